@@ -1,0 +1,33 @@
+# Spotter. `make log` logs messages, `make test` runs the tests; both set up what they need.
+# Python 3.11 or newer; another interpreter: make PYTHON=python3.12 test
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-virtualenv
+CODE := agents storage handlers tests
+
+.PHONY: help log test check format bench soak lock clean
+.DEFAULT_GOAL := help
+
+help:
+	@echo 'make log                   log the built-in messages into .spotter/, offline'
+	@echo 'make log MESSAGE="..."     log this one'
+	@echo 'make test                  all tests, in parallel, with coverage of the pure modules'
+	@echo 'make check                 format, lint, types, import rules'
+	@echo 'make bench                 ratios: model calls, overhead of the loop, cold start, growth'
+	@echo 'make soak                  what is long: 200 random kills, load'
+	@echo 'make lock                  resolve the dependencies again (needs uv)'
+	@echo 'make clean                 remove what the above made, but no logged data'
+
+$(VENV)/run: requirements/run.txt pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Spotter needs Python 3.11 or newer: this is " + sys.version.split()[0] + ". Try make PYTHON=python3.12 ...")'
+	@test -x $(BIN)/python || { echo "setting up $(VENV) (once)"; $(PYTHON) -m venv $(VENV); }
+	@$(PIP) --require-hashes -r requirements/run.txt
+	@$(PIP) --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(VENV)/dev: $(VENV)/run requirements/dev.txt
+	@echo "installing what the tests need (once)"
+	@$(PIP) --require-hashes -r requirements/dev.txt
+	@touch $@

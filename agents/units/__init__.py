@@ -1,0 +1,74 @@
+"""Numbers that know their unit: reading them as people spell them, rounding them to a plate, saying them.
+
+Everything is Decimal and pure. What is read keeps the value and the unit as said; other units are computed
+from it. What can't be read raises `Unreadable`, and nothing else, whatever the text is.
+
+    kinds     the quantities themselves
+    reading   a text as numbers and words; how a reader says no
+    loads     read_load
+    counts    reps, sets, RPE, RIR, percent, heart rate, calories, tempo
+    times     duration, distance, pace; the third from two of them
+    plates    round_to, plates_per_side
+    saying    say_load, say_duration, say_number
+"""
+
+from agents.units.counts import (
+    read_calories,
+    read_count,
+    read_heart_rate,
+    read_percent,
+    read_reps,
+    read_rir,
+    read_rpe,
+    read_tempo,
+)
+from agents.units.kinds import (
+    KG_PER_LB,
+    Basis,
+    Contradiction,
+    Distance,
+    DistanceUnit,
+    Load,
+    LoadUnit,
+    Pace,
+    PacePer,
+    Reps,
+    Unreadable,
+)
+from agents.units.loads import read_load
+from agents.units.plates import Rounding, plates_per_side, round_to
+from agents.units.saying import say_duration, say_load, say_number
+from agents.units.times import derive_third, read_distance, read_duration, read_pace
+
+__all__ = [
+    "KG_PER_LB",
+    "Basis",
+    "Contradiction",
+    "Distance",
+    "DistanceUnit",
+    "Load",
+    "LoadUnit",
+    "Pace",
+    "PacePer",
+    "Reps",
+    "Rounding",
+    "Unreadable",
+    "derive_third",
+    "plates_per_side",
+    "read_calories",
+    "read_count",
+    "read_distance",
+    "read_duration",
+    "read_heart_rate",
+    "read_load",
+    "read_pace",
+    "read_percent",
+    "read_reps",
+    "read_rir",
+    "read_rpe",
+    "read_tempo",
+    "round_to",
+    "say_duration",
+    "say_load",
+    "say_number",
+]

@@ -1,0 +1,283 @@
+"""Reading what is counted or rated: reps, sets, RPE, RIR, percent, heart rate, calories, tempo.
+
+Each reader takes the words of one fact and gives its number, or says why it can't. None rounds, and none
+picks one number out of two.
+"""
+
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import NoReturn
+
+from agents.units.kinds import Reps
+from agents.units.reading import Asked, Item, only_number, whole, without
+from agents.words import fold
+
+MOST_REPS = 10_000
+MOST_SETS = 1_000
+MOST_CALORIES = Decimal(100_000)
+MOST_PERCENT = Decimal(200)  # of a 1RM or training max; partials and overload lifts pass 100
+LONGEST_PHASE_SECONDS = 60  # of a tempo
+
+Items = tuple[Item, ...]
+
+_REPS = Asked("a number of reps", "it as '5', '8-12', '12+', '8 each side' or '10|8'")
+_COUNT = Asked("a number of sets", f"a whole number from 1 to {MOST_SETS}")
+_RPE = Asked("an RPE", "one number from 1 to 10, in halves, such as '8.5'")
+_RIR = Asked("reps in reserve", "one whole number from 0 to 10")
+_PERCENT = Asked("a percentage", "it with its sign, such as '80%'")
+_HEART_RATE = Asked("a heart rate", "whole beats per minute from 20 to 250")
+_CALORIES = Asked("calories", "one number, such as '105.6 cal'")
+_TEMPO = Asked("a tempo", "three or four phases in seconds, such as '3-1-1-0' or '31X1'")
+
+_REP_WORDS = ("rep", "reps", "x", "(", ")", ".", ",", "@")
+_REP_NAMES: dict[Items, int] = {("single",): 1, ("double",): 2, ("triple",): 3}
+_EACH_SIDE: tuple[Items, ...] = tuple(
+    (*by, of)
+    for by in (("each",), ("per",), ("/",), ("a",), ("on", "each"), ("for", "each"))
+    for of in ("side", "leg", "arm", "hand", "foot")
+)
+_EACH = (("each",), ("e", "/", "s"), ("ea",), ("per", "side"), *_EACH_SIDE)
+_FAILURE: tuple[Items, ...] = (
+    ("amrap",),
+    ("max",),
+    ("to", "failure"),
+    ("failure",),
+    ("to", "fail"),
+    ("till", "failure"),
+    ("until", "failure"),
+)
+_LEFT, _RIGHT = ("left", "l"), ("right", "r")
+
+
+def _reps(
+    value: int | None = None,
+    *,
+    low: int | None = None,
+    high: int | None = None,
+    plus: bool = False,
+    each_side: bool = False,
+    left: int | None = None,
+    right: int | None = None,
+    to_failure: bool = False,
+) -> Reps:
+    return Reps(value, low, high, plus, each_side, left, right, to_failure)
+
+
+def read_reps(said: str) -> Reps:
+    """Reps as said: "5", "five", "12+", "8-12", "8 each side", "10|8", "AMRAP", "12 to failure".
+
+    "0" is a failed rep. A complex ("1+1+1"), a cluster or a list of sets is several numbers, not one.
+
+    Raises: Unreadable: anything else, a fraction, below 0 or over 10,000.
+    """
+    items = without(_REPS.items(said), *_REP_WORDS)
+    items = items[1:] if items[:1] == ("a",) else items  # "a single", "a couple"
+    if items in _REP_NAMES:
+        return _reps(_REP_NAMES[items])
+    each, items = _cut_end(items, _EACH)
+    failure, items = _cut_failure(items)
+    if failure and not items:
+        return _reps(each_side=each, to_failure=True)
+    sides = _sides(items)
+    if sides and not (each or failure):
+        return _reps(left=_rep(said, sides[0]), right=_rep(said, sides[1]))
+    spread = _range(items)
+    if spread and not failure:
+        low, high = (_rep(said, number) for number in spread)
+        if low >= high:
+            _REPS.refuse(said, "a range goes up")
+        return _reps(low=low, high=high, each_side=each)
+    plus, items = _cut_end(items, (("+",),))
+    number = only_number(items)
+    if number is None:
+        _refuse_reps(said, items)
+    return _reps(_rep(said, number), plus=plus, each_side=each, to_failure=failure)
+
+
+def _cut_end(items: Items, ends: Sequence[Items]) -> tuple[bool, Items]:
+    """Whether the items end in one of these, and what stands before it."""
+    for end in sorted(ends, key=len, reverse=True):
+        if items[-len(end) :] == end:
+            return True, items[: -len(end)]
+    return False, items
+
+
+def _cut_failure(items: Items) -> tuple[bool, Items]:
+    """Whether they went to failure ("12 to failure", "AMRAP: 12"), and what else was said."""
+    if items[:1] in (("amrap",), ("max",)):
+        return True, without(items[1:], ":", "-")
+    return _cut_end(items, _FAILURE)
+
+
+def _sides(items: Items) -> tuple[Decimal, Decimal] | None:
+    """Left and right: "10|8", "10 left 8 right", "L 10 / R 8"."""
+    bare = without(items, "/", "and", "|", ":")
+    match bare:
+        case (Decimal() as left, Decimal() as right) if items == (left, "|", right):
+            return left, right
+        case (Decimal() as left, str() as one, Decimal() as right, str() as other):
+            pass
+        case (str() as one, Decimal() as left, str() as other, Decimal() as right):
+            pass
+        case _:
+            return None
+    if one in _LEFT and other in _RIGHT:
+        return left, right
+    return (right, left) if one in _RIGHT and other in _LEFT else None
+
+
+def _range(items: Items) -> tuple[Decimal, Decimal] | None:
+    match items:
+        case (Decimal() as low, "-" | "to", Decimal() as high):
+            return low, high
+        case _:
+            return None
+
+
+def _rep(said: str, number: Decimal) -> int:
+    reps = whole(number)
+    if reps is None:
+        _REPS.refuse(said, "a rep is counted whole")
+    if reps > MOST_REPS:
+        _REPS.refuse(said, f"it is over {MOST_REPS}")
+    return reps
+
+
+def _refuse_reps(said: str, items: Items) -> NoReturn:
+    if items[:1] == ("-",):
+        _REPS.refuse(said, "there are no fewer than 0")
+    if "+" in items:
+        _REPS.refuse(said, "a complex or a cluster has several counts")
+    _REPS.unknown(said, items)
+
+
+def read_count(said: str) -> int:
+    """How many sets: "3", "three", "3 sets", "3x".
+
+    Raises: Unreadable: anything but one whole number from 1 to 1,000.
+    """
+    number = _number(_COUNT, said, "set", "sets", "x", ".", "of")
+    return _whole_within(_COUNT, said, number, 1, MOST_SETS)
+
+
+def read_rpe(said: str) -> Decimal:
+    """A rating of perceived exertion, 1 to 10 in halves: "8", "8.5", "RPE 8", "@8", "8/10".
+
+    Raises: Unreadable: a range, other fractions, outside 1 to 10.
+    """
+    items = without(_RPE.items(said), "rpe", "@", ":", "(", ")", ".")
+    items = _cut_end(items, (("/", Decimal(10)), ("out", "of", Decimal(10))))[1]
+    number = only_number(items)
+    if number is None:
+        _refuse_range(_RPE, said, items)
+    if not 1 <= number <= 10 or whole(number * 2) is None:
+        _RPE.refuse(said, "it goes from 1 to 10 in halves")
+    return number
+
+
+def read_rir(said: str) -> int:
+    """Reps in reserve, 0 to 10: "2", "2 RIR", "two reps in reserve", "2 left".
+
+    Raises: Unreadable: a range, a fraction, outside 0 to 10.
+    """
+    number = _number(_RIR, said, *"rir rep reps in reserve left the tank @ : ( ) .".split())
+    return _whole_within(_RIR, said, number, 0, 10)
+
+
+def read_percent(said: str) -> Decimal:
+    """A percentage with its sign: "80%", "80 percent", "80% of 1RM" is 80.
+
+    Raises: Unreadable: no sign, 0 or less, over 200.
+    """
+    items = without(_PERCENT.items(said), "@", "at", "of", "my", "(", ")", ".")
+    items = _cut_end(items, _OF_WHAT)[1]
+    signed, items = _cut_end(items, (("%",), ("percent",), ("pct",)))
+    if not signed:
+        _PERCENT.refuse(said, "no percent sign stands at its number")
+    number = only_number(items)
+    if number is None:
+        _refuse_range(_PERCENT, said, items)
+    if not 0 < number <= MOST_PERCENT:
+        _PERCENT.refuse(said, f"it is not above 0 and up to {MOST_PERCENT}")
+    return number
+
+
+_OF_WHAT: tuple[Items, ...] = (
+    (Decimal(1), "rm"),
+    (Decimal(1), "rep", "max"),
+    ("max",),
+    ("tm",),
+    ("training", "max"),
+    ("effort",),
+)
+
+
+def read_heart_rate(said: str) -> int:
+    """Beats per minute, 20 to 250: "150", "150 bpm", "avg HR 150".
+
+    Raises: Unreadable: a range, a fraction, outside 20 to 250.
+    """
+    unsaid = "hr heart rate avg average mean max bpm beats per / a minute min @ : ( ) .".split()
+    return _whole_within(_HEART_RATE, said, _number(_HEART_RATE, said, *unsaid), 20, 250)
+
+
+def read_calories(said: str) -> Decimal:
+    """Kilocalories as machines show them: "105.6 cal", "300 kcal", "12 calories".
+
+    Raises: Unreadable: not one number, over 100,000.
+    """
+    number = _number(_CALORIES, said, *"cal cals kcal kcals calorie calories @ : ( ) .".split())
+    if number > MOST_CALORIES:
+        _CALORIES.refuse(said, f"it is over {MOST_CALORIES}")
+    return number
+
+
+def read_tempo(said: str) -> str:
+    """The phases as said, with dashes: "31X1" is "3-1-X-1", "tempo 2-1-2" is "2-1-2".
+
+    The phases are seconds down, at the bottom, up, at the top; X is as fast as possible. Three stay three.
+
+    Raises: Unreadable: not three or four phases, a phase over 60 s.
+    """
+    _TEMPO.items(said)
+    text = fold(said).replace("tempo", " ").strip(" \t\n@:()[]")
+    for mark in "/:,.":
+        text = text.replace(mark, "-")
+    phases = text.replace("-", " ").split()
+    if len(phases) == 1:
+        phases = list(phases[0])
+    if len(phases) not in (3, 4):
+        _TEMPO.refuse(said, f"it has {len(phases)} phases")
+    return "-".join(_phase(said, phase) for phase in phases)
+
+
+def _phase(said: str, phase: str) -> str:
+    if phase == "x":
+        return "X"
+    if not phase.isdecimal() or int(phase) > LONGEST_PHASE_SECONDS:
+        _TEMPO.refuse(said, f"a phase is X or up to {LONGEST_PHASE_SECONDS} seconds, not {phase!r}")
+    return str(int(phase))
+
+
+def _number(asked: Asked, said: str, *unsaid: str) -> Decimal:
+    """The one number that is left when what it counts is taken away."""
+    items = without(asked.items(said), *unsaid)
+    number = only_number(items)
+    if number is None:
+        _refuse_range(asked, said, items)
+    return number
+
+
+def _refuse_range(asked: Asked, said: str, items: Items) -> NoReturn:
+    if _range(items):
+        asked.refuse(said, "a range is not one number")
+    if items[:1] == ("-",):
+        asked.refuse(said, "it is below 0")
+    asked.unknown(said, items)
+
+
+def _whole_within(asked: Asked, said: str, number: Decimal, low: int, high: int) -> int:
+    found = whole(number)
+    if found is None or not low <= found <= high:
+        asked.refuse(said, f"it is not a whole number from {low} to {high}")
+    return found

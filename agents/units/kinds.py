@@ -1,0 +1,117 @@
+"""The quantities of training, each with its unit: values only, as they were said.
+
+Nothing here reads or rounds. A value is kept in the unit it was said in; another unit is computed from it
+when asked for, so that what the athlete wrote can always be shown again.
+"""
+
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Literal
+
+LoadUnit = Literal["lb", "kg"]
+Basis = Literal["total", "per_hand", "per_side", "added", "assisted", "bar"]
+DistanceUnit = Literal["km", "mi", "m", "yd", "ft"]
+PacePer = Literal["km", "mi", "500m", "100m", "100yd"]
+
+KG_PER_LB = Decimal("0.45359237")  # exact: international yard and pound agreement, 1959
+METRES_PER: dict[str, Decimal] = {
+    "km": Decimal(1000),
+    "mi": Decimal("1609.344"),
+    "m": Decimal(1),
+    "yd": Decimal("0.9144"),
+    "ft": Decimal("0.3048"),
+}
+_METRES_OF_PACE: dict[PacePer, Decimal] = {
+    "km": Decimal(1000),
+    "mi": Decimal("1609.344"),
+    "500m": Decimal(500),
+    "100m": Decimal(100),
+    "100yd": Decimal("91.44"),
+}
+
+
+class Unreadable(ValueError):
+    """What somebody wrote is not the quantity that was asked for. Says what it is and what would work."""
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """A weight as said: `value` in `unit`, never negative, and what it is the weight of.
+
+    `total` is all that is lifted; `per_hand` one dumbbell or bell of two; `per_side` the plates on one side
+    of the bar, without the bar; `added` comes on top of bodyweight; `assisted` is taken off it; `bar` is an
+    empty bar. `unit_said` is false where the athlete's own unit was supplied. `parts` are unequal pieces
+    that make up the value (24 kg + 32 kg), empty for one piece.
+    """
+
+    value: Decimal
+    unit: LoadUnit
+    basis: Basis
+    unit_said: bool
+    parts: tuple[Decimal, ...] = ()
+
+    def in_kg(self) -> Decimal:
+        """The value in kilograms, not rounded; 1 lb is 0.45359237 kg exactly."""
+        return self.value if self.unit == "kg" else self.value * KG_PER_LB
+
+    def in_lb(self) -> Decimal:
+        """The value in pounds, to 28 digits."""
+        return self.value if self.unit == "lb" else self.value / KG_PER_LB
+
+
+@dataclass(frozen=True, slots=True)
+class Reps:
+    """Repetitions as said.
+
+    One number is `value`. A range leaves `value` empty and fills `low` and `high`; sides that differ leave it
+    empty and fill `left` and `right`. `plus` is "12+", at least so many; `each_side` is "8 per leg";
+    `to_failure` is AMRAP, max or to failure, with `value` where the reps done were said too.
+    """
+
+    value: int | None
+    low: int | None
+    high: int | None
+    plus: bool
+    each_side: bool
+    left: int | None
+    right: int | None
+    to_failure: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Distance:
+    """A distance as said, in km, mi, m, yd or ft, and the same in metres, exactly."""
+
+    value: Decimal
+    unit: DistanceUnit
+    metres: Decimal
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """Seconds for each kilometre, mile, 500 m, 100 m or 100 yd."""
+
+    seconds: Decimal
+    per: PacePer
+
+    def per_km(self) -> Decimal:
+        """Seconds for each kilometre, to 28 digits."""
+        return self.seconds * 1000 / self.metres
+
+    @property
+    def metres(self) -> Decimal:
+        """How many metres the seconds are for."""
+        return _METRES_OF_PACE[self.per]
+
+
+@dataclass(frozen=True, slots=True)
+class Contradiction:
+    """Distance, duration and pace were all said and don't agree.
+
+    `said_seconds` is the duration as said, `derived_seconds` what distance and pace make of it, `apart` their
+    difference as a share of the latter (0.05 is 5 %).
+    """
+
+    said_seconds: Decimal
+    derived_seconds: Decimal
+    apart: Decimal

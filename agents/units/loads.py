@@ -1,0 +1,212 @@
+"""Reading a load: what it weighs, in which unit, and what it is the weight of.
+
+    load   = [words] weight {joiner weight} [words]      "assisted 30", "BW+45", "24kg+32kg", "35lb a side"
+           | bar | [bar joiner] plates {joiner weight}   only where the bar's own load is known
+           | bodyweight                                  no load
+
+The words around the weight say its basis. Every word must be known, and they must agree: what is half
+understood is not a load.
+"""
+
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import Literal
+
+from agents.units.kinds import Basis, Load, LoadUnit
+from agents.units.reading import Asked, Item, whole, without
+
+HEAVIEST = Decimal(10_000)  # in either unit; above it somebody's finger slipped
+MOST_PLATES = 12  # of 45 lb or 20 kg on one side: a 415 mm sleeve is full
+
+_ASKED = Asked("a load that can be kept", "it in lb or kg, such as '185 lb', 'BW+45' or '20 kg each'")
+
+Words = tuple[Item, ...]
+Weight = tuple[Decimal, LoadUnit | None]  # None: its unit was not said
+
+_UNITS: dict[Item, LoadUnit] = {
+    **dict.fromkeys(("lb", "lbs", "pound", "pounds", "#"), "lb"),
+    **dict.fromkeys(
+        ("kg", "kgs", "kilo", "kilos", "kilogram", "kilograms", "kilogramme", "kilogrammes"), "kg"
+    ),
+}
+_FOREIGN = frozenset(
+    "stone stones st ton tons tonne tonnes t gram grams g oz ounce ounces pood poods".split()
+)
+_PERCENT = ("%", "percent", "pct")
+_UNSAID = (*"@ at with w / per of the a an in on for just only ' ( )".split(),)
+_STOPS = (".", ",", "!", ";", ":")
+_JOINERS = ("+", "plus", "and", "&")
+_BODYWEIGHT: tuple[Words, ...] = (
+    ("bw",),
+    ("bodyweight",),
+    ("body", "weight"),
+    ("body", "-", "weight"),
+)
+_NO_LOAD = (*_BODYWEIGHT, ("no", "weight"), ("no", "load"), ("unloaded",), ("unweighted",))
+_BAR_NAMES = ("bar", "barbell")
+_BAR: tuple[Words, ...] = (("bar",), ("barbell",), ("empty", "bar"), ("empty", "barbell"))
+
+# What a word around the weight says about its basis; None says nothing. "each" is of hands unless of sides.
+_SAYS: dict[Item, Basis | Literal["each"] | None] = {
+    **dict.fromkeys(("total", *_BAR_NAMES), "total"),
+    **dict.fromkeys(("hand", "arm", "apiece", "pair", "s"), "per_hand"),
+    **dict.fromkeys(("dumbbells", "dbs", "kettlebells", "kbs"), "per_hand"),
+    **dict.fromkeys(("side", "sides"), "per_side"),
+    **dict.fromkeys(("added", "extra", "vest", "weighted"), "added"),
+    **dict.fromkeys(("assisted", "assist", "assistance"), "assisted"),
+    **dict.fromkeys(("each", "ea"), "each"),
+    **dict.fromkeys(("dumbbell", "db", "kettlebell", "kb", "plate", "weight"), None),
+}
+_SIGNS: dict[Item, Basis] = {"+": "added", "plus": "added", "-": "assisted", "minus": "assisted"}
+
+# "A plate" is the largest that a pound or a kilogram gym commonly stacks.
+_PLATE: dict[LoadUnit, Decimal] = {"lb": Decimal(45), "kg": Decimal(20)}
+
+
+def read_load(said: str, *, unit: LoadUnit, bar: Load | None = None) -> Load | None:
+    """What was lifted, as said; None where it is bodyweight alone, or nothing ("BW", "0", "0 kg").
+
+    `unit` is the athlete's own, for a number without one. `bar` is the bar's own weight: with it "empty
+    bar" is that total, and "2 plates and a 25" is the bar and twice that: a plate is 45 lb or 20 kg in the
+    bar's unit, and plates are counted for one side. Without it neither is a load. "20s", "a pair of 50s",
+    "20 each", "2x20kg" and "50 lb dumbbells" are per hand; one dumbbell or kettlebell is its own weight, in
+    total.
+
+    Raises: Unreadable: a percentage, a range, a unit that is neither lb nor kg, a word that is not known
+    here, words that contradict each other, over 10,000.
+    """
+    items = without(_without_stops(_ASKED.items(said)), *_UNSAID)
+    _refuse_other_measures(said, items)
+    if items in _NO_LOAD:
+        return None
+    if items in _BAR:
+        return _on_bar(said, bar, Decimal(0))
+    loaded = _after_bar(items)
+    if _counts_plates(loaded):
+        return _on_bar(said, bar, _plates_a_side(said, loaded, bar.unit if bar else unit))
+    head, weights, tail = _around(said, items)
+    return _load(said, weights, _basis(said, head, tail), unit)
+
+
+def _without_stops(items: Words) -> Words:
+    """Less the punctuation that ends the text or an abbreviation ("35 lb. each.")."""
+    before_number = [isinstance(item, Decimal) for item in (*items[1:], "")]
+    return tuple(item for item, kept in zip(items, before_number, strict=True) if kept or item not in _STOPS)
+
+
+def _refuse_other_measures(said: str, items: Sequence[Item]) -> None:
+    for item in items:
+        if item in _PERCENT:
+            _ASKED.refuse(said, "a percentage is a share of another load")
+        if item in _FOREIGN:
+            _ASKED.refuse(said, f"{item} is no unit here", "write it in lb or kg")
+
+
+def _after_bar(items: Words) -> Words:
+    """What is loaded on the bar, where plates are named with it ("bar + 2 plates")."""
+    return items[2:] if items[:1] in _BAR and items[1:2] and items[1] in _JOINERS else items
+
+
+def _counts_plates(items: Words) -> bool:
+    """Whether it begins "plate" or "2 plates": counted, not weighed ("45 lb plate" is weighed)."""
+    counted = items[1:2] in (("plate",), ("plates",)) and isinstance(items[0], Decimal)
+    return counted or items[:1] == ("plate",)
+
+
+def _plates_a_side(said: str, items: Words, unit: LoadUnit) -> Decimal:
+    """What counted plates, and a weight beside them, come to on one side of the bar, in `unit`."""
+    said_count, rest = (items[0], items[2:]) if isinstance(items[0], Decimal) else (Decimal(1), items[1:])
+    count = whole(said_count)
+    if count is None or not 0 < count <= MOST_PLATES:
+        _ASKED.refuse(said, f"plates are counted from 1 to {MOST_PLATES} a side")
+    plates = count * _PLATE[unit]
+    rest = without(rest, "each", "side")
+    if not rest:
+        return plates
+    if rest[0] not in _JOINERS:
+        _ASKED.unknown(said, rest)
+    weights, left = _weights(rest[1:])
+    if left or not weights:
+        _ASKED.unknown(said, left)
+    if {said_unit for _, said_unit in weights} - {None, unit}:
+        _ASKED.refuse(said, f"its plates are not all in {unit}")
+    return sum((value for value, _ in weights), plates)
+
+
+def _on_bar(said: str, bar: Load | None, a_side: Decimal) -> Load:
+    if bar is None:
+        _ASKED.refuse(said, "how heavy the bar is was not said")
+    return Load(bar.value + 2 * a_side, bar.unit, "total", unit_said=bar.unit_said and not a_side)
+
+
+def _around(said: str, items: Words) -> tuple[Words, list[Weight], Words]:
+    """What stands before the weights, the weights, and what stands after."""
+    at = next((place for place, item in enumerate(items) if isinstance(item, Decimal)), len(items))
+    head = items[:at]
+    if items[at : at + 2] == (Decimal(2), "x"):
+        head, at = (*head, "pair"), at + 2
+    weights, tail = _weights(items[at:])
+    if not weights:
+        _ASKED.unknown(said, items)
+    return head, weights, tail
+
+
+def _weights(items: Words) -> tuple[list[Weight], Words]:
+    """The weights that are joined to each other at the start, and what is left after them."""
+    weights: list[Weight] = []
+    while items and isinstance(value := items[0], Decimal):
+        unit = _UNITS.get(items[1]) if len(items) > 1 else None
+        weights.append((value, unit))
+        items = items[2:] if unit else items[1:]
+        if len(items) < 2 or items[0] not in _JOINERS or not isinstance(items[1], Decimal):
+            break
+        items = items[1:]
+    return weights, items
+
+
+def _basis(said: str, head: Words, tail: Words) -> Basis:
+    """What the words around the weight say that it is the weight of; "total" where they say nothing."""
+    if tail[:1] in (("+",), ("plus",)) and tail[1:] in _BODYWEIGHT:
+        head, tail = ("+", *head), ()
+    if any(_SAYS.get(item) == "per_side" for item in tail) and _names_bar(head):
+        head = ()
+    votes: set[Basis] = set()
+    if head and head[-1] in _SIGNS:
+        votes.add(_SIGNS[head[-1]])
+        head = () if head[:-1] in _BODYWEIGHT else head[:-1]
+    around = (*head, *tail)
+    strange = [item for item in around if item not in _SAYS]
+    if strange:
+        _ASKED.unknown(said, strange)
+    words = {_SAYS[item] for item in around}
+    votes |= {word for word in words if word is not None and word != "each"}
+    if "each" in words and "per_side" not in votes:
+        votes.add("per_hand")
+    if len(votes) > 1:
+        _ASKED.refuse(said, f"its words contradict each other ({' and '.join(sorted(votes))})")
+    return votes.pop() if votes else "total"
+
+
+def _names_bar(head: Words) -> bool:
+    """Whether a bar, of whatever kind, is named before the weight: "bar", "technique bar +"."""
+    return any(
+        item in _BAR_NAMES for item in (head[:-1] if head[-1:] and head[-1] in _JOINERS else head)[-1:]
+    )
+
+
+def _load(said: str, weights: Sequence[Weight], basis: Basis, unit: LoadUnit) -> Load | None:
+    units = {said_unit for _, said_unit in weights if said_unit}
+    if len(units) > 1:
+        _ASKED.refuse(said, "it mixes lb and kg", "write the whole of it in one unit")
+    unit_said = bool(units)
+    parts = tuple(value for value, _ in weights) if len(weights) > 1 else ()
+    if parts and basis == "per_hand":
+        _ASKED.refuse(said, "unequal loads are not the same for each hand", "write them as '24 kg + 32 kg'")
+    value = sum((value for value, _ in weights), Decimal(0))
+    if value > HEAVIEST:
+        _ASKED.refuse(said, f"it is over {HEAVIEST}")
+    if not value and basis == "per_side":
+        _ASKED.refuse(said, "nothing is on the bar", "write what the bar itself weighs")
+    if not value:
+        return None
+    return Load(value, units.pop() if units else unit, basis, unit_said, parts)

@@ -1,0 +1,259 @@
+"""Reading durations, distances and paces, and getting one of the three from the other two.
+
+A clock time of two pieces is minutes and seconds ("1:05" is 65 s), of three hours, minutes and seconds; a
+unit of hours after it moves both up ("1:30 h" is 90 minutes). What has no unit is not read, unless the
+caller says what bare numbers are.
+"""
+
+from decimal import ROUND_HALF_UP, Decimal
+from typing import Literal, NoReturn
+
+from agents.units.kinds import METRES_PER, Contradiction, Distance, DistanceUnit, Pace, PacePer
+from agents.units.reading import Asked, Clock, Item, only_number, without
+
+LONGEST_SECONDS = Decimal(999 * 3600 + 59 * 60 + 59)  # 999:59:59, the longest that can be written with colons
+FARTHEST_METRES = Decimal(10_000_000)
+AGREE_WITHIN = Decimal("0.02")  # watches, GPS and rounding to whole minutes differ by so much
+
+Items = tuple[Item, ...]
+
+_DURATION = Asked("a duration", "it with a unit, such as '45 min', '1h 5m', '90 s' or '24:10'")
+_DISTANCE = Asked("a distance", "a number with km, mi, m, yd or ft, such as '5 km'")
+_PACE = Asked("a pace", "a time and what it is for, such as '7:45/mi', '4:30/km' or '2:00/500m'")
+
+_SECONDS: dict[Item, int] = {
+    **dict.fromkeys(("h", "hr", "hrs", "hour", "hours"), 3600),
+    **dict.fromkeys(("m", "min", "mins", "minute", "minutes", "'"), 60),
+    **dict.fromkeys(("s", "sec", "secs", "second", "seconds", '"'), 1),
+}
+_BARE: dict[str, int] = {"seconds": 1, "minutes": 60}
+_UNSAID_OF_DURATION = (*"r rest in for of time total duration and @ : ( ) . ,".split(),)
+
+_UNIT: dict[Item, DistanceUnit] = {
+    **dict.fromkeys(("km", "kms", "k", "kilometer", "kilometers", "kilometre", "kilometres"), "km"),
+    **dict.fromkeys(("mi", "mile", "miles"), "mi"),
+    **dict.fromkeys(("m", "meter", "meters", "metre", "metres", "mtr", "mtrs"), "m"),
+    **dict.fromkeys(("yd", "yds", "yard", "yards"), "yd"),
+    **dict.fromkeys(("ft", "foot", "feet"), "ft"),
+}
+_UNSAID_OF_DISTANCE = (*"a an of - for ( ) . , @".split(),)
+_SHARES: dict[Item, Decimal] = {"half": Decimal("0.5"), "quarter": Decimal("0.25")}
+# World Athletics: 42.195 km; half of it is 21.0975 km.
+_RACES: dict[Items, Decimal] = {
+    ("marathon",): Decimal("42.195"),
+    ("full", "marathon"): Decimal("42.195"),
+    ("half", "marathon"): Decimal("21.0975"),
+}
+
+_PER: dict[Items, PacePer] = {
+    ("km",): "km",
+    ("k",): "km",
+    ("kilometer",): "km",
+    ("kilometre",): "km",
+    ("mi",): "mi",
+    ("mile",): "mi",
+    **{(Decimal(500), *unit): "500m" for unit in ((), ("m",), ("meters",), ("metres",))},
+    **{(Decimal(100), unit): "100m" for unit in ("m", "meters", "metres")},
+    **{(Decimal(100), unit): "100yd" for unit in ("yd", "yds", "yards")},
+}
+_UNIT_BESIDE: dict[PacePer, DistanceUnit] = {
+    "km": "km",
+    "mi": "mi",
+    "500m": "m",
+    "100m": "m",
+    "100yd": "yd",
+}
+_EVERY = ("/", "per", "a", "each", "every")
+_UNSAID_OF_PACE = ("pace", "split", "avg", "average", "@", "at", "(", ")", ".")
+
+
+def read_duration(said: str, *, bare: Literal["seconds", "minutes"] | None = None) -> Decimal:
+    """Seconds: "24:10", "1:02:30", "45 min", "1h 5m", "1 h 5", "1.5 hours", "90s", "30''".
+
+    A number after a unit takes the next smaller one ("2 min 30"). `bare` says what a number without any is,
+    as in "R90" or "90".
+
+    Raises: Unreadable: no unit and no `bare`, a range, units out of order, over 999:59:59.
+    """
+    items = _quotes_joined(without(_DURATION.items(said), *_UNSAID_OF_DURATION))
+    seconds = _seconds(said, items, _DURATION, _BARE[bare] if bare else None)
+    if seconds > LONGEST_SECONDS:
+        _DURATION.refuse(said, "it is over 999:59:59")
+    return seconds
+
+
+def _quotes_joined(items: Items) -> Items:
+    """Two single quotes as one double quote: 30'' is written both ways."""
+    joined: list[Item] = []
+    for item in items:
+        if item == "'" and joined[-1:] == ["'"]:
+            joined[-1] = '"'
+        else:
+            joined.append(item)
+    return tuple(joined)
+
+
+def _seconds(said: str, items: Items, asked: Asked, bare: int | None = None) -> Decimal:
+    """A clock time, or amounts with units that get smaller; `bare` is the unit of one without."""
+    if items and isinstance(items[0], Clock):
+        return _clock_seconds(said, items[0], items[1:], asked)
+    total, last = Decimal(0), 0
+    left = items
+    while (found := _amount(left)) is not None:
+        amount, unit, left = found
+        if last and unit >= last:
+            asked.refuse(said, "its units don't get smaller from left to right")
+        total, last = total + amount * unit, unit
+    if last and left == ("a", "half"):
+        return total + Decimal(last) / 2
+    if (rest := only_number(left)) is not None:
+        unit_of_rest = {0: bare, 3600: 60, 60: 1}.get(last)
+        if unit_of_rest is None:
+            asked.refuse(said, "a number in it has no unit")
+        return total + rest * unit_of_rest
+    if left or not last:
+        asked.unknown(said, left)
+    return total
+
+
+def _clock_seconds(said: str, clock: Clock, rest: Items, asked: Asked) -> Decimal:
+    if rest[1:] or (rest and rest[0] not in _SECONDS):
+        asked.unknown(said, rest)
+    moved_up = clock.pieces == 2 and rest and _SECONDS[rest[0]] == 3600
+    return clock.seconds * 60 if moved_up else clock.seconds
+
+
+def _amount(items: Items) -> tuple[Decimal, int, Items] | None:
+    """The first amount with its unit in seconds, and what is left: "1.5 hours", "45-min", "half an hour"."""
+    match items:
+        case ("half", "a" | "an", str() as unit, *rest):
+            amount = Decimal("0.5")
+        case ("a" | "an", str() as unit, *rest):
+            amount = Decimal(1)
+        case (Decimal() as whole, "a", "half", str() as unit, *rest):
+            amount = whole + Decimal("0.5")
+        case (Decimal() as amount, "-", str() as unit, *rest):
+            pass
+        case (Decimal() as amount, str() as unit, *rest):
+            pass
+        case _:
+            return None
+    return (amount, _SECONDS[unit], tuple(rest)) if unit in _SECONDS else None
+
+
+def read_distance(said: str) -> Distance:
+    """A distance as said: "5k", "10 km", "26.2 miles", "400m", "500 yd", "a mile", "half marathon".
+
+    Raises: Unreadable: no unit, or another; a range or several; 0, or over 10,000 km.
+    """
+    items = _DISTANCE.items(said)
+    if items[0] == "-":
+        _DISTANCE.refuse(said, "it is below 0")
+    items = without(items, *_UNSAID_OF_DISTANCE)
+    if items in _RACES:
+        return _distance(_RACES[items], "km")
+    match items:
+        case (Decimal() as value, unit) if unit in _UNIT:
+            pass
+        case (unit,) if unit in _UNIT:  # "a mile"
+            value = Decimal(1)
+        case (share, unit) if share in _SHARES and unit in _UNIT:
+            value = _SHARES[share]
+        case (Decimal(),):
+            _DISTANCE.refuse(said, "its unit was not said")
+        case _:
+            _DISTANCE.unknown(said, [item for item in items if item not in _UNIT])
+    found = _distance(value, _UNIT[unit])
+    if not 0 < found.metres <= FARTHEST_METRES:
+        _DISTANCE.refuse(said, "it is not above 0 and up to 10,000 km")
+    return found
+
+
+def _distance(value: Decimal, unit: DistanceUnit) -> Distance:
+    return Distance(value, unit, value * METRES_PER[unit])
+
+
+def read_pace(said: str) -> Pace:
+    """A pace as said: "7:45/mi", "7:45 per mile", "8 minute mile", "4:30 min/km", "2:00/500m", "1:45/100m".
+
+    Raises: Unreadable: what the time is for was not said, a speed (mph), a bare number, 0.
+    """
+    items = _quotes_joined(without(_PACE.items(said), *_UNSAID_OF_PACE))
+    time, per = _split(said, items)
+    seconds = _seconds(said, time, _PACE)
+    if not 0 < seconds <= LONGEST_SECONDS:
+        _PACE.refuse(said, "its time is not above 0 and up to 999:59:59")
+    return Pace(seconds, per)
+
+
+def _split(said: str, items: Items) -> tuple[Items, PacePer]:
+    """The time, and what it is for; the word between them may be left out before a unit ("8 minute mile")."""
+    at = next((place for place, item in enumerate(items) if item in _EVERY), None)
+    if at is None and items[-1:] in _PER:
+        return items[:-1], _PER[items[-1:]]
+    if at is None:
+        _refuse_pace(said, items)
+    per = _PER.get(items[at + 1 :])
+    if per is None:
+        _PACE.refuse(said, "it is not for a km, a mile, 500 m, 100 m or 100 yd")
+    return items[:at], per
+
+
+def _refuse_pace(said: str, items: Items) -> NoReturn:
+    if {"mph", "kph", "kmh"} & {item for item in items if isinstance(item, str)}:
+        _PACE.refuse(said, "it is a speed")
+    if any(isinstance(item, Clock) for item in items):
+        _PACE.refuse(said, "what the time is for was not said (a mile, a km, 500 m?)")
+    _PACE.unknown(said, items)
+
+
+def derive_third(
+    distance: Distance | None, duration_seconds: Decimal | None, pace: Pace | None
+) -> Distance | Decimal | Pace | Contradiction | None:
+    """The missing one of distance, duration and pace; a contradiction where all three are over 2 % apart.
+
+    None where fewer than two are known, where all three agree, or where the result would round to nothing.
+    A derived duration is in whole seconds, a pace in tenths, a distance in thousandths of a km or mile or
+    in whole m or yd, half up. A derived pace is for a mile where the distance is in miles or feet, 100 yd
+    where it is in yards, else a km; a derived distance is in the unit that goes with the pace.
+    """
+    match distance, duration_seconds, pace:
+        case Distance(), Decimal(), Pace():
+            return _contradiction(distance, duration_seconds, pace)
+        case Distance(), Decimal(), None:
+            pace = _pace_over(distance, duration_seconds)
+            return pace if pace.seconds > 0 else None
+        case Distance(), None, Pace():
+            seconds = _half_up(_time_for(distance, pace), "1")
+            return seconds if seconds > 0 else None
+        case None, Decimal(), Pace():
+            distance = _distance_in(duration_seconds, pace)
+            return distance if distance.value > 0 else None
+        case _:
+            return None
+
+
+def _contradiction(distance: Distance, duration_seconds: Decimal, pace: Pace) -> Contradiction | None:
+    expected = _time_for(distance, pace)
+    apart = abs(duration_seconds - expected) / expected
+    return Contradiction(duration_seconds, expected, apart) if apart > AGREE_WITHIN else None
+
+
+def _time_for(distance: Distance, pace: Pace) -> Decimal:
+    return distance.metres * pace.seconds / pace.metres
+
+
+def _pace_over(distance: Distance, duration_seconds: Decimal) -> Pace:
+    per: PacePer = "mi" if distance.unit in ("mi", "ft") else "100yd" if distance.unit == "yd" else "km"
+    one = Pace(Decimal(1), per)
+    return Pace(_half_up(duration_seconds * one.metres / distance.metres, "0.1"), per)
+
+
+def _distance_in(duration_seconds: Decimal, pace: Pace) -> Distance:
+    unit = _UNIT_BESIDE[pace.per]
+    metres = duration_seconds * pace.metres / pace.seconds
+    return _distance(_half_up(metres / METRES_PER[unit], "0.001" if unit in ("km", "mi") else "1"), unit)
+
+
+def _half_up(value: Decimal, step: str) -> Decimal:
+    return value.quantize(Decimal(step), rounding=ROUND_HALF_UP)

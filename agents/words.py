@@ -1,0 +1,229 @@
+"""A text as tokens that know where they stand: numbers, words, marks and line ends.
+
+Both sides of evidence use it: the message is cut into tokens, a quote is cut the same way, and the two are
+compared by what they mean, not by how they are spelled. Spelling is folded one character at a time (NFKC,
+case, accents, dashes, quotes, the multiplication sign), so a token's span always points into the text as it
+came.
+
+A number is one token however it is written: `185`, `62.5`, `.5`, `1,000`, `102,5 kg`, `24:10`, `1:02:30`,
+`½`, full-width digits. A list stays a list: `225x5,5,3` has four numbers. Number words carry their value
+too; `spoken_number` reads several of them as one ("one thirty-five" is 135).
+"""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import lru_cache
+from typing import Literal
+
+Kind = Literal["number", "time", "word", "mark", "line"]
+
+# One alternative a kind of token; the first that fits wins.
+_ALTERNATIVES = (
+    r"(?P<line>\n)",
+    # A1, B2 (read alike wherever they stand, so that a quote of them matches), t2b, s2oh, e2mom; not x2sets
+    r"(?P<label>(?<!\w)(?:[a-f][1-9](?!\w|[.,:]\d)|(?!x2)[a-z]{1,3}2(?!(?:kg|lb|km|mi|min|sec|set|rep)s?\b)"
+    r"[a-z]{1,4}(?!\w)))",
+    r"(?P<time>\d{1,3}:[0-5]\d(?::[0-5]\d)?(?:\.\d+)?(?![\d:]))",
+    # 45,135 is a list of loads; 10,500 and 12,345 m are not
+    r"(?P<thousands>(?<![\d.,])(?:\d,\d{3}|\d{2},\d00(?!\s*x)|\d{2},\d{3}(?=\s*(?:m|met(?:er|re)s?|steps?|ft"
+    r"|feet|yds?|yards?|k?cals?|calories)\b))(?!,?\d)(?:\.\d+)?)",
+    r"(?P<comma>(?<![\d.,])\d+,\d{1,2}(?=\s*(?:kgs?|kilos?|km)\b))",
+    r"(?P<number>\d*\.\d+|\d+)",
+    r"(?P<word>[^\W\d_]+(?:'[^\W\d_]+)*)",
+    r"(?P<mark>\S)",
+)
+
+_FOLDED = str.maketrans(
+    {
+        **dict.fromkeys("‐‑‒–—―−﹣－", "-"),
+        **dict.fromkeys("‘’‚‛′`´", "'"),
+        **dict.fromkeys("“”„‟″", '"'),
+        **dict.fromkeys("×✕✖", "x"),
+        "½": ".5",
+        "¼": ".25",
+        "¾": ".75",
+        "⅛": ".125",
+        "⅜": ".375",
+        "⅝": ".625",
+        "⅞": ".875",
+        "⅕": ".2",
+        "⅖": ".4",
+        "⅗": ".6",
+        "⅘": ".8",
+        "⁄": "/",
+        **dict.fromkeys("\r\x85\u2028\u2029", "\n"),
+    }
+)
+
+_SMALL = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
+    "sixteen seventeen eighteen nineteen"
+).split()
+_TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
+NUMBER_WORDS: dict[str, int] = {
+    **{word: value for value, word in enumerate(_SMALL)},
+    **{word: 10 * place for place, word in enumerate(_TENS, start=2)},
+    "once": 1,
+    "twice": 2,
+    "couple": 2,
+    "hundred": 100,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A piece of a text. `start` and `end` count code points of the text as it came.
+
+    `folded` is what it is compared by. `value` is there for numbers and number words; a time's value is in
+    seconds as if it read minutes:seconds or hours:minutes:seconds. `source` names the text it stands in.
+    """
+
+    kind: Kind
+    folded: str
+    start: int
+    end: int
+    value: Decimal | None = None
+    source: str = ""
+
+    @property
+    def is_number(self) -> bool:
+        """Whether it is written in digits; number words are words."""
+        return self.kind in ("number", "time")
+
+
+@lru_cache(maxsize=1)
+def _pattern() -> re.Pattern[str]:
+    return re.compile("|".join(_ALTERNATIVES))
+
+
+def fold(text: str) -> str:
+    """The text as it is compared: NFKC, lower case, no accents, one kind of dash, quote and times sign."""
+    return "".join(_fold_character(character) for character in text)
+
+
+@lru_cache(maxsize=4096)
+def _fold_character(character: str) -> str:
+    plain = character.translate(_FOLDED)
+    category = unicodedata.category(plain) if len(plain) == 1 else ""
+    if plain == "\u200b" or (category == "Cc" and plain != "\n"):
+        return " "  # it stands between words: a number is never made up by dropping it
+    if category in ("Cf", "Me") or "\u0300" <= plain <= "\u036f" or "\ufe00" <= plain <= "\ufe0f":
+        return ""  # marks of writing direction, accents typed apart, what makes a digit a picture
+    folded = _without_accents(unicodedata.normalize("NFKC", plain).casefold().translate(_FOLDED))
+    if plain == character and category != "Nd" and any(map(str.isdecimal, folded)):
+        return f" {folded} "  # 10² is not 102, 2⅓ is not 21/3
+    return folded
+
+
+def _without_accents(folded: str) -> str:
+    """A Latin letter alone: keyboards send its accents with it or apart, and quotes of both must match."""
+    first, *rest = list(unicodedata.normalize("NFKD", folded))
+    return first if first.isascii() and all(map(unicodedata.combining, rest)) else folded
+
+
+def tokens(text: str, source: str = "") -> tuple[Token, ...]:
+    """The text's tokens in order; white space other than line ends, and format characters, give none."""
+    folded, places = _folded_with_places(text)
+    found = []
+    for match in _pattern().finditer(folded):
+        kind = match.lastgroup or "mark"
+        start, end = places[match.start()], places[match.end() - 1] + 1
+        found.append(_token(kind, match.group(), start, end, source))
+    return tuple(found)
+
+
+def _folded_with_places(text: str) -> tuple[str, list[int]]:
+    """The folded text, and for each of its characters where it stands in the text as it came."""
+    if text.isascii() and text.replace("\n", " ").isprintable():
+        return text.replace("`", "'").lower(), list(range(len(text)))
+    pieces, places = [], []
+    for place, character in enumerate(text):
+        piece = "" if text[place : place + 2] == "\r\n" else _fold_character(character)
+        pieces.append(piece)
+        places.extend([place] * len(piece))
+    return "".join(pieces), places
+
+
+def _token(kind: str, folded: str, start: int, end: int, source: str) -> Token:
+    match kind:
+        case "time":
+            return Token("time", folded, start, end, _seconds(folded), source)
+        case "number":
+            return Token("number", folded, start, end, Decimal(folded), source)
+        case "thousands":
+            return Token("number", folded, start, end, Decimal(folded.replace(",", "")), source)
+        case "comma":
+            return Token("number", folded, start, end, Decimal(folded.replace(",", ".")), source)
+        case "line":
+            return Token("line", folded, start, end, None, source)
+        case "mark":
+            return Token("mark", folded, start, end, None, source)
+        case _:
+            said = NUMBER_WORDS.get(folded)
+            return Token("word", folded, start, end, None if said is None else Decimal(said), source)
+
+
+def _seconds(time: str) -> Decimal:
+    total = Decimal(0)
+    for piece in time.split(":"):
+        total = total * 60 + Decimal(piece)
+    return total
+
+
+def spoken_number(row: Sequence[Token], at: int) -> tuple[Decimal, int] | None:
+    """The number said in words from `at`, and where it ends: "one thirty-five" gives (135, at + 4).
+
+    Hundreds may be left out, as lifters do ("two twenty-five" is 225); "and" may stand after "hundred". A
+    dash joins only what is written with one ("thirty-five", "two-hundred"): "five-ten" is a range. None where
+    no number word stands.
+    """
+    groups: list[int] = []
+    place = end = at
+    while place < len(row):
+        token = row[place]
+        if token.kind == "word" and token.value is not None:
+            if groups and not _joins(groups, int(token.value), row, place):
+                break
+            _join(groups, int(token.value))
+            place += 1
+            end = place
+            if token.folded in ("once", "twice"):
+                break
+        elif groups and token.folded in ("-", "and") and _next_is_spoken(row, place + 1):
+            if token.folded == "and" and row[place - 1].folded != "hundred":
+                break
+            place += 1
+        else:
+            break
+    return (Decimal(sum(groups)), end) if groups else None
+
+
+def _next_is_spoken(row: Sequence[Token], at: int) -> bool:
+    return at < len(row) and row[at].kind == "word" and row[at].value is not None
+
+
+def _joins(groups: list[int], value: int, row: Sequence[Token], place: int) -> bool:
+    """Whether a further number word belongs to the same number."""
+    last = groups[-1]
+    if row[place].folded in ("once", "twice", "couple"):
+        return False
+    if value == 100:
+        return 0 < last < 20 and len(groups) == 1
+    if last % 100 == 0 and last:
+        return value > 0
+    if 20 <= last % 100 and last % 10 == 0:
+        return 0 < value < 10
+    left_out = 0 < last < 10 <= value and len(groups) == 1  # "one thirty": a hundred left out
+    return left_out and row[place - 1].folded not in ("-", "couple")
+
+
+def _join(groups: list[int], value: int) -> None:
+    if groups and value == 100:
+        groups[-1] *= 100
+    elif groups and groups[-1] < 10 <= value:
+        groups[:] = [groups[-1] * 100, value]
+    else:
+        groups.append(value)

@@ -1,0 +1,115 @@
+"""Recall on a laptop: SQLite's full-text search (FTS5) over summaries and words, stemmed, ranked by BM25.
+
+It may share the file of the records or have its own; either way it can be erased and built again. A query is
+taken as words and nothing else: no operators, no quotes, no errors of syntax. Any word may match, and what
+matches more and rarer words comes first; among equals, the newest workout.
+
+How rare a word is, FTS5 counts over all owners of the file: others never appear in an owner's hits, but
+may shift scores.
+"""
+
+import re
+import sys
+import unicodedata
+from sqlite3 import Connection
+
+from storage.ports import Entry, Hit
+from storage.sqlite_file import SqliteFile, checked_name, checked_text
+
+MAX_QUERY_WORDS = 100  # different ones; what a longer query says after that is not looked for
+
+_SEARCH = (
+    "SELECT workout_id, -bm25(entry_texts) AS score FROM entry_texts JOIN entries ON id = entry_texts.rowid"
+    " WHERE entry_texts MATCH ? AND owner = ? ORDER BY score DESC, date DESC, workout_id DESC LIMIT ?"
+)
+_MINE = "SELECT id FROM entries WHERE owner = ?"
+
+
+class LocalRecall:
+    """Recall in the SQLite file at `path`, made with its folder when first used.
+
+    `busy_seconds` is how long a writer waits for another process before it raises Unavailable.
+    """
+
+    def __init__(self, path: str, *, busy_seconds: float = 10) -> None:
+        self.file = SqliteFile(path, busy_seconds)
+
+    def upsert(self, entry: Entry) -> None:
+        """Keep this entry, unless one of the same workout with a higher version is there.
+
+        Raises:
+            ValueError: an owner or workout_id that is no address, or text that can't be stored.
+        """
+        checked_entry(entry)
+        mine = (entry.owner, entry.workout_id)
+        with self.file.transaction() as connection:
+            found = connection.execute(f"{_MINE} AND workout_id = ? AND version > ?", (*mine, entry.version))
+            if found.fetchone() is None:
+                self._delete(connection, f"{_MINE} AND workout_id = ?", mine)
+                self._insert(connection, entry)
+
+    def remove(self, owner: str, workout_id: str) -> None:
+        """Forget one workout; one that isn't there is no error."""
+        mine = (checked_name("owner", owner), checked_name("workout_id", workout_id))
+        with self.file.transaction() as connection:
+            self._delete(connection, f"{_MINE} AND workout_id = ?", mine)
+
+    def search(self, owner: str, query: str, *, limit: int = 10) -> tuple[Hit, ...]:
+        """The owner's workouts with any of the query's words, best first, at most `limit` (1 or more)."""
+        checked_name("owner", owner)
+        if limit < 1:
+            raise ValueError(f"a search for {limit} workouts finds none: ask for 1 or more.")
+        match = match_any(query)
+        if not match:
+            return ()
+        with self.file.connection() as connection:
+            rows = connection.execute(_SEARCH, (match, owner, min(limit, sys.maxsize)))
+            return tuple(Hit(workout_id, score) for workout_id, score in rows)
+
+    def erase(self, owner: str) -> int:
+        """Forget everything of the owner, overwriting it in the file; how many entries went."""
+        mine = (checked_name("owner", owner),)
+        with self.file.transaction() as connection:
+            erased = self._delete(connection, _MINE, mine)
+            connection.execute(
+                "INSERT INTO entry_texts (entry_texts) VALUES ('optimize')"
+            )  # drops dead words
+        self.file.forget_deleted()
+        return erased
+
+    def close(self) -> None:
+        """Close the file in this process; using it again opens it again."""
+        self.file.close()
+
+    def _insert(self, connection: Connection, entry: Entry) -> None:
+        row = connection.execute(
+            "INSERT INTO entries (owner, workout_id, version, date, discipline) VALUES (?, ?, ?, ?, ?)",
+            (entry.owner, entry.workout_id, entry.version, entry.date, entry.discipline),
+        )
+        connection.execute(
+            "INSERT INTO entry_texts (rowid, summary, words) VALUES (?, ?, ?)",
+            (row.lastrowid, as_indexed(entry.summary), as_indexed(entry.words)),
+        )
+
+    def _delete(self, connection: Connection, ids: str, mine: tuple[str, ...]) -> int:
+        connection.execute(f"DELETE FROM entry_texts WHERE rowid IN ({ids})", mine)
+        return connection.execute(f"DELETE FROM entries WHERE id IN ({ids})", mine).rowcount
+
+
+def checked_entry(entry: Entry) -> None:
+    """Nothing, if the entry can be kept. Raises ValueError."""
+    checked_name("owner", entry.owner)
+    checked_name("workout_id", entry.workout_id)
+    for text in (entry.date, entry.discipline, entry.summary, entry.words):
+        checked_text(f"a text of workout {entry.workout_id!r}", text)
+
+
+def match_any(query: str) -> str:
+    """An FTS5 expression for any word of the query, each quoted; empty if there is no word in it."""
+    words = dict.fromkeys(re.findall(r"[^\W_]+", as_indexed(query).lower()))
+    return " OR ".join(f'"{word}"' for word in list(words)[:MAX_QUERY_WORDS])
+
+
+def as_indexed(text: str) -> str:
+    """The text in the one spelling that is indexed and looked for: composed accents, plain digits."""
+    return unicodedata.normalize("NFKC", text)

@@ -1,0 +1,159 @@
+"""What a store must do: the whole contract of this room, its errors, its limits and its table of keys.
+
+There are two kinds of store. Records hold the truth: JSON texts by owner and key, each with a version.
+Recall is a search index over workout summaries; it is derived and can be rebuilt from records at any time.
+
+One law for records: you write only after the newest version you have read. A write names the version it
+follows (0 for "there is none"); if somebody wrote in between, nothing of the batch is written and the
+writer gets a Conflict.
+
+    StorageError            the queue retries, or the person is told
+      Conflict              somebody wrote first: read again, decide again
+      TooLarge              the batch will never fit: it has to be split or refused
+      Unavailable           the store can't be reached or is locked: try again later
+      Damaged               the store can't be read or written as it is: read-only, full, corrupt, too new
+
+Keys (the second half of every record's address; the first half is the owner):
+
+    athlete                         units, timezone, locale, bar and plates, aliases, conventions
+    message/{message_id}            the message as it came, the ids its workouts got, its report
+    trace/{message_id}              how the report came about: replies, calls, refusals
+    spent/{date}                    what the athlete's messages of a day have cost; expires
+    text/{digest}                   which message last said exactly this; expires after ten minutes
+    journal/{message_id}/{turn}     what the model answered, kept before it is acted on; expires
+    conversation/{conversation_id}  recent turns and open questions
+    workout/{workout_id}            a workout's newest revision, or its tombstone
+    revision/{workout_id}/{number}  what a workout was before
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+MAX_BATCH_ITEMS = 100  # of one put_all: DynamoDB's TransactWriteItems takes 100 actions
+MAX_BATCH_BYTES = 4_000_000  # of one put_all, over all bodies as UTF-8: TransactWriteItems takes 4 MB
+
+
+class StorageError(Exception):
+    """Something about the store, not about the request. Told to the queue that retries."""
+
+
+class Conflict(StorageError):
+    """A record is not at the version that the write follows. Nothing of the batch was written."""
+
+
+class TooLarge(StorageError):
+    """The batch is over a limit of the store. Nothing of it was written."""
+
+
+class Unavailable(StorageError):
+    """The store did not answer in time: locked, throttled or unreachable. Trying again may work."""
+
+
+class Damaged(StorageError):
+    """The store can't be used as it is: read-only, full, corrupt, or of a newer schema."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One stored text. `version` counts from 1; `expires_at` is in seconds since 1970, None for never."""
+
+    owner: str
+    key: str
+    version: int
+    body: str
+    expires_at: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Write:
+    """A text to store after the version that was read, 0 for none; its own version is `after + 1`."""
+
+    owner: str
+    key: str
+    body: str
+    after: int
+    expires_at: float | None = None
+
+
+class Records(Protocol):
+    """The truth. Every method raises StorageError, or ValueError for a bug of the caller, and nothing else.
+
+    From the second `expires_at` on a record does not exist: not for get, list, walk or erase's count, and a
+    write onto it has `after=0` and gives version 1.
+
+    Owners and keys are any text of at least one character, without NUL; a prefix may be empty, and none of
+    its characters is special. Bodies are any text. Half a surrogate pair is a ValueError everywhere.
+    """
+
+    def get(self, owner: str, key: str) -> Record | None:
+        """The newest version of one record, or None."""
+
+    def put_all(self, writes: Sequence[Write]) -> None:
+        """Write all or nothing; after it returns, the batch survives a crash. No writes is no error.
+
+        Raises:
+            Conflict: a record is not at the version that its write follows.
+            TooLarge: over MAX_BATCH_ITEMS or MAX_BATCH_BYTES.
+            ValueError: two writes of one record, a negative `after`, an `expires_at` that is not finite.
+        """
+
+    def list(self, owner: str, prefix: str, *, newest_first: bool = False) -> Iterator[Record]:
+        """Every record of the owner whose key starts with the prefix, in order of key, however many.
+
+        The order is that of code points, `newest_first` its reverse. Records are read as they are asked for,
+        and the caller may write in between: what existed all along comes exactly once, what was written or
+        deleted meanwhile may or may not.
+        """
+
+    def erase(self, owner: str) -> int:
+        """Delete everything the owner has, expired or not; how many that existed went.
+
+        Stopped halfway, call it again.
+        """
+
+    def walk(self, prefix: str = "") -> Iterator[Record]:
+        """Every record of every owner under a prefix, for operators, never for a request.
+
+        As lazy as `list`. Grouped by owner and in order of key for each; the order of owners is the engine's.
+        """
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What recall keeps of one workout: enough to search, filter and order; the truth stays in records."""
+
+    owner: str
+    workout_id: str
+    version: int
+    date: str  # ISO, in the athlete's timezone
+    discipline: str
+    summary: str
+    words: str = ""  # what else it should be found by: muscles, patterns, synonyms
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """One workout found; a higher score is a better match."""
+
+    workout_id: str
+    score: float
+
+
+class Recall(Protocol):
+    """Search over one owner's workouts. Every method raises StorageError, or ValueError as Records does."""
+
+    def upsert(self, entry: Entry) -> None:
+        """Keep this entry; an entry of the same workout with a higher version stays."""
+
+    def remove(self, owner: str, workout_id: str) -> None:
+        """Forget one workout; one that isn't there is no error."""
+
+    def search(self, owner: str, query: str, *, limit: int = 10) -> tuple[Hit, ...]:
+        """The owner's workouts that fit the words best, best first, at most `limit` (1 or more).
+
+        Any text is a query; none of its characters is special. No match gives none.
+        """
+
+    def erase(self, owner: str) -> int:
+        """Forget everything of the owner; how many entries went."""

@@ -1,0 +1,272 @@
+"""One SQLite file: how it is made, opened and shared, and what its errors mean to the caller.
+
+A connection is lent to one thread for one statement or one transaction and then goes back to the idle ones
+of its process; a forked child never touches those of its parent. Opening is lazy: no file before the first
+use. Nothing here keeps a cursor open between two calls, so a caller may read and write in any order.
+
+A commit that was reported is on the disk: WAL with synchronous=FULL, which waits for the disk once per commit
+(NORMAL would lose the newest commits, without a word, when the plug is pulled). Writers begin with BEGIN
+IMMEDIATE and wait for each other for `busy_seconds`; readers wait for nobody. Deleted text is overwritten.
+
+Every sqlite3 and OS error becomes a StorageError here and nowhere else:
+
+    Unavailable   locked by another process past busy_seconds, interrupted
+    Damaged       read-only, full, corrupt, not a database, another program's, of a newer schema, unreadable
+"""
+
+import errno
+import os
+import sqlite3
+import sys
+import threading
+import weakref
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from storage.ports import Damaged, StorageError, Unavailable
+
+APPLICATION_ID = 0x53504F54  # "SPOT", kept in the file's header: another program's file is left alone
+
+# Step n takes a file from schema n to n + 1; a file keeps its schema in PRAGMA user_version. Steps that were
+# released are never edited: append one. Records and recall share the schema, so one file may hold both.
+SCHEMA = (
+    (
+        "CREATE TABLE records (owner TEXT NOT NULL, key TEXT NOT NULL, version INTEGER NOT NULL,"
+        " body TEXT NOT NULL, expires_at REAL, UNIQUE (owner, key))",
+        "CREATE INDEX records_by_expiry ON records (expires_at) WHERE expires_at IS NOT NULL",
+        "CREATE TABLE entries (id INTEGER PRIMARY KEY, owner TEXT NOT NULL, workout_id TEXT NOT NULL,"
+        " version INTEGER NOT NULL, date TEXT NOT NULL, discipline TEXT NOT NULL,"
+        " UNIQUE (owner, workout_id))",
+        "CREATE VIRTUAL TABLE entry_texts USING fts5 (summary, words,"
+        " tokenize = 'porter unicode61 remove_diacritics 2')",
+    ),
+)
+
+_making = threading.Lock()
+if sys.platform != "win32":  # or a child forked at the wrong moment would wait for a lock nobody gives back
+    os.register_at_fork(
+        before=_making.acquire, after_in_parent=_making.release, after_in_child=_making.release
+    )
+
+
+class SqliteFile:
+    """A file shared by any number of threads and processes. Made with its folder when first used."""
+
+    def __init__(self, path: str, busy_seconds: float) -> None:
+        self.path = os.path.abspath(path)  # where it is now, whatever the working folder becomes
+        self.busy_seconds = busy_seconds
+        self._idle: dict[int, list[_Open]] = {}  # by process id
+        weakref.finalize(self, _close_idle, self._idle)
+
+    @contextmanager
+    def connection(self) -> Iterator[sqlite3.Connection]:
+        """Lend a connection in autocommit to this thread. Raises Unavailable or Damaged."""
+        with self._translated():
+            opened = self._take()
+            try:
+                yield opened.connection
+            except StorageError:
+                self._give_back(opened)
+                raise
+            except BaseException:  # whatever state it is in, it is not lent again
+                opened.connection.close()
+                raise
+            self._give_back(opened)
+
+    @contextmanager
+    def transaction(self) -> Iterator[sqlite3.Connection]:
+        """Lend a connection that has the write lock; commit at the end, or roll back if anything was raised.
+
+        Raises:
+            Unavailable: another process kept the lock for longer than `busy_seconds`.
+            Damaged: the file can't be written as it is.
+        """
+        with self.connection() as connection:
+            connection.execute("BEGIN IMMEDIATE")
+            yield connection
+            connection.execute("COMMIT")
+
+    def forget_deleted(self) -> None:
+        """Take deleted text out of the write-ahead log too, unless somebody is reading it right now."""
+        with self.connection() as connection:
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+
+    def close(self) -> None:
+        """Close what this process has open and idle. Using the file again opens it again."""
+        _close_idle(self._idle)
+
+    def _take(self) -> "_Open":
+        idle = self._idle.setdefault(os.getpid(), [])
+        while idle:
+            opened = idle.pop()
+            if opened.identity == _identity(self.path):
+                return opened
+            opened.connection.close()  # the file was moved or deleted: a commit to it would be lost
+        return self._open()
+
+    def _give_back(self, opened: "_Open") -> None:
+        if opened.connection.in_transaction:
+            opened.connection.execute("ROLLBACK")
+        self._idle.setdefault(os.getpid(), []).append(opened)
+
+    def _open(self) -> "_Open":
+        _make_file(self.path)
+        connection = sqlite3.connect(
+            self.path, timeout=self.busy_seconds, isolation_level=None, check_same_thread=False
+        )
+        try:
+            self._prepare(connection)
+        except BaseException:
+            connection.close()
+            raise
+        return _Open(connection, _identity(self.path))
+
+    def _prepare(self, connection: sqlite3.Connection) -> None:
+        if self._schema_of(connection) < len(SCHEMA):
+            self._upgrade(connection)
+        _switch_to_wal(connection)
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA fullfsync = ON")  # macOS: its plain fsync stops at the disk's own cache
+        connection.execute("PRAGMA secure_delete = ON").fetchall()
+
+    def _schema_of(self, connection: sqlite3.Connection) -> int:
+        """The file's schema; 0 for a file with nothing in it. One statement, so one moment of the file."""
+        application, schema, tables = connection.execute(
+            "SELECT (SELECT application_id FROM pragma_application_id),"
+            " (SELECT user_version FROM pragma_user_version), (SELECT count(*) FROM sqlite_master)"
+        ).fetchone()
+        if application != APPLICATION_ID and (application or schema or tables):
+            raise Damaged(f"{self.path!r} is another program's database. Choose another file.")
+        if schema > len(SCHEMA):
+            raise Damaged(
+                f"{self.path!r} has schema {schema}: this version knows schemas up to {len(SCHEMA)}."
+                " Use the newer version that wrote it."
+            )
+        return int(schema)
+
+    def _upgrade(self, connection: sqlite3.Connection) -> None:
+        connection.execute("BEGIN IMMEDIATE")
+        for step in SCHEMA[self._schema_of(connection) :]:  # again: others may have been first
+            for statement in step:
+                connection.execute(statement)
+        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        connection.execute(f"PRAGMA user_version = {len(SCHEMA)}")
+        connection.execute("COMMIT")
+
+    @contextmanager
+    def _translated(self) -> Iterator[None]:
+        try:
+            yield
+        except sqlite3.ProgrammingError:  # a bug of ours, not a state of the file
+            raise
+        except sqlite3.Error as error:
+            raise self._explained(_primary_code(error), str(error)) from error
+        except OSError as error:
+            raise self._explained_by_os(error) from error
+
+    def _explained(self, code: int, words: str) -> StorageError:
+        match code:
+            case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED | sqlite3.SQLITE_PROTOCOL:
+                return Unavailable(
+                    f"{self.path!r} is locked: another process held it for more than {self.busy_seconds:g} s."
+                    " Try again, or end that process."
+                )
+            case sqlite3.SQLITE_INTERRUPT:
+                return Unavailable(f"{self.path!r} was interrupted: nothing was written. Try again.")
+            case sqlite3.SQLITE_FULL:
+                return Damaged(f"{self.path!r} can't grow: the disk is full. Make room, then try again.")
+            case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM | sqlite3.SQLITE_AUTH:
+                return Damaged(f"{self.path!r} is read-only. Allow writing to it, or choose another file.")
+            case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
+                return Damaged(
+                    f"{self.path!r} can't be read as a database ({words})."
+                    " Move it away and put a backup in its place."
+                )
+            case sqlite3.SQLITE_CANTOPEN:
+                return Damaged(
+                    f"{self.path!r} can't be opened. Make it a file, in a folder that may be written, or"
+                    " choose another."
+                )
+        return Damaged(
+            f"{self.path!r} can't be used ({words}). Put a backup in its place, or choose another."
+        )
+
+    def _explained_by_os(self, error: OSError) -> StorageError:
+        if error.errno in (errno.ENOSPC, errno.EDQUOT):
+            return self._explained(sqlite3.SQLITE_FULL, "")
+        if error.errno in (errno.EROFS, errno.EACCES, errno.EPERM):
+            return self._explained(sqlite3.SQLITE_READONLY, "")
+        return Damaged(f"{self.path!r} can't be made ({error.strerror}). Choose another place for it.")
+
+
+class _Open:
+    """A connection, and which file it is connected to, by device and number."""
+
+    def __init__(self, connection: sqlite3.Connection, identity: tuple[int, int] | None) -> None:
+        self.connection = connection
+        self.identity = identity
+
+
+def _switch_to_wal(connection: sqlite3.Connection) -> None:
+    """Let readers read while somebody writes; no lock and no write where that was done before.
+
+    When several open a new file at the same moment, SQLite may tell one of them at once that it is busy. That
+    one goes on without: it is as safe, only slower, and follows as soon as another has switched.
+    """
+    try:
+        connection.execute("PRAGMA journal_mode = WAL").fetchall()
+    except sqlite3.OperationalError as error:
+        if _primary_code(error) != sqlite3.SQLITE_BUSY:
+            raise
+
+
+def _primary_code(error: sqlite3.Error) -> int:
+    """SQLite's own code without its extension; SQLITE_ERROR for what Python's driver found."""
+    return int(getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)) & 0xFF
+
+
+def checked_text(what: str, text: str) -> str:
+    """The text itself, if it can be stored as UTF-8. Raises ValueError for half a surrogate pair."""
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        raise ValueError(
+            f"{what} {text[:40]!r} has half a surrogate pair at {error.start}: decode it before storing it."
+        ) from None
+    return text
+
+
+def checked_name(what: str, name: str) -> str:
+    """The name itself, if it can be an address: some text, no NUL (it ends a name early in many tools)."""
+    if not name or "\0" in name:
+        raise ValueError(
+            f"{what} {name[:40]!r} is no address: it takes at least one character, none of them NUL."
+        )
+    return checked_text(what, name)
+
+
+def _identity(path: str) -> tuple[int, int] | None:
+    try:
+        found = os.stat(path)
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def _make_file(path: str) -> None:
+    """An empty file that only its owner may read, unless there is one. SQLite's side files take its mode.
+
+    Closing a database's file descriptor drops the locks of every other connection of the process to it, so
+    one is opened only where no file was, and nobody connects before it is closed.
+    """
+    with _making:
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        try:
+            os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+        except FileExistsError:
+            return
+
+
+def _close_idle(idle: "dict[int, list[_Open]]") -> None:
+    for opened in idle.pop(os.getpid(), []):
+        opened.connection.close()

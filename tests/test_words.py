@@ -1,0 +1,176 @@
+from decimal import Decimal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from agents.words import Token, fold, spoken_number, tokens
+
+NUMBERS = [
+    ("185", ["185"]),
+    ("62.5", ["62.5"]),
+    (".5", ["0.5"]),
+    ("1,000", ["1000"]),
+    ("1,000.5 m", ["1000.5"]),
+    ("10,500 m", ["10500"]),
+    ("12,345 steps", ["12345"]),
+    ("21,097 metres", ["21097"]),
+    ("102,5 kg", ["102.5"]),
+    ("102,5", ["102", "5"]),
+    ("24:10", ["1450"]),
+    ("24:10.5", ["1450.5"]),
+    ("1:02:30", ["3750"]),
+    ("24:75", ["24", "75"]),
+    ("225x5,5,3", ["225", "5", "5", "3"]),
+    ("135,185,225", ["135", "185", "225"]),
+    ("45,135", ["45", "135"]),
+    ("45,100x5", ["45", "100", "5"]),
+    ("45,135,185 x5", ["45", "135", "185", "5"]),
+    ("½ ¼ ¾", ["0.5", "0.25", "0.75"]),
+    ("2½", ["2.5"]),
+    ("2⅓", ["2", "1", "3"]),
+    ("10²", ["10", "2"]),
+    ("５x１８５", ["5", "185"]),
+    ("٣", ["3"]),
+    ("5\x005", ["5", "5"]),
+    ("5\u200b5", ["5", "5"]),
+    ("1\ufe0f\u20e3", ["1"]),
+    ("curls x2sets", ["2"]),
+    ("curls x2each", ["2"]),
+    ("row2km", ["2"]),
+    ("A1 bench", []),
+    ("t2b, s2oh, e2mom", []),
+]
+
+
+@pytest.mark.parametrize(("text", "values"), NUMBERS)
+def test_a_number_is_one_token_however_it_is_written(text, values):
+    found = [token.value for token in tokens(text) if token.is_number]
+
+    assert [Decimal(value) for value in values] == found
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds"),
+    [
+        ("Bench 3x5\n24:10!", ["word", "number", "word", "number", "line", "time", "mark"]),
+        ("A1/A2", ["word", "mark", "word"]),
+        ("A1.5", ["word", "number"]),
+        ("one_two", ["word", "mark", "word"]),
+        ("a\r\nb", ["word", "line", "word"]),
+        ("a\rb", ["word", "line", "word"]),
+        ("a\u2028b\u2029c\x85d", ["word", "line", "word", "line", "word", "line", "word"]),
+        (" \t ", []),
+        ("", []),
+    ],
+)
+def test_every_kind_of_token_is_told_apart(text, kinds):
+    found = [token.kind for token in tokens(text)]
+
+    assert kinds == found
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Farmer’s Carry", "farmer's carry"),
+        ("Farmer`s Carry", "FARMER'S CARRY"),
+        ("8–12", "8-12"),
+        ("3×5", "3x5"),
+        ("“easy”", '"easy"'),
+        ("développé", "de\u0301veloppe\u0301"),
+        ("développé", "developpe"),
+        ("ＢＥＮＣＨ", "bench"),
+        ("İ", "i"),
+        ("ben\u00adch", "bench"),
+        ("ガ", "ガ"),
+    ],
+)
+def test_two_spellings_of_the_same_words_fold_alike(one, other):
+    assert fold(one) == fold(other)
+
+
+def test_a_label_is_cut_alike_in_a_message_and_in_a_quote_of_it():
+    message = tokens("A1/A2: bench and rows")
+
+    quoted = tokens("A2")
+
+    assert quoted[0].folded == message[2].folded
+
+
+def test_a_number_word_carries_its_value():
+    found = tokens("five couple hundred bench")
+
+    assert [5, 2, 100, None] == [token.value for token in found]
+
+
+def test_a_token_names_the_text_it_stands_in():
+    assert Token("number", "5", 0, 1, Decimal(5), "m-1") == tokens("5", "m-1")[0]
+
+
+@given(st.text())
+def test_spans_point_into_the_text_as_it_came_in_order(text):
+    found = tokens(text)
+
+    assert all(0 <= token.start < token.end <= len(text) for token in found)
+    assert sorted(token.start for token in found) == [token.start for token in found]
+
+
+@given(st.text(st.characters(codec="ascii")))
+def test_plain_text_is_cut_as_text_with_other_letters_is(text):
+    plain, other = tokens(text + " "), tokens(text + " ж")
+
+    assert plain == other[:-1]
+
+
+@given(st.text())
+def test_every_number_token_has_a_finite_value(text):
+    assert all(
+        token.value is not None and token.value.is_finite() for token in tokens(text) if token.is_number
+    )
+
+
+SPOKEN = [
+    ("five", [5]),
+    ("one thirty-five", [135]),
+    ("one thirty five", [135]),
+    ("two twenty-five", [225]),
+    ("two fifteen", [215]),
+    ("thirty - five", [35]),
+    ("two hundred", [200]),
+    ("two-hundred", [200]),
+    ("hundred", [100]),
+    ("couple hundred", [200]),
+    ("two hundred and five", [205]),
+    ("two hundred twenty five", [225]),
+    ("twelve hundred", [1200]),
+    ("twenty ten", [20, 10]),
+    ("zero five", [0, 5]),
+    ("one hundred zero", [100, 0]),
+    ("one hundred five hundred", [105, 100]),
+    ("five and five", [5, "and", 5]),
+    ("five-ten", [5, "-", 10]),
+    ("eight-twelve", [8, "-", 12]),
+    ("twice ten", [2, 10]),
+    ("ten twice", [10, 2]),
+    ("couple ten", [2, 10]),
+    ("ninety-", [90, "-"]),
+    ("two hundred and", [200, "and"]),
+    ("bench five", ["bench", 5]),
+]
+
+
+@pytest.mark.parametrize(("text", "said"), SPOKEN)
+def test_number_words_are_read_as_lifters_say_them(text, said):
+    row, at, found = tokens(text), 0, []
+
+    while at < len(row):
+        spoken = spoken_number(row, at)
+        found.append(int(spoken[0]) if spoken else row[at].folded)
+        at = spoken[1] if spoken else at + 1
+
+    assert said == found
+
+
+def test_digits_are_not_number_words():
+    assert spoken_number(tokens("185"), 0) is None
