@@ -1,0 +1,182 @@
+"""The one door to a language model: turns and tool schemas in, a Reply out.
+
+Every engine (Claude, the offline reader, a script) stands behind `Model` and passes the same contract,
+`tests/contracts/model.py`. Nothing here knows what the tools are for.
+
+A turn is made of parts. `Quote` is somebody's words: an engine shows them as data, set apart from the
+instructions around them, and never follows them.
+
+    ModelError
+      ModelUnavailable    overloaded, unreachable, timed out, 5xx: another engine may answer instead
+      ModelMisconfigured  no key, a wrong key, an unknown model: a person has to mend the settings
+      ModelRejected       the request itself was refused: a bug of ours
+      ContextFull         the conversation no longer fits
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field
+from decimal import Decimal
+from typing import Any, Literal, Protocol
+
+from agents.errors import SpotterError
+
+Stop = Literal["end", "calls", "cut", "refused", "paused"]
+
+
+class ModelError(SpotterError):
+    """The engine could not answer."""
+
+
+class ModelUnavailable(ModelError):
+    """Overloaded, unreachable, too slow or broken on the other side: another engine may answer instead."""
+
+
+class ModelMisconfigured(ModelError):
+    """No key, a wrong key or an unknown model: a person has to mend the settings."""
+
+
+class ModelRejected(ModelError):
+    """The engine says that the request is malformed: a bug of ours, with the engine's own words."""
+
+
+class ContextFull(ModelError):
+    """The conversation no longer fits into the model's context window."""
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """Words of ours (in a user turn) or of the model (in its own)."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """Somebody's words, as data: `of` says what they are ("message", "question"), `id` which one."""
+
+    of: str
+    id: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A tool call as the model wrote it: `arguments` is the JSON text, unread and unchecked."""
+
+    id: str
+    name: str
+    arguments: str
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The answer to one call."""
+
+    call_id: str
+    text: str
+    is_error: bool = False
+
+
+Part = Say | Quote | Call | Result
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What one side said at once. An assistant's turn holds Say and Call; a user's Say, Quote and Result.
+
+    `verbatim` is the turn in its engine's own notation, for that engine alone: a model that thinks between
+    calls wants its thinking back unchanged. Whoever changes `parts` drops it; "" is always allowed.
+    """
+
+    role: Literal["user", "assistant"]
+    parts: tuple[Part, ...]
+    verbatim: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ToolSchema:
+    """A tool as an engine is shown it. `input_schema` is JSON Schema of an object."""
+
+    name: str
+    description: str
+    input_schema: Mapping[str, Any]
+    strict: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """What answers have cost so far. `calls` counts requests that were answered; cost is in US dollars."""
+
+    calls: int = 0
+    input_tokens: int = 0
+    output_tokens: int = 0
+    cache_read_tokens: int = 0
+    cache_write_tokens: int = 0
+    cost_usd: Decimal = Decimal(0)
+
+    def __add__(self, other: "Usage") -> "Usage":
+        return Usage(
+            self.calls + other.calls,
+            self.input_tokens + other.input_tokens,
+            self.output_tokens + other.output_tokens,
+            self.cache_read_tokens + other.cache_read_tokens,
+            self.cache_write_tokens + other.cache_write_tokens,
+            self.cost_usd + other.cost_usd,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What the model answered.
+
+    `calls` are whole. A call that the token limit cut short is in `cut`, by name only, and must not run.
+    `stop` is "calls" when the model waits for results, "end" when it is done, "cut" at the token limit,
+    "refused" when it declined, "paused" when it wants to go on by itself.
+    """
+
+    text: str = ""
+    calls: tuple[Call, ...] = ()
+    stop: Stop = "end"
+    cut: str = ""
+    usage: Usage = field(default_factory=Usage)
+    model: str = ""
+    verbatim: str = ""
+
+    def as_turn(self) -> Turn:
+        """The assistant's turn to send back with the results: its words and its whole calls."""
+        words = (Say(self.text),) if self.text.strip() else ()
+        return Turn("assistant", (*words, *self.calls), self.verbatim)
+
+    def to_json(self) -> str:
+        return json.dumps(asdict(self), default=str, separators=(",", ":"), ensure_ascii=False)
+
+    @classmethod
+    def from_json(cls, text: str) -> "Reply":
+        kept = json.loads(text)
+        usage = kept.pop("usage")
+        calls = tuple(Call(**call) for call in kept.pop("calls"))
+        return cls(**kept, calls=calls, usage=Usage(**{**usage, "cost_usd": Decimal(usage["cost_usd"])}))
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """One request. `seconds_left` bounds it with all its retries; `on_text` gets words as they come."""
+
+    system: str
+    turns: tuple[Turn, ...]
+    tools: tuple[ToolSchema, ...] = ()
+    max_output_tokens: int = 8_192
+    seconds_left: float | None = None
+    on_text: Callable[[str], None] | None = None
+
+
+class Model(Protocol):
+    """An engine: one method. It may be asked from several threads."""
+
+    @property
+    def name(self) -> str:
+        """What answers, for reports and journals: "offline", "claude-sonnet-5-5"."""
+
+    def reply(self, ask: Ask) -> Reply:
+        """Answer the last turn. Raises ModelError, and nothing else that is not a bug."""

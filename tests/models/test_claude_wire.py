@@ -1,0 +1,123 @@
+"""Schemas for strict tools, and prices: the pure half of Claude."""
+
+import copy
+from decimal import Decimal
+from typing import Literal
+
+import pytest
+from pydantic import BaseModel, Field
+
+from agents.models.claude_wire import price_of, strict_schema
+from agents.models.port import Usage
+from tests.messages_api_rules import strict_totals, tools
+
+
+class Load(BaseModel):
+    """What was lifted."""
+
+    number: float = Field(gt=0, le=2000)
+    unit: Literal["lb", "kg"] = "lb"
+
+
+class LoggedSet(BaseModel):
+    exercise: str = Field(min_length=1, pattern="[a-z]+", description="As it was said.")
+    reps: int | None = Field(None, ge=1)
+    load: Load | None = None
+    on: str = Field(json_schema_extra={"format": "date"})
+    side: str = Field("both", json_schema_extra={"format": "body-side"})
+    tags: list[str] = Field(min_length=2)
+
+
+def test_the_schema_of_a_model_becomes_one_that_strict_tools_may_have() -> None:
+    schema = strict_schema(LoggedSet.model_json_schema())
+
+    assert {
+        "$defs": {
+            "Load": {
+                "type": "object",
+                "description": "What was lifted.",
+                "properties": {
+                    "number": {"type": "number", "description": "(exclusiveMinimum: 0, maximum: 2000)"},
+                    "unit": {"type": "string", "enum": ["lb", "kg"], "description": '(default: "lb")'},
+                },
+                "required": ["number"],
+                "additionalProperties": False,
+            }
+        },
+        "type": "object",
+        "properties": {
+            "exercise": {
+                "type": "string",
+                "description": 'As it was said. (minLength: 1, pattern: "[a-z]+")',
+            },
+            "reps": {"anyOf": [{"type": "integer", "description": "(minimum: 1)"}, {"type": "null"}]},
+            "load": {"anyOf": [{"$ref": "#/$defs/Load"}, {"type": "null"}]},
+            "on": {"type": "string", "format": "date"},
+            "side": {"type": "string", "description": '(default: "both", format: "body-side")'},
+            "tags": {"type": "array", "items": {"type": "string"}, "description": "(minItems: 2)"},
+        },
+        "required": ["exercise", "on", "tags"],
+        "additionalProperties": False,
+    } == schema
+
+
+def test_such_a_schema_is_accepted_and_counted() -> None:
+    tool = {"name": "log", "strict": True, "input_schema": strict_schema(LoggedSet.model_json_schema())}
+
+    assert tools({"tools": [tool]}) is None
+    assert {"tools": 1, "optionals": 4, "unions": 2} == strict_totals([tool])
+
+
+def test_the_given_schema_stays_as_it_is() -> None:
+    schema = LoggedSet.model_json_schema()
+    before = copy.deepcopy(schema)
+
+    strict_schema(schema)
+
+    assert before == schema
+
+
+def test_one_of_several_is_any_of_them_and_all_stay_all() -> None:
+    schema = {"oneOf": [{"type": "string"}], "discriminator": {"propertyName": "kind"}}
+
+    assert {"anyOf": [{"type": "string"}]} == strict_schema(schema)
+    assert {"allOf": [{"type": "string"}]} == strict_schema({"allOf": [{"type": "string"}]})
+
+
+def test_an_object_that_may_be_null_is_closed_too() -> None:
+    schema = strict_schema({"type": ["object", "null"], "additionalProperties": {"type": "string"}})
+
+    assert {"type": ["object", "null"], "properties": {}, "additionalProperties": False} == schema
+
+
+@pytest.mark.parametrize(
+    ("model", "dollars"),
+    [
+        ("claude-sonnet-5-5", "0.0146"),  # 2 + 10 + 0.10 + 2.50 thousandths
+        ("claude-sonnet-5-5-20260928", "0.0146"),
+        ("claude-sonnet-4-5-20250929", "0.02205"),  # 3 + 15 + 0.30 + 3.75
+        ("claude-opus-5-5", "0.0292"),  # 4 + 20 + 0.20 + 5
+    ],
+)
+def test_a_thousand_tokens_of_each_kind_cost(model: str, dollars: str) -> None:
+    price = price_of(model)
+    assert price is not None
+
+    cost = price.cost(Usage(1, 1000, 1000, 1000, 1000))
+
+    assert Decimal(dollars) == cost
+
+
+@pytest.mark.parametrize("model", ["claude-sonnet-5-6", "claude-sonnet", "gpt-7", "claude-opus-5-5-fast"])
+def test_a_price_that_nobody_told_us_is_not_guessed(model: str) -> None:
+    assert price_of(model) is None
+
+
+def test_haiku_costs_five_times_as_much_above_a_hundred_thousand_tokens() -> None:
+    price = price_of("claude-haiku-5-5")
+    assert price is not None
+
+    short = price.cost(Usage(1, 90_000, 1000, 10_000, 0))
+    long = price.cost(Usage(1, 90_000, 1000, 10_000, 1))
+
+    assert (Decimal("0.0096"), Decimal("0.048000625")) == (short, long)
