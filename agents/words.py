@@ -13,10 +13,9 @@ too; `spoken_number` reads several of them as one ("one thirty-five" is 135).
 import re
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Kind = Literal["number", "time", "word", "mark", "line"]
 
@@ -73,8 +72,7 @@ NUMBER_WORDS: dict[str, int] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """A piece of a text. `start` and `end` count code points of the text as it came.
 
     `folded` is what it is compared by. `value` is there for numbers and number words; a time's value is in

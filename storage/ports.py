@@ -27,8 +27,7 @@ Keys (the second half of every record's address; the first half is the owner):
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 MAX_BATCH_ITEMS = 100  # of one put_all: DynamoDB's TransactWriteItems takes 100 actions
 MAX_BATCH_BYTES = 4_000_000  # of one put_all, over all bodies as UTF-8: TransactWriteItems takes 4 MB
@@ -54,8 +53,7 @@ class Damaged(StorageError):
     """The store can't be used as it is: read-only, full, corrupt, or of a newer schema."""
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(NamedTuple):
     """One stored text. `version` counts from 1; `expires_at` is in seconds since 1970, None for never."""
 
     owner: str
@@ -65,8 +63,7 @@ class Record:
     expires_at: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Write:
+class Write(NamedTuple):
     """A text to store after the version that was read, 0 for none; its own version is `after + 1`."""
 
     owner: str
@@ -119,8 +116,7 @@ class Records(Protocol):
         """
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """What recall keeps of one workout: enough to search, filter and order; the truth stays in records."""
 
     owner: str
@@ -132,8 +128,7 @@ class Entry:
     words: str = ""  # what else it should be found by: muscles, patterns, synonyms
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
+class Hit(NamedTuple):
     """One workout found; a higher score is a better match."""
 
     workout_id: str

@@ -17,7 +17,7 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
 from decimal import Decimal
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 from agents.errors import SpotterError
 
@@ -44,15 +44,13 @@ class ContextFull(ModelError):
     """The conversation no longer fits into the model's context window."""
 
 
-@dataclass(frozen=True, slots=True)
-class Say:
+class Say(NamedTuple):
     """Words of ours (in a user turn) or of the model (in its own)."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Quote:
+class Quote(NamedTuple):
     """Somebody's words, as data: `of` says what they are ("message", "question"), `id` which one."""
 
     of: str
@@ -60,8 +58,7 @@ class Quote:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
+class Call(NamedTuple):
     """A tool call as the model wrote it: `arguments` is the JSON text, unread and unchecked."""
 
     id: str
@@ -69,8 +66,7 @@ class Call:
     arguments: str
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(NamedTuple):
     """The answer to one call."""
 
     call_id: str
@@ -81,8 +77,7 @@ class Result:
 Part = Say | Quote | Call | Result
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(NamedTuple):
     """What one side said at once. An assistant's turn holds Say and Call; a user's Say, Quote and Result.
 
     `verbatim` is the turn in its engine's own notation, for that engine alone: a model that thinks between
@@ -94,8 +89,7 @@ class Turn:
     verbatim: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class ToolSchema:
+class ToolSchema(NamedTuple):
     """A tool as an engine is shown it. `input_schema` is JSON Schema of an object."""
 
     name: str
@@ -149,7 +143,8 @@ class Reply:
         return Turn("assistant", (*words, *self.calls), self.verbatim)
 
     def to_json(self) -> str:
-        return json.dumps(asdict(self), default=str, separators=(",", ":"), ensure_ascii=False)
+        kept = {**asdict(self), "calls": [call._asdict() for call in self.calls]}
+        return json.dumps(kept, default=str, separators=(",", ":"), ensure_ascii=False)
 
     @classmethod
     def from_json(cls, text: str) -> "Reply":

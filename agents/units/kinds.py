@@ -4,9 +4,8 @@ Nothing here reads or rounds. A value is kept in the unit it was said in; anothe
 when asked for, so that what the athlete wrote can always be shown again.
 """
 
-from dataclasses import dataclass
 from decimal import Decimal
-from typing import Literal
+from typing import Literal, NamedTuple
 
 LoadUnit = Literal["lb", "kg"]
 Basis = Literal["total", "per_hand", "per_side", "added", "assisted", "bar"]
@@ -34,8 +33,7 @@ class Unreadable(ValueError):
     """What somebody wrote is not the quantity that was asked for. Says what it is and what would work."""
 
 
-@dataclass(frozen=True, slots=True)
-class Load:
+class Load(NamedTuple):
     """A weight as said: `value` in `unit`, never negative, and what it is the weight of.
 
     `total` is all that is lifted; `per_hand` one dumbbell or bell of two; `per_side` the plates on one side
@@ -59,8 +57,7 @@ class Load:
         return self.value if self.unit == "lb" else self.value / KG_PER_LB
 
 
-@dataclass(frozen=True, slots=True)
-class Reps:
+class Reps(NamedTuple):
     """Repetitions as said.
 
     One number is `value`. A range leaves `value` empty and fills `low` and `high`; sides that differ leave it
@@ -78,8 +75,7 @@ class Reps:
     to_failure: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Distance:
+class Distance(NamedTuple):
     """A distance as said, in km, mi, m, yd or ft, and the same in metres, exactly."""
 
     value: Decimal
@@ -87,8 +83,7 @@ class Distance:
     metres: Decimal
 
 
-@dataclass(frozen=True, slots=True)
-class Pace:
+class Pace(NamedTuple):
     """Seconds for each kilometre, mile, 500 m, 100 m or 100 yd."""
 
     seconds: Decimal
@@ -104,8 +99,7 @@ class Pace:
         return _METRES_OF_PACE[self.per]
 
 
-@dataclass(frozen=True, slots=True)
-class Contradiction:
+class Contradiction(NamedTuple):
     """Distance, duration and pace were all said and don't agree.
 
     `said_seconds` is the duration as said, `derived_seconds` what distance and pace make of it, `apart` their

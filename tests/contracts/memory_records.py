@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from typing import Protocol
 
 from hypothesis import strategies as st
@@ -108,7 +107,7 @@ class Comparison(RuleBasedStateMachine):
     @rule(places=st.lists(places, min_size=1, max_size=3), off_by=st.integers(-2, 2), body=bodies)
     def write_one_of_a_batch_after_another_version(self, places: list, off_by: int, body: str):
         first, *others = (self.write(place, body, None) for place in places)
-        self.put([*others, replace(first, after=first.after + off_by)])
+        self.put([*others, first._replace(after=first.after + off_by)])
 
     @precondition(lambda self: any(self.oracle.walk()))
     @rule(choice=st.integers(0, 1000), body=bodies, lifetime=lifetimes)

@@ -48,26 +48,26 @@ class RecallContract:
         assert "w-dips" in hits
 
     def test_no_more_than_the_limit_are_found(self, recall: Recall):
-        keep(recall, *(replace(SQUATS, workout_id=f"w{n}") for n in range(12)))
+        keep(recall, *(SQUATS._replace(workout_id=f"w{n}") for n in range(12)))
 
         assert 10 == len(found(recall, "ann", "squat"))
         assert 3 == len(recall.search("ann", "squat", limit=3))
         assert 12 == len(recall.search("ann", "squat", limit=10_000))
 
     def test_an_entry_of_a_higher_version_takes_the_place_of_the_lower(self, recall: Recall):
-        keep(recall, SQUATS, replace(SQUATS, version=2, summary="Deadlift 1x5 at 315 lb", words="hinge"))
+        keep(recall, SQUATS, SQUATS._replace(version=2, summary="Deadlift 1x5 at 315 lb", words="hinge"))
 
         assert () == recall.search("ann", "squat")
         assert ["w-squats"] == found(recall, "ann", "deadlift")
 
     def test_an_entry_of_a_lower_version_that_comes_late_changes_nothing(self, recall: Recall):
-        keep(recall, replace(SQUATS, version=2, summary="Deadlift 1x5 at 315 lb", words="hinge"), SQUATS)
+        keep(recall, SQUATS._replace(version=2, summary="Deadlift 1x5 at 315 lb", words="hinge"), SQUATS)
 
         assert () == recall.search("ann", "squat")
         assert ["w-squats"] == found(recall, "ann", "deadlift")
 
     def test_an_entry_of_the_same_version_can_be_indexed_anew(self, recall: Recall):
-        keep(recall, SQUATS, replace(SQUATS, words="thighs"))
+        keep(recall, SQUATS, SQUATS._replace(words="thighs"))
 
         assert () == recall.search("ann", "quads")
         assert ["w-squats"] == found(recall, "ann", "thighs")
@@ -88,7 +88,7 @@ class RecallContract:
         assert ["w-squats"] == found(recall, "ann", "squat")
 
     def test_a_removed_workout_can_come_back_at_any_version(self, recall: Recall):
-        keep(recall, replace(SQUATS, version=7))
+        keep(recall, SQUATS._replace(version=7))
         recall.remove("ann", "w-squats")
 
         keep(recall, SQUATS)
@@ -96,7 +96,7 @@ class RecallContract:
         assert ["w-squats"] == found(recall, "ann", "squat")
 
     def test_an_owner_finds_nothing_of_another(self, recall: Recall):
-        keep(recall, SQUATS, replace(SQUATS, owner="ann2", workout_id="w-hers"), replace(BENCH, owner="ANN"))
+        keep(recall, SQUATS, SQUATS._replace(owner="ann2", workout_id="w-hers"), replace(BENCH, owner="ANN"))
 
         assert ["w-squats"] == found(recall, "ann", "squat bench")
         assert ["w-hers"] == found(recall, "ann2", "squat bench")
@@ -109,7 +109,7 @@ class RecallContract:
         assert () == recall.search("ann", "bench")
 
     def test_erasing_takes_all_of_one_owner_and_nothing_of_others(self, recall: Recall):
-        keep(recall, SQUATS, BENCH, replace(SQUATS, owner="bob"))
+        keep(recall, SQUATS, BENCH, SQUATS._replace(owner="bob"))
 
         assert 2 == recall.erase("ann")
 
@@ -168,7 +168,7 @@ class RecallContract:
         assert ["w-squats"] == found(recall, "ann", "squat " + " ".join(f"word{n}" for n in range(5_000)))
 
     def test_a_summary_may_be_any_text(self, recall: Recall):
-        keep(recall, replace(SQUATS, summary="\"quotes' %_* \0 Kniebeuge für 100 kg 😀", words=""))
+        keep(recall, SQUATS._replace(summary="\"quotes' %_* \0 Kniebeuge für 100 kg 😀", words=""))
 
         assert ["w-squats"] == found(recall, "ann", "kniebeuge")
         assert ["w-squats"] == found(recall, "ann", "fu\u0308r")
@@ -176,8 +176,8 @@ class RecallContract:
     @pytest.mark.parametrize("name", ["", "a\0", "a\ud800"])
     def test_an_address_of_nothing_nul_or_half_a_pair_is_a_bug(self, recall: Recall, name: str):
         attempts = [
-            lambda: recall.upsert(replace(SQUATS, owner=name)),
-            lambda: recall.upsert(replace(SQUATS, workout_id=name)),
+            lambda: recall.upsert(SQUATS._replace(owner=name)),
+            lambda: recall.upsert(SQUATS._replace(workout_id=name)),
             lambda: recall.remove(name, "w"),
             lambda: recall.remove("ann", name),
             lambda: recall.search(name, "squat"),
@@ -190,7 +190,7 @@ class RecallContract:
 
     def test_half_a_pair_in_a_summary_is_a_bug(self, recall: Recall):
         with pytest.raises(ValueError, match="surrogate"):
-            recall.upsert(replace(SQUATS, summary="squat \ud800"))
+            recall.upsert(SQUATS._replace(summary="squat \ud800"))
 
         assert () == recall.search("ann", "squat")
 

@@ -54,7 +54,7 @@ GRAMMAR_TOO_LARGE = Fails(
     "The compiled grammar is too large, which would cause performance issues. "
     "Simplify your tool schemas or reduce the number of strict tools.",
 )
-STRICT = replace(LOG_SET, strict=True)
+STRICT = LOG_SET._replace(strict=True)
 
 Serve = Callable[..., tuple[MessagesApi, Claude]]
 

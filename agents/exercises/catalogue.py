@@ -1,0 +1,141 @@
+"""The exercise catalogue: what a name means, and what is known of the exercise.
+
+    a spelling ── fold ── its key ──┬─ a name or an alias        exact, alias
+                                    ├─ the same words, reordered  alias
+                                    ├─ with its own equipment     alias      "Bench Press (Barbell)"
+                                    ├─ several exercises          ambiguous  "rows"
+                                    ├─ one misspelled word        close      "Romainian Deadlift"
+                                    └─ none of these              unknown    "Zercher Banana Walk"
+
+A name is never forced to the nearest: an unknown name stays as the athlete wrote it. The data
+(`data/*.txt`) is read once, on first use.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Literal
+
+from agents.exercises.lines import BrokenLine, Known, Spellings
+from agents.exercises.spelling import equipment_words, fold, fold_word, fold_words, order_key
+
+__all__ = [
+    "BrokenLine",
+    "Known",
+    "Match",
+    "everything",
+    "fold",
+    "fold_word",
+    "known",
+    "longest_name",
+    "lookup",
+]
+
+_LONGEST_WORDS = 8
+FAMILIES = tuple(
+    f"{family}.txt"
+    for family in (
+        "squat hinge push overhead pull arms_shoulders legs olympic crossfit_gymnastics core "
+        "carries_strongman cardio mobility ambiguous"
+    ).split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """What a name means. `candidates` are names: of an ambiguous spelling, or those a typo may have meant."""
+
+    known: Known | None
+    how: Literal["exact", "alias", "close", "ambiguous", "unknown"]
+    candidates: tuple[str, ...] = ()
+
+
+def lookup(name: str) -> Match:
+    """What the catalogue knows under this spelling. Only a clear typo is mended; nothing else is guessed."""
+    words = fold_words(name)
+    meanings = _meanings(words)
+    if len(meanings) == 1:
+        return Match(meanings[0], "exact" if "".join(words) == fold(meanings[0].name) else "alias")
+    if meanings:
+        return Match(None, "ambiguous", tuple(meaning.name for meaning in meanings))
+    return _mended(name)
+
+
+def known(name: str) -> Known | None:
+    """The exercise of this canonical name, as the catalogue spells it; None if there is none."""
+    return _spellings().by_name.get(name)
+
+
+def everything() -> tuple[Known, ...]:
+    """Every exercise, family by family in the order of the data."""
+    return tuple(_spellings().by_name.values())
+
+
+def longest_name(words: Sequence[str], start: int) -> int:
+    """How many words from `start` form a known spelling, an ambiguous one too; 0 if none do.
+
+    Each word has been through `fold_word`. The longest wins: "bench press" is two words, not one. Another
+    order counts if it is safe, and an exercise's own equipment does: "barbell bench press" is three.
+    """
+    spellings = _spellings()
+    if not words[start]:
+        return 0
+    piece = tuple(words[start : start + _LONGEST_WORDS])
+    while piece:
+        if piece[-1] and ("".join(piece) in spellings.by_key or _reordered(piece)):
+            return len(piece)
+        piece = piece[:-1]
+    return 0
+
+
+def _meanings(words: tuple[str, ...]) -> tuple[Known, ...]:
+    """The exercises that these words may mean: none, one, or those of an ambiguous spelling."""
+    return _spellings().by_key.get("".join(words)) or _reordered(words)
+
+
+@lru_cache(maxsize=4096)
+def _reordered(words: tuple[str, ...]) -> tuple[Known, ...]:
+    """What the words mean in another order, or without the exercise's own equipment that they name."""
+    spellings = _spellings()
+    if len(words) < 2 or not spellings.vocabulary.issuperset(filter(None, words)):
+        return ()
+    counting = [word for word in words if word]
+    named = equipment_words(counting)
+    rest = [word for word in counting if word not in named]
+    meanings = _by_order().get(order_key(counting), ())
+    if meanings or not named or not rest:
+        return meanings
+    meanings = spellings.by_key.get("".join(rest)) or _by_order().get(order_key(rest), ())
+    return tuple(meaning for meaning in meanings if named.issubset(fold_words(meaning.equipment)))
+
+
+def _mended(name: str) -> Match:
+    from agents.exercises.typos import corrections
+
+    spellings = _spellings()
+    found: dict[str, Known] = {}
+    for words in corrections(name, spellings.vocabulary, spellings.by_key.keys()):
+        found.update((meaning.name, meaning) for meaning in _meanings(words))
+    if len(found) == 1:
+        return Match(next(iter(found.values())), "close", tuple(found))
+    return Match(None, "unknown", tuple(found))
+
+
+@lru_cache(maxsize=1)
+def _spellings() -> Spellings:
+    folder = Path(__file__).with_name("data")
+    return Spellings((file, (folder / file).read_text("utf-8")) for file in FAMILIES)
+
+
+@lru_cache(maxsize=1)
+def _by_order() -> dict[str, tuple[Known, ...]]:
+    """The exercises by their words in any safe order; an order that several exercises share is left out."""
+    found: dict[str, tuple[Known, ...]] = {}
+    for words, exercise in _spellings().by_words.items():
+        if len(words) > 2 or (len(words) == 2 and equipment_words(words)):
+            key = order_key(words)
+            meanings = found.setdefault(key, (exercise,))
+            if meanings and meanings[0] is not exercise:
+                found[key] = ()
+    return found

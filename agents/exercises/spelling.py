@@ -1,0 +1,115 @@
+"""How an exercise's name is compared: one key for all the ways to write it.
+
+A key is the name's words, each brought to one form, written together: "pull ups", "Pull-Ups" and "pullup" are
+one key, and so are "DB bench" and "dumbbell bench". Spaces, hyphens, apostrophes, case, plurals, "and" and
+"the" carry no meaning here; every other word does.
+"""
+
+import unicodedata
+from collections.abc import Sequence
+from functools import lru_cache
+
+# What one word stands for. The empty word is left out: "clean and jerk" is "clean & jerk" is "clean jerk".
+_STANDS_FOR = {
+    "and": "",
+    "the": "",
+    "bb": "barbell",
+    "barbel": "barbell",
+    "db": "dumbbell",
+    "dumbell": "dumbbell",
+    "dumbel": "dumbbell",
+    "kb": "kettlebell",
+    "kettlebel": "kettlebell",
+    "mb": "medicineball",
+    "medball": "medicineball",
+    "med": "medicine",
+    "bw": "bodyweight",
+    "oh": "overhead",
+    "sa": "singlearm",
+    "sl": "singleleg",
+    "one": "single",
+    "1": "single",
+    "legged": "leg",
+    "armed": "arm",
+    "handed": "arm",
+    "alt": "alternating",
+    "alternate": "alternating",
+    "rev": "reverse",
+    "ext": "extension",
+    "inclined": "incline",
+    "declined": "decline",
+    "flye": "fly",
+    "calve": "calf",
+    "tyre": "tire",
+    "bi": "bicep",
+    "tri": "tricep",
+    "quadricep": "quad",
+    "ham": "hamstring",
+    "deltoid": "delt",
+    "abdominal": "ab",
+}
+# Abbreviations whose last letter is no plural: kettlebell swing, overhead squat, hang power snatch.
+_NO_PLURAL = frozenset("kbs ohs hps wgs".split())
+_EQUIPMENT = frozenset("barbell dumbbell kettlebell machine cable smith band bodyweight".split())
+_APART = {code: " " for code in range(128) if not chr(code).isalnum()} | {ord("'"): "", ord("`"): ""}
+_APOSTROPHES = dict.fromkeys(map(ord, "‘’‚‛′´"), "'")
+
+
+def fold(name: str) -> str:
+    """The key of a spelling; empty when it has no letter or digit that counts."""
+    return "".join(fold_words(name))
+
+
+def fold_words(name: str) -> tuple[str, ...]:
+    """The name's words, each in the one form it is compared by; words that carry no meaning are left out."""
+    return tuple(filter(None, map(_fold_plain, plain_words(name))))
+
+
+def plain_words(name: str) -> list[str]:
+    """The name's words as written, in lower case and without marks: "Farmer's Carry" is farmers, carry."""
+    plain = name.lower().replace("-", " ").split()
+    if name.isascii() and "".join(plain).isalnum():  # nearly every name: four times as fast
+        return plain
+    if name.isascii():
+        return name.lower().translate(_APART).split()
+    text = unicodedata.normalize("NFKC", name.translate(_APOSTROPHES)).casefold().replace("'", "")
+    return "".join(letter if letter.isalnum() else " " for letter in text).split()
+
+
+def fold_word(word: str) -> str:
+    """One word in the form it is compared by: "Ups" is "up", "DB" is "dumbbell", "and" is empty."""
+    return fold(word)
+
+
+def order_key(words: Sequence[str]) -> str:
+    """One key for the orders that mean the same: equipment stands anywhere, the last other word stays last.
+
+    "Incline Dumbbell Press" is "DB Incline Press" is "Incline Press (Dumbbell)". A name's last word is what
+    is done: "squat clean" and "clean squat" stay apart.
+    """
+    others = [word for word in words if word not in _EQUIPMENT]
+    if len(others) == len(words):
+        return " ".join((*sorted(words[:-1]), words[-1]))
+    equipment = sorted(_EQUIPMENT.intersection(words))
+    return " ".join((*equipment, *sorted(others[:-1]), *others[-1:]))
+
+
+def equipment_words(words: Sequence[str]) -> frozenset[str]:
+    """Those of the words that name equipment."""
+    return _EQUIPMENT.intersection(words)
+
+
+@lru_cache(maxsize=4096)
+def _fold_plain(word: str) -> str:
+    single = _singular(word)
+    return _STANDS_FOR.get(single, single)
+
+
+def _singular(word: str) -> str:
+    if len(word) < 3 or word[-1] != "s" or word.endswith("ss") or word in _NO_PLURAL:
+        return word
+    if word.endswith("ies") and len(word) > 4:
+        return word[:-3] + "y"
+    if word.endswith(("shes", "ches", "sses", "xes")):
+        return word[:-2]
+    return word[:-1]
