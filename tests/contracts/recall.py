@@ -1,6 +1,5 @@
 """What every engine of recall must do. An engine is one fixture, `recall`."""
 
-from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -39,7 +38,7 @@ class RecallContract:
             SQUATS,
             BENCH,
             RUN,
-            replace(BENCH, workout_id="w-dips", summary="Dips 3x8 at 20 lb, with a pause"),
+            BENCH._replace(workout_id="w-dips", summary="Dips 3x8 at 20 lb, with a pause"),
         )
 
         hits = found(recall, "ann", "bench press at 185 lb")
@@ -96,14 +95,14 @@ class RecallContract:
         assert ["w-squats"] == found(recall, "ann", "squat")
 
     def test_an_owner_finds_nothing_of_another(self, recall: Recall):
-        keep(recall, SQUATS, SQUATS._replace(owner="ann2", workout_id="w-hers"), replace(BENCH, owner="ANN"))
+        keep(recall, SQUATS, SQUATS._replace(owner="ann2", workout_id="w-hers"), BENCH._replace(owner="ANN"))
 
         assert ["w-squats"] == found(recall, "ann", "squat bench")
         assert ["w-hers"] == found(recall, "ann2", "squat bench")
         assert () == recall.search("an%", "squat bench")
 
     def test_owners_may_have_workouts_of_the_same_id(self, recall: Recall):
-        keep(recall, SQUATS, replace(BENCH, owner="bob", workout_id="w-squats"))
+        keep(recall, SQUATS, BENCH._replace(owner="bob", workout_id="w-squats"))
 
         assert ["w-squats"] == found(recall, "ann", "squat")
         assert () == recall.search("ann", "bench")

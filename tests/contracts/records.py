@@ -7,7 +7,6 @@ class TestSqliteRecords(RecordsContract):
 """
 
 from collections.abc import Callable
-from dataclasses import replace
 from itertools import groupby
 
 import pytest
@@ -140,7 +139,7 @@ class RecordsContract:
     )
     def test_a_write_that_can_mean_nothing_is_a_bug(self, records: Records, wrong: dict):
         with pytest.raises(ValueError):
-            records.put_all([Write("ann", "a", "fine", after=0), replace(Write("ann", "b", "", 0), **wrong)])
+            records.put_all([Write("ann", "a", "fine", after=0), Write("ann", "b", "", 0)._replace(**wrong)])
 
         assert [] == list(records.walk())
 

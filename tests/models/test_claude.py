@@ -221,7 +221,7 @@ def test_effort_is_sent_when_it_is_chosen(serve: Serve) -> None:
 
 def test_strict_tools_that_are_too_large_are_sent_without_strict_from_then_on(serve: Serve) -> None:
     api, claude = serve(GRAMMAR_TOO_LARGE, says(text("Hi.")), says(text("Hi.")), says(text("Hi.")))
-    other = replace(STRICT, name="other")
+    other = STRICT._replace(name="other")
 
     claude.reply(asked("Squat", STRICT))
     claude.reply(asked("Squat", STRICT))
@@ -268,7 +268,7 @@ def test_thinking_goes_back_unchanged_with_the_results(serve: Serve) -> None:
 def test_thinking_is_left_out_where_the_calls_were_changed(serve: Serve) -> None:
     api, claude = serve(says(text("Done.")))
     thought = Reply(verbatim=json.dumps([thinking("sig-1"), call("t1", "log_set")])).as_turn()
-    turns = (Turn("user", (Say("Hi."),)), replace(thought, parts=(Say("Never mind."),)))
+    turns = (Turn("user", (Say("Hi."),)), thought._replace(parts=(Say("Never mind."),)))
 
     claude.reply(Ask("", (*turns, Turn("user", (Say("Well?"),)))))
 

@@ -1,4 +1,3 @@
-from dataclasses import replace
 
 import pytest
 
@@ -20,14 +19,14 @@ class TestLocalRecall(RecallContract):
         assert ["w-squats"] == found(recall, "ann", "knees")
 
     def test_accents_make_no_difference(self, recall: LocalRecall):
-        keep(recall, replace(SQUATS, summary="Jalapeño ride"))
+        keep(recall, SQUATS._replace(summary="Jalapeño ride"))
 
         assert ["w-squats"] == found(recall, "ann", "jalapeno")
         assert ["w-squats"] == found(recall, "ann", "jalapen\u0303o")
 
     def test_among_equals_the_newest_workout_comes_first(self, recall: LocalRecall):
         for workout_id, day in (("w9", 2), ("w1", 3), ("w5", 1)):
-            keep(recall, replace(SQUATS, workout_id=workout_id, date=f"2026-11-0{day}"))
+            keep(recall, SQUATS._replace(workout_id=workout_id, date=f"2026-11-0{day}"))
 
         assert ["w1", "w9", "w5"] == found(recall, "ann", "squat")
 
@@ -46,7 +45,7 @@ class TestLocalRecall(RecallContract):
         assert "{}" == records.get("ann", "workout/w-squats").body
 
     def test_erased_text_is_not_in_the_files_any_more(self, recall: LocalRecall, tmp_path):
-        keep(recall, replace(SQUATS, summary="appendix"), replace(BENCH, owner="bob", summary="painless"))
+        keep(recall, SQUATS._replace(summary="appendix"), BENCH._replace(owner="bob", summary="painless"))
 
         recall.erase("ann")
 
