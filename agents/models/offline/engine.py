@@ -1,0 +1,59 @@
+"""The embedded engine: a Model that answers from the reader, with the calls a language model would send.
+
+One reply holds all calls of a message. When results or refusals come back there is nothing to add: what was
+not read for certain was left out, and is asked about by the code that checks coverage.
+"""
+
+import json
+from typing import Any
+
+from agents.models.offline import answers
+from agents.models.offline.calls import Calls, calls_of
+from agents.models.offline.reader import read
+from agents.models.offline.reading import Context
+from agents.models.port import Ask, Call, Quote, Reply, Result
+
+
+class Offline:
+    """Reads messages by grammar: no key, no network, the same answer to the same message."""
+
+    name = "offline"
+
+    def reply(self, ask: Ask) -> Reply:
+        """The tool calls for the message in the first user turn; nothing more once results came back."""
+        user_turns = [turn for turn in ask.turns if turn.role == "user"]
+        if not user_turns or any(isinstance(part, Result) for part in user_turns[-1].parts):
+            return Reply(stop="end", model=self.name)
+        wanted = _wanted([part for part in user_turns[-1].parts if isinstance(part, Quote)])
+        calls = tuple(
+            Call(f"{self.name}-{place}", tool, json.dumps(arguments, ensure_ascii=False))
+            for place, (tool, arguments) in enumerate(wanted, start=1)
+        )
+        return Reply(calls=calls, stop="calls" if calls else "end", model=self.name)
+
+
+def _wanted(quotes: list[Quote]) -> Calls:
+    """The tools to call and their arguments."""
+    messages = [quote for quote in quotes if quote.of == "message"]
+    if not messages:
+        return []
+    message = messages[-1]
+    athlete, known = _data(quotes, "athlete"), _data(quotes, "context")
+    context = Context(str(known.get("exercise") or ""), str(athlete.get("units") or "lb"))
+    questions = [_object(quote.text) for quote in quotes if quote.of == "question"]
+    answered = answers.read_answer(message.text, questions, context)
+    if answered is not None:
+        return answered
+    return calls_of(read(message.text, context).workouts)
+
+
+def _data(quotes: list[Quote], of: str) -> dict[str, Any]:
+    return next((_object(quote.text) for quote in quotes if quote.of == of), {})
+
+
+def _object(text: str) -> dict[str, Any]:
+    try:
+        found = json.loads(text)
+    except ValueError:
+        return {}
+    return found if isinstance(found, dict) else {}

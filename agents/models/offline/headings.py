@@ -1,0 +1,117 @@
+"""Lines about the session: its facts, its name, a heading over sets, a note in words."""
+
+from agents.models.offline import endurance, names, session, wods
+from agents.models.offline.drafts import Part
+from agents.models.offline.ledger import Ledger
+
+_BETWEEN = frozenset(("comma", "colon", "dash", "stop", "mark", "line", "star", "bullet"))
+_NEAR_FACTS = frozenset("start time end finish started finished session workout total".split())
+_BEFORE_FACTS = _NEAR_FACTS | frozenset(
+    "training log date on weight weighed weigh in at the done took from to duration".split()
+)
+
+
+class Headings(Ledger):
+    """Reads what stands over and around the sets."""
+
+    def program_label(self, at: int, end: int) -> bool:
+        """ "531 Bench", "5/3/1 Squat Day": the programme's name numbers the line, no set does."""
+        label = self.source.said(*self.tokens(at, min(end, at + 5))).replace(" ", "")
+        first = at + 5 if label.startswith("5/3/1") else at + 1 if label.startswith("531") else end
+        rest = self.source.items[first:end]
+        return bool(rest) and all(item.kind in ("word", "dash", "plus", "date") for item in rest)
+
+    def is_note(self, at: int, end: int) -> bool:
+        return (
+            self.source.items[at].word in ("note", "notes", "comment")
+            and self.source.kind(at + 1, end) == "colon"
+        )
+
+    def line_fact(self, field: str, at: int, end: int) -> None:
+        first, last = self.tokens(at, end)
+        said = Part("label", self.source.said(first, last).strip(" :."), first, last)
+        self.note_fact(field, said)
+        self.see(said)
+        self.heading, self.current = None, None
+
+    def take_session_facts(self, at: int, end: int, line_start: bool) -> int:
+        """Takes the session's facts; gives where the rest of the clause starts."""
+        found = session.read(self.source, at, end, line_start)
+        for said in found:
+            if said.heading and self.workouts and self.sorted_out():
+                self.new_day()
+            field = said.field
+            if field == "clock":
+                field = "end" if self.workouts and not said.heading else "start"
+            self.note_fact(field, said.part)
+            self.see(said.part)
+        claimed = [(said.at, said.to) for said in found]
+        self.claimed = dict(claimed)
+        if not claimed:
+            return at
+        return self._after_facts(at, end, claimed, line_start)
+
+    def _after_facts(self, at: int, end: int, claimed: list[tuple[int, int]], line_start: bool) -> int:
+        """Past facts at the clause's start and the few words around them; a clause of facts only is done."""
+        place = at
+        taken = dict(claimed)
+        while place < end:
+            if place in taken:
+                place = taken[place]
+            elif self.source.items[place].kind in _BETWEEN:  # noqa: SIM114
+                place += 1
+            elif self._fact_word(place) and claimed[-1][0] > place:
+                place += 1
+            else:
+                break
+        numbers = any(self.source.row[token].is_number for item in self.source.items[place:end]
+                      for token in range(item.at, item.to))  # fmt: skip
+        if not numbers and line_start:
+            if names.is_session_name(self.source.row, *self.tokens(place, end)) and place < end:
+                self.session_name(place, end)
+            elif place < end and self._near_facts(place, end):
+                return end
+            elif place < end:
+                return place
+            return end
+        return place
+
+    def _near_facts(self, place: int, end: int) -> bool:
+        row = self.source.items[place:end]
+        return all(item.kind != "word" or item.word in _NEAR_FACTS for item in row)
+
+    def _fact_word(self, place: int) -> bool:
+        item = self.source.items[place]
+        return item.word in _BEFORE_FACTS or item.kind in ("at", "for", "of")
+
+    def read_words(self, at: int, end: int, line_start: bool) -> None:
+        """A line of words: a heading, what the session is called, or a note."""
+        first, last = self.tokens(at, end)
+        row = self.source.row
+        words = [token.folded for token in row[first:last] if token.kind == "word"]
+        if not words:
+            return
+        marked = wods.rx(self.source, at, end)
+        if marked and self.workouts:
+            self.note_fact("rx", Part("label", marked[0].said, first, last))
+            return
+        if line_start and (modality := endurance.modality_at(self.source, at, end)) >= 0 and len(words) <= 3:
+            self.moving_heading = (self.source.items[modality].at, self.source.items[modality].to)
+            self.heading = None
+            return
+        self.moving_heading = None
+        named = names.find(row, first, last) if line_start and len(words) <= 7 else None
+        if named and (named.known or not names.is_session_name(row, first, last)):
+            if self.heading is not None and not self.workouts:
+                pass  # two headings in a row: the first was no exercise
+            self.heading, self.heading_is_apart, self.current = named, False, None
+            self.open_wod = None
+        elif line_start and names.is_session_name(row, first, last):
+            self.session_name(at, end)
+            self.heading, self.current = None, None
+        elif self.last_set is not None and len(words) <= 12:
+            self.trailing(at, end)
+        elif words[0] in ("felt", "feeling", "feel", "great", "good", "tough", "tired"):
+            self.note_fact("feel", Part("label", self.source.said(first, last), first, last))
+        elif line_start:
+            self.heading, self.current = None, None

@@ -1,0 +1,150 @@
+"""Where an exercise's name starts and ends among the words around its sets.
+
+A name is what the catalogue knows, or the words that stand directly before the sets, on their line or as
+a heading over them, when nothing in them speaks of anything else. Unknown names are kept as written.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from agents.exercises import catalogue
+from agents.words import Token
+
+_LEAD = frozenset(
+    "x did do i then and some my a an the on of in for with also today we finally next after that later more "
+    "finished started completed hit got went to was were by is had just only about another first second last "
+    "followed plus moved into onto managed worked up do'ing doing it's its ok okay so exercise main lift hey "
+    "coach hi hello from at heavy light easy paused session workout training".split()
+)
+# Words that no name has: prose, not a name.
+PROSE = frozenset(
+    "i i'm im it it's its was were felt feel feeling feels that this then because but had have has am "
+    "is are be "
+    "been my me you he she they we did do done got get went really very too so just not no yes if when while "
+    "again still good great bad easy hard tough heavy light tired sore pain hurt hurts awesome terrible "
+    "solid "
+    "nice new feeling invalid line format thanks thank hello hi hey ok okay today yesterday warmed finished "
+    "started total time score notes note comment pr pb missed failed failing fail".split()
+)
+# Words beside a known name that say how, not what: "Bench heavy", "Deadlift ladder".
+_BESIDE = frozenset(
+    "x heavy light ladder work working sets set day volume top easy medium main warmup only today ladders "
+    "singles "
+    "ss superset plus".split()
+)
+_SESSION = frozenset("day workout session training week cycle phase program block".split())
+_INNER = frozenset("-/&+'")
+
+
+class Named(NamedTuple):
+    """A name: its tokens, and whether the catalogue knows it."""
+
+    at: int
+    to: int
+    known: bool
+
+
+@lru_cache(maxsize=4096)
+def folded(word: str) -> str:
+    """A word as the catalogue compares it."""
+    return catalogue.fold_word(word)
+
+
+def find(row: Sequence[Token], at: int, to: int) -> Named | None:
+    """The name among the words of a run that ends directly before its sets: the last known one wins.
+
+    Without a known one it is the whole run, less its leading filler, if that is no prose and short.
+    """
+    places = [place for place in range(at, to) if row[place].kind == "word"]
+    if not places or len(places) > 40:
+        places = places[-12:]
+    if not places:
+        return None
+    known = _last_known(row, places)
+    if known:
+        return _grown(row, known, at, to)
+    return _unknown(row, places)
+
+
+def find_after(row: Sequence[Token], at: int, to: int) -> Named | None:
+    """The name at the start of the words after its sets ("5@165 Squat", "315x3 on deadlift")."""
+    places = [place for place in range(at, to) if row[place].kind == "word"][:14]
+    while places and row[places[0]].folded in ("of", "on", "in", "for", "the", "my", "x", "some", "reps"):
+        places = places[1:]
+    if not places:
+        return None
+    length = catalogue.longest_name([folded(row[place].folded) for place in places], 0)
+    if length:
+        end = places[length - 1] + 1
+        return _all_if_plain(row, places, length, to) or Named(places[0], end, True)
+    return _unknown(row, places)
+
+
+def _all_if_plain(row: Sequence[Token], places: list[int], length: int, to: int) -> Named | None:
+    """A known name's further words, when they belong to it: "rows with a pause bar" stays as written."""
+    rest = [row[place].folded for place in places[length:]]
+    if not rest or len(rest) > 4 or any(word in PROSE or word in _BESIDE or word in _LEAD for word in rest):
+        return None
+    return Named(places[0], places[-1] + 1, False) if places[-1] + 1 == to else None
+
+
+def _last_known(row: Sequence[Token], places: list[int]) -> tuple[int, int] | None:
+    words = [folded(row[place].folded) for place in places]
+    found, start = None, 0
+    while start < len(words):
+        length = catalogue.longest_name(words, start)
+        if length:
+            found = (places[start], places[start + length - 1] + 1)
+        start += length or 1
+    return found
+
+
+def _grown(row: Sequence[Token], known: tuple[int, int], at: int, to: int) -> Named:
+    """A known name takes the words around it that a name could have: "Pull up bar with knurls"."""
+    start, end = known
+    at = next((place + 1 for place in range(start - 1, at - 1, -1) if not _in_a_name(row[place])), at)
+    to = next((place for place in range(end, to) if not _in_a_name(row[place])), to)
+    before = [row[place].folded for place in range(at, start) if row[place].kind == "word"]
+    after = [row[place].folded for place in range(end, to) if row[place].kind == "word"]
+    grown = end
+    if after and len(after) <= 5 and not any(word in PROSE or word in _BESIDE for word in after):
+        grown = to
+    while grown > end and row[grown - 1].kind != "word":
+        grown -= 1
+    if (
+        before
+        and len(before) <= 3
+        and not any(word in PROSE or word in _LEAD or word in _BESIDE for word in before)
+    ):
+        start = next(place for place in range(at, start) if row[place].kind == "word")
+    return Named(start, grown, (start, grown) == known)
+
+
+def _in_a_name(token: Token) -> bool:
+    return token.kind == "word" or token.folded in _INNER
+
+
+def _unknown(row: Sequence[Token], places: list[int]) -> Named | None:
+    first = 0
+    while first < len(places) and row[places[first]].folded in _LEAD:
+        first += 1
+    kept = places[first:]
+    if not kept or len(kept) > 5 or any(row[place].folded in PROSE for place in kept):
+        return None
+    if len(kept) == 1 and len(row[kept[0]].folded) < 2:
+        return None
+    return Named(kept[0], kept[-1] + 1, False)
+
+
+def is_session_name(row: Sequence[Token], at: int, to: int) -> bool:
+    """ "Leg Day", "Upper body workout": what a session is called, not an exercise."""
+    words = [token.folded for token in row[at:to] if token.kind == "word"]
+    named = 2 <= len(words) <= 5 and any(word in _SESSION for word in words)
+    return named and not any(word in PROSE for word in words)
+
+
+def is_acronym(short: str, name: Sequence[str]) -> bool:
+    """Whether "sadrs" abbreviates "single arm dumbbell rows": first letters, with or without a plural s."""
+    letters = "".join(word[0] for word in name if word)
+    return len(name) >= 3 and short.removesuffix("s") == letters.removesuffix("s") and len(short) >= 3

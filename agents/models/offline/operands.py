@@ -1,0 +1,144 @@
+"""The operands of set notation: a number, a load with its basis, reps, a time, a list."""
+
+from decimal import Decimal
+from typing import NamedTuple
+
+from agents.models.offline.drafts import LOAD_FROM, LONGEST_LIST, Draft, Source, part, tight, whole
+from agents.models.offline.reading import Role
+
+
+class Operand(NamedTuple):
+    kind: str  # num load reps dur dist cal slash scheme
+    at: int  # items
+    to: int
+    value: Decimal | None = None
+    values: tuple[
+        tuple[int, int, Decimal], ...
+    ] = ()  # items and number of each piece of a slash or dash list
+
+
+def read_operand(source: Source, at: int, end: int) -> Operand | None:
+    kind = source.kind(at, end)
+    item = source.items[at] if at < end else None
+    if item is None:
+        return None
+    if kind in ("plus", "minus") and item.word == "sign" and source.kind(at + 1, end) in ("num", "load"):
+        return Operand("load", at, _with_basis(source, at + 2, end), source.items[at + 1].value)
+    if kind in ("load", "bw", "bar"):
+        return _load(source, at, end)
+    if kind in ("dur", "time", "secs", "dist", "cal"):
+        return Operand({"time": "dur"}.get(kind, kind), at, at + 1, item.value)
+    if kind in ("amrap", "max", "fail"):
+        return Operand("reps", at, at + 1)
+    if kind == "open":
+        return _complex(source, at, end)
+    return _plain(source, at, end) if kind == "num" else None
+
+
+def _with_basis(source: Source, at: int, end: int) -> int:
+    return at + 1 if source.kind(at, end) == "each" else at
+
+
+def _load(source: Source, at: int, end: int) -> Operand:
+    """A load with a unit; "24kg+32kg", "BW+10", "bar + 35lb each side"; "135lb/155lb"."""
+    item, to = source.items[at], at + 1
+    while source.kind(to, end) in ("plus",) and source.kind(to + 1, end) in ("load", "num"):
+        to += 2
+    if (
+        item.kind == "load"
+        and source.kind(to, end) == "slash"
+        and source.kind(to + 1, end) in ("load", "num")
+    ):
+        return _slashes(source, at, end)
+    return Operand("load", at, _with_basis(source, to, end), item.value)
+
+
+def _slashes(source: Source, at: int, end: int) -> Operand:
+    pieces, to = [], at
+    while source.kind(to, end) in ("num", "load"):
+        pieces.append((to, to + 1, source.items[to].value or Decimal(0)))
+        to += 1
+        if source.kind(to, end) != "slash" or source.kind(to + 1, end) not in ("num", "load"):
+            break
+        to += 1
+    return Operand("slash", at, to, None, tuple(pieces[: LONGEST_LIST + 1]))
+
+
+def _complex(source: Source, at: int, end: int) -> Operand | None:
+    """ "(1+1+1)" as the repetitions of a complex."""
+    inner = _plain(source, at + 1, end) if source.kind(at + 1, end) == "num" else None
+    if inner is None or inner.kind != "reps" or source.kind(inner.to, end) != "close":
+        return None
+    return Operand("reps", at, inner.to + 1)
+
+
+def _plain(source: Source, at: int, end: int) -> Operand:
+    """A number without a unit, alone or as "8-12", "12+", "1+1+1", "8 each side", "5/3/1", "21-15-9"."""
+    item, to = source.items[at], at + 1
+    after = source.kind(to, end)
+    if after == "dash" and source.kind(to + 1, end) == "num" and tight(source, at, to):
+        return _dashes(source, at, end)
+    if after == "slash" and source.kind(to + 1, end) in ("num", "load"):
+        return _slashes(source, at, end)
+    if after == "plus":
+        while (
+            source.kind(to, end) == "plus" and source.kind(to + 1, end) == "num" and tight(source, to, to + 1)
+        ):
+            to += 2
+        if to == at + 1 and tight(source, at, to):
+            to += 1
+        if to > at + 1:
+            return Operand("reps", at, _with_basis(source, to, end), item.value)
+    if after == "each":
+        return Operand("reps", at, to + 1, item.value)
+    if after == "mark" and source.items[to].word == "|" and source.kind(to + 1, end) == "num":
+        return Operand("sides", at, to + 2, item.value)
+    return Operand("num", at, to, item.value)
+
+
+def _dashes(source: Source, at: int, end: int) -> Operand:
+    pieces, to = [(at, at + 1, source.items[at].value or Decimal(0))], at + 1
+    while source.kind(to, end) == "dash" and source.kind(to + 1, end) == "num":
+        pieces.append((to + 1, to + 2, source.items[to + 1].value or Decimal(0)))
+        to += 2
+    if len(pieces) == 2 and pieces[0][2] < pieces[1][2]:
+        return Operand("reps", at, _with_basis(source, to, end), pieces[0][2])
+    return Operand("scheme", at, to, None, tuple(pieces[: LONGEST_LIST + 1]))
+
+
+def is_reps(kind: str, value: Decimal) -> bool:
+    if kind in ("reps", "dur", "secs", "dist", "cal", "slash", "sides"):
+        return True
+    return kind == "num" and whole(value) and value > 0
+
+
+def is_count(value: Decimal) -> bool:
+    return whole(value) and 0 < value <= LOAD_FROM
+
+
+def spread(source: Source, draft: Draft, listed: Operand, letter: str) -> list[Draft]:
+    """One set for each piece of a slash list; a unit at the list's end holds for all."""
+    found = []
+    for at, to, _ in listed.values:
+        piece = part(source, "load" if letter == "l" else "reps", at, to)
+        each = Draft(draft.count, draft.reps, draft.load)
+        if letter == "l":
+            each.load = piece._replace(said=piece.said + _carried_unit(source, listed, at))
+        else:
+            each.reps = piece
+        found.append(each)
+    return found
+
+
+def _carried_unit(source: Source, listed: Operand, at: int) -> str:
+    last = source.items[listed.to - 1]
+    return last.word if last.kind == "load" and source.items[at].kind == "num" else ""
+
+
+def add_measure(source: Source, draft: Draft, at: int) -> None:
+    fields: dict[str, tuple[str, Role]] = {
+        "dur": ("duration", "duration"), "time": ("duration", "duration"), "secs": ("duration", "duration"),
+        "dist": ("distance", "distance"), "cal": ("calories", "calories"),
+    }  # fmt: skip
+    field, role = fields[source.items[at].kind]
+    draft.more.append((field, part(source, role, at, at + 1)))

@@ -1,0 +1,153 @@
+"""A message read without a model: text in, a Reading out; the same text reads the same always.
+
+    tokens -> items -> clauses and their acts -> the reports' sets, endurance and WODs -> workouts
+
+Pure and linear in the length of the message.
+"""
+
+from agents.models.offline import clauses, items
+from agents.models.offline.drafts import Draft, Part, Source
+from agents.models.offline.ledger import Block, Entry, Workout
+from agents.models.offline.reading import (
+    Ambiguity,
+    BlockRead,
+    Clause,
+    Context,
+    ExerciseRead,
+    Fact,
+    Reading,
+    Seen,
+    SetRead,
+    WorkoutRead,
+)
+from agents.models.offline.workouts import Builder
+from agents.words import tokens
+
+_STRENGTH_WORDS = {
+    "olympic_weightlifting": frozenset("snatch snatches clean cleans jerk jerks".split()),
+    "calisthenics": frozenset(
+        "pull chin push dip dips pullups pullup pushups pushup chinups muscle burpees".split()
+    ),
+}
+
+
+def read(text: str, context: Context | None = None) -> Reading:
+    """What the message reports, asks, plans; numbers with their roles; what is left to ask."""
+    row = tokens(text)
+    source = Source(text, row, items.items(row))
+    stretches = clauses.stretches(row)
+    builder = Builder(source, context or Context())
+    _feed(builder, source, stretches)
+    builder.finish()
+    workouts = tuple(_workout(source, workout) for workout in builder.workouts if workout.blocks)
+    seen = tuple(sorted(set(builder.seen), key=lambda each: each.start))
+    ambiguities = tuple(sorted(builder.ambiguities, key=lambda each: each.start))
+    return Reading(
+        workouts,
+        _clauses(source, stretches),
+        seen,
+        _complete(source, stretches, seen, ambiguities, workouts),
+        ambiguities,
+    )
+
+
+def _feed(builder: Builder, source: Source, stretches: list[clauses.Stretch]) -> None:
+    place = 0
+    for stretch in stretches:
+        start = place
+        while (
+            place < len(source.items)
+            and source.items[place].to <= stretch.to
+            and source.items[place].at < stretch.to
+        ):
+            place += 1
+        if place == start:
+            continue
+        line_start = start == 0 or source.items[start - 1].kind == "line"
+        if stretch.act == "report":
+            builder.clause(start, place, line_start)
+        else:
+            builder.interrupt()
+
+
+def _clauses(source: Source, stretches: list[clauses.Stretch]) -> tuple[Clause, ...]:
+    starts = [0, *(source.row[stretch.at].start for stretch in stretches[1:]), len(source.text)]
+    return tuple(
+        Clause(starts[place], starts[place + 1], stretch.act, stretch.why)
+        for place, stretch in enumerate(stretches)
+    )
+
+
+def _complete(
+    source: Source,
+    stretches: list[clauses.Stretch],
+    seen: tuple[Seen, ...],
+    ambiguities: tuple[Ambiguity, ...],
+    workouts: tuple[WorkoutRead, ...],
+) -> bool:
+    """Every number of the reports has its role, for certain, and nothing is left to ask."""
+    read_for_certain = {each.start for each in seen if each.certain}
+    numbers = (
+        token.start
+        for stretch in stretches
+        if stretch.act == "report"
+        for token in source.row[stretch.at : stretch.to]
+        if token.is_number
+    )
+    return bool(workouts) and not ambiguities and all(start in read_for_certain for start in numbers)
+
+
+def _workout(source: Source, workout: Workout) -> WorkoutRead:
+    facts = _facts(workout.facts)
+    said = [source.said(part.at, part.to) for field, part in workout.facts if part.to > part.at]
+    blocks = tuple(_block(source, block) for block in workout.blocks)
+    said.extend(block.said for block in blocks)
+    return WorkoutRead(tuple(dict.fromkeys(said)), _disciplines(workout), facts, blocks)
+
+
+def _facts(said: list[tuple[str, Part]]) -> tuple[Fact, ...]:
+    """Facts as said; a field that may stand once keeps what was said last."""
+    last = {field: place for place, (field, _) in enumerate(said)}
+    many = ("note", "feel", "rest", "duration", "distance", "failed", "partial", "pr")
+    return tuple(
+        Fact(field, part.said)
+        for place, (field, part) in enumerate(said)
+        if field in many or last[field] == place
+    )
+
+
+def _block(source: Source, block: Block) -> BlockRead:
+    exercises = tuple(_exercise(source, entry) for entry in block.entries)
+    return BlockRead(block.kind, source.said(block.at, block.to), _facts(block.facts), exercises)
+
+
+def _exercise(source: Source, entry: Entry) -> ExerciseRead:
+    quote = source.said(entry.at, entry.to)
+    said = f"{entry.carried} {quote}" if entry.carried else quote
+    return ExerciseRead(said, entry.name, tuple(_set(draft) for draft in entry.sets))
+
+
+def _set(draft: Draft) -> SetRead:
+    return SetRead(
+        draft.count.said if draft.count else "",
+        draft.reps.said if draft.reps else "",
+        draft.load.said if draft.load else "",
+        draft.kind,
+        tuple(Fact(field, part.said) for field, part in draft.more),
+    )
+
+
+def _disciplines(workout: Workout) -> tuple[str, ...]:
+    if workout.sort == "wod":
+        return ("crossfit", "hybrid")
+    if workout.sort != "strength":
+        return (workout.sort, "hybrid")
+    words = [set(entry.name.lower().replace("-", " ").split()) for entry in workout.entries()]
+    for discipline, known in _STRENGTH_WORDS.items():
+        if (
+            words
+            and all(each & known for each in words)
+            and not (discipline == "calisthenics" and any(e.loaded for e in workout.entries()))
+        ):
+            return (discipline, "strength")
+    return ("strength", "bodybuilding")

@@ -1,0 +1,106 @@
+"""What a message was read as: the values that the reader gives and the engine turns into calls.
+
+Places are code points of the message as it came. Everything said stays a string of the message.
+"""
+
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+Role = Literal[
+    "count", "reps", "load", "rpe", "rir", "percent", "duration", "distance", "pace", "score", "date",
+    "time", "rest", "rounds", "calories", "heart_rate", "bodyweight", "tempo", "label", "other",
+]  # fmt: skip
+Act = Literal["report", "question", "plan", "advice", "prescription", "not_done", "others", "chat"]
+
+
+class Fact(NamedTuple):
+    """One thing said about a workout, a block or a set."""
+
+    field: str
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetRead:
+    """Sets that are alike, as said: "" is not said."""
+
+    count: str
+    reps: str
+    load: str
+    kind: str
+    more: tuple[Fact, ...]
+
+
+class ExerciseRead(NamedTuple):
+    """An exercise where it occurs: `said` is its quote, `name` as written."""
+
+    said: str
+    name: str
+    sets: tuple[SetRead, ...]
+
+
+class BlockRead(NamedTuple):
+    """Exercises that belong together; `kind` "" is straight sets."""
+
+    kind: str
+    said: str
+    facts: tuple[Fact, ...]
+    exercises: tuple[ExerciseRead, ...]
+
+
+class WorkoutRead(NamedTuple):
+    """One workout of the message. `disciplines` has the likeliest first."""
+
+    said: tuple[str, ...]
+    disciplines: tuple[str, ...]
+    facts: tuple[Fact, ...]
+    blocks: tuple[BlockRead, ...]
+
+
+class Context(NamedTuple):
+    """What is known besides the message: the exercise the athlete is on now, and their unit."""
+
+    exercise: str = ""
+    units: str = "lb"
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A number of the message and what it was read as; not certain where another reading is plausible."""
+
+    start: int
+    end: int
+    role: Role
+    certain: bool = True
+
+
+class Clause(NamedTuple):
+    """A stretch of the message and what the athlete does with it; `why` names the words that told."""
+
+    start: int
+    end: int
+    act: Act
+    why: str
+
+
+class Ambiguity(NamedTuple):
+    """A fragment that is left out until the athlete answers. `options` may be empty."""
+
+    start: int
+    end: int
+    code: str
+    question: str
+    options: tuple[str, ...] = ()
+
+
+class Reading(NamedTuple):
+    """The whole message. `complete`: every number of the reports was read and nothing is left to ask.
+
+    `clauses` cover the text in order; `seen` and `ambiguities` are in order of place.
+    """
+
+    workouts: tuple[WorkoutRead, ...]
+    clauses: tuple[Clause, ...]
+    seen: tuple[Seen, ...]
+    complete: bool
+    ambiguities: tuple[Ambiguity, ...]
