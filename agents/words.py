@@ -26,11 +26,12 @@ _ALTERNATIVES = (
     r"(?P<label>(?<!\w)(?:[a-f][1-9](?!\w|[.,:]\d)|(?!x2)[a-z]{1,3}2(?!(?:kg|lb|km|mi|min|sec|set|rep)s?\b)"
     r"[a-z]{1,4}(?!\w)))",
     r"(?P<time>\d{1,3}:[0-5]\d(?::[0-5]\d)?(?:\.\d+)?(?![\d:]))",
-    # 45,135 is a list of loads; 10,500 and 12,345 m are not
-    r"(?P<thousands>(?<![\d.,])(?:\d,\d{3}|\d{2},\d00(?!\s*x)|\d{2},\d{3}(?=\s*(?:m|met(?:er|re)s?|steps?|ft"
+    # 45,135 is a list of loads and 135x5,200x3 two sets; 10,500 and 12,345 m are numbers
+    r"(?P<thousands>(?<![\d.,x@])(?:\d,\d{3}|\d{2},\d00(?!\s*x)|\d{2},\d{3}(?=\s*(?:m|met(?:er|re)s?|steps?|ft"
     r"|feet|yds?|yards?|k?cals?|calories)\b))(?!,?\d)(?:\.\d+)?)",
     r"(?P<comma>(?<![\d.,])\d+,\d{1,2}(?=\s*(?:kgs?|kilos?|km)\b))",
     r"(?P<number>\d*\.\d+|\d+)",
+    r"(?P<unit>(?:kgs?|lbs?)(?=x\s?\d))",  # 5kgx5
     r"(?P<word>[^\W\d_]+(?:'[^\W\d_]+)*)",
     r"(?P<mark>\S)",
 )

@@ -174,3 +174,11 @@ def test_number_words_are_read_as_lifters_say_them(text, said):
 
 def test_digits_are_not_number_words():
     assert spoken_number(tokens("185"), 0) is None
+
+
+def test_a_unit_that_touches_the_times_sign_is_a_unit():
+    assert ["5", "kg", "x", "5"] == [token.folded for token in tokens("5kgx5")]
+
+
+def test_sets_listed_without_a_space_are_no_thousands():
+    assert ["135", "x", "5", ",", "200", "x", "3"] == [token.folded for token in tokens("135x5,200x3")]

@@ -1,0 +1,381 @@
+"""The loop: ask the model, run what it calls, answer every call, until there is nothing left to do.
+
+It knows no workout and no plan: a `Bench` does. For every reply:
+
+    journal    what the model answered is kept before it is acted on; a worker that is killed and run
+               again replays it and asks only for what is missing
+    seat       the bench gives places to the calls, in their order, before anything runs
+    waves      all calls of one wave, then all of the next; within a wave at the same time where its tools
+               wait for something. A tool returns a value; only the loop hands it to the bench, after the
+               wave, in the order of the calls. So the lists are the same on every replay
+    rest       what takes no judgement runs by itself, as calls of the worker, until the bench is at rest
+    answer     every call id, in order, in one turn. If nothing needs asking or mending: no further turn
+
+A call that the token limit cut short is never run; those that were whole before it are. A tool that
+refuses is answered in words; any other error ends the conversation once its siblings have finished and
+their results are entered. After a cancellation was seen nothing is run any more. Events come from the
+caller's own thread.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from decimal import Decimal
+from itertools import groupby
+from typing import Any, Literal, Protocol, Self, TypeVar
+
+from agents.errors import Refusal
+from agents.events import Done, Listener, TextDelta, ToolFinished, ToolStarted, nobody
+from agents.models.port import Ask, Call, Model, Part, Reply, Result, Say, Stop, Turn, Usage
+from agents.toolbox import Checked, Toolbox
+
+Why = Literal["settled", "end", "refused", "cancelled", "turns", "calls", "output tokens", "time", "cost"]
+By = Literal["model", "worker"]
+THREADS = 16  # of one wave
+UNFINISHED: tuple[Stop, ...] = ("cut", "paused")  # the model has more to say before it is spoken to
+
+
+class Told(Protocol):
+    """What a tool returns."""
+
+    def told(self) -> str:
+        """What the model is told of it."""
+
+
+class Bench(Protocol):
+    """What a room keeps while it works on one message, as the loop sees it."""
+
+    def seat(self, calls: Sequence[Call]) -> None:
+        """Give places to the calls of a reply, in their order, before anything runs."""
+
+    def at(self, call: Call) -> Self:
+        """The bench as one call sees it: the same lists, and which call it is."""
+
+    def enter(self, checked: Checked[Any], result: Told, by: By) -> None:
+        """Append one result to its list."""
+
+    def refused(self, call: Call, refusal: Refusal) -> None:
+        """Note that a call was answered with a refusal."""
+
+    def rest(self) -> Sequence[Call]:
+        """What runs by itself next; nothing when the bench is at rest.
+
+        The loop comes back until there is nothing, and never runs the same call twice in a row of rests.
+        """
+
+    def settled(self) -> bool:
+        """Whether something was done and nothing needs asking or mending."""
+
+    def remarks(self) -> str:
+        """What the model should hear besides the answers to its calls; "" for nothing."""
+
+    def close(self) -> None:
+        """No further turn comes: what can be saved of what was refused becomes due in `rest`.
+
+        Not called for a message that was cancelled: nothing more is saved of it.
+        """
+
+
+AnyBench = TypeVar("AnyBench", bound=Bench)
+
+
+class Journal(Protocol):
+    """The model's replies to one message, kept before they are acted on."""
+
+    def read(self, turn: int) -> Reply | None:
+        """What was answered in this turn, if it was."""
+
+    def keep(self, turn: int, reply: Reply) -> Reply:
+        """Keep a reply; gives the one that stands, which is another worker's if that was first."""
+
+
+@dataclass
+class Budget:
+    """What one message may use, and what it has used. Shared with every sub-agent.
+
+    `seconds_left` is asked each time: Lambda's remaining time, or None for no limit.
+    """
+
+    turns: int = 8
+    calls: int = 400
+    output_tokens: int = 60_000
+    cost_usd: Decimal | None = None
+    seconds_left: Callable[[], float | None] = lambda: None
+    reserve_seconds: float = 2.0  # kept back to write down an honest partial result
+    used: Usage = field(default_factory=Usage)
+    turns_used: int = 0
+    calls_used: int = 0
+
+    def exhausted(self) -> Why | None:
+        """Which limit forbids another turn, if one does."""
+        left = self.seconds_left()
+        if left is not None and left <= self.reserve_seconds:
+            return "time"
+        if self.turns_used >= self.turns:
+            return "turns"
+        if self.calls_used >= self.calls:
+            return "calls"
+        if self.used.output_tokens >= self.output_tokens:
+            return "output tokens"
+        if self.cost_usd is not None and self.used.cost_usd >= self.cost_usd:
+            return "cost"
+        return None
+
+    def model_seconds(self) -> float | None:
+        left = self.seconds_left()
+        return None if left is None else max(0.0, left - self.reserve_seconds)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a conversation ended: why, with which last words of the model, and its replies as acted on."""
+
+    why: Why
+    text: str
+    replies: tuple[Reply, ...]
+    replayed: int  # how many of the replies came from the journal
+
+
+@dataclass(frozen=True, slots=True)
+class _Ran:
+    """One call and its answer."""
+
+    call: Call
+    result: Result
+    by: By
+
+
+def converse(
+    model: Model,
+    system: str,
+    turns: Iterable[Turn],
+    toolbox: Toolbox[AnyBench],
+    bench: AnyBench,
+    *,
+    journal: Journal,
+    budget: Budget,
+    listener: Listener = nobody,
+    cancelled: Callable[[], bool] = lambda: False,
+) -> Outcome:
+    """Talk with the model until everything is settled, it has nothing more to call, or a budget is used up.
+
+    Raises what the model raises (ModelError), and what a tool raises that is not a Refusal.
+    """
+    cancelled = _latched(cancelled)
+    history = list(turns)
+    ids = {part.id for turn in history for part in turn.parts if isinstance(part, Call)}
+    replies: list[Reply] = []
+    replayed = 0
+    why: Why | None = None
+    while why is None:
+        if why := "cancelled" if cancelled() else _exhausted(journal, budget, len(replies)):
+            break
+        standing = journal.read(len(replies))
+        if standing is None:
+            standing = _ask(model, system, history, toolbox, budget, listener, journal, len(replies))
+        else:
+            replayed += 1
+        reply = _with_own_ids(standing, ids)
+        replies.append(reply)
+        budget.turns_used += 1
+        budget.used += reply.usage
+        ran, why = _act_on(reply, toolbox, bench, budget, listener, cancelled)
+        if why is None:
+            history += _answered(reply, ran, "" if reply.stop in UNFINISHED else bench.remarks())
+    if why != "cancelled":
+        bench.close()
+        _run_rest(toolbox, bench, listener, cancelled)
+        why = "cancelled" if cancelled() else why
+    listener(Done(why))
+    return Outcome(why, replies[-1].text if replies else "", tuple(replies), replayed)
+
+
+def _latched(cancelled: Callable[[], bool]) -> Callable[[], bool]:
+    """A cancellation that was seen once stands, whatever is said later."""
+    seen = False
+
+    def latched() -> bool:
+        nonlocal seen
+        seen = seen or cancelled()
+        return seen
+
+    return latched
+
+
+def _exhausted(journal: Journal, budget: Budget, turn: int) -> Why | None:
+    """A turn that was answered before costs nothing: only a new one can be too much."""
+    why = budget.exhausted()
+    return why if why is None or journal.read(turn) is None else None
+
+
+def _ask(
+    model: Model,
+    system: str,
+    history: list[Turn],
+    toolbox: Toolbox[AnyBench],
+    budget: Budget,
+    listener: Listener,
+    journal: Journal,
+    turn: int,
+) -> Reply:
+    """The reply that stands. One that another worker's came before is paid for all the same."""
+    streamed = None if listener is nobody else lambda text: listener(TextDelta(text))
+    answered = model.reply(
+        Ask(
+            system,
+            tuple(history),
+            toolbox.schemas,
+            max_output_tokens=max(1, min(16_000, budget.output_tokens - budget.used.output_tokens)),
+            seconds_left=budget.model_seconds(),
+            on_text=streamed,
+        )
+    )
+    standing = journal.keep(turn, answered)
+    if standing != answered:
+        budget.used += answered.usage
+    return standing
+
+
+def _with_own_ids(reply: Reply, taken: set[str]) -> Reply:
+    """The reply with an id for every call that no other call of the conversation has.
+
+    Some APIs count ids from zero in every reply; answers and writes are known by them, so a second call of
+    the same id would be taken for the first. A call that stands twice, word for word, is one call.
+    """
+    calls = []
+    for call in dict.fromkeys(reply.calls):
+        own_id, count = call.id, 1
+        while not own_id or own_id in taken:
+            count += 1
+            own_id = f"{call.id or 'call'}-{count}"
+        taken.add(own_id)
+        calls.append(Call(own_id, call.name, call.arguments))
+    return reply if tuple(calls) == reply.calls else replace(reply, calls=tuple(calls), verbatim="")
+
+
+def _act_on(
+    reply: Reply,
+    toolbox: Toolbox[AnyBench],
+    bench: AnyBench,
+    budget: Budget,
+    listener: Listener,
+    cancelled: Callable[[], bool],
+) -> tuple[list[_Ran], Why | None]:
+    """Run what the reply asks for; what was run, and why to stop if this was the last turn."""
+    if cancelled():
+        return [], "cancelled"
+    if reply.stop == "refused":
+        return [], "refused"
+    if not reply.calls:
+        return [], None if reply.stop in UNFINISHED else "end"
+    allowed = reply.calls[: max(0, budget.calls - budget.calls_used)]
+    over = reply.calls[len(allowed) :]
+    budget.calls_used += len(reply.calls)
+    bench.seat(allowed)
+    ran = _run_waves(allowed, toolbox, bench, "model", listener, cancelled)
+    ran += [_refuse(call, bench, Refusal("not run: the budget of calls is used up.")) for call in over]
+    ran += _run_rest(toolbox, bench, listener, cancelled)
+    if cancelled():
+        return ran, "cancelled"
+    return ran, "settled" if bench.settled() and not over and reply.stop not in UNFINISHED else None
+
+
+def _run_rest(
+    toolbox: Toolbox[AnyBench], bench: AnyBench, listener: Listener, cancelled: Callable[[], bool]
+) -> list[_Ran]:
+    ran: list[_Ran] = []
+    tried: set[Call] = set()
+    while not cancelled() and (due := [call for call in bench.rest() if call not in tried]):
+        tried |= set(due)
+        ran += _run_waves(due, toolbox, bench, "worker", listener, cancelled)
+    return ran
+
+
+def _run_waves(
+    calls: Sequence[Call],
+    toolbox: Toolbox[AnyBench],
+    bench: AnyBench,
+    by: By,
+    listener: Listener,
+    cancelled: Callable[[], bool],
+) -> list[_Ran]:
+    """Every call, wave after wave; the answers in the order of the calls."""
+    ran: dict[Call, _Ran] = {}
+    checked: list[Checked[AnyBench]] = []
+    for call in calls:
+        try:
+            checked.append(toolbox.check(call))
+        except Refusal as refusal:
+            ran[call] = _refuse(call, bench, refusal, by)
+    checked.sort(key=lambda each: each.tool.wave)
+    for _, wave in groupby(checked, key=lambda each: each.tool.wave):
+        failed: list[Exception] = []
+        for each, result in _run_wave(list(wave), bench, listener, cancelled):
+            if isinstance(result, Refusal):
+                ran[each.call] = _refuse(each.call, bench, result, by)
+            elif isinstance(result, Exception):
+                failed.append(result)
+            else:
+                bench.enter(each, result, by)
+                ran[each.call] = _Ran(each.call, Result(each.call.id, result.told()), by)
+        if failed:
+            raise failed[0]
+    return [ran[call] for call in calls]
+
+
+def _refuse(call: Call, bench: AnyBench, refusal: Refusal, by: By = "model") -> _Ran:
+    bench.refused(call, refusal)
+    return _Ran(call, Result(call.id, str(refusal), is_error=True), by)
+
+
+def _run_wave(
+    wave: list[Checked[AnyBench]], bench: AnyBench, listener: Listener, cancelled: Callable[[], bool]
+) -> list[tuple[Checked[AnyBench], Told | Exception]]:
+    """What every call of the wave gave, in their order: all at once where all wait for something."""
+    together = all(each.tool.together for each in wave)
+    results: list[tuple[Checked[AnyBench], Told | Exception]] = []
+    for batch in [wave] if together else [[each] for each in wave]:
+        if cancelled():
+            results += [(each, Refusal("not run: the message was cancelled.")) for each in batch]
+        else:
+            results += zip(batch, _run_batch(batch, bench, listener), strict=True)
+    return results
+
+
+def _run_batch(batch: list[Checked[AnyBench]], bench: AnyBench, listener: Listener) -> list[Told | Exception]:
+    def run(each: Checked[AnyBench]) -> Told | Exception:
+        try:
+            return each.tool.run(each.given, bench.at(each.call))  # type: ignore[return-value]  # every tool returns a Told
+        except Exception as error:
+            return error
+
+    for each in batch:
+        listener(ToolStarted(each.call.name, each.call.id))
+    results = [run(batch[0])] if len(batch) == 1 else _at_once(run, batch)
+    for each, result in zip(batch, results, strict=True):
+        listener(ToolFinished(each.call.name, each.call.id, not isinstance(result, Exception)))
+    return results
+
+
+def _at_once(
+    run: Callable[[Checked[AnyBench]], Told | Exception], batch: list[Checked[AnyBench]]
+) -> list[Told | Exception]:
+    from concurrent.futures import ThreadPoolExecutor  # a cold start without it is faster
+
+    with ThreadPoolExecutor(max_workers=min(THREADS, len(batch))) as pool:
+        return list(pool.map(run, batch))
+
+
+def _answered(reply: Reply, ran: list[_Ran], remarks: str) -> list[Turn]:
+    """The reply and the answer to it, as the next request shows them."""
+    said = reply.as_turn()
+    parts: list[Part] = [each.result for each in ran if each.by == "model"]
+    by_worker = [f"{each.call.name}: {each.result.text}" for each in ran if each.by == "worker"]
+    if by_worker:
+        parts.append(Say("Run by the worker after your calls:\n" + "\n".join(by_worker)))
+    if remarks:
+        parts.append(Say(remarks))
+    if reply.stop == "cut":
+        what = f"the call to {reply.cut} was not run: send it again" if reply.cut else "go on"
+        parts.append(Say(f"Your reply was cut at the token limit; {what}."))
+    turns = [said] if said.parts or said.verbatim else []
+    return [*turns, Turn("user", tuple(parts))] if parts else turns
