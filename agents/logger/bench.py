@@ -1,0 +1,244 @@
+"""The bench: what the logger keeps while it works on one message. The loop sees it as `loop.Bench`.
+
+Tools read it and return values; only `enter` appends, in the order of the calls. `seat` opens a workout for
+each detect_discipline before anything runs, so that an index means the same workout whatever fails.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Sequence
+from copy import copy
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any, Literal, NamedTuple, Self
+
+from agents.conversation import Question
+from agents.errors import Refusal
+from agents.events import Listener, WorkoutSaved, nobody
+from agents.logger.assemble import Assembled
+from agents.logger.athlete import Athlete
+from agents.logger.coverage import Leftover, leftovers
+from agents.logger.evidence import Doubt, Ledger, Texts
+from agents.logger.inbox import Entry, Inbox
+from agents.logger.pipeline import KIND_OF, STAGES, TOOL_OF, Pipeline, Place, Stage
+from agents.logger.shelf import Saved, Shelf
+from agents.logger.workout import StoredWorkout, Workout
+from agents.loop import Told
+from agents.models.port import Call
+from agents.toolbox import Checked, WrongArguments
+
+
+class Doubtful(Refusal):
+    """An extraction with doubts: refused once, with all of them. `draft` is what stands without them."""
+
+    def __init__(self, draft: Assembled) -> None:
+        told = [f"{doubt.path}: {doubt.why}." for doubt in draft.doubts]
+        super().__init__("\n".join(["extract_workout_data was not accepted:", *told]))
+        self.draft = draft
+
+
+class Extracted(NamedTuple):
+    """What extract_workout_data gives: a draft, and what was left out of it."""
+
+    workout_index: int
+    assembled: Assembled
+
+    @property
+    def workout(self) -> Workout:
+        return self.assembled.workout
+
+    def told(self) -> str:
+        left_out = [f"left out: {doubt.path}: {doubt.why}" for doubt in self.assembled.doubts]
+        exercises = [f"{each.name}: {len(each.sets)} sets" for each in self.workout.exercises()]
+        return "\n".join([f"extraction of workout {self.workout_index}: {'; '.join(exercises)}", *left_out])
+
+
+class Ran(NamedTuple):
+    """One call as the trace shows it: the order in which things were tried, and what came of each."""
+
+    call_id: str
+    name: str
+    by: str
+    ok: bool
+    told: str
+    wrong_names: tuple[tuple[str, str | None], ...] = ()
+
+
+@dataclass
+class LogBench:
+    """Everything about one message that tools may look at. Identity is here, never in a tool's arguments."""
+
+    entry: Entry
+    inbox: Inbox
+    shelf: Shelf
+    athlete: Athlete
+    texts: Texts
+    today: date
+    questions: tuple[Question, ...] = ()
+    listener: Listener = nobody
+    engine: str = ""
+    pipeline: Pipeline = field(default_factory=Pipeline)
+    taken: dict[int, frozenset[int]] = field(default_factory=dict)  # by workout: the tokens it stands on
+    doubts: dict[int, list[Doubt]] = field(default_factory=dict)  # by workout: what was left out of it
+    drafts: dict[int, Assembled] = field(default_factory=dict)  # by workout: refused once, not mended yet
+    ids: dict[int, str] = field(default_factory=dict)  # by workout: the id it has in records
+    changed: list[StoredWorkout] = field(default_factory=list)  # amended and deleted by this message
+    settled_words: set[int] = field(default_factory=set)  # tokens that these changes stand on
+    trace: list[Ran] = field(default_factory=list)
+    call: Call = field(default_factory=lambda: Call("", "", "{}"))
+    _seats: dict[str, int] = field(default_factory=dict)  # by call id: the workout it opens
+    _doubled: set[str] = field(default_factory=set)  # extractions of a workout that has one in this reply
+    _extracted_by: dict[int, str] = field(default_factory=dict)  # by workout: the call id
+    _refused: set[str] = field(default_factory=set)  # call ids of this reply
+    _remarked: bool = False
+
+    # --- what tools ask
+
+    @property
+    def act(self) -> str:
+        """What a write of this call is known by, on every replay."""
+        return f"{self.entry.scope}#{self.call.id}"
+
+    @property
+    def seat_index(self) -> int:
+        """The workout that this call opens."""
+        return self._seats[self.call.id]
+
+    @property
+    def is_doubled(self) -> bool:
+        """Whether another extraction in this reply is for the same workout and came first."""
+        return self.call.id in self._doubled
+
+    def ledger(self, workout_index: int) -> Ledger:
+        """A ledger in which the other workouts' tokens are taken."""
+        others = (tokens for index, tokens in self.taken.items() if index != workout_index)
+        return Ledger(self.texts, frozenset().union(*others))
+
+    def may_repair(self, workout_index: int) -> bool:
+        """Whether doubts about this workout go back to the model: once."""
+        return workout_index not in self.drafts
+
+    # --- what the loop asks (loop.Bench)
+
+    def at(self, call: Call) -> Self:
+        view = copy(self)
+        view.call = call
+        return view
+
+    def seat(self, calls: Sequence[Call]) -> None:
+        self._refused.clear()
+        extracted: Counter[int | None] = Counter()
+        for call in calls:
+            if call.name == TOOL_OF["discipline"]:
+                self._seats[call.id] = self.pipeline.open().index
+            elif call.name == TOOL_OF["extraction"]:
+                index = _index_in(call)
+                if index is not None and extracted[index]:
+                    self._doubled.add(call.id)
+                extracted[index] += 1
+
+    def enter(self, checked: Checked[Any], result: Told, by: Literal["model", "worker"]) -> None:
+        name = checked.call.name
+        index = getattr(result, "workout_index", None)
+        self.pipeline.store(KIND_OF.get(name, name), result, index)
+        self.trace.append(Ran(checked.call.id, name, by, True, result.told()))
+        if name == TOOL_OF["extraction"] and index is not None:
+            assembled: Assembled = result.assembled  # type: ignore[attr-defined]  # Extracted has it
+            self._accept(index, assembled, checked.call.id)
+        if name == TOOL_OF["save"] and index is not None:
+            saved: Saved = result.saved  # type: ignore[attr-defined]  # SavedWorkout has it
+            title = self.workout(index).name
+            self.listener(WorkoutSaved(saved.workout_id, title, saved.already_there))
+        self.changed += getattr(result, "changed", ())
+        self.settled_words |= getattr(result, "claims", frozenset())
+
+    def refused(self, call: Call, refusal: Refusal) -> None:
+        wrong = refusal.wrong_names.items() if isinstance(refusal, WrongArguments) else ()
+        self.trace.append(Ran(call.id, call.name, "model", False, str(refusal), tuple(wrong)))
+        self._refused.add(call.id)
+        stage = KIND_OF.get(call.name)
+        index = self._seats.get(call.id, _index_in(call))
+        if stage is None or index is None or not 0 <= index < len(self.pipeline.places):
+            return
+        place = self.pipeline.places[index]
+        if stage not in place.at:
+            place.failed = (stage, str(refusal).splitlines()[0])
+        if isinstance(refusal, Doubtful):
+            self.drafts[index] = refusal.draft
+            self._extracted_by[index] = call.id
+
+    def rest(self) -> Sequence[Call]:
+        calls = []
+        for place in self.pipeline.places:
+            stage = self._next_by_itself(place)
+            if stage is not None:
+                call_id = f"{self._extracted_by[place.index]}+{stage}"
+                calls.append(Call(call_id, TOOL_OF[stage], json.dumps({"workout_index": place.index})))
+        return calls
+
+    def settled(self) -> bool:
+        places = self.pipeline.places
+        done = bool(places) or bool(self.changed)
+        unmended = bool(self._refused) or any(not place.saved for place in places)
+        return done and not unmended and (self._remarked or not self._unread())
+
+    def remarks(self) -> str:
+        unread = [] if self._remarked else self._unread()
+        self._remarked = True
+        if not unread:
+            return ""
+        rows = "\n".join(f"- {each.text!r}" for each in unread)
+        return f"Nothing was extracted from these words, which look like training:\n{rows}"
+
+    def close(self) -> None:
+        """What was refused for its doubts and not mended: what stands without them is accepted."""
+        for place in self.pipeline.places:
+            draft = self.drafts.get(place.index)
+            if draft is not None and "extraction" not in place.at and "discipline" in place.at:
+                result = Extracted(place.index, draft)
+                self.pipeline.store("extraction", result, place.index)
+                self._accept(place.index, draft, self._extracted_by[place.index])
+
+    # --- what the agent asks in the end
+
+    def workout(self, index: int) -> Workout:
+        """The newest state of a workout: normalized, or as it was drafted."""
+        place = self.pipeline.places[index]
+        newest: tuple[Stage, ...] = ("summary", "normalization", "extraction")
+        for stage in newest:
+            result = self.pipeline.of(place, stage)
+            if result is not None:
+                found: Workout = result.workout
+                return found
+        return Workout()
+
+    def unlogged(self) -> tuple[Leftover, ...]:
+        """What of the message looks like training and stands in no workout that was extracted."""
+        claimed = self.settled_words.union(*self.taken.values())
+        return leftovers(self.texts, self.entry.message.id, claimed)
+
+    def _unread(self) -> list[Leftover]:
+        return [each for each in self.unlogged() if each.question]
+
+    def _accept(self, index: int, assembled: Assembled, call_id: str) -> None:
+        self.taken[index] = frozenset(assembled.claims)
+        self.doubts[index] = assembled.doubts
+        self._extracted_by[index] = call_id
+
+    def _next_by_itself(self, place: Place) -> Stage | None:
+        stage = place.next_stage
+        if stage is None or STAGES.index(stage) < STAGES.index("validation"):
+            return None
+        if place.failed is not None and place.failed[0] == stage:
+            return None
+        validation = self.pipeline.of(place, "validation")
+        return None if validation is not None and not validation.passed else stage
+
+
+def _index_in(call: Call) -> int | None:
+    """The workout index in a call's arguments, if it is there to see."""
+    try:
+        index = json.loads(call.arguments or "{}").get("workout_index")
+    except (ValueError, AttributeError, RecursionError):
+        return None
+    return index if isinstance(index, int) and not isinstance(index, bool) else None

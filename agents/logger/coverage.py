@@ -1,0 +1,90 @@
+"""Nothing said is lost: what of a message no workout stands on, and looks like training. Pure.
+
+Number tokens that no accepted workout claims are put together by clause. In a report they are asked about;
+in a question, a plan or somebody else's story they are named as not logged, with the reason. Dates, clock
+times and list labels are no training.
+"""
+
+from collections.abc import Set
+from typing import NamedTuple
+
+from agents.logger.assemble import NO_REPORT
+from agents.logger.evidence import UNIT_WORDS, Texts, key
+from agents.logger.workout import Span
+from agents.models.offline.reading import Ambiguity, Clause
+
+NO_TRAINING = frozenset({"date", "time", "label", "other", "bodyweight"})
+SET_UNITS = frozenset(UNIT_WORDS.values())
+WIDEST = 200  # characters of a fragment that are shown
+
+
+class Leftover(NamedTuple):
+    """Words of the message that no workout stands on. `question` is "" where nothing has to be asked."""
+
+    span: Span
+    text: str
+    why: str
+    code: str = "unread"
+    question: str = ""
+    options: tuple[str, ...] = ()
+
+
+def leftovers(texts: Texts, message_id: str, claimed: Set[int]) -> tuple[Leftover, ...]:
+    """What of the message looks like training and is claimed by nothing, in order of place."""
+    free: dict[int, list[int]] = {}
+    for at in texts.content:
+        token = texts.tokens[at]
+        if token.source == message_id and token.is_number and at not in claimed and _is_training(texts, at):
+            clause = texts.clause(at)
+            free.setdefault(clause.start if clause else 0, []).append(at)
+    return tuple(_leftover(texts, message_id, row) for row in free.values())
+
+
+def _is_training(texts: Texts, at: int) -> bool:
+    seen, clause = texts.role(at), texts.clause(at)
+    if seen is not None:
+        return seen.role not in NO_TRAINING
+    return clause is None or clause.act == "report" or _stands_in_a_set(texts, at)
+
+
+def _stands_in_a_set(texts: Texts, at: int) -> bool:
+    """Whether a number has a set's signs or a unit beside it: "5x5", "@ 185", "225 lb", "5k"."""
+    beside = [texts.tokens[each] for each in (at - 1, at + 1) if 0 <= each < len(texts.tokens)]
+    return any(token.folded in ("x", "@") or key(token) in SET_UNITS for token in beside)
+
+
+def _leftover(texts: Texts, message_id: str, row: list[int]) -> Leftover:
+    clause = texts.clause(row[0])
+    span = _around(texts, message_id, row, clause)
+    text = texts.by_id[message_id][span.start : span.end].strip()
+    if clause is not None and clause.act in NO_REPORT:
+        return Leftover(span, text, f"not logged: {NO_REPORT[clause.act]}", code=clause.act)
+    ambiguity = _ambiguity(texts, message_id, span)
+    if ambiguity is not None:
+        return Leftover(
+            span,
+            text,
+            "it can be read in more than one way",
+            ambiguity.code,
+            ambiguity.question,
+            ambiguity.options,
+        )
+    return Leftover(span, text, "it could not be read", question=f"What was {' '.join(text.split())!r}?")
+
+
+def _around(texts: Texts, message_id: str, row: list[int], clause: Clause | None) -> Span:
+    """The clause that the numbers stand in; of a long one only the words from the first to the last."""
+    first, last = texts.tokens[row[0]], texts.tokens[row[-1]]
+    if clause is not None and clause.end - clause.start <= WIDEST:
+        return Span(message_id=message_id, start=clause.start, end=max(clause.end, last.end))
+    end = min(last.end, first.start + WIDEST)
+    return Span(message_id=message_id, start=first.start, end=max(end, first.end))
+
+
+def _ambiguity(texts: Texts, message_id: str, span: Span) -> Ambiguity | None:
+    reading = texts.readings.get(message_id)
+    if reading is None:
+        return None
+    return next(
+        (each for each in reading.ambiguities if each.start < span.end and span.start < each.end), None
+    )

@@ -1,0 +1,447 @@
+"""Evidence: every number of a workout has a source that can be shown, or it is doubted. Pure.
+
+    Texts    the words that may ground a workout: messages that this one answers, then the message itself
+    Ledger   one reading of them: quotes are found in the texts, and each fact claims the tokens it stands on
+
+A quote is found after folding case, spaces, dashes and quotes; it may skip words or carry them over from
+elsewhere in the texts, as long as its numbers stand there in the quote's order. One token grounds one fact,
+over all workouts of the message, unless a rule says otherwise:
+
+    set_count          a list of N sets is N sets: `225x5,5,3` is three
+    carry_over         what one set says holds for the next ones of the exercise: the 225 above
+    number_word        "one thirty-five" is 135
+    unit_carried_over  the unit of the loads beside it, or one said of all ("Squat (kg)")
+    athlete_unit       no unit was said: the athlete's own
+
+What is not found is a `Doubt`, with the words to tell the model and the question to ask the athlete.
+"""
+
+from bisect import bisect_left, bisect_right
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+from functools import cached_property
+from typing import Literal, NamedTuple
+
+from agents.logger.workout import Source, Span
+from agents.models.offline.reading import Clause, Reading, Seen
+from agents.words import Token, spoken_number, tokens
+
+# One word for each way to write a unit, so that "185lbs" grounds "185 lb".
+UNIT_WORDS: dict[str, str] = {
+    spelling: unit
+    for unit, spellings in {
+        "lb": "lb lbs pound pounds #",
+        "kg": "kg kgs kilo kilos kilogram kilograms",
+        "km": "km k kms kilometer kilometers kilometre kilometres",
+        "mi": "mi mile miles",
+        "m": "m meter meters metre metres",
+        "yd": "yd yds yard yards",
+        "min": "min mins minute minutes",
+        "s": "s sec secs second seconds",
+        "h": "h hr hrs hour hours",
+        "rep": "rep reps",
+        "set": "set sets",
+        "bodyweight": "bw bodyweight",
+        "cal": "cal cals calorie calories kcal",
+    }.items()
+    for spelling in spellings.split()
+}
+CARRIED = frozenset({"load", "reps", "rpe", "rir", "percent", "rest", "tempo", "distance", "duration"})
+WORDY = frozenset({"note", "feel", "location", "name", "pr", "failed", "rx", "date", "start", "end"})
+COMPARED = frozenset({"count", "reps", "load", "rpe", "rir", "percent"})
+STARTS_TRIED = 40  # of a number that stands in many places; the nearest ones come first
+
+
+class Doubt(NamedTuple):
+    """Something extracted that the words don't show. `drops` is what goes if it can't be mended."""
+
+    path: str
+    said: str
+    why: str
+    question: str
+    drops: Literal["set", "fact", "exercise"]
+    spans: tuple[Span, ...] = ()
+
+
+class Grounded(NamedTuple):
+    """The tokens that a fact stands on, by index, and the rule by which, if it is not simply said."""
+
+    tokens: tuple[int, ...]
+    rule: str = ""
+
+
+class Alignment(NamedTuple):
+    """Where a quote stands: its number tokens and word tokens, by index, and the window around them."""
+
+    numbers: tuple[int, ...]
+    words: tuple[int, ...]
+
+    @property
+    def first(self) -> int:
+        return min((*self.numbers, *self.words))
+
+    @property
+    def last(self) -> int:
+        return max((*self.numbers, *self.words))
+
+
+def key(token: Token) -> str:
+    """What two tokens are compared by."""
+    if token.kind == "number" and token.value is not None:
+        return f"#{token.value.normalize():f}"
+    if token.kind == "time":
+        return f"#{token.folded.lstrip('0')}"
+    return UNIT_WORDS.get(token.folded, token.folded)
+
+
+class Texts:
+    """The texts that may ground a workout, as one row of tokens; `seen` is the offline reading of them."""
+
+    def __init__(
+        self,
+        texts: Sequence[tuple[str, str]],
+        readings: Mapping[str, Reading] | None = None,
+        current_exercise: str = "",
+    ) -> None:
+        self.current_exercise = current_exercise  # named by the caller, not by the words
+        self.by_id = dict(texts)
+        self.tokens = tuple(token for message_id, text in texts for token in tokens(text, message_id))
+        self.readings = readings or {}
+        self._seen = {
+            (message_id, seen.start): seen for message_id, read in self.readings.items() for seen in read.seen
+        }
+        self._clauses = {message_id: read.clauses for message_id, read in self.readings.items()}
+        self._clause_starts = {
+            message_id: [clause.start for clause in clauses] for message_id, clauses in self._clauses.items()
+        }
+
+    def clause(self, at: int) -> Clause | None:
+        """The clause that a token stands in, if its text was read."""
+        token = self.tokens[at]
+        starts = self._clause_starts.get(token.source, [])
+        place = bisect_right(starts, token.start) - 1
+        return self._clauses[token.source][place] if place >= 0 else None
+
+    @cached_property
+    def content(self) -> list[int]:
+        """The tokens that are compared: numbers and words, and `#` as the sign for pounds."""
+        return [
+            at
+            for at, token in enumerate(self.tokens)
+            if token.is_number or token.kind == "word" or token.folded == "#"
+        ]
+
+    @cached_property
+    def keys(self) -> list[str]:
+        """The keys of the content, in order."""
+        return [key(self.tokens[at]) for at in self.content]
+
+    @cached_property
+    def places(self) -> dict[str, list[int]]:
+        """Where in the content each key stands, in order."""
+        places: dict[str, list[int]] = {}
+        for place, each in enumerate(self.keys):
+            places.setdefault(each, []).append(place)
+        return places
+
+    @cached_property
+    def units_alone(self) -> list[int]:
+        """Units of weight that follow no number: "(kg)", "in kilos"."""
+        return [
+            at
+            for at, token in enumerate(self.tokens)
+            if token.kind == "word"
+            and key(token) in ("lb", "kg")
+            and not (at and self.tokens[at - 1].is_number)
+        ]
+
+    def role(self, at: int) -> Seen | None:
+        token = self.tokens[at]
+        return self._seen.get((token.source, token.start))
+
+    def span(self, at: int) -> Span:
+        token = self.tokens[at]
+        return Span(message_id=token.source, start=token.start, end=token.end)
+
+    def source(self, path: str, ground: Grounded) -> Source:
+        """A grounded fact as the record keeps it."""
+        spans = tuple(self.span(at) for at in ground.tokens)
+        return Source(path=path, kind="rule" if ground.rule else "words", spans=spans, rule=ground.rule)
+
+    def spans(self, indexes: Iterable[int]) -> tuple[Span, ...]:
+        """One span for each message that the tokens stand in, from the first to the last of them."""
+        spans: dict[str, Span] = {}
+        for at in sorted(indexes):
+            token = self.tokens[at]
+            before = spans.get(token.source)
+            start = token.start if before is None else before.start
+            spans[token.source] = Span(message_id=token.source, start=start, end=token.end)
+        return tuple(spans.values())
+
+    def quoted(self, spans: Iterable[Span]) -> str:
+        """The words at these spans."""
+        return " ... ".join(self.by_id[span.message_id][span.start : span.end] for span in spans)
+
+
+@dataclass
+class Ledger:
+    """One extraction's claims on the tokens of the texts. `taken` belongs to workouts accepted before."""
+
+    texts: Texts
+    taken: frozenset[int] = frozenset()
+    claims: dict[int, str] = field(default_factory=dict)  # token index -> field
+    _cursor: int = 0  # where the last quote ended, in the content
+
+    # --- quotes
+
+    def find(self, quote: str) -> Alignment | str:
+        """Where the quote stands, or in words why it doesn't."""
+        wanted = [
+            key(token)
+            for token in tokens(quote)
+            if token.is_number or token.kind == "word" or token.folded == "#"
+        ]
+        if not wanted:
+            return "no words are quoted"
+        absent = [each.lstrip("#") for each in wanted if each not in self.texts.places]
+        if absent:
+            return f"{', '.join(map(repr, dict.fromkeys(absent)))} is not in the message"
+        run = self._run(wanted) or self._scattered(wanted)
+        if isinstance(run, str):
+            return run
+        self._cursor = max(run) + 1
+        found = [self.texts.content[place] for place in run]
+        return Alignment(
+            numbers=tuple(at for at in found if self.texts.tokens[at].is_number),
+            words=tuple(at for at in found if not self.texts.tokens[at].is_number),
+        )
+
+    def _free(self, place: int) -> bool:
+        at = self.texts.content[place]
+        return not self.texts.tokens[at].is_number or (at not in self.taken and at not in self.claims)
+
+    def _run(self, wanted: list[str]) -> list[int] | None:
+        """The quote as one unbroken run, the next one after the last quote first."""
+        starts = self.texts.places[wanted[0]]
+        split = bisect_left(starts, self._cursor)
+        for start in (*starts[split:], *starts[:split]):
+            places = range(start, start + len(wanted))
+            if self.texts.keys[start : places.stop] == wanted and all(map(self._free, places)):
+                return list(places)
+        return None
+
+    def _scattered(self, wanted: list[str]) -> list[int] | str:
+        """The quote's numbers in their order, as close together as they stand; its words anywhere near."""
+        numbers = [each for each in wanted if each.startswith("#")]
+        words = [each for each in wanted if not each.startswith("#")]
+        if not numbers:
+            return sorted({self._nearest(word, self._cursor) for word in words})
+        best: list[int] | None = None
+        starts = [place for place in self.texts.places[numbers[0]] if self._free(place)]
+        starts.sort(key=lambda place: (place < self._cursor, place))
+        for start in starts[:STARTS_TRIED]:
+            found = self._following(start, numbers)
+            if found and (best is None or found[-1] - found[0] < best[-1] - best[0]):
+                best = found
+        if best is None:
+            row = ", ".join(each[1:] for each in numbers)
+            return f"the numbers {row} don't stand there in this order, unused by another fact"
+        return sorted({*best, *(self._nearest(word, best[0]) for word in words)})
+
+    def _following(self, start: int, numbers: list[str]) -> list[int] | None:
+        row = [start]
+        for number in numbers[1:]:
+            places = self.texts.places[number]
+            at = bisect_left(places, row[-1] + 1)
+            while at < len(places) and not self._free(places[at]):
+                at += 1
+            if at == len(places):
+                return None
+            row.append(places[at])
+        return row
+
+    def _nearest(self, word: str, place: int) -> int:
+        places = self.texts.places[word]
+        at = bisect_left(places, place)
+        return places[at - 1] if at and (at == len(places) or places[at] > place) else places[at]
+
+    # --- facts
+
+    def ground(self, fact: str, said: str, where: Alignment | None) -> Grounded | str:
+        """The ground of one fact, its tokens claimed; or in words what the message doesn't show.
+
+        `where` is the quote that the fact was read from; None lets it stand anywhere in the texts.
+        """
+        if missing := self._words_missing(said):
+            return missing
+        found: list[int] = []
+        rule = ""
+        for number in (token for token in tokens(said) if token.is_number):
+            at = self._claimable(fact, key(number), where)
+            if at is not None:
+                self.claims[at] = fact
+                found.append(at)
+            elif (spoken := self._spoken(number, where)) is not None:
+                self.claims.update(dict.fromkeys(spoken, fact))
+                found.extend(spoken)
+                rule = "number_word"
+            elif (carried := self._carried(fact, key(number), where)) is not None:
+                found.append(carried)
+                rule = rule or "carry_over"
+            else:
+                return f"{said!r} is not in the words quoted, or another fact stands on it"
+        if not found and fact not in WORDY:
+            in_words = self._ground_spoken(fact, said, where)
+            if in_words is None:
+                return f"{said!r} is not in the words quoted, or another fact stands on it"
+            found, rule = in_words
+        return Grounded(tuple(found or self._any_word(said, where)), rule)
+
+    def _words_missing(self, said: str) -> str:
+        absent = [
+            token.folded
+            for token in tokens(said)
+            if token.kind == "word" and key(token) not in self.texts.places
+        ]
+        return (
+            f"{', '.join(map(repr, dict.fromkeys(absent)))} is not in the athlete's words" if absent else ""
+        )
+
+    def _window(self, where: Alignment | None) -> range:
+        return range(len(self.texts.tokens)) if where is None else range(where.first, where.last + 1)
+
+    def _candidates(self, wanted: str, where: Alignment | None) -> list[int]:
+        if where is not None:
+            return [at for at in where.numbers if key(self.texts.tokens[at]) == wanted]
+        return [self.texts.content[place] for place in self.texts.places.get(wanted, [])]
+
+    def _claimable(self, fact: str, wanted: str, where: Alignment | None) -> int | None:
+        free = [
+            at for at in self._candidates(wanted, where) if at not in self.taken and at not in self.claims
+        ]
+        alike = [at for at in free if (seen := self.texts.role(at)) is not None and seen.role == fact]
+        return next(iter(alike or free), None)
+
+    def _carried(self, fact: str, wanted: str, where: Alignment | None) -> int | None:
+        if fact not in CARRIED:
+            return None
+        same = [at for at in self._candidates(wanted, where) if self.claims.get(at) == fact]
+        return same[-1] if same else None
+
+    def _spoken(self, number: Token, where: Alignment | None) -> list[int] | None:
+        """The tokens of a number said in words that means this one, not used yet."""
+        row, window = self.texts.tokens, self._window(where)
+        at = window.start
+        while at < window.stop:
+            spoken = spoken_number(row, at)
+            if spoken is None:
+                at += 1
+                continue
+            value, end = spoken
+            phrase = [each for each in range(at, end) if row[each].value is not None]
+            if value == number.value and not any(
+                each in self.claims or each in self.taken for each in phrase
+            ):
+                return phrase
+            at = end
+        return None
+
+    def _ground_spoken(self, fact: str, said: str, where: Alignment | None) -> tuple[list[int], str] | None:
+        """A fact whose number is in words claims those words; None if they are not there, or not free.
+
+        A fact without any number ("BW", "yesterday") needs no token of its own.
+        """
+        row = tokens(said)
+        spoken = next((each for at in range(len(row)) if (each := spoken_number(row, at))), None)
+        if spoken is None:
+            return [], ""
+        number = Token("number", f"{spoken[0]}", 0, 0, spoken[0])
+        found = self._spoken(number, where)
+        if found is None:
+            carried = self._carried_words(fact, number, where)
+            return None if carried is None else (carried, "carry_over")
+        self.claims.update(dict.fromkeys(found, fact))
+        return found, "number_word"
+
+    def _carried_words(self, fact: str, number: Token, where: Alignment | None) -> list[int] | None:
+        if fact not in CARRIED:
+            return None
+        row = self.texts.tokens
+        for at in self._window(where):
+            if self.claims.get(at) == fact and (said := spoken_number(row, at)) is not None:
+                value, end = said
+                if value == number.value:
+                    return [each for each in range(at, end) if row[each].value is not None]
+        return None
+
+    def _any_word(self, said: str, where: Alignment | None) -> list[int]:
+        window = self._window(where)
+        wanted = {key(token) for token in tokens(said) if token.kind == "word"}
+        inside = [at for at in window if key(self.texts.tokens[at]) in wanted]
+        return inside or [
+            self.texts.content[self.texts.places[word][0]]
+            for word in sorted(wanted & self.texts.places.keys())
+        ]
+
+    # --- counts, units and the second reading
+
+    def unclaimed_count(self, sets: int, where: Alignment) -> int | None:
+        """A number token of the quote that says how many sets there are and grounds nothing else yet."""
+        for at in where.numbers:
+            seen = self.texts.role(at)
+            if (
+                self.texts.tokens[at].value == sets
+                and at not in self.claims
+                and at not in self.taken
+                and (seen is None or seen.role == "count")
+            ):
+                return at
+        return None
+
+    def listed(self, value: Decimal, count: int, where: Alignment) -> list[int] | None:
+        """`count` unused tokens of one value: the list that a set count was made of."""
+        alike = [at for at in self._candidates(f"#{value.normalize():f}", where) if at not in self.claims]
+        return alike[:count] if len(alike) >= count > 1 else None
+
+    def unit_beside(self, at: int) -> str:
+        """The unit of weight that stands right after a token: "lb", "kg" or ""."""
+        row = self.texts.tokens
+        beside = row[at + 1] if at + 1 < len(row) else None
+        if beside is None or beside.source != row[at].source or beside.start - row[at].end > 1:
+            return ""
+        unit = key(beside)
+        return unit if unit in ("lb", "kg") else ""
+
+    def unit_around(self, where: Alignment) -> tuple[str, int] | None:
+        """The one unit of weight among the quoted words, or said of the whole message ("all in kg").
+
+        With the token that says it; None where there is none, or both.
+        """
+        row = self.texts.tokens
+        quoted = [at for at in self._window(where) if key(row[at]) in ("lb", "kg")]
+        alone = [at for at in self.texts.units_alone if row[at].source == row[where.last].source]
+        for places in (quoted, alone):
+            if len({key(row[at]) for at in places}) == 1:
+                return key(row[places[0]]), places[0]
+        return None
+
+    def second_reading(self, where: Alignment) -> tuple[dict[str, str], dict[str, str]] | None:
+        """Where the offline reader is certain and reads other roles: both readings, number by number."""
+        here: dict[str, Counter[str]] = {}
+        there: dict[str, Counter[str]] = {}
+        for at in where.numbers:
+            claimed, seen = self.claims.get(at), self.texts.role(at)
+            if claimed not in COMPARED or seen is None or not seen.certain or seen.role not in COMPARED:
+                continue
+            number = key(self.texts.tokens[at])[1:]
+            here.setdefault(number, Counter())[claimed] += 1
+            there.setdefault(number, Counter())[seen.role] += 1
+        differ = [number for number in here if here[number] != there[number]]
+        if not differ:
+            return None
+        return (
+            {number: " and ".join(sorted(here[number])) for number in differ},
+            {number: " and ".join(sorted(there[number])) for number in differ},
+        )

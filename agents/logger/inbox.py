@@ -1,0 +1,211 @@
+"""The message as it came, stored before it is read; then the ids its workouts got, and its report.
+
+new                  stored, to be read
+seen, with a report  answered from it; no model is asked
+seen, no report      a worker was stopped: read again, from the journal as far as it goes
+same id, other text  a revision: stored beside the earlier text, to be read again
+same text, other id  within ten minutes: a possible duplicate, asked about
+"""
+
+import hashlib
+import json
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, field, replace
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from agents.errors import BadInput
+from agents.logger.athlete import checked_timezone
+from agents.logger.workout import Span
+from storage.ports import Conflict, Record, Records, Write
+
+MAX_TEXT_BYTES = 128_000  # of one message as UTF-8; with its trace it stays under a DynamoDB item's 400 kB
+DUPLICATE_SECONDS = 600
+EARLIEST_YEAR = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """What an athlete wrote. `owner` comes from the caller's verified identity, never from the text.
+
+    `units` and `timezone` are the athlete's; None means as the athlete's record has them. `exercise` is the
+    one the caller knows to be current. `again` says to log it even if the same text was logged just now.
+    """
+
+    owner: str
+    id: str
+    conversation_id: str
+    text: str
+    sent_at: datetime
+    timezone: str | None = None
+    units: str | None = None
+    exercise: str = ""
+    again: bool = False
+
+    def checked(self) -> "Message":
+        """This message, if it can be taken. Raises BadInput, naming what is wrong and what would work."""
+        if not self.owner or not self.id:
+            raise BadInput("a message needs an owner and an id.")
+        size = len(self.text.encode("utf-8", "surrogatepass"))
+        if size > MAX_TEXT_BYTES:
+            raise BadInput(
+                f"the message has {size:,} bytes: up to {MAX_TEXT_BYTES:,} are read. Send it in parts."
+            )
+        if not self.text.strip():
+            raise BadInput("the message is empty: there is nothing to log.")
+        if self.sent_at.tzinfo is None:
+            raise BadInput("sent_at has no timezone: write it like 2026-03-02T18:30:00Z.")
+        if self.sent_at.year < EARLIEST_YEAR:
+            raise BadInput(f"sent_at is in {self.sent_at.year}: messages from {EARLIEST_YEAR} on are taken.")
+        if self.timezone is not None:
+            checked_timezone(self.timezone)
+        return replace(self, text=mended(self.text))
+
+
+def mended(text: str) -> str:
+    """The text as it can be stored: half a surrogate pair becomes the replacement character."""
+    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+
+
+class Minted(NamedTuple):
+    """A workout's id, and where in the message it stood when it got it."""
+
+    workout_id: str
+    ordinal: int
+    spans: tuple[Span, ...]
+
+    def overlap(self, spans: tuple[Span, ...]) -> int:
+        """How many characters both stand on."""
+        return sum(
+            max(0, min(one.end, other.end) - max(one.start, other.start))
+            for one in self.spans
+            for other in spans
+            if one.message_id == other.message_id
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A message's record. `earlier` are its texts before the newest revision; `repeats` is the message that
+    it seems to repeat, if there is one."""
+
+    message: Message
+    revision: int = 1
+    repeats: str = ""
+    earlier: tuple[str, ...] = ()
+    workouts: tuple[Minted, ...] = ()
+    report: dict[str, Any] | None = None
+    version: int = field(default=0, compare=False)
+
+    @property
+    def scope(self) -> str:
+        """What the journal of this revision is kept under."""
+        return f"{self.message.id}/{self.revision}"
+
+    def minted_at(self, spans: tuple[Span, ...], taken: set[str]) -> Minted | None:
+        """The id given before to the workout that stands here, if one did."""
+        free = [minted for minted in self.workouts if minted.workout_id not in taken]
+        best = max(free, key=lambda minted: minted.overlap(spans), default=None)
+        return best if best is not None and best.overlap(spans) else None
+
+    def mint(self, spans: tuple[Span, ...]) -> Minted:
+        """A new id: of the owner, the message and the workout's place among those of the message."""
+        ordinal = len(self.workouts)
+        seed = "\0".join((self.message.owner, self.message.id, str(ordinal)))
+        return Minted(f"w_{hashlib.sha256(seed.encode()).hexdigest()[:20]}", ordinal, spans)
+
+    def to_json(self) -> str:
+        kept = asdict(replace(self, workouts=()))
+        kept.pop("version")
+        kept["workouts"] = [
+            {**each._asdict(), "spans": [span.model_dump() for span in each.spans]} for each in self.workouts
+        ]
+        return json.dumps(kept, default=datetime.isoformat, ensure_ascii=False, separators=(",", ":"))
+
+    @classmethod
+    def from_json(cls, text: str, version: int) -> "Entry":
+        kept: dict[str, Any] = json.loads(text)
+        message = kept.pop("message")
+        workouts = tuple(
+            Minted(each["workout_id"], each["ordinal"], tuple(Span(**span) for span in each["spans"]))
+            for each in kept.pop("workouts")
+        )
+        return cls(
+            message=Message(**{**message, "sent_at": datetime.fromisoformat(message["sent_at"])}),
+            workouts=workouts,
+            version=version,
+            **{**kept, "earlier": tuple(kept["earlier"])},
+        )
+
+
+@dataclass(frozen=True)
+class Inbox:
+    """The messages of all athletes, in records."""
+
+    records: Records
+    clock: Callable[[], float]
+
+    def entry(self, owner: str, message_id: str) -> Entry | None:
+        record = self.records.get(owner, message_key(message_id))
+        return None if record is None else Entry.from_json(record.body, record.version)
+
+    def receive(self, message: Message) -> Entry:
+        """The message's entry, stored: the one that is there already, or a new one, or a new revision."""
+        while True:
+            known = self.entry(message.owner, message.id)
+            if known is not None and known.message.text == message.text:
+                return known
+            try:
+                return self._store(message, known)
+            except Conflict:
+                continue  # another worker stored it, or the same text: look again
+
+    def _store(self, message: Message, known: Entry | None) -> Entry:
+        said = self.records.get(message.owner, _text_key(message.text))
+        if known is None:
+            entry = Entry(message, version=1, repeats=_repeated(message, said))
+        else:
+            entry = Entry(
+                message,
+                revision=known.revision + 1,
+                earlier=(*known.earlier, known.message.text),
+                workouts=known.workouts,
+                version=known.version + 1,
+            )
+        writes = [self.write_of(entry, after=entry.version - 1)]
+        if not entry.repeats:
+            writes.append(self._said_now(message, said))
+        self.records.put_all(writes)
+        return entry
+
+    def write_of(self, entry: Entry, after: int) -> Write:
+        return Write(entry.message.owner, message_key(entry.message.id), entry.to_json(), after=after)
+
+    def _said_now(self, message: Message, said: Record | None) -> Write:
+        """Which message says this text; it follows what was read, so that of two at once one is first."""
+        body = json.dumps({"message_id": message.id, "sent_at": message.sent_at.isoformat()})
+        return Write(
+            message.owner,
+            _text_key(message.text),
+            body,
+            after=0 if said is None else said.version,
+            expires_at=self.clock() + DUPLICATE_SECONDS,
+        )
+
+
+def _repeated(message: Message, said: Record | None) -> str:
+    """The earlier message that said exactly this within ten minutes, "" if none did."""
+    if said is None or message.again:
+        return ""
+    earlier = json.loads(said.body)
+    apart = abs((datetime.fromisoformat(earlier["sent_at"]) - message.sent_at).total_seconds())
+    recent = earlier["message_id"] != message.id and apart <= DUPLICATE_SECONDS
+    return str(earlier["message_id"]) if recent else ""
+
+
+def message_key(message_id: str) -> str:
+    return f"message/{message_id}"
+
+
+def _text_key(text: str) -> str:
+    return f"text/{hashlib.sha256(' '.join(text.casefold().split()).encode()).hexdigest()[:32]}"

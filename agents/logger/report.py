@@ -1,0 +1,255 @@
+"""From the bench at rest to the result: what was saved, what was blocked, what to ask. Pure."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from agents.conversation import Question
+from agents.logger.bench import LogBench
+from agents.logger.coverage import Leftover
+from agents.logger.result import (
+    Blocked,
+    ChangedRecord,
+    LoggedWorkout,
+    NotLogged,
+    UsageOut,
+    WorkoutLogResult,
+)
+from agents.logger.tools.validate import Validated
+from agents.logger.workout import Issue, Workout
+from agents.models.port import Usage
+
+FINE = ("settled", "end")  # reasons of the loop to stop that lose nothing
+
+
+class Report(NamedTuple):
+    """The result, and the questions that it leaves open, the first to be asked first."""
+
+    result: WorkoutLogResult
+    questions: tuple[Question, ...]
+
+
+def report(
+    bench: LogBench,
+    *,
+    why: str,
+    usage: Usage,
+    turns: int,
+    degraded: bool,
+    waiting: Sequence[Question] = (),
+    indexed: Mapping[str, bool] | None = None,
+) -> Report:
+    """What became of the message. `waiting` are questions from before that are still open."""
+    logged = _logged(bench, indexed or {})
+    blocked = _blocked(bench)
+    unlogged = _not_logged(bench)
+    changes = tuple(
+        ChangedRecord(
+            workoutId=each.workout_id,
+            change=each.change,
+            revision=each.revision,
+            summary=each.workout.summary if each.workout else "",
+        )
+        for each in bench.changed
+    )
+    questions = _questions(bench)
+    saved = [each for each in logged if each.saved]
+    kept = bool(saved or changes)
+    lost = bool(blocked) or any(each.question for each in unlogged) or why not in FINE
+    asked = questions or (tuple(waiting) if kept else ())
+    result = WorkoutLogResult(
+        message_id=bench.entry.message.id,
+        success=kept,
+        workoutId=saved[0].workoutId if saved else None,
+        allWorkouts=logged,
+        blocked=blocked,
+        not_logged=unlogged,
+        changes=changes,
+        partial=kept and lost,
+        degraded=degraded,
+        stopped="" if why in FINE else why,
+        question=asked[0].question if asked else None,
+        engine=bench.engine,
+        usage=_usage(usage, turns, bench.engine),
+    )
+    return Report(result.model_copy(update={"answer": answer_of(result)}), questions)
+
+
+def answer_of(result: WorkoutLogResult) -> str:
+    """The result in words, made of what was committed."""
+    rows = [f"Logged {each.summary}" for each in result.allWorkouts if each.saved]
+    rows += [f"{each.change.capitalize()}: {each.summary or each.workoutId}" for each in result.changes]
+    rows += [f"Not logged: {each.workoutName or 'a workout'}: {each.message}." for each in result.blocked]
+    rows += [f"Not logged: {' '.join(each.text.split())!r} ({each.why})." for each in result.not_logged]
+    if result.stopped:
+        rows.append(f"Stopped early: {result.stopped}.")
+    if not rows:
+        rows.append("Nothing to log in this message.")
+    return "\n".join([*rows, *([result.question] if result.question else [])])
+
+
+def _logged(bench: LogBench, indexed: Mapping[str, bool]) -> tuple[LoggedWorkout, ...]:
+    rows = []
+    for place in bench.pipeline.places:
+        if not place.at:
+            continue
+        workout = bench.workout(place.index)
+        detected = bench.pipeline.of(place, "discipline")
+        save = bench.pipeline.of(place, "save")
+        workout_id = save.saved.workout_id if save else ""
+        rows.append(
+            LoggedWorkout(
+                workoutId=workout_id,
+                workoutName=_title(workout),
+                discipline=detected.disciplines[0] if detected else workout.discipline,
+                saved=save is not None,
+                already_there=save.saved.already_there if save else False,
+                indexed=("yes" if indexed.get(workout_id) else "queued") if save else "no",
+                summary=workout.summary,
+            )
+        )
+    return tuple(rows)
+
+
+def _title(workout: Workout) -> str:
+    from agents.logger.tools.summarize import name_of
+
+    return workout.name or (name_of(workout) if workout.blocks else "")
+
+
+def _blocked(bench: LogBench) -> tuple[Blocked, ...]:
+    rows = []
+    for place in bench.pipeline.places:
+        if place.saved:
+            continue
+        issue = _worst(bench, place.index)
+        failed = place.failed
+        if issue is not None:
+            code, message, question = issue.code, issue.message, issue.question
+        elif failed is not None:
+            code, message, question = f"{failed[0]}_refused", failed[1], ""
+        else:
+            code, message, question = "not_finished", f"it was not brought to {place.next_stage}", ""
+        rows.append(
+            Blocked(
+                workout_index=place.index,
+                workoutName=_title(bench.workout(place.index)),
+                code=code,
+                message=message,
+                question=question
+                or next((doubt.question for doubt in bench.doubts.get(place.index, ())), ""),
+            )
+        )
+    return tuple(rows)
+
+
+def _worst(bench: LogBench, index: int) -> Issue | None:
+    validated: Validated | None = bench.pipeline.of(bench.pipeline.places[index], "validation")
+    if validated is None or validated.passed:
+        return None
+    return next((issue for issue in validated.issues if issue.severity == "block"), None)
+
+
+def _not_logged(bench: LogBench) -> tuple[NotLogged, ...]:
+    """What was left out of workouts for its doubts, and what no workout stands on; in order of place."""
+    rows = []
+    covered: list[tuple[int, int]] = []
+    for doubts in bench.doubts.values():
+        for doubt in doubts:
+            span = next((span for span in doubt.spans if span.message_id == bench.entry.message.id), None)
+            start, end = (span.start, span.end) if span else (0, 0)
+            covered.append((start, end))
+            rows.append(
+                NotLogged(
+                    text=bench.entry.message.text[start:end] or doubt.said,
+                    start=start,
+                    end=end,
+                    why=doubt.why,
+                    code="doubtful",
+                    question=doubt.question,
+                )
+            )
+    for left in bench.unlogged():
+        if not any(start <= left.span.start and left.span.end <= end for start, end in covered):
+            rows.append(_row(left))
+    return tuple(sorted(rows, key=lambda row: row.start))
+
+
+def _row(left: Leftover) -> NotLogged:
+    return NotLogged(
+        text=left.text,
+        start=left.span.start,
+        end=left.span.end,
+        why=left.why,
+        code=left.code,
+        question=left.question,
+    )
+
+
+def _questions(bench: LogBench) -> tuple[Question, ...]:
+    """What is open after this message: blocked workouts, then what was left out, then what is missing."""
+    message_id = bench.entry.message.id
+    found: list[Question] = []
+    for place in bench.pipeline.places:
+        issue = _worst(bench, place.index)
+        if issue is not None and issue.question:
+            said = bench.texts.quoted(bench.workout(place.index).spans)
+            found.append(_question(found, message_id, issue.code, issue.question, said, issue.field))
+    for doubts in bench.doubts.values():
+        found += [
+            _question(found, message_id, "doubtful", doubt.question, doubt.said)
+            for doubt in doubts
+            if doubt.question
+        ]
+    for left in bench.unlogged():
+        if left.question:
+            asked = _question(found, message_id, left.code, left.question, left.text, options=left.options)
+            found.append(asked)
+    for place in bench.pipeline.places:
+        if place.saved:
+            found += _asked_of_saved(bench, place.index, len(found))
+    return tuple(found)
+
+
+def _asked_of_saved(bench: LogBench, index: int, number: int) -> list[Question]:
+    workout = bench.workout(index)
+    place = bench.pipeline.places[index]
+    workout_id = bench.pipeline.of(place, "save").saved.workout_id
+    return [
+        Question(
+            id=f"{bench.entry.message.id}.{number + at}",
+            code=issue.code,
+            question=issue.question,
+            message_id=bench.entry.message.id,
+            fragment=bench.texts.quoted(workout.spans),
+            field=issue.field,
+            workout_id=workout_id,
+            exercise=issue.exercise,
+        )
+        for at, issue in enumerate(each for each in workout.issues if each.severity == "ask")
+    ]
+
+
+def _question(
+    before: Sequence[Question],
+    message_id: str,
+    code: str,
+    question: str,
+    fragment: str,
+    field: str = "",
+    options: tuple[str, ...] = (),
+) -> Question:
+    return Question(
+        f"{message_id}.{len(before)}", code, question, message_id, fragment, field, options=options
+    )
+
+
+def _usage(usage: Usage, turns: int, engine: str) -> UsageOut:
+    return UsageOut(
+        model_calls=usage.calls,
+        input_tokens=usage.input_tokens,
+        output_tokens=usage.output_tokens,
+        cache_read_tokens=usage.cache_read_tokens,
+        cache_write_tokens=usage.cache_write_tokens,
+        cost_usd=str(usage.cost_usd),
+        turns=turns,
+    )

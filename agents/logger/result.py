@@ -1,0 +1,102 @@
+"""WorkoutLogResult: what became of one message, for the caller. Published as JSON Schema.
+
+Everything in it is made by code from what was committed; nothing is a model's word.
+"""
+
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+SCHEMA_VERSION = 1
+
+
+class Out(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
+
+
+class LoggedWorkout(Out):
+    """One workout of the message, saved or not."""
+
+    workoutId: str = Field(description="Its id in records; empty where it is not saved.")
+    workoutName: str
+    discipline: str
+    saved: bool
+    already_there: bool = Field(
+        False, description="It was saved before: by an earlier delivery of the message."
+    )
+    indexed: Literal["yes", "queued", "no"] = Field("no", description="Whether search finds it yet.")
+    summary: str = ""
+
+
+class Blocked(Out):
+    """A workout that was extracted and could not be kept."""
+
+    workout_index: int
+    workoutName: str
+    code: str
+    message: str
+    question: str = ""
+
+
+class NotLogged(Out):
+    """Words that look like training and stand in no saved workout."""
+
+    text: str
+    start: int
+    end: int
+    why: str
+    code: str
+    question: str = ""
+
+
+class ChangedRecord(Out):
+    """A saved workout that this message amended, deleted or added a set to."""
+
+    workoutId: str
+    change: Literal["logged", "amended", "deleted", "undone"]
+    revision: int
+    summary: str
+
+
+class UsageOut(Out):
+    """What the message cost. `model_calls` are answers by a model over the network."""
+
+    model_calls: int = 0
+    input_tokens: int = 0
+    output_tokens: int = 0
+    cache_read_tokens: int = 0
+    cache_write_tokens: int = 0
+    cost_usd: str = "0"
+    turns: int = 0
+
+
+class WorkoutLogResult(Out):
+    """What became of one message.
+
+    `workoutId` is the first of `allWorkouts` that is saved. `partial`: something of the message was kept and
+    something was not. `degraded`: the embedded engine answered in place of the model. `question` is the one
+    thing to ask the athlete now. `answer` says all this in words.
+    """
+
+    schema_version: int = SCHEMA_VERSION
+    message_id: str
+    success: bool = Field(description="Whether anything was saved or changed.")
+    workoutId: str | None = None
+    allWorkouts: tuple[LoggedWorkout, ...] = ()
+    blocked: tuple[Blocked, ...] = ()
+    not_logged: tuple[NotLogged, ...] = ()
+    changes: tuple[ChangedRecord, ...] = ()
+    partial: bool = False
+    degraded: bool = False
+    stopped: str = Field(default="", description="The budget that ran out, or what else ended it early.")
+    possible_duplicate: str | None = Field(default=None, description="The message that said the same.")
+    question: str | None = None
+    plan_changes: tuple[dict[str, Any], ...] = ()
+    engine: str = ""
+    usage: UsageOut = UsageOut()
+    answer: str = ""
+
+
+def result_schema() -> dict[str, Any]:
+    """The JSON Schema of a result, as it is published."""
+    return WorkoutLogResult.model_json_schema()

@@ -1,0 +1,282 @@
+"""The athlete's workouts in records: saved once, amended, deleted and undone as revisions.
+
+A workout's record is its newest revision; what it was before stands under revision/. A deletion is a
+tombstone. Every write carries its act (the message and call, or the command, that it comes from); an act
+that a workout has seen is not applied again. Undo goes back to the revision that the newest act found:
+
+    logged 1 -> amended 2 -> undo: 3 holds what 1 held -> undo: 4 is a tombstone -> nothing left to undo
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import Literal, NamedTuple
+
+from agents.errors import Unfinished
+from agents.logger.inbox import Entry, Inbox, Minted
+from agents.logger.workout import NOTHING_TO_UNDO, StoredWorkout, Workout
+from storage.ports import Conflict, Records, Write
+
+TRIES = 8  # after a Conflict: more writers than this at one record is not a laptop or a chat
+
+
+class Saved(NamedTuple):
+    """What a save did to the records."""
+
+    workout_id: str
+    already_there: bool
+    revision: int
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """One athlete's workouts."""
+
+    records: Records
+    owner: str
+    clock: Callable[[], float]
+
+    # --- reading
+
+    def get(self, workout_id: str) -> StoredWorkout | None:
+        """The newest revision, a tombstone too; None if there never was such a workout of this owner."""
+        found = self._read(workout_id)
+        return None if found is None else found[0]
+
+    def all(self) -> Iterator[StoredWorkout]:
+        """Every workout that stands, without tombstones, by id."""
+        for record in self.records.list(self.owner, "workout/"):
+            stored = StoredWorkout.model_validate_json(record.body)
+            if stored.workout is not None:
+                yield stored
+
+    def newest_first(self) -> list[StoredWorkout]:
+        """Every workout that stands, the newest day first; within a day what was written last."""
+        return sorted(
+            self.all(),
+            key=lambda stored: (
+                (stored.workout and stored.workout.date) or "",
+                stored.written_at,
+                stored.workout_id,
+            ),
+            reverse=True,
+        )
+
+    def last_written(self) -> StoredWorkout | None:
+        """The workout that was written last and stands."""
+        return max(self.all(), key=lambda stored: (stored.written_at, stored.workout_id), default=None)
+
+    def acted(self, act: str) -> list[StoredWorkout]:
+        """The workouts that an act has written before: on a replay, what it meant the first time."""
+        records = self.records.list(self.owner, "workout/")
+        stored = (StoredWorkout.model_validate_json(record.body) for record in records)
+        return [each for each in stored if act in each.acts]
+
+    # --- writing
+
+    def save(
+        self, inbox: Inbox, entry: Entry, workout: Workout, act: str, taken: set[str]
+    ) -> tuple[Saved, Entry]:
+        """Write a message's workout, and its id into the message's entry, in one batch.
+
+        It keeps the id of the workout that stood at its place in the message before. `taken` are ids that
+        other workouts of this reading have. What the athlete amended or deleted since is not touched.
+        """
+        for _ in range(TRIES):
+            entry = inbox.entry(self.owner, entry.message.id) or entry
+            minted = entry.minted_at(workout.spans, taken)
+            place = minted or entry.mint(workout.spans)
+            found = self._read(place.workout_id)
+            if found is not None:
+                stored, version = found
+                if act in stored.acts or stored.change != "logged" or _same(stored.workout, workout):
+                    return Saved(place.workout_id, True, stored.revision), entry
+                writes = self._next(stored, version, workout, "logged", act)
+            else:
+                writes = [self._first(place, entry.message.id, workout, act)]
+            if minted is None:
+                after = entry.version
+                entry = replace(entry, workouts=(*entry.workouts, place), version=after + 1)
+                writes.append(inbox.write_of(entry, after))
+            try:
+                self.records.put_all(writes)
+            except Conflict:
+                continue
+            return Saved(place.workout_id, False, 1 if found is None else found[0].revision + 1), entry
+        raise Conflict(f"workout of message {entry.message.id}: others kept writing it")
+
+    def change(
+        self,
+        workout_id: str,
+        act: str,
+        kind: Literal["amended", "deleted"],
+        edit: Callable[[Workout], Workout | None],
+    ) -> StoredWorkout:
+        """Write a new revision: what `edit` makes of the workout, None for a tombstone.
+
+        Raises Unfinished if there is no such workout.
+        """
+        for _ in range(TRIES):
+            found = self._read(workout_id)
+            if found is None or (found[0].workout is None and act not in found[0].acts):
+                raise Unfinished(
+                    f"there is no workout {workout_id!r}: see `history` for those that are there."
+                )
+            stored, version = found
+            if act in stored.acts or stored.workout is None:
+                return stored
+            writes = self._next(stored, version, edit(stored.workout), kind, act)
+            try:
+                self.records.put_all(writes)
+            except Conflict:
+                continue
+            return StoredWorkout.model_validate_json(writes[0].body)
+        raise Conflict(f"workout {workout_id}: others kept writing it")
+
+    def append(
+        self, workout_id: str, message_id: str, act: str, edit: Callable[[Workout], Workout]
+    ) -> StoredWorkout:
+        """Write an open workout's next state, making the workout if it isn't there yet."""
+        for _ in range(TRIES):
+            found = self._read(workout_id)
+            if found is None:
+                place = Minted(workout_id, 0, ())
+                writes = [self._first(place, message_id, edit(Workout()), act, is_open=True)]
+            else:
+                stored, version = found
+                if act in stored.acts:
+                    return stored
+                writes = self._next(stored, version, edit(stored.workout or Workout()), "logged", act)
+            try:
+                self.records.put_all(writes)
+            except Conflict:
+                continue
+            return StoredWorkout.model_validate_json(writes[0].body)
+        raise Conflict(f"workout {workout_id}: others kept writing it")
+
+    def undo(self, act: str) -> list[tuple[StoredWorkout, StoredWorkout]]:
+        """Take back the newest change: all workouts that one act wrote, in one batch; before and after.
+
+        Raises Unfinished if there is nothing to take back.
+        """
+        for _ in range(TRIES):
+            last = self._newest_undoable()
+            if not last:
+                raise Unfinished("there is nothing to undo: no change is left that could be taken back.")
+            pairs, writes = [], []
+            for stored, version in last:
+                writes += self._undoing(stored, version, act)
+                pairs.append((stored, StoredWorkout.model_validate_json(writes[-2].body)))
+            try:
+                self.records.put_all(writes)
+            except Conflict:
+                continue
+            return pairs
+        raise Conflict("undo: others kept writing")
+
+    # --- inside
+
+    def _read(self, workout_id: str) -> tuple[StoredWorkout, int] | None:
+        record = self.records.get(self.owner, f"workout/{workout_id}")
+        return None if record is None else (StoredWorkout.model_validate_json(record.body), record.version)
+
+    def _now(self) -> str:
+        return datetime.fromtimestamp(self.clock(), UTC).isoformat(timespec="milliseconds")
+
+    def _first(
+        self, place: Minted, message_id: str, workout: Workout, act: str, *, is_open: bool = False
+    ) -> Write:
+        now = self._now()
+        stored = StoredWorkout(
+            workout_id=place.workout_id,
+            revision=1,
+            change="logged",
+            act=act,
+            acts=(act,),
+            message_id=message_id,
+            written_at=now,
+            stands_since=now,
+            open=is_open,
+            workout=workout,
+        )
+        return self._write(stored, after=0)
+
+    def _next(
+        self,
+        stored: StoredWorkout,
+        version: int,
+        workout: Workout | None,
+        change: Literal["logged", "amended", "deleted"],
+        act: str,
+    ) -> list[Write]:
+        now = self._now()
+        newest = stored.model_copy(
+            update={
+                "revision": stored.revision + 1,
+                "change": change,
+                "act": act,
+                "acts": (*stored.acts, act),
+                "written_at": now,
+                "stands_since": now,
+                "undo_to": stored.revision,
+                "workout": workout,
+            }
+        )
+        return [self._write(newest, after=version), self._keep(stored)]
+
+    def _undoing(self, stored: StoredWorkout, version: int, act: str) -> list[Write]:
+        """The revision that takes the newest change back, and the one it replaces."""
+        back = self._revision(stored.workout_id, stored.undo_to) if stored.undo_to > 0 else None
+        undone = stored.model_copy(
+            update={
+                "revision": stored.revision + 1,
+                "change": "undone",
+                "act": back.act if back else act,
+                "acts": (*stored.acts, act),
+                "written_at": self._now(),
+                "stands_since": back.stands_since if back else self._now(),
+                "undo_to": back.undo_to if back else NOTHING_TO_UNDO,
+                "workout": back.workout if back else None,
+            }
+        )
+        return [self._write(undone, after=version), self._keep(stored)]
+
+    def _newest_undoable(self) -> list[tuple[StoredWorkout, int]]:
+        standing = [
+            (StoredWorkout.model_validate_json(record.body), record.version)
+            for record in self.records.list(self.owner, "workout/")
+        ]
+        undoable = [pair for pair in standing if pair[0].undo_to != NOTHING_TO_UNDO]
+        if not undoable:
+            return []
+        newest = max(undoable, key=lambda pair: (pair[0].stands_since, pair[0].workout_id))[0]
+        cause = newest.act.split("#")[0]
+        return [pair for pair in undoable if pair[0].act.split("#")[0] == cause]
+
+    def _revision(self, workout_id: str, revision: int) -> StoredWorkout | None:
+        record = self.records.get(self.owner, _revision_key(workout_id, revision))
+        return None if record is None else StoredWorkout.model_validate_json(record.body)
+
+    def _write(self, stored: StoredWorkout, after: int) -> Write:
+        return Write(
+            self.owner, f"workout/{stored.workout_id}", stored.model_dump_json(exclude_none=True), after=after
+        )
+
+    def _keep(self, stored: StoredWorkout) -> Write:
+        key = _revision_key(stored.workout_id, stored.revision)
+        return Write(self.owner, key, _body(stored), after=0)
+
+
+def _revision_key(workout_id: str, revision: int) -> str:
+    return f"revision/{workout_id}/{revision:06}"
+
+
+def _body(stored: StoredWorkout) -> str:
+    return stored.model_dump_json(exclude_none=True)
+
+
+def _same(one: Workout | None, other: Workout) -> bool:
+    """Whether two workouts say the same, however they were read: the engine doesn't count."""
+    if one is None:
+        return False
+    return one.model_copy(update={"engine": ""}) == other.model_copy(update={"engine": ""})

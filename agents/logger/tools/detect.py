@@ -1,0 +1,57 @@
+"""detect_discipline: opens a workout of the message."""
+
+from typing import NamedTuple
+
+from pydantic import Field
+
+from agents.errors import Refusal
+from agents.logger.bench import LogBench
+from agents.logger.evidence import Ledger
+from agents.logger.pipeline import TOOL_OF
+from agents.logger.workout import Discipline, Span
+from agents.toolbox import Tool, ToolInput
+
+
+class DetectDiscipline(ToolInput):
+    said: tuple[str, ...] = Field(description="The parts of the message that make up this workout, quoted.")
+    disciplines: tuple[Discipline, ...] = Field(description="What it may be, the likeliest first.")
+
+
+class Detected(NamedTuple):
+    """The opened workout: its index, what it may be, and where it stands in the message."""
+
+    workout_index: int
+    disciplines: tuple[Discipline, ...]
+    spans: tuple[Span, ...]
+
+    @property
+    def mixed(self) -> bool:
+        return "hybrid" in self.disciplines or len(self.disciplines) > 1
+
+    def told(self) -> str:
+        return f"workout {self.workout_index} is open: {', '.join(self.disciplines)}"
+
+
+def detect_discipline(args: DetectDiscipline, bench: LogBench) -> Detected:
+    """Open one workout that the athlete reports as done, and say what kind it is.
+
+    Call it once for each workout of the message, in the order they are told: the first gets index 0, the
+    next 1. One session is one workout; a run after lifting, a WOD after strength work and another day are
+    workouts of their own; a warm-up on the bike belongs to the workout it warms up for. Don't open one for
+    plans, questions, advice or what somebody else did. All calls for a message may stand in one reply,
+    together with extract_workout_data for each; the later stages run by themselves.
+    """
+    if not args.disciplines:
+        raise Refusal("disciplines is empty: name at least one, the likeliest first.")
+    ledger = Ledger(bench.texts)
+    found = [ledger.find(quote) for quote in args.said]
+    problems = [
+        f"{quote!r}: {where}" for quote, where in zip(args.said, found, strict=True) if isinstance(where, str)
+    ]
+    if problems or not found:
+        raise Refusal("said has to quote the message: " + ("; ".join(problems) or "it is empty") + ".")
+    places = [at for where in found if not isinstance(where, str) for at in (*where.numbers, *where.words)]
+    return Detected(bench.seat_index, args.disciplines, bench.texts.spans(places))
+
+
+tool = Tool(TOOL_OF["discipline"], DetectDiscipline, detect_discipline, wave=0)

@@ -1,0 +1,41 @@
+"""extract_workout_data: the arguments are the workout, as the athlete said it."""
+
+from agents.errors import Refusal
+from agents.logger.assemble import assemble
+from agents.logger.bench import Doubtful, Extracted, LogBench
+from agents.logger.pipeline import TOOL_OF
+from agents.logger.said import SaidWorkout
+from agents.toolbox import Tool
+
+
+def extract_workout_data(args: SaidWorkout, bench: LogBench) -> Extracted:
+    """Take down one workout in the athlete's own words, whole: every exercise, set and score that was done.
+
+    Quote, don't translate: numbers, units and names stand here as they stand in the message. What was not
+    said is "" or []. Never fill in a usual value, never compute, never add a unit. One entry of `sets` is
+    for sets that are alike: "3x5 @ 185" is {count "3", reps "5", load "185"}; "225x5,5,3" is three entries
+    with load "225". `225x5` is load x reps; `3x5` is sets x reps; "@8" without a unit is RPE 8. A drop of
+    kind, a failed rep or an RPE goes with its own set. A run is one exercise in a block of kind "steady":
+    {said "ran 5k in 24:10", name "ran", sets [{count "", reps "", load "", kind "", more [{field "distance",
+    said "5k"}, {field "duration", said "24:10"}]}]}. A named WOD is a block with its score: "Fran in 4:12
+    Rx" is {kind "for_time", said "Fran in 4:12 Rx", facts [{field "name", said "Fran"}, {field "score",
+    said "4:12"}], exercises []} with the workout fact {field "rx", said "Rx"}.
+
+    Each exercise's `said` quotes the words with its name and its numbers. What can't be found in the
+    message is refused once, with every reason; send the whole workout again, mended. What is still doubtful
+    then is left out and asked about. Calling it again for a workout replaces its extraction.
+    """
+    place = bench.pipeline.due(args.workout_index, "extraction")
+    if bench.is_doubled:
+        later = args.workout_index + 1
+        raise Refusal(
+            f"workout {args.workout_index} has one in this reply already: did you mean workout {later}?"
+        )
+    athlete = bench.athlete
+    assembled = assemble(args, bench.ledger(place.index), unit=athlete.units, bar=athlete.bar)
+    if assembled.doubts and bench.may_repair(place.index):
+        raise Doubtful(assembled)
+    return Extracted(place.index, assembled)
+
+
+tool = Tool(TOOL_OF["extraction"], SaidWorkout, extract_workout_data, wave=1)

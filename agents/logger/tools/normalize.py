@@ -1,0 +1,185 @@
+"""normalize_workout_data: canonical names and units beside what was said. Pure, idempotent.
+
+It changes no stated number. What it writes, it lists:
+
+    names       the catalogue's name; `name_as_written` stays. An unknown name stays as it is
+    load_kg     the load in kilograms, to the gram; none for a load per side, whose bar is not known
+    a third     of distance, time and pace, where two were said; marked as derived
+    date        the day in the athlete's timezone; `date_source` tells whether it was said
+    discipline  as detected
+"""
+
+from datetime import date
+from decimal import Decimal
+from typing import Any, NamedTuple
+
+from agents import units
+from agents.dates import UnreadableDate, read_day
+from agents.exercises import catalogue
+from agents.logger.athlete import Athlete
+from agents.logger.bench import LogBench
+from agents.logger.pipeline import TOOL_OF
+from agents.logger.said import OfWorkout
+from agents.logger.tools.detect import Detected
+from agents.logger.tools.validate import Validated
+from agents.logger.workout import (
+    Block,
+    Change,
+    Discipline,
+    DistanceDone,
+    Exercise,
+    PaceDone,
+    SetDone,
+    Source,
+    Workout,
+)
+from agents.toolbox import Tool
+
+GRAM = Decimal("0.001")
+
+
+class Normalized(NamedTuple):
+    """The workout with its canonical values, and the list of what was written."""
+
+    workout_index: int
+    workout: Workout
+
+    def told(self) -> str:
+        changes = [f"{each.path}: {each.before} -> {each.after}" for each in self.workout.changes]
+        return "\n".join([f"workout {self.workout_index} normalized", *changes[:20]])
+
+
+def normalize_workout_data(args: OfWorkout, bench: LogBench) -> Normalized:
+    """Put canonical exercise names, units and the date beside what the athlete said.
+
+    It runs by itself after validate_workout_completeness. A second call gives the same again.
+    """
+    place = bench.pipeline.due(args.workout_index, "normalization")
+    validated: Validated = bench.pipeline.of(place, "validation")
+    if not validated.passed:
+        codes = ", ".join(issue.code for issue in validated.issues if issue.severity == "block")
+        from agents.errors import Refusal
+
+        raise Refusal(f"not run: validation of workout {place.index} failed: {codes}")
+    detected: Detected = bench.pipeline.of(place, "discipline")
+    draft: Workout = bench.pipeline.of(place, "extraction").workout
+    described = draft.model_copy(
+        update={
+            "issues": validated.issues,
+            "completeness": validated.completeness,
+            "confidence": validated.confidence,
+            "engine": bench.engine,
+        }
+    )
+    return Normalized(place.index, normalized(described, detected.disciplines, bench.today, bench.athlete))
+
+
+def normalized(
+    workout: Workout, disciplines: tuple[Discipline, ...], today: date, athlete: Athlete
+) -> Workout:
+    """The workout in canonical form; normalizing that again changes nothing."""
+    changes: list[Change] = []
+    sources: list[Source] = []
+    blocks = tuple(
+        _block(block, f"blocks[{place}]", athlete, changes, sources)
+        for place, block in enumerate(workout.blocks)
+    )
+    day, day_source = _day(workout, today, athlete.locale)
+    known = {(change.path, str(change.after)) for change in workout.changes}
+    added = tuple(change for change in changes if (change.path, str(change.after)) not in known)
+    sourced = {source.path for source in workout.sources}
+    return workout.model_copy(
+        update={
+            "blocks": blocks,
+            "discipline": disciplines[0],
+            "disciplines": disciplines,
+            "date": day.isoformat(),
+            "date_source": day_source,
+            "changes": (*workout.changes, *added),
+            "sources": (*workout.sources, *(each for each in sources if each.path not in sourced)),
+        }
+    )
+
+
+def _day(workout: Workout, today: date, locale: str) -> tuple[date, str]:
+    if workout.date_as_said is None:
+        return today, "message"
+    try:
+        return read_day(workout.date_as_said, today, locale), "said"
+    except UnreadableDate:
+        return today, "message"
+
+
+def _block(block: Block, path: str, athlete: Athlete, changes: list[Change], sources: list[Source]) -> Block:
+    exercises = tuple(
+        _exercise(exercise, f"{path}.exercises[{place}]", athlete, changes, sources)
+        for place, exercise in enumerate(block.exercises)
+    )
+    return block.model_copy(update={"exercises": exercises})
+
+
+def _exercise(
+    exercise: Exercise, path: str, athlete: Athlete, changes: list[Change], sources: list[Source]
+) -> Exercise:
+    known = catalogue.lookup(athlete.named(exercise.name_as_written)).known
+    name = known.name if known is not None else exercise.name_as_written
+    if name != exercise.name:
+        changes.append(Change(path=f"{path}.name", before=exercise.name, after=name))
+    sets = tuple(
+        _set(one, f"{path}.sets[{place}]", changes, sources) for place, one in enumerate(exercise.sets)
+    )
+    return exercise.model_copy(update={"name": name, "known": known is not None, "sets": sets})
+
+
+def _set(one: SetDone, path: str, changes: list[Change], sources: list[Source]) -> SetDone:
+    update: dict[str, Any] = {**_load_kg(one), **_third(one)}
+    update = {field: value for field, value in update.items() if getattr(one, field) != value}
+    if not update:
+        return one
+    for field, value in update.items():
+        changes.append(Change(path=f"{path}.{field}", before=None, after=_shown(value)))
+        sources.append(Source(path=f"{path}.{field}", kind="rule", rule=_RULES[field]))
+    return one.model_copy(update={**update, "derived": (*one.derived, *update)})
+
+
+_RULES = {
+    "load_kg": "1 lb is 0.45359237 kg",
+    "pace": "time by distance",
+    "distance": "time by pace",
+    "duration_seconds": "distance by pace",
+}
+
+
+def _load_kg(one: SetDone) -> dict[str, Any]:
+    load = one.load
+    if load is None or load.basis == "per_side":
+        return {}
+    kilograms = units.Load(load.value, load.unit, "total", unit_said=True).in_kg()
+    return {"load_kg": kilograms.quantize(GRAM)}
+
+
+def _third(one: SetDone) -> dict[str, Any]:
+    """The one of distance, time and pace that was not said, where the other two were."""
+    if "pace" in one.derived or "distance" in one.derived or "duration_seconds" in one.derived:
+        return {}
+    distance = pace = None
+    if one.distance is not None:
+        distance = units.Distance(one.distance.value, one.distance.unit, one.distance.metres)  # type: ignore[arg-type]
+    if one.pace is not None:
+        pace = units.Pace(one.pace.seconds, one.pace.per)  # type: ignore[arg-type]
+    match units.derive_third(distance, one.duration_seconds, pace):
+        case units.Pace() as found:
+            return {"pace": PaceDone(seconds=found.seconds, per=found.per)}
+        case units.Distance() as found:
+            return {"distance": DistanceDone(value=found.value, unit=found.unit, metres=found.metres)}
+        case Decimal() as seconds:
+            return {"duration_seconds": seconds}
+        case _:
+            return {}
+
+
+def _shown(value: Any) -> Any:
+    return value.model_dump(mode="json") if hasattr(value, "model_dump") else str(value)
+
+
+tool = Tool(TOOL_OF["normalization"], OfWorkout, normalize_workout_data, wave=3)

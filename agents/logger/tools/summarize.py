@@ -1,0 +1,142 @@
+"""generate_workout_summary: the workout in a few lines, made only of what is in the record. Pure."""
+
+from itertools import groupby
+from typing import NamedTuple
+
+from agents import units
+from agents.logger.bench import LogBench
+from agents.logger.pipeline import TOOL_OF
+from agents.logger.said import OfWorkout
+from agents.logger.workout import Block, Exercise, LoadDone, SetDone, Workout
+from agents.toolbox import Tool
+
+_BLOCK_WORDS = {
+    "amrap": "AMRAP",
+    "emom": "EMOM",
+    "for_time": "For time",
+    "giant_set": "Giant set",
+    "tabata": "Tabata",
+    "superset": "Superset",
+    "circuit": "Circuit",
+    "intervals": "Intervals",
+}
+
+
+class Summarized(NamedTuple):
+    """The workout with its name and its summary."""
+
+    workout_index: int
+    workout: Workout
+
+    def told(self) -> str:
+        return f"workout {self.workout_index}: {self.workout.summary}"
+
+
+def generate_workout_summary(args: OfWorkout, bench: LogBench) -> Summarized:
+    """Put one normalized workout into words, for the athlete to read and for search.
+
+    It runs by itself after normalize_workout_data. A second call gives the same again.
+    """
+    place = bench.pipeline.due(args.workout_index, "summary")
+    workout: Workout = bench.pipeline.of(place, "normalization").workout
+    named = workout.model_copy(update={"name": workout.name or name_of(workout)})
+    return Summarized(place.index, named.model_copy(update={"summary": summary_of(named)}))
+
+
+def name_of(workout: Workout) -> str:
+    """What to call a workout that the athlete gave no name: its benchmark, else its first exercises."""
+    named = next((block.name for block in workout.blocks if block.name), None)
+    if named:
+        return named
+    names = list(dict.fromkeys(exercise.name for exercise in workout.exercises()))
+    if len(names) > 3:
+        return f"{', '.join(names[:2])} and {len(names) - 2} more"
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def summary_of(workout: Workout) -> str:
+    """The workout in words: its name, its day, and every exercise with its sets."""
+    rows = [row for block in workout.blocks for row in _block_rows(block)]
+    facts = []
+    if workout.bodyweight is not None:
+        facts.append(f"bodyweight {say_load_done(workout.bodyweight)}")
+    if workout.duration_seconds is not None:
+        facts.append(f"{units.say_duration(workout.duration_seconds)} in all")
+    if workout.session_rpe is not None:
+        facts.append(f"session RPE {units.say_number(workout.session_rpe)}")
+    facts += [workout.feel] if workout.feel else []
+    facts += workout.notes
+    head = f"{workout.name} ({workout.discipline.replace('_', ' ')}, {workout.date})"
+    return ". ".join([f"{head}: {'; '.join(rows)}", *facts])
+
+
+def _block_rows(block: Block) -> list[str]:
+    head = [_BLOCK_WORDS[block.kind]] if block.kind in _BLOCK_WORDS else []
+    head += [block.name] if block.name else []
+    head += [f"{block.rounds} rounds"] if block.rounds else []
+    head += [block.scheme] if block.scheme else []
+    if block.duration_seconds is not None:
+        head.append(units.say_duration(block.duration_seconds))
+    head += [f"score {block.score.said}"] if block.score else []
+    rows = [f"{exercise.name} {say_sets(exercise)}".strip() for exercise in block.exercises]
+    return [*([" ".join(head)] if head else []), *rows]
+
+
+def say_sets(exercise: Exercise) -> str:
+    """The sets of an exercise as a lifter would write them: "3x5 @ 185 lb, 225 lb x 5"."""
+    said = [(say_set(one), one) for one in exercise.sets]
+    rows = []
+    for _, alike in groupby(said, key=lambda pair: pair[0]):
+        row = list(alike)
+        words, one = row[0]
+        rows.append(
+            words if len(row) == 1 else f"{len(row)}x {words}" if one.reps is None else f"{len(row)}x{words}"
+        )
+    return ", ".join(rows)
+
+
+def say_set(one: SetDone) -> str:
+    """One set in words: "5 @ 185 lb RPE 8"."""
+    words = [_reps(one)] if _reps(one) else []
+    if one.load is not None:
+        words.append(f"@ {say_load_done(one.load)}")
+    elif one.bodyweight:
+        words.append("@ bodyweight")
+    if one.distance is not None:
+        words.append(f"{units.say_number(one.distance.value)} {one.distance.unit}")
+    if one.duration_seconds is not None:
+        words.append(("in " if one.distance is not None else "") + units.say_duration(one.duration_seconds))
+    if one.pace is not None:
+        words.append(f"at {units.say_duration(one.pace.seconds)}/{one.pace.per}")
+    words += [f"{units.say_number(one.calories)} cal"] if one.calories is not None else []
+    words += [f"RPE {units.say_number(one.rpe)}"] if one.rpe is not None else []
+    words += [f"RIR {one.rir}"] if one.rir is not None else []
+    words += [f"{units.say_number(one.percent_1rm)}% 1RM"] if one.percent_1rm is not None else []
+    words += [f"tempo {one.tempo}"] if one.tempo else []
+    words += [f"HR {one.heart_rate_bpm}"] if one.heart_rate_bpm is not None else []
+    words += ["failed"] if one.failed else []
+    words += [one.kind] if one.kind not in ("working", "amrap") else []
+    words += [f"({note})" for note in one.notes]
+    return " ".join(words)
+
+
+def _reps(one: SetDone) -> str:
+    if one.reps is not None:
+        reps = str(one.reps)
+    elif one.reps_low is not None:
+        reps = f"{one.reps_low}-{one.reps_high}"
+    elif one.reps_left is not None or one.reps_right is not None:
+        reps = f"{one.reps_left or 0}|{one.reps_right or 0}"
+    else:
+        return "AMRAP" if one.kind == "amrap" else ""
+    if one.kind == "amrap":
+        reps += "+"
+    return f"{reps} each side" if one.each_side else reps
+
+
+def say_load_done(load: LoadDone) -> str:
+    """A load with its unit and basis: "185 lb", "45 lb added"."""
+    return units.say_load(units.Load(load.value, load.unit, load.basis, unit_said=True, parts=load.parts))
+
+
+tool = Tool(TOOL_OF["summary"], OfWorkout, generate_workout_summary, wave=4)

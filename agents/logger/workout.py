@@ -1,0 +1,260 @@
+"""What a workout holds: as said first, derived second and marked as derived. Pure values.
+
+The same shape is drafted by extraction, made canonical by normalization, stored, and shown to programs
+(`spotter log --json`, the README's table). What was not said is absent (None or empty), never a default.
+
+Every stated number of a workout has a `Source` under its path ("blocks[0].exercises[1].sets[2].load"):
+
+    words       it stands in a message, at these spans
+    rule        it follows from words by a rule: a set count from a list, a load carried over from the set
+                before, a number in words, the athlete's own unit, a third of distance, time and pace
+    plan        taken from the plan, because the words ask for it ("as written")
+    history     taken from an earlier workout, because the words ask for it ("same as Tuesday")
+    catalogue   taken from a benchmark's definition, because the words name it ("Fran")
+"""
+
+from decimal import Decimal
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, PlainSerializer
+
+SCHEMA_VERSION = 1
+NOTHING_TO_UNDO = -1
+
+Discipline = Literal[
+    "powerlifting",
+    "olympic_weightlifting",
+    "bodybuilding",
+    "functional_bodybuilding",
+    "strength",
+    "calisthenics",
+    "crossfit",
+    "circuit_training",
+    "hyrox",
+    "running",
+    "trail_running",
+    "cycling",
+    "rowing",
+    "swimming",
+    "rucking",
+    "hiking",
+    "mobility",
+    "sport",
+    "hybrid",
+]
+BlockKind = Literal[
+    "straight",
+    "superset",
+    "circuit",
+    "giant_set",
+    "amrap",
+    "emom",
+    "for_time",
+    "tabata",
+    "intervals",
+    "steady",
+]
+SetKind = Literal["working", "warm-up", "drop", "failure", "back-off", "amrap", "cluster"]
+
+
+def _as_json_number(value: Decimal) -> int | float:
+    return int(value) if value == value.to_integral_value() else float(value)
+
+
+Number = Annotated[Decimal, PlainSerializer(_as_json_number, return_type=int | float, when_used="json")]
+
+
+class Kept(BaseModel):
+    """A frozen, closed value; built on first use, since a cold start pays for what it builds."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
+
+
+class Span(Kept):
+    """Where words stand: code points [start, end) of one message's text."""
+
+    message_id: str
+    start: int
+    end: int
+
+
+class Source(Kept):
+    """Where a value comes from. `rule` names the rule for kind "rule"; `of` is a uid, an id or a name."""
+
+    path: str
+    kind: Literal["words", "rule", "plan", "history", "catalogue"]
+    spans: tuple[Span, ...] = ()
+    rule: str = ""
+    of: str = ""
+
+
+class LoadDone(Kept):
+    """A load as said. `basis` says of what: the whole, each hand, each side of the bar, added to bodyweight,
+    or taken off it. `parts` are the pieces of a load said as a sum (24 kg + 32 kg)."""
+
+    value: Number
+    unit: Literal["lb", "kg"]
+    basis: Literal["total", "per_hand", "per_side", "added", "assisted"]
+    parts: tuple[Number, ...] = ()
+
+
+class DistanceDone(Kept):
+    """A distance as said, and the same in metres."""
+
+    value: Number
+    unit: str
+    metres: Number
+
+
+class PaceDone(Kept):
+    """Seconds for one `per`."""
+
+    seconds: Number
+    per: str
+
+
+class SetDone(Kept):
+    """One set as it was done. `derived` names the fields that were computed, not said.
+
+    `number` is there where sets are logged one at a time (`log_set_result`), counted from 1.
+    """
+
+    number: int | None = None
+    reps: int | None = None
+    reps_low: int | None = None
+    reps_high: int | None = None
+    reps_left: int | None = None
+    reps_right: int | None = None
+    reps_attempted: int | None = None
+    reps_partial: int | None = None
+    each_side: bool = False
+    load: LoadDone | None = None
+    load_kg: Number | None = None
+    bodyweight: bool = False
+    rpe: Number | None = None
+    rir: int | None = None
+    percent_1rm: Number | None = None
+    tempo: str | None = None
+    rest_seconds: Number | None = None
+    duration_seconds: Number | None = None
+    distance: DistanceDone | None = None
+    pace: PaceDone | None = None
+    calories: Number | None = None
+    heart_rate_bpm: int | None = None
+    kind: SetKind = "working"
+    failed: bool = False
+    notes: tuple[str, ...] = ()
+    derived: tuple[str, ...] = ()
+
+
+class Exercise(Kept):
+    """One exercise where it stands in the message. `known` says whether the catalogue has it."""
+
+    name: str
+    name_as_written: str
+    known: bool = False
+    said: str = ""
+    sets: tuple[SetDone, ...] = ()
+
+
+class Score(Kept):
+    """What a scored block gave, as said, and read as far as it can be."""
+
+    said: str
+    duration_seconds: Number | None = None
+    rounds: int | None = None
+    reps: int | None = None
+
+
+class Block(Kept):
+    """Exercises done together. `scheme` is the pattern of reps as said ("21-15-9")."""
+
+    kind: BlockKind = "straight"
+    name: str | None = None
+    said: str = ""
+    rounds: int | None = None
+    scheme: str | None = None
+    duration_seconds: Number | None = None
+    interval_seconds: Number | None = None
+    time_cap_seconds: Number | None = None
+    rest_seconds: Number | None = None
+    score: Score | None = None
+    exercises: tuple[Exercise, ...] = ()
+
+
+class Issue(Kept):
+    """Something to know or to ask about a workout. `block` stops the save; `ask` has a question."""
+
+    code: str
+    severity: Literal["block", "ask", "note"]
+    field: str
+    message: str
+    question: str = ""
+    exercise: str = ""
+
+
+class Change(Kept):
+    """One thing that normalization wrote beside what was said."""
+
+    path: str
+    before: Any = None
+    after: Any = None
+
+
+class Workout(Kept):
+    """A workout, from draft to record. Dates are in the athlete's timezone."""
+
+    schema_version: int = SCHEMA_VERSION
+    name: str = ""
+    discipline: Discipline = "hybrid"
+    disciplines: tuple[Discipline, ...] = ()
+    date: str | None = None
+    date_as_said: str | None = None
+    date_source: Literal["said", "message"] = "message"
+    start: str | None = None
+    end: str | None = None
+    duration_seconds: Number | None = None
+    bodyweight: LoadDone | None = None
+    session_rpe: Number | None = None
+    feel: str | None = None
+    location: str | None = None
+    rx: Literal["rx", "rx_plus", "scaled"] | None = None
+    notes: tuple[str, ...] = ()
+    blocks: tuple[Block, ...] = ()
+    spans: tuple[Span, ...] = ()
+    sources: tuple[Source, ...] = ()
+    changes: tuple[Change, ...] = ()
+    issues: tuple[Issue, ...] = ()
+    completeness: float | None = None
+    confidence: float | None = None
+    summary: str = ""
+    engine: str = ""
+
+    def exercises(self) -> tuple[Exercise, ...]:
+        """All exercises of all blocks, in order."""
+        return tuple(exercise for block in self.blocks for exercise in block.exercises)
+
+    def sets(self) -> tuple[SetDone, ...]:
+        """All sets of all exercises, in order."""
+        return tuple(one for exercise in self.exercises() for one in exercise.sets)
+
+
+class StoredWorkout(Kept):
+    """A workout's record: one revision of it. `workout` is None in a tombstone.
+
+    `change` says how this revision came to be, `act` by which message or command, `acts` all that were ever
+    applied (so that none is applied twice). `undo_to` is the revision that undo goes back to, 0 for "not
+    there", NOTHING_TO_UNDO if there is none. `stands_since` is when this content was first written.
+    """
+
+    workout_id: str
+    revision: int
+    change: Literal["logged", "amended", "deleted", "undone"]
+    act: str
+    acts: tuple[str, ...] = ()
+    message_id: str
+    written_at: str
+    stands_since: str
+    undo_to: int = 0
+    open: bool = False
+    workout: Workout | None = None

@@ -1,0 +1,346 @@
+"""From words to a draft: what was said and shown is in it, what was not is doubted and left out."""
+
+from decimal import Decimal
+
+import pytest
+
+from agents import units
+from agents.logger.assemble import Assembled, assemble
+from agents.logger.evidence import Ledger, Texts
+from agents.logger.said import SaidWorkout
+from agents.models.offline.reader import read
+from agents.models.offline.reading import Context
+from tests.logger.kit import a_block, a_set, a_workout, an_exercise
+
+BAR = units.Load(Decimal(45), "lb", "total", unit_said=True)
+
+
+def draft(
+    message: str, *blocks: dict, unit: str = "lb", bar: units.Load | None = None, **facts: str
+) -> Assembled:
+    texts = Texts([("m1", message)], {"m1": read(message, Context(units=unit))})
+    said = SaidWorkout.model_validate(a_workout(0, *blocks, **facts), strict=False)
+    return assemble(said, Ledger(texts), unit=unit, bar=bar)
+
+
+def one_exercise(message: str, name: str, *sets: dict, **more) -> Assembled:
+    return draft(message, a_block(an_exercise(message, name, *sets)), **more)
+
+
+def rows(assembled: Assembled) -> list[tuple]:
+    return [
+        (exercise.name, one.reps, one.load and (one.load.value, one.load.unit, one.load.basis))
+        for exercise in assembled.workout.exercises()
+        for one in exercise.sets
+    ]
+
+
+def whys(assembled: Assembled) -> list[str]:
+    return [doubt.why for doubt in assembled.doubts]
+
+
+def test_a_count_becomes_that_many_sets():
+    made = one_exercise("Bench 3x5 @ 185", "Bench", a_set("3", "5", "185"))
+
+    assert [("Bench", 5, (Decimal(185), "lb", "total"))] * 3 == rows(made)
+    assert [] == made.doubts
+
+
+def test_sets_written_out_for_a_count_that_was_said_are_the_same():
+    made = one_exercise("Bench 3x5 @ 185", "Bench", *[a_set("", "5", "185")] * 3)
+
+    assert 3 == len(rows(made))
+    assert [] == made.doubts
+    assert "set_count" in {source.rule for source in made.workout.sources}
+
+
+def test_sets_that_nobody_said_are_left_out():
+    made = one_exercise("Bench 3x5 @ 185", "Bench", *[a_set("", "5", "185")] * 5)
+
+    assert 1 == len(rows(made))
+    assert "no words of their own" in whys(made)[0]
+
+
+def test_a_list_is_its_own_count():
+    made = one_exercise("Pull-ups 5,5,5", "Pull-ups", a_set("3", "5", ""))
+
+    assert 3 == len(rows(made))
+    assert [] == made.doubts
+
+
+def test_a_count_that_nobody_said_is_doubted():
+    made = one_exercise("Bench 5 @ 185", "Bench", a_set("4", "5", "185"))
+
+    assert [] == rows(made)
+    assert made.doubts[0].why.startswith("count")
+    assert made.doubts[0].question
+
+
+def test_one_set_may_be_counted_without_a_word():
+    made = one_exercise("Bench 5 @ 185", "Bench", a_set("1", "5", "185"))
+
+    assert 1 == len(rows(made))
+
+
+@pytest.mark.parametrize(
+    ("message", "load", "expected"),
+    [
+        ("Curls 10 @ 45.5lb each", "45.5lb each", (Decimal("45.5"), "lb", "per_hand")),
+        ("Pull-ups +45 x 6", "+45", (Decimal(45), "lb", "added")),
+        ("Dips assisted 30 x 8", "assisted 30", (Decimal(30), "lb", "assisted")),
+        ("Snatch bar + 35lb each side x 3", "bar + 35lb each side", (Decimal(35), "lb", "per_side")),
+        ("Swings 24kg+32kg x 5", "24kg+32kg", (Decimal(56), "kg", "total")),
+        ("Pull-ups BW x 10", "BW", None),
+    ],
+)
+def test_a_load_keeps_its_basis(message, load, expected):
+    name = message.split()[0]
+    made = one_exercise(message, name, a_set("", message.split()[-1] if "x" in message else "10", load))
+
+    assert expected == rows(made)[0][2], whys(made)
+
+
+def test_a_unit_that_stands_beside_the_number_is_taken_even_if_it_was_not_sent():
+    made = one_exercise("Bench 100kg x 5", "Bench", a_set("", "5", "100"))
+
+    assert (Decimal(100), "kg", "total") == rows(made)[0][2]
+
+
+def test_a_unit_that_contradicts_the_words_is_doubted():
+    made = one_exercise("Bench 100kg x 5, 225 lb x 3", "Bench", a_set("", "5", "100 lb"))
+
+    assert "is in kg in the athlete's words" in whys(made)[0]
+
+
+def test_a_unit_that_nobody_said_is_the_athletes_and_marked_so():
+    made = one_exercise("Bench 100 x 5", "Bench", a_set("", "5", "100"), unit="kg")
+
+    assert (Decimal(100), "kg", "total") == rows(made)[0][2]
+    assert "athlete_unit" in {source.rule for source in made.workout.sources}
+
+
+def test_an_empty_bar_whose_weight_nobody_knows_is_a_note():
+    made = one_exercise("Squat bar x 10", "Squat", a_set("", "10", "bar"))
+
+    assert [("Squat", 10, None)] == rows(made)
+    assert ("bar",) == made.workout.sets()[0].notes
+
+
+def test_an_empty_bar_weighs_what_the_athletes_bar_does():
+    made = one_exercise("Squat bar x 10", "Squat", a_set("", "10", "bar"), bar=BAR)
+
+    assert [("Squat", 10, (Decimal(45), "lb", "total"))] == rows(made)
+
+
+@pytest.mark.parametrize(
+    ("message", "entry", "why"),
+    [
+        ("Squat 20 stone x 5", a_set("", "5", "20 stone"), "stone"),
+        ("Bench 500x5 @ 100", a_set("500", "5", "100"), "more than anybody does"),
+        ("Bench 5 x 99999 @ 185", a_set("5", "99999", "185"), "99999"),
+        ("Bench 400 reps @ 185", a_set("", "400", "185"), "mixed up"),
+        ("Bench 9000 x 5", a_set("", "5", "9000"), "more than anybody lifts"),
+        ("Bench 5 @ 185", a_set("", "5", "185", rpe="8"), "rpe"),
+        ("Bench 5 @ 185 RPE 14", a_set("", "5", "185", rpe="14"), "14"),
+    ],
+)
+def test_what_is_impossible_or_unsaid_takes_its_set_with_it(message, entry, why):
+    made = one_exercise(message, message.split()[0], entry)
+
+    assert [] == rows(made)
+    assert why in whys(made)[0]
+
+
+def test_a_set_keeps_everything_that_was_said_of_it():
+    message = "Bench 5 @ 185 RPE 8.5 tempo 3-1-1 rest 2:00 felt slow"
+    made = one_exercise(
+        message, "Bench", a_set("", "5", "185", rpe="RPE 8.5", tempo="3-1-1", rest="2:00", note="felt slow")
+    )
+
+    one = made.workout.sets()[0]
+    assert (Decimal("8.5"), "3-1-1", Decimal(120), ("felt slow",)) == (
+        one.rpe,
+        one.tempo,
+        one.rest_seconds,
+        one.notes,
+    )
+
+
+def test_a_failed_attempt_is_a_set_of_its_own():
+    made = one_exercise(
+        "Squat 405 2,1,x",
+        "Squat",
+        a_set("", "2", "405"),
+        a_set("", "1", "405"),
+        a_set("", "", "405", failed="x"),
+    )
+
+    assert [2, 1, None] == [row[1] for row in rows(made)]
+    assert made.workout.sets()[2].failed
+
+
+@pytest.mark.parametrize(("said", "field"), [("12+", "amrap"), ("AMRAP", "amrap"), ("5", "working")])
+def test_reps_tell_the_kind_of_set(said, field):
+    made = one_exercise(f"Bench {said} @ 100", "Bench", a_set("", said, "100"))
+
+    assert field == made.workout.sets()[0].kind
+
+
+def test_a_run_has_distance_and_time():
+    made = draft(
+        "ran 5k in 24:10 @ 4:50/km",
+        a_block(
+            an_exercise(
+                "ran 5k in 24:10 @ 4:50/km", "ran", a_set(distance="5k", duration="24:10", pace="4:50/km")
+            ),
+            kind="steady",
+        ),
+    )
+
+    one = made.workout.sets()[0]
+    assert (Decimal(5000), Decimal(1450), Decimal(290)) == (
+        one.distance.metres,
+        one.duration_seconds,
+        one.pace.seconds,
+    )
+
+
+@pytest.mark.parametrize(
+    ("score", "read"),
+    [
+        ("4:12", (Decimal(252), None, None)),
+        ("18 rounds + 7 reps", (None, 18, 7)),
+        ("18 + 7", (None, 18, 7)),
+        ("5 rounds", (None, 5, None)),
+        ("150 reps", (None, None, 150)),
+        ("12 minutes", (Decimal(720), None, None)),
+        ("a good one", (None, None, None)),
+    ],
+)
+def test_a_score_is_kept_as_said_and_read_as_far_as_it_can_be(score, read):
+    made = draft(f"Fran: {score}", a_block(kind="for_time", said=f"Fran: {score}", name="Fran", score=score))
+
+    kept = made.workout.blocks[0].score
+    assert score == kept.said
+    assert read == (kept.duration_seconds, kept.rounds, kept.reps)
+
+
+def test_facts_of_the_session_are_read():
+    made = draft(
+        "yesterday Bench 3x5 @ 185, bw 82 kg, 1h 5m, session RPE 7, Rx, at home, felt strong, knee fine",
+        a_block(an_exercise("Bench 3x5 @ 185", "Bench", a_set("3", "5", "185"))),
+        date="yesterday", bodyweight="82 kg", duration="1h 5m", session_rpe="7", rx="Rx",
+        location="at home", feel="felt strong", note="knee fine",
+    )  # fmt: skip
+
+    workout = made.workout
+    assert [] == made.doubts
+    assert ("yesterday", Decimal(3900), Decimal(7), "rx") == (
+        workout.date_as_said, workout.duration_seconds, workout.session_rpe, workout.rx,
+    )  # fmt: skip
+    assert (Decimal(82), "kg") == (workout.bodyweight.value, workout.bodyweight.unit)
+    assert ("at home", "felt strong", ("knee fine",)) == (workout.location, workout.feel, workout.notes)
+
+
+@pytest.mark.parametrize(
+    ("facts", "why"),
+    [
+        ({"bodyweight": "82"}, "bodyweight"),
+        ({"rx": "heavy"}, "Rx"),
+        ({"location": "at the gym"}, "not in the athlete's words"),
+        ({"rpe": "8"}, "doesn't belong here"),
+    ],
+)
+def test_a_doubtful_fact_of_the_session_is_left_out_alone(facts, why):
+    made = draft(
+        "Bench 3x5 @ 185, 82 heavy 8",
+        a_block(an_exercise("Bench 3x5 @ 185", "Bench", a_set("3", "5", "185"))),
+        **facts,
+    )
+
+    assert 3 == len(rows(made))
+    assert why in whys(made)[0]
+
+
+def test_an_exercise_whose_words_are_not_there_is_left_out():
+    made = draft(
+        "Bench 3x5 @ 185",
+        a_block(
+            an_exercise("Bench 3x5 @ 185", "Bench", a_set("3", "5", "185")),
+            an_exercise("Squat 3x5 @ 225", "Squat", a_set("3", "5", "225")),
+        ),
+    )
+
+    assert {"Bench"} == {row[0] for row in rows(made)}
+    assert "'squat', '225' is not in the message" == whys(made)[0]
+
+
+def test_a_name_that_nobody_wrote_is_doubted():
+    made = one_exercise("Bench 3x5 @ 185", "Incline Bench", a_set("3", "5", "185"))
+
+    assert "the name 'Incline Bench' is not in the words: 'incline'" == whys(made)[0]
+
+
+@pytest.mark.parametrize(
+    "message", ["tomorrow I'll bench 3x5 @ 185", "should I bench 3x5 @ 185?", "my buddy benched 3x5 @ 185"]
+)
+def test_what_is_no_report_is_no_set(message):
+    made = draft(message, a_block(an_exercise("3x5 @ 185", "3x5", a_set("3", "5", "185"))))
+
+    assert [] == rows(made)
+    assert "report nothing done" in whys(made)[0]
+
+
+def test_roles_that_the_notation_reads_otherwise_are_doubted_with_both_readings():
+    made = one_exercise("Bench 225x5", "Bench", a_set("5", "225", ""))
+
+    assert [] == rows(made)
+    assert "225 as reps" in whys(made)[0]
+    assert "225 as load" in whys(made)[0]
+
+
+def test_a_left_out_exercise_frees_its_numbers():
+    made = one_exercise("Bench 225x5", "Bench", a_set("5", "225", ""))
+
+    assert {} == made.claims
+
+
+def test_every_claim_is_one_token_of_the_message():
+    made = one_exercise("Bench 3x5 @ 185", "Bench", a_set("3", "5", "185"))
+
+    assert ["count", "load", "reps"] == sorted(made.claims.values())
+
+
+def test_a_workout_without_numbers_stands_on_what_it_quotes():
+    made = draft("did some yoga", a_block(an_exercise("some yoga", "yoga")), said=["did some yoga"])
+
+    assert [(0, 13)] == [
+        (span.start, span.end) for span in draft("did some yoga", said=["did some yoga"]).workout.spans
+    ]
+    assert ["yoga"] == [exercise.name for exercise in made.workout.exercises()]
+
+
+@pytest.mark.parametrize(
+    ("message", "load"),
+    [
+        ("Squat 100kg x 5, 110 x 3", "110"),
+        ("Squat (kg) 100 x 5, 110 x 3", "110"),
+        ("all in kg today: Squat 100 x 5, 110 x 3", "110"),
+    ],
+    ids=["beside", "in the heading", "of all"],
+)
+def test_a_load_without_a_unit_takes_the_one_said_around_it(message, load):
+    made = (
+        draft(message, a_block(an_exercise("Squat 110 x 3", "Squat", a_set("", "3", load))))
+        if "all" in message
+        else (one_exercise(message, "Squat", a_set("", "3", load)))
+    )
+
+    assert (Decimal(110), "kg", "total") == rows(made)[0][2]
+    assert "unit_carried_over" in {source.rule for source in made.workout.sources}
+
+
+def test_two_units_around_a_load_say_nothing_about_it():
+    made = one_exercise("Squat 100kg x 5, 225lb x 3, 110 x 1", "Squat", a_set("", "1", "110"))
+
+    assert (Decimal(110), "lb", "total") == rows(made)[0][2]

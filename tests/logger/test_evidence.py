@@ -1,0 +1,289 @@
+"""Where quotes stand, which token a fact stands on, and what is not in the words."""
+
+from decimal import Decimal
+
+import pytest
+
+from agents.logger.evidence import Alignment, Ledger, Texts
+from agents.models.offline.reader import read
+from agents.models.offline.reading import Context
+
+
+def texts(*messages: str, reading: bool = False) -> Texts:
+    named = [(f"m{place}", text) for place, text in enumerate(messages, start=1)]
+    readings = {message_id: read(text, Context()) for message_id, text in named} if reading else None
+    return Texts(named, readings)
+
+
+def ledger(*messages: str, reading: bool = False) -> Ledger:
+    return Ledger(texts(*messages, reading=reading))
+
+
+def words_at(book: Ledger, where: Alignment | str) -> str:
+    assert not isinstance(where, str), where
+    return book.texts.quoted(book.texts.spans([*where.numbers, *where.words]))
+
+
+def said(book: Ledger, fact: str, words: str, where: Alignment | None = None) -> list[str]:
+    ground = book.ground(fact, words, where)
+    assert not isinstance(ground, str), ground
+    return [book.texts.quoted([book.texts.span(at)]) for at in ground.tokens]
+
+
+# --- quotes
+
+
+@pytest.mark.parametrize(
+    ("message", "quote"),
+    [
+        ("Bench 3x5 @ 185", "Bench 3x5 @ 185"),
+        ("BENCH  3X5 @185", "bench 3x5 @ 185"),
+        ("Bench 3×5 @ 185", "Bench 3x5 @ 185"),
+        ("Bench ３x５", "Bench 3x5"),
+        ("pull–ups 10", "pull-ups 10"),
+        ("Bench 3x5 @ 185lbs", "Bench 3x5 @ 185 lb"),
+        ("today: Bench, 3x5 @ 185!", "Bench 3x5 @ 185"),
+    ],
+    ids=["verbatim", "case and space", "times sign", "full width", "dash", "unit spelling", "marks between"],
+)
+def test_a_quote_is_found_however_it_is_spelled(message, quote):
+    assert not isinstance(ledger(message).find(quote), str)
+
+
+def test_a_quote_may_skip_words_and_carry_the_name_over():
+    book = ledger("Back squat 225x5, 245x5")
+
+    first = book.find("Back squat 225x5")
+    second = book.find("Back squat 245x5")
+
+    assert "Back squat 225x5" == words_at(book, first)
+    assert [Decimal(245), Decimal(5)] == [book.texts.tokens[at].value for at in second.numbers]
+
+
+def test_a_quote_whose_numbers_stand_in_another_order_is_not_found():
+    found = ledger("Bench 185 3x5").find("Bench 3x5 185")
+
+    assert "3, 5, 185 don't stand there in this order" in found
+
+
+@pytest.mark.parametrize(
+    ("quote", "missing"), [("Bench 4x5", "'4' is not"), ("Squat 3x5", "'squat' is not"), ("", "no words")]
+)
+def test_a_quote_with_words_that_nobody_said_is_not_found(quote, missing):
+    assert missing in ledger("Bench 3x5").find(quote)
+
+
+def test_lines_that_are_alike_are_found_one_after_the_other():
+    book = ledger("Squat 5@165\nSquat 5@165")
+
+    places = []
+    for _ in range(2):
+        where = book.find("Squat 5@165")
+        for fact, number in (("reps", "5"), ("load", "165")):
+            book.ground(fact, number, where)
+        places.append(where.first)
+
+    assert places[0] < places[1]
+    assert "unused" in book.find("Squat 5@165")
+
+
+def test_a_quote_may_join_an_answer_to_the_message_it_answers():
+    book = ledger("5x5 @ 185", "bench press")
+
+    where = book.find("5x5 @ 185 bench press")
+
+    spans = book.texts.spans([*where.numbers, *where.words])
+    assert ["m1", "m2"] == [span.message_id for span in spans]
+
+
+def test_a_quote_of_words_alone_stands_at_the_nearest():
+    book = ledger("squats felt good, squats felt bad")
+
+    assert "squats" == words_at(book, book.find("squats"))
+
+
+# --- facts
+
+
+def test_a_fact_stands_on_its_number():
+    book = ledger("Bench 3x5 @ 185")
+    where = book.find("Bench 3x5 @ 185")
+
+    assert ["3"] == said(book, "count", "3", where)
+    assert ["5"] == said(book, "reps", "5", where)
+    assert ["185"] == said(book, "load", "185", where)
+
+
+def test_one_token_grounds_one_fact():
+    book = ledger("Bench 5 @ 185")
+    where = book.find("Bench 5 @ 185")
+    book.ground("reps", "5", where)
+
+    assert "another fact stands on it" in book.ground("rpe", "5", where)
+
+
+def test_equal_numbers_are_shared_out():
+    book = ledger("Bench 5x5")
+    where = book.find("Bench 5x5")
+
+    first, second = book.ground("count", "5", where), book.ground("reps", "5", where)
+
+    assert first.tokens != second.tokens
+
+
+def test_what_one_set_says_is_carried_over_to_the_next():
+    book = ledger("Bench 225x5,3")
+    where = book.find("Bench 225x5,3")
+    book.ground("load", "225", where)
+
+    carried = book.ground("load", "225", where)
+
+    assert "carry_over" == carried.rule
+    assert ["225"] == [book.texts.quoted([book.texts.span(at)]) for at in carried.tokens]
+
+
+def test_a_count_is_never_carried_over():
+    book = ledger("Bench 3x5, 225")
+    where = book.find("Bench 3x5, 225")
+    book.ground("count", "3", where)
+
+    assert isinstance(book.ground("count", "3", where), str)
+
+
+def test_a_number_in_words_grounds_the_same_in_figures_by_a_rule():
+    book = ledger("three sets of eight on the bench at one thirty-five")
+    where = book.find("three sets of eight on the bench at one thirty-five")
+
+    ground = book.ground("load", "135", where)
+
+    assert "number_word" == ground.rule
+    assert ["one", "thirty", "five"] == [book.texts.tokens[at].folded for at in ground.tokens]
+
+
+def test_a_number_in_words_grounds_itself_once():
+    book = ledger("three sets")
+    where = book.find("three sets")
+
+    assert "number_word" == book.ground("count", "three", where).rule
+    assert isinstance(book.ground("count", "three", where), str)
+    assert isinstance(book.ground("reps", "3", where), str)
+
+
+def test_a_load_in_words_is_carried_over_like_one_in_figures():
+    book = ledger("bench one thirty-five for five and then three")
+    where = book.find("bench one thirty-five for five and then three")
+    book.ground("load", "one thirty-five", where)
+
+    assert "carry_over" == book.ground("load", "one thirty-five", where).rule
+
+
+def test_the_words_of_a_note_are_no_numbers():
+    book = ledger("three sets of eight, last one was a grinder")
+    where = book.find("three sets of eight, last one was a grinder")
+
+    book.ground("note", "last one was a grinder", where)
+
+    assert {} == book.claims
+
+
+def test_a_number_of_another_exercise_is_not_taken():
+    book = ledger("Bench 3x5 @ 185, Squat 5x5 @ 225")
+    where = book.find("Bench 3x5 @ 185")
+
+    assert "not in the words quoted" in book.ground("load", "225", where)
+
+
+def test_a_number_that_belongs_to_another_workout_is_taken():
+    all_texts = texts("Bench 3x5")
+    first = Ledger(all_texts)
+    first.ground("count", "3", first.find("Bench 3x5"))
+
+    second = Ledger(all_texts, frozenset(first.claims))
+
+    assert isinstance(second.ground("count", "3", None), str)
+
+
+def test_words_that_nobody_said_are_named():
+    book = ledger("Bench 3x5 @ 185")
+
+    assert "'kg' is not in the athlete's words" == book.ground("load", "185 kg", None)
+
+
+def test_a_fact_without_numbers_stands_on_its_words():
+    book = ledger("Bench 3x5, felt heavy")
+
+    assert ["felt", "heavy"] == said(book, "note", "felt heavy", book.find("Bench 3x5 felt heavy"))
+
+
+def test_a_fact_of_the_workout_may_stand_anywhere():
+    book = ledger("yesterday Bench 3x5")
+
+    assert ["yesterday"] == said(book, "date", "yesterday")
+
+
+def test_the_roles_of_the_offline_reading_decide_between_equal_numbers():
+    book = ledger("Bench 8x8 @8", reading=True)
+    where = book.find("Bench 8x8 @8")
+
+    ground = book.ground("rpe", "8", where)
+
+    assert where.numbers[2] == ground.tokens[0]
+
+
+# --- counts, units, readings
+
+
+def test_a_count_without_a_fact_of_its_own_is_found():
+    book = ledger("Bench 3x5 @ 185")
+    where = book.find("Bench 3x5 @ 185")
+    book.ground("reps", "5", where)
+
+    assert where.numbers[0] == book.unclaimed_count(3, where)
+    assert book.unclaimed_count(4, where) is None
+
+
+def test_a_list_of_equal_reps_is_its_count():
+    book = ledger("Pull-ups 5,5,5")
+    where = book.find("Pull-ups 5,5,5")
+
+    assert list(where.numbers) == book.listed(Decimal(5), 3, where)
+    assert book.listed(Decimal(5), 4, where) is None
+    assert book.listed(Decimal(5), 1, where) is None
+
+
+@pytest.mark.parametrize(
+    ("message", "unit"),
+    [
+        ("Bench 100kg", "kg"),
+        ("Bench 100 lbs", "lb"),
+        ("Bench 100", ""),
+        ("Bench 100, kg", ""),
+        ("Bench 100 min", ""),
+    ],
+)
+def test_the_unit_beside_a_number_is_seen(message, unit):
+    book = ledger(message)
+
+    assert unit == book.unit_beside(book.find("Bench 100").numbers[0])
+
+
+def test_the_second_reading_tells_where_roles_differ():
+    book = ledger("Bench 225x5", reading=True)
+    where = book.find("Bench 225x5")
+    book.ground("count", "5", where)
+    book.ground("reps", "225", where)
+
+    here, there = book.second_reading(where)
+
+    assert {"225": "reps", "5": "count"} == here
+    assert {"225": "load", "5": "reps"} == there
+
+
+def test_the_second_reading_is_silent_where_it_agrees_or_is_not_certain():
+    book = ledger("Bench 225x5", reading=True)
+    where = book.find("Bench 225x5")
+    book.ground("load", "225", where)
+    book.ground("reps", "5", where)
+
+    assert book.second_reading(where) is None
+    assert Ledger(texts("Bench 225x5")).second_reading(where) is None

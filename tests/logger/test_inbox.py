@@ -1,0 +1,104 @@
+"""The message is stored before it is read, and comes back as it was."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from agents.errors import BadInput
+from agents.logger.inbox import MAX_TEXT_BYTES, Entry, Inbox, Minted, mended
+from agents.logger.workout import Span
+from tests.contracts.memory_records import MemoryRecords
+from tests.logger.kit import NOON, Clock, message
+
+
+@pytest.fixture
+def inbox() -> Inbox:
+    clock = Clock()
+    return Inbox(MemoryRecords(clock=clock), clock)
+
+
+def test_a_new_message_is_stored_as_it_came(inbox):
+    said = message("Bench 3x5 @ 185", exercise="Bench", units="kg", timezone="Europe/Berlin")
+
+    inbox.receive(said)
+
+    assert said == inbox.entry("ann", "m1").message
+
+
+def test_an_entry_is_the_same_after_its_record():
+    minted = Minted("w_1", 0, (Span(message_id="m1", start=0, end=5),))
+    entry = Entry(message("Bench"), 2, "m0", ("Benc",), (minted,), {"success": True}, version=3)
+
+    assert entry == Entry.from_json(entry.to_json(), 3)
+
+
+def test_a_message_seen_before_is_what_is_stored(inbox):
+    first = inbox.receive(message("Bench"))
+
+    assert first == inbox.receive(message("Bench"))
+    assert 1 == inbox.entry("ann", "m1").version
+
+
+def test_other_words_under_the_same_id_are_a_revision_beside_the_earlier(inbox):
+    inbox.receive(message("Bench"))
+
+    entry = inbox.receive(message("Bench press"))
+
+    assert (2, ("Bench",), None) == (entry.revision, entry.earlier, entry.report)
+    assert "m1/2" == entry.scope
+
+
+@pytest.mark.parametrize(("minutes", "repeats"), [(0, "m1"), (10, "m1"), (11, "")])
+def test_the_same_words_count_as_a_repetition_for_ten_minutes(inbox, minutes, repeats):
+    inbox.receive(message("Bench 3x5"))
+
+    entry = inbox.receive(message(" bench  3X5", "m2", sent_at=NOON + timedelta(minutes=minutes)))
+
+    assert repeats == entry.repeats
+
+
+def test_another_athletes_same_words_are_no_repetition(inbox):
+    inbox.receive(message("Bench 3x5"))
+
+    assert "" == inbox.receive(message("Bench 3x5", "m2", owner="bob")).repeats
+
+
+def test_a_repetition_that_was_asked_for_is_none(inbox):
+    inbox.receive(message("Bench 3x5"))
+
+    assert "" == inbox.receive(message("Bench 3x5", "m2", again=True)).repeats
+
+
+def test_what_a_repetition_was_of_is_remembered_after_the_ten_minutes(inbox):
+    inbox.receive(message("Bench 3x5"))
+    inbox.receive(message("Bench 3x5", "m2"))
+    inbox.clock.now += 3_600
+
+    assert "m1" == inbox.receive(message("Bench 3x5", "m2")).repeats
+
+
+def test_a_workout_keeps_the_id_of_the_place_it_overlaps_most():
+    entry = Entry(message("x"))
+    first = entry.mint((Span(message_id="m1", start=0, end=10),))
+    entry = replace(entry, workouts=(first,))
+    second = entry.mint((Span(message_id="m1", start=20, end=30),))
+    entry = replace(entry, workouts=(first, second))
+
+    assert second == entry.minted_at((Span(message_id="m1", start=8, end=28),), set())
+    assert first == entry.minted_at((Span(message_id="m1", start=8, end=28),), {second.workout_id})
+    assert entry.minted_at((Span(message_id="m1", start=40, end=50),), set()) is None
+    assert entry.minted_at((Span(message_id="m0", start=0, end=10),), set()) is None
+
+
+def test_the_limit_is_of_bytes_and_named():
+    assert message("a" * MAX_TEXT_BYTES).checked()
+    with pytest.raises(BadInput, match=f"{2 * MAX_TEXT_BYTES:,} bytes: up to {MAX_TEXT_BYTES:,} are read"):
+        message("é" * MAX_TEXT_BYTES).checked()
+
+
+@pytest.mark.parametrize(
+    ("text", "whole"), [("a\ud83d", "a\ufffd"), ("\udc00a", "\ufffda"), ("😀", "😀"), ("a", "a")]
+)
+def test_half_a_pair_is_mended(text, whole):
+    assert whole == mended(text)

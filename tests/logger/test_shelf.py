@@ -1,0 +1,238 @@
+"""Workouts in records: saved once, revised, deleted, undone; identity comes from the place in the message."""
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
+
+from agents.errors import Unfinished
+from agents.logger.inbox import Entry, Inbox
+from agents.logger.shelf import Shelf
+from agents.logger.workout import Span, Workout
+from tests.contracts.memory_records import MemoryRecords
+from tests.logger.kit import Clock, message
+
+
+def a_workout(name: str, start: int = 0, end: int = 5) -> Workout:
+    return Workout(name=name, date="2026-11-20", spans=(Span(message_id="m1", start=start, end=end),))
+
+
+class Around:
+    """A shelf with its inbox, and one message in it."""
+
+    def __init__(self) -> None:
+        self.clock = Clock()
+        self.records = MemoryRecords(clock=self.clock)
+        self.inbox = Inbox(self.records, self.clock)
+        self.shelf = Shelf(self.records, "ann", self.clock)
+        self.entry: Entry = self.inbox.receive(message("Bench 3x5, squat 5x5"))
+
+    def save(self, workout: Workout, act: str = "m1/1#s0", taken: tuple[str, ...] = ()) -> str:
+        return self.shelf.save(self.inbox, self.entry, workout, act, set(taken))[0].workout_id
+
+    def names(self) -> list[str]:
+        return sorted(stored.workout.name for stored in self.shelf.all())
+
+
+@pytest.fixture
+def around() -> Around:
+    return Around()
+
+
+# --- saving
+
+
+def test_the_id_is_of_the_owner_the_message_and_the_place(around):
+    first = around.save(a_workout("bench"))
+    again = Around().save(a_workout("something else entirely"))
+
+    assert first == again
+    assert first.startswith("w_")
+
+
+def test_two_places_have_two_ids(around):
+    bench = around.save(a_workout("bench", 0, 5), "m1/1#s0")
+    squat = around.save(a_workout("squat", 11, 20), "m1/1#s1", taken=(bench,))
+
+    assert bench != squat
+    assert ["bench", "squat"] == around.names()
+
+
+def test_another_owner_has_another_id(around):
+    entry = around.inbox.receive(message("Bench 3x5, squat 5x5", owner="bob"))
+    shelf = Shelf(around.records, "bob", around.clock)
+
+    saved, _ = shelf.save(around.inbox, entry, a_workout("bench"), "m1/1#s0", set())
+
+    assert saved.workout_id != around.save(a_workout("bench"))
+
+
+def test_the_same_act_writes_nothing_twice(around):
+    around.save(a_workout("bench"))
+
+    saved, _ = around.shelf.save(around.inbox, around.entry, a_workout("other"), "m1/1#s0", set())
+
+    assert saved.already_there
+    assert ["bench"] == around.names()
+
+
+def test_the_same_content_is_already_there(around):
+    around.save(a_workout("bench"))
+
+    saved, _ = around.shelf.save(around.inbox, around.entry, a_workout("bench"), "m1/2#s0", set())
+
+    assert (True, 1) == (saved.already_there, saved.revision)
+
+
+def test_a_better_reading_of_the_same_place_is_a_revision_of_the_same_workout(around):
+    first = around.save(a_workout("bench"))
+
+    second = around.save(a_workout("bench press", 0, 7), "m1/2#s0")
+
+    assert first == second
+    assert ["bench press"] == around.names()
+    assert 2 == around.shelf.get(first).revision
+
+
+@pytest.mark.parametrize("kind", ["amended", "deleted"])
+def test_a_new_reading_never_touches_what_the_athlete_changed(around, kind):
+    workout_id = around.save(a_workout("bench"))
+    around.shelf.change(
+        workout_id, "m2/1#a0", kind, lambda _: a_workout("mine") if kind == "amended" else None
+    )
+
+    around.save(a_workout("reread"), "m1/2#s0")
+
+    assert (["mine"] if kind == "amended" else []) == around.names()
+
+
+# --- changing
+
+
+def test_a_deletion_is_a_tombstone_that_undo_brings_back(around):
+    workout_id = around.save(a_workout("bench"))
+
+    around.shelf.change(workout_id, "cli#1", "deleted", lambda _: None)
+    assert [] == around.names()
+    around.shelf.undo("cli#2")
+
+    assert ["bench"] == around.names()
+
+
+def test_a_workout_that_is_not_there_cannot_be_changed(around):
+    with pytest.raises(Unfinished, match="there is no workout 'w_nothing'"):
+        around.shelf.change("w_nothing", "cli#1", "deleted", lambda _: None)
+
+
+def test_a_deleted_workout_cannot_be_amended_and_deleting_it_again_is_harmless(around):
+    workout_id = around.save(a_workout("bench"))
+    around.shelf.change(workout_id, "cli#1", "deleted", lambda _: None)
+
+    with pytest.raises(Unfinished):
+        around.shelf.change(workout_id, "cli#2", "amended", lambda workout: workout)
+    assert around.shelf.change(workout_id, "cli#1", "deleted", lambda _: None).workout is None
+
+
+def test_undo_goes_back_step_by_step_until_nothing_is_left(around):
+    workout_id = around.save(a_workout("one"))
+    around.shelf.change(workout_id, "cli#1", "amended", lambda _: a_workout("two"))
+    around.shelf.change(workout_id, "cli#2", "amended", lambda _: a_workout("three"))
+
+    seen = []
+    for step in range(3):
+        around.shelf.undo(f"undo#{step}")
+        seen.append(around.names())
+
+    assert [["two"], ["one"], []] == seen
+    with pytest.raises(Unfinished, match="nothing to undo"):
+        around.shelf.undo("undo#9")
+
+
+def test_undo_takes_back_all_workouts_of_one_message(around):
+    bench = around.save(a_workout("bench", 0, 5), "m1/1#s0")
+    around.save(a_workout("squat", 11, 20), "m1/1#s1", taken=(bench,))
+
+    pairs = around.shelf.undo("undo#1")
+
+    assert 2 == len(pairs)
+    assert [] == around.names()
+
+
+def test_every_revision_is_kept(around):
+    workout_id = around.save(a_workout("one"))
+    around.shelf.change(workout_id, "cli#1", "amended", lambda _: a_workout("two"))
+
+    kept = list(around.records.list("ann", f"revision/{workout_id}/"))
+
+    assert 1 == len(kept)
+    assert '"one"' in kept[0].body
+
+
+def test_appending_makes_the_workout_and_then_adds_to_it(around):
+    around.shelf.append("w_open", "m1", "a#1", lambda workout: workout.model_copy(update={"name": "x"}))
+    around.shelf.append(
+        "w_open", "m1", "a#2", lambda workout: workout.model_copy(update={"name": workout.name + "y"})
+    )
+    around.shelf.append("w_open", "m1", "a#2", lambda workout: workout.model_copy(update={"name": "never"}))
+
+    assert ["xy"] == around.names()
+    assert around.shelf.get("w_open").open
+
+
+def test_the_newest_day_comes_first(around):
+    older = around.save(a_workout("old", 0, 5).model_copy(update={"date": "2026-01-01"}), "m1/1#s0")
+    around.save(a_workout("new", 11, 20), "m1/1#s1", taken=(older,))
+
+    assert ["new", "old"] == [stored.workout.name for stored in around.shelf.newest_first()]
+    assert "new" == around.shelf.last_written().workout.name
+
+
+class ShelfHistory(RuleBasedStateMachine):
+    """One workout, amended, deleted and undone at random: undo is a stack, whatever came before."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.around = Around()
+        self.workout_id = self.around.save(a_workout("v0"))
+        self.stack: list[str | None] = [None, "v0"]
+        self.step = 0
+
+    def _act(self) -> str:
+        self.step += 1
+        return f"cli#{self.step}"
+
+    @precondition(lambda self: self.stack[-1] is not None)
+    @rule(number=st.integers(1, 99))
+    def amend(self, number: int) -> None:
+        name = f"v{number}"
+        act = self._act().replace("#", f"{self.step}#")
+        self.around.shelf.change(self.workout_id, act, "amended", lambda _: a_workout(name))
+        self.stack.append(name)
+
+    @precondition(lambda self: self.stack[-1] is not None)
+    @rule()
+    def delete(self) -> None:
+        act = self._act().replace("#", f"{self.step}#")
+        self.around.shelf.change(self.workout_id, act, "deleted", lambda _: None)
+        self.stack.append(None)
+
+    @precondition(lambda self: len(self.stack) > 1)
+    @rule()
+    def undo(self) -> None:
+        self.around.shelf.undo(f"undo{self._act()}")
+        self.stack.pop()
+
+    @precondition(lambda self: len(self.stack) == 1)
+    @rule()
+    def nothing_is_left_to_undo(self) -> None:
+        with pytest.raises(Unfinished):
+            self.around.shelf.undo(f"undo{self._act()}")
+
+    @invariant()
+    def what_stands_is_the_top_of_the_stack(self) -> None:
+        stored = self.around.shelf.get(self.workout_id)
+        assert self.stack[-1] == (stored.workout.name if stored.workout else None)
+
+
+TestShelfHistory = ShelfHistory.TestCase
+TestShelfHistory.settings = settings(max_examples=40, stateful_step_count=20, deadline=None)
