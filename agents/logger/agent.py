@@ -38,6 +38,7 @@ from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
 from agents.models.port import Model, ModelError, ModelMisconfigured, Reply
 from agents.toolbox import Toolbox
+from agents.words import tokens
 from storage.ports import Conflict, Records, Write
 
 TOOLBOX: Toolbox[LogBench] = Toolbox(
@@ -53,6 +54,9 @@ TOOLBOX: Toolbox[LogBench] = Toolbox(
         log_set.tool,
     )
 )
+DUPLICATE = "possible_duplicate"
+YES = frozenset("y yes yeah yep yup sure ok okay please do log it again twice really".split())
+NO = frozenset("n no nope don't dont do not leave it that thanks thank you skip never mind".split())
 QUESTIONS_SHOWN = 3  # of those that are open: an answer belongs to a recent one
 SPENT_KEPT_SECONDS = 3 * 86_400
 
@@ -96,7 +100,16 @@ class WorkoutLogger:
         work = _Work(self, inbox, entry)
         if entry.repeats and not message.again and work.repeats_a_log():
             return work.settle(work.duplicate())
+        asked = work.asked_to_log_again()
+        if asked is not None:
+            again = self._log_again(inbox, entry, asked) if said_yes(entry.message.text) else None
+            return work.settle(work.duplicate_answered(asked, again))
         return work.run(listener, seconds_left, cancelled)
+
+    def _log_again(self, inbox: Inbox, answer: Entry, asked: Question) -> WorkoutLogResult | None:
+        """Log the message that seemed to be a duplicate, because the athlete says so."""
+        entry = inbox.reopen(answer.message.owner, asked.message_id)
+        return None if entry is None else _Work(self, inbox, entry).run(nobody, lambda: None, lambda: False)
 
 
 @dataclass
@@ -211,7 +224,7 @@ class _Work:
         earlier = self.entry.repeats
         question = Question(
             id=f"{self.entry.message.id}.0",
-            code="possible_duplicate",
+            code=DUPLICATE,
             question="You sent exactly this a few minutes ago, and it is logged. Shall I log it again?",
             message_id=self.entry.message.id,
             fragment=self.entry.message.text,
@@ -225,8 +238,26 @@ class _Work:
             usage=UsageOut(),
             answer=f"Not logged again: it says exactly what message {earlier} said.\n{question.question}",
         )
-        self.trace = {"why": "possible_duplicate", "of": earlier, "replies": [], "ran": []}
+        self.trace = {"why": DUPLICATE, "of": earlier, "replies": [], "ran": []}
         return Report(result, (question,))
+
+    def asked_to_log_again(self) -> Question | None:
+        """The open question about a duplicate that this message answers with a yes or a no."""
+        text = self.entry.message.text
+        conversation, _ = self._conversation()
+        asked = conversation.questions[-1] if conversation.questions else None
+        if asked is None or asked.code != DUPLICATE or not (said_yes(text) or said_no(text)):
+            return None
+        return asked
+
+    def duplicate_answered(self, asked: Question, again: WorkoutLogResult | None) -> Report:
+        """The answer to that yes or no."""
+        self.answered = {asked.id}
+        self.trace = {"why": DUPLICATE, "of": asked.message_id, "replies": [], "ran": []}
+        if again is None:
+            answer = "Left as it is: nothing was logged again."
+            again = WorkoutLogResult(message_id="", success=False, answer=answer)
+        return Report(again.model_copy(update={"message_id": self.entry.message.id}), ())
 
     # --- parts
 
@@ -337,6 +368,18 @@ def athlete_of(records: Records, message: Message) -> Athlete:
     if message.timezone:
         athlete = replace(athlete, timezone=message.timezone)
     return athlete
+
+
+def said_yes(text: str) -> bool:
+    """Whether a message is nothing but a yes: "yes please", "log it again"."""
+    words = [token.folded for token in tokens(text) if token.kind == "word"]
+    return bool(words) and set(words) <= YES
+
+
+def said_no(text: str) -> bool:
+    """Whether a message is nothing but a no: "no thanks", "leave it"."""
+    words = [token.folded for token in tokens(text) if token.kind == "word"]
+    return bool(words) and set(words) <= NO
 
 
 def _answered(bench: LogBench, questions: tuple[Question, ...]) -> set[str]:

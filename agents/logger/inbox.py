@@ -178,6 +178,19 @@ class Inbox:
         self.records.put_all(writes)
         return entry
 
+    def reopen(self, owner: str, message_id: str) -> Entry | None:
+        """A message that was answered as a duplicate, to be read after all; None if it is not there."""
+        while (entry := self.entry(owner, message_id)) is not None:
+            if not entry.repeats:
+                return entry
+            opened = replace(entry, repeats="", report=None, version=entry.version + 1)
+            try:
+                self.records.put_all([self.write_of(opened, after=entry.version)])
+            except Conflict:
+                continue
+            return opened
+        return None
+
     def write_of(self, entry: Entry, after: int) -> Write:
         return Write(entry.message.owner, message_key(entry.message.id), entry.to_json(), after=after)
 

@@ -551,3 +551,29 @@ def test_the_exercise_the_caller_knows_names_sets_that_name_none():
 
     assert [("Bench Press", 8, "100 lb")] == sets_of(desk.workouts()[0])
     assert Decimal(9) == desk.workouts()[0].sets()[0].rpe
+
+
+@pytest.mark.parametrize("yes", ["yes", "Yes please!", "log it again"])
+def test_a_duplicate_is_logged_again_once_the_athlete_says_so(yes):
+    desk = Desk()
+    desk.log("Bench 3x5 @ 185", "m1")
+    desk.log("Bench 3x5 @ 185", "m2")
+
+    result = desk.log(yes, "m3")
+
+    assert result.success
+    assert 2 == len(desk.workouts())
+    assert result == desk.log(yes, "m3")
+    assert 2 == len(desk.workouts())
+
+
+def test_a_duplicate_stays_unlogged_after_a_no_and_is_not_asked_about_again():
+    desk = Desk()
+    desk.log("Bench 3x5 @ 185", "m1")
+    desk.log("Bench 3x5 @ 185", "m2")
+
+    desk.log("no thanks", "m3")
+    later = desk.log("yes", "m4")
+
+    assert not later.success
+    assert 1 == len(desk.workouts())
