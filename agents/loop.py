@@ -25,10 +25,12 @@ from typing import Any, Literal, Protocol, Self, TypeVar
 
 from agents.errors import Refusal
 from agents.events import Done, Listener, TextDelta, ToolFinished, ToolStarted, nobody
-from agents.models.port import Ask, Call, Model, Part, Reply, Result, Say, Stop, Turn, Usage
+from agents.models.port import Ask, Call, Model, ModelError, Part, Reply, Result, Say, Stop, Turn, Usage
 from agents.toolbox import Checked, Toolbox
 
-Why = Literal["settled", "end", "refused", "cancelled", "turns", "calls", "output tokens", "time", "cost"]
+Why = Literal[
+    "settled", "end", "refused", "cancelled", "turns", "calls", "output tokens", "time", "cost", "model"
+]
 By = Literal["model", "worker"]
 THREADS = 16  # of one wave
 UNFINISHED: tuple[Stop, ...] = ("cut", "paused")  # the model has more to say before it is spoken to
@@ -53,7 +55,7 @@ class Bench(Protocol):
     def enter(self, checked: Checked[Any], result: Told, by: By) -> None:
         """Append one result to its list."""
 
-    def refused(self, call: Call, refusal: Refusal) -> None:
+    def refused(self, call: Call, refusal: Refusal, by: By) -> None:
         """Note that a call was answered with a refusal."""
 
     def rest(self) -> Sequence[Call]:
@@ -133,6 +135,7 @@ class Outcome:
     text: str
     replies: tuple[Reply, ...]
     replayed: int  # how many of the replies came from the journal
+    failed: ModelError | None = None  # why is "model"
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +161,9 @@ def converse(
 ) -> Outcome:
     """Talk with the model until everything is settled, it has nothing more to call, or a budget is used up.
 
-    Raises what the model raises (ModelError), and what a tool raises that is not a Refusal.
+    A model that fails (ModelError) before it has said anything is the caller's to replace: that is raised. If
+    it fails later, what it said so far stands, and the outcome says what failed. Raises what a tool raises
+    that is not a Refusal.
     """
     cancelled = _latched(cancelled)
     history = list(turns)
@@ -166,12 +171,19 @@ def converse(
     replies: list[Reply] = []
     replayed = 0
     why: Why | None = None
+    failed: ModelError | None = None
     while why is None:
         if why := "cancelled" if cancelled() else _exhausted(journal, budget, len(replies)):
             break
         standing = journal.read(len(replies))
         if standing is None:
-            standing = _ask(model, system, history, toolbox, budget, listener, journal, len(replies))
+            try:
+                standing = _ask(model, system, history, toolbox, budget, listener, journal, len(replies))
+            except ModelError as error:
+                if not replies:
+                    raise
+                why, failed = "model", error
+                break
         else:
             replayed += 1
         reply = _with_own_ids(standing, ids)
@@ -186,7 +198,7 @@ def converse(
         _run_rest(toolbox, bench, listener, cancelled)
         why = "cancelled" if cancelled() else why
     listener(Done(why))
-    return Outcome(why, replies[-1].text if replies else "", tuple(replies), replayed)
+    return Outcome(why, replies[-1].text if replies else "", tuple(replies), replayed, failed)
 
 
 def _latched(cancelled: Callable[[], bool]) -> Callable[[], bool]:
@@ -323,7 +335,7 @@ def _run_waves(
 
 
 def _refuse(call: Call, bench: AnyBench, refusal: Refusal, by: By = "model") -> _Ran:
-    bench.refused(call, refusal)
+    bench.refused(call, refusal, by)
     return _Ran(call, Result(call.id, str(refusal), is_error=True), by)
 
 

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from decimal import Decimal
-from typing import Any, cast
+from typing import Any
 
 import structlog
 
@@ -161,20 +161,16 @@ class _Work:
                 journal=journal, budget=budget, listener=listener, cancelled=cancelled,
             )  # fmt: skip
 
-        why, replies = "", cast(tuple[Reply, ...], ())
         try:
             outcome = talk(model)
-            why, replies = outcome.why, outcome.replies
         except ModelMisconfigured:
             raise
-        except ModelError as error:
+        except ModelError as error:  # it has said nothing yet: the embedded engine answers in its place
             log.warning("model failed", message_id=message.id, error=type(error).__name__)
-            why = f"the model failed: {type(error).__name__}"
-            if not bench.pipeline.places and not bench.trace:
-                outcome = talk(self.logger.embedded)
-                why, replies = outcome.why, outcome.replies
+            outcome = talk(self.logger.embedded)
+        why = outcome.why if outcome.failed is None else f"model failed: {type(outcome.failed).__name__}"
         self.cost = budget.used.cost_usd
-        self.trace = _trace(bench, why, replies)
+        self.trace = _trace(bench, why, outcome.replies)
         indexed = {workout_id: self._follow(workout_id) for workout_id in self._touched(bench)}
         self.answered = _answered(bench, questions)
         reported = report(
@@ -202,7 +198,7 @@ class _Work:
             writes = [
                 self.inbox.write_of(settled, after=entry.version),
                 self._heard(reported),
-                self._rewrite(f"trace/{self.entry.message.id}", json.dumps(self.trace, ensure_ascii=False)),
+                self._rewrite(f"trace/{self.entry.message.id}", json.dumps(self.trace)),
             ]
             if self.cost:
                 writes.append(self._spent())

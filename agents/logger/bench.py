@@ -152,9 +152,9 @@ class LogBench:
         self.changed += getattr(result, "changed", ())
         self.settled_words |= getattr(result, "claims", frozenset())
 
-    def refused(self, call: Call, refusal: Refusal) -> None:
+    def refused(self, call: Call, refusal: Refusal, by: Literal["model", "worker"]) -> None:
         wrong = refusal.wrong_names.items() if isinstance(refusal, WrongArguments) else ()
-        self.trace.append(Ran(call.id, call.name, "model", False, str(refusal), tuple(wrong)))
+        self.trace.append(Ran(call.id, call.name, by, False, str(refusal), tuple(wrong)))
         self._refused.add(call.id)
         stage = KIND_OF.get(call.name)
         index = self._seats.get(call.id, _index_in(call))

@@ -1,0 +1,292 @@
+"""Who may import what: the rules between the rooms, read from the import statements themselves."""
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+ROOMS = ("agents", "storage", "handlers")
+DESKS = ("agents.logger", "agents.planner", "agents.program", "agents.coach")
+DRIVERS = ("boto3", "botocore", "anthropic", "pinecone", "openai", "httpx2", "rapidfuzz", "typer", "rich")
+HEAVY = ("asyncio", "concurrent.futures", "multiprocessing")  # of the standard library
+
+# What a room may import besides the standard library and itself.
+MAY_IMPORT = {
+    "agents": ("pydantic", "structlog"),
+    "storage": (),
+    "handlers": ("agents", "storage", "pydantic", "structlog", "boto3"),
+}
+# And by name: who else may import what. A folder stands for all that is in it.
+EXCEPTIONS = {
+    "anthropic": ("agents/models/claude.py",),
+    "httpx2": ("agents/models/claude.py",),
+    "lark": ("agents/models/offline/",),
+    "openai": ("agents/models/openrouter.py",),
+    "rapidfuzz": ("agents/exercises/",),
+    "storage.ports": (
+        "agents/journal.py",
+        "agents/logger/agent.py",
+        "agents/logger/inbox.py",
+        "agents/logger/shelf.py",
+    ),
+    "boto3": ("storage/dynamodb.py",),
+    "botocore": ("storage/dynamodb.py",),
+    "pinecone": ("storage/pinecone.py",),
+    "typer": ("handlers/local/",),
+    "rich": ("handlers/local/",),
+}
+
+# No clock, no random ids, no environment, no input or output.
+PURE = (
+    "agents/conversation.py",
+    "agents/dates.py",
+    "agents/errors.py",
+    "agents/events.py",
+    "agents/exercises/",
+    "agents/logger/assemble.py",
+    "agents/logger/coverage.py",
+    "agents/logger/evidence.py",
+    "agents/logger/pipeline.py",
+    "agents/logger/report.py",
+    "agents/logger/result.py",
+    "agents/logger/said.py",
+    "agents/logger/workout.py",
+    "agents/models/claude_wire.py",
+    "agents/models/offline/",
+    "agents/models/port.py",
+    "agents/toolbox.py",
+    "agents/units/",
+    "agents/words.py",
+    "storage/ports.py",
+)
+IMPURE_MODULES = (
+    "asyncio builtins concurrent ctypes getpass glob http importlib io locale logging multiprocessing os "
+    "pathlib platform queue random sched secrets select shutil signal socket sqlite3 ssl subprocess sys "
+    "tempfile threading time urllib uuid zoneinfo"
+).split()
+IMPURE_CALLS = ("open", "input", "print", "eval", "exec", "__import__")
+IMPURE_METHODS = ("now", "utcnow", "today", "read_text", "read_bytes", "write_text", "write_bytes")
+# What a pure module may do all the same, and why.
+PURE_ALL_THE_SAME = {
+    ("agents/exercises/catalogue.py", "pathlib"): "the names are files beside it, shipped with the code",
+    ("agents/exercises/catalogue.py", "read_text"): "the names are files beside it, shipped with the code",
+    ("agents/dates.py", "zoneinfo"): "the timezone database is data; which zone is an argument",
+}
+
+
+@dataclass(frozen=True)
+class Import:
+    """One imported name with its module: "storage.ports.Records". `at_once` if importing the file does it."""
+
+    name: str
+    line: int
+    at_once: bool
+
+    def is_of(self, *modules: str) -> bool:
+        return any(f"{self.name}.".startswith(f"{module}.") for module in modules)
+
+
+def imports_of(source: str) -> list[Import]:
+    return list(_imports(ast.parse(source).body, at_once=True))
+
+
+def _imports(nodes: list[ast.stmt], at_once: bool) -> Iterator[Import]:
+    for node in nodes:
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield Import(alias.name, node.lineno, at_once)
+        elif isinstance(node, ast.ImportFrom):
+            for alias in node.names:
+                yield Import(f"{'.' * node.level}{node.module or ''}.{alias.name}", node.lineno, at_once)
+        elif isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
+            yield from _imports(node.body, at_once=False)
+            yield from _imports(node.orelse, at_once)
+        else:
+            later = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+            inner = [child for child in ast.walk(node) if child is not node]
+            direct = [child for child in inner if isinstance(child, ast.stmt) and _holds(node, child)]
+            yield from _imports(direct, at_once and not later)
+
+
+def _holds(node: ast.stmt, child: ast.stmt) -> bool:
+    """Whether the statement stands directly in the other one."""
+    blocks = [node, *getattr(node, "handlers", ()), *getattr(node, "cases", ())]
+    fields = ("body", "orelse", "finalbody")
+    return any(child is each for block in blocks for field in fields for each in getattr(block, field, ()))
+
+
+def faults(path: str, source: str) -> list[str]:
+    """Every rule that this file breaks, with the line."""
+    found = imports_of(source)
+    told = [*_outsiders(path, found), *_siblings(path, found), *_drivers(path, found)]
+    if path == "storage/ports.py":
+        told += [f"{each.line}: ports import nothing: {each.name}" for each in found if each.is_of("storage")]
+    if path.startswith(PURE):
+        told += _impurities(path, source, found)
+    return told
+
+
+def _outsiders(path: str, found: list[Import]) -> Iterator[str]:
+    room = path.split("/")[0]
+    welcome = (room, *MAY_IMPORT[room], *sys.stdlib_module_names)
+    for each in found:
+        by_name = any(each.is_of(name) and path.startswith(files) for name, files in EXCEPTIONS.items())
+        if not each.is_of(*welcome) and not by_name:
+            yield f"{each.line}: {room} does not import {each.name}"
+
+
+def _siblings(path: str, found: list[Import]) -> Iterator[str]:
+    own = ".".join(path.split("/")[:2])
+    others = [desk for desk in DESKS if desk != own]
+    if own in DESKS:
+        for each in found:
+            if each.is_of(*others):
+                yield f"{each.line}: {own} does not import {each.name}"
+
+
+def _drivers(path: str, found: list[Import]) -> Iterator[str]:
+    for each in found:
+        if each.at_once and each.is_of(*DRIVERS, *HEAVY) and not path.startswith("handlers/local/"):
+            yield f"{each.line}: {each.name} is imported where it is first used"
+
+
+def _impurities(path: str, source: str, found: list[Import]) -> Iterator[str]:
+    allowed = {what for file, what in PURE_ALL_THE_SAME if file == path}
+    for each in found:
+        if each.is_of(*(module for module in IMPURE_MODULES if module not in allowed)):
+            yield f"{each.line}: a pure module does not import {each.name}"
+    for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.Call):
+            continue
+        match node.func:
+            case ast.Name(name) if name in IMPURE_CALLS:
+                yield f"{node.lineno}: a pure module does not call {name}()"
+            case ast.Attribute(attr=name) if name in IMPURE_METHODS and name not in allowed:
+                yield f"{node.lineno}: a pure module does not call {name}()"
+
+
+def files() -> list[str]:
+    return sorted(str(path.relative_to(ROOT)) for room in ROOMS for path in (ROOT / room).rglob("*.py"))
+
+
+@pytest.mark.parametrize("path", files())
+def test_a_file_keeps_the_rules(path):
+    assert [] == faults(path, (ROOT / path).read_text("utf-8"))
+
+
+def test_every_rule_is_about_a_file_that_there_is():
+    there = files()
+    later = {"agents/models/openrouter.py", "storage/dynamodb.py", "storage/pinecone.py"}
+    named = {*PURE, *(file for file, _ in PURE_ALL_THE_SAME), *EXCEPTIONS["storage.ports"]}
+
+    assert [] == sorted(name for name in named - later if not any(file.startswith(name) for file in there))
+
+
+def test_nothing_is_let_in_that_nobody_imports():
+    users = {
+        (name, path)
+        for path in files()
+        for each in imports_of((ROOT / path).read_text("utf-8"))
+        for name in ("storage.ports", "anthropic")
+        if path.startswith("agents/") and each.is_of(name)
+    }
+
+    assert users == {(name, path) for name in ("storage.ports", "anthropic") for path in EXCEPTIONS[name]}
+
+
+BROKEN = [
+    ("agents/loop.py", "import boto3", [
+        "1: agents does not import boto3", "1: boto3 is imported where it is first used"]),
+    ("agents/loop.py", "def f():\n    import requests", ["2: agents does not import requests"]),
+    ("agents/loop.py", "def f():\n    import anthropic", ["2: agents does not import anthropic"]),
+    ("agents/loop.py", "from concurrent.futures import ThreadPoolExecutor", [
+        "1: concurrent.futures.ThreadPoolExecutor is imported where it is first used"]),
+    ("agents/models/claude.py", "import anthropic", ["1: anthropic is imported where it is first used"]),
+    ("agents/models/claude.py", "class C:\n    import httpx2", [
+        "2: httpx2 is imported where it is first used"]),
+    ("agents/models/claude.py", "try:\n    import httpx2\nexcept E:\n    import httpx2 as h", [
+        "2: httpx2 is imported where it is first used", "4: httpx2 is imported where it is first used"]),
+    ("agents/exercises/typos.py", "from rapidfuzz import process", [
+        "1: rapidfuzz.process is imported where it is first used"]),
+    ("agents/logger/bench.py", "def f():\n    import rapidfuzz", ["2: agents does not import rapidfuzz"]),
+    ("agents/logger/bench.py", "from storage.ports import Records", [
+        "1: agents does not import storage.ports.Records"]),
+    ("agents/logger/bench.py", "from storage import ports", ["1: agents does not import storage.ports"]),
+    ("agents/journal.py", "from storage.sqlite import SqliteRecords", [
+        "1: agents does not import storage.sqlite.SqliteRecords"]),
+    ("agents/journal.py", "import storage", ["1: agents does not import storage"]),
+    ("agents/journal.py", "from handlers import wiring", ["1: agents does not import handlers.wiring"]),
+    ("agents/journal.py", "from . import loop", ["1: agents does not import ..loop"]),
+    ("agents/logger/agent.py", "from agents.planner import plan", [
+        "1: agents.logger does not import agents.planner.plan"]),
+    ("agents/logger/agent.py", "from agents import coach", ["1: agents.logger does not import agents.coach"]),
+    ("agents/planner/plan.py", "if x:\n    import agents.logger.workout", [
+        "2: agents.planner does not import agents.logger.workout"]),
+    ("storage/sqlite.py", "from agents.errors import Refusal", [
+        "1: storage does not import agents.errors.Refusal"]),
+    ("storage/sqlite.py", "import handlers.wiring", ["1: storage does not import handlers.wiring"]),
+    ("storage/sqlite.py", "import pydantic", ["1: storage does not import pydantic"]),
+    ("storage/dynamodb.py", "import boto3", ["1: boto3 is imported where it is first used"]),
+    ("storage/ports.py", "from storage.sqlite import SqliteRecords", [
+        "1: ports import nothing: storage.sqlite.SqliteRecords"]),
+    ("handlers/wiring.py", "def f():\n    import typer", ["2: handlers does not import typer"]),
+    ("handlers/wiring.py", "def f():\n    from rich import print", [
+        "2: handlers does not import rich.print"]),
+    ("agents/words.py", "import random", ["1: a pure module does not import random"]),
+    ("agents/units/loads.py", "def f():\n    from os import environ", [
+        "2: a pure module does not import os.environ"]),
+    ("agents/models/offline/engine.py", "import threading", ["1: a pure module does not import threading"]),
+    ("agents/exercises/spelling.py", "from pathlib import Path", [
+        "1: a pure module does not import pathlib.Path"]),
+    ("agents/exercises/spelling.py", "open('names.txt')", ["1: a pure module does not call open()"]),
+    ("agents/toolbox.py", "datetime.now()", ["1: a pure module does not call now()"]),
+    ("agents/dates.py", "def f():\n    return date.today()", ["2: a pure module does not call today()"]),
+    ("agents/dates.py", "import time", ["1: a pure module does not import time"]),
+    ("storage/ports.py", "import sqlite3", ["1: a pure module does not import sqlite3"]),
+]  # fmt: skip
+
+KEPT = [
+    ("agents/models/claude.py", "def f():\n    import anthropic\n    from httpx2 import Client"),
+    ("agents/models/claude.py", "if TYPE_CHECKING:\n    from anthropic import Stream"),
+    ("agents/exercises/typos.py", "def f():\n    from rapidfuzz.process import extract"),
+    ("agents/journal.py", "from storage.ports import Records"),
+    ("agents/logger/agent.py",
+        "import json\nimport structlog\nfrom agents.logger import bench\nfrom agents import units"),
+    ("agents/exercises/catalogue.py", "from pathlib import Path\nPath('x').read_text()"),
+    ("agents/dates.py", "def f():\n    from zoneinfo import ZoneInfo"),
+    ("agents/logger/pipeline.py", "pipeline.open()"),
+    ("storage/sqlite.py", "import sqlite3\nfrom storage.ports import Record"),
+    ("storage/dynamodb.py", "def f():\n    import boto3"),
+    ("handlers/wiring.py",
+        "from agents.loop import Budget\nfrom storage.sqlite import SqliteRecords\nimport os"),
+    ("handlers/local/cli.py", "import rich\nimport typer\nfrom handlers import wiring"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("path", "source", "told"), BROKEN)
+def test_a_broken_rule_is_told(path, source, told):
+    assert told == faults(path, source)
+
+
+@pytest.mark.parametrize(("path", "source"), KEPT)
+def test_a_kept_rule_is_not(path, source):
+    assert [] == faults(path, source)
+
+
+def test_a_cold_start_loads_nothing_heavy():
+    # structlog loads asyncio, and rich where it is installed: what comes on top of it is ours.
+    code = f"""
+import structlog, sys
+before = set(sys.modules)
+import handlers.build_workout
+print([each for each in {[*DRIVERS, *HEAVY]} if each in sys.modules.keys() - before])
+"""
+
+    ran = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
+
+    assert ("[]\n", "") == (ran.stdout, ran.stderr)

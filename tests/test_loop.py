@@ -1,0 +1,869 @@
+"""The loop with a bench of its own: a shelf of notes, and a worker that files each note by itself."""
+
+import json
+import threading
+from collections.abc import Callable, Sequence
+from copy import copy
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Any
+
+import pytest
+
+from agents.errors import Refusal
+from agents.events import Done, Event, TextDelta, ToolFinished, ToolStarted
+from agents.loop import Budget, Outcome, converse
+from agents.models.port import Ask, Call, Model, ModelUnavailable, Quote, Reply, Result, Say, Turn, Usage
+from agents.models.scripted import Scripted
+from agents.toolbox import Checked, Tool, Toolbox, ToolInput
+
+FIRST = Turn("user", (Quote("message", "m1", "Note two things."),))
+
+
+@dataclass(frozen=True)
+class Answer:
+    text: str
+
+    def told(self) -> str:
+        return self.text
+
+
+@dataclass
+class Notes:
+    """What the tools look at and what the loop entered. `ran` is written by tools, in the order they ran."""
+
+    entered: list[tuple[str, str, str]] = field(default_factory=list)  # call id, what was told, by whom
+    refusals: list[tuple[str, str]] = field(default_factory=list)
+    seats: list[list[str]] = field(default_factory=list)
+    ran: list[str] = field(default_factory=list)
+    due: list[list[Call]] = field(default_factory=list)  # what runs by itself, batch after batch
+    due_at_close: list[Call] = field(default_factory=list)
+    is_settled: bool = False
+    said: list[str] = field(default_factory=list)  # remarks, one a turn
+    closed: int = 0
+    meeting: threading.Barrier | None = None
+    after: Callable[[str], None] = lambda word: None  # called by the tool `note` when it ran
+    call_id: str = ""
+
+    def seat(self, calls: Sequence[Call]) -> None:
+        self.seats.append([call.id for call in calls])
+
+    def at(self, call: Call) -> "Notes":
+        view = copy(self)
+        view.call_id = call.id
+        return view
+
+    def enter(self, checked: Checked[Any], result: Answer, by: str) -> None:
+        self.entered.append((checked.call.id, result.told(), by))
+
+    def refused(self, call: Call, refusal: Refusal, by: str) -> None:
+        self.refusals.append((call.id, str(refusal)))
+
+    def rest(self) -> Sequence[Call]:
+        return self.due.pop(0) if self.due else []
+
+    def settled(self) -> bool:
+        return self.is_settled
+
+    def remarks(self) -> str:
+        return self.said.pop(0) if self.said else ""
+
+    def close(self) -> None:
+        self.closed += 1
+        self.due.append(self.due_at_close)
+
+
+class Word(ToolInput):
+    word: str
+
+
+def note(args: Word, bench: Notes) -> Answer:
+    """Note a word. "no" is refused, "boom" is a bug, "kill" is the end of the worker."""
+    bench.ran.append(args.word)
+    bench.after(args.word)
+    match args.word:
+        case "no":
+            raise Refusal("no is no word")
+        case "boom":
+            raise ZeroDivisionError("boom")
+        case "kill":
+            raise KeyboardInterrupt
+    return Answer(f"{args.word} by {bench.call_id}")
+
+
+def last(args: Word, bench: Notes) -> Answer:
+    """Note a word after all others."""
+    return note(args, bench)
+
+
+def meet(args: Word, bench: Notes) -> Answer:
+    """Wait until everybody is here."""
+    if bench.meeting is not None:
+        bench.meeting.wait(timeout=10)
+    return note(args, bench)
+
+
+BOX: Toolbox[Notes] = Toolbox(
+    [
+        Tool("last", Word, last, wave=1),
+        Tool("note", Word, note),
+        Tool("meet", Word, meet, together=True),
+    ]
+)
+
+
+class Memory:
+    """A journal in a dict, and how often a turn was read from it."""
+
+    def __init__(self, kept: dict[int, Reply] | None = None) -> None:
+        self.kept = dict(kept or {})
+
+    def read(self, turn: int) -> Reply | None:
+        return self.kept.get(turn)
+
+    def keep(self, turn: int, reply: Reply) -> Reply:
+        return self.kept.setdefault(turn, reply)
+
+
+class Overtaken(Memory):
+    """Another worker writes each turn just before this one."""
+
+    def __init__(self, other: Reply) -> None:
+        super().__init__()
+        self.other = other
+
+    def keep(self, turn: int, reply: Reply) -> Reply:
+        self.kept[turn] = self.other
+        return self.other
+
+
+def call(call_id: str, word: str, name: str = "note") -> Call:
+    return Call(call_id, name, json.dumps({"word": word}))
+
+
+def calls(*asked: Call, **more: Any) -> Reply:
+    return Reply(calls=asked, **{"stop": "calls", **more})
+
+
+END = Reply("Done.", stop="end")
+
+
+def talk(script: Model | Sequence[Any], bench: Notes | None = None, **more: Any) -> Outcome:
+    model = Scripted(script) if isinstance(script, Sequence) else script
+    given = {"journal": Memory(), "budget": Budget(), **more}
+    return converse(model, "System.", [FIRST], BOX, bench if bench is not None else Notes(), **given)
+
+
+def assert_legal(ask: Ask) -> None:
+    """Every call is answered exactly once, in order, in the next turn, before anything else is said."""
+    turns = ask.turns
+    assert "user" == turns[-1].role or not [part for part in turns[-1].parts if isinstance(part, Call)]
+    seen: list[str] = []
+    for turn, following in zip(turns, [*turns[1:], Turn("user", ())], strict=True):
+        assert turn.parts or turn.verbatim
+        ids = [part.id for part in turn.parts if isinstance(part, Call)]
+        if turn.role == "assistant":
+            answered = [part.call_id for part in following.parts if isinstance(part, Result)]
+            assert ids == answered
+            assert "user" == following.role or not ids
+            first = following.parts[: len(ids)]
+            assert all(isinstance(part, Result) for part in first)
+        seen += ids
+    assert len(seen) == len(set(seen))
+
+
+def second_request(first: Reply, bench: Notes | None = None, **more: Any) -> tuple[Turn, ...]:
+    """What the model sees in its second turn, after the first one of the conversation."""
+    model = Scripted([first, END])
+    talk(model, bench, **more)
+    assert_legal(model.asked[1])
+    return model.asked[1].turns[1:]
+
+
+def results(turns: Sequence[Turn]) -> list[Result]:
+    return [part for part in turns[-1].parts if isinstance(part, Result)]
+
+
+def said(turns: Sequence[Turn]) -> list[str]:
+    return [part.text for part in turns[-1].parts if isinstance(part, Say)]
+
+
+# --- a conversation
+
+
+def test_the_model_is_shown_the_system_text_the_turns_and_the_tools():
+    model = Scripted([END])
+
+    talk(model)
+
+    [ask] = model.asked
+    assert ("System.", (FIRST,), BOX.schemas) == (ask.system, ask.turns, ask.tools)
+    assert ask.on_text is None
+
+
+def test_a_model_that_calls_nothing_has_ended():
+    bench = Notes()
+
+    outcome = talk([END], bench)
+
+    assert Outcome("end", "Done.", (END,), 0) == outcome
+    assert 1 == bench.closed
+
+
+def test_a_reply_that_waits_for_results_of_no_calls_has_ended():
+    assert "end" == talk([Reply("Hm.", stop="calls")]).why
+
+
+def test_calls_are_run_and_answered_until_the_model_ends():
+    bench = Notes()
+    model = Scripted([calls(call("a", "one")), calls(call("b", "two")), END])
+
+    outcome = talk(model, bench)
+
+    assert "end" == outcome.why
+    assert 3 == len(outcome.replies)
+    assert [("a", "one by a", "model"), ("b", "two by b", "model")] == bench.entered
+    for ask in model.asked:
+        assert_legal(ask)
+
+
+def test_the_model_sees_its_own_reply_with_the_answers():
+    reply = calls(call("a", "one"), call("b", "no"), text="Two.", verbatim="[]")
+
+    turns = second_request(reply)
+
+    answers = (Result("a", "one by a"), Result("b", "no is no word", is_error=True))
+    assert (reply.as_turn(), Turn("user", answers)) == turns
+
+
+def test_calls_of_a_model_that_says_it_ended_are_run_all_the_same():
+    bench = Notes()
+
+    talk([Reply(calls=(call("a", "one"),), stop="end"), END], bench)
+
+    assert ["one"] == bench.ran
+
+
+def test_when_everything_is_settled_there_is_no_further_turn():
+    bench = Notes(is_settled=True)
+
+    outcome = talk([calls(call("a", "one"), text="One.")], bench)
+
+    assert ("settled", "One.") == (outcome.why, outcome.text)
+    assert 1 == bench.closed
+
+
+def test_a_model_that_fails_is_the_callers_to_handle():
+    def fails(ask: Ask) -> Reply:
+        raise ModelUnavailable("overloaded")
+
+    with pytest.raises(ModelUnavailable):
+        talk([fails])
+
+
+def test_a_model_that_fails_later_leaves_what_it_said_and_the_outcome_says_what_failed():
+    def fails(ask: Ask) -> Reply:
+        raise ModelUnavailable("overloaded")
+
+    bench = Notes()
+
+    outcome = talk([calls(call("a", "one")), fails], bench)
+
+    assert ("model", ["one"], 1) == (outcome.why, bench.ran, bench.closed)
+    assert isinstance(outcome.failed, ModelUnavailable)
+
+
+# --- waves
+
+
+def test_waves_run_one_after_another_and_answers_keep_the_order_of_the_calls():
+    bench = Notes()
+    reply = calls(
+        call("a", "late", "last"), call("b", "early"), call("c", "later", "last"), call("d", "soon")
+    )
+
+    turns = second_request(reply, bench)
+
+    assert ["early", "soon", "late", "later"] == bench.ran
+    assert ["b", "d", "a", "c"] == [call_id for call_id, _, _ in bench.entered]
+    assert ["a", "b", "c", "d"] == [result.call_id for result in results(turns)]
+
+
+def test_places_are_given_before_anything_runs():
+    bench = Notes()
+    seated: list[int] = []
+    bench.after = lambda word: seated.append(len(bench.seats))
+
+    talk([calls(call("a", "one"), call("b", "two", "last"), Call("c", "fly", "")), END], bench)
+
+    assert [["a", "b", "c"]] == bench.seats
+    assert [1, 1] == seated
+
+
+def test_calls_that_wait_wait_at_the_same_time():
+    bench = Notes(meeting=threading.Barrier(3))
+
+    talk([calls(*(call(word, word, "meet") for word in "abc")), END], bench)
+
+    assert ["a", "b", "c"] == sorted(bench.ran)
+    assert [("a", "a by a", "model"), ("b", "b by b", "model"), ("c", "c by c", "model")] == bench.entered
+
+
+def test_results_are_entered_in_the_order_of_the_calls_whoever_is_first():
+    c_is_done = threading.Event()
+    finished: list[str] = []
+
+    def hold(word: str) -> None:
+        assert word == "c" or c_is_done.wait(timeout=10)
+        finished.append(word)
+        c_is_done.set()
+
+    bench = Notes(after=hold)
+
+    talk([calls(*(call(word, word, "meet") for word in "abc")), END], bench)
+
+    assert "c" == finished[0]
+    assert ["a", "b", "c"] == [call_id for call_id, _, _ in bench.entered]
+
+
+def test_a_wave_with_one_tool_that_writes_runs_in_the_callers_thread_in_order():
+    threads: list[int] = []
+    bench = Notes(after=lambda word: threads.append(threading.get_ident()))
+
+    talk([calls(call("a", "a", "meet"), call("b", "b"), call("c", "c", "meet")), END], bench)
+
+    assert ["a", "b", "c"] == bench.ran
+    assert {threading.get_ident()} == set(threads)
+
+
+def test_a_call_alone_runs_in_the_callers_thread():
+    threads: list[int] = []
+    bench = Notes(after=lambda word: threads.append(threading.get_ident()))
+
+    talk([calls(call("a", "a", "meet")), END], bench)
+
+    assert [threading.get_ident()] == threads
+
+
+@pytest.mark.parametrize("tool", ["note", "meet"])
+def test_a_refusal_stops_none_of_its_siblings(tool):
+    bench = Notes()
+    reply = calls(
+        call("a", "no", tool),
+        Call("b", tool, "{"),
+        Call("c", "fly", ""),
+        call("d", "yes", tool),
+        call("e", "z", "last"),
+    )
+
+    turns = second_request(reply, bench)
+
+    assert ["d", "e"] == [call_id for call_id, _, _ in bench.entered]
+    assert ["b", "c", "a"] == [call_id for call_id, _ in bench.refusals]
+    assert [True, True, True, False, False] == [result.is_error for result in results(turns)]
+
+
+@pytest.mark.parametrize("tool", ["note", "meet"])
+def test_an_error_is_raised_once_its_siblings_have_finished_and_are_entered(tool):
+    bench = Notes()
+    reply = calls(
+        call("a", "one", tool), call("b", "boom", tool), call("c", "two", tool), call("d", "z", "last")
+    )
+
+    with pytest.raises(ZeroDivisionError):
+        talk([reply], bench)
+
+    assert ["boom", "one", "two"] == sorted(bench.ran)
+    assert ["a", "c"] == [call_id for call_id, _, _ in bench.entered]
+    assert 0 == bench.closed
+
+
+@pytest.mark.parametrize("tool", ["note", "meet"])
+def test_a_killed_worker_enters_nothing(tool):
+    bench = Notes()
+    journal = Memory()
+
+    with pytest.raises(KeyboardInterrupt):
+        talk([calls(call("a", "one", tool), call("b", "kill", tool))], bench, journal=journal)
+
+    assert ["a", "b"] == [each.id for each in journal.kept[0].calls]
+    assert [] == bench.entered
+    assert 0 == bench.closed
+
+
+# --- ids
+
+
+def test_a_call_that_stands_twice_word_for_word_is_one_call():
+    bench = Notes()
+    twice = calls(call("a", "one"), call("b", "two"), call("a", "one"), verbatim="[]")
+
+    turns = second_request(twice, bench)
+
+    assert ["one", "two"] == bench.ran
+    assert [["a", "b"]] == bench.seats
+    assert "" == turns[0].verbatim
+
+
+def test_two_calls_of_one_id_are_two_calls():
+    bench = Notes()
+
+    turns = second_request(
+        calls(call("a", "one"), call("a", "two"), call("a-2", "three"), call("", "four")), bench
+    )
+
+    assert ["one", "two", "three", "four"] == bench.ran
+    assert ["a", "a-2", "a-2-2", "call-2"] == [result.call_id for result in results(turns)]
+
+
+def test_an_id_of_an_earlier_turn_is_not_taken_for_its_call():
+    bench = Notes()
+    journal = Memory()
+    model = Scripted([calls(call("0", "one")), calls(call("0", "one")), calls(call("0", "two")), END])
+
+    outcome = talk(model, bench, journal=journal)
+
+    assert ["0", "0-2", "0-3"] == [call_id for call_id, _, _ in bench.entered]
+    assert ["0", "0-2", "0-3"] == [reply.calls[0].id for reply in outcome.replies if reply.calls]
+    assert ["0", "0", "0"] == [reply.calls[0].id for reply in journal.kept.values() if reply.calls]
+    assert_legal(model.asked[-1])
+
+
+def test_an_id_of_the_turns_before_the_conversation_is_taken_too():
+    before = [FIRST, calls(call("a", "old")).as_turn(), Turn("user", (Result("a", "old"),))]
+    model = Scripted([calls(call("a", "new")), END])
+
+    converse(model, "", before, BOX, Notes(), journal=Memory(), budget=Budget())
+
+    assert_legal(model.asked[1])
+
+
+# --- the rest
+
+
+def test_the_rest_runs_by_itself_and_the_model_is_told():
+    bench = Notes(due=[[call("w1", "file")], [call("w2", "no"), call("w3", "seal")]])
+
+    turns = second_request(calls(call("a", "one")), bench)
+
+    assert [("a", "model"), ("w1", "worker"), ("w3", "worker")] == [(i, by) for i, _, by in bench.entered]
+    assert [Result("a", "one by a")] == results(turns)
+    assert [
+        "Run by the worker after your calls:\nnote: file by w1\nnote: no is no word\nnote: seal by w3"
+    ] == said(turns)
+
+
+class Stubborn(Notes):
+    def rest(self) -> Sequence[Call]:
+        return [call("w", "no"), call("x", "yes")]
+
+
+def test_a_bench_that_wants_the_same_again_and_again_gets_it_once():
+    bench = Stubborn(is_settled=True)
+
+    outcome = talk([calls(call("a", "one"))], bench)
+
+    assert "settled" == outcome.why
+    assert ["one", "no", "yes", "no", "yes"] == bench.ran  # after the turn, and after the bench was closed
+
+
+def test_what_becomes_due_when_no_further_turn_comes_is_run():
+    bench = Notes(due_at_close=[call("w", "draft")])
+
+    talk([calls(call("a", "one")), END], bench)
+
+    assert [("a", "model"), ("w", "worker")] == [(call_id, by) for call_id, _, by in bench.entered]
+
+
+def test_remarks_come_after_the_answers():
+    bench = Notes(said=["And the third thing?"], due=[[call("w", "file")]])
+
+    turns = second_request(calls(call("a", "one")), bench)
+
+    assert ["Run by the worker after your calls:\nnote: file by w", "And the third thing?"] == said(turns)
+
+
+# --- replies that are not finished
+
+
+def test_whole_calls_of_a_cut_reply_are_run_and_the_cut_one_is_asked_for_again():
+    bench = Notes(is_settled=True, said=["too early"])
+
+    turns = second_request(calls(call("a", "one"), stop="cut", cut="last"), bench)
+
+    assert ["one"] == bench.ran
+    assert [Result("a", "one by a")] == results(turns)
+    assert ["Your reply was cut at the token limit; the call to last was not run: send it again."] == said(
+        turns
+    )
+    assert ["too early"] == bench.said
+
+
+@pytest.mark.parametrize(
+    ("reply", "told"),
+    [
+        (Reply("One, tw", stop="cut"), "Your reply was cut at the token limit; go on."),
+        (
+            Reply("", stop="cut", cut="note"),
+            "Your reply was cut at the token limit; the call to note was not run: send it again.",
+        ),
+    ],
+)
+def test_a_reply_cut_before_its_first_whole_call_goes_on(reply, told):
+    bench = Notes()
+
+    turns = second_request(reply, bench)
+
+    assert [] == bench.ran
+    assert [told] == said(turns)
+
+
+def test_a_paused_reply_is_sent_back_as_it_is():
+    bench = Notes(said=["too early"])
+    reply = Reply("", stop="paused", verbatim='[{"type": "thinking"}]')
+
+    turns = second_request(reply, bench)
+
+    assert (reply.as_turn(),) == turns
+    assert ["too early"] == bench.said
+
+
+def test_a_pause_without_a_word_leaves_the_request_as_it_was():
+    assert () == second_request(Reply("", stop="paused"))
+
+
+def test_calls_of_a_paused_reply_are_answered():
+    bench = Notes(is_settled=True)
+
+    turns = second_request(calls(call("a", "one"), stop="paused"), bench)
+
+    assert [Result("a", "one by a")] == results(turns)
+
+
+def test_nothing_of_a_refused_reply_is_run():
+    bench = Notes()
+
+    outcome = talk([calls(call("a", "one"), text="I won't.", stop="refused")], bench)
+
+    assert ("refused", "I won't.") == (outcome.why, outcome.text)
+    assert [] == bench.ran
+    assert 1 == bench.closed
+
+
+# --- budgets
+
+
+def spent(output_tokens: int = 0, cost: str = "0") -> Usage:
+    return Usage(calls=1, output_tokens=output_tokens, cost_usd=Decimal(cost))
+
+
+@pytest.mark.parametrize(
+    ("budget", "why"),
+    [
+        (Budget(turns=1), "turns"),
+        (Budget(calls=2), "calls"),
+        (Budget(output_tokens=100), "output tokens"),
+        (Budget(cost_usd=Decimal("0.01")), "cost"),
+    ],
+)
+def test_a_budget_that_is_used_up_says_so_and_keeps_the_last_turns_work(budget, why):
+    bench = Notes(due=[[call("w", "file")]], due_at_close=[call("x", "draft")])
+    reply = calls(call("a", "one"), call("b", "two"), text="Two.", usage=spent(100, "0.01"))
+
+    outcome = talk([reply], bench, budget=budget)
+
+    assert (why, "Two.", (reply,)) == (outcome.why, outcome.text, outcome.replies)
+    assert ["one", "two", "file", "draft"] == bench.ran
+
+
+def test_the_time_that_is_left_is_asked_before_every_turn():
+    left = [10.0, 10.0, 2.0]
+    model = Scripted([calls(call("a", "one"))])
+    bench = Notes()
+
+    outcome = talk(model, bench, budget=Budget(seconds_left=lambda: left.pop(0)))
+
+    assert "time" == outcome.why
+    assert 8.0 == model.asked[0].seconds_left
+    assert ["one"] == bench.ran
+
+
+def test_a_model_is_never_given_less_than_no_time():
+    left = [10.0, 1.0, 0.0]
+    model = Scripted([END])
+
+    talk(model, budget=Budget(seconds_left=lambda: left.pop(0)))
+
+    assert 0.0 == model.asked[0].seconds_left
+
+
+def test_no_turn_is_begun_without_a_budget():
+    bench = Notes(due_at_close=[call("w", "draft")])
+
+    outcome = talk([], bench, budget=Budget(turns=0))
+
+    assert Outcome("turns", "", (), 0) == outcome
+    assert ["draft"] == bench.ran
+
+
+def test_the_tokens_that_are_left_bound_the_next_reply():
+    model = Scripted([calls(call("a", "one"), usage=spent(990)), END])
+
+    talk(model, budget=Budget(output_tokens=1_000))
+
+    assert [1_000, 10] == [ask.max_output_tokens for ask in model.asked]
+
+
+def test_calls_over_the_budget_are_refused_and_nothing_is_called_settled():
+    bench = Notes(is_settled=True)
+    reply = calls(*(call(word, word) for word in "abc"))
+
+    outcome = talk([reply], bench, budget=Budget(calls=2))
+
+    assert "calls" == outcome.why
+    assert ["a", "b"] == bench.ran
+    assert [["a", "b"]] == bench.seats
+    assert [("c", "not run: the budget of calls is used up.")] == bench.refusals
+
+
+def test_what_was_used_is_counted_for_whoever_shares_the_budget():
+    budget = Budget()
+
+    talk([calls(call("a", "one"), usage=spent(5, "0.1")), Reply(usage=spent(7, "0.2"))], budget=budget)
+
+    assert (2, 1, spent(5, "0.1") + spent(7, "0.2")) == (budget.turns_used, budget.calls_used, budget.used)
+
+
+# --- the journal
+
+
+def test_a_reply_is_kept_before_it_is_acted_on():
+    journal = Memory()
+    kept: list[int] = []
+    bench = Notes(after=lambda word: kept.append(len(journal.kept)))
+
+    talk([calls(call("a", "one")), END], bench, journal=journal)
+
+    assert [1] == kept
+
+
+def test_a_new_worker_with_the_same_journal_asks_nothing_and_does_the_same():
+    journal, first, again = Memory(), Notes(due=[[call("w", "file")]]), Notes(due=[[call("w", "file")]])
+    script = [
+        calls(call("a", "one"), call("a", "no"), call("b", "two", "last")),
+        calls(call("a", "three")),
+        END,
+    ]
+    before = talk(script, first, journal=journal)
+
+    after = talk([], again, journal=journal)
+
+    assert (before.why, before.text, before.replies, 3) == (
+        after.why,
+        after.text,
+        after.replies,
+        after.replayed,
+    )
+    assert (first.entered, first.refusals, first.seats) == (again.entered, again.refusals, again.seats)
+
+
+def test_a_killed_worker_is_taken_over_where_it_stood():
+    journal, bench = Memory(), Notes()
+    with pytest.raises(KeyboardInterrupt):
+        talk([calls(call("a", "one")), calls(call("b", "kill"))], journal=journal)
+    journal.kept[1] = calls(call("b", "two"))
+
+    outcome = talk([END], bench, journal=journal)
+
+    assert ("end", 2) == (outcome.why, outcome.replayed)
+    assert ["one", "two"] == bench.ran
+
+
+def test_a_turn_that_was_answered_is_replayed_without_a_budget():
+    journal, bench = Memory({0: calls(call("a", "one"))}), Notes()
+
+    outcome = talk([], bench, journal=journal, budget=Budget(seconds_left=lambda: 0.0))
+
+    assert ("time", 1) == (outcome.why, outcome.replayed)
+    assert ["one"] == bench.ran
+
+
+def test_another_workers_reply_is_acted_on_and_both_are_paid_for():
+    ours = calls(call("a", "ours"), usage=spent(5, "0.1"))
+    theirs = Reply("Theirs.", usage=spent(7, "0.2"))
+    bench, budget = Notes(), Budget()
+
+    outcome = talk([ours], bench, journal=Overtaken(theirs), budget=budget)
+
+    assert ("end", (theirs,)) == (outcome.why, outcome.replies)
+    assert [] == bench.ran
+    assert spent(5, "0.1") + spent(7, "0.2") == budget.used
+
+
+# --- cancellation
+
+
+class Button:
+    """What cancels a message once it is pressed."""
+
+    pressed = False
+
+    def __call__(self) -> bool:
+        return self.pressed
+
+    def press(self, *_: object) -> None:
+        self.pressed = True
+
+
+def test_a_message_cancelled_before_its_first_turn_asks_and_runs_nothing():
+    bench = Notes(due_at_close=[call("w", "draft")])
+
+    outcome = talk([], bench, cancelled=lambda: True)
+
+    assert Outcome("cancelled", "", (), 0) == outcome
+    assert ([], 0) == (bench.ran, bench.closed)
+
+
+def test_a_reply_that_comes_after_the_cancellation_is_kept_and_not_acted_on():
+    button, journal, bench = Button(), Memory(), Notes(due_at_close=[call("w", "draft")])
+
+    def slow(ask: Ask) -> Reply:
+        button.press()
+        return calls(call("a", "one"))
+
+    outcome = talk([slow], bench, journal=journal, cancelled=button)
+
+    assert "cancelled" == outcome.why
+    assert [0] == list(journal.kept)
+    assert ([], [], 0) == (bench.ran, bench.seats, bench.closed)
+
+
+@pytest.mark.parametrize("last_words", ["end", "refused"])
+def test_nothing_is_saved_when_the_cancellation_comes_with_the_last_words(last_words):
+    button, bench = Button(), Notes(due_at_close=[call("w", "draft")])
+
+    def slow(ask: Ask) -> Reply:
+        button.press()
+        return Reply("Done.", stop=last_words)
+
+    outcome = talk([slow], bench, cancelled=button)
+
+    assert "cancelled" == outcome.why
+    assert [] == bench.ran
+
+
+def test_a_cancellation_stops_the_calls_the_waves_and_the_rest_that_follow():
+    button = Button()
+    bench = Notes(after=button.press, due=[[call("w", "file")]], due_at_close=[call("x", "draft")])
+    reply = calls(call("a", "one"), call("b", "two"), call("c", "three", "last"))
+
+    outcome = talk([reply], bench, cancelled=button)
+
+    assert "cancelled" == outcome.why
+    assert ["one"] == bench.ran
+    assert [(call_id, "not run: the message was cancelled.") for call_id in "bc"] == bench.refusals
+
+
+def test_calls_at_the_same_time_are_cancelled_together_or_not_at_all():
+    button = Button()
+    bench = Notes(after=button.press)
+    reply = calls(call("a", "one", "meet"), call("b", "two", "meet"), call("c", "three", "last"))
+
+    talk([reply], bench, cancelled=button)
+
+    assert ["one", "two"] == sorted(bench.ran)
+
+
+def test_a_cancellation_between_two_of_the_rest_stops_the_second():
+    button = Button()
+    bench = Notes(due=[[call("w", "file")], [call("x", "seal")]], is_settled=True)
+    bench.after = lambda word: button.press() if word == "file" else None
+
+    outcome = talk([calls(call("a", "one"))], bench, cancelled=button)
+
+    assert "cancelled" == outcome.why
+    assert ["one", "file"] == bench.ran
+
+
+def test_a_cancellation_while_the_last_of_the_rest_runs_is_told():
+    button = Button()
+    bench = Notes(due_at_close=[call("w", "draft")])
+    bench.after = lambda word: button.press() if word == "draft" else None
+
+    assert "cancelled" == talk([END], bench, cancelled=button).why
+
+
+def test_a_cancellation_that_was_seen_is_not_taken_back():
+    answers = [False, False, True]
+    bench = Notes(due=[[call("w", "file")]], due_at_close=[call("x", "draft")])
+
+    outcome = talk([calls(call("a", "one"))], bench, cancelled=lambda: answers.pop(0) if answers else False)
+
+    assert "cancelled" == outcome.why
+    assert [] == bench.ran
+
+
+# --- events
+
+
+def test_events_tell_what_happens_in_its_order():
+    heard: list[Event] = []
+    bench = Notes(due=[[call("w", "file")]])
+    reply = calls(call("a", "no"), Call("b", "fly", ""), call("c", "two"), text="Two words.")
+
+    talk([reply, END], bench, listener=heard.append)
+
+    assert [
+        TextDelta("Two words."),
+        ToolStarted("note", "a"),
+        ToolFinished("note", "a", ok=False),
+        ToolStarted("note", "c"),
+        ToolFinished("note", "c", ok=True),
+        ToolStarted("note", "w"),
+        ToolFinished("note", "w", ok=True),
+        TextDelta("Done."),
+        Done("end"),
+    ] == heard
+
+
+def test_calls_at_the_same_time_start_and_finish_in_their_order_in_the_callers_thread():
+    heard: list[Event] = []
+    threads: set[int] = set()
+
+    def listen(event: Event) -> None:
+        heard.append(event)
+        threads.add(threading.get_ident())
+
+    reply = calls(call("a", "one", "meet"), call("b", "no", "meet"))
+    talk([reply, END], Notes(meeting=threading.Barrier(2)), listener=listen)
+
+    assert [
+        ToolStarted("meet", "a"),
+        ToolStarted("meet", "b"),
+        ToolFinished("meet", "a", ok=True),
+        ToolFinished("meet", "b", ok=False),
+    ] == heard[:4]
+    assert {threading.get_ident()} == threads
+
+
+def test_words_are_streamed_as_they_come():
+    heard: list[Event] = []
+
+    def slow(ask: Ask) -> Reply:
+        assert ask.on_text is not None
+        ask.on_text("On")
+        ask.on_text("e.")
+        heard.append(Done("the reply"))
+        return Reply()
+
+    talk([slow], listener=heard.append)
+
+    assert [TextDelta("On"), TextDelta("e."), Done("the reply"), Done("end")] == heard
+
+
+def test_the_end_is_told_once_whatever_it_is():
+    heard: list[Event] = []
+
+    talk([], listener=heard.append, cancelled=lambda: True)
+
+    assert [Done("cancelled")] == heard
