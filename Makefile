@@ -31,3 +31,42 @@ $(VENV)/dev: $(VENV)/run requirements/dev.txt
 	@echo "installing what the tests need (once)"
 	@$(PIP) --require-hashes -r requirements/dev.txt
 	@touch $@
+
+# A message as it was typed: make expands no $ in it, and the shell sees it only as a variable's value.
+ifeq ($(origin MESSAGE),command line)
+override MESSAGE := $(value MESSAGE)
+export MESSAGE
+LOG := printf '%s' "$$MESSAGE" | $(BIN)/spotter log -
+else
+LOG := $(BIN)/spotter log --built-in
+endif
+
+log: $(VENV)/run
+	@$(LOG)
+
+test: $(VENV)/dev
+	@$(BIN)/python -m pytest -n 2 -q -m "not soak" --cov --cov-report=term:skip-covered
+
+check: $(VENV)/dev
+	@$(BIN)/ruff format --check $(CODE)
+	@$(BIN)/ruff check $(CODE)
+	@$(BIN)/mypy
+	@$(BIN)/python -m pytest -q tests/test_architecture.py
+
+format: $(VENV)/dev
+	@$(BIN)/ruff format $(CODE)
+	@$(BIN)/ruff check --fix $(CODE)
+
+bench: $(VENV)/dev
+	@$(BIN)/python -m tests.bench
+
+soak: $(VENV)/dev
+	@$(BIN)/python -m pytest -s -q -m soak tests/soak
+
+lock:
+	uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate --extra cli --extra claude requirements/build.in pyproject.toml -o requirements/run.txt
+	uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate --extra cli --extra claude --extra dev -c requirements/run.txt requirements/build.in pyproject.toml -o requirements/dev.txt
+
+clean:
+	rm -rf $(VENV) build *.egg-info .coverage .mypy_cache .ruff_cache .hypothesis
+	find $(CODE) -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,154 @@
+"""What became of a message, for a person: its words, the workouts saved, what was left out and why.
+
+Everything printed is read from the result and from records; nothing is a model's word.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from textwrap import wrap
+
+from rich.console import Console, Group, RenderableType
+from rich.padding import Padding
+from rich.text import Text
+
+from agents import units
+from agents.logger.tools.summarize import say_load_done
+from agents.logger.workout import Span, StoredWorkout, Workout
+from handlers.local.opened import Opened, Outcome
+from handlers.local.plain import one_line, shortened, shown
+from handlers.local.tables import SHORT_ID, day_in_words, has_derived, show, workout_table
+
+MARKS = {"saved": "✓", "already": "=", "open": "?", "left": "–", "gone": "×"}
+PLAIN_MARKS = {"saved": "+", "already": "=", "open": "?", "left": "-", "gone": "x"}
+NO_REPORT = "not logged: "  # how a reason begins that needs no further one
+MESSAGE_LINES = 12  # of a message that are shown above what became of it
+
+
+def print_outcome(out: Console, opened: Opened, outcome: Outcome) -> None:
+    """The message and everything that became of it, a blank line after each part."""
+    head = quoted(outcome.message.text, out.width)
+    if outcome.already_logged:
+        head.append("\nalready logged: this is the report of then, nothing was logged twice", "dim not bold")
+    mark = "already" if outcome.already_logged else "saved"
+    parts: list[RenderableType] = [head]
+    parts += [workout_card(out, opened, stored, mark) for stored in outcome.workouts]
+    parts += _gone(out, outcome)
+    parts += _left_out(out, outcome)
+    for part in parts:
+        show(out, part, "")
+
+
+def quoted(text: str, width: int) -> Text:
+    """A message as a quotation; of a long one the first lines."""
+    lines = [row for line in shown(text).strip().split("\n") for row in wrap(line, width - 2) or [""]]
+    more = len(lines) - MESSAGE_LINES
+    kept = lines[:MESSAGE_LINES] + ([f"... {more} more lines"] if more > 0 else [])
+    return Text("\n".join(f"> {line}" for line in kept), style="bold")
+
+
+def workout_card(out: Console, opened: Opened, stored: StoredWorkout, mark: str = "saved") -> RenderableType:
+    """One workout: its title, its table, what it notes, and the words that it came from."""
+    workout = stored.workout or Workout()
+    parts: list[RenderableType] = [workout_table(workout)]
+    if has_derived(workout):
+        parts.append(Text("* worked out, not said", style="dim"))
+    parts += [Text(one_line(fact)) for fact in facts_of(workout)]
+    words = words_of(opened, workout.spans)
+    if words:
+        parts.append(Text(f"from {words}", style="dim"))
+    return Group(title_of(out, stored, mark), Padding(Group(*parts), (0, 0, 0, 4)))
+
+
+def title_of(out: Console, stored: StoredWorkout, mark: str) -> Text:
+    """ "✓ Push day", and below it "strength, Mon 2 Mar 2026, w_0123abcd"."""
+    workout = stored.workout or Workout()
+    about = f"{workout.discipline.replace('_', ' ')}, {day_in_words(workout.date)}"
+    return Text.assemble(
+        (f"{mark_of(out, mark)} ", "green"),
+        (shortened(workout.name or "workout", 70), "bold"),
+        (f"\n  {about}, {stored.workout_id[:SHORT_ID]}", "dim"),
+    )
+
+
+def facts_of(workout: Workout) -> list[str]:
+    """What the workout says of itself besides its sets."""
+    facts = []
+    if workout.bodyweight is not None:
+        facts.append(f"bodyweight {say_load_done(workout.bodyweight)}")
+    if workout.duration_seconds is not None:
+        facts.append(f"{units.say_duration(workout.duration_seconds)} in all")
+    if workout.session_rpe is not None:
+        facts.append(f"session RPE {units.say_number(workout.session_rpe)}")
+    facts += [workout.feel] if workout.feel else []
+    return [*facts, *workout.notes]
+
+
+def words_of(opened: Opened, spans: tuple[Span, ...]) -> str:
+    """The words at these spans, each in quotes: '"Bench 3x5 @ 185"'."""
+    texts = {message_id: opened.text_of(message_id) for message_id in {span.message_id for span in spans}}
+    words = [shortened(texts[span.message_id][span.start : span.end], 160) for span in joined(spans, texts)]
+    return ", ".join(f'"{word}"' for word in words if word)
+
+
+def joined(spans: Iterable[Span], texts: Mapping[str, str]) -> list[Span]:
+    """The spans in order, those as one that only blanks stand between."""
+    row: list[Span] = []
+    for span in sorted(spans, key=lambda each: (each.message_id, each.start, each.end)):
+        last = row[-1] if row else None
+        if (
+            last is not None
+            and last.message_id == span.message_id
+            and not texts.get(span.message_id, "")[last.end : span.start].strip()
+        ):
+            row[-1] = last.model_copy(update={"end": max(last.end, span.end)})
+        else:
+            row.append(span)
+    return row
+
+
+def mark_of(out: Console, name: str) -> str:
+    """The sign for what became of something; a plain one where the terminal can't show it."""
+    return MARKS[name] if out.encoding.startswith("utf") else PLAIN_MARKS[name]
+
+
+def _gone(out: Console, outcome: Outcome) -> Iterator[RenderableType]:
+    """Workouts that the message saved or changed and that stand no more."""
+    standing = {stored.workout_id for stored in outcome.workouts}
+    mark = mark_of(out, "gone")
+    for each in outcome.result.allWorkouts:
+        if each.saved and each.workoutId not in standing:
+            yield Text(f"{mark} {shortened(each.workoutName, 60)}: deleted since", style="dim")
+    for change in outcome.result.changes:
+        if change.workoutId not in standing:
+            yield Text(f"{mark} {change.workoutId[:SHORT_ID]} {change.change}")
+
+
+def _left_out(out: Console, outcome: Outcome) -> Iterator[RenderableType]:
+    result = outcome.result
+    for blocked in result.blocked:
+        name = shortened(blocked.workoutName or "a workout", 60)
+        yield _item(out, f"not logged: {name}", blocked.message, blocked.question)
+    for left in result.not_logged:
+        quote = f'"{shortened(left.text, 120)}"'
+        if left.why.startswith(NO_REPORT):
+            yield _item(out, f"not logged, {left.why.removeprefix(NO_REPORT)}: {quote}", "", left.question)
+        else:
+            yield _item(out, f"not logged: {quote}", left.why, left.question)
+    if result.possible_duplicate:
+        yield _item(out, "not logged again", "--again logs it all the same", result.question or "")
+    elif not (result.success or result.blocked or result.not_logged):
+        yield _item(out, "nothing to log in this message", "", "")
+    if result.stopped:
+        yield _item(out, "stopped early", result.stopped, "")
+    if result.degraded:
+        yield _item(out, "read by the offline engine", "the model did not answer", "")
+    asked = {each.question for each in result.blocked} | {each.question for each in result.not_logged}
+    if result.question and result.question not in asked and not result.possible_duplicate:
+        yield _item(out, "still open", "", result.question)
+
+
+def _item(out: Console, what: str, why: str, question: str) -> RenderableType:
+    mark = mark_of(out, "open" if question else "left")
+    rows: list[Text] = [Text(one_line(why), style="dim")] if why else []
+    rows += [Text(one_line(question))] if question else []
+    head = Text.assemble((f"{mark} ", "yellow" if question else "dim"), shown(what))
+    return Group(head, *(Padding(row, (0, 0, 0, 4)) for row in rows))

@@ -1,0 +1,128 @@
+"""spotter athlete: what is known of an athlete, shown and set."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from typing import Any
+
+from rich.text import Text
+
+from agents import units
+from agents.errors import BadInput
+from agents.logger.athlete import Athlete, checked_timezone, checked_units
+from handlers.local.opened import Opened
+from handlers.local.plain import one_line, print_json
+from handlers.local.tables import console, plain_table, show
+from storage.ports import Write
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What to set, as typed; "" and empty leave a thing as it is."""
+
+    units: str = ""
+    timezone: str = ""
+    locale: str = ""
+    bar: str = ""
+    plates: str = ""
+    aliases: Sequence[str] = ()
+    forget_aliases: Sequence[str] = ()
+
+    def anything(self) -> bool:
+        return any(
+            (self.units, self.timezone, self.locale, self.bar, self.plates, self.aliases, self.forget_aliases)
+        )
+
+
+def athlete(opened: Opened, wanted: Wanted, *, as_json: bool) -> int:
+    """Set what is wanted, then print what is known. Raises BadInput, and nothing is set then."""
+    record = opened.records.get(opened.owner, "athlete")
+    known = opened.athlete()
+    if wanted.anything():
+        known = with_wanted(known, wanted)
+        after = 0 if record is None else record.version
+        opened.records.put_all([Write(opened.owner, "athlete", known.to_json(), after=after)])
+    if as_json:
+        print_json(json.loads(known.to_json()))
+    else:
+        _print(known)
+    return 0
+
+
+def with_wanted(known: Athlete, wanted: Wanted) -> Athlete:
+    """The athlete with what is wanted. Raises BadInput for anything that can't be."""
+    changed: dict[str, Any] = {}
+    if wanted.units:
+        changed["units"] = checked_units(wanted.units)
+    if wanted.timezone:
+        changed["timezone"] = checked_timezone(wanted.timezone)
+    if wanted.locale:
+        changed["locale"] = checked_locale(wanted.locale)
+    unit = changed.get("units", known.units)
+    if wanted.bar:
+        bar = _load("--bar", wanted.bar, unit)
+        changed |= {"bar_value": bar.value, "bar_unit": bar.unit}
+    if wanted.plates:
+        changed["plates"] = _plates(wanted.plates, unit)
+    aliases = dict(known.aliases)
+    for said in wanted.forget_aliases:
+        if aliases.pop(_key(said), None) is None:
+            raise BadInput(f"--forget-alias {said!r} is not known: there are {', '.join(aliases) or 'none'}.")
+    aliases |= dict(map(_alias, wanted.aliases))
+    return replace(known, **changed, aliases=aliases)
+
+
+def checked_locale(said: str) -> str:
+    """The locale as it is kept, "en-US". Raises BadInput."""
+    language, _, country = said.replace("_", "-").partition("-")
+    if not (language.isalpha() and len(language) in (2, 3) and (not country or country.isalnum())):
+        raise BadInput(f"--locale is {said!r}: write a language and a country, like en-US or de-DE.")
+    return f"{language.lower()}-{country.upper()}" if country else language.lower()
+
+
+def _load(option: str, said: str, unit: units.LoadUnit) -> units.Load:
+    try:
+        load = units.read_load(said, unit=unit)
+    except units.Unreadable as error:
+        raise BadInput(f"{option}: {error}") from None
+    if load is None or load.basis != "total" or load.value <= 0:
+        raise BadInput(f"{option} is {said!r}: write one weight, like 20 kg.")
+    return load
+
+
+def _plates(said: str, unit: units.LoadUnit) -> tuple[Decimal, ...]:
+    loads = [_load("--plates", part, unit) for part in said.replace(",", " ").split()]
+    others = [load for load in loads if load.unit != unit]
+    if others:
+        raise BadInput(f"--plates are in {unit}, the athlete's own unit: {units.say_load(others[0])} is not.")
+    return tuple(sorted({load.value for load in loads}, reverse=True))
+
+
+def _alias(said: str) -> tuple[str, str]:
+    name, equals, meant = said.partition("=")
+    if not (equals and name.strip() and len(meant.strip()) > 1):
+        raise BadInput(f'--alias is {said!r}: write it like "rdl=Romanian Deadlift".')
+    return _key(name), " ".join(meant.split())
+
+
+def _key(name: str) -> str:
+    return " ".join(name.casefold().split())
+
+
+def _print(known: Athlete) -> None:
+    table = plain_table("", "")
+    table.show_header = False
+    rows = {
+        "units": known.units,
+        "timezone": known.timezone,
+        "locale": known.locale,
+        "bar": units.say_load(known.bar) if known.bar else "not said",
+        "plates": f"{', '.join(map(units.say_number, known.plates))} {known.units}"
+        if known.plates
+        else "not said",
+        **{f"alias {name}": meant for name, meant in sorted(known.aliases.items())},
+    }
+    for name, value in rows.items():
+        table.add_row(Text(one_line(name), style="dim"), Text(one_line(value)))
+    show(console(), table)

@@ -1,0 +1,55 @@
+"""Calls that a person makes at the command line, sent through the same toolbox as a model's.
+
+The words of the command are stored as a message of its own, in a conversation of its own, and ground the
+call: what is checked, refused, written and traced is what a model's call would be.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from agents.errors import Refusal
+from agents.logger.agent import Limits
+from agents.models.port import Ask, Call, Reply
+from handlers.local.opened import Opened, Outcome
+
+
+@dataclass(frozen=True)
+class Typed:
+    """Answers with the call that was typed, then has nothing more to say."""
+
+    call: Call
+    name = "command"
+
+    def reply(self, ask: Ask) -> Reply:
+        """The call in the first turn; the end once its result came back."""
+        if len(ask.turns) == 1:
+            return Reply(calls=(self.call,), stop="calls", model=self.name)
+        return Reply(stop="end", model=self.name)
+
+
+def run_call(
+    opened: Opened, tool: str, arguments: Mapping[str, Any], fields: Mapping[str, Any], *, day: str = ""
+) -> tuple[Outcome, str]:
+    """Run one call of a tool on the words in `fields`; what became of it, and what the tool said.
+
+    Raises Refusal in the tool's own words.
+    """
+    call = Call("typed", tool, json.dumps(arguments, ensure_ascii=False))
+    logger = replace(opened.worker.logger, model=Typed(call), limits=Limits())
+    by_command = replace(opened, worker=replace(opened.worker, logger=logger))
+    message = by_command.message({**fields, "conversation_id": fields["id"], "again": True}, day=day)
+    outcome = by_command.log(message)
+    ran = ran_calls(opened, message.id)
+    refused = [each["told"] for each in ran if not each["ok"]]
+    if refused or not ran:
+        raise Refusal("\n".join(refused) or outcome.result.stopped)
+    return outcome, str(ran[0]["told"])
+
+
+def ran_calls(opened: Opened, message_id: str) -> list[dict[str, Any]]:
+    """The calls of a message in the order they were tried, as its trace has them."""
+    record = opened.records.get(opened.owner, f"trace/{message_id}")
+    rows: list[dict[str, Any]] = [] if record is None else json.loads(record.body).get("ran", [])
+    return rows

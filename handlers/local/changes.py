@@ -1,0 +1,78 @@
+"""spotter amend, delete and undo: changes to a workout that is saved, in the words of the command."""
+
+from collections.abc import Mapping
+
+from agents.errors import BadInput
+from handlers.local.answers import mark_of, workout_card
+from handlers.local.calls import run_call
+from handlers.local.opened import Opened, new_id, whole_record
+from handlers.local.plain import print_json
+from handlers.local.tables import SHORT_ID, console, show
+
+OF_THE_WORKOUT = ("date", "name")  # what an amendment changes of the whole workout, not of an exercise
+
+
+def amend(
+    opened: Opened, said_id: str, exercise: str, set_number: str, values: Mapping[str, str], *, as_json: bool
+) -> int:
+    """Write the new values into a workout, as a new revision, and print it. Raises Refusal, Unfinished."""
+    given = {field: value.strip() for field, value in values.items() if value.strip()}
+    if not given:
+        raise BadInput("nothing to amend was given: write --load, --reps, --rpe, --date, --name or --note.")
+    workout_id = opened.found(said_id).workout_id
+    text = _in_words(given, exercise, set_number)
+    changes = [
+        {
+            "exercise": "" if field in OF_THE_WORKOUT else exercise,
+            "set": "" if field in OF_THE_WORKOUT else set_number,
+            "field": field,
+            "said": value,
+        }
+        for field, value in given.items()
+    ]
+    arguments = {"workout_id": workout_id, "said": text, "changes": changes}
+    run_call(opened, "amend_workout", arguments, {"id": new_id("c"), "text": text})
+    return _show_changed(opened, [workout_id], as_json)
+
+
+def delete(opened: Opened, said_id: str, *, as_json: bool) -> int:
+    """Delete a workout; undo brings it back. Raises Refusal, Unfinished."""
+    workout_id = opened.found(said_id).workout_id
+    text = f"delete {workout_id}"
+    arguments = {"workout_id": workout_id, "said": text}
+    run_call(opened, "delete_workout", arguments, {"id": new_id("c"), "text": text})
+    return _show_changed(opened, [workout_id], as_json)
+
+
+def undo(opened: Opened, *, as_json: bool) -> int:
+    """Take back the newest change: all workouts that one message or command wrote. Raises Unfinished."""
+    pairs = opened.shelf.undo(new_id("undo"))
+    for _, after in pairs:
+        opened.worker.indexer.follow(opened.owner, after.workout_id)
+    return _show_changed(opened, [after.workout_id for _, after in pairs], as_json)
+
+
+def _in_words(given: Mapping[str, str], exercise: str, set_number: str) -> str:
+    """ "load 190, reps 4 in set 2 of Bench Press": the new values first, each after its field."""
+    where = f" in set {set_number}" if set_number else ""
+    where += f" of {exercise}" if exercise else ""
+    return ", ".join(f"{field} {value}" for field, value in given.items()) + where
+
+
+def _show_changed(opened: Opened, workout_ids: list[str], as_json: bool) -> int:
+    out = console()
+    changed = [stored for stored in map(opened.shelf.get, workout_ids) if stored is not None]
+    if as_json:
+        print_json({"workouts": [whole_record(stored) for stored in changed]})
+        return 0
+    for stored in changed:
+        if stored.workout is not None:
+            show(out, workout_card(out, opened, stored))
+            show(out, f"  {stored.change}, revision {stored.revision}")
+        else:
+            how = "deleted" if stored.change == "deleted" else "gone again"
+            show(
+                out,
+                f"{mark_of(out, 'gone')} {stored.workout_id[:SHORT_ID]} {how}; spotter undo brings it back",
+            )
+    return 0

@@ -1,0 +1,118 @@
+"""spotter: the command line. The same worker as in the cloud, on a file of SQLite.
+
+Every command returns its exit code; errors come here and leave as one line on standard error.
+"""
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from handlers.local import changing_commands as changing
+from handlers.local import logging_commands as logging
+from handlers.local import reading_commands as reading
+from handlers.local.faults import DONE, INTERRUPTED, PIPE_CLOSED, fault_of, show_traceback, tell
+from handlers.local.plain import print_json, print_line
+
+EXIT_CODES = """\b
+Exit codes:
+  0    done
+  1    nothing was logged, changed or found, though asked
+  2    wrong usage or bad input
+  3    the store: locked, full, damaged, not writable
+  4    the model: misconfigured, or not available
+  70   a bug; SPOTTER_TRACEBACK=1 shows where
+  130  interrupted
+  141  whoever read the output went away
+
+\b
+Data is kept in SPOTTER_HOME (default .spotter). Nothing leaves this machine
+unless --engine claude is asked for.
+"""
+
+app = typer.Typer(
+    name="spotter",
+    epilog=EXIT_CODES,
+    add_completion=False,
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+
+for command, examples in (
+    (logging.log, logging.LOG_EXAMPLES),
+    (reading.history, reading.HISTORY_EXAMPLES),
+    (reading.show, reading.SHOW_EXAMPLES),
+    (reading.search, reading.SEARCH_EXAMPLES),
+    (changing.amend, changing.AMEND_EXAMPLES),
+    (changing.delete, changing.DELETE_EXAMPLES),
+    (changing.undo, changing.UNDO_EXAMPLES),
+    (logging.set_, logging.SET_EXAMPLES),
+    (changing.athlete, changing.ATHLETE_EXAMPLES),
+    (reading.trace, reading.TRACE_EXAMPLES),
+    (reading.stats, reading.STATS_EXAMPLES),
+    (reading.export, reading.EXPORT_EXAMPLES),
+):
+    app.command(command.__name__.rstrip("_"), epilog=examples)(command)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        print_line(f"spotter {version('spotter')}")
+        raise typer.Exit
+
+
+@app.callback()
+def spotter(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Show the version.")
+    ] = False,
+) -> None:
+    """Turn what an athlete types into workouts that can be trusted."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; its exit code (see `faults`)."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    _never_fail_on_a_letter()
+    try:
+        code = typer.main.get_command(app).main(given, prog_name="spotter", standalone_mode=False)
+        if code == INTERRUPTED:  # typer turns the interrupt into this
+            raise KeyboardInterrupt
+        sys.stdout.flush()
+    except BaseException as error:
+        return _failed(given, error)
+    return code or DONE
+
+
+def _failed(given: list[str], error: BaseException) -> int:
+    if isinstance(error, SystemExit | BrokenPipeError):  # typer and rich exit when the reader went away
+        _drop_output()
+        return PIPE_CLOSED
+    fault = fault_of(error)
+    if fault.code == "output":
+        _drop_output()
+    tell(fault.message)
+    show_traceback(error)
+    options = given[: given.index("--")] if "--" in given else given
+    if "--json" in options:
+        print_json({"error": fault.as_json()})
+    return fault.exit_code
+
+
+def _drop_output() -> None:
+    """What is still buffered goes nowhere, so that nothing more is said about it."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _never_fail_on_a_letter() -> None:
+    """A terminal that doesn't know a letter shows a question mark for it."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")

@@ -1,0 +1,98 @@
+"""spotter export: every workout that stands, whole as JSON, or a row for each set as CSV."""
+
+import csv
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, TextIO
+
+from agents.errors import BadInput
+from agents.logger.workout import SetDone, StoredWorkout, Workout
+from handlers.local.opened import Opened, whole_record
+from handlers.local.plain import shown
+
+FORMATS = ("json", "csv")
+COLUMNS = (
+    "workout_id revision date discipline workout block exercise name_as_written set reps reps_left "
+    "reps_right load_value load_unit load_basis load_kg rpe rir percent_1rm duration_seconds "
+    "distance_value distance_unit distance_metres pace_seconds pace_per calories heart_rate_bpm "
+    "kind failed notes"
+).split()
+
+
+def export(opened: Opened, said_format: str, output: Path | None) -> int:
+    """Write all workouts, oldest day first, to a file or to standard output. Raises BadInput."""
+    if said_format not in FORMATS:
+        raise BadInput(f"--format is {said_format!r}: there are {' and '.join(FORMATS)}.")
+    workouts = reversed(opened.shelf.newest_first())
+    write = _write_json if said_format == "json" else _write_csv
+    if output is None:
+        write(sys.stdout, workouts)
+        sys.stdout.flush()
+        return 0
+    try:
+        with output.open("w", encoding="utf-8", newline="") as file:
+            write(file, workouts)
+    except OSError as error:
+        raise BadInput(f"--output {str(output)!r} can't be written: {error.strerror}.") from None
+    return 0
+
+
+def _write_json(file: TextIO, workouts: Iterator[StoredWorkout]) -> None:
+    """A JSON list with a workout a line."""
+    file.write("[")
+    for at, stored in enumerate(workouts):
+        file.write(",\n" if at else "\n")
+        file.write(json.dumps(whole_record(stored)))
+    file.write("\n]\n")
+
+
+def _write_csv(file: TextIO, workouts: Iterator[StoredWorkout]) -> None:
+    rows = csv.DictWriter(file, COLUMNS, lineterminator="\n")
+    rows.writeheader()
+    for stored in workouts:
+        for row in rows_of(stored):
+            rows.writerow({name: _cell(value) for name, value in row.items()})
+
+
+def rows_of(stored: StoredWorkout) -> Iterator[dict[str, Any]]:
+    """A row for each set, with what was said of it; an exercise without sets has one row."""
+    workout = stored.workout or Workout()
+    for block in workout.blocks:
+        for exercise in block.exercises:
+            for number, one in enumerate(exercise.sets or (SetDone(),), start=1):
+                yield {
+                    "workout_id": stored.workout_id,
+                    "revision": stored.revision,
+                    "date": workout.date,
+                    "discipline": workout.discipline,
+                    "workout": workout.name,
+                    "block": block.name or block.kind,
+                    "exercise": exercise.name,
+                    "name_as_written": exercise.name_as_written,
+                    "set": number if exercise.sets else None,
+                    **_numbers(one),
+                    "notes": "; ".join(one.notes),
+                }
+
+
+def _numbers(one: SetDone) -> dict[str, Any]:
+    """The set's own fields, the nested ones as a column each."""
+    whole = one.model_dump(mode="json")
+    for name, parts in (
+        ("load", ("value", "unit", "basis")),
+        ("distance", ("value", "unit", "metres")),
+        ("pace", ("seconds", "per")),
+    ):
+        nested = whole.pop(name) or {}
+        whole |= {f"{name}_{part}": nested.get(part) for part in parts}
+    return {name: value for name, value in whole.items() if name in COLUMNS and name != "notes"}
+
+
+def _cell(value: Any) -> Any:
+    """The value as a cell. A text that a spreadsheet would run as a formula is told to be a text."""
+    if not isinstance(value, str):
+        return value
+    text = shown(value)
+    return f"'{text}" if text.startswith(("=", "+", "-", "@")) else text

@@ -1,0 +1,145 @@
+"""The commands that log: `spotter log` and `spotter set`. What they do is imported when they run."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from agents.errors import BadInput
+from handlers.local.options import AsJson, Day, Engine, Home, Timezone, Units, User
+
+LOG_EXAMPLES = """\b
+Examples:
+  spotter log "Bench 3x5 @ 185, then ran 5k in 24:10"
+  spotter log --date 2026-03-02 --units kg "Squat 5x5 100"
+  pbpaste | spotter log -
+  spotter log --file messages.jsonl --json > results.jsonl
+  spotter log --built-in
+
+\b
+Exit code: 0 something was logged, 1 nothing was (a question, a plan, words to
+settle first), 2 bad input, 3 the store, 4 the model.
+"""
+
+
+def log(
+    text: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="TEXT", help="What the athlete wrote; - reads standard input."),
+    ] = None,
+    file: Annotated[
+        Path | None,
+        typer.Option(
+            "--file",
+            metavar="FILE",
+            help='Messages, one JSON object a line: {"id", "text", "sent_at", "timezone", "units", '
+            '"conversation_id", "context": {"exercise"}, "again"}; id and text are required.',
+        ),
+    ] = None,
+    built_in: Annotated[bool, typer.Option("--built-in", help="Log the built-in messages, once.")] = False,
+    user: User = "local",
+    home: Home = None,
+    engine: Engine = "",
+    date: Day = "",
+    timezone: Timezone = "",
+    units: Units = "",
+    context_exercise: Annotated[
+        str, typer.Option(metavar="NAME", help='The current exercise, for a message like "185x5".')
+    ] = "",
+    conversation: Annotated[
+        str, typer.Option(metavar="ID", help="The conversation it belongs to. Default: main.")
+    ] = "",
+    message_id: Annotated[
+        str,
+        typer.Option(
+            "--id", metavar="ID", help="The message's id: the same id again is answered from its report."
+        ),
+    ] = "",
+    again: Annotated[
+        bool, typer.Option("--again", help="Log it even if the same text was logged just now.")
+    ] = False,
+    as_json: AsJson = False,
+) -> int:
+    """Log what an athlete wrote: a text, a file, or the built-in ones.
+
+    Prints what was saved and from which words, what was not and why, and what to ask.
+    """
+    given = [bool(text), file is not None, built_in]
+    if sum(given) != 1:
+        said = "nothing to log was given" if not any(given) else "more than one source was given"
+        raise BadInput(f"{said}: write TEXT, - for standard input, --file FILE, or --built-in.")
+    from handlers.local.messages import Defaults, log_built_in, log_file, log_text
+    from handlers.local.opened import new_id, opened
+    from handlers.local.texts import text_of_arguments, text_of_stdin
+
+    text_of_arguments([context_exercise])
+    defaults = Defaults(timezone, units, date, context_exercise, conversation, again)
+    words = text or []
+    said = text_of_stdin() if words == ["-"] else text_of_arguments(words)
+    with opened(user, home, engine, asks_model=True) as log_of_user:
+        if file is not None:
+            return log_file(log_of_user, file, defaults, as_json=as_json)
+        if built_in:
+            return log_built_in(log_of_user, defaults, as_json=as_json)
+        return log_text(log_of_user, said, message_id or new_id("m"), defaults, as_json=as_json)
+
+
+SET_EXAMPLES = """\b
+Examples:
+  spotter set --exercise "Bench Press" --set 1 --reps 8 --load-lb 135 --rir 2
+  spotter set --exercise "Back Squat" --set 3 --reps 5 --load-kg 100 --rpe 8.5
+  spotter set --json-args '{"exercise": "Bench Press", "reps": "8"}' --json
+
+\b
+The sets of a day stand in one open workout. The same exercise and set number
+again corrects that set. --json-args sends the arguments as they are, so that
+a program gets the tool's own refusals. Exit code: 0 logged, 1 refused.
+"""
+
+
+def set_(
+    exercise: Annotated[str, typer.Option(metavar="NAME", help="The specific exercise; required.")] = "",
+    date: Annotated[str, typer.Option(metavar="DAY", help="The day it was done: ISO, or today.")] = "",
+    set_number: Annotated[str, typer.Option("--set", metavar="N", help="Its number, from 1.")] = "",
+    reps: Annotated[str, typer.Option(metavar="N", help="Reps done.")] = "",
+    load_lb: Annotated[str, typer.Option(metavar="N", help="Load in pounds.")] = "",
+    load_kg: Annotated[str, typer.Option(metavar="N", help="Load in kilograms.")] = "",
+    rir: Annotated[str, typer.Option(metavar="N", help="Reps in reserve, 0 to 10.")] = "",
+    rpe: Annotated[str, typer.Option(metavar="N", help="Rate of perceived exertion, 1 to 10.")] = "",
+    notes: Annotated[str, typer.Option(metavar="TEXT", help="Anything else about the set.")] = "",
+    json_args: Annotated[
+        str, typer.Option(metavar="JSON", help="All arguments as one JSON object, sent as they are.")
+    ] = "",
+    message_id: Annotated[
+        str, typer.Option("--id", metavar="ID", help="An id for the call: the same again logs nothing twice.")
+    ] = "",
+    user: User = "local",
+    home: Home = None,
+    timezone: Timezone = "",
+    as_json: AsJson = False,
+) -> int:
+    """Log one set, through log_set_result with exactly its parameters."""
+    from handlers.local import sets
+    from handlers.local.opened import new_id, opened
+    from handlers.local.texts import text_of_arguments
+
+    named = {
+        "exercise": exercise,
+        "date": date,
+        "set": set_number,
+        "reps": reps,
+        "load_lb": load_lb,
+        "load_kg": load_kg,
+        "rir": rir,
+        "rpe": rpe,
+        "notes": notes,
+    }
+    given = {name: value for name, value in named.items() if value}
+    if json_args and given:
+        raise BadInput(f"--json-args has all arguments: leave out --{next(iter(given)).replace('_', '-')}.")
+    text_of_arguments([json_args, *given.values()])
+    arguments = sets.arguments_of(json_args) if json_args else given
+    with opened(user, home) as log_of_user:
+        return sets.log_set(
+            log_of_user, arguments, message_id or new_id("s"), timezone=timezone, as_json=as_json
+        )

@@ -1,0 +1,184 @@
+"""The worker as one person at the command line uses it: one owner, one data file, the engine asked for."""
+
+import os
+import uuid
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime, time
+from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from agents.errors import BadInput, Unfinished
+from agents.logger.athlete import Athlete, checked_timezone
+from agents.logger.inbox import Inbox, Message, mended
+from agents.logger.result import WorkoutLogResult
+from agents.logger.shelf import Shelf
+from agents.logger.workout import StoredWorkout
+from agents.models.port import ModelMisconfigured
+from handlers.build_workout import message_from
+from handlers.local.warned import warnings_on_stderr
+from handlers.wiring import Settings, Worker, checked_engine, worker
+from storage.ports import Records
+
+LONGEST_NAME = 200  # characters of an id, an owner or a conversation: they are half of a record's address
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of a message: the result, the workouts it touched as they stand now, and whether it was
+    only answered from the report of an earlier run."""
+
+    message: Message
+    result: WorkoutLogResult
+    workouts: tuple[StoredWorkout, ...]
+    already_logged: bool = False
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "id": self.message.id,
+            "result": self.result.model_dump(mode="json"),
+            "workouts": [whole_record(stored) for stored in self.workouts],
+        }
+
+
+@dataclass(frozen=True)
+class Opened:
+    """One athlete's log, opened."""
+
+    owner: str
+    worker: Worker
+
+    @property
+    def records(self) -> Records:
+        return self.worker.records
+
+    @property
+    def shelf(self) -> Shelf:
+        return Shelf(self.records, self.owner, self.worker.logger.clock)
+
+    @property
+    def inbox(self) -> Inbox:
+        return Inbox(self.records, self.worker.logger.clock)
+
+    def athlete(self) -> Athlete:
+        """The athlete as recorded; without a record, one who lives in this machine's timezone."""
+        record = self.records.get(self.owner, "athlete")
+        if record is None:
+            return Athlete(timezone=machine_timezone() or "UTC")
+        return Athlete.from_json(record.body)
+
+    def text_of(self, message_id: str) -> str:
+        """The text of a message, "" if it is not there."""
+        entry = self.inbox.entry(self.owner, message_id)
+        return "" if entry is None else entry.message.text
+
+    def message(self, fields: Mapping[str, Any], *, day: str = "") -> Message:
+        """The message in these fields; `day` moves it to noon of that day. Raises BadInput."""
+        timezone = fields.get("timezone") or self.athlete().timezone
+        message = message_from({**fields, "timezone": timezone}, owner=self.owner)
+        checked_name("id", message.id)
+        checked_name("conversation_id", message.conversation_id)
+        message = replace(message, exercise=mended(message.exercise))
+        return replace(message, sent_at=noon_of(day, timezone)) if day else message
+
+    def log(self, message: Message) -> Outcome:
+        """Log the message. Raises BadInput, StorageError, ModelError."""
+        before = self.inbox.entry(self.owner, message.id)
+        known = (
+            before is not None and before.report is not None and before.message.text == mended(message.text)
+        )
+        result = self.worker.logger.log(message)
+        ids = [each.workoutId for each in result.allWorkouts if each.saved]
+        ids += [each.workoutId for each in result.changes]
+        stored = (self.shelf.get(workout_id) for workout_id in dict.fromkeys(ids))
+        standing = tuple(each for each in stored if each is not None and each.workout is not None)
+        return Outcome(message, result, standing, already_logged=known)
+
+    def found(self, said: str) -> StoredWorkout:
+        """The workout of this id, of an id that starts so, or the last one written. Raises Unfinished."""
+        checked_name("the workout's id", said)
+        stored = self.shelf.last_written() if said == "last" else self.shelf.get(said)
+        if stored is not None:
+            return stored
+        starts = [
+            record.key.removeprefix("workout/") for record in self.records.list(self.owner, f"workout/{said}")
+        ]
+        if len(starts) > 1:
+            raise BadInput(
+                f"several workouts start with {said!r}: {', '.join(starts[:5])}. Write more of the id."
+            )
+        stored = self.shelf.get(starts[0]) if starts and said != "last" else None
+        if stored is None:
+            raise Unfinished(f"there is no workout {said!r}: `spotter history` shows those that are there.")
+        return stored
+
+
+@contextmanager
+def opened(user: str, home: Path | None, engine: str = "", *, asks_model: bool = False) -> Iterator[Opened]:
+    """Open a log, and close its file afterwards. Raises BadInput, and ModelMisconfigured before anything is
+    stored if a model is to be asked that can't be."""
+    settings = Settings.from_environment(os.environ)
+    settings = replace(
+        settings,
+        home=home or settings.home,
+        engine=checked_engine(engine) if engine else settings.engine,
+    )
+    if asks_model and settings.engine == "claude" and not settings.api_key:
+        raise ModelMisconfigured(
+            "the engine claude needs ANTHROPIC_API_KEY, and it is not set: set it, or use --engine offline."
+        )
+    put_together = worker(settings)
+    with warnings_on_stderr():
+        try:
+            yield Opened(checked_name("--user", user), put_together)
+        finally:
+            put_together.records.file.close()
+            put_together.recall.close()
+
+
+def whole_record(stored: StoredWorkout) -> dict[str, Any]:
+    """A workout for programs: all its fields, null where nothing was said, with its id and revision."""
+    workout = {} if stored.workout is None else stored.workout.model_dump(mode="json")
+    return {
+        "workout_id": stored.workout_id,
+        "revision": stored.revision,
+        "change": stored.change,
+        "message_id": stored.message_id,
+        **workout,
+    }
+
+
+def new_id(kind: str) -> str:
+    """An id for a message that comes without one: every run of a command is a message of its own."""
+    return f"{kind}_{uuid.uuid4().hex[:16]}"
+
+
+def checked_name(what: str, said: str) -> str:
+    """The name itself, if it can be part of an address. Raises BadInput."""
+    if not said.strip() or len(said) > LONGEST_NAME or not said.isprintable():
+        raise BadInput(f"{what} is {said[:40]!r}: it takes 1 to {LONGEST_NAME} characters, all printable.")
+    return said
+
+
+def noon_of(day: str, timezone: str) -> datetime:
+    """Noon of a day for somebody who lives in that timezone. Raises BadInput."""
+    try:
+        meant = date.fromisoformat(day)
+    except ValueError:
+        raise BadInput(f"--date is {day!r}: write it like 2026-03-02.") from None
+    return datetime.combine(meant, time(12), ZoneInfo(checked_timezone(timezone))).astimezone(UTC)
+
+
+def machine_timezone() -> str | None:
+    """The timezone this machine is set to, by name, if it says so."""
+    try:
+        link = os.readlink("/etc/localtime")
+    except OSError:
+        link = ""
+    said = os.environ.get("TZ", "").removeprefix(":") or link.rpartition("zoneinfo/")[2]
+    try:
+        return checked_timezone(said)
+    except BadInput:
+        return None

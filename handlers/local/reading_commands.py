@@ -1,0 +1,132 @@
+"""The commands that read: history, search, show, trace, stats, export. Their work is imported when run."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from handlers.local.options import AsJson, Home, User, WorkoutId
+
+Limit = Annotated[int, typer.Option("--limit", min=1, max=100_000, metavar="N", help="At most so many.")]
+
+HISTORY_EXAMPLES = """\b
+Examples:
+  spotter history
+  spotter history --limit 100 --json
+"""
+SEARCH_EXAMPLES = """\b
+Examples:
+  spotter search "heavy lower body"
+  spotter search --rebuild "easy run"
+
+\b
+Exit code: 0 something was found, 1 nothing was.
+"""
+SHOW_EXAMPLES = """\b
+Examples:
+  spotter show last
+  spotter show w_942a305a
+"""
+TRACE_EXAMPLES = """\b
+Examples:
+  spotter trace built-in-strength-day
+  spotter trace m_1122f994bf694721 --json
+"""
+STATS_EXAMPLES = """\b
+Examples:
+  spotter stats
+  spotter stats --by week --json
+"""
+EXPORT_EXAMPLES = """\b
+Examples:
+  spotter export --format csv > sets.csv
+  spotter export --output log.json
+"""
+
+
+def history(limit: Limit = 20, user: User = "local", home: Home = None, as_json: AsJson = False) -> int:
+    """List the workouts, the newest day first."""
+    from handlers.local import workouts
+    from handlers.local.opened import opened
+
+    with opened(user, home) as log:
+        return workouts.history(log, limit, as_json=as_json)
+
+
+def search(
+    words: Annotated[list[str], typer.Argument(metavar="WORDS", help="What to look for, in any words.")],
+    limit: Limit = 10,
+    rebuild: Annotated[
+        bool, typer.Option("--rebuild", help="First make the index again from the records.")
+    ] = False,
+    user: User = "local",
+    home: Home = None,
+    as_json: AsJson = False,
+) -> int:
+    """Find workouts by words: exercises, muscles, disciplines, notes. The best come first."""
+    from handlers.local import workouts
+    from handlers.local.opened import opened
+    from handlers.local.texts import text_of_arguments
+
+    with opened(user, home) as log:
+        return workouts.search(log, text_of_arguments(words), limit, rebuild=rebuild, as_json=as_json)
+
+
+def show(workout_id: WorkoutId, user: User = "local", home: Home = None, as_json: AsJson = False) -> int:
+    """Show one workout: its sets, sources and revisions.
+
+    Every number is shown with the words or the rule that it comes from.
+    """
+    from handlers.local import workouts
+    from handlers.local.opened import opened
+
+    with opened(user, home) as log:
+        return workouts.show_workout(log, workout_id, as_json=as_json)
+
+
+def trace(
+    message_id: Annotated[str, typer.Argument(metavar="MESSAGE_ID", help="The message's id.")],
+    user: User = "local",
+    home: Home = None,
+    as_json: AsJson = False,
+) -> int:
+    """Show how a report came about: replies, calls, refusals, sources."""
+    from handlers.local import trace as tracing
+    from handlers.local.opened import opened
+
+    with opened(user, home) as log:
+        return tracing.trace(log, message_id, as_json=as_json)
+
+
+def stats(
+    by: Annotated[
+        str, typer.Option("--by", metavar="day|week", help="Wrong names over days or weeks.")
+    ] = "day",
+    user: User = "local",
+    home: Home = None,
+    as_json: AsJson = False,
+) -> int:
+    """Count messages, workouts, refusals, and wrong argument names."""
+    from handlers.local import stats as counting
+    from handlers.local.opened import opened
+
+    with opened(user, home) as log:
+        return counting.stats(log, by, as_json=as_json)
+
+
+def export(
+    said_format: Annotated[
+        str, typer.Option("--format", metavar="json|csv", help="Whole workouts, or a row for each set.")
+    ] = "json",
+    output: Annotated[
+        Path | None, typer.Option("--output", metavar="FILE", help="Where to. Default: standard output.")
+    ] = None,
+    user: User = "local",
+    home: Home = None,
+) -> int:
+    """Write out every workout, the oldest day first."""
+    from handlers.local import export as exporting
+    from handlers.local.opened import opened
+
+    with opened(user, home) as log:
+        return exporting.export(log, said_format, output)

@@ -1,0 +1,153 @@
+"""spotter stats: messages, workouts and refusals; argument names that models get wrong, over time."""
+
+import json
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import date, datetime, timedelta
+from typing import Any
+
+from rich.text import Text
+
+from agents.errors import BadInput
+from handlers.local.opened import Opened
+from handlers.local.plain import one_line, print_json, shortened
+from handlers.local.tables import console, plain_table, show
+
+SPANS = ("day", "week")
+
+
+@dataclass
+class Calls:
+    """Calls of one tool in one span of time: how many were made, refused, and refused for a wrong name."""
+
+    made: int = 0
+    refused: int = 0
+    misnamed: int = 0
+
+    def as_json(self) -> dict[str, Any]:
+        rate = self.misnamed / self.made if self.made else 0.0
+        return {
+            "calls": self.made,
+            "refused": self.refused,
+            "wrong_names": self.misnamed,
+            "rate": round(rate, 4),
+        }
+
+
+@dataclass
+class Stats:
+    """What the records of one owner add up to."""
+
+    messages: int = 0
+    unfinished: int = 0
+    engines: Counter[str] = field(default_factory=Counter)
+    workouts: int = 0
+    deleted: int = 0
+    by_tool: dict[str, Calls] = field(default_factory=dict)
+    over_time: dict[tuple[str, str], Calls] = field(default_factory=dict)  # by start of the span and tool
+    wrong_names: Counter[tuple[str, str, str]] = field(default_factory=Counter)  # tool, wrong, right
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "messages": self.messages,
+            "without_report": self.unfinished,
+            "engines": dict(self.engines),
+            "workouts": self.workouts,
+            "deleted": self.deleted,
+            "tools": {name: calls.as_json() for name, calls in sorted(self.by_tool.items())},
+            "wrong_names": [
+                {"tool": tool, "wrong": wrong, "right": right or None, "count": count}
+                for (tool, wrong, right), count in self.wrong_names.most_common()
+            ],
+            "over_time": [
+                {"from": start, "tool": tool, **calls.as_json()}
+                for (start, tool), calls in sorted(self.over_time.items())
+            ],
+        }
+
+
+def stats(opened: Opened, by: str, *, as_json: bool) -> int:
+    """Print what the records add up to. Raises BadInput for a span that there isn't."""
+    if by not in SPANS:
+        raise BadInput(f"--by is {by!r}: there are {' and '.join(SPANS)}.")
+    found = gathered(opened, by)
+    if as_json:
+        print_json(found.as_json())
+    else:
+        _print(found, by)
+    return 0
+
+
+def gathered(opened: Opened, by: str) -> Stats:
+    """Read all messages, workouts and traces of the owner."""
+    found = Stats()
+    days: dict[str, date] = {}
+    for record in opened.records.list(opened.owner, "message/"):
+        kept = json.loads(record.body)
+        message, report = kept["message"], kept.get("report")
+        days[message["id"]] = datetime.fromisoformat(message["sent_at"]).date()
+        found.messages += 1
+        found.unfinished += report is None
+        found.engines[(report or {}).get("engine") or "none"] += 1
+    for record in opened.records.list(opened.owner, "workout/"):
+        stands = json.loads(record.body).get("workout") is not None
+        found.workouts += stands
+        found.deleted += not stands
+    for record in opened.records.list(opened.owner, "trace/"):
+        day = days.get(record.key.removeprefix("trace/"))
+        _count_calls(found, json.loads(record.body).get("ran", ()), start_of(day, by))
+    return found
+
+
+def start_of(day: date | None, by: str) -> str:
+    """The day, or the Monday of its week, as ISO; "" for a day that is not known."""
+    if day is None:
+        return ""
+    return (day - timedelta(days=day.weekday() if by == "week" else 0)).isoformat()
+
+
+def _count_calls(found: Stats, ran: Iterable[dict[str, Any]], start: str) -> None:
+    """Count the calls of an engine or a person; what the worker runs by itself is no one's mistake."""
+    for each in ran:
+        if each["by"] != "model":
+            continue
+        tool, wrong = each["name"], each.get("wrong_names", ())
+        for calls in (
+            found.by_tool.setdefault(tool, Calls()),
+            found.over_time.setdefault((start, tool), Calls()),
+        ):
+            calls.made += 1
+            calls.refused += not each["ok"]
+            calls.misnamed += bool(wrong)
+        found.wrong_names.update((tool, name, right or "") for name, right in wrong)
+
+
+def _print(found: Stats, by: str) -> None:
+    out = console()
+    engines = ", ".join(f"{count} {name}" for name, count in found.engines.most_common())
+    waiting = f", {found.unfinished} without a report" if found.unfinished else ""
+    show(out, f"{found.messages} messages ({engines or 'none'}){waiting}")
+    show(out, f"{found.workouts} workouts, {found.deleted} deleted", "")
+    table = plain_table("tool", "calls", "refused", "wrong names", "rate")
+    for tool, calls in sorted(found.by_tool.items()):
+        table.add_row(*_cells(tool, calls))
+    show(out, table, "")
+    if not found.wrong_names:
+        show(out, "No argument was named wrongly.")
+        return
+    names = plain_table("tool", "wrong name", "right name", "times")
+    for (tool, wrong, right), count in found.wrong_names.most_common(20):
+        names.add_row(tool, Text(shortened(wrong, 40)), right or "none", str(count))
+    show(out, names, "")
+    over_time = plain_table(f"{by} of", "tool", "calls", "refused", "wrong names", "rate")
+    misnamed = {tool for tool, _, _ in found.wrong_names}
+    for (start, tool), calls in sorted(found.over_time.items()):
+        if tool in misnamed:
+            over_time.add_row(start or "unknown", *_cells(tool, calls))
+    show(out, over_time)
+
+
+def _cells(tool: str, calls: Calls) -> tuple[str, ...]:
+    rate = calls.as_json()["rate"]
+    return one_line(tool), str(calls.made), str(calls.refused), str(calls.misnamed), f"{rate:.1%}"

@@ -1,0 +1,108 @@
+"""spotter trace: how the report of a message came about."""
+
+import json
+from typing import Any
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.text import Text
+
+from agents.errors import Unfinished
+from agents.logger.inbox import Entry
+from agents.logger.workout import StoredWorkout
+from handlers.local.answers import mark_of, quoted, title_of
+from handlers.local.opened import Opened, checked_name, whole_record
+from handlers.local.plain import one_line, print_json, shortened, shown
+from handlers.local.sources import sources_table
+from handlers.local.tables import console, plain_table, show
+
+
+def trace(opened: Opened, message_id: str, *, as_json: bool) -> int:
+    """Print a message's replies, calls, refusals, and the source of every number. Raises Unfinished."""
+    entry = opened.inbox.entry(opened.owner, checked_name("the message's id", message_id))
+    if entry is None:
+        raise Unfinished(
+            f"there is no message {message_id!r}: `spotter show ID` names the message of a workout."
+        )
+    record = opened.records.get(opened.owner, f"trace/{message_id}")
+    traced: dict[str, Any] = {} if record is None else json.loads(record.body)
+    workouts = workouts_of(opened, entry)
+    if as_json:
+        print_json(
+            {
+                "message": json.loads(entry.to_json()),
+                "trace": traced,
+                "workouts": [whole_record(stored) for stored in workouts],
+            }
+        )
+        return 0
+    _print(console(), opened, entry, traced, workouts)
+    return 0
+
+
+def workouts_of(opened: Opened, entry: Entry) -> list[StoredWorkout]:
+    """The workouts that the message saved or changed, as they stand now, tombstones too."""
+    ids = [minted.workout_id for minted in entry.workouts]
+    ids += [change["workoutId"] for change in (entry.report or {}).get("changes", ())]
+    return [stored for stored in map(opened.shelf.get, dict.fromkeys(ids)) if stored is not None]
+
+
+def _print(
+    out: Console, opened: Opened, entry: Entry, traced: dict[str, Any], workouts: list[StoredWorkout]
+) -> None:
+    message = entry.message
+    show(out, quoted(message.text, out.width), "")
+    about = plain_table("", "")
+    about.show_header = False
+    for name, value in _facts(entry, traced).items():
+        about.add_row(Text(name, style="dim"), Text(one_line(value)))
+    show(out, about, "")
+    for number, reply in enumerate(traced.get("replies", ()), start=1):
+        _print_reply(out, number, reply)
+    _print_ran(out, traced.get("ran", ()))
+    for stored in workouts:
+        show(out, title_of(out, stored, "saved" if stored.workout else "gone"))
+        if stored.workout is not None:
+            show(out, Padding(sources_table(opened, stored.workout, stored.message_id), (0, 0, 0, 4)), "")
+
+
+def _facts(entry: Entry, traced: dict[str, Any]) -> dict[str, str]:
+    report = entry.report or {}
+    usage = report.get("usage", {})
+    return {
+        "message": f"{entry.message.id}, revision {entry.revision}",
+        "sent": f"{entry.message.sent_at.isoformat(timespec='minutes')} {entry.message.timezone or ''}",
+        "conversation": entry.message.conversation_id,
+        "engine": str(traced.get("engine") or "none"),
+        "ended": str(traced.get("why") or "not yet: no report is stored"),
+        "model calls": f"{usage.get('model_calls', 0)}, {usage.get('cost_usd', '0')} US dollars",
+    }
+
+
+def _print_reply(out: Console, number: int, reply: dict[str, Any]) -> None:
+    head = f"reply {number} of {one_line(reply.get('model', ''))}, {reply.get('stop', '')}"
+    show(out, Text(head, style="bold"))
+    if reply.get("text", "").strip():
+        show(out, Padding(Text(shown(reply["text"]).strip()), (0, 0, 0, 4)))
+    for call in reply.get("calls", ()):
+        said = f"{one_line(call['name'])} {one_line(call['arguments'])}"
+        show(out, Padding(Text(said), (0, 0, 0, 4)))
+    show(out, "")
+
+
+def _print_ran(out: Console, ran: Any) -> None:
+    if not ran:
+        return
+    show(out, Text("calls as they ran", style="bold"))
+    table = plain_table("", "call", "by", "answer")
+    table.show_header = False
+    for each in ran:
+        mark = mark_of(out, "saved" if each["ok"] else "gone")
+        style = "green" if each["ok"] else "red"
+        table.add_row(
+            Text(mark, style=style),
+            Text(each["name"]),
+            Text(each["by"], style="dim"),
+            Text(shortened(each["told"], 400)),
+        )
+    show(out, Padding(table, (0, 0, 0, 4)), "")

@@ -1,0 +1,353 @@
+"""`spotter log` and `spotter set`, in this process, on a real file."""
+
+import io
+import json
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from handlers.local import builtin_messages
+from handlers.local.cli import main
+
+
+@dataclass(frozen=True)
+class Ran:
+    code: int
+    out: str
+    err: str
+
+    def lines(self) -> list[Any]:
+        return [json.loads(line) for line in self.out.splitlines()]
+
+
+Spotter = Callable[..., Ran]
+
+
+@pytest.fixture
+def spotter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Spotter:
+    monkeypatch.setenv("SPOTTER_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("TZ", "UTC")
+    for name in ("SPOTTER_ENGINE", "ANTHROPIC_API_KEY", "SPOTTER_TRACEBACK"):
+        monkeypatch.delenv(name, raising=False)
+
+    def run(*arguments: str, stdin: bytes = b"") -> Ran:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin), encoding="utf-8"))
+        code = main(arguments)
+        captured = capsys.readouterr()
+        return Ran(code, captured.out, captured.err)
+
+    return run
+
+
+def in_file(tmp_path: Path, *lines: object) -> str:
+    path = tmp_path / "messages.jsonl"
+    path.write_text("".join(f"{line if isinstance(line, str) else json.dumps(line)}\n" for line in lines))
+    return str(path)
+
+
+# --- one message
+
+
+def test_a_logged_message_is_shown_with_its_sets_and_the_words_they_came_from(spotter: Spotter):
+    ran = spotter("log", "Bench 3x5 @ 185")
+
+    assert 0 == ran.code
+    assert "Bench Press  3 × 5  185 lb" in ran.out
+    assert 'from "Bench 3x5 @ 185"' in ran.out
+    assert "" == ran.err
+
+
+def test_words_that_were_not_put_in_quotes_are_one_message(spotter: Spotter):
+    ran = spotter("log", "Bench", "3x5", "@", "185", "--json")
+
+    assert "3x5 @ 185 lb" in ran.lines()[0]["workouts"][0]["summary"]
+
+
+def test_a_question_logs_nothing_and_says_so_in_words_and_exit_code(spotter: Spotter):
+    ran = spotter("log", "Should I bench 3x5 at 185 tomorrow?")
+
+    assert 1 == ran.code
+    assert "not logged, a question" in ran.out
+
+
+def test_a_dash_reads_standard_input(spotter: Spotter):
+    ran = spotter("log", "-", stdin=b"Bench 3x5 @ 185\n")
+
+    assert 0 == ran.code
+    assert "185 lb" in ran.out
+
+
+def test_a_program_gets_whole_records_with_null_for_what_was_not_said(spotter: Spotter):
+    ran = spotter("log", "Bench 3x5 @ 185", "--date", "2026-03-02", "--id", "m1", "--json")
+
+    [answer] = ran.lines()
+    [workout] = answer["workouts"]
+    first = workout["blocks"][0]["exercises"][0]["sets"][0]
+    assert {"id", "result", "workouts"} == set(answer)
+    assert answer["result"]["workoutId"] == workout["workout_id"]
+    assert ("m1", 1, "2026-03-02") == (answer["id"], workout["revision"], workout["date"])
+    assert {"value": 185, "unit": "lb", "basis": "total", "parts": []} == first["load"]
+    assert (5, None, None) == (first["reps"], first["rpe"], first["duration_seconds"])
+    assert [{"message_id": "m1", "start": 0, "end": 15}] == workout["spans"]
+
+
+def test_units_and_context_come_from_options(spotter: Spotter):
+    ran = spotter("log", "185x5", "--units", "kg", "--context-exercise", "Bench Press", "--json")
+
+    exercise = ran.lines()[0]["workouts"][0]["blocks"][0]["exercises"][0]
+    assert "Bench Press" == exercise["name"]
+    assert "kg" == exercise["sets"][0]["load"]["unit"]
+
+
+def test_the_same_text_within_minutes_is_asked_about_and_logged_with_again(spotter: Spotter):
+    spotter("log", "Bench 3x5 @ 185")
+
+    second, third = spotter("log", "Bench 3x5 @ 185"), spotter("log", "--again", "Bench 3x5 @ 185")
+
+    assert (1, 0) == (second.code, third.code)
+    assert "not logged again" in second.out
+    assert 2 == len(spotter("history", "--json").lines())
+
+
+def test_an_escape_sequence_in_a_message_never_reaches_the_terminal(spotter: Spotter):
+    ran = spotter("log", "Bench 3x5 @ 185 \x1b]0;owned\x07 [bold]loud[/bold]")
+
+    assert "\x1b" not in ran.out
+    assert "[bold]loud[/bold]" in ran.out
+
+
+# --- the built-in messages
+
+
+def test_the_built_in_messages_are_logged_once(spotter: Spotter):
+    first = spotter("log", "--built-in")
+    logged = spotter("history", "--json").lines()
+
+    second = spotter("log", "--built-in")
+
+    assert (0, 0) == (first.code, second.code)
+    assert "already logged" not in first.out
+    assert len(builtin_messages.MESSAGES) == second.out.count("already logged")
+    assert logged == spotter("history", "--json").lines()
+
+
+def test_the_built_in_messages_show_what_is_left_out_too(spotter: Spotter):
+    ran = spotter("log", "--built-in")
+
+    assert "not logged, a question" in ran.out
+    assert 6 <= len(spotter("history", "--json").lines())
+
+
+# --- files
+
+
+def test_a_file_is_answered_line_by_line_in_its_order(spotter: Spotter, tmp_path: Path):
+    messages = in_file(
+        tmp_path,
+        {"id": "a", "text": "Bench 3x5 @ 185", "sent_at": "2026-03-02T23:30:00Z", "timezone": "Asia/Tokyo"},
+        {"id": "b", "text": "Did I train?", "conversation_id": "c1"},
+        {"id": "c", "text": "100x5", "units": "kg", "context": {"exercise": "Squat"}},
+    )
+
+    ran = spotter("log", "--file", messages, "--json")
+
+    answers = ran.lines()
+    assert ["a", "b", "c"] == [answer["id"] for answer in answers]
+    assert [1, 0, 1] == [len(answer["workouts"]) for answer in answers]
+    assert "2026-03-03" == answers[0]["workouts"][0]["date"]
+    assert 0 == ran.code
+
+
+@pytest.mark.parametrize(
+    ("bad", "message_id", "told"),
+    [
+        ('{"id": "x", "text":', None, "not JSON"),
+        ("[1]", None, "no JSON object"),
+        ('{"id": 5, "text": "Squat 5x5 100"}', None, "id is 5"),
+        ('{"id": "x"}', "x", "text is None"),
+        ('{"id": "x", "text": " "}', "x", "empty"),
+        ('{"id": "x", "text": "Squat 5x5", "timezone": "Mars/Base"}', "x", "Mars/Base"),
+        ('{"id": "x", "text": "Squat 5x5", "weight": 1}', "x", "weight is not known"),
+        ('{"id": "x", "text": "Squat 5x5", "owner": "bob"}', "x", "owner"),
+        ('{"id": "x\\u0000", "text": "Squat 5x5"}', "x\0", "printable"),
+        ('{"id": "\\ud800", "text": "Squat 5x5"}', "\ud800", "printable"),
+        ('{"id": "x", "text": "Squat 5x5", "sent_at": "soon"}', "x", "sent_at"),
+        ("[" * 100_000, None, "nested too deep"),
+        ('{"id": "x", "text": "' + "a" * 1_000_000 + '"}', None, "up to 1,000,000 are read"),
+    ],
+)
+def test_a_bad_line_is_answered_in_its_place_and_the_run_goes_on(
+    spotter: Spotter, tmp_path: Path, bad: str, message_id: str | None, told: str
+):
+    good = {"id": "good", "text": "Bench 3x5 @ 185"}
+
+    ran = spotter("log", "--json", "--file", in_file(tmp_path, "", bad, good))
+
+    wrong, right = ran.lines()
+    assert (2, 2) == (ran.code, wrong["error"]["line"])
+    assert ("bad_input", message_id) == (wrong["error"]["code"], wrong["id"])
+    assert told in wrong["error"]["message"]
+    assert right["result"]["success"]
+    assert "line 2: " in ran.err
+
+
+def test_half_a_surrogate_pair_in_a_line_is_stored_as_a_replacement(spotter: Spotter, tmp_path: Path):
+    line = '{"id": "x", "text": "Squat 5x5 100 \\ud83d", "context": {"exercise": "\\ud83d"}}'
+
+    ran = spotter("log", "--json", "--file", in_file(tmp_path, line))
+
+    assert (0, 1) == (ran.code, len(ran.lines()[0]["workouts"]))
+
+
+def test_a_file_of_messages_may_come_from_standard_input(spotter: Spotter):
+    ran = spotter("log", "--json", "--file", "-", stdin=b'{"id": "a", "text": "Bench 3x5 @ 185"}')
+
+    assert ["a"] == [answer["id"] for answer in ran.lines()]
+
+
+# --- what can't be
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("log",), "nothing to log was given"),
+        (("log", "x", "--built-in"), "more than one source"),
+        (("log", ""), "nothing to log"),
+        (("log", "   "), "empty"),
+        (("log", "a" * 1_000_000), "bytes"),
+        (("log", "bench \udcff 3x5"), "not UTF-8"),
+        (("log", "x", "--date", "yesterdayish"), "2026-03-02"),
+        (("log", "x", "--timezone", "Mars/Base"), "Europe/Berlin"),
+        (("log", "x", "--units", "stone"), "lb and kg"),
+        (("log", "x", "--user", "a\0b"), "--user"),
+        (("log", "x", "--id", " "), "id"),
+        (("log", "x", "--engine", "gpt"), "offline and claude"),
+        (("log", "--file", "/nope/messages.jsonl"), "No such file"),
+        (("log", "--file", "/"), "Is a directory"),
+        (("log", "--nope"), "No such option"),
+        (("lgo", "x"), "Did you mean 'log'?"),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_line(spotter: Spotter, arguments: tuple[str, ...], told: str):
+    ran = spotter(*arguments)
+
+    assert 2 == ran.code
+    assert told in ran.err
+    assert 1 == ran.err.count("\n")
+    assert "" == ran.out
+
+
+@pytest.mark.parametrize(
+    ("stdin", "told"), [(b"", "empty"), (b"bench \xff", "not UTF-8"), (b"a" * 1_000_000, "128,000 bytes")]
+)
+def test_standard_input_that_is_no_message_is_told(spotter: Spotter, stdin: bytes, told: str):
+    ran = spotter("log", "-", stdin=stdin)
+
+    assert 2 == ran.code
+    assert told in ran.err
+
+
+def test_a_home_that_can_not_be_made_is_the_stores_fault(spotter: Spotter, tmp_path: Path):
+    (tmp_path / "file").write_text("")
+
+    ran = spotter("log", "Bench 3x5 @ 185", "--home", str(tmp_path / "file"))
+
+    assert (3, 1) == (ran.code, ran.err.count("\n"))
+
+
+def test_a_damaged_store_ends_a_file_with_the_stores_exit_code(spotter: Spotter, tmp_path: Path):
+    home = tmp_path / "home"
+    home.mkdir()
+    (home / "spotter.db").write_bytes(b"this is no database" * 100)
+    messages = in_file(tmp_path, {"id": "a", "text": "Bench 3x5"}, {"id": "b", "text": "Squat 3x5"})
+
+    ran = spotter("log", "--json", "--file", messages)
+
+    assert 3 == ran.code
+    assert [("a", "store_damaged")] == [(line["id"], line["error"]["code"]) for line in ran.lines()]
+
+
+def test_claude_without_a_key_is_told_before_anything_is_stored(spotter: Spotter, tmp_path: Path):
+    ran = spotter("log", "--engine", "claude", "--json", "Bench 3x5 @ 185")
+
+    assert (4, 1) == (ran.code, ran.err.count("\n"))
+    assert "model" == ran.lines()[0]["error"]["code"]
+    assert not (tmp_path / "home").exists()
+
+
+def test_a_bug_is_one_line_and_its_traceback_is_there_for_those_who_ask(
+    spotter: Spotter, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(builtin_messages, "MESSAGES", None)  # a bug, planted
+    plain = spotter("log", "--built-in")
+    monkeypatch.setenv("SPOTTER_TRACEBACK", "1")
+    full = spotter("log", "--built-in")
+
+    assert (70, 70) == (plain.code, full.code)
+    assert 1 == plain.err.count("\n")
+    assert "SPOTTER_TRACEBACK=1" in plain.err
+    assert "Traceback" in full.err
+
+
+# --- one set
+
+
+def test_sets_of_a_day_stand_in_one_workout_and_the_same_number_corrects(spotter: Spotter):
+    press = ("set", "--exercise", "Bench Press", "--json")
+    spotter(*press, "--set", "1", "--reps", "8", "--load-lb", "135", "--rir", "2")
+    spotter(*press, "--set", "2", "--reps", "8", "--load-lb", "135", "--rpe", "8.5", "--notes", "fast")
+
+    ran = spotter(*press, "--set", "2", "--reps", "7", "--load-kg", "61")
+
+    sets = ran.lines()[0]["workout"]["blocks"][0]["exercises"][0]["sets"]
+    assert [(1, 8, "lb"), (2, 7, "kg")] == [(one["number"], one["reps"], one["load"]["unit"]) for one in sets]
+    assert "corrected" in ran.lines()[0]["told"]
+    assert 1 == len(spotter("history", "--json").lines())
+
+
+def test_the_same_set_said_twice_without_a_number_is_two_sets(spotter: Spotter):
+    press = ("set", "--exercise", "Bench Press", "--reps", "8", "--json")
+
+    spotter(*press)
+    ran = spotter(*press)
+
+    sets = ran.lines()[0]["workout"]["blocks"][0]["exercises"][0]["sets"]
+    assert [1, 2] == [one["number"] for one in sets]
+
+
+def test_raw_arguments_get_the_tools_own_refusal(spotter: Spotter):
+    ran = spotter("set", "--json-args", '{"exerciseName": "Bench Press", "set": "1"}')
+
+    assert 1 == ran.code
+    assert "Missing required parameter 'exercise'" in ran.err
+    assert "You used 'exerciseName' but the correct parameter is 'exercise'" in ran.err
+    assert "log_set_result(exercise:" in ran.err
+
+
+def test_a_set_without_an_exercise_is_refused_by_the_tool(spotter: Spotter):
+    ran = spotter("set", "--reps", "8", "--json")
+
+    assert 1 == ran.code
+    assert "Missing required parameter 'exercise'" in ran.lines()[0]["error"]["message"]
+
+
+@pytest.mark.parametrize("said", ["{", "[]", "3", '"x"'])
+def test_raw_arguments_have_to_be_an_object(spotter: Spotter, said: str):
+    ran = spotter("set", "--json-args", said)
+
+    assert 2 == ran.code
+    assert "--json-args" in ran.err
+
+
+def test_a_set_with_an_id_is_logged_once(spotter: Spotter):
+    call = ("set", "--id", "call-1", "--exercise", "Bench Press", "--reps", "8", "--json")
+
+    first, second = spotter(*call), spotter(*call)
+
+    assert first.lines() == second.lines()
+    assert 1 == len(first.lines()[0]["workout"]["blocks"][0]["exercises"][0]["sets"])

@@ -1,0 +1,340 @@
+"""What is done with workouts that are logged: listed, shown, found, amended, undone, traced, written out."""
+
+import csv
+import io
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from handlers.local.cli import main
+
+
+@dataclass(frozen=True)
+class Ran:
+    code: int
+    out: str
+    err: str
+
+    def lines(self) -> list[Any]:
+        return [json.loads(line) for line in self.out.splitlines()]
+
+
+Spotter = Callable[..., Ran]
+
+
+@pytest.fixture
+def spotter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Spotter:
+    monkeypatch.setenv("SPOTTER_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("TZ", "UTC")
+    for name in ("SPOTTER_ENGINE", "ANTHROPIC_API_KEY", "SPOTTER_TRACEBACK"):
+        monkeypatch.delenv(name, raising=False)
+
+    def run(*arguments: str) -> Ran:
+        code = main(arguments)
+        captured = capsys.readouterr()
+        return Ran(code, captured.out, captured.err)
+
+    return run
+
+
+def logged(spotter: Spotter, text: str, *options: str) -> dict[str, Any]:
+    ran = spotter("log", text, "--json", *options)
+    workout: dict[str, Any] = ran.lines()[0]["workouts"][0]
+    return workout
+
+
+def loads(workout: dict[str, Any]) -> list[float]:
+    return [one["load"]["value"] for one in workout["blocks"][0]["exercises"][0]["sets"]]
+
+
+# --- reading
+
+
+def test_history_lists_the_newest_day_first(spotter: Spotter):
+    logged(spotter, "Squat 5x5 @ 225", "--date", "2026-03-02")
+    logged(spotter, "Bench 3x5 @ 185", "--date", "2026-03-04")
+    logged(spotter, "Deadlift 1x5 @ 315", "--date", "2026-03-03")
+
+    ran = spotter("history", "--limit", "2")
+
+    assert ran.out.index("Wed 4 Mar 2026") < ran.out.index("Tue 3 Mar 2026")
+    assert "2 Mar" not in ran.out
+    assert "1 more: --limit 3" in ran.out
+
+
+def test_history_of_nothing_says_so(spotter: Spotter):
+    ran = spotter("history")
+
+    assert 0 == ran.code
+    assert "nothing is logged yet" in ran.out
+
+
+def test_history_is_one_users_own(spotter: Spotter):
+    logged(spotter, "Bench 3x5 @ 185", "--user", "ann")
+
+    assert (1, 0) == (
+        len(spotter("history", "--user", "ann", "--json").lines()),
+        len(spotter("history", "--json").lines()),
+    )
+
+
+def test_a_workout_shows_its_words_sources_and_revisions(spotter: Spotter):
+    workout = logged(spotter, "Bench 3x5 @ 185", "--date", "2026-03-02")
+
+    ran = spotter("show", workout["workout_id"][:8])
+
+    assert 'from "Bench 3x5 @ 185"' in ran.out
+    assert '"185" at 12-15' in ran.out
+    assert "1         logged" in ran.out
+    assert workout["workout_id"] in ran.out
+
+
+def test_a_workout_of_another_user_is_not_there(spotter: Spotter):
+    workout = logged(spotter, "Bench 3x5 @ 185", "--user", "ann")
+
+    ran = spotter("show", workout["workout_id"])
+
+    assert (1, 1) == (ran.code, ran.err.count("\n"))
+    assert "there is no workout" in ran.err
+
+
+def test_the_start_of_an_id_that_several_have_is_asked_about(spotter: Spotter):
+    logged(spotter, "Bench 3x5 @ 185")
+    logged(spotter, "Squat 3x5 @ 225")
+
+    ran = spotter("show", "w_")
+
+    assert 2 == ran.code
+    assert "several workouts start with 'w_'" in ran.err
+
+
+def test_search_finds_by_exercise_and_by_muscle_and_says_when_nothing_fits(spotter: Spotter):
+    logged(spotter, "Bench 3x5 @ 185")
+    logged(spotter, "Squat 5x5 @ 225")
+
+    by_name, none = spotter("search", "bench"), spotter("search", "swimming")
+
+    assert "Bench Press" in by_name.out
+    assert "Squat" not in by_name.out
+    assert (0, 1) == (by_name.code, none.code)
+
+
+def test_search_can_be_built_again_from_the_records(spotter: Spotter):
+    logged(spotter, "Bench 3x5 @ 185")
+
+    assert 0 == spotter("search", "--rebuild", "bench").code
+
+
+# --- changing
+
+
+def test_an_amendment_names_the_command_as_its_source_and_undo_takes_it_back(spotter: Spotter):
+    logged(spotter, "Bench 3x5 @ 185")
+
+    amended = spotter("amend", "last", "--exercise", "Bench Press", "--set", "2", "--load", "190", "--json")
+    sources = " ".join(spotter("show", "last").out.split())
+    undone = spotter("undo", "--json")
+
+    assert [185, 190, 185] == loads(amended.lines()[0]["workouts"][0])
+    assert '"190" at 5-8 of message c_' in sources
+    assert [185, 185, 185] == loads(undone.lines()[0]["workouts"][0])
+
+
+def test_the_day_the_name_and_a_note_can_be_amended(spotter: Spotter):
+    logged(spotter, "Bench 3x5 @ 185", "--date", "2026-03-02")
+
+    ran = spotter("amend", "last", "--date", "2026-03-01", "--name", "Push day", "--note", "slow", "--json")
+
+    workout = ran.lines()[0]["workouts"][0]
+    assert ("2026-03-01", "Push day") == (workout["date"], workout["name"])
+    assert ["slow"] == workout["blocks"][0]["exercises"][0]["sets"][0]["notes"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "told"),
+    [
+        (("amend", "last"), 2, "--load"),
+        (("amend", "last", "--load", "heavy"), 1, "heavy"),
+        (("amend", "last", "--set", "9", "--reps", "3"), 1, "set 9 does not exist"),
+        (("amend", "last", "--exercise", "Squat", "--reps", "3"), 1, "it has Bench Press"),
+        (("amend", "w_nope", "--reps", "3"), 1, "there is no workout"),
+        (("amend", "last", "--date", "2999-01-01"), 1, "2999-01-01"),
+        (("delete", "w_nope"), 1, "there is no workout"),
+        (("show", "\0"), 2, "printable"),
+        (("trace", "m_nope"), 1, "there is no message"),
+        (("stats", "--by", "year"), 2, "day and week"),
+        (("export", "--format", "xml"), 2, "json and csv"),
+        (("export", "--output", "/nope/log.json"), 2, "No such file"),
+        (("history", "--limit", "0"), 2, "--limit"),
+    ],
+)
+def test_what_can_not_be_done_is_one_line_and_changes_nothing(
+    spotter: Spotter, arguments: tuple[str, ...], code: int, told: str
+):
+    before = logged(spotter, "Bench 3x5 @ 185")
+
+    ran = spotter(*arguments)
+
+    assert (code, 1) == (ran.code, ran.err.count("\n"))
+    assert told in ran.err
+    assert [before] == spotter("history", "--json").lines()
+
+
+def test_a_deleted_workout_comes_back_with_undo_and_undo_ends(spotter: Spotter):
+    logged(spotter, "Bench 3x5 @ 185")
+    deleted = spotter("delete", "last")
+    gone = spotter("history", "--json").lines()
+
+    codes = [spotter("undo").code for _ in range(3)]
+
+    assert (0, []) == (deleted.code, gone)
+    assert "spotter undo brings it back" in deleted.out
+    assert [0, 0, 1] == codes
+
+
+def test_search_finds_a_deleted_workout_again_after_undo(spotter: Spotter):
+    logged(spotter, "Bench 3x5 @ 185")
+    spotter("delete", "last")
+
+    spotter("undo")
+
+    assert 0 == spotter("search", "bench").code
+
+
+def test_undo_of_a_message_takes_all_its_workouts(spotter: Spotter):
+    spotter("log", "Bench 3x5 @ 185. Then ran 5k in 24:10.")
+    before = len(spotter("history", "--json").lines())
+
+    spotter("undo")
+
+    assert (2, 0) == (before, len(spotter("history", "--json").lines()))
+    assert 1 == spotter("search", "bench").code
+
+
+# --- the athlete
+
+
+def test_what_is_set_of_an_athlete_is_used_for_the_next_message(spotter: Spotter):
+    spotter("athlete", "--units", "kg", "--timezone", "Asia/Tokyo", "--alias", "big  Pull=Deadlift")
+
+    known = json.loads(spotter("athlete", "--json").out)
+    workout = logged(spotter, "Bench 3x5 @ 100")
+
+    assert ("kg", "Asia/Tokyo", {"big pull": "Deadlift"}) == (
+        known["units"],
+        known["timezone"],
+        known["aliases"],
+    )
+    assert "kg" == workout["blocks"][0]["exercises"][0]["sets"][0]["load"]["unit"]
+
+
+def test_bar_and_plates_are_kept_with_their_unit(spotter: Spotter):
+    ran = spotter("athlete", "--units", "kg", "--bar", "20 kg", "--plates", "10, 25,2.5 10")
+
+    assert "20 kg" in ran.out
+    assert "25, 10, 2.5 kg" in ran.out
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--units", "stone"),
+        ("--timezone", "Mars"),
+        ("--locale", "1234"),
+        ("--bar", "heavy"),
+        ("--bar", "-5"),
+        ("--plates", "10kg"),
+        ("--alias", "rdl"),
+        ("--forget-alias", "rdl"),
+    ],
+)
+def test_what_an_athlete_can_not_have_sets_nothing(spotter: Spotter, arguments: tuple[str, ...]):
+    before = spotter("athlete", "--json").out
+
+    ran = spotter("athlete", "--locale", "de-DE", *arguments)
+
+    assert (2, 1) == (ran.code, ran.err.count("\n"))
+    assert before == spotter("athlete", "--json").out
+
+
+# --- looking behind
+
+
+def test_a_trace_shows_the_calls_and_the_sources(spotter: Spotter):
+    logged(spotter, "Bench 3x5 @ 185", "--id", "m1")
+
+    ran, whole = spotter("trace", "m1"), spotter("trace", "m1", "--json").lines()[0]
+
+    assert "extract_workout_data" in ran.out
+    assert '"185" at 12-15' in ran.out
+    assert {"message", "trace", "workouts"} == set(whole)
+
+
+def test_wrong_parameter_names_are_counted_by_name_and_over_time(spotter: Spotter):
+    spotter("set", "--json-args", '{"exerciseName": "Bench", "weight_lb": "135"}')
+    spotter("set", "--json-args", '{"exerciseName": "Bench"}')
+    spotter("set", "--exercise", "Bench Press", "--reps", "8")
+
+    ran, counted = spotter("stats"), spotter("stats", "--by", "week", "--json").lines()[0]
+
+    assert "exerciseName" in ran.out
+    assert {"tool": "log_set_result", "wrong": "exerciseName", "right": "exercise", "count": 2} == counted[
+        "wrong_names"
+    ][0]
+    assert {"calls": 3, "refused": 2, "wrong_names": 2, "rate": 0.6667} == counted["tools"]["log_set_result"]
+    assert 1 == len(counted["over_time"])
+
+
+def test_stats_of_nothing_are_zero(spotter: Spotter):
+    counted = spotter("stats", "--json").lines()[0]
+
+    assert (0, 0, []) == (counted["messages"], counted["workouts"], counted["wrong_names"])
+
+
+# --- writing out
+
+
+def test_an_export_holds_whole_workouts_oldest_first(spotter: Spotter, tmp_path: Path):
+    second = logged(spotter, "Bench 3x5 @ 185", "--date", "2026-03-04")
+    first = logged(spotter, "Squat 5x5 @ 225", "--date", "2026-03-02")
+
+    ran = spotter("export", "--output", str(tmp_path / "log.json"))
+
+    assert 0 == ran.code
+    assert [first, second] == json.loads((tmp_path / "log.json").read_text())
+
+
+def test_a_csv_has_a_row_for_each_set_and_runs_no_formula(spotter: Spotter):
+    logged(spotter, "Bench 3x5 @ 185")
+    spotter("amend", "last", "--name", "=1+1")
+
+    rows = list(csv.DictReader(io.StringIO(spotter("export", "--format", "csv").out)))
+
+    assert [("1", "5", "185", "lb"), ("2", "5", "185", "lb"), ("3", "5", "185", "lb")] == [
+        (row["set"], row["reps"], row["load_value"], row["load_unit"]) for row in rows
+    ]
+    assert {"'=1+1"} == {row["workout"] for row in rows}
+
+
+# --- help
+
+
+@pytest.mark.parametrize(
+    "command",
+    "log history show search amend delete undo set athlete trace stats export".split(),
+)
+def test_every_command_explains_itself_with_examples_in_80_columns(spotter: Spotter, command: str):
+    ran = spotter(command, "--help")
+
+    assert 0 == ran.code
+    assert f"spotter {command} " in ran.out.partition("Examples:")[2]
+    assert 80 >= max(map(len, ran.out.splitlines()))
+
+
+def test_help_lists_the_exit_codes_and_the_version_is_shown(spotter: Spotter):
+    assert "130  interrupted" in spotter("--help").out
+    assert spotter("--version").out.startswith("spotter ")

@@ -1,0 +1,77 @@
+"""Settings from the environment, and rooms put together."""
+
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+
+from agents.errors import BadInput
+from agents.models.offline.engine import Offline
+from handlers.wiring import DEFAULT_MODEL, Settings, engine, worker
+from tests.logger.kit import message
+
+
+def test_nothing_set_is_the_embedded_engine_in_the_folder_here():
+    settings = Settings.from_environment({})
+
+    assert Settings() == settings
+    assert (Path(".spotter"), "offline", DEFAULT_MODEL) == (settings.home, settings.engine, settings.model)
+
+
+def test_everything_can_be_set():
+    settings = Settings.from_environment(
+        {
+            "SPOTTER_HOME": "here", "SPOTTER_ENGINE": "claude", "SPOTTER_MODEL": "claude-haiku-5-5",
+            "ANTHROPIC_API_KEY": "key", "ANTHROPIC_BASE_URL": "http://127.0.0.1:1", "SPOTTER_FAST_PATH": "1",
+            "SPOTTER_MESSAGE_USD": "0.25", "SPOTTER_DAY_USD": "2", "DIRECT_INVOKE": "trusted",
+        }
+    )  # fmt: skip
+
+    assert (
+        Settings(
+            Path("here"),
+            "claude",
+            "claude-haiku-5-5",
+            "key",
+            "http://127.0.0.1:1",
+            True,
+            Decimal("0.25"),
+            Decimal(2),
+            True,
+        )
+        == settings
+    )
+
+
+@pytest.mark.parametrize(
+    ("environment", "words"),
+    [
+        ({"SPOTTER_ENGINE": "gpt"}, "engine 'gpt' is not known: there are offline and claude"),
+        ({"SPOTTER_DAY_USD": "lots"}, "SPOTTER_DAY_USD is 'lots'"),
+        ({"SPOTTER_DAY_USD": "-1"}, "SPOTTER_DAY_USD is '-1'"),
+        ({"SPOTTER_DAY_USD": "NaN"}, "SPOTTER_DAY_USD is 'NaN'"),
+    ],
+)
+def test_what_cannot_be_set_is_told(environment, words):
+    with pytest.raises(BadInput, match=words):
+        Settings.from_environment(environment)
+
+
+def test_the_engine_is_the_one_that_was_asked_for():
+    assert isinstance(engine(Settings()), Offline)
+    assert DEFAULT_MODEL == engine(Settings(engine="claude", api_key="key")).name
+
+
+def test_a_budget_in_dollars_needs_a_model_with_a_price():
+    with pytest.raises(BadInput, match="price is not known"):
+        engine(Settings(engine="claude", api_key="key", model="claude-next", day_usd=Decimal(1)))
+
+    assert "claude-next" == engine(Settings(engine="claude", api_key="key", model="claude-next")).name
+
+
+def test_a_worker_logs_and_search_finds_it(tmp_path):
+    spotter = worker(Settings(home=tmp_path))
+
+    result = spotter.logger.log(message("Squat 3x5 @ 225"))
+
+    assert [result.workoutId] == [hit.workout_id for hit in spotter.recall.search("ann", "legs quads")]
