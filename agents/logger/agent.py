@@ -172,7 +172,7 @@ class _Work:
         self.cost = budget.used.cost_usd
         self.trace = _trace(bench, why, outcome.replies)
         indexed = {workout_id: self._follow(workout_id) for workout_id in self._touched(bench)}
-        self.answered = _answered(bench, questions)
+        self.answered = _answered(bench, questions) | _logged_after_all(message, conversation)
         reported = report(
             bench,
             why=why,
@@ -387,6 +387,12 @@ def _answered(bench: LogBench, questions: tuple[Question, ...]) -> set[str]:
         for question in questions
         if question.message_id in claimed or (question.workout_id and question.workout_id in changed)
     }
+
+
+def _logged_after_all(message: Message, conversation: Conversation) -> set[str]:
+    """Questions whether to log these very words again, which are now logged."""
+    asked = (each for each in conversation.questions if each.code == DUPLICATE)
+    return {each.id for each in asked if message.id == each.message_id or message.text == each.fragment}
 
 
 def _trace(bench: LogBench, why: str, replies: tuple[Reply, ...]) -> dict[str, Any]:

@@ -335,8 +335,6 @@ class _Assembly:
                     read["notes"] = (*read.get("notes", ()), value)
                 else:
                     read[reader.field] = value
-                if fact.field == "score" and strict:
-                    raise _Doubtful("a score belongs to its block")
             except _Doubtful as doubt:
                 if strict:
                     raise

@@ -21,7 +21,7 @@ from storage.ports import Conflict, Record, Records, Write
 
 MAX_TEXT_BYTES = 128_000  # of one message as UTF-8; with its trace it stays under a DynamoDB item's 400 kB
 DUPLICATE_SECONDS = 600
-EARLIEST_YEAR = 2000
+EARLIEST_YEAR, LATEST_YEAR = 2000, 2200
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +55,10 @@ class Message:
             raise BadInput("the message is empty: there is nothing to log.")
         if self.sent_at.tzinfo is None:
             raise BadInput("sent_at has no timezone: write it like 2026-03-02T18:30:00Z.")
-        if self.sent_at.year < EARLIEST_YEAR:
-            raise BadInput(f"sent_at is in {self.sent_at.year}: messages from {EARLIEST_YEAR} on are taken.")
+        if not EARLIEST_YEAR <= self.sent_at.year <= LATEST_YEAR:
+            raise BadInput(
+                f"sent_at is in {self.sent_at.year}: years from {EARLIEST_YEAR} to {LATEST_YEAR} are taken."
+            )
         if self.timezone is not None:
             checked_timezone(self.timezone)
         return replace(self, text=mended(self.text))

@@ -577,3 +577,30 @@ def test_a_duplicate_stays_unlogged_after_a_no_and_is_not_asked_about_again():
 
     assert not later.success
     assert 1 == len(desk.workouts())
+
+
+def test_logging_it_again_settles_the_question_whether_to():
+    desk = Desk()
+    desk.log("Bench 3x5 @ 185", "m1")
+    desk.log("Bench 3x5 @ 185", "m2")
+
+    desk.log("Bench 3x5 @ 185", "m3", again=True)
+
+    kept = json.loads(desk.records.get("ann", "conversation/c1").body)
+    assert [] == kept["questions"]
+
+
+def test_a_model_that_fails_in_the_middle_still_keeps_what_it_had_right():
+    def down(ask):
+        raise ModelUnavailable("overloaded")
+
+    half = a_block(
+        an_exercise("Bench 3x5 @ 185", "Bench", a_set("3", "5", "185")),
+        an_exercise("Squat 225x5", "Squat", a_set("", "5", "999")),
+    )
+    desk = Desk(Scripted([says(detect("Bench"), extract(0, half)), down]))
+
+    result = desk.log("Bench 3x5 @ 185, Squat 225x5")
+
+    assert [("Bench Press", 5, "185 lb")] * 3 == sets_of(desk.workouts()[0])
+    assert result.partial

@@ -47,6 +47,7 @@ def test_a_message_of_100_kilobytes_is_read():
     ("more", "words"),
     [
         ({"sent_at": datetime(1970, 1, 1, tzinfo=UTC)}, "1970"),
+        ({"sent_at": datetime(9999, 12, 31, 23, tzinfo=UTC)}, "9999"),
         ({"sent_at": datetime(2026, 1, 1)}, "timezone"),  # the mistake itself
         ({"timezone": "Mars/Olympus"}, "Mars/Olympus"),
         ({"timezone": "../../etc/passwd"}, "timezone"),

@@ -18,6 +18,8 @@ from agents.logger.tools.summarize import name_of, summary_of
 from agents.logger.workout import Exercise, SetDone, SetKind, Source, StoredWorkout, Workout
 from agents.toolbox import Tool, ToolInput
 
+# Fields that an amendment clears or sets beside the one that was said.
+UNSAID = ("bodyweight", "reps_low", "reps_high")
 AmendableField = Literal[
     "load", "reps", "rpe", "rir", "duration", "distance", "pace", "date", "name", "note", "kind"
 ]
@@ -70,6 +72,8 @@ def amend_workout(args: AmendWorkout, bench: LogBench) -> ChangedWorkout:
     ledger = bench.ledger(-1)
     sources: list[Source] = []
     for change in args.changes:
+        if change.set.strip():
+            ledger.ground("count", change.set, quote)  # claimed if it was said; it may be counted instead
         ground = ledger.ground(change.field, change.said, quote)
         if isinstance(ground, str):
             raise Refusal(f"{change.field} {change.said!r}: {ground}.")
@@ -153,18 +157,38 @@ def _amend_one(
     block_at, exercise_at = _find(workout, change.exercise, athlete)
     block = workout.blocks[block_at]
     path = f"blocks[{block_at}].exercises[{exercise_at}]"
-    exercise, touched = _amend_exercise(block.exercises[exercise_at], change, athlete, path)
+    before = block.exercises[exercise_at]
+    exercise, touched = _amend_exercise(before, change, athlete, path)
     exercises = (*block.exercises[:exercise_at], exercise, *block.exercises[exercise_at + 1 :])
     blocks = (
         *workout.blocks[:block_at],
         block.model_copy(update={"exercises": exercises}),
         *workout.blocks[block_at + 1 :],
     )
-    kept = tuple(
-        each for each in workout.sources if not any(each.path.startswith(start) for start in touched)
-    )
-    added = tuple(source.model_copy(update={"path": start}) for start in touched)
+    spelled_out = _spelled_out(workout.sources, path, len(before.sets))
+    kept = tuple(each for each in spelled_out if not any(each.path.startswith(start) for start in touched))
+    said = [start for start in touched if not start.endswith(UNSAID)]
+    added = tuple(source.model_copy(update={"path": start}) for start in said)
     return workout.model_copy(update={"blocks": blocks, "sources": (*kept, *added)})
+
+
+def _spelled_out(sources: tuple[Source, ...], path: str, sets: int) -> tuple[Source, ...]:
+    """The sources with one for each set of an exercise: sets that were counted share those of the first."""
+    head = f"{path}.sets["
+    by_set: dict[int, list[Source]] = {}
+    for source in sources:
+        if source.path.startswith(head):
+            by_set.setdefault(int(source.path[len(head) :].split("]")[0]), []).append(source)
+    spelled = [source for source in sources if not source.path.startswith(head)]
+    shared: list[Source] = []
+    for number in range(sets):
+        own = by_set.get(number, [])
+        shared = [source for source in own if source.spans] or shared
+        derived = [source for source in own if not source.spans]
+        for source in (*shared, *derived):
+            tail = source.path[len(head) :].split("]", 1)[1]
+            spelled.append(source.model_copy(update={"path": f"{head}{number}]{tail}"}))
+    return tuple(spelled)
 
 
 def _find(workout: Workout, name: str, athlete: Athlete) -> tuple[int, int]:

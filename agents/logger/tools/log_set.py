@@ -235,7 +235,9 @@ def with_set(workout: Workout, name: str, done: SetDone) -> tuple[Workout, int, 
 
 def described(workout: Workout, args: LogSetResult, bench: LogBench, day: str) -> Workout:
     """The workout with its date, name, source and summary brought up to date."""
-    where = bench.texts.spans(range(len(bench.texts.tokens)))
+    message_id = bench.entry.message.id
+    said = [at for at, token in enumerate(bench.texts.tokens) if token.source == message_id]
+    where = bench.texts.spans(said)
     source = Source(
         path=f"log_set_result.{args.exercise.strip()}.{args.set or 'next'}", kind="words", spans=where
     )

@@ -153,3 +153,40 @@ def test_delivered_again_it_amends_the_same_workout_once():
 
     assert [2] == [stored.revision for stored in desk.stored()]
     assert ["amended"] == [each.change for each in report.changes]
+
+
+def test_the_other_sets_keep_their_sources():
+    desk = Desk()
+    desk.log("Bench 3x5 @ 185", "m1")
+    change = a_change("load", "190", "bench", "2")
+    desk.model = Scripted(
+        [says(call("amend_workout", "a0", workout_id="", said="set 2 was 190", changes=[change]))]
+    )
+
+    desk.log("bench set 2 was 190", "m2")
+
+    sources = desk.workouts()[0].sources
+    loads = {
+        source.path: [span.message_id for span in source.spans]
+        for source in sources
+        if source.path.endswith(".load")
+    }
+    head = "blocks[0].exercises[0].sets"
+    assert {f"{head}[0].load": ["m1"], f"{head}[1].load": ["m2"], f"{head}[2].load": ["m1"]} == loads
+    assert not any(source.path.endswith("bodyweight") for source in sources)
+
+
+def test_what_was_amended_is_not_asked_about_again():
+    desk = Desk()
+    desk.log("Bench 3x5 @ 185", "m1")
+
+    result = desk.log("no wait, that was 190", "m2")
+
+    assert ([], False, None) == (list(result.not_logged), result.partial, result.question)
+
+
+def test_an_ambiguous_name_stays_so_in_an_amendment():
+    desk = amended("the squat was a row", a_change("name", "row", "squat"))
+
+    exercise = desk.workouts()[0].exercises()[-1]
+    assert ("row", False) == (exercise.name, exercise.known)

@@ -43,6 +43,16 @@ def test_an_unknown_name_stays_as_it_is():
     assert ("Zercher banana walk", False) == (exercise.name, exercise.known)
 
 
+def test_a_name_with_two_meanings_is_the_one_that_is_measured_so():
+    rowed = canonical(a_workout("row", SetDone(distance=FIVE_K, duration_seconds=Decimal(1185)))).exercises()[
+        0
+    ]
+    lifted = canonical(a_workout("row", SetDone(reps=10, load=a_load("135")))).exercises()[0]
+
+    assert ("Rowing", True) == (rowed.name, rowed.known)
+    assert ("row", False) == (lifted.name, lifted.known)
+
+
 def test_the_athletes_own_name_for_an_exercise_is_understood():
     athlete = Athlete(aliases={"the devil": "Bulgarian Split Squat"})
 
