@@ -107,7 +107,7 @@ class _Assembly:
     # --- blocks and exercises
 
     def _block(self, said: SaidBlock, path: str, asked: str) -> Block | None:
-        where = self._quoted(said.said) if said.said.strip() else None
+        where = self._quoted(said.said, asked) if said.said.strip() else None
         facts = self._facts(said.facts, path, where, _BLOCK_FACTS)
         exercises: list[Exercise] = []
         for place, exercise in enumerate(said.exercises):
@@ -119,11 +119,13 @@ class _Assembly:
         facts.pop("notes", None)
         if not exercises and not facts:
             return None
-        return Block(kind=said.kind or "straight", said=said.said, exercises=tuple(exercises), **facts)
+        words = said.said if where is not None else ""
+        return Block(kind=said.kind or "straight", said=words, exercises=tuple(exercises), **facts)
 
-    def _quoted(self, quote: str) -> Alignment | None:
+    def _quoted(self, quote: str, asked: str) -> Alignment | None:
         found = self.ledger.find(quote)
         if isinstance(found, str):
+            self._doubt(f"{asked}.said", quote, found, "", "fact")
             return None
         self.stands_on += [*found.numbers, *found.words]
         return found

@@ -179,7 +179,8 @@ class LogBench:
     def settled(self) -> bool:
         places = self.pipeline.places
         done = bool(places) or bool(self.changed)
-        unmended = bool(self._refused) or any(not place.saved for place in places)
+        # A workout whose opening was refused is nothing: its words are named if nothing else stands on them.
+        unmended = bool(self._refused) or any(place.at and not place.saved for place in places)
         return done and not unmended and (self._remarked or not self._unread())
 
     def remarks(self) -> str:

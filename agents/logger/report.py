@@ -119,7 +119,7 @@ def _title(workout: Workout) -> str:
 def _blocked(bench: LogBench) -> tuple[Blocked, ...]:
     rows = []
     for place in bench.pipeline.places:
-        if place.saved:
+        if place.saved or not place.at:
             continue
         issue = _worst(bench, place.index)
         failed = place.failed

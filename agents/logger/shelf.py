@@ -277,6 +277,4 @@ def _body(stored: StoredWorkout) -> str:
 
 def _same(one: Workout | None, other: Workout) -> bool:
     """Whether two workouts say the same, however they were read: the engine doesn't count."""
-    if one is None:
-        return False
-    return one.model_copy(update={"engine": ""}) == other.model_copy(update={"engine": ""})
+    return one is not None and one.model_copy(update={"engine": other.engine}) == other

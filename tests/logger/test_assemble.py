@@ -344,3 +344,45 @@ def test_two_units_around_a_load_say_nothing_about_it():
     made = one_exercise("Squat 100kg x 5, 225lb x 3, 110 x 1", "Squat", a_set("", "1", "110"))
 
     assert (Decimal(110), "lb", "total") == rows(made)[0][2]
+
+
+def test_a_block_is_described_by_words_that_were_said_or_not_at_all():
+    message = "superset: bench 3x5 @ 185"
+    exercise = an_exercise("bench 3x5 @ 185", "bench", a_set("3", "5", "185"))
+
+    said = draft(message, a_block(exercise, kind="superset", said="superset"))
+    unsaid = draft(message, a_block(exercise, kind="superset", said="three brutal rounds"))
+
+    assert ("superset", []) == (said.workout.blocks[0].said, said.doubts)
+    assert ("", 3) == (unsaid.workout.blocks[0].said, len(rows(unsaid)))
+    assert "not in the message" in whys(unsaid)[0]
+
+
+def test_a_block_with_nothing_in_it_is_no_block():
+    assert () == draft("bench 3x5", a_block()).workout.blocks
+
+
+@pytest.mark.parametrize(
+    ("fact", "words", "seen"),
+    [
+        ("partial", "3", lambda one: one.reps_partial == 3),
+        ("attempted", "3", lambda one: one.reps_attempted == 3),
+        ("left", "3", lambda one: one.reps_left == 3),
+        ("right", "3", lambda one: one.reps_right == 3),
+        ("calories", "3", lambda one: one.calories == 3),
+    ],
+)
+def test_other_counts_of_a_set_are_kept(fact, words, seen):
+    made = one_exercise("Bench 8 and 3 more", "Bench", a_set("", "8", "", **{fact: words}))
+
+    assert seen(made.workout.sets()[0])
+
+
+def test_a_count_of_reps_that_is_a_range_is_doubted():
+    made = one_exercise("Bench 8 and 2-3 more", "Bench", a_set("", "8", "", partial="2-3"))
+
+    assert "not a number of reps" in whys(made)[0]
+
+
+def test_a_quote_of_the_workout_that_is_not_there_gives_it_no_place():
+    assert () == draft("did some yoga", said=["did some boxing"]).workout.spans

@@ -287,3 +287,62 @@ def test_the_second_reading_is_silent_where_it_agrees_or_is_not_certain():
 
     assert book.second_reading(where) is None
     assert Ledger(texts("Bench 225x5")).second_reading(where) is None
+
+
+def test_of_a_quote_that_fits_in_two_places_the_closer_one_is_meant():
+    book = ledger("Bench 5 then much later 185, Bench 5 185")
+
+    where = book.find("Bench 5 @ 185 later")
+
+    assert book.texts.tokens[where.numbers[0]].start > 10
+
+
+def test_a_quote_of_scattered_words_takes_each_where_it_stands():
+    book = ledger("squats felt good, then rows")
+
+    where = book.find("rows squats")
+
+    assert 2 == len(where.words)
+
+
+def test_a_word_after_its_place_is_found_where_it_stands():
+    book = ledger("5x5 today, bench press")
+
+    assert "5x5 today, bench press" == words_at(book, book.find("bench press 5x5"))
+
+
+def test_a_number_that_was_used_up_is_passed_over():
+    book = ledger("Bench 5 5 185")
+    first = book.find("Bench 5")
+    book.ground("reps", "5", first)
+
+    where = book.find("Bench 5 @ 185")
+
+    assert [Decimal(5), Decimal(185)] == [book.texts.tokens[at].value for at in where.numbers]
+    assert where.numbers[0] not in first.numbers
+
+
+def test_a_load_in_words_that_was_never_said_is_not_carried():
+    book = ledger("bench one thirty-five for five")
+    where = book.find("bench one thirty-five for five")
+
+    assert isinstance(book.ground("load", "two twenty-five", where), str)
+    assert isinstance(book.ground("load", "five thirty", where), str)
+
+
+def test_numbers_that_never_stand_in_that_order_are_not_found_from_any_start():
+    found = ledger("185 then 5 and 185 then 3").find("Then 3 185")
+
+    assert "3, 185 don't stand there" in found
+
+
+def test_of_several_loads_in_words_the_one_that_is_meant_is_carried():
+    message = "bench one thirty-five for five, one fifty-five for three and again two"
+    book = ledger(message)
+    where = book.find(message)
+    book.ground("load", "one thirty-five", where)
+    book.ground("load", "one fifty-five", where)
+
+    carried = book.ground("load", "one fifty-five", where)
+
+    assert ["one", "fifty", "five"] == [book.texts.tokens[at].folded for at in carried.tokens]

@@ -102,3 +102,51 @@ def test_the_limit_is_of_bytes_and_named():
 )
 def test_half_a_pair_is_mended(text, whole):
     assert whole == mended(text)
+
+
+class Second:
+    """Records at which somebody else's write is always just before the first one here."""
+
+    def __init__(self, records, first) -> None:
+        self._records = records
+        self._first = first
+
+    def put_all(self, writes) -> None:
+        if self._first is not None:
+            first, self._first = self._first, None
+            first()
+        self._records.put_all(writes)
+
+    def __getattr__(self, name: str):
+        return getattr(self._records, name)
+
+
+def test_of_two_workers_with_one_new_message_both_have_the_same_entry(inbox):
+    second = Inbox(Second(inbox.records, lambda: inbox.receive(message("Bench"))), inbox.clock)
+
+    assert inbox.entry("ann", "m1") is None
+    assert second.receive(message("Bench")) == inbox.entry("ann", "m1")
+
+
+def test_of_two_messages_with_the_same_words_at_once_one_is_the_repetition(inbox):
+    second = Inbox(Second(inbox.records, lambda: inbox.receive(message("Bench"))), inbox.clock)
+
+    assert "m1" == second.receive(message("Bench", "m2")).repeats
+
+
+def test_a_repetition_can_be_opened_again_and_anything_else_stays_as_it_is(inbox):
+    inbox.receive(message("Bench"))
+    inbox.receive(message("Bench", "m2"))
+
+    assert "" == inbox.reopen("ann", "m2").repeats
+    assert "" == inbox.entry("ann", "m2").repeats
+    assert 2 == inbox.reopen("ann", "m2").version
+    assert inbox.reopen("ann", "m9") is None
+
+
+def test_opening_again_gives_way_to_another_worker(inbox):
+    inbox.receive(message("Bench"))
+    inbox.receive(message("Bench", "m2"))
+    second = Inbox(Second(inbox.records, lambda: inbox.reopen("ann", "m2")), inbox.clock)
+
+    assert second.reopen("ann", "m2") == inbox.entry("ann", "m2")

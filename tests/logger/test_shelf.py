@@ -9,6 +9,7 @@ from agents.errors import Unfinished
 from agents.logger.inbox import Entry, Inbox
 from agents.logger.shelf import Shelf
 from agents.logger.workout import Span, Workout
+from storage.ports import Conflict
 from tests.contracts.memory_records import MemoryRecords
 from tests.logger.kit import Clock, message
 
@@ -185,6 +186,63 @@ def test_the_newest_day_comes_first(around):
 
     assert ["new", "old"] == [stored.workout.name for stored in around.shelf.newest_first()]
     assert "new" == around.shelf.last_written().workout.name
+
+
+# --- others writing at the same time
+
+
+class Contended:
+    """Records at which another writer comes first, so many times."""
+
+    def __init__(self, records, conflicts: int, prefix: str = "workout/") -> None:
+        self._records = records
+        self.left = conflicts
+        self._prefix = prefix
+
+    def put_all(self, writes) -> None:
+        if self.left and any(write.key.startswith(self._prefix) for write in writes):
+            self.left -= 1
+            raise Conflict("somebody else was first")
+        self._records.put_all(writes)
+
+    def __getattr__(self, name: str):
+        return getattr(self._records, name)
+
+
+def contended(around: Around, conflicts: int) -> Shelf:
+    return Shelf(Contended(around.records, conflicts), "ann", around.clock)
+
+
+CHANGES = {
+    "save": lambda shelf, around: shelf.save(
+        around.inbox, around.entry, a_workout("new", 11, 20), "m1/1#s1", set()
+    ),
+    "change": lambda shelf, around: shelf.change(
+        around.first, "cli#1", "amended", lambda _: a_workout("new")
+    ),
+    "append": lambda shelf, around: shelf.append("w_open", "m1", "a#1", lambda _: a_workout("new")),
+    "undo": lambda shelf, around: shelf.undo("undo#1"),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_writer_that_comes_second_reads_again_and_writes_once(around, change):
+    around.first = around.save(a_workout("old"))
+
+    CHANGES[change](contended(around, 2), around)
+
+    expected = {"save": ["new", "old"], "change": ["new"], "append": ["new", "old"], "undo": []}
+    assert expected[change] == around.names()
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_writer_that_never_comes_first_gives_up_with_a_conflict(around, change):
+    around.first = around.save(a_workout("old"))
+
+    with pytest.raises(Conflict, match="others kept writing"):
+        CHANGES[change](contended(around, 99), around)
+
+    assert ["old"] == around.names()
 
 
 class ShelfHistory(RuleBasedStateMachine):

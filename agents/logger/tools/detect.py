@@ -29,7 +29,8 @@ class Detected(NamedTuple):
         return "hybrid" in self.disciplines or len(self.disciplines) > 1
 
     def told(self) -> str:
-        return f"workout {self.workout_index} is open: {', '.join(self.disciplines)}"
+        mixed = ", mixed" if self.mixed else ""
+        return f"workout {self.workout_index} is open: {', '.join(self.disciplines)}{mixed}"
 
 
 def detect_discipline(args: DetectDiscipline, bench: LogBench) -> Detected:

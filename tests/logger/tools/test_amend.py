@@ -190,3 +190,14 @@ def test_an_ambiguous_name_stays_so_in_an_amendment():
 
     exercise = desk.workouts()[0].exercises()[-1]
     assert ("row", False) == (exercise.name, exercise.known)
+
+
+def test_a_workout_without_exercises_has_none_to_amend():
+    desk = Desk()
+    desk.log("Fran in 4:12 Rx", "m1")
+    arguments = {"workout_id": "", "said": "no, 95", "changes": [a_change("load", "95")]}
+    desk.model = Scripted([says(call("amend_workout", "a0", **arguments)), says()])
+
+    desk.log("no, 95", "m2")
+
+    assert "has no exercise to amend" in refusal(desk)

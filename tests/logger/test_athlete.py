@@ -1,0 +1,52 @@
+"""What is known of an athlete."""
+
+from decimal import Decimal
+
+import pytest
+
+from agents.errors import BadInput
+from agents.logger.athlete import Athlete, checked_timezone, checked_units
+
+
+def test_an_athlete_is_the_same_after_the_record():
+    athlete = Athlete(
+        "kg",
+        "Europe/Berlin",
+        "de-DE",
+        Decimal("20"),
+        "kg",
+        (Decimal(20), Decimal("2.5")),
+        {"a": "Bench Press"},
+    )
+
+    assert athlete == Athlete.from_json(athlete.to_json())
+    assert Athlete() == Athlete.from_json(Athlete().to_json())
+
+
+def test_the_bar_is_a_load_once_it_is_known():
+    assert Athlete().bar is None
+    assert (Decimal(20), "kg") == Athlete(bar_value=Decimal(20), bar_unit="kg").bar[:2]
+
+
+def test_an_alias_is_found_however_it_is_spaced_and_capitalized():
+    athlete = Athlete(aliases={"the devil": "Bulgarian Split Squat"})
+
+    assert "Bulgarian Split Squat" == athlete.named(" The  DEVIL")
+    assert "squat" == athlete.named("squat")
+
+
+@pytest.mark.parametrize(("said", "unit"), [("lb", "lb"), (" LBS ", "lb"), ("kg", "kg"), ("KGS", "kg")])
+def test_units_are_lb_or_kg(said, unit):
+    assert unit == checked_units(said)
+
+
+def test_another_unit_is_told():
+    with pytest.raises(BadInput, match="units 'stone' are not known: there are lb and kg"):
+        checked_units("stone")
+
+
+def test_a_timezone_has_to_be_one():
+    assert "Europe/Berlin" == checked_timezone("Europe/Berlin")
+    for wrong in ("Berlin", "", "../etc", "/etc/passwd"):
+        with pytest.raises(BadInput, match="Europe/Berlin"):
+            checked_timezone(wrong)

@@ -1,0 +1,60 @@
+"""What looks like training and stands in no workout is named, with the reason or the question."""
+
+from agents.logger.coverage import WIDEST, leftovers
+from agents.logger.evidence import Texts
+from agents.models.offline.reader import read
+from agents.models.offline.reading import Context
+
+
+def texts(message: str, *, reading: bool = True) -> Texts:
+    return Texts([("m1", message)], {"m1": read(message, Context())} if reading else None)
+
+
+def left(message: str, *claimed: str, reading: bool = True) -> list[tuple[str, str, bool]]:
+    """The leftovers as (text, code, whether it is asked about), with these numbers claimed."""
+    all_texts = texts(message, reading=reading)
+    taken = {at for at, token in enumerate(all_texts.tokens) if token.folded in claimed}
+    return [(each.text, each.code, bool(each.question)) for each in leftovers(all_texts, "m1", taken)]
+
+
+def test_numbers_that_no_workout_stands_on_are_asked_about_by_clause():
+    assert [("squat 5x5 @ 225", "unread", True)] == left(
+        "bench 3x5 @ 185\nsquat 5x5 @ 225", "3", "185", "bench"
+    )[-1:]
+
+
+def test_nothing_is_left_where_everything_is_claimed():
+    assert [] == left("bench 3x5 @ 185", "3", "5", "185")
+
+
+def test_a_question_is_named_and_not_asked_about():
+    assert [("should I do 5x5 at 185?", "question", False)] == left("should I do 5x5 at 185?")
+
+
+def test_a_plan_is_named_and_not_asked_about():
+    assert [("plan", False)] == [(code, asked) for _, code, asked in left("tomorrow I'll bench 3x5 @ 185")]
+
+
+def test_dates_and_times_of_day_are_no_training():
+    assert [] == left("2026-11-19 10:30 am")
+
+
+def test_numbers_of_a_question_that_are_no_sets_are_not_named():
+    assert [] == left("is 30 too old to start?")
+
+
+def test_an_ambiguity_brings_its_own_question():
+    assert [("exercise_missing", True)] == [(code, asked) for _, code, asked in left("5x5")]
+
+
+def test_without_a_reading_every_number_is_asked_about():
+    assert [("5x5", "unread", True)] == left("5x5", reading=False)
+
+
+def test_a_long_clause_shows_only_the_words_from_the_first_number_to_the_last():
+    message = "did 12/4 of them " + "and on and on " * 40 + "7"
+
+    shown = left(message)[0][0]
+
+    assert shown.startswith("12/4")
+    assert WIDEST >= len(shown)
