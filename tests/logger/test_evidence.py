@@ -346,3 +346,13 @@ def test_of_several_loads_in_words_the_one_that_is_meant_is_carried():
     carried = book.ground("load", "one fifty-five", where)
 
     assert ["one", "fifty", "five"] == [book.texts.tokens[at].folded for at in carried.tokens]
+
+
+def test_a_later_number_that_was_used_up_is_passed_over_too():
+    book = ledger("Bench 185 then 5 at 185, 185")
+    first = book.find("Bench 5 185")
+    book.ground("load", "185", Alignment(first.numbers[1:], ()))
+
+    where = book.find("Bench 5 185")
+
+    assert book.texts.tokens[where.numbers[-1]].start > book.texts.tokens[first.numbers[-1]].start
