@@ -14,6 +14,7 @@ from agents.logger.workout import Span
 from agents.models.offline.reading import Ambiguity, Clause
 
 NO_TRAINING = frozenset({"date", "time", "label", "other", "bodyweight"})
+SEPARATORS = frozenset({",", ";", ".", "\n", "then"})
 SET_UNITS = frozenset(UNIT_WORDS.values())
 WIDEST = 200  # characters of a fragment that are shown
 
@@ -73,12 +74,29 @@ def _leftover(texts: Texts, message_id: str, row: list[int]) -> Leftover:
 
 
 def _around(texts: Texts, message_id: str, row: list[int], clause: Clause | None) -> Span:
-    """The clause that the numbers stand in; of a long one only the words from the first to the last."""
+    """The part of the clause that the numbers stand in, or the clause; of a long one from first to last."""
     first, last = texts.tokens[row[0]], texts.tokens[row[-1]]
     if clause is not None and clause.end - clause.start <= WIDEST:
-        return Span(message_id=message_id, start=clause.start, end=max(clause.end, last.end))
+        start, end = clause.start, max(clause.end, last.end)
+        if clause.act == "report":
+            start, end = _part(texts, row, start, end)
+        return Span(message_id=message_id, start=start, end=end)
     end = min(last.end, first.start + WIDEST)
     return Span(message_id=message_id, start=first.start, end=max(end, first.end))
+
+
+def _part(texts: Texts, row: list[int], start: int, end: int) -> tuple[int, int]:
+    """From one separator to the next around the numbers, if there is a word to know it by."""
+    tokens = texts.tokens
+    first, last = row[0], row[-1]
+    while first and tokens[first - 1].start >= start and tokens[first - 1].folded not in SEPARATORS:
+        first -= 1
+    while (
+        last + 1 < len(tokens) and tokens[last + 1].end <= end and tokens[last + 1].folded not in SEPARATORS
+    ):
+        last += 1
+    named = any(token.kind == "word" and len(token.folded) > 2 for token in tokens[first : last + 1])
+    return (tokens[first].start, tokens[last].end) if named else (start, end)
 
 
 def _ambiguity(texts: Texts, message_id: str, span: Span) -> Ambiguity | None:

@@ -58,3 +58,13 @@ def test_a_long_clause_shows_only_the_words_from_the_first_number_to_the_last():
 
     assert shown.startswith("12/4")
     assert WIDEST >= len(shown)
+
+
+def test_of_a_clause_the_part_between_separators_is_shown():
+    assert ["flurbed 12 of them"] == [
+        text for text, _, _ in left("bench 3x5 @ 185, flurbed 12 of them; done", "3", "5", "185")
+    ]
+
+
+def test_a_part_without_a_word_is_shown_with_its_clause():
+    assert ["bench 5, 5, 7"] == [text for text, _, _ in left("bench 5, 5, 7", "5")]
