@@ -26,11 +26,11 @@ from agents.journal import RecordsJournal
 from agents.logger import brief
 from agents.logger.athlete import Athlete, checked_units
 from agents.logger.bench import LogBench
-from agents.logger.evidence import Texts
 from agents.logger.inbox import Entry, Inbox, Message
 from agents.logger.report import Report, report
 from agents.logger.result import UsageOut, WorkoutLogResult
 from agents.logger.shelf import Shelf
+from agents.logger.texts import Texts
 from agents.logger.tools import amend, detect, extract, log_set, normalize, save, summarize, validate
 from agents.loop import Budget, Outcome, converse
 from agents.models.offline.engine import Offline

@@ -8,18 +8,16 @@ So a draft holds only what can be shown, whether or not the doubts are mended la
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
-from typing import Any, Literal, NamedTuple, TypeVar
+from typing import Any, Literal, TypeVar
 
 from agents import units
-from agents.logger.evidence import Alignment, Doubt, Grounded, Ledger, key
+from agents.logger.evidence import Alignment, Doubt, Ledger
+from agents.logger.facts import BLOCK_FACTS, ROLES, SET_FACTS, WORKOUT_FACTS, Reader, load_done
 from agents.logger.said import Fact, SaidBlock, SaidExercise, SaidSet, SaidWorkout
+from agents.logger.texts import Grounded, key
 from agents.logger.workout import (
     Block,
-    DistanceDone,
     Exercise,
-    LoadDone,
-    PaceDone,
-    Score,
     SetDone,
     Source,
     Span,
@@ -38,8 +36,6 @@ NO_REPORT = {
     "not_done": "about something not done",
     "others": "about somebody else",
 }
-_RX = {"rx": "rx", "rxd": "rx", "rx'd": "rx", "rx+": "rx_plus", "rx plus": "rx_plus", "scaled": "scaled"}
-
 Value = TypeVar("Value")
 
 
@@ -82,7 +78,7 @@ class _Assembly:
             built = self._block(block, f"blocks[{len(blocks)}]", f"blocks[{place}]")
             if built is not None:
                 blocks.append(built)
-        facts = self._facts(said.facts, "", None, _WORKOUT_FACTS)
+        facts = self._facts(said.facts, "", None, WORKOUT_FACTS)
         return Assembled(
             Workout(
                 blocks=tuple(blocks),
@@ -108,7 +104,7 @@ class _Assembly:
 
     def _block(self, said: SaidBlock, path: str, asked: str) -> Block | None:
         where = self._quoted(said.said, asked) if said.said.strip() else None
-        facts = self._facts(said.facts, path, where, _BLOCK_FACTS)
+        facts = self._facts(said.facts, path, where, BLOCK_FACTS)
         exercises: list[Exercise] = []
         for place, exercise in enumerate(said.exercises):
             built = self._exercise(
@@ -317,7 +313,7 @@ class _Assembly:
         said: Sequence[Fact],
         path: str,
         where: Alignment | None,
-        readers: dict[str, "Reader"],
+        readers: dict[str, Reader],
         *,
         strict: bool = False,
     ) -> dict[str, Any]:
@@ -329,7 +325,7 @@ class _Assembly:
                 if reader is None:
                     raise _Doubtful(f"{fact.field} doesn't belong here: say it as a note")
                 at = f"{path}.{reader.field}" if path else reader.field
-                ground = self._ground(_ROLES.get(fact.field, fact.field), fact.said, where, at)
+                ground = self._ground(ROLES.get(fact.field, fact.field), fact.said, where, at)
                 if where is None:
                     self.stands_on += [] if fact.field == "date" else ground.tokens
                 value = self._read(reader.read, fact.said)
@@ -403,11 +399,6 @@ def _plausible(facts: dict[str, Any]) -> None:
         raise _Doubtful(f"{said} is more than anybody lifts", f"Was the load really {said}?")
 
 
-def load_done(load: units.Load) -> LoadDone:
-    basis: Any = "total" if load.basis == "bar" else load.basis
-    return LoadDone(value=load.value, unit=load.unit, basis=basis, parts=load.parts)
-
-
 def _two_readings(said: SaidExercise, differ: tuple[dict[str, str], dict[str, str]]) -> str:
     here, there = differ
     sent = ", ".join(f"{number} as {role}" for number, role in here.items())
@@ -427,131 +418,3 @@ def _which(said: SaidExercise, differ: tuple[dict[str, str], dict[str, str]]) ->
 
 def _ask_again(said: str) -> str:
     return f"What was {' '.join(said.split())!r}?"
-
-
-# --- how each fact is read: the field of the record, and the reader of its words
-
-
-class Reader(NamedTuple):
-    field: str
-    read: Callable[[str], Any]
-
-
-def _words(said: str) -> str:
-    return " ".join(said.split())
-
-
-def _seconds(said: str) -> Decimal:
-    return units.read_duration(said)
-
-
-def _minutes_or_seconds(said: str) -> Decimal:
-    return units.read_duration(said, bare="minutes")
-
-
-def _rest(said: str) -> Decimal:
-    return units.read_duration(said, bare="seconds")
-
-
-def _distance(said: str) -> DistanceDone:
-    read = units.read_distance(said)
-    return DistanceDone(value=read.value, unit=read.unit, metres=read.metres)
-
-
-def _pace(said: str) -> PaceDone:
-    read = units.read_pace(said)
-    return PaceDone(seconds=read.seconds, per=read.per)
-
-
-def _whole_reps(said: str) -> int:
-    read = units.read_reps(said)
-    if read.value is None:
-        raise units.Unreadable(f"{said!r} is not a number of reps")
-    return read.value
-
-
-def _bodyweight(said: str) -> LoadDone:
-    read = units.read_load(said, unit="lb")
-    if read is None or not read.unit_said:
-        raise units.Unreadable(f"{said!r} is not a bodyweight: it needs a number and lb or kg")
-    return load_done(read)
-
-
-def _rx(said: str) -> str:
-    try:
-        return _RX[fold(said).strip().rstrip(".!")]
-    except KeyError:
-        raise units.Unreadable(f"{said!r} is none of Rx, Rx+ and scaled") from None
-
-
-def _score(said: str) -> Score:
-    """A score as said, read as far as it can be: a time, rounds and reps, reps."""
-    words = _words(said)
-    row = tokens(words)
-    numbers = [token for token in row if token.is_number and token.value is not None]
-    values = [int(token.value) for token in numbers if token.value is not None]
-    if len(numbers) == 1 and numbers[0].kind == "time":
-        return Score(said=words, duration_seconds=numbers[0].value)
-    folded = {token.folded for token in row}
-    if "+" in folded and len(values) == 2 and not any(token.kind == "time" for token in numbers):
-        return Score(said=words, rounds=values[0], reps=values[1])
-    if folded & {"rounds", "round", "rds", "rd"} and values:
-        return Score(said=words, rounds=values[0], reps=values[1] if len(values) == 2 else None)
-    if folded & {"reps", "rep"} and len(values) == 1:
-        return Score(said=words, reps=values[0])
-    try:
-        return Score(said=words, duration_seconds=units.read_duration(words))
-    except units.Unreadable:
-        return Score(said=words)
-
-
-def _failed(said: str) -> bool:
-    return bool(said.strip())
-
-
-_NOTE = Reader("notes", _words)
-SET_FACTS = {
-    "rpe": Reader("rpe", units.read_rpe),
-    "rir": Reader("rir", units.read_rir),
-    "percent": Reader("percent_1rm", units.read_percent),
-    "tempo": Reader("tempo", units.read_tempo),
-    "rest": Reader("rest_seconds", _rest),
-    "duration": Reader("duration_seconds", _seconds),
-    "distance": Reader("distance", _distance),
-    "pace": Reader("pace", _pace),
-    "calories": Reader("calories", units.read_calories),
-    "heart_rate": Reader("heart_rate_bpm", units.read_heart_rate),
-    "left": Reader("reps_left", _whole_reps),
-    "right": Reader("reps_right", _whole_reps),
-    "attempted": Reader("reps_attempted", _whole_reps),
-    "partial": Reader("reps_partial", _whole_reps),
-    "failed": Reader("failed", _failed),
-    "note": _NOTE,
-    "pr": _NOTE,
-    "feel": _NOTE,
-}
-_BLOCK_FACTS = {
-    "name": Reader("name", _words),
-    "rounds": Reader("rounds", units.read_count),
-    "scheme": Reader("scheme", _words),
-    "time_cap": Reader("time_cap_seconds", _minutes_or_seconds),
-    "duration": Reader("duration_seconds", _minutes_or_seconds),
-    "interval": Reader("interval_seconds", _minutes_or_seconds),
-    "rest": Reader("rest_seconds", _rest),
-    "score": Reader("score", _score),
-    "note": _NOTE,
-}
-_WORKOUT_FACTS = {
-    "date": Reader("date_as_said", _words),
-    "start": Reader("start", _words),
-    "end": Reader("end", _words),
-    "duration": Reader("duration_seconds", _minutes_or_seconds),
-    "bodyweight": Reader("bodyweight", _bodyweight),
-    "session_rpe": Reader("session_rpe", units.read_rpe),
-    "feel": Reader("feel", _words),
-    "location": Reader("location", _words),
-    "name": Reader("name", _words),
-    "rx": Reader("rx", _rx),
-    "note": _NOTE,
-}
-_ROLES = {"percent": "percent", "interval": "duration", "attempted": "reps", "left": "reps", "right": "reps"}

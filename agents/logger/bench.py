@@ -18,10 +18,11 @@ from agents.events import Listener, WorkoutSaved, nobody
 from agents.logger.assemble import Assembled
 from agents.logger.athlete import Athlete
 from agents.logger.coverage import Leftover, leftovers
-from agents.logger.evidence import Doubt, Ledger, Texts
+from agents.logger.evidence import Doubt, Ledger
 from agents.logger.inbox import Entry, Inbox
 from agents.logger.pipeline import KIND_OF, STAGES, TOOL_OF, Pipeline, Place, Stage
 from agents.logger.shelf import Saved, Shelf
+from agents.logger.texts import Texts
 from agents.logger.workout import StoredWorkout, Workout
 from agents.loop import Told
 from agents.models.port import Call

@@ -9,7 +9,7 @@ from collections.abc import Set
 from typing import NamedTuple
 
 from agents.logger.assemble import NO_REPORT
-from agents.logger.evidence import UNIT_WORDS, Texts, key
+from agents.logger.texts import UNIT_WORDS, Texts, key
 from agents.logger.workout import Span
 from agents.models.offline.reading import Ambiguity, Clause
 

@@ -6,8 +6,9 @@ import pytest
 
 from agents import units
 from agents.logger.assemble import Assembled, assemble
-from agents.logger.evidence import Ledger, Texts
+from agents.logger.evidence import Ledger
 from agents.logger.said import SaidWorkout
+from agents.logger.texts import Texts
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
 from tests.logger.kit import a_block, a_set, a_workout, an_exercise

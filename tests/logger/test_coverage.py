@@ -1,7 +1,7 @@
 """What looks like training and stands in no workout is named, with the reason or the question."""
 
 from agents.logger.coverage import WIDEST, leftovers
-from agents.logger.evidence import Texts
+from agents.logger.texts import Texts
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
 

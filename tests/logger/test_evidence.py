@@ -4,7 +4,8 @@ from decimal import Decimal
 
 import pytest
 
-from agents.logger.evidence import Alignment, Ledger, Texts
+from agents.logger.evidence import Alignment, Ledger
+from agents.logger.texts import Texts
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
 

@@ -9,10 +9,10 @@ from agents import units
 from agents.dates import UnreadableDate, read_day
 from agents.errors import Refusal, Unfinished
 from agents.exercises import catalogue
-from agents.logger.assemble import SET_FACTS, load_done
 from agents.logger.athlete import Athlete
 from agents.logger.bench import LogBench
 from agents.logger.evidence import Alignment, Ledger
+from agents.logger.facts import SET_FACTS, load_done
 from agents.logger.tools.normalize import normalized
 from agents.logger.tools.summarize import name_of, summary_of
 from agents.logger.workout import Exercise, SetDone, SetKind, Source, StoredWorkout, Workout

@@ -14,9 +14,9 @@ from agents import units
 from agents.dates import UnreadableDate, read_day
 from agents.errors import Refusal
 from agents.exercises import catalogue
-from agents.logger.assemble import load_done
 from agents.logger.bench import LogBench
 from agents.logger.evidence import Ledger
+from agents.logger.facts import load_done
 from agents.logger.tools.normalize import normalized
 from agents.logger.tools.summarize import name_of, summary_of
 from agents.logger.tools.validate import completeness_of

@@ -1,0 +1,144 @@
+"""How each fact is read: the field of the record it belongs to, and the reader of its words. Pure.
+
+A reader takes what the athlete said and gives the value with its unit, or raises `units.Unreadable`.
+"""
+
+from collections.abc import Callable
+from decimal import Decimal
+from typing import Any, NamedTuple
+
+from agents import units
+from agents.logger.workout import DistanceDone, LoadDone, PaceDone, Score
+from agents.words import fold, tokens
+
+_RX = {"rx": "rx", "rxd": "rx", "rx'd": "rx", "rx+": "rx_plus", "rx plus": "rx_plus", "scaled": "scaled"}
+
+
+def load_done(load: units.Load) -> LoadDone:
+    basis: Any = "total" if load.basis == "bar" else load.basis
+    return LoadDone(value=load.value, unit=load.unit, basis=basis, parts=load.parts)
+
+
+class Reader(NamedTuple):
+    field: str
+    read: Callable[[str], Any]
+
+
+def _words(said: str) -> str:
+    return " ".join(said.split())
+
+
+def _seconds(said: str) -> Decimal:
+    return units.read_duration(said)
+
+
+def _minutes_or_seconds(said: str) -> Decimal:
+    return units.read_duration(said, bare="minutes")
+
+
+def _rest(said: str) -> Decimal:
+    return units.read_duration(said, bare="seconds")
+
+
+def _distance(said: str) -> DistanceDone:
+    read = units.read_distance(said)
+    return DistanceDone(value=read.value, unit=read.unit, metres=read.metres)
+
+
+def _pace(said: str) -> PaceDone:
+    read = units.read_pace(said)
+    return PaceDone(seconds=read.seconds, per=read.per)
+
+
+def _whole_reps(said: str) -> int:
+    read = units.read_reps(said)
+    if read.value is None:
+        raise units.Unreadable(f"{said!r} is not a number of reps")
+    return read.value
+
+
+def _bodyweight(said: str) -> LoadDone:
+    read = units.read_load(said, unit="lb")
+    if read is None or not read.unit_said:
+        raise units.Unreadable(f"{said!r} is not a bodyweight: it needs a number and lb or kg")
+    return load_done(read)
+
+
+def _rx(said: str) -> str:
+    try:
+        return _RX[fold(said).strip().rstrip(".!")]
+    except KeyError:
+        raise units.Unreadable(f"{said!r} is none of Rx, Rx+ and scaled") from None
+
+
+def _score(said: str) -> Score:
+    """A score as said, read as far as it can be: a time, rounds and reps, reps."""
+    words = _words(said)
+    row = tokens(words)
+    numbers = [token for token in row if token.is_number and token.value is not None]
+    values = [int(token.value) for token in numbers if token.value is not None]
+    if len(numbers) == 1 and numbers[0].kind == "time":
+        return Score(said=words, duration_seconds=numbers[0].value)
+    folded = {token.folded for token in row}
+    if "+" in folded and len(values) == 2 and not any(token.kind == "time" for token in numbers):
+        return Score(said=words, rounds=values[0], reps=values[1])
+    if folded & {"rounds", "round", "rds", "rd"} and values:
+        return Score(said=words, rounds=values[0], reps=values[1] if len(values) == 2 else None)
+    if folded & {"reps", "rep"} and len(values) == 1:
+        return Score(said=words, reps=values[0])
+    try:
+        return Score(said=words, duration_seconds=units.read_duration(words))
+    except units.Unreadable:
+        return Score(said=words)
+
+
+def _failed(said: str) -> bool:
+    return bool(said.strip())
+
+
+_NOTE = Reader("notes", _words)
+SET_FACTS = {
+    "rpe": Reader("rpe", units.read_rpe),
+    "rir": Reader("rir", units.read_rir),
+    "percent": Reader("percent_1rm", units.read_percent),
+    "tempo": Reader("tempo", units.read_tempo),
+    "rest": Reader("rest_seconds", _rest),
+    "duration": Reader("duration_seconds", _seconds),
+    "distance": Reader("distance", _distance),
+    "pace": Reader("pace", _pace),
+    "calories": Reader("calories", units.read_calories),
+    "heart_rate": Reader("heart_rate_bpm", units.read_heart_rate),
+    "left": Reader("reps_left", _whole_reps),
+    "right": Reader("reps_right", _whole_reps),
+    "attempted": Reader("reps_attempted", _whole_reps),
+    "partial": Reader("reps_partial", _whole_reps),
+    "failed": Reader("failed", _failed),
+    "note": _NOTE,
+    "pr": _NOTE,
+    "feel": _NOTE,
+}
+BLOCK_FACTS = {
+    "name": Reader("name", _words),
+    "rounds": Reader("rounds", units.read_count),
+    "scheme": Reader("scheme", _words),
+    "time_cap": Reader("time_cap_seconds", _minutes_or_seconds),
+    "duration": Reader("duration_seconds", _minutes_or_seconds),
+    "interval": Reader("interval_seconds", _minutes_or_seconds),
+    "rest": Reader("rest_seconds", _rest),
+    "score": Reader("score", _score),
+    "note": _NOTE,
+}
+WORKOUT_FACTS = {
+    "date": Reader("date_as_said", _words),
+    "start": Reader("start", _words),
+    "end": Reader("end", _words),
+    "duration": Reader("duration_seconds", _minutes_or_seconds),
+    "bodyweight": Reader("bodyweight", _bodyweight),
+    "session_rpe": Reader("session_rpe", units.read_rpe),
+    "feel": Reader("feel", _words),
+    "location": Reader("location", _words),
+    "name": Reader("name", _words),
+    "rx": Reader("rx", _rx),
+    "note": _NOTE,
+}
+ROLES = {"percent": "percent", "interval": "duration", "attempted": "reps", "left": "reps", "right": "reps"}

@@ -1,0 +1,140 @@
+"""The words that may ground a workout, as one row of tokens: messages that are asked about, then the new one.
+
+Beside them stands the offline reading of each message: the role of its numbers and the act of its clauses.
+Pure.
+"""
+
+from bisect import bisect_right
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from agents.logger.workout import Source, Span
+from agents.models.offline.reading import Clause, Reading, Seen
+from agents.words import Token, tokens
+
+# One word for each way to write a unit, so that "185lbs" grounds "185 lb".
+UNIT_WORDS: dict[str, str] = {
+    spelling: unit
+    for unit, spellings in {
+        "lb": "lb lbs pound pounds #",
+        "kg": "kg kgs kilo kilos kilogram kilograms",
+        "km": "km k kms kilometer kilometers kilometre kilometres",
+        "mi": "mi mile miles",
+        "m": "m meter meters metre metres",
+        "yd": "yd yds yard yards",
+        "min": "min mins minute minutes",
+        "s": "s sec secs second seconds",
+        "h": "h hr hrs hour hours",
+        "rep": "rep reps",
+        "set": "set sets",
+        "bodyweight": "bw bodyweight",
+        "cal": "cal cals calorie calories kcal",
+    }.items()
+    for spelling in spellings.split()
+}
+
+
+class Grounded(NamedTuple):
+    """The tokens that a fact stands on, by index, and the rule by which, if it is not simply said."""
+
+    tokens: tuple[int, ...]
+    rule: str = ""
+
+
+def key(token: Token) -> str:
+    """What two tokens are compared by."""
+    if token.kind == "number" and token.value is not None:
+        return f"#{token.value.normalize():f}"
+    if token.kind == "time":
+        return f"#{token.folded.lstrip('0')}"
+    return UNIT_WORDS.get(token.folded, token.folded)
+
+
+class Texts:
+    """The texts that may ground a workout, as one row of tokens; `seen` is the offline reading of them."""
+
+    def __init__(
+        self,
+        texts: Sequence[tuple[str, str]],
+        readings: Mapping[str, Reading] | None = None,
+        current_exercise: str = "",
+    ) -> None:
+        self.current_exercise = current_exercise  # named by the caller, not by the words
+        self.by_id = dict(texts)
+        self.tokens = tuple(token for message_id, text in texts for token in tokens(text, message_id))
+        self.readings = readings or {}
+        self._seen = {
+            (message_id, seen.start): seen for message_id, read in self.readings.items() for seen in read.seen
+        }
+        self._clauses = {message_id: read.clauses for message_id, read in self.readings.items()}
+        self._clause_starts = {
+            message_id: [clause.start for clause in clauses] for message_id, clauses in self._clauses.items()
+        }
+
+    def clause(self, at: int) -> Clause | None:
+        """The clause that a token stands in, if its text was read."""
+        token = self.tokens[at]
+        starts = self._clause_starts.get(token.source, [])
+        place = bisect_right(starts, token.start) - 1
+        return self._clauses[token.source][place] if place >= 0 else None
+
+    @cached_property
+    def content(self) -> list[int]:
+        """The tokens that are compared: numbers and words, and `#` as the sign for pounds."""
+        return [
+            at
+            for at, token in enumerate(self.tokens)
+            if token.is_number or token.kind == "word" or token.folded == "#"
+        ]
+
+    @cached_property
+    def keys(self) -> list[str]:
+        """The keys of the content, in order."""
+        return [key(self.tokens[at]) for at in self.content]
+
+    @cached_property
+    def places(self) -> dict[str, list[int]]:
+        """Where in the content each key stands, in order."""
+        places: dict[str, list[int]] = {}
+        for place, each in enumerate(self.keys):
+            places.setdefault(each, []).append(place)
+        return places
+
+    @cached_property
+    def units_alone(self) -> list[int]:
+        """Units of weight that follow no number: "(kg)", "in kilos"."""
+        return [
+            at
+            for at, token in enumerate(self.tokens)
+            if token.kind == "word"
+            and key(token) in ("lb", "kg")
+            and not (at and self.tokens[at - 1].is_number)
+        ]
+
+    def role(self, at: int) -> Seen | None:
+        token = self.tokens[at]
+        return self._seen.get((token.source, token.start))
+
+    def span(self, at: int) -> Span:
+        token = self.tokens[at]
+        return Span(message_id=token.source, start=token.start, end=token.end)
+
+    def source(self, path: str, ground: Grounded) -> Source:
+        """A grounded fact as the record keeps it."""
+        spans = tuple(self.span(at) for at in ground.tokens)
+        return Source(path=path, kind="rule" if ground.rule else "words", spans=spans, rule=ground.rule)
+
+    def spans(self, indexes: Iterable[int]) -> tuple[Span, ...]:
+        """One span for each message that the tokens stand in, from the first to the last of them."""
+        spans: dict[str, Span] = {}
+        for at in sorted(indexes):
+            token = self.tokens[at]
+            before = spans.get(token.source)
+            start = token.start if before is None else before.start
+            spans[token.source] = Span(message_id=token.source, start=start, end=token.end)
+        return tuple(spans.values())
+
+    def quoted(self, spans: Iterable[Span]) -> str:
+        """The words at these spans."""
+        return " ... ".join(self.by_id[span.message_id][span.start : span.end] for span in spans)
