@@ -5,15 +5,13 @@ one is put to the athlete at a time; the others wait their turn.
 """
 
 import json
-from dataclasses import asdict, dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 TURNS_KEPT = 20
 QUESTIONS_KEPT = 20
 
 
-@dataclass(frozen=True, slots=True)
-class Spoken:
+class Spoken(NamedTuple):
     """One thing that was said, by the athlete or in answer to them."""
 
     by: str  # "athlete" or "coach"
@@ -21,8 +19,7 @@ class Spoken:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(NamedTuple):
     """Something to ask: about which words of which message, and what an answer would settle.
 
     `workout_id` is there if the workout is saved already and the answer amends it; `options` are the
@@ -40,8 +37,12 @@ class Question:
     options: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Conversation:
+def question_from(kept: dict[str, Any]) -> Question:
+    """The question that its `_asdict` was kept of."""
+    return Question(**{**kept, "options": tuple(kept["options"])})
+
+
+class Conversation(NamedTuple):
     """The newest turns, oldest first, and the questions that are open, oldest first."""
 
     turns: tuple[Spoken, ...] = ()
@@ -53,28 +54,27 @@ class Conversation:
         kept = turns[-TURNS_KEPT:]
         gone = {turn.message_id for turn in turns} - {turn.message_id for turn in kept}
         questions = tuple(question for question in self.questions if question.message_id not in gone)
-        return replace(self, turns=kept, questions=questions)
+        return self._replace(turns=kept, questions=questions)
 
     def asking(self, *questions: Question) -> "Conversation":
         """The conversation with further open questions; of two with one id the later one stays."""
         newest = {question.id: question for question in questions}
         kept = tuple(question for question in self.questions if question.id not in newest)
-        return replace(self, questions=(*kept, *newest.values())[-QUESTIONS_KEPT:])
+        return self._replace(questions=(*kept, *newest.values())[-QUESTIONS_KEPT:])
 
     def settled(self, question_ids: set[str]) -> "Conversation":
         """The conversation without these questions."""
-        return replace(self, questions=tuple(each for each in self.questions if each.id not in question_ids))
+        return self._replace(questions=tuple(each for each in self.questions if each.id not in question_ids))
 
     def to_json(self) -> str:
-        return json.dumps(asdict(self), ensure_ascii=False)
+        turns = [spoken._asdict() for spoken in self.turns]
+        questions = [question._asdict() for question in self.questions]
+        return json.dumps({"turns": turns, "questions": questions}, ensure_ascii=False)
 
     @classmethod
     def from_json(cls, text: str) -> "Conversation":
         kept: dict[str, Any] = json.loads(text)
         return cls(
             turns=tuple(Spoken(**spoken) for spoken in kept["turns"]),
-            questions=tuple(
-                Question(**{**question, "options": tuple(question["options"])})
-                for question in kept["questions"]
-            ),
+            questions=tuple(map(question_from, kept["questions"])),
         )

@@ -2,6 +2,7 @@
 
     SpotterError
       Refusal         the model is told, and can mend it: a wrong argument, a stage out of order
+      Overtaken       nobody is told: the message was changed meanwhile, and its newest text is read
       Unfinished      the person is told: the request can't be carried out as it is
         BadInput      what came in at the edge is not a message: too long, no text, an unknown timezone
       ModelError      the engine could not answer; see the subclasses in `agents/models/port.py`
@@ -19,6 +20,10 @@ class SpotterError(Exception):
 
 class Refusal(SpotterError):
     """Told to the model in words it can act on. The same call, corrected, may pass."""
+
+
+class Overtaken(SpotterError):
+    """Told to nobody: the message was changed while it was read; the newest text is read instead."""
 
 
 class Unfinished(SpotterError):

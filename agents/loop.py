@@ -6,8 +6,8 @@ It knows no workout and no plan: a `Bench` does. For every reply:
                again replays it and asks only for what is missing
     seat       the bench gives places to the calls, in their order, before anything runs
     waves      all calls of one wave, then all of the next; within a wave at the same time where its tools
-               wait for something. A tool returns a value; only the loop hands it to the bench, after the
-               wave, in the order of the calls. So the lists are the same on every replay
+               wait for something, else one by one. A tool returns a value; only the loop hands it to the
+               bench, in the order of the calls. So the lists are the same on every replay
     rest       what takes no judgement runs by itself, as calls of the worker, until the bench is at rest
     answer     every call id, in order, in one turn. If nothing needs asking or mending: no further turn
 
@@ -17,7 +17,7 @@ their results are entered. After a cancellation was seen nothing is run any more
 caller's own thread.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from itertools import groupby
@@ -341,16 +341,17 @@ def _refuse(call: Call, bench: AnyBench, refusal: Refusal, by: By = "model") -> 
 
 def _run_wave(
     wave: list[Checked[AnyBench]], bench: AnyBench, listener: Listener, cancelled: Callable[[], bool]
-) -> list[tuple[Checked[AnyBench], Told | Exception]]:
-    """What every call of the wave gave, in their order: all at once where all wait for something."""
+) -> Iterator[tuple[Checked[AnyBench], Told | Exception]]:
+    """What every call of the wave gives, in their order: all at once where all wait for something.
+
+    Otherwise one by one: the next one runs after this one's result was taken, and may stand on it.
+    """
     together = all(each.tool.together for each in wave)
-    results: list[tuple[Checked[AnyBench], Told | Exception]] = []
     for batch in [wave] if together else [[each] for each in wave]:
         if cancelled():
-            results += [(each, Refusal("not run: the message was cancelled.")) for each in batch]
+            yield from ((each, Refusal("not run: the message was cancelled.")) for each in batch)
         else:
-            results += zip(batch, _run_batch(batch, bench, listener), strict=True)
-    return results
+            yield from zip(batch, _run_batch(batch, bench, listener), strict=True)
 
 
 def _run_batch(batch: list[Checked[AnyBench]], bench: AnyBench, listener: Listener) -> list[Told | Exception]:

@@ -33,7 +33,7 @@ _ALTERNATIVES = (
     r"(?P<number>\d*\.\d+|\d+)",
     r"(?P<unit>(?:kgs?|lbs?)(?=x\s?\d))",  # 5kgx5
     r"(?P<word>[^\W\d_]+(?:'[^\W\d_]+)*)",
-    r"(?P<mark>\S)",
+    r"(?P<mark>(?P<again>[^\w\s])(?P=again){7,}|\S)",  # a ruled line is one mark
 )
 
 _FOLDED = str.maketrans(
@@ -125,12 +125,18 @@ def _without_accents(folded: str) -> str:
 
 def tokens(text: str, source: str = "") -> tuple[Token, ...]:
     """The text's tokens in order; white space other than line ends, and format characters, give none."""
+    row = _cut(text)
+    return tuple(Token(*token[:5], source) for token in row) if source else row
+
+
+@lru_cache(maxsize=8)  # a message is cut by its reader, its bench and its coverage
+def _cut(text: str) -> tuple[Token, ...]:
     folded, places = _folded_with_places(text)
     found = []
     for match in _pattern().finditer(folded):
         kind = match.lastgroup or "mark"
         start, end = places[match.start()], places[match.end() - 1] + 1
-        found.append(_token(kind, match.group(), start, end, source))
+        found.append(_token(kind, match.group(), start, end))
     return tuple(found)
 
 
@@ -146,23 +152,23 @@ def _folded_with_places(text: str) -> tuple[str, list[int]]:
     return "".join(pieces), places
 
 
-def _token(kind: str, folded: str, start: int, end: int, source: str) -> Token:
+def _token(kind: str, folded: str, start: int, end: int) -> Token:
     match kind:
         case "time":
-            return Token("time", folded, start, end, _seconds(folded), source)
+            return Token("time", folded, start, end, _seconds(folded))
         case "number":
-            return Token("number", folded, start, end, Decimal(folded), source)
+            return Token("number", folded, start, end, Decimal(folded))
         case "thousands":
-            return Token("number", folded, start, end, Decimal(folded.replace(",", "")), source)
+            return Token("number", folded, start, end, Decimal(folded.replace(",", "")))
         case "comma":
-            return Token("number", folded, start, end, Decimal(folded.replace(",", ".")), source)
+            return Token("number", folded, start, end, Decimal(folded.replace(",", ".")))
         case "line":
-            return Token("line", folded, start, end, None, source)
+            return Token("line", folded, start, end, None)
         case "mark":
-            return Token("mark", folded, start, end, None, source)
+            return Token("mark", folded, start, end, None)
         case _:
             said = NUMBER_WORDS.get(folded)
-            return Token("word", folded, start, end, None if said is None else Decimal(said), source)
+            return Token("word", folded, start, end, None if said is None else Decimal(said))
 
 
 def _seconds(time: str) -> Decimal:

@@ -13,22 +13,23 @@ knows its act, and the same workouts stand once.
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
 from decimal import Decimal
 from typing import Any
 
 import structlog
 
-from agents.conversation import Conversation, Question, Spoken
+from agents.conversation import Conversation, Question
 from agents.dates import local_day
+from agents.errors import Overtaken
 from agents.events import Listener, nobody
 from agents.journal import RecordsJournal
-from agents.logger import brief
+from agents.logger import brief, duplicates
 from agents.logger.athlete import Athlete, checked_units
 from agents.logger.bench import LogBench
 from agents.logger.inbox import Entry, Inbox, Message
-from agents.logger.report import Report, report
-from agents.logger.result import UsageOut, WorkoutLogResult
+from agents.logger.report import report
+from agents.logger.result import WorkoutLogResult
+from agents.logger.settle import Settlement, conversation_of, settle, spent_today
 from agents.logger.shelf import Shelf
 from agents.logger.texts import Texts
 from agents.logger.tools import amend, detect, extract, log_set, normalize, save, summarize, validate
@@ -38,8 +39,8 @@ from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
 from agents.models.port import Model, ModelError, ModelMisconfigured, Reply
 from agents.toolbox import Toolbox
-from agents.words import tokens
-from storage.ports import Conflict, Records, Write
+from agents.words import Token
+from storage.ports import Records
 
 TOOLBOX: Toolbox[LogBench] = Toolbox(
     (
@@ -54,11 +55,7 @@ TOOLBOX: Toolbox[LogBench] = Toolbox(
         log_set.tool,
     )
 )
-DUPLICATE = "possible_duplicate"
-YES = frozenset("y yes yeah yep yup sure ok okay please do log it again twice really".split())
-NO = frozenset("n no nope don't dont do not leave it that thanks thank you skip never mind".split())
 QUESTIONS_SHOWN = 3  # of those that are open: an answer belongs to a recent one
-SPENT_KEPT_SECONDS = 3 * 86_400
 
 log = structlog.get_logger()
 
@@ -94,40 +91,62 @@ class WorkoutLogger:
     ) -> WorkoutLogResult:
         """What became of the message. Raises BadInput at the edge, StorageError for the queue to retry."""
         inbox = Inbox(self.records, self.clock)
-        entry = inbox.receive(message.checked())
+        message = message.checked()
+        conversation = conversation_of(self.records, message)
+        entry = inbox.receive(message, conversation.questions[-QUESTIONS_SHOWN:])
         if entry.report is not None:
             return WorkoutLogResult.model_validate_json(json.dumps(entry.report))
-        work = _Work(self, inbox, entry)
-        if entry.repeats and not message.again and work.repeats_a_log():
-            return work.settle(work.duplicate())
-        asked = work.asked_to_log_again()
-        if asked is not None:
-            again = self._log_again(inbox, entry, asked) if said_yes(entry.message.text) else None
-            return work.settle(work.duplicate_answered(asked, again))
-        return work.run(listener, seconds_left, cancelled)
 
-    def _log_again(self, inbox: Inbox, answer: Entry, asked: Question) -> WorkoutLogResult | None:
-        """Log the message that seemed to be a duplicate, because the athlete says so."""
-        entry = inbox.reopen(answer.message.owner, asked.message_id)
-        return None if entry is None else _Work(self, inbox, entry).run(nobody, lambda: None, lambda: False)
+        def run(entry: Entry, conversation: Conversation) -> WorkoutLogResult:
+            return _Work(self, inbox, entry, conversation).run(listener, seconds_left, cancelled)
+
+        try:
+            repeated = self._repeated(inbox, entry) if entry.repeats and not message.again else ""
+            if repeated:
+                trace = {"why": duplicates.DUPLICATE, "of": entry.repeats}
+                return settle(inbox, entry, Settlement(duplicates.asked_about(entry, repeated), trace))
+            asked = duplicates.answered_by(entry.message.text, entry.questions)
+            return run(entry, conversation) if asked is None else self._answer(inbox, entry, asked, run)
+        except Overtaken:
+            return self.log(message, listener=listener, seconds_left=seconds_left, cancelled=cancelled)
+
+    def _repeated(self, inbox: Inbox, entry: Entry) -> str:
+        """What is true of the message that this one repeats; "" if nothing of it would stand twice."""
+        earlier = inbox.entry(entry.message.owner, entry.repeats)
+        if earlier is None or earlier.repeats or not duplicates.same_words(earlier, entry):
+            return ""
+        if earlier.report is None:
+            return duplicates.ON_ITS_WAY
+        shelf = Shelf(self.records, entry.message.owner, self.clock)
+        stored = (shelf.get(minted.workout_id) for minted in earlier.workouts)
+        stands = any(each is not None and each.workout is not None for each in stored)
+        return duplicates.LOGGED if stands or earlier.report["changes"] else ""
+
+    def _answer(
+        self,
+        inbox: Inbox,
+        entry: Entry,
+        asked: Question,
+        run: Callable[[Entry, Conversation], WorkoutLogResult],
+    ) -> WorkoutLogResult:
+        """A yes or a no to the question about a duplicate: on a yes, that message is logged after all."""
+        message, again = entry.message, None
+        held = inbox.reopen(message.owner, asked.message_id) if duplicates.said_yes(message.text) else None
+        if held is not None:
+            again = run(held, conversation_of(self.records, held.message))
+        trace = {"why": duplicates.DUPLICATE, "of": asked.message_id}
+        settlement = Settlement(duplicates.answer(message, again), trace, frozenset({asked.id}))
+        return settle(inbox, entry, settlement)
 
 
-@dataclass
+@dataclass(frozen=True)
 class _Work:
     """One message on its way through the logger."""
 
     logger: WorkoutLogger
     inbox: Inbox
     entry: Entry
-    trace: dict[str, Any] = field(default_factory=dict)
-    cost: Decimal = Decimal(0)
-    answered: set[str] = field(default_factory=set)  # ids of questions that this message settled
-
-    @property
-    def owner(self) -> str:
-        return self.entry.message.owner
-
-    # --- the way through
+    conversation: Conversation
 
     def run(
         self,
@@ -135,169 +154,95 @@ class _Work:
         seconds_left: Callable[[], float | None],
         cancelled: Callable[[], bool],
     ) -> WorkoutLogResult:
-        message = self.entry.message
-        athlete = athlete_of(self.logger.records, message)
-        conversation, _ = self._conversation()
-        questions = conversation.questions[-QUESTIONS_SHOWN:]
-        bench = self._bench(athlete, questions, listener)
-        journal = RecordsJournal(self.logger.records, self.owner, self.entry.scope, self.logger.clock)
-        first = journal.read(0)
-        model = (
-            self._engine(bench)
-            if first is None or first.model != self.logger.embedded.name
-            else self.logger.embedded
-        )
-        budget = Budget(
-            turns=self.logger.limits.turns, cost_usd=self.logger.limits.message_usd, seconds_left=seconds_left
-        )
-
-        def talk(model: Model) -> Outcome:
-            bench.engine = model.name
-            turn = brief.first_turn(
-                message, athlete, bench.today.isoformat(), bench.questions, self._earlier(bench)
-            )
-            return converse(
-                model, brief.SYSTEM, [turn], TOOLBOX, bench,
-                journal=journal, budget=budget, listener=listener, cancelled=cancelled,
-            )  # fmt: skip
-
-        try:
-            outcome = talk(model)
-        except ModelMisconfigured:
-            raise
-        except ModelError as error:  # it has said nothing yet: the embedded engine answers in its place
-            log.warning("model failed", message_id=message.id, error=type(error).__name__)
-            outcome = talk(self.logger.embedded)
+        limits = self.logger.limits
+        bench = self._bench(listener)
+        budget = Budget(turns=limits.turns, cost_usd=limits.message_usd, seconds_left=seconds_left)
+        outcome = self._talk(bench, budget, listener, cancelled)
         why = outcome.why if outcome.failed is None else f"model failed: {type(outcome.failed).__name__}"
-        self.cost = budget.used.cost_usd
-        self.trace = _trace(bench, why, outcome.replies)
-        indexed = {workout_id: self._follow(workout_id) for workout_id in self._touched(bench)}
-        self.answered = _answered(bench, questions) | _logged_after_all(message, conversation)
+        answered = _answered(bench) | duplicates.settled_by(self.entry.message, self.conversation)
         reported = report(
             bench,
             why=why,
             usage=budget.used,
             turns=budget.turns_used,
             degraded=bench.engine == self.logger.embedded.name and self._expects_model(bench),
-            waiting=[each for each in conversation.questions if each.id not in self.answered],
-            indexed=indexed,
+            waiting=[each for each in self.conversation.questions if each.id not in answered],
+            indexed={workout_id: self._follow(workout_id) for workout_id in _touched(bench)},
         )
-        # A cancelled message keeps what was saved and has no report: delivered again, it is finished.
-        return reported.result if why == "cancelled" else self.settle(reported)
+        if why == "cancelled":
+            return reported.result  # what was saved stands; delivered again, the message is finished
+        trace = _trace(bench, why, outcome.replies)
+        return settle(self.inbox, self.entry, Settlement(reported, trace, answered, budget.used.cost_usd))
 
-    def settle(self, reported: Report) -> WorkoutLogResult:
-        """Write the report, the trace, the cost and the conversation in one batch; what stands then.
+    def _talk(
+        self, bench: LogBench, budget: Budget, listener: Listener, cancelled: Callable[[], bool]
+    ) -> Outcome:
+        """The conversation with the model; if it fails before its first word, with the embedded engine."""
+        records, embedded = self.logger.records, self.logger.embedded
+        journal = RecordsJournal(records, self.entry.message.owner, self.entry.scope, self.logger.clock)
 
-        If another worker settled the same message first, its report is the answer.
-        """
-        while True:
-            entry = self.inbox.entry(self.owner, self.entry.message.id) or self.entry
-            if entry.report is not None and entry.revision == self.entry.revision:
-                return WorkoutLogResult.model_validate_json(json.dumps(entry.report))
-            settled = replace(entry, report=reported.result.model_dump(mode="json"))
-            writes = [
-                self.inbox.write_of(settled, after=entry.version),
-                self._heard(reported),
-                self._rewrite(f"trace/{self.entry.message.id}", json.dumps(self.trace)),
-            ]
-            if self.cost:
-                writes.append(self._spent())
-            try:
-                self.logger.records.put_all(writes)
-            except Conflict:
-                continue
-            return reported.result
+        def talk(model: Model) -> Outcome:
+            bench.engine = model.name
+            return converse(
+                model, brief.SYSTEM, [brief.first_turn(bench)], TOOLBOX, bench,
+                journal=journal, budget=budget, listener=listener, cancelled=cancelled,
+            )  # fmt: skip
 
-    # --- duplicates
+        first = journal.read(0)
+        if first is not None and first.model == embedded.name:
+            return talk(embedded)  # a replay stays with the engine it began with
+        try:
+            return talk(self._engine(bench))
+        except ModelMisconfigured:
+            raise
+        except ModelError as error:
+            log.warning("model failed", message_id=self.entry.message.id, error=type(error).__name__)
+            return talk(embedded)
 
-    def repeats_a_log(self) -> bool:
-        """Whether the message that this one repeats is being logged, or logged something."""
-        earlier = self.inbox.entry(self.owner, self.entry.repeats)
-        return earlier is not None and (earlier.report is None or bool(earlier.workouts))
-
-    def duplicate(self) -> Report:
-        """The answer to a message that says what another one just said: a question, and nothing logged."""
-        earlier = self.entry.repeats
-        question = Question(
-            id=f"{self.entry.message.id}.0",
-            code=DUPLICATE,
-            question="You sent exactly this a few minutes ago, and it is logged. Shall I log it again?",
-            message_id=self.entry.message.id,
-            fragment=self.entry.message.text,
-        )
-        result = WorkoutLogResult(
-            message_id=self.entry.message.id,
-            success=False,
-            possible_duplicate=earlier,
-            question=question.question,
-            engine="",
-            usage=UsageOut(),
-            answer=f"Not logged again: it says exactly what message {earlier} said.\n{question.question}",
-        )
-        self.trace = {"why": DUPLICATE, "of": earlier, "replies": [], "ran": []}
-        return Report(result, (question,))
-
-    def asked_to_log_again(self) -> Question | None:
-        """The open question about a duplicate that this message answers with a yes or a no."""
-        text = self.entry.message.text
-        conversation, _ = self._conversation()
-        asked = conversation.questions[-1] if conversation.questions else None
-        if asked is None or asked.code != DUPLICATE or not (said_yes(text) or said_no(text)):
-            return None
-        return asked
-
-    def duplicate_answered(self, asked: Question, again: WorkoutLogResult | None) -> Report:
-        """The answer to that yes or no."""
-        self.answered = {asked.id}
-        self.trace = {"why": DUPLICATE, "of": asked.message_id, "replies": [], "ran": []}
-        if again is None:
-            answer = "Left as it is: nothing was logged again."
-            again = WorkoutLogResult(message_id="", success=False, answer=answer)
-        return Report(again.model_copy(update={"message_id": self.entry.message.id}), ())
-
-    # --- parts
-
-    def _bench(self, athlete: Athlete, questions: tuple[Question, ...], listener: Listener) -> LogBench:
-        message = self.entry.message
-        today = local_day(message.sent_at, athlete.timezone)
-        texts = [*self._asked_about(questions), (message.id, message.text)]
+    def _bench(self, listener: Listener) -> LogBench:
+        message, records = self.entry.message, self.logger.records
+        athlete = athlete_of(records, message)
+        texts = [*self._asked_about(), (message.id, message.text)]
         context = Context(exercise=message.exercise, units=athlete.units)
         readings = {message_id: read(text, context) for message_id, text in texts}
+        all_texts = Texts(texts, readings, message.exercise)
         return LogBench(
             entry=self.entry,
             inbox=self.inbox,
-            shelf=Shelf(self.logger.records, self.owner, self.logger.clock),
+            shelf=Shelf(records, message.owner, self.logger.clock),
             athlete=athlete,
-            texts=Texts(texts, readings, message.exercise),
-            today=today,
-            questions=questions,
+            texts=all_texts,
+            settled_words=self._logged_before(all_texts),
+            today=local_day(message.sent_at, athlete.timezone),
+            questions=self.entry.questions,
             listener=listener,
         )
 
-    def _asked_about(self, questions: tuple[Question, ...]) -> list[tuple[str, str]]:
+    def _asked_about(self) -> list[tuple[str, str]]:
         """The messages that open questions are about, oldest first."""
         found = []
-        for message_id in dict.fromkeys(question.message_id for question in questions):
-            entry = self.inbox.entry(self.owner, message_id)
+        for message_id in dict.fromkeys(question.message_id for question in self.entry.questions):
+            entry = self.inbox.entry(self.entry.message.owner, message_id)
             if entry is not None and message_id != self.entry.message.id:
                 found.append((message_id, entry.message.text))
         return found
 
-    def _earlier(self, bench: LogBench) -> tuple[tuple[str, str], ...]:
-        return tuple(each for each in bench.texts.by_id.items() if each[0] != self.entry.message.id)
+    def _logged_before(self, texts: Texts) -> frozenset[int]:
+        """The tokens of earlier messages that workouts stand on already."""
+        own = {minted.workout_id for minted in self.entry.workouts}
+        found: set[int] = set()
+        for message_id in texts.by_id:
+            entry = self.inbox.entry(self.entry.message.owner, message_id)
+            if entry is not None and message_id != self.entry.message.id:
+                spans = [span for each in entry.workouts if each.workout_id not in own for span in each.spans]
+                found |= texts.inside(span for span in spans if span.message_id == message_id)
+        return frozenset(found)
 
     def _engine(self, bench: LogBench) -> Model:
         """The model, or the embedded engine where that is enough or the day's money is spent."""
-        if self._over_budget() or self._reads_completely(bench):
-            return self.logger.embedded
-        return self.logger.model
-
-    def _over_budget(self) -> bool:
-        limit = self.logger.limits.day_usd
-        if limit is None:
-            return False
-        record = self.logger.records.get(self.owner, self._spent_key())
-        return record is not None and Decimal(json.loads(record.body)["usd"]) >= limit
+        limit, owner = self.logger.limits.day_usd, self.entry.message.owner
+        spent = limit is not None and spent_today(self.logger.records, owner, self.logger.clock) >= limit
+        return self.logger.embedded if spent or self._reads_completely(bench) else self.logger.model
 
     def _reads_completely(self, bench: LogBench) -> bool:
         reading = bench.texts.readings[self.entry.message.id]
@@ -306,53 +251,13 @@ class _Work:
     def _expects_model(self, bench: LogBench) -> bool:
         return self.logger.model.name != self.logger.embedded.name and not self._reads_completely(bench)
 
-    def _touched(self, bench: LogBench) -> list[str]:
-        return [*bench.ids.values(), *(each.workout_id for each in bench.changed)]
-
     def _follow(self, workout_id: str) -> bool:
         """Bring search up to date. The records have it already: a failure here is mended later."""
         try:
-            return self.logger.follow(self.owner, workout_id)
+            return self.logger.follow(self.entry.message.owner, workout_id)
         except Exception as error:
             log.warning("not indexed yet", workout_id=workout_id, error=type(error).__name__)
             return False
-
-    # --- what is written at the end
-
-    def _conversation(self) -> tuple[Conversation, int]:
-        record = self.logger.records.get(self.owner, self._conversation_key())
-        if record is None:
-            return Conversation(), 0
-        return Conversation.from_json(record.body), record.version
-
-    def _conversation_key(self) -> str:
-        return f"conversation/{self.entry.message.conversation_id}"
-
-    def _heard(self, reported: Report) -> Write:
-        conversation, version = self._conversation()
-        message_id = self.entry.message.id
-        after = (
-            conversation.settled(self.answered)
-            .heard(
-                Spoken("athlete", message_id, self.entry.message.text[:2_000]),
-                Spoken("coach", message_id, reported.result.answer[:2_000]),
-            )
-            .asking(*reported.questions)
-        )
-        return Write(self.owner, self._conversation_key(), after.to_json(), after=version)
-
-    def _rewrite(self, key: str, body: str, expires_at: float | None = None) -> Write:
-        record = self.logger.records.get(self.owner, key)
-        return Write(self.owner, key, body, 0 if record is None else record.version, expires_at)
-
-    def _spent_key(self) -> str:
-        return f"spent/{datetime.fromtimestamp(self.logger.clock(), UTC).date()}"
-
-    def _spent(self) -> Write:
-        record = self.logger.records.get(self.owner, self._spent_key())
-        before = Decimal(json.loads(record.body)["usd"]) if record else Decimal(0)
-        body = json.dumps({"usd": str(before + self.cost)})
-        return self._rewrite(self._spent_key(), body, self.logger.clock() + SPENT_KEPT_SECONDS)
 
 
 def athlete_of(records: Records, message: Message) -> Athlete:
@@ -366,33 +271,36 @@ def athlete_of(records: Records, message: Message) -> Athlete:
     return athlete
 
 
-def said_yes(text: str) -> bool:
-    """Whether a message is nothing but a yes: "yes please", "log it again"."""
-    words = [token.folded for token in tokens(text) if token.kind == "word"]
-    return bool(words) and set(words) <= YES
-
-
-def said_no(text: str) -> bool:
-    """Whether a message is nothing but a no: "no thanks", "leave it"."""
-    words = [token.folded for token in tokens(text) if token.kind == "word"]
-    return bool(words) and set(words) <= NO
-
-
-def _answered(bench: LogBench, questions: tuple[Question, ...]) -> set[str]:
-    """The open questions that this message settled: their words are logged now, or their workout amended."""
-    claimed = {bench.texts.tokens[at].source for tokens in bench.taken.values() for at in tokens}
-    changed = {each.workout_id for each in bench.changed}
-    return {
+def _answered(bench: LogBench) -> frozenset[str]:
+    """The open questions that this message settled: their words are logged, or what was asked is known."""
+    claimed = [bench.texts.tokens[at] for tokens in bench.taken.values() for at in tokens]
+    return frozenset(
         question.id
-        for question in questions
-        if question.message_id in claimed or (question.workout_id and question.workout_id in changed)
-    }
+        for question in bench.questions
+        if (_is_known(question, bench) if question.workout_id else _is_logged(question, claimed, bench))
+    )
 
 
-def _logged_after_all(message: Message, conversation: Conversation) -> set[str]:
-    """Questions whether to log these very words again, which are now logged."""
-    asked = (each for each in conversation.questions if each.code == DUPLICATE)
-    return {each.id for each in asked if message.id == each.message_id or message.text == each.fragment}
+def _is_known(question: Question, bench: LogBench) -> bool:
+    """Whether this message amended the workout so that the question has no issue any more."""
+    changed = [each for each in bench.changed if each.workout_id == question.workout_id]
+    issues = changed[-1].workout.issues if changed and changed[-1].workout else ()
+    return bool(changed) and not any(
+        (issue.code, issue.exercise) == (question.code, question.exercise) for issue in issues
+    )
+
+
+def _is_logged(question: Question, claimed: list[Token], bench: LogBench) -> bool:
+    """Whether a workout of this message stands on the words that the question is about."""
+    start = bench.texts.by_id.get(question.message_id, "").find(question.fragment)
+    end = start + len(question.fragment)
+    return any(
+        token.source == question.message_id and (start < 0 or start <= token.start < end) for token in claimed
+    )
+
+
+def _touched(bench: LogBench) -> list[str]:
+    return [*bench.ids.values(), *(each.workout_id for each in bench.changed)]
 
 
 def _trace(bench: LogBench, why: str, replies: tuple[Reply, ...]) -> dict[str, Any]:

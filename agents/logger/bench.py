@@ -23,7 +23,7 @@ from agents.logger.inbox import Entry, Inbox
 from agents.logger.pipeline import KIND_OF, STAGES, TOOL_OF, Pipeline, Place, Stage
 from agents.logger.shelf import Saved, Shelf
 from agents.logger.texts import Texts
-from agents.logger.workout import StoredWorkout, Workout
+from agents.logger.workout import Span, StoredWorkout, Workout
 from agents.loop import Told
 from agents.models.port import Call
 from agents.toolbox import Checked, WrongArguments
@@ -84,14 +84,15 @@ class LogBench:
     drafts: dict[int, Assembled] = field(default_factory=dict)  # by workout: refused once, not mended yet
     ids: dict[int, str] = field(default_factory=dict)  # by workout: the id it has in records
     changed: list[StoredWorkout] = field(default_factory=list)  # amended and deleted by this message
-    settled_words: set[int] = field(default_factory=set)  # tokens that these changes stand on
+    settled_words: frozenset[int] = frozenset()  # tokens that these changes, or earlier workouts, stand on
     trace: list[Ran] = field(default_factory=list)
     call: Call = field(default_factory=lambda: Call("", "", "{}"))
     _seats: dict[str, int] = field(default_factory=dict)  # by call id: the workout it opens
     _doubled: set[str] = field(default_factory=set)  # extractions of a workout that has one in this reply
     _extracted_by: dict[int, str] = field(default_factory=dict)  # by workout: the call id
     _refused: set[str] = field(default_factory=set)  # call ids of this reply
-    _remarked: bool = False
+    _told: frozenset[Span] = frozenset()  # unread words the model was told of
+    _unlogged: dict[frozenset[int], tuple[Leftover, ...]] = field(default_factory=dict)  # by tokens claimed
 
     # --- what tools ask
 
@@ -113,7 +114,7 @@ class LogBench:
     def ledger(self, workout_index: int) -> Ledger:
         """A ledger in which the other workouts' tokens are taken."""
         others = (tokens for index, tokens in self.taken.items() if index != workout_index)
-        return Ledger(self.texts, frozenset().union(*others))
+        return Ledger(self.texts, self.settled_words.union(*others))
 
     def may_repair(self, workout_index: int) -> bool:
         """Whether doubts about this workout go back to the model: once."""
@@ -148,6 +149,7 @@ class LogBench:
             self._accept(index, assembled, checked.call.id)
         if name == TOOL_OF["save"] and index is not None:
             saved: Saved = result.saved  # type: ignore[attr-defined]  # SavedWorkout has it
+            self.ids[index] = saved.workout_id
             title = self.workout(index).name
             self.listener(WorkoutSaved(saved.workout_id, title, saved.already_there))
         self.changed += getattr(result, "changed", ())
@@ -182,14 +184,15 @@ class LogBench:
         done = bool(places) or bool(self.changed)
         # A workout whose opening was refused is nothing: its words are named if nothing else stands on them.
         unmended = bool(self._refused) or any(place.at and not place.saved for place in places)
-        return done and not unmended and (self._remarked or not self._unread())
+        return done and not unmended and self._spans_unread() in (frozenset(), self._told)
 
     def remarks(self) -> str:
-        unread = [] if self._remarked else self._unread()
-        self._remarked = True
-        if not unread:
+        unread = self._spans_unread()
+        going_on = any(place.at and "extraction" not in place.at for place in self.pipeline.places)
+        if going_on or unread in (frozenset(), self._told):
             return ""
-        rows = "\n".join(f"- {each.text!r}" for each in unread)
+        self._told = unread
+        rows = "\n".join(f"- {each.text!r}" for each in self._unread())
         return f"Nothing was extracted from these words, which look like training:\n{rows}"
 
     def close(self) -> None:
@@ -217,10 +220,21 @@ class LogBench:
     def unlogged(self) -> tuple[Leftover, ...]:
         """What of the message looks like training and stands in no workout that was extracted."""
         claimed = self.settled_words.union(*self.taken.values())
-        return leftovers(self.texts, self.entry.message.id, claimed)
+        if claimed not in self._unlogged:
+            self._unlogged[claimed] = leftovers(self.texts, self.entry.message.id, claimed)
+        return self._unlogged[claimed]
+
+    def _spans_unread(self) -> frozenset[Span]:
+        return frozenset(each.span for each in self._unread())
 
     def _unread(self) -> list[Leftover]:
-        return [each for each in self.unlogged() if each.question]
+        """What should be asked about and was not doubted already: the model has heard of doubts."""
+        doubted = [span for doubts in self.doubts.values() for doubt in doubts for span in doubt.spans]
+        return [
+            each
+            for each in self.unlogged()
+            if each.question and not any(_overlap(each.span, span) for span in doubted)
+        ]
 
     def _accept(self, index: int, assembled: Assembled, call_id: str) -> None:
         self.taken[index] = frozenset(assembled.claims)
@@ -235,6 +249,10 @@ class LogBench:
             return None
         validation = self.pipeline.of(place, "validation")
         return None if validation is not None and not validation.passed else stage
+
+
+def _overlap(one: Span, other: Span) -> bool:
+    return one.message_id == other.message_id and one.start < other.end and other.start < one.end
 
 
 def _index_in(call: Call) -> int | None:

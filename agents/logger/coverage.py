@@ -89,11 +89,16 @@ def _part(texts: Texts, row: list[int], start: int, end: int) -> tuple[int, int]
     """From one separator to the next around the numbers, if there is a word to know it by."""
     tokens = texts.tokens
     first, last = row[0], row[-1]
-    while first and tokens[first - 1].start >= start and tokens[first - 1].folded not in SEPARATORS:
+    source = tokens[first].source
+
+    def belongs(at: int) -> bool:
+        token = tokens[at]
+        inside = token.source == source and start <= token.start and token.end <= end
+        return inside and token.folded not in SEPARATORS
+
+    while first and belongs(first - 1):
         first -= 1
-    while (
-        last + 1 < len(tokens) and tokens[last + 1].end <= end and tokens[last + 1].folded not in SEPARATORS
-    ):
+    while last + 1 < len(tokens) and belongs(last + 1):
         last += 1
     named = any(token.kind == "word" and len(token.folded) > 2 for token in tokens[first : last + 1])
     return (tokens[first].start, tokens[last].end) if named else (start, end)

@@ -14,13 +14,16 @@ from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime
 from typing import Any, NamedTuple
 
+from agents.conversation import Question, question_from
 from agents.errors import BadInput
-from agents.logger.athlete import checked_timezone
-from agents.logger.workout import Span
+from agents.logger.athlete import checked_timezone, checked_units
+from agents.logger.workout import Span, Workout
 from storage.ports import Conflict, Record, Records, Write
 
 MAX_TEXT_BYTES = 128_000  # of one message as UTF-8; with its trace it stays under a DynamoDB item's 400 kB
+MAX_NAME_BYTES = 300  # of an owner, an id, a conversation and an exercise, as UTF-8: parts of keys
 DUPLICATE_SECONDS = 600
+TRIES = 20  # after a Conflict: two workers and a person are three writers, not twenty
 EARLIEST_YEAR, LATEST_YEAR = 2000, 2200
 
 
@@ -46,6 +49,8 @@ class Message:
         """This message, if it can be taken. Raises BadInput, naming what is wrong and what would work."""
         if not self.owner or not self.id:
             raise BadInput("a message needs an owner and an id.")
+        for name in ("owner", "id", "conversation_id", "exercise"):
+            _check_name(name, getattr(self, name))
         size = len(self.text.encode("utf-8", "surrogatepass"))
         if size > MAX_TEXT_BYTES:
             raise BadInput(
@@ -61,7 +66,18 @@ class Message:
             )
         if self.timezone is not None:
             checked_timezone(self.timezone)
+        if self.units is not None:
+            checked_units(self.units)
         return replace(self, text=mended(self.text))
+
+
+def _check_name(name: str, value: str) -> None:
+    """Raises BadInput for what no key can hold: null bytes, half surrogate pairs, more than 300 bytes."""
+    if "\0" in value or mended(value) != value:
+        raise BadInput(f"{name} is {ascii(value)[:80]}: null bytes and half surrogate pairs are not taken.")
+    size = len(value.encode("utf-8"))
+    if size > MAX_NAME_BYTES:
+        raise BadInput(f"{name} has {size:,} bytes: up to {MAX_NAME_BYTES} are taken.")
 
 
 def mended(text: str) -> str:
@@ -70,11 +86,16 @@ def mended(text: str) -> str:
 
 
 class Minted(NamedTuple):
-    """A workout's id, and where in the message it stood when it got it."""
+    """A workout's id, and where it stood when it got it: in which text of the message, on which exercises.
+
+    In another message's entry it says that a workout of a later one stands on these words.
+    """
 
     workout_id: str
     ordinal: int
     spans: tuple[Span, ...]
+    revision: int = 1
+    exercises: tuple[str, ...] = ()
 
     def overlap(self, spans: tuple[Span, ...]) -> int:
         """How many characters both stand on."""
@@ -89,12 +110,13 @@ class Minted(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Entry:
     """A message's record. `earlier` are its texts before the newest revision; `repeats` is the message that
-    it seems to repeat, if there is one."""
+    it seems to repeat, if there is one. `questions` were open when it came: a replay must see the same."""
 
     message: Message
     revision: int = 1
     repeats: str = ""
     earlier: tuple[str, ...] = ()
+    questions: tuple[Question, ...] = ()
     workouts: tuple[Minted, ...] = ()
     report: dict[str, Any] | None = None
     version: int = field(default=0, compare=False)
@@ -104,21 +126,29 @@ class Entry:
         """What the journal of this revision is kept under."""
         return f"{self.message.id}/{self.revision}"
 
-    def minted_at(self, spans: tuple[Span, ...], taken: set[str]) -> Minted | None:
-        """The id given before to the workout that stands here, if one did."""
-        free = [minted for minted in self.workouts if minted.workout_id not in taken]
-        best = max(free, key=lambda minted: minted.overlap(spans), default=None)
-        return best if best is not None and best.overlap(spans) else None
+    def minted_for(self, workout: Workout, taken: set[str]) -> Minted | None:
+        """The id given before to this workout: where it stands, or of an earlier text, by its exercises."""
 
-    def mint(self, spans: tuple[Span, ...]) -> Minted:
+        def likeness(minted: Minted) -> int:
+            if minted.revision == self.revision:
+                return minted.overlap(workout.spans)
+            return len(set(minted.exercises) & set(names_of(workout)))
+
+        free = [minted for minted in self.workouts if minted.workout_id not in taken]
+        best = max(free, key=likeness, default=None)
+        return best if best is not None and likeness(best) else None
+
+    def mint(self, workout: Workout) -> Minted:
         """A new id: of the owner, the message and the workout's place among those of the message."""
         ordinal = len(self.workouts)
         seed = "\0".join((self.message.owner, self.message.id, str(ordinal)))
-        return Minted(f"w_{hashlib.sha256(seed.encode()).hexdigest()[:20]}", ordinal, spans)
+        workout_id = f"w_{hashlib.sha256(seed.encode()).hexdigest()[:20]}"
+        return Minted(workout_id, ordinal, workout.spans, self.revision, names_of(workout))
 
     def to_json(self) -> str:
-        kept = asdict(replace(self, workouts=()))
+        kept = asdict(replace(self, workouts=(), questions=()))
         kept.pop("version")
+        kept["questions"] = [each._asdict() for each in self.questions]
         kept["workouts"] = [
             {**each._asdict(), "spans": [span.model_dump() for span in each.spans]} for each in self.workouts
         ]
@@ -129,14 +159,24 @@ class Entry:
         kept: dict[str, Any] = json.loads(text)
         message = kept.pop("message")
         workouts = tuple(
-            Minted(each["workout_id"], each["ordinal"], tuple(Span(**span) for span in each["spans"]))
+            Minted(
+                each["workout_id"],
+                each["ordinal"],
+                tuple(Span(**span) for span in each["spans"]),
+                each["revision"],
+                tuple(each["exercises"]),
+            )
             for each in kept.pop("workouts")
         )
         return cls(
             message=Message(**{**message, "sent_at": datetime.fromisoformat(message["sent_at"])}),
             workouts=workouts,
             version=version,
-            **{**kept, "earlier": tuple(kept["earlier"])},
+            **{
+                **kept,
+                "earlier": tuple(kept["earlier"]),
+                "questions": tuple(map(question_from, kept["questions"])),
+            },
         )
 
 
@@ -151,26 +191,31 @@ class Inbox:
         record = self.records.get(owner, message_key(message_id))
         return None if record is None else Entry.from_json(record.body, record.version)
 
-    def receive(self, message: Message) -> Entry:
-        """The message's entry, stored: the one that is there already, or a new one, or a new revision."""
-        while True:
+    def receive(self, message: Message, questions: tuple[Question, ...] = ()) -> Entry:
+        """The message's entry, stored: the one that is there already, or a new one, or a new revision.
+
+        `questions` are those that are open as it comes.
+        """
+        for _ in range(TRIES):
             known = self.entry(message.owner, message.id)
-            if known is not None and known.message.text == message.text:
-                return known
+            if known is not None and message.text in (known.message.text, *known.earlier):
+                return known  # an earlier text comes late: the newest stands
             try:
-                return self._store(message, known)
+                return self._store(message, questions, known)
             except Conflict:
                 continue  # another worker stored it, or the same text: look again
+        raise Conflict(f"message {message.id}: others kept writing it")
 
-    def _store(self, message: Message, known: Entry | None) -> Entry:
-        said = self.records.get(message.owner, _text_key(message.text))
+    def _store(self, message: Message, questions: tuple[Question, ...], known: Entry | None) -> Entry:
+        said = self.records.get(message.owner, _text_key(message))
         if known is None:
-            entry = Entry(message, version=1, repeats=_repeated(message, said))
+            entry = Entry(message, version=1, repeats=_repeated(message, said), questions=questions)
         else:
             entry = Entry(
                 message,
                 revision=known.revision + 1,
                 earlier=(*known.earlier, known.message.text),
+                questions=questions,
                 workouts=known.workouts,
                 version=known.version + 1,
             )
@@ -179,6 +224,19 @@ class Inbox:
             writes.append(self._said_now(message, said))
         self.records.put_all(writes)
         return entry
+
+    def claims_on_others(self, entry: Entry, minted: Minted) -> list[Write]:
+        """Writes that note in other messages that a workout of this one stands on their words."""
+        writes = []
+        for span in minted.spans:
+            other = self.entry(entry.message.owner, span.message_id)
+            if other is None or span.message_id == entry.message.id:
+                continue
+            if all(each.workout_id != minted.workout_id for each in other.workouts):
+                here = minted._replace(spans=(span,), exercises=(), revision=other.revision)
+                noted = replace(other, workouts=(*other.workouts, here))
+                writes.append(self.write_of(noted, after=other.version))
+        return writes
 
     def reopen(self, owner: str, message_id: str) -> Entry | None:
         """A message that was answered as a duplicate, to be read after all; None if it is not there."""
@@ -201,7 +259,7 @@ class Inbox:
         body = json.dumps({"message_id": message.id, "sent_at": message.sent_at.isoformat()})
         return Write(
             message.owner,
-            _text_key(message.text),
+            _text_key(message),
             body,
             after=0 if said is None else said.version,
             expires_at=self.clock() + DUPLICATE_SECONDS,
@@ -222,5 +280,13 @@ def message_key(message_id: str) -> str:
     return f"message/{message_id}"
 
 
-def _text_key(text: str) -> str:
-    return f"text/{hashlib.sha256(' '.join(text.casefold().split()).encode()).hexdigest()[:32]}"
+def names_of(workout: Workout) -> tuple[str, ...]:
+    """What a workout is known again by: its exercises and its named blocks."""
+    named = [exercise.name for exercise in workout.exercises()]
+    named += [block.name for block in workout.blocks if block.name]
+    return tuple(dict.fromkeys(named))
+
+
+def _text_key(message: Message) -> str:
+    said = "\0".join(" ".join(each.casefold().split()) for each in (message.exercise, message.text))
+    return f"text/{hashlib.sha256(said.encode()).hexdigest()[:32]}"

@@ -76,7 +76,11 @@ def report(
 
 def answer_of(result: WorkoutLogResult) -> str:
     """The result in words, made of what was committed."""
-    rows = [f"Logged {each.summary}" for each in result.allWorkouts if each.saved]
+    rows = [
+        f"{'Already logged' if each.already_there else 'Logged'} {each.summary}"
+        for each in result.allWorkouts
+        if each.saved
+    ]
     rows += [f"{each.change.capitalize()}: {each.summary or each.workoutId}" for each in result.changes]
     rows += [f"Not logged: {each.workoutName or 'a workout'}: {each.message}." for each in result.blocked]
     rows += [f"Not logged: {' '.join(each.text.split())!r} ({each.why})." for each in result.not_logged]
@@ -96,15 +100,16 @@ def _logged(bench: LogBench, indexed: Mapping[str, bool]) -> tuple[LoggedWorkout
         detected = bench.pipeline.of(place, "discipline")
         save = bench.pipeline.of(place, "save")
         workout_id = save.saved.workout_id if save else ""
+        standing = save.saved.standing.workout if save else None
         rows.append(
             LoggedWorkout(
                 workoutId=workout_id,
                 workoutName=_title(workout),
                 discipline=detected.disciplines[0] if detected else workout.discipline,
-                saved=save is not None,
+                saved=standing is not None,
                 already_there=save.saved.already_there if save else False,
-                indexed=("yes" if indexed.get(workout_id) else "queued") if save else "no",
-                summary=workout.summary,
+                indexed=("yes" if indexed.get(workout_id) else "queued") if standing else "no",
+                summary=standing.summary if standing else workout.summary,
             )
         )
     return tuple(rows)
@@ -119,11 +124,15 @@ def _title(workout: Workout) -> str:
 def _blocked(bench: LogBench) -> tuple[Blocked, ...]:
     rows = []
     for place in bench.pipeline.places:
-        if place.saved or not place.at:
+        save = bench.pipeline.of(place, "save")
+        if (save is not None and save.saved.standing.workout is not None) or not place.at:
             continue
         issue = _worst(bench, place.index)
         failed = place.failed
-        if issue is not None:
+        if save is not None:
+            code, question = "deleted_before", ""
+            message = "it was logged from this message before and taken back since: undo brings it back"
+        elif issue is not None:
             code, message, question = issue.code, issue.message, issue.question
         elif failed is not None:
             code, message, question = f"{failed[0]}_refused", failed[1], ""

@@ -8,6 +8,7 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 SCHEMA_VERSION = 1
+MODEL_FAILED = "model failed"
 
 
 class Out(BaseModel):

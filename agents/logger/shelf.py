@@ -12,11 +12,12 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Literal, NamedTuple
 
-from agents.errors import Unfinished
+from agents.errors import Overtaken, Unfinished
 from agents.logger.inbox import Entry, Inbox, Minted
-from agents.logger.workout import NOTHING_TO_UNDO, StoredWorkout, Workout
-from storage.ports import Conflict, Records, Write
+from agents.logger.workout import NOTHING_TO_UNDO, SCHEMA_VERSION, StoredWorkout, Workout
+from storage.ports import Conflict, Records, TooLarge, Write
 
+UNDONE_AT_ONCE = 45  # workouts in one batch: each is two writes, and a store takes 100
 TRIES = 8  # after a Conflict: more writers than this at one record is not a laptop or a chat
 
 
@@ -26,6 +27,7 @@ class Saved(NamedTuple):
     workout_id: str
     already_there: bool
     revision: int
+    standing: StoredWorkout  # what the record holds now: the athlete's change of it, if there is one
 
 
 @dataclass(frozen=True)
@@ -66,6 +68,12 @@ class Shelf:
         """The workout that was written last and stands."""
         return max(self.all(), key=lambda stored: (stored.written_at, stored.workout_id), default=None)
 
+    def touched_by(self, scope: str) -> list[StoredWorkout]:
+        """Every workout, tombstones too, that a message amended or deleted: what it meant the first time."""
+        records = self.records.list(self.owner, "workout/")
+        stored = (StoredWorkout.model_validate_json(record.body) for record in records)
+        return [each for each in stored if any(_cause(act) == scope for act in each.acts[1:])]
+
     def acted(self, act: str) -> list[StoredWorkout]:
         """The workouts that an act has written before: on a replay, what it meant the first time."""
         records = self.records.list(self.owner, "workout/")
@@ -79,18 +87,22 @@ class Shelf:
     ) -> tuple[Saved, Entry]:
         """Write a message's workout, and its id into the message's entry, in one batch.
 
-        It keeps the id of the workout that stood at its place in the message before. `taken` are ids that
-        other workouts of this reading have. What the athlete amended or deleted since is not touched.
+        It keeps the id that the workout had in this message before. `taken` are ids that other workouts of
+        this reading have. What the athlete amended or deleted since is not touched. Raises Overtaken if the
+        message has another text by now.
         """
         for _ in range(TRIES):
-            entry = inbox.entry(self.owner, entry.message.id) or entry
-            minted = entry.minted_at(workout.spans, taken)
-            place = minted or entry.mint(workout.spans)
+            newest = inbox.entry(self.owner, entry.message.id) or entry
+            if newest.revision != entry.revision:
+                raise Overtaken(f"message {entry.message.id} was changed meanwhile")
+            entry = newest
+            minted = entry.minted_for(workout, taken)
+            place = minted or entry.mint(workout)
             found = self._read(place.workout_id)
             if found is not None:
                 stored, version = found
                 if act in stored.acts or stored.change != "logged" or _same(stored.workout, workout):
-                    return Saved(place.workout_id, True, stored.revision), entry
+                    return Saved(place.workout_id, True, stored.revision, stored), entry
                 writes = self._next(stored, version, workout, "logged", act)
             else:
                 writes = [self._first(place, entry.message.id, workout, act)]
@@ -98,11 +110,15 @@ class Shelf:
                 after = entry.version
                 entry = replace(entry, workouts=(*entry.workouts, place), version=after + 1)
                 writes.append(inbox.write_of(entry, after))
+                writes += inbox.claims_on_others(entry, place)
             try:
                 self.records.put_all(writes)
             except Conflict:
                 continue
-            return Saved(place.workout_id, False, 1 if found is None else found[0].revision + 1), entry
+            except TooLarge as error:
+                raise Unfinished(f"the workout is too long to be kept ({error}): send it in parts") from None
+            standing = StoredWorkout.model_validate_json(writes[0].body)
+            return Saved(place.workout_id, False, standing.revision, standing), entry
         raise Conflict(f"workout of message {entry.message.id}: others kept writing it")
 
     def change(
@@ -155,24 +171,30 @@ class Shelf:
         raise Conflict(f"workout {workout_id}: others kept writing it")
 
     def undo(self, act: str) -> list[tuple[StoredWorkout, StoredWorkout]]:
-        """Take back the newest change: all workouts that one act wrote, in one batch; before and after.
+        """Take back the newest change: all workouts that one message or command wrote; before and after.
 
-        Raises Unfinished if there is nothing to take back.
+        Up to 45 workouts go in one batch; of more, an undo that was stopped is finished by the next one.
+        Raises Unfinished if there is nothing to take back, Conflict if somebody wrote at the same time.
         """
         for _ in range(TRIES):
-            last = self._newest_undoable()
-            if not last:
-                raise Unfinished("there is nothing to undo: no change is left that could be taken back.")
-            pairs, writes = [], []
-            for stored, version in last:
-                writes += self._undoing(stored, version, act)
-                pairs.append((stored, StoredWorkout.model_validate_json(writes[-2].body)))
             try:
-                self.records.put_all(writes)
+                return self._undo(act)
             except Conflict:
                 continue
-            return pairs
         raise Conflict("undo: others kept writing")
+
+    def _undo(self, act: str) -> list[tuple[StoredWorkout, StoredWorkout]]:
+        last = self._newest_undoable()
+        if not last:
+            raise Unfinished("there is nothing to undo: no change is left that could be taken back.")
+        pairs: list[tuple[StoredWorkout, StoredWorkout]] = []
+        for start in range(0, len(last), UNDONE_AT_ONCE):
+            writes = []
+            for stored, version in last[start : start + UNDONE_AT_ONCE]:
+                writes += self._undoing(stored, version, act)
+                pairs.append((stored, StoredWorkout.model_validate_json(writes[-2].body)))
+            self.records.put_all(writes)
+        return pairs
 
     # --- inside
 
@@ -188,6 +210,7 @@ class Shelf:
     ) -> Write:
         now = self._now()
         stored = StoredWorkout(
+            schema_version=SCHEMA_VERSION,
             workout_id=place.workout_id,
             revision=1,
             change="logged",
@@ -250,8 +273,7 @@ class Shelf:
         if not undoable:
             return []
         newest = max(undoable, key=lambda pair: (pair[0].stands_since, pair[0].workout_id))[0]
-        cause = newest.act.split("#")[0]
-        return [pair for pair in undoable if pair[0].act.split("#")[0] == cause]
+        return [pair for pair in undoable if _cause(pair[0].act) == _cause(newest.act)]
 
     def _revision(self, workout_id: str, revision: int) -> StoredWorkout | None:
         record = self.records.get(self.owner, _revision_key(workout_id, revision))
@@ -259,7 +281,7 @@ class Shelf:
 
     def _write(self, stored: StoredWorkout, after: int) -> Write:
         return Write(
-            self.owner, f"workout/{stored.workout_id}", stored.model_dump_json(exclude_none=True), after=after
+            self.owner, f"workout/{stored.workout_id}", stored.model_dump_json(exclude_defaults=True), after=after
         )
 
     def _keep(self, stored: StoredWorkout) -> Write:
@@ -271,7 +293,13 @@ def _revision_key(workout_id: str, revision: int) -> str:
     return f"revision/{workout_id}/{revision:06}"
 
 
+def _cause(act: str) -> str:
+    """The message or command that an act belongs to, without the call."""
+    return act.rpartition("#")[0] or act
+
+
 def _body(stored: StoredWorkout) -> str:
+    """The record's text: what was not said takes no room; the schema's version is always there."""
     return stored.model_dump_json(exclude_none=True)
 
 

@@ -135,6 +135,15 @@ class Texts:
             spans[token.source] = Span(message_id=token.source, start=start, end=token.end)
         return tuple(spans.values())
 
+    def inside(self, spans: Iterable[Span]) -> set[int]:
+        """The tokens that stand within any of these spans."""
+        return {
+            at
+            for span in spans
+            for at, token in enumerate(self.tokens)
+            if token.source == span.message_id and span.start <= token.start and token.end <= span.end
+        }
+
     def quoted(self, spans: Iterable[Span]) -> str:
         """The words at these spans."""
         return " ... ".join(self.by_id[span.message_id][span.start : span.end] for span in spans)

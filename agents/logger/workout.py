@@ -247,6 +247,7 @@ class StoredWorkout(Kept):
     there", NOTHING_TO_UNDO if there is none. `stands_since` is when this content was first written.
     """
 
+    schema_version: int
     workout_id: str
     revision: int
     change: Literal["logged", "amended", "deleted", "undone"]

@@ -604,3 +604,35 @@ def test_a_model_that_fails_in_the_middle_still_keeps_what_it_had_right():
 
     assert [("Bench Press", 5, "185 lb")] * 3 == sets_of(desk.workouts()[0])
     assert result.partial
+
+
+def test_two_workouts_on_the_same_words_in_one_reply_are_one():
+    twice = says(
+        detect("Bench 3x5 @ 185", id="d0"),
+        detect("Bench 3x5 @ 185", id="d1"),
+        extract(0, bench_block(), id="e0"),
+        extract(1, bench_block(), id="e1"),
+    )
+    model = Scripted([twice, says()])
+    desk = Desk(model)
+
+    result = desk.log("Bench 3x5 @ 185")
+
+    assert 1 == len(desk.workouts())
+    assert [True, False] == [each.saved for each in result.allWorkouts]
+
+
+def test_a_model_that_goes_workout_by_workout_a_call_a_turn_gets_all_of_them():
+    names = ["Bench", "Squat", "Deadlift", "Row"]
+    text = "\n".join(f"{name} 3x5 @ 1{place}5" for place, name in enumerate(names, start=1))
+    turns = []
+    for place, name in enumerate(names):
+        said = f"{name} 3x5 @ 1{place + 1}5"
+        block = a_block(an_exercise(said, name, a_set("3", "5", f"1{place + 1}5")))
+        turns += [says(detect(said, id=f"d{place}")), says(extract(place, block, id=f"e{place}"))]
+    desk = Desk(Scripted(turns))
+
+    result = desk.log(text)
+
+    assert 4 == len(desk.workouts())
+    assert not result.partial

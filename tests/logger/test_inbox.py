@@ -5,11 +5,18 @@ from datetime import timedelta
 
 import pytest
 
+from agents.conversation import Question
 from agents.errors import BadInput
 from agents.logger.inbox import MAX_TEXT_BYTES, Entry, Inbox, Minted, mended
-from agents.logger.workout import Span
+from agents.logger.workout import Block, Exercise, Span, Workout
 from tests.contracts.memory_records import MemoryRecords
 from tests.logger.kit import NOON, Clock, message
+
+
+def at(start: int, end: int, message_id: str = "m1", name: str = "Bench Press") -> Workout:
+    exercise = Exercise(name=name, name_as_written=name)
+    span = Span(message_id=message_id, start=start, end=end)
+    return Workout(spans=(span,), blocks=(Block(exercises=(exercise,)),))
 
 
 @pytest.fixture
@@ -27,8 +34,9 @@ def test_a_new_message_is_stored_as_it_came(inbox):
 
 
 def test_an_entry_is_the_same_after_its_record():
+    asked = Question("q", "which_reading", "Which?", "m0", options=("5x3", "3x5"))
     minted = Minted("w_1", 0, (Span(message_id="m1", start=0, end=5),))
-    entry = Entry(message("Bench"), 2, "m0", ("Benc",), (minted,), {"success": True}, version=3)
+    entry = Entry(message("Bench"), 2, "m0", ("Benc",), (asked,), (minted,), {"success": True}, version=3)
 
     assert entry == Entry.from_json(entry.to_json(), 3)
 
@@ -80,15 +88,27 @@ def test_what_a_repetition_was_of_is_remembered_after_the_ten_minutes(inbox):
 
 def test_a_workout_keeps_the_id_of_the_place_it_overlaps_most():
     entry = Entry(message("x"))
-    first = entry.mint((Span(message_id="m1", start=0, end=10),))
+    first = entry.mint(at(0, 10))
     entry = replace(entry, workouts=(first,))
-    second = entry.mint((Span(message_id="m1", start=20, end=30),))
+    second = entry.mint(at(20, 30))
     entry = replace(entry, workouts=(first, second))
 
-    assert second == entry.minted_at((Span(message_id="m1", start=8, end=28),), set())
-    assert first == entry.minted_at((Span(message_id="m1", start=8, end=28),), {second.workout_id})
-    assert entry.minted_at((Span(message_id="m1", start=40, end=50),), set()) is None
-    assert entry.minted_at((Span(message_id="m0", start=0, end=10),), set()) is None
+    assert second == entry.minted_for(at(8, 28), set())
+    assert first == entry.minted_for(at(8, 28), {second.workout_id})
+    assert entry.minted_for(at(40, 50), set()) is None
+    assert entry.minted_for(at(0, 10, "m0"), set()) is None
+
+
+def test_after_its_text_was_changed_a_workout_is_known_by_its_exercises():
+    entry = Entry(message("x"))
+    squat, run = entry.mint(at(0, 10, name="Back Squat")), None
+    entry = replace(entry, workouts=(squat,))
+    run = entry.mint(at(20, 30, name="Run"))
+    entry = replace(entry, workouts=(squat, run), revision=2)
+
+    assert run == entry.minted_for(at(0, 10, name="Run"), set())
+    assert squat == entry.minted_for(at(20, 30, name="Back Squat"), set())
+    assert entry.minted_for(at(0, 10, name="Bench Press"), set()) is None
 
 
 def test_the_limit_is_of_bytes_and_named():

@@ -1,6 +1,7 @@
 """amend_workout and delete_workout: changes to a workout that is saved, in the athlete's words."""
 
 from collections.abc import Callable
+from datetime import date
 from typing import Any, Literal, NamedTuple, get_args
 
 from pydantic import Field
@@ -12,26 +13,34 @@ from agents.exercises import catalogue
 from agents.logger.athlete import Athlete
 from agents.logger.bench import LogBench
 from agents.logger.evidence import Alignment, Ledger
-from agents.logger.facts import SET_FACTS, load_done
+from agents.logger.facts import ROLES, SET_FACTS, load_done
+from agents.logger.texts import Grounded
 from agents.logger.tools.normalize import normalized
 from agents.logger.tools.summarize import name_of, summary_of
+from agents.logger.tools.validate import completeness_of, confidence_of, find_issues
 from agents.logger.workout import Exercise, SetDone, SetKind, Source, StoredWorkout, Workout
 from agents.toolbox import Tool, ToolInput
+from agents.words import tokens
 
-# Fields that an amendment clears or sets beside the one that was said.
-UNSAID = ("bodyweight", "reps_low", "reps_high")
+# What is said of reps, as `units.Reps` has it; an amendment sets all of them.
+REPS = ("reps", "reps_low", "reps_high", "reps_left", "reps_right", "each_side")
 AmendableField = Literal[
-    "load", "reps", "rpe", "rir", "duration", "distance", "pace", "date", "name", "note", "kind"
-]
+    "load", "reps", "rpe", "rir", "percent", "tempo", "rest", "duration", "distance", "pace", "calories",
+    "heart_rate", "failed", "date", "name", "note", "kind",
+]  # fmt: skip
 
 
 class AmendedFact(ToolInput):
     exercise: str = Field(description='The exercise as it stands in the workout; "" for the last one.')
     set: str = Field(description='Which set of it, counted from "1"; "last"; "" for all of them.')
     field: AmendableField = Field(
-        description="What changes; date and name (of the workout) leave exercise empty."
+        description="What changes; date and name (of the workout) leave exercise empty. "
+        f"A kind is one of {', '.join(get_args(SetKind))}."
     )
-    said: str = Field(description='The new value in the athlete\'s words: "190", "4", "8.5", "yesterday".')
+    said: str = Field(
+        description='The new value in the athlete\'s words: "190", "4", "8.5", "yesterday". '
+        "Never add a unit that was not said."
+    )
 
 
 class AmendWorkout(ToolInput):
@@ -53,10 +62,19 @@ class ChangedWorkout(NamedTuple):
 
     def told(self) -> str:
         gone = "gone, undo brings it back"
-        return "; ".join(
+        rows = [
             f"{each.workout_id} {each.change}: {each.workout.summary if each.workout else gone}"
             for each in self.changed
-        )
+        ]
+        return "; ".join(rows) or "deleted by an earlier call already"
+
+
+class Grounds(NamedTuple):
+    """Where a new value stands in the words; for a load also the unit that the words around it say."""
+
+    source: Source
+    unit: str = ""
+    unit_source: Source | None = None
 
 
 def amend_workout(args: AmendWorkout, bench: LogBench) -> ChangedWorkout:
@@ -65,25 +83,18 @@ def amend_workout(args: AmendWorkout, bench: LogBench) -> ChangedWorkout:
     For "no wait, that was 190" or an answer to a question about a saved workout. It writes a new revision;
     undo works. Don't use it for a workout of this message that is not saved yet: extract that again.
     """
-    quote = _quoted(args.said, bench)
+    ledger = bench.ledger(-1)
+    quote = _quoted(args.said, bench, ledger)
     workout_id = _meant(args.workout_id, bench)
     if not args.changes:
         raise Refusal("changes is empty: say what changes, with the athlete's words for it.")
-    ledger = bench.ledger(-1)
-    sources: list[Source] = []
-    for change in args.changes:
-        if change.set.strip():
-            ledger.ground("count", change.set, quote)  # claimed if it was said; it may be counted instead
-        ground = ledger.ground(change.field, change.said, quote)
-        if isinstance(ground, str):
-            raise Refusal(f"{change.field} {change.said!r}: {ground}.")
-        sources.append(ledger.texts.source("", ground))
+    grounds = [_grounds(change, quote, ledger) for change in args.changes]
 
     def edit(workout: Workout) -> Workout:
-        return amended(workout, list(zip(args.changes, sources, strict=True)), bench.athlete, bench.today)
+        return amended(workout, list(zip(args.changes, grounds, strict=True)), bench.athlete, bench.today)
 
-    claims = frozenset(ledger.claims)
-    return _changing(claims, lambda: bench.shelf.change(workout_id, bench.act, "amended", edit))
+    changed = _changing(lambda: bench.shelf.change(workout_id, bench.act, "amended", edit))
+    return ChangedWorkout((changed,), frozenset(ledger.claims))
 
 
 def delete_workout(args: DeleteWorkout, bench: LogBench) -> ChangedWorkout:
@@ -91,85 +102,143 @@ def delete_workout(args: DeleteWorkout, bench: LogBench) -> ChangedWorkout:
 
     For "delete the last one". It leaves a tombstone; undo works. A second call is harmless.
     """
-    quote = _quoted(args.said, bench)
-    workout_id = _meant(args.workout_id, bench)
+    quote = _quoted(args.said, bench, bench.ledger(-1))
     claims = frozenset(quote.numbers)
-    return _changing(claims, lambda: bench.shelf.change(workout_id, bench.act, "deleted", lambda _: None))
+    workout_id = _meant(args.workout_id, bench)
+    stored = bench.shelf.get(workout_id)
+    if stored is not None and stored.workout is None and stored in _touched(bench):
+        before = any(each.workout_id == workout_id for each in bench.changed)
+        return ChangedWorkout(() if before else (stored,), claims)
+    changed = _changing(lambda: bench.shelf.change(workout_id, bench.act, "deleted", lambda _: None))
+    return ChangedWorkout((changed,), claims)
 
 
-def _changing(claims: frozenset[int], change: Callable[[], StoredWorkout]) -> ChangedWorkout:
+def _changing(change: Callable[[], StoredWorkout]) -> StoredWorkout:
     try:
-        return ChangedWorkout((change(),), claims)
+        return change()
     except Unfinished as error:
         raise Refusal(str(error)) from None
 
 
-def _quoted(said: str, bench: LogBench) -> Alignment:
-    where = Ledger(bench.texts).find(said)
+def _quoted(said: str, bench: LogBench, ledger: Ledger) -> Alignment:
+    """Where the quote stands: on numbers that are free, else on those of an earlier call's quote."""
+    where = ledger.find(said)
+    if isinstance(where, str):
+        where = Ledger(bench.texts).find(said)
     if isinstance(where, str):
         raise Refusal(f"said has to quote the message: {said!r}: {where}.")
     return where
 
 
+def _grounds(change: AmendedFact, quote: Alignment, ledger: Ledger) -> Grounds:
+    """Where the new value stands. Raises Refusal where it doesn't."""
+    if change.set.strip():
+        ledger.ground("count", change.set, quote)  # claimed if it was said; it may be counted instead
+    ground = ledger.ground(ROLES.get(change.field, change.field), change.said, quote)
+    if isinstance(ground, str):
+        raise Refusal(f"{change.field} {change.said!r}: {ground}.")
+    source = ledger.texts.source("", ground)
+    if change.field != "load" or not ground.tokens:
+        return Grounds(source)
+    if beside := ledger.unit_beside(ground.tokens[-1]):
+        return Grounds(source, beside)
+    around = ledger.unit_around(quote)
+    if around is None:
+        return Grounds(source)
+    unit, at = around
+    return Grounds(source, unit, ledger.texts.source("", Grounded((at,), "unit_carried_over")))
+
+
 def _meant(workout_id: str, bench: LogBench) -> str:
-    """The workout meant. Left open, it is the one written last before this message was taken up."""
+    """The workout meant. Left open, it is the one written last before this message was taken up.
+
+    What this message has changed already is that one: a second call means the same as the first.
+    """
     if workout_id:
         return workout_id
-    by_act = next((each for each in bench.shelf.acted(bench.act)), None)
-    last = by_act or bench.shelf.last_written()
-    if last is None:
+    message_id = bench.entry.message.id
+    before = _touched(bench) or [each for each in bench.shelf.all() if each.message_id != message_id]
+    if not before:
         raise Refusal("there is no workout yet that could be meant.")
-    return last.workout_id
+    return max(before, key=lambda stored: (stored.written_at, stored.workout_id)).workout_id
+
+
+def _touched(bench: LogBench) -> list[StoredWorkout]:
+    """What this message has amended or deleted, tombstones too; sets that it added are no amendment."""
+    return [each for each in bench.shelf.touched_by(bench.entry.scope) if each.change != "logged"]
 
 
 # --- pure: what an amendment makes of a workout
 
 
 def amended(
-    workout: Workout, changes: list[tuple[AmendedFact, Source]], athlete: Athlete, today: Any
+    workout: Workout, changes: list[tuple[AmendedFact, Grounds]], athlete: Athlete, today: date
 ) -> Workout:
     """The workout with the changes made, in canonical form. Raises Refusal where one doesn't fit."""
-    for change, source in changes:
-        workout = _amend_one(workout, change, source, athlete, today)
+    before = workout
+    for change, grounds in changes:
+        workout = _amend_one(workout, change, grounds, athlete, today)
     again = normalized(workout, workout.disciplines, today, athlete)
     again = again.model_copy(update={"date": workout.date, "date_source": workout.date_source})
-    titled = again.model_copy(update={"name": _title(workout, again)})
+    checked = again.model_copy(update=_verdict(before, again, today, athlete.locale))
+    titled = checked if workout.name != before.name else _titled(before, checked)
     return titled.model_copy(update={"summary": summary_of(titled)})
 
 
-def _title(before: Workout, after: Workout) -> str:
-    return name_of(after) if before.name == name_of(before) else before.name
+def _verdict(before: Workout, after: Workout, today: date, locale: str) -> dict[str, Any]:
+    """What is missing or wrong now. The doubts that confidence was lowered for stay as they were."""
+    # Read again on a later day, "25 Nov" could be another one: a date that was read stands as it was read.
+    fixed = after.date if after.date_source == "said" else after.date_as_said
+    issues = find_issues(after.model_copy(update={"date_as_said": fixed}), today, locale)
+    verdict: dict[str, Any] = {"issues": issues, "completeness": completeness_of(after)}
+    if before.confidence is not None:
+        doubted = confidence_of(before, before.issues, 0) - before.confidence
+        verdict["confidence"] = round(confidence_of(after, issues, 0) - doubted, 2)
+    return verdict
+
+
+def _titled(before: Workout, after: Workout) -> Workout:
+    """A workout that the athlete gave no name is named after its exercises again."""
+    return after.model_copy(update={"name": name_of(after)}) if before.name == name_of(before) else after
 
 
 def _amend_one(
-    workout: Workout, change: AmendedFact, source: Source, athlete: Athlete, today: Any
+    workout: Workout, change: AmendedFact, grounds: Grounds, athlete: Athlete, today: date
 ) -> Workout:
     if change.field == "date":
-        try:
-            day = read_day(change.said, today, athlete.locale)
-        except UnreadableDate as error:
-            raise Refusal(str(error)) from None
-        if day > today:
-            raise Refusal(f"{change.said!r} is {day}, after {today}: a workout is logged once it is done.")
-        return workout.model_copy(update={"date": day.isoformat(), "date_source": "said"})
+        return _on_another_day(workout, change.said, grounds, athlete, today)
     if change.field == "name" and not change.exercise:
         return workout.model_copy(update={"name": change.said.strip()})
     block_at, exercise_at = _find(workout, change.exercise, athlete)
     block = workout.blocks[block_at]
     path = f"blocks[{block_at}].exercises[{exercise_at}]"
     before = block.exercises[exercise_at]
-    exercise, touched = _amend_exercise(before, change, athlete, path)
+    spelled_out = _spelled_out(workout.sources, path, len(before.sets))
+    if change.field == "name":
+        exercise = before.model_copy(update={"name_as_written": change.said, "name": change.said})
+        sources = spelled_out
+    else:
+        exercise, sources = _amend_sets(before, change, grounds, athlete, path, spelled_out)
     exercises = (*block.exercises[:exercise_at], exercise, *block.exercises[exercise_at + 1 :])
     blocks = (
         *workout.blocks[:block_at],
         block.model_copy(update={"exercises": exercises}),
         *workout.blocks[block_at + 1 :],
     )
-    spelled_out = _spelled_out(workout.sources, path, len(before.sets))
-    kept = tuple(each for each in spelled_out if not any(each.path.startswith(start) for start in touched))
-    said = [start for start in touched if not start.endswith(UNSAID)]
-    added = tuple(source.model_copy(update={"path": start}) for start in said)
-    return workout.model_copy(update={"blocks": blocks, "sources": (*kept, *added)})
+    return workout.model_copy(update={"blocks": blocks, "sources": sources})
+
+
+def _on_another_day(workout: Workout, said: str, grounds: Grounds, athlete: Athlete, today: date) -> Workout:
+    try:
+        day = read_day(said, today, athlete.locale)
+    except UnreadableDate as error:
+        raise Refusal(str(error)) from None
+    if day > today:
+        raise Refusal(f"{said!r} is {day}, after {today}: a workout is logged once it is done.")
+    kept = (each for each in workout.sources if each.path != "date_as_said")
+    added = grounds.source.model_copy(update={"path": "date_as_said"})
+    update = {"date": day.isoformat(), "date_source": "said", "date_as_said": said.strip()}
+    return workout.model_copy(update={**update, "sources": (*kept, added)})
 
 
 def _spelled_out(sources: tuple[Source, ...], path: str, sets: int) -> tuple[Source, ...]:
@@ -210,25 +279,45 @@ def _find(workout: Workout, name: str, athlete: Athlete) -> tuple[int, int]:
     raise Refusal(f"{name!r} is not in that workout: it has {names}.")
 
 
-def _amend_exercise(
-    exercise: Exercise, change: AmendedFact, athlete: Athlete, path: str
-) -> tuple[Exercise, list[str]]:
-    """The exercise with one change, and the paths it touches."""
-    if change.field == "name":
-        return exercise.model_copy(update={"name_as_written": change.said, "name": change.said}), []
-    wanted = _which_sets(change.set, exercise)
-    update = _read(change, athlete)
+def _amend_sets(
+    exercise: Exercise,
+    change: AmendedFact,
+    grounds: Grounds,
+    athlete: Athlete,
+    path: str,
+    sources: tuple[Source, ...],
+) -> tuple[Exercise, tuple[Source, ...]]:
+    """The exercise with one change in its sets, and the sources as they stand then."""
     sets = list(exercise.sets) or [SetDone()]
-    for place in wanted:
-        one = sets[place].model_copy(update={**update, "derived": ()})
-        sets[place] = one.model_copy(update={"load_kg": None, **_without_derived(sets[place], update)})
-    touched = [f"{path}.sets[{place}].{field}" for place in wanted for field in update]
-    return exercise.model_copy(update={"sets": tuple(sets)}), touched
+    for place in _which_sets(change.set, exercise):
+        one, at = sets[place], f"{path}.sets[{place}]"
+        value = _read(change, one, grounds, athlete)
+        gone = {field: None for field in ("load_kg", *one.derived) if field not in value.update}
+        sets[place] = one.model_copy(update={"derived": (), **gone, **value.update})
+        touched = {f"{at}.{field}" for field in (*value.update, *gone)} - {f"{at}.notes"}
+        unit = _unit_source(value.unit_rule, at, grounds, sources)
+        kept = tuple(each for each in sources if not _is_below(each.path, touched))
+        said = grounds.source.model_copy(update={"path": f"{at}.{value.field}"})
+        sources = (*kept, said, *unit)
+    return exercise.model_copy(update={"sets": tuple(sets)}), sources
 
 
-def _without_derived(before: SetDone, update: dict[str, Any]) -> dict[str, None]:
-    """What was derived from the old values goes, to be derived again."""
-    return {field: None for field in before.derived if field not in update}
+def _is_below(path: str, touched: set[str]) -> bool:
+    return path in touched or path.rpartition(".")[0] in touched
+
+
+def _unit_source(rule: str, at: str, grounds: Grounds, sources: tuple[Source, ...]) -> list[Source]:
+    """Where the unit of a load comes from that was said without one; none where it stands beside it."""
+    path = f"{at}.load.unit"
+    if rule == "athlete_unit":
+        return [Source(path=path, kind="rule", rule=rule, spans=grounds.source.spans)]
+    if grounds.unit_source is not None and rule:
+        return [grounds.unit_source.model_copy(update={"path": path})]
+    if not rule:
+        return []
+    before = {each.path: each.spans for each in sources}
+    spans = before.get(path) or before.get(f"{at}.load") or ()
+    return [Source(path=path, kind="rule", rule=rule, spans=spans)]
 
 
 def _which_sets(said: str, exercise: Exercise) -> list[int]:
@@ -253,24 +342,61 @@ def _kind(said: str) -> str:
     return kind
 
 
-def _read(change: AmendedFact, athlete: Athlete) -> dict[str, Any]:
+class _Value(NamedTuple):
+    """The fields of a set that a change sets, the one that was said, and the rule of a load's unit."""
+
+    field: str
+    update: dict[str, Any]
+    unit_rule: str = ""
+
+
+def _read(change: AmendedFact, one: SetDone, grounds: Grounds, athlete: Athlete) -> _Value:
+    """What a change makes of a set. Raises Refusal for words that can't be read so."""
     try:
         match change.field:
             case "load":
-                load = units.read_load(change.said, unit=athlete.units, bar=athlete.bar)
-                return {"load": load_done(load) if load else None, "bodyweight": load is None}
+                return _read_load(change.said, one, grounds, athlete)
             case "reps":
-                reps = units.read_reps(change.said)
-                return {"reps": reps.value, "reps_low": reps.low, "reps_high": reps.high}
+                return _read_reps(change.said)
             case "note":
-                return {"notes": (change.said,)}
+                return _Value("notes", {"notes": (*one.notes, change.said.strip())})
             case "kind":
-                return {"kind": _kind(change.said)}
+                return _Value("kind", {"kind": _kind(change.said)})
             case _:
                 reader = SET_FACTS[change.field]
-                return {reader.field: reader.read(change.said)}
+                return _Value(reader.field, {reader.field: reader.read(change.said)})
     except ValueError as error:
         raise Refusal(str(error).splitlines()[0]) from None
+
+
+def _read_reps(said: str) -> _Value:
+    reps = units.read_reps(said)
+    read = (reps.value, reps.low, reps.high, reps.left, reps.right, reps.each_side)
+    update: dict[str, Any] = dict(zip(REPS, read, strict=True))
+    return _Value("reps", {**update, **({"kind": "amrap"} if reps.plus or reps.to_failure else {})})
+
+
+def _read_load(said: str, one: SetDone, grounds: Grounds, athlete: Athlete) -> _Value:
+    """The load, in the unit said with it; else in that of the words around it, of the set, of the athlete."""
+    load = units.read_load(said, unit=athlete.units, bar=athlete.bar)
+    if load is None:
+        return _Value("load", {"load": None, "bodyweight": True})
+    if load.unit_said and grounds.unit_source is None and grounds.unit not in ("", load.unit):
+        raise units.Unreadable(f"{said!r} is in {grounds.unit} in the athlete's words.")
+    rule, done = "", load_done(load)
+    if not load.unit_said:
+        unit = grounds.unit or (one.load.unit if one.load is not None else athlete.units)
+        done = done.model_copy(update={"unit": unit})
+        if not grounds.unit or grounds.unit_source is not None:
+            rule = "unit_carried_over" if grounds.unit or one.load is not None else "athlete_unit"
+        if one.load is not None and done.basis == "total" and _is_bare(said):
+            done = done.model_copy(update={"basis": one.load.basis})
+    return _Value("load", {"load": done, "bodyweight": False}, rule)
+
+
+def _is_bare(said: str) -> bool:
+    """Whether a load is a number alone, so that nothing says what it is the weight of."""
+    return not any(token.kind == "word" and token.value is None for token in tokens(said))
 
 
 amend_tool = Tool("amend_workout", AmendWorkout, amend_workout, wave=6)

@@ -152,7 +152,7 @@ def _set(one: SetDone, path: str, changes: list[Change], sources: list[Source]) 
 
 
 _RULES = {
-    "load_kg": "1 lb is 0.45359237 kg",
+    "load_kg": "kilograms",
     "pace": "time by distance",
     "distance": "time by pace",
     "duration_seconds": "distance by pace",

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from agents.errors import Refusal, Unfinished
 from agents.logger.bench import LogBench
 from agents.logger.pipeline import TOOL_OF
 from agents.logger.said import OfWorkout
@@ -29,9 +30,10 @@ def save_workout_to_database(args: OfWorkout, bench: LogBench) -> SavedWorkout:
     place = bench.pipeline.due(args.workout_index, "save")
     workout: Workout = bench.pipeline.of(place, "summary").workout
     others = {workout_id for index, workout_id in bench.ids.items() if index != place.index}
-    saved, _ = bench.shelf.save(bench.inbox, bench.entry, workout, bench.act, others)
-    # Saves of one message write its entry, so they run in order; the next one must see this id as taken.
-    bench.ids[place.index] = saved.workout_id
+    try:
+        saved, _ = bench.shelf.save(bench.inbox, bench.entry, workout, bench.act, others)
+    except Unfinished as error:
+        raise Refusal(str(error)) from None
     return SavedWorkout(place.index, saved)
 
 

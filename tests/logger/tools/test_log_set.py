@@ -7,8 +7,10 @@ from itertools import count
 
 import pytest
 
+from agents.logger.athlete import Athlete
 from agents.logger.tools.log_set import from_old_row, open_workout_id
 from agents.models.scripted import Scripted
+from storage.ports import Write
 from tests.logger.kit import NOON, Desk, call, says
 
 IDS = count(1)
@@ -26,6 +28,30 @@ def log_set(desk: Desk, text: str, **arguments) -> str:
         if getattr(part, "is_error", False)
     ]
     return "\n".join(refused)
+
+
+def log_sets(desk: Desk, text: str, *sets: dict, **more) -> list[str]:
+    """One message with several calls in one reply; what the model was told of each."""
+    desk.model = Scripted(
+        [says(*(call("log_set_result", f"l{at}", **each) for at, each in enumerate(sets))), says()]
+    )
+    desk.log(text, f"s{next(IDS)}", again=True, **more)
+    return [part.text for part in desk.model.asked[1].turns[-1].parts] if len(desk.model.asked) > 1 else []
+
+
+def sources(desk: Desk) -> dict[str, tuple[str, str]]:
+    """The sources of the only workout: by path the rule, and the words."""
+    texts = {
+        span.message_id: json.loads(desk.records.get("ann", f"message/{span.message_id}").body)["message"][
+            "text"
+        ]
+        for each in desk.workouts()[0].sources
+        for span in each.spans
+    }
+    return {
+        each.path: (each.rule, " ".join(texts[span.message_id][span.start : span.end] for span in each.spans))
+        for each in desk.workouts()[0].sources
+    }
 
 
 def rows(desk: Desk) -> list[tuple]:
@@ -194,6 +220,297 @@ def test_wrong_names_are_counted_in_the_trace():
 
     trace = next(json.loads(record.body) for record in desk.records.list("ann", "trace/"))
     assert [["exerciseName", "exercise"]] == trace["ran"][0]["wrong_names"]
+
+
+# --- the words
+
+
+def test_five_calls_for_one_set_log_one():
+    desk = Desk()
+    said = {"exercise": "bench", "reps": "8", "load_lb": "135"}
+
+    told = log_sets(desk, "bench 135 for 8", *([said] * 5))
+
+    assert [("Bench Press", 1, 8, "135 lb")] == rows(desk)
+    assert ["another fact stands on it" in each for each in told] == [False, True, True, True, True]
+
+
+def test_a_load_that_was_said_once_is_no_second_set():
+    desk = Desk()
+
+    told = log_sets(
+        desk,
+        "bench 135 for 8",
+        {"exercise": "bench", "reps": "8", "load_lb": "135"},
+        {"exercise": "bench", "load_lb": "135"},
+    )
+
+    assert [("Bench Press", 1, 8, "135 lb")] == rows(desk)
+    assert "nothing in the words says what was done in this set" in told[1]
+
+
+def test_a_load_that_was_said_once_holds_for_the_sets_after_it():
+    desk = Desk()
+
+    log_sets(desk, "bench 135 for 8, then 7", *({"exercise": "bench", "reps": reps, "load_lb": "135"}
+                                                for reps in ("8", "7")))  # fmt: skip
+
+    assert [("Bench Press", 1, 8, "135 lb"), ("Bench Press", 2, 7, "135 lb")] == rows(desk)
+    assert ("carry_over", "135") == sources(desk)["blocks[0].exercises[0].sets[1].load"]
+
+
+def test_delivered_again_the_same_sets_are_logged_once():
+    desk = Desk()
+    calls = [
+        call("log_set_result", f"l{at}", exercise="bench", reps=reps, load_lb="135")
+        for at, reps in enumerate(("8", "7"))
+    ]
+    for _ in range(2):
+        desk.model = Scripted([says(*calls)])
+        desk.log("bench 135 for 8, then 7", "twice")
+
+    assert [2] == [stored.revision for stored in desk.stored()]
+    assert 2 == len(rows(desk))
+
+
+def test_a_set_of_which_nothing_is_said_is_refused():
+    desk = Desk()
+
+    told = log_set(desk, "bench", exercise="Bench Press", notes="bench")
+
+    assert "nothing in the words says what was done in this set" in told
+    assert [] == rows(desk)
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("bench 135 for 8", "Deadlift"),
+        ("incline bench press 135 for 8", "Bench Press"),
+        ("135 for 8", "Bench Press"),
+        ("zercher banana walk 135 for 8", "Zercher Apple Walk"),
+    ],
+)
+def test_an_exercise_that_nobody_named_is_refused(text, name):
+    desk = Desk()
+
+    told = log_set(desk, text, exercise=name, reps="8", load_lb="135")
+
+    assert f"exercise: {name!r} is not in the athlete's words" in told
+    assert "the open workout of that day has no exercise yet" in told
+    assert "as the athlete named it" in told
+    assert [] == rows(desk)
+
+
+@pytest.mark.parametrize(
+    ("text", "sent", "name"),
+    [
+        ("bench 135 for 8", "Bench Press", "Bench Press"),
+        ("rdl 135 for 8", "Romanian Deadlift", "Romanian Deadlift"),
+        ("RDLs: 135 for 8", "rdl", "Romanian Deadlift"),
+        ("romainian deadlift 135 for 8", "Romanian Deadlift", "Romanian Deadlift"),
+        ("zercher banana walk 135 for 8", "Zercher Banana Walk", "Zercher Banana Walk"),
+        ("incline bench press 135 for 8", "Incline Bench Press", "Incline Bench Press"),
+        ("back squats at 135 for 8", "Squat", "Back Squat"),
+    ],
+)
+def test_an_exercise_is_named_by_whatever_means_it(text, sent, name):
+    desk = Desk()
+
+    log_set(desk, text, exercise=sent, reps="8", load_lb="135")
+
+    assert [(name, 1, 8, "135 lb")] == rows(desk)
+
+
+def test_a_name_of_the_athletes_own_names_the_exercise():
+    desk = Desk()
+    desk.records.put_all(
+        [Write("ann", "athlete", Athlete(aliases={"flat": "Bench Press"}).to_json(), after=0)]
+    )
+
+    log_set(desk, "flat 135 for 8", exercise="Bench Press", reps="8")
+    log_set(desk, "flat 135 for 7", exercise="flat", reps="7")
+
+    assert [("Bench Press", 1, 8, None), ("Bench Press", 2, 7, None)] == rows(desk)
+
+
+def test_the_exercise_that_the_caller_gave_needs_no_words():
+    desk = Desk()
+
+    log_sets(desk, "135 for 8", {"exercise": "Bench Press", "reps": "8"}, exercise="bench")
+
+    assert [("Bench Press", 1, 8, None)] == rows(desk)
+
+
+def test_an_exercise_of_the_open_workout_needs_no_words():
+    desk = Desk()
+
+    log_set(desk, "bench 135 for 8", exercise="Bench Press", reps="8", load_lb="135")
+    log_set(desk, "7", exercise="Bench Press", reps="7")
+
+    assert [("Bench Press", 1, 8, "135 lb"), ("Bench Press", 2, 7, None)] == rows(desk)
+
+
+def test_an_exercise_of_the_open_workout_is_not_meant_where_another_is_named():
+    desk = Desk()
+
+    log_set(desk, "deadlift 225 for 5", exercise="Deadlift", reps="5", load_lb="225")
+    told = log_set(desk, "bench 135 for 8", exercise="Deadlift", reps="8", load_lb="135")
+
+    assert "the open workout of that day has Deadlift" in told
+    assert [("Deadlift", 1, 5, "225 lb")] == rows(desk)
+
+
+def test_a_note_that_nobody_said_is_refused():
+    desk = Desk()
+
+    told = log_set(desk, "bench 135 for 8", exercise="bench", reps="8", notes="RPE 9, new PR 500")
+
+    assert "notes: 'rpe', 'new', 'pr' is not in the athlete's words" in told
+    assert [] == rows(desk)
+
+
+@pytest.mark.parametrize(
+    ("text", "date", "day"),
+    [
+        ("bench 135 for 8", "2026-11-20", "2026-11-20"),
+        ("bench 135 for 8 on 2026-11-02", "2026-11-02", "2026-11-02"),
+        ("bench 135 for 8 last Monday", "last monday", "2026-11-16"),
+        ("bench 135 for 8 last Monday", "2026-11-16", "2026-11-16"),
+        ("bench 135 for 8, 3 days ago", "3 days ago", "2026-11-17"),
+    ],
+)
+def test_a_day_is_that_of_the_message_or_the_one_that_was_said(text, date, day):
+    desk = Desk()
+
+    log_set(desk, text, exercise="bench", reps="8", date=date)
+
+    assert [day] == [workout.date for workout in desk.workouts()]
+    assert ("date_as_said" in sources(desk)) == (day != "2026-11-20")
+
+
+@pytest.mark.parametrize("date", ["2019-05-05", "yesterday", "8/13"])
+def test_a_day_that_nobody_said_is_refused(date):
+    desk = Desk()
+
+    told = log_set(desk, "bench 135 for 8, 13", exercise="bench", reps="8", date=date)
+
+    assert f"date: {date!r} is not in the athlete's words" in told
+    assert [] == rows(desk)
+
+
+@pytest.mark.parametrize(
+    ("text", "arguments", "units", "why"),
+    [
+        ("bench 100 kg for 8", {"load_lb": "100"}, "lb", "load_lb: the words say kg: send load_kg"),
+        ("all in kg: bench 100 for 8", {"load_lb": "100"}, "lb", "load_lb: the words say kg: send load_kg"),
+        ("bench 100 for 8", {"load_lb": "100"}, "kg", "the athlete's own is kg: send load_kg"),
+    ],
+)
+def test_a_unit_that_was_not_said_is_refused(text, arguments, units, why):
+    desk = Desk()
+
+    told = log_sets(desk, text, {"exercise": "bench", "reps": "8", **arguments}, units=units)
+
+    assert why in told[0]
+    assert [] == rows(desk)
+
+
+def test_bodyweight_is_no_load():
+    desk = Desk()
+
+    log_set(desk, "pull-ups BW for 8", exercise="Pull-up", reps="8", load_lb="BW")
+
+    assert [(True, None)] == [(one.bodyweight, one.load) for one in desk.workouts()[0].sets()]
+
+
+# --- the sources
+
+
+HEAD = "blocks[0].exercises[0].sets"
+
+
+def test_every_value_of_a_set_has_its_source():
+    desk = Desk()
+    text = "bench 135 lb for 8 at rpe 8.5, rir 2, left shoulder tight"
+    said = {"reps": "8", "load_lb": "135", "rpe": "8.5", "rir": "2", "notes": "left shoulder tight"}
+
+    log_set(desk, text, exercise="bench", set="1", **said)
+
+    assert {
+        f"{HEAD}[0].reps": ("", "8"),
+        f"{HEAD}[0].load": ("", "135"),
+        f"{HEAD}[0].rpe": ("", "8.5"),
+        f"{HEAD}[0].rir": ("", "2"),
+        f"{HEAD}[0].notes": ("", "left shoulder tight"),
+    } == {path: found for path, found in sources(desk).items() if not path.endswith("load_kg")}
+
+
+@pytest.mark.parametrize(
+    ("text", "field", "unit", "rule"),
+    [
+        ("bench 135 for 8", "load_lb", "lb", ("athlete_unit", "135")),
+        ("in kilos: bench 100 for 8", "load_kg", "lb", ("unit_carried_over", "kilos")),
+    ],
+)
+def test_a_unit_that_stands_elsewhere_has_its_source(text, field, unit, rule):
+    desk = Desk()
+
+    log_sets(
+        desk, text, {"exercise": "bench", "reps": "8", field: "135" if "135" in text else "100"}, units=unit
+    )
+
+    assert rule == sources(desk)[f"{HEAD}[0].load.unit"]
+
+
+def test_a_unit_of_the_sets_before_holds_for_the_next_one():
+    desk = Desk()
+
+    log_set(desk, "bench 100 kg for 8", exercise="bench", reps="8", load_kg="100")
+    log_set(desk, "105 for 7", exercise="bench", reps="7", load_kg="105")
+
+    assert ("unit_carried_over", "105") == sources(desk)[f"{HEAD}[1].load.unit"]
+
+
+def loads_and_sources(desk: Desk) -> list[tuple]:
+    found = sources(desk)
+    return [
+        (one.number, str(one.load.value), found[f"{HEAD}[{at}].load"][1], found[f"{HEAD}[{at}].reps"][1])
+        for at, one in enumerate(desk.workouts()[0].sets())
+    ]
+
+
+def test_the_sources_stay_with_their_sets_when_one_is_put_between_them():
+    desk = Desk()
+    for number, load, reps in (("1", "135", "8"), ("3", "155", "6"), ("2", "145", "7")):
+        log_set(desk, f"bench {load} for {reps}", exercise="bench", set=number, reps=reps, load_lb=load)
+
+    assert [(1, "135", "135", "8"), (2, "145", "145", "7"), (3, "155", "155", "6")] == loads_and_sources(desk)
+    workout = desk.workouts()[0]
+    written = {each.path: each.after for each in workout.changes if each.path.endswith("load_kg")}
+    assert [str(one.load_kg) for one in workout.sets()] == [
+        written[f"{HEAD}[{at}].load_kg"] for at in range(3)
+    ]
+
+
+def test_the_sources_of_a_set_that_is_corrected_are_those_of_the_correction():
+    desk = Desk()
+    for number, load, reps in (("1", "135", "8"), ("2", "145", "7")):
+        log_set(desk, f"bench {load} for {reps}", exercise="bench", set=number, reps=reps, load_lb=load)
+
+    log_set(desk, "set 1 was 140 for 9", exercise="bench", set="1", reps="9", load_lb="140")
+
+    assert [(1, "140", "140", "9"), (2, "145", "145", "7")] == loads_and_sources(desk)
+
+
+def test_another_exercise_leaves_the_sources_of_the_first():
+    desk = Desk()
+    log_set(desk, "bench 135 for 8", exercise="bench", reps="8", load_lb="135")
+
+    log_set(desk, "squat 225 for 5", exercise="squat", reps="5", load_lb="225")
+
+    found = sources(desk)
+    assert ["135", "225"] == [found[f"blocks[0].exercises[{at}].sets[0].load"][1] for at in (0, 1)]
 
 
 # --- old rows

@@ -1,0 +1,78 @@
+"""The same words under another id: asked about, and logged again on a yes. Pure."""
+
+from agents.conversation import Conversation, Question
+from agents.logger.inbox import Entry, Message
+from agents.logger.report import Report
+from agents.logger.result import WorkoutLogResult
+from agents.words import tokens
+
+DUPLICATE = "possible_duplicate"
+LOGGED = "it is logged"
+ON_ITS_WAY = "it is being logged, or was interrupted"
+YES = frozenset("y yes yeah yep yup sure ok okay please do log it again twice really".split())
+NO = frozenset("n no nope don't dont do not leave it that thanks thank you skip never mind".split())
+
+
+def said_yes(text: str) -> bool:
+    """Whether a message is nothing but a yes: "yes please", "log it again"."""
+    return _only(text, YES)
+
+
+def said_no(text: str) -> bool:
+    """Whether a message is nothing but a no: "no thanks", "leave it"."""
+    return _only(text, NO)
+
+
+def _only(text: str, words: frozenset[str]) -> bool:
+    said = {token.folded for token in tokens(text) if token.kind == "word"}
+    return bool(said) and said <= words
+
+
+def same_words(one: Entry, other: Entry) -> bool:
+    """Whether two messages say the same, but for spaces and capitals."""
+    return one.message.text.casefold().split() == other.message.text.casefold().split()
+
+
+def asked_about(entry: Entry, said: str) -> Report:
+    """The answer to a message that says what another one just said: a question, and nothing logged.
+
+    `said` is what is true of the other one: LOGGED or ON_ITS_WAY.
+    """
+    message = entry.message
+    question = Question(
+        id=f"{message.id}.0",
+        code=DUPLICATE,
+        question=f"You sent exactly this a few minutes ago, and {said}. Shall I log it again?",
+        message_id=message.id,
+        fragment=message.text,
+    )
+    result = WorkoutLogResult(
+        message_id=message.id,
+        success=False,
+        possible_duplicate=entry.repeats,
+        question=question.question,
+        answer=f"Not logged again: it says exactly what message {entry.repeats} said.\n{question.question}",
+    )
+    return Report(result, (question,))
+
+
+def answered_by(text: str, questions: tuple[Question, ...]) -> Question | None:
+    """The question about a duplicate that a yes or a no answers: no other question takes one."""
+    asked = [question for question in questions if question.code == DUPLICATE]
+    return asked[-1] if asked and (said_yes(text) or said_no(text)) else None
+
+
+def answer(message: Message, again: WorkoutLogResult | None) -> Report:
+    """The answer to that yes (with what was logged again) or no."""
+    if again is None:
+        left = "Left as it is: nothing was logged again."
+        return Report(WorkoutLogResult(message_id=message.id, success=False, answer=left), ())
+    return Report(again.model_copy(update={"message_id": message.id}), ())
+
+
+def settled_by(message: Message, conversation: Conversation) -> frozenset[str]:
+    """Ids of questions whether to log these very words again, which are now logged."""
+    asked = (each for each in conversation.questions if each.code == DUPLICATE)
+    return frozenset(
+        each.id for each in asked if message.id == each.message_id or message.text == each.fragment
+    )
