@@ -10,10 +10,12 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import structlog
 
 from agents.errors import BadInput, Unfinished
+from agents.logger.athlete import checked_timezone
 from agents.logger.inbox import Message
 from handlers.wiring import Settings, Worker, worker
 
@@ -41,7 +43,8 @@ def handler(event: Mapping[str, Any], context: Any) -> dict[str, Any]:
         return {"error": {"code": "bad_input", "message": str(error)}}
     except Unfinished as error:
         return {"error": {"code": "unfinished", "message": str(error)}}
-    log.info("message", message_id=message.id, saved=len(result.allWorkouts), engine=result.engine)
+    saved = sum(each.saved for each in result.allWorkouts)
+    log.info("message", message_id=message.id, saved=saved, engine=result.engine)
     return result.model_dump(mode="json")
 
 
@@ -53,7 +56,10 @@ def message_of(event: Mapping[str, Any], *, direct: bool) -> Message:
 
 
 def message_from(fields: Mapping[str, Any], *, owner: str, now: datetime | None = None) -> Message:
-    """The message in a JSON object, for a known owner. Raises BadInput for what can't be read."""
+    """The message in a JSON object, for a known owner. Raises BadInput for what can't be read.
+
+    A `sent_at` without an offset is in the message's timezone, and in UTC if the message has none.
+    """
     unknown = sorted(set(fields) - FIELDS)
     if unknown:
         raise BadInput(f"{', '.join(unknown)} is not known: a message has {', '.join(sorted(FIELDS))}.")
@@ -61,16 +67,17 @@ def message_from(fields: Mapping[str, Any], *, owner: str, now: datetime | None 
     if not isinstance(context, Mapping) or set(context) - {"exercise"}:
         raise BadInput('context is not known: it may be {"exercise": "Bench Press"}.')
     message_id = _text(fields, "id", required=True)
+    timezone = _timezone(fields)
     return Message(
         owner=owner,
         id=message_id,
         conversation_id=_text(fields, "conversation_id") or "main",
         text=_text(fields, "text", required=True, blank=True),
-        sent_at=_moment(fields.get("sent_at"), now or datetime.now(UTC)),
-        timezone=_text(fields, "timezone") or None,
+        sent_at=_moment(fields.get("sent_at"), timezone, now or datetime.now(UTC)),
+        timezone=timezone,
         units=_text(fields, "units") or None,
         exercise=_text(context, "exercise"),
-        again=fields.get("again") is True,
+        again=_flag(fields, "again"),
     )
 
 
@@ -83,11 +90,25 @@ def _text(fields: Mapping[str, Any], name: str, *, required: bool = False, blank
     return value
 
 
-def _moment(said: Any, now: datetime) -> datetime:
+def _flag(fields: Mapping[str, Any], name: str) -> bool:
+    value = fields.get(name)
+    if value is not None and not isinstance(value, bool):
+        raise BadInput(f"{name} is {value!r}: it has to be true or false, without quotes.")
+    return bool(value)
+
+
+def _timezone(fields: Mapping[str, Any]) -> str | None:
+    said = _text(fields, "timezone")
+    return checked_timezone(said) if said else None
+
+
+def _moment(said: Any, timezone: str | None, now: datetime) -> datetime:
     if said is None or said == "":
         return now
     try:
         moment = datetime.fromisoformat(said)
-    except (TypeError, ValueError):
+        if moment.tzinfo is None:
+            moment = moment.replace(tzinfo=ZoneInfo(timezone or "UTC")).astimezone(UTC)
+    except (TypeError, ValueError, OverflowError):  # the last for a day before or after the calendar
         raise BadInput(f"sent_at is {said!r}: write it like 2026-03-02T18:30:00Z.") from None
-    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+    return moment

@@ -28,7 +28,7 @@ from agents.logger.athlete import Athlete, checked_units
 from agents.logger.bench import LogBench
 from agents.logger.inbox import Entry, Inbox, Message
 from agents.logger.report import report
-from agents.logger.result import WorkoutLogResult
+from agents.logger.result import MODEL_FAILED, WorkoutLogResult
 from agents.logger.settle import Settlement, conversation_of, settle, spent_today
 from agents.logger.shelf import Shelf
 from agents.logger.texts import Texts
@@ -158,7 +158,7 @@ class _Work:
         bench = self._bench(listener)
         budget = Budget(turns=limits.turns, cost_usd=limits.message_usd, seconds_left=seconds_left)
         outcome = self._talk(bench, budget, listener, cancelled)
-        why = outcome.why if outcome.failed is None else f"model failed: {type(outcome.failed).__name__}"
+        why = outcome.why if outcome.failed is None else f"{MODEL_FAILED}: {type(outcome.failed).__name__}"
         answered = _answered(bench) | duplicates.settled_by(self.entry.message, self.conversation)
         reported = report(
             bench,

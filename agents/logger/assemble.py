@@ -104,7 +104,12 @@ class _Assembly:
 
     def _block(self, said: SaidBlock, path: str, asked: str) -> Block | None:
         where = self._quoted(said.said, asked) if said.said.strip() else None
-        facts = self._facts(said.facts, path, where, BLOCK_FACTS)
+        if where is not None and (unreported := self._not_reported(where)):
+            self._doubt(asked, said.said, *unreported, "exercise", where)
+            return None
+        if said.facts and where is None:
+            self._doubt(asked, said.said, "facts of a block need its words, quoted in `said`", "", "fact")
+        facts = self._facts(said.facts if where is not None else (), path, where, BLOCK_FACTS)
         exercises: list[Exercise] = []
         for place, exercise in enumerate(said.exercises):
             built = self._exercise(
@@ -135,7 +140,7 @@ class _Assembly:
             self._doubt(asked, said.said, *unreported, "exercise", where)
             return None
         given = fold(self.ledger.texts.current_exercise).split()
-        missing = "" if given and fold(said.name).split() == given else _absent_words(said.name, self.ledger)
+        missing = "" if given and fold(said.name).split() == given else _absent_words(said)
         if missing:
             self._doubt(
                 asked, said.name, f"the name {said.name!r} is not in the words: {missing}", "", "exercise"
@@ -161,10 +166,11 @@ class _Assembly:
         """Why these words are no report, and the question that would make them one; None if they are."""
         stands_on = where.numbers or where.words
         clauses = [self.ledger.texts.clause(at) for at in stands_on]
-        if any(clause is None or clause.act in ("report", "chat") for clause in clauses):
+        unreported = [clause.act for clause in clauses if clause is not None and clause.act in NO_REPORT]
+        if not unreported:
             return None
         said = self.ledger.texts.quoted(self.ledger.texts.spans(stands_on))
-        act = next(clause.act for clause in clauses if clause is not None)
+        act = unreported[0]
         return (
             f"these words report nothing done: they are {NO_REPORT[act]}",
             f"Did you do this already: {said!r}?",
@@ -368,18 +374,18 @@ class _Assembly:
         self.doubts.append(Doubt(path, said, why, question or _ask_again(said), drops, spans))
 
 
-def _absent_words(name: str, ledger: Ledger) -> str:
+def _absent_words(said: SaidExercise) -> str:
+    """The words of the name that its quote doesn't have."""
+    quoted = {key(token) for token in tokens(said.said)}
     absent = [
-        token.folded
-        for token in tokens(name)
-        if token.kind != "mark" and key(token) not in ledger.texts.places
+        token.folded for token in tokens(said.name) if token.kind != "mark" and key(token) not in quoted
     ]
     return ", ".join(map(repr, absent))
 
 
 def _has_words(said: SaidSet) -> bool:
-    """Whether an entry says something of its own that is no number: a failed attempt, bodyweight, a note."""
-    return bool([fact for fact in said.more if fact.said.strip()]) or "bw" in fold(said.load)
+    """Whether an entry stands on a word of its own that is no number: a failed attempt."""
+    return any(fact.field == "failed" for fact in said.more)
 
 
 def _is_bar(said: str) -> bool:

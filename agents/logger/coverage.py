@@ -15,6 +15,9 @@ from agents.models.offline.reading import Ambiguity, Clause
 
 NO_TRAINING = frozenset({"date", "time", "label", "other", "bodyweight"})
 SEPARATORS = frozenset({",", ";", ".", "\n", "then"})
+NUMBERED = frozenset("week day cycle phase session block program number age aged".split())
+NEVER_SETS = frozenset("friends friend people kids years year yo am pm nights beers coffees".split())
+SELDOM_SETS = NEVER_SETS | frozenset("days weeks months hours hrs".split())  # unless they were read so
 SET_UNITS = frozenset(UNIT_WORDS.values())
 WIDEST = 200  # characters of a fragment that are shown
 
@@ -35,17 +38,32 @@ def leftovers(texts: Texts, message_id: str, claimed: Set[int]) -> tuple[Leftove
     free: dict[int, list[int]] = {}
     for at in texts.content:
         token = texts.tokens[at]
-        if token.source == message_id and token.is_number and at not in claimed and _is_training(texts, at):
+        if token.source == message_id and at not in claimed and _is_training(texts, at):
             clause = texts.clause(at)
             free.setdefault(clause.start if clause else 0, []).append(at)
     return tuple(_leftover(texts, message_id, row) for row in free.values())
 
 
 def _is_training(texts: Texts, at: int) -> bool:
-    seen, clause = texts.role(at), texts.clause(at)
+    token, seen, clause = texts.tokens[at], texts.role(at), texts.clause(at)
+    if token.value is None:
+        return False
+    certain = seen is not None and seen.certain
+    if _counts_something_else(texts, at, NEVER_SETS if certain else SELDOM_SETS):
+        return False
     if seen is not None:
         return seen.role not in NO_TRAINING
+    if token.kind == "word":
+        return False
     return clause is None or clause.act == "report" or _stands_in_a_set(texts, at)
+
+
+def _counts_something_else(texts: Texts, at: int, nouns: Set[str]) -> bool:
+    """Whether a number is a list's label, or counts what is no training: "1.", "week 2", "2 friends"."""
+    row = texts.tokens
+    before = row[at - 1].folded if at and row[at - 1].source == row[at].source else "\n"
+    after = row[at + 1].folded if at + 1 < len(row) and row[at + 1].source == row[at].source else "\n"
+    return (before == "\n" and after in (".", ")")) or before in NUMBERED or after in nouns
 
 
 def _stands_in_a_set(texts: Texts, at: int) -> bool:

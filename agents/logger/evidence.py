@@ -20,12 +20,17 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Literal, NamedTuple
 
-from agents.logger.texts import Grounded, Texts, key
+from agents.logger.texts import UNIT_WORDS, Grounded, Texts, key
 from agents.logger.workout import Span
 from agents.words import Token, spoken_number, tokens
 
 CARRIED = frozenset({"load", "reps", "rpe", "rir", "percent", "rest", "tempo", "distance", "duration"})
 WORDY = frozenset({"note", "feel", "location", "name", "pr", "failed", "rx", "date", "start", "end"})
+CALLED = {  # facts of a session whose numbers mean nothing without their name
+    "session_rpe": frozenset({"rpe", "effort", "exertion"}),
+    "bodyweight": frozenset({"bw", "bodyweight", "weight", "weigh", "weighed", "weighing", "scale"}),
+}
+SIGNS = frozenset("+-#%'\"")  # of a number: they change what it means
 COMPARED = frozenset({"count", "reps", "load", "rpe", "rir", "percent"})
 STARTS_TRIED = 40  # of a number that stands in many places; the nearest ones come first
 
@@ -152,6 +157,8 @@ class Ledger:
         for number in (token for token in tokens(said) if token.is_number):
             at = self._claimable(fact, key(number), where)
             if at is not None:
+                if unlike := self._written_otherwise(said, number, at) or self._unnamed(fact, at):
+                    return unlike
                 self.claims[at] = fact
                 found.append(at)
             elif (spoken := self._spoken(number, where)) is not None:
@@ -163,12 +170,48 @@ class Ledger:
                 rule = rule or "carry_over"
             else:
                 return f"{said!r} is not in the words quoted, or another fact stands on it"
-        if not found and fact not in WORDY:
+        if fact == "failed":
+            found = self._failing_word(said, where)
+            if not found:
+                return f"{said!r} is not in the words quoted, or another set failed by it"
+        elif not found and fact not in WORDY:
             in_words = self._ground_spoken(fact, said, where)
             if in_words is None:
                 return f"{said!r} is not in the words quoted, or another fact stands on it"
             found, rule = in_words
         return Grounded(tuple(found or self._any_word(said, where)), rule)
+
+    def _written_otherwise(self, said: str, number: Token, at: int) -> str:
+        """How the message writes a number, where a sign or a unit beside it is another one than was sent."""
+        row, message = tokens(said), self.texts.tokens
+        place = row.index(number)
+        before = row[place - 1] if place else None
+        after = row[place + 1] if place + 1 < len(row) else None
+        if before is not None and before.folded in SIGNS and not self._is(at - 1, before.folded, at):
+            return f"{before.folded + number.folded!r} is not how the athlete writes it"
+        unit = UNIT_WORDS.get(after.folded) if after is not None else None
+        if after is not None and after.folded in SIGNS and not self._is(at + 1, after.folded, at):
+            return f"{number.folded + after.folded!r} is not how the athlete writes it"
+        beside = at + 1 + (self._is(at + 1, "-", at) and message[at + 1].end - message[at].end == 1)
+        if unit is not None and not (self._is(beside, None, at) and key(message[beside]) == unit):
+            return f"{said!r}: the unit does not stand beside {number.folded!r} in the athlete's words"
+        return ""
+
+    def _unnamed(self, fact: str, at: int) -> str:
+        """Why a number that has to be called by a name ("RPE 7", "bw 82 kg") is not that fact."""
+        names = CALLED.get(fact)
+        row = self.texts.tokens
+        near = [row[each].folded for each in range(max(0, at - 3), min(at + 3, len(row)))]
+        if names is None or names & set(near):
+            return ""
+        return f"{row[at].folded!r} is not called {fact.replace('_', ' ')} in the athlete's words"
+
+    def _is(self, at: int, folded: str | None, near: int) -> bool:
+        """Whether a token of the same message stands there, and is this one."""
+        row = self.texts.tokens
+        if not 0 <= at < len(row) or row[at].source != row[near].source:
+            return False
+        return folded is None or row[at].folded == folded
 
     def _words_missing(self, said: str) -> str:
         absent = [
@@ -247,6 +290,17 @@ class Ledger:
                     return [each for each in range(at, end) if row[each].value is not None]
         return None
 
+    def _failing_word(self, said: str, where: Alignment | None) -> list[int]:
+        """The words that say a set failed, claimed: one word is one failed set."""
+        wanted = [token.folded for token in tokens(said) if token.kind == "word"]
+        row = self.texts.tokens
+        for at in self._window(where):
+            stretch = range(at, min(at + len(wanted), len(row)))
+            if wanted and [row[each].folded for each in stretch] == wanted and at not in self.claims:
+                self.claims.update(dict.fromkeys(stretch, "failed"))
+                return list(stretch)
+        return []
+
     def _any_word(self, said: str, where: Alignment | None) -> list[int]:
         window = self._window(where)
         wanted = {key(token) for token in tokens(said) if token.kind == "word"}
@@ -304,7 +358,9 @@ class Ledger:
         there: dict[str, Counter[str]] = {}
         for at in where.numbers:
             claimed, seen = self.claims.get(at), self.texts.role(at)
-            if claimed not in COMPARED or seen is None or not seen.certain or seen.role not in COMPARED:
+            if claimed is None or claimed in WORDY or seen is None or not seen.certain:
+                continue
+            if seen.role not in COMPARED:
                 continue
             number = key(self.texts.tokens[at])[1:]
             here.setdefault(number, Counter())[claimed] += 1

@@ -93,9 +93,12 @@ def _score(said: str) -> Score:
 
 
 def _failed(said: str) -> bool:
-    return bool(said.strip())
+    if not {token.folded for token in tokens(said)} & _FAILING:
+        raise units.Unreadable(f"{said!r} says nothing of a failed attempt, as x, F, failed or missed do")
+    return True
 
 
+_FAILING = frozenset("x f fail fails failed failing failure miss missed misses no couldn't dropped".split())
 _NOTE = Reader("notes", _words)
 SET_FACTS = {
     "rpe": Reader("rpe", units.read_rpe),
@@ -132,7 +135,7 @@ WORKOUT_FACTS = {
     "date": Reader("date_as_said", _words),
     "start": Reader("start", _words),
     "end": Reader("end", _words),
-    "duration": Reader("duration_seconds", _minutes_or_seconds),
+    "duration": Reader("duration_seconds", _seconds),
     "bodyweight": Reader("bodyweight", _bodyweight),
     "session_rpe": Reader("session_rpe", units.read_rpe),
     "feel": Reader("feel", _words),
@@ -141,4 +144,4 @@ WORKOUT_FACTS = {
     "rx": Reader("rx", _rx),
     "note": _NOTE,
 }
-ROLES = {"percent": "percent", "interval": "duration", "attempted": "reps", "left": "reps", "right": "reps"}
+ROLES = {"interval": "duration", "attempted": "reps", "left": "reps", "right": "reps", "partial": "reps"}

@@ -280,9 +280,7 @@ class Shelf:
         return None if record is None else StoredWorkout.model_validate_json(record.body)
 
     def _write(self, stored: StoredWorkout, after: int) -> Write:
-        return Write(
-            self.owner, f"workout/{stored.workout_id}", stored.model_dump_json(exclude_defaults=True), after=after
-        )
+        return Write(self.owner, f"workout/{stored.workout_id}", _body(stored), after=after)
 
     def _keep(self, stored: StoredWorkout) -> Write:
         key = _revision_key(stored.workout_id, stored.revision)
@@ -300,7 +298,7 @@ def _cause(act: str) -> str:
 
 def _body(stored: StoredWorkout) -> str:
     """The record's text: what was not said takes no room; the schema's version is always there."""
-    return stored.model_dump_json(exclude_none=True)
+    return stored.model_dump_json(exclude_defaults=True)
 
 
 def _same(one: Workout | None, other: Workout) -> bool:

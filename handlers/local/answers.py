@@ -10,8 +10,7 @@ from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
-from agents import units
-from agents.logger.tools.summarize import say_load_done
+from agents.logger.tools.summarize import say_facts
 from agents.logger.workout import Span, StoredWorkout, Workout
 from handlers.local.opened import Opened, Outcome
 from handlers.local.plain import one_line, shortened, shown
@@ -51,7 +50,7 @@ def workout_card(out: Console, opened: Opened, stored: StoredWorkout, mark: str 
     parts: list[RenderableType] = [workout_table(workout)]
     if has_derived(workout):
         parts.append(Text("* worked out, not said", style="dim"))
-    parts += [Text(one_line(fact)) for fact in facts_of(workout)]
+    parts += [Text(one_line(fact)) for fact in say_facts(workout)]
     words = words_of(opened, workout.spans)
     if words:
         parts.append(Text(f"from {words}", style="dim"))
@@ -67,19 +66,6 @@ def title_of(out: Console, stored: StoredWorkout, mark: str) -> Text:
         (shortened(workout.name or "workout", 70), "bold"),
         (f"\n  {about}, {stored.workout_id[:SHORT_ID]}", "dim"),
     )
-
-
-def facts_of(workout: Workout) -> list[str]:
-    """What the workout says of itself besides its sets."""
-    facts = []
-    if workout.bodyweight is not None:
-        facts.append(f"bodyweight {say_load_done(workout.bodyweight)}")
-    if workout.duration_seconds is not None:
-        facts.append(f"{units.say_duration(workout.duration_seconds)} in all")
-    if workout.session_rpe is not None:
-        facts.append(f"session RPE {units.say_number(workout.session_rpe)}")
-    facts += [workout.feel] if workout.feel else []
-    return [*facts, *workout.notes]
 
 
 def words_of(opened: Opened, spans: tuple[Span, ...]) -> str:
@@ -140,7 +126,7 @@ def _left_out(out: Console, outcome: Outcome) -> Iterator[RenderableType]:
     if result.stopped:
         yield _item(out, "stopped early", result.stopped, "")
     if result.degraded:
-        yield _item(out, "read by the offline engine", "the model did not answer", "")
+        yield _item(out, "read by the embedded engine in place of the model", "", "")
     asked = {each.question for each in result.blocked} | {each.question for each in result.not_logged}
     if result.question and result.question not in asked and not result.possible_duplicate:
         yield _item(out, "still open", "", result.question)

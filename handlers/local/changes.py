@@ -53,10 +53,10 @@ def undo(opened: Opened, *, as_json: bool) -> int:
 
 
 def _in_words(given: Mapping[str, str], exercise: str, set_number: str) -> str:
-    """ "load 190, reps 4 in set 2 of Bench Press": the new values first, each after its field."""
+    """ "amend load 190, reps 4 in set 2 of Bench Press": the new values first, each after its field."""
     where = f" in set {set_number}" if set_number else ""
     where += f" of {exercise}" if exercise else ""
-    return ", ".join(f"{field} {value}" for field, value in given.items()) + where
+    return "amend " + ", ".join(f"{field} {value}" for field, value in given.items()) + where
 
 
 def _show_changed(opened: Opened, workout_ids: list[str], as_json: bool) -> int:

@@ -13,19 +13,13 @@ import typer
 from handlers.local import changing_commands as changing
 from handlers.local import logging_commands as logging
 from handlers.local import reading_commands as reading
-from handlers.local.faults import DONE, INTERRUPTED, PIPE_CLOSED, fault_of, show_traceback, tell
+from handlers.local.faults import DONE, INTERRUPTED, MEANINGS, PIPE_CLOSED, fault_of, show_traceback, tell
 from handlers.local.plain import print_json, print_line
 
-EXIT_CODES = """\b
+_MEANINGS = "\n".join(f"  {code:<3}  {meaning}" for code, meaning in MEANINGS.items())
+EXIT_CODES = f"""\b
 Exit codes:
-  0    done
-  1    nothing was logged, changed or found, though asked
-  2    wrong usage or bad input
-  3    the store: locked, full, damaged, not writable
-  4    the model: misconfigured, or not available
-  70   a bug; SPOTTER_TRACEBACK=1 shows where
-  130  interrupted
-  141  whoever read the output went away
+{_MEANINGS}
 
 \b
 Data is kept in SPOTTER_HOME (default .spotter). Nothing leaves this machine

@@ -1,27 +1,16 @@
-"""Exit codes, and how an error becomes one line for the person and one object for a program.
-
-0    done
-1    nothing was logged, changed or found, though asked: blocked, not logged, refused, not there
-2    wrong usage or bad input
-3    the store: locked, full, damaged, not writable
-4    the model: misconfigured, or not available
-70   a bug of Spotter; SPOTTER_TRACEBACK=1 shows where
-130  interrupted
-141  whoever read the output went away
-"""
+"""Exit codes, and how an error becomes one line for the person and one object for a program."""
 
 import os
 import sys
 import traceback
 from dataclasses import dataclass
 
-from typer._click.exceptions import UsageError
-from typer.exceptions import Abort
+from typer import Abort, TyperException
 
 from agents.errors import BadInput, Refusal, Unfinished
 from agents.models.port import ModelError
 from handlers.local.plain import one_line
-from storage.ports import StorageError
+from storage.ports import StorageError, TooLarge
 
 DONE = 0
 NOTHING = 1
@@ -31,6 +20,17 @@ MODEL = 4
 BUG = 70
 INTERRUPTED = 130
 PIPE_CLOSED = 141
+
+MEANINGS = {
+    DONE: "done",
+    NOTHING: "nothing was logged, changed or found, though asked",
+    USAGE: "wrong usage or bad input",
+    STORE: "the store or the output: locked, full, damaged, not writable",
+    MODEL: "the model: misconfigured, or not available",
+    BUG: "a bug; SPOTTER_TRACEBACK=1 shows where",
+    INTERRUPTED: "interrupted",
+    PIPE_CLOSED: "whoever read the output went away",
+}
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ def fault_of(error: BaseException) -> Fault:
     match error:
         case KeyboardInterrupt() | Abort():
             return Fault(INTERRUPTED, "interrupted", "interrupted: what was reported so far is stored.")
-        case UsageError():
+        case TyperException():  # what it raises on purpose is about the command line
             return Fault(USAGE, "usage", one_line(error.format_message()))
         case BadInput():
             return Fault(USAGE, "bad_input", message)
@@ -59,8 +59,9 @@ def fault_of(error: BaseException) -> Fault:
             return Fault(NOTHING, "unfinished", message)
         case Refusal():
             return Fault(NOTHING, "refused", message)
-        case StorageError():
-            return Fault(STORE, f"store_{type(error).__name__.lower()}", message)
+        case StorageError():  # one that is too large is the input's fault: the store is well
+            exit_code = USAGE if isinstance(error, TooLarge) else STORE
+            return Fault(exit_code, f"store_{type(error).__name__.lower()}", message)
         case ModelError():
             return Fault(MODEL, "model", message)
         case OSError() if error.filename is None:

@@ -89,11 +89,18 @@ Examples:
   spotter set --exercise "Bench Press" --set 1 --reps 8 --load-lb 135 --rir 2
   spotter set --exercise "Back Squat" --set 3 --reps 5 --load-kg 100 --rpe 8.5
   spotter set --json-args '{"exercise": "Bench Press", "reps": "8"}' --json
+  spotter set --file rows.jsonl
 
 \b
 The sets of a day stand in one open workout. The same exercise and set number
 again corrects that set. --json-args sends the arguments as they are, so that
-a program gets the tool's own refusals. Exit code: 0 logged, 1 refused.
+a program gets the tool's own refusals.
+
+\b
+--file brings in rows, one JSON object a line, with the keys above (exercise,
+date, set, ...) or those of earlier versions (exerciseName, setNumber, loadLb,
+loadKg, timestamp); each needs a date. The same file again logs nothing twice.
+Exit code: 0 logged, 1 refused, 2 bad input; of a file that of its worst row.
 """
 
 
@@ -110,6 +117,10 @@ def set_(
     json_args: Annotated[
         str, typer.Option(metavar="JSON", help="All arguments as one JSON object, sent as they are.")
     ] = "",
+    file: Annotated[
+        Path | None,
+        typer.Option("--file", metavar="FILE", help="Rows, a set a line; - reads standard input."),
+    ] = None,
     message_id: Annotated[
         str, typer.Option("--id", metavar="ID", help="An id for the call: the same again logs nothing twice.")
     ] = "",
@@ -118,7 +129,10 @@ def set_(
     timezone: Timezone = "",
     as_json: AsJson = False,
 ) -> int:
-    """Log one set, through log_set_result with exactly its parameters."""
+    """Log one set, through log_set_result with exactly its parameters.
+
+    Or a file of them.
+    """
     from handlers.local import sets
     from handlers.local.opened import new_id, opened
     from handlers.local.texts import text_of_arguments
@@ -137,9 +151,13 @@ def set_(
     given = {name: value for name, value in named.items() if value}
     if json_args and given:
         raise BadInput(f"--json-args has all arguments: leave out --{next(iter(given)).replace('_', '-')}.")
+    if file is not None and (json_args or given or message_id):
+        raise BadInput("--file has all sets: leave out what is said of a single one.")
     text_of_arguments([json_args, *given.values()])
     arguments = sets.arguments_of(json_args) if json_args else given
     with opened(user, home) as log_of_user:
+        if file is not None:
+            return sets.log_sets(log_of_user, file, timezone=timezone, as_json=as_json)
         return sets.log_set(
             log_of_user, arguments, message_id or new_id("s"), timezone=timezone, as_json=as_json
         )

@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 
 from agents.errors import BadInput, Unfinished
 from agents.logger.athlete import Athlete, checked_timezone
-from agents.logger.inbox import Inbox, Message, mended
+from agents.logger.inbox import MAX_NAME_BYTES, Inbox, Message, mended
 from agents.logger.result import WorkoutLogResult
 from agents.logger.shelf import Shelf
 from agents.logger.workout import StoredWorkout
@@ -21,8 +21,6 @@ from handlers.build_workout import message_from
 from handlers.local.warned import warnings_on_stderr
 from handlers.wiring import Settings, Worker, checked_engine, worker
 from storage.ports import Records
-
-LONGEST_NAME = 200  # characters of an id, an owner or a conversation: they are half of a record's address
 
 
 @dataclass(frozen=True)
@@ -78,17 +76,12 @@ class Opened:
         """The message in these fields; `day` moves it to noon of that day. Raises BadInput."""
         timezone = fields.get("timezone") or self.athlete().timezone
         message = message_from({**fields, "timezone": timezone}, owner=self.owner)
-        checked_name("id", message.id)
-        checked_name("conversation_id", message.conversation_id)
-        message = replace(message, exercise=mended(message.exercise))
-        return replace(message, sent_at=noon_of(day, timezone)) if day else message
+        return (replace(message, sent_at=noon_of(day, timezone)) if day else message).checked()
 
     def log(self, message: Message) -> Outcome:
         """Log the message. Raises BadInput, StorageError, ModelError."""
         before = self.inbox.entry(self.owner, message.id)
-        known = (
-            before is not None and before.report is not None and before.message.text == mended(message.text)
-        )
+        known = before is not None and before.report is not None and before.message.text == message.text
         result = self.worker.logger.log(message)
         ids = [each.workoutId for each in result.allWorkouts if each.saved]
         ids += [each.workoutId for each in result.changes]
@@ -156,9 +149,9 @@ def new_id(kind: str) -> str:
 
 
 def checked_name(what: str, said: str) -> str:
-    """The name itself, if it can be part of an address. Raises BadInput."""
-    if not said.strip() or len(said) > LONGEST_NAME or not said.isprintable():
-        raise BadInput(f"{what} is {said[:40]!r}: it takes 1 to {LONGEST_NAME} characters, all printable.")
+    """What a person asks for by name, if a key can hold it: what `Message.checked` takes. Raises BadInput."""
+    if not said.strip() or "\0" in said or mended(said) != said or len(said.encode()) > MAX_NAME_BYTES:
+        raise BadInput(f"{what} is {ascii(said)[:40]}: it takes 1 to {MAX_NAME_BYTES} bytes of text.")
     return said
 
 

@@ -14,21 +14,11 @@ from rich.table import Table
 from rich.text import Text
 
 from agents import units
-from agents.logger.tools.summarize import say_load_done
+from agents.logger.tools.summarize import say_block, say_effort, say_load_done, say_reps
 from agents.logger.workout import Block, Exercise, SetDone, Workout
 from handlers.local.plain import one_line, print_line, shortened
 
 HEADINGS = ("exercise", "sets", "load", "effort", "distance", "time", "pace", "")
-BLOCK_WORDS = {
-    "amrap": "AMRAP",
-    "emom": "EMOM",
-    "for_time": "For time",
-    "giant_set": "Giant set",
-    "tabata": "Tabata",
-    "superset": "Superset",
-    "circuit": "Circuit",
-    "intervals": "Intervals",
-}
 IN_ROUNDS = ("amrap", "emom", "for_time", "circuit", "tabata")  # a row is what one round has, not one set
 SHORT_ID = 10  # characters of a workout's id that are shown: enough to name it
 
@@ -97,13 +87,7 @@ def _block_rows(block: Block) -> Iterator[tuple[str, ...]]:
 
 def block_in_words(block: Block) -> str:
     """ "AMRAP, 12:00, score 7 rounds + 4 reps"; "" for plain sets."""
-    words = [BLOCK_WORDS[block.kind]] if block.kind in BLOCK_WORDS else []
-    words += [block.name] if block.name else []
-    words += [f"{block.rounds} rounds"] if block.rounds else []
-    words += [block.scheme] if block.scheme else []
-    words += [units.say_duration(block.duration_seconds)] if block.duration_seconds is not None else []
-    words += [f"score {block.score.said}"] if block.score else []
-    return ", ".join(words)
+    return ", ".join(say_block(block))
 
 
 def _exercise_rows(exercise: Exercise, indent: str, *, in_rounds: bool) -> Iterator[tuple[str, ...]]:
@@ -122,9 +106,9 @@ def _exercise_rows(exercise: Exercise, indent: str, *, in_rounds: bool) -> Itera
 def _set_cells(one: SetDone) -> tuple[str, ...]:
     """Reps, load, effort, distance, time, pace and the rest of one set."""
     return (
-        _reps(one),
+        say_reps(one),
         say_load_done(one.load) if one.load else "bodyweight" if one.bodyweight else "",
-        _effort(one),
+        ", ".join(say_effort(one)),
         _starred(
             one,
             "distance",
@@ -142,26 +126,6 @@ def _set_cells(one: SetDone) -> tuple[str, ...]:
 
 def _starred(one: SetDone, field: str, said: str) -> str:
     return f"{said}*" if said and field in one.derived else said
-
-
-def _reps(one: SetDone) -> str:
-    if one.reps is not None:
-        reps = str(one.reps)
-    elif one.reps_low is not None:
-        reps = f"{one.reps_low}-{one.reps_high}"
-    elif one.reps_left is not None or one.reps_right is not None:
-        reps = f"{one.reps_left or 0} | {one.reps_right or 0}"
-    else:
-        return "AMRAP" if one.kind == "amrap" else ""
-    reps += "+" if one.kind == "amrap" else ""
-    return f"{reps} each side" if one.each_side else reps
-
-
-def _effort(one: SetDone) -> str:
-    words = [f"RPE {units.say_number(one.rpe)}"] if one.rpe is not None else []
-    words += [f"RIR {one.rir}"] if one.rir is not None else []
-    words += [f"{units.say_number(one.percent_1rm)}% 1RM"] if one.percent_1rm is not None else []
-    return ", ".join(words)
 
 
 def _others(one: SetDone) -> Iterable[str]:

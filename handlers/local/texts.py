@@ -110,5 +110,5 @@ def _line(number: int, size: int, raw: bytes) -> Line:
     except RecursionError:
         return Line(number, size, {}, "it is nested too deep")
     if not isinstance(fields, dict):
-        return Line(number, size, {}, 'it is no JSON object: write {"id": ..., "text": ...}')
+        return Line(number, size, {}, "it is no JSON object, which is written in braces: {...}")
     return Line(number, size, fields)

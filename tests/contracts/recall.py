@@ -1,6 +1,5 @@
 """What every engine of recall must do. An engine is one fixture, `recall`."""
 
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st

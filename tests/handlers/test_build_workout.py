@@ -4,6 +4,7 @@ import json
 from dataclasses import dataclass
 
 import pytest
+from structlog.testing import capture_logs
 
 import handlers.build_workout as lambda_module
 from agents.errors import BadInput
@@ -35,6 +36,17 @@ def test_a_direct_invoke_logs_the_message_and_answers_in_json(trusted):
 
     assert result["success"]
     assert ["Bench Press"] == [each["workoutName"] for each in json.loads(json.dumps(result))["allWorkouts"]]
+
+
+def test_only_workouts_that_were_saved_are_counted_in_the_log(trusted):
+    with capture_logs() as events:
+        held = handler({**EVENT, "text": "2027-05-05: Bench 3x5 @ 185"}, None)
+        handler({**EVENT, "id": "m2"}, None)
+
+    assert [False] == [each["saved"] for each in held["allWorkouts"]]
+    assert [("m1", 0), ("m2", 1)] == [
+        (each["message_id"], each["saved"]) for each in events if "saved" in each
+    ]
 
 
 def test_the_same_event_again_is_answered_the_same(trusted):
@@ -86,6 +98,11 @@ def test_the_time_that_is_left_comes_from_the_context(trusted):
         ({"owner": ""}, "owner is ''"),
         ({"sent_at": "noon"}, "2026-03-02T18:30:00Z"),
         ({"sent_at": 7}, "2026-03-02T18:30:00Z"),
+        ({"sent_at": "0001-01-01T00:00:00", "timezone": "Asia/Tokyo"}, "2026-03-02T18:30:00Z"),
+        ({"timezone": "Mars/Base"}, "timezone 'Mars/Base' is not known"),
+        ({"timezone": 7}, "timezone is 7"),
+        ({"again": "true"}, "again is 'true': it has to be true or false"),
+        ({"again": 1}, "again is 1"),
         ({"user": "bob"}, "user is not known"),
         ({"context": {"owner": "bob"}}, "context is not known"),
         ({"context": "Bench"}, "context is not known"),
@@ -121,7 +138,16 @@ def test_what_is_left_out_has_a_plain_default():
     )  # fmt: skip
 
 
-def test_a_moment_without_a_timezone_is_utc():
-    assert (
-        NOON == message_from({"id": "m", "text": "x", "sent_at": "2026-11-20T12:00:00"}, owner="ann").sent_at
-    )
+@pytest.mark.parametrize(
+    ("sent_at", "timezone"),
+    [
+        ("2026-11-20T12:00:00", None),
+        ("2026-11-20T13:00:00", "Europe/Berlin"),
+        ("2026-11-20T12:00:00Z", "Europe/Berlin"),
+        ("2026-11-20T21:00:00+09:00", "Europe/Berlin"),
+    ],
+)
+def test_a_moment_without_an_offset_is_in_the_messages_timezone_and_else_in_utc(sent_at, timezone):
+    fields = {"id": "m", "text": "x", "sent_at": sent_at, "timezone": timezone}
+
+    assert NOON == message_from(fields, owner="ann").sent_at

@@ -4,14 +4,20 @@ import io
 import json
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from agents.models.port import Ask, ModelUnavailable, Reply
+from agents.models.scripted import Line, Scripted
 from handlers.local import builtin_messages
 from handlers.local.cli import main
+from handlers.local.messages import Defaults, log_text
+from handlers.local.opened import Opened
+from handlers.wiring import Settings, worker
+from tests.logger.kit import detect
 
 
 @dataclass(frozen=True)
@@ -120,6 +126,15 @@ def test_an_escape_sequence_in_a_message_never_reaches_the_terminal(spotter: Spo
     assert "[bold]loud[/bold]" in ran.out
 
 
+def test_json_is_whole_in_an_encoding_that_lacks_letters(spotter: Spotter, monkeypatch: pytest.MonkeyPatch):
+    written = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(written, encoding="ascii"))
+
+    spotter("log", "Bench 3x5 @ 185, schön", "--id", "schön", "--json")
+
+    assert "schön" == json.loads(written.getvalue())["id"]
+
+
 # --- the built-in messages
 
 
@@ -173,8 +188,10 @@ def test_a_file_is_answered_line_by_line_in_its_order(spotter: Spotter, tmp_path
         ('{"id": "x", "text": "Squat 5x5", "timezone": "Mars/Base"}', "x", "Mars/Base"),
         ('{"id": "x", "text": "Squat 5x5", "weight": 1}', "x", "weight is not known"),
         ('{"id": "x", "text": "Squat 5x5", "owner": "bob"}', "x", "owner"),
-        ('{"id": "x\\u0000", "text": "Squat 5x5"}', "x\0", "printable"),
-        ('{"id": "\\ud800", "text": "Squat 5x5"}', "\ud800", "printable"),
+        ('{"id": "x\\u0000", "text": "Squat 5x5"}', "x\0", "null bytes"),
+        ('{"id": "\\ud800", "text": "Squat 5x5"}', "\ud800", "half surrogate pairs"),
+        ('{"id": "x", "text": "Squat 5x5", "context": {"exercise": "\\ud83d"}}', "x", "half surrogate pairs"),
+        ('{"id": "' + "x" * 301 + '", "text": "Squat 5x5"}', "x" * 301, "up to 300 are taken"),
         ('{"id": "x", "text": "Squat 5x5", "sent_at": "soon"}', "x", "sent_at"),
         ("[" * 100_000, None, "nested too deep"),
         ('{"id": "x", "text": "' + "a" * 1_000_000 + '"}', None, "up to 1,000,000 are read"),
@@ -196,11 +213,17 @@ def test_a_bad_line_is_answered_in_its_place_and_the_run_goes_on(
 
 
 def test_half_a_surrogate_pair_in_a_line_is_stored_as_a_replacement(spotter: Spotter, tmp_path: Path):
-    line = '{"id": "x", "text": "Squat 5x5 100 \\ud83d", "context": {"exercise": "\\ud83d"}}'
+    line = '{"id": "x", "text": "Squat 5x5 100 \\ud83d"}'
 
     ran = spotter("log", "--json", "--file", in_file(tmp_path, line))
 
     assert (0, 1) == (ran.code, len(ran.lines()[0]["workouts"]))
+
+
+def test_a_message_with_the_longest_id_can_be_traced(spotter: Spotter):
+    spotter("log", "Bench 3x5 @ 185", "--id", "x" * 300)
+
+    assert 0 == spotter("trace", "x" * 300).code
 
 
 def test_a_file_of_messages_may_come_from_standard_input(spotter: Spotter):
@@ -270,6 +293,53 @@ def test_a_damaged_store_ends_a_file_with_the_stores_exit_code(spotter: Spotter,
 
     assert 3 == ran.code
     assert [("a", "store_damaged")] == [(line["id"], line["error"]["code"]) for line in ran.lines()]
+
+
+def test_a_message_too_large_for_the_store_is_answered_in_its_place_and_the_run_goes_on(
+    spotter: Spotter, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("storage.sqlite.MAX_BATCH_BYTES", 40_000)
+    large, good = {"id": "large", "text": "bench " * 8_000}, {"id": "good", "text": "Bench 3x5 @ 185"}
+
+    ran = spotter("log", "--json", "--file", in_file(tmp_path, large, good))
+
+    told, logged = ran.lines()
+    assert (2, 1) == (ran.code, ran.err.count("\n"))
+    assert ("large", "store_toolarge", 1) == (told["id"], told["error"]["code"], told["error"]["line"])
+    assert ("good", True) == (logged["id"], logged["result"]["success"])
+
+
+def with_model(home: Path, *script: Line) -> Opened:
+    """A log whose messages go to a model that follows this script."""
+    put_together = worker(Settings(home=home))
+    return Opened("ann", replace(put_together, logger=replace(put_together.logger, model=Scripted(script))))
+
+
+def down(_: Ask) -> Reply:
+    raise ModelUnavailable("the model is overloaded.")
+
+
+def test_a_model_that_fails_before_anything_is_saved_is_exit_code_4(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    text = "Bench 3x5 @ 185"
+    log = with_model(tmp_path, Reply(calls=(detect(text),), stop="calls", model="scripted"), down)
+
+    code = log_text(log, text, "m1", Defaults(), as_json=False)
+
+    assert 4 == code
+    assert "stopped early" in capsys.readouterr().out
+
+
+def test_where_the_embedded_engine_stood_in_it_is_said_without_a_guess_why(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    code = log_text(with_model(tmp_path, down), "Bench 3x5 @ 185", "m1", Defaults(), as_json=False)
+
+    out = capsys.readouterr().out
+    assert 0 == code
+    assert "read by the embedded engine in place of the model" in out
+    assert "did not answer" not in out
 
 
 def test_claude_without_a_key_is_told_before_anything_is_stored(spotter: Spotter, tmp_path: Path):
@@ -351,3 +421,69 @@ def test_a_set_with_an_id_is_logged_once(spotter: Spotter):
 
     assert first.lines() == second.lines()
     assert 1 == len(first.lines()[0]["workout"]["blocks"][0]["exercises"][0]["sets"])
+
+
+# --- rows of sets
+
+
+OLD = {"timestamp": "2025-01-02T10:00:00Z", "exerciseName": "Bench Press", "setNumber": 1, "reps": 8,
+       "loadLb": "135", "loadKg": None, "rir": 2}  # fmt: skip
+NEW = {"date": "2025-01-02", "exercise": "Bench Press", "set": "2", "reps": "7", "load_lb": "135"}
+
+
+def sets_of(spotter: Spotter) -> list[tuple[str, int, int, float]]:
+    return [
+        (workout["date"], one["number"], one["reps"], one["load"]["value"])
+        for workout in spotter("history", "--json").lines()
+        for one in workout["blocks"][0]["exercises"][0]["sets"]
+    ]
+
+
+def test_rows_of_earlier_versions_and_of_today_are_brought_in_with_a_line_for_each(
+    spotter: Spotter, tmp_path: Path
+):
+    ran = spotter("set", "--file", in_file(tmp_path, OLD, NEW))
+
+    assert (0, "", 2) == (ran.code, ran.err, len(ran.out.splitlines()))
+    assert ran.out.startswith("set 1 of Bench Press logged in w_")
+    assert [("2025-01-02", 1, 8, 135), ("2025-01-02", 2, 7, 135)] == sets_of(spotter)
+
+
+def test_rows_brought_in_again_log_nothing_twice_and_alike_rows_are_counted(spotter: Spotter, tmp_path: Path):
+    alike = {name: value for name, value in NEW.items() if name != "set"}
+    rows = in_file(tmp_path, alike, alike)
+
+    first, second = (spotter("set", "--json", "--file", rows).lines() for _ in range(2))
+
+    assert first[1] == second[1]
+    assert [("2025-01-02", 1, 7, 135), ("2025-01-02", 2, 7, 135)] == sets_of(spotter)
+
+
+@pytest.mark.parametrize(
+    ("bad", "code", "told"),
+    [
+        ({**NEW, "weight": "135"}, 2, "weight (Extra inputs are not permitted). A row may have exercise,"),
+        ({"date": "2025-01-02", "reps": 8}, 2, "exercise (Field required)"),
+        ({"exercise": "Bench Press", "reps": "8"}, 2, "this row has no date"),
+        ({**NEW, "reps": "many"}, 1, "reps: "),
+        ({**NEW, "exercise": "exercise"}, 1, "exercise has to be specific"),
+        ("[]", 2, "no JSON object"),
+    ],
+)
+def test_a_row_that_is_no_set_is_answered_in_its_place_and_the_run_goes_on(
+    spotter: Spotter, tmp_path: Path, bad: object, code: int, told: str
+):
+    ran = spotter("set", "--json", "--file", in_file(tmp_path, bad, OLD))
+
+    wrong, right = ran.lines()
+    assert (code, 1) == (ran.code, wrong["error"]["line"])
+    assert told in wrong["error"]["message"]
+    assert "logged" in right["told"]
+    assert [("2025-01-02", 1, 8, 135)] == sets_of(spotter)
+
+
+def test_a_file_of_rows_goes_with_no_single_set(spotter: Spotter, tmp_path: Path):
+    ran = spotter("set", "--file", in_file(tmp_path, OLD), "--reps", "8")
+
+    assert (2, "") == (ran.code, ran.out)
+    assert "--file has all sets" in ran.err

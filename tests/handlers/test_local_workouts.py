@@ -140,7 +140,7 @@ def test_an_amendment_names_the_command_as_its_source_and_undo_takes_it_back(spo
     undone = spotter("undo", "--json")
 
     assert [185, 190, 185] == loads(amended.lines()[0]["workouts"][0])
-    assert '"190" at 5-8 of message c_' in sources
+    assert '"190" at 11-14 of message c_' in sources
     assert [185, 185, 185] == loads(undone.lines()[0]["workouts"][0])
 
 
@@ -164,7 +164,8 @@ def test_the_day_the_name_and_a_note_can_be_amended(spotter: Spotter):
         (("amend", "w_nope", "--reps", "3"), 1, "there is no workout"),
         (("amend", "last", "--date", "2999-01-01"), 1, "2999-01-01"),
         (("delete", "w_nope"), 1, "there is no workout"),
-        (("show", "\0"), 2, "printable"),
+        (("show", "\0"), 2, "1 to 300 bytes"),
+        (("trace", "x" * 301), 2, "1 to 300 bytes"),
         (("trace", "m_nope"), 1, "there is no message"),
         (("stats", "--by", "year"), 2, "day and week"),
         (("export", "--format", "xml"), 2, "json and csv"),

@@ -110,7 +110,7 @@ def test_a_unit_that_stands_beside_the_number_is_taken_even_if_it_was_not_sent()
 def test_a_unit_that_contradicts_the_words_is_doubted():
     made = one_exercise("Bench 100kg x 5, 225 lb x 3", "Bench", a_set("", "5", "100 lb"))
 
-    assert "is in kg in the athlete's words" in whys(made)[0]
+    assert "the unit does not stand beside '100'" in whys(made)[0]
 
 
 def test_a_unit_that_nobody_said_is_the_athletes_and_marked_so():
@@ -387,3 +387,107 @@ def test_a_count_of_reps_that_is_a_range_is_doubted():
 
 def test_a_quote_of_the_workout_that_is_not_there_gives_it_no_place():
     assert () == draft("did some yoga", said=["did some boxing"]).workout.spans
+
+
+@pytest.mark.parametrize(
+    ("message", "load"),
+    [
+        ("Dips 8 @ 45", "+45"),
+        ("Dips 8 @ 45", "-45"),
+        ("Dips 8 @ 45, bodyweight 80 kg", "45 kg"),
+        ("Dips 8 @ 45", "45%"),
+    ],
+)
+def test_a_sign_or_a_unit_that_nobody_wrote_is_doubted(message, load):
+    made = one_exercise(message, "Dips", a_set("", "8", load))
+
+    assert [] == rows(made)
+    assert made.doubts
+
+
+@pytest.mark.parametrize(
+    ("message", "said"), [("ran 5k, biked 10 mi", "5 mi"), ("rowed 30 min, slept 8 h", "30 h")]
+)
+def test_a_unit_borrowed_from_elsewhere_is_doubted(message, said):
+    field = "distance" if "mi" in said and "min" not in said else "duration"
+    made = one_exercise(message, message.split()[0], a_set(**{field: said}))
+
+    assert "does not stand beside" in whys(made)[0]
+
+
+def test_a_note_does_not_multiply_sets():
+    made = one_exercise("Bench 5 @ 185 easy", "Bench", *[a_set("", "5", "185", note="easy")] * 10)
+
+    assert 1 == len(rows(made))
+
+
+def test_one_word_is_one_failed_set():
+    made = one_exercise(
+        "Squat 405 2,1,x",
+        "Squat",
+        a_set("", "2", "405"),
+        a_set("", "1", "405"),
+        *[a_set("", "", "405", failed="x")] * 3,
+    )
+
+    assert 3 == len(rows(made))
+
+
+def test_a_word_that_says_nothing_of_failing_fails_nothing():
+    made = one_exercise("Bench 5 @ 185 easy", "Bench", a_set("", "5", "185", failed="easy"))
+
+    assert "says nothing of a failed attempt" in whys(made)[0]
+
+
+def test_a_name_from_another_quote_is_doubted():
+    message = "Squats are tomorrow. Bench 3x5 @ 185"
+    made = draft(message, a_block(an_exercise("Bench 3x5 @ 185", "Squats", a_set("3", "5", "185"))))
+
+    assert [] == rows(made)
+    assert "the name 'Squats' is not in the words" in whys(made)[0]
+
+
+def test_a_plan_quoted_together_with_a_report_is_still_a_plan():
+    message = "Ran 5k. Tomorrow bench 3x8 @ 185"
+    made = draft(message, a_block(an_exercise("5 bench 3x8 @ 185", "bench", a_set("3", "8", "185"))))
+
+    assert [] == rows(made)
+
+
+def test_facts_of_a_block_need_its_words():
+    made = draft(
+        "Watched 12 rounds of boxing. Bench 3x5",
+        a_block(an_exercise("Bench 3x5", "Bench", a_set("3", "5", "")), kind="amrap", rounds="12"),
+    )
+
+    assert made.workout.blocks[0].rounds is None
+    assert "facts of a block need its words" in whys(made)[0]
+
+
+def test_a_block_that_somebody_else_did_is_none():
+    message = "My friend did Fran in 4:12"
+
+    assert (
+        ()
+        == draft(
+            message, a_block(kind="for_time", said="Fran in 4:12", name="Fran", score="4:12")
+        ).workout.blocks
+    )
+
+
+def test_an_age_is_no_duration_and_no_rpe():
+    message = "I am 45 years old, my son is 9. Bench 3x5 @ 185"
+    made = draft(
+        message,
+        a_block(an_exercise("Bench 3x5 @ 185", "Bench", a_set("3", "5", "185"))),
+        duration="45",
+        session_rpe="9",
+    )
+
+    assert (None, None) == (made.workout.duration_seconds, made.workout.session_rpe)
+
+
+def test_a_heart_rate_that_the_notation_reads_as_a_load_is_doubted():
+    made = one_exercise("Bench 3x5 @ 185", "Bench", a_set("3", "5", "", heart_rate="185"))
+
+    assert "185 as load" in whys(made)[0]

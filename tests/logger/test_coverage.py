@@ -1,5 +1,7 @@
 """What looks like training and stands in no workout is named, with the reason or the question."""
 
+import pytest
+
 from agents.logger.coverage import WIDEST, leftovers
 from agents.logger.texts import Texts
 from agents.models.offline.reader import read
@@ -68,3 +70,29 @@ def test_of_a_clause_the_part_between_separators_is_shown():
 
 def test_a_part_without_a_word_is_shown_with_its_clause():
     assert ["bench 5, 5, 7"] == [text for text, _, _ in left("bench 5, 5, 7", "5")]
+
+
+def test_another_messages_words_are_never_shown():
+    both = Texts(
+        [("m1", "bench 3x5"), ("m2", "hey 7 of them")],
+        {"m1": read("bench 3x5", Context()), "m2": read("hey 7 of them", Context())},
+    )
+
+    assert ["hey 7 of them"] == [each.text for each in leftovers(both, "m2", frozenset())]
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "1. bench 3x5 @ 185",
+        "week 2: bench 3x5 @ 185",
+        "bench 3x5 @ 185 with 2 friends",
+        "slept 7 hours, bench 3x5 @ 185",
+    ],
+)
+def test_labels_and_what_is_no_training_are_not_asked_about(message):
+    assert [] == left(message, "3", "5", "185")
+
+
+def test_sets_in_words_that_nobody_took_down_are_asked_about():
+    assert left("squat three sets of five at two twenty-five")

@@ -1,4 +1,3 @@
-
 import pytest
 
 from storage.local_recall import MAX_QUERY_WORDS, LocalRecall, match_any

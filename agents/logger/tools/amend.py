@@ -13,7 +13,7 @@ from agents.exercises import catalogue
 from agents.logger.athlete import Athlete
 from agents.logger.bench import LogBench
 from agents.logger.evidence import Alignment, Ledger
-from agents.logger.facts import ROLES, SET_FACTS, load_done
+from agents.logger.facts import SET_FACTS, load_done
 from agents.logger.texts import Grounded
 from agents.logger.tools.normalize import normalized
 from agents.logger.tools.summarize import name_of, summary_of
@@ -69,6 +69,14 @@ class ChangedWorkout(NamedTuple):
         return "; ".join(rows) or "deleted by an earlier call already"
 
 
+# Words that ask for a change; the commands of the command line are among them.
+DELETING = frozenset("delete remove undo scratch erase cancel forget trash".split())
+AMENDING = frozenset(
+    "no nope wait actually was were is should be been correct correction corrected amend change changed make "
+    "made sorry meant mean instead oops wrong mistake mistyped typo rather not it's that's fix call".split()
+)
+
+
 class Grounds(NamedTuple):
     """Where a new value stands in the words; for a load also the unit that the words around it say."""
 
@@ -86,6 +94,8 @@ def amend_workout(args: AmendWorkout, bench: LogBench) -> ChangedWorkout:
     ledger = bench.ledger(-1)
     quote = _quoted(args.said, bench, ledger)
     workout_id = _meant(args.workout_id, bench)
+    if not any(question.workout_id == workout_id for question in bench.questions):
+        _check_asked(quote, AMENDING, "correct a workout", bench)
     if not args.changes:
         raise Refusal("changes is empty: say what changes, with the athlete's words for it.")
     grounds = [_grounds(change, quote, ledger) for change in args.changes]
@@ -103,6 +113,7 @@ def delete_workout(args: DeleteWorkout, bench: LogBench) -> ChangedWorkout:
     For "delete the last one". It leaves a tombstone; undo works. A second call is harmless.
     """
     quote = _quoted(args.said, bench, bench.ledger(-1))
+    _check_asked(quote, DELETING, "delete anything", bench)
     claims = frozenset(quote.numbers)
     workout_id = _meant(args.workout_id, bench)
     stored = bench.shelf.get(workout_id)
@@ -111,6 +122,17 @@ def delete_workout(args: DeleteWorkout, bench: LogBench) -> ChangedWorkout:
         return ChangedWorkout(() if before else (stored,), claims)
     changed = _changing(lambda: bench.shelf.change(workout_id, bench.act, "deleted", lambda _: None))
     return ChangedWorkout((changed,), claims)
+
+
+def _check_asked(quote: Alignment, words: frozenset[str], what: str, bench: LogBench) -> None:
+    """Raises Refusal unless the quote is of this message and says, in so many words, that it asks for it."""
+    row = [bench.texts.tokens[at] for at in range(quote.first, quote.last + 1)]
+    if any(token.source != bench.entry.message.id for token in row):
+        raise Refusal("said has to quote this message, not an earlier one.")
+    if not words & {token.folded for token in row}:
+        raise Refusal(
+            f"the quoted words don't ask to {what}: quote those that do, or extract what they report."
+        )
 
 
 def _changing(change: Callable[[], StoredWorkout]) -> StoredWorkout:
@@ -134,7 +156,7 @@ def _grounds(change: AmendedFact, quote: Alignment, ledger: Ledger) -> Grounds:
     """Where the new value stands. Raises Refusal where it doesn't."""
     if change.set.strip():
         ledger.ground("count", change.set, quote)  # claimed if it was said; it may be counted instead
-    ground = ledger.ground(ROLES.get(change.field, change.field), change.said, quote)
+    ground = ledger.ground(change.field, change.said, quote)
     if isinstance(ground, str):
         raise Refusal(f"{change.field} {change.said!r}: {ground}.")
     source = ledger.texts.source("", ground)
@@ -381,8 +403,6 @@ def _read_load(said: str, one: SetDone, grounds: Grounds, athlete: Athlete) -> _
     load = units.read_load(said, unit=athlete.units, bar=athlete.bar)
     if load is None:
         return _Value("load", {"load": None, "bodyweight": True})
-    if load.unit_said and grounds.unit_source is None and grounds.unit not in ("", load.unit):
-        raise units.Unreadable(f"{said!r} is in {grounds.unit} in the athlete's words.")
     rule, done = "", load_done(load)
     if not load.unit_said:
         unit = grounds.unit or (one.load.unit if one.load is not None else athlete.units)

@@ -57,6 +57,12 @@ def name_of(workout: Workout) -> str:
 def summary_of(workout: Workout) -> str:
     """The workout in words: its name, its day, and every exercise with its sets."""
     rows = [row for block in workout.blocks for row in _block_rows(block)]
+    head = f"{workout.name} ({workout.discipline.replace('_', ' ')}, {workout.date})"
+    return ". ".join([f"{head}: {'; '.join(rows)}", *say_facts(workout)])
+
+
+def say_facts(workout: Workout) -> list[str]:
+    """What the workout says of itself besides its sets: "bodyweight 181 lb", "1:05:00 in all"."""
     facts = []
     if workout.bodyweight is not None:
         facts.append(f"bodyweight {say_load_done(workout.bodyweight)}")
@@ -65,21 +71,24 @@ def summary_of(workout: Workout) -> str:
     if workout.session_rpe is not None:
         facts.append(f"session RPE {units.say_number(workout.session_rpe)}")
     facts += [workout.feel] if workout.feel else []
-    facts += workout.notes
-    head = f"{workout.name} ({workout.discipline.replace('_', ' ')}, {workout.date})"
-    return ". ".join([f"{head}: {'; '.join(rows)}", *facts])
+    return [*facts, *workout.notes]
 
 
 def _block_rows(block: Block) -> list[str]:
+    head = say_block(block)
+    rows = [f"{exercise.name} {say_sets(exercise)}".strip() for exercise in block.exercises]
+    return [*([" ".join(head)] if head else []), *rows]
+
+
+def say_block(block: Block) -> list[str]:
+    """What a block is, part by part: "AMRAP", "12:00", "score 7 rounds + 4 reps"; nothing for plain sets."""
     head = [_BLOCK_WORDS[block.kind]] if block.kind in _BLOCK_WORDS else []
     head += [block.name] if block.name else []
     head += [f"{block.rounds} rounds"] if block.rounds else []
     head += [block.scheme] if block.scheme else []
     if block.duration_seconds is not None:
         head.append(units.say_duration(block.duration_seconds))
-    head += [f"score {block.score.said}"] if block.score else []
-    rows = [f"{exercise.name} {say_sets(exercise)}".strip() for exercise in block.exercises]
-    return [*([" ".join(head)] if head else []), *rows]
+    return [*head, *([f"score {block.score.said}"] if block.score else [])]
 
 
 def say_sets(exercise: Exercise) -> str:
@@ -97,7 +106,7 @@ def say_sets(exercise: Exercise) -> str:
 
 def say_set(one: SetDone) -> str:
     """One set in words: "5 @ 185 lb RPE 8"."""
-    words = [_reps(one)] if _reps(one) else []
+    words = [say_reps(one)] if say_reps(one) else []
     if one.load is not None:
         words.append(f"@ {say_load_done(one.load)}")
     elif one.bodyweight:
@@ -109,9 +118,7 @@ def say_set(one: SetDone) -> str:
     if one.pace is not None:
         words.append(f"at {units.say_duration(one.pace.seconds)}/{one.pace.per}")
     words += [f"{units.say_number(one.calories)} cal"] if one.calories is not None else []
-    words += [f"RPE {units.say_number(one.rpe)}"] if one.rpe is not None else []
-    words += [f"RIR {one.rir}"] if one.rir is not None else []
-    words += [f"{units.say_number(one.percent_1rm)}% 1RM"] if one.percent_1rm is not None else []
+    words += say_effort(one)
     words += [f"tempo {one.tempo}"] if one.tempo else []
     words += [f"HR {one.heart_rate_bpm}"] if one.heart_rate_bpm is not None else []
     words += ["failed"] if one.failed else []
@@ -120,7 +127,15 @@ def say_set(one: SetDone) -> str:
     return " ".join(words)
 
 
-def _reps(one: SetDone) -> str:
+def say_effort(one: SetDone) -> list[str]:
+    """How hard a set was: "RPE 8", "RIR 2", "80% 1RM"."""
+    words = [f"RPE {units.say_number(one.rpe)}"] if one.rpe is not None else []
+    words += [f"RIR {one.rir}"] if one.rir is not None else []
+    return words + ([f"{units.say_number(one.percent_1rm)}% 1RM"] if one.percent_1rm is not None else [])
+
+
+def say_reps(one: SetDone) -> str:
+    """The reps of a set: "5", "8-10", "8|7", "5+" for as many as possible; "" if there are none."""
     if one.reps is not None:
         reps = str(one.reps)
     elif one.reps_low is not None:

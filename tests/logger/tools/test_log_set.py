@@ -404,6 +404,7 @@ def test_a_day_that_nobody_said_is_refused(date):
     [
         ("bench 100 kg for 8", {"load_lb": "100"}, "lb", "load_lb: the words say kg: send load_kg"),
         ("all in kg: bench 100 for 8", {"load_lb": "100"}, "lb", "load_lb: the words say kg: send load_kg"),
+        ("I am 200 lb. In kg: bench 100 for 8", {"load_lb": "100"}, "lb", "load_lb: the words say kg"),
         ("bench 100 for 8", {"load_lb": "100"}, "kg", "the athlete's own is kg: send load_kg"),
     ],
 )

@@ -1,0 +1,73 @@
+"""A file of JSON lines, each answered in its place, as soon as it is done.
+
+A bad line is answered and the run goes on. A store or a model that can't be used ends it.
+"""
+
+import os
+import stat
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+from typer import Exit
+
+from agents.errors import BadInput
+from agents.models.port import ModelMisconfigured
+from handlers.local.faults import STORE, Fault, fault_of, show_traceback, tell
+from handlers.local.plain import print_json
+from handlers.local.tables import console
+from handlers.local.texts import Line, lines_of, opened_file
+
+Done = TypeVar("Done")
+
+
+def through_file(
+    path: Path, run: Callable[[Line], Done], show: Callable[[Done], int], *, as_json: bool
+) -> set[int]:
+    """The exit codes of all lines: of what `run` makes of one, `show` prints it and gives its code.
+
+    Raises BadInput for a file that can't be read, Exit where the run can't go on.
+    """
+    codes = set()
+    with opened_file(path) as file, _progress(file) as advance:
+        for line in lines_of(file):
+            codes.add(_through(line, run, show, as_json))
+            advance(line.size)
+    return codes
+
+
+def _through(line: Line, run: Callable[[Line], Done], show: Callable[[Done], int], as_json: bool) -> int:
+    try:
+        if line.wrong:
+            raise BadInput(f"{line.wrong}.")
+        done = run(line)
+    except Exception as error:
+        fault = fault_of(error)
+        _show_fault(line, fault, as_json)
+        show_traceback(error)
+        if fault.exit_code == STORE or isinstance(error, ModelMisconfigured):
+            raise Exit(fault.exit_code) from None
+        return fault.exit_code
+    return show(done)  # outside: an output that can't be written is no fault of the line
+
+
+def _show_fault(line: Line, fault: Fault, as_json: bool) -> None:
+    if as_json:
+        print_json({"id": line.id, "error": {**fault.as_json(), "line": line.number}})
+    tell(f"line {line.number}: {fault.message}")
+
+
+@contextmanager
+def _progress(file: Any) -> Iterator[Any]:
+    """A bar on standard error while a file is read, if somebody watches and nothing else is printed there."""
+    if not sys.stderr.isatty() or sys.stdout.isatty():
+        yield lambda _: None
+        return
+    found = os.fstat(file.fileno())
+    from rich.progress import Progress
+
+    with Progress(console=console(stderr=True), transient=True) as bar:
+        task = bar.add_task("logging", total=found.st_size if stat.S_ISREG(found.st_mode) else None)
+        yield lambda size: bar.advance(task, size)
