@@ -255,7 +255,7 @@ class _Handler(BaseHTTPRequestHandler):
     wbufsize = -1
     messages_api: MessagesApi
 
-    def log_message(self, format: str, *args: Any) -> None:  # noqa: A002
+    def log_message(self, format: str, *args: Any) -> None:
         """Keep quiet: the name and the arguments are those of the base class."""
 
     def do_POST(self) -> None:

@@ -313,6 +313,9 @@ DURATIONS = rows("""
     1.5 hours -> 5400
     90s -> 90
     90 sec rest -> 90
+    30s off -> 30
+    PT30M -> 1800
+    PT1H30M -> 5400
     30'' -> 30
     5'30" -> 330
     2 minutes and 30 seconds -> 150

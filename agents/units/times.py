@@ -27,7 +27,7 @@ _SECONDS: dict[Item, int] = {
     **dict.fromkeys(("s", "sec", "secs", "second", "seconds", '"'), 1),
 }
 _BARE: dict[str, int] = {"seconds": 1, "minutes": 60}
-_UNSAID_OF_DURATION = (*"r rest in for of time total duration and @ : ( ) . ,".split(),)
+_UNSAID_OF_DURATION = (*"pt r rest off in for of time total duration and @ : ( ) . ,".split(),)
 
 _UNIT: dict[Item, DistanceUnit] = {
     **dict.fromkeys(("km", "kms", "k", "kilometer", "kilometers", "kilometre", "kilometres"), "km"),
@@ -68,7 +68,7 @@ _UNSAID_OF_PACE = ("pace", "split", "avg", "average", "@", "at", "(", ")", ".")
 
 
 def read_duration(said: str, *, bare: Literal["seconds", "minutes"] | None = None) -> Decimal:
-    """Seconds: "24:10", "1:02:30", "45 min", "1h 5m", "1 h 5", "1.5 hours", "90s", "30''".
+    """Seconds: "24:10", "1:02:30", "45 min", "1h 5m", "1 h 5", "1.5 hours", "90s", "30''", "PT30M".
 
     A number after a unit takes the next smaller one ("2 min 30"). `bare` says what a number without any is,
     as in "R90" or "90".

@@ -63,7 +63,7 @@ def measure(progress: Callable[[str], None]) -> Part:
             what = f"{habit}: {count} workout{'s' if count > 1 else ''}"
             figures.append(Figure(what, asked, "calls", len(turns), detail=detail))
             if saved < count:
-                figures.append(Figure("    of these not saved", count - saved, "workouts", 0))
+                figures.append(Figure(f"{what}, not saved", count - saved, "workouts", 0))
     return Part(
         "calls", "requests to a scripted model for a message with N workouts, on SQLite", tuple(figures)
     )

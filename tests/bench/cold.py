@@ -19,7 +19,7 @@ from tests.bench.processes import (
 )
 from tests.messages_api import Answer, MessagesApi
 
-ROUNDS, SDK_ROUNDS = 40, 11
+ROUNDS, SDK_ROUNDS = 32, 11
 HEAVY = "boto3 anthropic openai pinecone rich typer rapidfuzz asyncio".split()
 
 BASE = """

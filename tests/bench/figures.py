@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass
 from statistics import median
 from typing import Any
 
-WIDTH = 73  # characters of the first column
+WIDTH = 74  # characters of the first column
 
 
 @dataclass(frozen=True)

@@ -129,14 +129,16 @@ class Rack:
 
     noted: list[Told] = field(default_factory=list)
 
-    def seat(self, calls: Sequence[Call]) -> None: ...
+    def seat(self, calls: Sequence[Call]) -> None:
+        """No call needs a place."""
+
     def at(self, call: Call) -> Self:
         return self
 
     def enter(self, checked: Checked[Any], result: Told, by: By) -> None:
         self.noted.append(result)
 
-    def refused(self, call: Call, refusal: Refusal) -> None:
+    def refused(self, call: Call, refusal: Refusal, by: By) -> None:
         raise refusal
 
     def rest(self) -> Sequence[Call]:
@@ -148,7 +150,8 @@ class Rack:
     def remarks(self) -> str:
         return ""
 
-    def close(self) -> None: ...
+    def close(self) -> None:
+        """Nothing is left to save."""
 
 
 class InHand:

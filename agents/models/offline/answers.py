@@ -8,7 +8,8 @@ from typing import Any
 
 from agents.models.offline import names
 from agents.models.offline.calls import Calls, calls_of
-from agents.models.offline.items import Item, items
+from agents.models.offline.items import items
+from agents.models.offline.lexicon import Item
 from agents.models.offline.reader import read
 from agents.models.offline.reading import BlockRead, Context, ExerciseRead, SetRead, WorkoutRead
 from agents.words import Token, tokens

@@ -66,9 +66,7 @@ def _roles(operands: list[Operand]) -> str | tuple[str, tuple[str, ...]]:
     """A letter for each operand (c count, r reps, l load, m a measure), or a code and the options."""
     kinds = [operand.kind for operand in operands]
     values = [operand.value if operand.value is not None else Decimal(-1) for operand in operands]
-    if any(kind == "scheme" for kind in kinds):
-        return "unread", ()
-    if len(operands) == 1:
+    if "scheme" in kinds or "mixed" in kinds:
         return "unread", ()
     return _two(kinds, values) if len(operands) == 2 else _three(kinds, values)
 
@@ -87,7 +85,9 @@ def _two(kinds: list[str], values: list[Decimal]) -> str | tuple[str, tuple[str,
         return "rl" if first == "reps" or (first == "num" and whole(a)) else ("unread", ())
     if first != "num" or not is_reps(second, b):
         return "unread", ()
-    if a >= LOAD_FROM or not whole(a) or a == 0:
+    if a == 0:
+        return "unread", ()
+    if a >= LOAD_FROM or not whole(a):
         return "lr" if b <= REPS_UP_TO else ("unread", ())
     if a > SETS_UP_TO and second == "num":
         return "which_reading", (f"{a} for {b} reps", f"{a} sets of {b}")
@@ -136,6 +136,8 @@ def _drafts(source: Source, operands: list[Operand], roles: str) -> list[Draft]:
             draft.count = part(source, "count", operand.at, operand.to)
         elif letter == "l":
             draft.load = part(source, "load", operand.at, operand.to)
+        elif operand.kind == "fail":
+            draft.more.append(("failed", part(source, "other", operand.at, operand.to)))
         elif letter == "r":
             draft.reps = part(source, "reps", operand.at, operand.to)
         else:
@@ -192,6 +194,8 @@ def _continues(source: Source, operand: Operand, comma: int, end: int) -> bool:
     if operand.value is not None and operand.value > REPS_UP_TO:
         return False
     after = source.kind(operand.to, end)
+    if after == "at" and comma + 1 < end and tight(source, comma, comma + 1):
+        return True  # "5,3@150kg": both at that load
     if after == "at":
         following = source.items[operand.to + 1] if operand.to + 1 < end else None
         return following is not None and (

@@ -23,50 +23,52 @@ class Stretch(NamedTuple):
 
 # Phrases that open an act where a clause may begin; the first words decide, the longest phrase wins.
 _OPENERS: tuple[tuple[Act, str], ...] = (
-    ("question", "should i|should we|what|what's|whats|which|how|when should|when is|why|who|where|can "
-     "i|can you|"
-     "could i|could you|do i|do you|does|is it|is that|is this|is there|are there|am i|would it|would "
-     "you|will it|"
-     "any idea|any advice|any tips|is my|was that|was it"),
-    ("plan", "tomorrow|next week|next time|next session|next workout|next monday|next tuesday|next wednesday|"
-     "next thursday|next friday|next saturday|next sunday|i'll|ill|i will|we'll|we will|i'm going to|im "
-     "going to|"
-     "i am going to|i'm gonna|im gonna|gonna|going to|will do|will hit|will try|will go|plan|plans|planning|"
-     "planned|i plan|goal|goals|the goal|my goal|i want|want to|i wanna|wanna|i'm planning|im planning|"
-     "aiming|"
-     "hoping|i hope|hope to|thinking of|thinking about|i'm thinking|about to|i might|might do|let's|lets|"
-     "if i|if we|i'd like|later i|tonight i'll|todo|to do"),
-    ("others", "my buddy|my friend|my friends|my wife|my husband|my partner|my training partner|my gym "
-     "partner|"
-     "my brother|my sister|my son|my daughter|my coach did|my coach hit|my girlfriend|my boyfriend|my "
-     "dad|my mom|"
-     "my mum|my father|my mother|my kid|my teammate|my roommate|a friend|a guy|some guy|this guy|a girl|"
-     "somebody|someone|he|she|they|he's|she's|his|her|their"),
-    ("advice", "you should|you could|try|try to|i recommend|i'd recommend|consider"),
-    ("prescription", "coach says|coach said|coach wants|coach told|my coach says|my coach said|my coach "
-     "wants|"
-     "my coach told|the program says|program says|the program calls|program calls|programmed|prescribed|"
-     "the plan says|plan says|supposed to|i'm supposed|im supposed|do|perform|complete|target|targets|"
-     "today's workout is|todays workout is|the workout is|the wod is"),
-    ("not_done", "didn't|didnt|did not|i didn't|i didnt|i did not|skipped|i skipped|skip|no training|no "
-     "workout|"
-     "no gym|rest day|couldn't|couldnt|could not|i couldn't|i couldnt|wasn't able|cancelled|canceled|day off|"
-     "took the day|i haven't|haven't|never|i never|missed my|missed the gym|missed training|missed the "
-     "workout|"
-     "was going to|i was going|wanted to|i wanted|was supposed|i was supposed|should have|i should have|"
-     "instead of"),
-    ("chat", "last week|last month|last year|last time|i used to|used to|back in|my best|my pr is|my "
-     "max|my 1|"
-     "my current|my old|best ever|all time best|previous best|previously|my previous"),
-    ("report", "i did|did|i got|got|hit|i hit|ended up|i ended|managed|i managed|only did|only got|"
-     "actually did|"
-     "so i|instead i|today i|today|yesterday|this morning|finished|completed|i finished|i completed|"
-     "done|worked up|"
-     "i worked|benched|squatted|deadlifted|pressed|ran|rowed|rode|swam|cycled|biked|lifted|i ran|i rode|"
-     "i rowed|"
-     "i swam|i benched|i squatted|i deadlifted|i pressed|we did|my coach had|my coach made|coach had|"
-     "coach made|"
-     "he had me|she had me|made it|did it|went"),
+    ("question", (
+        "should i|should we|what|what's|whats|which|how|when should|when is|why|who|where|can i|can you|"
+        "could i|could you|do i|do you|does|is it|is that|is this|is there|are there|am i|would it|"
+        "would you|will it|any idea|any advice|any tips|is my|was that|was it"
+    )),
+    ("plan", (
+        "tomorrow|next week|next time|next session|next workout|next monday|next tuesday|next wednesday|"
+        "next thursday|next friday|next saturday|next sunday|i'll|ill|i will|we'll|we will|i'm going to|"
+        "im going to|i am going to|i'm gonna|im gonna|gonna|going to|will do|will hit|will try|will go|plan|"
+        "plans|planning|planned|i plan|goal|goals|the goal|my goal|i want|want to|i wanna|wanna|"
+        "i'm planning|im planning|aiming|hoping|i hope|hope to|thinking of|thinking about|i'm thinking|"
+        "about to|i might|might do|let's|lets|if i|if we|i'd like|later i|tonight i'll|todo|to do"
+    )),
+    ("others", (
+        "my buddy|my friend|my friends|my wife|my husband|my partner|my training partner|my gym partner|"
+        "my brother|my sister|my son|my daughter|my coach did|my coach hit|my girlfriend|my boyfriend|"
+        "my dad|my mom|my mum|my father|my mother|my kid|my teammate|my roommate|a friend|a guy|some guy|"
+        "this guy|a girl|somebody|someone|he|she|they|he's|she's|his|her|their"
+    )),
+    ("advice", (
+        "you should|you could|try|try to|i recommend|i'd recommend|consider"
+    )),
+    ("prescription", (
+        "coach says|coach said|coach wants|coach told|my coach says|my coach said|my coach wants|"
+        "my coach told|the program says|program says|the program calls|program calls|programmed|prescribed|"
+        "the plan says|plan says|supposed to|i'm supposed|im supposed|do|perform|complete|target|targets|"
+        "today's workout is|todays workout is|the workout is|the wod is"
+    )),
+    ("not_done", (
+        "didn't|didnt|did not|i didn't|i didnt|i did not|skipped|i skipped|skip|no training|no workout|"
+        "no gym|rest day|couldn't|couldnt|could not|i couldn't|i couldnt|wasn't able|cancelled|canceled|"
+        "day off|took the day|i haven't|haven't|never|i never|missed my|missed the gym|missed training|"
+        "missed the workout|was going to|i was going|wanted to|i wanted|was supposed|i was supposed|"
+        "should have|i should have|instead of"
+    )),
+    ("chat", (
+        "last week|last month|last year|last time|i used to|used to|back in|my best|my pr is|my max|my 1|"
+        "my current|my old|best ever|all time best|previous best|previously|my previous"
+    )),
+    ("report", (
+        "i did|did|i got|got|hit|i hit|ended up|i ended|managed|i managed|only did|only got|actually did|"
+        "so i|instead i|today i|today|yesterday|this morning|finished|completed|i finished|i completed|done|"
+        "worked up|i worked|benched|squatted|deadlifted|pressed|ran|rowed|rode|swam|cycled|biked|lifted|"
+        "i ran|i rode|i rowed|i swam|i benched|i squatted|i deadlifted|i pressed|we did|my coach had|"
+        "my coach made|coach had|coach made|he had me|she had me|made it|did it|went"
+    )),
 )  # fmt: skip
 # Phrases that turn the whole clause wherever they stand in it.
 _ANYWHERE: tuple[tuple[Act, str], ...] = (
@@ -90,6 +92,7 @@ _REPORT_HEADINGS = frozenset(
 )
 _ABBREVIATIONS = frozenset("lb lbs kg kgs min mins sec secs reps rep approx vs hr hrs mi ft".split())
 _ENDS = frozenset(".!?")
+_DAYS = frozenset(("today", "yesterday"))
 _REPORT: tuple[Act, str] = ("report", "")
 
 
@@ -151,15 +154,13 @@ def _heading(
     """A line that says what the lines under it are; the one before holds on otherwise."""
     line = [token for token in row[at : min(end, at + 9)] if token.kind != "line"]
     words = [token.folded for token in line if token.kind == "word"]
+    if line and line[0].is_number and "/" in [token.folded for token in line[:4]]:
+        return None
     if not words or len(line) > 8:
         return before
     if not any(token.is_number for token in line) and words[0] in _HEADINGS:
         return ("plan", words[0]) if line[-1].folded == ":" or len(words) <= 2 else before
-    if words[0] in _REPORT_HEADINGS or (
-        len(row) > at and row[at].is_number and "/" in [t.folded for t in line[:4]]
-    ):
-        return None
-    return before
+    return None if words[0] in _REPORT_HEADINGS else before
 
 
 def _sentences(row: Sequence[Token], at: int, end: int) -> list[tuple[int, int]]:
@@ -195,24 +196,32 @@ def _clauses(row: Sequence[Token], at: int, end: int) -> list[Stretch]:
     cuts: list[Stretch] = []
     start = at
     act, why = _opening(row, at, end) or _REPORT
+    turned = dated = False
     for place in range(at + 1, end):
+        turned = turned or _phrase(_INSIDE, row, place - 1, end) is not None
+        dated = dated or row[place - 1].folded in _DAYS
         boundary = row[place - 1].folded in _BOUNDARIES or row[place].folded in _CONJUNCTIONS
         opening = _opening(row, place, end) if boundary else _inside_opening(row, place, end)
         if opening is None or place <= start:
             continue
         if opening[0] == act and act != "report":
             continue
-        if opening[0] == "report" and (act == "report" or not _ends_act(row, place)):
+        day = opening[1] in _DAYS and (dated or _ends_act(row, place, end))
+        another = act == "report" and (turned or day)
+        if opening[0] == "report" and not another and (act == "report" or not _ends_act(row, place, end)):
             continue
         cuts.append(_stretch(row, start, place, act, why))
-        start, (act, why) = place, opening
+        start, (act, why), turned, dated = place, opening, False, False
     cuts.append(_stretch(row, start, end, act, why))
     return _asked(row, cuts) if asks else cuts
 
 
-def _ends_act(row: Sequence[Token], place: int) -> bool:
-    """Whether a report really opens here: "do" and "and then" alone don't end a plan."""
-    return row[place].folded not in ("today", "done", "finished")
+def _ends_act(row: Sequence[Token], place: int, end: int) -> bool:
+    """Whether a report really opens here: "today" alone doesn't end a plan, "today I squatted" does."""
+    if row[place].folded in ("today", "yesterday"):
+        opening = _opening(row, place + 1, end)
+        return opening is not None and opening[0] == "report"
+    return row[place].folded not in ("done", "finished")
 
 
 def _opening(row: Sequence[Token], at: int, end: int) -> tuple[Act, str] | None:

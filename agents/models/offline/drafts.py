@@ -3,7 +3,7 @@
 from decimal import Decimal
 from typing import NamedTuple
 
-from agents.models.offline.items import Item
+from agents.models.offline.lexicon import Item
 from agents.models.offline.reading import Role
 from agents.words import Token
 

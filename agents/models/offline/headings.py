@@ -2,7 +2,7 @@
 
 from agents.models.offline import endurance, names, session, wods
 from agents.models.offline.drafts import Part
-from agents.models.offline.ledger import Ledger
+from agents.models.offline.ledger import SAME, Ledger
 
 _BETWEEN = frozenset(("comma", "colon", "dash", "stop", "mark", "line", "star", "bullet"))
 _NEAR_FACTS = frozenset("start time end finish started finished session workout total".split())
@@ -27,6 +27,16 @@ class Headings(Ledger):
             and self.source.kind(at + 1, end) == "colon"
         )
 
+    def is_section(self, at: int, end: int) -> bool:
+        """A line "Warm-up" or "Work": what the sets under it are."""
+        row = [item for item in self.source.items[at:end] if item.kind != "colon"]
+        if len(row) != 1 or (
+            row[0].kind not in ("warmup", "work") and row[0].word not in ("work", "working")
+        ):
+            return False
+        self.section = "warm-up" if row[0].kind == "warmup" else ""
+        return True
+
     def line_fact(self, field: str, at: int, end: int) -> None:
         first, last = self.tokens(at, end)
         said = Part("label", self.source.said(first, last).strip(" :."), first, last)
@@ -38,12 +48,14 @@ class Headings(Ledger):
         """Takes the session's facts; gives where the rest of the clause starts."""
         found = session.read(self.source, at, end, line_start)
         for said in found:
-            if said.heading and self.workouts and self.sorted_out():
+            another = said.field == "date" and self.has_date()
+            if (said.heading or another) and self.sorted_out():
                 self.new_day()
             field = said.field
             if field == "clock":
                 field = "end" if self.workouts and not said.heading else "start"
-            self.note_fact(field, said.part)
+            if field:
+                self.note_fact(field, said.part)
             self.see(said.part)
         claimed = [(said.at, said.to) for said in found]
         self.claimed = dict(claimed)
@@ -91,6 +103,9 @@ class Headings(Ledger):
         words = [token.folded for token in row[first:last] if token.kind == "word"]
         if not words:
             return
+        if words[0] in SAME and self.workouts:
+            self.same_as_before(Part("label", self.source.said(first, last).strip(" .!"), first, last))
+            return
         marked = wods.rx(self.source, at, end)
         if marked and self.workouts:
             self.note_fact("rx", Part("label", marked[0].said, first, last))
@@ -102,8 +117,6 @@ class Headings(Ledger):
         self.moving_heading = None
         named = names.find(row, first, last) if line_start and len(words) <= 7 else None
         if named and (named.known or not names.is_session_name(row, first, last)):
-            if self.heading is not None and not self.workouts:
-                pass  # two headings in a row: the first was no exercise
             self.heading, self.heading_is_apart, self.current = named, False, None
             self.open_wod = None
         elif line_start and names.is_session_name(row, first, last):

@@ -7,9 +7,8 @@ from agents.models.offline import names
 from agents.models.offline.drafts import Draft, Part, Source
 from agents.models.offline.reading import Ambiguity, Context, Seen
 
-_FILLER = frozenset(
-    "then and today also plus followed by next so the a with i did finally after that".split()
-)
+FILLER = frozenset("then and today also plus followed by next so the a with i did finally after that".split())
+SAME = frozenset(("same", "ditto", "idem"))
 
 
 class Entry:
@@ -67,7 +66,9 @@ class Ledger:
         self.spoken: dict[str, tuple[str, tuple[str, ...]]] = {}
         self.interrupted = False
         self.open_wod: Block | None = None
+        self.section = ""  # under a line "Warm-up", up to a blank line or "Work"
         self.line_kind = ""
+        self.line_kind_heads = False  # "Warm-up:" holds for its whole line, "warm up" up to "then"
         self.last_set: Draft | None = None  # the last set of this line, for its notes
         self.station = self.last_station = ""  # the letter of "A1." before an exercise, and of the one before
         self.waiting_warm_ups: list[Entry] = []
@@ -77,6 +78,10 @@ class Ledger:
         self._facts, self.current, self.heading, self.loaded_entry = [], None, None, None
         self.open_wod, self.moving_heading = None, None
         self.workouts.append(Workout(""))
+
+    def has_date(self) -> bool:
+        """Whether the workout that is being read has its date."""
+        return bool(self.workouts) and any(field == "date" for field, _ in self.workouts[-1].facts)
 
     def sorted_out(self) -> bool:
         return any(workout.blocks for workout in self.workouts)
@@ -97,8 +102,14 @@ class Ledger:
             self._facts.append((field, said))
 
     def session_name(self, at: int, end: int) -> None:
+        """What a session is called; a second name after sets opens another one."""
         first, last = self.tokens(at, end)
+        if self.workouts and self.workouts[-1].blocks and self._is_named(self.workouts[-1]):
+            self.new_day()
         self.note_fact("name", Part("label", self.source.said(first, last).strip(" :."), first, last))
+
+    def _is_named(self, workout: Workout) -> bool:
+        return any(field == "name" for field, _ in workout.facts)
 
     def tokens(self, at: int, end: int) -> tuple[int, int]:
         if at >= end:
@@ -118,13 +129,37 @@ class Ledger:
         """Words after sets on their line: a note of the last one, or its record."""
         first, last = self.tokens(at, end)
         words = [token.folded for token in self.source.row[first:last] if token.kind == "word"]
-        if self.last_set is None or not words or all(word in _FILLER for word in words):
+        if self.last_set is None or not words or all(word in FILLER for word in words):
             return
         if any(token.is_number for token in self.source.row[first:last]):
             return  # a number needs a role of its own
-        field = "pr" if set(words) & {"pr", "pb", "record"} else "note"
-        said = self.source.said(first, last).strip(" ,.;:-!")
-        self.last_set.more.append((field, Part("label", said, first, last)))
+        said = Part("label", self.source.said(first, last).strip(" ,.;:-!<>/"), first, last)
+        if words[0] in SAME:
+            self.same_as_before(said)
+        elif set(words) & {"pr", "pb", "record"}:
+            self.last_set.more.append(("pr", said))
+        elif words[0] == "last":
+            self.of_last(self.last_set, said)
+        else:
+            self.last_set.more.append(("note", said))
+
+    def of_last(self, draft: Draft, said: Part) -> None:
+        """A note of the last set alone; where sets were counted it is kept as the workout's, in its words."""
+        if draft.count is None:
+            draft.more.append(("note", said))
+            return
+        self.see(said)
+        self.note_fact("note", said)
+
+    def same_as_before(self, said: Part) -> None:
+        """ "same for rows": kept in its words, and asked about; nothing is copied."""
+        self.ask(said.at, said.to, "same_as", f"What was {said.said[:60]!r}: which sets, at what load?")
+        self.note_fact("note", said)
+
+    def ask(self, first: int, last: int, code: str, question: str) -> None:
+        """Something between two tokens that only the athlete can settle."""
+        row = self.source.row
+        self.ambiguities.append(Ambiguity(row[first].start, row[last - 1].end, code, question))
 
     def workout_of(self, sort: str) -> Workout:
         """The workout that a sort of entry belongs to: the last one if it is of that sort, else a new one."""
@@ -149,3 +184,9 @@ class Ledger:
             workout.blocks.append(block)
         block.entries.append(entry)
         block.at, block.to = min(block.at, entry.at), max(block.to, entry.to)
+
+    def is_station(self, at: int, end: int) -> bool:
+        """ "A1.", "B2)" or "A1" before an exercise."""
+        word = self.source.items[at].word
+        lettered = len(word) == 2 and word[0] in "abcdef" and word[1].isdigit()
+        return lettered and self.source.kind(at + 1, end) in ("stop", "colon", "close", "word")

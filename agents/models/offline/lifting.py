@@ -1,319 +1,299 @@
-"""Sets and the names they belong to: on their line, over it, behind it, or carried over from before."""
+"""Sets found within a clause, with the names and labels that stand around them."""
 
 from agents.models.offline import names
-from agents.models.offline.drafts import Group, Trouble
-from agents.models.offline.ledger import Block, Entry, Ledger, Workout
-from agents.models.offline.reading import Ambiguity
+from agents.models.offline.drafts import Draft, Group, Part, Trouble, part
+from agents.models.offline.endurance import recovery
+from agents.models.offline.entering import Entering
+from agents.models.offline.ledger import FILLER
+from agents.models.offline.operands import read_operand
 from agents.models.offline.sets import read_group
 from agents.models.offline.tails import tail
 
 _WORDLIKE = frozenset(("word", "dash", "label"))
-_FILLER = frozenset(
-    "then and today also plus followed by next so the a with i did finally after that".split()
-)
 _AROUND_SETS = frozenset("hit worked up to on x only".split())
-_CLINGING = frozenset("num load x at slash dash plus pct rpe secs of for sets reps fail repword".split())
-# Moves that a lone number counts: "pull-ups 12"; of a lift, a lone number may be a load.
-_BODY = frozenset(
-    "pull pullup pullups chin chinup chinups push pushup pushups dip dips sit situp situps burpee "
-    "burpees muscle "
-    "air crunch crunches pistol toes t2b plank jacks unders".split()
+_CLINGING = frozenset(
+    "num load x at slash dash plus pct rpe secs of for sets reps fail repword open close".split()
 )
-_NO_SET = Trouble("", "")  # a number in prose: nothing to log, nothing to ask
+_NO_GROUP = frozenset("word comma stop line colon open at of for close work warmup setno".split())
+_MEASURED = frozenset("num load dur time dist rm".split())
+_SUPERSET = frozenset("ss superset supersetted supersetting".split())
+_TEMPO = frozenset("tempo pause paused".split())
+_EXCEPT = frozenset("except minus besides excluding".split())
+_LAST = frozenset(("set", "one", "sets"))
 
 
-class Lifting(Ledger):
+class _Scan:
+    """What was passed on the way to the next sets: items from `pending` on may name them."""
+
+    __slots__ = ("after_group", "kind", "label", "pending", "superset", "tempo")
+
+    def __init__(self) -> None:
+        self.pending = self.label = -1
+        self.after_group = self.superset = False
+        self.kind = ""
+        self.tempo: Part | None = None
+
+
+class Lifting(Entering):
     """Reads the sets of a clause."""
 
-    def read_sets(self, at: int, end: int, line_start: bool) -> None:
-        place, pending, label = at, -1, -1
-        after_group = False
-        superset = False
+    def read_sets(self, at: int, end: int) -> None:
+        scan, place = _Scan(), at
         while place < end:
-            item = self.source.items[place]
-            if place in self.claimed:
-                place, pending = self.claimed[place], -1
-                continue
-            if item.kind == "warmup":
-                self.line_kind, label, pending = "warm-up", item.at, -1 if pending < 0 else pending
-                place += 1
-                continue
-            group = self._group_at(place, end)
-            if group is not None:
-                run = self.tokens(pending, place) if pending >= 0 else (0, 0)
-                superset = superset or self._says_superset(run)
-                place = self._take(group, run, label, end, superset)
-                pending, label, after_group = -1, -1, True
-                continue
-            if item.kind == "word" or (
-                pending >= 0 and item.kind in ("dash", "plus", "slash", "colon", "open", "close", "mark")
-            ):
-                if pending < 0:
-                    pending = place
-                if item.kind == "word" and item.word in ("ss", "superset", "supersetted", "supersetting"):
-                    superset, pending = True, -1
-            elif item.kind in ("comma", "stop") and pending >= 0:
-                named = names.find(self.source.row, *self.tokens(pending, place))
-                if named is None or not named.known or after_group:
-                    self._leftover(pending, place, after_group)
-                    pending = -1
-            elif (
-                item.kind in ("at", "for", "of", "each", "amrap", "rounds", "reps", "sets", "max", "x")
-                and pending >= 0
-            ):
-                pass
-            elif item.kind in ("num", "load", "dur", "time", "dist", "rm", "ordinal"):
-                pending = -1 if item.kind not in ("ordinal",) else pending
-            place += 1
-        if pending >= 0:
-            self._leftover(pending, end, after_group)
+            past = self._tempo_before(scan, place, end) or recovery(self.source, place, end)
+            group = None if past else self._group_at(place, end)
+            if past:
+                place = past
+            elif group is not None:
+                run = self.tokens(scan.pending, place) if scan.pending >= 0 else (0, 0)
+                scan.superset = scan.superset or self._says_superset(run)
+                place = self._take(group, run, scan, end)
+                scan.pending, scan.label, scan.after_group = -1, -1, True
+                scan.kind, scan.tempo = "", None
+            else:
+                place = self._pass(scan, place, at, end)
+        if scan.pending >= 0 and scan.after_group and self.last_set is not None:
+            self.trailing(scan.pending, end)
 
-    def _leftover(self, at: int, end: int, after_group: bool) -> None:
-        if after_group and self.last_set is not None:
-            self.trailing(at, end)
+    def _pass(self, scan: _Scan, place: int, at: int, end: int) -> int:
+        """Past an item that starts no sets; gives the item after it."""
+        item = self.source.items[place]
+        if place in self.claimed:
+            self._name_ahead(scan, place)
+            return self.claimed[place]
+        if item.kind in ("warmup", "work", "kind", "setno"):
+            self._label(scan, place)
+        elif self._station_at(place, at, end):
+            self.station, scan.pending = item.word[0], -1
+        elif item.kind == "word" and not self._in_tag(place):
+            self._word(scan, place)
+        elif item.kind in ("comma", "stop") and scan.pending >= 0:
+            self._boundary(scan, place)
+        elif item.kind in _MEASURED:
+            scan.pending = -1
+        return place + 1
+
+    def _word(self, scan: _Scan, place: int) -> None:
+        word = self.source.items[place].word
+        if word in _SUPERSET:
+            scan.superset = True
+            named = (
+                names.find(self.source.row, *self.tokens(scan.pending, place)) if scan.pending >= 0 else None
+            )
+            scan.pending = -1 if scan.after_group or named is None or not named.known else scan.pending
+            return
+        if word == "then" and not self.line_kind_heads:
+            self.line_kind = ""
+        scan.pending = place if scan.pending < 0 else scan.pending
+
+    def _in_tag(self, place: int) -> bool:
+        """Whether a word is the "b" of "<b>" or "</b>"."""
+        before = [item.word for item in self.source.items[max(0, place - 2) : place]]
+        return before[-1:] == ["<"] or before == ["<", "/"]
+
+    def _boundary(self, scan: _Scan, place: int) -> None:
+        named = names.find(self.source.row, *self.tokens(scan.pending, place))
+        if named is not None and named.known and not scan.after_group:
+            return
+        if scan.after_group and self.last_set is not None:
+            self.trailing(scan.pending, place)
+        scan.pending = -1
+
+    def _label(self, scan: _Scan, place: int) -> None:
+        """A label before sets: "warm-up", "work:", "back-off", "Set 1:"; a name before it is theirs."""
+        item = self.source.items[place]
+        self._name_ahead(scan, place)
+        if item.kind == "setno":
+            self.see(Part("label", "", item.at, item.to))
+        elif item.kind == "kind":
+            scan.kind = item.word
+        else:
+            self.line_kind = "warm-up" if item.kind == "warmup" else ""
+            self.line_kind_heads, scan.label = item.word == ":", item.at if item.kind == "warmup" else -1
+
+    def _name_ahead(self, scan: _Scan, place: int) -> None:
+        """A name with a label or a date between it and its sets: "bench week 1: 65x5"."""
+        named = names.find(self.source.row, *self.tokens(scan.pending, place)) if scan.pending >= 0 else None
+        if named is not None and named.known:
+            self.heading, self.heading_is_apart, self.current = named, False, None
+        scan.pending = -1
+
+    def _station_at(self, place: int, at: int, end: int) -> bool:
+        """ "A1" or "A2" before an exercise on the same line: "A1 bench 3x8 / A2 row 3x10"."""
+        apart = place == at or self.source.kind(place - 1, end) in ("slash", "comma", "stop")
+        return apart and self.is_station(place, end)
+
+    def _tempo_before(self, scan: _Scan, place: int, end: int) -> int:
+        """After "2-1-2" or "(2-1-2)" of a tempo or pause lift, before its sets: the item, or 0."""
+        first = place + 1 if self.source.kind(place, end) == "open" else place
+        if scan.pending < 0 or self.source.kind(first, end) != "num":
+            return 0
+        words = self.source.row[slice(*self.tokens(scan.pending, place))]
+        operand = read_operand(self.source, first, end)
+        if operand is None or operand.kind != "scheme" or not any(each.folded in _TEMPO for each in words):
+            return 0
+        scan.tempo = part(self.source, "tempo", operand.at, operand.to)
+        return operand.to + (first > place and self.source.kind(operand.to, end) == "close")
 
     def _says_superset(self, run: tuple[int, int]) -> bool:
-        return any(
-            token.folded in ("ss", "superset", "supersetted") for token in self.source.row[run[0] : run[1]]
-        )
+        return any(token.folded in _SUPERSET for token in self.source.row[run[0] : run[1]])
 
     def _group_at(self, place: int, end: int) -> Group | None:
-        kind = self.source.items[place].kind
-        if kind in ("word", "comma", "stop", "line", "colon", "open", "at", "of", "for", "close"):
+        if place in self.claimed or self.source.items[place].kind in _NO_GROUP:
             return None
-        named_after_context = bool(self.context.exercise)
-        group = read_group(self.source, place, end, named_after_context)
-        if group is None or group.trouble is not None:
-            return group
-        if not group.drafts:
-            return None
-        return group
+        group = read_group(self.source, place, end, bool(self.context.exercise))
+        return group if group is not None and (group.drafts or group.trouble) else None
 
-    def _take(self, group: Group, run: tuple[int, int], label: int, end: int, superset: bool) -> int:
+    def _take(self, group: Group, run: tuple[int, int], scan: _Scan, end: int) -> int:
         """Gives a group its name; gives the item after what it took."""
-        row = self.source.row
-        named = names.find(row, *run) if run[1] > run[0] else None
+        named = names.find(self.source.row, *run) if run[1] > run[0] else None
         to = group.to
         if group.trouble is not None:
-            self._trouble(group, group.trouble)
+            self.trouble(group, group.trouble)
             if named:
                 self.heading, self.current, self.heading_is_apart = named, None, False
             return self._swallowed(max(group.to, group.at + 1), end)
+        together = names.joined(self.source.row, *run) if named else ()
+        behind = None
         if named is None:
-            named, to = self._after(group, end, run)
+            named, to, behind = self._after(group, end, run)
+        to, unclear = self._of_the_last(group, to, end)
         prose = run[1] > run[0] and named is None and not self._only_filler(run)
-        clear = self._clear(group, named, prose)
+        clear = behind or unclear or self._of_both(group, together) or self.unclear(group, named, prose)
         if clear is not None:
-            self._trouble(group, clear)
+            self.trouble(group._replace(to=max(to, group.to)), clear)
             return to
         if not group.drafts[0].performed and group.drafts[0].load is None:
-            if group.drafts[0].count is not None and named is not None:
-                self._trouble(
-                    group, Trouble("reps_missing", f"How many reps, at what load: {self._said(group)!r}?")
-                )
-            return to
-        self._enter(group, named, to, label, superset)
+            return self._without_reps(group, named, to)
+        if named is not None and named.known and scan.after_group and not self.line_kind_heads:
+            self.line_kind = ""
+        self._mark(group, scan)
+        self.enter(group, named, to, scan.label, scan.superset)
         return to
+
+    def _without_reps(self, group: Group, named: names.Named | None, to: int) -> int:
+        if named is not None and group.drafts[0].count is not None:
+            question = f"How many reps, at what load: {self.fragment(group)!r}?"
+            self.trouble(group, Trouble("reps_missing", question))
+        return to
+
+    def _mark(self, group: Group, scan: _Scan) -> None:
+        """What stood before the sets and is said of all of them: their kind, their tempo."""
+        for draft in group.drafts:
+            draft.kind = draft.kind or scan.kind
+            if scan.tempo is not None:
+                draft.more.append(("tempo", scan.tempo))
+
+    def _of_both(self, group: Group, together: tuple[str, ...]) -> Trouble | None:
+        if not together:
+            return None
+        fragment = self.fragment(group)
+        return Trouble("exercise_missing", f"Was {fragment} {' or '.join(together)}, or each of them?")
+
+    def _of_the_last(self, group: Group, to: int, end: int) -> tuple[int, Trouble | None]:
+        """After sets: "last set RPE 9" is the last one's effort; "except ..." makes all of them unclear."""
+        place = to + 1 if self.source.kind(to, end) in ("comma", "dash", "open") else to
+        while place < end and self.source.items[place].word in ("and", "but", "with", "the"):
+            place += 1
+        if self.source.kind(to, end) == "colon":
+            return self._told_twice(group, to, end)
+        if place < end and self.source.items[place].word in _EXCEPT:
+            return end, Trouble("unreadable", "")
+        word = self.source.items[place].word if place < end else ""
+        if word != "last" or place + 1 >= end or self.source.items[place + 1].word not in _LAST:
+            return to, None
+        stop = place
+        while stop < end and self.source.kind(stop, end) not in ("comma", "stop", "line", "close"):
+            stop += 1
+        return self._last_set(group, place, stop)
+
+    def _told_twice(self, group: Group, to: int, end: int) -> tuple[int, Trouble | None]:
+        """ "3x5 at 185: 5, 5, 4": what was meant and what was done, or six sets."""
+        listed = read_group(self.source, to + 1, end)
+        if listed is None or not listed.bare or group.drafts[0].reps is None:
+            return to, None
+        return listed.to, Trouble("unreadable", "")
+
+    def _last_set(self, group: Group, at: int, end: int) -> tuple[int, Trouble | None]:
+        first, last = self.tokens(at, end)
+        said = Part("label", self.source.said(first, last), first, last)
+        if not any(token.is_number for token in self.source.row[first:last]):
+            self.of_last(group.drafts[-1], said)
+            return end, None
+        trial = Draft(None, Part("reps", "", first, first), Part("load", "", first, first))
+        place = at + 2 + (self.source.items[min(at + 2, end - 1)].word in ("was", "at", "felt", ":"))
+        to, trouble = tail(self.source, place, end, [trial])
+        if trouble is not None or to < end or any(field not in ("rpe", "rir") for field, _ in trial.more):
+            return end, Trouble("unreadable", "")
+        if group.drafts[-1].count is None:
+            group.drafts[-1].more.extend(trial.more)
+        else:
+            self.of_last(group.drafts[-1], said)
+        return end, None
 
     def _swallowed(self, place: int, end: int) -> int:
         """Past what hangs on to a fragment that can't be read: half of it is no set either."""
-        while place < end and self.source.items[place].kind in _CLINGING:
+        while place < end and (self.source.items[place].kind in _CLINGING or self._lists_on(place, end)):
             place += 1
         return place
 
-    def _said(self, group: Group) -> str:
-        return self.source.said(*self.tokens(group.at, group.to))[:60]
+    def _lists_on(self, place: int, end: int) -> bool:
+        """ ",8" of "@7,8,9"."""
+        kinds = [self.source.kind(place + step, end) for step in range(3)]
+        number = self.source.items[place + 1].value if kinds[:2] == ["comma", "num"] else None
+        return number is not None and number <= 10 and kinds[2] in ("", "comma")
 
     def _only_filler(self, run: tuple[int, int]) -> bool:
         words = (token.folded for token in self.source.row[run[0] : run[1]] if token.kind == "word")
-        return all(word in _FILLER or word in names.PROSE or word in _AROUND_SETS for word in words)
+        return all(word in FILLER or word in names.PROSE or word in _AROUND_SETS for word in words)
 
-    def _after(self, group: Group, end: int, run: tuple[int, int]) -> tuple[names.Named | None, int]:
+    def _after(
+        self, group: Group, end: int, run: tuple[int, int]
+    ) -> tuple[names.Named | None, int, Trouble | None]:
         """The name that follows sets, and what more is said of them behind it."""
         place = group.to
         while place < end and self.source.items[place].kind in (*_WORDLIKE, "of", "for"):
-            if self.source.items[place].word in ("then", "ss", "superset"):
+            if self.source.items[place].word in ("then", "last", *_SUPERSET, *_EXCEPT):
                 break
             place += 1
         stop = place
-        if stop == group.to:
-            return None, group.to
         first, last = self.tokens(group.to, stop)
-        named = names.find_after(self.source.row, first, last)
-        if named is None:
-            return None, group.to
-        follows = self.source.kind(stop, end)
-        if (
-            not named.known
-            and group.bare
-            and (
-                follows not in ("", "comma", "at", "load", "secs", "open", "stop", "plus")
-                or not self._quiet(run)
-            )
-        ):
-            return None, group.to
+        named = names.find_after(self.source.row, first, last) if stop > group.to else None
+        if named is None or not (named.known or self._may_name(group, stop, end, run)):
+            return None, group.to, None
         place = group.to
         while place < end and self.source.items[place].at < named.to:
             place += 1
-        if group.drafts:
-            place, trouble = tail(self.source, place, end, group.drafts)
-            if trouble is not None:
-                group.drafts[-1].certain = False
-        return named, place
+        place, trouble = tail(self.source, place, end, group.drafts)
+        return named, self._reps_behind(group.drafts, place, end), trouble
+
+    def _may_name(self, group: Group, stop: int, end: int, run: tuple[int, int]) -> bool:
+        """Whether unknown words after bare reps can be their name: "12 zercher walks", not "3 kids and"."""
+        follows = self.source.kind(stop, end)
+        ends = follows in ("", "comma", "at", "load", "secs", "open", "stop", "plus")
+        return not group.bare or (ends and self._quiet(run))
 
     def _quiet(self, run: tuple[int, int]) -> bool:
-        return run[1] <= run[0] or all(
+        return all(
             token.kind != "word" or token.folded in ("did", "then", "and", "i", "also", "plus")
             for token in self.source.row[run[0] : run[1]]
         )
 
-    def _clear(self, group: Group, named: names.Named | None, prose: bool) -> Trouble | None:
-        """What keeps named or unnamed sets from being certain."""
-        first = group.drafts[0]
-        nameless = named is None and self._carried_name(group) is None
-        fragment = self._said(group)
-        if nameless or (prose and group.bare):
-            sure = not group.bare or len(group.drafts) > 1
-            if sure or first.count is not None:
-                return Trouble("exercise_missing", f"Which exercise was {fragment}?")
-            return _NO_SET
-        assisted = first.load is not None and first.load.said.startswith("-")
-        if assisted and not self._is_body(named):
-            return Trouble("unreadable", f"What does {fragment!r} stand for?")
-        if group.bare and first.reps is None and not self._may_be_held(named):
-            return _NO_SET
-        single = (
-            group.bare
-            and len(group.drafts) == 1
-            and first.count is None
-            and first.load is None
-            and first.reps is not None
-        )
-        if not single or first.reps is None:
-            return None
-        value = self.source.row[first.reps.at].value or 0
-        before = named is not None and named.at < first.reps.at
-        after = named is not None and not before
-        said_reps = self.source.kind(group.to - 1, group.to) == "reps"
-        if value > 100 or (not after and not said_reps and not self._is_body(named)):
-            if named is not None and not named.known:
-                return _NO_SET
-            return Trouble("set_unclear", f"What does {fragment!r} stand for: reps or load?")
-        return None
-
-    def _may_be_held(self, named: names.Named | None) -> bool:
-        """Whether a time or a distance alone can be a set of this: "slept 8 hours" is none."""
-        if named is not None:
-            return named.known
-        return self.heading is None or self.heading.known
-
-    def _is_body(self, named: names.Named | None) -> bool:
-        words = [token.folded for token in self.source.row[named.at : named.to]] if named else []
-        if not named and self.current:
-            words = self.current.name.lower().replace("-", " ").split()
-        elif not named and self.heading:
-            words = [token.folded for token in self.source.row[self.heading.at : self.heading.to]]
-        elif not named:
-            words = self.context.exercise.lower().replace("-", " ").split()
-        return bool(set(words) & _BODY)
-
-    def _carried_name(self, group: Group) -> str | None:
-        if self.heading is not None and (self.heading.known or not self.heading_is_apart):
-            return self.source.said(self.heading.at, self.heading.to)
-        if self.current is not None:
-            return self.current.name
-        return self.context.exercise or None
-
-    def _trouble(self, group: Group, trouble: Trouble) -> None:
-        first, last = self.tokens(group.at, group.to)
-        row = self.source.row
-        if not trouble.code:
-            return
-        if trouble.code == "unreadable":
-            trouble = Trouble(trouble.code, f"What does {self._said(group)!r} stand for: sets, reps, load?")
-        self.ambiguities.append(Ambiguity(row[first].start, row[last - 1].end, *trouble))
-        self.interrupted = True
-
-    def _enter(self, group: Group, named: names.Named | None, to: int, label: int, superset: bool) -> None:
-        first, last = self.tokens(group.at, max(to, group.to))
-        for draft in group.drafts:
-            if self.line_kind and not draft.kind:
-                draft.kind = self.line_kind
-        seen_parts = {
-            (said.at, said.to): (said, draft.certain) for draft in group.drafts for said in self.parts(draft)
-        }
-        for said, certain in seen_parts.values():
-            self.see(said, certain)
-        workout = self.workout_of("strength")
-        superset = superset or (bool(self.station) and self.station == self.last_station)
-        self.last_station = self.station
-        entry, known = self._entry(group, named, first, last, label, workout)
-        self.last_set = group.drafts[-1]
-        if not known:
-            kind = "superset" if superset else ""
-            if superset:
-                self._join_superset(workout)
-            self.add_entry(entry, workout, kind)
-        self.current, self.interrupted = entry, False
-        if entry.loaded:
-            self.loaded_entry = entry
-
-    def _join_superset(self, workout: Workout) -> None:
-        """The exercise before is the superset's first."""
-        block = workout.blocks[-1] if workout.blocks else None
-        if block is None or block.kind == "superset" or not block.entries:
-            return
-        partner = block.entries.pop()
-        if not block.entries:
-            workout.blocks.pop()
-        joined = Block("superset", partner.at, partner.to)
-        joined.entries.append(partner)
-        workout.blocks.append(joined)
-
-    def _entry(
-        self, group: Group, named: names.Named | None, first: int, last: int, label: int, workout: Workout
-    ) -> tuple[Entry, bool]:
-        """The entry that a group belongs to; the second value: it was there already."""
-        row, source = self.source.row, self.source
-        if named is not None:
-            self.heading = None
-            name = source.said(named.at, named.to)
-            words = tuple(token.folded for token in row[named.at : named.to] if token.kind == "word")
-            full = self._spelled_out(words)
-            self.spoken.setdefault(" ".join(words), (name, words))
-            at = min(named.at, first) if label < 0 else min(label, named.at, first)
-            return Entry(full or name, at, max(named.to, last), group.drafts, full or ""), False
-        if self.heading is not None and (self.heading.known or not self.heading_is_apart):
-            header, self.heading = self.heading, None
-            return Entry(source.said(header.at, header.to), header.at, last, group.drafts), False
-        current = self._carry_from(group)
-        if current is None:
-            return Entry(self.context.exercise, first, last, group.drafts), False
-        newest = workout.entries()[-1] if workout.entries() else None
-        if current is newest and not self.interrupted:
-            current.sets.extend(group.drafts)
-            current.to = last
-            workout.blocks[-1].to = max(workout.blocks[-1].to, last)
-            return current, True
-        return Entry(current.name, first, last, group.drafts, current.name), False
-
-    def _carry_from(self, group: Group) -> Entry | None:
-        """Unnamed sets with a load, after an exercise that has none, go on with the one that had."""
-        has_load = any(draft.load for draft in group.drafts)
+    def _reps_behind(self, drafts: list[Draft], place: int, end: int) -> int:
+        """ "3 sets of bench at 185: 5, 5, 4": reps for each of the sets that were counted."""
+        first = drafts[0]
         if (
-            has_load
-            and self.current is not None
-            and not self.current.loaded
-            and self.loaded_entry is not None
+            first.count is None
+            or first.reps is not None
+            or self.source.kind(place, end) not in ("colon", "comma")
         ):
-            return self.loaded_entry
-        return self.current
-
-    def _spelled_out(self, words: tuple[str, ...]) -> str:
-        """The earlier name that a lone word abbreviates, or "" """
-        if len(words) != 1 or len(words[0]) > 8:
-            return ""
-        for name, earlier in self.spoken.values():
-            if names.is_acronym(words[0], earlier):
-                return name
-        return ""
+            return place
+        listed = read_group(self.source, place + 1, end)
+        count = self.source.row[first.count.at].value
+        if listed is None or listed.trouble or not listed.bare or len(listed.drafts) != count:
+            return place
+        for draft in listed.drafts:
+            draft.load = first.load
+        self.see(first.count._replace(role="label"))  # the list says the same
+        drafts[:] = listed.drafts
+        return listed.to

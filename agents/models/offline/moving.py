@@ -1,41 +1,62 @@
 """Endurance within a clause: where it starts and ends, and which workout it makes."""
 
+from itertools import pairwise
+
 from agents.models.offline import endurance, names
 from agents.models.offline.ledger import Block, Entry, Ledger
+
+_LONGEST_PIECE = 80  # items; what stands further on is read by itself
+_Piece = tuple[int, int, endurance.Moved | None]
 
 
 class Moving(Ledger):
     """Reads the pieces of a clause that move."""
 
-    def pieces(self, at: int, end: int) -> list[tuple[int, int, endurance.Moved | None]]:
+    def pieces(self, at: int, end: int) -> list[_Piece]:
         """The clause cut where a way of moving begins or ends; lifting stays whole."""
         cuts = [at, *self._joints(at, end), end]
-        found: list[tuple[int, int, endurance.Moved | None]] = []
-        place = 0
-        while place < len(cuts) - 1:
-            first, last = cuts[place], cuts[place + 1]
-            place += 1
-            moved = self._moved(first, last)
-            if moved is not None:
-                while place < len(cuts) - 1 and endurance.only_measures(
-                    self.source, cuts[place], cuts[place + 1]
-                ):
-                    last = cuts[place + 1]
-                    place += 1
-                found.append((first, last, self._moved(first, last)))
-            elif found and found[-1][2] is None:
-                found[-1] = (found[-1][0], last, None)
+        found: list[_Piece] = []
+        for first, last in pairwise(cuts):
+            self._add_piece(found, first, last)
+        whole: list[_Piece] = []
+        for first, last, moved in found:
+            if moved is None and whole and whole[-1][2] is None:
+                whole[-1] = (whole[-1][0], last, None)
             else:
-                found.append((first, last, None))
-        return found
+                whole.append((first, last, moved))
+        return whole
+
+    def _add_piece(self, found: list[_Piece], first: int, last: int) -> None:
+        """One more piece: endurance of its own, more about the one before, or anything else."""
+        moved = self._moved(first, last)
+        before = found[-1] if found else None
+        if moved is None and before is not None and last - before[0] <= _LONGEST_PIECE:
+            rucks = before[2] is not None and before[2].discipline in ("rucking", "hiking")
+            recovers = endurance.recovery(self.source, first + 1, last) == last
+            if recovers or endurance.only_measures(self.source, first, last, with_load=rucks):
+                moved = self._goes_on(found, before, first, last, recovers)
+                if moved is None:
+                    return
+        found.append((first, last, moved))
+
+    def _goes_on(
+        self, found: list[_Piece], before: _Piece, first: int, last: int, recovers: bool
+    ) -> endurance.Moved | None:
+        """Measures after a piece: joined to it (None), or one more of the same kind where they repeat it."""
+        if before[2] is not None and not recovers:
+            again = endurance.read(self.source, first, last, before[2].name)
+            if again is not None and endurance.repeats(before[2], again):
+                return again
+        joined = self._moved(before[0], last)
+        found[-1] = (before[0], last, joined)
+        return None
 
     def _joints(self, at: int, end: int) -> list[int]:
-        joints = []
+        joints: list[int] = []
         for place in range(at + 1, end):
             item = self.source.items[place]
-            if item.kind == "comma" or (
-                item.kind == "word" and item.word in ("then", "and", "plus", "followed")
-            ):
+            word = item.kind == "word" and item.word in ("then", "and", "plus", "followed")
+            if item.kind == "comma" or (word and joints[-1:] != [place - 1]):
                 joints.append(place)
         return joints
 
@@ -50,32 +71,37 @@ class Moving(Ledger):
             return None
         return endurance.read(self.source, at, end)
 
-    def add_endurance(self, moved: endurance.Moved) -> None:
+    def add_endurance(self, at: int, end: int, moved: endurance.Moved) -> None:
+        if endurance.counts_without_unit(self.source, at, end):
+            first, last = moved.at, moved.to
+            said = self.source.said(first, last)[:60]
+            self.ask(first, last, "unreadable", f"What is {said!r}: of which distance or time?")
+            return
         name = self.source.said(*moved.name)
-        carried = name if not moved.at <= moved.name[0] < moved.to or moved.name[0] < moved.at else ""
-        at = moved.name[0] if self.moving_heading == moved.name and self._fresh(moved) else moved.at
-        if self.moving_heading == moved.name and not self._fresh(moved):
-            at = self._first_measure(moved)
-        entry = Entry(name, at, moved.to, [moved.draft], "" if at <= moved.name[0] else carried or name)
-        for said in self.parts(moved.draft):
-            self.see(said, not moved.unread)
+        fresh = self.moving_heading == moved.name and self._fresh(moved)
+        first = moved.name[0] if fresh else self._first_token(moved)
+        entry = Entry(name, first, moved.to, [moved.draft], "" if first <= moved.name[0] else name)
+        for said_part in self.parts(moved.draft):
+            self.see(said_part, not moved.unread)
         if moved.warm_up:
             self._warm_up(entry)
             return
         workout = self.workout_of(moved.discipline)
-        block = Block(moved.kind, at, moved.to)
+        block = Block(moved.kind, entry.at, moved.to)
         block.entries.append(entry)
         workout.blocks.append(block)
         self.current, self.last_set = None, moved.draft
+
+    def _first_token(self, moved: endurance.Moved) -> int:
+        """Where its quote starts: at the piece, or at its first measure where the name stands far before."""
+        parts = [said.at for said in self.parts(moved.draft)]
+        return min(parts) if moved.carried else moved.at
 
     def _fresh(self, moved: endurance.Moved) -> bool:
         """Whether a heading's name has no entry yet, so that the quote can start there."""
         return not any(
             entry.at == moved.name[0] for workout in self.workouts[-1:] for entry in workout.entries()
         )
-
-    def _first_measure(self, moved: endurance.Moved) -> int:
-        return min(said.at for said in self.parts(moved.draft))
 
     def _warm_up(self, entry: Entry) -> None:
         """A warm-up belongs to the workout it stands in, or to the next one."""

@@ -12,27 +12,27 @@ from agents.exercises import catalogue
 from agents.words import Token
 
 _LEAD = frozenset(
-    "x did do i then and some my a an the on of in for with also today we finally next after that later more "
-    "finished started completed hit got went to was were by is had just only about another first second last "
-    "followed plus moved into onto managed worked up do'ing doing it's its ok okay so exercise main lift hey "
-    "coach hi hello from at heavy light easy paused session workout training".split()
+    """x did do i then and some my a an the on of in for with also today we finally next after that later more
+    finished started completed hit got went to was were by is had just only about another first second last
+    followed plus moved into onto managed worked up doing it's its ok okay so exercise main lift hey coach hi
+    hello from at heavy light easy paused session workout training""".split()
 )
 # Words that no name has: prose, not a name.
 PROSE = frozenset(
-    "i i'm im it it's its was were felt feel feeling feels that this then because but had have has am "
-    "is are be "
-    "been my me you he she they we did do done got get went really very too so just not no yes if when while "
-    "again still good great bad easy hard tough heavy light tired sore pain hurt hurts awesome terrible "
-    "solid "
-    "nice new feeling invalid line format thanks thank hello hi hey ok okay today yesterday warmed finished "
-    "started total time score notes note comment pr pb missed failed failing fail".split()
+    """i i'm im it it's its was were felt feel feeling feels that this then because but had have has am is are
+    be been my me you he she they we did do done got get went really very too so just not no yes if when
+    while again still good great bad easy hard tough heavy light tired sore pain hurt hurts awesome terrible
+    solid nice new invalid line format thanks thank hello hi hey ok okay today yesterday warmed finished
+    started total time score notes note comment pr pb missed failed failing fail plates
+    rest tempo bw bodyweight""".split()
 )
 # Words beside a known name that say how, not what: "Bench heavy", "Deadlift ladder".
 _BESIDE = frozenset(
-    "x heavy light ladder work working sets set day volume top easy medium main warmup only today ladders "
-    "singles "
-    "ss superset plus".split()
+    """x heavy light ladder ladders work working sets set day volume top easy medium main warmup only today
+    singles ss superset plus week cycle phase""".split()
 )
+_JOINERS = frozenset("at for of with using in on to".split())
+_SUPERSET = frozenset("ss superset supersetted with".split())
 _SESSION = frozenset("day workout session training week cycle phase program block".split())
 _INNER = frozenset("-/&+'")
 
@@ -56,11 +56,7 @@ def find(row: Sequence[Token], at: int, to: int) -> Named | None:
 
     Without a known one it is the whole run, less its leading filler, if that is no prose and short.
     """
-    places = [place for place in range(at, to) if row[place].kind == "word"]
-    if not places or len(places) > 40:
-        places = places[-12:]
-    if not places:
-        return None
+    places = [place for place in range(at, to) if row[place].kind == "word"][-40:]
     known = _last_known(row, places)
     if known:
         return _grown(row, known, at, to)
@@ -79,6 +75,27 @@ def find_after(row: Sequence[Token], at: int, to: int) -> Named | None:
         end = places[length - 1] + 1
         return _all_if_plain(row, places, length, to) or Named(places[0], end, True)
     return _unknown(row, places)
+
+
+def joined(row: Sequence[Token], at: int, to: int) -> tuple[str, ...]:
+    """Two known names that end a run with only "and" or a slash between: whose sets follow is not said."""
+    places = [place for place in range(at, to) if row[place].kind == "word" or row[place].folded in "/&,"][
+        -12:
+    ]
+    words = [folded(row[place].folded) if row[place].kind == "word" else "" for place in places]
+    found: list[tuple[int, int]] = []
+    start = 0
+    while start < len(words):
+        length = catalogue.longest_name(words, start)
+        found += [(start, start + length)] if length else []
+        start += length or 1
+    if len(found) < 2:
+        return ()
+    first, last = found[-2:]
+    between = {row[place].folded for place in places[first[1] : last[0]]}
+    if not between or not between <= {"and", "/", "&", ",", *_SUPERSET}:
+        return ()
+    return tuple(" ".join(row[place].folded for place in places[a:b]) for a, b in (first, last))
 
 
 def _all_if_plain(row: Sequence[Token], places: list[int], length: int, to: int) -> Named | None:
@@ -110,7 +127,7 @@ def _grown(row: Sequence[Token], known: tuple[int, int], at: int, to: int) -> Na
     grown = end
     if after and len(after) <= 5 and not any(word in PROSE or word in _BESIDE for word in after):
         grown = to
-    while grown > end and row[grown - 1].kind != "word":
+    while grown > end and (row[grown - 1].kind != "word" or row[grown - 1].folded in _JOINERS):
         grown -= 1
     if (
         before
@@ -127,7 +144,7 @@ def _in_a_name(token: Token) -> bool:
 
 def _unknown(row: Sequence[Token], places: list[int]) -> Named | None:
     first = 0
-    while first < len(places) and row[places[first]].folded in _LEAD:
+    while first < len(places) and row[places[first]].folded in _LEAD | _BESIDE:
         first += 1
     kept = places[first:]
     if not kept or len(kept) > 5 or any(row[place].folded in PROSE for place in kept):

@@ -8,7 +8,7 @@ from agents.models.offline.reading import Role
 
 
 class Operand(NamedTuple):
-    kind: str  # num load reps dur dist cal slash scheme
+    kind: str  # num load reps fail sides dur secs dist cal slash scheme mixed
     at: int  # items
     to: int
     value: Decimal | None = None
@@ -28,15 +28,28 @@ def read_operand(source: Source, at: int, end: int) -> Operand | None:
         return _load(source, at, end)
     if kind in ("dur", "time", "secs", "dist", "cal"):
         return Operand({"time": "dur"}.get(kind, kind), at, at + 1, item.value)
-    if kind in ("amrap", "max", "fail"):
+    if kind in ("amrap", "max"):
         return Operand("reps", at, at + 1)
+    if kind == "fail":
+        return Operand("fail", at, at + 1)
     if kind == "open":
         return _complex(source, at, end)
     return _plain(source, at, end) if kind == "num" else None
 
 
+_ASSISTED = frozenset("assist assisted assistance".split())
+_PAIRS = frozenset("dbs dumbbells kbs kettlebells".split())
+
+
 def _with_basis(source: Source, at: int, end: int) -> int:
-    return at + 1 if source.kind(at, end) == "each" else at
+    """Past the words that say what a load is of: "each side", "of assist", "dumbbells"."""
+    if source.kind(at, end) == "each":
+        return at + 1
+    of = at + (source.kind(at, end) == "word" and source.items[at].word == "of")
+    word = source.items[of].word if source.kind(of, end) == "word" else ""
+    if word in _ASSISTED or (word in _PAIRS and of == at and source.kind(of + 1, end) != "word"):
+        return of + 1
+    return at
 
 
 def _load(source: Source, at: int, end: int) -> Operand:
@@ -50,18 +63,23 @@ def _load(source: Source, at: int, end: int) -> Operand:
         and source.kind(to + 1, end) in ("load", "num")
     ):
         return _slashes(source, at, end)
+    converted = [source.kind(to + place, end) for place in range(3)] == ["open", "load", "close"]
+    if converted and source.kind(to + 3, end) == "x":
+        return Operand("mixed", at, to + 3)  # "140kg (308lb) x 5": one load, two numbers
     return Operand("load", at, _with_basis(source, to, end), item.value)
 
 
 def _slashes(source: Source, at: int, end: int) -> Operand:
     pieces, to = [], at
-    while source.kind(to, end) in ("num", "load"):
+    while True:
         pieces.append((to, to + 1, source.items[to].value or Decimal(0)))
         to += 1
         if source.kind(to, end) != "slash" or source.kind(to + 1, end) not in ("num", "load"):
             break
         to += 1
-    return Operand("slash", at, to, None, tuple(pieces[: LONGEST_LIST + 1]))
+    units = {source.items[place].word for place, _, _ in pieces if source.kind(place, end) == "load"}
+    kind = "mixed" if len(units) > 1 else "slash"  # "80 kg/176 lb" is one load twice
+    return Operand(kind, at, to, None, tuple(pieces[: LONGEST_LIST + 1]))
 
 
 def _complex(source: Source, at: int, end: int) -> Operand | None:
@@ -91,7 +109,8 @@ def _plain(source: Source, at: int, end: int) -> Operand:
             return Operand("reps", at, _with_basis(source, to, end), item.value)
     if after == "each":
         return Operand("reps", at, to + 1, item.value)
-    if after == "mark" and source.items[to].word == "|" and source.kind(to + 1, end) == "num":
+    sided = after == "mark" and source.items[to].word == "|" and source.kind(to + 1, end) == "num"
+    if sided and tight(source, at, to) and tight(source, to, to + 1):
         return Operand("sides", at, to + 2, item.value)
     return Operand("num", at, to, item.value)
 
@@ -107,7 +126,7 @@ def _dashes(source: Source, at: int, end: int) -> Operand:
 
 
 def is_reps(kind: str, value: Decimal) -> bool:
-    if kind in ("reps", "dur", "secs", "dist", "cal", "slash", "sides"):
+    if kind in ("reps", "fail", "dur", "secs", "dist", "cal", "slash", "sides"):
         return True
     return kind == "num" and whole(value) and value > 0
 

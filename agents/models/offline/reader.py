@@ -5,6 +5,8 @@
 Pure and linear in the length of the message.
 """
 
+from functools import lru_cache
+
 from agents.models.offline import clauses, items
 from agents.models.offline.drafts import Draft, Part, Source
 from agents.models.offline.ledger import Block, Entry, Workout
@@ -33,10 +35,15 @@ _STRENGTH_WORDS = {
 
 def read(text: str, context: Context | None = None) -> Reading:
     """What the message reports, asks, plans; numbers with their roles; what is left to ask."""
+    return _read(text, context or Context())
+
+
+@lru_cache(maxsize=8)  # a message is read by the engine and by the checker
+def _read(text: str, context: Context) -> Reading:
     row = tokens(text)
     source = Source(text, row, items.items(row))
     stretches = clauses.stretches(row)
-    builder = Builder(source, context or Context())
+    builder = Builder(source, context)
     _feed(builder, source, stretches)
     builder.finish()
     workouts = tuple(_workout(source, workout) for workout in builder.workouts if workout.blocks)
@@ -61,8 +68,6 @@ def _feed(builder: Builder, source: Source, stretches: list[clauses.Stretch]) ->
             and source.items[place].at < stretch.to
         ):
             place += 1
-        if place == start:
-            continue
         line_start = start == 0 or source.items[start - 1].kind == "line"
         if stretch.act == "report":
             builder.clause(start, place, line_start)
@@ -142,6 +147,8 @@ def _disciplines(workout: Workout) -> tuple[str, ...]:
         return ("crossfit", "hybrid")
     if workout.sort != "strength":
         return (workout.sort, "hybrid")
+    if all(block.kind == "circuit" for block in workout.blocks):
+        return ("circuit_training", "strength")
     words = [set(entry.name.lower().replace("-", " ").split()) for entry in workout.entries()]
     for discipline, known in _STRENGTH_WORDS.items():
         if (

@@ -6,11 +6,15 @@ Each is a fact with its own place; the sets around it are read as if it were not
 from typing import NamedTuple
 
 from agents.models.offline.drafts import Part, Source, part
+from agents.models.offline.lexicon import MONTHS
 from agents.models.offline.reading import Role
 
 
 class Said(NamedTuple):
-    """A fact of the session: items `at` up to `to`; `heading` starts a new workout."""
+    """A fact of the session: items `at` up to `to`; `heading` starts a new workout.
+
+    A `field` of "" is a label that says nothing of the workout: "week 3".
+    """
 
     field: str
     part: Part
@@ -21,11 +25,10 @@ class Said(NamedTuple):
 
 _LENGTH_WORDS = frozenset("total took session duration workout done length lasted altogether gym".split())
 _BODYWEIGHT_WORDS = frozenset("weight weighed weigh bodyweight bw scale".split())
-_MONTH_WORDS = frozenset(
-    "january february march april may june july august september october november december jan feb mar "
-    "apr jun "
-    "jul aug sep sept oct nov dec".split()
-)
+_COMPARED = frozenset("than since from vs versus like as until till before".split())
+_FACT_ENDS = ("", "line", "stop", "comma")
+_LABEL_ENDS = ("", "colon", "comma", "dash", "line", "stop", "word", "close")
+_NUMBERED = frozenset("week day cycle phase block".split())
 
 
 def read(source: Source, at: int, end: int, line_start: bool) -> list[Said]:
@@ -46,6 +49,8 @@ def _fact(source: Source, place: int, at: int, end: int, line_start: bool) -> Sa
     item = source.items[place]
     match item.kind:
         case "date":
+            if place > at and source.items[place - 1].word in _COMPARED:
+                return None
             dated = item.word == "date" or (line_start and place <= at + 1)
             return _said(source, "date", "date", place, place + 1, heading=dated and line_start)
         case "clock":
@@ -70,8 +75,11 @@ def _said(source: Source, field: str, role: Role, at: int, to: int, heading: boo
 
 
 def _clock_field(source: Source, place: int, at: int, end: int) -> str:
+    before = source.items[place - 1].word if place > at else ""
+    if before in ("to", "until", "till", "-"):
+        return "end"
     words = {source.items[near].word for near in range(max(at, place - 3), min(end, place + 3))}
-    if words & {"end", "ended", "finish", "finished", "until", "till", "done"}:
+    if before != "from" and words & {"end", "ended", "finish", "finished", "until", "till", "done"}:
         return "end"
     return "start" if words & {"start", "started", "from", "began", "starting"} else "clock"
 
@@ -79,8 +87,10 @@ def _clock_field(source: Source, place: int, at: int, end: int) -> str:
 def _day_first(source: Source, place: int, at: int, end: int, line_start: bool) -> Said | None:
     """ "16 September 2020", and "2/1" alone at the start of a line."""
     to = place + 1
+    if place > at and source.items[place - 1].word in _NUMBERED and source.kind(to, end) in _LABEL_ENDS:
+        return Said("", part(source, "label", place, to), place, to)
     following = source.items[to] if to < end else None
-    if following is not None and following.kind == "word" and following.word in _MONTH_WORDS:
+    if following is not None and following.kind == "word" and following.word in MONTHS:
         to += 1
     elif (
         following is not None
@@ -110,12 +120,13 @@ def _body_weight(source: Source, place: int, at: int, end: int) -> Said | None:
     """ "BW 82kg", "bodyweight: 180", where nothing is done with it."""
     to = place + 1
     while source.kind(to, end) in ("colon", "at", "mark", "of") or (
-        to < end and source.items[to].word in ("was", "is", "today")
+        to < end and source.items[to].word in ("was", "is")
     ):
         to += 1
     kind = source.kind(to, end)
     heavy = kind in ("load", "num") and (source.items[to].value or 0) >= 30
-    if heavy and source.kind(to + 1, end) in ("", "line", "stop", "comma"):
+    ends = ("", "line", "stop", "comma", "word") if kind == "load" and place == at else _FACT_ENDS
+    if heavy and source.kind(to + 1, end) in ends:
         return Said("bodyweight", part(source, "bodyweight", to, to + 1), place, to + 1)
     return None
 
@@ -123,9 +134,9 @@ def _body_weight(source: Source, place: int, at: int, end: int) -> Said | None:
 def _weighed(source: Source, place: int, at: int, end: int) -> Said | None:
     """ "weighed in at 180lb", "weight: 82 kg", "82.5kg bodyweight"."""
     before = {source.items[near].word for near in range(max(at, place - 4), place)}
-    if before & _BODYWEIGHT_WORDS and source.kind(place + 1, end) in ("", "line", "stop", "comma"):
+    if before & _BODYWEIGHT_WORDS and source.kind(place + 1, end) in _FACT_ENDS:
         return _said(source, "bodyweight", "bodyweight", place, place + 1)
-    if source.kind(place + 1, end) == "bw" and source.kind(place + 2, end) in ("", "line", "stop", "comma"):
+    if source.kind(place + 1, end) == "bw" and source.kind(place + 2, end) in _FACT_ENDS:
         return Said("bodyweight", part(source, "bodyweight", place, place + 1), place, place + 2)
     return None
 

@@ -1,7 +1,7 @@
 """The notation of sets: a grammar over items, by recursive descent without recursion.
 
     group    = chain [tail] | load group | load ":" list | "3 sets of 5" | reps "@" load | load "for" reps
-    chain    = operand ("x" operand){0,2}          roles by size and unit, see `_roles`
+    chain    = operand ("x" operand){0,2}          roles by size and unit, see `chains`
     list     = reps ("," reps)*                    further sets at the same load
     tail     = (["@"] load | "@" rpe | rpe | rir | percent | tempo | rest | "(" note ")" | pr | kind)*
 
@@ -48,10 +48,14 @@ def read_group(source: Source, at: int, end: int, context: bool = False) -> Grou
 
 def _worded(source: Source, first: Operand, end: int) -> Group | None:
     after = source.kind(first.to, end)
+    if first.kind == "mixed":
+        return Group([], first.at, first.to, trouble=unread(source, first.at, first.to))
     if first.kind == "slash":
         return _slash_group(source, first, end)
     if first.kind == "scheme":
         return _listed(source, first, end)
+    if first.kind == "secs" and after == "num" and source.kind(first.to + 1, end) == "x":
+        return _loaded(source, first, end)  # "50s 3x10": a pair of fifties
     if first.kind in ("dur", "secs", "dist", "cal"):
         return _held(source, first, end)
     if after == "sets" and first.kind == "num":
@@ -70,7 +74,8 @@ def _looks_like_load(source: Source, first: Operand, end: int) -> bool:
         return source.kind(first.to + 1, end) in ("num", "repword") or after == "for"
     if after == "repword":
         return value >= LOAD_FROM
-    return after == "num" and value >= SETS_UP_TO
+    chained = source.kind(first.to + 1, end) == "x"
+    return after == "num" and value >= (SETS_UP_TO if chained else LOAD_FROM)
 
 
 def _loaded(source: Source, first: Operand, end: int) -> Group:
@@ -96,7 +101,7 @@ def _loaded(source: Source, first: Operand, end: int) -> Group:
     if not drafts:
         bare = first.kind == "num"
         drafts = [Draft(None, None, load)]
-        if bare and joined:
+        if bare and joined and source.kind(first.at - 1, end) != "upto":
             return Group([], first.at, place, trouble=unread(source, first.at, place))
     to, trouble = tail(source, place, end, drafts)
     return Group(drafts, first.at, to, trouble=trouble)
@@ -138,7 +143,7 @@ def _small_chain(source: Source, operand: Operand, end: int) -> Group | None:
     ):
         return Group([], operand.at, operand.to + 1, trouble=unread(source, operand.at, operand.to + 1))
     if not is_count(operand.value or Decimal(0)):
-        return None
+        return Group([], operand.at, second.to, trouble=unread(source, operand.at, second.to))
     letter = "m" if second.kind in ("dur", "secs", "dist", "cal") else "r"
     return finished(source, [operand, second], "c" + letter, operand.at, second.to, end)
 
@@ -170,6 +175,8 @@ def _reps_first(source: Source, first: Operand, end: int) -> Group:
 
 
 def _listed(source: Source, first: Operand, end: int) -> Group:
+    if first.kind == "scheme" and not _is_ladder(source, first, end):
+        return Group([], first.at, first.to, trouble=unread(source, first.at, first.to))
     if first.kind in ("scheme", "slash"):
         drafts = [Draft(None, part(source, "reps", at, to)) for at, to, _ in first.values]
         place = first.to
@@ -182,7 +189,16 @@ def _listed(source: Source, first: Operand, end: int) -> Group:
         return Group([], first.at, place, trouble=unread(source, first.at, place))
     many = len(drafts) > 1
     to, trouble = tail(source, place, end, drafts, shared=not many)
+    too_many = drafts[0].load is not None and (first.value or 0) > REPS_UP_TO  # "185 @ 20"
+    if too_many and trouble is None:
+        trouble = unread(source, first.at, to)
     return Group(drafts, first.at, to, bare=drafts[0].load is None, trouble=trouble)
+
+
+def _is_ladder(source: Source, scheme: Operand, end: int) -> bool:
+    """Whether "10-9-8" is reps: a 0 in it, or sets behind it, make it a tempo more likely."""
+    behind = source.kind(scheme.to, end) == "close" or source.kind(scheme.to + 1, end) == "x"
+    return not behind and all(value > 0 for _, _, value in scheme.values)
 
 
 def _slash_group(source: Source, first: Operand, end: int) -> Group:
@@ -223,14 +239,10 @@ def _held(source: Source, first: Operand, end: int) -> Group:
     """Times or distances as sets: "30s, 25s", "40m at 32kg"."""
     drafts: list[Draft] = []
     place = first.at
-    while len(drafts) < LONGEST_LIST:
-        operand = read_operand(source, place, end)
-        if operand is None or operand.kind != first.kind:
-            break
-        draft = Draft()
-        add_measure(source, draft, operand.at)
-        drafts.append(draft)
-        place = operand.to
+    while True:
+        drafts.append(Draft())
+        add_measure(source, drafts[-1], place)
+        place += 1
         if source.kind(place, end) != "comma" or source.kind(place + 1, end) != source.kind(first.at, end):
             break
         place += 1
@@ -281,12 +293,12 @@ def _shorthand(source: Source, first: Operand, end: int) -> Group | None:
     """Load, reps and RPE of the exercise the athlete is on: "100 8 9"; a lone number says nothing."""
     row = [source.items[place] for place in range(first.at, min(end, first.at + 4))]
     numbers = [item for item in row if item.kind == "num"]
-    if len(row) != len(numbers) or len(numbers) > 3:
+    if len(row) != len(numbers):
         return None
     values = [item.value or Decimal(0) for item in numbers]
     to = first.at + len(numbers)
     sound = len(values) > 1 and values[0] >= SETS_UP_TO and whole(values[1]) and 0 < values[1] <= REPS_UP_TO
-    if not sound or (len(values) == 3 and not is_rpe(values[2])):
+    if not sound or len(values) > 3 or (len(values) == 3 and not is_rpe(values[2])):
         return Group([], first.at, to, trouble=unread(source, first.at, to))
     draft = Draft(
         None, part(source, "reps", first.at + 1, first.at + 2), part(source, "load", first.at, first.at + 1)

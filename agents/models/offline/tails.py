@@ -12,7 +12,6 @@ from agents.models.offline.drafts import (
     LONGEST_LIST,
     SETS_UP_TO,
     Draft,
-    Part,
     Source,
     Trouble,
     part,
@@ -31,7 +30,15 @@ def is_rpe(value: Decimal) -> bool:
 
 def tail_end(source: Source, at: int, end: int) -> int:
     """Past a fragment's "@..." when the fragment itself can't be read."""
-    if source.kind(at, end) == "at" and source.kind(at + 1, end) in ("num", "load", "rpe", "pct"):
+    if source.kind(at, end) == "at" and source.kind(at + 1, end) in (
+        "num",
+        "load",
+        "rpe",
+        "pct",
+        "time",
+        "dur",
+        "secs",
+    ):
         return at + 2
     return at
 
@@ -51,6 +58,7 @@ def tail(
     return place, None
 
 
+_ENDS = ("", "comma", "line", "stop", "close")
 _ATTRIBUTES: dict[str, tuple[str, Role]] = {
     "rpe": ("rpe", "rpe"), "rir": ("rir", "rir"), "pct": ("percent", "percent"), "tempo": ("tempo", "tempo"),
     "rest": ("rest", "rest"), "hr": ("heart_rate", "heart_rate"),
@@ -63,6 +71,10 @@ def _tail_step(
     kind = source.kind(place, end)
     if kind == "comma":
         following = source.kind(place + 1, end)
+        if following == "kind" and source.kind(place + 2, end) in _ENDS:
+            return place + 1
+        if _rated_on(source, place, end, last):
+            return unread(source, place, place + 2)
         if following in _ATTRIBUTES or (following == "at" and source.kind(place + 2, end) in ("rpe", "pct")):
             return place + 1
         if (
@@ -81,12 +93,22 @@ def _tail_step(
     return _tail_word(source, place, end, drafts, last, kind)
 
 
+def _rated_on(source: Source, comma: int, end: int, last: Draft) -> bool:
+    """Whether a comma goes on with efforts: "3x5 185 @7,8,9"; whose is which is not for us to say."""
+    rated = bool(last.more) and last.more[-1][0] in ("rpe", "rir")
+    number = source.items[comma + 1].value if source.kind(comma + 1, end) == "num" else None
+    ends = source.kind(comma + 2, end) in _ENDS
+    return rated and ends and number is not None and number <= 10
+
+
 def _load_ends(source: Source, at: int, end: int) -> bool:
     return source.kind(at, end) not in ("x", "for", "num", "colon", "slash", "repword", "sets", "of")
 
 
-def _attribute(source: Source, place: int, last: Draft, shared: bool) -> int:
+def _attribute(source: Source, place: int, last: Draft, shared: bool) -> int | Trouble:
     field, role = _ATTRIBUTES[source.kind(place, place + 1)]
+    if any(known == field for known, _ in last.more):
+        return unread(source, place, place + 1)  # "3x5 @70%, 75%, 80%": whose is which?
     last.more.append((field, part(source, role, place, place + 1)))
     if not shared and role in ("rpe", "rir"):
         last.certain = False
@@ -100,7 +122,7 @@ def _at(
     following = source.kind(place + 1, end)
     if following in _ATTRIBUTES:
         return _attribute(source, place + 1, last, shared)
-    operand = read_operand(source, place + 1, end)
+    operand = _each_hand(source, read_operand(source, place + 1, end))
     if operand is None:
         symbol = source.items[place].word == "@"
         return unread(source, max(place - 1, 0), place + 1) if symbol else place
@@ -116,9 +138,16 @@ def _at(
         return _loads(source, operand, end, drafts)
     if operand.kind == "slash" and not has_load:
         return _load_each(source, operand, drafts)
-    if operand.kind in ("num", "load") and has_load:
-        return unread(source, place, operand.to)
-    return place
+    return unread(source, place, operand.to)
+
+
+def _each_hand(source: Source, operand: Operand | None) -> Operand | None:
+    """ "50 each" behind sets is a load for each hand, not a number of reps."""
+    if operand is None or operand.kind != "reps" or source.kind(operand.to - 1, operand.to) != "each":
+        return operand
+    last = source.items[operand.to - 1]
+    heavy = (operand.value or 0) >= SETS_UP_TO and last.to - last.at == 1
+    return operand._replace(kind="num") if heavy else operand
 
 
 def _loads(source: Source, operand: Operand, end: int, drafts: list[Draft]) -> int | Trouble:
@@ -157,7 +186,7 @@ def _load_each(source: Source, listed: Operand, drafts: list[Draft]) -> int | Tr
     return listed.to
 
 
-def _tail_load(source: Source, place: int, end: int, drafts: list[Draft], last: Draft) -> int:
+def _tail_load(source: Source, place: int, end: int, drafts: list[Draft], last: Draft) -> int | Trouble:
     """A load with no sign before it: "3x5 225", "3x12 20s", "8 + 3 partials" """
     item = source.items[place]
     if item.kind == "plus" and item.word != "sign":
@@ -166,8 +195,12 @@ def _tail_load(source: Source, place: int, end: int, drafts: list[Draft], last: 
             last.more.append(("partial", part(source, "reps", place + 1, place + 2)))
             return place + 3
         return place
-    operand = read_operand(source, place, end)
-    if operand is None or any(draft.load for draft in drafts) or not _load_ends(source, operand.to, end):
+    operand = _each_hand(source, read_operand(source, place, end))
+    if operand is None or any(draft.load for draft in drafts):
+        return place
+    if source.kind(operand.to, end) == "num" and operand.kind in ("num", "load"):
+        return _before_number(source, place, operand, end, drafts)
+    if not _load_ends(source, operand.to, end):
         return place
     if operand.kind == "num" and not _plain_load(source, operand, end):
         return place
@@ -175,6 +208,17 @@ def _tail_load(source: Source, place: int, end: int, drafts: list[Draft], last: 
         return place
     read = _loads(source, operand, end, drafts)
     return place if isinstance(read, Trouble) else read
+
+
+def _before_number(
+    source: Source, place: int, operand: Operand, end: int, drafts: list[Draft]
+) -> int | Trouble:
+    """ "5x5 100kg 3x3 110kg": a load between two chains is the first one's; "5x5 225 8" can't be read."""
+    if operand.kind == "num" and (operand.value or 0) < SETS_UP_TO:
+        return place
+    if source.kind(operand.to + 1, end) != "x" or drafts[0].count is None:
+        return unread(source, place, operand.to)
+    return _loads(source, operand, end, drafts)
 
 
 def _plain_load(source: Source, operand: Operand, end: int) -> bool:
@@ -194,11 +238,14 @@ _NOTES = frozenset("paused pause beltless belted belt touch unbroken strict".spl
 _MISSED = frozenset("failed fail missed miss".split())
 
 
-def _tail_word(source: Source, place: int, end: int, drafts: list[Draft], last: Draft, kind: str) -> int:
+def _tail_word(
+    source: Source, place: int, end: int, drafts: list[Draft], last: Draft, kind: str
+) -> int | Trouble:
     item = source.items[place]
     if kind == "open":
         return _in_parens(source, place, end, drafts, last)
-    if item.word == '"':
+    opens = item.at > 0 and source.row[item.at - 1].end < source.row[item.at].start
+    if item.word == '"' and opens:
         return _quoted(source, place, end, last)
     if kind == "each":
         return _basis(source, place, drafts)
@@ -209,49 +256,54 @@ def _tail_word(source: Source, place: int, end: int, drafts: list[Draft], last: 
     ):
         return place + 1
     if kind == "for" and last.load is not None and last.reps is None:
-        operand = read_operand(source, place + 1, end)
-        if (
-            operand is not None
-            and operand.kind in ("num", "reps")
-            and source.kind(operand.to, end) not in ("x", "sets")
-        ):
-            last.reps = part(source, "reps", operand.at, operand.to)
-            return operand.to
+        return _for_reps(source, place, end, last)
     if kind == "pr" or (kind == "star" and place and tight(source, place - 1, place)):
         last.more.append(("pr", part(source, "other", place, place + 1)))
         return place + 1
     if kind in ("kind", "warmup"):
-        for draft in drafts:
-            draft.kind = (
-                "warm-up"
-                if kind == "warmup"
-                else item.word
-                if item.word in ("drop", "back-off", "failure")
-                else kind
-            )
-        return place + 1
-    if kind == "word" and item.word in _NOTES | _MISSED:
-        field = "note" if item.word in _NOTES else "failed"
-        last.more.append((field, part(source, "other", place, place + 1)))
-        return place + 1
-    return place
+        return _kind(source, place, end, drafts)
+    return _said_of(source, place, end, last) if kind == "word" else place
+
+
+def _for_reps(source: Source, place: int, end: int, last: Draft) -> int | Trouble:
+    """ "225 lb bench for 5"."""
+    operand = read_operand(source, place + 1, end)
+    counted = operand is not None and source.kind(operand.to, end) in ("x", "sets")
+    if operand is None or counted or operand.kind not in ("num", "reps"):
+        return unread(source, place, place + 1)  # "225 lb bench for 5x5"
+    last.reps = part(source, "reps", operand.at, operand.to)
+    return operand.to
+
+
+def _kind(source: Source, place: int, end: int, drafts: list[Draft]) -> int:
+    """ "warm-up", "drop set", "to failure" behind sets; before more of them it is theirs."""
+    item = source.items[place]
+    if item.word in ("drop", "back-off") and source.kind(place + 1, end) in ("num", "load"):
+        return place
+    for draft in drafts:
+        draft.kind = "warm-up" if item.kind == "warmup" else item.word
+    return place + 1
+
+
+def _said_of(source: Source, place: int, end: int, last: Draft) -> int:
+    """ "beltless", "missed", "F"."""
+    word = source.items[place].word
+    if word == "on" and source.kind(place + 1, end) == "rest":
+        return place + 1  # "10x30s on 30s off"
+    failed = word in _MISSED or (word == "f" and source.kind(place + 1, end) in _ENDS)
+    if not failed and word not in _NOTES:
+        return place
+    last.more.append(("failed" if failed else "note", part(source, "other", place, place + 1)))
+    return place + 1
 
 
 def _basis(source: Source, place: int, drafts: list[Draft]) -> int:
-    """ "each" after a load belongs to the load, after reps to the reps."""
+    """ "12 lunges each side": it belongs to the reps."""
     here = source.items[place]
-    for draft in drafts:
-        for field in ("load", "reps"):
-            said: Part | None = getattr(draft, field)
-            if said is not None and said.to == here.at:
-                setattr(draft, field, Part(said.role, source.said(said.at, here.to), said.at, here.to))
-                return place + 1
     reps = drafts[-1].reps
     if reps is None or here.to - here.at < 2:
         return place
-    drafts[-1].reps = reps._replace(
-        said=f"{reps.said} {source.said(here.at, here.to)}"
-    )  # "12 lunges each side"
+    drafts[-1].reps = reps._replace(said=f"{reps.said} {source.said(here.at, here.to)}")
     return place + 1
 
 

@@ -36,10 +36,10 @@ class WodReports(Ledger):
         """Reads a clause that opens or goes on with a WOD; False where it is none."""
         opened = wods.head(self.source, at, end)
         if opened is None:
-            return self.open_wod is not None and self._wod_goes_on(at, end)
+            return self.open_wod is not None and self._wod_goes_on(self.open_wod, at, end)
         block = Block(opened.kind, *self.tokens(at, end))
         block.facts = list(opened.facts)
-        workout = self.workout_of("wod")
+        workout = self.workout_of("strength" if opened.kind == "circuit" else "wod")
         workout.blocks.append(block)
         for _, said in opened.facts:
             self.see(said)
@@ -66,7 +66,11 @@ class WodReports(Ledger):
         if listed and first <= listed[0] < last:
             self._movements(block, first, listed[0])
             first = listed[1]
-        scored = wods.score(self.source, first, last, block.kind) if block.kind != "emom" else None
+        scored = (
+            wods.score(self.source, first, last, block.kind)
+            if block.kind not in ("emom", "circuit")
+            else None
+        )
         if scored is None:
             self._movements(block, first, last)
             return
@@ -98,11 +102,8 @@ class WodReports(Ledger):
             token = self.source.items[marked[1]].at
             self.note_fact("rx", Part("label", marked[0].said, token, token + 1))
 
-    def _wod_goes_on(self, at: int, end: int) -> bool:
+    def _wod_goes_on(self, block: Block, at: int, end: int) -> bool:
         """A later clause of an open WOD: its score, or more movements."""
-        block = self.open_wod
-        if block is None:
-            return False
         self._mark_rx(at, end)
         scored = wods.score(self.source, at, end, block.kind)
         if scored is None and not any(
@@ -124,10 +125,12 @@ class WodReports(Ledger):
                 and not (self.source.items[stop].word in ("and", "then") and stop > place)
             ):
                 stop += 1
-            self._movement(block, place, stop)
+            while place < stop:
+                place = self._movement(block, place, stop)
             place = stop + 1
 
-    def _movement(self, block: Block, at: int, end: int) -> None:
+    def _movement(self, block: Block, at: int, end: int) -> int:
+        """Reads one movement; gives the item after it, or the end where there is none."""
         while (
             at < end
             and self.source.items[at].kind in ("colon", "word", "stop", "dash", "of")
@@ -138,7 +141,7 @@ class WodReports(Ledger):
         ):
             at += 1
         if at >= end:
-            return
+            return end
         group = read_group(self.source, at, end)
         draft = group.drafts[0] if group and group.drafts and not group.trouble else Draft()
         place = group.to if group and group.drafts and not group.trouble else at
@@ -147,7 +150,7 @@ class WodReports(Ledger):
             stop += 1
         named = names.find_after(self.source.row, *self.tokens(place, stop)) if stop > place else None
         if named is None or not (named.known or draft.performed):
-            return
+            return end
         while place < end and self.source.items[place].at < named.to:
             place += 1
         place, _ = tail(self.source, place, end, [draft])
@@ -157,3 +160,4 @@ class WodReports(Ledger):
         block.entries.append(
             Entry(self.source.said(named.at, named.to), first, last, [draft] if self.parts(draft) else [])
         )
+        return max(place, at + 1)

@@ -11,11 +11,9 @@ from agents.models.offline.reading import Fact
 
 # Benchmarks by name; published by CrossFit as "The Girls" and "Hero" workouts.
 BENCHMARKS = frozenset(
-    "fran grace isabel helen cindy murph diane elizabeth annie karen jackie nancy amanda angie barbara "
-    "chelsea eva "
-    "kelly linda lynne mary nicole dt kalsu gwen ingrid candy maggie hope".split()
+    """fran grace isabel helen cindy murph diane elizabeth annie karen jackie nancy amanda angie barbara
+    chelsea eva kelly linda lynne mary nicole dt kalsu gwen ingrid candy maggie hope""".split()
 )
-_FORMS = frozenset("amrap emom tabata rft chipper hyrox".split())
 
 
 class Head(NamedTuple):
@@ -46,7 +44,18 @@ def head(source: Source, at: int, end: int) -> Head | None:
             found = _for_time(source, place, at, end)
             if found:
                 return found
-    return None
+    return _circuit(source, at, end)
+
+
+def _circuit(source: Source, at: int, end: int) -> Head | None:
+    """ "3 rounds: ...", "3 rounds of ...", "circuit x3: ..." with nothing scored: sets done in turn."""
+    first = at + 2 if source.kind(at + 1, end) == "x" and source.items[at].word == "circuit" else at
+    counted = first > at or source.kind(at + 1, end) == "rounds"
+    to = first + 1 if first > at else at + 2
+    opens = source.kind(to, end) == "colon" or (to < end and source.items[to].word in ("of", "each"))
+    if not counted or not opens or source.kind(first, end) != "num":
+        return None
+    return Head("circuit", [("rounds", part(source, "rounds", first, first + 1))], at, to + 1)
 
 
 def _timed(source: Source, kind: str, place: int, at: int, end: int) -> Head:
@@ -61,7 +70,12 @@ def _timed(source: Source, kind: str, place: int, at: int, end: int) -> Head:
     while before > at and source.kind(before, end) == "dash":
         before -= 1
     if source.kind(to, end) in ("num", "dur", "time"):
-        facts.append(("duration", part(source, "duration", to, to + 1)))
+        counted = kind == "emom" and source.kind(to - 1, end) == "x"  # "E2MOM x8": eight times
+        facts.append(
+            ("rounds", part(source, "rounds", to, to + 1))
+            if counted
+            else ("duration", part(source, "duration", to, to + 1))
+        )
         to += 1
     else:
         to = place + 1

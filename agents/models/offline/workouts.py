@@ -4,6 +4,7 @@ A name stands on its line, or as a heading over the lines, or is carried over fr
 of kind (lifting, endurance, a WOD) or a new date opens a new workout; a warm-up on the bike does not.
 """
 
+from agents.models.offline.drafts import Part
 from agents.models.offline.headings import Headings
 from agents.models.offline.lifting import Lifting
 from agents.models.offline.moving import Moving
@@ -25,7 +26,7 @@ class Builder(Headings, Moving, Lifting, WodReports):
         while body > at and self.source.items[body - 1].kind == "line":
             body -= 1
         if line_start:
-            self.line_kind, self.last_set = "", None
+            self.line_kind, self.line_kind_heads, self.last_set = self.section, bool(self.section), None
         if body - at > _LONGEST_CLAUSE:
             self._too_long(at, body)
             return
@@ -33,7 +34,7 @@ class Builder(Headings, Moving, Lifting, WodReports):
         if at < body:
             self._read(at, body, line_start)
         if blank:
-            self.heading_is_apart = True
+            self.heading_is_apart, self.section = True, ""
             if self.open_wod is not None and self.open_wod.entries:
                 self.open_wod = None
 
@@ -59,18 +60,20 @@ class Builder(Headings, Moving, Lifting, WodReports):
                 at += 1
             elif kind == "num" and self._touching(at) and kinds(at + 1, end) in ("close", "stop"):
                 at += 2
-            elif self._is_station(at, end):
+            elif self._is_531(at, end):
+                self.see(Part("label", "", *self.tokens(at, at + 5)))
+                at += 5
+            elif self.is_station(at, end):
                 self.station = self.source.items[at].word[0]
-                at += 2
+                at += 1 if kinds(at + 1, end) == "word" else 2
             else:
                 break
         return at
 
-    def _is_station(self, at: int, end: int) -> bool:
-        """ "A1." or "B2)" before an exercise."""
-        word = self.source.items[at].word
-        lettered = len(word) == 2 and word[0] in "abcdef" and word[1].isdigit()
-        return lettered and self.source.kind(at + 1, end) in ("stop", "colon", "close")
+    def _is_531(self, at: int, end: int) -> bool:
+        """ "5/3/1" before a name is the programme, no reps."""
+        label = self.source.said(*self.tokens(at, min(end, at + 5)))
+        return label in ("5/3/1", "3/5/1") and self.source.kind(at + 5, end) == "word"
 
     def _touching(self, place: int) -> bool:
         items, row = self.source.items, self.source.row
@@ -82,6 +85,8 @@ class Builder(Headings, Moving, Lifting, WodReports):
             field = "note" if self.is_note(at, end) else "name"
             self.line_fact(field, at, end)
             return
+        if line_start and at < end and self.is_section(at, end):
+            return
         if at >= end or self.read_wod(at, end, line_start):
             return
         if not any(item.value is not None or item.kind in _SAYING for item in self.source.items[at:end]):
@@ -89,6 +94,6 @@ class Builder(Headings, Moving, Lifting, WodReports):
             return
         for first, last, moved in self.pieces(at, end):
             if moved is None:
-                self.read_sets(first, last, line_start and first == at)
+                self.read_sets(first, last)
             else:
-                self.add_endurance(moved)
+                self.add_endurance(first, last, moved)

@@ -8,7 +8,8 @@ from itertools import count
 import pytest
 
 from agents.logger.athlete import Athlete
-from agents.logger.tools.log_set import from_old_row, open_workout_id
+from agents.logger.one_set import open_workout_id
+from agents.logger.tools.log_set import from_old_row
 from agents.models.scripted import Scripted
 from storage.ports import Write
 from tests.logger.kit import NOON, Desk, call, says

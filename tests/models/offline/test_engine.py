@@ -151,3 +151,65 @@ def test_context_that_is_no_json_is_passed_over():
     reply = asked("Squat 3x5 185", Quote("context", "", "{broken"), Quote("question", "q", "[]"))
 
     assert len(reply.calls) == 2
+
+
+def test_without_a_message_there_is_nothing_to_call():
+    reply = Offline().reply(Ask(system="", turns=(Turn("user", (Say("Log this."), ATHLETE)),)))
+
+    assert ("end", ()) == (reply.stop, reply.calls)
+
+
+@pytest.mark.parametrize(
+    ("answer", "code", "fragment"),
+    [
+        ("the gym was full of people and I had to wait for a rack until nine in the evening so it was a long "
+         "day", "exercise_missing", "5x5"),
+        ("", "exercise_missing", "5x5"),
+        ("bench 185", "exercise_missing", "5x5"),
+        ("bench", "exercise_missing", ""),
+        ("I was at the", "exercise_missing", "5x5"),
+        ("bench", "exercise_missing", "5x"),
+        ("bench", "exercise_missing", "185"),
+        ("heavy 185 today", "load_missing", "5x5"),
+        ("185 or 190", "load_missing", "5x5"),
+        ("no idea", "which_reading", "315x5x3"),
+        ("the first", "which_reading", ""),
+        ("the first", "which_reading", "20x10"),
+        ("4x5", "which_reading", "squat 315x5x3"),
+        ("both of them really", "set_unclear", "185"),
+    ],
+)  # fmt: skip
+def test_what_does_not_answer_the_question_logs_nothing(answer, code, fragment):
+    more = {"workout_id": "w1"} if code == "load_missing" else {"options": ["5 sets of 3", "3 sets of 5"]}
+
+    assert () == asked(answer, *question(code, fragment, **more)).calls
+
+
+def test_a_second_question_is_answered_where_the_first_is_not():
+    first = question("load_missing", "5x5 bench", workout_id="w1", exercise="Bench Press")
+    second = question("exercise_missing", "3x8")
+
+    (extracted,) = arguments(asked("dips", *first, *second), "extract_workout_data")
+
+    assert ["dips"] == [each["name"] for each in extracted["blocks"][0]["exercises"]]
+
+
+@pytest.mark.parametrize("text", ["no wait, squat was fun at 190", "actually no", "actually 5x5"])
+def test_a_correction_that_names_no_single_load_amends_nothing(text):
+    assert [] == arguments(asked(text), "amend_workout")
+
+
+def test_an_option_that_does_not_fit_the_fragment_is_not_taken():
+    asking = question("which_reading", "squat 315x5x3", options=["the blue one", "4 sets of 9"])
+
+    assert () == asked("the first", *asking).calls
+    assert () == asked("the second", *asking).calls
+
+
+def test_bare_sets_belong_to_the_exercise_the_athlete_is_on():
+    reply = asked("10 reps", Quote("context", "", json.dumps({"exercise": "Pull-ups"})))
+
+    (extracted,) = arguments(reply, "extract_workout_data")
+
+    one = extracted["blocks"][0]["exercises"][0]
+    assert ("Pull-ups", "10") == (one["name"], one["sets"][0]["reps"])

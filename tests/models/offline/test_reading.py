@@ -76,6 +76,17 @@ def test_a_quote_does_not_run_over_somebody_elses_sets():
         ("Squat 225x5. Should I go up?", ["report", "question"]),
         ("squat 3x5 225?", ["question"]),
         ("coach had me do squats 5x5 at 185", ["report"]),
+        ("coach says plan b: squat 225x5", ["prescription"]),
+        ("he had me squat 3x5 225", ["report"]),
+        ("they squat 3x5 225", ["others"]),
+        ("plan b squat 3x5 225", ["report"]),
+        ("tomorrow squat 5x5, done", ["plan"]),
+        ("tomorrow bench 5x5 185, today squatted 3x5 225", ["plan", "report"]),
+        ("tomorrow bench 5x5 185, today rest", ["plan"]),
+        ("Bench was supposed to be 5x5 at 185, got 5,5,4", ["prescription", "report"]),
+        ("squat 225x5 i'll do 230 next", ["report", "plan"]),
+        ("yesterday ran 5k, today benched 3x5 185", ["report", "report"]),
+        ("Plan\n5x5 225\n2/1/2024\nsquat 225x5", ["plan", "plan", "report", "report"]),
     ],
 )
 def test_every_clause_has_its_act(text, expected):
@@ -218,6 +229,26 @@ def test_numbers_are_seen_with_their_roles():
     assert [(6, 7, "count"), (8, 9, "reps"), (10, 13, "load"), (15, 16, "rpe")] == [
         (each.start, each.end, each.role) for each in seen
     ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "squat " + "1-" * 150 + "1",
+        "squat " + "1/" * 150 + "1",
+        "squat 3x5 @ " + "185, " * 150,
+        "squat " + "5x5 185 " * 800,
+    ],
+)
+def test_a_list_of_over_a_hundred_is_not_logged_for_certain(text):
+    assert not read(text).complete
+
+
+def test_a_line_of_thousands_of_words_is_asked_about_whole():
+    reading = read("squat 5x5 185 and " * 600)
+
+    assert () == reading.workouts
+    assert ["unreadable"] == [each.code for each in reading.ambiguities]
 
 
 HOSTILE = [

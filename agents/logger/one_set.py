@@ -1,0 +1,361 @@
+"""One set, as log_set_result takes it: read, and shown to stand in the athlete's words.
+
+Everything that is wrong is told at once. A number stands on a token of its own; a load may be said once for
+several sets. The exercise is named in the words, or by the caller, or by the day's sets before. Pure, but
+for the day's open workout, which is looked up.
+"""
+
+import hashlib
+from collections.abc import Iterator
+from decimal import Decimal
+from typing import Any, NamedTuple, TypeVar
+
+from pydantic import Field
+
+from agents import units
+from agents.dates import UnreadableDate, read_day
+from agents.errors import Refusal
+from agents.exercises import catalogue
+from agents.logger.bench import LogBench
+from agents.logger.evidence import Ledger
+from agents.logger.facts import load_done
+from agents.logger.texts import Grounded, Texts, key
+from agents.logger.workout import Change, SetDone, Source, Span, Workout
+from agents.toolbox import ToolInput
+from agents.words import tokens
+
+Row = TypeVar("Row", Source, Change)
+
+GENERIC_NAMES = frozenset({"unknown", "exercise", "workout", "movement", "n/a", ""})
+LOADS_AGREE_KG = Decimal("0.5")  # two roundings of one plate: 135 lb is 61.2 kg, written 61 or 61.5
+
+
+class LogSetResult(ToolInput):
+    exercise: str = Field(description='The specific exercise: "Bench Press", "Back Squat".')
+    date: str = Field(default="today", description='The day it was done: ISO, or "today".')
+    set: str = Field(default="", description='Its number among the sets of the exercise, from "1".')
+    reps: str = Field(default="", description='Reps done: "8".')
+    load_lb: str = Field(default="", description='Load in pounds: "135".')
+    load_kg: str = Field(default="", description='Load in kilograms: "60".')
+    rir: str = Field(default="", description="Reps in reserve, 0 to 10.")
+    rpe: str = Field(default="", description="Rate of perceived exertion, 1 to 10.")
+    notes: str = Field(default="", description="Anything else about the set.")
+
+
+def open_workout_id(owner: str, day: str) -> str:
+    """The id of the workout that an athlete's single sets of a day go to."""
+    return f"w_{hashlib.sha256(chr(0).join((owner, 'sets', day)).encode()).hexdigest()[:20]}"
+
+
+def canonical_name(name: str) -> str:
+    """The catalogue's name for an exercise; the name itself if it has none."""
+    known = catalogue.lookup(name).known
+    return known.name if known else name
+
+
+class ReadSet(NamedTuple):
+    """A set that stands in the words. `name` is the catalogue's, `written` what was sent.
+
+    The paths of `sources` begin at the set, that of `dated` at the workout. `claims` are the tokens it stands
+    on.
+    """
+
+    day: str
+    name: str
+    written: str
+    done: SetDone
+    sources: tuple[Source, ...]
+    dated: tuple[Source, ...]
+    claims: frozenset[int]
+
+
+def read_set(args: LogSetResult, bench: LogBench) -> ReadSet:
+    """The set as the athlete's words have it. Raises Refusal with everything that is wrong at once."""
+    problems: list[str] = []
+    values = _values(args, problems)
+    problems += _load_problems(values)
+    day = _day(args.date, bench, problems)
+    open_sets = _open_workout(day, bench)
+    problems += _name_problems(args.exercise.strip(), bench, open_sets)
+    ledger = bench.ledger(-1)
+    ledger.claims.update(_loads_before(bench, open_sets))
+    shared = len(ledger.claims)
+    sources = _ground_all(args, ledger, problems)
+    load = values.get("load_lb") or values.get("load_kg")
+    if load is not None:
+        sources += _unit_source(load, bench, open_sets, sources, problems)
+    dated = _ground_date(args.date, day, bench, ledger, problems)
+    bodyweight = load is None and ("load_lb" in values or "load_kg" in values)
+    own = len(ledger.claims) > shared or bodyweight or ("reps" in values and sources)
+    if not problems and not own:
+        problems.append(
+            "nothing in the words says what was done in this set: its reps or its load have to stand there, "
+            "not used by another set."
+        )
+    if problems:
+        raise Refusal("\n".join(["log_set_result was not run:", *problems]))
+    done = SetDone(
+        number=values.get("set"),
+        reps=values.get("reps"),
+        load=load_done(load) if load else None,
+        bodyweight=bodyweight,
+        rir=values.get("rir"),
+        rpe=values.get("rpe"),
+        notes=(args.notes.strip(),) if args.notes.strip() else (),
+    )
+    written = args.exercise.strip()
+    name = canonical_name(bench.athlete.named(written))
+    return ReadSet(day, name, written, done, tuple(sources), dated, frozenset(ledger.claims))
+
+
+def _open_workout(day: str, bench: LogBench) -> Workout:
+    """What the day's open workout holds so far."""
+    stored = bench.shelf.get(open_workout_id(bench.entry.message.owner, day)) if day else None
+    return stored.workout if stored is not None and stored.workout is not None else Workout()
+
+
+# --- values
+
+
+def _values(args: LogSetResult, problems: list[str]) -> dict[str, Any]:
+    values: dict[str, Any] = {}
+    for field, reader in _READERS.items():
+        said = getattr(args, field).strip()
+        if said:
+            try:
+                values[field] = reader(said)
+            except units.Unreadable as error:
+                problems.append(f"{field}: {error}")
+    return values
+
+
+def _reps(said: str) -> int:
+    reps = units.read_reps(said)
+    if reps.value is None:
+        raise units.Unreadable(f"{said!r} is not one number of reps: write it like 8.")
+    return reps.value
+
+
+def _load(said: str, unit: units.LoadUnit) -> units.Load | None:
+    load = units.read_load(said, unit=unit)
+    if load is not None and load.unit != unit:
+        raise units.Unreadable(f"{said!r} is in {load.unit}: use load_{load.unit}.")
+    return load
+
+
+_READERS: dict[str, Any] = {
+    "set": units.read_count,
+    "reps": _reps,
+    "load_lb": lambda said: _load(said, "lb"),
+    "load_kg": lambda said: _load(said, "kg"),
+    "rir": units.read_rir,
+    "rpe": units.read_rpe,
+}
+
+
+def _load_problems(values: dict[str, Any]) -> list[str]:
+    pounds, kilograms = values.get("load_lb"), values.get("load_kg")
+    if pounds is None or kilograms is None or abs(pounds.in_kg() - kilograms.value) <= LOADS_AGREE_KG:
+        return []
+    return [
+        f"load_lb and load_kg don't agree: {units.say_load(pounds)} is {pounds.in_kg():.1f} kg. "
+        "Send the one that was said."
+    ]
+
+
+def _day(said: str, bench: LogBench, problems: list[str]) -> str:
+    try:
+        day = read_day(said or "today", bench.today, bench.athlete.locale)
+    except UnreadableDate as error:
+        problems.append(f"date: {error}")
+        return ""
+    if day > bench.today:
+        problems.append(f"date: {day} is still to come: a set is logged once it is done.")
+    return day.isoformat()
+
+
+# --- the exercise: named in the words, by the caller, or by the sets before
+
+
+def _name_problems(name: str, bench: LogBench, open_sets: Workout) -> list[str]:
+    if name.casefold() in GENERIC_NAMES or len(name) < 2:
+        return [
+            "exercise has to be specific (e.g. 'Bench Press', 'Squat'): generic terms like 'exercise' or "
+            f"'unknown' are not allowed, and it needs two letters or more; you sent {name!r}."
+        ]
+    meant = canonical_name(bench.athlete.named(name)).casefold()
+    given = bench.entry.message.exercise
+    if given and canonical_name(bench.athlete.named(given)).casefold() == meant:
+        return []
+    read = {each.casefold() for each in _names_read(bench)}
+    if meant in read or _is_named(name, meant, bench):
+        return []
+    before = {each.name.casefold() for each in open_sets.exercises()}
+    if meant in before and not read:
+        return []
+    open_names = ", ".join(each.name for each in open_sets.exercises()) or "no exercise yet"
+    return [
+        f"exercise: {name!r} is not in the athlete's words, and the open workout of that day has "
+        f"{open_names}. Send the exercise as the athlete named it."
+    ]
+
+
+def _names_read(bench: LogBench) -> set[str]:
+    """The exercises that the offline reader found in the message, by the catalogue's names."""
+    reading = bench.texts.readings.get(bench.entry.message.id)
+    exercises = (
+        exercise
+        for workout in (reading.workouts if reading else ())
+        for block in workout.blocks
+        for exercise in block.exercises
+    )
+    matches = (catalogue.lookup(bench.athlete.named(exercise.name)) for exercise in exercises)
+    return {match.known.name for match in matches if match.known is not None}
+
+
+def _is_named(name: str, meant: str, bench: LogBench) -> bool:
+    """Whether the words have this exercise: under a name that means it, or the words of this one."""
+    others: set[int] = set()
+    for known, places in _names_said(bench.texts):
+        if known.casefold() == meant:
+            return True
+        others.update(places)
+    for alias, target in bench.athlete.aliases.items():
+        if canonical_name(target).casefold() == meant and _stands(alias, bench.texts, set()):
+            return True
+    # "bench press" doesn't stand in "incline bench press": that names another exercise.
+    return _stands(name, bench.texts, others if catalogue.lookup(name).known is not None else set())
+
+
+def _names_said(texts: Texts) -> Iterator[tuple[str, list[int]]]:
+    """Every name in the words that means one exercise, with its tokens; the longest one at each place."""
+    words = [
+        catalogue.fold_word(token.folded) if token.kind == "word" else "" if token.folded in "-/'" else "|"
+        for token in texts.tokens
+    ]
+    at = 0
+    while at < len(words):
+        length = catalogue.longest_name(words, at)
+        if length:
+            known = catalogue.lookup(" ".join(each.folded for each in texts.tokens[at : at + length])).known
+            if known is not None:
+                yield known.name, list(range(at, at + length))
+        at += length or 1
+
+
+def _stands(name: str, texts: Texts, taken: set[int]) -> bool:
+    wanted = {key(token) for token in tokens(name) if token.kind != "mark"}
+    there = {key(token) for at, token in enumerate(texts.tokens) if at not in taken}
+    return bool(wanted) and wanted <= there
+
+
+# --- the grounds: where in the words each value stands
+
+
+def _loads_before(bench: LogBench, open_sets: Workout) -> dict[int, str]:
+    """The loads of this message's earlier sets: said once, a load holds for the sets after it."""
+    spans = {
+        span
+        for source in open_sets.sources
+        if source.path.endswith(".load")
+        for span in source.spans
+        if span.message_id == bench.entry.message.id
+    }
+    return {at: "load" for at in bench.settled_words if bench.texts.span(at) in spans}
+
+
+def _ground_all(args: LogSetResult, ledger: Ledger, problems: list[str]) -> list[Source]:
+    """The sources of what was sent. The set's number may be counted by the model: it needs none."""
+    sources: list[Source] = []
+    both = bool(args.load_lb.strip() and args.load_kg.strip())
+    for field, fact, path in _GROUNDED:
+        said = getattr(args, field).strip()
+        if not said:
+            continue
+        ground = ledger.ground(fact, said, None)
+        if field == "set" or (both and field == "load_kg"):
+            continue  # claimed if it was said; it may be counted, or converted, instead
+        if isinstance(ground, str):
+            problems.append(f"{field}: {ground}.")
+        else:
+            sources.append(ledger.texts.source(path, ground))
+    return sources
+
+
+_GROUNDED = (
+    ("reps", "reps", "reps"),
+    ("load_lb", "load", "load"),
+    ("load_kg", "load", "load"),
+    ("rir", "rir", "rir"),
+    ("rpe", "rpe", "rpe"),
+    ("set", "count", "number"),
+    ("notes", "note", "notes"),
+)
+
+
+def _unit_source(
+    load: units.Load,
+    bench: LogBench,
+    open_sets: Workout,
+    sources: list[Source],
+    problems: list[str],
+) -> list[Source]:
+    """Where the unit comes from, if it doesn't stand beside the load: the words around, the sets before, or
+    the athlete's own."""
+    spans = next((source.spans for source in sources if source.path == "load"), ())
+    row = bench.texts.tokens
+    at = next((at for at in range(len(row)) if spans and bench.texts.span(at) == spans[-1]), None)
+    if at is None:
+        return []
+    beside = bench.ledger(-1).unit_beside(at)
+    if beside == load.unit:
+        return []
+    here = [at for at, token in enumerate(row) if token.source == bench.entry.message.id]
+    alone = {key(row[at]) for at in bench.texts.units_alone if at in here}
+    around = [at for at in here if key(row[at]) == load.unit]
+    said = beside or (alone.pop() if len(alone) == 1 else "")
+    if around and said in ("", load.unit):
+        return [bench.texts.source("load.unit", Grounded((around[0],), "unit_carried_over"))]
+    before = any(one.load is not None and one.load.unit == load.unit for one in open_sets.sets())
+    if not said and (before or bench.athlete.units == load.unit):
+        rule = "athlete_unit" if bench.athlete.units == load.unit else "unit_carried_over"
+        return [Source(path="load.unit", kind="rule", rule=rule, spans=spans)]
+    unit = said or bench.athlete.units
+    why = f"the words say {unit}" if said else f"no unit was said, and the athlete's own is {unit}"
+    problems.append(f"load_{load.unit}: {why}: send load_{unit}.")
+    return []
+
+
+def _ground_date(
+    said: str, day: str, bench: LogBench, ledger: Ledger, problems: list[str]
+) -> tuple[Source, ...]:
+    """The source of a day that was said; a day other than the message's has to be."""
+    text = bench.entry.message.text
+    if not day or day > bench.today.isoformat() or _is_today(said):
+        return ()
+    if f" {_plain(said)} " in f" {_plain(text)} ":
+        ground = ledger.ground("date", said, None)
+        if not isinstance(ground, str):
+            return (ledger.texts.source("date_as_said", ground),)
+    try:
+        named = read_day(text, bench.today, bench.athlete.locale).isoformat()
+    except UnreadableDate:
+        named = ""
+    if named == day:
+        span = Span(message_id=bench.entry.message.id, start=0, end=len(text))
+        return (Source(path="date_as_said", kind="words", spans=(span,)),)
+    if day != bench.today.isoformat():
+        problems.append(
+            f"date: {said!r} is not in the athlete's words: leave it out for a set of today, or send the day "
+            "as it was said."
+        )
+    return ()
+
+
+def _is_today(said: str) -> bool:
+    return said.strip().casefold() in ("", "today")
+
+
+def _plain(text: str) -> str:
+    """The tokens with one space between."""
+    return " ".join(token.folded for token in tokens(text))

@@ -1,0 +1,138 @@
+"""Messages through the whole logger with the embedded engine: what is stored, and what is asked."""
+
+from decimal import Decimal
+
+import pytest
+
+from tests.logger.kit import Desk, sets_of
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "6x400 @ 1:30 w/ 200 jog",
+        "8x200m @ 35s, 1 min rest",
+        "bench and squat 3x5 185",
+        "bench 80 kg/176 lb x 5",
+        "bench 3x5@70%, 75%, 80%",
+        "bench 3x5 @ 185 lbs except last set 4",
+        "squat 3-1-1 3x5 185",
+        "pull-ups 15 12 10",
+        "2/1 squat 225x5",
+        "bike 30/30 x 10",
+        "was supposed to do 5x5, got 5,5,4",
+        "Bench,185,5",
+    ],
+)
+def test_what_can_be_read_in_more_than_one_way_is_asked_about_and_not_stored(text):
+    desk = Desk()
+
+    result = desk.log(text)
+
+    assert [] == desk.workouts()
+    assert result.question
+    assert result.not_logged
+
+
+@pytest.mark.parametrize("text", ["my buddy did 405", "skipped dips", "tomorrow bench 5x5 185", "rest day"])
+def test_what_the_athlete_did_not_do_is_not_stored(text):
+    desk = Desk()
+
+    desk.log(text)
+
+    assert [] == desk.workouts()
+
+
+def test_a_failed_attempt_is_stored_as_failed_and_lighter_sets_before_a_warm_up_as_warm_ups():
+    desk = Desk()
+
+    desk.log("Squat (kg): bar x10, 60x5, 80x3 warm-up, then 100x5, 110 x 3, 120x1 F")
+
+    kinds = [(one.kind, one.failed) for one in desk.workouts()[0].sets()]
+    warm_up, work = ("warm-up", False), ("working", False)
+    assert [warm_up, warm_up, warm_up, work, work, ("working", True)] == kinds
+
+
+@pytest.mark.parametrize(
+    ("text", "note"),
+    [
+        ("bench 3x5 185, last set RPE 9", "last set RPE 9"),
+        ("did three sets of eight on the bench at one thirty-five, last one was a grinder",
+         "last one was a grinder"),
+        ("bench 5x5 185, same for rows", "same for rows"),
+    ],
+)  # fmt: skip
+def test_words_about_one_of_several_counted_sets_are_kept_and_put_on_none_of_them(text, note):
+    desk = Desk()
+
+    desk.log(text)
+
+    workout = desk.workouts()[0]
+    assert (note,) == workout.notes
+    assert not any(one.notes or one.rpe for one in workout.sets())
+
+
+def test_each_day_of_a_pasted_log_is_a_workout_of_its_date():
+    desk = Desk()
+
+    desk.log("2024-03-02\nSquat 5x5 225\n\n2024-03-04\nBench 5x5 185\n\n2024-03-06\nDeadlift 1x5 315")
+
+    days = [(workout.date, workout.exercises()[0].name) for workout in desk.workouts()]
+    assert [("2024-03-02", "Back Squat"), ("2024-03-04", "Bench Press"), ("2024-03-06", "Deadlift")] == days
+
+
+def test_two_days_in_one_sentence_keep_their_own_dates():
+    desk = Desk()
+
+    desk.log("yesterday ran 5k in 25:00, today benched 3x5 185")
+
+    assert [("2026-11-19", "running"), ("2026-11-20", "strength")] == [
+        (workout.date, workout.discipline) for workout in desk.workouts()
+    ]
+
+
+def test_a_superset_on_one_line_is_one_block():
+    desk = Desk()
+
+    desk.log("A1 bench 3x8 @ 60kg / A2 curls 3x10 @ 50kg")
+
+    (block,) = desk.workouts()[0].blocks
+    assert ("superset", ["Bench Press", "Biceps Curl"]) == (block.kind, [e.name for e in block.exercises])
+
+
+def test_markup_around_a_report_is_no_note_of_it():
+    desk = Desk()
+
+    desk.log("<p><b>Bench</b> 3x5 @ 185</p>")
+
+    assert [("Bench Press", 5, "185 lb")] * 3 == sets_of(desk.workouts()[0])
+    assert not any(one.notes for one in desk.workouts()[0].sets())
+
+
+def test_the_send_off_and_the_recovery_of_intervals_are_not_their_time():
+    desk = Desk()
+
+    desk.log("ran 6x400m @ 1:30 w/ 200m jog", "m1")
+    desk.log("swam 10x100m on 1:45", "m2")
+
+    ran, swam = (workout.sets()[0] for workout in desk.workouts())
+    assert (Decimal(90), ("w/ 200m jog",)) == (ran.duration_seconds, ran.notes)
+    assert (None, ("on 1:45",)) == (swam.duration_seconds, swam.notes)
+
+
+def test_an_iso_duration_of_a_ride_is_its_time():
+    desk = Desk()
+
+    desk.log("rode PT30M")
+
+    assert Decimal(1800) == desk.workouts()[0].sets()[0].duration_seconds
+
+
+def test_rounds_without_a_score_are_a_circuit():
+    desk = Desk()
+
+    desk.log("3 rounds: 10 pushups, 20 situps")
+
+    (block,) = desk.workouts()[0].blocks
+    assert ("circuit", 3) == (block.kind, block.rounds)
+    assert [("Push-up", 10, ""), ("Sit-up", 20, "")] == sets_of(desk.workouts()[0])

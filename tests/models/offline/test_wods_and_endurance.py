@@ -1,0 +1,207 @@
+"""Workouts of the day, runs, rides and intervals."""
+
+import pytest
+
+from agents.models.offline.reader import read
+from tests.models.offline.compact import codes, sets, workouts
+
+
+@pytest.mark.parametrize(
+    ("text", "expected", "read_as", "asked"),
+    [
+        (
+            "3 rounds of 10 pushups, 15 squats",
+            ["circuit_training circuit[rounds=3](pushups, squats)"],
+            "pushups: 10 | squats: 15",
+            [],
+        ),
+        (
+            "circuit x3: 10 pushups, 15 squats",
+            ["circuit_training circuit[rounds=3](pushups, squats)"],
+            "pushups: 10 | squats: 15",
+            [],
+        ),
+        ("3 rounds", [], "", []),
+        ("3 rounds 10 pushups", ["calisthenics sets(pushups)"], "pushups: 10", []),
+        (
+            "5 RFT: 10 pullups, 15 squats. 12:30",
+            ["crossfit for_time[rounds=5, score=12:30](pullups, squats)"],
+            "pullups: 10 | squats: 15",
+            [],
+        ),
+        ("RFT 10 pullups 12:30", ["crossfit for_time[score=12:30](pullups)"], "pullups: 10", []),
+        ("for time 10 pullups", [], "", ["score_missing"]),
+        ("did EMOM x 10: 5 burpees", ["crossfit emom[rounds=10](burpees)"], "burpees: 5", []),
+        ("did E2MOM for 10 min: 5 burpees", ["crossfit emom[duration=10 min](burpees)"], "burpees: 5", []),
+        ("did EMOM: 5 burpees", ["crossfit emom(burpees)"], "burpees: 5", []),
+        ("did 10-min AMRAP: 5 burpees", ["crossfit amrap[duration=10-min](burpees)"], "burpees: 5", []),
+        ("did 10 min EMOM: 5 burpees", ["crossfit emom[duration=10 min](burpees)"], "burpees: 5", []),
+        ("did tabata burpees", ["crossfit tabata(burpees)"], "burpees: ", []),
+        ("did AMRAP in 12 min of 5 burpees", ["crossfit amrap[duration=12 min](burpees)"], "burpees: 5", []),
+        ("AMRAP 10: 5 burpees. 8+3", ["crossfit amrap[duration=10, score=8+3](burpees)"], "burpees: 5", []),
+        ("AMRAP 10: 5 burpees. 8 rounds per minute", [], "", ["score_missing"]),
+        (
+            "AMRAP 10: 5 burpees. 8 rounds plus 3",
+            ["crossfit amrap[duration=10, score=8 rounds plus 3](burpees)"],
+            "burpees: 5",
+            [],
+        ),
+        (
+            "for time: 21-15-9-6 thrusters and pullups 12 min",
+            ["crossfit for_time[scheme=21-15-9-6, score=12 min](thrusters, pullups)"],
+            "thrusters:  | pullups: ",
+            [],
+        ),
+        ("for time: 10 pullups time cap 10:00", [], "", ["score_missing"]),
+        (
+            "for time: 10 pullups\ncap 10 min\n9:30",
+            ["crossfit for_time[score=9:30](pullups)"],
+            "pullups: 10",
+            [],
+        ),
+        ("Cindy 18 rounds + 7", ["crossfit amrap[name=Cindy, score=18 rounds + 7]()"], "", []),
+        (
+            "Fran 4:12 - 21-15-9 thrusters",
+            ["crossfit for_time[name=Fran, score=4:12, scheme=21-15-9](thrusters)"],
+            "thrusters: ",
+            [],
+        ),
+        ("Fran 4:12", ["crossfit for_time[name=Fran, score=4:12]()"], "", []),
+        ("Fran rx+ 4:12", ["crossfit[rx=rx+] for_time[name=Fran, score=4:12]()"], "", []),
+        ("did Fran", [], "", []),
+        ("fran and friends", [], "", []),
+        (
+            "3 rounds for time:\n400m run\n21 kb swings 53lb\nscaled: ring rows\nTime: 12:34",
+            ["crossfit for_time[rounds=3, score=12:34](run, kb swings)"],
+            "run: distance=400m | kb swings: 21 @53lb",
+            [],
+        ),
+        ("did EMOM 10: 5 zorps, of", ["crossfit emom[duration=10](zorps)"], "zorps: 5", []),
+        (
+            "AMRAP 20: 5 pull-ups\ngreat\nGot 18 rounds",
+            ["crossfit amrap[duration=20, score=18 rounds](pull-ups)"],
+            "pull-ups: 5",
+            [],
+        ),
+        (
+            "for time: 10 zercher 50kg walks 3:00",
+            ["crossfit for_time[score=3:00](zercher, walks)"],
+            "zercher: 10 @50kg | walks: ",
+            [],
+        ),
+        (
+            "for time: 21-15-9 thrusters 43kg pullups 5:32",
+            ["crossfit for_time[scheme=21-15-9, score=5:32](thrusters, pullups)"],
+            "thrusters: @43kg | pullups: ",
+            [],
+        ),
+        ("did cindy, rounds: 18", ["crossfit for_time[name=cindy]()"], "", []),
+        ("did 10 min - AMRAP: 5 burpees", ["crossfit amrap[duration=10 min](burpees)"], "burpees: 5", []),
+        (
+            "AMRAP 10: 5 burpees, got 8 rounds\n\nbench 225x5",
+            ["crossfit amrap[duration=10, score=8 rounds](burpees)", "strength sets(bench)"],
+            "burpees: 5 | bench: 5 @225",
+            [],
+        ),
+        ("E2MOM x8: 5 burpees, done", ["crossfit emom[rounds=8](burpees)"], "burpees: 5", []),
+        ("for time:\n10 pullups\nfelt awful", [], "", ["score_missing"]),
+        ("barbell row 3x10 95", ["strength sets(barbell row)"], "barbell row: 3x10 @95", []),
+        ("bent-over row 3x8 95", ["strength sets(bent-over row)"], "bent-over row: 3x8 @95", []),
+        ("single arm rows 3x8 95", ["strength sets(single arm rows)"], "single arm rows: 3x8 @95", []),
+        ("run squat 3x5 20", ["strength sets(run squat)"], "run squat: 3x5 @20", []),
+        ("walking lunges 3x20m", ["strength sets(walking lunges)"], "walking lunges: 3x distance=20m", []),
+        ("ran", [], "", []),
+        ("trail run 10k", ["trail_running steady(run)"], "run: distance=10k", []),
+        (
+            "warm up jog 10 min\nsquat 225x5",
+            ["strength sets(jog, squat)"],
+            "jog: warm-up duration=10 min | squat: 5 @225",
+            [],
+        ),
+        (
+            "squat 225x5\ncool jog 10 min warmup",
+            ["strength sets(squat, jog)"],
+            "squat: 5 @225 | jog: warm-up duration=10 min",
+            [],
+        ),
+        ("jog warm up 10 min", [], "", []),
+        ("ran 6x400m w/ 200 jog", ["running intervals(ran)"], "ran: 6x distance=400m note=w/ 200 jog", []),
+        (
+            "ran 6x400m with 90s walking rest",
+            ["running intervals(ran)"],
+            "ran: 6x distance=400m note=with 90s walking rest",
+            [],
+        ),
+        (
+            "ran 6x400m, 200m jog rest",
+            ["running intervals(ran)"],
+            "ran: 6x distance=400m note=200m jog rest",
+            [],
+        ),
+        ("ran 6x400m @ 1:30", ["running intervals(ran)"], "ran: 6x distance=400m duration=1:30", []),
+        ("ran 6x400 @ 1:30", [], "", ["unreadable"]),
+        ("6x400m in 1:30 w/ 200m jog", [], "", ["exercise_missing"]),
+        ("swam 10x100m on 1:45", ["swimming intervals(swam)"], "swam: 10x distance=100m note=on 1:45", []),
+        ("ran 5k zone 2", ["running steady(ran)"], "ran: distance=5k note=zone 2", []),
+        ("ran 5k 80%", ["running steady(ran)"], "ran: distance=5k", []),
+        ("ran 5k 24:10 25:10", ["running steady(ran)"], "ran: distance=5k duration=24:10", []),
+        ("rucked 6 mi, 35 lb", ["rucking steady(rucked)"], "rucked: @35 lb distance=6 mi", []),
+        ("6 mi ruck with 35 lb", ["rucking steady(ruck)"], "ruck: @35 lb distance=6 mi", []),
+        ("running, 5k, 24:10", ["running steady(running)"], "running: distance=5k duration=24:10", []),
+        ("Running\nran well", [], "", []),
+        ("Running 5k\n10k", ["running steady(Running)"], "Running: distance=5k", []),
+        (
+            "Running\n5k\n10k in 50:00",
+            ["running steady(Running) steady(Running)"],
+            "Running: distance=5k | Running: distance=10k duration=50:00",
+            [],
+        ),
+        (
+            "treadmill, 1% incline, 3 miles",
+            ["running steady(treadmill)"],
+            "treadmill: note=1% incline distance=3 miles",
+            [],
+        ),
+        (
+            "ran 3 miles, then 4 miles in 33:00",
+            ["running steady(ran) steady(ran)"],
+            "ran: distance=3 miles | ran: distance=4 miles duration=33:00",
+            [],
+        ),
+        (
+            "ran 5k, hr 150, 300 cal, 1% incline",
+            ["running steady(ran)"],
+            "ran: distance=5k heart_rate=hr 150 calories=300 cal note=1% incline",
+            [],
+        ),
+        ("rows 3 sets of 5 min", ["strength sets(rows)"], "rows: 3x duration=5 min", []),
+        (
+            "ran 5k then squatted 3x5 at 185",
+            ["running steady(ran)", "strength sets(squatted)"],
+            "ran: distance=5k | squatted: 3x5 @185",
+            [],
+        ),
+        (
+            "treadmill 1 degree incline, 7.2 mph, 3.0 miles",
+            ["running steady(treadmill)"],
+            "treadmill: note=1 degree incline note=7.2 mph distance=3.0 miles",
+            [],
+        ),
+        (
+            "stairmaster 15 min level 8",
+            ["sport steady(stairmaster)"],
+            "stairmaster: duration=15 min note=level 8",
+            [],
+        ),
+        ("5k row 19:45", ["rowing steady(row)"], "row: distance=5k duration=19:45", []),
+        ("ran 5k, then", ["running steady(ran)"], "ran: distance=5k", []),
+        ("ran 5k finished", ["running steady(ran)"], "ran: distance=5k", []),
+        ("squat 225x5, yesterday", ["strength[date=yesterday] sets(squat)"], "squat: 5 @225", []),
+    ],
+)
+def test_a_workout_of_another_kind_is_read_whole(text, expected, read_as, asked):
+    assert (expected, read_as, asked) == (workouts(read(text)), sets(text), codes(text))
+
+
+def test_a_time_after_on_is_a_send_off_of_intervals_only():
+    assert "treadmill: duration=20 min" == sets("treadmill on 20 min")
