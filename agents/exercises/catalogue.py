@@ -72,6 +72,12 @@ def everything() -> tuple[Known, ...]:
     return tuple(_spellings().by_name.values())
 
 
+def same(one: str, other: str) -> bool:
+    """Whether two names, however written, mean one exercise; unknown ones if they are spelled alike."""
+    first, second = lookup(one).known, lookup(other).known
+    return first == second if first is not None else second is None and fold(one) == fold(other)
+
+
 def longest_name(words: Sequence[str], start: int) -> int:
     """How many words from `start` form a known spelling, an ambiguous one too; 0 if none do.
 

@@ -22,6 +22,7 @@ from agents.conversation import Conversation, Question
 from agents.dates import local_day
 from agents.errors import Overtaken
 from agents.events import Listener, nobody
+from agents.exercises import catalogue
 from agents.journal import RecordsJournal
 from agents.logger import brief, duplicates
 from agents.logger.athlete import Athlete, checked_units
@@ -286,7 +287,7 @@ def _is_known(question: Question, bench: LogBench) -> bool:
     changed = [each for each in bench.changed if each.workout_id == question.workout_id]
     issues = changed[-1].workout.issues if changed and changed[-1].workout else ()
     return bool(changed) and not any(
-        (issue.code, issue.exercise) == (question.code, question.exercise) for issue in issues
+        issue.code == question.code and catalogue.same(issue.exercise, question.exercise) for issue in issues
     )
 
 

@@ -289,8 +289,6 @@ class _Assembly:
             return {"notes": (said.strip(),)}
         beside = self.ledger.unit_beside(ground.tokens[-1]) if ground.tokens else ""
         read = self._read(lambda text: units.read_load(text, unit=self.unit, bar=self.bar), said)
-        if read is not None and beside and read.unit_said and read.unit != beside:
-            raise _Doubtful(f"{said!r} is in {beside} in the athlete's words")
         if read is not None and beside and not read.unit_said:
             read = self._read(
                 lambda text: units.read_load(text, unit=self.unit, bar=self.bar), f"{said} {beside}"

@@ -74,12 +74,6 @@ class Shelf:
         stored = (StoredWorkout.model_validate_json(record.body) for record in records)
         return [each for each in stored if any(_cause(act) == scope for act in each.acts[1:])]
 
-    def acted(self, act: str) -> list[StoredWorkout]:
-        """The workouts that an act has written before: on a replay, what it meant the first time."""
-        records = self.records.list(self.owner, "workout/")
-        stored = (StoredWorkout.model_validate_json(record.body) for record in records)
-        return [each for each in stored if act in each.acts]
-
     # --- writing
 
     def save(

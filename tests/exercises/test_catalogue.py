@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agents.exercises.catalogue import everything, fold, fold_word, known, longest_name, lookup
+from agents.exercises.catalogue import everything, fold, fold_word, known, longest_name, lookup, same
 
 SPELLINGS = """
     squat = Back Squat              | bench = Bench Press              | press = Overhead Press
@@ -217,3 +217,11 @@ def test_a_canonical_name_is_known_only_as_the_catalogue_spells_it():
 )
 def test_the_longest_known_spelling_at_a_place_is_counted_in_words(text, words):
     assert words == longest_name([fold_word(word) for word in text.split()], 0)
+
+
+def test_two_names_may_mean_one_exercise():
+    assert same("squat", "Back Squat")
+    assert same("Zercher banana walk", "zercher  Banana Walk")
+    assert not same("squat", "Zercher banana walk")
+    assert not same("Zercher banana walk", "squat")
+    assert not same("bench", "squat")

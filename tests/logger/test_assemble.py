@@ -247,6 +247,7 @@ def test_facts_of_the_session_are_read():
     ("facts", "why"),
     [
         ({"bodyweight": "82"}, "bodyweight"),
+        ({"bodyweight": "90"}, "needs a number and lb or kg"),
         ({"rx": "heavy"}, "Rx"),
         ({"location": "at the gym"}, "not in the athlete's words"),
         ({"rpe": "8"}, "doesn't belong here"),
@@ -254,7 +255,7 @@ def test_facts_of_the_session_are_read():
 )
 def test_a_doubtful_fact_of_the_session_is_left_out_alone(facts, why):
     made = draft(
-        "Bench 3x5 @ 185, 82 heavy 8",
+        "Bench 3x5 @ 185, 82 heavy 8, bw 90",
         a_block(an_exercise("Bench 3x5 @ 185", "Bench", a_set("3", "5", "185"))),
         **facts,
     )

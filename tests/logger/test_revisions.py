@@ -1,0 +1,243 @@
+"""A message whose text changes, a store that holds less than a message, athletes who change their minds."""
+
+import json
+from dataclasses import dataclass, field
+
+import pytest
+
+from agents.errors import BadInput
+from agents.logger.shelf import Shelf
+from agents.models.scripted import Scripted
+from storage.ports import Records
+from tests.contracts.memory_records import MemoryRecords
+from tests.logger.kit import (
+    Clock,
+    Desk,
+    a_block,
+    a_set,
+    an_exercise,
+    detect,
+    extract,
+    message,
+    says,
+    sets_of,
+)
+
+BENCH = "Bench 3x5 @ 185"
+SQUAT = "Squat 5x5 @ 225"
+
+
+def calls_for(text: str, name: str, count: str, reps: str, load: str):
+    return says(detect(text), extract(0, a_block(an_exercise(text, name, a_set(count, reps, load)))))
+
+
+# --- the text changes while it is read
+
+
+@dataclass
+class Interrupted:
+    """A store on which something happens just before the first write whose key starts so."""
+
+    records: Records
+    prefix: str
+    happens: object
+    done: bool = False
+    seen: list = field(default_factory=list)
+
+    def put_all(self, writes) -> None:
+        if not self.done and any(write.key.startswith(self.prefix) for write in writes):
+            self.done = True
+            self.seen.append(self.happens())
+        self.records.put_all(writes)
+
+    def __getattr__(self, name: str):
+        return getattr(self.records, name)
+
+
+@pytest.mark.parametrize("prefix", ["workout/", "trace/"], ids=["before its save", "before its report"])
+def test_a_worker_whose_message_was_changed_meanwhile_reads_the_newest_text(prefix):
+    records = MemoryRecords(clock=Clock())
+    interrupted = Interrupted(records, prefix, lambda: Desk(records=records).log(SQUAT, "m1"))
+
+    result = Desk(records=interrupted).log(BENCH, "m1")  # type: ignore[arg-type]
+
+    assert interrupted.seen == [result]
+    report = json.loads(records.get("ann", "message/m1").body)["report"]
+    assert ["Back Squat"] == [each["workoutName"] for each in report["allWorkouts"]]
+    assert ("Back Squat", 5, "225 lb") in sets_of(Desk(records=records).workouts()[-1])
+
+
+def test_an_earlier_text_that_comes_late_changes_nothing():
+    desk = Desk()
+    desk.log(BENCH, "m1")
+    newest = desk.log("Bench 3x5 @ 190", "m1")
+
+    late = desk.log(BENCH, "m1")
+
+    assert newest == late
+    assert [("Bench Press", 5, "190 lb")] * 3 == sets_of(desk.workouts()[0])
+
+
+def test_workouts_told_in_another_order_keep_their_ids():
+    desk = Desk()
+    first = desk.log(f"{SQUAT}. Then ran 5k in 24:10", "m1")
+    second = desk.log("Ran 5k in 24:10. Then squat 5x5 @ 235", "m1")
+
+    ids = {each.workoutName: each.workoutId for each in first.allWorkouts}
+    assert ids == {each.workoutName: each.workoutId for each in second.allWorkouts}
+    assert ("Back Squat", 5, "235 lb") in [row for workout in desk.workouts() for row in sets_of(workout)]
+
+
+# --- what stands is what is said
+
+
+def test_what_was_deleted_since_is_not_claimed_to_be_logged():
+    desk = Desk()
+    desk.log(BENCH, "m1")
+    desk.log("delete the last one", "m2")
+
+    result = desk.log("Bench 3x5 @ 190", "m1")
+
+    assert not result.success
+    assert ["deleted_before"] == [each.code for each in result.blocked]
+    assert "Logged" not in result.answer.replace("Not logged", "")
+
+
+def test_what_was_amended_since_is_told_as_it_stands():
+    desk = Desk()
+    desk.log(BENCH, "m1")
+    desk.log("no wait, that was 195", "m2")
+
+    result = desk.log("Bench 3x5 @ 190", "m1")
+
+    assert "195 lb" in result.answer
+    assert "190" not in result.answer
+    assert result.answer.startswith("Already logged")
+
+
+# --- duplicates
+
+
+def test_words_whose_workout_was_taken_back_are_logged_again():
+    desk = Desk()
+    desk.log(BENCH, "m1")
+    desk.log("delete the last one", "m2")
+
+    assert desk.log(BENCH, "m3").success
+
+
+def test_words_whose_message_says_something_else_by_now_are_no_repetition():
+    desk = Desk()
+    desk.log(BENCH, "m1")
+    desk.log(SQUAT, "m1")
+
+    assert desk.log(BENCH, "m2").success
+
+
+def test_the_same_sets_of_another_exercise_are_no_repetition():
+    desk = Desk()
+    desk.log("185x5", "m1", exercise="Bench Press")
+
+    assert desk.log("185x5", "m2", exercise="Back Squat").success
+
+
+def test_a_repetition_of_an_interrupted_message_says_so():
+    desk = Desk()
+    desk.logger.log(message(BENCH, "m1"), cancelled=lambda: True)
+
+    result = desk.log(BENCH, "m2")
+
+    assert "was interrupted" in result.question
+
+
+def test_a_deletion_said_twice_is_asked_about():
+    desk = Desk()
+    desk.log(BENCH, "m1")
+    desk.log(SQUAT, "m2")
+    desk.log("delete the last one", "m3")
+
+    result = desk.log("delete the last one", "m4")
+
+    assert "m3" == result.possible_duplicate
+    assert 1 == len(desk.workouts())
+
+
+# --- words that workouts stand on
+
+
+def test_an_older_messages_words_ground_nothing_twice():
+    desk = Desk()
+    desk.log("Bench 3x5 @ 185. Squat 5x5", "m1")
+    block = a_block(an_exercise(BENCH, "Bench", a_set("3", "5", "185")))
+    desk.model = Scripted([says(detect(BENCH), extract(0, block)), says()])
+
+    desk.log("thanks coach", "m2")
+
+    assert 1 == len(desk.workouts())
+
+
+def test_an_answer_given_twice_logs_once():
+    desk = Desk()
+    desk.log("3x5 @ 185", "m1")
+    desk.log("bench", "m2")
+
+    desk.log("it was bench press", "m3")
+
+    assert 1 == len(desk.workouts())
+
+
+def test_an_answer_settles_its_own_question_and_no_other():
+    desk = Desk()
+    desk.log("Bench 3x5, Squat 3x5", "m1")
+
+    desk.log("185", "m2")
+
+    kept = json.loads(desk.records.get("ann", "conversation/c1").body)["questions"]
+    assert 1 == len(kept)
+
+
+# --- undo
+
+
+def test_ids_with_any_sign_are_undone_one_by_one():
+    desk = Desk()
+    desk.log(BENCH, "chan#1")
+    desk.log(SQUAT, "chan#2")
+
+    Shelf(desk.records, "ann", desk.clock).undo("undo#1")
+
+    assert [("Bench Press", 5, "185 lb")] * 3 == sets_of(desk.workouts()[0])
+    assert 1 == len(desk.workouts())
+
+
+def test_a_message_with_sixty_workouts_is_undone_whole():
+    desk = Desk()
+    days = [f"2026-{9 + day // 30:02}-{day % 30 + 1:02}\nBench 3x5 @ {100 + day}" for day in range(60)]
+    desk.log("\n\n".join(days), "m1")
+    assert 60 == len(desk.workouts())
+
+    Shelf(desk.records, "ann", desk.clock).undo("undo#1")
+
+    assert [] == desk.workouts()
+
+
+# --- too long
+
+
+def test_a_workout_that_no_record_holds_is_said_to_be_too_long():
+    desk = Desk()
+    lines = "\n".join(f"Bench 9x{reps % 9 + 1} @ {100 + reps % 97}" for reps in range(3_500))
+
+    result = desk.log(lines)
+
+    assert ["save_refused"] == [each.code for each in result.blocked]
+    assert "send it in parts" in result.answer
+
+
+@pytest.mark.parametrize("name", ["owner", "id", "conversation_id", "exercise"])
+@pytest.mark.parametrize("wrong", ["a\0b", "a\ud83d", "a" * 301])
+def test_a_name_that_no_key_can_hold_is_refused_at_the_edge(name, wrong):
+    desk = Desk()
+
+    with pytest.raises(BadInput, match=name):
+        desk.logger.log(message(BENCH, **{name: wrong}))
