@@ -11,6 +11,7 @@ from decimal import Decimal
 from typing import Any, Literal, TypeVar
 
 from agents import units
+from agents.exercises import catalogue
 from agents.logger.evidence import Alignment, Doubt, Ledger
 from agents.logger.facts import BLOCK_FACTS, ROLES, SET_FACTS, WORKOUT_FACTS, Reader, load_done
 from agents.logger.said import Fact, SaidBlock, SaidExercise, SaidSet, SaidWorkout
@@ -146,6 +147,10 @@ class _Assembly:
                 asked, said.name, f"the name {said.name!r} is not in the words: {missing}", "", "exercise"
             )
             return None
+        if other := self._read_of_another(said.name, where):
+            why = f"the words say these numbers of {other!r}, not of {said.name!r}"
+            self._doubt(asked, said.said, why, "", "exercise", where)
+            return None
         before = dict(self.ledger.claims)
         sets = self._sets(said, where, path, asked)
         differ = self.ledger.second_reading(where)
@@ -161,6 +166,16 @@ class _Assembly:
         return Exercise(
             name=said.name.strip(), name_as_written=said.name.strip(), said=said.said, sets=tuple(sets)
         )
+
+    def _read_of_another(self, name: str, where: Alignment) -> str:
+        """The exercise that the offline reading takes these numbers for, if both are known and differ."""
+        if catalogue.lookup(name).known is None:
+            return ""
+        read = {self.ledger.names[at] for at in where.numbers if at in self.ledger.names}
+        others = (
+            each for each in sorted(read) if catalogue.lookup(each).known and not catalogue.same(each, name)
+        )
+        return next(others, "")
 
     def _not_reported(self, where: Alignment) -> tuple[str, str] | None:
         """Why these words are no report, and the question that would make them one; None if they are."""

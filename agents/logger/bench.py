@@ -18,7 +18,7 @@ from agents.events import Listener, WorkoutSaved, nobody
 from agents.logger.assemble import Assembled
 from agents.logger.athlete import Athlete
 from agents.logger.coverage import Leftover, leftovers
-from agents.logger.evidence import Doubt, Ledger
+from agents.logger.evidence import Doubt, Ledger, names_read
 from agents.logger.inbox import Entry, Inbox
 from agents.logger.pipeline import KIND_OF, STAGES, TOOL_OF, Pipeline, Place, Stage
 from agents.logger.shelf import Saved, Shelf
@@ -27,6 +27,8 @@ from agents.logger.workout import Span, StoredWorkout, Workout
 from agents.loop import Told
 from agents.models.port import Call
 from agents.toolbox import Checked, WrongArguments
+
+OFFLINE = "offline"  # the embedded engine's name, `agents/models/offline/engine.py`
 
 
 class Doubtful(Refusal):
@@ -91,6 +93,7 @@ class LogBench:
     _doubled: set[str] = field(default_factory=set)  # extractions of a workout that has one in this reply
     _extracted_by: dict[int, str] = field(default_factory=dict)  # by workout: the call id
     _refused: set[str] = field(default_factory=set)  # call ids of this reply
+    _names_read: list[dict[int, str]] = field(default_factory=list)  # one, once it was needed
     _told: frozenset[Span] = frozenset()  # unread words the model was told of
     _unlogged: dict[frozenset[int], tuple[Leftover, ...]] = field(default_factory=dict)  # by tokens claimed
 
@@ -114,7 +117,13 @@ class LogBench:
     def ledger(self, workout_index: int) -> Ledger:
         """A ledger in which the other workouts' tokens are taken."""
         others = (tokens for index, tokens in self.taken.items() if index != workout_index)
-        return Ledger(self.texts, self.settled_words.union(*others))
+        return Ledger(self.texts, self.settled_words.union(*others), names=self._names())
+
+    def _names(self) -> dict[int, str]:
+        """The second reading of names, made once; the embedded engine's own calls need none."""
+        if not self._names_read:
+            self._names_read.append({} if self.engine == OFFLINE else names_read(self.texts))
+        return self._names_read[0]
 
     def may_repair(self, workout_index: int) -> bool:
         """Whether doubts about this workout go back to the model: once."""

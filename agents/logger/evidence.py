@@ -16,6 +16,7 @@ What is not found is a `Doubt`, with the words to tell the model and the questio
 
 from bisect import bisect_left
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Literal, NamedTuple
@@ -61,6 +62,19 @@ class Alignment(NamedTuple):
         return max((*self.numbers, *self.words))
 
 
+def names_read(texts: Texts) -> dict[int, str]:
+    """For each number token the name of the exercise that the offline reading takes it for."""
+    book, names = Ledger(texts), {}
+    for reading in texts.readings.values():
+        exercises = (each for work in reading.workouts for block in work.blocks for each in block.exercises)
+        for exercise in exercises:
+            where = book.find(exercise.said)
+            if not isinstance(where, str):
+                book.claims.update(dict.fromkeys(where.numbers, "read"))
+                names.update(dict.fromkeys(where.numbers, exercise.name))
+    return names
+
+
 @dataclass
 class Ledger:
     """One extraction's claims on the tokens of the texts. `taken` belongs to workouts accepted before."""
@@ -68,6 +82,7 @@ class Ledger:
     texts: Texts
     taken: frozenset[int] = frozenset()
     claims: dict[int, str] = field(default_factory=dict)  # token index -> field
+    names: Mapping[int, str] = field(default_factory=dict)  # number token -> the exercise it was read of
     _cursor: int = 0  # where the last quote ended, in the content
 
     # --- quotes

@@ -636,3 +636,30 @@ def test_a_model_that_goes_workout_by_workout_a_call_a_turn_gets_all_of_them():
 
     assert 4 == len(desk.workouts())
     assert not result.partial
+
+
+def test_names_exchanged_by_a_model_are_refused_with_the_name_that_was_said():
+    text = "Bench 3x5 @ 185, squat 5x3 @ 225"
+    swapped = a_block(
+        an_exercise("squat 3x5 @ 185", "squat", a_set("3", "5", "185")),
+        an_exercise("Bench 5x3 @ 225", "Bench", a_set("5", "3", "225")),
+    )
+    model = Scripted([says(detect(text), extract(0, swapped)), says(extract(0, swapped, id="e1")), says()])
+    desk = Desk(model)
+
+    desk.log(text)
+
+    told = next(part.text for part in model.asked[1].turns[-1].parts if getattr(part, "is_error", False))
+    assert "the words say these numbers of 'Bench', not of 'squat'" in told
+    assert [] == desk.workouts()
+
+
+def test_a_quote_that_mixes_two_exercises_is_refused():
+    text = "Bench 3x5 @ 185, squat 5x3 @ 225"
+    mixed = a_block(an_exercise("Bench 3x3 @ 225", "Bench", a_set("3", "3", "225")))
+    model = Scripted([says(detect(text), extract(0, mixed)), says(extract(0, mixed, id="e1")), says()])
+    desk = Desk(model)
+
+    desk.log(text)
+
+    assert [] == desk.workouts()
