@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from itertools import groupby
-from typing import Any, Literal, Protocol, Self, TypeVar
+from typing import Any, Literal, NamedTuple, Protocol, Self, TypeVar
 
 from agents.errors import Refusal
 from agents.events import Done, Listener, TextDelta, ToolFinished, ToolStarted, nobody
@@ -127,8 +127,7 @@ class Budget:
         return None if left is None else max(0.0, left - self.reserve_seconds)
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """How a conversation ended: why, with which last words of the model, and its replies as acted on."""
 
     why: Why
@@ -138,8 +137,7 @@ class Outcome:
     failed: ModelError | None = None  # why is "model"
 
 
-@dataclass(frozen=True, slots=True)
-class _Ran:
+class _Ran(NamedTuple):
     """One call and its answer."""
 
     call: Call

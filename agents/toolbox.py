@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cached_property
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
@@ -59,8 +59,7 @@ class Tool(Generic[Bench]):
         return ToolSchema(self.name, _description(self.run), closed_schema(self.takes), self.strict)
 
 
-@dataclass(frozen=True, slots=True)
-class Checked(Generic[Bench]):
+class Checked(NamedTuple, Generic[Bench]):
     """A call whose arguments fit: what to run, and with what."""
 
     call: Call

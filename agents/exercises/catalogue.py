@@ -12,10 +12,9 @@ A name is never forced to the nearest: an unknown name stays as the athlete wrot
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from agents.exercises.lines import BrokenLine, Known, Spellings
 from agents.exercises.spelling import equipment_words, fold, fold_word, fold_words, order_key
@@ -42,8 +41,7 @@ FAMILIES = tuple(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
+class Match(NamedTuple):
     """What a name means. `candidates` are names: of an ambiguous spelling, or those a typo may have meant."""
 
     known: Known | None

@@ -11,8 +11,7 @@ Empty lines and lines that start with # say nothing. A spelling belongs to one e
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from typing import NoReturn
+from typing import NamedTuple, NoReturn
 
 from agents.exercises.spelling import fold_words
 
@@ -42,8 +41,7 @@ class BrokenLine(ValueError):
     """A line of the data that breaks a rule: the message has the file, the line's number and the rule."""
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
+class Known(NamedTuple):
     """An exercise of the catalogue. `measured_by` is one of reps+load, reps, duration and distance."""
 
     name: str

@@ -14,7 +14,7 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
-from typing import Any
+from typing import Any, NamedTuple
 
 import structlog
 
@@ -61,8 +61,7 @@ QUESTIONS_SHOWN = 3  # of those that are open: an answer belongs to a recent one
 log = structlog.get_logger()
 
 
-@dataclass(frozen=True)
-class Limits:
+class Limits(NamedTuple):
     """What a message and an athlete's day may cost; None for no limit."""
 
     message_usd: Decimal | None = None

@@ -38,7 +38,9 @@ def leftovers(texts: Texts, message_id: str, claimed: Set[int]) -> tuple[Leftove
     free: dict[int, list[int]] = {}
     for at in texts.content:
         token = texts.tokens[at]
-        if token.source == message_id and at not in claimed and _is_training(texts, at):
+        if token.value is None or token.source != message_id or at in claimed:
+            continue
+        if _is_training(texts, at):
             clause = texts.clause(at)
             free.setdefault(clause.start if clause else 0, []).append(at)
     return tuple(_leftover(texts, message_id, row) for row in free.values())
@@ -46,8 +48,6 @@ def leftovers(texts: Texts, message_id: str, claimed: Set[int]) -> tuple[Leftove
 
 def _is_training(texts: Texts, at: int) -> bool:
     token, seen, clause = texts.tokens[at], texts.role(at), texts.clause(at)
-    if token.value is None:
-        return False
     certain = seen is not None and seen.certain
     if _counts_something_else(texts, at, NEVER_SETS if certain else SELDOM_SETS):
         return False

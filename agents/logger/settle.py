@@ -6,10 +6,10 @@ another text by now, nothing is written: the newest text is read instead.
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from decimal import Decimal
-from typing import Any
+from typing import Any, NamedTuple
 
 from agents.conversation import Conversation, Spoken
 from agents.errors import Overtaken
@@ -23,14 +23,13 @@ LONGEST_TRACE = 1_500_000  # characters; a longer one is left out, and says so
 SPOKEN_KEPT = 2_000  # characters of a turn that the conversation keeps
 
 
-@dataclass(frozen=True)
-class Settlement:
+class Settlement(NamedTuple):
     """What there is to write down. `answered` are ids of questions that the message settled."""
 
     reported: Report
     trace: dict[str, Any]
     answered: frozenset[str] = frozenset()
-    cost_usd: Decimal = field(default=Decimal(0))
+    cost_usd: Decimal = Decimal(0)
 
 
 def settle(inbox: Inbox, entry: Entry, settlement: Settlement) -> WorkoutLogResult:

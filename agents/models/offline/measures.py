@@ -28,6 +28,7 @@ _OTHER = (
     | dict.fromkeys(("degree", "degrees"), "incline")
 )
 _DASHED = LOAD_UNITS.keys() | TIME_UNITS.keys() | DISTANCE_UNITS.keys()  # "45-min"
+_NO_UNIT = frozenset({"", "x", ",", ".", "@", ":", "/", "(", ")", "\n"})  # most numbers: asked first
 _RESTING = ("rest", "rests", "off")
 _SMALLER = {"h": ("min", "s"), "min": ("s",)}
 
@@ -48,6 +49,8 @@ def number(row: Sequence[Token], at: int, value: Decimal, to: int) -> Item:
 
 
 def with_unit(row: Sequence[Token], at: int, value: Decimal, to: int, unit_at: int, word: str) -> Item:
+    if word in _NO_UNIT:
+        return Item("num", at, to, value)
     tight = touches(row, to - 1)
     load = LOAD_UNITS.get(word) or LOAD_UNITS.get(word.removesuffix("x") if word.endswith("x") else "")
     if load:
