@@ -50,6 +50,8 @@ def handler(event: Mapping[str, Any], context: Any) -> dict[str, Any]:
 
 def message_of(event: Mapping[str, Any], *, direct: bool) -> Message:
     """The message of a direct invoke. Raises BadInput, naming every field that is wrong."""
+    if not isinstance(event, Mapping):
+        raise BadInput("the event is no JSON object: a message has id and text.")
     if "requestContext" in event or not direct:
         raise BadInput("this event has no verified owner: a direct invoke needs DIRECT_INVOKE=trusted.")
     return message_from(event, owner=_text(event, "owner", required=True))

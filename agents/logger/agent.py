@@ -28,12 +28,13 @@ from agents.logger import brief, duplicates
 from agents.logger.athlete import Athlete, checked_units
 from agents.logger.bench import LogBench
 from agents.logger.inbox import Entry, Inbox, Message
-from agents.logger.report import report
+from agents.logger.report import as_it_stands, report
 from agents.logger.result import MODEL_FAILED, WorkoutLogResult
 from agents.logger.settle import Settlement, conversation_of, settle, spent_today
 from agents.logger.shelf import Shelf
 from agents.logger.texts import Texts
 from agents.logger.tools import amend, detect, extract, log_set, normalize, save, summarize, validate
+from agents.logger.workout import StoredWorkout
 from agents.loop import Budget, Outcome, converse
 from agents.models.offline.engine import Offline
 from agents.models.offline.reader import read
@@ -95,7 +96,8 @@ class WorkoutLogger:
         conversation = conversation_of(self.records, message)
         entry = inbox.receive(message, conversation.questions[-QUESTIONS_SHOWN:])
         if entry.report is not None:
-            return WorkoutLogResult.model_validate_json(json.dumps(entry.report))
+            reported = WorkoutLogResult.model_validate_json(json.dumps(entry.report))
+            return as_it_stands(reported, Shelf(self.records, message.owner, self.clock).get)
 
         def run(entry: Entry, conversation: Conversation) -> WorkoutLogResult:
             return _Work(self, inbox, entry, conversation).run(listener, seconds_left, cancelled)
@@ -115,6 +117,9 @@ class WorkoutLogger:
         earlier = inbox.entry(entry.message.owner, entry.repeats)
         if earlier is None or earlier.repeats or not duplicates.same_words(earlier, entry):
             return ""
+        open_ones = [each for each in entry.questions if each.code != duplicates.DUPLICATE]
+        if open_ones and not read(entry.message.text, Context(entry.message.exercise)).workouts:
+            return ""  # a short answer, said again to another question
         if earlier.report is None:
             return duplicates.ON_ITS_WAY
         shelf = Shelf(self.records, entry.message.owner, self.clock)
@@ -168,6 +173,7 @@ class _Work:
             degraded=bench.engine == self.logger.embedded.name and self._expects_model(bench),
             waiting=[each for each in self.conversation.questions if each.id not in answered],
             indexed={workout_id: self._follow(workout_id) for workout_id in _touched(bench)},
+            left=self._left(bench),
         )
         if why == "cancelled":
             return reported.result  # what was saved stands; delivered again, the message is finished
@@ -250,6 +256,12 @@ class _Work:
 
     def _expects_model(self, bench: LogBench) -> bool:
         return self.logger.model.name != self.logger.embedded.name and not self._reads_completely(bench)
+
+    def _left(self, bench: LogBench) -> list[StoredWorkout]:
+        """Workouts of an earlier text of the message that stand, though its newest text doesn't say them."""
+        ids = [each.workout_id for each in self.entry.workouts if each.revision < self.entry.revision]
+        stored = (bench.shelf.get(each) for each in ids if each not in bench.ids.values())
+        return [each for each in stored if each is not None and each.workout is not None]
 
     def _follow(self, workout_id: str) -> bool:
         """Bring search up to date. The records have it already: a failure here is mended later."""

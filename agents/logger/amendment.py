@@ -57,12 +57,25 @@ def amended(
     """The workout with the changes made, in canonical form. Raises Refusal where one doesn't fit."""
     before = workout
     for change, grounds in changes:
+        _check_which(workout, change)
         workout = _amend_one(workout, change, grounds, athlete, today)
     again = normalized(workout, workout.disciplines, today, athlete)
     again = again.model_copy(update={"date": workout.date, "date_source": workout.date_source})
     checked = again.model_copy(update=_verdict(before, again, today, athlete.locale))
     titled = checked if workout.name != before.name else _titled(before, checked)
     return titled.model_copy(update={"summary": summary_of(titled)})
+
+
+def _check_which(workout: Workout, change: AmendedFact) -> None:
+    """Raises Refusal for a load that could be meant for several: "that was 190" of sets with other loads."""
+    if change.field != "load" or change.exercise or change.set or not workout.exercises():
+        return
+    last = workout.exercises()[-1]
+    loads = {one.load for one in last.sets}
+    elsewhere = any(one.load is not None for one in workout.sets())
+    lifted = any(one.distance is None for one in last.sets)
+    if len(loads) > 1 or not lifted or (None in loads and elsewhere):
+        raise Refusal(f"which set was {change.said!r}? {last.name} has no one load that it could replace.")
 
 
 def _verdict(before: Workout, after: Workout, today: date, locale: str) -> dict[str, Any]:

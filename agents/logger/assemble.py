@@ -19,6 +19,7 @@ from agents.logger.texts import Grounded, key
 from agents.logger.workout import (
     Block,
     Exercise,
+    LoadDone,
     SetDone,
     Source,
     Span,
@@ -406,16 +407,24 @@ def _is_bar(said: str) -> bool:
 
 
 def _plausible(facts: dict[str, Any]) -> None:
-    load = facts.get("load")
-    reps = facts.get("reps") or facts.get("reps_high") or 0
-    if load is not None and reps > MOST_REPS_UNDER_LOAD:
-        raise _Doubtful(
-            f"{reps} reps under a load of {load.value} {load.unit}: are reps and load mixed up?",
-            f"Was that {reps} reps with {units.say_number(load.value)} {load.unit}?",
+    wrong = implausible(facts.get("reps") or facts.get("reps_high") or 0, facts.get("load"))
+    if wrong is not None:
+        raise _Doubtful(*wrong)
+
+
+def implausible(reps: int, load: LoadDone | None) -> tuple[str, str] | None:
+    """Why nobody does a set of so many reps with such a load, and the question; None where somebody may."""
+    if load is None:
+        return None
+    said = f"{units.say_number(load.value)} {load.unit}"
+    if reps > MOST_REPS_UNDER_LOAD:
+        return (
+            f"{reps} reps under a load of {said}: are reps and load mixed up?",
+            f"Was that {reps} reps with {said}?",
         )
-    if load is not None and units.Load(load.value, load.unit, "total", True).in_kg() > HEAVIEST_KG:
-        said = f"{units.say_number(load.value)} {load.unit}"
-        raise _Doubtful(f"{said} is more than anybody lifts", f"Was the load really {said}?")
+    if units.Load(load.value, load.unit, "total", True).in_kg() > HEAVIEST_KG:
+        return f"{said} is more than anybody lifts", f"Was the load really {said}?"
+    return None
 
 
 def _two_readings(said: SaidExercise, differ: tuple[dict[str, str], dict[str, str]]) -> str:

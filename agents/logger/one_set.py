@@ -16,8 +16,9 @@ from agents import units
 from agents.dates import UnreadableDate, read_day
 from agents.errors import Refusal
 from agents.exercises import catalogue
+from agents.logger.assemble import NO_REPORT, implausible
 from agents.logger.bench import LogBench
-from agents.logger.evidence import Ledger
+from agents.logger.evidence import Alignment, Ledger
 from agents.logger.facts import load_done
 from agents.logger.texts import Grounded, Texts, key
 from agents.logger.workout import Change, SetDone, Source, Span, Workout
@@ -84,6 +85,9 @@ def read_set(args: LogSetResult, bench: LogBench) -> ReadSet:
     load = values.get("load_lb") or values.get("load_kg")
     if load is not None:
         sources += _unit_source(load, bench, open_sets, sources, problems)
+    problems += _read_otherwise(args.exercise.strip(), ledger, shared)
+    wrong = implausible(values.get("reps") or 0, load_done(load) if load else None)
+    problems += [f"{wrong[0]}."] if wrong else []
     dated = _ground_date(args.date, day, bench, ledger, problems)
     bodyweight = load is None and ("load_lb" in values or "load_kg" in values)
     own = len(ledger.claims) > shared or bodyweight or ("reps" in values and sources)
@@ -106,6 +110,31 @@ def read_set(args: LogSetResult, bench: LogBench) -> ReadSet:
     written = args.exercise.strip()
     name = canonical_name(bench.athlete.named(written))
     return ReadSet(day, name, written, done, tuple(sources), dated, frozenset(ledger.claims))
+
+
+def _read_otherwise(name: str, ledger: Ledger, shared: int) -> list[str]:
+    """What the offline reading says against the numbers claimed: other roles, another lift, no report."""
+    row = ledger.texts.tokens
+    numbers = tuple(at for at in list(ledger.claims)[shared:] if row[at].is_number)
+    if not numbers:
+        return []
+    problems = []
+    differ = ledger.second_reading(Alignment(numbers, ()))
+    if differ is not None:
+        sent, read = (", ".join(f"{number} as {role}" for number, role in each.items()) for each in differ)
+        problems.append(f"you sent {sent}; the notation reads {read}.")
+    acts = {clause.act for at in numbers if (clause := ledger.texts.clause(at)) is not None}
+    problems += [
+        f"these words report nothing done: they are {NO_REPORT[act]}."
+        for act in sorted(acts & NO_REPORT.keys())
+    ]
+    others = {ledger.names[at] for at in numbers if at in ledger.names}
+    problems += [
+        f"the words say these numbers of {other!r}, not of {name!r}."
+        for other in sorted(others)
+        if catalogue.lookup(other).known and not catalogue.same(other, name)
+    ]
+    return problems
 
 
 def _open_workout(day: str, bench: LogBench) -> Workout:
@@ -216,7 +245,7 @@ def _names_read(bench: LogBench) -> set[str]:
 def _is_named(name: str, meant: str, bench: LogBench) -> bool:
     """Whether the words have this exercise: under a name that means it, or the words of this one."""
     others: set[int] = set()
-    for known, places in _names_said(bench.texts):
+    for known, places in names_said(bench.texts):
         if known.casefold() == meant:
             return True
         others.update(places)
@@ -227,7 +256,7 @@ def _is_named(name: str, meant: str, bench: LogBench) -> bool:
     return _stands(name, bench.texts, others if catalogue.lookup(name).known is not None else set())
 
 
-def _names_said(texts: Texts) -> Iterator[tuple[str, list[int]]]:
+def names_said(texts: Texts) -> Iterator[tuple[str, list[int]]]:
     """Every name in the words that means one exercise, with its tokens; the longest one at each place."""
     words = [
         catalogue.fold_word(token.folded) if token.kind == "word" else "" if token.folded in "-/'" else "|"

@@ -1,6 +1,6 @@
 """From the bench at rest to the result: what was saved, what was blocked, what to ask. Pure."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from agents.conversation import Question
@@ -15,9 +15,10 @@ from agents.logger.result import (
     WorkoutLogResult,
 )
 from agents.logger.tools.validate import Validated
-from agents.logger.workout import Issue, Workout
+from agents.logger.workout import Issue, StoredWorkout, Workout
 from agents.models.port import Usage
 
+DELETED_BEFORE = "it was logged from this message before and taken back since: undo brings it back"
 FINE = ("settled", "end")  # reasons of the loop to stop that lose nothing
 
 
@@ -37,9 +38,11 @@ def report(
     degraded: bool,
     waiting: Sequence[Question] = (),
     indexed: Mapping[str, bool] | None = None,
+    left: Sequence[StoredWorkout] = (),
 ) -> Report:
-    """What became of the message. `waiting` are questions from before that are still open."""
-    logged = _logged(bench, indexed or {})
+    """What became of the message. `waiting` are questions from before that are still open; `left` are
+    workouts of an earlier text of the message that stand, though its newest text doesn't say them."""
+    logged = (*_logged(bench, indexed or {}), *map(_still_logged, left))
     blocked = _blocked(bench)
     unlogged = _not_logged(bench)
     changes = tuple(
@@ -72,6 +75,44 @@ def report(
         usage=_usage(usage, turns, bench.engine),
     )
     return Report(result.model_copy(update={"answer": answer_of(result)}), questions)
+
+
+def as_it_stands(result: WorkoutLogResult, stored: Callable[[str], StoredWorkout | None]) -> WorkoutLogResult:
+    """A result of earlier, as its workouts stand now: amended since, or taken back."""
+    rows = tuple(
+        _as_it_stands(row, stored(row.workoutId)) if row.saved else row for row in result.allWorkouts
+    )
+    if rows == result.allWorkouts:
+        return result
+    saved = [row for row in rows if row.saved]
+    before = result.allWorkouts
+    gone = [row for row, was in zip(rows, before, strict=True) if was.saved and not row.saved]
+    taken_back = tuple(
+        Blocked(
+            workout_index=rows.index(row),
+            workoutName=row.workoutName,
+            code="deleted_before",
+            message=DELETED_BEFORE,
+        )
+        for row in gone
+    )
+    now = result.model_copy(
+        update={
+            "allWorkouts": rows,
+            "blocked": (*result.blocked, *taken_back),
+            "success": bool(saved or result.changes),
+            "workoutId": saved[0].workoutId if saved else None,
+        }
+    )
+    return now.model_copy(update={"answer": answer_of(now)})
+
+
+def _as_it_stands(row: LoggedWorkout, stored: StoredWorkout | None) -> LoggedWorkout:
+    if stored is None or stored.workout is None:
+        return row.model_copy(update={"saved": False, "indexed": "no", "already_there": True})
+    if stored.workout.summary == row.summary:
+        return row
+    return row.model_copy(update={"summary": stored.workout.summary, "already_there": True})
 
 
 def answer_of(result: WorkoutLogResult) -> str:
@@ -115,6 +156,19 @@ def _logged(bench: LogBench, indexed: Mapping[str, bool]) -> tuple[LoggedWorkout
     return tuple(rows)
 
 
+def _still_logged(stored: StoredWorkout) -> LoggedWorkout:
+    workout = stored.workout or Workout()
+    return LoggedWorkout(
+        workoutId=stored.workout_id,
+        workoutName=workout.name,
+        discipline=workout.discipline,
+        saved=True,
+        already_there=True,
+        indexed="yes",
+        summary=workout.summary,
+    )
+
+
 def _title(workout: Workout) -> str:
     from agents.logger.tools.summarize import name_of
 
@@ -131,7 +185,7 @@ def _blocked(bench: LogBench) -> tuple[Blocked, ...]:
         failed = place.failed
         if save is not None:
             code, question = "deleted_before", ""
-            message = "it was logged from this message before and taken back since: undo brings it back"
+            message = DELETED_BEFORE
         elif issue is not None:
             code, message, question = issue.code, issue.message, issue.question
         elif failed is not None:

@@ -151,3 +151,8 @@ def test_a_moment_without_an_offset_is_in_the_messages_timezone_and_else_in_utc(
     fields = {"id": "m", "text": "x", "sent_at": sent_at, "timezone": timezone}
 
     assert NOON == message_from(fields, owner="ann").sent_at
+
+
+@pytest.mark.parametrize("event", [None, [], "x", 5])
+def test_an_event_that_is_no_object_is_bad_input(trusted, event):
+    assert "no JSON object" in handler(event, None)["error"]["message"]

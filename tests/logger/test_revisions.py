@@ -63,7 +63,7 @@ def test_a_worker_whose_message_was_changed_meanwhile_reads_the_newest_text(pref
 
     assert interrupted.seen == [result]
     report = json.loads(records.get("ann", "message/m1").body)["report"]
-    assert ["Back Squat"] == [each["workoutName"] for each in report["allWorkouts"]]
+    assert "Back Squat" == report["allWorkouts"][0]["workoutName"]
     assert ("Back Squat", 5, "225 lb") in sets_of(Desk(records=records).workouts()[-1])
 
 
@@ -241,3 +241,42 @@ def test_a_name_that_no_key_can_hold_is_refused_at_the_edge(name, wrong):
 
     with pytest.raises(BadInput, match=name):
         desk.logger.log(message(BENCH, **{name: wrong}))
+
+
+def test_a_workout_that_the_newest_text_no_longer_says_is_named_as_still_logged():
+    desk = Desk()
+    desk.log(BENCH, "m1")
+
+    result = desk.log("Deadlift 3x5 @ 315", "m1")
+
+    assert [False, True] == [each.already_there for each in result.allWorkouts]
+    assert "Already logged Bench Press" in result.answer
+
+
+def test_the_same_message_after_its_workout_was_taken_back_is_told_as_it_stands():
+    desk = Desk()
+    desk.log(BENCH, "m1")
+    desk.log("delete the last one", "m2")
+
+    result = desk.log(BENCH, "m1")
+
+    assert (False, None) == (result.success, result.workoutId)
+    assert ["deleted_before"] == [each.code for each in result.blocked]
+
+
+def test_the_same_message_after_its_workout_was_amended_is_told_as_it_stands():
+    desk = Desk()
+    desk.log(BENCH, "m1")
+    desk.log("no wait, that was 195", "m2")
+
+    assert "195 lb" in desk.log(BENCH, "m1").answer
+
+
+def test_a_short_answer_said_again_to_another_question_is_no_repetition():
+    desk = Desk()
+    desk.log("3x5 @ 185", "m1")
+    desk.log("bench", "m2")
+    desk.log("5x5 @ 225", "m3")
+
+    assert desk.log("bench", "m4").success
+    assert 2 == len(desk.workouts())

@@ -9,6 +9,7 @@ from agents.errors import Refusal, Unfinished
 from agents.logger.amendment import AmendedFact, Grounds, amended
 from agents.logger.bench import LogBench
 from agents.logger.evidence import Alignment, Ledger
+from agents.logger.one_set import names_said
 from agents.logger.texts import Grounded
 from agents.logger.workout import StoredWorkout, Workout
 from agents.toolbox import Tool, ToolInput
@@ -43,9 +44,10 @@ class ChangedWorkout(NamedTuple):
 # Words that ask for a change; the commands of the command line are among them.
 DELETING = frozenset("delete remove undo scratch erase cancel forget trash".split())
 AMENDING = frozenset(
-    "no nope wait actually was were is should be been correct correction corrected amend change changed make "
-    "made sorry meant mean instead oops wrong mistake mistyped typo rather not it's that's fix call".split()
+    "no nope actually was were correct correction corrected amend change changed make made sorry meant mean "
+    "instead oops wrong mistake mistyped typo rather it's that's fix call".split()
 )
+NEGATIONS = frozenset("not don't dont never won't wont didn't didnt can't cannot shouldn't".split())
 
 
 def amend_workout(args: AmendWorkout, bench: LogBench) -> ChangedWorkout:
@@ -59,6 +61,7 @@ def amend_workout(args: AmendWorkout, bench: LogBench) -> ChangedWorkout:
     workout_id = _meant(args.workout_id, bench)
     if not any(question.workout_id == workout_id for question in bench.questions):
         _check_asked(quote, AMENDING, "correct a workout", bench)
+        _check_named(quote, workout_id, args, bench)
     if not args.changes:
         raise Refusal("changes is empty: say what changes, with the athlete's words for it.")
     grounds = [_grounds(change, quote, ledger) for change in args.changes]
@@ -92,10 +95,25 @@ def _check_asked(quote: Alignment, words: frozenset[str], what: str, bench: LogB
     row = [bench.texts.tokens[at] for at in range(quote.first, quote.last + 1)]
     if any(token.source != bench.entry.message.id for token in row):
         raise Refusal("said has to quote this message, not an earlier one.")
-    if not words & {token.folded for token in row}:
+    said = {token.folded for token in row}
+    if words is DELETING and said & NEGATIONS:
+        raise Refusal(f"the quoted words ask not to {what}.")
+    if not words & said:
         raise Refusal(
             f"the quoted words don't ask to {what}: quote those that do, or extract what they report."
         )
+
+
+def _check_named(quote: Alignment, workout_id: str, args: AmendWorkout, bench: LogBench) -> None:
+    """Raises Refusal where the quote speaks of an exercise that the workout doesn't have."""
+    stored = bench.shelf.get(workout_id)
+    if stored is None or stored.workout is None or any(change.field == "name" for change in args.changes):
+        return
+    has = {exercise.name for exercise in stored.workout.exercises()}
+    window = range(quote.first, quote.last + 1)
+    said = [name for name, places in names_said(bench.texts) if all(at in window for at in places)]
+    if said and not has & set(said):
+        raise Refusal(f"{said[0]!r} is not in workout {workout_id}: it has {', '.join(sorted(has))}.")
 
 
 def _changing(change: Callable[[], StoredWorkout]) -> StoredWorkout:

@@ -554,3 +554,40 @@ def test_words_that_report_a_set_delete_nothing():
 
     assert "the quoted words don't ask to delete anything" in refusal(desk)
     assert 1 == len(desk.workouts())
+
+
+@pytest.mark.parametrize("words", ["please don't delete the last one", "I won't delete it", "delete? never"])
+def test_words_that_ask_not_to_delete_delete_nothing(words):
+    desk = Desk()
+    desk.log(TEXT, "m1")
+    desk.model = Scripted([says(call("delete_workout", "x0", workout_id="", said=words)), says()])
+
+    desk.log(words, "m2")
+
+    assert "ask not to delete" in refusal(desk)
+    assert 1 == len(desk.workouts())
+
+
+def test_words_about_another_exercise_correct_nothing():
+    desk = amended("deadlift was 225", a_change("load", "225"))
+
+    assert "'Deadlift' is not in workout" in refusal(desk)
+
+
+def test_one_load_for_sets_with_several_is_asked_about():
+    desk = Desk()
+    desk.log("Bench 135x10, 185x5, 225x1", "m1")
+
+    result = desk.log("no wait, that was 230", "m2")
+
+    assert [] == list(result.changes)
+    assert result.question
+
+
+def test_a_run_gets_no_load():
+    desk = Desk()
+    desk.log("Ran 6k", "m1")
+
+    desk.log("no wait, that was 7", "m2")
+
+    assert desk.workouts()[0].sets()[0].load is None

@@ -531,3 +531,23 @@ def test_a_row_of_an_earlier_version_still_reads():
 
 def test_a_row_of_today_reads_too():
     assert "today" == from_old_row({"exercise": "Squat", "reps": "5"}).date
+
+
+@pytest.mark.parametrize(
+    ("text", "arguments", "why"),
+    [
+        ("Bench 3x5 @ 185", {"reps": "185", "load_lb": "5"}, "the notation reads"),
+        ("Bench 3x5 @ 185", {"reps": "5", "load_lb": "185", "rir": "3"}, "the notation reads"),
+        ("Tomorrow I will bench 5 @ 185", {"reps": "5", "load_lb": "185"}, "they are a plan"),
+        ("Should I bench 5 @ 185?", {"reps": "5", "load_lb": "185"}, "they are a question"),
+        ("Bench 3x5 @ 185, squat 5x3 @ 225", {"reps": "3", "load_lb": "225"}, "not of 'Bench Press'"),
+        ("Bench 500 @ 185", {"reps": "500", "load_lb": "185"}, "mixed up"),
+    ],
+)
+def test_a_set_is_read_a_second_time(text, arguments, why):
+    desk = Desk()
+
+    told = log_set(desk, text, exercise="Bench Press", **arguments)
+
+    assert why in told
+    assert [] == rows(desk)
