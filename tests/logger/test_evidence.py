@@ -4,7 +4,7 @@ from decimal import Decimal
 
 import pytest
 
-from agents.logger.evidence import Alignment, Ledger
+from agents.logger.evidence import Alignment, Ledger, names_read
 from agents.logger.texts import Texts
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
@@ -357,3 +357,17 @@ def test_a_later_number_that_was_used_up_is_passed_over_too():
     where = book.find("Bench 5 185")
 
     assert book.texts.tokens[where.numbers[-1]].start > book.texts.tokens[first.numbers[-1]].start
+
+
+def test_the_second_reading_names_the_exercise_of_each_number():
+    book = texts("Bench 3x5 @ 185, squat 5x3 @ 225", reading=True)
+
+    names = names_read(book)
+
+    assert ["Bench"] * 3 + ["squat"] * 3 == [names[at] for at in sorted(names)]
+
+
+def test_a_reading_of_other_words_names_nothing():
+    other = read("Deadlift 5x5 @ 315", Context())
+
+    assert {} == names_read(Texts([("m1", "Bench 3x5 @ 185")], {"m1": other}))
