@@ -9,7 +9,7 @@ CODE := agents storage handlers tests
 
 # What decides what is logged, without input or output: every line and branch of it is tested.
 PURE := agents/errors.py agents/words.py agents/conversation.py agents/dates.py agents/toolbox.py \
-	agents/events.py agents/units/* agents/models/port.py agents/exercises/* \
+	agents/events.py agents/units/* agents/models/port.py agents/models/offline/* agents/exercises/* \
 	$(patsubst %,agents/logger/%.py,pipeline workout said texts evidence facts assemble coverage report \
 	result duplicates) storage/ports.py
 space := $(subst ,, )

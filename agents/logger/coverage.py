@@ -19,6 +19,7 @@ NUMBERED = frozenset("week day cycle phase session block program number age aged
 NEVER_SETS = frozenset("friends friend people kids years year yo am pm nights beers coffees".split())
 SELDOM_SETS = NEVER_SETS | frozenset("days weeks months hours hrs".split())  # unless they were read so
 SET_UNITS = frozenset(UNIT_WORDS.values())
+UNCLEAR = "it can be read in more than one way"
 WIDEST = 200  # characters of a fragment that are shown
 
 
@@ -43,7 +44,25 @@ def leftovers(texts: Texts, message_id: str, claimed: Set[int]) -> tuple[Leftove
         if _is_training(texts, at):
             clause = texts.clause(at)
             free.setdefault(clause.start if clause else 0, []).append(at)
-    return tuple(_leftover(texts, message_id, row) for row in free.values())
+    rows = [_leftover(texts, message_id, row) for row in free.values()]
+    rows += _asked_without_numbers(texts, message_id, claimed, rows)
+    return tuple(sorted(rows, key=lambda row: row.span.start))
+
+
+def _asked_without_numbers(
+    texts: Texts, message_id: str, claimed: Set[int], rows: list[Leftover]
+) -> list[Leftover]:
+    """What the reader asks about words that no number of a workout or of a leftover stands in."""
+    reading = texts.readings.get(message_id)
+    taken = [texts.span(at) for at in claimed] + [row.span for row in rows]
+    here = [span for span in taken if span.message_id == message_id]
+    found = []
+    for each in reading.ambiguities if reading is not None else ():
+        if not any(each.start < span.end and span.start < each.end for span in here):
+            span = Span(message_id=message_id, start=each.start, end=each.end)
+            text = texts.by_id[message_id][each.start : each.end].strip()
+            found.append(Leftover(span, text, UNCLEAR, each.code, each.question, each.options))
+    return found
 
 
 def _is_training(texts: Texts, at: int) -> bool:
@@ -83,7 +102,7 @@ def _leftover(texts: Texts, message_id: str, row: list[int]) -> Leftover:
         return Leftover(
             span,
             text,
-            "it can be read in more than one way",
+            UNCLEAR,
             ambiguity.code,
             ambiguity.question,
             ambiguity.options,

@@ -96,3 +96,9 @@ def test_labels_and_what_is_no_training_are_not_asked_about(message):
 
 def test_sets_in_words_that_nobody_took_down_are_asked_about():
     assert left("squat three sets of five at two twenty-five")
+
+
+def test_what_is_asked_about_words_without_numbers_is_asked():
+    rows = left("Bench 3x5 @ 195. Delete the last one", "3", "5", "195")
+
+    assert [("deletion_unclear", True)] == [(code, asked) for _, code, asked in rows]

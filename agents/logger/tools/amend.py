@@ -70,7 +70,7 @@ def amend_workout(args: AmendWorkout, bench: LogBench) -> ChangedWorkout:
         return amended(workout, list(zip(args.changes, grounds, strict=True)), bench.athlete, bench.today)
 
     changed = _changing(lambda: bench.shelf.change(workout_id, bench.act, "amended", edit))
-    return ChangedWorkout((changed,), frozenset(ledger.claims))
+    return ChangedWorkout((changed,), frozenset(ledger.claims) | frozenset(quote.words))
 
 
 def delete_workout(args: DeleteWorkout, bench: LogBench) -> ChangedWorkout:
@@ -80,7 +80,7 @@ def delete_workout(args: DeleteWorkout, bench: LogBench) -> ChangedWorkout:
     """
     quote = _quoted(args.said, bench, bench.ledger(-1))
     _check_asked(quote, DELETING, "delete anything", bench)
-    claims = frozenset(quote.numbers)
+    claims = frozenset((*quote.numbers, *quote.words))
     workout_id = _meant(args.workout_id, bench)
     stored = bench.shelf.get(workout_id)
     if stored is not None and stored.workout is None and stored in _touched(bench):

@@ -6,8 +6,10 @@ the earlier message's words, then the answer's.
 
 from typing import Any
 
+from agents.exercises import catalogue
 from agents.models.offline import names
 from agents.models.offline.calls import Calls, calls_of
+from agents.models.offline.deletions import DELETING, ITS_OBJECT, LEADING
 from agents.models.offline.items import items
 from agents.models.offline.lexicon import Item
 from agents.models.offline.reader import read
@@ -15,9 +17,9 @@ from agents.models.offline.reading import BlockRead, Context, ExerciseRead, SetR
 from agents.words import Token, tokens
 
 _LONGEST_ANSWER = 24  # tokens; longer messages speak for themselves
-_DELETE = frozenset("delete remove undo scratch erase".split())
-_ITS_OBJECT = frozenset(
-    "that it this last one workout entry session the please log my set newest previous".split()
+_SAID_OF_NAME = frozenset(
+    "it that was they were is on the my for oh oh sorry a an did i some at one those these them all of ah um "
+    "thanks please".split()
 )
 _CORRECTIONS = (
     "no wait",
@@ -73,17 +75,27 @@ def _answered(text: str, row: tuple[Token, ...], question: dict[str, Any], conte
 
 def _named(text: str, row: tuple[Token, ...], fragment: str) -> Calls | None:
     """ "bench press" to "Which exercise was 5x5?": the fragment with its name."""
-    if any(token.is_number for token in row) or not fragment:
+    found = _only_name(row)
+    if found is None or not fragment:
         return None
-    found = names.find(row, 0, len(row))
-    if found is None:
-        return None
-    name = text[row[found.at].start : row[found.to - 1].end]
+    name = text[row[found[0]].start : row[found[1] - 1].end]
     exercises = _of_fragment(fragment, name)
     if not exercises:
         return None
     said = f"{fragment} {name}"
     return _extraction([ExerciseRead(said, name, each.sets) for each in exercises], said)
+
+
+def _only_name(row: tuple[Token, ...]) -> tuple[int, int] | None:
+    """The tokens of a known name in a message that has nothing else but filler: "it was the bench"."""
+    if any(token.is_number or token.folded == "?" for token in row):
+        return None
+    kept = [at for at, each in enumerate(row) if _word(each) and each.folded not in _SAID_OF_NAME]
+    if not kept:
+        return None
+    at, to = kept[0], kept[-1] + 1
+    words = [names.folded(token.folded) for token in row[at:to] if _word(token)]
+    return (at, to) if catalogue.longest_name(words, 0) == len(words) else None
 
 
 def _of_fragment(fragment: str, name: str) -> list[ExerciseRead]:
@@ -185,7 +197,11 @@ def _roles(fragment: str, option: str) -> SetRead | None:
 def _deleted(text: str, row: tuple[Token, ...]) -> Calls | None:
     """ "delete the last one": the newest workout."""
     words = [token.folded for token in row if token.kind == "word"]
-    if not words or words[0] not in _DELETE or any(word not in _ITS_OBJECT for word in words[1:]):
+    while words and words[0] in LEADING:
+        words = words[1:]
+    if not words or words[0] not in DELETING or any(word not in ITS_OBJECT for word in words[1:]):
+        return None
+    if any(token.is_number or token.folded == "?" for token in row):
         return None
     return [("delete_workout", {"workout_id": "", "said": text})]
 

@@ -43,7 +43,8 @@ def read_chain(source: Source, at: int, end: int) -> Group | None:
         place += 1
     if source.kind(place - 1, end) == "x":
         return Group([], at, place, trouble=unread(source, at, place))
-    if len(operands) > 3:
+    either = len(operands) == 2 and operands[1].kind == "slash" and len(operands[1].values) == 2
+    if len(operands) > 3 or (either and operands[0].kind != "slash"):  # "185 x 4/5": four or five?
         return Group([], at, place, trouble=unread(source, at, place))
     roles = _roles(operands)
     if isinstance(roles, tuple):

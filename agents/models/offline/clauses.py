@@ -8,6 +8,9 @@ for the lines under it, until a date or a heading that reports.
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from agents.exercises import catalogue
+from agents.models.offline import names
+from agents.models.offline.lexicon import MONTHS, WEEKDAYS
 from agents.models.offline.reading import Act
 from agents.words import Token
 
@@ -34,7 +37,7 @@ _OPENERS: tuple[tuple[Act, str], ...] = (
         "im going to|i am going to|i'm gonna|im gonna|gonna|going to|will do|will hit|will try|will go|plan|"
         "plans|planning|planned|i plan|goal|goals|the goal|my goal|i want|want to|i wanna|wanna|"
         "i'm planning|im planning|aiming|hoping|i hope|hope to|thinking of|thinking about|i'm thinking|"
-        "about to|i might|might do|let's|lets|if i|if we|i'd like|later i|tonight i'll|todo|to do"
+        "about to|will|i might|might do|let's|lets|if i|if we|i'd like|later i|tonight i'll|todo|to do"
     )),
     ("others", (
         "my buddy|my friend|my friends|my wife|my husband|my partner|my training partner|my gym partner|"
@@ -73,10 +76,11 @@ _OPENERS: tuple[tuple[Act, str], ...] = (
 # Phrases that turn the whole clause wherever they stand in it.
 _ANYWHERE: tuple[tuple[Act, str], ...] = (
     ("plan", "tomorrow|next week|next time|next session|next workout|i'll|going to|gonna|i will|plan to|"
-     "is the plan|the goal is|plan is|planned for|planning to|want to|this coming"),
+     "if i can|would be nice|is the plan|the goal is|plan is|planned for|planning to|want to|this coming"),
     ("prescription", "you should|on the program|is programmed|are programmed|supposed to|calls for|on paper"),
     ("not_done", "didn't do|didnt do|did not do|didn't train|didnt train|didn't happen"),
     ("others", "my buddy did|my friend did|my wife did|my partner did"),
+    ("chat", "years ago|year ago|months ago|month ago"),
     ("question", "should i"),
 )  # fmt: skip
 _EXEMPT = ("as planned", "as prescribed", "as programmed", "according to plan", "went to plan")
@@ -123,7 +127,20 @@ _OPENING, _INSIDE = _table(_OPENERS), _table(_ANYWHERE)
 _EXEMPTING = _table((("report", "|".join(_EXEMPT)),))
 
 
-def stretches(row: Sequence[Token]) -> list[Stretch]:
+# First words of a sentence that say what the exercise behind them was.
+_TRIED = frozenset("missed failed almost nearly".split())
+_TRYING = frozenset("got get hit did the my a on at i".split())
+_HEADED: dict[str, Act] = dict.fromkeys("program programme prescription programming".split(), "prescription")
+_HEADED |= dict.fromkeys(
+    "client trainee student customer buddy partner wife husband friend".split(), "others"
+)
+_NOBODY = frozenset(
+    "morning evening night gym workout legs arms chest back shoulders upper lower push pull abs core cardio "
+    "farmer waiter devil captain child world let there here that what who she he".split()
+)
+
+
+def stretches(row: Sequence[Token], text: str) -> list[Stretch]:
     """The message's clauses in order, without a gap; line ends are part of the clause before them."""
     found: list[Stretch] = []
     heading: tuple[Act, str] | None = None
@@ -132,7 +149,7 @@ def stretches(row: Sequence[Token]) -> list[Stretch]:
         end = _line_end(row, at)
         heading = _heading(row, at, end, heading)
         for sentence in _sentences(row, at, end):
-            cut = _clauses(row, *sentence)
+            cut = _clauses(row, *sentence, _sentence_act(row, text, *sentence))
             if heading and not any(part.act in ("question", "others") for part in cut):
                 cut = [part._replace(act=heading[0], why=heading[1]) for part in cut]
             found.extend(cut)
@@ -190,12 +207,51 @@ def _sentences(row: Sequence[Token], at: int, end: int) -> list[tuple[int, int]]
     return found
 
 
-def _clauses(row: Sequence[Token], at: int, end: int) -> list[Stretch]:
-    """One sentence, cut where a new act opens."""
+def _sentence_act(row: Sequence[Token], text: str, at: int, end: int) -> tuple[Act, str] | None:
+    """What the first words say of the exercise behind them: "Almost got bench 225x1", "Tom did bench 3x5"."""
+    opening = row[at]
+    second = row[at + 1].folded if at + 1 < end else ""
+    if opening.kind != "word":
+        return None
+    if opening.folded in _TRIED:
+        place = at + 1
+        while place < end and row[place].folded in _TRYING:
+            place += 1
+        tried = place < end and (row[place].is_number or _known_at(row, place, end))
+        return ("not_done", opening.folded) if tried else None
+    if opening.folded == "no" and _known_at(row, at + 1, end):
+        return "not_done", "no"
+    if opening.folded in _HEADED and second == ":" and _known_at(row, at + 2, end):
+        return _HEADED[opening.folded], opening.folded
+    return ("others", opening.folded) if _is_somebody(row, text, at, end) else None
+
+
+def _is_somebody(row: Sequence[Token], text: str, at: int, end: int) -> bool:
+    """ "Tom did", "Sarah's squat": a capitalised word that is no exercise, day or filler."""
+    word = row[at].folded
+    owner = word.removesuffix("'s")
+    owns = owner != word and _known_at(row, at + 1, end)
+    did = at + 1 < end and row[at + 1].folded == "did"
+    if not (owns or did) or not text[row[at].start].isupper() or _known_at(row, at, end):
+        return False
+    return owner not in names.PROSE and owner not in names.LEAD and owner not in _NO_NAMES
+
+
+_NO_NAMES = _NOBODY | set(MONTHS) | set(WEEKDAYS) | _CONJUNCTIONS | _REPORT_HEADINGS
+
+
+def _known_at(row: Sequence[Token], at: int, end: int) -> bool:
+    """Whether an exercise that the catalogue knows starts at a token."""
+    words = [names.folded(token.folded) for token in row[at : min(end, at + 6)] if token.kind == "word"]
+    return at < end and row[at].kind == "word" and catalogue.longest_name(words, 0) > 0
+
+
+def _clauses(row: Sequence[Token], at: int, end: int, first: tuple[Act, str] | None) -> list[Stretch]:
+    """One sentence, cut where a new act opens; `first` is the act of its opening, where that is known."""
     asks = any(row[place].folded == "?" for place in range(max(at, end - 3), end))
     cuts: list[Stretch] = []
     start = at
-    act, why = _opening(row, at, end) or _REPORT
+    act, why = first or _opening(row, at, end) or _REPORT
     turned = dated = False
     for place in range(at + 1, end):
         turned = turned or _phrase(_INSIDE, row, place - 1, end) is not None

@@ -141,6 +141,8 @@ class Entering(Ledger):
     def unclear(self, group: Group, named: names.Named | None, prose: bool) -> Trouble | None:
         """What keeps named or unnamed sets from being certain."""
         first = group.drafts[0]
+        if named is not None and not named.known and self._may_be_no_exercise():
+            return Trouble("exercise_missing", f"Which exercise was {self.fragment(group)}?")
         nameless = named is None and self.carried_name() is None
         if nameless or (prose and group.bare):
             sure = not group.bare or len(group.drafts) > 1 or first.count is not None
@@ -153,6 +155,14 @@ class Entering(Ledger):
         if first.reps is None:
             return None if self._may_be_held(named) else _NO_SET
         return self._counts_reps(group, named)
+
+    def _may_be_no_exercise(self) -> bool:
+        """ "Parking 3x2 hours": two numbers and no load's unit, sign or known exercise in the message."""
+        numbers = [token for token in self.source.row if token.is_number]
+        kinds = {item.kind for item in self.source.items}
+        if len(numbers) != 2 or "x" not in kinds or kinds & {"load", "at", "sets", "reps", "bw"}:
+            return False
+        return not names.has_known(self.source.row)
 
     def _loads_a_way_of_moving(self, group: Group, named: names.Named | None) -> Trouble | None:
         """ "bike 30/30 x 10": a run or a ride has no load without a unit."""

@@ -12,7 +12,7 @@ class Item(NamedTuple):
 
     num load secs dur time dist pct cal hr pace rpe rir tempo rest date clock watts incline rm ordinal
     x at of for sets setno reps rounds each bw bar amrap max fail repword upto warmup work kind pr plus minus
-    dash slash comma colon open close star bullet stop line speed srpe word mark
+    aside dash slash comma colon open close star bullet stop line speed srpe word mark
     """
 
     kind: str

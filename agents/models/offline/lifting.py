@@ -1,7 +1,7 @@
 """Sets found within a clause, with the names and labels that stand around them."""
 
 from agents.models.offline import names
-from agents.models.offline.drafts import Draft, Group, Part, Trouble, part
+from agents.models.offline.drafts import LOAD_FROM, Draft, Group, Part, Trouble, part
 from agents.models.offline.endurance import recovery
 from agents.models.offline.entering import Entering
 from agents.models.offline.ledger import FILLER
@@ -39,6 +39,9 @@ class Lifting(Entering):
 
     def read_sets(self, at: int, end: int) -> None:
         scan, place = _Scan(), at
+        if any(self._unit_behind_reps(near, end) for near in range(at, end)):
+            self.trouble(Group([], at, end), Trouble("unreadable", ""))
+            return
         while place < end:
             past = self._tempo_before(scan, place, end) or recovery(self.source, place, end)
             group = None if past else self._group_at(place, end)
@@ -54,6 +57,12 @@ class Lifting(Entering):
                 place = self._pass(scan, place, at, end)
         if scan.pending >= 0 and scan.after_group and self.last_set is not None:
             self.trailing(scan.pending, end)
+
+    def _unit_behind_reps(self, place: int, end: int) -> bool:
+        """ "140 x 6 kg": the unit is the list's, no load of 6 kg."""
+        first, load = self.source.items[place], self.source.items[min(place + 2, end - 1)]
+        crossed = first.kind == "num" and self.source.kind(place + 1, end) == "x" and load.kind == "load"
+        return crossed and (first.value or 0) >= LOAD_FROM and (first.value or 0) > (load.value or 0)
 
     def _pass(self, scan: _Scan, place: int, at: int, end: int) -> int:
         """Past an item that starts no sets; gives the item after it."""
@@ -163,6 +172,10 @@ class Lifting(Entering):
         if clear is not None:
             self.trouble(group._replace(to=max(to, group.to)), clear)
             return to
+        alone = not group.drafts[0].performed and group.drafts[0].load is not None
+        if alone and scan.after_group and not (named and named.known) and self._starts_with_load(group):
+            self.trouble(group._replace(to=max(to, group.to)), Trouble("unreadable", ""))
+            return to
         if not group.drafts[0].performed and group.drafts[0].load is None:
             return self._without_reps(group, named, to)
         if named is not None and named.known and scan.after_group and not self.line_kind_heads:
@@ -170,6 +183,10 @@ class Lifting(Entering):
         self._mark(group, scan)
         self.enter(group, named, to, scan.label, scan.superset)
         return to
+
+    def _starts_with_load(self, group: Group) -> bool:
+        """Whether a second load follows sets: "3x5 185 lbs 84 kg", "3x8 w/ 20 kg vest"."""
+        return self.source.kind(group.at, group.to) in ("load", "num")
 
     def _without_reps(self, group: Group, named: names.Named | None, to: int) -> int:
         if named is not None and group.drafts[0].count is not None:

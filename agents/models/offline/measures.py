@@ -35,7 +35,10 @@ _SMALLER = {"h": ("min", "s"), "min": ("s",)}
 
 def number(row: Sequence[Token], at: int, value: Decimal, to: int) -> Item:
     """A number and its unit, if it has one; `to` is after the number itself."""
-    date = _numeric_date(row, at)
+    aside = _aside(row, at)
+    if aside:
+        return aside
+    date = _numeric_date(row, at) or _day_and_month(row, at)
     if date:
         return Item("date", at, date, None, "date")
     dashed = word_at(row, to) == "-" and touches(row, to - 1) and touches(row, to)
@@ -46,6 +49,39 @@ def number(row: Sequence[Token], at: int, value: Decimal, to: int) -> Item:
     if word in ("'", '"') and touches(row, to - 1) and word_at(row, to + 1) == "s":
         return Item("secs", at, to + 2, value, "'s")
     return with_unit(row, at, value, to, unit_at, word)
+
+
+def _aside(row: Sequence[Token], at: int) -> Item | None:
+    """A number that is no part of sets: "8/10", "3 days a week", "1e5"."""
+    following = [word_at(row, at + place) for place in range(1, 5)]
+    value = row[at].value or Decimal(0)
+    slashed = at > 0 and row[at - 1].folded == "/"
+    if following[:2] == ["/", "10"] and value <= 10 and not slashed and following[2] not in ("/", "x"):
+        return Item("aside", at, at + 3, value)
+    if (
+        following[0] in ("days", "times")
+        and following[1] in ("a", "per")
+        and following[2] in ("week", "month")
+    ):
+        return Item("aside", at, at + 4, value)
+    if following[0] == "e" and touches(row, at) and touches(row, at + 1) and number_at(row, at + 2):
+        return Item("aside", at, at + 3, value)
+    if following[0] in _AGO and following[1] == "ago":
+        return Item("date", at, at + 3, None, "date")
+    return None
+
+
+_AGO = frozenset("day days week weeks".split())
+
+
+def _day_and_month(row: Sequence[Token], at: int) -> int:
+    """After the "3/2" of "on 3/2": where it ends, or 0."""
+    if at == 0 or row[at - 1].folded != "on" or word_at(row, at + 1) != "/" or not number_at(row, at + 2):
+        return 0
+    first, second = row[at].folded, row[at + 2].folded
+    digits = first.isdigit() and second.isdigit() and touches(row, at) and touches(row, at + 1)
+    ends = word_at(row, at + 3) not in ("/", "x")
+    return at + 3 if digits and ends and 0 < int(first) <= 31 and 0 < int(second) <= 31 else 0
 
 
 def with_unit(row: Sequence[Token], at: int, value: Decimal, to: int, unit_at: int, word: str) -> Item:

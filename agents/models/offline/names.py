@@ -11,7 +11,7 @@ from typing import NamedTuple
 from agents.exercises import catalogue
 from agents.words import Token
 
-_LEAD = frozenset(
+LEAD = frozenset(
     """x did do i then and some my a an the on of in for with also today we finally next after that later more
     finished started completed hit got went to was were by is had just only about another first second last
     followed plus moved into onto managed worked up doing it's its ok okay so exercise main lift hey coach hi
@@ -63,6 +63,11 @@ def find(row: Sequence[Token], at: int, to: int) -> Named | None:
     return _unknown(row, places)
 
 
+def has_known(row: Sequence[Token]) -> bool:
+    """Whether an exercise of the catalogue stands anywhere in a message."""
+    return _last_known(row, [place for place in range(len(row)) if row[place].kind == "word"]) is not None
+
+
 def find_after(row: Sequence[Token], at: int, to: int) -> Named | None:
     """The name at the start of the words after its sets ("5@165 Squat", "315x3 on deadlift")."""
     places = [place for place in range(at, to) if row[place].kind == "word"][:14]
@@ -101,7 +106,7 @@ def joined(row: Sequence[Token], at: int, to: int) -> tuple[str, ...]:
 def _all_if_plain(row: Sequence[Token], places: list[int], length: int, to: int) -> Named | None:
     """A known name's further words, when they belong to it: "rows with a pause bar" stays as written."""
     rest = [row[place].folded for place in places[length:]]
-    if not rest or len(rest) > 4 or any(word in PROSE or word in _BESIDE or word in _LEAD for word in rest):
+    if not rest or len(rest) > 4 or any(word in PROSE or word in _BESIDE or word in LEAD for word in rest):
         return None
     return Named(places[0], places[-1] + 1, False) if places[-1] + 1 == to else None
 
@@ -132,7 +137,7 @@ def _grown(row: Sequence[Token], known: tuple[int, int], at: int, to: int) -> Na
     if (
         before
         and len(before) <= 3
-        and not any(word in PROSE or word in _LEAD or word in _BESIDE for word in before)
+        and not any(word in PROSE or word in LEAD or word in _BESIDE for word in before)
     ):
         start = next(place for place in range(at, start) if row[place].kind == "word")
     return Named(start, grown, (start, grown) == known)
@@ -144,7 +149,7 @@ def _in_a_name(token: Token) -> bool:
 
 def _unknown(row: Sequence[Token], places: list[int]) -> Named | None:
     first = 0
-    while first < len(places) and row[places[first]].folded in _LEAD | _BESIDE:
+    while first < len(places) and row[places[first]].folded in LEAD | _BESIDE:
         first += 1
     kept = places[first:]
     if not kept or len(kept) > 5 or any(row[place].folded in PROSE for place in kept):

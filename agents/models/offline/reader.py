@@ -7,7 +7,7 @@ Pure and linear in the length of the message.
 
 from functools import lru_cache
 
-from agents.models.offline import clauses, items
+from agents.models.offline import clauses, deletions, items
 from agents.models.offline.drafts import Draft, Part, Source
 from agents.models.offline.ledger import Block, Entry, Workout
 from agents.models.offline.reading import (
@@ -42,10 +42,12 @@ def read(text: str, context: Context | None = None) -> Reading:
 def _read(text: str, context: Context) -> Reading:
     row = tokens(text)
     source = Source(text, row, items.items(row))
-    stretches = clauses.stretches(row)
+    stretches, deleting = deletions.cut(row, clauses.stretches(row, text))
     builder = Builder(source, context)
     _feed(builder, source, stretches)
     builder.finish()
+    for at, to in deleting:
+        builder.ask(at, to, "deletion_unclear", "Shall I delete what I logged last?")
     workouts = tuple(_workout(source, workout) for workout in builder.workouts if workout.blocks)
     seen = tuple(sorted(set(builder.seen), key=lambda each: each.start))
     ambiguities = tuple(sorted(builder.ambiguities, key=lambda each: each.start))

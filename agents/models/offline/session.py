@@ -97,6 +97,7 @@ def _day_first(source: Source, place: int, at: int, end: int, line_start: bool) 
         and following.kind == "date"
         and following.word == "date"
         and following.to - following.at > 1
+        and not source.row[following.at].is_number  # "185 2 days ago"
     ):
         to += 1  # "16 September 2020": the month has taken the year along
     elif line_start and place == at and source.kind(to, end) == "slash" and _alone(source, place, end):

@@ -185,6 +185,9 @@ def _listed(source: Source, first: Operand, end: int) -> Group:
         place = first.to
         said_reps = source.kind(place, end) == "reps"
         place = place + 1 if said_reps else more_reps(source, drafts, place, end)
+        if said_reps and source.kind(place, end) == "num" and source.kind(place + 1, end) == "sets":
+            drafts[0].count = part(source, "count", place, place + 1)  # "5 reps 3 sets"
+            place += 2
     if len(drafts) > LONGEST_LIST:
         return Group([], first.at, place, trouble=unread(source, first.at, place))
     many = len(drafts) > 1

@@ -129,7 +129,11 @@ def _at(
     has_load = any(draft.load for draft in drafts)
     if operand.kind == "num" and (operand.value or 0) <= 10:
         value = operand.value or Decimal(0)
-        if not is_rpe(value) or any(field == "rpe" for field, _ in last.more):
+        if (
+            source.items[place].word != "@"
+            or not is_rpe(value)
+            or any(field == "rpe" for field, _ in last.more)
+        ):
             return unread(source, place, operand.to)
         last.more.append(("rpe", part(source, "rpe", operand.at, operand.to)))
         last.certain = last.certain and shared

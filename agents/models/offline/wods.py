@@ -69,7 +69,9 @@ def _timed(source: Source, kind: str, place: int, at: int, end: int) -> Head:
     before = place - 1
     while before > at and source.kind(before, end) == "dash":
         before -= 1
-    if source.kind(to, end) in ("num", "dur", "time"):
+    timed_before = before >= at and source.kind(before, end) in ("dur", "time")
+    of_a_movement = source.kind(to, end) == "num" and source.kind(to + 1, end) == "word"
+    if not timed_before and not of_a_movement and source.kind(to, end) in ("num", "dur", "time"):
         counted = kind == "emom" and source.kind(to - 1, end) == "x"  # "E2MOM x8": eight times
         facts.append(
             ("rounds", part(source, "rounds", to, to + 1))
@@ -79,7 +81,7 @@ def _timed(source: Source, kind: str, place: int, at: int, end: int) -> Head:
         to += 1
     else:
         to = place + 1
-        if before >= at and source.kind(before, end) in ("dur", "time"):
+        if timed_before:
             facts.append(("duration", part(source, "duration", before, before + 1)))
             first = before
     return Head(kind, facts, first, to)

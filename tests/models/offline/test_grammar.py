@@ -73,7 +73,6 @@ from tests.models.offline.compact import codes, sets
         ("squat 3x5 185, RPE 8", "squat: 3x5 @185 rpe=RPE 8"),
         ("squat 3x5 185, @RPE 8", "squat: 3x5 @185 rpe=RPE 8"),
         ("squat 3x5, 80kg x 3", "squat: 3x5, 3 @80kg"),
-        ("squat 3x5, 185lb, 205lb", "squat: 3x5, @185lb, @205lb"),
         ("squat 10,9,8 RPE 9", "squat: 10, 9, 8 rpe=RPE 9"),
         ("squat 10,9,8 @9", "squat: 10, 9, 8 rpe=9"),
         ("squat 8 + 3 partials @ 185", "squat: 8 @185 partial=3"),

@@ -20,7 +20,6 @@ from tests.models.offline.compact import codes, sets
         ("squat 3x5 185 tempo was slow", "squat: 3x5 @185 note=tempo was slow"),
         ("squat 3x5 185 rest of 2 min", "squat: 3x5 @185 rest=rest of 2 min"),
         ("squat 3x5 185 rest was short", "squat: 3x5 @185 note=rest was short"),
-        ("squat 3x5 185 rest 90 lb", "squat: 3x5 @185, @90 lb"),
         ("Sept 16th, 2020\nsquat 225x5", "squat: 5 @225"),
         ("sept was good\nsquat 225x5", "squat: 5 @225"),
         ("May 3 bench 225x5", "bench: 5 @225"),
