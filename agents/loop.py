@@ -28,9 +28,11 @@ from agents.events import Done, Listener, TextDelta, ToolFinished, ToolStarted, 
 from agents.models.port import Ask, Call, Model, ModelError, Part, Reply, Result, Say, Stop, Turn, Usage
 from agents.toolbox import Checked, Toolbox
 
+FRUITLESS = 3  # replies in a row of which every call was refused: the model will not mend it
 Why = Literal[
-    "settled", "end", "refused", "cancelled", "turns", "calls", "output tokens", "time", "cost", "model"
-]
+    "settled", "end", "refused", "cancelled", "model", "stuck",
+    "turns", "calls", "output tokens", "time", "cost",
+]  # fmt: skip
 By = Literal["model", "worker"]
 THREADS = 16  # of one wave
 UNFINISHED: tuple[Stop, ...] = ("cut", "paused")  # the model has more to say before it is spoken to
@@ -170,6 +172,7 @@ def converse(
     replayed = 0
     why: Why | None = None
     failed: ModelError | None = None
+    fruitless = 0
     while why is None:
         if why := "cancelled" if cancelled() else _exhausted(journal, budget, len(replies)):
             break
@@ -189,6 +192,9 @@ def converse(
         budget.turns_used += 1
         budget.used += reply.usage
         ran, why = _act_on(reply, toolbox, bench, budget, listener, cancelled)
+        fruitless = fruitless + 1 if ran and all(each.result.is_error for each in ran) else 0
+        if why is None and fruitless == FRUITLESS:
+            why = "stuck"
         if why is None:
             history += _answered(reply, ran, "" if reply.stop in UNFINISHED else bench.remarks())
     if why != "cancelled":

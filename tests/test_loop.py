@@ -867,3 +867,11 @@ def test_the_end_is_told_once_whatever_it_is():
     talk([], listener=heard.append, cancelled=lambda: True)
 
     assert [Done("cancelled")] == heard
+
+
+def test_a_model_whose_calls_are_refused_again_and_again_is_stuck():
+    wrong = [calls(call(f"a{number}", "one", "no such tool")) for number in range(9)]
+
+    outcome = talk(wrong, Notes())
+
+    assert ("stuck", 3) == (outcome.why, len(outcome.replies))

@@ -67,7 +67,7 @@ class Limits(NamedTuple):
 
     message_usd: Decimal | None = None
     day_usd: Decimal | None = None
-    turns: int = 8
+    turns: int = 64  # enough for ten workouts and a model that calls every stage in a turn of its own
     fast_path: bool = False  # a message that the embedded engine reads completely needs no model
 
 

@@ -193,7 +193,7 @@ class LogBench:
         done = bool(places) or bool(self.changed)
         # A workout whose opening was refused is nothing: its words are named if nothing else stands on them.
         unmended = bool(self._refused) or any(place.at and not place.saved for place in places)
-        return done and not unmended and self._spans_unread() in (frozenset(), self._told)
+        return done and not unmended and not self._unread()
 
     def remarks(self) -> str:
         unread = self._spans_unread()
