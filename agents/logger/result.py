@@ -94,7 +94,7 @@ class WorkoutLogResult(Out):
     question: str | None = None
     plan_changes: tuple[dict[str, Any], ...] = ()
     engine: str = ""
-    usage: UsageOut = UsageOut()
+    usage: UsageOut = Field(default_factory=UsageOut)  # built on first use, as everything here
     answer: str = ""
 
 
