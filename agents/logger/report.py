@@ -72,7 +72,7 @@ def report(
         stopped="" if why in FINE else why,
         question=asked[0].question if asked else None,
         engine=bench.engine,
-        usage=_usage(usage, turns, bench.engine),
+        usage=_usage(usage, turns),
     )
     return Report(result.model_copy(update={"answer": answer_of(result)}), questions)
 
@@ -164,7 +164,7 @@ def _still_logged(stored: StoredWorkout) -> LoggedWorkout:
         discipline=workout.discipline,
         saved=True,
         already_there=True,
-        indexed="yes",
+        indexed="queued",  # search was brought up to date when it was saved, or will be: not looked at here
         summary=workout.summary,
     )
 
@@ -306,7 +306,7 @@ def _question(
     )
 
 
-def _usage(usage: Usage, turns: int, engine: str) -> UsageOut:
+def _usage(usage: Usage, turns: int) -> UsageOut:
     return UsageOut(
         model_calls=usage.calls,
         input_tokens=usage.input_tokens,

@@ -134,6 +134,16 @@ def test_a_deleted_workout_cannot_be_amended_and_deleting_it_again_is_harmless(a
     assert around.shelf.change(workout_id, "cli#1", "deleted", lambda _: None).workout is None
 
 
+def test_an_act_that_is_delivered_again_changes_nothing_a_second_time(around):
+    workout_id = around.save(a_workout("bench"))
+
+    for _ in range(2):
+        around.shelf.change(workout_id, "m2/1#a0", "amended", lambda workout: a_workout(workout.name + "!"))
+
+    assert ["bench!"] == around.names()
+    assert 2 == around.shelf.get(workout_id).revision
+
+
 def test_undo_goes_back_step_by_step_until_nothing_is_left(around):
     workout_id = around.save(a_workout("one"))
     around.shelf.change(workout_id, "cli#1", "amended", lambda _: a_workout("two"))
