@@ -10,7 +10,8 @@ CODE := agents storage handlers tests
 # What decides what is logged, without input or output: every line and branch of it is tested.
 PURE := agents/errors.py agents/words.py agents/conversation.py agents/dates.py agents/toolbox.py \
 	agents/events.py agents/units/* agents/models/port.py agents/models/offline/* agents/exercises/* \
-	$(patsubst %,agents/logger/%.py,pipeline workout said texts evidence facts assemble coverage report \
+	$(patsubst %,agents/logger/%.py,pipeline workout said texts evidence facts grounding assemble \
+	set_entries repeats rounds coverage report \
 	result duplicates) storage/ports.py
 space := $(subst ,, )
 comma := ,
@@ -23,7 +24,7 @@ help:
 	@echo 'make log MESSAGE="..."     log this one'
 	@echo 'make test                  all tests, in parallel; every branch of the pure modules is covered'
 	@echo 'make check                 format, lint, types, import rules'
-	@echo 'make bench                 ratios: model calls, overhead of the loop, cold start, growth'
+	@echo 'make bench                 ratios: model calls, overhead of the loop, cold start, growth, beside others'
 	@echo 'make soak                  what is long: 200 random kills, load'
 	@echo 'make lock                  resolve the dependencies again (needs uv)'
 	@echo 'make clean                 remove what the above made, but no logged data'
@@ -38,6 +39,11 @@ $(VENV)/run: requirements/run.txt pyproject.toml
 $(VENV)/dev: $(VENV)/run requirements/dev.txt
 	@echo "installing what the tests need (once)"
 	@$(PIP) --require-hashes -r requirements/dev.txt
+	@touch $@
+
+$(VENV)/bench: $(VENV)/dev requirements/bench.txt
+	@echo "installing what is measured beside Spotter (once)"
+	@$(PIP) --require-hashes -r requirements/bench.txt
 	@touch $@
 
 # A message as it was typed: make expands no $ in it, and the shell sees it only as a variable's value.
@@ -67,7 +73,7 @@ format: $(VENV)/dev
 	@$(BIN)/ruff format $(CODE)
 	@$(BIN)/ruff check --fix $(CODE)
 
-bench: $(VENV)/dev
+bench: $(VENV)/bench
 	@$(BIN)/python -m tests.bench
 
 soak: $(VENV)/dev
@@ -76,6 +82,7 @@ soak: $(VENV)/dev
 lock:
 	uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate --extra cli --extra claude requirements/build.in pyproject.toml -o requirements/run.txt
 	uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate --extra cli --extra claude --extra dev -c requirements/run.txt requirements/build.in pyproject.toml -o requirements/dev.txt
+	uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate -c requirements/dev.txt requirements/bench.in -o requirements/bench.txt
 
 clean:
 	rm -rf $(VENV) build *.egg-info .coverage .mypy_cache .ruff_cache .hypothesis

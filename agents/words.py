@@ -29,8 +29,9 @@ _ALTERNATIVES = (
     # 45,135 is a list of loads and 135x5,200x3 two sets; 10,500 and 12,345 m are numbers
     r"(?P<thousands>(?<![\d.,x@])(?:\d,\d{3}|\d{2},\d00(?!\s*x)|\d{2},\d{3}(?=\s*(?:m|met(?:er|re)s?|steps?|ft"
     r"|feet|yds?|yards?|k?cals?|calories)\b))(?!,?\d)(?:\.\d+)?)",
-    r"(?P<comma>(?<![\d.,])\d+,\d{1,2}(?=\s*(?:kgs?|kilos?|km)\b))",
-    r"(?P<number>\d*\.\d+|\d+)",
+    r"(?P<comma>(?<![\d.,])\d+,\d{1,2}(?=\s*(?:kgs?|kilos?|km)\b)"
+    r"|(?<![\d.,x@])(?:[2-9]\d|\d{3}),(?:5|25|75)(?= for\b)|\A\d{2,3},(?:5|25|75)\Z)",  # 82,5 for 5
+    r"(?P<number>\d+\.\d+|(?<!\.)\.\d+|\d+)",
     r"(?P<unit>(?:kgs?|lbs?)(?=x\s?\d))",  # 5kgx5
     r"(?P<word>[^\W\d_]+(?:'[^\W\d_]+)*)",
     r"(?P<mark>(?P<again>[^\w\s])(?P=again){7,}|\S)",  # a ruled line is one mark
@@ -181,9 +182,9 @@ def _seconds(time: str) -> Decimal:
 def spoken_number(row: Sequence[Token], at: int) -> tuple[Decimal, int] | None:
     """The number said in words from `at`, and where it ends: "one thirty-five" gives (135, at + 4).
 
-    Hundreds may be left out, as lifters do ("two twenty-five" is 225); "and" may stand after "hundred". A
-    dash joins only what is written with one ("thirty-five", "two-hundred"): "five-ten" is a range. None where
-    no number word stands.
+    Hundreds may be left out, as lifters do ("two twenty-five" is 225); "and" may stand after "hundred", and
+    "and a half" behind all of it. A dash joins only what is written with one ("thirty-five", "two-hundred"):
+    "five-ten" is a range. None where no number word stands.
     """
     groups: list[int] = []
     place = end = at
@@ -203,7 +204,19 @@ def spoken_number(row: Sequence[Token], at: int) -> tuple[Decimal, int] | None:
             place += 1
         else:
             break
-    return (Decimal(sum(groups)), end) if groups else None
+    if not groups:
+        return None
+    half = _half(row, end)
+    return Decimal(sum(groups)) + (Decimal("0.5") if half else 0), end + half
+
+
+def _half(row: Sequence[Token], at: int) -> int:
+    """How many tokens of "and a half" stand behind a number; that of "ten and a half mile" is the mile's."""
+    said = [token.folded for token in row[at : at + 4]]
+    return 3 if said[:3] == ["and", "a", "half"] and said[3:] not in _HALVED else 0
+
+
+_HALVED = (["mile"], ["marathon"], ["hour"], ["minute"])
 
 
 def _next_is_spoken(row: Sequence[Token], at: int) -> bool:

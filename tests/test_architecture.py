@@ -54,10 +54,14 @@ PURE = (
     "agents/logger/duplicates.py",
     "agents/logger/evidence.py",
     "agents/logger/facts.py",
+    "agents/logger/grounding.py",
     "agents/logger/pipeline.py",
+    "agents/logger/repeats.py",
     "agents/logger/report.py",
     "agents/logger/result.py",
+    "agents/logger/rounds.py",
     "agents/logger/said.py",
+    "agents/logger/set_entries.py",
     "agents/logger/texts.py",
     "agents/logger/workout.py",
     "agents/models/claude_wire.py",
@@ -79,6 +83,8 @@ IMPURE_METHODS = ("now", "utcnow", "today", "read_text", "read_bytes", "write_te
 PURE_ALL_THE_SAME = {
     ("agents/exercises/catalogue.py", "pathlib"): "the names are files beside it, shipped with the code",
     ("agents/exercises/catalogue.py", "read_text"): "the names are files beside it, shipped with the code",
+    ("agents/exercises/benchmarks.py", "pathlib"): "the workouts are a file beside it, shipped with the code",
+    ("agents/exercises/benchmarks.py", "read_text"): "the workouts are a file beside it, shipped with it",
     ("agents/dates.py", "zoneinfo"): "the timezone database is data; which zone is an argument",
 }
 

@@ -28,6 +28,7 @@ from agents.logger import brief, duplicates
 from agents.logger.athlete import Athlete, checked_units
 from agents.logger.bench import LogBench
 from agents.logger.inbox import Entry, Inbox, Message
+from agents.logger.learning import Lesson, lessons
 from agents.logger.report import as_it_stands, report
 from agents.logger.result import MODEL_FAILED, WorkoutLogResult
 from agents.logger.settle import Settlement, conversation_of, settle, spent_today
@@ -178,7 +179,9 @@ class _Work:
         if why == "cancelled":
             return reported.result  # what was saved stands; delivered again, the message is finished
         trace = _trace(bench, why, outcome.replies)
-        return settle(self.inbox, self.entry, Settlement(reported, trace, answered, budget.used.cost_usd))
+        learned = _lessons(bench, answered)
+        settlement = Settlement(reported, trace, answered, budget.used.cost_usd, learned)
+        return settle(self.inbox, self.entry, settlement)
 
     def _talk(
         self, bench: LogBench, budget: Budget, listener: Listener, cancelled: Callable[[], bool]
@@ -209,7 +212,8 @@ class _Work:
         message, records = self.entry.message, self.logger.records
         athlete = athlete_of(records, message)
         texts = [*self._asked_about(), (message.id, message.text)]
-        context = Context(exercise=message.exercise, units=athlete.units)
+        conventions = tuple(sorted(athlete.conventions.items()))
+        context = Context(message.exercise, athlete.units, athlete.locale, conventions)
         readings = {message_id: read(text, context) for message_id, text in texts}
         all_texts = Texts(texts, readings, message.exercise)
         return LogBench(
@@ -291,6 +295,14 @@ def _answered(bench: LogBench) -> frozenset[str]:
         for question in bench.questions
         if (_is_known(question, bench) if question.workout_id else _is_logged(question, claimed, bench))
     )
+
+
+def _lessons(bench: LogBench, answered: frozenset[str]) -> tuple[Lesson, ...]:
+    """What the answers of this message teach about the athlete."""
+    questions = [question for question in bench.questions if question.id in answered]
+    amended = [each.workout for each in bench.changed if each.workout is not None]
+    logged = [bench.workout(place.index) for place in bench.pipeline.places if place.saved]
+    return lessons(questions, amended, logged)
 
 
 def _is_known(question: Question, bench: LogBench) -> bool:

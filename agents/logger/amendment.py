@@ -4,6 +4,7 @@ A changed value takes its source with it; the sets beside it keep theirs. What w
 is derived again, and the verdict, the name and the summary follow.
 """
 
+from collections.abc import Sequence
 from datetime import date
 from typing import Any, Literal, NamedTuple, get_args
 
@@ -13,6 +14,8 @@ from agents import units
 from agents.dates import UnreadableDate, read_day
 from agents.errors import Refusal
 from agents.exercises import catalogue
+from agents.logger import additions
+from agents.logger.additions import load_changed
 from agents.logger.athlete import Athlete
 from agents.logger.facts import SET_FACTS, load_done
 from agents.logger.tools.normalize import normalized
@@ -26,16 +29,20 @@ from agents.words import tokens
 REPS = ("reps", "reps_low", "reps_high", "reps_left", "reps_right", "each_side")
 AmendableField = Literal[
     "load", "reps", "rpe", "rir", "percent", "tempo", "rest", "duration", "distance", "pace", "calories",
-    "heart_rate", "failed", "date", "name", "note", "kind",
+    "heart_rate", "failed", "date", "name", "note", "kind", "more_sets", "count", "load_change",
 ]  # fmt: skip
 
 
 class AmendedFact(ToolInput):
     exercise: str = Field(description='The exercise as it stands in the workout; "" for the last one.')
-    set: str = Field(description='Which set of it, counted from "1"; "last"; "" for all of them.')
+    set: str = Field(
+        description='Which set of it, counted from "1"; "last"; "new" for those that a more_sets before this '
+        'added; "" for all of them.'
+    )
     field: AmendableField = Field(
         description="What changes; date and name (of the workout) leave exercise empty. "
-        f"A kind is one of {', '.join(get_args(SetKind))}."
+        f"A kind is one of {', '.join(get_args(SetKind))}. more_sets adds sets like the last one: "
+        '"one more set", "same again"; count is how many sets there were in all; load_change is "5 lb more".'
     )
     said: str = Field(
         description='The new value in the athlete\'s words: "190", "4", "8.5", "yesterday". '
@@ -56,12 +63,13 @@ def amended(
 ) -> Workout:
     """The workout with the changes made, in canonical form. Raises Refusal where one doesn't fit."""
     before = workout
+    new_from: dict[str, int] = {}  # by the path of an exercise: its first set that these changes added
     for change, grounds in changes:
         _check_which(workout, change)
-        workout = _amend_one(workout, change, grounds, athlete, today)
+        workout = _amend_one(workout, change, grounds, athlete, today, new_from)
     again = normalized(workout, workout.disciplines, today, athlete)
     again = again.model_copy(update={"date": workout.date, "date_source": workout.date_source})
-    checked = again.model_copy(update=_verdict(before, again, today, athlete.locale))
+    checked = again.model_copy(update=_verdict(before, again, today, athlete))
     titled = checked if workout.name != before.name else _titled(before, checked)
     return titled.model_copy(update={"summary": summary_of(titled)})
 
@@ -78,11 +86,11 @@ def _check_which(workout: Workout, change: AmendedFact) -> None:
         raise Refusal(f"which set was {change.said!r}? {last.name} has no one load that it could replace.")
 
 
-def _verdict(before: Workout, after: Workout, today: date, locale: str) -> dict[str, Any]:
+def _verdict(before: Workout, after: Workout, today: date, athlete: Athlete) -> dict[str, Any]:
     """What is missing or wrong now. The doubts that confidence was lowered for stay as they were."""
     # Read again on a later day, "25 Nov" could be another one: a date that was read stands as it was read.
     fixed = after.date if after.date_source == "said" else after.date_as_said
-    issues = find_issues(after.model_copy(update={"date_as_said": fixed}), today, locale)
+    issues = find_issues(after.model_copy(update={"date_as_said": fixed}), today, athlete)
     verdict: dict[str, Any] = {"issues": issues, "completeness": completeness_of(after)}
     if before.confidence is not None:
         doubted = confidence_of(before, before.issues, 0) - before.confidence
@@ -96,7 +104,12 @@ def _titled(before: Workout, after: Workout) -> Workout:
 
 
 def _amend_one(
-    workout: Workout, change: AmendedFact, grounds: Grounds, athlete: Athlete, today: date
+    workout: Workout,
+    change: AmendedFact,
+    grounds: Grounds,
+    athlete: Athlete,
+    today: date,
+    new_from: dict[str, int],
 ) -> Workout:
     if change.field == "date":
         return _on_another_day(workout, change.said, grounds, athlete, today)
@@ -110,8 +123,12 @@ def _amend_one(
     if change.field == "name":
         exercise = before.model_copy(update={"name_as_written": change.said, "name": change.said})
         sources = spelled_out
+    elif change.field in additions.CHANGES:
+        add = additions.CHANGES[change.field]
+        exercise, sources, new_from[path] = add(before, change.said, grounds.source, path, spelled_out)
     else:
-        exercise, sources = _amend_sets(before, change, grounds, athlete, path, spelled_out)
+        which = _which_sets(change.set, before, new_from.get(path))
+        exercise, sources = _amend_sets(before, which, change, grounds, athlete, path, spelled_out)
     exercises = (*block.exercises[:exercise_at], exercise, *block.exercises[exercise_at + 1 :])
     blocks = (
         *workout.blocks[:block_at],
@@ -174,6 +191,7 @@ def _find(workout: Workout, name: str, athlete: Athlete) -> tuple[int, int]:
 
 def _amend_sets(
     exercise: Exercise,
+    which: Sequence[int],
     change: AmendedFact,
     grounds: Grounds,
     athlete: Athlete,
@@ -182,7 +200,7 @@ def _amend_sets(
 ) -> tuple[Exercise, tuple[Source, ...]]:
     """The exercise with one change in its sets, and the sources as they stand then."""
     sets = list(exercise.sets) or [SetDone()]
-    for place in _which_sets(change.set, exercise):
+    for place in which:
         one, at = sets[place], f"{path}.sets[{place}]"
         value = _read(change, one, grounds, athlete)
         gone = {field: None for field in ("load_kg", *one.derived) if field not in value.update}
@@ -191,6 +209,8 @@ def _amend_sets(
         unit = _unit_source(value.unit_rule, at, grounds, sources)
         kept = tuple(each for each in sources if not _is_below(each.path, touched))
         said = grounds.source.model_copy(update={"path": f"{at}.{value.field}"})
+        if change.field == "load_change":
+            said = said.model_copy(update={"kind": "rule", "rule": change.field})
         sources = (*kept, said, *unit)
     return exercise.model_copy(update={"sets": tuple(sets)}), sources
 
@@ -213,12 +233,15 @@ def _unit_source(rule: str, at: str, grounds: Grounds, sources: tuple[Source, ..
     return [Source(path=path, kind="rule", rule=rule, spans=spans)]
 
 
-def _which_sets(said: str, exercise: Exercise) -> list[int]:
+def _which_sets(said: str, exercise: Exercise, new_from: int | None) -> Sequence[int]:
     count = max(1, len(exercise.sets))
-    if not said:
-        return list(range(count))
-    if said.strip().casefold() == "last":
-        return [count - 1]
+    match said.strip().casefold():
+        case "":
+            return range(count)
+        case "last":
+            return [count - 1]
+        case "new" if new_from is not None:
+            return range(new_from, count)
     try:
         number = units.read_count(said)
     except units.Unreadable:
@@ -255,6 +278,8 @@ def _read(change: AmendedFact, one: SetDone, grounds: Grounds, athlete: Athlete)
                 return _Value("notes", {"notes": (*one.notes, change.said.strip())})
             case "kind":
                 return _Value("kind", {"kind": _kind(change.said)})
+            case "load_change":
+                return _Value("load", {"load": load_changed(one, change.said)})
             case _:
                 reader = SET_FACTS[change.field]
                 return _Value(reader.field, {reader.field: reader.read(change.said)})

@@ -17,7 +17,11 @@ Units = Literal["lb", "kg"]
 
 @dataclass(frozen=True, slots=True)
 class Athlete:
-    """Loads without a unit are in `units`; `plates` are single plates in that unit, `bar` with its own."""
+    """Loads without a unit are in `units`; `plates` are single plates in that unit, `bar` with its own.
+
+    `aliases` are names of the athlete's own. `conventions` are readings that the athlete chose when asked, by
+    what was open: see `learning.py`.
+    """
 
     units: Units = "lb"
     timezone: str = "UTC"
@@ -26,6 +30,12 @@ class Athlete:
     bar_unit: Units = "lb"
     plates: tuple[Decimal, ...] = ()
     aliases: dict[str, str] = field(default_factory=dict)
+    conventions: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def which_load(self) -> int | None:
+        """Which of a workout's two loads (95/65) is the athlete's: 0, 1, or None for not known."""
+        return {"first": 0, "second": 1}.get(self.conventions.get("which_load", ""))
 
     @property
     def bar(self) -> Load | None:

@@ -93,7 +93,7 @@ class LogBench:
     _doubled: set[str] = field(default_factory=set)  # extractions of a workout that has one in this reply
     _extracted_by: dict[int, str] = field(default_factory=dict)  # by workout: the call id
     _refused: set[str] = field(default_factory=set)  # call ids of this reply
-    _names_read: list[dict[int, str]] = field(default_factory=list)  # one, once it was needed
+    _names_read: list[dict[int, tuple[str, ...]]] = field(default_factory=list)  # one, once it was needed
     _told: frozenset[Span] = frozenset()  # unread words the model was told of
     _unlogged: dict[frozenset[int], tuple[Leftover, ...]] = field(default_factory=dict)  # by tokens claimed
 
@@ -119,7 +119,7 @@ class LogBench:
         others = (tokens for index, tokens in self.taken.items() if index != workout_index)
         return Ledger(self.texts, self.settled_words.union(*others), names=self._names())
 
-    def _names(self) -> dict[int, str]:
+    def _names(self) -> dict[int, tuple[str, ...]]:
         """The second reading of names, made once; the embedded engine's own calls need none."""
         if not self._names_read:
             self._names_read.append({} if self.engine == OFFLINE else names_read(self.texts))

@@ -36,6 +36,7 @@ def first_turn(bench: LogBench) -> Turn:
         "timezone": athlete.timezone,
         "today": bench.today.isoformat(),
         "locale": athlete.locale,
+        **({"conventions": athlete.conventions} if athlete.conventions else {}),
     }
     parts: list[Part] = [Quote("athlete", "", json.dumps(known))]
     if message.exercise:

@@ -10,13 +10,17 @@ over all workouts of the message, unless a rule says otherwise:
     number_word        "one thirty-five" is 135
     unit_carried_over  the unit of the loads beside it, or one said of all ("Squat (kg)")
     athlete_unit       no unit was said: the athlete's own
+    athlete_convention which of two readings the athlete has said is theirs (95/65)
+    scheme             what a scheme of reps says holds for each movement of its block (21-15-9)
+    same_as            "the same for rows": the sets before; `of` is their path
+    load_change        "5 lb more": computed from the load before
 
 What is not found is a `Doubt`, with the words to tell the model and the question to ask the athlete.
 """
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Literal, NamedTuple
@@ -26,13 +30,13 @@ from agents.logger.workout import Span
 from agents.words import Token, spoken_number, tokens
 
 CARRIED = frozenset({"load", "reps", "rpe", "rir", "percent", "rest", "tempo", "distance", "duration"})
-WORDY = frozenset({"note", "feel", "location", "name", "pr", "failed", "rx", "date", "start", "end"})
+WORDY = frozenset("note feel location name pr failed rx date start end capped skipped same_as".split())
 CALLED = {  # facts of a session whose numbers mean nothing without their name
     "session_rpe": frozenset({"rpe", "effort", "exertion"}),
     "bodyweight": frozenset({"bw", "bodyweight", "weight", "weigh", "weighed", "weighing", "scale"}),
 }
 SIGNS = frozenset("+-#%'\"")  # of a number: they change what it means
-COMPARED = frozenset({"count", "reps", "load", "rpe", "rir", "percent"})
+COMPARED = frozenset({"count", "reps", "load", "load_options", "rpe", "rir", "percent"})
 STARTS_TRIED = 40  # of a number that stands in many places; the nearest ones come first
 
 
@@ -62,16 +66,20 @@ class Alignment(NamedTuple):
         return max((*self.numbers, *self.words))
 
 
-def names_read(texts: Texts) -> dict[int, str]:
-    """For each number token the name of the exercise that the offline reading takes it for."""
-    book, names = Ledger(texts), {}
+def names_read(texts: Texts) -> dict[int, tuple[str, ...]]:
+    """For each number token the exercises that the offline reading takes it for: one, or those of a block."""
+    book = Ledger(texts)
+    names: dict[int, tuple[str, ...]] = {}
     for reading in texts.readings.values():
-        exercises = (each for work in reading.workouts for block in work.blocks for each in block.exercises)
-        for exercise in exercises:
-            where = book.find(exercise.said)
-            if not isinstance(where, str):
-                book.claims.update(dict.fromkeys(where.numbers, "read"))
-                names.update(dict.fromkeys(where.numbers, exercise.name))
+        for block in (block for workout in reading.workouts for block in workout.blocks):
+            here: set[int] = set()
+            for exercise in block.exercises:
+                book.shared = here
+                where = book.find(exercise.said)
+                if not isinstance(where, str):
+                    here.update(where.numbers)
+                    book.claims.update(dict.fromkeys(where.numbers, "read"))
+                    names.update({at: (*names.get(at, ()), exercise.name) for at in where.numbers})
     return names
 
 
@@ -82,7 +90,10 @@ class Ledger:
     texts: Texts
     taken: frozenset[int] = frozenset()
     claims: dict[int, str] = field(default_factory=dict)  # token index -> field
-    names: Mapping[int, str] = field(default_factory=dict)  # number token -> the exercise it was read of
+    names: Mapping[int, tuple[str, ...]] = field(
+        default_factory=dict
+    )  # number token -> exercises it was read of
+    shared: Set[int] = frozenset()  # claimed by an exercise done together with this one: may be its too
     _cursor: int = 0  # where the last quote ended, in the content
 
     # --- quotes
@@ -111,7 +122,8 @@ class Ledger:
 
     def _free(self, place: int) -> bool:
         at = self.texts.content[place]
-        return not self.texts.tokens[at].is_number or (at not in self.taken and at not in self.claims)
+        unclaimed = at not in self.taken and (at not in self.claims or at in self.shared)
+        return unclaimed or not self.texts.tokens[at].is_number
 
     def _run(self, wanted: list[str]) -> list[int] | None:
         """The quote as one unbroken run, the next one after the last quote first."""
@@ -254,9 +266,9 @@ class Ledger:
         return next(iter(alike or free), None)
 
     def _carried(self, fact: str, wanted: str, where: Alignment | None) -> int | None:
-        if fact not in CARRIED:
-            return None
         same = [at for at in self._candidates(wanted, where) if self.claims.get(at) == fact]
+        if fact not in CARRIED:
+            same = [at for at in same if at in self.shared]
         return same[-1] if same else None
 
     def _spoken(self, number: Token, where: Alignment | None) -> list[int] | None:

@@ -20,8 +20,14 @@ def load_done(load: units.Load) -> LoadDone:
 
 
 class Reader(NamedTuple):
+    """The field of the record, and the reader of its words; `many` where each saying is kept."""
+
     field: str
     read: Callable[[str], Any]
+
+    @property
+    def many(self) -> bool:
+        return self.field == "notes"
 
 
 def _words(said: str) -> str:
@@ -72,7 +78,7 @@ def _rx(said: str) -> str:
 
 
 def _score(said: str) -> Score:
-    """A score as said, read as far as it can be: a time, rounds and reps, reps."""
+    """A score as said, read as far as it can be: a time, rounds and reps, reps, calories, metres, a load."""
     words = _words(said)
     row = tokens(words)
     numbers = [token for token in row if token.is_number and token.value is not None]
@@ -86,10 +92,33 @@ def _score(said: str) -> Score:
         return Score(said=words, rounds=values[0], reps=values[1] if len(values) == 2 else None)
     if folded & {"reps", "rep"} and len(values) == 1:
         return Score(said=words, reps=values[0])
-    try:
-        return Score(said=words, duration_seconds=units.read_duration(words))
-    except units.Unreadable:
-        return Score(said=words)
+    for field, read in _SCORED_IN.items():
+        try:
+            return Score(**{"said": words, field: read(words)})
+        except units.Unreadable:
+            continue
+    return Score(said=words)
+
+
+def _loaded(said: str) -> LoadDone | None:
+    read = units.read_load(said, unit="lb")
+    if read is None or not read.unit_said:
+        raise units.Unreadable(f"{said!r} is no load with its unit")
+    return load_done(read)
+
+
+_SCORED_IN: dict[str, Callable[[str], Any]] = {
+    "duration_seconds": units.read_duration,
+    "calories": units.read_calories,
+    "metres": lambda said: units.read_distance(said).metres,
+    "load": _loaded,
+}
+
+
+def _capped(said: str) -> bool:
+    if not {token.folded for token in tokens(said)} & _CAPPING:
+        raise units.Unreadable(f"{said!r} says nothing of a time cap")
+    return True
 
 
 def _failed(said: str) -> bool:
@@ -99,6 +128,7 @@ def _failed(said: str) -> bool:
 
 
 _FAILING = frozenset("x f fail fails failed failing failure miss missed misses no couldn't dropped".split())
+_CAPPING = frozenset("capped cap dnf".split())
 _NOTE = Reader("notes", _words)
 SET_FACTS = {
     "rpe": Reader("rpe", units.read_rpe),
@@ -123,12 +153,13 @@ SET_FACTS = {
 BLOCK_FACTS = {
     "name": Reader("name", _words),
     "rounds": Reader("rounds", units.read_count),
-    "scheme": Reader("scheme", _words),
+    "scheme": Reader("scheme", units.read_scheme),
     "time_cap": Reader("time_cap_seconds", _minutes_or_seconds),
     "duration": Reader("duration_seconds", _minutes_or_seconds),
     "interval": Reader("interval_seconds", _minutes_or_seconds),
     "rest": Reader("rest_seconds", _rest),
     "score": Reader("score", _score),
+    "capped": Reader("capped", _capped),
     "note": _NOTE,
 }
 WORKOUT_FACTS = {

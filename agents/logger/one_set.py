@@ -16,10 +16,11 @@ from agents import units
 from agents.dates import UnreadableDate, read_day
 from agents.errors import Refusal
 from agents.exercises import catalogue
-from agents.logger.assemble import NO_REPORT, implausible
+from agents.logger.assemble import NO_REPORT
 from agents.logger.bench import LogBench
 from agents.logger.evidence import Alignment, Ledger
 from agents.logger.facts import load_done
+from agents.logger.set_entries import implausible
 from agents.logger.texts import Grounded, Texts, key
 from agents.logger.workout import Change, SetDone, Source, Span, Workout
 from agents.toolbox import ToolInput
@@ -128,12 +129,13 @@ def _read_otherwise(name: str, ledger: Ledger, shared: int) -> list[str]:
         f"these words report nothing done: they are {NO_REPORT[act]}."
         for act in sorted(acts & NO_REPORT.keys())
     ]
-    others = {ledger.names[at] for at in numbers if at in ledger.names}
-    problems += [
-        f"the words say these numbers of {other!r}, not of {name!r}."
-        for other in sorted(others)
-        if catalogue.lookup(other).known and not catalogue.same(other, name)
-    ]
+    others = {each for at in numbers for each in ledger.names.get(at, ())}
+    if not any(catalogue.same(other, name) for other in others):
+        problems += [
+            f"the words say these numbers of {other!r}, not of {name!r}."
+            for other in sorted(others)
+            if catalogue.lookup(other).known
+        ]
     return problems
 
 

@@ -287,6 +287,7 @@ def _asked_of_saved(bench: LogBench, index: int, number: int) -> list[Question]:
             field=issue.field,
             workout_id=workout_id,
             exercise=issue.exercise,
+            options=issue.options,
         )
         for at, issue in enumerate(each for each in workout.issues if each.severity == "ask")
     ]

@@ -13,7 +13,9 @@ from typing import Any, NamedTuple
 
 from agents.conversation import Conversation, Spoken
 from agents.errors import Overtaken
+from agents.logger.athlete import Athlete
 from agents.logger.inbox import TRIES, Entry, Inbox, Message
+from agents.logger.learning import Lesson, remembered
 from agents.logger.report import Report
 from agents.logger.result import WorkoutLogResult
 from storage.ports import Conflict, Records, Write
@@ -24,12 +26,14 @@ SPOKEN_KEPT = 2_000  # characters of a turn that the conversation keeps
 
 
 class Settlement(NamedTuple):
-    """What there is to write down. `answered` are ids of questions that the message settled."""
+    """What there is to write down. `answered` are ids of questions that the message settled, `learned` what
+    the answers taught."""
 
     reported: Report
     trace: dict[str, Any]
     answered: frozenset[str] = frozenset()
     cost_usd: Decimal = Decimal(0)
+    learned: tuple[Lesson, ...] = ()
 
 
 def settle(inbox: Inbox, entry: Entry, settlement: Settlement) -> WorkoutLogResult:
@@ -50,6 +54,8 @@ def settle(inbox: Inbox, entry: Entry, settlement: Settlement) -> WorkoutLogResu
             _heard(inbox.records, message, settlement),
             _rewrite(inbox.records, message.owner, f"trace/{message.id}", trace),
         ]
+        if settlement.learned:
+            writes.append(_taught(inbox.records, message.owner, settlement.learned))
         if settlement.cost_usd:
             writes.append(_spent(inbox, message.owner, settlement.cost_usd))
         try:
@@ -84,6 +90,12 @@ def _heard(records: Records, message: Message, settlement: Settlement) -> Write:
         .asking(*settlement.reported.questions)
     )
     return _rewrite(records, message.owner, _conversation_key(message), after.to_json())
+
+
+def _taught(records: Records, owner: str, learned: tuple[Lesson, ...]) -> Write:
+    record = records.get(owner, "athlete")
+    athlete = Athlete() if record is None else Athlete.from_json(record.body)
+    return _rewrite(records, owner, "athlete", remembered(athlete, learned).to_json())
 
 
 def _spent(inbox: Inbox, owner: str, cost_usd: Decimal) -> Write:

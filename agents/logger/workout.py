@@ -47,6 +47,7 @@ BlockKind = Literal[
     "superset",
     "circuit",
     "giant_set",
+    "complex",
     "amrap",
     "emom",
     "for_time",
@@ -116,7 +117,8 @@ class PaceDone(Kept):
 class SetDone(Kept):
     """One set as it was done. `derived` names the fields that were computed, not said.
 
-    `number` is there where sets are logged one at a time (`log_set_result`), counted from 1.
+    `load_options` are the loads that a workout asks of men and women (95/65) where nothing says which of
+    them was lifted. `number` is there where sets are logged one at a time (`log_set_result`), counted from 1.
     """
 
     number: int | None = None
@@ -130,6 +132,7 @@ class SetDone(Kept):
     each_side: bool = False
     load: LoadDone | None = None
     load_kg: Number | None = None
+    load_options: tuple[LoadDone, ...] = ()
     bodyweight: bool = False
     rpe: Number | None = None
     rir: int | None = None
@@ -147,6 +150,14 @@ class SetDone(Kept):
     derived: tuple[str, ...] = ()
 
 
+# What a set can state in numbers.
+STATED = (
+    "reps", "reps_low", "reps_high", "reps_left", "reps_right", "reps_attempted", "reps_partial", "load",
+    "rpe", "rir", "percent_1rm", "rest_seconds", "duration_seconds", "distance", "pace", "calories",
+    "heart_rate_bpm",
+)  # fmt: skip
+
+
 class Exercise(Kept):
     """One exercise where it stands in the message. `known` says whether the catalogue has it."""
 
@@ -158,16 +169,33 @@ class Exercise(Kept):
 
 
 class Score(Kept):
-    """What a scored block gave, as said, and read as far as it can be."""
+    """What a scored block gave, as said, and read as far as it can be: a time, rounds and reps, reps,
+    calories, metres, or a load."""
 
     said: str
     duration_seconds: Number | None = None
     rounds: int | None = None
     reps: int | None = None
+    calories: Number | None = None
+    metres: Number | None = None
+    load: LoadDone | None = None
+
+
+class Skipped(Kept):
+    """An exercise that the athlete says was left out of this workout."""
+
+    name: str
+    name_as_written: str
+    known: bool = False
 
 
 class Block(Kept):
-    """Exercises done together. `scheme` is the pattern of reps as said ("21-15-9")."""
+    """Exercises done together: in a block with `rounds`, or a score in rounds, the sets are those of one.
+
+    `scheme` is the pattern of reps as said ("21-15-9"); its sets are written out, one for each number.
+    `capped`: the time cap ended it, and the score is what was done until then. A block of kind "complex" is
+    one bar or bell through all its exercises.
+    """
 
     kind: BlockKind = "straight"
     name: str | None = None
@@ -178,12 +206,14 @@ class Block(Kept):
     interval_seconds: Number | None = None
     time_cap_seconds: Number | None = None
     rest_seconds: Number | None = None
+    capped: bool = False
     score: Score | None = None
     exercises: tuple[Exercise, ...] = ()
 
 
 class Issue(Kept):
-    """Something to know or to ask about a workout. `block` stops the save; `ask` has a question."""
+    """Something to know or to ask about a workout. `block` stops the save; `ask` has a question, and
+    `options` if there are some to choose from."""
 
     code: str
     severity: Literal["block", "ask", "note"]
@@ -191,6 +221,7 @@ class Issue(Kept):
     message: str
     question: str = ""
     exercise: str = ""
+    options: tuple[str, ...] = ()
 
 
 class Change(Kept):
@@ -220,6 +251,7 @@ class Workout(Kept):
     location: str | None = None
     rx: Literal["rx", "rx_plus", "scaled"] | None = None
     notes: tuple[str, ...] = ()
+    skipped: tuple[Skipped, ...] = ()
     blocks: tuple[Block, ...] = ()
     spans: tuple[Span, ...] = ()
     sources: tuple[Source, ...] = ()

@@ -30,7 +30,11 @@ _CALORIES = Asked("calories", "one number, such as '105.6 cal'")
 _TEMPO = Asked("a tempo", "three or four phases in seconds, such as '3-1-1-0' or '31X1'")
 
 _REP_WORDS = ("rep", "reps", "x", "(", ")", ".", ",", "@")
-_REP_NAMES: dict[Items, int] = {("single",): 1, ("double",): 2, ("triple",): 3}
+_REP_NAMES: dict[Items, int] = {
+    (name + plural,): value
+    for value, name in enumerate(("single", "double", "triple"), start=1)
+    for plural in ("", "s")
+}
 _EACH_SIDE: tuple[Items, ...] = tuple(
     (*by, of)
     for by in (("each",), ("per",), ("/",), ("a",), ("on", "each"), ("for", "each"))

@@ -28,11 +28,10 @@ class Wanted:
     plates: str = ""
     aliases: Sequence[str] = ()
     forget_aliases: Sequence[str] = ()
+    forget_conventions: Sequence[str] = ()
 
     def anything(self) -> bool:
-        return any(
-            (self.units, self.timezone, self.locale, self.bar, self.plates, self.aliases, self.forget_aliases)
-        )
+        return self != Wanted()
 
 
 def athlete(opened: Opened, wanted: Wanted, *, as_json: bool) -> int:
@@ -65,12 +64,18 @@ def with_wanted(known: Athlete, wanted: Wanted) -> Athlete:
         changed |= {"bar_value": bar.value, "bar_unit": bar.unit}
     if wanted.plates:
         changed["plates"] = _plates(wanted.plates, unit)
-    aliases = dict(known.aliases)
-    for said in wanted.forget_aliases:
-        if aliases.pop(_key(said), None) is None:
-            raise BadInput(f"--forget-alias {said!r} is not known: there are {', '.join(aliases) or 'none'}.")
+    aliases = _without("--forget-alias", wanted.forget_aliases, known.aliases)
     aliases |= dict(map(_alias, wanted.aliases))
-    return replace(known, **changed, aliases=aliases)
+    conventions = _without("--forget-convention", wanted.forget_conventions, known.conventions)
+    return replace(known, **changed, aliases=aliases, conventions=conventions)
+
+
+def _without(option: str, forgotten: Sequence[str], known: dict[str, str]) -> dict[str, str]:
+    kept = dict(known)
+    for said in forgotten:
+        if kept.pop(_key(said), None) is None:
+            raise BadInput(f"{option} {said!r} is not known: there are {', '.join(kept) or 'none'}.")
+    return kept
 
 
 def checked_locale(said: str) -> str:
@@ -122,6 +127,7 @@ def _print(known: Athlete) -> None:
         if known.plates
         else "not said",
         **{f"alias {name}": meant for name, meant in sorted(known.aliases.items())},
+        **{f"convention {of}": reading for of, reading in sorted(known.conventions.items())},
     }
     for name, value in rows.items():
         table.add_row(Text(one_line(name), style="dim"), Text(one_line(value)))

@@ -97,6 +97,9 @@ def athlete(
     forget_alias: Annotated[
         list[str] | None, typer.Option(metavar="NAME", help="Forget what a name means.")
     ] = None,
+    forget_convention: Annotated[
+        list[str] | None, typer.Option(metavar="NAME", help="Ask again how to read it, like which_load.")
+    ] = None,
     user: User = "local",
     home: Home = None,
     as_json: AsJson = False,
@@ -107,7 +110,8 @@ def athlete(
     from handlers.local.opened import opened
     from handlers.local.texts import text_of_arguments
 
-    wanted = Wanted(units, timezone, locale, bar, plates, tuple(alias or ()), tuple(forget_alias or ()))
-    text_of_arguments([locale, bar, plates, *wanted.aliases, *wanted.forget_aliases])
+    names = tuple(alias or ()), tuple(forget_alias or ()), tuple(forget_convention or ())
+    wanted = Wanted(units, timezone, locale, bar, plates, *names)
+    text_of_arguments([locale, bar, plates, *(name for each in names for name in each)])
     with opened(user, home) as log:
         return run(log, wanted, as_json=as_json)

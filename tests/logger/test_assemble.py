@@ -8,6 +8,7 @@ from agents import units
 from agents.logger.assemble import Assembled, assemble
 from agents.logger.evidence import Ledger
 from agents.logger.said import SaidWorkout
+from agents.logger.set_entries import Habits
 from agents.logger.texts import Texts
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
@@ -21,7 +22,7 @@ def draft(
 ) -> Assembled:
     texts = Texts([("m1", message)], {"m1": read(message, Context(units=unit))})
     said = SaidWorkout.model_validate(a_workout(0, *blocks, **facts), strict=False)
-    return assemble(said, Ledger(texts), unit=unit, bar=bar)
+    return assemble(said, Ledger(texts), Habits(unit, bar))
 
 
 def one_exercise(message: str, name: str, *sets: dict, **more) -> Assembled:

@@ -364,7 +364,7 @@ def test_the_second_reading_names_the_exercise_of_each_number():
 
     names = names_read(book)
 
-    assert ["Bench"] * 3 + ["squat"] * 3 == [names[at] for at in sorted(names)]
+    assert [("Bench",)] * 3 + [("squat",)] * 3 == [names[at] for at in sorted(names)]
 
 
 def test_a_reading_of_other_words_names_nothing():

@@ -45,7 +45,8 @@ class ChangedWorkout(NamedTuple):
 DELETING = frozenset("delete remove undo scratch erase cancel forget trash".split())
 AMENDING = frozenset(
     "no nope actually was were correct correction corrected amend change changed make made sorry meant mean "
-    "instead oops wrong mistake mistyped typo rather it's that's fix call".split()
+    "instead oops wrong mistake mistyped typo rather it's that's fix call "
+    "more another again same extra add plus".split()
 )
 NEGATIONS = frozenset("not don't dont never won't wont didn't didnt can't cannot shouldn't".split())
 

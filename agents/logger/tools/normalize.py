@@ -16,9 +16,9 @@ from typing import Any, NamedTuple
 from agents import units
 from agents.dates import UnreadableDate, read_day
 from agents.errors import Refusal
-from agents.exercises import catalogue
 from agents.logger.athlete import Athlete
 from agents.logger.bench import LogBench
+from agents.logger.names import meant_by
 from agents.logger.pipeline import TOOL_OF
 from agents.logger.said import OfWorkout
 from agents.logger.tools.detect import Detected
@@ -120,7 +120,7 @@ def _block(block: Block, path: str, athlete: Athlete, changes: list[Change], sou
 def _exercise(
     exercise: Exercise, path: str, athlete: Athlete, changes: list[Change], sources: list[Source]
 ) -> Exercise:
-    known = _known(athlete.named(exercise.name_as_written), exercise)
+    known = meant_by(exercise, athlete).known
     name = known.name if known is not None else exercise.name_as_written
     if name != exercise.name:
         changes.append(Change(path=f"{path}.name", before=exercise.name, after=name))
@@ -128,16 +128,6 @@ def _exercise(
         _set(one, f"{path}.sets[{place}]", changes, sources) for place, one in enumerate(exercise.sets)
     )
     return exercise.model_copy(update={"name": name, "known": known is not None, "sets": sets})
-
-
-def _known(name: str, exercise: Exercise) -> catalogue.Known | None:
-    """What the catalogue has under a name; of several, the one measured by what was done ("5k row")."""
-    match = catalogue.lookup(name)
-    if match.how != "ambiguous" or not any(one.distance or one.pace for one in exercise.sets):
-        return match.known
-    candidates = [known for each in match.candidates if (known := catalogue.known(each)) is not None]
-    fitting = [known for known in candidates if "distance" in known.measured_by]
-    return fitting[0] if len(fitting) == 1 else None
 
 
 def _set(one: SetDone, path: str, changes: list[Change], sources: list[Source]) -> SetDone:

@@ -18,12 +18,15 @@ from collections.abc import Iterator
 from datetime import date
 from typing import NamedTuple
 
+from agents import units
 from agents.dates import UnreadableDate, read_day
 from agents.exercises import catalogue
+from agents.logger.athlete import Athlete
 from agents.logger.bench import LogBench
+from agents.logger.names import meant_by
 from agents.logger.pipeline import TOOL_OF
 from agents.logger.said import OfWorkout
-from agents.logger.workout import Block, Exercise, Issue, SetDone, Workout
+from agents.logger.workout import Block, Exercise, Issue, LoadDone, SetDone, Workout
 from agents.toolbox import Tool
 
 GENERIC_NAMES = frozenset(
@@ -58,7 +61,7 @@ def validate_workout_completeness(args: OfWorkout, bench: LogBench) -> Validated
     place = bench.pipeline.due(args.workout_index, "validation")
     workout: Workout = bench.pipeline.of(place, "extraction").workout
     doubts = len(bench.doubts.get(place.index, ()))
-    issues = find_issues(workout, bench.today, bench.athlete.locale)
+    issues = find_issues(workout, bench.today, bench.athlete)
     return Validated(
         place.index,
         passed=not any(issue.severity == "block" for issue in issues),
@@ -68,14 +71,14 @@ def validate_workout_completeness(args: OfWorkout, bench: LogBench) -> Validated
     )
 
 
-def find_issues(workout: Workout, today: date, locale: str) -> tuple[Issue, ...]:
+def find_issues(workout: Workout, today: date, athlete: Athlete) -> tuple[Issue, ...]:
     """Everything to know or to ask about a draft, worst first, in the order it stands within a severity."""
     found = [
         *_structure(workout),
-        *_date(workout, today, locale),
+        *_date(workout, today, athlete.locale),
         *_endurance(workout),
         *_loads(workout),
-        *_names(workout),
+        *_names(workout, athlete),
     ]
     return tuple(sorted(found, key=lambda issue: _WORST_FIRST[issue.severity]))
 
@@ -133,8 +136,6 @@ def _date(workout: Workout, today: date, locale: str) -> Iterator[Issue]:
 
 
 def _endurance(workout: Workout) -> Iterator[Issue]:
-    from agents import units
-
     for exercise in workout.exercises():
         for one in exercise.sets:
             if one.distance is None or one.duration_seconds is None or one.pace is None:
@@ -156,7 +157,10 @@ def _endurance(workout: Workout) -> Iterator[Issue]:
 def _loads(workout: Workout) -> Iterator[Issue]:
     for block in workout.blocks:
         for exercise in block.exercises:
-            if _lacks_load(exercise, block):
+            open_ones = [one for one in exercise.sets if one.load_options and one.load is None]
+            if open_ones:
+                yield _which_load(exercise, open_ones[0].load_options)
+            elif _lacks_load(exercise, block):
                 yield Issue(
                     code="load_missing",
                     severity="ask",
@@ -165,6 +169,19 @@ def _loads(workout: Workout) -> Iterator[Issue]:
                     question=f"What load did you use for {exercise.name}?",
                     exercise=exercise.name,
                 )
+
+
+def _which_load(exercise: Exercise, options: tuple[LoadDone, ...]) -> Issue:
+    loads = tuple(f"{units.say_number(load.value)} {load.unit}" for load in options)
+    return Issue(
+        code="which_load",
+        severity="ask",
+        field="load",
+        message=f"{exercise.name}: the load is {' or '.join(loads)}, which one was not said",
+        question=f"Did you use {' or '.join(loads)} for {exercise.name}?",
+        exercise=exercise.name,
+        options=loads,
+    )
 
 
 def _lacks_load(exercise: Exercise, block: Block) -> bool:
@@ -181,9 +198,20 @@ def _lacks_load(exercise: Exercise, block: Block) -> bool:
     )
 
 
-def _names(workout: Workout) -> Iterator[Issue]:
+def _names(workout: Workout, athlete: Athlete) -> Iterator[Issue]:
     for exercise in workout.exercises():
-        if catalogue.lookup(exercise.name).known is None:
+        meant = meant_by(exercise, athlete)
+        if meant.candidates:
+            yield Issue(
+                code="exercise_ambiguous",
+                severity="ask",
+                field="name",
+                message=f"{exercise.name!r} may be {' or '.join(meant.candidates)}: kept as written",
+                question=f"Which exercise is {exercise.name!r}: {' or '.join(meant.candidates)}?",
+                exercise=exercise.name,
+                options=meant.candidates,
+            )
+        elif meant.known is None:
             yield Issue(
                 code="exercise_unknown",
                 severity="note",
@@ -219,7 +247,7 @@ def _said_of_set(exercise: Exercise, one: SetDone) -> float:
 
 def confidence_of(workout: Workout, issues: tuple[Issue, ...], doubts: int) -> float:
     """How sure the reading is, from 0 to 1, by the rules at the top of this file."""
-    unknown = sum(issue.code == "exercise_unknown" for issue in issues)
+    unknown = sum(issue.code in ("exercise_unknown", "exercise_ambiguous") for issue in issues)
     unread = any(issue.code == "date_unreadable" for issue in issues)
     return round(1.0 - 0.15 * unread - min(0.3, 0.1 * unknown) - min(0.3, 0.1 * doubts), 2)
 

@@ -39,7 +39,13 @@ def _wanted(quotes: list[Quote]) -> Calls:
         return []
     message = messages[-1]
     athlete, known = _data(quotes, "athlete"), _data(quotes, "context")
-    context = Context(str(known.get("exercise") or ""), str(athlete.get("units") or "lb"))
+    conventions = athlete.get("conventions") or {}
+    context = Context(
+        str(known.get("exercise") or ""),
+        str(athlete.get("units") or "lb"),
+        str(athlete.get("locale") or "en-US"),
+        tuple(sorted((str(of), str(reading)) for of, reading in conventions.items())),
+    )
     questions = [_object(quote.text) for quote in quotes if quote.of == "question"]
     answered = answers.read_answer(message.text, questions, context)
     if answered is not None:

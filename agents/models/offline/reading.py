@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple
 Role = Literal[
     "count", "reps", "load", "rpe", "rir", "percent", "duration", "distance", "pace", "score", "date",
     "time", "rest", "rounds", "calories", "heart_rate", "bodyweight", "tempo", "label", "other",
+    "load_options", "load_change", "scheme",
 ]  # fmt: skip
 Act = Literal["report", "question", "plan", "advice", "prescription", "not_done", "others", "chat"]
 
@@ -58,10 +59,17 @@ class WorkoutRead(NamedTuple):
 
 
 class Context(NamedTuple):
-    """What is known besides the message: the exercise the athlete is on now, and their unit."""
+    """What is known besides the message: the exercise the athlete is on now, their unit and locale, and how
+    they want open notations read (`conventions`: see `agents/logger/learning.py`)."""
 
     exercise: str = ""
     units: str = "lb"
+    locale: str = "en-US"
+    conventions: tuple[tuple[str, str], ...] = ()
+
+    def convention(self, of: str) -> str:
+        """How the athlete settled this open notation; "" if it is open."""
+        return dict(self.conventions).get(of, "")
 
 
 @dataclass(frozen=True, slots=True)

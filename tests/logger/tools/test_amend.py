@@ -237,7 +237,7 @@ def test_an_ambiguous_name_stays_so_in_an_amendment():
 
 def test_a_workout_without_exercises_has_none_to_amend():
     desk = Desk()
-    desk.log("Fran in 4:12 Rx", "m1")
+    desk.log("did a 12 min AMRAP, 7 rounds + 4", "m1")
     arguments = {"workout_id": "", "said": "no, 95", "changes": [a_change("load", "95")]}
     desk.model = Scripted([says(call("amend_workout", "a0", **arguments)), says()])
 

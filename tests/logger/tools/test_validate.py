@@ -5,6 +5,7 @@ from decimal import Decimal
 
 import pytest
 
+from agents.logger.athlete import Athlete
 from agents.logger.tools.validate import completeness_of, confidence_of, find_issues
 from agents.logger.workout import (
     Block,
@@ -32,7 +33,7 @@ def an_exercise(name: str, *sets: SetDone) -> Exercise:
 
 
 def codes(workout: Workout) -> list[tuple[str, str]]:
-    return [(issue.severity, issue.code) for issue in find_issues(workout, TODAY, "en-US")]
+    return [(issue.severity, issue.code) for issue in find_issues(workout, TODAY, Athlete())]
 
 
 BENCH = an_exercise("Bench", SetDone(reps=5, load=LOAD))
@@ -53,7 +54,7 @@ def test_an_exercise_without_anything_done_blocks():
 def test_a_named_benchmark_without_a_score_blocks_and_asks_for_it():
     workout = Workout(blocks=(Block(kind="for_time", name="Fran"),))
 
-    issues = find_issues(workout, TODAY, "en-US")
+    issues = find_issues(workout, TODAY, Athlete())
 
     assert "no_performance" == issues[0].code
     assert "Fran" in issues[0].question

@@ -1,0 +1,102 @@
+"""Amendments that change how many sets there are, or a load by so much: "one more set", "it was 4 sets",
+"5 lb more". Pure.
+
+Sets that are added are like the last one; what was noted of that one, and how hard it was, is not theirs.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from agents import units
+from agents.errors import Refusal
+from agents.logger.grounding import Doubtful
+from agents.logger.repeats import read_load_change, undetailed
+from agents.logger.set_entries import MOST_SETS
+from agents.logger.workout import STATED, Exercise, LoadDone, SetDone, Source
+from agents.words import spoken_number, tokens
+
+_ONE = frozenset("one another a an once".split())
+
+
+class Changed(NamedTuple):
+    """An exercise with other sets, the sources as they stand then, and the first set that is new."""
+
+    exercise: Exercise
+    sources: tuple[Source, ...]
+    new_from: int
+
+
+def more_sets(
+    exercise: Exercise, said: str, grounds: Source, path: str, sources: tuple[Source, ...]
+) -> Changed:
+    """The exercise with sets added. Raises Refusal where there is none to be like."""
+    if not exercise.sets:
+        raise Refusal(f"{exercise.name} has no set that {said!r} could be like.")
+    return _added(exercise, _how_many(said) or len(exercise.sets), grounds, path, sources)
+
+
+def counted(
+    exercise: Exercise, said: str, grounds: Source, path: str, sources: tuple[Source, ...]
+) -> Changed:
+    """The exercise with so many sets in all. Raises Refusal where it can't be told which ones they are."""
+    try:
+        count = units.read_count(said)
+    except units.Unreadable as error:
+        raise Refusal(str(error)) from None
+    if not exercise.sets or len(set(exercise.sets)) > 1:
+        raise Refusal(f"the sets of {exercise.name} differ: say which of them there were.")
+    more = count - len(exercise.sets)
+    if more > 0:
+        return _added(exercise, more, grounds, path, sources)
+    gone = tuple(f"{path}.sets[{place}]" for place in range(count, len(exercise.sets)))
+    kept = tuple(source for source in sources if not source.path.startswith(gone))
+    fewer = exercise.model_copy(update={"sets": exercise.sets[:count]})
+    return Changed(fewer, (*kept, grounds.model_copy(update={"path": f"{path}.sets"})), count)
+
+
+def load_changed(one: SetDone, said: str) -> LoadDone:
+    """The load that "5 lb more" makes of a set's. Raises Refusal where that is none."""
+    try:
+        by, unit = read_load_change(said)
+    except Doubtful as doubt:
+        raise Refusal(str(doubt)) from None
+    load = one.load
+    if load is None or (unit and unit != load.unit) or load.value + by <= 0:
+        raise Refusal(f"{said!r}: there is no load that it could change.")
+    return LoadDone(value=load.value + by, unit=load.unit, basis=load.basis)
+
+
+def _added(
+    exercise: Exercise, count: int, grounds: Source, path: str, sources: tuple[Source, ...]
+) -> Changed:
+    first = len(exercise.sets)
+    if first + count > MOST_SETS:
+        raise Refusal(f"{first + count} sets are more than anybody does of {exercise.name}.")
+    like = undetailed(exercise.sets[-1:])[0]
+    stated = [field for field in STATED if getattr(like, field) is not None]
+    source = grounds.model_copy(update={"kind": "rule", "rule": "same_as", "of": f"{path}.sets[{first - 1}]"})
+    new = tuple(
+        source.model_copy(update={"path": f"{path}.sets[{place}].{field}"})
+        for place in range(first, first + count)
+        for field in stated
+    )
+    longer = exercise.model_copy(update={"sets": (*exercise.sets, *([like] * count))})
+    return Changed(longer, (*sources, *new), first)
+
+
+def _how_many(said: str) -> int:
+    """How many sets the words add; 0 where they don't count them."""
+    row = tokens(said)
+    for at, token in enumerate(row):
+        spoken = spoken_number(row, at)
+        if token.is_number and token.value is not None:
+            return int(token.value)
+        if spoken is not None:
+            return int(spoken[0])
+    return int(bool({token.folded for token in row} & _ONE))
+
+
+CHANGES: dict[str, Callable[[Exercise, str, Source, str, tuple[Source, ...]], Changed]] = {
+    "more_sets": more_sets,
+    "count": counted,
+}

@@ -1,0 +1,112 @@
+"""Grounding: each fact shown in the words and read into a number with its unit, or doubted. Pure.
+
+One `Grounding` serves one extraction: it gathers the sources of what could be shown, and a `Doubt` for what
+could not, with the words for the model and the question for the athlete.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeVar
+
+from agents import units
+from agents.logger.evidence import Alignment, Doubt, Ledger
+from agents.logger.facts import ROLES, Reader
+from agents.logger.said import Fact
+from agents.logger.texts import Grounded
+from agents.logger.workout import Source
+
+Value = TypeVar("Value")
+
+
+class Doubtful(Exception):
+    """A fact that fails; carries the reason for the model and, if there is one, a question."""
+
+    def __init__(self, why: str, question: str = "") -> None:
+        super().__init__(why)
+        self.question = question
+
+
+@dataclass
+class Grounding:
+    """What one extraction could show so far (`sources`), and what not (`doubts`).
+
+    `stands_on` are the tokens that the workout as a whole was read from.
+    """
+
+    ledger: Ledger
+    doubts: list[Doubt] = field(default_factory=list)
+    sources: list[Source] = field(default_factory=list)
+    stands_on: list[int] = field(default_factory=list)
+
+    def facts(
+        self,
+        said: Sequence[Fact],
+        path: str,
+        where: Alignment | None,
+        readers: dict[str, Reader],
+        *,
+        strict: bool = False,
+    ) -> dict[str, Any]:
+        """The facts as fields. A doubtful one is left out; under `strict` it takes its set with it."""
+        read: dict[str, Any] = {}
+        for fact in said:
+            reader = readers.get(fact.field)
+            try:
+                if reader is None:
+                    raise Doubtful(f"{fact.field} doesn't belong here: say it as a note")
+                at = f"{path}.{reader.field}" if path else reader.field
+                ground = self.ground(ROLES.get(fact.field, fact.field), fact.said, where, at)
+                if where is None:
+                    self.stands_on += [] if fact.field == "date" else ground.tokens
+                value = self.read(reader.read, fact.said)
+                if reader.many:
+                    read[reader.field] = (*read.get(reader.field, ()), value)
+                else:
+                    read[reader.field] = value
+            except Doubtful as doubt:
+                if strict:
+                    raise
+                self.doubt(f"{path}.{fact.field}".lstrip("."), fact.said, str(doubt), doubt.question, "fact")
+        return read
+
+    def ground(self, fact: str, said: str, where: Alignment | None, path: str) -> Grounded:
+        """Where one fact stands, kept as the source of `path`. Raises Doubtful."""
+        ground = self.ledger.ground(fact, said, where)
+        if isinstance(ground, str):
+            raise Doubtful(f"{fact} {ground}")
+        self.keep(path, ground)
+        return ground
+
+    def keep(self, path: str, ground: Grounded) -> None:
+        self.sources.append(self.ledger.texts.source(path, ground))
+
+    def read(self, read: Callable[[str], Value], said: str) -> Value:
+        """What a reader makes of the words. Raises Doubtful."""
+        try:
+            return read(said)
+        except units.Unreadable as error:
+            raise Doubtful(str(error)) from None
+
+    def doubt(
+        self,
+        path: str,
+        said: str,
+        why: str,
+        question: str,
+        drops: Literal["set", "fact", "exercise"],
+        where: Alignment | None = None,
+    ) -> None:
+        """Note what could not be shown, and what goes with it."""
+        spans = self.ledger.texts.spans([*where.numbers, *where.words]) if where else ()
+        self.doubts.append(Doubt(path, said, why, question or ask_again(said), drops, spans))
+
+    def forget(self, claims: dict[int, str], sources: int) -> None:
+        """Take back what was claimed and kept since: the claims of then, and how many sources there were."""
+        self.ledger.claims.clear()
+        self.ledger.claims.update(claims)
+        del self.sources[sources:]
+
+
+def ask_again(said: str) -> str:
+    """The question where nothing better can be asked."""
+    return f"What was {' '.join(said.split())!r}?"

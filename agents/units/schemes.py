@@ -1,0 +1,57 @@
+"""Reading a scheme of reps: the numbers of reps that each round asks for."""
+
+from decimal import Decimal
+
+from agents.units.reading import Asked, whole
+from agents.words import fold
+
+MOST_ROUNDS = 50
+_SCHEME = Asked("a scheme of reps", "the reps of each round, such as '21-15-9' or '10-9-8...1'")
+_BETWEEN = ("-", ",", "/")
+_OPEN = (".", "..", "...", "to", "…")
+_SAID_OF_IT = frozenset("reps rep ladder scheme of for each down up ascending descending rounds".split())
+
+
+def read_scheme(said: str) -> tuple[int, ...]:
+    """The reps of each round: "21-15-9", "21, 15, 9", "10-9-8...1", "2-4-6...20", "10 to 1", "10-1 ladder".
+
+    An open ladder goes on in the step of its first numbers; one with two ends and nothing between counts by
+    one, if it is called a ladder or written with "to" or dots.
+
+    Raises: Unreadable: fewer than two numbers, fractions, zero, over 50 rounds, a step that misses the end.
+    """
+    items = [item for item in _SCHEME.items(said.replace("…", "...")) if item not in ("(", ")", ":")]
+    numbers: list[int] = []
+    open_at: int | None = None
+    for item in items:
+        if item in _BETWEEN or item in _SAID_OF_IT:
+            continue
+        if item in _OPEN:
+            open_at = len(numbers)
+            continue
+        number = whole(item) if isinstance(item, Decimal) else None
+        if number is None or number < 1:
+            _SCHEME.refuse(said, f"{item!r} is no number of reps")
+        numbers.append(number)
+    if open_at is None and len(numbers) == 2 and "ladder" in fold(said):
+        open_at = 1
+    if len(numbers) < 2:
+        _SCHEME.refuse(said, "it has fewer than two numbers")
+    rounds = numbers if open_at is None else _filled(said, numbers, open_at)
+    if len(rounds) > MOST_ROUNDS:
+        _SCHEME.refuse(said, f"it has over {MOST_ROUNDS} rounds")
+    return tuple(rounds)
+
+
+def _filled(said: str, numbers: list[int], open_at: int) -> list[int]:
+    """The ladder with the numbers that its dots leave out."""
+    before, after = numbers[:open_at], numbers[open_at:]
+    if not before or len(after) != 1:
+        _SCHEME.refuse(said, "its dots have to stand between the first numbers and the last")
+    end = after[0]
+    step = before[-1] - before[-2] if len(before) > 1 else (1 if end > before[0] else -1)
+    if step == 0 or (end - before[-1]) % step or (end - before[-1]) // step < 1:
+        _SCHEME.refuse(said, f"its steps don't come to {end}")
+    if (end - before[-1]) // step > MOST_ROUNDS:
+        _SCHEME.refuse(said, f"it has over {MOST_ROUNDS} rounds")
+    return [*before, *range(before[-1] + step, end, step), end]
