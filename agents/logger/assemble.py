@@ -42,7 +42,7 @@ class Assembled:
 
 def assemble(said: SaidWorkout, ledger: Ledger, habits: Habits) -> Assembled:
     """The draft of one workout; `habits` are how the athlete's words are to be read."""
-    return _Assembly(Grounding(ledger), habits).workout(said)
+    return _Assembly(Grounding(ledger, habits.unit), habits).workout(said)
 
 
 class _Assembly:
@@ -61,6 +61,8 @@ class _Assembly:
                 blocks.append(built)
         plain = [fact for fact in said.facts if fact.field not in ("same_as", "load_change", "skipped")]
         facts = self.book.facts(plain, "", None, WORKOUT_FACTS)
+        if repeated:
+            facts["notes"] = (*repeated.notes, *facts.get("notes", ()))
         skipped = [one for fact in said.facts if fact.field == "skipped" for one in self._skipped(fact)]
         draft = Workout(
             blocks=tuple(blocks),

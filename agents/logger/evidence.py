@@ -10,6 +10,8 @@ over all workouts of the message, unless a rule says otherwise:
     number_word        "one thirty-five" is 135
     unit_carried_over  the unit of the loads beside it, or one said of all ("Squat (kg)")
     athlete_unit       no unit was said: the athlete's own
+    track_metres       400 in 8x400 is metres
+    pace_of_sport      a pace without what it is for: 500 m of rowing, 100 m or yd of swimming
     athlete_convention which of two readings the athlete has said is theirs (95/65)
     scheme             what a scheme of reps says holds for each movement of its block (21-15-9)
     same_as            "the same for rows": the sets before; `of` is their path

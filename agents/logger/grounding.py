@@ -13,6 +13,7 @@ from agents.logger.evidence import Alignment, Doubt, Ledger
 from agents.logger.facts import ROLES, Reader
 from agents.logger.said import Fact
 from agents.logger.texts import Grounded
+from agents.logger.unsaid_units import with_unit
 from agents.logger.workout import Source
 
 Value = TypeVar("Value")
@@ -30,10 +31,11 @@ class Doubtful(Exception):
 class Grounding:
     """What one extraction could show so far (`sources`), and what not (`doubts`).
 
-    `stands_on` are the tokens that the workout as a whole was read from.
+    `stands_on` are the tokens that the workout as a whole was read from, `unit` is the athlete's own.
     """
 
     ledger: Ledger
+    unit: units.LoadUnit = "lb"
     doubts: list[Doubt] = field(default_factory=list)
     sources: list[Source] = field(default_factory=list)
     stands_on: list[int] = field(default_factory=list)
@@ -58,7 +60,7 @@ class Grounding:
                 ground = self.ground(ROLES.get(fact.field, fact.field), fact.said, where, at)
                 if where is None:
                     self.stands_on += [] if fact.field == "date" else ground.tokens
-                value = self.read(reader.read, fact.said)
+                value = self.read(reader.read, self._in_full(fact, where, ground, at))
                 if reader.many:
                     read[reader.field] = (*read.get(reader.field, ()), value)
                 else:
@@ -68,6 +70,15 @@ class Grounding:
                     raise
                 self.doubt(f"{path}.{fact.field}".lstrip("."), fact.said, str(doubt), doubt.question, "fact")
         return read
+
+    def _in_full(self, fact: Fact, where: Alignment | None, ground: Grounded, path: str) -> str:
+        """The words of a fact, with the unit that the athlete left out; its source is kept."""
+        unsaid = with_unit(fact.field, fact.said, self.ledger.texts, where, self.unit)
+        if unsaid is None:
+            return fact.said
+        stands_on = ground.tokens if unsaid.at is None else (unsaid.at,)
+        self.keep(f"{path}.unit", Grounded(stands_on, unsaid.rule))
+        return unsaid.said
 
     def ground(self, fact: str, said: str, where: Alignment | None, path: str) -> Grounded:
         """Where one fact stands, kept as the source of `path`. Raises Doubtful."""

@@ -90,8 +90,9 @@ def same_as(
         if isinstance(found, str):
             raise Doubtful(found)
         named = [each for each in found.workout.exercises() if catalogue.same(each.name, name)]
-        sets = tuple(one for each in named or found.workout.exercises()[:1] for one in each.sets)
-        return Copied(undetailed(sets), Source(path="", kind="history", of=found.workout_id, spans=spans))
+        sets = undetailed(tuple(one for each in named for one in each.sets))
+        told = tuple(one.model_copy(update={"notes": (_words(said),)}) for one in sets)
+        return Copied(told, Source(path="", kind="history", of=found.workout_id, spans=spans))
     if model is None or not model.sets:
         raise Doubtful(f"there are no sets before {said!r} that could be the same")
     return Copied(
@@ -100,7 +101,10 @@ def same_as(
 
 
 def whole_workout(book: Grounding, said: str, change: str, earlier: Earlier) -> Workout:
-    """The earlier workout that the words mean, its numbers as history. Raises Doubtful if there is none."""
+    """The earlier workout that the words mean, its numbers as history and the words as its note.
+
+    Its day, its score and how hard it was are not taken over. Raises Doubtful if there is none.
+    """
     ground = asked_for(book, said, None)
     found = earlier(said, "")
     if isinstance(found, str):
@@ -123,7 +127,7 @@ def whole_workout(book: Grounding, said: str, change: str, earlier: Earlier) -> 
         blocks.append(
             block.model_copy(update={"exercises": tuple(exercises), "score": None, "capped": False})
         )
-    return found.workout.model_copy(update={"blocks": tuple(blocks)})
+    return Workout(blocks=tuple(blocks), disciplines=found.workout.disciplines, notes=(_words(said),))
 
 
 def asked_for(book: Grounding, said: str, where: Alignment | None) -> Grounded:
@@ -134,6 +138,10 @@ def asked_for(book: Grounding, said: str, where: Alignment | None) -> Grounded:
     if isinstance(ground, str):
         raise Doubtful(f"same_as {ground}")
     return ground
+
+
+def _words(said: str) -> str:
+    return " ".join(said.split())
 
 
 def points_back(said: str) -> bool:

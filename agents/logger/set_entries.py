@@ -16,7 +16,7 @@ from agents.logger.repeats import Earlier, Model
 from agents.logger.said import SaidExercise, SaidSet
 from agents.logger.texts import Grounded
 from agents.logger.workout import LoadDone, SetDone, Source
-from agents.words import fold, tokens
+from agents.words import tokens
 
 MOST_SETS = 60  # alike in one entry: more is asked about (the longest lifters' schemes stay under 50)
 MOST_REPS_UNDER_LOAD = 150  # with a load: more is a role mixed up (225 reps of 5) rather than a set
@@ -220,8 +220,12 @@ def _has_words(said: SaidSet) -> bool:
     return any(fact.field in ("failed", "same_as") for fact in said.more)
 
 
+_OF_A_BAR = frozenset("bar barbell empty only just the a an unloaded".split())
+
+
 def _is_bar(said: str) -> bool:
-    return fold(said).strip() in ("bar", "empty bar", "the bar", "bar only", "just the bar")
+    words = {token.folded for token in tokens(said)}
+    return not words.isdisjoint(("bar", "barbell")) and words <= _OF_A_BAR
 
 
 def _plausible(facts: dict[str, Any]) -> None:

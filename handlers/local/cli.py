@@ -13,6 +13,7 @@ import typer
 from handlers.local import changing_commands as changing
 from handlers.local import logging_commands as logging
 from handlers.local import reading_commands as reading
+from handlers.local.evaluation import command as evaluation
 from handlers.local.faults import DONE, INTERRUPTED, MEANINGS, PIPE_CLOSED, fault_of, show_traceback, tell
 from handlers.local.plain import print_json, print_line
 
@@ -49,6 +50,7 @@ for command, examples in (
     (reading.trace, reading.TRACE_EXAMPLES),
     (reading.stats, reading.STATS_EXAMPLES),
     (reading.export, reading.EXPORT_EXAMPLES),
+    (evaluation.eval_, evaluation.EVAL_EXAMPLES),
 ):
     app.command(command.__name__.rstrip("_"), epilog=examples)(command)
 

@@ -20,7 +20,14 @@ def extract_workout_data(args: SaidWorkout, bench: LogBench) -> Extracted:
     {said "ran 5k in 24:10", name "ran", sets [{count "", reps "", load "", kind "", more [{field "distance",
     said "5k"}, {field "duration", said "24:10"}]}]}. A named WOD is a block with its score: "Fran in 4:12
     Rx" is {kind "for_time", said "Fran in 4:12 Rx", facts [{field "name", said "Fran"}, {field "score",
-    said "4:12"}], exercises []} with the workout fact {field "rx", said "Rx"}.
+    said "4:12"}], exercises []} with the workout fact {field "rx", said "Rx"}; its movements are filled in
+    from its definition. "21-15-9 thrusters and pull-ups" is a block with the fact {field "scheme", said
+    "21-15-9"} and a set without reps for each movement. 95/65 for men and women is {field "load_options",
+    said "95/65"} of its set, and no load. "Then the same for rows" is an exercise with one set {more [{field
+    "same_as", said "the same"}]}; "same again but 5 lb more" has {field "load_change", said "5 lb more"}
+    beside it; "same as Tuesday" is a fact of the workout, with blocks []. Exercises that are done together
+    (a complex, a superset) may quote the same numbers. "Skipped dips" is a workout fact {field "skipped",
+    said "dips"}.
 
     Each exercise's `said` quotes the words with its name and its numbers. What can't be found in the
     message is refused once, with every reason; send the whole workout again, mended. What is still doubtful

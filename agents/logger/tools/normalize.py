@@ -70,7 +70,8 @@ def normalize_workout_data(args: OfWorkout, bench: LogBench) -> Normalized:
             "engine": bench.engine,
         }
     )
-    return Normalized(place.index, normalized(described, detected.disciplines, bench.today, bench.athlete))
+    disciplines = draft.disciplines or detected.disciplines  # a workout taken over keeps its own
+    return Normalized(place.index, normalized(described, disciplines, bench.today, bench.athlete))
 
 
 def normalized(

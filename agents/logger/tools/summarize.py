@@ -18,6 +18,7 @@ _BLOCK_WORDS = {
     "tabata": "Tabata",
     "superset": "Superset",
     "circuit": "Circuit",
+    "complex": "Complex",
     "intervals": "Intervals",
 }
 
@@ -71,6 +72,10 @@ def say_facts(workout: Workout) -> list[str]:
     if workout.session_rpe is not None:
         facts.append(f"session RPE {units.say_number(workout.session_rpe)}")
     facts += [workout.feel] if workout.feel else []
+    facts += [workout.location] if workout.location else []
+    facts += [f"skipped {', '.join(each.name for each in workout.skipped)}"] if workout.skipped else []
+    defined = dict.fromkeys(source.of for source in workout.sources if source.kind == "catalogue")
+    facts += [f"movements of {name} as it is defined" for name in defined]
     return [*facts, *workout.notes]
 
 
@@ -88,6 +93,7 @@ def say_block(block: Block) -> list[str]:
     head += [block.scheme] if block.scheme else []
     if block.duration_seconds is not None:
         head.append(units.say_duration(block.duration_seconds))
+    head += ["capped"] if block.capped else []
     return [*head, *([f"score {block.score.said}"] if block.score else [])]
 
 
@@ -111,6 +117,8 @@ def say_set(one: SetDone) -> str:
         words.append(f"@ {say_load_done(one.load)}")
     elif one.bodyweight:
         words.append("@ bodyweight")
+    elif one.load_options:
+        words.append(f"@ {' or '.join(map(say_load_done, one.load_options))}")
     if one.distance is not None:
         words.append(f"{units.say_number(one.distance.value)} {one.distance.unit}")
     if one.duration_seconds is not None:

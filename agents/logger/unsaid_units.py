@@ -1,0 +1,96 @@
+"""Units that an athlete leaves out beside a number, where the words around it or a rule say which. Pure.
+
+    bodyweight   "bw 182": the athlete's own unit
+    distance     "8x400": metres, as tracks are measured; "was to run 10 miles, did 7": the unit said elsewhere
+    pace         "10 mi @ 7:45 pace": for the unit of the distance; rowed for 500 m, swum for 100; else a mile
+                 for an athlete in pounds, a km for one in kilograms
+
+Each gives the words with their unit and the rule; nothing is added where a unit was said.
+"""
+
+from collections.abc import Callable
+from decimal import Decimal
+from typing import NamedTuple
+
+from agents import units
+from agents.logger.evidence import Alignment
+from agents.logger.texts import Texts, key
+from agents.words import Token, tokens
+
+SHORTEST_TRACK, LONGEST_TRACK, TRACK_STEP = Decimal(100), Decimal(5000), Decimal(50)
+DISTANCES = frozenset({"km", "mi", "m", "yd"})
+_ROWED = frozenset("row rowed rowing rows rower erg erged ergo c2".split())
+_SWUM = frozenset("swim swam swimming swum swims freestyle laps".split())
+
+
+class Unsaid(NamedTuple):
+    """What the words mean in full, and by which rule; `at` is the token that says the unit, if one does."""
+
+    said: str
+    rule: str
+    at: int | None = None
+
+
+def with_unit(
+    field: str, said: str, texts: Texts, where: Alignment | None, unit: units.LoadUnit
+) -> Unsaid | None:
+    """The words with the unit that was left out; None where none was, or none can be known."""
+    reader = _READERS.get(field)
+    row = tokens(said)
+    if reader is None or not any(token.is_number for token in row):
+        return None
+    return reader(said, row, texts, where, unit)
+
+
+def _bodyweight(
+    said: str, row: tuple[Token, ...], texts: Texts, where: Alignment | None, unit: units.LoadUnit
+) -> Unsaid | None:
+    bare = not {key(token) for token in row} & {"lb", "kg", "#"}
+    return Unsaid(f"{said} {unit}", "athlete_unit") if bare else None
+
+
+def _distance(
+    said: str, row: tuple[Token, ...], texts: Texts, where: Alignment | None, unit: units.LoadUnit
+) -> Unsaid | None:
+    value = row[0].value
+    if len(row) != 1 or row[0].kind != "number" or value is None:
+        return None
+    if SHORTEST_TRACK <= value <= LONGEST_TRACK and value % TRACK_STEP == 0:
+        return Unsaid(f"{said} m", "track_metres")
+    at = _unit_nearest(texts, where)
+    return Unsaid(f"{said} {key(texts.tokens[at])}", "unit_carried_over", at) if at is not None else None
+
+
+def _pace(
+    said: str, row: tuple[Token, ...], texts: Texts, where: Alignment | None, unit: units.LoadUnit
+) -> Unsaid | None:
+    if any(token.folded in ("/", "per") or key(token) in DISTANCES for token in row):
+        return None
+    near = range(where.first, where.last + 1) if where is not None else range(0)
+    words = {texts.tokens[at].folded for at in near}
+    at = _unit_nearest(texts, where)
+    measured = key(texts.tokens[at]) if at is not None else ""
+    if words & _ROWED:
+        return Unsaid(f"{said} /500m", "pace_of_sport")
+    if words & _SWUM:
+        return Unsaid(f"{said} /100{'yd' if measured == 'yd' else 'm'}", "pace_of_sport")
+    if at is not None:
+        return Unsaid(f"{said} /{'mi' if measured == 'mi' else 'km'}", "unit_carried_over", at)
+    return Unsaid(f"{said} /{'mi' if unit == 'lb' else 'km'}", "athlete_unit")
+
+
+def _unit_nearest(texts: Texts, where: Alignment | None) -> int | None:
+    """The token with the unit of the distance that stands nearest to a quote, its own first."""
+    row = texts.tokens
+    said = [
+        at
+        for at in range(1, len(row))
+        if key(row[at]) in DISTANCES and row[at - 1].value is not None and row[at].kind == "word"
+    ]
+    if where is None or not said:
+        return said[0] if said else None
+    return min(said, key=lambda at: max(where.first - at, at - where.last, 0))
+
+
+_Reader = Callable[[str, tuple[Token, ...], Texts, Alignment | None, units.LoadUnit], Unsaid | None]
+_READERS: dict[str, _Reader] = {"bodyweight": _bodyweight, "distance": _distance, "pace": _pace}

@@ -1,0 +1,9 @@
+"""spotter eval: an engine measured against messages whose meaning people wrote down.
+
+labels, foreign    a line of a file -> what the message means
+wanted, logged     the same values of a label, and of the log after the message
+pairing, scores    two of them compared: what is right, what is made up. Pure
+run                a log of its own for every message; each outcome as it is known
+figures            outcomes added up, with the intervals of proportions
+saved, tables      as JSON, against an earlier run, and for people
+"""

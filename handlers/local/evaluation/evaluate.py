@@ -1,0 +1,66 @@
+"""What `spotter eval` does: read the labels, run them, print, save, compare."""
+
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from agents.errors import BadInput
+from handlers.local.evaluation import saved
+from handlers.local.evaluation.corpus import cases_in
+from handlers.local.evaluation.run import Outcome, outcomes
+from handlers.local.evaluation.tables import print_changes, print_run
+from handlers.local.faults import DONE, NOTHING
+from handlers.local.opened import opened
+from handlers.local.plain import print_json
+from handlers.local.tables import console
+
+
+def evaluate(
+    paths: Sequence[Path],
+    engine: str,
+    failures: int,
+    *,
+    against: Path | None,
+    save: Path | None,
+    as_json: bool,
+) -> int:
+    """The exit code: NOTHING if something was right in the run `against` and is wrong now.
+
+    Raises BadInput before anything is measured, for labels, an earlier run or a place that can't be used.
+    """
+    then = None if against is None else saved.earlier(against)
+    if save is not None and not save.parent.is_dir():
+        raise BadInput(f"--save {str(save)!r} can't be written: its folder is not there.")
+    cases = cases_in(paths)
+    with (
+        TemporaryDirectory(prefix="spotter-eval-") as home,
+        opened("eval", Path(home), engine, asks_model=True) as log,
+    ):
+        name = log.worker.settings.engine
+        done = list(_watched(outcomes(log.worker, cases), len(cases)))
+    run = saved.as_json(name, done)
+    if save is not None:
+        saved.write(save, run)
+    changes = None if then is None else saved.changes(then, run)
+    if as_json:
+        print_json(run if changes is None else {**run, "against": changes.as_json()})
+    else:
+        print_run(name, done, failures)
+        if changes is not None:
+            print_changes(changes)
+    return NOTHING if changes is not None and changes.worse else DONE
+
+
+def _watched(done: Iterable[Outcome], total: int) -> Iterator[Outcome]:
+    """The outcomes, with a bar on standard error while they come, if somebody watches."""
+    if not sys.stderr.isatty():
+        yield from done
+        return
+    from rich.progress import Progress
+
+    with Progress(console=console(stderr=True), transient=True) as bar:
+        task = bar.add_task("measuring", total=total)
+        for each in done:
+            yield each
+            bar.advance(task)

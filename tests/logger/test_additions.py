@@ -1,0 +1,114 @@
+"""More sets, so many sets, a heavier load: amendments that follow from what stands there."""
+
+import pytest
+
+from agents.models.scripted import Scripted
+from tests.logger.kit import Desk, call, says, sets_of
+
+
+def a_change(field: str, said: str, exercise: str = "", set: str = "") -> dict[str, str]:
+    return {"exercise": exercise, "set": set, "field": field, "said": said}
+
+
+def amended(before: str, words: str, *changes: dict) -> Desk:
+    desk = Desk()
+    desk.log(before, "m1")
+    arguments = {"workout_id": "", "said": words, "changes": list(changes)}
+    desk.model = Scripted([says(call("amend_workout", "a0", **arguments)), says(), says()])
+    desk.log(words, "m2")
+    return desk
+
+
+def rows(desk: Desk) -> list[tuple]:
+    return [row[1:] for row in sets_of(desk.workouts()[0])]
+
+
+@pytest.mark.parametrize(
+    ("words", "said", "more"),
+    [
+        ("one more set", "one more set", 1),
+        ("and another set", "another set", 1),
+        ("2 more sets", "2 more sets", 2),
+        ("two more sets", "two more sets", 2),
+        ("same again", "same again", 3),
+    ],
+)
+def test_sets_are_added_like_the_last_one(words, said, more):
+    desk = amended("Bench 3x5 185", words, a_change("more_sets", said))
+
+    assert [(5, "185 lb")] * (3 + more) == rows(desk)
+    assert "amended" == desk.stored()[0].change
+
+
+def test_what_is_said_of_an_added_set_is_its_own():
+    desk = amended(
+        "Bench 185x5 @9",
+        "one more set, 4 reps at 195",
+        a_change("more_sets", "one more set"),
+        a_change("reps", "4", set="new"),
+        a_change("load", "195", set="new"),
+    )
+
+    assert [(5, "185 lb"), (4, "195 lb")] == rows(desk)
+    assert [9, None] == [one.rpe for one in desk.workouts()[0].sets()]
+
+
+def test_an_added_set_says_where_each_number_comes_from():
+    desk = amended(
+        "Bench 3x5 185",
+        "one more set, 4 reps",
+        a_change("more_sets", "one more set"),
+        a_change("reps", "4", set="new"),
+    )
+
+    sources = {source.path: source for source in desk.workouts()[0].sources}
+    head = "blocks[0].exercises[0].sets[3]"
+    assert ("rule", "same_as") == (sources[f"{head}.load"].kind, sources[f"{head}.load"].rule)
+    assert ("words", "m2") == (sources[f"{head}.reps"].kind, sources[f"{head}.reps"].spans[0].message_id)
+
+
+@pytest.mark.parametrize(("said", "load"), [("5 lb more", "190 lb"), ("10 less", "175 lb")])
+def test_a_load_may_be_more_or_less_than_it_stood(said, load):
+    desk = amended("Bench 3x5 185", f"actually {said}", a_change("load_change", said))
+
+    assert [(5, load)] * 3 == rows(desk)
+    assert "load_change" in {source.rule for source in desk.workouts()[0].sources}
+
+
+@pytest.mark.parametrize(("count", "sets"), [("5", 5), ("2", 2), ("3", 3)])
+def test_the_number_of_sets_can_be_corrected(count, sets):
+    desk = amended("Bench 3x5 185", f"it was {count} sets", a_change("count", count))
+
+    assert [(5, "185 lb")] * sets == rows(desk)
+    paths = {source.path for source in desk.workouts()[0].sources}
+    assert not any(f"sets[{sets}]" in path for path in paths)
+
+
+@pytest.mark.parametrize(
+    ("before", "words", "change", "why"),
+    [
+        ("Bench 185x5, 205x3", "it was 4 sets", a_change("count", "4"), "differ"),
+        ("Bench 3x5 185", "it was 4.5 sets", a_change("count", "4.5"), "4.5"),
+        ("Bench 3x5 185", "80 more sets", a_change("more_sets", "80 more sets"), "more than anybody does"),
+        ("Bench 3x5 185", "5 kg more", a_change("load_change", "5 kg more"), "no load"),
+        ("Pull-ups 3x5", "5 lb more", a_change("load_change", "5 lb more"), "no load"),
+        ("Bench 3x5 185", "5 actually", a_change("load_change", "5"), "no change of a load"),
+        ("Bench 3x5 185", "no, new one 4", a_change("reps", "4", set="new"), "no number of a set"),
+    ],
+)
+def test_what_can_not_follow_from_what_stands_is_refused(before, words, change, why):
+    desk = amended(before, words, change)
+
+    assert 1 == desk.stored()[0].revision
+    assert why in desk.model.asked[1].turns[-1].parts[0].text
+
+
+def test_an_exercise_without_sets_has_none_to_add_to():
+    from agents.errors import Refusal
+    from agents.logger.additions import more_sets
+    from agents.logger.workout import Exercise, Source
+
+    dips = Exercise(name="Dip", name_as_written="dips")
+
+    with pytest.raises(Refusal, match="no set"):
+        more_sets(dips, "one more", Source(path="", kind="words"), "blocks[0].exercises[0]", ())

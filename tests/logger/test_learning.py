@@ -1,0 +1,138 @@
+"""What an athlete answered once is not asked again: two loads, three numbers, a name of their own."""
+
+import pytest
+
+from agents.conversation import Question
+from agents.logger.athlete import Athlete
+from agents.logger.learning import Lesson, lessons, remembered
+from agents.logger.workout import Exercise, LoadDone, SetDone, Workout
+from agents.models.scripted import Scripted
+from tests.logger.kit import Desk, a_block, a_set, an_exercise, call, detect, extract, says
+
+
+def asked(code: str, **more) -> Question:
+    return Question(**{"id": "m1.0", "code": code, "question": "?", "message_id": "m1", **more})
+
+
+def of_one(exercise: Exercise) -> list[Workout]:
+    from agents.logger.workout import Block
+
+    return [Workout(blocks=(Block(exercises=(exercise,)),))]
+
+
+def lifted(value: int, *options: int, reps: int = 5) -> SetDone:
+    def load(pounds: int) -> LoadDone:
+        return LoadDone(value=pounds, unit="lb", basis="total")
+
+    return SetDone(reps=reps, load=load(value), load_options=tuple(map(load, options)))
+
+
+@pytest.mark.parametrize(("load", "which"), [(95, "first"), (65, "second")])
+def test_the_load_that_was_chosen_of_two_is_the_athletes(load, which):
+    thruster = Exercise(name="Thruster", name_as_written="thrusters", sets=(lifted(load, 95, 65),))
+
+    assert (Lesson("convention", "which_load", which),) == lessons(
+        [asked("which_load")], of_one(thruster), []
+    )
+
+
+def test_a_load_that_is_neither_teaches_nothing():
+    thruster = Exercise(name="Thruster", name_as_written="thrusters", sets=(lifted(75, 95, 65),))
+
+    assert () == lessons([asked("which_load")], of_one(thruster), [])
+
+
+@pytest.mark.parametrize(
+    ("fragment", "meaning"),
+    [
+        ("8x3x10", ("convention", "triple", "sets_reps_load")),
+        ("10x3x8", ("convention", "triple", "load_reps_sets")),
+        ("10x8x3", ("convention", "triple", "load_sets_reps")),
+        ("8x10", None),
+        ("8x8x8", None),
+    ],
+)
+def test_what_three_numbers_meant_is_how_they_are_read(fragment, meaning):
+    squat = Exercise(name="Back Squat", name_as_written="squat", sets=(lifted(10, reps=3),) * 8)
+
+    learned = lessons([asked("which_reading", fragment=fragment)], [], of_one(squat))
+
+    assert ((Lesson(*meaning),) if meaning else ()) == learned
+
+
+def test_three_numbers_of_which_two_are_alike_teach_nothing():
+    squat = Exercise(name="Back Squat", name_as_written="squat", sets=(lifted(8, reps=8),) * 8)
+
+    assert () == lessons([asked("which_reading", fragment="8x8x8")], [], of_one(squat))
+
+
+def test_a_plain_set_says_nothing_of_three_numbers():
+    plank = Exercise(name="Plank", name_as_written="plank", sets=(SetDone(duration_seconds=60),))
+
+    assert () == lessons([asked("which_reading", fragment="3x5x8")], [], of_one(plank))
+
+
+def test_a_name_that_was_asked_about_is_the_athletes_own():
+    row = Exercise(name="Barbell Row", name_as_written="barbell", known=True, said="Rows 3x8 95")
+    question = asked("exercise_ambiguous", exercise="rows", options=("Rowing", "Barbell Row"))
+
+    assert (Lesson("alias", "rows", "Barbell Row"),) == lessons([question], of_one(row), [])
+
+
+def test_another_exercise_of_the_workout_is_not_what_the_name_means():
+    squat = Exercise(name="Back Squat", name_as_written="squat", known=True, said="Squat 3x5 rows")
+    question = asked("exercise_ambiguous", exercise="rows", options=("Rowing", "Barbell Row"))
+
+    assert () == lessons([question], of_one(squat), [])
+
+
+def test_other_answers_teach_nothing():
+    assert () == lessons([asked("load_missing")], of_one(Exercise(name="x", name_as_written="x")), [])
+
+
+def test_a_newer_lesson_replaces_an_older_one():
+    before = Athlete(aliases={"rows": "Rowing"}, conventions={"which_load": "first"})
+
+    after = remembered(
+        before, [Lesson("alias", "rows", "Barbell Row"), Lesson("convention", "which_load", "second")]
+    )
+
+    assert ({"rows": "Barbell Row"}, 1) == (after.aliases, after.which_load)
+    assert Athlete.from_json(after.to_json()) == after
+
+
+def test_an_ambiguous_name_is_asked_about_once_and_then_known():
+    desk = Desk()
+    first = desk.log("rows 3x8 95", "m1")
+    change = {"exercise": "rows", "set": "", "field": "name", "said": "barbell row"}
+    desk.model = Scripted(
+        [says(call("amend_workout", "a0", workout_id="", said="barbell row", changes=[change])), says()]
+    )
+    desk.log("barbell row", "m2")
+    desk.model = Desk().model
+    again = desk.log("rows 3x8 100", "m3")
+
+    assert "Which exercise is 'rows'" in first.question
+    assert None is again.question
+    assert ["Barbell Row"] * 2 == [each.name for work in desk.workouts() for each in work.exercises()]
+
+
+def test_which_of_two_loads_is_asked_once_and_then_known():
+    text = "For time: 20 thrusters 95/65. 6:12"
+    exercise = an_exercise("20 thrusters 95/65", "thrusters", a_set("", "20", "", load_options="95/65"))
+    block = a_block(exercise, kind="for_time", said=text, score="6:12")
+    desk = Desk()
+    desk.model = Scripted([says(detect(text, "crossfit"), extract(0, block)), says()])
+    first = desk.log(text, "m1")
+    change = {"exercise": "thrusters", "set": "", "field": "load", "said": "65"}
+    desk.model = Scripted(
+        [says(call("amend_workout", "a0", workout_id="", said="65", changes=[change])), says()]
+    )
+    desk.log("65", "m2")
+    desk.model = Scripted([says(detect(text, "crossfit"), extract(0, block)), says()])
+    again = desk.log(text, "m3", again=True)
+
+    assert "Did you use 95 lb or 65 lb for thrusters?" == first.question
+    assert None is again.question
+    assert [65, 65] == [one.load.value for work in desk.workouts() for one in work.sets()]
+    assert "athlete_convention" in {source.rule for source in desk.workouts()[-1].sources}
