@@ -10,13 +10,14 @@ CODE := agents storage handlers tests
 # What decides what is logged, without input or output: every line and branch of it is tested.
 PURE := agents/errors.py agents/words.py agents/conversation.py agents/dates.py agents/toolbox.py \
 	agents/events.py agents/units/* agents/models/port.py agents/models/offline/* agents/exercises/* \
-	$(patsubst %,agents/logger/%.py,pipeline workout said texts evidence facts grounding assemble \
-	set_entries repeats rounds coverage report \
-	result duplicates) storage/ports.py
+	$(patsubst %,agents/logger/%.py,additions amended_set amendment assemble coverage duplicates \
+	evidence facts fillings grounding learning names pipeline pointing quotes removals repeats report result \
+	rounds said second_reading set_entries set_values texts twice unnamed_runs unsaid_units whole_workout \
+	workout) storage/ports.py
 space := $(subst ,, )
 comma := ,
 
-.PHONY: help log test check format bench soak lock clean
+.PHONY: help log test check eval format bench soak lock clean
 .DEFAULT_GOAL := help
 
 help:
@@ -24,6 +25,7 @@ help:
 	@echo 'make log MESSAGE="..."     log this one'
 	@echo 'make test                  all tests, in parallel; every branch of the pure modules is covered'
 	@echo 'make check                 format, lint, types, import rules'
+	@echo 'make eval                  how much of tests/corpus is read right, by file and kind'
 	@echo 'make bench                 ratios: model calls, overhead of the loop, cold start, growth, beside others'
 	@echo 'make soak                  what is long: 200 random kills, load'
 	@echo 'make lock                  resolve the dependencies again (needs uv)'
@@ -69,6 +71,9 @@ check: $(VENV)/dev
 	@$(BIN)/mypy
 	@$(BIN)/python -m pytest -q tests/test_architecture.py
 
+eval: $(VENV)/run
+	@$(BIN)/spotter eval tests/corpus --failures 0
+
 format: $(VENV)/dev
 	@$(BIN)/ruff format $(CODE)
 	@$(BIN)/ruff check --fix $(CODE)
@@ -77,7 +82,7 @@ bench: $(VENV)/bench
 	@$(BIN)/python -m tests.bench
 
 soak: $(VENV)/dev
-	@$(BIN)/python -m pytest -s -q -m soak tests/soak
+	@$(BIN)/python -m pytest -s -q -m soak tests/soak tests/mutants
 
 lock:
 	uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate --extra cli --extra claude requirements/build.in pyproject.toml -o requirements/run.txt

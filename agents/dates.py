@@ -43,12 +43,12 @@ _WRITTEN = (
     _MONTH + r"[\s-]?(?:the\s)?" + _DAY + r"(?:st|nd|rd|th)?\b" + _NO_COUNT + _YEAR,
 )
 _RELATIVE = (
-    r"\b(?:(?P<before>day\sbefore\syesterday)|(?P<after>day\safter\stomorrow)|(?P<back>yesterday|last\snight)"
+    r"\b(?:(?P<before>day\sbefore\syesterday)|(?P<after>day\safter\stomorrow)|(?P<back>yesterday|yday|yest|last\snight)"
     r"|(?P<ahead>tomorrow)|(?P<now>today|tonight))\b"
     r"|(?<![\w.,:/-])(?<!ty\s)(?P<count>\d{1,3}|[a-z]+)\s(?P<of>day|week)s?\sago\b"
 )
 _DAYS_OF = {"before": -2, "back": -1, "now": 0, "ahead": 1, "after": 2}
-_PART_OF_TODAY = r"\b(?:morning|afternoon|evening|now)\b"
+_PART_OF_TODAY = r"\b(?:morning|afternoon|arvo|evening|now|this\s[ap]m)\b"
 # Beside a weekday they say that it is another one than the newest.
 _OTHER_WEEK = r"\b(?:(?:last|next|previous|past)\sweek|ago|before\slast|day\s(?:before|after)|week\sbefore)\b"
 _COUNTS = {"a": 1, "one": 1, **{word: count for word, count in NUMBER_WORDS.items() if word != "couple"}}
@@ -151,3 +151,40 @@ def _weekday(text: str, weekday: int, today: date) -> date:
         return today + timedelta(days=(weekday - today.weekday() - 1) % 7 + 1)
     back = (today.weekday() - weekday) % 7
     return today - timedelta(days=7 if back == 0 and "last" in which else back)
+
+
+_CLOCK = (
+    r"(?<!\d)(?P<hour>\d{1,2}(?!\d)|\d\d(?=\d\d(?!\d)))(?:[:.h]?(?P<minute>\d\d))?"
+    r"\s?(?P<half>[ap])?(?(half)\.?m\b|(?!\d))"
+)
+NOON = 12
+
+
+def clock_times(start: str | None, end: str | None) -> tuple[str | None, str | None]:
+    """When something began and ended as "18:05", from words such as "6:05pm", "6 am", "18:05".
+
+    A start without am or pm has that of the end ("6-7pm"); an end without one is the first such time after
+    the start ("in at 5:30pm, out at 6:45"). What can't be read stays as it is.
+    """
+    began, ended = _clock(start), _clock(end)
+    if began is not None and ended is not None:
+        if ended[1] and not began[1] and began[0] + NOON * 60 < ended[0]:
+            began = (began[0] + NOON * 60, True)
+        if not ended[1] and ended[0] < began[0] and began[0] < ended[0] + NOON * 60 < 24 * 60:
+            ended = (ended[0] + NOON * 60, True)
+    return _say_clock(began, start), _say_clock(ended, end)
+
+
+def _clock(said: str | None) -> tuple[int, bool] | None:
+    """Minutes after midnight, and whether am or pm was said."""
+    match = re.search(_CLOCK, fold(said or ""))
+    if match is None:
+        return None
+    hour, minute = int(match["hour"]), int(match["minute"] or 0)
+    if match["half"] and 0 < hour <= NOON:
+        hour = hour % NOON + (NOON if match["half"] == "p" else 0)
+    return (hour * 60 + minute, bool(match["half"])) if hour < 24 and minute < 60 else None
+
+
+def _say_clock(clock: tuple[int, bool] | None, said: str | None) -> str | None:
+    return said if clock is None else f"{clock[0] // 60:02}:{clock[0] % 60:02}"

@@ -23,16 +23,21 @@ Kind = Literal["number", "time", "word", "mark", "line"]
 _ALTERNATIVES = (
     r"(?P<line>\n)",
     # A1, B2 (read alike wherever they stand, so that a quote of them matches), t2b, s2oh, e2mom; not x2sets
-    r"(?P<label>(?<!\w)(?:[a-f][1-9](?!\w|[.,:]\d)|(?!x2)[a-z]{1,3}2(?!(?:kg|lb|km|mi|min|sec|set|rep)s?\b)"
+    r"(?P<label>(?<!\w)(?:1(?=[ -]?(?:arm|leg)(?:ed|ged)?\b)|"  # 1-arm rows
+    r"[a-f][1-9](?!\w|[.,:]\d)|(?!x2)[a-z]{1,3}2(?!(?:kg|lb|km|mi|min|sec|set|rep)s?\b)"
     r"[a-z]{1,4}(?!\w)))",
     r"(?P<time>\d{1,3}:[0-5]\d(?::[0-5]\d)?(?:\.\d+)?(?![\d:]))",
     # 45,135 is a list of loads and 135x5,200x3 two sets; 10,500 and 12,345 m are numbers
     r"(?P<thousands>(?<![\d.,x@])(?:\d,\d{3}|\d{2},\d00(?!\s*x)|\d{2},\d{3}(?=\s*(?:m|met(?:er|re)s?|steps?|ft"
     r"|feet|yds?|yards?|k?cals?|calories)\b))(?!,?\d)(?:\.\d+)?)",
     r"(?P<comma>(?<![\d.,])\d+,\d{1,2}(?=\s*(?:kgs?|kilos?|km)\b)"
-    r"|(?<![\d.,x@])(?:[2-9]\d|\d{3}),(?:5|25|75)(?= for\b)|\A\d{2,3},(?:5|25|75)\Z)",  # 82,5 for 5
+    r"|(?<![\d.,x@])(?:[2-9]\d|\d{3}),(?:5|25|75)(?= for\b)|\A\d{2,3},(?:5|25|75)\Z"  # 82,5 for 5
+    # @ 82,5 and +12,5 and 3x5 82,5 and 27,5 each: a load there is no list, and no reps follow it
+    r"|(?:(?<=@)|(?<=@\s)|(?<=\+)|(?<=x\d\s)|(?<=x\d\d\s))\d{2,3},(?:5|25|75)(?![\d,])(?!\s?[x@])"
+    r"|(?<![\d.,x@])\d{2,3},(?:5|25|75)(?=\s?each\b))",
     r"(?P<number>\d+\.\d+|(?<!\.)\.\d+|\d+)",
-    r"(?P<unit>(?:kgs?|lbs?)(?=x\s?\d))",  # 5kgx5
+    r"(?P<unit>(?:kgs?|lbs?|(?<![a-z])(?:bw|bar))(?=x\s?\d)"  # 5kgx5, BWx10
+    r"|(?<=\d)x(?=(?:amrap|max|f|bw)\b))",  # 3xAMRAP, 80xF, 4xBW
     r"(?P<word>[^\W\d_]+(?:'[^\W\d_]+)*)",
     r"(?P<mark>(?P<again>[^\w\s])(?P=again){7,}|\S)",  # a ruled line is one mark
 )

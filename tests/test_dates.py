@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agents.dates import UnreadableDate, local_day, read_day
+from agents.dates import UnreadableDate, clock_times, local_day, read_day
 
 WEDNESDAY = date(2024, 3, 6)
 DAYS = st.dates(date(1990, 1, 1), date(2100, 1, 1))
@@ -12,6 +12,9 @@ DAYS = st.dates(date(1990, 1, 1), date(2100, 1, 1))
 SPOKEN = [
     ("today", "2024-03-06"),
     ("this morning", "2024-03-06"),
+    ("this am", "2024-03-06"),
+    ("this arvo", "2024-03-06"),
+    ("yday", "2024-03-05"),
     ("this sunny afternoon", "2024-03-06"),
     ("just now", "2024-03-06"),
     ("tonight", "2024-03-06"),
@@ -270,3 +273,31 @@ def test_a_time_without_a_zone_belongs_to_no_day():
 
     with pytest.raises(ValueError, match="has no timezone"):
         local_day(sent_at, "Europe/Berlin")
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "expected"),
+    [
+        ("7:10pm", "8:35pm", ("19:10", "20:35")),
+        ("6", "7am", ("06:00", "07:00")),
+        ("6", "7pm", ("18:00", "19:00")),
+        ("5:30pm", "6:45", ("17:30", "18:45")),
+        ("6:10 am", "7:25", ("06:10", "07:25")),
+        ("0610", "0705", ("06:10", "07:05")),
+        ("18:05", "19:20", ("18:05", "19:20")),
+        ("12am", "12:30 p.m.", ("00:00", "12:30")),
+        ("6 am", None, ("06:00", None)),
+        (None, "8.30 pm", (None, "20:30")),
+        ("at noon", None, ("at noon", None)),
+        ("25:00", "13pm", ("25:00", "13:00")),
+    ],
+)
+def test_a_clock_time_is_read_however_it_is_said(start, end, expected):
+    assert expected == clock_times(start, end)
+
+
+@given(st.text(max_size=12) | st.none(), st.text(max_size=12) | st.none())
+def test_clock_times_read_again_are_the_same(start, end):
+    once = clock_times(start, end)
+
+    assert once == clock_times(*once)

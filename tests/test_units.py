@@ -102,6 +102,9 @@ LOADS = rows("""
     DBs @ 50                        -> 50 lb per_hand unsaid
     35 each side                    -> 35 lb per_side unsaid
     35lb a side                     -> 35 lb per_side
+    25s each side                   -> 25 lb per_side unsaid
+    35 each side of the bar         -> 35 lb per_side unsaid
+    25 lb weight                    -> 25 lb added
     bar + 35lb each side            -> 35 lb per_side
     bar with 35 lb per side         -> 35 lb per_side
     technique bar + 35lb each side  -> 35 lb per_side
@@ -133,36 +136,38 @@ def test_bodyweight_alone_and_nothing_are_no_load(said):
     assert read_load(said, unit="lb", bar=BAR_LB) is None
 
 
-ON_BAR = rows("""
-    bar                        -> 45 lb total
-    empty bar                  -> 45 lb total
-    just the bar               -> 45 lb total
-    2 plates                   -> 225 lb total unsaid
-    two plates a side          -> 225 lb total unsaid
-    a plate                    -> 135 lb total unsaid
-    plate and a 25             -> 185 lb total unsaid
-    1 plate + 25 lb + 5        -> 195 lb total unsaid
-    bar + 2 plates             -> 225 lb total unsaid
-""")
+@pytest.mark.parametrize("said", ["bar", "empty bar", "just the bar", "bar only", "the empty barbell"])
+def test_a_bar_alone_weighs_what_the_athletes_bar_does(said):
+    assert Load(D(45), "lb", "total", True) == read_load(said, unit="kg", bar=BAR_LB)
 
 
-@pytest.mark.parametrize(("said", "read"), ON_BAR)
-def test_a_bar_and_plates_are_a_total_where_the_bar_is_known(said, read):
-    value, unit, basis, *unsaid = read.split()
-
-    found = read_load(said, unit="kg", bar=BAR_LB)
-
-    assert Load(D(value), unit, basis, not unsaid) == found
-
-
-def test_a_plate_weighs_20_kg_beside_a_kilogram_bar():
-    assert Load(D(100), "kg", "total", False) == read_load("2 plates", unit="lb", bar=BAR_KG)
-
-
-@pytest.mark.parametrize("said", ["bar", "2 plates", "plate and a 25", "bar + 2 plates"])
+@pytest.mark.parametrize("said", ["bar", "empty bar"])
 def test_a_bar_that_is_not_known_has_no_load(said):
     with pytest.raises(Unreadable, match="how heavy the bar is was not said"):
         read_load(said, unit="lb")
+
+
+PLATES = rows("""
+    2 plates                   -> 90 40
+    two plates a side          -> 90 40
+    3 plates/side              -> 135 60
+    a plate                    -> 45 20
+    plate and a 25             -> 70 45
+    2 plates per side          -> 90 40
+    2 plates + 10 each side    -> 100 50
+    1 plate + 25 + 5           -> 75 50
+    bar + 2 plates             -> 90 40
+""")
+
+
+@pytest.mark.parametrize("bar", [None, BAR_LB, BAR_KG])
+@pytest.mark.parametrize(("said", "read"), PLATES)
+def test_plates_are_counted_for_one_side_of_any_bar(said, read, bar):
+    lb, kg = map(D, read.split())
+
+    found = [read_load(said, unit=unit, bar=bar) for unit in ("lb", "kg")]
+
+    assert [Load(lb, "lb", "per_side", True), Load(kg, "kg", "per_side", True)] == found
 
 
 NO_LOADS = rows("""
@@ -252,6 +257,11 @@ REPS = [
     ("AMRAP", (None,), {"to_failure": True}),
     ("max", (None,), {"to_failure": True}),
     ("max each side", (None,), {"to_failure": True, "each_side": True}),
+    ("8 ea leg", (8,), {"each_side": True}),
+    ("8es", (8,), {"each_side": True}),
+    ("each side", (None,), {"each_side": True}),
+    ("10L/9R", (None,), {"left": 10, "right": 9}),
+    ("AMRAP (12)", (12,), {"to_failure": True}),
     ("to failure", (None,), {"to_failure": True}),
     ("12 to failure", (12,), {"to_failure": True}),
     ("AMRAP: 12", (12,), {"to_failure": True}),

@@ -5,8 +5,9 @@
     Cindy | amrap | 20 min | 5 Pull-up, 10 Push-up, 15 Air Squat
 
 The fields: names, the first is the one it is known by; how it is scored; its scheme, rounds or minutes, if
-it has some; its movements in order. A movement is a number of reps, metres or calories (none where the scheme
-has it), an exercise of the catalogue, and the loads for men and women if they are prescribed.
+it has some; its movements in order. A movement is a number of reps, metres, miles or calories (none where the
+scheme has it, or as many as one can), an exercise of the catalogue, and the loads for men and women if they
+are prescribed.
 """
 
 from collections.abc import Iterator
@@ -21,12 +22,46 @@ Scored = Literal["for_time", "amrap", "emom", "tabata"]
 FILE = "benchmarks.txt"
 
 
+# What a load was said of, where it is a thing and no movement: the equipment of the movements it is for.
+IMPLEMENTS = {
+    **dict.fromkeys(("bar", "barbell"), "barbell"),
+    **dict.fromkeys(("ball", "wallball", "med ball", "medball", "wall ball"), "medicine ball"),
+    **dict.fromkeys(("kb", "kettlebell", "bell"), "kettlebell"),
+    **dict.fromkeys(("db", "dbs", "dumbbell", "dumbbells"), "dumbbell"),
+}
+# Movements that are done in the place of others, by the catalogue's names.
+SUBSTITUTES = {
+    "Pull-up": "Ring Row, Jumping Pull-up, Banded Pull-up, Assisted Pull-up, Inverted Row, Chin-up, "
+    "Strict Pull-up, Kipping Pull-up, Chest-to-Bar Pull-up",
+    "Push-up": "Knee Push-up, Incline Push-up, Hand-Release Push-up",
+    "Handstand Push-up": "Pike Push-up, Box Handstand Push-up, Push-up, Strict Handstand Push-up",
+    "Ring Dip": "Dip, Bench Dip, Push-up, Assisted Dip",
+    "Muscle-up": "Bar Muscle-up, Ring Muscle-up, Jumping Muscle-up, Burpee Pull-up, Chest-to-Bar Pull-up",
+    "Double-under": "Single-under",
+    "Box Jump": "Step-up",
+    "Toes-to-Bar": "Knees-to-Elbow, Hanging Knee Raise, Hanging Leg Raise, V-up",
+    "Knees-to-Elbow": "Hanging Knee Raise, Toes-to-Bar",
+    "Run": "Rowing, Assault Bike, Echo Bike, Bike Erg, Ski Erg, Cycling",
+    "Rowing": "Run, Assault Bike, Echo Bike, Bike Erg, Ski Erg",
+    "Pistol Squat": "Air Squat, Lunge",
+    "GHD Sit-up": "Sit-up",
+    "Clean": "Power Clean, Squat Clean",
+    "Snatch": "Power Snatch, Squat Snatch",
+    "Clean and Jerk": "Power Clean and Jerk, Ground to Overhead",
+    "Kettlebell Swing": "Russian Kettlebell Swing, American Kettlebell Swing, Dumbbell Swing",
+}
+
+
 class Movement(NamedTuple):
-    """A movement of one round; no count where the scheme gives it. `loads` are men's and women's."""
+    """A movement of one round; no count where the scheme gives it, or as many as one can are asked for.
+
+    `distance` is in `distance_unit`, m or mi; `loads` are men's and women's.
+    """
 
     exercise: str
     reps: int | None = None
-    metres: int | None = None
+    distance: int | None = None
+    distance_unit: str = ""
     calories: int | None = None
     loads: tuple[Decimal, Decimal] | None = None
     load_unit: str = ""
@@ -55,6 +90,16 @@ def lookup(name: str) -> Benchmark | None:
 def names() -> tuple[str, ...]:
     """Every spelling of every workout, folded: one word, or several run together."""
     return tuple(_by_key())
+
+
+def stands_for(name: str, movement: str) -> bool:
+    """Whether an exercise is this movement of a workout, or one that is done in its place."""
+    from agents.exercises import catalogue
+
+    if catalogue.same(name, movement):
+        return True
+    known = catalogue.lookup(name).known
+    return known is not None and known.name in SUBSTITUTES.get(movement, "").split(", ")
 
 
 def read(text: str) -> dict[str, Benchmark]:
@@ -105,21 +150,28 @@ def _pattern(name: str, said: str) -> tuple[tuple[int, ...], int | None, int | N
 def _movement(name: str, words: list[str]) -> Movement:
     from agents.exercises import catalogue
 
-    counts: dict[str, int | None] = {"reps": None, "metres": None, "calories": None}
+    count, unit, words = _count(words)
     loads: tuple[Decimal, Decimal] | None = None
-    unit = ""
-    if words[0].isdigit():
-        count = int(words[0])
-        what = {"m": "metres", "cal": "calories"}.get(words[1], "reps")
-        counts[what] = count
-        words = words[1 if what == "reps" else 2 :]
+    load_unit = ""
     if words[-1] in ("lb", "kg"):
         men, _, women = words[-2].partition("/")
-        loads, unit, words = (Decimal(men), Decimal(women)), words[-1], words[:-2]
+        loads, load_unit, words = (Decimal(men), Decimal(women)), words[-1], words[:-2]
     exercise = " ".join(words)
     if catalogue.known(exercise) is None:
         raise BrokenBenchmark(f"{name}: {exercise!r} is no exercise of the catalogue.")
-    return Movement(exercise, counts["reps"], counts["metres"], counts["calories"], loads, unit)
+    movement = Movement(exercise, loads=loads, load_unit=load_unit)
+    if unit in ("m", "mi"):
+        return movement._replace(distance=count, distance_unit=unit)
+    return movement._replace(calories=count) if unit == "cal" else movement._replace(reps=count)
+
+
+def _count(words: list[str]) -> tuple[int | None, str, list[str]]:
+    """ "21 Thruster", "400 m Run", "1 mi Run", "20 cal Rowing": the number, its unit, and the rest."""
+    if not words[0].isdigit():
+        return None, "", words
+    if words[1] in ("m", "mi", "cal"):
+        return int(words[0]), words[1], words[2:]
+    return int(words[0]), "", words[1:]
 
 
 @lru_cache(maxsize=1)

@@ -1,7 +1,7 @@
 """The exercise catalogue: what a name means, and what is known of the exercise.
 
     a spelling ── fold ── its key ──┬─ a name or an alias        exact, alias
-                                    ├─ the same words, reordered  alias
+                                    ├─ the same words, reordered  alias      "calf raise standing"
                                     ├─ with its own equipment     alias      "Bench Press (Barbell)"
                                     ├─ several exercises          ambiguous  "rows"
                                     ├─ one misspelled word        close      "Romainian Deadlift"
@@ -17,7 +17,16 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 
 from agents.exercises.lines import BrokenLine, Known, Spellings
-from agents.exercises.spelling import equipment_words, fold, fold_word, fold_words, order_key
+from agents.exercises.spelling import (
+    SAY_HOW,
+    SAY_WHAT,
+    equipment_words,
+    fold,
+    fold_word,
+    fold_words,
+    order_key,
+    turned,
+)
 
 __all__ = [
     "BrokenLine",
@@ -52,7 +61,7 @@ class Match(NamedTuple):
 def lookup(name: str) -> Match:
     """What the catalogue knows under this spelling. Only a clear typo is mended; nothing else is guessed."""
     words = fold_words(name)
-    meanings = _meanings(words)
+    meanings = _meanings(words) or _meanings(turned(name)) or _how_first(words) or _what_last(words)
     if len(meanings) == 1:
         return Match(meanings[0], "exact" if "".join(words) == fold(meanings[0].name) else "alias")
     if meanings:
@@ -114,13 +123,28 @@ def _reordered(words: tuple[str, ...]) -> tuple[Known, ...]:
     return tuple(meaning for meaning in meanings if named.issubset(fold_words(meaning.equipment)))
 
 
+def _how_first(words: tuple[str, ...]) -> tuple[Known, ...]:
+    """What the words mean with those behind that say how put first: "calf raise standing"."""
+    behind = len(words)
+    while behind and words[behind - 1] in SAY_HOW:
+        behind -= 1
+    if behind in (0, len(words)):
+        return ()
+    return _meanings((*words[behind:], *words[:behind]))
+
+
+def _what_last(words: tuple[str, ...]) -> tuple[Known, ...]:
+    """What the words mean with the first of them put last: "curl hammer", "squat bulgarian split"."""
+    return _meanings((*words[1:], words[0])) if words and words[0] in SAY_WHAT else ()
+
+
 def _mended(name: str) -> Match:
     from agents.exercises.typos import corrections
 
     spellings = _spellings()
     found: dict[str, Known] = {}
     for words in corrections(name, spellings.vocabulary, spellings.by_key.keys()):
-        found.update((meaning.name, meaning) for meaning in _meanings(words))
+        found.update((meaning.name, meaning) for meaning in _meanings(words) or _how_first(words))
     if len(found) == 1:
         return Match(next(iter(found.values())), "close", tuple(found))
     return Match(None, "unknown", tuple(found))

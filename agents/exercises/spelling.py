@@ -47,10 +47,26 @@ _STANDS_FOR = {
     "ham": "hamstring",
     "deltoid": "delt",
     "abdominal": "ab",
+    "deads": "deadlift",
+    "hi": "high",
+    "inc": "incline",
+    "sq": "squat",
+    "sqt": "squat",
+    "sqat": "squat",
+    "sqaut": "squat",
 }
 # Abbreviations whose last letter is no plural: kettlebell swing, overhead squat, hang power snatch.
 _NO_PLURAL = frozenset("kbs ohs hps wgs".split())
 _EQUIPMENT = frozenset("barbell dumbbell kettlebell machine cable smith band bodyweight".split())
+# Words that say how an exercise is done and may stand behind it: "calf raise standing", "curl incline db".
+SAY_HOW = _EQUIPMENT | frozenset(
+    """standing seated incline decline flat lying kneeling alternating reverse walking hanging assisted
+    weighted single arm leg singlearm singleleg close wide grip overhead bent over ez bar""".split()
+)
+# Words that say what is done and may stand first: "curl hammer"; a clean squat is no squat clean.
+SAY_WHAT = frozenset(
+    "curl row press raise extension pushdown pulldown fly lunge shrug deadlift squat crunch dip".split()
+)
 _APART = {code: " " for code in range(128) if not chr(code).isalnum()} | {ord("'"): "", ord("`"): ""}
 _APOSTROPHES = dict.fromkeys(map(ord, "‘’‚‛′´"), "'")
 
@@ -81,6 +97,12 @@ def fold_word(word: str) -> str:
     return fold(word)
 
 
+def turned(name: str) -> tuple[str, ...]:
+    """The words of a name as lists have it, from behind its comma on: "press, incline" is incline press."""
+    before, comma, behind = name.partition(",")
+    return (*fold_words(behind), *fold_words(before)) if comma else ()
+
+
 def order_key(words: Sequence[str]) -> str:
     """One key for the orders that mean the same: equipment stands anywhere, the last other word stays last.
 
@@ -102,7 +124,7 @@ def equipment_words(words: Sequence[str]) -> frozenset[str]:
 @lru_cache(maxsize=4096)
 def _fold_plain(word: str) -> str:
     single = _singular(word)
-    return _STANDS_FOR.get(single, single)
+    return _STANDS_FOR.get(word) or _STANDS_FOR.get(single, single)
 
 
 def _singular(word: str) -> str:

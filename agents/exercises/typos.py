@@ -2,8 +2,9 @@
 
 A word that the catalogue uses is never changed, so "front" never becomes "back" and "incline" never
 "decline". A word it does not use may be the misspelling of one it does: the same first letter, one slip (two
-in words of eight letters or more), where a slip is a letter missing, added, changed, or two swapped. Words of
-three letters or fewer are too short to tell.
+in words of eight letters or more), where a slip is a letter missing, added, changed, or two swapped. A letter
+that should be doubled, or shouldn't, is the likeliest slip of all. Words of three letters or fewer are too
+short to tell.
 """
 
 from collections.abc import Collection, Iterator
@@ -40,13 +41,19 @@ def _meant(word: str, vocabulary: Collection[str], keys: Collection[str]) -> lis
         return [folded]
     slips = 2 if len(word) >= 8 else 1
     found: set[str] = set()
+    doubled: set[str] = set()  # the same but for a doubled letter: "aductor" is adductor and not abductor
     for typed in {word, folded}:
         for meant, _, _ in extract(
             typed, keys or vocabulary, scorer=OSA.distance, score_cutoff=slips, limit=None
         ):
             if _is_slip(typed, meant, alone=bool(keys)):
                 found.add(meant)
-    return sorted(found)
+                doubled.update([meant] if _undoubled(typed) == _undoubled(meant) else [])
+    return sorted(doubled or found)
+
+
+def _undoubled(word: str) -> str:
+    return "".join(letter for letter, before in zip(word, f" {word}", strict=False) if letter != before)
 
 
 def _is_slip(typed: str, meant: str, *, alone: bool) -> bool:

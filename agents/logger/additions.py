@@ -10,9 +10,10 @@ from typing import NamedTuple
 from agents import units
 from agents.errors import Refusal
 from agents.logger.grounding import Doubtful
-from agents.logger.repeats import read_load_change, undetailed
+from agents.logger.pointing import MORE_SETS, SAME
+from agents.logger.repeats import moved_load, undetailed
 from agents.logger.set_entries import MOST_SETS
-from agents.logger.workout import STATED, Exercise, LoadDone, SetDone, Source
+from agents.logger.workout import Exercise, LoadDone, SetDone, Source, stated
 from agents.words import spoken_number, tokens
 
 _ONE = frozenset("one another a an once".split())
@@ -29,10 +30,10 @@ class Changed(NamedTuple):
 def more_sets(
     exercise: Exercise, said: str, grounds: Source, path: str, sources: tuple[Source, ...]
 ) -> Changed:
-    """The exercise with sets added. Raises Refusal where there is none to be like."""
+    """The exercise with sets added. Raises Refusal where there is none to be like, or none is asked for."""
     if not exercise.sets:
         raise Refusal(f"{exercise.name} has no set that {said!r} could be like.")
-    return _added(exercise, _how_many(said) or len(exercise.sets), grounds, path, sources)
+    return _added(exercise, _how_many(said, len(exercise.sets)), grounds, path, sources)
 
 
 def counted(
@@ -57,13 +58,9 @@ def counted(
 def load_changed(one: SetDone, said: str) -> LoadDone:
     """The load that "5 lb more" makes of a set's. Raises Refusal where that is none."""
     try:
-        by, unit = read_load_change(said)
+        return moved_load(one.load, said)
     except Doubtful as doubt:
         raise Refusal(str(doubt)) from None
-    load = one.load
-    if load is None or (unit and unit != load.unit) or load.value + by <= 0:
-        raise Refusal(f"{said!r}: there is no load that it could change.")
-    return LoadDone(value=load.value + by, unit=load.unit, basis=load.basis)
 
 
 def _added(
@@ -73,27 +70,33 @@ def _added(
     if first + count > MOST_SETS:
         raise Refusal(f"{first + count} sets are more than anybody does of {exercise.name}.")
     like = undetailed(exercise.sets[-1:])[0]
-    stated = [field for field in STATED if getattr(like, field) is not None]
     source = grounds.model_copy(update={"kind": "rule", "rule": "same_as", "of": f"{path}.sets[{first - 1}]"})
     new = tuple(
         source.model_copy(update={"path": f"{path}.sets[{place}].{field}"})
         for place in range(first, first + count)
-        for field in stated
+        for field in stated(like)
     )
     longer = exercise.model_copy(update={"sets": (*exercise.sets, *([like] * count))})
     return Changed(longer, (*sources, *new), first)
 
 
-def _how_many(said: str) -> int:
-    """How many sets the words add; 0 where they don't count them."""
+def _how_many(said: str, standing: int) -> int:
+    """How many sets the words add: as many as they count, all of them ("same again"), or one ("another").
+
+    Raises Refusal for words that ask for no more sets, or count them by no whole number.
+    """
     row = tokens(said)
-    for at, token in enumerate(row):
-        spoken = spoken_number(row, at)
-        if token.is_number and token.value is not None:
-            return int(token.value)
-        if spoken is not None:
-            return int(spoken[0])
-    return int(bool({token.folded for token in row} & _ONE))
+    words = {token.folded for token in row}
+    if not words & (SAME | MORE_SETS):
+        raise Refusal(f"{said!r} asks for no more sets, as 'one more set' does.")
+    spoken = (each for at in range(len(row)) if (each := spoken_number(row, at)) is not None)
+    numbers = [token.value for token in row if token.is_number and token.value is not None]
+    count = next(iter(numbers), None) or next((value for value, _ in spoken), None)
+    if numbers and (count is None or count != int(count)):
+        raise Refusal(f"{said!r} counts no sets.")
+    if count is not None:
+        return int(count)
+    return standing if words & SAME and not words & _ONE else 1
 
 
 CHANGES: dict[str, Callable[[Exercise, str, Source, str, tuple[Source, ...]], Changed]] = {

@@ -22,13 +22,12 @@ from agents.conversation import Conversation, Question
 from agents.dates import local_day
 from agents.errors import Overtaken
 from agents.events import Listener, nobody
-from agents.exercises import catalogue
 from agents.journal import RecordsJournal
 from agents.logger import brief, duplicates
+from agents.logger.answered import answered_by, lessons_of
 from agents.logger.athlete import Athlete, checked_units
 from agents.logger.bench import LogBench
 from agents.logger.inbox import Entry, Inbox, Message
-from agents.logger.learning import Lesson, lessons
 from agents.logger.report import as_it_stands, report
 from agents.logger.result import MODEL_FAILED, WorkoutLogResult
 from agents.logger.settle import Settlement, conversation_of, settle, spent_today
@@ -42,7 +41,6 @@ from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
 from agents.models.port import Model, ModelError, ModelMisconfigured, Reply
 from agents.toolbox import Toolbox
-from agents.words import Token
 from storage.ports import Records
 
 TOOLBOX: Toolbox[LogBench] = Toolbox(
@@ -165,7 +163,7 @@ class _Work:
         budget = Budget(turns=limits.turns, cost_usd=limits.message_usd, seconds_left=seconds_left)
         outcome = self._talk(bench, budget, listener, cancelled)
         why = outcome.why if outcome.failed is None else f"{MODEL_FAILED}: {type(outcome.failed).__name__}"
-        answered = _answered(bench) | duplicates.settled_by(self.entry.message, self.conversation)
+        answered = answered_by(bench) | duplicates.settled_by(self.entry.message, self.conversation)
         reported = report(
             bench,
             why=why,
@@ -179,7 +177,7 @@ class _Work:
         if why == "cancelled":
             return reported.result  # what was saved stands; delivered again, the message is finished
         trace = _trace(bench, why, outcome.replies)
-        learned = _lessons(bench, answered)
+        learned = lessons_of(bench, answered)
         settlement = Settlement(reported, trace, answered, budget.used.cost_usd, learned)
         return settle(self.inbox, self.entry, settlement)
 
@@ -285,42 +283,6 @@ def athlete_of(records: Records, message: Message) -> Athlete:
     if message.timezone:
         athlete = replace(athlete, timezone=message.timezone)
     return athlete
-
-
-def _answered(bench: LogBench) -> frozenset[str]:
-    """The open questions that this message settled: their words are logged, or what was asked is known."""
-    claimed = [bench.texts.tokens[at] for tokens in bench.taken.values() for at in tokens]
-    return frozenset(
-        question.id
-        for question in bench.questions
-        if (_is_known(question, bench) if question.workout_id else _is_logged(question, claimed, bench))
-    )
-
-
-def _lessons(bench: LogBench, answered: frozenset[str]) -> tuple[Lesson, ...]:
-    """What the answers of this message teach about the athlete."""
-    questions = [question for question in bench.questions if question.id in answered]
-    amended = [each.workout for each in bench.changed if each.workout is not None]
-    logged = [bench.workout(place.index) for place in bench.pipeline.places if place.saved]
-    return lessons(questions, amended, logged)
-
-
-def _is_known(question: Question, bench: LogBench) -> bool:
-    """Whether this message amended the workout so that the question has no issue any more."""
-    changed = [each for each in bench.changed if each.workout_id == question.workout_id]
-    issues = changed[-1].workout.issues if changed and changed[-1].workout else ()
-    return bool(changed) and not any(
-        issue.code == question.code and catalogue.same(issue.exercise, question.exercise) for issue in issues
-    )
-
-
-def _is_logged(question: Question, claimed: list[Token], bench: LogBench) -> bool:
-    """Whether a workout of this message stands on the words that the question is about."""
-    start = bench.texts.by_id.get(question.message_id, "").find(question.fragment)
-    end = start + len(question.fragment)
-    return any(
-        token.source == question.message_id and (start < 0 or start <= token.start < end) for token in claimed
-    )
 
 
 def _touched(bench: LogBench) -> list[str]:

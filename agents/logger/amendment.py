@@ -6,56 +6,20 @@ is derived again, and the verdict, the name and the summary follow.
 
 from collections.abc import Sequence
 from datetime import date
-from typing import Any, Literal, NamedTuple, get_args
-
-from pydantic import Field
+from typing import Any
 
 from agents import units
-from agents.dates import UnreadableDate, read_day
 from agents.errors import Refusal
 from agents.exercises import catalogue
 from agents.logger import additions
-from agents.logger.additions import load_changed
+from agents.logger.amended_set import AmendedFact, Grounds, read_change
 from agents.logger.athlete import Athlete
-from agents.logger.facts import SET_FACTS, load_done
+from agents.logger.removals import without_sets
 from agents.logger.tools.normalize import normalized
 from agents.logger.tools.summarize import name_of, summary_of
 from agents.logger.tools.validate import completeness_of, confidence_of, find_issues
-from agents.logger.workout import Exercise, SetDone, SetKind, Source, Workout
-from agents.toolbox import ToolInput
-from agents.words import tokens
-
-# What is said of reps, as `units.Reps` has it; an amendment sets all of them.
-REPS = ("reps", "reps_low", "reps_high", "reps_left", "reps_right", "each_side")
-AmendableField = Literal[
-    "load", "reps", "rpe", "rir", "percent", "tempo", "rest", "duration", "distance", "pace", "calories",
-    "heart_rate", "failed", "date", "name", "note", "kind", "more_sets", "count", "load_change",
-]  # fmt: skip
-
-
-class AmendedFact(ToolInput):
-    exercise: str = Field(description='The exercise as it stands in the workout; "" for the last one.')
-    set: str = Field(
-        description='Which set of it, counted from "1"; "last"; "new" for those that a more_sets before this '
-        'added; "" for all of them.'
-    )
-    field: AmendableField = Field(
-        description="What changes; date and name (of the workout) leave exercise empty. "
-        f"A kind is one of {', '.join(get_args(SetKind))}. more_sets adds sets like the last one: "
-        '"one more set", "same again"; count is how many sets there were in all; load_change is "5 lb more".'
-    )
-    said: str = Field(
-        description='The new value in the athlete\'s words: "190", "4", "8.5", "yesterday". '
-        "Never add a unit that was not said."
-    )
-
-
-class Grounds(NamedTuple):
-    """Where a new value stands in the words; for a load also the unit that the words around it say."""
-
-    source: Source
-    unit: str = ""
-    unit_source: Source | None = None
+from agents.logger.whole_workout import named_like, on_another_day, scored_block, with_exercise, with_score
+from agents.logger.workout import Exercise, SetDone, Source, Workout
 
 
 def amended(
@@ -66,6 +30,7 @@ def amended(
     new_from: dict[str, int] = {}  # by the path of an exercise: its first set that these changes added
     for change, grounds in changes:
         _check_which(workout, change)
+        _check_recent(workout, change, today)
         workout = _amend_one(workout, change, grounds, athlete, today, new_from)
     again = normalized(workout, workout.disciplines, today, athlete)
     again = again.model_copy(update={"date": workout.date, "date_source": workout.date_source})
@@ -84,6 +49,13 @@ def _check_which(workout: Workout, change: AmendedFact) -> None:
     lifted = any(one.distance is None for one in last.sets)
     if len(loads) > 1 or not lifted or (None in loads and elsewhere):
         raise Refusal(f"which set was {change.said!r}? {last.name} has no one load that it could replace.")
+
+
+def _check_recent(workout: Workout, change: AmendedFact, today: date) -> None:
+    """Raises Refusal for sets that would join a workout of days ago: they are of another one."""
+    adds = change.field in ("more_sets", "exercise") and workout.date
+    if adds and (today - date.fromisoformat(workout.date or "")).days > 1:
+        raise Refusal(f"that workout is of {workout.date}: what was done today is another one, extract it.")
 
 
 def _verdict(before: Workout, after: Workout, today: date, athlete: Athlete) -> dict[str, Any]:
@@ -112,10 +84,25 @@ def _amend_one(
     new_from: dict[str, int],
 ) -> Workout:
     if change.field == "date":
-        return _on_another_day(workout, change.said, grounds, athlete, today)
-    if change.field == "name" and not change.exercise:
+        return on_another_day(workout, change.said, grounds.source, athlete.locale, today)
+    if change.field == "name" and not change.exercise and catalogue.lookup(change.said).known is None:
         return workout.model_copy(update={"name": change.said.strip()})
-    block_at, exercise_at = _find(workout, change.exercise, athlete)
+    scored = scored_block(workout) if change.field in ("score", "duration") and not change.exercise else None
+    if scored is not None or change.field == "score":
+        return with_score(workout, scored, change.said, grounds.source)
+    if change.field == "exercise":
+        return with_exercise(workout, change.said, grounds.source)
+    if change.field == "unit" and not change.exercise:
+        return _in_unit(workout, change, grounds, athlete, today)
+    renamed = change.field == "name" and not change.exercise
+    where = named_like(workout, change.said) if renamed else _find(workout, change.exercise, athlete)
+    block_at, exercise_at = where
+    if change.field == "removed":
+        sets = _which_sets(change.set, workout.blocks[block_at].exercises[exercise_at], None)
+        path = f"blocks[{block_at}].exercises[{exercise_at}]"
+        counted = len(workout.blocks[block_at].exercises[exercise_at].sets)
+        spelled = workout.model_copy(update={"sources": _spelled_out(workout.sources, path, counted)})
+        return without_sets(spelled, block_at, exercise_at, sets)
     block = workout.blocks[block_at]
     path = f"blocks[{block_at}].exercises[{exercise_at}]"
     before = block.exercises[exercise_at]
@@ -128,6 +115,8 @@ def _amend_one(
         exercise, sources, new_from[path] = add(before, change.said, grounds.source, path, spelled_out)
     else:
         which = _which_sets(change.set, before, new_from.get(path))
+        if change.field == "unit":
+            which = [place for place in which if before.sets[place].load is not None]
         exercise, sources = _amend_sets(before, which, change, grounds, athlete, path, spelled_out)
     exercises = (*block.exercises[:exercise_at], exercise, *block.exercises[exercise_at + 1 :])
     blocks = (
@@ -138,17 +127,17 @@ def _amend_one(
     return workout.model_copy(update={"blocks": blocks, "sources": sources})
 
 
-def _on_another_day(workout: Workout, said: str, grounds: Grounds, athlete: Athlete, today: date) -> Workout:
-    try:
-        day = read_day(said, today, athlete.locale)
-    except UnreadableDate as error:
-        raise Refusal(str(error)) from None
-    if day > today:
-        raise Refusal(f"{said!r} is {day}, after {today}: a workout is logged once it is done.")
-    kept = (each for each in workout.sources if each.path != "date_as_said")
-    added = grounds.source.model_copy(update={"path": "date_as_said"})
-    update = {"date": day.isoformat(), "date_source": "said", "date_as_said": said.strip()}
-    return workout.model_copy(update={**update, "sources": (*kept, added)})
+def _in_unit(
+    workout: Workout, change: AmendedFact, grounds: Grounds, athlete: Athlete, today: date
+) -> Workout:
+    """All loads of the workout in the unit said."""
+    loaded = [each for each in workout.exercises() if any(one.load is not None for one in each.sets)]
+    if not loaded:
+        raise Refusal(f"{change.said!r}: there is no load in that workout.")
+    for each in loaded:
+        one = change.model_copy(update={"exercise": each.name})
+        workout = _amend_one(workout, one, grounds, athlete, today, {})
+    return workout
 
 
 def _spelled_out(sources: tuple[Source, ...], path: str, sets: int) -> tuple[Source, ...]:
@@ -202,7 +191,7 @@ def _amend_sets(
     sets = list(exercise.sets) or [SetDone()]
     for place in which:
         one, at = sets[place], f"{path}.sets[{place}]"
-        value = _read(change, one, grounds, athlete)
+        value = read_change(change, one, grounds, athlete)
         gone = {field: None for field in ("load_kg", *one.derived) if field not in value.update}
         sets[place] = one.model_copy(update={"derived": (), **gone, **value.update})
         touched = {f"{at}.{field}" for field in (*value.update, *gone)} - {f"{at}.notes"}
@@ -235,7 +224,10 @@ def _unit_source(rule: str, at: str, grounds: Grounds, sources: tuple[Source, ..
 
 def _which_sets(said: str, exercise: Exercise, new_from: int | None) -> Sequence[int]:
     count = max(1, len(exercise.sets))
-    match said.strip().casefold():
+    asked = said.strip().casefold()
+    if asked.startswith("last ") and asked[5:].isdecimal() and int(asked[5:]) <= count:
+        return range(count - int(asked[5:]), count)
+    match asked:
         case "":
             return range(count)
         case "last":
@@ -249,67 +241,3 @@ def _which_sets(said: str, exercise: Exercise, new_from: int | None) -> Sequence
     if number > count:
         raise Refusal(f"set {number} does not exist: {exercise.name} has {count}.")
     return [number - 1]
-
-
-def _kind(said: str) -> str:
-    kind = said.strip().casefold()
-    if kind not in get_args(SetKind):
-        raise units.Unreadable(f"{said!r} is no kind of set: there are {', '.join(get_args(SetKind))}.")
-    return kind
-
-
-class _Value(NamedTuple):
-    """The fields of a set that a change sets, the one that was said, and the rule of a load's unit."""
-
-    field: str
-    update: dict[str, Any]
-    unit_rule: str = ""
-
-
-def _read(change: AmendedFact, one: SetDone, grounds: Grounds, athlete: Athlete) -> _Value:
-    """What a change makes of a set. Raises Refusal for words that can't be read so."""
-    try:
-        match change.field:
-            case "load":
-                return _read_load(change.said, one, grounds, athlete)
-            case "reps":
-                return _read_reps(change.said)
-            case "note":
-                return _Value("notes", {"notes": (*one.notes, change.said.strip())})
-            case "kind":
-                return _Value("kind", {"kind": _kind(change.said)})
-            case "load_change":
-                return _Value("load", {"load": load_changed(one, change.said)})
-            case _:
-                reader = SET_FACTS[change.field]
-                return _Value(reader.field, {reader.field: reader.read(change.said)})
-    except ValueError as error:
-        raise Refusal(str(error).splitlines()[0]) from None
-
-
-def _read_reps(said: str) -> _Value:
-    reps = units.read_reps(said)
-    read = (reps.value, reps.low, reps.high, reps.left, reps.right, reps.each_side)
-    update: dict[str, Any] = dict(zip(REPS, read, strict=True))
-    return _Value("reps", {**update, **({"kind": "amrap"} if reps.plus or reps.to_failure else {})})
-
-
-def _read_load(said: str, one: SetDone, grounds: Grounds, athlete: Athlete) -> _Value:
-    """The load, in the unit said with it; else in that of the words around it, of the set, of the athlete."""
-    load = units.read_load(said, unit=athlete.units, bar=athlete.bar)
-    if load is None:
-        return _Value("load", {"load": None, "bodyweight": True})
-    rule, done = "", load_done(load)
-    if not load.unit_said:
-        unit = grounds.unit or (one.load.unit if one.load is not None else athlete.units)
-        done = done.model_copy(update={"unit": unit})
-        if not grounds.unit or grounds.unit_source is not None:
-            rule = "unit_carried_over" if grounds.unit or one.load is not None else "athlete_unit"
-        if one.load is not None and done.basis == "total" and _is_bare(said):
-            done = done.model_copy(update={"basis": one.load.basis})
-    return _Value("load", {"load": done, "bodyweight": False}, rule)
-
-
-def _is_bare(said: str) -> bool:
-    """Whether a load is a number alone, so that nothing says what it is the weight of."""
-    return not any(token.kind == "word" and token.value is None for token in tokens(said))

@@ -6,16 +6,20 @@ what fails either becomes a `Doubt`, and the set, fact or exercise it belongs to
 So a draft holds only what can be shown, whether or not the doubts are mended later.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from agents.exercises import catalogue
 from agents.logger import repeats, rounds
-from agents.logger.evidence import Alignment, Doubt, Ledger
+from agents.logger.evidence import Doubt, Ledger
 from agents.logger.facts import BLOCK_FACTS, WORKOUT_FACTS
 from agents.logger.grounding import Doubtful, Grounding
+from agents.logger.quotes import Alignment
 from agents.logger.repeats import Model
 from agents.logger.said import Fact, SaidBlock, SaidExercise, SaidWorkout
-from agents.logger.set_entries import Habits, Place, SetEntries
+from agents.logger.second_reading import Differ, read_otherwise
+from agents.logger.set_entries import Place, SetEntries
+from agents.logger.set_values import Habits
 from agents.logger.texts import key
 from agents.logger.workout import Block, Exercise, Skipped, Span, Workout
 from agents.words import fold, tokens
@@ -28,6 +32,11 @@ NO_REPORT = {
     "not_done": "about something not done",
     "others": "about somebody else",
 }
+SKIPPING = frozenset(
+    "skip skips skipped skipping no not didn't didnt without left out missed dropped cut instead ditched "
+    "bailed never wasn't sans minus couldn't".split()
+)
+SKIPPED_NEAR = 9  # tokens from what was left out to the word that says so
 TOGETHER = ("superset", "giant_set", "complex", "circuit", "amrap", "emom", "for_time", "tabata")
 
 
@@ -86,23 +95,25 @@ class _Assembly:
 
     def _repeated(self, said: SaidWorkout) -> Workout | None:
         """The earlier workout that all of this one is the same as, if its words say so."""
-        asks = next((fact for fact in said.facts if fact.field == "same_as"), None)
-        change = next((fact for fact in said.facts if fact.field == "load_change"), None)
-        if asks is None:
-            return None
+        asks = [fact.said for fact in said.facts if fact.field == "same_as"]
+        changes = [fact.said for fact in said.facts if fact.field == "load_change"]
         try:
-            return repeats.whole_workout(
-                self.book, asks.said, change.said if change else "", self.habits.earlier
-            )
+            if max(len(asks), len(changes)) > 1:
+                raise Doubtful("same_as and load_change of a workout are there once: extract it as two")
+            if changes and not asks:
+                raise Doubtful("load_change stands beside same_as, which says what is changed")
+            change = "".join(changes)
+            return repeats.whole_workout(self.book, asks[0], change, self.habits.earlier) if asks else None
         except Doubtful as doubt:
-            self.book.doubt("same_as", asks.said, str(doubt), doubt.question, "exercise")
+            self.book.doubt("same_as", "; ".join((*asks, *changes)), str(doubt), doubt.question, "exercise")
             return None
 
     def _skipped(self, fact: Fact) -> list[Skipped]:
         """An exercise that the athlete says was left out."""
         ground = self.ledger.ground("skipped", fact.said, None)
-        if isinstance(ground, str):
-            self.book.doubt("skipped", fact.said, f"skipped {ground}", "", "fact")
+        why = f"skipped {ground}" if isinstance(ground, str) else self._not_skipped(ground.tokens)
+        if isinstance(ground, str) or why:
+            self.book.doubt("skipped", fact.said, why, "", "fact")
             return []
         self.book.stands_on += ground.tokens if self.book.stands_on else []
         known = catalogue.lookup(fact.said).known
@@ -111,11 +122,18 @@ class _Assembly:
             Skipped(name=known.name if known else written, name_as_written=written, known=known is not None)
         ]
 
+    def _not_skipped(self, stands_on: Sequence[int]) -> str:
+        """Why words are not said to be left out; "" if a word near them says so."""
+        row, first, last = self.ledger.texts.tokens, min(stands_on), max(stands_on)
+        near = row[max(0, first - SKIPPED_NEAR) : last + SKIPPED_NEAR]
+        said = {token.folded for token in near if token.source == row[first].source}
+        return "" if said & SKIPPING else "no word near it says that it was left out"
+
     # --- blocks and exercises
 
     def _block(self, said: SaidBlock, path: str, asked: str) -> Block | None:
         where = self._quoted(said.said, asked) if said.said.strip() else None
-        if where is not None and (unreported := self._not_reported(where)):
+        if where is not None and (unreported := self._not_reported(where.numbers or where.words)):
             self.book.doubt(asked, said.said, *unreported, "exercise", where)
             return None
         if said.facts and where is None:
@@ -139,13 +157,24 @@ class _Assembly:
             before = set(self.ledger.claims)
             here = f"{path}.exercises[{len(built)}]"
             one = self._exercise(exercise, here, f"{asked}.exercises[{place}]", scheme)
+            own = self.ledger.claims.keys() - before
             if said.kind in TOGETHER:
-                self.ledger.shared |= self.ledger.claims.keys() - before
-            if one is not None:
+                self.ledger.shared |= own
+            if one is not None and not own and self._is_said_once(one, built):
+                why = f"{one.name!r} is there twice, and was said once"
+                self.book.doubt(f"{asked}.exercises[{place}]", exercise.said, why, "", "exercise")
+            elif one is not None:
                 built.append(one)
                 self.before = Model(here, one.name, one.sets) if one.sets else self.before
         self.ledger.shared = set()
         return built
+
+    def _is_said_once(self, one: Exercise, before: list[Exercise]) -> bool:
+        """Whether a name stands more often in the block than in the words."""
+        alike = sum(fold(each.name) == fold(one.name) for each in before)
+        words = [key(token) for token in tokens(one.name) if token.kind == "word"]
+        times = min((len(self.ledger.texts.places.get(word, ())) for word in words), default=0)
+        return 0 < alike >= times
 
     def _quoted(self, quote: str, asked: str) -> Alignment | None:
         found = self.ledger.find(quote)
@@ -162,52 +191,69 @@ class _Assembly:
         if isinstance(where, str):
             self.book.doubt(asked, said.said, where, "", "exercise")
             return None
-        wrong = self._not_reported(where) or self._misnamed(said, where)
-        if wrong is not None:
-            self.book.doubt(asked, said.said, *wrong, "exercise", where)
+        if absent := self._not_named(said):
+            self.book.doubt(asked, said.said, absent, "", "exercise", where)
             return None
-        before, kept = dict(self.ledger.claims), len(self.book.sources)
+        before, kept, doubts = dict(self.ledger.claims), len(self.book.sources), len(self.book.doubts)
         entries = rounds.without_empty_calories(said) if scheme else said
         sets = SetEntries(self.book, self.habits, self.before).read(entries, Place(where, path, asked))
-        differ = self.ledger.second_reading(where)
+        used = tuple(at for at in where.numbers if at in self.ledger.claims and at not in before)
+        wrong = self._not_reported(used or where.numbers or where.words) or self._misnamed(said, where, used)
+        if wrong is not None:
+            self.book.forget(before, kept)
+            del self.book.doubts[doubts:]
+            self.book.doubt(asked, said.said, *wrong, "exercise", where)
+            return None
+        differ = read_otherwise(self.ledger, where)
         if differ is not None:
             self.book.forget(before, kept)
             self.book.doubt(asked, said.said, _two_readings(differ), _which(said, differ), "exercise", where)
             return None
         self.book.stands_on += [*where.numbers, *where.words]
-        if not sets and said.sets:
+        if not sets and entries.sets:
             return None
         sets = rounds.spread(self.book, scheme, sets, path, rounds.counts_calories(said))
         name = said.name.strip()
         return Exercise(name=name, name_as_written=name, said=said.said, sets=tuple(sets))
 
-    def _misnamed(self, said: SaidExercise, where: Alignment) -> tuple[str, str] | None:
-        """Why the name is not that of these words; None if it is."""
+    def _not_named(self, said: SaidExercise) -> str:
+        """Why the name is not that of its words; "" if it is."""
         given = fold(self.ledger.texts.current_exercise).split()
         missing = "" if given and fold(said.name).split() == given else _absent_words(said)
-        if missing:
-            return f"the name {said.name!r} is not in the words: {missing}", ""
-        if other := self._read_of_another(said.name, where):
-            return f"the words say these numbers of {other!r}, not of {said.name!r}", ""
-        return None
+        return f"the name {said.name!r} is not in the words: {missing}" if missing else ""
 
-    def _read_of_another(self, name: str, where: Alignment) -> str:
-        """The exercise that the offline reading takes these numbers for, if both are known and differ."""
+    def _misnamed(
+        self, said: SaidExercise, where: Alignment, used: tuple[int, ...]
+    ) -> tuple[str, str] | None:
+        """Why the numbers used of a quote are not of this exercise; None if they are."""
+        own = {key(token) for token in tokens(said.name)}
+        named = tuple(at for at in where.words if key(self.ledger.texts.tokens[at]) in own)
+        other = self._read_of_another(said.name, used or where.numbers or named or where.words)
+        return (f"the words say these numbers of {other!r}, not of {said.name!r}", "") if other else None
+
+    def _read_of_another(self, name: str, stands_on: Sequence[int]) -> str:
+        """The exercise that the offline reading takes these numbers for, if both are known and differ.
+
+        An unknown one differs too where the name is its beginning: "dragon flag" of "dragon flag swings". A
+        name that is not known itself is another's if no word of it is in that one.
+        """
+        read = {self.ledger.names.get(at, ()) for at in stands_on}
         if catalogue.lookup(name).known is None:
-            return ""
-        read = {self.ledger.names.get(at, ()) for at in where.numbers}
+            own = set(fold(name).split())
+            strange = (names for names in read if not any(own & set(fold(each).split()) for each in names))
+            return next((each for names in strange for each in names if catalogue.lookup(each).known), "")
+        words = [*fold(name).split(), ""]
         others = [
             each
             for names in sorted(read)
             if not any(catalogue.same(each, name) for each in names)
             for each in names
-            if catalogue.lookup(each).known
+            if catalogue.lookup(each).known or f"{fold(each)} ".startswith(" ".join(words))
         ]
         return others[0] if others else ""
 
-    def _not_reported(self, where: Alignment) -> tuple[str, str] | None:
+    def _not_reported(self, stands_on: Sequence[int]) -> tuple[str, str] | None:
         """Why these words are no report, and the question that would make them one; None if they are."""
-        stands_on = where.numbers or where.words
         clauses = [self.ledger.texts.clause(at) for at in stands_on]
         unreported = [clause.act for clause in clauses if clause is not None and clause.act in NO_REPORT]
         if not unreported:
@@ -229,14 +275,14 @@ def _absent_words(said: SaidExercise) -> str:
     return ", ".join(map(repr, absent))
 
 
-def _two_readings(differ: tuple[dict[str, str], dict[str, str]]) -> str:
+def _two_readings(differ: Differ) -> str:
     here, there = differ
     sent = ", ".join(f"{number} as {role}" for number, role in here.items())
     read = ", ".join(f"{number} as {role}" for number, role in there.items())
     return f"you sent {sent}; the notation reads {read}. Send it again the way the athlete means it"
 
 
-def _which(said: SaidExercise, differ: tuple[dict[str, str], dict[str, str]]) -> str:
+def _which(said: SaidExercise, differ: Differ) -> str:
     return (
         f"How should I read {said.said.strip()!r}: "
         + " or ".join(

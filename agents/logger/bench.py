@@ -18,16 +18,20 @@ from agents.events import Listener, WorkoutSaved, nobody
 from agents.logger.assemble import Assembled
 from agents.logger.athlete import Athlete
 from agents.logger.coverage import Leftover, leftovers
-from agents.logger.evidence import Doubt, Ledger, names_read
+from agents.logger.evidence import Doubt, Ledger, Together
 from agents.logger.inbox import Entry, Inbox
 from agents.logger.pipeline import KIND_OF, STAGES, TOOL_OF, Pipeline, Place, Stage
+from agents.logger.second_reading import names_read
 from agents.logger.shelf import Saved, Shelf
 from agents.logger.texts import Texts
+from agents.logger.twice import sets_read
 from agents.logger.workout import Span, StoredWorkout, Workout
 from agents.loop import Told
 from agents.models.port import Call
 from agents.toolbox import Checked, WrongArguments
 
+Names = dict[int, tuple[str, ...]]
+Sets = dict[int, tuple[Together, ...]]
 OFFLINE = "offline"  # the embedded engine's name, `agents/models/offline/engine.py`
 
 
@@ -93,7 +97,7 @@ class LogBench:
     _doubled: set[str] = field(default_factory=set)  # extractions of a workout that has one in this reply
     _extracted_by: dict[int, str] = field(default_factory=dict)  # by workout: the call id
     _refused: set[str] = field(default_factory=set)  # call ids of this reply
-    _names_read: list[dict[int, tuple[str, ...]]] = field(default_factory=list)  # one, once it was needed
+    _read_twice: list[tuple[Names, Sets]] = field(default_factory=list)  # one, once it was needed
     _told: frozenset[Span] = frozenset()  # unread words the model was told of
     _unlogged: dict[frozenset[int], tuple[Leftover, ...]] = field(default_factory=dict)  # by tokens claimed
 
@@ -117,13 +121,15 @@ class LogBench:
     def ledger(self, workout_index: int) -> Ledger:
         """A ledger in which the other workouts' tokens are taken."""
         others = (tokens for index, tokens in self.taken.items() if index != workout_index)
-        return Ledger(self.texts, self.settled_words.union(*others), names=self._names())
+        names, sets = self._second_reading()
+        return Ledger(self.texts, self.settled_words.union(*others), names=names, sets=sets)
 
-    def _names(self) -> dict[int, tuple[str, ...]]:
-        """The second reading of names, made once; the embedded engine's own calls need none."""
-        if not self._names_read:
-            self._names_read.append({} if self.engine == OFFLINE else names_read(self.texts))
-        return self._names_read[0]
+    def _second_reading(self) -> tuple[Names, Sets]:
+        """That of names and of sets, made once; the embedded engine's own calls need none."""
+        if not self._read_twice:
+            own = self.engine == OFFLINE
+            self._read_twice.append(({}, {}) if own else (names_read(self.texts), sets_read(self.texts)))
+        return self._read_twice[0]
 
     def may_repair(self, workout_index: int) -> bool:
         """Whether doubts about this workout go back to the model: once."""

@@ -1,10 +1,13 @@
 """What the athlete's words may point back at: their habits, and the workouts they logged before."""
 
+from itertools import islice
+
 from agents.dates import UnreadableDate, read_day
 from agents.exercises import catalogue
 from agents.logger.bench import LogBench
+from agents.logger.pointing import names_a_day
 from agents.logger.repeats import Logged
-from agents.logger.set_entries import Habits
+from agents.logger.set_values import Habits
 from agents.logger.workout import StoredWorkout
 
 
@@ -20,24 +23,39 @@ def habits_of(bench: LogBench) -> Habits:
 
 def _earlier(bench: LogBench, said: str, exercise: str) -> Logged | str:
     """The workout that "same as Tuesday" means, of that exercise if one is named; or why there is none."""
-    message_id = bench.entry.message.id
-    found = [each for each in bench.shelf.newest_first() if each.message_id != message_id]
+    found = (each for each in bench.shelf.newest_first() if _is_earlier(each, bench))
     if exercise:
-        found = [each for each in found if _has(each, exercise)]
+        found = (each for each in found if _has(each, exercise))
+    of = f" with {exercise}" if exercise else ""
     try:
         day = read_day(said, bench.today, bench.athlete.locale).isoformat()
     except UnreadableDate:
-        day = ""
-        found = found[:1]
+        if names_a_day(said):
+            return f"{said!r} names no one day"
+        meant, on = [*islice(found, 1)], ""
     else:
-        found = [each for each in found if each.workout is not None and each.workout.date == day]
-    of = f" with {exercise}" if exercise else ""
-    on = f" on {day}" if day else ""
-    if len(found) > 1:
-        return f"there are {len(found)} workouts{of}{on} that {said!r} could mean"
-    if not found or found[0].workout is None:
+        meant, on = (
+            [each for each in found if each.workout is not None and each.workout.date == day],
+            f" on {day}",
+        )
+    if len(meant) > 1:
+        return f"there are {len(meant)} workouts{of}{on} that {said!r} could mean"
+    if not meant or meant[0].workout is None:
         return f"there is no earlier workout{of}{on} that {said!r} could mean"
-    return Logged(found[0].workout_id, found[0].workout)
+    return Logged(meant[0].workout_id, meant[0].workout)
+
+
+def _is_earlier(stored: StoredWorkout, bench: LogBench) -> bool:
+    """Whether a workout was told of before this message, whenever that is read again."""
+    here = bench.entry.message
+    if (
+        stored.message_id == here.id
+        or stored.workout is None
+        or (stored.workout.date or "") > bench.today.isoformat()
+    ):
+        return False
+    told = bench.inbox.entry(here.owner, stored.message_id)
+    return told is None or told.message.sent_at <= here.sent_at
 
 
 def _has(stored: StoredWorkout, exercise: str) -> bool:

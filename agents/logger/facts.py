@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from agents import units
 from agents.logger.workout import DistanceDone, LoadDone, PaceDone, Score
+from agents.units.schemes import ROUND_WORDS
 from agents.words import fold, tokens
 
 _RX = {"rx": "rx", "rxd": "rx", "rx'd": "rx", "rx+": "rx_plus", "rx plus": "rx_plus", "scaled": "scaled"}
@@ -70,6 +71,12 @@ def _bodyweight(said: str) -> LoadDone:
     return load_done(read)
 
 
+def _session_rpe(said: str) -> Decimal:
+    """ "sRPE 9" is the RPE of the session."""
+    words = fold(said).strip()
+    return units.read_rpe(words.removeprefix("s") if words.startswith("srpe") else said)
+
+
 def _rx(said: str) -> str:
     try:
         return _RX[fold(said).strip().rstrip(".!")]
@@ -85,10 +92,12 @@ def _score(said: str) -> Score:
     values = [int(token.value) for token in numbers if token.value is not None]
     if len(numbers) == 1 and numbers[0].kind == "time":
         return Score(said=words, duration_seconds=numbers[0].value)
+    if words.isdecimal():
+        return Score(said=words)  # of what it is a number is for the block to say
     folded = {token.folded for token in row}
     if "+" in folded and len(values) == 2 and not any(token.kind == "time" for token in numbers):
         return Score(said=words, rounds=values[0], reps=values[1])
-    if folded & {"rounds", "round", "rds", "rd"} and values:
+    if folded & ROUND_WORDS and values:
         return Score(said=words, rounds=values[0], reps=values[1] if len(values) == 2 else None)
     if folded & {"reps", "rep"} and len(values) == 1:
         return Score(said=words, reps=values[0])
@@ -107,10 +116,18 @@ def _loaded(said: str) -> LoadDone | None:
     return load_done(read)
 
 
+def _metres(said: str) -> Decimal:
+    """Metres from 100 on: "2981 m" is no time, "12 m" is one."""
+    metres = units.read_distance(said).metres
+    if metres < 100:
+        raise units.Unreadable(f"{said!r} is no distance that a workout is scored by")
+    return metres
+
+
 _SCORED_IN: dict[str, Callable[[str], Any]] = {
+    "metres": _metres,
     "duration_seconds": units.read_duration,
     "calories": units.read_calories,
-    "metres": lambda said: units.read_distance(said).metres,
     "load": _loaded,
 }
 
@@ -127,8 +144,11 @@ def _failed(said: str) -> bool:
     return True
 
 
-_FAILING = frozenset("x f fail fails failed failing failure miss missed misses no couldn't dropped".split())
-_CAPPING = frozenset("capped cap dnf".split())
+_FAILING = frozenset(
+    "x f fail fails failed failing failure miss missed misses no couldn't couldnt "
+    "didn't didnt dropped".split()
+)
+_CAPPING = frozenset("capped cap dnf tc timecap".split())
 _NOTE = Reader("notes", _words)
 SET_FACTS = {
     "rpe": Reader("rpe", units.read_rpe),
@@ -156,7 +176,7 @@ BLOCK_FACTS = {
     "scheme": Reader("scheme", units.read_scheme),
     "time_cap": Reader("time_cap_seconds", _minutes_or_seconds),
     "duration": Reader("duration_seconds", _minutes_or_seconds),
-    "interval": Reader("interval_seconds", _minutes_or_seconds),
+    "interval": Reader("interval_seconds", units.read_interval),
     "rest": Reader("rest_seconds", _rest),
     "score": Reader("score", _score),
     "capped": Reader("capped", _capped),
@@ -168,7 +188,7 @@ WORKOUT_FACTS = {
     "end": Reader("end", _words),
     "duration": Reader("duration_seconds", _seconds),
     "bodyweight": Reader("bodyweight", _bodyweight),
-    "session_rpe": Reader("session_rpe", units.read_rpe),
+    "session_rpe": Reader("session_rpe", _session_rpe),
     "feel": Reader("feel", _words),
     "location": Reader("location", _words),
     "name": Reader("name", _words),

@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, TypeVar
 
 from agents import units
-from agents.logger.evidence import Alignment, Doubt, Ledger
+from agents.logger.evidence import Doubt, Ledger
 from agents.logger.facts import ROLES, Reader
+from agents.logger.quotes import Alignment
 from agents.logger.said import Fact
 from agents.logger.texts import Grounded
 from agents.logger.unsaid_units import with_unit
@@ -60,7 +61,11 @@ class Grounding:
                 ground = self.ground(ROLES.get(fact.field, fact.field), fact.said, where, at)
                 if where is None:
                     self.stands_on += [] if fact.field == "date" else ground.tokens
-                value = self.read(reader.read, self._in_full(fact, where, ground, at))
+                in_full = fact.field == "duration" and not strict  # a block's length is in minutes
+                said_so = fact.said if in_full else self._in_full(fact, where, ground, at)
+                value = self.read(reader.read, said_so)
+                if strict and not reader.many and read.get(reader.field, value) != value:
+                    raise Doubtful(f"{fact.field} is there twice: a set has one")
                 if reader.many:
                     read[reader.field] = (*read.get(reader.field, ()), value)
                 else:

@@ -4,7 +4,9 @@ from typing import NamedTuple
 
 from agents.exercises import catalogue
 from agents.logger.athlete import Athlete
-from agents.logger.workout import Exercise
+from agents.logger.rounds import name_in
+from agents.logger.unnamed_runs import tells_of_a_run
+from agents.logger.workout import BlockKind, Exercise
 
 
 class Meant(NamedTuple):
@@ -14,9 +16,14 @@ class Meant(NamedTuple):
     candidates: tuple[str, ...] = ()
 
 
-def meant_by(exercise: Exercise, athlete: Athlete) -> Meant:
-    """What the name as written means; of several the one measured by what was done ("5k row")."""
-    match = catalogue.lookup(athlete.named(exercise.name_as_written))
+def meant_by(exercise: Exercise, athlete: Athlete, kind: BlockKind = "straight") -> Meant:
+    """What the name as written means in a block of this kind; of several the one measured by what was done
+    ("5k row")."""
+    named = athlete.named(exercise.name_as_written)
+    match = catalogue.lookup(named if named != exercise.name_as_written else name_in(kind, exercise))
+    counted = any(one.reps is not None for one in exercise.sets)
+    if match.known is None and not counted and tells_of_a_run(exercise.name_as_written):
+        return Meant(catalogue.known("Run"))
     if match.how != "ambiguous":
         return Meant(match.known)
     if any(one.distance or one.pace for one in exercise.sets):

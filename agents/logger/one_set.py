@@ -6,7 +6,6 @@ for the day's open workout, which is looked up.
 """
 
 import hashlib
-from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any, NamedTuple, TypeVar
 
@@ -18,17 +17,19 @@ from agents.errors import Refusal
 from agents.exercises import catalogue
 from agents.logger.assemble import NO_REPORT
 from agents.logger.bench import LogBench
-from agents.logger.evidence import Alignment, Ledger
+from agents.logger.evidence import Ledger
 from agents.logger.facts import load_done
-from agents.logger.set_entries import implausible
-from agents.logger.texts import Grounded, Texts, key
+from agents.logger.one_set_name import canonical_name, name_problems
+from agents.logger.quotes import Alignment
+from agents.logger.second_reading import read_otherwise
+from agents.logger.set_values import implausible
+from agents.logger.texts import Grounded, key
 from agents.logger.workout import Change, SetDone, Source, Span, Workout
 from agents.toolbox import ToolInput
 from agents.words import tokens
 
 Row = TypeVar("Row", Source, Change)
 
-GENERIC_NAMES = frozenset({"unknown", "exercise", "workout", "movement", "n/a", ""})
 LOADS_AGREE_KG = Decimal("0.5")  # two roundings of one plate: 135 lb is 61.2 kg, written 61 or 61.5
 
 
@@ -47,12 +48,6 @@ class LogSetResult(ToolInput):
 def open_workout_id(owner: str, day: str) -> str:
     """The id of the workout that an athlete's single sets of a day go to."""
     return f"w_{hashlib.sha256(chr(0).join((owner, 'sets', day)).encode()).hexdigest()[:20]}"
-
-
-def canonical_name(name: str) -> str:
-    """The catalogue's name for an exercise; the name itself if it has none."""
-    known = catalogue.lookup(name).known
-    return known.name if known else name
 
 
 class ReadSet(NamedTuple):
@@ -78,7 +73,7 @@ def read_set(args: LogSetResult, bench: LogBench) -> ReadSet:
     problems += _load_problems(values)
     day = _day(args.date, bench, problems)
     open_sets = _open_workout(day, bench)
-    problems += _name_problems(args.exercise.strip(), bench, open_sets)
+    problems += name_problems(args.exercise.strip(), bench, open_sets)
     ledger = bench.ledger(-1)
     ledger.claims.update(_loads_before(bench, open_sets))
     shared = len(ledger.claims)
@@ -120,7 +115,7 @@ def _read_otherwise(name: str, ledger: Ledger, shared: int) -> list[str]:
     if not numbers:
         return []
     problems = []
-    differ = ledger.second_reading(Alignment(numbers, ()))
+    differ = read_otherwise(ledger, Alignment(numbers, ()))
     if differ is not None:
         sent, read = (", ".join(f"{number} as {role}" for number, role in each.items()) for each in differ)
         problems.append(f"you sent {sent}; the notation reads {read}.")
@@ -203,81 +198,6 @@ def _day(said: str, bench: LogBench, problems: list[str]) -> str:
     if day > bench.today:
         problems.append(f"date: {day} is still to come: a set is logged once it is done.")
     return day.isoformat()
-
-
-# --- the exercise: named in the words, by the caller, or by the sets before
-
-
-def _name_problems(name: str, bench: LogBench, open_sets: Workout) -> list[str]:
-    if name.casefold() in GENERIC_NAMES or len(name) < 2:
-        return [
-            "exercise has to be specific (e.g. 'Bench Press', 'Squat'): generic terms like 'exercise' or "
-            f"'unknown' are not allowed, and it needs two letters or more; you sent {name!r}."
-        ]
-    meant = canonical_name(bench.athlete.named(name)).casefold()
-    given = bench.entry.message.exercise
-    if given and canonical_name(bench.athlete.named(given)).casefold() == meant:
-        return []
-    read = {each.casefold() for each in _names_read(bench)}
-    if meant in read or _is_named(name, meant, bench):
-        return []
-    before = {each.name.casefold() for each in open_sets.exercises()}
-    if meant in before and not read:
-        return []
-    open_names = ", ".join(each.name for each in open_sets.exercises()) or "no exercise yet"
-    return [
-        f"exercise: {name!r} is not in the athlete's words, and the open workout of that day has "
-        f"{open_names}. Send the exercise as the athlete named it."
-    ]
-
-
-def _names_read(bench: LogBench) -> set[str]:
-    """The exercises that the offline reader found in the message, by the catalogue's names."""
-    reading = bench.texts.readings.get(bench.entry.message.id)
-    exercises = (
-        exercise
-        for workout in (reading.workouts if reading else ())
-        for block in workout.blocks
-        for exercise in block.exercises
-    )
-    matches = (catalogue.lookup(bench.athlete.named(exercise.name)) for exercise in exercises)
-    return {match.known.name for match in matches if match.known is not None}
-
-
-def _is_named(name: str, meant: str, bench: LogBench) -> bool:
-    """Whether the words have this exercise: under a name that means it, or the words of this one."""
-    others: set[int] = set()
-    for known, places in names_said(bench.texts):
-        if known.casefold() == meant:
-            return True
-        others.update(places)
-    for alias, target in bench.athlete.aliases.items():
-        if canonical_name(target).casefold() == meant and _stands(alias, bench.texts, set()):
-            return True
-    # "bench press" doesn't stand in "incline bench press": that names another exercise.
-    return _stands(name, bench.texts, others if catalogue.lookup(name).known is not None else set())
-
-
-def names_said(texts: Texts) -> Iterator[tuple[str, list[int]]]:
-    """Every name in the words that means one exercise, with its tokens; the longest one at each place."""
-    words = [
-        catalogue.fold_word(token.folded) if token.kind == "word" else "" if token.folded in "-/'" else "|"
-        for token in texts.tokens
-    ]
-    at = 0
-    while at < len(words):
-        length = catalogue.longest_name(words, at)
-        if length:
-            known = catalogue.lookup(" ".join(each.folded for each in texts.tokens[at : at + length])).known
-            if known is not None:
-                yield known.name, list(range(at, at + length))
-        at += length or 1
-
-
-def _stands(name: str, texts: Texts, taken: set[int]) -> bool:
-    wanted = {key(token) for token in tokens(name) if token.kind != "mark"}
-    there = {key(token) for at, token in enumerate(texts.tokens) if at not in taken}
-    return bool(wanted) and wanted <= there
 
 
 # --- the grounds: where in the words each value stands

@@ -3,34 +3,32 @@
 Pure. An entry that fails is left out with its doubt; the sets beside it stand.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from decimal import Decimal
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from agents import units
 from agents.logger import repeats
-from agents.logger.evidence import Alignment
-from agents.logger.facts import SET_FACTS, load_done
+from agents.logger.fillings import moved
 from agents.logger.grounding import Doubtful, Grounding, ask_again
-from agents.logger.repeats import Earlier, Model
-from agents.logger.said import SaidExercise, SaidSet
+from agents.logger.quotes import Alignment
+from agents.logger.repeats import Model
+from agents.logger.said import Fact, SaidExercise, SaidSet
+from agents.logger.set_values import Habits, SetValues
 from agents.logger.texts import Grounded
-from agents.logger.workout import LoadDone, SetDone, Source
+from agents.logger.twice import left_out, put_together
+from agents.logger.workout import SetDone
 from agents.words import tokens
 
+IN_ORDER = ("count", "reps", "load", "rpe", "rir", "percent")  # of one set after that of another
 MOST_SETS = 60  # alike in one entry: more is asked about (the longest lifters' schemes stay under 50)
-MOST_REPS_UNDER_LOAD = 150  # with a load: more is a role mixed up (225 reps of 5) rather than a set
-HEAVIEST_KG = Decimal(700)  # above every competition lift and common leg press
 
 
-class Habits(NamedTuple):
-    """How the athlete's own words are read: the unit of loads without one, the bar, which of two loads of a
-    workout for men and women (0 the first, 1 the second; None: not known), and what was logged earlier."""
+class Counted(NamedTuple):
+    """Entries that claim no words of their own, after one that does; how many more may be of its count."""
 
-    unit: units.LoadUnit = "lb"
-    bar: units.Load | None = None
-    which_load: int | None = None
-    earlier: Earlier = repeats.nothing_earlier
+    wordless: int
+    apart: int
 
 
 class Place(NamedTuple):
@@ -43,57 +41,156 @@ class Place(NamedTuple):
 
 @dataclass
 class SetEntries:
-    """Reads the entries of one exercise after the other. `before` is the newest exercise that was read."""
+    """Reads the entries of one exercise after the other. `before` is the newest exercise that was read.
+
+    `apart`: how many sets after the entry being read may belong to one count with it.
+    """
 
     book: Grounding
     habits: Habits
     before: Model | None = None
+    apart: int = 0
+
+    @property
+    def values(self) -> SetValues:
+        return SetValues(self.book, self.habits)
 
     def read(self, said: SaidExercise, place: Place) -> list[SetDone]:
         """Every set, in order."""
         done: list[SetDone] = []
-        wordless = 0  # entries alike that claim no words of their own, yet
+        newest: dict[str, int] = {}  # by fact: the last token that a set has
+        missed: set[int] = set()  # tokens that a set has in the second reading, and not here
+        counted: list[Counted] = []  # for each entry with words of its own
         for number, entry in enumerate(said.sets):
+            self.apart = _set_apart(said.sets, number)
             before, kept_sources = dict(self.book.ledger.claims), len(self.book.sources)
+            self.book.ledger.stood_on.clear()
             try:
-                done += self._entry(entry, said, place, done)
+                done += self._placed(entry, said, place, done, newest)
+                missed |= left_out(self.book.ledger)
             except Doubtful as doubt:
                 self.book.forget(before, kept_sources)
                 asked, question = f"{place.asked}.sets[{number}]", doubt.question or ask_again(said.said)
                 self.book.doubt(asked, said.said, str(doubt), question, "set", place.where)
                 continue
-            if self.book.ledger.claims == before and not _has_words(entry):
-                wordless += 1
-        return self._with_counted(said, done, wordless, place) if wordless else done
+            shared = self._is_shared(done)
+            if self.book.ledger.claims != before or shared or _has_words(entry, said.sets[:number]):
+                counted.append(Counted(0, 0))
+            elif counted:
+                counted[-1] = Counted(counted[-1].wordless + 1, self.apart)
+            else:
+                counted.append(Counted(1, self.apart))
+        claims = self.book.ledger.claims
+        if missed := {at for at in missed & claims.keys() if claims[at] != "load_change"}:
+            row = ", ".join(self.book.ledger.texts.tokens[at].folded for at in sorted(missed))
+            why = f"{row}: the notation reads it of more sets than you sent it of"
+            self.book.doubt(place.asked, said.said, why, "", "set", place.where)
+        counted = [each for each in counted if each.wordless]
+        return self._with_counted(said, done, counted, place) if counted else done
+
+    def _placed(
+        self, entry: SaidSet, said: SaidExercise, place: Place, done: list[SetDone], newest: dict[str, int]
+    ) -> list[SetDone]:
+        """The sets of an entry, its numbers in their place.
+
+        One that is there again is one more set of a count, where it has no numbers of its own: "5x5" has a
+        second 5, but no second reps.
+        """
+        before, sources = dict(self.book.ledger.claims), len(self.book.sources)
+        try:
+            read = self._entry(entry, said, place, done)
+            self._check_place(entry, before, newest)
+        except Doubtful:
+            at = said.sets.index(entry)
+            if entry.count.strip() or entry not in said.sets[at + 1 :]:
+                raise
+            self.book.forget(before, sources)
+            self.book.ledger.stood_on.clear()
+            self.book.ledger.repeating = True
+            try:
+                read = self._entry(entry, said, place, done)
+                self._check_place(entry, before, newest)
+            finally:
+                self.book.ledger.repeating = False
+        return read
 
     def _entry(self, entry: SaidSet, said: SaidExercise, place: Place, done: list[SetDone]) -> list[SetDone]:
+        if _says_nothing(entry) and not all(map(_says_nothing, said.sets)):
+            raise Doubtful(
+                "a set that says nothing stands beside others that do: send only sets that were said"
+            )
         asks = next((fact for fact in entry.more if fact.field == "same_as"), None)
+        if asks is None and any(fact.field == "load_change" for fact in entry.more):
+            raise Doubtful("load_change stands beside same_as, which says what is changed")
         if asks is None:
             count, one = self._set(entry, place.where, f"{place.path}.sets[{len(done)}]")
             return [one] * count
         model = Model(place.path, said.name, tuple(done)) if done else self.before
-        copied = repeats.same_as(self.book, asks.said, said.name, model, self.habits.earlier, place.where)
+        moves = [fact.said for fact in entry.more if fact.field == "load_change"]
+        copied = repeats.same_as(
+            self.book, asks.said, said.name, model, self.habits.earlier, place.where, moved=bool(moves)
+        )
         count = self._count(entry, place.where, f"{place.path}.sets[{len(done)}].count")
         if entry.count.strip():
             copied = copied.last(count)
-        copied.keep(self.book, place.path, len(done))
-        changed = self._facts_of(entry, place.where, f"{place.path}.sets[{len(done)}]")
-        sets = tuple(one.model_copy(update=changed) for one in copied.sets)
-        for fact in entry.more:
-            if fact.field == "load_change":
-                sets = repeats.load_changed(self.book, fact.said, sets, place.where, place.path, len(done))
+        sets = self._as_said(entry, copied, place, len(done))
+        for change in moves:
+            by = (change, repeats.change_of(self.book, change, place.where))
+            sets = repeats.load_changed(self.book, by, sets, place.path, len(done))
         return list(sets)
 
+    def _as_said(self, entry: SaidSet, copied: repeats.Copied, place: Place, at: int) -> tuple[SetDone, ...]:
+        """Sets that were taken over, with what is said of them in place of what they had."""
+        first, kept = f"{place.path}.sets[{at}]", len(self.book.sources)
+        said = self.values.of(entry, place.where, first)
+        own = self.book.sources[kept:]
+        if "load" in said or "bodyweight" in said:
+            said = {"load": None, "bodyweight": False, **said}
+        copied.keep(self.book, place.path, at, frozenset(said))
+        for number in range(1, len(copied.sets)):
+            self.book.sources += [moved(each, first, f"{place.path}.sets[{at + number}]") for each in own]
+        return tuple(one.model_copy(update=said) for one in copied.sets)
+
+    def _check_place(self, entry: SaidSet, before: dict[int, str], newest: dict[str, int]) -> None:
+        """Raises Doubtful where numbers of this set belong to another, by order or by the second reading."""
+        ledger = self.book.ledger
+        own = ledger.claims.keys() - before.keys()
+        for fact in IN_ORDER:
+            places = [at for at in own if ledger.claims[at] == fact]
+            if places and min(places) < newest.get(fact, -1):
+                said = ledger.texts.tokens[min(places)].folded
+                raise Doubtful(
+                    f"{said!r} stands before the {fact} of the set before: send sets as they are said"
+                )
+        pointing = any(fact.field in ("same_as", "load_change") for fact in entry.more)
+        if not pointing and (otherwise := put_together(ledger, own)):
+            raise Doubtful(otherwise)
+        newest.update({ledger.claims[at]: at for at in sorted(own)})
+
+    def _is_shared(self, done: list[SetDone]) -> bool:
+        """Whether sets said once of several exercises may be this one's too: as many as before."""
+        return (
+            bool(self.book.ledger.shared) and self.before is not None and len(done) <= len(self.before.sets)
+        )
+
     def _with_counted(
-        self, said: SaidExercise, done: list[SetDone], wordless: int, place: Place
+        self, said: SaidExercise, done: list[SetDone], counted: list[Counted], place: Place
     ) -> list[SetDone]:
-        """Sets written out one by one for a count that was said: kept if the count is there, else doubted."""
-        alike = min(len(done), wordless + 1)  # the first of them has the words
-        counted = self.book.ledger.unclaimed_count(alike, place.where)
-        if counted is not None:
-            self.book.ledger.claims[counted] = "count"
-            self.book.keep(f"{place.path}.sets", Grounded((counted,), "set_count"))
-            return done
+        """Sets written out one by one for a count that was said: kept if the count is there, else doubted.
+
+        Each run of them has its count ("2x3, 2x2" has two), or all together have one.
+        """
+        wordless, claims = sum(each.wordless for each in counted), dict(self.book.ledger.claims)
+        for runs in (counted, [Counted(wordless, counted[-1].apart)]):
+            grounds = [
+                self._counted_with(min(len(done), run.wordless + 1), 0, run.apart, place.where)
+                for run in runs
+            ]  # the first of each run has the words
+            if None not in grounds:
+                for ground in filter(None, grounds):
+                    self.book.keep(f"{place.path}.sets", ground)
+                return done
+            self.book.forget(claims, len(self.book.sources))
         why = f"{wordless} of the {len(done)} sets have no words of their own: send only sets that were said"
         self.book.doubt(place.asked, said.said, why, "", "set", place.where)
         seen: list[SetDone] = []
@@ -105,24 +202,7 @@ class SetEntries:
     def _set(self, said: SaidSet, where: Alignment, path: str) -> tuple[int, SetDone]:
         """How many sets, and one of them."""
         count = self._count(said, where, f"{path}.count")
-        return count, SetDone(**self._facts_of(said, where, path))
-
-    def _facts_of(self, said: SaidSet, where: Alignment, path: str) -> dict[str, Any]:
-        """What an entry says of each of its sets, as fields of the record."""
-        facts: dict[str, Any] = {}
-        if said.reps.strip():
-            facts.update(self._reps(said.reps, where, path))
-        if said.load.strip():
-            facts.update(self._load(said.load, where, path))
-        plain = [fact for fact in said.more if fact.field not in ("same_as", "load_change", "load_options")]
-        read = self.book.facts(plain, path, where, SET_FACTS, strict=True)
-        facts.update({**read, "notes": (*facts.get("notes", ()), *read.get("notes", ()))})
-        for fact in said.more:
-            if fact.field == "load_options":
-                facts.update(self._load_options(fact.said, where, path))
-        kind = said.kind or facts.pop("kind", "")
-        _plausible(facts)
-        return {field: value for field, value in {**facts, "kind": kind}.items() if value not in ("", ())}
+        return count, SetDone(**self.values.of(said, where, path))
 
     def _count(self, said: SaidSet, where: Alignment, path: str) -> int:
         if not said.count.strip():
@@ -133,13 +213,26 @@ class SetEntries:
                 f"{count} sets are more than anybody does of one kind (up to {MOST_SETS} are taken)",
                 f"Did you really do {count} sets?",
             )
-        ground = self.book.ledger.ground("count", said.count, where)
+        ground: Grounded | str | None = None
+        if self.apart and self.book.ledger.unclaimed_count(count, where) is None:
+            ground = self._counted_with(count, 1, self.apart, where)
+        ground = ground or self.book.ledger.ground("count", said.count, where)
         if isinstance(ground, str):
             if count == 1:
                 return 1
             ground = self._listed(said, count, where, ground)
         self.book.keep(path, ground)
         return count
+
+    def _counted_with(self, sets: int, least: int, most: int, where: Alignment) -> Grounded | None:
+        """A said count of these sets together with some of those after them, from `least` to `most`."""
+        ledger = self.book.ledger
+        for more in range(least, most + 1):
+            at = ledger.unclaimed_count(sets + more, where)
+            if at is not None:
+                ledger.claims[at] = "count"
+                return Grounded((at,), "set_count")
+        return None
 
     def _listed(self, said: SaidSet, count: int, where: Alignment, why: str) -> Grounded:
         """A count that was not said but follows from a list of equal reps: "5, 5, 5" is three sets."""
@@ -151,99 +244,32 @@ class SetEntries:
         ledger.claims.update(dict.fromkeys(listed[1:], "reps"))
         return Grounded(tuple(listed), "set_count")
 
-    def _reps(self, said: str, where: Alignment, path: str) -> dict[str, Any]:
-        self.book.ground("reps", said, where, f"{path}.reps")
-        read = self.book.read(units.read_reps, said)
-        return {
-            "reps": read.value,
-            "reps_low": read.low,
-            "reps_high": read.high,
-            "reps_left": read.left,
-            "reps_right": read.right,
-            "each_side": read.each_side,
-            **({"kind": "amrap"} if read.plus or read.to_failure else {}),
-        }
 
-    def _load(self, said: str, where: Alignment, path: str) -> dict[str, Any]:
-        ground = self.book.ground("load", said, where, f"{path}.load")
-        if self.habits.bar is None and _is_bar(said):
-            return {"notes": (said.strip(),)}
-        read = self._read_load(said, ground, where, path)
-        return {"bodyweight": True} if read is None else {"load": load_done(read)}
+def _set_apart(entries: Sequence[SaidSet], number: int) -> int:
+    """How many entries after this one may be sets of its count: "3x5 185, last set RPE 9" is 2 and 1.
 
-    def _read_load(self, said: str, ground: Grounded, where: Alignment, path: str) -> units.Load | None:
-        """A load with the unit said beside it, or around it, or else the athlete's own."""
-        beside = self.book.ledger.unit_beside(ground.tokens[-1]) if ground.tokens else ""
-        read = self._as_load(said)
-        if read is not None and beside and not read.unit_said:
-            read = self._as_load(f"{said} {beside}")
-        return read if read is None or read.unit_said else self._with_unit(read, where, f"{path}.load.unit")
-
-    def _as_load(self, said: str) -> units.Load | None:
-        unit, bar = self.habits.unit, self.habits.bar
-        return self.book.read(lambda text: units.read_load(text, unit=unit, bar=bar), said)
-
-    def _with_unit(self, load: units.Load, where: Alignment, path: str) -> units.Load:
-        """A load said without a unit: that of the words around it, else the athlete's own."""
-        around = self.book.ledger.unit_around(where)
-        if around is None:
-            spans = self.book.sources[-1].spans
-            self.book.sources.append(Source(path=path, kind="rule", rule="athlete_unit", spans=spans))
-            return load
-        unit, at = around
-        self.book.keep(path, Grounded((at,), "unit_carried_over"))
-        return load._replace(unit="kg" if unit == "kg" else "lb")
-
-    def _load_options(self, said: str, where: Alignment, path: str) -> dict[str, Any]:
-        """The loads for men and women: the athlete's column if it is known, else both, to be asked about."""
-        pieces, unit = _two_loads(said)
-        if len(pieces) != 2:
-            raise Doubtful(f"{said!r} is not two loads, as 95/65 is")
-        ground = self.book.ground("load_options", said, where, f"{path}.load_options")
-        found = [self._read_load(f"{piece} {unit}".strip(), ground, where, path) for piece in pieces]
-        options = tuple(load_done(each) for each in found if each is not None)
-        if self.habits.which_load is None:
-            return {"load_options": options}
-        self.book.keep(f"{path}.load", Grounded(ground.tokens, "athlete_convention"))
-        return {"load": options[self.habits.which_load]}
+    They follow at once, without a count, at the same load or for the same reps.
+    """
+    model, apart = entries[number], 0
+    for entry in entries[number + 1 :]:
+        alike = entry.reps == model.reps or entry.load in ("", model.load)
+        if entry.count.strip() or not alike:
+            break
+        apart += 1
+    return apart
 
 
-def _two_loads(said: str) -> tuple[list[str], str]:
-    """ "95/65 lb" as its two numbers and its unit."""
-    row = tokens(said)
-    words = [token.folded for token in row if token.kind == "word" or token.folded == "#"]
-    return [token.folded for token in row if token.is_number], words[-1] if words else ""
+def _has_words(said: SaidSet, before: Sequence[SaidSet]) -> bool:
+    """Whether an entry stands on words of its own that are no number: a failed attempt, "the same", a note
+    that no set before it has."""
+    own = any(fact.field in ("failed", "same_as") for fact in said.more)
+    return own or (said not in before and any(fact.field == "note" or _in_words(fact) for fact in said.more))
 
 
-def _has_words(said: SaidSet) -> bool:
-    """Whether an entry stands on a word of its own that is no number: a failed attempt, "the same"."""
-    return any(fact.field in ("failed", "same_as") for fact in said.more)
+def _in_words(fact: Fact) -> bool:
+    """Whether a fact is said without a number: "a minute"."""
+    return not any(token.value is not None for token in tokens(fact.said))
 
 
-_OF_A_BAR = frozenset("bar barbell empty only just the a an unloaded".split())
-
-
-def _is_bar(said: str) -> bool:
-    words = {token.folded for token in tokens(said)}
-    return not words.isdisjoint(("bar", "barbell")) and words <= _OF_A_BAR
-
-
-def _plausible(facts: dict[str, Any]) -> None:
-    wrong = implausible(facts.get("reps") or facts.get("reps_high") or 0, facts.get("load"))
-    if wrong is not None:
-        raise Doubtful(*wrong)
-
-
-def implausible(reps: int, load: LoadDone | None) -> tuple[str, str] | None:
-    """Why nobody does a set of so many reps with such a load, and the question; None where somebody may."""
-    if load is None:
-        return None
-    said = f"{units.say_number(load.value)} {load.unit}"
-    if reps > MOST_REPS_UNDER_LOAD:
-        return (
-            f"{reps} reps under a load of {said}: are reps and load mixed up?",
-            f"Was that {reps} reps with {said}?",
-        )
-    if units.Load(load.value, load.unit, "total", True).in_kg() > HEAVIEST_KG:
-        return f"{said} is more than anybody lifts", f"Was the load really {said}?"
-    return None
+def _says_nothing(said: SaidSet) -> bool:
+    return not (said.count.strip() or said.reps.strip() or said.load.strip() or said.more)

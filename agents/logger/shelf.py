@@ -190,6 +190,10 @@ class Shelf:
             self.records.put_all(writes)
         return pairs
 
+    def before(self, stored: StoredWorkout) -> StoredWorkout | None:
+        """The revision before this one, if there was one."""
+        return self._revision(stored.workout_id, stored.revision - 1) if stored.revision > 1 else None
+
     # --- inside
 
     def _read(self, workout_id: str) -> tuple[StoredWorkout, int] | None:

@@ -1,7 +1,8 @@
 """Units that an athlete leaves out beside a number, where the words around it or a rule say which. Pure.
 
     bodyweight   "bw 182": the athlete's own unit
-    distance     "8x400": metres, as tracks are measured; "was to run 10 miles, did 7": the unit said elsewhere
+    duration     "8x400m: 88 87 87": seconds, as laps are timed; "16 mi, 2:51": hours, as nobody is faster
+    distance     "8x400": metres, as tracks are measured; "was to run 10 miles, did 7": the unit of the others
     pace         "10 mi @ 7:45 pace": for the unit of the distance; rowed for 500 m, swum for 100; else a mile
                  for an athlete in pounds, a km for one in kilograms
 
@@ -13,11 +14,13 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from agents import units
-from agents.logger.evidence import Alignment
+from agents.logger.quotes import Alignment
 from agents.logger.texts import Texts, key
 from agents.words import Token, tokens
 
 SHORTEST_TRACK, LONGEST_TRACK, TRACK_STEP = Decimal(100), Decimal(5000), Decimal(50)
+RACES_METRES = {"half": Decimal("21097.5"), "marathon": Decimal(42195)}  # "ran a half 1:45"
+FASTEST_METRES = 25  # a second: above the flying 200 m of track cyclists
 DISTANCES = frozenset({"km", "mi", "m", "yd"})
 _ROWED = frozenset("row rowed rowing rows rower erg erged ergo c2".split())
 _SWUM = frozenset("swim swam swimming swum swims freestyle laps".split())
@@ -61,6 +64,30 @@ def _distance(
     return Unsaid(f"{said} {key(texts.tokens[at])}", "unit_carried_over", at) if at is not None else None
 
 
+def _duration(
+    said: str, row: tuple[Token, ...], texts: Texts, where: Alignment | None, unit: units.LoadUnit
+) -> Unsaid | None:
+    if len(row) != 1 or where is None:
+        return None
+    if row[0].kind == "time":
+        return _hours(said, row[0], texts, where)
+    alike = [at for at in where.numbers if key(texts.tokens[at]) == key(row[0])]
+    after = [key(texts.tokens[at + 1]) for at in alike if at + 1 < len(texts.tokens)]
+    return None if {"min", "h"} & set(after) else Unsaid(f"{said} s", "lap_seconds")
+
+
+def _hours(said: str, clock: Token, texts: Texts, where: Alignment) -> Unsaid | None:
+    """ "16 mi, 2:51": hours and minutes, where nobody is as fast as minutes and seconds would be."""
+    words = {token.folded for token in texts.tokens[where.first : where.last + 1]}
+    metres = max((RACES_METRES[word] for word in words & RACES_METRES.keys()), default=Decimal(0))
+    for at in range(where.first, where.last):
+        value, unit = texts.tokens[at].value, key(texts.tokens[at + 1])
+        if value is not None and texts.tokens[at].kind == "number" and unit in DISTANCES:
+            metres = max(metres, units.read_distance(f"{value} {unit}").metres)
+    too_fast = clock.folded.count(":") == 1 and metres > (clock.value or 0) * FASTEST_METRES
+    return Unsaid(f"{said} h", "hours_of_distance") if too_fast else None
+
+
 def _pace(
     said: str, row: tuple[Token, ...], texts: Texts, where: Alignment | None, unit: units.LoadUnit
 ) -> Unsaid | None:
@@ -93,4 +120,9 @@ def _unit_nearest(texts: Texts, where: Alignment | None) -> int | None:
 
 
 _Reader = Callable[[str, tuple[Token, ...], Texts, Alignment | None, units.LoadUnit], Unsaid | None]
-_READERS: dict[str, _Reader] = {"bodyweight": _bodyweight, "distance": _distance, "pace": _pace}
+_READERS: dict[str, _Reader] = {
+    "bodyweight": _bodyweight,
+    "distance": _distance,
+    "duration": _duration,
+    "pace": _pace,
+}

@@ -6,7 +6,7 @@ from it. What can't be read raises `Unreadable`, and nothing else, whatever the 
     kinds     the quantities themselves
     reading   a text as numbers and words; how a reader says no
     loads     read_load
-    schemes   read_scheme: the reps of each round
+    schemes   read_scheme, read_interval: the reps of each round, how often one starts
     counts    reps, sets, RPE, RIR, percent, heart rate, calories, tempo
     times     duration, distance, pace; the third from two of them
     plates    round_to, plates_per_side
@@ -39,7 +39,7 @@ from agents.units.kinds import (
 from agents.units.loads import read_load
 from agents.units.plates import Rounding, plates_per_side, round_to
 from agents.units.saying import say_duration, say_load, say_number
-from agents.units.schemes import read_scheme
+from agents.units.schemes import read_interval, read_scheme
 from agents.units.times import derive_third, read_distance, read_duration, read_pace
 
 __all__ = [
@@ -62,6 +62,7 @@ __all__ = [
     "read_distance",
     "read_duration",
     "read_heart_rate",
+    "read_interval",
     "read_load",
     "read_pace",
     "read_percent",

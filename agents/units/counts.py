@@ -37,10 +37,10 @@ _REP_NAMES: dict[Items, int] = {
 }
 _EACH_SIDE: tuple[Items, ...] = tuple(
     (*by, of)
-    for by in (("each",), ("per",), ("/",), ("a",), ("on", "each"), ("for", "each"))
+    for by in (("each",), ("ea",), ("per",), ("/",), ("a",), ("on", "each"), ("for", "each"))
     for of in ("side", "leg", "arm", "hand", "foot")
 )
-_EACH = (("each",), ("e", "/", "s"), ("ea",), ("per", "side"), *_EACH_SIDE)
+_EACH = (("each",), ("e", "/", "s"), ("es",), ("ea",), ("per", "side"), *_EACH_SIDE)
 _FAILURE: tuple[Items, ...] = (
     ("amrap",),
     ("max",),
@@ -70,7 +70,8 @@ def _reps(
 def read_reps(said: str) -> Reps:
     """Reps as said: "5", "five", "12+", "8-12", "8 each side", "10|8", "AMRAP", "12 to failure".
 
-    "0" is a failed rep. A complex ("1+1+1"), a cluster or a list of sets is several numbers, not one.
+    "each side" alone is of a set that is timed or measured. "0" is a failed rep. A complex ("1+1+1"), a
+    cluster or a list of sets is several numbers, not one.
 
     Raises: Unreadable: anything else, a fraction, below 0 or over 10,000.
     """
@@ -80,8 +81,8 @@ def read_reps(said: str) -> Reps:
         return _reps(_REP_NAMES[items])
     each, items = _cut_end(items, _EACH)
     failure, items = _cut_failure(items)
-    if failure and not items:
-        return _reps(each_side=each, to_failure=True)
+    if not items and (failure or each):
+        return _reps(each_side=each, to_failure=failure)
     sides = _sides(items)
     if sides and not (each or failure):
         return _reps(left=_rep(said, sides[0]), right=_rep(said, sides[1]))
@@ -109,7 +110,7 @@ def _cut_end(items: Items, ends: Sequence[Items]) -> tuple[bool, Items]:
 def _cut_failure(items: Items) -> tuple[bool, Items]:
     """Whether they went to failure ("12 to failure", "AMRAP: 12"), and what else was said."""
     if items[:1] in (("amrap",), ("max",)):
-        return True, without(items[1:], ":", "-")
+        return True, without(items[1:], "set", ":", "-", "=", "got")
     return _cut_end(items, _FAILURE)
 
 
@@ -221,7 +222,8 @@ def read_heart_rate(said: str) -> int:
 
     Raises: Unreadable: a range, a fraction, outside 20 to 250.
     """
-    unsaid = "hr heart rate avg average mean max bpm beats per / a minute min @ : ( ) .".split()
+    named = "hr heart rate pulse avg average averaged mean medium max of was around about".split()
+    unsaid = [*named, *"bpm beats per / a minute min @ : ( ) .".split()]
     return _whole_within(_HEART_RATE, said, _number(_HEART_RATE, said, *unsaid), 20, 250)
 
 

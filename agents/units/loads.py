@@ -1,7 +1,8 @@
 """Reading a load: what it weighs, in which unit, and what it is the weight of.
 
     load   = [words] weight {joiner weight} [words]      "assisted 30", "BW+45", "24kg+32kg", "35lb a side"
-           | bar | [bar joiner] plates {joiner weight}   only where the bar's own load is known
+           | bar                                         only where the bar's own load is known
+           | [bar joiner] plates {joiner weight}         counted for one side of the bar
            | bodyweight                                  no load
 
 The words around the weight say its basis. Every word must be known, and they must agree: what is half
@@ -52,10 +53,12 @@ _SAYS: dict[Item, Basis | Literal["each"] | None] = {
     **dict.fromkeys(("hand", "arm", "apiece", "pair", "s"), "per_hand"),
     **dict.fromkeys(("dumbbells", "dbs", "kettlebells", "kbs"), "per_hand"),
     **dict.fromkeys(("side", "sides"), "per_side"),
-    **dict.fromkeys(("added", "extra", "vest", "weighted"), "added"),
+    **dict.fromkeys(("added", "extra", "vest", "weighted", "weight"), "added"),
+    **dict.fromkeys("hanging hung strapped dangling belt waist".split(), "added"),
+    **dict.fromkeys("off from around my to dip".split(), None),
     **dict.fromkeys(("assisted", "assist", "assistance"), "assisted"),
     **dict.fromkeys(("each", "ea"), "each"),
-    **dict.fromkeys(("dumbbell", "db", "kettlebell", "kb", "plate", "weight"), None),
+    **dict.fromkeys(("dumbbell", "db", "kettlebell", "kb", "plate"), None),
 }
 _SIGNS: dict[Item, Basis] = {"+": "added", "plus": "added", "-": "assisted", "minus": "assisted"}
 
@@ -67,10 +70,10 @@ def read_load(said: str, *, unit: LoadUnit, bar: Load | None = None) -> Load | N
     """What was lifted, as said; None where it is bodyweight alone, or nothing ("BW", "0", "0 kg").
 
     `unit` is the athlete's own, for a number without one. `bar` is the bar's own weight: with it "empty
-    bar" is that total, and "2 plates and a 25" is the bar and twice that: a plate is 45 lb or 20 kg in the
-    bar's unit, and plates are counted for one side. Without it neither is a load. "20s", "a pair of 50s",
-    "20 each", "2x20kg" and "50 lb dumbbells" are per hand; one dumbbell or kettlebell is its own weight, in
-    total.
+    bar" is that total, without it it is no load. "2 plates and a 25" is 115 lb per side, whatever the bar: a
+    plate is 45 lb, for an athlete in kg 20 kg, and plates are counted for one side. Their unit counts as
+    said: another one nearby doesn't change it. "20s", "a pair of 50s", "20 each", "2x20kg" and "50 lb
+    dumbbells" are per hand; one dumbbell or kettlebell is its own weight, in total.
 
     Raises: Unreadable: a percentage, a range, a unit that is neither lb nor kg, a word that is not known
     here, words that contradict each other, over 10,000.
@@ -80,10 +83,10 @@ def read_load(said: str, *, unit: LoadUnit, bar: Load | None = None) -> Load | N
     if items in _NO_LOAD:
         return None
     if items in _BAR:
-        return _on_bar(said, bar, Decimal(0))
+        return _bar_alone(said, bar)
     loaded = _after_bar(items)
     if _counts_plates(loaded):
-        return _on_bar(said, bar, _plates_a_side(said, loaded, bar.unit if bar else unit))
+        return Load(_plates_a_side(said, loaded, unit), unit, "per_side", unit_said=True)
     head, weights, tail = _around(said, items)
     return _load(said, weights, _basis(said, head, tail), unit)
 
@@ -120,7 +123,7 @@ def _plates_a_side(said: str, items: Words, unit: LoadUnit) -> Decimal:
     if count is None or not 0 < count <= MOST_PLATES:
         _ASKED.refuse(said, f"plates are counted from 1 to {MOST_PLATES} a side")
     plates = count * _PLATE[unit]
-    rest = without(rest, "each", "side")
+    rest = without(rest, "each", "side", "sides")
     if not rest:
         return plates
     if rest[0] not in _JOINERS:
@@ -133,10 +136,10 @@ def _plates_a_side(said: str, items: Words, unit: LoadUnit) -> Decimal:
     return sum((value for value, _ in weights), plates)
 
 
-def _on_bar(said: str, bar: Load | None, a_side: Decimal) -> Load:
+def _bar_alone(said: str, bar: Load | None) -> Load:
     if bar is None:
         _ASKED.refuse(said, "how heavy the bar is was not said")
-    return Load(bar.value + 2 * a_side, bar.unit, "total", unit_said=bar.unit_said and not a_side)
+    return bar._replace(basis="total")
 
 
 def _around(said: str, items: Words) -> tuple[Words, list[Weight], Words]:
@@ -168,8 +171,8 @@ def _basis(said: str, head: Words, tail: Words) -> Basis:
     """What the words around the weight say that it is the weight of; "total" where they say nothing."""
     if tail[:1] in (("+",), ("plus",)) and tail[1:] in _BODYWEIGHT:
         head, tail = ("+", *head), ()
-    if any(_SAYS.get(item) == "per_side" for item in tail) and _names_bar(head):
-        head = ()
+    if any(_SAYS.get(item) == "per_side" for item in tail):
+        head, tail = () if _names_bar(head) else head, without(tail, *_BAR_NAMES)
     votes: set[Basis] = set()
     if head and head[-1] in _SIGNS:
         votes.add(_SIGNS[head[-1]])
@@ -182,6 +185,8 @@ def _basis(said: str, head: Words, tail: Words) -> Basis:
     votes |= {word for word in words if word is not None and word != "each"}
     if "each" in words and "per_side" not in votes:
         votes.add("per_hand")
+    if "per_side" in votes and "s" in around:
+        votes.discard("per_hand")  # "25s each side" are plates
     if len(votes) > 1:
         _ASKED.refuse(said, f"its words contradict each other ({' and '.join(sorted(votes))})")
     return votes.pop() if votes else "total"

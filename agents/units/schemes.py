@@ -1,11 +1,13 @@
-"""Reading a scheme of reps: the numbers of reps that each round asks for."""
+"""Reading what a block repeats: the reps of each round of a scheme, and how often a round starts."""
 
 from decimal import Decimal
 
 from agents.units.reading import Asked, whole
-from agents.words import fold
+from agents.units.times import read_duration
+from agents.words import fold, tokens
 
 MOST_ROUNDS = 50
+ROUND_WORDS = frozenset("rounds round rds rd rnds rnd ronds".split())
 _SCHEME = Asked("a scheme of reps", "the reps of each round, such as '21-15-9' or '10-9-8...1'")
 _BETWEEN = ("-", ",", "/")
 _OPEN = (".", "..", "...", "to", "…")
@@ -55,3 +57,22 @@ def _filled(said: str, numbers: list[int], open_at: int) -> list[int]:
     if (end - before[-1]) // step > MOST_ROUNDS:
         _SCHEME.refuse(said, f"it has over {MOST_ROUNDS} rounds")
     return [*before, *range(before[-1] + step, end, step), end]
+
+
+def read_interval(said: str) -> Decimal:
+    """How often a round starts, in seconds: "90 sec", "every 2 min", "E2MOM", "every other minute".
+
+    A number alone is minutes.
+
+    Raises: Unreadable: anything else.
+    """
+    row = [token for token in tokens(said) if token.folded != "every"]
+    words = [token.folded for token in row]
+    if words and words[-1] in ("e2mom", "mom", "motm"):
+        minutes = 2 if words == ["e2mom"] else next((token.value for token in row if token.is_number), None)
+        if minutes is not None:
+            return Decimal(60) * minutes
+    if words and words[-1] in ("minute", "min") and not any(token.is_number for token in row):
+        return Decimal(120 if "other" in words else 60)
+    start = row[0].start if row else 0
+    return read_duration(said[start:], bare="minutes")

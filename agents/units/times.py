@@ -27,13 +27,16 @@ _SECONDS: dict[Item, int] = {
     **dict.fromkeys(("s", "sec", "secs", "second", "seconds", '"'), 1),
 }
 _BARE: dict[str, int] = {"seconds": 1, "minutes": 60}
-_UNSAID_OF_DURATION = (*"pt r rest off in for of time total duration and @ : ( ) . ,".split(),)
+_UNSAID_OF_DURATION = (
+    *"recovery recuperation recup".split(),
+    *"pt r rest rested resting like about around off in for of time total duration and @ : ( ) . ,".split(),
+)
 
 _UNIT: dict[Item, DistanceUnit] = {
     **dict.fromkeys(("km", "kms", "k", "kilometer", "kilometers", "kilometre", "kilometres"), "km"),
-    **dict.fromkeys(("mi", "mile", "miles"), "mi"),
+    **dict.fromkeys(("mi", "mile", "miles", "miler", "milers"), "mi"),
     **dict.fromkeys(("m", "meter", "meters", "metre", "metres", "mtr", "mtrs"), "m"),
-    **dict.fromkeys(("yd", "yds", "yard", "yards"), "yd"),
+    **dict.fromkeys(("yd", "yds", "yard", "yards", "y"), "yd"),
     **dict.fromkeys(("ft", "foot", "feet"), "ft"),
 }
 _UNSAID_OF_DISTANCE = (*"a an of - for ( ) . , @".split(),)
@@ -43,6 +46,7 @@ _RACES: dict[Items, Decimal] = {
     ("marathon",): Decimal("42.195"),
     ("full", "marathon"): Decimal("42.195"),
     ("half", "marathon"): Decimal("21.0975"),
+    ("half",): Decimal("21.0975"),
 }
 
 _PER: dict[Items, PacePer] = {
@@ -104,8 +108,8 @@ def _seconds(said: str, items: Items, asked: Asked, bare: int | None = None) -> 
         if last and unit >= last:
             asked.refuse(said, "its units don't get smaller from left to right")
         total, last = total + amount * unit, unit
-    if last and left == ("a", "half"):
-        return total + Decimal(last) / 2
+    if last and left in (("a", "half"), ("a", "quarter")):
+        return total + _SHARES[left[1]] * last
     if (rest := only_number(left)) is not None:
         unit_of_rest = {0: bare, 3600: 60, 60: 1}.get(last)
         if unit_of_rest is None:

@@ -10,13 +10,14 @@ from rich.text import Text
 
 from agents import units
 from agents.logger.tools.summarize import say_load_done
-from agents.logger.workout import DistanceDone, LoadDone, PaceDone, Source, Workout
+from agents.logger.workout import DistanceDone, LoadDone, PaceDone, Score, Source, Workout
 from handlers.local.answers import joined, words_of
 from handlers.local.opened import Opened
 from handlers.local.plain import one_line
-from handlers.local.tables import plain_table
+from handlers.local.tables import SHORT_ID, plain_table
 
 _PATH = re.compile(r"blocks\[(\d+)\](?:\.exercises\[(\d+)\](?:\.sets\[(\d+)\])?)?\.?(.*)")
+_TAKEN_FROM = {"plan": "plan {}", "history": "taken from workout {}", "catalogue": "as {} is defined"}
 PARTS = ("count", "notes", "unit")  # of a row of sets, of a set, of a load: no value of their own
 
 
@@ -54,7 +55,8 @@ def _where(rows: list[Shown]) -> str:
     numbers = [each.set_number for each in rows if each.set_number is not None]
     sets = ""
     if numbers:
-        sets = f" set {numbers[0]}" if len(numbers) == 1 else f" sets {numbers[0]}-{numbers[-1]}"
+        one = numbers[0] == numbers[-1]
+        sets = f" set {numbers[0]}" if one else f" sets {numbers[0]}-{numbers[-1]}"
     return one_line(f"{rows[0].place}{sets} {rows[0].field}")
 
 
@@ -66,7 +68,11 @@ def said_source(opened: Opened, source: Source, message_id: str) -> str:
     of = f" of message {', '.join(others)}" if others else ""
     told = [f"{words_of(opened, source.spans)} at {where}{of}"] if where else []
     told += [f"by rule {source.rule}"] if source.rule else []
-    told += [f"{source.kind} {source.of}".strip()] if source.kind not in ("words", "rule") else []
+    told += (
+        [_TAKEN_FROM[source.kind].format(source.of[:SHORT_ID] if source.kind == "history" else source.of)]
+        if source.kind in _TAKEN_FROM
+        else []
+    )
     return one_line("; ".join(told) or source.kind)
 
 
@@ -112,6 +118,12 @@ def value_at(workout: Workout, path: str) -> str:
             return f"{units.say_number(value.value)} {value.unit}"
         case PaceDone():
             return f"{units.say_duration(value.seconds)}/{value.per}"
+        case Score():
+            return value.said
+        case (LoadDone(), *_):
+            return " or ".join(map(say_load_done, value))
         case None | False | tuple():
             return ""
+        case True:
+            return "yes"
     return str(value)

@@ -14,7 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from agents import units
-from agents.logger.tools.summarize import say_block, say_effort, say_load_done, say_reps
+from agents.logger.tools.summarize import say_block, say_effort, say_load_of, say_reps
 from agents.logger.workout import Block, Exercise, SetDone, Workout
 from handlers.local.plain import one_line, print_line, shortened
 
@@ -107,7 +107,7 @@ def _set_cells(one: SetDone) -> tuple[str, ...]:
     """Reps, load, effort, distance, time, pace and the rest of one set."""
     return (
         say_reps(one),
-        say_load_done(one.load) if one.load else "bodyweight" if one.bodyweight else "",
+        say_load_of(one),
         ", ".join(say_effort(one)),
         _starred(
             one,

@@ -38,6 +38,11 @@ SPELLINGS = """
     Leg Extension (Machine) = Leg Extension
     DB incline press = Incline Dumbbell Bench Press | Incline Press (Dumbbell) = Incline Dumbbell Bench Press
     power hang clean = Hang Power Clean | seated db shoulder press = Seated Dumbbell Shoulder Press
+    calf raises standing = Standing Calf Raise | good-mornings seated = Seated Good Morning
+    press, dumbbell incline = Incline Dumbbell Bench Press | Row, seated cable = Seated Cable Row
+    curls hammer = Hammer Curl | squat bulgarian split = Bulgarian Split Squat | curl, ez bar = EZ Bar Curl
+    front sq = Front Squat | hack sqaut = Hack Squat | mil press = Overhead Press
+    deficit deads = Deficit Deadlift | hi bar squats = Back Squat | 1-arm db press = Single Arm Dumbbell Press
     grip close bench press = Close Grip Bench Press | machine shoulder press = Machine Shoulder Press
 """
 
@@ -62,6 +67,7 @@ def test_a_spelling_means_its_exercise(spelling, name):
         leg pres = Leg Press | frnt squats = Front Squat | bulgarain split squat = Bulgarian Split Squat
         overhaed press = Overhead Press | pulup = Pull-up | triceps extention = Triceps Extension
         power claen = Power Clean | snacth = Snatch | skull crusers = Skull Crusher | burpes = Burpee
+        hip aductor = Hip Adduction | hammmer curls = Hammer Curl | calf rases standing = Standing Calf Raise
         inclin db press = Incline Dumbbell Bench Press | sumo deadlft = Sumo Deadlift
     """),
 )
@@ -87,6 +93,9 @@ def test_a_clear_typo_is_mended(typo, name):
         "diet",
         "rdk",
         "leg day",
+        "standing",
+        "standing seated",
+        "squat, bench",
         "dumbbell",
         "clean squat",
         "machine squat",

@@ -339,3 +339,29 @@ def test_every_command_explains_itself_with_examples_in_80_columns(spotter: Spot
 def test_help_lists_the_exit_codes_and_the_version_is_shown(spotter: Spotter):
     assert "130  interrupted" in spotter("--help").out
     assert spotter("--version").out.startswith("spotter ")
+
+
+def test_what_was_taken_from_elsewhere_says_from_where(spotter: Spotter):
+    spotter("log", "Bench 3x5 185", "--date", "2026-03-03")
+    spotter("log", "same as Tuesday", "--date", "2026-03-06")
+    again = " ".join(spotter("show", "last").out.split())
+    spotter("log", "Fran 4:12, skipped dips")
+    fran = " ".join(spotter("show", "last").out.split())
+
+    assert "same as Tuesday" in again
+    assert "taken from workout w_" in again
+    assert "movements of Fran as it is defined" in fran
+    assert "skipped Dip" in fran
+    assert "as Fran is defined" in fran
+
+
+def test_two_loads_a_cap_and_a_score_are_shown_as_they_were_said(spotter: Spotter):
+    spotter("log", "For time: 20 thrusters 95/65. 12 min cap, capped at 15 reps")
+
+    shown = " ".join(spotter("show", "last").out.split())
+
+    assert "95 lb or 65 lb" in shown
+    assert "cap 12:00, capped, score 15 reps" in shown
+    assert "block 1 capped yes" in shown
+    assert "said='15 reps'" not in shown
+    assert "sets 1-1" not in shown

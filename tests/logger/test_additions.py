@@ -2,8 +2,9 @@
 
 import pytest
 
+from agents.logger.shelf import Shelf
 from agents.models.scripted import Scripted
-from tests.logger.kit import Desk, call, says, sets_of
+from tests.logger.kit import Desk, a_block, a_set, an_exercise, call, detect, extract, says, sets_of
 
 
 def a_change(field: str, said: str, exercise: str = "", set: str = "") -> dict[str, str]:
@@ -112,3 +113,70 @@ def test_an_exercise_without_sets_has_none_to_add_to():
 
     with pytest.raises(Refusal, match="no set"):
         more_sets(dips, "one more", Source(path="", kind="words"), "blocks[0].exercises[0]", ())
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("actually that was 4 sets", "4"),
+        ("actually 0 more sets", "0 more sets"),
+        ("no, it was 1.5 more", "1.5 more"),
+    ],
+)
+def test_words_that_ask_for_no_whole_number_of_sets_add_none(words, said):
+    desk = amended("Bench 3x5 185", words, a_change("more_sets", said))
+
+    assert 1 == desk.stored()[0].revision
+
+
+@pytest.mark.parametrize(("words", "sets"), [("same again", 6), ("one more set", 4)])
+@pytest.mark.parametrize("together", [True, False])
+def test_the_same_words_add_sets_once_however_often_they_are_sent(words, sets, together):
+    desk = Desk()
+    desk.log("Bench 3x5 185", "m1")
+    arguments = {"workout_id": "", "said": words, "changes": [a_change("more_sets", words)]}
+    first, second = (call("amend_workout", each, **arguments) for each in ("a0", "a1"))
+    replies = [says(first, second)] if together else [says(first), says(second)]
+    desk.model = Scripted([*replies, says(), says()])
+    desk.log(words, "m2")
+    desk.log(words, "m2")
+
+    assert [(5, "185 lb")] * sets == rows(desk)
+
+
+def test_undo_takes_added_sets_back():
+    desk = amended("Bench 3x5 185", "one more set", a_change("more_sets", "one more set"))
+
+    Shelf(desk.records, "ann", desk.clock).undo("undo")
+
+    assert [(5, "185 lb")] * 3 == rows(desk)
+
+
+def test_an_exercise_that_stood_alone_in_its_block_goes_with_it():
+    desk = Desk()
+    text = "Bench 185x5, squat 225x3"
+    bench = an_exercise("Bench 185x5", "Bench", a_set("", "5", "185"))
+    squat = an_exercise("squat 225x3", "squat", a_set("", "3", "225"))
+    desk.model = Scripted([says(detect(text), extract(0, a_block(bench), a_block(squat)))])
+    desk.log(text, "m1")
+    words = "remove the bench"
+    arguments = {"workout_id": "", "said": words, "changes": [a_change("removed", "remove", "bench")]}
+    desk.model = Scripted([says(call("amend_workout", "a0", **arguments)), says(), says()])
+    desk.log(words, "m2")
+
+    [block] = desk.workouts()[0].blocks
+    assert ["Back Squat"] == [exercise.name for exercise in block.exercises]
+    assert not any("blocks[1]" in source.path for source in desk.workouts()[0].sources)
+
+
+def test_an_amendment_of_a_record_without_a_confidence_gives_it_none():
+    desk = Desk()
+    call_ = call("log_set_result", "s0", exercise="Bench Press", reps="5", load_lb="185")
+    desk.model = Scripted([says(call_), says()])
+    desk.log("Bench Press 185x5", "m1")
+    words = "no wait, that was 190"
+    arguments = {"workout_id": "", "said": words, "changes": [a_change("load", "190")]}
+    desk.model = Scripted([says(call("amend_workout", "a0", **arguments)), says(), says()])
+    desk.log(words, "m2")
+
+    assert (None, [(5, "190 lb")]) == (desk.workouts()[0].confidence, rows(desk))

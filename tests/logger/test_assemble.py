@@ -8,7 +8,7 @@ from agents import units
 from agents.logger.assemble import Assembled, assemble
 from agents.logger.evidence import Ledger
 from agents.logger.said import SaidWorkout
-from agents.logger.set_entries import Habits
+from agents.logger.set_values import Habits
 from agents.logger.texts import Texts
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
@@ -61,6 +61,45 @@ def test_sets_that_nobody_said_are_left_out():
 
     assert 1 == len(rows(made))
     assert "no words of their own" in whys(made)[0]
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        [a_set("2", "5", "185")],  # "2" is not in the words: it is the 3 without the last one
+        [a_set("", "5", "185")] * 2,
+    ],
+)
+def test_a_count_may_be_of_sets_alike_and_the_last_one_with_what_is_its_own(before):
+    message = "Bench 3x5 @ 185, last set RPE 9"
+
+    made = one_exercise(message, "Bench", *before, a_set("", "5", "185", rpe="9"))
+
+    assert [None, None, 9] == [one.rpe for one in made.workout.sets()]
+    assert [] == made.doubts
+
+
+def test_the_reps_of_the_last_set_count_none_of_those_before_it():
+    made = one_exercise(
+        "Bench 5x5 @ 185, only got 4 on the last", "Bench", a_set("4", "5", "185"), a_set("", "4", "185")
+    )
+
+    assert [5, 5, 5, 5, 4] == [one.reps for one in made.workout.sets()]
+    assert [] == made.doubts
+
+
+@pytest.mark.parametrize(
+    ("message", "after"),
+    [
+        ("Bench 3x5 @ 185, 1x3 @ 205", a_set("1", "3", "205")),  # counted itself
+        ("Bench 3x5 @ 185, 205x3", a_set("", "3", "205")),  # another load and other reps
+    ],
+)
+def test_a_count_holds_no_set_that_is_counted_itself_or_is_another(message, after):
+    made = one_exercise(message, "Bench", a_set("2", "5", "185"), after)
+
+    assert [(205, 3)] == [(one.load.value, one.reps) for one in made.workout.sets()]
+    assert whys(made)[0].startswith("count")
 
 
 def test_a_list_is_its_own_count():
@@ -248,7 +287,6 @@ def test_facts_of_the_session_are_read():
     ("facts", "why"),
     [
         ({"bodyweight": "82"}, "bodyweight"),
-        ({"bodyweight": "90"}, "needs a number and lb or kg"),
         ({"rx": "heavy"}, "Rx"),
         ({"location": "at the gym"}, "not in the athlete's words"),
         ({"rpe": "8"}, "doesn't belong here"),
@@ -372,11 +410,11 @@ def test_a_block_with_nothing_in_it_is_no_block():
         ("attempted", "3", lambda one: one.reps_attempted == 3),
         ("left", "3", lambda one: one.reps_left == 3),
         ("right", "3", lambda one: one.reps_right == 3),
-        ("calories", "3", lambda one: one.calories == 3),
+        ("calories", "3 cal", lambda one: one.calories == 3),
     ],
 )
 def test_other_counts_of_a_set_are_kept(fact, words, seen):
-    made = one_exercise("Bench 8 and 3 more", "Bench", a_set("", "8", "", **{fact: words}))
+    made = one_exercise(f"Bench 8 and {words} more", "Bench", a_set("", "8", "", **{fact: words}))
 
     assert seen(made.workout.sets()[0])
 
@@ -493,3 +531,120 @@ def test_a_heart_rate_that_the_notation_reads_as_a_load_is_doubted():
     made = one_exercise("Bench 3x5 @ 185", "Bench", a_set("3", "5", "", heart_rate="185"))
 
     assert "185 as load" in whys(made)[0]
+
+
+# --- what is said of a block, and what was left out
+
+
+@pytest.mark.parametrize(
+    ("score", "read"),
+    [
+        ("11:45", {"duration_seconds": 705}),
+        ("18 rounds + 7", {"rounds": 18, "reps": 7}),
+        ("7 rounds", {"rounds": 7}),
+        ("320 reps", {"reps": 320}),
+        ("12 minutes", {"duration_seconds": 720}),
+        ("105 cal", {"calories": 105}),
+        ("2981 m", {"metres": 2981}),
+        ("225 lb", {"load": "225 lb"}),
+        ("all of it", {}),
+    ],
+)
+def test_a_score_is_read_as_what_it_counts(score, read):
+    text = f"For time 50 burpees, {score}"
+    made = draft(
+        text, a_block(an_exercise("50 burpees", "burpees", a_set("", "50", "")), said=text, score=score)
+    )
+
+    [block] = made.workout.blocks
+    found = block.score.model_dump(exclude_defaults=True, exclude={"said"})
+    if block.score.load is not None:
+        found["load"] = f"{block.score.load.value} {block.score.load.unit}"
+    assert (score, read) == (block.score.said, found)
+
+
+@pytest.mark.parametrize(("said", "capped"), [("capped", True), ("DNF", True), ("for time", False)])
+def test_a_cap_needs_a_word_that_says_so(said, capped):
+    text = f"For time 50 burpees, {said}"
+    made = draft(
+        text, a_block(an_exercise("50 burpees", "burpees", a_set("", "50", "")), said=text, capped=said)
+    )
+
+    assert capped == made.workout.blocks[0].capped
+    assert ([] if capped else ["'for time' says nothing of a time cap"]) == whys(made)
+
+
+def test_an_exercise_that_was_skipped_is_kept_as_skipped():
+    text = "Skipped dips and zorbs, did bench 3x5 185"
+    exercise = a_block(an_exercise("bench 3x5 185", "bench", a_set("3", "5", "185")))
+    texts = Texts([("m1", text)])
+    said = a_workout(0, exercise)
+    said["facts"] = [{"field": "skipped", "said": each} for each in ("dips", "zorbs", "rows")]
+    made = assemble(SaidWorkout.model_validate(said, strict=False), Ledger(texts), Habits())
+
+    assert [("Dip", "dips", True), ("zorbs", "zorbs", False)] == [
+        (each.name, each.name_as_written, each.known) for each in made.workout.skipped
+    ]
+    assert ["skipped 'rows' is not in the athlete's words"] == whys(made)
+
+
+def options_of(text: str, said: str, habits: Habits) -> Assembled:
+    made = a_workout(0, a_block(an_exercise(text, "thrusters", a_set("", "20", "", load_options=said))))
+    return assemble(SaidWorkout.model_validate(made, strict=False), Ledger(Texts([("m1", text)])), habits)
+
+
+def test_loads_for_men_and_women_are_both_kept_where_nothing_says_which():
+    made = options_of("20 thrusters 95/65 lb", "95/65 lb", Habits("kg"))
+
+    [one] = made.workout.sets()
+    assert (None, [(95, "lb"), (65, "lb")]) == (
+        one.load,
+        [(each.value, each.unit) for each in one.load_options],
+    )
+
+
+def test_loads_for_men_and_women_without_a_unit_are_in_the_athletes():
+    made = options_of("20 thrusters 43/30", "43/30", Habits("kg"))
+
+    assert ["kg", "kg"] == [each.unit for each in made.workout.sets()[0].load_options]
+
+
+def test_of_two_loads_the_athletes_own_is_taken_once_it_is_known():
+    made = options_of("20 thrusters 95/65 lb", "95/65 lb", Habits(which_load=1))
+
+    [one] = made.workout.sets()
+    assert (65, ()) == (one.load.value, one.load_options)
+    assert "athlete_convention" in {source.rule for source in made.workout.sources}
+
+
+@pytest.mark.parametrize("said", ["95", "95/65/45"])
+def test_other_than_two_loads_are_no_loads_for_men_and_women(said):
+    made = options_of("20 thrusters 95/65/45", said, Habits())
+
+    assert [] == rows(made)
+    assert "is not two loads" in whys(made)[0]
+
+
+# --- exercises that are done together
+
+
+def together(kind: str) -> Assembled:
+    text = "power clean + front squat 5x(1+2) @ 60kg"
+    clean = an_exercise(text, "power clean", a_set("5", "1", "60kg"))
+    squat = an_exercise(text, "front squat", a_set("5", "2", "60kg"))
+    return draft(text, a_block(clean, squat, kind=kind))
+
+
+def test_the_exercises_of_a_complex_share_its_count_and_its_load():
+    made = together("complex")
+
+    expected = [("power clean", 1)] * 5 + [("front squat", 2)] * 5
+    assert expected == [row[:2] for row in rows(made)]
+    assert {(60, "kg", "total")} == {row[2] for row in rows(made)}
+
+
+def test_exercises_that_are_done_one_after_the_other_share_no_numbers():
+    made = together("")
+
+    assert [("power clean", 1)] * 5 == [row[:2] for row in rows(made)]
+    assert "another fact stands on it" in whys(made)[0]

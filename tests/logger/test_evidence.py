@@ -4,7 +4,9 @@ from decimal import Decimal
 
 import pytest
 
-from agents.logger.evidence import Alignment, Ledger, names_read
+from agents.logger.evidence import Ledger
+from agents.logger.quotes import Alignment
+from agents.logger.second_reading import names_read, read_otherwise
 from agents.logger.texts import Texts
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
@@ -274,7 +276,7 @@ def test_the_second_reading_tells_where_roles_differ():
     book.ground("count", "5", where)
     book.ground("reps", "225", where)
 
-    here, there = book.second_reading(where)
+    here, there = read_otherwise(book, where)
 
     assert {"225": "reps", "5": "count"} == here
     assert {"225": "load", "5": "reps"} == there
@@ -286,8 +288,8 @@ def test_the_second_reading_is_silent_where_it_agrees_or_is_not_certain():
     book.ground("load", "225", where)
     book.ground("reps", "5", where)
 
-    assert book.second_reading(where) is None
-    assert Ledger(texts("Bench 225x5")).second_reading(where) is None
+    assert read_otherwise(book, where) is None
+    assert read_otherwise(Ledger(texts("Bench 225x5")), where) is None
 
 
 def test_of_a_quote_that_fits_in_two_places_the_closer_one_is_meant():

@@ -5,19 +5,19 @@ import pytest
 from agents.conversation import Question
 from agents.logger.athlete import Athlete
 from agents.logger.learning import Lesson, lessons, remembered
-from agents.logger.workout import Exercise, LoadDone, SetDone, Workout
+from agents.logger.workout import Block, Exercise, LoadDone, SetDone, Workout
 from agents.models.scripted import Scripted
 from tests.logger.kit import Desk, a_block, a_set, an_exercise, call, detect, extract, says
 
 
 def asked(code: str, **more) -> Question:
-    return Question(**{"id": "m1.0", "code": code, "question": "?", "message_id": "m1", **more})
+    return Question(
+        **{"id": "m1.0", "code": code, "question": "?", "message_id": "m1", "workout_id": "w1", **more}
+    )
 
 
-def of_one(exercise: Exercise) -> list[Workout]:
-    from agents.logger.workout import Block
-
-    return [Workout(blocks=(Block(exercises=(exercise,)),))]
+def of(*exercises: Exercise) -> Workout:
+    return Workout(blocks=(Block(exercises=exercises),))
 
 
 def lifted(value: int, *options: int, reps: int = 5) -> SetDone:
@@ -31,15 +31,15 @@ def lifted(value: int, *options: int, reps: int = 5) -> SetDone:
 def test_the_load_that_was_chosen_of_two_is_the_athletes(load, which):
     thruster = Exercise(name="Thruster", name_as_written="thrusters", sets=(lifted(load, 95, 65),))
 
-    assert (Lesson("convention", "which_load", which),) == lessons(
-        [asked("which_load")], of_one(thruster), []
-    )
+    learned = lessons([asked("which_load", exercise="thrusters")], {"w1": of(thruster)}, [])
+
+    assert (Lesson("convention", "which_load", which),) == learned
 
 
 def test_a_load_that_is_neither_teaches_nothing():
     thruster = Exercise(name="Thruster", name_as_written="thrusters", sets=(lifted(75, 95, 65),))
 
-    assert () == lessons([asked("which_load")], of_one(thruster), [])
+    assert () == lessons([asked("which_load", exercise="thrusters")], {"w1": of(thruster)}, [])
 
 
 @pytest.mark.parametrize(
@@ -53,41 +53,85 @@ def test_a_load_that_is_neither_teaches_nothing():
     ],
 )
 def test_what_three_numbers_meant_is_how_they_are_read(fragment, meaning):
-    squat = Exercise(name="Back Squat", name_as_written="squat", sets=(lifted(10, reps=3),) * 8)
+    sets = (lifted(10, reps=3),) * 8
+    squat = Exercise(name="Back Squat", name_as_written="squat", said=f"squat {fragment}", sets=sets)
 
-    learned = lessons([asked("which_reading", fragment=fragment)], [], of_one(squat))
+    learned = lessons([asked("which_reading", fragment=fragment)], {}, [of(squat)])
 
     assert ((Lesson(*meaning),) if meaning else ()) == learned
 
 
 def test_three_numbers_of_which_two_are_alike_teach_nothing():
-    squat = Exercise(name="Back Squat", name_as_written="squat", sets=(lifted(8, reps=8),) * 8)
+    sets = (lifted(8, reps=8),) * 8
+    squat = Exercise(name="Back Squat", name_as_written="squat", said="squat 8x8x8", sets=sets)
 
-    assert () == lessons([asked("which_reading", fragment="8x8x8")], [], of_one(squat))
+    assert () == lessons([asked("which_reading", fragment="8x8x8")], {}, [of(squat)])
 
 
 def test_a_plain_set_says_nothing_of_three_numbers():
     plank = Exercise(name="Plank", name_as_written="plank", sets=(SetDone(duration_seconds=60),))
 
-    assert () == lessons([asked("which_reading", fragment="3x5x8")], [], of_one(plank))
+    assert () == lessons([asked("which_reading", fragment="3x5x8")], {}, [of(plank)])
 
 
 def test_a_name_that_was_asked_about_is_the_athletes_own():
     row = Exercise(name="Barbell Row", name_as_written="barbell", known=True, said="Rows 3x8 95")
     question = asked("exercise_ambiguous", exercise="rows", options=("Rowing", "Barbell Row"))
 
-    assert (Lesson("alias", "rows", "Barbell Row"),) == lessons([question], of_one(row), [])
+    assert (Lesson("alias", "rows", "Barbell Row"),) == lessons([question], {"w1": of(row)}, [])
 
 
 def test_another_exercise_of_the_workout_is_not_what_the_name_means():
     squat = Exercise(name="Back Squat", name_as_written="squat", known=True, said="Squat 3x5 rows")
     question = asked("exercise_ambiguous", exercise="rows", options=("Rowing", "Barbell Row"))
 
-    assert () == lessons([question], of_one(squat), [])
+    assert () == lessons([question], {"w1": of(squat)}, [])
+
+
+def test_another_workout_of_the_same_message_teaches_nothing():
+    row = Exercise(name="Barbell Row", name_as_written="rows", known=True, said="rows 3x8 95")
+    question = asked("exercise_ambiguous", exercise="rows", options=("Rowing", "Barbell Row"))
+
+    assert () == lessons([question], {"w2": of(row)}, [])
+
+
+def test_loads_that_contradict_each_other_teach_nothing():
+    thruster = Exercise(
+        name="Thruster", name_as_written="thrusters", sets=(lifted(95, 95, 65), lifted(65, 95, 65))
+    )
+
+    assert () == lessons([asked("which_load", exercise="thrusters")], {"w1": of(thruster)}, [])
+
+
+@pytest.mark.parametrize("loads", [(95, 95, 95), (65, 95, 70)])
+def test_a_load_that_is_both_or_none_teaches_nothing(loads):
+    thruster = Exercise(name="Thruster", name_as_written="thrusters", sets=(lifted(*loads),))
+
+    assert () == lessons([asked("which_load", exercise="thrusters")], {"w1": of(thruster)}, [])
+
+
+def test_the_same_number_in_another_unit_teaches_nothing():
+    one = lifted(95, 95, 65)
+    kilos = one.model_copy(update={"load": one.load.model_copy(update={"unit": "kg"})})
+    thruster = Exercise(name="Thruster", name_as_written="thrusters", sets=(kilos,))
+
+    assert () == lessons([asked("which_load", exercise="thrusters")], {"w1": of(thruster)}, [])
+
+
+def test_the_load_of_an_exercise_that_was_not_asked_about_teaches_nothing():
+    swing = Exercise(name="Kettlebell Swing", name_as_written="swings", sets=(lifted(35, 53, 35),))
+
+    assert () == lessons([asked("which_load", exercise="thrusters")], {"w1": of(swing)}, [])
+
+
+def test_an_exercise_with_other_numbers_does_not_say_what_three_meant():
+    squat = Exercise(name="Back Squat", name_as_written="squat", said="squat", sets=(lifted(10, reps=3),) * 8)
+
+    assert () == lessons([asked("which_reading", fragment="8x3x10")], {}, [of(squat)])
 
 
 def test_other_answers_teach_nothing():
-    assert () == lessons([asked("load_missing")], of_one(Exercise(name="x", name_as_written="x")), [])
+    assert () == lessons([asked("load_missing")], {"w1": of(Exercise(name="x", name_as_written="x"))}, [])
 
 
 def test_a_newer_lesson_replaces_an_older_one():

@@ -177,7 +177,7 @@ def test_one_exercise_may_be_the_same_as_on_a_day():
     assert [("Back Squat", 5, "225 lb")] == sets_of(newest(desk))
 
 
-@pytest.mark.parametrize("said", ["same as Monday", "same as last week"])
+@pytest.mark.parametrize("said", ["same as Monday", "same as last time"])
 def test_a_day_without_a_workout_is_asked_about(said):
     desk = logged(said, same_as=said)
 

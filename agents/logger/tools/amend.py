@@ -1,15 +1,17 @@
 """amend_workout and delete_workout: changes to a workout that is saved, in the athlete's words."""
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from pydantic import Field
 
 from agents.errors import Refusal, Unfinished
-from agents.logger.amendment import AmendedFact, Grounds, amended
+from agents.logger.amended_set import AmendedFact, Grounds
+from agents.logger.amendment import amended
 from agents.logger.bench import LogBench
-from agents.logger.evidence import Alignment, Ledger
-from agents.logger.one_set import names_said
+from agents.logger.evidence import Ledger
+from agents.logger.one_set_name import names_said
+from agents.logger.quotes import Alignment
 from agents.logger.texts import Grounded
 from agents.logger.workout import StoredWorkout, Workout
 from agents.toolbox import Tool, ToolInput
@@ -46,8 +48,11 @@ DELETING = frozenset("delete remove undo scratch erase cancel forget trash".spli
 AMENDING = frozenset(
     "no nope actually was were correct correction corrected amend change changed make made sorry meant mean "
     "instead oops wrong mistake mistyped typo rather it's that's fix call "
-    "more another again same extra add plus".split()
+    "more another again same extra add plus scratch not last should mine "
+    "remove delete take drop erase forgot also".split()
 )
+ADDING = ("more_sets", "load_change", "exercise")  # done again they would add again
+SHORT = 10  # words and numbers
 NEGATIONS = frozenset("not don't dont never won't wont didn't didnt can't cannot shouldn't".split())
 
 
@@ -61,11 +66,13 @@ def amend_workout(args: AmendWorkout, bench: LogBench) -> ChangedWorkout:
     quote = _quoted(args.said, bench, ledger)
     workout_id = _meant(args.workout_id, bench)
     if not any(question.workout_id == workout_id for question in bench.questions):
-        _check_asked(quote, AMENDING, "correct a workout", bench)
+        if not _speaks_of_the_last(quote, bench):
+            _check_asked(quote, AMENDING, "correct a workout", bench)
         _check_named(quote, workout_id, args, bench)
     if not args.changes:
         raise Refusal("changes is empty: say what changes, with the athlete's words for it.")
     grounds = [_grounds(change, quote, ledger) for change in args.changes]
+    _check_once(args, grounds, bench)
 
     def edit(workout: Workout) -> Workout:
         return amended(workout, list(zip(args.changes, grounds, strict=True)), bench.athlete, bench.today)
@@ -85,10 +92,27 @@ def delete_workout(args: DeleteWorkout, bench: LogBench) -> ChangedWorkout:
     workout_id = _meant(args.workout_id, bench)
     stored = bench.shelf.get(workout_id)
     if stored is not None and stored.workout is None and stored in _touched(bench):
-        before = any(each.workout_id == workout_id for each in bench.changed)
-        return ChangedWorkout(() if before else (stored,), claims)
-    changed = _changing(lambda: bench.shelf.change(workout_id, bench.act, "deleted", lambda _: None))
+        told = any(each.workout_id == workout_id for each in bench.changed)
+        return ChangedWorkout(() if told else (stored,), claims)
+    before = None if args.workout_id or _means_all(quote, bench) else _before_an_addition(stored, bench)
+    kind: Literal["amended", "deleted"] = "amended" if before is not None else "deleted"
+    changed = _changing(lambda: bench.shelf.change(workout_id, bench.act, kind, lambda _: before))
     return ChangedWorkout((changed,), claims)
+
+
+def _means_all(quote: Alignment, bench: LogBench) -> bool:
+    """Whether the words name the workout itself: "delete the last workout"."""
+    said = {bench.texts.tokens[at].folded for at in quote.words}
+    return not said.isdisjoint(("workout", "session", "entry", "log", "everything", "all", "whole"))
+
+
+def _before_an_addition(stored: StoredWorkout | None, bench: LogBench) -> Workout | None:
+    """The workout before sets were added to it, where "delete the last one" means these."""
+    earlier = bench.shelf.before(stored) if stored is not None and stored.change == "amended" else None
+    if stored is None or stored.workout is None or earlier is None or earlier.workout is None:
+        return None
+    more = len(list(stored.workout.sets())) > len(list(earlier.workout.sets()))
+    return earlier.workout if more else None
 
 
 def _check_asked(quote: Alignment, words: frozenset[str], what: str, bench: LogBench) -> None:
@@ -105,16 +129,35 @@ def _check_asked(quote: Alignment, words: frozenset[str], what: str, bench: LogB
         )
 
 
+def _speaks_of_the_last(quote: Alignment, bench: LogBench) -> bool:
+    """Whether a short message that names no exercise is quoted whole: it is about what was logged last."""
+    own = [at for at in bench.texts.content if bench.texts.tokens[at].source == bench.entry.message.id]
+    whole = {*quote.numbers, *quote.words} >= set(own)
+    return whole and len(own) <= SHORT and next(names_said(bench.texts), None) is None
+
+
 def _check_named(quote: Alignment, workout_id: str, args: AmendWorkout, bench: LogBench) -> None:
     """Raises Refusal where the quote speaks of an exercise that the workout doesn't have."""
     stored = bench.shelf.get(workout_id)
-    if stored is None or stored.workout is None or any(change.field == "name" for change in args.changes):
+    if (
+        stored is None
+        or stored.workout is None
+        or any(change.field in ("name", "exercise") for change in args.changes)
+    ):
         return
     has = {exercise.name for exercise in stored.workout.exercises()}
     window = range(quote.first, quote.last + 1)
     said = [name for name, places in names_said(bench.texts) if all(at in window for at in places)]
     if said and not has & set(said):
         raise Refusal(f"{said[0]!r} is not in workout {workout_id}: it has {', '.join(sorted(has))}.")
+
+
+def _check_once(args: AmendWorkout, grounds: list[Grounds], bench: LogBench) -> None:
+    """Raises Refusal for sets or loads that an earlier call of this message has added by the same words."""
+    for change, ground in zip(args.changes, grounds, strict=True):
+        stands_on = bench.texts.inside(ground.source.spans)
+        if change.field in ADDING and stands_on and stands_on <= bench.settled_words:
+            raise Refusal(f"{change.said!r} has changed a workout already: nothing is added twice.")
 
 
 def _changing(change: Callable[[], StoredWorkout]) -> StoredWorkout:

@@ -6,6 +6,7 @@ It changes no stated number. What it writes, it lists:
     load_kg     the load in kilograms, to the gram; none for a load per side, whose bar is not known
     a third     of distance, time and pace, where two were said; marked as derived
     date        the day in the athlete's timezone; `date_source` tells whether it was said
+    start, end  as times of the day, "18:05"
     discipline  as detected
 """
 
@@ -14,7 +15,7 @@ from decimal import Decimal
 from typing import Any, NamedTuple
 
 from agents import units
-from agents.dates import UnreadableDate, read_day
+from agents.dates import UnreadableDate, clock_times, read_day
 from agents.errors import Refusal
 from agents.logger.athlete import Athlete
 from agents.logger.bench import LogBench
@@ -25,6 +26,7 @@ from agents.logger.tools.detect import Detected
 from agents.logger.tools.validate import Validated
 from agents.logger.workout import (
     Block,
+    BlockKind,
     Change,
     Discipline,
     DistanceDone,
@@ -85,6 +87,9 @@ def normalized(
         for place, block in enumerate(workout.blocks)
     )
     day, day_source = _day(workout, today, athlete.locale)
+    start, end = clock_times(workout.start, workout.end)
+    for field, said, clock in (("start", workout.start, start), ("end", workout.end, end)):
+        changes += [Change(path=field, before=said, after=clock)] if clock != said else []
     known = {(change.path, str(change.after)) for change in workout.changes}
     added = tuple(change for change in changes if (change.path, str(change.after)) not in known)
     sourced = {source.path for source in workout.sources}
@@ -95,6 +100,8 @@ def normalized(
             "disciplines": disciplines,
             "date": day.isoformat(),
             "date_source": day_source,
+            "start": start,
+            "end": end,
             "changes": (*workout.changes, *added),
             "sources": (*workout.sources, *(each for each in sources if each.path not in sourced)),
         }
@@ -112,16 +119,21 @@ def _day(workout: Workout, today: date, locale: str) -> tuple[date, str]:
 
 def _block(block: Block, path: str, athlete: Athlete, changes: list[Change], sources: list[Source]) -> Block:
     exercises = tuple(
-        _exercise(exercise, f"{path}.exercises[{place}]", athlete, changes, sources)
+        _exercise(exercise, block.kind, f"{path}.exercises[{place}]", athlete, changes, sources)
         for place, exercise in enumerate(block.exercises)
     )
     return block.model_copy(update={"exercises": exercises})
 
 
 def _exercise(
-    exercise: Exercise, path: str, athlete: Athlete, changes: list[Change], sources: list[Source]
+    exercise: Exercise,
+    kind: BlockKind,
+    path: str,
+    athlete: Athlete,
+    changes: list[Change],
+    sources: list[Source],
 ) -> Exercise:
-    known = meant_by(exercise, athlete).known
+    known = meant_by(exercise, athlete, kind).known
     name = known.name if known is not None else exercise.name_as_written
     if name != exercise.name:
         changes.append(Change(path=f"{path}.name", before=exercise.name, after=name))

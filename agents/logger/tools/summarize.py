@@ -45,11 +45,13 @@ def generate_workout_summary(args: OfWorkout, bench: LogBench) -> Summarized:
 
 
 def name_of(workout: Workout) -> str:
-    """What to call a workout that the athlete gave no name: its benchmark, else its first exercises."""
+    """What to call a workout that the athlete gave no name: its benchmark, else its first exercises, else its
+    kind."""
     named = next((block.name for block in workout.blocks if block.name), None)
     if named:
         return named
-    names = list(dict.fromkeys(exercise.name for exercise in workout.exercises()))
+    kinds = (_BLOCK_WORDS.get(block.kind, "Workout") for block in workout.blocks)
+    names = list(dict.fromkeys([exercise.name for exercise in workout.exercises()] or kinds))
     if len(names) > 3:
         return f"{', '.join(names[:2])} and {len(names) - 2} more"
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
@@ -93,6 +95,9 @@ def say_block(block: Block) -> list[str]:
     head += [block.scheme] if block.scheme else []
     if block.duration_seconds is not None:
         head.append(units.say_duration(block.duration_seconds))
+    head += (
+        [f"cap {units.say_duration(block.time_cap_seconds)}"] if block.time_cap_seconds is not None else []
+    )
     head += ["capped"] if block.capped else []
     return [*head, *([f"score {block.score.said}"] if block.score else [])]
 
@@ -113,12 +118,7 @@ def say_sets(exercise: Exercise) -> str:
 def say_set(one: SetDone) -> str:
     """One set in words: "5 @ 185 lb RPE 8"."""
     words = [say_reps(one)] if say_reps(one) else []
-    if one.load is not None:
-        words.append(f"@ {say_load_done(one.load)}")
-    elif one.bodyweight:
-        words.append("@ bodyweight")
-    elif one.load_options:
-        words.append(f"@ {' or '.join(map(say_load_done, one.load_options))}")
+    words += [f"@ {say_load_of(one)}"] if say_load_of(one) else []
     if one.distance is not None:
         words.append(f"{units.say_number(one.distance.value)} {one.distance.unit}")
     if one.duration_seconds is not None:
@@ -155,6 +155,13 @@ def say_reps(one: SetDone) -> str:
     if one.kind == "amrap":
         reps += "+"
     return f"{reps} each side" if one.each_side else reps
+
+
+def say_load_of(one: SetDone) -> str:
+    """The load of a set, or the loads that it may be; "bodyweight", or "" for none."""
+    if one.load is not None:
+        return say_load_done(one.load)
+    return "bodyweight" if one.bodyweight else " or ".join(map(say_load_done, one.load_options))
 
 
 def say_load_done(load: LoadDone) -> str:

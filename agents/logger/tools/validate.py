@@ -25,6 +25,7 @@ from agents.logger.athlete import Athlete
 from agents.logger.bench import LogBench
 from agents.logger.names import meant_by
 from agents.logger.pipeline import TOOL_OF
+from agents.logger.rounds import WOD_KINDS
 from agents.logger.said import OfWorkout
 from agents.logger.workout import Block, Exercise, Issue, LoadDone, SetDone, Workout
 from agents.toolbox import Tool
@@ -85,7 +86,7 @@ def find_issues(workout: Workout, today: date, athlete: Athlete) -> tuple[Issue,
 
 def _structure(workout: Workout) -> Iterator[Issue]:
     exercises = workout.exercises()
-    scored = [block for block in workout.blocks if block.score is not None]
+    scored = [block for block in workout.blocks if block.score is not None or _went_on(block)]
     if not exercises and not any(block.name or block.score for block in workout.blocks):
         yield _block(
             "no_structure", "blocks", "no exercise could be taken down", "Which exercises did you do?"
@@ -102,6 +103,11 @@ def _structure(workout: Workout) -> Iterator[Issue]:
         yield _block(
             "generic_name", "blocks", f"{exercises[0].name!r} names no exercise", "Which exercise was that?"
         )
+
+
+def _went_on(block: Block) -> bool:
+    """Whether a WOD that was done says for how long or how often: "did Tabata push-ups, 8 rounds"."""
+    return block.kind in WOD_KINDS and bool(block.rounds or block.duration_seconds)
 
 
 def _performed(one: SetDone) -> bool:
@@ -199,8 +205,9 @@ def _lacks_load(exercise: Exercise, block: Block) -> bool:
 
 
 def _names(workout: Workout, athlete: Athlete) -> Iterator[Issue]:
-    for exercise in workout.exercises():
-        meant = meant_by(exercise, athlete)
+    in_blocks = [(block.kind, exercise) for block in workout.blocks for exercise in block.exercises]
+    for kind, exercise in in_blocks:
+        meant = meant_by(exercise, athlete, kind)
         if meant.candidates:
             yield Issue(
                 code="exercise_ambiguous",

@@ -1,10 +1,20 @@
-"""Workouts as tool calls: everything said in strings, every key there, "" and [] for what was not said."""
+"""Workouts and amendments as tool calls: all in strings, every key there, "" for what was not said."""
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from agents.models.offline.reading import BlockRead, ExerciseRead, Fact, SetRead, WorkoutRead
 
 Calls = list[tuple[str, dict[str, Any]]]  # the tool's name and its arguments
+
+
+class Change(NamedTuple):
+    """One change to a workout that is logged: of which exercise ("": the last) and set ("": all)."""
+
+    exercise: str
+    set: str
+    field: str
+    said: str
 
 
 def calls_of(workouts: tuple[WorkoutRead, ...]) -> Calls:
@@ -21,6 +31,17 @@ def calls_of(workouts: tuple[WorkoutRead, ...]) -> Calls:
         }
         wanted.append(("extract_workout_data", arguments))
     return wanted
+
+
+def amendment(said: str, changes: Sequence[Change], workout_id: str = "") -> Calls:
+    """amend_workout in the words `said`; the workout logged last, if none is named."""
+    rows = [change._asdict() for change in changes]
+    return [("amend_workout", {"workout_id": workout_id, "said": said, "changes": rows})]
+
+
+def deletion(said: str) -> Calls:
+    """delete_workout of the workout logged last, in the words `said`."""
+    return [("delete_workout", {"workout_id": "", "said": said})]
 
 
 def _facts(facts: tuple[Fact, ...]) -> list[dict[str, str]]:

@@ -11,6 +11,7 @@ LOAD_FROM = 30  # a first number from here on is a load: nobody does 30 sets
 SETS_UP_TO = 12  # and up to here it counts sets
 REPS_UP_TO = 100
 LONGEST_LIST = 100
+PLATE = 25  # from here on "35 each side 3x5" is what is on the bar
 
 
 class Part(NamedTuple):
@@ -31,11 +32,22 @@ class Trouble(NamedTuple):
 
 
 class Source(NamedTuple):
-    """A message with its tokens and items."""
+    """A message with its tokens and items, and what is known where a group of sets starts.
+
+    `triple` is how the athlete reads `A x B x C` ("load_reps_sets"). `held`: whether a time can be a set of
+    the exercise, as of planks; None if no exercise is known. `listed`: a load times reps stands before, so
+    that 25x10 is no 25 sets. `dropped`: it is one of a row of drop sets. `body`: a
+    move with the body stands before.
+    """
 
     text: str
     row: tuple[Token, ...]
     items: list[Item]
+    triple: str = ""
+    held: bool | None = None
+    listed: bool = False
+    dropped: bool = False
+    body: bool = False
 
     def said(self, at: int, to: int) -> str:
         """The words of tokens `at` up to `to`, verbatim."""
@@ -46,21 +58,32 @@ class Source(NamedTuple):
 
 
 class Draft:
-    """A set entry while it is read. `more` holds (field, part)."""
+    """A set entry while it is read. `more` holds (field, part); `labels` say what is told otherwise."""
 
-    __slots__ = ("certain", "count", "kind", "load", "more", "reps")
+    __slots__ = ("certain", "count", "kind", "labels", "load", "more", "reps")
 
     def __init__(self, count: Part | None = None, reps: Part | None = None, load: Part | None = None) -> None:
         self.count, self.reps, self.load = count, reps, load
         self.kind = ""
         self.more: list[tuple[str, Part]] = []
+        self.labels: list[Part] = []
         self.certain = True
+
+    @property
+    def loaded(self) -> bool:
+        """Whether a load was said, or the share of one."""
+        return self.load is not None or any(field == "percent" for field, _ in self.more)
+
+    @property
+    def measured(self) -> bool:
+        """Whether it is a time, a distance or calories."""
+        return any(field in ("duration", "distance", "calories") for field, _ in self.more)
 
     @property
     def performed(self) -> bool:
         """Whether it says anything that was done: repetitions, a time, a distance, calories."""
-        measures = ("duration", "distance", "calories", "failed")
-        return self.reps is not None or any(field in measures for field, _ in self.more)
+        failed = any(field == "failed" for field, _ in self.more)
+        return self.reps is not None or self.measured or failed
 
 
 class Group(NamedTuple):
@@ -77,10 +100,6 @@ def part(source: Source, role: Role, at: int, to: int) -> Part:
     """The items `at` up to `to` as one part."""
     first, last = source.items[at].at, source.items[to - 1].to
     said = source.said(first, last)
-    if role == "load":
-        said = said.rstrip("xX×")  # "5kgx5"
-    elif role == "reps":
-        said = said.lstrip("xX×")  # "3xAMRAP"
     return Part(role, said, first, last)
 
 

@@ -1,7 +1,8 @@
 """The embedded engine: a Model that answers from the reader, with the calls a language model would send.
 
-One reply holds all calls of a message. When results or refusals come back there is nothing to add: what was
-not read for certain was left out, and is asked about by the code that checks coverage.
+One reply holds all calls of a message. When results come back there is nothing to add: what was not read
+for certain was left out, and is asked about by the code that checks coverage. Where nothing stood that the
+message could have been about ("also did dips 3x10"), it is read as a report of its own.
 """
 
 import json
@@ -22,9 +23,14 @@ class Offline:
     def reply(self, ask: Ask) -> Reply:
         """The tool calls for the message in the first user turn; nothing more once results came back."""
         user_turns = [turn for turn in ask.turns if turn.role == "user"]
-        if not user_turns or any(isinstance(part, Result) for part in user_turns[-1].parts):
+        if not user_turns:
             return Reply(stop="end", model=self.name)
-        wanted = _wanted([part for part in user_turns[-1].parts if isinstance(part, Quote)])
+        quotes = [part for part in user_turns[0].parts if isinstance(part, Quote)]
+        results = [part for part in user_turns[-1].parts if isinstance(part, Result)]
+        refused = len(user_turns) == 2 and len(results) == 1 and results[0].is_error
+        if results and not refused:
+            return Reply(stop="end", model=self.name)
+        wanted = _wanted(quotes, alone=refused)
         calls = tuple(
             Call(f"{self.name}-{place}", tool, json.dumps(arguments, ensure_ascii=False))
             for place, (tool, arguments) in enumerate(wanted, start=1)
@@ -32,8 +38,8 @@ class Offline:
         return Reply(calls=calls, stop="calls" if calls else "end", model=self.name)
 
 
-def _wanted(quotes: list[Quote]) -> Calls:
-    """The tools to call and their arguments."""
+def _wanted(quotes: list[Quote], *, alone: bool) -> Calls:
+    """The tools to call and their arguments; `alone`: whatever was said before."""
     messages = [quote for quote in quotes if quote.of == "message"]
     if not messages:
         return []
@@ -47,7 +53,7 @@ def _wanted(quotes: list[Quote]) -> Calls:
         tuple(sorted((str(of), str(reading)) for of, reading in conventions.items())),
     )
     questions = [_object(quote.text) for quote in quotes if quote.of == "question"]
-    answered = answers.read_answer(message.text, questions, context)
+    answered = None if alone else answers.read_answer(message.text, questions, context)
     if answered is not None:
         return answered
     return calls_of(read(message.text, context).workouts)

@@ -3,25 +3,38 @@
 from decimal import Decimal
 
 from agents.models.offline import names
-from agents.models.offline.drafts import LOAD_FROM, REPS_UP_TO, Draft, Group, Trouble
-from agents.models.offline.endurance import MODALITIES
-from agents.models.offline.ledger import Block, Entry, Ledger, Workout
+from agents.models.offline.blocks import Blocks
+from agents.models.offline.drafts import LOAD_FROM, REPS_UP_TO, Draft, Group, Part, Trouble
+from agents.models.offline.ledger import Entry, Workout
+from agents.models.offline.modalities import MODALITIES
 from agents.models.offline.reading import Ambiguity
 
 # Moves that a lone number counts: "pull-ups 12"; of a lift, a lone number may be a load.
 _BODY = frozenset(
-    """pull pullup pullups chin chinup chinups push pushup pushups dip dips sit situp situps burpee burpees
-    muscle air crunch crunches pistol toes t2b plank jacks unders""".split()
+    """pull pullup pullups chin chins chinup chinups push pushup pushups dip dips sit situp situps burpee
+    burpees muscle air crunch crunches pistol toes t2b plank jacks unders""".split()
 )
+_ASSISTED = frozenset("assist assisted assistance".split())
+_NO_REPS = frozenset("running trail_running cycling swimming hiking rucking".split())
 _NO_SET = Trouble("", "")  # a number in prose: nothing to log, nothing to ask
 
 
-class Entering(Ledger):
+class Entering(Blocks):
     """Enters groups of sets into the ledger."""
 
     def enter(self, group: Group, named: names.Named | None, to: int, label: int, superset: bool) -> None:
         first, last = self.tokens(group.at, max(to, group.to))
+        if self._is_moved(group, named):
+            fragment = self.source.said(first, last)[:60]
+            self.ask(first, last, "unreadable", f"What is {fragment!r}: of which distance or time?")
+            return
+        if named is None and self._is_time_of_carry(group):
+            self._timed(group.drafts[0], last)
+            return
         self._lighter_before(group)
+        self._assisted_too(group, named)
+        self._weight_in_hand(group, named)
+        first = self._loaded_before(group, named, first)
         for draft in group.drafts:
             draft.kind = draft.kind or self.line_kind
         seen_parts = {
@@ -34,39 +47,109 @@ class Entering(Ledger):
         self.last_station = self.station
         entry, known = self._entry(group, named, first, last, label, workout)
         self.last_set = group.drafts[-1]
+        top = self.source.kind(group.at, group.to) == "upto"
+        self.load_alone = None if top or self.last_set.performed else self.last_set
         if not known:
-            kind = "superset" if superset else ""
-            if superset:
-                self._join_superset(workout)
-            self.add_entry(entry, workout, kind)
+            self.put(entry, superset)
         self.current, self.interrupted = entry, False
         if entry.loaded:
             self.loaded_entry = entry
 
+    def _is_moved(self, group: Group, named: names.Named | None) -> bool:
+        """Whether reps are said of a run, ride, swim or walk, which has none: "ran 3,5,3,5 min"."""
+        if named is None or not any(draft.reps and not draft.load for draft in group.drafts):
+            return False
+        words = [token.folded for token in self.source.row[named.at : named.to]]
+        return all(MODALITIES.get(word) in _NO_REPS for word in words)
+
+    def _is_time_of_carry(self, group: Group) -> bool:
+        """Whether a time alone stands behind a set that has a distance: "sled push 50m 152kg 2:38"."""
+        before, timed = self.last_set, group.drafts[0]
+        if before is None or self.current is None or self.current.sets[-1:] != [before] or self.interrupted:
+            return False
+        alone = len(group.drafts) == 1 and timed.count is None and timed.reps is None and timed.load is None
+        fields = {field for field, _ in before.more}
+        return (
+            alone
+            and "distance" in fields
+            and "duration" not in fields
+            and before.reps is None
+            and {field for field, _ in timed.more} == {"duration"}
+        )
+
+    def _timed(self, timed: Draft, last: int) -> None:
+        """Gives the set before its time."""
+        for said in self.parts(timed):
+            self.see(said)
+        entry, block = self.current, self.workouts[-1].blocks[-1]
+        assert entry is not None
+        entry.sets[-1].more += timed.more
+        entry.to, block.to = max(entry.to, last), max(block.to, last)
+
+    def _loaded_before(self, group: Group, named: names.Named | None, first: int) -> int:
+        """Gives sets the load that was said before them; gives the first token of their quote."""
+        waiting, self.waiting_load = self.waiting_load, None
+        moved, self.waiting_change = self.waiting_change, None
+        same, self.waiting_same = self.waiting_same, None
+        unloaded = [draft for draft in group.drafts if draft.load is None]
+        if same is not None:
+            for draft in unloaded:
+                draft.count = draft.count or Part("count", "1", first, first)
+                draft.more.append(("same_as", same))
+        if waiting is not None and unloaded:
+            for draft in unloaded:
+                draft.load = waiting
+            return min(first, waiting.at)
+        if named is None and self.current is not None and not self.interrupted and unloaded == group.drafts:
+            if moved is not None:
+                for draft in unloaded:
+                    draft.more += [("same_as", moved[0]), ("load_change", moved[1])]
+            else:
+                self._with_load_of(self.current, unloaded)
+        return first
+
+    def _with_load_of(self, entry: Entry, drafts: list[Draft]) -> None:
+        """Sets behind a load that nothing was done with have it; an all-out set keeps the load before."""
+        last = entry.sets[-1] if entry.sets else None
+        if last is None or drafts[0].reps is None:
+            return
+        if last is self.load_alone:
+            entry.sets.pop()
+            for draft in drafts:
+                draft.load, draft.more = last.load, [*last.more, *draft.more]
+                draft.count, draft.kind = draft.count or last.count, draft.kind or last.kind
+        elif last is self.last_set and (drafts[0].kind in ("amrap", "failure") or _is_rated(drafts[0])):
+            for draft in drafts:
+                draft.load = last.load
+
+    def _assisted_too(self, group: Group, named: names.Named | None) -> None:
+        """ "fifty pounds of assistance for 8, then forty for 6": the assistance is the second one's too."""
+        before = self.current.sets[-1].load if named is None and self.current and self.current.sets else None
+        helped = _ASSISTED.intersection(before.said.lower().split()) if before is not None else None
+        for draft in group.drafts if helped else ():
+            if draft.load is not None and not _ASSISTED & set(draft.load.said.lower().split()):
+                draft.load = draft.load._replace(said=f"{draft.load.said} {min(helped or ('',))}")
+
+    def _weight_in_hand(self, group: Group, named: names.Named | None) -> None:
+        """ "25 lb weight" is on top of the body where the body is moved; of other moves it is the load."""
+        if self.is_body(named):
+            return
+        for draft in group.drafts:
+            if draft.load is not None and draft.load.said.endswith(" weight"):
+                draft.load = draft.load._replace(said=draft.load.said.removesuffix(" weight"))
+
     def _lighter_before(self, group: Group) -> None:
         """ "60x5, 80x3 warm-up": what was lighter before a warm-up was one too."""
         newest = self.current.sets if self.current is not None and group.drafts[0].kind == "warm-up" else []
-        load = self._load(group.drafts[0])
+        load = self._load_value(group.drafts[0])
         for draft in reversed(newest):
-            if draft.kind or draft.load is None or self._load(draft) > load:
+            if draft.kind or draft.load is None or self._load_value(draft) > load:
                 break
             draft.kind = "warm-up"
 
-    def _load(self, draft: Draft) -> Decimal:
+    def _load_value(self, draft: Draft) -> Decimal:
         said = draft.load
         return (self.source.row[said.at].value if said else None) or Decimal(0)
-
-    def _join_superset(self, workout: Workout) -> None:
-        """The exercise before is the superset's first."""
-        block = workout.blocks[-1] if workout.blocks else None
-        if block is None or block.kind == "superset" or not block.entries:
-            return
-        partner = block.entries.pop()
-        if not block.entries:
-            workout.blocks.pop()
-        joined = Block("superset", partner.at, partner.to)
-        joined.entries.append(partner)
-        workout.blocks.append(joined)
 
     def _entry(
         self, group: Group, named: names.Named | None, first: int, last: int, label: int, workout: Workout
@@ -90,7 +173,7 @@ class Entering(Ledger):
         newest = workout.blocks[-1].entries[-1] if workout.blocks and workout.blocks[-1].entries else None
         if current is newest and not self.interrupted:
             current.sets.extend(group.drafts)
-            current.to = last
+            current.to = max(current.to, last)
             workout.blocks[-1].to = max(workout.blocks[-1].to, last)
             return current, True
         return Entry(current.name, first, last, group.drafts, current.name), False
@@ -148,11 +231,11 @@ class Entering(Ledger):
             sure = not group.bare or len(group.drafts) > 1 or first.count is not None
             asked = Trouble("exercise_missing", f"Which exercise was {self.fragment(group)}?")
             return asked if sure else _NO_SET
-        if first.load is not None and first.load.said.startswith("-") and not self._is_body(named):
+        if first.load is not None and first.load.said.startswith("-") and not self.is_body(named):
             return Trouble("unreadable", "")
         if not group.bare:
             return self._loads_a_way_of_moving(group, named)
-        if first.reps is None:
+        if first.reps is None or first.measured:
             return None if self._may_be_held(named) else _NO_SET
         return self._counts_reps(group, named)
 
@@ -160,7 +243,7 @@ class Entering(Ledger):
         """ "Parking 3x2 hours": two numbers and no load's unit, sign or known exercise in the message."""
         numbers = [token for token in self.source.row if token.is_number]
         kinds = {item.kind for item in self.source.items}
-        if len(numbers) != 2 or "x" not in kinds or kinds & {"load", "at", "sets", "reps", "bw"}:
+        if len(numbers) != 2 or "x" not in kinds or kinds & {"load", "at", "sets", "reps", "bw", "each"}:
             return False
         return not names.has_known(self.source.row)
 
@@ -181,14 +264,16 @@ class Entering(Ledger):
             return Trouble("unreadable", "")  # "2/1 squat": a day, or two sets
         if len(values) > 1:
             loaded = values[0] >= LOAD_FROM and any(value < LOAD_FROM / 2 for value in values)
-            sure = max(values) <= REPS_UP_TO and (not loaded or self._is_body(named))
+            loaded = loaded or min(values) >= LOAD_FROM  # "snatch 80, 85"
+            sure = max(values) <= REPS_UP_TO and (not loaded or self.is_body(named))
             return None if sure else Trouble("unreadable", "")
         if self.source.kind(group.at - 1, group.to) == "sets":
             return Trouble("unreadable", "")  # "set 3 bench": the third, or three reps
         counted = self.source.kind(group.to - 1, group.to) == "reps" or any(
             f == "partial" for f, _ in first.more
         )
-        if values[0] <= REPS_UP_TO and (after or counted or self._is_body(named)):
+        counted = counted or first.count is not None or (named is None and _is_rated(first))
+        if values[0] <= REPS_UP_TO and (after or counted or self.is_body(named)):
             return None
         if named is not None and not named.known:
             return _NO_SET
@@ -204,7 +289,7 @@ class Entering(Ledger):
             return named.known
         return self.heading is None or self.heading.known
 
-    def _is_body(self, named: names.Named | None) -> bool:
+    def is_body(self, named: names.Named | None) -> bool:
         if named is not None:
             words = self.source.said(named.at, named.to)
         elif self.current is not None:
@@ -214,3 +299,8 @@ class Entering(Ledger):
         else:
             words = self.context.exercise
         return not _BODY.isdisjoint(words.lower().replace("-", " ").split())
+
+
+def _is_rated(draft: Draft) -> bool:
+    """Whether an effort says that it was done: "ten at 2 RIR"."""
+    return any(field in ("rpe", "rir") for field, _ in draft.more)

@@ -1,17 +1,25 @@
 """Lines about the session: its facts, its name, a heading over sets, a note in words."""
 
-from agents.models.offline import endurance, names, session, wods
+from agents.dates import MONTH_FIRST
+from agents.models.offline import modalities, names, session, wods
 from agents.models.offline.drafts import Part
-from agents.models.offline.ledger import SAME, Ledger
+from agents.models.offline.ledger import SAME
+from agents.models.offline.lexicon import Item
+from agents.models.offline.moving import Moving
 
 _BETWEEN = frozenset(("comma", "colon", "dash", "stop", "mark", "line", "star", "bullet"))
-_NEAR_FACTS = frozenset("start time end finish started finished session workout total".split())
+_NEAR_FACTS = frozenset(
+    "start time end finish started finished session workout total in out night morning".split()
+)
 _BEFORE_FACTS = _NEAR_FACTS | frozenset(
-    "training log date on weight weighed weigh in at the done took from to duration".split()
+    """training log date on weight weighed weigh in at the done took from to duration loc location where
+    got""".split()
 )
 
+_SHORT_LINE = 3  # words
 
-class Headings(Ledger):
+
+class Headings(Moving):
     """Reads what stands over and around the sets."""
 
     def program_label(self, at: int, end: int) -> bool:
@@ -46,9 +54,14 @@ class Headings(Ledger):
 
     def take_session_facts(self, at: int, end: int, line_start: bool) -> int:
         """Takes the session's facts; gives where the rest of the clause starts."""
-        found = session.read(self.source, at, end, line_start)
+        counted = self.open_leg is not None and self.open_leg.leg.drafts[0].count is not None
+        moves = modalities.at(self.source, at, end) >= 0 or (self.open_leg is not None and not counted)
+        reader = session.Reader(
+            self.source, at, end, line_start, moves, self.context.locale.casefold() in MONTH_FIRST
+        )
+        found = reader.read()
         for said in found:
-            another = said.field == "date" and self.has_date()
+            another = said.field == "date" and self._is_another_day(said.part.said)
             if (said.heading or another) and self.sorted_out():
                 self.new_day()
             field = said.field
@@ -57,11 +70,23 @@ class Headings(Ledger):
             if field:
                 self.note_fact(field, said.part)
             self.see(said.part)
+            if field == "session_rpe":  # it rates no set
+                item = self.source.items[said.at]
+                self.source.items[said.at] = Item("mark", item.at, item.to)
         claimed = [(said.at, said.to) for said in found]
-        self.claimed = dict(claimed)
+        self.claimed.update(claimed)
         if not claimed:
             return at
         return self._after_facts(at, end, claimed, line_start)
+
+    def _is_another_day(self, said: str) -> bool:
+        """Whether the workout that is being read has its date, and it is another one."""
+        known = (
+            [part.said.casefold() for field, part in self.workouts[-1].facts if field == "date"]
+            if self.workouts
+            else []
+        )
+        return bool(known) and said.casefold() not in known
 
     def _after_facts(self, at: int, end: int, claimed: list[tuple[int, int]], line_start: bool) -> int:
         """Past facts at the clause's start and the few words around them; a clause of facts only is done."""
@@ -76,8 +101,11 @@ class Headings(Ledger):
                 place += 1
             else:
                 break
-        numbers = any(self.source.row[token].is_number for item in self.source.items[place:end]
-                      for token in range(item.at, item.to))  # fmt: skip
+        rest = self.source.items[place:end]
+        numbers = any(
+            item.kind == "dist" or any(token.is_number for token in self.source.row[item.at : item.to])
+            for item in rest
+        )
         if not numbers and line_start:
             if names.is_session_name(self.source.row, *self.tokens(place, end)) and place < end:
                 self.session_name(place, end)
@@ -110,11 +138,13 @@ class Headings(Ledger):
         if marked and self.workouts:
             self.note_fact("rx", Part("label", marked[0].said, first, last))
             return
-        if line_start and (modality := endurance.modality_at(self.source, at, end)) >= 0 and len(words) <= 3:
-            self.moving_heading = (self.source.items[modality].at, self.source.items[modality].to)
-            self.heading = None
+        if self.loose is not None and "track" in words:
+            self.loose = (self.loose[0], end)
             return
-        self.moving_heading = None
+        if modalities.at(self.source, at, end) >= 0 and (self.current is None or len(words) <= _SHORT_LINE):
+            self.await_measures(at, end)
+            if self.last_set is None:
+                return
         named = names.find(row, first, last) if line_start and len(words) <= 7 else None
         if named and (named.known or not names.is_session_name(row, first, last)):
             self.heading, self.heading_is_apart, self.current = named, False, None

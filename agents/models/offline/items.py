@@ -7,6 +7,7 @@ Lexing looks a few tokens ahead, so it is linear in the message.
 from collections.abc import Sequence
 from decimal import Decimal
 
+from agents.models.offline import spoken, tables
 from agents.models.offline.lexicon import (
     DISTANCE_UNITS,
     LOAD_UNITS,
@@ -25,13 +26,15 @@ _MARKS = {
     ")": "close", "*": "star", ".": "stop", "!": "stop", "?": "stop", "•": "bullet", "~": "mark",
 }  # fmt: skip
 _WORDS = {
-    "sets": "sets", "reps": "reps", "rep": "reps", "rounds": "rounds", "round": "rounds",
+    "sets": "sets", "series": "sets", "reps": "reps", "rep": "reps", "repetitions": "reps",
+    **dict.fromkeys("rounds round rds rd rnds rnd ronds".split(), "rounds"),
     "amrap": "amrap", "bw": "bw", "bodyweight": "bw", "pr": "pr", "pb": "pr",
     "max": "max",
 }  # fmt: skip
-_GLUED = {"xamrap": "amrap", "xmax": "max", "xf": "fail"}
+_TURNS = frozenset("holds hangs trips lengths passes efforts runs".split())  # "3 holds of 12 seconds"
 _AFTER_SPOKEN = (
     frozenset("set sets rep reps round rounds x by at for of singles doubles triples times".split())
+    | frozenset(("plate", "plates"))
     | LOAD_UNITS.keys()
     | TIME_UNITS.keys() - {"s", "h"}
     | DISTANCE_UNITS.keys() - {"m", "k"}
@@ -39,22 +42,14 @@ _AFTER_SPOKEN = (
 
 
 def items(row: Sequence[Token]) -> list[Item]:
-    """The items of a message's tokens, in order, without a gap."""
+    """The items of a message's tokens, in order; fillers in prose are left out."""
     found: list[Item] = []
     at = 0
     while at < len(row):
         item = _item(row, at, found)
-        if item.word in _GLUED:
-            found.append(Item("x", at, at))  # "3xAMRAP"
         found.append(item)
         at = item.to
-        if (
-            item.kind in ("load", "bw", "bar")
-            and row[at - 1].folded.endswith("x")
-            and row[at - 1].kind == "word"
-        ):
-            found.append(Item("x", at, at))  # "5kgx5": the sign is written into the unit
-    return found
+    return tables.plain(spoken.plain(row, found))
 
 
 def _item(row: Sequence[Token], at: int, found: list[Item]) -> Item:
@@ -82,6 +77,9 @@ def _mark(row: Sequence[Token], at: int, found: list[Item]) -> Item:
         return Item("bullet", at, at + 2)
     if mark in ("-", "+") and tight_after and spaced_before and row[at + 1].kind == "number":
         return Item("plus" if mark == "+" else "minus", at, at + 1, None, "sign")
+    crossed = mark == "*" and tight_after and row[at + 1].kind == "number"
+    if crossed and at > 0 and row[at - 1].is_number and touches(row, at - 1):
+        return Item("x", at, at + 1, None, "x")  # "225 4*3"
     if mark == "/" and word_at(row, at + 1) in SIDES:
         return Item("each", at, at + 2)
     return Item(_MARKS.get(mark, "mark"), at, at + 1, None, mark)
@@ -92,10 +90,12 @@ def _word(row: Sequence[Token], at: int, found: list[Item]) -> Item:
     counted = found and found[-1].kind in ("num", "sets") and at + 1 < len(row)
     if word == "x" or (word in ("by", "times") and counted and row[at + 1].value is not None):
         return Item("x", at, at + 1, None, word)
-    if word in _GLUED:
-        return Item(_GLUED[word], at, at + 1, None, word)
-    if word in _WORDS or word in ("bwx", "barx"):
-        return Item(_WORDS.get(word, word.removesuffix("x")), at, at + 1, None, word)
+    if word == "f" and found and found[-1].kind == "x" and touches(row, at - 1):
+        return Item("fail", at, at + 1, None, word)  # "80xF"
+    if word in _WORDS:
+        return Item(_WORDS[word], at, at + 1, None, word)
+    if word in _TURNS and counted and found[-1].kind == "num" and row[at + 1].folded == "of":
+        return Item("sets", at, at + 1, None, word)
     spoken = _spoken(row, at, found)
     if spoken:
         return spoken

@@ -3,7 +3,7 @@
 The readers of headings, lifting, endurance and WODs all write into one Ledger.
 """
 
-from agents.models.offline import names
+from agents.models.offline import hyrox, names
 from agents.models.offline.drafts import Draft, Part, Source
 from agents.models.offline.reading import Ambiguity, Context, Seen
 
@@ -12,12 +12,13 @@ SAME = frozenset(("same", "ditto", "idem"))
 
 
 class Entry:
-    """An exercise where it occurs: its quote's tokens, and its name."""
+    """An exercise where it occurs: its quote's tokens and its name; `left_out` of it is the block's."""
 
-    __slots__ = ("at", "carried", "name", "sets", "to")
+    __slots__ = ("at", "carried", "left_out", "name", "sets", "to")
 
     def __init__(self, name: str, at: int, to: int, sets: list[Draft], carried: str = "") -> None:
         self.name, self.at, self.to, self.sets, self.carried = name, at, to, sets, carried
+        self.left_out: list[Part] = []
 
     @property
     def loaded(self) -> bool:
@@ -33,6 +34,10 @@ class Block:
         self.kind, self.at, self.to = kind, at, to
         self.facts: list[tuple[str, Part]] = []
         self.entries: list[Entry] = []
+
+    def quote(self, source: Source) -> str:
+        """The words that describe it."""
+        return source.said(self.at, self.to)
 
 
 class Workout:
@@ -70,18 +75,27 @@ class Ledger:
         self.line_kind = ""
         self.line_kind_heads = False  # "Warm-up:" holds for its whole line, "warm up" up to "then"
         self.last_set: Draft | None = None  # the last set of this line, for its notes
+        self.load_alone: Draft | None = None  # the last set, where its load is all that was said of it
+        self.together = ""  # the kind of the group that is open: its exercises belong together
+        self.together_block: Block | None = None
+        self.together_rounds: Part | None = None
+        self.together_line = False  # the group ends with its line
+        self.waiting_change: tuple[Part, Part] | None = (
+            None  # "added", "added ten pounds" of the sets to come
+        )
+        self.waiting_same: Part | None = None  # "same weight" as the exercise before
+        self.waiting_load: Part | None = None  # said on this line before the sets that it is of
+        self.rest_of_all: Part | None = None  # "rest 1:30 on everything"
         self.station = self.last_station = ""  # the letter of "A1." before an exercise, and of the one before
         self.waiting_warm_ups: list[Entry] = []
-        self.claimed: dict[int, int] = {}  # items of session facts in the clause being read
+        self.one_workout = hyrox.named(source.row)  # runs and stations in turn are one workout
+        self.claimed: dict[int, int] = {}  # items of session facts: where each ends
 
     def new_day(self) -> None:
         self._facts, self.current, self.heading, self.loaded_entry = [], None, None, None
         self.open_wod, self.moving_heading = None, None
+        self.together, self.together_block, self.rest_of_all = "", None, None
         self.workouts.append(Workout(""))
-
-    def has_date(self) -> bool:
-        """Whether the workout that is being read has its date."""
-        return bool(self.workouts) and any(field == "date" for field, _ in self.workouts[-1].facts)
 
     def sorted_out(self) -> bool:
         return any(workout.blocks for workout in self.workouts)
@@ -123,33 +137,7 @@ class Ledger:
 
     def parts(self, draft: Draft) -> list[Part]:
         found = [said for said in (draft.count, draft.reps, draft.load) if said is not None]
-        return found + [said for _, said in draft.more]
-
-    def trailing(self, at: int, end: int) -> None:
-        """Words after sets on their line: a note of the last one, or its record."""
-        first, last = self.tokens(at, end)
-        words = [token.folded for token in self.source.row[first:last] if token.kind == "word"]
-        if self.last_set is None or not words or all(word in FILLER for word in words):
-            return
-        if any(token.is_number for token in self.source.row[first:last]):
-            return  # a number needs a role of its own
-        said = Part("label", self.source.said(first, last).strip(" ,.;:-!<>/"), first, last)
-        if words[0] in SAME:
-            self.same_as_before(said)
-        elif set(words) & {"pr", "pb", "record"}:
-            self.last_set.more.append(("pr", said))
-        elif words[0] == "last":
-            self.of_last(self.last_set, said)
-        else:
-            self.last_set.more.append(("note", said))
-
-    def of_last(self, draft: Draft, said: Part) -> None:
-        """A note of the last set alone; where sets were counted it is kept as the workout's, in its words."""
-        if draft.count is None:
-            draft.more.append(("note", said))
-            return
-        self.see(said)
-        self.note_fact("note", said)
+        return [*found, *(said for _, said in draft.more), *draft.labels]
 
     def same_as_before(self, said: Part) -> None:
         """ "same for rows": kept in its words, and asked about; nothing is copied."""
@@ -164,9 +152,10 @@ class Ledger:
     def workout_of(self, sort: str) -> Workout:
         """The workout that a sort of entry belongs to: the last one if it is of that sort, else a new one."""
         last = self.workouts[-1] if self.workouts else None
+        sort = sort if sort == "wod" else self.one_workout or sort
         if last is not None and last.sort == "":
             last.sort = sort
-        elif last is None or last.sort != sort or sort == "wod":
+        elif last is None or last.sort != sort:
             last = Workout(sort)
             last.facts = list(self._facts)
             self._facts = [fact for fact in self._facts if fact[0] == "date"]
@@ -177,16 +166,18 @@ class Ledger:
                 self.add_entry(entry, last)
         return last
 
+    def rest_all(self, block: Block) -> None:
+        """Gives a block the rest that was said of everything; its quote reaches to those words."""
+        said = self.rest_of_all
+        if said is not None:
+            block.facts.append(("rest", said))
+            block.at, block.to = min(block.at, said.at), max(block.to, said.to)
+
     def add_entry(self, entry: Entry, workout: Workout, kind: str = "") -> None:
         block = workout.blocks[-1] if workout.blocks else None
         if block is None or block.kind != kind:
             block = Block(kind, entry.at, entry.to)
             workout.blocks.append(block)
+            self.rest_all(block)
         block.entries.append(entry)
         block.at, block.to = min(block.at, entry.at), max(block.to, entry.to)
-
-    def is_station(self, at: int, end: int) -> bool:
-        """ "A1.", "B2)" or "A1" before an exercise."""
-        word = self.source.items[at].word
-        lettered = len(word) == 2 and word[0] in "abcdef" and word[1].isdigit()
-        return lettered and self.source.kind(at + 1, end) in ("stop", "colon", "close", "word")

@@ -33,8 +33,8 @@ TIME_UNITS = (
 DISTANCE_UNITS = (
     dict.fromkeys("m meter meters metre metres".split(), "m")
     | dict.fromkeys("k km kms kilometer kilometers kilometre kilometres".split(), "km")
-    | dict.fromkeys("mi mile miles".split(), "mi")
-    | dict.fromkeys("yd yds yard yards".split(), "yd")
+    | dict.fromkeys("mi mile miles miler milers".split(), "mi")
+    | dict.fromkeys("yd yds yard yards y".split(), "yd")
     | dict.fromkeys("ft feet foot".split(), "ft")
 )
 SIDES = frozenset(

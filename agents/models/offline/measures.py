@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from decimal import Decimal
 
+from agents.models.offline import gear
 from agents.models.offline.lexicon import (
     DISTANCE_UNITS,
     LOAD_UNITS,
@@ -30,12 +31,14 @@ _OTHER = (
 _DASHED = LOAD_UNITS.keys() | TIME_UNITS.keys() | DISTANCE_UNITS.keys()  # "45-min"
 _NO_UNIT = frozenset({"", "x", ",", ".", "@", ":", "/", "(", ")", "\n"})  # most numbers: asked first
 _RESTING = ("rest", "rests", "off")
+_RECOVERING = ("rest", "recovery", "recuperation", "recup")
+SLOWEST_HEART = 40  # beats a minute: from here on "138 hr" is a heart rate, below it hours
 _SMALLER = {"h": ("min", "s"), "min": ("s",)}
 
 
 def number(row: Sequence[Token], at: int, value: Decimal, to: int) -> Item:
     """A number and its unit, if it has one; `to` is after the number itself."""
-    aside = _aside(row, at)
+    aside = _aside(row, at) or _tempo(row, at)
     if aside:
         return aside
     date = _numeric_date(row, at) or _day_and_month(row, at)
@@ -48,12 +51,17 @@ def number(row: Sequence[Token], at: int, value: Decimal, to: int) -> Item:
         return _percent(row, at, value, to + 1) if word == "%" else Item("load", at, to + 1, value, "lb")
     if word in ("'", '"') and touches(row, to - 1) and word_at(row, to + 1) == "s":
         return Item("secs", at, to + 2, value, "'s")
+    if word == "'" and touches(row, to - 1) and number_at(row, to + 1) and word_at(row, to + 2) == '"':
+        pace = _per_distance(row, to + 3)  # 5'12"/km
+        return Item("pace" if pace else "dur", at, pace or to + 3, value, "min")
     return with_unit(row, at, value, to, unit_at, word)
 
 
 def _aside(row: Sequence[Token], at: int) -> Item | None:
-    """A number that is no part of sets: "8/10", "3 days a week", "1e5"."""
+    """A number that is no part of sets: "8/10", "3 days a week", "seat 4"."""
     following = [word_at(row, at + place) for place in range(1, 5)]
+    if at > 0 and row[at - 1].folded in _SETTINGS and following[0] != "x":
+        return Item("aside", at, at + 1, row[at].value)
     value = row[at].value or Decimal(0)
     slashed = at > 0 and row[at - 1].folded == "/"
     if following[:2] == ["/", "10"] and value <= 10 and not slashed and following[2] not in ("/", "x"):
@@ -66,11 +74,33 @@ def _aside(row: Sequence[Token], at: int) -> Item | None:
         return Item("aside", at, at + 4, value)
     if following[0] == "e" and touches(row, at) and touches(row, at + 1) and number_at(row, at + 2):
         return Item("aside", at, at + 3, value)
+    if following[0] in ("weeks", "months", "years") and following[1] != "ago":
+        return Item("aside", at, at + 2, value)
     if following[0] in _AGO and following[1] == "ago":
         return Item("date", at, at + 3, None, "date")
     return None
 
 
+def _tempo(row: Sequence[Token], at: int) -> Item | None:
+    """ "3-1-1 tempo", "31X1 tempo"."""
+    to = at + 1
+    limit = min(len(row), at + 7)
+    while to < limit and touches(row, to - 1) and (row[to].is_number or row[to].folded in ("-", "x")):
+        to += 1
+    if to < at + 3 or word_at(row, to) != "tempo" or word_at(row, to + 2) == "-":
+        return None  # "3x8 tempo 3-1-1"
+    dashed = [row[place].folded for place in range(at + 1, to, 2)] == ["-"] * ((to - at) // 2) and to > at + 4
+    return Item("tempo", at, to + 1) if dashed or _is_written_together(row, at, to) else None
+
+
+def _is_written_together(row: Sequence[Token], at: int, to: int) -> bool:
+    """Whether it is "31X1": four phases, one of them as fast as possible."""
+    said = [row[place].folded for place in range(at, to)]
+    return len("".join(said)) == 4 and len(said[0]) > 1
+
+
+_SETTINGS = frozenset("seat hole notch setting slot".split())  # of a machine
+_ENDS = ("", ",", ".", "\n", ")")
 _AGO = frozenset("day days week weeks".split())
 
 
@@ -84,38 +114,74 @@ def _day_and_month(row: Sequence[Token], at: int) -> int:
     return at + 3 if digits and ends and 0 < int(first) <= 31 and 0 < int(second) <= 31 else 0
 
 
+_LENGTHS = frozenset("mm cm inch inches".split())
+
+
 def with_unit(row: Sequence[Token], at: int, value: Decimal, to: int, unit_at: int, word: str) -> Item:
     if word in _NO_UNIT:
         return Item("num", at, to, value)
+    if word in ("plate", "plates"):
+        counted = word == "plates" or not row[at].is_number or value <= 12
+        return (gear.plates(row, at, unit_at + 1, value) if counted else None) or Item("num", at, to, value)
     tight = touches(row, to - 1)
-    load = LOAD_UNITS.get(word) or LOAD_UNITS.get(word.removesuffix("x") if word.endswith("x") else "")
+    if word in _LENGTHS or (word == "in" and tight):
+        return Item("aside", at, unit_at + 1, value)  # "a 20mm edge", "a 24 inch box"
+    load = LOAD_UNITS.get(word)
     if load:
         abbreviated = word_at(row, unit_at + 1) == "." and word_at(row, unit_at + 2) in ("x", "for", "@")
         return Item("load", at, unit_at + (2 if abbreviated else 1), value, load)
     if word == "k" and (not tight or word_at(row, unit_at + 1) == "x"):
         return Item("num", at, to, value) if not tight else Item("load", at, unit_at + 1, value, "kg")
     if word == "s":
-        if tight and word_at(row, to + 1) in _RESTING:
+        if word_at(row, to + 1) in (_RESTING if tight else ("rest", "rests")):
             return Item("rest", at, to + 2, value)
         return Item("secs", at, to + 1, value, "s") if tight else Item("num", at, to, value)
-    if word == "hr" and number_at(row, unit_at + 1) and word_at(row, unit_at + 2) not in TIME_UNITS:
+    if word == "hr" and _is_heart_rate(row, value, unit_at):
         return Item("num", at, to, value)  # "3x5 hr 120": the heart rate of what follows
+    if word == "hr" and value >= SLOWEST_HEART:
+        return Item("hr", at, unit_at + 1, value, "hr")
+    if word == "m" and tight and _has_seconds(row, unit_at):
+        return Item("dur", at, unit_at + 3, value, "min")
+    if word == "k" and word_at(row, unit_at + 1) in ("steps", "step"):
+        return Item("aside", at, unit_at + 2, value)
     if word in TIME_UNITS:
         return _duration(row, at, value, unit_at)
-    if word in DISTANCE_UNITS:
+    if word in ("km", "mi") and word_at(row, unit_at + 1) == "/" and word_at(row, unit_at + 2) in ("h", "hr"):
+        return Item("speed", at, unit_at + 3, value)
+    if word in DISTANCE_UNITS and (tight or word != "y"):
         return Item("dist", at, unit_at + 1, value, DISTANCE_UNITS[word])
     if word in ("rpe", "rir") and (value > 10 or _rates_what_follows(row, unit_at)):
         return Item("num", at, to, value)
-    if word in _OTHER and (tight or _OTHER[word] not in ("ordinal", "watts")):
+    if word in _OTHER and (tight or word in ("watt", "watts") or _OTHER[word] not in ("ordinal", "watts")):
         end = unit_at + 1
         if word.startswith("degree") and word_at(row, end) == "incline":
             end += 1
         return Item(_OTHER[word], at, end, value, word)
-    if starts_with(row, unit_at, ("reps", "in", "reserve")) or starts_with(
-        row, unit_at, ("in", "the", "tank")
-    ):
-        return Item("rir", at, unit_at + 3, value)
-    return Item("num", at, to, value)
+    return _in_reserve(row, at, value, unit_at) or Item("num", at, to, value)
+
+
+def _in_reserve(row: Sequence[Token], at: int, value: Decimal, place: int) -> Item | None:
+    """ "2 reps in reserve", "one rep left in the tank", "2 more left in the tank"."""
+    start = place
+    while word_at(row, place) in ("rep", "reps", "left", "more"):
+        place += 1
+    if starts_with(row, place, ("in", "reserve")):
+        return Item("rir", at, place + 2, value)
+    if starts_with(row, place, ("in", "the", "tank")):
+        return Item("rir", at, place + 3, value)
+    return Item("rir", at, place, value) if place - start > 1 and word_at(row, place - 1) == "left" else None
+
+
+def _has_seconds(row: Sequence[Token], unit_at: int) -> bool:
+    """Whether seconds follow minutes: "7m32s"."""
+    joined = number_at(row, unit_at + 1) and touches(row, unit_at)
+    return joined and word_at(row, unit_at + 2) in ("s", "sec")
+
+
+def _is_heart_rate(row: Sequence[Token], value: Decimal, unit_at: int) -> bool:
+    """Whether "hr" names the number behind it: "3x5 hr 120", but not "1 hr 20 min" or "1hr20"."""
+    follows = number_at(row, unit_at + 1) and word_at(row, unit_at + 2) not in TIME_UNITS
+    return follows and not (value < SLOWEST_HEART and touches(row, unit_at))
 
 
 def _rates_what_follows(row: Sequence[Token], at: int) -> bool:
@@ -148,16 +214,30 @@ def _duration(row: Sequence[Token], at: int, value: Decimal, unit_at: int) -> It
         if smaller not in _SMALLER[unit]:
             break
         unit, to = smaller, to + 2
-    if word_at(row, to) in _RESTING or (word_at(row, to) == "of" and word_at(row, to + 1) == "rest"):
+    if unit in _SMALLER and touches(row, to - 1) and number_at(row, to) and (row[to].value or 60) < 60:
+        to += 1  # "1h12", "19min48"
+    elif (
+        unit == "min"
+        and number_at(row, to)
+        and word_at(row, to + 1) in _ENDS
+        and 10 <= (row[to].value or 0) < 60
+    ):
+        to += 1  # "1 min 30"
+    off_a_record = word_at(row, to) == "off" and word_at(row, to + 1) in ("my", "the", "of")
+    resting = word_at(row, to) in _RESTING and not off_a_record
+    if resting or (word_at(row, to) == "of" and word_at(row, to + 1) in _RECOVERING):
         return Item("rest", at, to + (2 if word_at(row, to) == "of" else 1), value)
     return Item("dur", at, to, value, unit)
+
+
+_CLOCK_UNITS = frozenset("min mins minutes h hrs hours".split())
 
 
 def clock_time(row: Sequence[Token], at: int) -> Item:
     to, value = at + 1, row[at].value
     if word_at(row, to) in ("am", "pm"):
         return Item("clock", at, to + 1, value)
-    if word_at(row, to) in ("min", "mins", "minutes"):
+    if word_at(row, to) in _CLOCK_UNITS:
         to += 1
     pace = _per_distance(row, to)
     if pace:
@@ -174,11 +254,15 @@ def _per_distance(row: Sequence[Token], at: int) -> int:
     after = at + 1
     if after < len(row) and row[after].kind == "number" and word_at(row, after + 1) in DISTANCE_UNITS:
         return after + 2
+    if word_at(row, after) == "500":
+        return after + 1  # rowers leave the m out
     return after + 1 if word_at(row, after) in DISTANCE_UNITS and word_at(row, after) != "k" else 0
 
 
 def _numeric_date(row: Sequence[Token], at: int) -> int:
-    """After 2024-03-02 or 2/1/2015: where it ends, or 0. Two numbers alone are no date here."""
+    """After 2024-03-02, 2/1/2015 or 03.02.24: where it ends, or 0. Two numbers alone are no date here."""
+    if _is_dotted(row, at):
+        return at + 2
     if at + 4 >= len(row) or row[at + 1].folded not in ("-", "/"):
         return 0
     if any(not touches(row, at + place) for place in range(4)):
@@ -191,6 +275,19 @@ def _numeric_date(row: Sequence[Token], at: int) -> int:
         return at + 5
     short = len(third) == 4 or (marks == {"/"} and len(third) == 2)
     return at + 5 if short and 0 < int(first) <= 31 and 0 < int(second) <= 31 and int(third) > 12 else 0
+
+
+def _is_dotted(row: Sequence[Token], at: int) -> bool:
+    """Whether "03.02" with ".24" or ".2024" behind it is a day."""
+    if not (number_at(row, at + 1) and touches(row, at) and row[at + 1].folded.startswith(".")):
+        return False
+    day, _, month = row[at].folded.partition(".")
+    return (
+        0 < int(day or 0) <= 31
+        and month.isdigit()
+        and 0 < int(month) <= 12
+        and len(row[at + 1].folded) in (3, 5)
+    )
 
 
 def iso_duration(row: Sequence[Token], at: int) -> Item | None:

@@ -12,10 +12,12 @@ from agents.exercises import catalogue
 from agents.words import Token
 
 LEAD = frozenset(
-    """x did do i then and some my a an the on of in for with also today we finally next after that later more
-    finished started completed hit got went to was were by is had just only about another first second last
-    followed plus moved into onto managed worked up doing it's its ok okay so exercise main lift hey coach hi
-    hello from at heavy light easy paused session workout training""".split()
+    """x did do i then and some my a an the on of in for with also today we finally next after that later
+    more finished started completed hit got went to was were by is had just only about another first
+    second last logged log followed plus moved into onto managed worked up doing it's its ok okay so
+    exercise main lift hey coach hi hello from at w heute nur und dann mit straight got get jumped bumped
+    dropped stripped lowered increased raised added ramped topped heavy light easy paused session workout
+    training""".split()
 )
 # Words that no name has: prose, not a name.
 PROSE = frozenset(
@@ -24,14 +26,17 @@ PROSE = frozenset(
     while again still good great bad easy hard tough heavy light tired sore pain hurt hurts awesome terrible
     solid nice new invalid line format thanks thank hello hi hey ok okay today yesterday warmed finished
     started total time score notes note comment pr pb missed failed failing fail plates
-    rest tempo bw bodyweight""".split()
+    rest tempo bw bodyweight between twice once all make made well flew smooth smoothly times
+    same ditto except gym heavier lighter lol haha lmao omg wtf ugh phew damn""".split()
 )
 # Words beside a known name that say how, not what: "Bench heavy", "Deadlift ladder".
 _BESIDE = frozenset(
     """x heavy light ladder ladders work working sets set day volume top easy medium main warmup only today
-    singles ss superset plus week cycle phase""".split()
+    singles ss superset plus week wk cycle phase first belt beltless""".split()
 )
-_JOINERS = frozenset("at for of with using in on to".split())
+_WORN = frozenset("band bands belt straps wraps sleeves shoes gloves".split())
+_JOINERS = frozenset("at for of with w using holding wearing in on to a an the".split())
+_IDIOMS = frozenset((("in", "the", "end"), ("in", "a", "row"), ("at", "the", "end"), ("on", "the", "way")))
 _SUPERSET = frozenset("ss superset supersetted with".split())
 _SESSION = frozenset("day workout session training week cycle phase program block".split())
 _INNER = frozenset("-/&+'")
@@ -56,6 +61,9 @@ def find(row: Sequence[Token], at: int, to: int) -> Named | None:
 
     Without a known one it is the whole run, less its leading filler, if that is no prose and short.
     """
+    listed = _turned_in(row, at, to)
+    if listed is not None:
+        return listed
     places = [place for place in range(at, to) if row[place].kind == "word"][-40:]
     known = _last_known(row, places)
     if known:
@@ -63,9 +71,41 @@ def find(row: Sequence[Token], at: int, to: int) -> Named | None:
     return _unknown(row, places)
 
 
+_LONGEST_NAME = 8  # tokens
+_LONGEST_PART = 4  # words before or behind the comma
+
+
+def _turned_in(row: Sequence[Token], at: int, to: int) -> Named | None:
+    comma = next((place for place in range(to - 1, at, -1) if row[place].folded == ","), at)
+    listed = turned(row, at, comma) if comma > at else None
+    return listed if listed is not None and listed.to <= to else None
+
+
+def turned(row: Sequence[Token], at: int, comma: int) -> Named | None:
+    """The name around a comma, as a list of exercises has it: "press, dumbbell incline"."""
+    end = comma + 1
+    while end < min(len(row), comma + 1 + _LONGEST_PART) and row[end].kind == "word":
+        end += 1
+    behind = [folded(row[place].folded) for place in range(comma + 1, end)]
+    first = comma
+    while behind and first > max(at, comma - _LONGEST_PART) and row[first - 1].kind == "word":
+        first -= 1
+    for start in range(first, comma):
+        words = [*behind, *(folded(row[place].folded) for place in range(start, comma))]
+        if catalogue.longest_name(words, 0) == len(words):
+            return Named(start, end, True)
+    return None
+
+
 def has_known(row: Sequence[Token]) -> bool:
     """Whether an exercise of the catalogue stands anywhere in a message."""
     return _last_known(row, [place for place in range(len(row)) if row[place].kind == "word"]) is not None
+
+
+def begins_at(row: Sequence[Token], at: int) -> bool:
+    """Whether an exercise of the catalogue begins at a token."""
+    words = [folded(token.folded) if token.kind == "word" else "" for token in row[at : at + _LONGEST_NAME]]
+    return catalogue.longest_name(words, 0) > 0
 
 
 def find_after(row: Sequence[Token], at: int, to: int) -> Named | None:
@@ -73,7 +113,7 @@ def find_after(row: Sequence[Token], at: int, to: int) -> Named | None:
     places = [place for place in range(at, to) if row[place].kind == "word"][:14]
     while places and row[places[0]].folded in ("of", "on", "in", "for", "the", "my", "x", "some", "reps"):
         places = places[1:]
-    if not places:
+    if not places or tuple(row[place].folded for place in range(at, min(to, at + 3))) in _IDIOMS:
         return None
     length = catalogue.longest_name([folded(row[place].folded) for place in places], 0)
     if length:
@@ -84,6 +124,8 @@ def find_after(row: Sequence[Token], at: int, to: int) -> Named | None:
 
 def joined(row: Sequence[Token], at: int, to: int) -> tuple[str, ...]:
     """Two known names that end a run with only "and" or a slash between: whose sets follow is not said."""
+    if _turned_in(row, at, to) is not None:
+        return ()
     places = [place for place in range(at, to) if row[place].kind == "word" or row[place].folded in "/&,"][
         -12:
     ]
@@ -129,17 +171,20 @@ def _grown(row: Sequence[Token], known: tuple[int, int], at: int, to: int) -> Na
     to = next((place for place in range(end, to) if not _in_a_name(row[place])), to)
     before = [row[place].folded for place in range(at, start) if row[place].kind == "word"]
     after = [row[place].folded for place in range(end, to) if row[place].kind == "word"]
+    worn = next((place for place, word in enumerate(after) if word in ("w", "with", "using")), len(after))
+    if after[worn + 1 :] and after[-1] in _WORN:  # "clamshells w green band"
+        to = [place for place in range(end, to) if row[place].kind == "word"][worn]
+        after = after[:worn]
     grown = end
     if after and len(after) <= 5 and not any(word in PROSE or word in _BESIDE for word in after):
         grown = to
     while grown > end and (row[grown - 1].kind != "word" or row[grown - 1].folded in _JOINERS):
         grown -= 1
-    if (
-        before
-        and len(before) <= 3
-        and not any(word in PROSE or word in LEAD or word in _BESIDE for word in before)
-    ):
-        start = next(place for place in range(at, start) if row[place].kind == "word")
+    led = next((place for place, word in enumerate(before) if word not in LEAD), len(before))
+    before = before[led:] if before[led:] != ["one"] else []  # "then elevator curls", "then one plank"
+    if 0 < len(before) <= 3 and not any(word in PROSE or word in LEAD or word in _BESIDE for word in before):
+        words = [place for place in range(at, start) if row[place].kind == "word"]
+        start = words[led]
     return Named(start, grown, (start, grown) == known)
 
 

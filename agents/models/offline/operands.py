@@ -3,12 +3,21 @@
 from decimal import Decimal
 from typing import NamedTuple
 
-from agents.models.offline.drafts import LOAD_FROM, LONGEST_LIST, Draft, Source, part, tight, whole
+from agents.models.offline.drafts import (
+    LOAD_FROM,
+    LONGEST_LIST,
+    REPS_UP_TO,
+    Draft,
+    Source,
+    part,
+    tight,
+    whole,
+)
 from agents.models.offline.reading import Role
 
 
 class Operand(NamedTuple):
-    kind: str  # num load reps fail sides dur secs dist cal slash scheme mixed
+    kind: str  # num load reps count fail sides dur secs dist cal pct slash scheme mixed
     at: int  # items
     to: int
     value: Decimal | None = None
@@ -24,12 +33,16 @@ def read_operand(source: Source, at: int, end: int) -> Operand | None:
         return None
     if kind in ("plus", "minus") and item.word == "sign" and source.kind(at + 1, end) in ("num", "load"):
         return Operand("load", at, _with_basis(source, at + 2, end), source.items[at + 1].value)
+    if kind == "plus" and source.kind(at + 1, end) == "load":
+        return _on_top(source, at, end)
     if kind in ("load", "bw", "bar"):
         return _load(source, at, end)
+    if kind == "pct":
+        return Operand("pct", at, at + 1, item.value)
     if kind in ("dur", "time", "secs", "dist", "cal"):
         return Operand({"time": "dur"}.get(kind, kind), at, at + 1, item.value)
     if kind in ("amrap", "max"):
-        return Operand("reps", at, at + 1)
+        return _most_reps(source, at, end)
     if kind == "fail":
         return Operand("fail", at, at + 1)
     if kind == "open":
@@ -37,14 +50,55 @@ def read_operand(source: Source, at: int, end: int) -> Operand | None:
     return _plain(source, at, end) if kind == "num" else None
 
 
-_ASSISTED = frozenset("assist assisted assistance".split())
+def _on_top(source: Source, at: int, end: int) -> Operand | None:
+    """ "+ 10 lb vest", "+ 25 lb" before or behind the reps; no "+ 45 lb rows"."""
+    to = _with_basis(source, at + 2, end)
+    joins = to > at + 2 or source.kind(to, end) not in ("word", "dash", "open", "mark", "label")
+    return Operand("load", at, to, source.items[at + 1].value) if joins else None
+
+
+def _most_reps(source: Source, at: int, end: int) -> Operand:
+    """ "AMRAP", with the reps it came to if they follow: "AMRAP (12)", "AMRAP: 12", "max reps 12"."""
+    to = at + 1 + (source.kind(at + 1, end) in ("reps", "sets"))
+    joined = source.kind(to, end) in ("open", "colon", "dash") or _word(source, to, end) in ("got", "=")
+    said = to + joined
+    number = source.items[said].value if source.kind(said, end) == "num" else None
+    after = said + 1
+    if number is None or not 0 < number <= REPS_UP_TO or not whole(number):
+        return Operand("reps", at, to)
+    if source.kind(to, end) == "open":
+        if source.kind(after, end) != "close":
+            return Operand("reps", at, to)  # "max (10,8,7)"
+        after += 1
+    if source.kind(after, end) in ("x", "colon", "for", "num", "load", "word", "slash", "dash", "comma"):
+        return Operand("reps", at, to)
+    return Operand("reps", at, after, number)
+
+
+def _word(source: Source, at: int, end: int) -> str:
+    return source.items[at].word if at < end else ""
+
+
+_ASSISTED = frozenset("assist assisted assistance added extra".split())
+_WORN = frozenset("vest plate belt added".split())
+_HELD = frozenset("db dbs dumbbell dumbbells kb kbs kettlebell kettlebells bell plate plates".split())
 _PAIRS = frozenset("dbs dumbbells kbs kettlebells".split())
 
 
 def _with_basis(source: Source, at: int, end: int) -> int:
     """Past the words that say what a load is of: "each side", "of assist", "dumbbells"."""
     if source.kind(at, end) == "each":
-        return at + 1
+        on_bar = [_word(source, at + step, end) for step in (1, 2, 3)]
+        return at + 4 if on_bar[0] in ("of", "on") and on_bar[1:] == ["the", "bar"] else at + 1
+    worn = at + (_word(source, at, end) in ("weight", "weighted"))
+    if _word(source, worn, end) in _WORN and source.kind(worn + 1, end) != "word":
+        return worn + 1
+    if _word(source, at, end) == "weight" and source.kind(at + 1, end) != "word":
+        return at + 1  # "with a 25 lb weight"
+    held = at + (_word(source, at, end) in _HELD)
+    held += _word(source, held, end) == "in"
+    if held > at and source.kind(held, end) == "each":
+        return held + 1  # "a 15 lb db in each hand"
     of = at + (source.kind(at, end) == "word" and source.items[at].word == "of")
     word = source.items[of].word if source.kind(of, end) == "word" else ""
     if word in _ASSISTED or (word in _PAIRS and of == at and source.kind(of + 1, end) != "word"):
@@ -72,8 +126,11 @@ def _load(source: Source, at: int, end: int) -> Operand:
 def _slashes(source: Source, at: int, end: int) -> Operand:
     pieces, to = [], at
     while True:
-        pieces.append((to, to + 1, source.items[to].value or Decimal(0)))
+        value, first = source.items[to].value or Decimal(0), to
         to += 1
+        more = source.kind(to, end) == "plus" and source.kind(to + 1, end) != "num"
+        to += more and tight(source, to - 1, to)  # "5/3/1+"
+        pieces.append((first, to, value))
         if source.kind(to, end) != "slash" or source.kind(to + 1, end) not in ("num", "load"):
             break
         to += 1
@@ -96,9 +153,10 @@ def _plain(source: Source, at: int, end: int) -> Operand:
     after = source.kind(to, end)
     if after == "dash" and source.kind(to + 1, end) == "num" and tight(source, at, to):
         return _dashes(source, at, end)
-    if after == "slash" and source.kind(to + 1, end) in ("num", "load"):
+    apart = source.kind(to + 2, end) == "x" and not tight(source, at, to)
+    if after == "slash" and source.kind(to + 1, end) in ("num", "load") and not apart:
         return _slashes(source, at, end)
-    if after == "plus":
+    if after == "plus" and source.items[to].word != "sign":
         while (
             source.kind(to, end) == "plus" and source.kind(to + 1, end) == "num" and tight(source, to, to + 1)
         ):
@@ -109,10 +167,22 @@ def _plain(source: Source, at: int, end: int) -> Operand:
             return Operand("reps", at, _with_basis(source, to, end), item.value)
     if after == "each":
         return Operand("reps", at, to + 1, item.value)
+    right = _right_side(source, to, end)
+    if right:
+        return Operand("sides", at, right, item.value)
     sided = after == "mark" and source.items[to].word == "|" and source.kind(to + 1, end) == "num"
     if sided and tight(source, at, to) and tight(source, to, to + 1):
         return Operand("sides", at, to + 2, item.value)
     return Operand("num", at, to, item.value)
+
+
+def _right_side(source: Source, place: int, end: int) -> int:
+    """After "10L/9R", "10 left, 9 right" behind its first number; 0 where it is none."""
+    if _word(source, place, end) not in ("l", "left"):
+        return 0
+    place += 1 + (source.kind(place + 1, end) in ("slash", "comma") or _word(source, place + 1, end) == "and")
+    right = source.kind(place, end) == "num" and _word(source, place + 1, end) in ("r", "right")
+    return place + 2 if right else 0
 
 
 def _dashes(source: Source, at: int, end: int) -> Operand:
@@ -136,22 +206,17 @@ def is_count(value: Decimal) -> bool:
 
 
 def spread(source: Source, draft: Draft, listed: Operand, letter: str) -> list[Draft]:
-    """One set for each piece of a slash list; a unit at the list's end holds for all."""
+    """One set for each piece of a slash list, as said: a unit at the list's end is found beside it."""
     found = []
     for at, to, _ in listed.values:
         piece = part(source, "load" if letter == "l" else "reps", at, to)
         each = Draft(draft.count, draft.reps, draft.load)
         if letter == "l":
-            each.load = piece._replace(said=piece.said + _carried_unit(source, listed, at))
+            each.load = piece
         else:
             each.reps = piece
         found.append(each)
     return found
-
-
-def _carried_unit(source: Source, listed: Operand, at: int) -> str:
-    last = source.items[listed.to - 1]
-    return last.word if last.kind == "load" and source.items[at].kind == "num" else ""
 
 
 def add_measure(source: Source, draft: Draft, at: int) -> None:

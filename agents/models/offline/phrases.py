@@ -6,11 +6,14 @@
 from collections.abc import Sequence
 from decimal import Decimal
 
+from agents.models.offline import amounts, gear
 from agents.models.offline.lexicon import (
+    DISTANCE_UNITS,
     FULL_WEEKDAYS,
     MONTHS,
     REP_WORDS,
     SIDES,
+    TIME_UNITS,
     WEEKDAYS,
     Item,
     number_at,
@@ -31,6 +34,9 @@ _UP_TO = (
     ("up", "to"), ("built", "to"),
 )  # fmt: skip
 _SET_KINDS = (
+    (("backed", "off", "to"), "back-off"), (("backed", "off"), "back-off"),
+    (("dropped", "down", "to"), "drop"), (("dropped", "it", "to"), "drop"),
+    (("dropped", "the", "weight", "to"), "drop"),
     (("drop", "-", "sets"), "drop"), (("drop", "-", "set"), "drop"), (("drop", "sets"), "drop"),
     (("drop", "set"), "drop"), (("drop", "to"), "drop"), (("drops", "to"), "drop"),
     (("dropped", "to"), "drop"), (("back", "-", "off", "sets"), "back-off"),
@@ -38,8 +44,12 @@ _SET_KINDS = (
     (("back", "off", "sets"), "back-off"), (("back", "off", "set"), "back-off"),
     (("back", "off"), "back-off"), (("backoff", "sets"), "back-off"), (("backoff", "set"), "back-off"),
     (("backoff",), "back-off"), (("dropset",), "drop"), (("dropsets",), "drop"),
-    (("to", "failure"), "failure"),
+    (("to", "failure"), "failure"), (("till", "failure"), "failure"), (("until", "failure"), "failure"),
+    (("to", "fail"), "failure"),
 )  # fmt: skip
+
+
+_HOLDING = frozenset("with w using holding wearing".split())
 
 
 def _joiner(row: Sequence[Token], at: int) -> Item | None:
@@ -47,10 +57,15 @@ def _joiner(row: Sequence[Token], at: int) -> Item | None:
     word, after = row[at].folded, word_at(row, at + 1)
     signed = after in ("+", "-") and number_at(row, at + 2)
     if number_at(row, at + 1) or after in _COUNTED or signed:
-        return Item({"with": "at", "w": "at", "using": "at"}.get(word, word), at, at + 1, None, word)
+        return Item("at" if word in _HOLDING else word, at, at + 1, None, word)
     if word == "for" and after in ("a", "an") and word_at(row, at + 2) in REP_WORDS:
         return Item("for", at, at + 2, None, word)
     return Item("for", at, at + 1, None, word) if word == "for" and after in REP_WORDS else None
+
+
+_BEFORE_NUMBER = frozenset(
+    [":", "@", "=", '"', *"of was avg average averaged mean medium around about".split()]
+)
 
 
 def _named_number(row: Sequence[Token], at: int) -> Item | None:
@@ -60,7 +75,7 @@ def _named_number(row: Sequence[Token], at: int) -> Item | None:
         if word_at(row, to) != "rate":
             return None
         to += 1
-    while word_at(row, to) in (":", "of", "@", "=", "was", "avg", "around", '"'):
+    while word_at(row, to) in _BEFORE_NUMBER:
         to += 1
     if to >= len(row) or row[to].kind != "number":
         return None
@@ -69,13 +84,16 @@ def _named_number(row: Sequence[Token], at: int) -> Item | None:
         to += 2
     if word_at(row, to) == "bpm":
         to += 1
-    return Item("hr" if kind == "heart" else kind, at, to, value)
+    return Item("hr" if kind in ("heart", "pulse") else kind, at, to, value)
 
 
 def _tempo(row: Sequence[Token], at: int) -> Item | None:
     """ "tempo 3-1-1", "tempo: 31X1"."""
     to = at + 1
     while to < min(len(row), at + 9) and (row[to].kind == "number" or row[to].folded in ("-", ":", "x", "/")):
+        apart = row[to].is_number and row[to - 1].is_number and not touches(row, to - 1)
+        if apart:
+            break  # "tempo 3-1-1 3x5"
         to += 1
     while to > at + 1 and row[to - 1].kind != "number" and row[to - 1].folded != "x":
         to -= 1
@@ -85,9 +103,10 @@ def _tempo(row: Sequence[Token], at: int) -> Item | None:
 def _rest(row: Sequence[Token], at: int) -> Item | None:
     """ "rest 90s", "rest: 2:00", "R90"."""
     to = at + 1
-    if row[at].folded == "r" and not (number_at(row, to) and touches(row, at)):
+    timed = to < len(row) and row[to].kind == "time"
+    if row[at].folded == "r" and not timed and not (number_at(row, to) and touches(row, at)):
         return None
-    while word_at(row, to) in (":", "of", "was", "for"):
+    while word_at(row, to) in (":", "of", "was", "for", "like", "about", "around"):
         to += 1
     if not number_at(row, to):
         return None
@@ -100,8 +119,8 @@ def _rest(row: Sequence[Token], at: int) -> Item | None:
 def _month(row: Sequence[Token], at: int) -> Item | None:
     """ "September 16, 2020", "Sep 16"; "16 September" is met at its number by the session's rules."""
     to = at + 2
-    if not number_at(row, at + 1) or not row[at + 1].folded.isdigit():
-        return None
+    if not number_at(row, at + 1) or not row[at + 1].folded.isdigit() or word_at(row, to) == "x":
+        return None  # "pec dec 3x12"
     if word_at(row, to) in ("st", "nd", "rd", "th"):
         to += 1
     year = to + 1 if word_at(row, to) == "," else to
@@ -110,12 +129,15 @@ def _month(row: Sequence[Token], at: int) -> Item | None:
     return Item("date", at, to, None, "date")
 
 
+_PARTS = frozenset("morning morning's afternoon afternoon's arvo evening evening's am pm".split())
+
+
 def _day(row: Sequence[Token], at: int) -> Item | None:
     word, after = row[at].folded, word_at(row, at + 1)
     if word in ("this", "last"):
-        wanted = ("morning", "afternoon", "evening") if word == "this" else ("night", *FULL_WEEKDAYS)
+        wanted = _PARTS if word == "this" else ("night", *WEEKDAYS)
         return Item("date", at, at + 2, None, "day") if after in wanted else None
-    if word not in FULL_WEEKDAYS and word in WEEKDAYS and after not in ("", "\n", ":", ",", "-"):
+    if word not in FULL_WEEKDAYS and word in WEEKDAYS and not amounts.short_day(row, at):
         return None  # "sat", "sun" and "wed" are words of their own
     return Item("date", at, at + 1, None, "day")
 
@@ -127,7 +149,7 @@ def _each(row: Sequence[Token], at: int) -> Item | None:
     if after in _IMPLEMENTS and beyond is not None and beyond.kind == "word":
         after = ""
     if word in ("per", "a") and after not in SIDES:
-        return None
+        return (gear.plate(row, at) or amounts.a_reader(row, at)) if word == "a" else None
     return Item("each", at, at + (2 if after in SIDES else 1), None, word)
 
 
@@ -141,15 +163,28 @@ def _work(row: Sequence[Token], at: int) -> Item | None:
     named = row[at].folded in ("work", "working", "main")
     if named and word_at(row, at + 1) in ("set", "sets"):
         return Item("work", at, at + (3 if word_at(row, at + 2) == ":" else 2))
+    if named and row[at].folded != "main" and number_at(row, at + 1):
+        return Item("work", at, at + 1)  # "warm up 135x5, working 225 3x5"
     return Item("work", at, at + 2) if named and word_at(row, at + 1) == ":" else None
 
 
+_HALVED = frozenset("warm warmed warming cool cooled cooling".split())
+
+
+_EASED = ("warmup", "warmups", "cooldown", "cooldowns", "wu", "cd")
+_LENGTHS = DISTANCE_UNITS.keys() | TIME_UNITS.keys()
+
+
 def _warm_up(row: Sequence[Token], at: int) -> Item | None:
-    """ "warm-up", "warmed up with", "warmup:"; its `word` is ":" where it heads its line."""
+    """ "warm-up", "warmed up with", "cool down", "warmup:"; its `word` is ":" where it heads its line."""
     to = at + 1
-    if row[at].folded in ("warm", "warmed", "warming"):
+    if at and row[at - 1].folded in ("no", "without", "skipped"):
+        return None
+    if row[at].folded == "cd" and not (at and row[at - 1].folded in _LENGTHS):
+        return None  # "2 mi cd", but not "cd player"
+    if row[at].folded in _HALVED:
         to = at + 2 if word_at(row, to) == "-" else to
-        if word_at(row, to) not in ("up", "ups"):
+        if word_at(row, to) not in ("up", "ups", "down"):
             return None
         to += 1
     to += word_at(row, to) in ("set", "sets")
@@ -157,17 +192,57 @@ def _warm_up(row: Sequence[Token], at: int) -> Item | None:
 
 
 def _set_kind(row: Sequence[Token], at: int) -> Item | None:
-    """ "drop set", "dropped to", "back-off sets", "to failure"."""
+    """ "drop set", "drop 80x10", "dropped to", "back-off sets", "to failure"; "to warm up" behind sets."""
     for phrase, kind in _SET_KINDS:
         if starts_with(row, at, phrase):
             return Item("kind", at, at + len(phrase), None, kind)
+    word, to = row[at].folded, at + 1 + (word_at(row, at + 1) == ":")
+    if word in ("drop", "ds") and (number_at(row, to) or word_at(row, to) in _ENDS):
+        return Item("kind", at, to, None, "drop")
+    if word == "to" and starts_with(row, at + 1, ("warm", "up")):
+        return Item("warmup", at, at + 3)
     return None
+
+
+_ENDS = ("", ",", ".", ";", ")", "\n")
+
+
+def _pair(row: Sequence[Token], at: int) -> Item | None:
+    """ "pair of 40s", "pair of 40 lb dumbbells"."""
+    if word_at(row, at + 1) != "of" or not number_at(row, at + 2):
+        return None
+    each = number(row, at + 2, row[at + 2].value or Decimal(0), at + 3)
+    return Item("load", at, each.to, each.value, "pair") if each.kind in ("num", "load", "secs") else None
+
+
+def _each_slashed(row: Sequence[Token], at: int) -> Item | None:
+    """ "e/s", "es": each side."""
+    if row[at].folded == "es":
+        return Item("each", at, at + 1, None, "es")
+    return Item("each", at, at + 3, None, "es") if starts_with(row, at, ("e", "/", "s")) else None
+
+
+def _warm_up_slashed(row: Sequence[Token], at: int) -> Item | None:
+    """ "w/u"; any other "w" is "with"."""
+    if not starts_with(row, at, ("w", "/", "u")):
+        return _joiner(row, at)
+    return Item("warmup", at, at + 3, None, word_at(row, at + 3))
+
+
+def _work_sets(row: Sequence[Token], at: int) -> Item | None:
+    """ "ws: 225 3x5", "ws 225 3x5"."""
+    to = at + 1 + (word_at(row, at + 1) == ":")
+    return Item("work", at, to) if number_at(row, to) else None
 
 
 def _set_number(row: Sequence[Token], at: int) -> Item:
     """ "Set 1:" before a set numbers it; any other "set" counts."""
-    numbered = number_at(row, at + 1) and word_at(row, at + 2) in (":", "-", ")")
-    return Item("setno", at, at + 3) if numbered else Item("sets", at, at + 1, None, "set")
+    counts = at > 0 and row[at - 1].value is not None
+    if number_at(row, at + 1) and word_at(row, at + 2) in (":", "-", ")"):
+        return Item("setno", at, at + 3)
+    if not counts and number_at(row, at + 1) and number_at(row, at + 2) and not touches(row, at + 1):
+        return Item("setno", at, at + 2)  # "set 1 185x5"
+    return Item("sets", at, at + 1, None, "set")
 
 
 def _rep_word(row: Sequence[Token], at: int) -> Item | None:
@@ -175,24 +250,28 @@ def _rep_word(row: Sequence[Token], at: int) -> Item | None:
     return None if beyond in _NOT_REPS_BEFORE else Item("repword", at, at + 1, None, row[at].folded)
 
 
-def _bar(row: Sequence[Token], at: int) -> Item | None:
-    loaded = word_at(row, at + 1) in ("x", "+", "for", ",", "only")
-    return Item("bar", at, at + 1) if loaded else None
-
-
 READERS = {
-    **dict.fromkeys(("at", "with", "w", "using", "of", "for"), _joiner),
-    **dict.fromkeys(("rpe", "rir", "srpe", "hr", "heart"), _named_number),
+    **amounts.READERS,
+    **dict.fromkeys(("at", "with", "using", "holding", "wearing", "of", "for"), _joiner),
+    **dict.fromkeys(("rpe", "rir", "srpe", "hr", "heart", "pulse"), _named_number),
     "tempo": _tempo,
     **dict.fromkeys(("rest", "r", "rested"), _rest),
     **dict.fromkeys(MONTHS, _month),
-    **dict.fromkeys((*WEEKDAYS, "today", "yesterday", "tonight", "this", "last"), _day),
+    **dict.fromkeys((*WEEKDAYS, "today", "yesterday", "yday", "yest", "tonight", "this", "last"), _day),
     **dict.fromkeys(("each", "ea", "per", "a"), _each),
     **dict.fromkeys(("up", "worked", "built", "work", "topped"), _up_to),
     **dict.fromkeys(("working", "main"), _work),
-    **dict.fromkeys(("warm", "warmed", "warming", "warmup", "warmups"), _warm_up),
-    **dict.fromkeys(("drop", "drops", "dropped", "dropset", "dropsets", "back", "backoff", "to"), _set_kind),
+    **dict.fromkeys((*_HALVED, *_EASED), _warm_up),
+    **dict.fromkeys(
+        "backed drop drops dropped dropset dropsets ds back backoff to till until".split(), _set_kind
+    ),
+    **dict.fromkeys(("e", "es"), _each_slashed),
+    "w": _warm_up_slashed,
+    "ws": _work_sets,
+    "pair": _pair,
     "set": _set_number,
     **dict.fromkeys(REP_WORDS, _rep_word),
-    "bar": _bar,
+    **dict.fromkeys(("bar", "barbell", "just", "empty", "unloaded", "the"), gear.bar),
+    "an": lambda row, at: gear.bar(row, at) or amounts.a_reader(row, at),
+    "plate": gear.plate,
 }

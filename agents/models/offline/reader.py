@@ -7,7 +7,7 @@ Pure and linear in the length of the message.
 
 from functools import lru_cache
 
-from agents.models.offline import clauses, deletions, items
+from agents.models.offline import clauses, deletions, items, targets
 from agents.models.offline.drafts import Draft, Part, Source
 from agents.models.offline.ledger import Block, Entry, Workout
 from agents.models.offline.reading import (
@@ -41,8 +41,8 @@ def read(text: str, context: Context | None = None) -> Reading:
 @lru_cache(maxsize=8)  # a message is read by the engine and by the checker
 def _read(text: str, context: Context) -> Reading:
     row = tokens(text)
-    source = Source(text, row, items.items(row))
-    stretches, deleting = deletions.cut(row, clauses.stretches(row, text))
+    source = Source(text, row, items.items(row), context.convention("triple"))
+    stretches, deleting = deletions.cut(row, targets.joined(source, clauses.stretches(row, text)))
     builder = Builder(source, context)
     _feed(builder, source, stretches)
     builder.finish()
@@ -62,6 +62,7 @@ def _read(text: str, context: Context) -> Reading:
 
 def _feed(builder: Builder, source: Source, stretches: list[clauses.Stretch]) -> None:
     place = 0
+    aimed: int | None = None  # where an aim begins that the next report tells of
     for stretch in stretches:
         start = place
         while (
@@ -71,10 +72,18 @@ def _feed(builder: Builder, source: Source, stretches: list[clauses.Stretch]) ->
         ):
             place += 1
         line_start = start == 0 or source.items[start - 1].kind == "line"
-        if stretch.act == "report":
-            builder.clause(start, place, line_start)
+        if stretch.aims:
+            for number in targets.left_out(source, stretch, start, place):
+                builder.see(number)
+            aimed = next((at for at in range(start, place) if source.items[at].kind != "mark"), start)
+        elif stretch.act == "report":
+            if aimed is not None:
+                targets.told_by(source, start)
+            builder.clause(start if aimed is None else aimed, place, line_start)
+            aimed = None
         else:
             builder.interrupt()
+            builder.aside(start, place, stretch.act)
 
 
 def _clauses(source: Source, stretches: list[clauses.Stretch]) -> tuple[Clause, ...]:
@@ -115,7 +124,7 @@ def _workout(source: Source, workout: Workout) -> WorkoutRead:
 def _facts(said: list[tuple[str, Part]]) -> tuple[Fact, ...]:
     """Facts as said; a field that may stand once keeps what was said last."""
     last = {field: place for place, (field, _) in enumerate(said)}
-    many = ("note", "feel", "rest", "duration", "distance", "failed", "partial", "pr")
+    many = ("note", "feel", "rest", "duration", "distance", "failed", "partial", "pr", "skipped")
     return tuple(
         Fact(field, part.said)
         for place, (field, part) in enumerate(said)
@@ -125,11 +134,15 @@ def _facts(said: list[tuple[str, Part]]) -> tuple[Fact, ...]:
 
 def _block(source: Source, block: Block) -> BlockRead:
     exercises = tuple(_exercise(source, entry) for entry in block.entries)
-    return BlockRead(block.kind, source.said(block.at, block.to), _facts(block.facts), exercises)
+    return BlockRead(block.kind, block.quote(source), _facts(block.facts), exercises)
 
 
 def _exercise(source: Source, entry: Entry) -> ExerciseRead:
-    quote = source.said(entry.at, entry.to)
+    pieces, at = [], entry.at
+    for part in entry.left_out:
+        pieces.append(source.said(at, part.at))
+        at = part.to
+    quote = " ".join([*pieces, source.said(at, entry.to)])
     said = f"{entry.carried} {quote}" if entry.carried else quote
     return ExerciseRead(said, entry.name, tuple(_set(draft) for draft in entry.sets))
 

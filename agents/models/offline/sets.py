@@ -10,21 +10,24 @@ Where two readings are plausible the group comes with a Trouble and is not to be
 
 from decimal import Decimal
 
-from agents.models.offline.chains import finished, more_reps, read_chain
+from agents.models.offline.alike import loads_alike
+from agents.models.offline.chains import finished, read_chain
 from agents.models.offline.drafts import (
     LOAD_FROM,
-    LONGEST_LIST,
+    PLATE,
     REPS_UP_TO,
     SETS_UP_TO,
     Draft,
     Group,
+    Part,
     Source,
     part,
     unread,
-    whole,
 )
-from agents.models.offline.operands import Operand, add_measure, is_count, is_reps, read_operand, spread
-from agents.models.offline.tails import is_rpe, tail
+from agents.models.offline.operands import Operand, is_count, is_reps, read_operand
+from agents.models.offline.reps import counted, held, listed, lone_reps, reps_first, shorthand, slashed, times
+from agents.models.offline.tail_loads import each_hand
+from agents.models.offline.tails import ENDS, MISSED, tail
 
 
 def read_group(source: Source, at: int, end: int, context: bool = False) -> Group | None:
@@ -32,18 +35,54 @@ def read_group(source: Source, at: int, end: int, context: bool = False) -> Grou
     kind = source.kind(at, end)
     if kind in ("upto", "repword"):
         return _top_set(source, at, end)
+    if kind in ("amrap", "max") and source.kind(at - 1, end) != "x":
+        return _amrap(source, at, end)
     if kind == "x" and source.kind(at + 1, end) == "num":
-        return _lone_reps(source, at, end)
+        return lone_reps(source, at, end)
     first = read_operand(source, at, end)
     if first is None:
         return None
+    alike = loads_alike(source, first, end)
+    if alike is not None:
+        return alike
     if context and first.kind == "num":
-        short = _shorthand(source, first, end)
+        short = shorthand(source, first, end)
         if short:
             return short
+    pair = _pair(source, first, end)
+    if pair is not None:
+        return _loaded(source, pair, end)
     if source.kind(first.to, end) == "x":
         return read_chain(source, at, end)
     return _worded(source, first, end)
+
+
+def _amrap(source: Source, at: int, end: int) -> Group | None:
+    """ "AMRAP 185: 12", "AMRAP set @ 100kg: 14 reps", "AMRAP 225x11", "AMRAP: 31"."""
+    reps = read_operand(source, at, end)
+    if reps is not None and reps.value is not None:
+        return listed(source, reps, end)._replace(bare=False)
+    place = at + 1
+    while source.kind(place, end) in ("sets", "reps", "at", "colon", "dash"):
+        place += 1
+    opens = source.kind(place, end) in ("num", "load", "secs", "plus")
+    inner = read_group(source, place, end) if opens else None
+    if inner is None or inner.trouble or not all(draft.load and draft.reps for draft in inner.drafts):
+        loaded = source.kind(at + 1, end) in ("at", "load")
+        return listed(source, reps, end) if loaded and reps is not None else None  # "AMRAP @ 185"
+    for draft in inner.drafts:
+        draft.kind = draft.kind or "amrap"
+    return inner._replace(at=at)
+
+
+def _pair(source: Source, first: Operand, end: int) -> Operand | None:
+    """ "2x25lb 3x10": two dumbbells of 25 lb, and their sets."""
+    load = first.to + 1
+    two = first.kind == "num" and first.value == 2 and source.kind(first.to, end) == "x"
+    if not two or source.kind(load, end) != "load" or source.kind(load + 1, end) not in ("num", "dist"):
+        return None
+    chained = source.kind(load + 1, end) == "dist" or source.kind(load + 2, end) == "x"
+    return Operand("load", first.at, load + 1, source.items[load].value) if chained else None
 
 
 def _worded(source: Source, first: Operand, end: int) -> Group | None:
@@ -51,20 +90,53 @@ def _worded(source: Source, first: Operand, end: int) -> Group | None:
     if first.kind == "mixed":
         return Group([], first.at, first.to, trouble=unread(source, first.at, first.to))
     if first.kind == "slash":
-        return _slash_group(source, first, end)
+        return slashed(source, first, end)
     if first.kind == "scheme":
-        return _listed(source, first, end)
-    if first.kind == "secs" and after == "num" and source.kind(first.to + 1, end) == "x":
-        return _loaded(source, first, end)  # "50s 3x10": a pair of fifties
+        return listed(source, first, end)
+    if first.kind == "secs" and source.held is not True and _loads_list(source, first.to, end):
+        return _loaded(source, first, end)  # "50s 3x10", "50s 8,8,7": a pair of fifties
+    if first.kind == "pct":
+        return _loaded(source, first, end) if _goes_on(source, first.to, end) else None
+    carried = each_hand(source, first)
+    of_hand = carried is not None and carried.kind != first.kind and source.kind(first.to, end) == "comma"
+    if carried is not None and of_hand and _carried(source, first.to + 3, end):
+        return _loaded(source, carried, end)  # "farmers 100 per hand, 2 x 20m"
+    on_bar = first.kind == "reps" and source.kind(first.to - 1, end) == "each"
+    if on_bar and (first.value or 0) >= PLATE and _chained(source, first.to, end):
+        return _loaded(source, first, end)  # "35 each side 3x5", "110/hand 20m"
+    if first.kind == "secs" and after == "each" and _chained(source, first.to + 1, end):
+        return _loaded(source, first._replace(kind="load", to=first.to + 1), end)  # "25s each side 3x12"
+    if first.kind == "secs" and source.held is False and source.items[first.at].word == "s":
+        return Group([], first.at, first.to, trouble=unread(source, first.at, first.to))  # "curls 20s"
     if first.kind in ("dur", "secs", "dist", "cal"):
-        return _held(source, first, end)
+        return held(source, first, end)
     if after == "sets" and first.kind == "num":
-        return _counted(source, first, end)
+        return counted(source, first, end)
     if first.kind == "load" or (first.kind == "num" and _looks_like_load(source, first, end)):
         return _loaded(source, first, end)
-    if first.kind in ("num", "reps", "sides"):
-        return _reps_first(source, first, end)
-    return None
+    return reps_first(source, first, end)
+
+
+def _chained(source: Source, at: int, end: int) -> bool:
+    counted = source.kind(at, end) == "num" and source.kind(at + 1, end) in ("x", "sets")
+    return counted or source.kind(at, end) == "dist"
+
+
+def _carried(source: Source, at: int, end: int) -> bool:
+    """Whether a distance stands here and nothing of it behind: ", 40m"."""
+    return source.kind(at, end) == "dist" and source.kind(at + 1, end) in ENDS
+
+
+def _loads_list(source: Source, at: int, end: int) -> bool:
+    """Whether sets follow "50s", behind a colon or not."""
+    at += source.kind(at, end) == "colon"
+    return source.kind(at, end) in ("num", "repword") and source.kind(at + 1, end) != "sets"
+
+
+def _goes_on(source: Source, at: int, end: int) -> bool:
+    """Whether sets follow a percentage: "80% 3x5", "80%: 5, 5", "80% for 5"."""
+    at += source.kind(at, end) in ("colon", "for")
+    return source.kind(at, end) in ("num", "repword")
 
 
 def _looks_like_load(source: Source, first: Operand, end: int) -> bool:
@@ -72,39 +144,66 @@ def _looks_like_load(source: Source, first: Operand, end: int) -> bool:
     after, value = source.kind(first.to, end), first.value or Decimal(0)
     if after in ("for", "colon") and value >= SETS_UP_TO:
         return source.kind(first.to + 1, end) in ("num", "repword") or after == "for"
-    if after == "repword":
+    if after in ("repword", "amrap", "max"):
         return value >= LOAD_FROM
+    if after in ("comma", "dash"):
+        return value >= LOAD_FROM and _sets_at(source, first.to + 1, end)
+    if after == "word" and source.items[first.to].word in MISSED:
+        return value >= LOAD_FROM and source.kind(first.to + 1, end) in ENDS
     chained = source.kind(first.to + 1, end) == "x"
     return after == "num" and value >= (SETS_UP_TO if chained else LOAD_FROM)
 
 
 def _loaded(source: Source, first: Operand, end: int) -> Group:
     """A load, then its sets: a chain, a list, "for 5", "5 reps", a time or a distance, or nothing said."""
-    load, place = part(source, "load", first.at, first.to), first.to
+    load = part(source, "percent" if first.kind == "pct" else "load", first.at, first.to)
+    place = first.to
     drafts: list[Draft] = []
+    divided = source.kind(place, end) in ("comma", "dash") and (
+        _sets_at(source, place + 1, end) or _carried(source, place + 1, end)
+    )
+    place += divided
     joined = source.kind(place, end) in ("colon", "for", "comma")
     at = place + 1 if source.kind(place, end) in ("colon", "for") else place
     operand = read_operand(source, at, end)
     if source.kind(at, end) == "repword":
-        drafts = [Draft(None, part(source, "reps", at, at + 1), load)]
-        place = at + 1
+        drafts = [Draft(None, part(source, "reps", at, at + 1))]
+        lay(drafts, load)
+        place = times(source, drafts[0], at + 1, end)
     elif operand is not None and source.kind(place, end) != "comma":
         inner = read_group_after_load(source, operand, end)
         if inner is not None and inner.trouble:
             return Group([], first.at, inner.to, trouble=inner.trouble)
         if inner is not None:
-            for draft in inner.drafts:
-                draft.load = draft.load or load
+            lay(inner.drafts, load)
             return Group(inner.drafts, first.at, inner.to)
     if not drafts and first.to == first.at + 1 and source.items[first.at].kind in ("bw", "bar"):
         return Group([], first.at, place)  # "Bodyweight Upper" names a day
     if not drafts:
         bare = first.kind == "num"
-        drafts = [Draft(None, None, load)]
+        drafts = [Draft()]
+        lay(drafts, load)
         if bare and joined and source.kind(first.at - 1, end) != "upto":
             return Group([], first.at, place, trouble=unread(source, first.at, place))
     to, trouble = tail(source, place, end, drafts)
     return Group(drafts, first.at, to, trouble=trouble)
+
+
+def lay(drafts: list[Draft], load: Part) -> None:
+    """Gives a load, or a percentage, to the sets that have none."""
+    for draft in drafts:
+        if load.role != "percent":
+            draft.load = draft.load or load
+        elif not any(field == "percent" for field, _ in draft.more):
+            draft.more.append(("percent", load))
+
+
+def _sets_at(source: Source, at: int, end: int) -> bool:
+    """Whether sets stand here that a load before a comma is of: "4 x 12-15", "5, 5, 4", "3 sets"."""
+    kinds = [source.kind(at + step, end) for step in range(3)]
+    few = kinds[0] == "num" and (source.items[at].value or 0) <= LOAD_FROM
+    many = few and kinds[1] == "comma" and kinds[2] == "num" and source.kind(at + 3, end) not in ("x", "num")
+    return few and (kinds[1] in ("x", "sets") or (many and (source.items[at + 2].value or 0) <= LOAD_FROM))
 
 
 def read_group_after_load(source: Source, operand: Operand, end: int) -> Group | None:
@@ -113,24 +212,31 @@ def read_group_after_load(source: Source, operand: Operand, end: int) -> Group |
     if operand.kind == "num" and after == "x":
         return _small_chain(source, operand, end)
     if operand.kind == "num" and after == "sets":
-        return _counted(source, operand, end)
+        return counted(source, operand, end)
     if operand.kind in ("scheme", "slash"):
-        return _listed(source, operand, end)
+        return listed(source, operand, end)
     if operand.kind in ("dur", "secs", "dist"):
-        return _held(source, operand, end)
+        return held(source, operand, end)
     if operand.kind in ("reps", "sides") or (
         operand.kind == "num"
         and is_reps("num", operand.value or Decimal(0))
         and (operand.value or 0) <= REPS_UP_TO
     ):
-        if after == "word" and not _ends_reps(source, operand.to, end):
+        if after == "word" and not _ends_reps(source, operand, end):
             return None
-        return _listed(source, operand, end)
+        return listed(source, operand, end)
     return None
 
 
-def _ends_reps(source: Source, at: int, end: int) -> bool:
-    return source.items[at].word in ("felt", "easy", "then", "and", "on", "failed", "no")
+def _ends_reps(source: Source, reps: Operand, end: int) -> bool:
+    """Whether words behind "225 for 5" tell on, and are not what is counted: "for 5 months"."""
+    word = source.items[reps.to].word
+    if word in ("felt", "easy", "then", "and", "on", "failed", "no"):
+        return True
+    return source.kind(reps.at - 1, end) == "for" and not word.endswith("s") and word not in _PLURALS
+
+
+_PLURALS = frozenset("people year month men women bucks grand".split())
 
 
 def _small_chain(source: Source, operand: Operand, end: int) -> Group | None:
@@ -148,117 +254,13 @@ def _small_chain(source: Source, operand: Operand, end: int) -> Group | None:
     return finished(source, [operand, second], "c" + letter, operand.at, second.to, end)
 
 
-def _counted(source: Source, first: Operand, end: int) -> Group:
-    """ "3 sets of 5 @ 185", "4 sets x 8-12", "3 sets at 95" """
-    draft = Draft(part(source, "count", first.at, first.to))
-    place = first.to + 1
-    at = place + 1 if source.kind(place, end) in ("of", "x", "comma", "for", "dash", "colon") else place
-    operand = read_operand(source, at, end)
-    if operand is not None and (
-        operand.kind in ("num", "reps", "sides") and is_reps(operand.kind, operand.value or Decimal(0))
-    ):
-        if source.kind(operand.to, end) != "x":
-            draft.reps = part(source, "reps", operand.at, operand.to)
-            place = operand.to
-    elif operand is not None and operand.kind in ("dur", "secs", "dist", "cal"):
-        add_measure(source, draft, operand.at)
-        place = operand.to
-    to, trouble = tail(source, place, end, [draft])
-    return Group([draft], first.at, to, trouble=trouble)
-
-
-def _reps_first(source: Source, first: Operand, end: int) -> Group:
-    """ "5@165", "5 reps at 165", "10,9,7", "10" before or after a name."""
-    if first.kind == "num" and not is_reps("num", first.value or Decimal(0)):
-        return Group([], first.at, first.to, trouble=unread(source, first.at, first.to))
-    return _listed(source, first, end)
-
-
-def _listed(source: Source, first: Operand, end: int) -> Group:
-    if first.kind == "scheme" and not _is_ladder(source, first, end):
-        return Group([], first.at, first.to, trouble=unread(source, first.at, first.to))
-    if first.kind in ("scheme", "slash"):
-        drafts = [Draft(None, part(source, "reps", at, to)) for at, to, _ in first.values]
-        place = first.to
-    else:
-        drafts = [Draft(None, part(source, "reps", first.at, first.to))]
-        place = first.to
-        said_reps = source.kind(place, end) == "reps"
-        place = place + 1 if said_reps else more_reps(source, drafts, place, end)
-        if said_reps and source.kind(place, end) == "num" and source.kind(place + 1, end) == "sets":
-            drafts[0].count = part(source, "count", place, place + 1)  # "5 reps 3 sets"
-            place += 2
-    if len(drafts) > LONGEST_LIST:
-        return Group([], first.at, place, trouble=unread(source, first.at, place))
-    many = len(drafts) > 1
-    to, trouble = tail(source, place, end, drafts, shared=not many)
-    too_many = drafts[0].load is not None and (first.value or 0) > REPS_UP_TO  # "185 @ 20"
-    if too_many and trouble is None:
-        trouble = unread(source, first.at, to)
-    return Group(drafts, first.at, to, bare=drafts[0].load is None, trouble=trouble)
-
-
-def _is_ladder(source: Source, scheme: Operand, end: int) -> bool:
-    """Whether "10-9-8" is reps: a 0 in it, or sets behind it, make it a tempo more likely."""
-    behind = source.kind(scheme.to, end) == "close" or source.kind(scheme.to + 1, end) == "x"
-    return not behind and all(value > 0 for _, _, value in scheme.values)
-
-
-def _slash_group(source: Source, first: Operand, end: int) -> Group:
-    """ "135/155/175lb 5/3/1", "135/155/175 x 5": a set for each piece."""
-    second = read_operand(source, first.to, end)
-    loads = (
-        all(value >= LOAD_FROM for _, _, value in first.values) or source.items[first.to - 1].kind == "load"
-    )
-    if len(first.values) > LONGEST_LIST:
-        return Group([], first.at, first.to, trouble=unread(source, first.at, first.to))
-    if second is not None and second.kind == "slash" and loads and len(second.values) == len(first.values):
-        drafts = spread(source, Draft(), first, "l")
-        for draft, (at, to, _) in zip(drafts, second.values, strict=True):
-            draft.reps = part(source, "reps", at, to)
-        end_at, trouble = tail(source, second.to, end, drafts, shared=False)
-        return Group(drafts, first.at, end_at, trouble=trouble)
-    if loads:
-        return _loads_of_sets(source, first, second, end)
-    return _listed(source, first, end)
-
-
-def _loads_of_sets(source: Source, first: Operand, second: Operand | None, end: int) -> Group:
-    """ "135/155/175lb 3x5": as many loads as sets, one for each; "135/155/175 x 5": the same reps at each."""
-    cannot = Group([], first.at, first.to, trouble=unread(source, first.at, first.to))
-    counted = second is not None and second.kind == "num" and source.kind(second.to, end) == "x"
-    at = second.to + 1 if second is not None and counted else first.to
-    reps = read_operand(source, at, end)
-    if second is None or not counted or second.value != len(first.values):
-        return cannot
-    if reps is None or reps.kind not in ("num", "reps") or source.kind(reps.to, end) == "x":
-        return cannot
-    drafts = spread(source, Draft(None, part(source, "reps", reps.at, reps.to)), first, "l")
-    to, trouble = tail(source, reps.to, end, drafts, shared=False)
-    return Group(drafts, first.at, to, trouble=trouble)
-
-
-def _held(source: Source, first: Operand, end: int) -> Group:
-    """Times or distances as sets: "30s, 25s", "40m at 32kg"."""
-    drafts: list[Draft] = []
-    place = first.at
-    while True:
-        drafts.append(Draft())
-        add_measure(source, drafts[-1], place)
-        place += 1
-        if source.kind(place, end) != "comma" or source.kind(place + 1, end) != source.kind(first.at, end):
-            break
-        place += 1
-    to, trouble = tail(source, place, end, drafts)
-    return Group(drafts, first.at, to, bare=True, trouble=trouble)
-
-
 def _top_set(source: Source, at: int, end: int) -> Group | None:
     """ "Up to 145lb", "a single at 225", "triples at 185": the load says what, the word how many."""
     draft, place = Draft(), at + 1
     if source.kind(at, end) == "repword":
         draft.reps = part(source, "reps", at, at + 1)
         to, trouble = tail(source, place, end, [draft])
+        to = times(source, draft, to, end)
         return Group([draft], at, to, trouble=trouble) if draft.load else None
     while source.kind(place, end) == "word" and source.items[place].word in (
         "a",
@@ -285,27 +287,3 @@ def _top_set(source: Source, at: int, end: int) -> Group | None:
         return None
     inner = _loaded(source, operand, end)
     return inner._replace(at=at)
-
-
-def _lone_reps(source: Source, at: int, end: int) -> Group:
-    """ "x5": a load that was said before, or nothing to be certain of."""
-    return Group([], at, at + 2, trouble=unread(source, at, at + 2))
-
-
-def _shorthand(source: Source, first: Operand, end: int) -> Group | None:
-    """Load, reps and RPE of the exercise the athlete is on: "100 8 9"; a lone number says nothing."""
-    row = [source.items[place] for place in range(first.at, min(end, first.at + 4))]
-    numbers = [item for item in row if item.kind == "num"]
-    if len(row) != len(numbers):
-        return None
-    values = [item.value or Decimal(0) for item in numbers]
-    to = first.at + len(numbers)
-    sound = len(values) > 1 and values[0] >= SETS_UP_TO and whole(values[1]) and 0 < values[1] <= REPS_UP_TO
-    if not sound or len(values) > 3 or (len(values) == 3 and not is_rpe(values[2])):
-        return Group([], first.at, to, trouble=unread(source, first.at, to))
-    draft = Draft(
-        None, part(source, "reps", first.at + 1, first.at + 2), part(source, "load", first.at, first.at + 1)
-    )
-    if len(values) == 3:
-        draft.more.append(("rpe", part(source, "rpe", first.at + 2, first.at + 3)))
-    return Group([draft], first.at, to)

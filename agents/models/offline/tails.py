@@ -7,10 +7,8 @@ Up to 10 without a unit, "@" gives an RPE; above it, or with a unit, a load.
 
 from decimal import Decimal
 
+from agents.models.offline import names
 from agents.models.offline.drafts import (
-    LOAD_FROM,
-    LONGEST_LIST,
-    SETS_UP_TO,
     Draft,
     Source,
     Trouble,
@@ -19,8 +17,16 @@ from agents.models.offline.drafts import (
     unread,
     whole,
 )
-from agents.models.offline.operands import Operand, read_operand, spread
-from agents.models.offline.reading import Role
+from agents.models.offline.operands import read_operand
+from agents.models.offline.tail_loads import (
+    ATTRIBUTES,
+    each_hand,
+    is_loads,
+    load_behind,
+    load_each,
+    loads,
+    tail_load,
+)
 
 
 def is_rpe(value: Decimal) -> bool:
@@ -47,9 +53,9 @@ def tail(
     source: Source, place: int, end: int, drafts: list[Draft], shared: bool = True
 ) -> tuple[int, Trouble | None]:
     """Reads on after sets: load, effort, notes. Effort after a list belongs to its last set, uncertainly."""
-    last, start = drafts[-1], place
+    start = place
     while place < end:
-        read = _tail_step(source, place, end, drafts, last, shared)
+        read = _tail_step(source, place, end, drafts, drafts[-1], shared)
         if isinstance(read, Trouble):
             return max(tail_end(source, place, end), start), read
         if read == place:
@@ -58,55 +64,65 @@ def tail(
     return place, None
 
 
-_ENDS = ("", "comma", "line", "stop", "close")
-_ATTRIBUTES: dict[str, tuple[str, Role]] = {
-    "rpe": ("rpe", "rpe"), "rir": ("rir", "rir"), "pct": ("percent", "percent"), "tempo": ("tempo", "tempo"),
-    "rest": ("rest", "rest"), "hr": ("heart_rate", "heart_rate"),
-}  # fmt: skip
+ENDS = ("", "comma", "line", "stop", "close")
 
 
 def _tail_step(
     source: Source, place: int, end: int, drafts: list[Draft], last: Draft, shared: bool
 ) -> int | Trouble:
     kind = source.kind(place, end)
+    if kind in ("comma", "dash") and load_behind(source, place + 1, end, drafts):
+        return place + 1
     if kind == "comma":
         following = source.kind(place + 1, end)
-        if following == "kind" and source.kind(place + 2, end) in _ENDS:
+        if following == "kind" and source.kind(place + 2, end) in ENDS:
             return place + 1
         if _rated_on(source, place, end, last):
             return unread(source, place, place + 2)
-        if following in _ATTRIBUTES or (following == "at" and source.kind(place + 2, end) in ("rpe", "pct")):
+        again = _is_rated(last) and _rating_at(source, place + 1, end)
+        rates = following in ATTRIBUTES and not _goes_on_with_percent(source, place + 1, end)
+        if again or rates:
             return place + 1
-        if (
-            following == "load"
-            and _load_ends(source, place + 2, end)
-            and not any(draft.load for draft in drafts)
-        ):
-            return place + 1
-        return place
+        rated = following == "at" and source.kind(place + 2, end) in ("rpe", "pct")
+        loaded = following == "at" and load_behind(source, place + 2, end, drafts)
+        return place + 1 if rated or loaded else place
     if kind == "at":
         return _at(source, place, end, drafts, last, shared)
-    if kind in _ATTRIBUTES:
+    if kind == "pct" and _goes_on_with_percent(source, place, end):
+        return place
+    if kind in ATTRIBUTES:
         return _attribute(source, place, last, shared)
-    if kind in ("load", "bw", "bar", "num", "plus", "secs"):
-        return _tail_load(source, place, end, drafts, last)
+    if kind in ("load", "bw", "bar", "num", "plus", "minus", "secs"):
+        return tail_load(source, place, end, drafts, last)
     return _tail_word(source, place, end, drafts, last, kind)
+
+
+def _goes_on_with_percent(source: Source, place: int, end: int) -> bool:
+    """Whether "80%" is of the next sets: "70%x5 80%x3"."""
+    behind = source.kind(place + 1, end)
+    return source.kind(place, end) == "pct" and behind in ("x", "for", "colon", "repword")
+
+
+def _is_rated(last: Draft) -> bool:
+    return bool(last.more) and last.more[-1][0] in ("rpe", "rir")
+
+
+def _rating_at(source: Source, place: int, end: int) -> bool:
+    """Whether "@8" stands here: an effort, behind which the sets are over."""
+    number = source.items[place + 1].value if source.kind(place + 1, end) == "num" else None
+    return source.kind(place, end) == "at" and number is not None and number <= 10
 
 
 def _rated_on(source: Source, comma: int, end: int, last: Draft) -> bool:
     """Whether a comma goes on with efforts: "3x5 185 @7,8,9"; whose is which is not for us to say."""
-    rated = bool(last.more) and last.more[-1][0] in ("rpe", "rir")
+    rated = _is_rated(last)
     number = source.items[comma + 1].value if source.kind(comma + 1, end) == "num" else None
-    ends = source.kind(comma + 2, end) in _ENDS
+    ends = source.kind(comma + 2, end) in ENDS
     return rated and ends and number is not None and number <= 10
 
 
-def _load_ends(source: Source, at: int, end: int) -> bool:
-    return source.kind(at, end) not in ("x", "for", "num", "colon", "slash", "repword", "sets", "of")
-
-
 def _attribute(source: Source, place: int, last: Draft, shared: bool) -> int | Trouble:
-    field, role = _ATTRIBUTES[source.kind(place, place + 1)]
+    field, role = ATTRIBUTES[source.kind(place, place + 1)]
     if any(known == field for known, _ in last.more):
         return unread(source, place, place + 1)  # "3x5 @70%, 75%, 80%": whose is which?
     last.more.append((field, part(source, role, place, place + 1)))
@@ -120,126 +136,51 @@ def _at(
 ) -> int | Trouble:
     """After "@": a load with a unit or above 10, an RPE up to 10, a percentage."""
     following = source.kind(place + 1, end)
-    if following in _ATTRIBUTES:
+    if following in ATTRIBUTES:
         return _attribute(source, place + 1, last, shared)
-    operand = _each_hand(source, read_operand(source, place + 1, end))
+    operand = each_hand(source, read_operand(source, place + 1, end))
     if operand is None:
         symbol = source.items[place].word == "@"
         return unread(source, max(place - 1, 0), place + 1) if symbol else place
     has_load = any(draft.load for draft in drafts)
     if operand.kind == "num" and (operand.value or 0) <= 10:
         value = operand.value or Decimal(0)
-        if (
-            source.items[place].word != "@"
-            or not is_rpe(value)
-            or any(field == "rpe" for field, _ in last.more)
-        ):
+        if source.items[place].word != "@" or not is_rpe(value):
             return unread(source, place, operand.to)
+        if any(field == "rpe" for field, _ in last.more):
+            return _rated_each(source, place, end, drafts)
         last.more.append(("rpe", part(source, "rpe", operand.at, operand.to)))
         last.certain = last.certain and shared
         return operand.to
     if operand.kind in ("num", "load", "secs") and not has_load:
-        return _loads(source, operand, end, drafts)
-    if operand.kind == "slash" and not has_load:
-        return _load_each(source, operand, drafts)
+        return loads(source, operand, end, drafts)
+    if is_loads(operand) and not has_load:
+        return load_each(source, operand, drafts)
     return unread(source, place, operand.to)
 
 
-def _each_hand(source: Source, operand: Operand | None) -> Operand | None:
-    """ "50 each" behind sets is a load for each hand, not a number of reps."""
-    if operand is None or operand.kind != "reps" or source.kind(operand.to - 1, operand.to) != "each":
-        return operand
-    last = source.items[operand.to - 1]
-    heavy = (operand.value or 0) >= SETS_UP_TO and last.to - last.at == 1
-    return operand._replace(kind="num") if heavy else operand
-
-
-def _loads(source: Source, operand: Operand, end: int, drafts: list[Draft]) -> int | Trouble:
-    """One load for all; or, when as many loads are listed as sets were counted, one for each."""
-    listed, place = [operand], operand.to
-    while source.kind(place, end) == "comma" and source.kind(place + 1, end) in ("num", "load"):
-        further = read_operand(source, place + 1, end)
-        if further is None or further.kind != operand.kind or not _load_ends(source, further.to, end):
-            break
-        if source.kind(further.to, end) in ("at", "word") or (further.value or 0) < SETS_UP_TO:
-            break
-        listed.append(further)
-        place = further.to
-        if len(listed) > LONGEST_LIST:
-            break
-    if len(listed) > 1:
-        pieces = tuple((each.at, each.to, each.value or Decimal(0)) for each in listed)
-        return _load_each(source, Operand("slash", operand.at, place, None, pieces), drafts)
-    for draft in drafts:
-        draft.load = part(source, "load", operand.at, operand.to)
-    return operand.to
-
-
-def _load_each(source: Source, listed: Operand, drafts: list[Draft]) -> int | Trouble:
-    draft, count = drafts[0], len(listed.values)
-    counted = source.row[draft.count.at].value if draft.count else Decimal(len(drafts))
-    if counted != count or (draft.count and len(drafts) > 1):
-        return unread(source, listed.at, listed.to)
-    pieces = spread(source, Draft(), listed, "l")
-    if draft.count:
-        more = draft.more
-        drafts[:] = [Draft(None, draft.reps, None) for _ in pieces]
-        drafts[-1].more = more
-    for each, piece in zip(drafts, pieces, strict=True):
-        each.load = piece.load
-    return listed.to
-
-
-def _tail_load(source: Source, place: int, end: int, drafts: list[Draft], last: Draft) -> int | Trouble:
-    """A load with no sign before it: "3x5 225", "3x12 20s", "8 + 3 partials" """
-    item = source.items[place]
-    if item.kind == "plus" and item.word != "sign":
-        partial = source.kind(place + 1, end) == "num" and source.kind(place + 2, end) == "word"
-        if partial and source.items[place + 2].word in ("partial", "partials"):
-            last.more.append(("partial", part(source, "reps", place + 1, place + 2)))
-            return place + 3
-        return place
-    operand = _each_hand(source, read_operand(source, place, end))
-    if operand is None or any(draft.load for draft in drafts):
-        return place
-    if source.kind(operand.to, end) == "num" and operand.kind in ("num", "load"):
-        return _before_number(source, place, operand, end, drafts)
-    if not _load_ends(source, operand.to, end):
-        return place
-    if operand.kind == "num" and not _plain_load(source, operand, end):
-        return place
-    if operand.kind not in ("num", "load", "secs"):
-        return place
-    read = _loads(source, operand, end, drafts)
-    return place if isinstance(read, Trouble) else read
-
-
-def _before_number(
-    source: Source, place: int, operand: Operand, end: int, drafts: list[Draft]
-) -> int | Trouble:
-    """ "5x5 100kg 3x3 110kg": a load between two chains is the first one's; "5x5 225 8" can't be read."""
-    if operand.kind == "num" and (operand.value or 0) < SETS_UP_TO:
-        return place
-    if source.kind(operand.to + 1, end) != "x" or drafts[0].count is None:
-        return unread(source, place, operand.to)
-    return _loads(source, operand, end, drafts)
-
-
-def _plain_load(source: Source, operand: Operand, end: int) -> bool:
-    """Whether a number without a unit loads the sets before it: "3x5 225", but not "3x5 15 squats"."""
-    value, after = operand.value or Decimal(0), source.kind(operand.to, end)
-    if after == "word":
-        return value >= LOAD_FROM
-    if after == "at":
-        effort = source.items[operand.to + 1] if operand.to + 1 < end else None
-        after = (
-            "" if effort is not None and (effort.kind in _ATTRIBUTES or (effort.value or 11) <= 10) else after
-        )
-    return value >= SETS_UP_TO and after not in ("at", "reps")
+def _rated_each(source: Source, place: int, end: int, drafts: list[Draft]) -> int | Trouble:
+    """ "160x5@7@8.5" is two sets, each with its effort; "3x5@7@8@9" the three."""
+    first, ratings = place, []
+    while _rating_at(source, place, end) and is_rpe(source.items[place + 1].value or Decimal(0)):
+        ratings.append(part(source, "rpe", place + 1, place + 2))
+        place += 2
+        place += source.kind(place, end) == "comma" and _rating_at(source, place + 1, end)
+    last = drafts[-1]
+    counted = source.row[last.count.at].value if last.count else None
+    if len(drafts) > 1 or not _is_rated(last) or (last.count and counted != len(ratings) + 1):
+        return unread(source, first, place)
+    if last.count is not None:
+        last.labels.append(last.count._replace(role="label"))
+        last.count = None
+    for rating in ratings:
+        drafts.append(Draft(None, last.reps, last.load))
+        drafts[-1].more.append(("rpe", rating))
+    return place
 
 
 _NOTES = frozenset("paused pause beltless belted belt touch unbroken strict".split())
-_MISSED = frozenset("failed fail missed miss".split())
+MISSED = frozenset("failed fail missed miss".split())
 
 
 def _tail_word(
@@ -264,7 +205,7 @@ def _tail_word(
     if kind == "pr" or (kind == "star" and place and tight(source, place - 1, place)):
         last.more.append(("pr", part(source, "other", place, place + 1)))
         return place + 1
-    if kind in ("kind", "warmup"):
+    if kind in ("kind", "warmup", "amrap", "max"):
         return _kind(source, place, end, drafts)
     return _said_of(source, place, end, last) if kind == "word" else place
 
@@ -282,8 +223,13 @@ def _for_reps(source: Source, place: int, end: int, last: Draft) -> int | Troubl
 def _kind(source: Source, place: int, end: int, drafts: list[Draft]) -> int:
     """ "warm-up", "drop set", "to failure" behind sets; before more of them it is theirs."""
     item = source.items[place]
-    if item.word in ("drop", "back-off") and source.kind(place + 1, end) in ("num", "load"):
+    if item.word in ("drop", "back-off") and source.kind(place + 1, end) in ("num", "load", "secs"):
         return place
+    if item.kind in ("amrap", "max"):
+        if source.kind(place + 1, end) not in ENDS or drafts[-1].reps is None:
+            return place
+        drafts[-1].kind = "amrap"  # "155x5, 175x5, 200x9 amrap"
+        return place + 1
     for draft in drafts:
         draft.kind = "warm-up" if item.kind == "warmup" else item.word
     return place + 1
@@ -294,8 +240,19 @@ def _said_of(source: Source, place: int, end: int, last: Draft) -> int:
     word = source.items[place].word
     if word == "on" and source.kind(place + 1, end) == "rest":
         return place + 1  # "10x30s on 30s off"
-    failed = word in _MISSED or (word == "f" and source.kind(place + 1, end) in _ENDS)
-    if not failed and word not in _NOTES:
+    if word == "w" and source.kind(place - 1, end) == "open" and source.kind(place + 1, end) == "":
+        last.kind = "warm-up"  # "135x10 (w)"
+        return place + 1
+    if word == "all" and source.kind(place + 1, end) in ("bw", "load", "at"):
+        return place + 1  # "6, 5, 5 all bw"
+    letter = word in ("f", "fail") and (
+        source.kind(place + 1, end) in ENDS or tight(source, place - 1, place)
+    )
+    failed = word in MISSED or letter
+    names_a_move = source.kind(place + 1, end) == "word" and (
+        not last.performed or names.begins_at(source.row, source.items[place + 1].at)
+    )  # "60kg strict press", "12 strict pull-ups"
+    if not failed and (word not in _NOTES or names_a_move):
         return place
     last.more.append(("failed" if failed else "note", part(source, "other", place, place + 1)))
     return place + 1
@@ -305,7 +262,10 @@ def _basis(source: Source, place: int, drafts: list[Draft]) -> int:
     """ "12 lunges each side": it belongs to the reps."""
     here = source.items[place]
     reps = drafts[-1].reps
-    if reps is None or here.to - here.at < 2:
+    if reps is None and drafts[-1].measured and drafts[-1].load is None:
+        drafts[-1].reps = part(source, "label", place, place + 1)  # "45 sec each side"
+        return place + 1
+    if reps is None or (here.to - here.at < 2 and here.word != "es"):
         return place
     drafts[-1].reps = reps._replace(said=f"{reps.said} {source.said(here.at, here.to)}")
     return place + 1
@@ -322,6 +282,27 @@ def _quoted(source: Source, place: int, end: int, last: Draft) -> int:
     return close + 1
 
 
+def _rated_in_turn(source: Source, at: int, close: int, drafts: list[Draft]) -> bool:
+    """ "3x4 @ 170 (rpe 7, 7.5, 8)": an effort for each of the sets that were counted."""
+    places = range(at, close, 2)
+    values = [source.items[place].value or Decimal(0) for place in places]
+    kinds = [source.kind(place, close) for place in range(at, close)]
+    counted = drafts[0].count
+    if kinds[:1] != ["rpe"] or kinds[1:] != ["comma", "num"] * (len(places) - 1) or len(values) < 2:
+        return False
+    if counted is None or len(drafts) > 1 or source.row[counted.at].value != len(values):
+        return False
+    if not all(map(is_rpe, values)):
+        return False
+    first = drafts[0]
+    first.count = None
+    first.labels.append(counted._replace(role="label"))
+    drafts += [Draft(None, first.reps, first.load) for _ in values[1:]]
+    for draft, place in zip(drafts, places, strict=True):
+        draft.more.append(("rpe", part(source, "rpe", place, place + 1)))
+    return True
+
+
 def _in_parens(source: Source, place: int, end: int, drafts: list[Draft], last: Draft) -> int:
     """What stands in parentheses after sets: effort, a load, a kind; anything else is a note."""
     close = place + 1
@@ -329,8 +310,10 @@ def _in_parens(source: Source, place: int, end: int, drafts: list[Draft], last: 
         close += 1
     if source.kind(close, end) != "close" or close == place + 1:
         return place
-    trial = [Draft(draft.count, draft.reps, draft.load) for draft in drafts]
     at = place + 1
+    if _rated_in_turn(source, at, close, drafts):
+        return close + 1
+    trial = [Draft(draft.count, draft.reps, draft.load) for draft in drafts]
     to, trouble = tail(source, at, close, trial)
     if to == close and trouble is None:
         for draft, tried in zip(drafts, trial, strict=False):

@@ -65,7 +65,7 @@ def test_sets_that_are_alike_are_counted():
         (["A", "B", "C"], "A, B and C"),
         (["A", "B", "C", "D"], "A, B and 2 more"),
         (["A", "A"], "A"),
-        ([], ""),
+        ([], "Workout"),
     ],
 )
 def test_a_workout_without_a_name_is_called_by_its_exercises(names, name):

@@ -153,6 +153,10 @@ def test_context_that_is_no_json_is_passed_over():
     assert len(reply.calls) == 2
 
 
+def test_without_a_turn_of_the_athlete_there_is_nothing_to_call():
+    assert () == Offline().reply(Ask(system="", turns=())).calls
+
+
 def test_without_a_message_there_is_nothing_to_call():
     reply = Offline().reply(Ask(system="", turns=(Turn("user", (Say("Log this."), ATHLETE)),)))
 
@@ -194,7 +198,7 @@ def test_a_second_question_is_answered_where_the_first_is_not():
     assert ["dips"] == [each["name"] for each in extracted["blocks"][0]["exercises"]]
 
 
-@pytest.mark.parametrize("text", ["no wait, squat was fun at 190", "actually no", "actually 5x5"])
+@pytest.mark.parametrize("text", ["no wait, squat was fun at 190", "actually no", "actually 20"])
 def test_a_correction_that_names_no_single_load_amends_nothing(text):
     assert [] == arguments(asked(text), "amend_workout")
 

@@ -10,15 +10,13 @@ from tests.logger.kit import Desk, sets_of
 @pytest.mark.parametrize(
     "text",
     [
-        "6x400 @ 1:30 w/ 200 jog",
         "8x200m @ 35s, 1 min rest",
         "bench and squat 3x5 185",
         "bench 80 kg/176 lb x 5",
         "bench 3x5@70%, 75%, 80%",
         "bench 3x5 @ 185 lbs except last set 4",
         "squat 3-1-1 3x5 185",
-        "pull-ups 15 12 10",
-        "2/1 squat 225x5",
+        "pull-ups 25 12 8",
         "bike 30/30 x 10",
         "was supposed to do 5x5, got 5,5,4",
         "Bench,185,5",
@@ -53,23 +51,42 @@ def test_a_failed_attempt_is_stored_as_failed_and_lighter_sets_before_a_warm_up_
     assert [warm_up, warm_up, warm_up, work, work, ("working", True)] == kinds
 
 
-@pytest.mark.parametrize(
-    ("text", "note"),
-    [
-        ("bench 3x5 185, last set RPE 9", "last set RPE 9"),
-        ("did three sets of eight on the bench at one thirty-five, last one was a grinder",
-         "last one was a grinder"),
-        ("bench 5x5 185, same for rows", "same for rows"),
-    ],
-)  # fmt: skip
-def test_words_about_one_of_several_counted_sets_are_kept_and_put_on_none_of_them(text, note):
+def test_words_about_the_last_of_several_counted_sets_are_its_own():
     desk = Desk()
 
-    desk.log(text)
+    desk.log("did three sets of eight on the bench at one thirty-five, last one was a grinder")
+
+    told = [(one.reps, one.notes) for one in desk.workouts()[0].sets()]
+    assert [(8, ()), (8, ()), (8, ("last one was a grinder",))] == told
+
+
+def test_a_count_is_split_where_the_last_set_failed():
+    desk = Desk()
+
+    desk.log("bench 5x5 185, couldn't finish the last set, got 3")
+
+    told = [(one.reps, one.failed) for one in desk.workouts()[0].sets()]
+    assert [(5, False)] * 4 + [(3, True)] == told
+
+
+def test_the_same_for_another_exercise_is_its_sets_again():
+    desk = Desk()
+
+    desk.log("bench 3x5 185, then the same for pendlay rows")
 
     workout = desk.workouts()[0]
-    assert (note,) == workout.notes
-    assert not any(one.notes or one.rpe for one in workout.sets())
+    assert ["Bench Press", "Pendlay Row"] == [each.name for each in workout.exercises()]
+    assert [(5, 185)] * 6 == [(one.reps, one.load.value) for one in workout.sets()]
+
+
+def test_the_lifts_of_a_complex_share_their_sets_and_load():
+    desk = Desk()
+
+    desk.log("power clean + front squat 5 x (1+2) @ 60kg")
+
+    (block,) = desk.workouts()[0].blocks
+    told = [(each.name, len(each.sets), each.sets[0].reps) for each in block.exercises]
+    assert ("complex", [("Power Clean", 5, 1), ("Front Squat", 5, 2)]) == (block.kind, told)
 
 
 def test_each_day_of_a_pasted_log_is_a_workout_of_its_date():
@@ -115,9 +132,9 @@ def test_the_send_off_and_the_recovery_of_intervals_are_not_their_time():
     desk.log("ran 6x400m @ 1:30 w/ 200m jog", "m1")
     desk.log("swam 10x100m on 1:45", "m2")
 
-    ran, swam = (workout.sets()[0] for workout in desk.workouts())
-    assert (Decimal(90), ("w/ 200m jog",)) == (ran.duration_seconds, ran.notes)
-    assert (None, ("on 1:45",)) == (swam.duration_seconds, swam.notes)
+    ran, swam = desk.workouts()
+    assert (Decimal(90), ("w/ 200m jog",)) == (ran.sets()[0].duration_seconds, ran.sets()[0].notes)
+    assert (None, Decimal(105)) == (swam.sets()[0].duration_seconds, swam.blocks[0].interval_seconds)
 
 
 def test_an_iso_duration_of_a_ride_is_its_time():

@@ -83,7 +83,7 @@ def test_a_quote_does_not_run_over_somebody_elses_sets():
         ("tomorrow squat 5x5, done", ["plan"]),
         ("tomorrow bench 5x5 185, today squatted 3x5 225", ["plan", "report"]),
         ("tomorrow bench 5x5 185, today rest", ["plan"]),
-        ("Bench was supposed to be 5x5 at 185, got 5,5,4", ["prescription", "report"]),
+        ("Bench was supposed to be 5x5 at 185, got 5,5,4", ["report", "report"]),
         ("squat 225x5 i'll do 230 next", ["report", "plan"]),
         ("yesterday ran 5k, today benched 3x5 185", ["report", "report"]),
         ("Plan\n5x5 225\n2/1/2024\nsquat 225x5", ["plan", "plan", "report", "report"]),
@@ -163,7 +163,7 @@ def test_clauses_cover_the_text_in_order():
         ),
         (
             "21-15-9 for time, cap 10:00, thrusters and pullups. Time: 8:31",
-            ["crossfit for_time[time_cap=10:00, scheme=21-15-9, score=8:31](thrusters, pullups)"],
+            ["crossfit for_time[scheme=21-15-9, time_cap=10:00, score=8:31](thrusters, pullups)"],
         ),
         ("6x400m run in 1:30", ["running intervals(run)"]),
         ("Squat 225x5\nEMOM 10: 5 burpees", ["strength sets(Squat)"]),

@@ -133,7 +133,6 @@ def test_numbers_with_more_than_one_reading_are_asked_about(text, code):
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("Pullups 3x8 w/ 20 kg vest", "Pullups: 3x8"),
         ("Bench 3x5 185 lbs 84 kg", "Bench: 3x5 @185 lbs"),
         ("squat 3x5 185 rest 90 lb", "squat: 3x5 @185"),
         ("squat 225x5 5 lbs. more", "squat: 5 @225 note=more"),

@@ -1,0 +1,124 @@
+"""What one change makes of one set, as it is sent and as the words beside it read. Pure."""
+
+from typing import Any, Literal, NamedTuple, get_args
+
+from pydantic import Field
+
+from agents import units
+from agents.errors import Refusal
+from agents.logger.additions import load_changed
+from agents.logger.athlete import Athlete
+from agents.logger.facts import SET_FACTS, load_done
+from agents.logger.texts import UNIT_WORDS
+from agents.logger.workout import SetDone, SetKind, Source
+from agents.toolbox import ToolInput
+from agents.words import tokens
+
+# What is said of reps, as `units.Reps` has it; an amendment sets all of them.
+REPS = ("reps", "reps_low", "reps_high", "reps_left", "reps_right", "each_side")
+AmendableField = Literal[
+    "load", "reps", "rpe", "rir", "percent", "tempo", "rest", "duration", "distance", "pace", "calories",
+    "heart_rate", "failed", "date", "name", "note", "kind", "more_sets", "count", "load_change", "unit",
+    "removed", "score", "exercise",
+]  # fmt: skip
+
+
+class AmendedFact(ToolInput):
+    exercise: str = Field(description='The exercise as it stands in the workout; "" for the last one.')
+    set: str = Field(
+        description='Which set of it, counted from "1"; "last"; "last 2"; "new" for those that a more_sets '
+        'before this added; "" for all of them.'
+    )
+    field: AmendableField = Field(
+        description="What changes; date and name (of the workout) leave exercise empty. "
+        f"A kind is one of {', '.join(get_args(SetKind))}. more_sets adds sets like the last one: "
+        '"one more set", "same again"; count is how many sets there were in all; load_change is "5 lb more"; '
+        "unit is that of the loads (kg or lb); removed takes the exercise or the set out; score is a WOD's; "
+        "exercise adds one: name it in the changes behind it, count first, then reps and load."
+    )
+    said: str = Field(
+        description='The new value in the athlete\'s words: "190", "4", "8.5", "yesterday". '
+        "Never add a unit that was not said."
+    )
+
+
+class Grounds(NamedTuple):
+    """Where a new value stands in the words; for a load also the unit that the words around it say."""
+
+    source: Source
+    unit: str = ""
+    unit_source: Source | None = None
+
+
+class Value(NamedTuple):
+    """The fields of a set that a change sets, the one that was said, and the rule of a load's unit."""
+
+    field: str
+    update: dict[str, Any]
+    unit_rule: str = ""
+
+
+def read_change(change: AmendedFact, one: SetDone, grounds: Grounds, athlete: Athlete) -> Value:
+    """What a change makes of a set. Raises Refusal for words that can't be read so."""
+    try:
+        match change.field:
+            case "load":
+                return _read_load(change.said, one, grounds, athlete)
+            case "reps":
+                return _read_reps(change.said)
+            case "note":
+                return Value("notes", {"notes": (*one.notes, change.said.strip())})
+            case "unit":
+                return _read_unit(change.said, one)
+            case "kind":
+                return Value("kind", {"kind": _kind(change.said)})
+            case "load_change":
+                return Value("load", {"load": load_changed(one, change.said)})
+            case _:
+                reader = SET_FACTS[change.field]
+                return Value(reader.field, {reader.field: reader.read(change.said)})
+    except ValueError as error:
+        raise Refusal(str(error).splitlines()[0]) from None
+
+
+def _read_reps(said: str) -> Value:
+    reps = units.read_reps(said)
+    read = (reps.value, reps.low, reps.high, reps.left, reps.right, reps.each_side)
+    update: dict[str, Any] = dict(zip(REPS, read, strict=True))
+    return Value("reps", {**update, **({"kind": "amrap"} if reps.plus or reps.to_failure else {})})
+
+
+def _read_load(said: str, one: SetDone, grounds: Grounds, athlete: Athlete) -> Value:
+    """The load, in the unit said with it; else in that of the words around it, of the set, of the athlete."""
+    load = units.read_load(said, unit=athlete.units, bar=athlete.bar)
+    if load is None:
+        return Value("load", {"load": None, "bodyweight": True})
+    rule, done = "", load_done(load)
+    if not load.unit_said:
+        unit = grounds.unit or (one.load.unit if one.load is not None else athlete.units)
+        done = done.model_copy(update={"unit": unit})
+        if not grounds.unit or grounds.unit_source is not None:
+            rule = "unit_carried_over" if grounds.unit or one.load is not None else "athlete_unit"
+        if one.load is not None and done.basis == "total" and _is_bare(said):
+            done = done.model_copy(update={"basis": one.load.basis})
+    return Value("load", {"load": done, "bodyweight": False}, rule)
+
+
+def _read_unit(said: str, one: SetDone) -> Value:
+    """The same number in the other unit."""
+    unit = next((UNIT_WORDS[token.folded] for token in tokens(said) if token.folded in UNIT_WORDS), "")
+    if unit not in ("lb", "kg"):
+        raise units.Unreadable(f"{said!r} is no unit of a load: kg or lb.")
+    return Value("load", {"load": one.load.model_copy(update={"unit": unit}) if one.load else None})
+
+
+def _is_bare(said: str) -> bool:
+    """Whether a load is a number alone, so that nothing says what it is the weight of."""
+    return not any(token.kind == "word" and token.value is None for token in tokens(said))
+
+
+def _kind(said: str) -> str:
+    kind = said.strip().casefold()
+    if kind not in get_args(SetKind):
+        raise units.Unreadable(f"{said!r} is no kind of set: there are {', '.join(get_args(SetKind))}.")
+    return kind

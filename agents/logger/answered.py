@@ -1,0 +1,43 @@
+"""Which open questions a message settled, and what its answers teach. Pure, but for what the bench knows."""
+
+from agents.conversation import Question
+from agents.exercises import catalogue
+from agents.logger.bench import LogBench
+from agents.logger.learning import Lesson, lessons
+from agents.words import Token
+
+
+def answered_by(bench: LogBench) -> frozenset[str]:
+    """The open questions that this message settled: their words are logged, or what was asked is known."""
+    claimed = [bench.texts.tokens[at] for tokens in bench.taken.values() for at in tokens]
+    return frozenset(
+        question.id
+        for question in bench.questions
+        if (_is_known(question, bench) if question.workout_id else _is_logged(question, claimed, bench))
+    )
+
+
+def lessons_of(bench: LogBench, answered: frozenset[str]) -> tuple[Lesson, ...]:
+    """What the answers of this message teach about the athlete."""
+    questions = [question for question in bench.questions if question.id in answered]
+    amended = {each.workout_id: each.workout for each in bench.changed if each.workout is not None}
+    logged = [bench.workout(place.index) for place in bench.pipeline.places if place.saved]
+    return lessons(questions, amended, logged)
+
+
+def _is_known(question: Question, bench: LogBench) -> bool:
+    """Whether this message amended the workout so that the question has no issue any more."""
+    changed = [each for each in bench.changed if each.workout_id == question.workout_id]
+    issues = changed[-1].workout.issues if changed and changed[-1].workout else ()
+    return bool(changed) and not any(
+        issue.code == question.code and catalogue.same(issue.exercise, question.exercise) for issue in issues
+    )
+
+
+def _is_logged(question: Question, claimed: list[Token], bench: LogBench) -> bool:
+    """Whether a workout of this message stands on the words that the question is about."""
+    start = bench.texts.by_id.get(question.message_id, "").find(question.fragment)
+    end = start + len(question.fragment)
+    return any(
+        token.source == question.message_id and (start < 0 or start <= token.start < end) for token in claimed
+    )

@@ -1,0 +1,71 @@
+"""Amendments of a workout as a whole: its day, its score, the exercise that a new name is meant for. Pure."""
+
+from datetime import date
+
+from agents.dates import UnreadableDate, read_day
+from agents.errors import Refusal
+from agents.logger.facts import BLOCK_FACTS
+from agents.logger.workout import Block, Exercise, SetDone, Source, Workout
+from agents.words import fold
+
+_SCORED = ("for_time", "amrap", "emom", "tabata", "circuit")
+
+
+def named_like(workout: Workout, name: str) -> tuple[int, int]:
+    """The exercise that a name corrects: the only one, or the one that shares a word with it."""
+    words = set(fold(name).replace("-", " ").split())
+    places = [
+        (block_at, exercise_at, words & set(fold(exercise.name).replace("-", " ").split()))
+        for block_at, block in enumerate(workout.blocks)
+        for exercise_at, exercise in enumerate(block.exercises)
+    ]
+    shared = [place for place in places if place[2]] if len(places) > 1 else places
+    if len(shared) != 1:
+        raise Refusal(f"which exercise was {name!r}? Say the one that it stands in for.")
+    return shared[0][:2]
+
+
+def scored_block(workout: Workout) -> int | None:
+    """The block whose score a time is: the last one, if it is a WOD."""
+    last = len(workout.blocks) - 1
+    wod = last >= 0 and workout.blocks[last].kind in _SCORED
+    return last if wod else None
+
+
+def with_score(workout: Workout, at: int | None, said: str, grounds: Source) -> Workout:
+    """The workout with another score of its last part. Raises Refusal where that has none."""
+    if at is None:
+        raise Refusal(f"{said!r} is no score: the workout's last part is none that has one.")
+    score = BLOCK_FACTS["score"].read(said)
+    blocks = list(workout.blocks)
+    blocks[at] = blocks[at].model_copy(update={"score": score})
+    path = f"blocks[{at}].score"
+    kept = (each for each in workout.sources if each.path != path)
+    source = grounds.model_copy(update={"path": path})
+    return workout.model_copy(update={"blocks": tuple(blocks), "sources": (*kept, source)})
+
+
+def on_another_day(workout: Workout, said: str, grounds: Source, locale: str, today: date) -> Workout:
+    """The workout on the day that the words name. Raises Refusal for one that is unclear, or to come."""
+    try:
+        day = read_day(said, today, locale)
+    except UnreadableDate as error:
+        raise Refusal(str(error)) from None
+    if day > today:
+        raise Refusal(f"{said!r} is {day}, after {today}: a workout is logged once it is done.")
+    kept = (each for each in workout.sources if each.path != "date_as_said")
+    added = grounds.model_copy(update={"path": "date_as_said"})
+    update = {"date": day.isoformat(), "date_source": "said", "date_as_said": said.strip()}
+    return workout.model_copy(update={**update, "sources": (*kept, added)})
+
+
+def with_exercise(workout: Workout, said: str, grounds: Source) -> Workout:
+    """The workout with one more exercise at its end, of a set that nothing is known of yet."""
+    name = " ".join(said.split())
+    exercise = Exercise(name=name, name_as_written=name, said=name, sets=(SetDone(),))
+    path = f"blocks[{len(workout.blocks)}].exercises[0].name"
+    source = grounds.model_copy(update={"path": path})
+    block = Block(kind="straight", exercises=(exercise,))
+    return workout.model_copy(
+        update={"blocks": (*workout.blocks, block), "sources": (*workout.sources, source)}
+    )

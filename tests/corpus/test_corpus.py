@@ -1,0 +1,58 @@
+"""What the embedded engine makes of the labelled messages: the shares that must not fall."""
+
+from pathlib import Path
+
+import pytest
+
+from handlers.local.evaluation.corpus import cases_in
+from handlers.local.evaluation.figures import Figures, figures
+from handlers.local.evaluation.run import outcomes
+from handlers.wiring import Settings, worker
+
+HERE = Path(__file__).parent
+
+
+@pytest.fixture(scope="module")
+def own(tmp_path_factory) -> Figures:
+    home = tmp_path_factory.mktemp("corpus")
+    return figures(outcomes(worker(Settings(home=home)), cases_in([HERE / "own"])))
+
+
+def test_there_are_messages_of_every_kind_and_a_tenth_is_to_be_refused():
+    cases = cases_in([HERE])
+    refused = sum(not case.label.workouts for case in cases)
+
+    kinds = {case.label.kind for case in cases}
+    assert set("shorthand prose groups crossfit endurance session several across refuse names".split()) == kinds
+    assert len(cases) >= 400
+    assert refused >= len(cases) / 10
+
+
+def test_a_third_of_what_was_first_labelled_is_blind():
+    blind = len(cases_in([HERE / "blind"]))
+
+    assert blind >= 200
+
+
+def test_nearly_every_message_is_read_exactly(own):
+    assert own.shares["exact"].value >= 0.98
+
+
+def test_no_number_is_invented(own):
+    assert 0 == own.invented
+
+
+def test_no_question_and_no_plan_is_logged(own):
+    assert own.shares["refused"].right == own.shares["refused"].of
+
+
+def test_what_is_read_completely_is_read_exactly(own):
+    assert own.shares["complete_exact"].value >= 0.995
+
+
+def test_what_has_to_be_asked_is_asked(own):
+    assert own.shares["told"].value >= 0.98
+
+
+def test_nothing_crashes(own):
+    assert 0 == own.crashed

@@ -1,0 +1,37 @@
+"""Words of facts that mean nothing, or another thing than they seem to."""
+
+import pytest
+
+from agents import units
+from agents.logger.athlete import Athlete
+from agents.logger.facts import BLOCK_FACTS, WORKOUT_FACTS
+from agents.logger.names import meant_by
+from agents.logger.workout import DistanceDone, Exercise, Score, SetDone
+
+
+def test_a_bodyweight_is_a_number_with_its_unit():
+    with pytest.raises(units.Unreadable, match="needs a number and lb or kg"):
+        WORKOUT_FACTS["bodyweight"].read("bodyweight")
+
+
+@pytest.mark.parametrize(
+    ("said", "score"),
+    [
+        ("12 m", Score(said="12 m", duration_seconds=720)),
+        ("2981 m", Score(said="2981 m", metres=2981)),
+        ("BW", Score(said="BW")),
+        ("12\u00b2", Score(said="12\u00b2")),
+    ],
+)
+def test_a_score_is_read_as_far_as_it_can_be(said, score):
+    assert score == BLOCK_FACTS["score"].read(said)
+
+
+def test_an_ambiguous_name_that_no_distance_decides_stays_ambiguous():
+    ran = SetDone(distance=DistanceDone(value=5, unit="km", metres=5000))
+    carry = Exercise(name="carry", name_as_written="carry", sets=(ran,))
+
+    meant = meant_by(carry, Athlete())
+
+    assert meant.known is None
+    assert len(meant.candidates) > 1

@@ -1,0 +1,128 @@
+"""Units that an athlete leaves out: where the words around a number, or a rule, say which."""
+
+import pytest
+
+from agents import units
+from agents.logger.texts import Texts
+from agents.logger.unnamed_runs import tells_of_a_run
+from agents.logger.unsaid_units import with_unit
+from tests.logger.kit import Desk
+
+
+def log(text):
+    desk = Desk()
+    desk.log(text)
+    return desk.workouts()
+
+
+def rules(workout):
+    return {source.path.rpartition(".")[0]: source.rule for source in workout.sources if source.rule}
+
+
+@pytest.mark.parametrize(
+    ("text", "metres"),
+    [
+        ("ran 8x400 @ 1:30", [400] * 8),
+        ("was supposed to run 10 miles, only did 7 in 1:01:30", [units.read_distance("7 miles").metres]),
+        ("ran 3, walked 1 mi", [units.read_distance("3 mi").metres, units.read_distance("1 mi").metres]),
+        ("ran 3 miles", [units.read_distance("3 miles").metres]),
+    ],
+)
+def test_a_distance_without_a_unit_is_of_the_track_or_of_the_others(text, metres):
+    assert metres == [one.distance.metres for workout in log(text) for one in workout.sets()]
+
+
+@pytest.mark.parametrize(
+    ("text", "pace"),
+    [
+        ("ran 10 miles @ 7:45 pace", (465, "mi")),
+        ("ran 10 km @ 4:45 pace", (285, "km")),
+        ("rowed 5k avg split 2:05", (125, "500m")),
+        ("swam 1k avg pace 2:05", (125, "100m")),
+        ("swam 1000 yd avg pace 2:05", (125, "100yd")),
+        ("ran 45 min @ 7:45 pace", (465, "mi")),
+        ("ran 45 min @ 7:45 /km", (465, "km")),
+    ],
+)
+def test_a_pace_without_what_it_is_for_goes_by_the_distance_or_the_sport(text, pace):
+    said = log(text)[0].sets()[0].pace
+
+    assert pace == (said.seconds, said.per)
+
+
+def test_a_bodyweight_without_a_unit_is_in_the_athletes_own():
+    (workout,) = log("bw 182\nsquat 3x5 225")
+
+    assert (182, "lb") == (workout.bodyweight.value, workout.bodyweight.unit)
+    assert "athlete_unit" == rules(workout)["bodyweight"]
+
+
+def test_laps_without_a_unit_are_seconds():
+    (workout,) = log("ran 3x400m w 90s rest. 88 87 89")
+
+    assert [88, 87, 89] == [one.duration_seconds for one in workout.sets()]
+    assert {"lap_seconds"} == {
+        each for path, each in rules(workout).items() if path.endswith("duration_seconds")
+    }
+
+
+@pytest.mark.parametrize(
+    ("field", "said", "expected"),
+    [
+        ("distance", "7", None),
+        ("distance", "7 of 10", None),
+        ("distance", "a mile", None),
+        ("rpe", "8", None),
+        ("duration", "45", None),
+        ("duration", "45 min", None),
+        ("pace", "7:45", ("7:45 /km", "athlete_unit")),
+        ("bodyweight", "82 kg", None),
+    ],
+)
+def test_nothing_is_added_that_cannot_be_known(field, said, expected):
+    unsaid = with_unit(field, said, Texts([("m1", f"{said} that was it")]), None, "kg")
+
+    assert expected == (unsaid and (unsaid.said, unsaid.rule))
+
+
+def test_a_number_of_minutes_that_is_sent_without_them_is_no_number_of_seconds():
+    texts = Texts([("m1", "ran 45 min")])
+    from agents.logger.evidence import Ledger
+
+    assert None is with_unit("duration", "45", texts, Ledger(texts).find("ran 45 min"), "lb")
+
+
+@pytest.mark.parametrize("name", ["7:50/mi", "4:30/km", "5k", "half marathon", "5 miler", "track", "mile"])
+def test_a_pace_a_race_or_the_track_tells_of_a_run(name):
+    assert tells_of_a_run(name)
+
+
+@pytest.mark.parametrize("name", ["2:00/500m", "3k", "bench"])
+def test_other_words_tell_of_no_run(name):
+    assert not tells_of_a_run(name)
+
+
+def test_a_run_without_a_word_for_it_is_stored_as_a_run():
+    (workout,) = log("10mi @ 7:50/mi felt smooth")
+
+    assert ("Run", "7:50/mi") == (workout.exercises()[0].name, workout.exercises()[0].name_as_written)
+
+
+@pytest.mark.parametrize(
+    ("text", "seconds"),
+    [
+        ("ran 16 mi, 2:51", 10260),
+        ("ran a half 1:45", 6300),
+        ("bike 40 miles 2:10", 7800),
+        ("ran 3 miles 24:10", 1450),
+        ("ran 24:10", 1450),
+        ("ran a marathon in 2:51:10", 10270),
+    ],
+)
+def test_a_time_that_nobody_could_cover_the_way_in_is_hours_and_minutes(text, seconds):
+    assert seconds == log(text)[0].sets()[0].duration_seconds
+
+
+@pytest.mark.parametrize(("name", "told"), [("6 miles @ 9:15", True), ("6 lifts @ 9:15", False)])
+def test_a_time_for_each_mile_tells_of_a_run(name, told):
+    assert told == tells_of_a_run(name)

@@ -1,0 +1,161 @@
+"""Short messages that add to what was logged last, or repeat it."""
+
+import pytest
+
+from agents.models.offline.engine import Offline
+from agents.models.port import Ask, Quote, Result, Turn
+from tests.models.offline.test_amending import changes
+from tests.models.offline.test_engine import arguments, asked
+
+
+def repeated(text):
+    """The facts of a workout that repeats an earlier one, and those of the sets of its exercises."""
+    found = arguments(asked(text), "extract_workout_data")
+    facts = [tuple(fact.values()) for each in found for fact in each["facts"]]
+    exercises = [exercise for each in found for block in each["blocks"] for exercise in block["exercises"]]
+    sets = [(each["name"], *(tuple(fact.values()) for fact in each["sets"][0]["more"])) for each in exercises]
+    return facts, sets
+
+
+def refused_turns(text, calls):
+    """The athlete's message, the calls that it led to, and that each was refused."""
+    results = tuple(Result(call.id, "there is no workout yet", is_error=True) for call in calls)
+    return Turn("user", (Quote("message", "m1", text),)), Turn("assistant", calls), Turn("user", results)
+
+
+def again(turns):
+    return Offline().reply(Ask(system="", turns=turns))
+
+
+@pytest.mark.parametrize(
+    ("text", "more", "facts"),
+    [
+        ("one more set, 5 reps", "one more set", [("reps", "5")]),
+        ("one more set, got 7", "one more set", [("reps", "7")]),
+        ("and another set at 215x2", "another set", [("reps", "2"), ("load", "215")]),
+        ("and one more at 315x3", "one more", [("reps", "3"), ("load", "315")]),
+        ("2 more sets of 8", "2 more sets", [("reps", "8")]),
+        ("+1 set of 8", "1 set", [("reps", "8")]),
+        ("did 2 more sets", "2 more sets", []),
+        ("one more for good measure", "one more", []),
+        ("one more of those", "one more", []),
+        ("another 5", "another", [("reps", "5")]),
+        ("another single at 405", "another", [("load", "405"), ("reps", "single")]),
+        ("another double", "another", [("reps", "double")]),
+        ("one more set at 185 rpe 9", "one more set", [("load", "185"), ("rpe", "rpe 9")]),
+        ("then one more set with 10 lb less", "one more set", [("load_change", "10 lb less")]),
+        ("one more set same weight", "one more set", []),
+        ("plus 1 more set with 30s", "1 more set", [("load", "30s")]),
+        ("and one more 5k, 18:52", "one more", [("distance", "5k"), ("duration", "18:52")]),
+        ("45x6", "x", [("reps", "6"), ("load", "45")]),
+        ("then 225 for 3!", "then", [("reps", "3"), ("load", "225")]),
+        ("same again", "same again", []),
+        ("same again but 5 lb more", "same again", [("load_change", "5 lb more")]),
+        ("same again, up 5 lb", "same again", [("load_change", "up 5 lb")]),
+        ("same again at 185", "same again", [("load", "185")]),
+        ("ditto", "ditto", []),
+        ("one more set of 30 min", "one more set", [("duration", "30 min")]),
+    ],
+)
+def test_sets_are_added_to_the_exercise_before(text, more, facts):
+    expected = [("", "", "more_sets", more), *(("", "new", *fact) for fact in facts)]
+
+    assert expected == changes(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("one more set of bench, 185x5",
+         [("bench", "", "more_sets", "one more set"), ("bench", "new", "reps", "5"),
+          ("bench", "new", "load", "185")]),
+        ("another set pullups, 8",
+         [("pullups", "", "more_sets", "another set"), ("pullups", "new", "reps", "8")]),
+        ("forgot, also did hanging knee raises 3x15",
+         [("", "", "exercise", "hanging knee raises"), ("hanging knee raises", "", "count", "3"),
+          ("hanging knee raises", "", "reps", "15")]),
+        ("also did curls 3x12 @ 25 RPE 8",
+         [("", "", "exercise", "curls"), ("curls", "", "count", "3"), ("curls", "", "reps", "12"),
+          ("curls", "", "load", "25"), ("curls", "", "rpe", "RPE 8")]),
+    ],
+)  # fmt: skip
+def test_sets_are_added_to_the_exercise_that_is_named(text, expected):
+    assert expected == changes(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "one more rep", "one more mile", "one more thing to say", "one more set?", "deadlift 140x5",
+        "zorp 140x5", "my buddy pulled 405 for a triple",
+        "and the same for rows", "225x5, 235x3", "2 more sets at 3x5", "3x5 at 225", "last set again",
+        "same again zorp 5x5x5",
+        "one more set in 10 min and 3 rounds of 8", "for", "also went to the gym", "same on bench",
+        "same as tuesday but 10 less on bench", "same as tuesday with 3 rounds",
+        "same squats as tuesday 3x5 225", "plus also", "forgot", "one more set and 8:00 and 5 rounds",
+        "5 5", "same again one more mile", "one more 60s",
+    ],
+)  # fmt: skip
+def test_what_adds_no_sets_for_certain_adds_none(text):
+    assert [] == changes(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["same as tuesday but 10 less on bench", "same as tuesday with 3 rounds", "same as tuesday 3x"]
+)
+def test_what_is_only_half_the_same_is_asked_about(text):
+    assert ([], []) == repeated(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["bench 3x5 185, same for rows", "bench 3x5 185, same as tuesday", "also ran 5k in 24:10"]
+)
+def test_a_report_that_speaks_of_another_is_a_report(text):
+    assert 1 <= len(repeated(text)[1])
+
+
+@pytest.mark.parametrize(
+    ("text", "facts"),
+    [
+        ("same as tuesday", [("same_as", "same as tuesday")]),
+        ("same as monday but 5 lb more", [("same_as", "same as monday"), ("load_change", "5 lb more")]),
+        ("did tuesday's workout again", [("same_as", "tuesday's workout again")]),
+        ("same as last time", [("same_as", "same as last time")]),
+        ("last friday's session again", [("same_as", "last friday's session again")]),
+        ("same again today but 2.5 more", [("same_as", "same again"), ("load_change", "2.5 more")]),
+    ],
+)
+def test_an_earlier_workout_is_repeated_whole(text, facts):
+    assert (facts, []) == repeated(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("repeat of last fridays squats", ("squats", ("same_as", "repeat of last fridays"))),
+        ("squats same as tuesday", ("squats", ("same_as", "same as tuesday"))),
+        ("same run as yesterday, 33:50 this time",
+         ("run", ("same_as", "same run as yesterday"), ("duration", "33:50"))),
+        ("same deadlifts as saturday, 2.5 kilo more on both",
+         ("deadlifts", ("same_as", "same deadlifts as saturday"), ("load_change", "2.5 kilo more"))),
+    ],
+)  # fmt: skip
+def test_an_exercise_of_an_earlier_workout_is_repeated(text, expected):
+    assert ([], [expected]) == repeated(text)
+
+
+def test_an_addition_to_nothing_is_read_as_a_report():
+    first = asked("also did dips 3x10")
+    turns = refused_turns("also did dips 3x10", first.calls)
+
+    (extracted,) = arguments(again(turns), "extract_workout_data")
+
+    assert ["dips"] == [each["name"] for each in extracted["blocks"][0]["exercises"]]
+
+
+def test_what_was_refused_twice_is_left():
+    first = asked("also did dips 3x10")
+    turns = refused_turns("also did dips 3x10", first.calls)
+    second = again(turns)
+
+    assert () == again((*turns, *refused_turns("", second.calls)[1:])).calls

@@ -1,0 +1,132 @@
+"""Short messages that correct what was logged last."""
+
+import json
+
+import pytest
+
+from agents.models.port import Quote
+from tests.models.offline.test_engine import arguments, asked, question
+
+
+def changes(text, *before):
+    """Each change as (exercise, set, field, words); nothing where no workout is amended."""
+    found = arguments(asked(text, *before), "amend_workout")
+    return [tuple(change.values()) for each in found for change in each["changes"]]
+
+
+@pytest.mark.parametrize(
+    ("text", "field", "said"),
+    [
+        ("no wait that was 325, forgot the little 5s on the ends", "load", "325"),
+        ("correction: 190 lb", "load", "190 lb"),
+        ("*190", "load", "190"),
+        ("change it to 200", "load", "200"),
+        ("those were 35s not 30s", "load", "35s"),
+        ("it was 40 each hand", "load", "40 each hand"),
+        ("it was two hundred", "load", "two hundred"),
+        ("weight was 25", "load", "25"),
+        ("it was 25 lb each, not 20", "load", "25 lb each"),
+        ("25 not 20 lb", "load", "25"),
+        ("it was 12.5 actually", "load", "12.5"),
+        ("165 all sets", "load", "165"),
+        ("45 on the belt", "load", "45 on the belt"),
+        ("no, at 20", "load", "20"),
+        ("I meant 10 reps", "reps", "10 reps"),
+        ("6 not 5 reps", "reps", "6"),
+        ("reps were 8", "reps", "8"),
+        ("8 each leg i mean", "reps", "8 each leg"),
+        ("8 reps each side, sorry", "reps", "8 reps each side"),
+        ("no i got 15", "reps", "15"),
+        ("make that 4 sets, lost count", "count", "4"),
+        ("two sets not three", "count", "two"),
+        ("it was RPE 8", "rpe", "RPE 8"),
+        ("no, @8", "rpe", "8"),
+        ("7:42 sorry fat fingers", "duration", "7:42"),
+        ("forgot to add, it was 44:10 total", "duration", "44:10"),
+        ("no wait it was 2.3 miles, the time is right", "distance", "2.3 miles"),
+        ("rest was 2 min", "rest", "rest was 2 min"),
+        ("rest should be 2 min", "rest", "2 min"),
+        ("oh and that was yesterday, forgot to log it", "date", "yesterday"),
+        ("that was monday, not today", "date", "monday"),
+        ("sorry 6 rounds + 8", "score", "6 rounds + 8"),
+        ("sorry, 6 rounds and 8 reps", "score", "6 rounds and 8 reps"),
+        ("kg not lbs, sorry", "unit", "kg"),
+        ("that was in kg", "unit", "kg"),
+        ("the last set failed", "failed", "failed"),
+    ],
+)
+def test_one_value_replaces_the_one_that_was_logged(text, field, said):
+    assert [("", "last" if "last" in text else "", field, said)] == changes(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("scratch that, 3x8 not 10", [("", "", "count", "3"), ("", "", "reps", "8")]),
+        ("no it was 3x5 forgot one", [("", "", "count", "3"), ("", "", "reps", "5")]),
+        ("actually 5x5", [("", "", "count", "5"), ("", "", "reps", "5")]),
+        ("no, 3x5 at 190", [("", "", "count", "3"), ("", "", "reps", "5"), ("", "", "load", "190")]),
+        ("oh it was 3 sets not 4, and 185", [("", "", "count", "3"), ("", "", "load", "185")]),
+        ("it was 225 for 4 not 5", [("", "", "reps", "4"), ("", "", "load", "225")]),
+        ("54 min, avg hr 149", [("", "", "duration", "54 min"), ("", "", "heart_rate", "hr 149")]),
+        ("last one was rpe 9.5", [("", "last", "rpe", "rpe 9.5")]),
+        ("the last set was only 4", [("", "last", "reps", "4")]),
+        ("i got 8 on the last set", [("", "last", "reps", "8")]),
+        ("last two sets were 120 actually", [("", "last 2", "load", "120")]),
+        ("second set was only 3", [("", "2", "reps", "3")]),
+        ("the 3rd set was at 205", [("", "3", "load", "205")]),
+        ("set 3 was 225x4", [("", "3", "reps", "4"), ("", "3", "load", "225")]),
+        ("first set was a warm up", [("", "1", "kind", "warm-up")]),
+        ("top set was 225", [("", "", "load", "225")]),
+        ("cable row was 120 not 110", [("cable row", "", "load", "120")]),
+        ("squat should be 235", [("squat", "", "load", "235")]),
+        ("it was the incline bench actually, not flat", [("", "", "name", "incline bench")]),
+        ("i meant front squats not back squats", [("back squats", "", "name", "front squats")]),
+        ("oops, close grip bench. and the last set was only 4",
+         [("", "", "name", "close grip bench"), ("", "last", "reps", "4")]),
+        ("that was front squats, yesterday",
+         [("", "", "name", "front squats"), ("", "", "date", "yesterday")]),
+    ],
+)  # fmt: skip
+def test_values_are_of_the_exercise_and_the_set_that_are_named(text, expected):
+    assert expected == changes(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "i was wrong", "missed my long run sunday :( supposed to be 14 mi @ 9:15", "it was 20",
+        "actually tomorrow i'll do 190", "no that was my warm up", "per hand",
+        "bench was 185 3x5", "this morning 5 miles in 40:00", "it was 190 190",
+        "last reps were ugly", "last 2 reps", "top one was 5 zorp", "was it 190?", "no wait 3x5x8",
+        "sorry 45s on it zorp",
+        "sorry i'm late, 190 people there", "first was a warmup", "sorry 8 + x",
+        "it was 5 kilos and 3 stone",
+    ],
+)  # fmt: skip
+def test_what_is_not_understood_whole_corrects_nothing(text):
+    assert [] == changes(text)
+
+
+def test_an_answer_that_corrects_is_of_the_workout_that_was_asked_about():
+    about = question("load_missing", "did grace", workout_id="w1", exercise="Clean and Jerk")
+
+    (call,) = arguments(asked("115 lb, took me 3:58", *about), "amend_workout")
+
+    expected = [("Clean and Jerk", "", "load", "115 lb"), ("", "", "duration", "3:58")]
+    assert "w1" == call["workout_id"]
+    assert expected == [tuple(change.values()) for change in call["changes"]]
+
+
+def test_a_score_that_was_asked_about_is_amended():
+    about = question("pace_contradicts", "ran 5k in 24:10 at 4:00/km", workout_id="w1", exercise="Run")
+
+    (call,) = arguments(asked("25:10", *about), "amend_workout")
+
+    assert [("", "", "duration", "25:10")] == [tuple(change.values()) for change in call["changes"]]
+
+
+def test_the_exercise_the_athlete_is_on_takes_bare_sets_as_its_own():
+    on = Quote("context", "", json.dumps({"exercise": "Back Squat"}))
+
+    assert [] == changes("100x5", on)

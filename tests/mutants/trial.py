@@ -1,0 +1,153 @@
+"""One message and the calls that a model answers it with, through the loop, as far as they are judged.
+
+The bench is the one that the agent sets up for a message with nothing before it; the engine's name is not
+that of the embedded one, so that names have their second reading. With `second_reading` off nothing was
+read offline: what is caught then is caught by the words alone.
+"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from typing import Any
+
+from agents.dates import local_day
+from agents.journal import RecordsJournal
+from agents.logger.agent import TOOLBOX
+from agents.logger.athlete import Athlete
+from agents.logger.bench import LogBench
+from agents.logger.coverage import Leftover
+from agents.logger.inbox import Inbox, Message
+from agents.logger.report import report
+from agents.logger.shelf import Shelf
+from agents.logger.texts import Texts
+from agents.loop import Budget, converse
+from agents.models.offline.calls import Calls, calls_of
+from agents.models.offline.reader import read
+from agents.models.offline.reading import Context, Reading
+from agents.models.port import Call, Reply, Usage
+from agents.models.scripted import Scripted
+from handlers.local.evaluation.labels import Case
+from handlers.local.evaluation.run import messages_of
+from tests.contracts.memory_records import MemoryRecords
+
+EXTRACT = "extract_workout_data"
+OWNER = "ann"
+# Of a record: where its values were found, and what is made of them. The rest is what it says was done.
+MADE_OF_IT = frozenset(
+    "sources spans said changes issues confidence completeness summary engine name_as_written name".split()
+)
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A label whose messages are one, with its reading; read once, tried many times."""
+
+    case: Case
+    message: Message
+    athlete: Athlete
+    reading: Reading
+
+    @property
+    def honest(self) -> Calls:
+        """What the embedded engine answers: from the same reading, so fresh dicts each time."""
+        return calls_of(self.reading.workouts)
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What became of the calls. `why` are the reasons of refusals; `record` is what stands in the log;
+    `claimed` are the starts of the words it stands on; `asked` are the stretches named as not logged, with
+    a question; `blocked` says how many workouts wait for an answer."""
+
+    why: tuple[str, ...]
+    record: tuple[Any, ...]
+    claimed: frozenset[int]
+    asked: frozenset[tuple[int, int]]
+    blocked: int
+
+    def is_noticed(self, honest: "Verdict") -> bool:
+        """Whether the athlete or the model hears of a difference to the honest calls: a refusal, a question
+        about the whole workout, or a question that names words which the honest record stands on."""
+        lost = honest.claimed - self.claimed
+        named = any(start <= each < end for each in lost for start, end in self.asked)
+        return bool(self.why) or self.blocked > honest.blocked or named
+
+
+def athlete_of(case: Case) -> Athlete:
+    """The athlete that a label tells of."""
+    label = case.label
+    athlete = Athlete(units=label.units, timezone=label.timezone, locale=label.locale)
+    if label.bar is None:
+        return athlete
+    value, unit = label.bar.split()
+    return replace(athlete, bar_value=Decimal(value), bar_unit="kg" if unit == "kg" else "lb")
+
+
+def subject_of(case: Case) -> Subject:
+    """The label as the logger meets it."""
+    (message,) = messages_of(case, OWNER)
+    athlete = athlete_of(case)
+    context = Context(message.exercise, athlete.units, athlete.locale, ())
+    return Subject(case, message.checked(), athlete, read(message.text, context))
+
+
+def tried(subject: Subject, calls: Calls, *, second_reading: bool = True, engine: str = "model") -> Verdict:
+    """What becomes of these calls, sent once; a refusal is not mended."""
+    bench = _bench(subject, second_reading=second_reading)
+    bench.engine = engine
+    sent = [
+        Call(f"{engine}-{at}", tool, json.dumps(said, ensure_ascii=False))
+        for at, (tool, said) in enumerate(calls)
+    ]
+    stopped = Reply(stop="end", model=engine)
+    answer = Reply(calls=tuple(sent), stop="calls", model=engine) if sent else stopped
+    journal = RecordsJournal(bench.shelf.records, OWNER, bench.entry.scope, bench.shelf.clock)
+    talk = Scripted([answer, *[stopped] * 2])
+    converse(talk, "", [], TOOLBOX, bench, journal=journal, budget=Budget())
+    why = tuple(
+        ran.told.partition("\n")[2] or ran.told
+        for ran in bench.trace
+        if not ran.ok and ran.by == "model" and ran.name in (EXTRACT, "detect_discipline")
+    )
+    claimed = frozenset(bench.texts.tokens[at].start for at in frozenset().union(*bench.taken.values()))
+    return Verdict(why, _record(bench), claimed, _asked(bench.unlogged()), _blocked(bench))
+
+
+def _bench(subject: Subject, *, second_reading: bool) -> LogBench:
+    message = subject.message
+    records = MemoryRecords(clock=message.sent_at.timestamp)
+    inbox = Inbox(records, message.sent_at.timestamp)
+    readings = {message.id: subject.reading} if second_reading else {}
+    return LogBench(
+        entry=inbox.receive(message),
+        inbox=inbox,
+        shelf=Shelf(records, OWNER, message.sent_at.timestamp),
+        athlete=subject.athlete,
+        texts=Texts([(message.id, message.text)], readings, message.exercise),
+        today=local_day(message.sent_at, subject.athlete.timezone),
+    )
+
+
+def _record(bench: LogBench) -> tuple[Any, ...]:
+    """What was done, by the workouts that are saved; not what it was read from."""
+    saved = [bench.workout(place.index) for place in bench.pipeline.places if place.saved]
+    return tuple(_stripped(workout.model_dump()) for workout in saved)
+
+
+def _stripped(value: Any) -> Any:
+    if isinstance(value, dict):
+        kept = {key: _stripped(each) for key, each in value.items() if key not in MADE_OF_IT}
+        if "name_as_written" in value:  # an exercise's canonical name is part of what was done
+            kept["name"] = value["name"]
+        return kept
+    return [_stripped(each) for each in value] if isinstance(value, list | tuple) else value
+
+
+def _asked(unlogged: Sequence[Leftover]) -> frozenset[tuple[int, int]]:
+    return frozenset((each.span.start, each.span.end) for each in unlogged if each.question)
+
+
+def _blocked(bench: LogBench) -> int:
+    result = report(bench, why="end", usage=Usage(), turns=1, degraded=False).result
+    return sum(bool(each.question) for each in result.blocked)
