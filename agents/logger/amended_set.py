@@ -1,5 +1,6 @@
 """What one change makes of one set, as it is sent and as the words beside it read. Pure."""
 
+from decimal import Decimal
 from typing import Any, Literal, NamedTuple, get_args
 
 from pydantic import Field
@@ -10,6 +11,7 @@ from agents.logger.additions import load_changed
 from agents.logger.athlete import Athlete
 from agents.logger.facts import SET_FACTS, load_done
 from agents.logger.texts import UNIT_WORDS
+from agents.logger.unsaid_units import FASTEST_METRES
 from agents.logger.workout import SetDone, SetKind, Source
 from agents.toolbox import ToolInput
 from agents.words import tokens
@@ -72,6 +74,8 @@ def read_change(change: AmendedFact, one: SetDone, grounds: Grounds, athlete: At
                 return _read_unit(change.said, one)
             case "kind":
                 return Value("kind", {"kind": _kind(change.said)})
+            case "duration":
+                return Value("duration_seconds", {"duration_seconds": _read_duration(change.said, one)})
             case "load_change":
                 return Value("load", {"load": load_changed(one, change.said)})
             case _:
@@ -79,6 +83,13 @@ def read_change(change: AmendedFact, one: SetDone, grounds: Grounds, athlete: At
                 return Value(reader.field, {reader.field: reader.read(change.said)})
     except ValueError as error:
         raise Refusal(str(error).splitlines()[0]) from None
+
+
+def _read_duration(said: str, one: SetDone) -> Decimal:
+    """Seconds; "2:41" for 16 miles is hours and minutes."""
+    seconds = units.read_duration(said)
+    metres = one.distance.metres if one.distance is not None else 0
+    return seconds * 60 if said.count(":") == 1 and metres > seconds * FASTEST_METRES else seconds
 
 
 def _read_reps(said: str) -> Value:

@@ -21,8 +21,10 @@ from agents.words import Token, tokens
 SHORTEST_TRACK, LONGEST_TRACK, TRACK_STEP = Decimal(100), Decimal(5000), Decimal(50)
 RACES_METRES = {"half": Decimal("21097.5"), "marathon": Decimal(42195)}  # "ran a half 1:45"
 FASTEST_METRES = 25  # a second: above the flying 200 m of track cyclists
+SLOWEST_WALK, SLOWEST_RIDE = Decimal("0.4"), Decimal(3)  # metres a second: below a stroll, a child's ride
 DISTANCES = frozenset({"km", "mi", "m", "yd"})
 _ROWED = frozenset("row rowed rowing rows rower erg erged ergo c2".split())
+_RIDDEN = frozenset("cycling cycled cycle bike biked biking ride rode riding ridden".split())
 _SWUM = frozenset("swim swam swimming swum swims freestyle laps".split())
 
 
@@ -84,8 +86,11 @@ def _hours(said: str, clock: Token, texts: Texts, where: Alignment) -> Unsaid | 
         value, unit = texts.tokens[at].value, key(texts.tokens[at + 1])
         if value is not None and texts.tokens[at].kind == "number" and unit in DISTANCES:
             metres = max(metres, units.read_distance(f"{value} {unit}").metres)
-    too_fast = clock.folded.count(":") == 1 and metres > (clock.value or 0) * FASTEST_METRES
-    return Unsaid(f"{said} h", "hours_of_distance") if too_fast else None
+    minutes = clock.value or Decimal(0)  # read as minutes and seconds; as hours it is sixty times as long
+    too_fast = clock.folded.count(":") == 1 and metres > minutes * FASTEST_METRES
+    slowest = SLOWEST_RIDE if words & _RIDDEN else SLOWEST_WALK
+    too_slow = clock.folded.startswith("0") or metres < minutes * 60 * slowest
+    return Unsaid(f"{said} h", "hours_of_distance") if too_fast and not too_slow else None
 
 
 def _pace(

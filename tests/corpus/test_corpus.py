@@ -23,7 +23,9 @@ def test_there_are_messages_of_every_kind_and_a_tenth_is_to_be_refused():
     refused = sum(not case.label.workouts for case in cases)
 
     kinds = {case.label.kind for case in cases}
-    assert set("shorthand prose groups crossfit endurance session several across refuse names".split()) == kinds
+    assert (
+        set("shorthand prose groups crossfit endurance session several across refuse names".split()) == kinds
+    )
     assert len(cases) >= 400
     assert refused >= len(cases) / 10
 

@@ -114,6 +114,8 @@ def test_a_run_without_a_word_for_it_is_stored_as_a_run():
         ("ran 16 mi, 2:51", 10260),
         ("ran a half 1:45", 6300),
         ("bike 40 miles 2:10", 7800),
+        ("cycling 5 miles 1:00", 60),  # a child is faster than that in an hour
+        ("cycling .5 mi 00:30", 30),
         ("ran 3 miles 24:10", 1450),
         ("ran 24:10", 1450),
         ("ran a marathon in 2:51:10", 10270),
@@ -126,3 +128,12 @@ def test_a_time_that_nobody_could_cover_the_way_in_is_hours_and_minutes(text, se
 @pytest.mark.parametrize(("name", "told"), [("6 miles @ 9:15", True), ("6 lifts @ 9:15", False)])
 def test_a_time_for_each_mile_tells_of_a_run(name, told):
     assert told == tells_of_a_run(name)
+
+
+@pytest.mark.parametrize(("said", "seconds"), [("make that 2:41", 9660), ("make that 2:41:30", 9690)])
+def test_a_corrected_time_of_a_long_way_is_hours_and_minutes_too(said, seconds):
+    desk = Desk()
+    desk.log("ran 16 mi, 2:51")
+    desk.log(said, "m2")
+
+    assert seconds == desk.workouts()[0].sets()[0].duration_seconds

@@ -1,4 +1,4 @@
-"""Several loads with the same reps: "60, 70, 80 all x3", "90 and 95 for singles", "60, 100 and 140 for 5 reps".
+"""Loads with the same reps: "60, 70, 80 all x3", "90 and 95 for singles", "60, 100 and 140 for 5 reps".
 
     alike = load {("," | "and") load} ["all" | "each"] ("x" | "for" | "of") reps ["each"]
 

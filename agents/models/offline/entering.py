@@ -273,6 +273,8 @@ class Entering(Blocks):
             f == "partial" for f, _ in first.more
         )
         counted = counted or first.count is not None or (named is None and _is_rated(first))
+        if named is not None and values[0] >= LOAD_FROM and self.source.row[named.at - 1].folded == "on":
+            after = False  # "made 90 and 95 on bench"
         if values[0] <= REPS_UP_TO and (after or counted or self.is_body(named)):
             return None
         if named is not None and not named.known:

@@ -36,6 +36,8 @@ _NEAR_TOKENS = 60
 _REPEATS = frozenset("sprint sprints repeat repeats stride strides hills interval intervals laps".split())
 _WORDS_OF_REPEATS = 2
 _OF_EACH = frozenset("of x at @ in for".split())
+_METRES_OF_PACE = {"rowing": Decimal(500), "swimming": Decimal(100)}
+_METRES_OF_PACE = {"rowing": Decimal(500), "swimming": Decimal(100)}
 _FASTEST_STROKE = 40  # a minute
 _EACH = ("dist", "dur", "secs", "time")
 _OPENS_DISTANCE = frozenset("did do got ran only just about around another walked for".split())
@@ -68,6 +70,8 @@ class LegReader:
     def _step(self, place: int) -> int:
         """Reads what stands at an item; gives the item after it."""
         source, item = self.source, self.source.items[place]
+        if item.word == '"' and self._quote_end(place):
+            return self._note(place + 1, self._quote_end(place))
         between = modalities.recovery(source, place, self.end) if self.counted else 0
         if between:
             return self._note(place, between)
@@ -98,6 +102,11 @@ class LegReader:
         elif item.kind == "comma":
             self.partial = False
         return place + 1
+
+    def _quote_end(self, place: int) -> int:
+        """The item that closes a quotation which opens here and holds something; 0 for a mark of feet."""
+        close = next((at for at in range(place + 1, self.end) if self.source.items[at].word == '"'), 0)
+        return close if close > place + 1 else 0
 
     def _is_place_name(self, place: int) -> bool:
         """ "Old Rag", "Last Chance Loop": two words with capitals, where not all are written so."""
@@ -335,13 +344,21 @@ class LegReader:
         joined = self._word(place - 1) in ("@", "at")
         if not joined and not likely and self._is_hours(item.value):
             return False
-        return not likely or (joined and (self._said("duration") or not self.metres))
+        if not likely:
+            return is_time_of(self._metres_per(), item.value, self.discipline)
+        return joined and (self._said("duration") or not self.metres)
 
     def _is_hours(self, seconds: Decimal) -> bool:
         """ "16 mi, 2:51": hours and minutes."""
+        return is_hours_of(self.metres, seconds, self._metres_per(), self.discipline)
+
+    def _metres_per(self) -> Decimal:
+        """What a pace of this leg is for: 500 m on the erg, 100 m in the water, else a mile or a kilometre."""
+        if self.discipline in _METRES_OF_PACE:
+            return _METRES_OF_PACE[self.discipline]
         said = next(said for field, said in self.draft.more if field == "distance")
         miles = DISTANCE_UNITS.get(self.source.row[said.to - 1].folded) == "mi"
-        return is_hours_of(self.metres, seconds, METRES_PER["mi" if miles else "km"], self.discipline)
+        return METRES_PER["mi" if miles else "km"]
 
     def _listed(self, place: int) -> list[int]:
         """The times of a list: "4:02 3:58 3:59", "6:45, 6:41 and 6:38", "25:10/24:50"."""

@@ -7,10 +7,8 @@ from decimal import Decimal
 _SPRINT_METRES = 400
 _FASTEST = {"swimming": Decimal("2.6"), "rowing": Decimal(7), "cycling": Decimal(23)}
 _RUN, _SPRINT = Decimal("7.5"), Decimal("12")
-
-
 _RUN_PACE, _RIDE = Decimal(5), Decimal(16)  # metres a second: faster than most run and ride for hours
-_CRAWL = Decimal("0.4")
+_CRAWL, _SLOWEST_RIDE = Decimal("0.4"), Decimal(3)  # below a stroll, a child's ride
 _FOR_HOURS = {"cycling": _RIDE, **dict.fromkeys(("running", "trail_running", "rucking", "hiking"), _RUN_PACE)}
 
 
@@ -19,7 +17,8 @@ def is_hours_of(metres: Decimal, seconds: Decimal, per: Decimal, discipline: str
     fastest = _FOR_HOURS.get(discipline)
     if fastest is None or not metres or (discipline != "cycling" and per < seconds * fastest):
         return False
-    return _CRAWL * seconds * 60 < metres < fastest * seconds * 60
+    slowest = _SLOWEST_RIDE if discipline == "cycling" else _CRAWL
+    return slowest * seconds * 60 < metres < fastest * seconds * 60
 
 
 def is_time_of(metres: Decimal, seconds: Decimal, discipline: str) -> bool:

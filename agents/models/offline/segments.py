@@ -65,8 +65,12 @@ def segments(source: Source, at: int, end: int, taken: dict[int, int], loaded: b
 
 def _joints(source: Source, at: int, end: int) -> list[int]:
     joints: list[int] = []
+    marks = [place for place in range(at, end) if source.items[place].word == '"']
+    quoted = {near for opens, closes in pairwise(marks) for near in range(opens, closes)}
     for place in range(at + 1, end):
         item = source.items[place]
+        if len(marks) == 2 and place in quoted:
+            continue  # what is quoted is one note
         word = item.kind == "word" and item.word in _JOINTS and joints[-1:] != [place - 1]
         if item.kind == "comma" and names.turned(source.row, source.items[at].at, item.at):
             continue  # "row, seated cable" is one name

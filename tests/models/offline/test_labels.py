@@ -54,7 +54,10 @@ from tests.models.offline.compact import codes, sets
         ("5/3/1 bench week 1: 65x5, 75x5, 85x8", "bench: 5 @65, 5 @75, 8 @85"),
         ("tempo squat 2-1-2 3x5 185", "tempo squat: 3x5 @185 tempo=2-1-2"),
         ("Pause Deadlift (0-2-0) 3x3 275", "Pause Deadlift: 3x3 @275 tempo=0-2-0"),
-        ("bench 3x5 185 nice, last one hard", "bench: 2x5 @185 note=nice, 5 @185 note=nice note=last one hard"),
+        (
+            "bench 3x5 185 nice, last one hard",
+            "bench: 2x5 @185 note=nice, 5 @185 note=nice note=last one hard",
+        ),
         ("bench\n3 sets", ""),
         ("squat 225x5 then 3rd wheel", "squat: 5 @225"),
         ("squat 225x5 at gym.com then home", "squat: 5 @225 note=at gym note=com then home"),

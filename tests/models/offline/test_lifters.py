@@ -70,6 +70,8 @@ def test_what_is_told_around_the_sets_is_theirs(text, expected):
     ("text", "expected", "asked"),
     [
         ("squat 135, 185, 225 for 5", "squat: 5 @225", ["unreadable"]),
+        ("made 90 and 95 on bench", "", ["set_unclear"]),
+        ("bench 3x5, rows 3x8, both at 60 kg", "bench: 3x5 | rows: 3x8", []),
     ],
 )
 def test_what_may_be_of_one_set_or_of_several_is_asked_about(text, expected, asked):

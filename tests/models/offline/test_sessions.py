@@ -33,7 +33,12 @@ from tests.models.offline.compact import codes, sets, workouts
         ("531 Bench 225x5", [], "", ["set_unclear", "exercise_missing"]),
         ("5/3/1 bench 225x5", ["strength sets(bench)"], "bench: 5 @225", []),
         ("10:30 am", [], "", []),
-        ("8 pm lifting at home\nsquat 225x5", ["strength[start=8 pm, location=home] sets(squat)"], "squat: 5 @225", []),
+        (
+            "8 pm lifting at home\nsquat 225x5",
+            ["strength[start=8 pm, location=home] sets(squat)"],
+            "squat: 5 @225",
+            [],
+        ),
         ("started at 8 pm squat 225x5", ["strength[start=8 pm] sets(squat)"], "squat: 5 @225", []),
         ("squat 225x5, done at 8 pm", ["strength[end=8 pm] sets(squat)"], "squat: 5 @225", []),
         (
@@ -47,7 +52,12 @@ from tests.models.offline.compact import codes, sets, workouts
         ("40/41\nsquat 225x5", ["strength sets(squat)"], "squat: 5 @225", ["unreadable"]),
         ("bodyweight 82kg squat 225x5", ["strength[bodyweight=82kg] sets(squat)"], "squat: 5 @225", []),
         ("bodyweight was 82kg\nsquat 225x5", ["strength[bodyweight=82kg] sets(squat)"], "squat: 5 @225", []),
-        ("bw today: 182\nsquat 225x5", ["strength[date=today, bodyweight=182] sets(squat)"], "squat: 5 @225", []),
+        (
+            "bw today: 182\nsquat 225x5",
+            ["strength[date=today, bodyweight=182] sets(squat)"],
+            "squat: 5 @225",
+            [],
+        ),
         ("82.5kg bodyweight\nsquat 225x5", ["strength[bodyweight=82.5kg] sets(squat)"], "squat: 5 @225", []),
         ("weighed in at 82 kg, squat 225x5", ["strength[bodyweight=82 kg] sets(squat)"], "squat: 5 @225", []),
         ("squat 225x5, took 45 minutes", ["strength[duration=45 minutes] sets(squat)"], "squat: 5 @225", []),

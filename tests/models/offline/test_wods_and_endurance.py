@@ -32,7 +32,12 @@ from tests.models.offline.compact import codes, sets, workouts
         ("RFT 10 pullups 12:30", ["crossfit for_time[score=12:30](pullups)"], "pullups: 10", []),
         ("for time 10 pullups", [], "", ["score_missing"]),
         ("did EMOM x 10: 5 burpees", ["crossfit emom[rounds=10](burpees)"], "burpees: 5", []),
-        ("did E2MOM for 10 min: 5 burpees", ["crossfit emom[duration=10 min, interval=E2MOM](burpees)"], "burpees: 5", []),
+        (
+            "did E2MOM for 10 min: 5 burpees",
+            ["crossfit emom[duration=10 min, interval=E2MOM](burpees)"],
+            "burpees: 5",
+            [],
+        ),
         ("did EMOM: 5 burpees", ["crossfit emom(burpees)"], "burpees: 5", []),
         ("did 10-min AMRAP: 5 burpees", ["crossfit amrap[duration=10-min](burpees)"], "burpees: 5", []),
         ("did 10 min EMOM: 5 burpees", ["crossfit emom[duration=10 min](burpees)"], "burpees: 5", []),
