@@ -19,6 +19,8 @@ from typing import Literal, NamedTuple
 
 Kind = Literal["number", "time", "word", "mark", "line"]
 
+LONGEST_NUMBER = 18  # characters
+
 # One alternative a kind of token; the first that fits wins.
 _ALTERNATIVES = (
     r"(?P<line>\n)",
@@ -159,6 +161,8 @@ def _folded_with_places(text: str) -> tuple[str, list[int]]:
 
 
 def _token(kind: str, folded: str, start: int, end: int) -> Token:
+    if len(folded) > LONGEST_NUMBER and kind in ("number", "thousands", "comma"):
+        return Token("word", folded, start, end, None)  # a card number, a hash: it counts nothing
     match kind:
         case "time":
             return Token("time", folded, start, end, _seconds(folded))

@@ -33,7 +33,13 @@ def more_sets(
     """The exercise with sets added. Raises Refusal where there is none to be like, or none is asked for."""
     if not exercise.sets:
         raise Refusal(f"{exercise.name} has no set that {said!r} could be like.")
-    return _added(exercise, _how_many(said, len(exercise.sets)), grounds, path, sources)
+    added = [source.path for source in sources if source.rule == "same_as" and source.path.startswith(path)]
+    told = [
+        place
+        for place in range(len(exercise.sets))
+        if not any(each.startswith(f"{path}.sets[{place}]") for each in added)
+    ]
+    return _added(exercise, _how_many(said, len(told) or len(exercise.sets)), grounds, path, sources)
 
 
 def counted(
@@ -81,7 +87,7 @@ def _added(
 
 
 def _how_many(said: str, standing: int) -> int:
-    """How many sets the words add: as many as they count, all of them ("same again"), or one ("another").
+    """How many sets the words add: as many as they count, as were told ("same again"), or one ("another").
 
     Raises Refusal for words that ask for no more sets, or count them by no whole number.
     """

@@ -35,7 +35,12 @@ def _is_known(question: Question, bench: LogBench) -> bool:
 
 
 def _is_logged(question: Question, claimed: list[Token], bench: LogBench) -> bool:
-    """Whether a workout of this message stands on the words that the question is about."""
+    """Whether a workout of this message stands on the words that the question is about.
+
+    What was asked about deleting is settled by a deletion.
+    """
+    if question.code == "deletion_unclear":
+        return any(each.workout is None for each in bench.changed)
     start = bench.texts.by_id.get(question.message_id, "").find(question.fragment)
     end = start + len(question.fragment)
     return any(

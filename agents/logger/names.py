@@ -18,7 +18,7 @@ class Meant(NamedTuple):
 
 def meant_by(exercise: Exercise, athlete: Athlete, kind: BlockKind = "straight") -> Meant:
     """What the name as written means in a block of this kind; of several the one measured by what was done
-    ("5k row")."""
+    ("5k row", "100 cal row")."""
     named = athlete.named(exercise.name_as_written)
     match = catalogue.lookup(named if named != exercise.name_as_written else name_in(kind, exercise))
     counted = any(one.reps is not None for one in exercise.sets)
@@ -26,7 +26,7 @@ def meant_by(exercise: Exercise, athlete: Athlete, kind: BlockKind = "straight")
         return Meant(catalogue.known("Run"))
     if match.how != "ambiguous":
         return Meant(match.known)
-    if any(one.distance or one.pace for one in exercise.sets):
+    if any(one.distance or one.pace or one.calories for one in exercise.sets):
         candidates = [known for each in match.candidates if (known := catalogue.known(each)) is not None]
         fitting = [known for known in candidates if "distance" in known.measured_by]
         if len(fitting) == 1:

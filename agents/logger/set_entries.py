@@ -261,8 +261,9 @@ def _set_apart(entries: Sequence[SaidSet], number: int) -> int:
 
 def _has_words(said: SaidSet, before: Sequence[SaidSet]) -> bool:
     """Whether an entry stands on words of its own that are no number: a failed attempt, "the same", a note
-    that no set before it has."""
+    or a "single" that no set before it has."""
     own = any(fact.field in ("failed", "same_as") for fact in said.more)
+    own = own or (said.reps.isalpha() and all(said.reps != one.reps for one in before))
     return own or (said not in before and any(fact.field == "note" or _in_words(fact) for fact in said.more))
 
 

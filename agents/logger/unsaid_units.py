@@ -85,7 +85,7 @@ def _hours(said: str, clock: Token, texts: Texts, where: Alignment) -> Unsaid | 
     for at in range(where.first, where.last):
         value, unit = texts.tokens[at].value, key(texts.tokens[at + 1])
         if value is not None and texts.tokens[at].kind == "number" and unit in DISTANCES:
-            metres = max(metres, units.read_distance(f"{value} {unit}").metres)
+            metres = max(metres, value * units.METRES_PER[unit])
     minutes = clock.value or Decimal(0)  # read as minutes and seconds; as hours it is sixty times as long
     too_fast = clock.folded.count(":") == 1 and metres > minutes * FASTEST_METRES
     slowest = SLOWEST_RIDE if words & _RIDDEN else SLOWEST_WALK

@@ -25,6 +25,7 @@ from agents.units.counts import (
 )
 from agents.units.kinds import (
     KG_PER_LB,
+    METRES_PER,
     Basis,
     Contradiction,
     Distance,
@@ -44,6 +45,7 @@ from agents.units.times import derive_third, read_distance, read_duration, read_
 
 __all__ = [
     "KG_PER_LB",
+    "METRES_PER",
     "Basis",
     "Contradiction",
     "Distance",

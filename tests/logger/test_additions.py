@@ -180,3 +180,12 @@ def test_an_amendment_of_a_record_without_a_confidence_gives_it_none():
     desk.log(words, "m2")
 
     assert (None, [(5, "190 lb")]) == (desk.workouts()[0].confidence, rows(desk))
+
+
+def test_the_same_again_adds_what_was_told_not_what_was_added():
+    desk = Desk()
+    desk.log("Bench 3x5 185", "m1")
+    desk.log("same again", "m2")
+    desk.log("same again", "m3", again=True)
+
+    assert [(5, "185 lb")] * 9 == rows(desk)

@@ -27,6 +27,16 @@ def test_a_score_is_read_as_far_as_it_can_be(said, score):
     assert score == BLOCK_FACTS["score"].read(said)
 
 
+def test_a_row_of_calories_is_one_on_the_machine():
+    rowed = SetDone(calories=100)
+    row = Exercise(name="row", name_as_written="row", sets=(rowed,))
+
+    meant = meant_by(row, Athlete())
+
+    assert meant.known is not None
+    assert meant.known.name == "Rowing"
+
+
 def test_an_ambiguous_name_that_no_distance_decides_stays_ambiguous():
     ran = SetDone(distance=DistanceDone(value=5, unit="km", metres=5000))
     carry = Exercise(name="carry", name_as_written="carry", sets=(ran,))

@@ -9,6 +9,7 @@ from agents.errors import Refusal, Unfinished
 from agents.logger.amended_set import AmendedFact, Grounds
 from agents.logger.amendment import amended
 from agents.logger.bench import LogBench
+from agents.logger.duplicates import said_yes
 from agents.logger.evidence import Ledger
 from agents.logger.one_set_name import names_said
 from agents.logger.quotes import Alignment
@@ -42,6 +43,8 @@ class ChangedWorkout(NamedTuple):
         ]
         return "; ".join(rows) or "deleted by an earlier call already"
 
+
+DELETION = "deletion_unclear"  # the question whether to delete
 
 # Words that ask for a change; the commands of the command line are among them.
 DELETING = frozenset("delete remove undo scratch erase cancel forget trash".split())
@@ -84,10 +87,12 @@ def amend_workout(args: AmendWorkout, bench: LogBench) -> ChangedWorkout:
 def delete_workout(args: DeleteWorkout, bench: LogBench) -> ChangedWorkout:
     """Delete a workout that is saved, because the athlete asks for it in this message.
 
-    For "delete the last one". It leaves a tombstone; undo works. A second call is harmless.
+    For "delete the last one", or a yes to the question whether to. It leaves a tombstone; undo works. A
+    second call is harmless.
     """
     quote = _quoted(args.said, bench, bench.ledger(-1))
-    _check_asked(quote, DELETING, "delete anything", bench)
+    if not (said_yes(bench.entry.message.text) and any(each.code == DELETION for each in bench.questions)):
+        _check_asked(quote, DELETING, "delete anything", bench)
     claims = frozenset((*quote.numbers, *quote.words))
     workout_id = _meant(args.workout_id, bench)
     stored = bench.shelf.get(workout_id)

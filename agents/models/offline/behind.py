@@ -4,6 +4,7 @@ from agents.models.offline import names, told
 from agents.models.offline.asides import Asides
 from agents.models.offline.drafts import LOAD_FROM, Draft, Group, Trouble, part
 from agents.models.offline.grouping import SUPERSET
+from agents.models.offline.lexicon import REP_WORDS
 from agents.models.offline.operands import add_measure
 from agents.models.offline.sets import read_group
 from agents.models.offline.tails import tail
@@ -103,6 +104,9 @@ class Behind(Asides):
         if [self.source.kind(near, end) for near in (place, place + 1)] == ["num", "reps"]:
             first.reps = part(self.source, "reps", place, place + 1)
             return tail(self.source, place + 2, end, drafts)[0]
+        if [self.source.kind(near, end) for near in (place, place + 1)] == ["num", "at"]:
+            first.reps = part(self.source, "reps", place, place + 1)  # "2 sets goblet squat 10 @ 16kg"
+            return tail(self.source, place + 1, end, drafts)[0]
         if place < end and self.source.items[place].word in ("was", "were"):
             return self._told_behind(first, place, end)
         if self.source.kind(place, end) not in ("colon", "comma"):
@@ -136,6 +140,11 @@ class Behind(Asides):
             return place + 1
         timed = self.source.kind(place + 1, end) in ("dur", "secs")
         of = place < end and self.source.items[place].word == "of"
+        single = draft.reps is not None and self.source.kind(place - 1, end) == "word" and draft.load is None
+        heavy = single and self.source.kind(place + 1, end) in ("num", "load")
+        if of and heavy and draft.reps is not None and draft.reps.said.lower() in REP_WORDS:
+            draft.load = part(self.source, "load", place + 1, place + 2)  # "a single push jerk of 205"
+            return place + 2
         if not (of and timed) or draft.reps is None or draft.count is not None:
             return place
         draft.count, draft.reps = draft.reps._replace(role="count"), None
@@ -153,7 +162,8 @@ class Behind(Asides):
     def times(self, group: Group, to: int, end: int) -> int:
         """ "185 for 5 twice", "225x3 two times": how many sets that was."""
         last = group.drafts[-1]
-        if last.count is not None or not last.performed or to >= end:
+        failed = any(field == "failed" for field, _ in last.more)
+        if last.count is not None or not (last.performed or failed) or to >= end:
             return to
         number = to + (self.source.kind(to, end) == "comma")
         behind = self.source.kind(number + 2, end) in _ENDS_LIST and len(group.drafts) == 1

@@ -137,6 +137,8 @@ class Cutting:
             while place < end and self.said[place] in _TRYING:
                 place += 1
             tried = place < end and (self.row[place].is_number or known_at(self.row, place, end))
+            if tried and place == at + 1 and self.row[place].is_number and self._how_often(place, end):
+                return None  # "missed 205 on clean and jerk twice": sets that were tried
             return ("not_done", opening) if tried else None
         if opening in _ASKING and end - at > 1 and second != "not":
             return "question", opening
@@ -147,6 +149,11 @@ class Cutting:
         if opening in _HEADED and second == ":" and known_at(self.row, at + 2, end):
             return _HEADED[opening], opening
         return None
+
+    def _how_often(self, at: int, end: int) -> bool:
+        """Whether "twice" or "three times" stands behind, on this side of a comma."""
+        comma = next((place for place in range(at, end) if self.said[place] == ","), end)
+        return not {"twice", "times"}.isdisjoint(self.said[at:comma])
 
     def _opening(self, at: int, end: int) -> Said | None:
         """The act that opens at a boundary, past its conjunctions."""

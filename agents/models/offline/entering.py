@@ -118,7 +118,7 @@ class Entering(Blocks):
             for draft in drafts:
                 draft.load, draft.more = last.load, [*last.more, *draft.more]
                 draft.count, draft.kind = draft.count or last.count, draft.kind or last.kind
-        elif last is self.last_set and (drafts[0].kind in ("amrap", "failure") or _is_rated(drafts[0])):
+        elif last is self.last_set and (drafts[0].kind in ("amrap", "failure") or _says_how(drafts[0])):
             for draft in drafts:
                 draft.load = last.load
 
@@ -301,6 +301,11 @@ class Entering(Blocks):
         else:
             words = self.context.exercise
         return not _BODY.isdisjoint(words.lower().replace("-", " ").split())
+
+
+def _says_how(draft: Draft) -> bool:
+    """Whether an effort or a failure says that it was done: "ten at 2 RIR", "failed the third set at 3"."""
+    return _is_rated(draft) or any(field == "failed" for field, _ in draft.more)
 
 
 def _is_rated(draft: Draft) -> bool:

@@ -90,6 +90,8 @@ def _word(row: Sequence[Token], at: int, found: list[Item]) -> Item:
     counted = found and found[-1].kind in ("num", "sets") and at + 1 < len(row)
     if word == "x" or (word in ("by", "times") and counted and row[at + 1].value is not None):
         return Item("x", at, at + 1, None, word)
+    if word == "concept" and word_at(row, at + 1) == "2":
+        return Item("word", at, at + 2, None, "concept2")
     if word == "f" and found and found[-1].kind == "x" and touches(row, at - 1):
         return Item("fail", at, at + 1, None, word)  # "80xF"
     if word in _WORDS:

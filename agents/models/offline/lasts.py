@@ -97,7 +97,7 @@ class Lasts(Entering):
             return 1
         said = spoken_number(self.source.row, draft.count.at)
         value = said[0] if said else self.source.row[draft.count.at].value
-        if draft.count.said.isdigit():
+        if draft.count.said.isdecimal():
             value = Decimal(draft.count.said)
         return int(value or 1)
 

@@ -353,7 +353,7 @@ class LegReader:
         return is_hours_of(self.metres, seconds, self._metres_per(), self.discipline)
 
     def _metres_per(self) -> Decimal:
-        """What a pace of this leg is for: 500 m on the erg, 100 m in the water, else a mile or a kilometre."""
+        """What a pace of this leg is for: 500 m on the erg, 100 m in the water, else a mile or kilometre."""
         if self.discipline in _METRES_OF_PACE:
             return _METRES_OF_PACE[self.discipline]
         said = next(said for field, said in self.draft.more if field == "distance")

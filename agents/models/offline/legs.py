@@ -36,6 +36,7 @@ class Legs(Lifting):
 
     open_leg: _Open | None = None
     loose: tuple[int, int] | None = None  # measures that wait for a name
+    warmed_up_by = ""  # the discipline of the first warm-up that waits for its workout
 
     def leg_of(self, at: int, to: int, name: tuple[int, int] | None = None) -> Leg | None:
         word = self.source.row[name[1] - 1].folded if name is not None else ""
@@ -77,6 +78,7 @@ class Legs(Lifting):
             return entry, None
         if leg.warm_up:
             self.waiting_warm_ups.append(entry)
+            self.warmed_up_by = self.warmed_up_by or leg.discipline
             return entry, None
         workout = self.workout_of(leg.discipline)
         kind = "intervals" if fresh and self._heads_intervals(leg.name) else leg.kind

@@ -103,13 +103,6 @@ class Lifting(Behind):
 
     def _word(self, scan: Scan, place: int) -> None:
         word = self.source.items[place].word
-        if word in SUPERSET:
-            scan.superset = True
-            named = (
-                names.find(self.source.row, *self.tokens(scan.pending, place)) if scan.pending >= 0 else None
-            )
-            scan.pending = -1 if scan.after_group or named is None or not named.known else scan.pending
-            return
         if word == "then" and not self.line_kind_heads:
             self.line_kind = ""
         scan.pending = place if scan.pending < 0 else scan.pending
@@ -243,10 +236,11 @@ class Lifting(Behind):
         if (
             self.source.kind(place, end) == "num"
             and self.source.items[min(place + 1, end - 1)].word == "times"
+            and self.source.kind(place + 1, end) != "x"
         ):
             return None  # "30 metres, three times": how often something was done, no reps
-        if place + 1 < end and self.source.items[place + 1].word == "times":
-            return None  # "three times"
+        if self.source.kind(place + 1, end) == "word" and self.source.items[place + 1].word == "times":
+            return None  # "three times", but not "3 times 8"
         source = self._known(scan, place)
         group = worded.read(source, place, end)
         group = group or read_group(source, place, end, bool(self.context.exercise))

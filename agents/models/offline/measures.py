@@ -144,6 +144,8 @@ def with_unit(row: Sequence[Token], at: int, value: Decimal, to: int, unit_at: i
         return Item("dur", at, unit_at + 3, value, "min")
     if word == "k" and word_at(row, unit_at + 1) in ("steps", "step"):
         return Item("aside", at, unit_at + 2, value)
+    if word == "second" and _is_ordinal(row, at, unit_at):
+        return Item("num", at, to, value)
     if word in TIME_UNITS:
         return _duration(row, at, value, unit_at)
     if word in ("km", "mi") and word_at(row, unit_at + 1) == "/" and word_at(row, unit_at + 2) in ("h", "hr"):
@@ -176,6 +178,21 @@ def _has_seconds(row: Sequence[Token], unit_at: int) -> bool:
     """Whether seconds follow minutes: "7m32s"."""
     joined = number_at(row, unit_at + 1) and touches(row, unit_at)
     return joined and word_at(row, unit_at + 2) in ("s", "sec")
+
+
+_ONE_AFTER_ANOTHER = 12  # tokens
+_LISTING = frozenset((",", ";", "and", "then"))
+_AFTER_ORDINAL = frozenset(("", ",", ";", ".", ")", "\n", "and", "then", "set", "one", "round"))
+
+
+def _is_ordinal(row: Sequence[Token], at: int, unit_at: int) -> bool:
+    """Whether "second" counts the sets: "12 the first set, 10 second", where no time was told between."""
+    near = row[max(0, at - _ONE_AFTER_ANOTHER) : at]
+    before = [token.folded for token in near]
+    if "first" not in before or not any(token.is_number for token in near) or before[-1] not in _LISTING:
+        return False
+    told = before[before.index("first") :]
+    return TIME_UNITS.keys().isdisjoint(told) and word_at(row, unit_at + 1) in _AFTER_ORDINAL
 
 
 def _is_heart_rate(row: Sequence[Token], value: Decimal, unit_at: int) -> bool:
@@ -283,8 +300,9 @@ def _is_dotted(row: Sequence[Token], at: int) -> bool:
         return False
     day, _, month = row[at].folded.partition(".")
     return (
-        0 < int(day or 0) <= 31
-        and month.isdigit()
+        day.isdecimal()
+        and month.isdecimal()
+        and 0 < int(day) <= 31
         and 0 < int(month) <= 12
         and len(row[at + 1].folded) in (3, 5)
     )

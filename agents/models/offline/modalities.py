@@ -41,6 +41,7 @@ _OF_LIFTS = frozenset(
     duck monster band lateral overhead zercher sled""".split()
 )
 _LIFTS = frozenset("lunges lunge squat squats plank out outs".split())
+_CLIMBS = frozenset(("climbing", "climbed"))
 _RAN_OUT = frozenset("out late into low".split())  # "ran out of time"
 _MACHINES = frozenset(
     "air assault echo erg exercise fan incline mountain recumbent rogue ski spin stationary".split()
@@ -61,7 +62,19 @@ def is_at(source: Source, place: int, first: int, end: int) -> bool:
     if item.kind != "word" or item.word not in MODALITIES or _recovers(source, place, first, end):
         return False
     ran_out = place + 1 < end and source.items[place + 1].word in _RAN_OUT
+    if item.word in _CLIMBS and _is_height(source, place, first, end):
+        return False
     return not ran_out and not _is_of_lift(source, place, first, end)
+
+
+def _is_height(source: Source, place: int, first: int, end: int) -> bool:
+    """Whether it is how far up the way went: "900 m climbing", "620 m of climbing", "climbed 300 ft"."""
+    of = place - 1 >= first and source.items[place - 1].word == "of"
+    before = place - 2 if of else place - 1
+    beside = [near for near in (before, place + 1) if first <= near < end]
+    return any(
+        source.items[near].kind == "dist" and source.items[near].word in ("m", "ft") for near in beside
+    )
 
 
 def _is_of_lift(source: Source, place: int, first: int, end: int) -> bool:
@@ -82,7 +95,7 @@ def name(source: Source, place: int) -> tuple[int, int]:
         if start + length > at_word and source.row[here.at - at_word + start].folded in _MACHINES:
             return here.at - at_word + start, here.at - at_word + start + length
     length = max(1, catalogue.longest_name(words, at_word))
-    return here.at, here.to + length - 1
+    return here.at, max(here.to, here.at + length)
 
 
 def _recovers(source: Source, place: int, first: int, end: int) -> bool:

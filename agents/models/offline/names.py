@@ -16,8 +16,8 @@ LEAD = frozenset(
     more finished started completed hit got went to was were by is had just only about another first
     second last logged log followed plus moved into onto managed worked up doing it's its ok okay so
     exercise main lift hey coach hi hello from at w heute nur und dann mit straight got get jumped bumped
-    dropped stripped lowered increased raised added ramped topped heavy light easy paused session workout
-    training""".split()
+    tried dropped stripped lowered increased raised added ramped topped heavy light easy paused session
+    workout training""".split()
 )
 # Words that no name has: prose, not a name.
 PROSE = frozenset(
@@ -71,6 +71,7 @@ def find(row: Sequence[Token], at: int, to: int) -> Named | None:
     return _unknown(row, places)
 
 
+_AFTER = frozenset("after afterwards afterward".split())  # "push ups after, 12 and 9"
 _LONGEST_NAME = 8  # tokens
 _LONGEST_PART = 4  # words before or behind the comma
 
@@ -178,7 +179,7 @@ def _grown(row: Sequence[Token], known: tuple[int, int], at: int, to: int) -> Na
     grown = end
     if after and len(after) <= 5 and not any(word in PROSE or word in _BESIDE for word in after):
         grown = to
-    while grown > end and (row[grown - 1].kind != "word" or row[grown - 1].folded in _JOINERS):
+    while grown > end and (row[grown - 1].kind != "word" or row[grown - 1].folded in _JOINERS | _AFTER):
         grown -= 1
     led = next((place for place, word in enumerate(before) if word not in LEAD), len(before))
     before = before[led:] if before[led:] != ["one"] else []  # "then elevator curls", "then one plank"

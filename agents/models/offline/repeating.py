@@ -16,7 +16,7 @@ _SAME = frozenset("same again repeat repeated repeating ditto redid redo identic
 _FILLER = _SAME | frozenset(
     """thing exact exactly the as of that it did do a i we just weight weights reps sets and then workout
     session one more time this but with at w from routine stuff numbers everything all over basically pretty
-    much went today tonight lol please copy on both for""".split()
+    much went today tonight lol please copy on both for ok okay alright""".split()
 )
 _DAYS = frozenset((*WEEKDAYS, *(f"{day}s" for day in WEEKDAYS), "yesterday", "yesterdays"))
 _LAST = _DAYS | frozenset("time times week weeks workout workouts session sessions day".split())

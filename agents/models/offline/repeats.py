@@ -119,6 +119,8 @@ class Repeats(Corrections):
             draft.reps, after = reps
         elif told is None and led > after and self.source.kind(led, end) == "at":
             after = led  # "the same for rows but at 60"
+        elif told is None and self._load_behind(after, end):
+            after += 1  # "the same sets and reps, 45kg"
         elif told is not None:
             draft.more.append(("load_change", told.said))
             after = told.place
@@ -131,6 +133,11 @@ class Repeats(Corrections):
         after, _ = tail(self.source, after, end, [draft])
         self._enter_repeat(draft, named, min(pending, first) if pending >= 0 else first, after)
         return after
+
+    def _load_behind(self, comma: int, end: int) -> bool:
+        """Whether a load and nothing else stands behind a comma."""
+        kinds = [self.source.kind(comma + step, end) for step in range(3)]
+        return kinds[:2] == ["comma", "load"] and kinds[2] in _ENDS
 
     def _names_at(self, place: int, end: int) -> bool:
         """Whether a name of the catalogue starts behind "for" or "the"."""

@@ -33,7 +33,7 @@ _BEFORE_MEASURES = (
         under over steady tempo strides effort per second third negative positive moderate
         recovery miles km and pool course chip gun wait mean meant make sorry correction oops
         net even interval intervals repeats track pr pb race official reps out back up down on
-        off into including us me it flat""".split()
+        climbed climbing off into including us me it flat""".split()
     )
 )
 _ENDURANCE = frozenset("running trail_running cycling rowing swimming hiking rucking".split())

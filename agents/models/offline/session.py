@@ -266,9 +266,17 @@ def _weighed(source: Source, place: int, at: int, end: int) -> Said | None:
     )
     if before & _BODYWEIGHT_WORDS and heavy and ends:
         return Said("bodyweight", part(source, "bodyweight", place, place + 1), place, place + 1)
-    if source.kind(place + 1, end) == "bw" and source.kind(place + 2, end) in _FACT_ENDS:
+    behind = source.kind(place + 1, end) == "bw" and source.kind(place + 2, end) in _FACT_ENDS
+    if behind and heavy and _is_weight(source, place, at, end):
         return Said("bodyweight", part(source, "bodyweight", place, place + 1), place, place + 2)
     return None
+
+
+def _is_weight(source: Source, place: int, at: int, end: int) -> bool:
+    """Whether the number before "BW" weighs the athlete: "82.5kg BW", not the reps of "pull-ups 40 BW"."""
+    if source.kind(place, end) == "load":
+        return place == at or source.kind(place - 1, end) not in ("x", "at", "for")
+    return place == at or source.kind(place - 1, end) in ("stop", "line")
 
 
 def _length(source: Source, place: int, at: int, end: int) -> Said | None:

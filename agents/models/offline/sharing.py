@@ -62,8 +62,7 @@ class Sharing(Complexes):
         for draft in entry.sets:
             draft.load = load
         self.see(load)
-        if load.at > entry.to:
-            entry.left_out.append(Part("other", "", entry.to, load.at))
+        entry.left_out.append(Part("other", "", entry.to, load.at))
         entry.to = max(entry.to, load.to)
         block = next(each for each in self.workouts[-1].blocks if entry in each.entries)
         block.to = max(block.to, load.to)

@@ -85,6 +85,12 @@ def _with(row: _Row, found: list[Item], place: int) -> _Step | None:
     return [joiner], to
 
 
+def _wore(row: _Row, found: list[Item], place: int) -> _Step | None:
+    """ "wore the 20 lb vest for pushups": only what hangs on the body is a load."""
+    step = _with(row, found, place)
+    return step if step is not None and len(step[0]) > 1 and step[0][1].kind == "load" else None
+
+
 def _is_word_of(row: _Row, found: list[Item], place: int, word: str) -> bool:
     return _kind(found, place) == "word" and _word(found, place) == word
 
@@ -276,6 +282,7 @@ def _load_in_hands(found: list[Item], place: int, out: list[Item]) -> _Step | No
 
 _READERS: dict[str, Callable[[_Row, list[Item], int], _Step | None]] = {
     **dict.fromkeys(("with", "w", "using", "holding", "wearing", "at", "@", "on"), _with),
+    "wore": _wore,
     "the": _the,
     "a": _article,
     "for": _for,

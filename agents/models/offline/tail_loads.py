@@ -62,6 +62,10 @@ def each_hand(source: Source, operand: Operand | None) -> Operand | None:
 
 def loads(source: Source, operand: Operand, end: int, drafts: list[Draft]) -> int | Trouble:
     """One load for all; or, when as many loads are listed as sets were counted, one for each."""
+    if beside := _beside(source, operand.at, end, _how_many(source, drafts)):
+        return load_each(source, beside, drafts)
+    if operand.kind == "num" and _goes_on(source, operand.to, end):
+        return unread(source, operand.at, operand.to + 1)  # "5-5-5 @ 185 205": whose is which
     listed, place = [operand], operand.to
     while source.kind(place, end) == "comma" and source.kind(place + 1, end) in ("num", "load"):
         further = read_operand(source, place + 1, end)
@@ -137,9 +141,22 @@ def _before_number(
     """ "5x5 100kg 3x3 110kg": a load between two chains is the first one's; "5x5 225 8" can't be read."""
     if operand.kind == "num" and (operand.value or 0) < SETS_UP_TO:
         return place
+    if beside := _beside(source, place, end, len(drafts)):
+        return load_each(source, beside, drafts)
     if source.kind(operand.to + 1, end) != "x" or drafts[0].count is None:
         return unread(source, place, operand.to)
     return loads(source, operand, end, drafts)
+
+
+def _beside(source: Source, at: int, end: int, count: int) -> Operand | None:
+    """As many loads side by side as there are sets: the "185 205 215 225" behind "5-5-5-5"."""
+    to = at
+    while source.kind(to, end) == "num" and (source.items[to].value or 0) >= LOAD_FROM:
+        to += 1
+    if count < 2 or to - at != count or not load_ends(source, to, end):
+        return None
+    pieces = tuple((place, place + 1, source.items[place].value or Decimal(0)) for place in range(at, to))
+    return Operand("slash", at, to, None, pieces)
 
 
 def _plain_load(source: Source, operand: Operand, end: int) -> bool:
@@ -154,3 +171,15 @@ def _plain_load(source: Source, operand: Operand, end: int) -> bool:
         )
     light = value == value // _STEP * _STEP and not whole(value)  # 7.5 is no count and no reps
     return (value >= SETS_UP_TO or light) and after not in ("at", "reps")
+
+
+def _how_many(source: Source, drafts: list[Draft]) -> int:
+    """The number of sets, counted or listed."""
+    counted = drafts[0].count if len(drafts) == 1 else None
+    return int(source.row[counted.at].value or 1) if counted is not None else len(drafts)
+
+
+def _goes_on(source: Source, at: int, end: int) -> bool:
+    """Whether a further load stands there that begins nothing: the 205 of "185 205", not of "185 205x3"."""
+    heavy = source.kind(at, end) == "num" and (source.items[at].value or 0) >= LOAD_FROM
+    return heavy and source.kind(at + 1, end) in ("", "num", "comma", "stop", "line")

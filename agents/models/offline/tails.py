@@ -240,6 +240,10 @@ def _said_of(source: Source, place: int, end: int, last: Draft) -> int:
     word = source.items[place].word
     if word == "on" and source.kind(place + 1, end) == "rest":
         return place + 1  # "10x30s on 30s off"
+    if word == "on" and (gripped := _gripped(source, place + 1, end)):
+        return gripped
+    if word == "again" and source.kind(place + 2, end) in ("num", "load") and last.performed:
+        return place + 2 if source.items[place + 1].word in ("but", "with") else place  # "3x5 again but 205"
     if word == "w" and source.kind(place - 1, end) == "open" and source.kind(place + 1, end) == "":
         last.kind = "warm-up"  # "135x10 (w)"
         return place + 1
@@ -256,6 +260,13 @@ def _said_of(source: Source, place: int, end: int, last: Draft) -> int:
         return place
     last.more.append(("failed" if failed else "note", part(source, "other", place, place + 1)))
     return place + 1
+
+
+def _gripped(source: Source, place: int, end: int) -> int:
+    """After "on the 20mm edge", where a load stands behind it: the item, or 0."""
+    place += place < end and source.items[place].word in ("the", "a")
+    kinds = [source.kind(place + step, end) for step in range(3)]
+    return place + 2 if kinds == ["aside", "word", "at"] else 0
 
 
 def _basis(source: Source, place: int, drafts: list[Draft]) -> int:

@@ -8,6 +8,7 @@ from agents.models.offline import names
 from agents.models.offline.clauses import LAST_TIME, Stretch
 from agents.models.offline.drafts import LOAD_FROM, Part, Source
 from agents.models.offline.lexicon import Item
+from agents.words import Token
 
 _COUNTING = frozenset("sets reps rounds each x of for plus".split())
 _MEASURED = frozenset("num load secs dist dur time pace cal rpe rir".split())
@@ -26,7 +27,7 @@ _NEAR = 14  # tokens of what was done
 
 def joined(source: Source, stretches: list[Stretch]) -> list[Stretch]:
     """The stretches; what had been aimed at is a report too where what was done of it follows."""
-    found = list(stretches)
+    found = _told_of_a_load(source, stretches)
     for place in range(len(found) - 1):
         aim, done = found[place], found[place + 1]
         if aim.aims and done.act == "report" and not done.aims and _is_of(source, aim, done):
@@ -34,6 +35,41 @@ def joined(source: Source, stretches: list[Stretch]) -> list[Stretch]:
         else:
             found[place] = aim._replace(aims=False)
     return [*found[:-1], *(each._replace(aims=False) for each in found[-1:])]
+
+
+def _told_of_a_load(source: Source, stretches: list[Stretch]) -> list[Stretch]:
+    """The stretches; one that tells of a load what was aimed at and what came of it is a report as a whole:
+    "then 255 was supposed to be a triple but failed on the second so only 1"."""
+    found: list[Stretch] = []
+    for stretch in stretches:
+        before = found[-1] if found else None
+        goes_on = before is not None and stretch.act == "report" and _aim_of_load(source, before)
+        if before is not None and goes_on and any(map(_is_number, source.row[stretch.at : stretch.to])):
+            found[-1] = Stretch(before.at, stretch.to, "report", "")
+            continue
+        aim = _aim_of_load(source, stretch)
+        told = [token.folded for token in source.row[aim : stretch.to]] if aim else []
+        came = told[told.index("but") :] if "but" in told else []
+        numbers = came and any(map(_is_number, source.row[stretch.to - len(came) : stretch.to]))
+        found.append(Stretch(stretch.at, stretch.to, "report", "") if numbers else stretch)
+    return found
+
+
+def _is_number(token: Token) -> bool:
+    return token.is_number
+
+
+def _aim_of_load(source: Source, stretch: Stretch) -> int:
+    """After "255 was supposed to be", said of a load in an aim; 0 where it is not."""
+    if stretch.act != "prescription" and not stretch.aims:
+        return 0
+    row = source.row
+    for at in range(stretch.at, stretch.to - 4):
+        heavy = row[at].is_number and (row[at].value or 0) >= LOAD_FROM
+        words = [token.folded for token in row[at + 1 : at + 5]] if heavy else []
+        if words[1:] in (["supposed", "to", "be"], ["meant", "to", "be"]) and words[0] in ("was", "were"):
+            return at + 5
+    return 0
 
 
 def _is_of(source: Source, aim: Stretch, done: Stretch) -> bool:

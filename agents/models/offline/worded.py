@@ -11,6 +11,7 @@
 from decimal import Decimal
 from itertools import pairwise
 
+from agents.models.offline import names
 from agents.models.offline.drafts import (
     LOAD_FROM,
     Draft,
@@ -33,7 +34,8 @@ from agents.models.offline.told import (
 )
 
 _OPENINGS = frozenset("first second third fourth fifth last final next another other".split())
-OPENING = _OPENINGS - {"last", "final"} | {"as", "missed", "failed"}  # words that sets may begin with
+# Words that sets may begin with.
+OPENING = _OPENINGS - {"last", "final"} | set("as missed failed hit got made".split())
 _ADJECTIVES = frozenset(
     "more heavy hard easy light working work good solid straight quick top clean paused total".split()
 )
@@ -48,9 +50,9 @@ _RUN_ENDS = ("", "comma", "stop", "line", "at", "close", "open", "load", "dash")
 
 def read(source: Source, at: int, end: int) -> Group | None:
     """The group that is told in words from an item on, or None."""
-    told = _all_out(source, at, end) or _attempt(source, at, end) or _missed(source, at, end)
-    if told is not None:
-        return told
+    for reader in (_short_of, _all_out, _attempt, _missed, _missed_nth, _hit_at_last, _top_of_named):
+        if (told := reader(source, at, end)) is not None:
+            return told
     if source.kind(at, end) == "num" and _load_of_named(source, at, end):
         return Group([Draft(None, None, part(source, "load", at, at + 1))], at, at + 1)
     load, place = _load_for(source, at, end) or (None, at)
@@ -282,11 +284,100 @@ def _attempt(source: Source, at: int, end: int) -> Group | None:
     place = first
     while place < end and (source.kind(place, end) == "comma" or word_of(source, place, end) in _BEFORE_MISS):
         place += 1
-    if place == first or word_of(source, place, end) not in _MISSED:
+    if word_of(source, place, end) not in _MISSED:
+        return None
+    to = place + 1 + (word_of(source, place + 1, end) in _IT)
+    if count is None:
+        count, to = _how_often(source, to, end)
+    if place == first and count is None:
         return None
     draft = Draft(count, None, part(source, "load", at, at + 1))
     draft.more.append(("failed", part(source, "label", place, place + 1)))
-    return Group([draft], at, place + 1 + (word_of(source, place + 1, end) in _IT))
+    return Group([draft], at, to)
+
+
+def _missed_nth(source: Source, at: int, end: int) -> Group | None:
+    """ "failed the third set at 3": reps of a set that failed, at the load of those before."""
+    place = at + 1 + (word_of(source, at + 1, end) in ("the", "my"))
+    if word_of(source, at, end) not in _MISSED or word_of(source, place, end) not in _NTH:
+        return None
+    place += 1 + (word_of(source, place + 1, end) in _SETS)
+    reps = reps_at(source, place + 1, end) if word_of(source, place, end) in ("at", "after") else None
+    if reps is None or source.kind(reps[1], end) not in _ENDS:
+        return None
+    draft = Draft(None, reps[0])
+    draft.more.append(("failed", part(source, "label", at, at + 1)))
+    return Group([draft], at, reps[1])
+
+
+def _hit_at_last(source: Source, at: int, end: int) -> Group | None:
+    """ "missed 205 twice, then finally hit it for a single": the load that was missed before."""
+    words = [word_of(source, at + step, end) for step in range(3)]
+    if words[0] not in ("hit", "got", "made") or words[1] != "it" or words[2] != "for":
+        return None
+    reps = reps_at(source, at + 3, end)
+    if source.kind(at + 3, end) == "repword":
+        reps = part(source, "reps", at + 3, at + 4), at + 4
+    missed = [near for near in range(max(0, at - _NEAR_MISS), at) if word_of(source, near, end) in _MISSED]
+    load = missed[-1] + 1 if missed else at
+    heavy = source.kind(load, end) in ("num", "load") and value_at(source, load, end) >= LOAD_FROM
+    if reps is None or not missed or not heavy or source.kind(reps[1], end) not in _ENDS:
+        return None
+    return Group([Draft(None, reps[0], part(source, "load", load, load + 1))], at, reps[1])
+
+
+def _short_of(source: Source, at: int, end: int) -> Group | None:
+    """ "255 was supposed to be a triple but failed on the second so only 1": the reps that it came to."""
+    aim = _aimed_reps(source, at, end)
+    if not aim:
+        return None
+    place = aim + 1
+    limit = min(end, aim + _NEAR_MISS)
+    while place < limit and source.kind(place, end) not in ("num", "repword", "stop", "line"):
+        place += 1
+    reps = reps_at(source, place, end)
+    if reps is None or source.kind(reps[1], end) not in _ENDS:
+        return None
+    draft = Draft(None, reps[0], part(source, "load", at, at + 1))
+    failed = next((near for near in range(aim, place) if word_of(source, near, end) in _MISSED), 0)
+    if failed:
+        draft.more.append(("failed", part(source, "label", failed, failed + 1)))
+    return Group([draft], at, reps[1])
+
+
+def _top_of_named(source: Source, at: int, end: int) -> Group | None:
+    """The "single" of "a heavy single push jerk of 205": the load is read behind the name."""
+    if source.kind(at, end) != "repword" or source.kind(at + 1, end) != "word":
+        return None
+    place = at + 1
+    while place < min(end, at + _LONGEST_NAME) and source.kind(place, end) in ("word", "dash"):
+        if place > at + 1 and word_of(source, place, end) == "of":
+            break
+        place += 1
+    load = place + 1
+    heavy = source.kind(load, end) in ("num", "load") and value_at(source, load, end) >= LOAD_FROM
+    led = word_of(source, place, end) in ("of", "at", "@")
+    if not heavy or not led or not names.begins_at(source.row, source.items[at + 1].at):
+        return None
+    return Group([Draft(None, part(source, "reps", at, at + 1))], at, at + 1)
+
+
+def _aimed_reps(source: Source, at: int, end: int) -> int:
+    """After the "was supposed to be a triple" of a load, at "but" or "and"; 0 where there is none."""
+    if source.kind(at, end) not in ("num", "load") or value_at(source, at, end) < LOAD_FROM:
+        return 0
+    words = [word_of(source, at + step, end) for step in range(1, 5)]
+    if words[0] not in ("was", "were") or words[1] not in ("supposed", "meant") or words[2:] != ["to", "be"]:
+        return 0
+    place = at + 5 + (word_of(source, at + 5, end) in ("a", "for"))
+    aimed = source.kind(place, end) == "repword" or reps_at(source, place, end) is not None
+    place += 1 + (source.kind(place + 1, end) == "comma")
+    return place if aimed and word_of(source, place, end) in ("but", "and") else 0
+
+
+_NEAR_MISS = 14  # items
+_LONGEST_NAME = 6  # items
+_NTH = frozenset("second third fourth fifth".split())
 
 
 def _missed(source: Source, at: int, end: int) -> Group | None:

@@ -83,6 +83,8 @@ class Builder(Around, WodReports):
         self.flush_moving()
         if self.waiting_warm_ups and self.workouts and self.workouts[-1].blocks:
             self.workout_of(self.workouts[-1].sort)
+        elif self.waiting_warm_ups and not self.workouts and not self.ambiguities:
+            self.workout_of(self.warmed_up_by)
         super().finish()
 
     def interrupt(self) -> None:

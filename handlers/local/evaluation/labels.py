@@ -38,7 +38,7 @@ class LabelledSet(Closed):
     """`times` sets that are alike. A load without a unit is one whose unit a foreign record doesn't state."""
 
     exercise: str = ""
-    times: int = Field(1, ge=1)
+    times: int = Field(1, ge=1, le=1000)
     reps: Count | None = None
     reps_low: Count | None = None
     reps_high: Count | None = None

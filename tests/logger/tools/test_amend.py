@@ -591,3 +591,24 @@ def test_a_run_gets_no_load():
     desk.log("no wait, that was 7", "m2")
 
     assert desk.workouts()[0].sets()[0].load is None
+
+
+def test_a_yes_to_the_question_whether_to_delete_deletes_and_settles_it():
+    desk = Desk()
+    desk.log("Bench 3x5 185", "m1")
+    asked = desk.log("undo that", "m2")
+    after = desk.log("yes", "m3")
+
+    assert "Shall I delete what I logged last?" == asked.question
+    assert [] == desk.workouts()
+    assert None is after.question
+
+
+def test_a_yes_to_nothing_deletes_nothing():
+    desk = Desk()
+    desk.log("Bench 3x5 185", "m1")
+    arguments = {"workout_id": "", "said": "yes"}
+    desk.model = Scripted([says(call("delete_workout", "d0", **arguments)), says()])
+    desk.log("yes", "m2")
+
+    assert 1 == len(desk.workouts())

@@ -10,6 +10,13 @@ from tests.models.offline.compact import codes, sets, workouts
     ("text", "expected", "read_as", "asked"),
     [
         ("ran 10 miles @ 7:45 pace", ["running steady(ran)"], "ran: distance=10 miles pace=7:45 pace", []),
+        ("10k total, ran 5k", ["running steady(ran)"], "ran: distance=5k", []),
+        (
+            'ran 5k in 25:00 "felt great, splits 5:00"',
+            ["running steady(ran)"],
+            "ran: distance=5k duration=25:00 note=felt great, splits 5:00",
+            [],
+        ),
         (
             "ran 6 miles at 8:15 pace, avg hr 148",
             ["running steady(ran)"],
@@ -589,6 +596,18 @@ def test_a_run_may_go_without_a_word_for_it(text, expected, read_as, asked):
             "5k row, then 100 wall balls",
             ["rowing steady(row)", "strength sets(wall balls)"],
             "row: distance=5k | wall balls: 100",
+            [],
+        ),
+        (
+            "bench 3x5 185 then ran",
+            ["strength sets(bench)"],
+            "bench: 3x5 @185",
+            [],
+        ),
+        (
+            "ran 5k in 25:00\nwarm-up bike 5 min",
+            ["running steady(ran) sets(bike)"],
+            "ran: distance=5k duration=25:00 | bike: warm-up duration=5 min",
             [],
         ),
         (

@@ -78,6 +78,7 @@ from tests.models.offline.compact import codes, sets
         ),
         ("Leg day\n\n12", ""),
         ("pull-ups\n12", "pull-ups: 12"),
+        ("bench\nset 1 185x5\nset 2 185x5", "bench: 5 @185, 5 @185"),
         ("pull-ups 3x5\n12", "pull-ups: 3x5, 12"),
         (
             "bench 5x5 185 ss rows 5x10 95 ss curls 3x10 20",

@@ -72,11 +72,78 @@ def test_what_is_told_around_the_sets_is_theirs(text, expected):
         ("squat 135, 185, 225 for 5", "squat: 5 @225", ["unreadable"]),
         ("made 90 and 95 on bench", "", ["set_unclear"]),
         ("bench 3x5, rows 3x8, both at 60 kg", "bench: 3x5 | rows: 3x8", []),
+        ("20/20 squat", "", ["unreadable"]),
+        ("squat bw times 5", "", ["set_unclear"]),
+        ("30 m three times farmers", "", ["exercise_missing"]),
+        ("bench 90x3, missed 95 (spotter)", "bench: 3 @90", ["set_unclear"]),
     ],
 )
 def test_what_may_be_of_one_set_or_of_several_is_asked_about(text, expected, asked):
     assert (sets(text), codes(text)[:1]) == (expected, asked)
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("bench 3x5 185 rest 90s, 2x5 185, short rest like 45 sec",
+         "bench: 3x5 @185 rest=rest 90s, 2x5 @185 rest=rest like 45 sec"),
+        ("pull-ups 50 pounds of assistance for 8, 40 pounds of assistance for 6",
+         "pull-ups: 8 @50 pounds of assistance, 6 @40 pounds of assistance"),
+        ("bench 3x5 185. then 200, one more set of 5", "bench: 3x5 @185, onex5 @200"),
+        ("bench 3x5 185, rows the same sets and reps, 45kg",
+         "bench: 3x5 @185 | rows: @45kg same_as=the same sets and reps"),
+        ("weighed in 83.1kg BW. pull-ups 40 BW", "pull-ups: 40 @BW"),
+        ("bench 100 3x5, failed the third set at bottom",
+         "bench: 3x5 @100 note=failed the third set at bottom"),
+        ("bench 200x1, made it for fun", "bench: 1 @200 note=made it for fun"),
+    ],
+)  # fmt: skip
+def test_what_a_set_says_itself_is_not_taken_from_the_others(text, expected):
+    assert sets(text) == expected
+
+
+def test_a_name_turned_round_at_its_comma_is_one_name():
+    assert sets("raises, lateral: 3x10 @ 20") == "raises, lateral: 3x10 @20"
+
+
+def test_a_row_of_lifters_is_no_leg():
+    assert sets("bench 3x5 185, seal row 45 sec") == "bench: 3x5 @185 | seal row: duration=45 sec"
+
+
+def test_a_move_without_a_known_name_does_not_repeat_the_sets_before():
+    assert sets("bench 3x5 185, my zorps same again") == "bench: 3x5 @185 note=my zorps same again"
+
+
 def test_a_grinder_is_no_plan():
     assert acts("leg press 4x10 at 300, last one was a grinder not gonna lie") == ["report"]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("squats 3 times 8 with 50 kilos", "squats: 3x8 @50 kilos"),
+        ("first 3 times 8 squats with 50 kilos", "squats: 3x8 @50 kilos"),
+        ("bench 3 times 8 at 185", "bench: 3x8 @185"),
+        ("farmers carry 30 metres, three times", "farmers carry: threex distance=30 metres"),
+        ("pull ups 3x8. push ups after, got 12 and then 9", "pull ups: 3x8 | push ups: 12, 9"),
+        ("pull ups 3x8. push ups afterwards, 12 and 9", "pull ups: 3x8 | push ups: 12, 9"),
+        ("bench 3x5 200. dips after 3x10", "bench: 3x5 @200 | dips: 3x10"),
+    ],
+)
+def test_times_multiply_and_after_is_no_part_of_a_name(text, expected):
+    assert sets(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected", "asked"),
+    [
+        ("squat 5-5-5-5 @ 185 205 215 225", "squat: 5 @185, 5 @205, 5 @215, 5 @225", []),
+        ("squat 5,5,5 @ 185 205 215", "squat: 5 @185, 5 @205, 5 @215", []),
+        ("squat 5x5 @ 185 195 205 215 225", "squat: 5 @185, 5 @195, 5 @205, 5 @215, 5 @225", []),
+        ("squat 5-5-5-5 @ 185 205", "", ["unreadable"]),
+        ("squat 5x5 @ 185 195", "", ["unreadable"]),
+        ("bench 3x5 @ 185 205x3", "bench: 3x5 @185, 3 @205", []),
+    ],
+)
+def test_loads_side_by_side_are_one_for_each_set_or_asked_about(text, expected, asked):
+    assert (sets(text), codes(text)[:1]) == (expected, asked)

@@ -150,6 +150,46 @@ from tests.models.offline.compact import codes, sets, workouts
             "step-ups: fifteen | ring rows: ten",
             [],
         ),
+        (
+            "rode 80k with 900 m climbing in 3h05",
+            ["cycling steady(rode)"],
+            "rode: distance=80k note=900 m duration=3h05",
+            [],
+        ),
+        (
+            "rode 80k with 900 m of climbing in 3h05",
+            ["cycling steady(rode)"],
+            "rode: distance=80k note=900 m duration=3h05",
+            [],
+        ),
+        (
+            "hiked 9 miles, climbed 3000 ft, 4:10:00",
+            ["hiking steady(hiked)"],
+            "hiked: distance=9 miles note=3000 ft duration=4:10:00",
+            [],
+        ),
+        (
+            "rode 48km, 1h52, 610m of climbing",
+            ["cycling steady(rode)"],
+            "rode: distance=48km duration=1h52 note=610m",
+            [],
+        ),
+        ("went climbing for 2 hours", ["sport steady(climbing)"], "climbing: duration=2 hours", []),
+        (
+            "did a 10k on the concept2 in 41:05",
+            ["rowing steady(concept2)"],
+            "concept2: distance=10k duration=41:05",
+            [],
+        ),
+        (
+            "2k on the concept 2 7:10",
+            ["rowing steady(concept 2)"],
+            "concept 2: distance=2k duration=7:10",
+            [],
+        ),
+        ("concept2 30 min", ["rowing steady(concept2)"], "concept2: duration=30 min", []),
+        ("10 min on the bike to cool down", ["cycling sets(bike)"], "bike: warm-up duration=10 min", []),
+        ("10 min jog to warm up", ["running sets(jog)"], "jog: warm-up duration=10 min", []),
     ],
 )
 def test_a_way_is_read_as_it_is_told(text, expected, read_as, asked):

@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from agents.models.offline.reader import read
+from agents.models.offline.reading import Context
 from tests.models.offline.compact import acts, codes, sets, workouts
 
 
@@ -318,3 +319,16 @@ def test_any_text_is_read_and_covered(text):
 @settings(deadline=None)
 def test_any_unicode_is_read(text):
     read(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "squat 5x5 1,001.5.3l",
+        "squat 5x5@8 99999999999999999999999999999999999",
+        "bench ²x1@80%, last set @1:99",
+        "03.1,5.24",
+    ],
+)
+def test_numbers_that_nobody_counts_with_break_nothing(text):
+    assert read(text, Context()).clauses

@@ -129,7 +129,7 @@ from tests.models.offline.compact import codes, sets, workouts
             "squat: 5 @225 | jog: warm-up duration=10 min",
             [],
         ),
-        ("jog warm up 10 min", [], "", []),
+        ("jog warm up 10 min", ["running sets(jog)"], "jog: warm-up duration=10 min", []),
         ("ran 6x400m w/ 200 jog", ["running intervals(ran)"], "ran: 6x distance=400m note=w/ 200 jog", []),
         (
             "ran 6x400m with 90s walking rest",
