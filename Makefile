@@ -9,7 +9,8 @@ CODE := agents storage handlers tests
 
 # What decides what is logged, without input or output: every line and branch of it is tested.
 PURE := agents/errors.py agents/words.py agents/conversation.py agents/dates.py agents/toolbox.py \
-	agents/events.py agents/units/* agents/models/port.py agents/models/offline/* agents/exercises/* \
+	agents/events.py agents/units/* agents/models/port.py agents/models/offline/* agents/models/offline/*/* \
+	agents/exercises/* \
 	$(patsubst %,agents/logger/%.py,additions amended_set amendment assemble coverage duplicates \
 	evidence facts fillings grounding learning names pipeline pointing quotes removals repeats report result \
 	rounds said second_reading set_entries set_values texts twice unnamed_runs unsaid_units whole_workout \

@@ -8,10 +8,10 @@ message could have been about ("also did dips 3x10"), it is read as a report of 
 import json
 from typing import Any
 
-from agents.models.offline import answers
 from agents.models.offline.calls import Calls, calls_of
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
+from agents.models.offline.replies import answers
 from agents.models.port import Ask, Call, Quote, Reply, Result
 
 

@@ -3,9 +3,10 @@
 The readers of headings, lifting, endurance and WODs all write into one Ledger.
 """
 
-from agents.models.offline import hyrox, names
-from agents.models.offline.drafts import Draft, Part, Source
+from agents.models.offline.legs import hyrox
+from agents.models.offline.notation.drafts import Draft, Part, Source
 from agents.models.offline.reading import Ambiguity, Context, Seen
+from agents.models.offline.words import names
 
 FILLER = frozenset("then and today also plus followed by next so the a with i did finally after that".split())
 SAME = frozenset(("same", "ditto", "idem"))

@@ -7,9 +7,9 @@ Pure and linear in the length of the message.
 
 from functools import lru_cache
 
-from agents.models.offline import clauses, deletions, items, targets
-from agents.models.offline.drafts import Draft, Part, Source
+from agents.models.offline.acts import clauses, deletions, targets
 from agents.models.offline.ledger import Block, Entry, Workout
+from agents.models.offline.notation.drafts import Draft, Part, Source
 from agents.models.offline.reading import (
     Ambiguity,
     BlockRead,
@@ -22,6 +22,7 @@ from agents.models.offline.reading import (
     SetRead,
     WorkoutRead,
 )
+from agents.models.offline.words import items
 from agents.models.offline.workouts import Builder
 from agents.words import tokens
 

@@ -6,13 +6,14 @@ of kind (lifting, endurance, a WOD) or a new date opens a new workout; a warm-up
 
 from itertools import pairwise
 
-from agents.models.offline import days, session
-from agents.models.offline.around import Around
-from agents.models.offline.drafts import Part
-from agents.models.offline.grouping import station
-from agents.models.offline.lexicon import Item
+from agents.models.offline.lifting.grouping import station
+from agents.models.offline.notation.drafts import Part
 from agents.models.offline.reading import Ambiguity
-from agents.models.offline.wod_reports import WodReports
+from agents.models.offline.session import days
+from agents.models.offline.session import facts as session
+from agents.models.offline.session.around import Around
+from agents.models.offline.wods.reports import WodReports
+from agents.models.offline.words.lexicon import Item
 
 _LONGEST_CLAUSE = 2_000  # items; nobody writes that much without a full stop or a new line
 # Items without a number that can say something of a set all the same.

@@ -132,3 +132,15 @@ def test_a_load_finds_its_sets_past_the_words_between(text, expected):
 )
 def test_loads_side_by_side_are_one_for_each_set(text, expected, asked):
     assert (sets(text), codes(text)) == (expected, asked)
+
+
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [
+        ("bench 255 was supposed to be a triple but only got 1 easy", ["set_unclear"]),
+        ("a heavy single push jerk", []),
+        ("worked up to a heavy single push jerk felt of it", []),
+    ],
+)
+def test_an_attempt_without_its_load_or_its_reps_is_no_set(text, asked):
+    assert ("", asked) == (sets(text), codes(text))

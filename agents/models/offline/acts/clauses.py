@@ -1,0 +1,302 @@
+"""What the athlete does with each stretch of a message: reports it, asks, plans, tells of somebody else.
+
+A line is cut into sentences, a sentence into clauses where a new act opens ("..., but my buddy did 405",
+"... tomorrow I'll do 5x5"). Only reports are read for sets. What a line heads ("Plan for tomorrow:", a
+programme that was pasted) is in `programmes`, what is no training at all in `chatter`.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from agents.models.offline.acts import chatter, programmes
+from agents.models.offline.acts.openers import AIMS, EXEMPTING, INSIDE, OPENING, Said, plain_words
+from agents.models.offline.acts.people import known_at, somebody
+from agents.models.offline.reading import Act
+from agents.words import Token
+
+
+class Stretch(NamedTuple):
+    """Tokens `at` up to `to`, and the act of them. `aims`: it says what had been aimed at."""
+
+    at: int
+    to: int
+    act: Act
+    why: str
+    aims: bool = False
+
+
+_BOUNDARIES = frozenset({",", ";", "-", "(", ")", ":"})
+_CONJUNCTIONS = frozenset(
+    "but and while then so though although whereas because however yet also plus now tho cause cuz".split()
+)
+_ABBREVIATIONS = frozenset("lb lbs kg kgs min mins sec secs reps rep approx vs hr hrs mi ft mt".split())
+_ENDS = frozenset(".!?")
+_DAYS = frozenset(("today", "yesterday"))
+_REPORT: Said = ("report", "")
+# First words of a sentence that say what the exercise behind them was.
+_TRIED = frozenset("missed failed almost nearly".split())
+_TRYING = frozenset("got get hit did the my a on at i".split())
+_OF_A_PROGRAM = frozenset("stimulus tags intent".split())  # said of a workout that is written down
+_HEADED: dict[str, Act] = dict.fromkeys("program programme prescription programming".split(), "prescription")
+_HEADED |= dict.fromkeys(
+    "client trainee student customer buddy partner wife husband friend".split(), "others"
+)
+_ASKING = frozenset("is are should does can could would".split())  # first words of a sentence
+_ORDERS = frozenset("do perform complete try target targets".split())
+_MID_CLAUSE = frozenset("i i'll ill im should he she they".split())  # open an act without a comma
+_LAST_OF_ALL = frozenset("finish complete get lock hit make grind".split())  # "couldn't finish the last set"
+_NEAR_LAST = 6  # words: "the last set i couldnt finish"
+_FIRST_PERSON = frozenset("i we ive".split())
+_ROUNDS = frozenset("round rounds rds rd".split())
+_LEFT_OPEN = frozenset(("chat", "not_done"))  # acts that bare sets after a comma are no more part of
+
+
+LAST_TIME = "last time"
+
+
+class Cutting:
+    """One message: its tokens and plain words."""
+
+    def __init__(self, row: Sequence[Token], text: str) -> None:
+        self.row, self.text, self.said = row, text, plain_words(row)
+
+    def stretches(self) -> list[Stretch]:
+        """The clauses in order, without a gap; line ends are part of the clause before them."""
+        pasted = programmes.pasted(self.row, self.said)
+        found: list[Stretch] = []
+        heading: Said | None = None
+        at = 0
+        while at < len(self.row):
+            end = _line_end(self.row, at)
+            heading = programmes.heading(self.row, self.said, at, end, heading)
+            for sentence in _sentences(self.row, at, end):
+                cut = self._clauses(*sentence)
+                over = heading or pasted
+                if over and not any(part.act in ("question", "others") for part in cut):
+                    cut = [part._replace(act=over[0], why=over[1], aims=False) for part in cut]
+                found.extend(cut)
+            heading = programmes.under(self.row, self.said, at, end, found[-1].act, heading)
+            at = end
+        return found
+
+    def _clauses(self, at: int, end: int) -> list[Stretch]:
+        """One sentence, cut where a new act opens."""
+        said = self.said
+        asks = "?" in said[max(at, end - 3) : end]
+        cuts: list[Stretch] = []
+        start = at
+        act, why = self._sentence_act(at, end) or self._opening(at, end) or _REPORT
+        turned = dated = numbered = False
+        for place in range(at + 1, end):
+            numbered = numbered or self.row[place - 1].is_number
+            turned = turned or INSIDE.at(said, place - 1, end) is not None
+            dated = dated or said[place - 1] in _DAYS
+            boundary = self._is_boundary(place)
+            opening = self._opening(place, end) if boundary else self._inside_opening(place, end, act)
+            if (
+                opening is None
+                and boundary
+                and act in _LEFT_OPEN
+                and not numbered
+                and self._sets_follow(place, end)
+            ):
+                opening = _REPORT
+            if opening is None or not self._opens(opening, act, place, end, turned, dated):
+                continue
+            cuts.append(self._stretch(start, place, act, why))
+            start, (act, why), turned, dated, numbered = place, opening, False, False, False
+        cuts.append(self._stretch(start, end, act, why))
+        cuts = [
+            piece for cut in cuts for half in self._without_tail(cut) for piece in self._without_chatter(half)
+        ]
+        return _asked(cuts) if asks else cuts
+
+    def _is_boundary(self, place: int) -> bool:
+        """Whether a clause may begin here: behind a mark or a picture, at a conjunction."""
+        before = self.said[place - 1]
+        return before in _BOUNDARIES or self.said[place] in _CONJUNCTIONS or not before.isascii()
+
+    def _opens(self, opening: Said, act: Act, place: int, end: int, turned: bool, dated: bool) -> bool:
+        """Whether an opening really begins another clause, after a clause of this act."""
+        if opening[0] != "report":
+            return opening[0] != act
+        day = opening[1] in _DAYS and (dated or self._ends_act(place, end))
+        if act == "report":
+            return turned or day
+        if act == "others" and _FIRST_PERSON.isdisjoint(opening[1].split()):
+            return False  # "my daughter is 7 and did 5 pull-ups"
+        return day or opening is _REPORT or self._ends_act(place, end)
+
+    def _sentence_act(self, at: int, end: int) -> Said | None:
+        """What the first words say of the exercise behind them: "Almost got bench 225x1", "no squats"."""
+        opening, second = self.said[at], self.said[at + 1] if at + 1 < end else ""
+        if self.row[at].kind != "word":
+            return None
+        if opening in _TRIED:
+            place = at + 1
+            while place < end and self.said[place] in _TRYING:
+                place += 1
+            tried = place < end and (self.row[place].is_number or known_at(self.row, place, end))
+            if tried and place == at + 1 and self.row[place].is_number and self._how_often(place, end):
+                return None  # "missed 205 on clean and jerk twice": sets that were tried
+            return ("not_done", opening) if tried else None
+        if opening in _ASKING and end - at > 1 and second != "not":
+            return "question", opening
+        if opening == "no" and known_at(self.row, at + 1, end):
+            return "not_done", "no"
+        if opening in _OF_A_PROGRAM and second == ":":
+            return "prescription", opening
+        if opening in _HEADED and second == ":" and known_at(self.row, at + 2, end):
+            return _HEADED[opening], opening
+        return None
+
+    def _how_often(self, at: int, end: int) -> bool:
+        """Whether "twice" or "three times" stands behind, on this side of a comma."""
+        comma = next((place for place in range(at, end) if self.said[place] == ","), end)
+        return not {"twice", "times"}.isdisjoint(self.said[at:comma])
+
+    def _opening(self, at: int, end: int) -> Said | None:
+        """The act that opens at a boundary, past its conjunctions."""
+        row, said = self.row, self.said
+        limit = min(end, at + 4)  # a row of brackets opens nothing
+        while at < limit and (said[at] in _CONJUNCTIONS or row[at].kind == "line" or said[at] in _BOUNDARIES):
+            at += 1
+        if at >= end:
+            return None
+        found = OPENING.at(said, at, end)
+        if found is None or (found[0] == "report" and " " not in found[1]):
+            found = ("others", said[at]) if somebody(row, said, self.text, at, end) else found
+        return found and self._as_meant(found, at + found[1].count(" ") + 1, end)
+
+    def _as_meant(self, found: Said, after: int, end: int) -> Said | None:
+        """An opening less what its words mean beside others: "do 5x5" is an order, "do" is not."""
+        following = self.row[after] if after < end else None
+        word = self.said[after] if after < end else ""
+        if found[1] == "i have" and following is not None and following.is_number:
+            scored = self.said[after + 1 : after + 2]
+            if scored and scored[0] in _ROUNDS:
+                return _REPORT  # "I have 9 rounds"
+        if found == ("chat", "watching") and self.said[after - 2 : after - 1] == ["while"]:
+            return None  # what went on during it
+        if found[1] in _ORDERS:
+            is_order = following is not None and (following.is_number or found[1].startswith("t"))
+            return found if is_order else None
+        if found[1] in ("plan", "goal") and word == "b":
+            return None
+        if found[1].endswith(("couldnt", "could not", "didnt", "did not")) and word in _LAST_OF_ALL:
+            near = self.said[max(0, after - _NEAR_LAST) : after + 4]
+            return _REPORT if "last" in near or "final" in near else found
+        return found
+
+    def _inside_opening(self, place: int, end: int, act: Act) -> Said | None:
+        """Acts that open without a comma: "225x5 i'll do 230 next", "he had 405 i had 315"."""
+        if self.said[place] not in _MID_CLAUSE:
+            return None
+        found = OPENING.at(self.said, place, end)
+        found = self._as_meant(found, place + found[1].count(" ") + 1, end) if found else None
+        if found is None or found is _REPORT:
+            return None
+        mine = found[0] == "report" and self.said[place] == "i" and act == "others"
+        return found if mine or found[0] in ("plan", "question", "not_done") else None
+
+    def _ends_act(self, place: int, end: int) -> bool:
+        """Whether a report really opens here: "today" alone doesn't end a plan, "today I squatted" does."""
+        if self.said[place] in _DAYS:
+            opening = self._opening(place + 1, end)
+            return opening is not None and opening[0] == "report"
+        return self.said[place] not in ("done", "finished")
+
+    def _sets_follow(self, place: int, end: int) -> bool:
+        """Whether an exercise with numbers stands here: "skipped dips, bench 3x5"."""
+        named = next(
+            (near for near in range(place, min(end, place + 2)) if known_at(self.row, near, end)), -1
+        )
+        return named >= 0 and any(token.is_number for token in self.row[named : min(end, named + 6)])
+
+    def _stretch(self, at: int, to: int, act: Act, why: str) -> Stretch:
+        """The stretch, turned by what stands inside it: "squats 5x5 tomorrow" is a plan."""
+        if EXEMPTING.within(self.said, at, to) and act in ("report", "plan"):
+            return Stretch(at, to, "report", "")
+        turned = INSIDE.within(self.said, at, to) if act == "report" else None
+        if turned and turned[0] == "chat" and "today" in self.said[at:to]:
+            turned = None  # "my PR was 315, today"
+        act, why = turned or (act, why)
+        aimed = act in ("plan", "prescription", "not_done") and AIMS.within(self.said, at, to) is not None
+        aims = aimed or (act == "chat" and why == LAST_TIME)
+        return Stretch(at, to, act, why, aims)
+
+    def _without_tail(self, cut: Stretch) -> list[Stretch]:
+        """The stretch, less another exercise behind its sets: "squat 5x5 225, deadlift next week"."""
+        if cut.act != "plan" or OPENING.at(self.said, cut.at, cut.to):
+            return [cut]
+        comma = max((at for at in range(cut.at, cut.to) if self.said[at] == ","), default=cut.at)
+        tail = self.row[comma : cut.to]
+        if (
+            comma == cut.at
+            or any(token.is_number for token in tail)
+            or INSIDE.within(self.said, cut.at, comma)
+        ):
+            return [cut]
+        numbers = any(token.is_number for token in self.row[cut.at : comma])
+        if not (numbers and comma + 1 < cut.to and known_at(self.row, comma + 1, cut.to)):
+            return [cut]
+        return [Stretch(cut.at, comma + 1, "report", ""), cut._replace(at=comma + 1)]
+
+    def _without_chatter(self, cut: Stretch) -> list[Stretch]:
+        """The stretch, with the pieces of a report that speak of no training cut out."""
+        if cut.act != "report":
+            return [cut]
+        pieces = []
+        start = cut.at
+        for at, to, why in chatter.found(self.row, self.said, cut.at, cut.to):
+            pieces += [cut._replace(at=start, to=at)] if at > start else []
+            pieces.append(Stretch(at, to, "chat", why))
+            start = to
+        return [*pieces, cut._replace(at=start)] if start < cut.to else pieces
+
+
+def stretches(row: Sequence[Token], text: str) -> list[Stretch]:
+    """The message's clauses in order, without a gap."""
+    return Cutting(row, text).stretches()
+
+
+def _line_end(row: Sequence[Token], at: int) -> int:
+    while at < len(row) and row[at].kind != "line":
+        at += 1
+    while at < len(row) and row[at].kind == "line":
+        at += 1
+    return at
+
+
+def _sentences(row: Sequence[Token], at: int, end: int) -> list[tuple[int, int]]:
+    """Where sentences start and end: at ". ", "!" and "?" but not after "lbs." before more of the same."""
+    found, start, place = [], at, at
+    while place < end:
+        token = row[place]
+        place += 1
+        if token.kind != "mark" or token.folded not in _ENDS or not _ends_sentence(row, at, place, end):
+            continue
+        while place < end and row[place].kind in ("mark", "line") and row[place].folded in ".!?\n)":
+            place += 1
+        found.append((start, place))
+        start = place
+    if start < end:
+        found.append((start, end))
+    return found
+
+
+def _ends_sentence(row: Sequence[Token], at: int, place: int, end: int) -> bool:
+    """Whether the mark before `place` ends a sentence."""
+    mark = row[place - 1]
+    if mark.folded != "." or place >= end:
+        return True
+    if place - 2 >= at and row[place - 2].folded in _ABBREVIATIONS and row[place].kind != "line":
+        return False
+    return not (mark.end == row[place].start and row[place].kind == "word")  # "gym.com"
+
+
+def _asked(cuts: list[Stretch]) -> list[Stretch]:
+    """A sentence that ends in "?" asks; what was reported before the asking clause stays a report."""
+    if cuts[-1].act != "question":
+        return [cut._replace(act="question", why="?", aims=False) for cut in cuts]
+    return cuts

@@ -1,0 +1,1 @@
+"""The notation of sets: counts, reps, loads, and what stands behind them."""

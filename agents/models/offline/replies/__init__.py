@@ -1,0 +1,1 @@
+"""Short messages about what was said before: answers, corrections, additions."""

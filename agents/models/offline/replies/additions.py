@@ -1,0 +1,172 @@
+"""Short messages that add to what was logged last: "one more set, 5 reps", "and another set at 205x3",
+"45x6", "forgot, also did curls 3x12".
+"""
+
+from agents.models.offline.calls import Calls, Change, amendment
+from agents.models.offline.notation.drafts import LOAD_FROM
+from agents.models.offline.reader import read
+from agents.models.offline.reading import Context
+from agents.models.offline.replies.short import ENDS, LEADING, MOVED, Short
+from agents.models.offline.words.items import items
+from agents.models.offline.words.lexicon import REP_WORDS, Item
+
+MEASURES = {"time": "duration", "dur": "duration", "dist": "distance", "load": "load", "rpe": "rpe"}
+_JOINING = frozenset("also forgot plus added".split())
+_COUNTS = frozenset("a an one another two three four five extra 1 2 3 4 5".split())
+_MORE = frozenset("more another extra additional further".split())
+_OF_SETS = frozenset("set sets of those these like that the same round rounds one ones".split())
+_NO_SETS = frozenset(
+    "rep reps mile miles km k lap laps thing things minute minutes min day week time question".split()
+)
+_SAYING = frozenset("got for was it with and but this time i did only managed hit about reps".split())
+_AT_THE_END = frozenset("for good measure to finish after that at the end just because why not lol".split())
+_SETS = frozenset(("set", "sets"))
+_WORDS_BEHIND = 6
+_OF_A_SET = LEADING | frozenset(
+    "x for at with w lb lbs kg kgs rep reps rpe each of single double triple s".split()
+)
+_UNNAMED = "Push-up"  # what sets without a name are read as: a lone number counts its reps
+
+Facts = list[tuple[str, str]]  # field and words
+
+
+def added(message: Short) -> Calls | None:
+    """The amendment that adds sets or exercises to the workout logged last."""
+    return _more_sets(message) or _exercises(message) or _further_set(message)
+
+
+def _more_sets(message: Short) -> Calls | None:
+    """ "one more set, 5 reps", "2 more sets of 8", "and another at 205x3"."""
+    at = message.begins()
+    at += message.word(at) == "+"
+    to = _past_count(message, at)
+    counted = set(message.said[at:to])
+    if not counted or (counted.isdisjoint(_MORE) and message.word(at - 1) != "+"):
+        return None
+    if message.word(to) in _NO_SETS:
+        return None
+    exercise, rest = _exercise_of(message, _past_sets(message, to))
+    facts = sets_of(message, rest)
+    behind = {word for word in message.said[to:] if word not in ENDS}
+    if facts is None or (rest == to and not facts and not behind <= _AT_THE_END):
+        return None
+    said = message.words(at, to + (message.word(to) in _SETS))
+    changes = [Change(exercise, "", "more_sets", said)]
+    return amendment(message.text, [*changes, *(Change(exercise, "new", *fact) for fact in facts)])
+
+
+def _past_count(message: Short, at: int) -> int:
+    """Past "one more", "2 more", "another"; the number of "one more 5k" and "another 5" counts no sets."""
+    to = at
+    while message.word(to) in _COUNTS or message.word(to) in _MORE:
+        counts = message.word(to + 1) in _SETS or message.word(to + 1) == "more"
+        if to > at and message.row[to].is_number and not counts:
+            break
+        to += 1
+    return to
+
+
+def _past_sets(message: Short, at: int) -> int:
+    """Past "sets", "of those", "like that"; not past the "of" of "sets of 8"."""
+    while message.word(at) in _OF_SETS:
+        if (
+            message.word(at) == "of"
+            and message.row[at + 1 : at + 2]
+            and message.row[at + 1].value is not None
+        ):
+            break
+        at += 1
+    return at
+
+
+def _exercise_of(message: Short, at: int) -> tuple[str, int]:
+    """The exercise that is named behind the count ("of bench", "on squats"), and where the rest begins."""
+    start = at + (message.word(at) in ("of", "on", "for"))
+    length = message.name_at(start) if start < len(message.row) else 0
+    return (message.words(start, start + length), start + length) if length else ("", at)
+
+
+def _exercises(message: Short) -> Calls | None:
+    """ "forgot, also did hanging knee raises 3x15", "plus curls 3x12 25s": exercises that join it."""
+    at = message.begins()
+    if at >= len(message.row) or _JOINING.isdisjoint(message.said[:at]):
+        return None
+    reading = read(message.text[message.row[at].start :], Context())
+    if len(reading.workouts) != 1 or not reading.complete or reading.workouts[0].facts:
+        return None
+    blocks = reading.workouts[0].blocks
+    exercises = [exercise for block in blocks for exercise in block.exercises]
+    if any(block.kind for block in blocks) or any(len(each.sets) != 1 for each in exercises):
+        return None
+    changes = []
+    for each in exercises:
+        one = each.sets[0]
+        said = [("count", one.count), ("reps", one.reps), ("load", one.load), *one.more]
+        changes.append(Change("", "", "exercise", each.name))
+        changes += [Change(each.name, "", field, words) for field, words in said if words]
+    return amendment(message.text, changes)
+
+
+def _further_set(message: Short) -> Calls | None:
+    """ "45x6", "then 225 for 3": a set of the exercise before, without a word that it is one more."""
+    word = next((at for at, token in enumerate(message.row) if token.kind == "word"), None)
+    words = {said for said, token in zip(message.said, message.row, strict=True) if token.kind == "word"}
+    if word is None or not {"x", "for"} & words or not words <= _OF_A_SET:
+        return None
+    facts = sets_of(message, message.begins())
+    if facts is None or {field for field, _ in facts[:2]} != {"reps", "load"}:
+        return None
+    more = Change("", "", "more_sets", message.words(word, word + 1))
+    return amendment(message.text, [more, *(Change("", "new", *fact) for fact in facts)])
+
+
+def sets_of(message: Short, at: int) -> Facts | None:
+    """What is said of sets from a place on, as fields of theirs; None where it is not understood."""
+    end = len(message.row)
+    while at < end and (message.said[at] in ENDS or message.said[at] in _SAYING):
+        at += 1
+    rest = message.row[at:end]
+    if not any(token.value is not None or token.folded in REP_WORDS for token in rest):
+        words = [word for word in message.said[at:end] if word not in ENDS]
+        return [] if len(words) <= _WORDS_BEHIND and _NO_SETS.isdisjoint(words) else None
+    here = [item for item in items(message.row) if item.at >= at]
+    effort = [item for item in here if item.kind in ("rpe", "rir", "repword")]
+    numbers = [item for item in here if item.value is not None and item not in effort]
+    told = [
+        ("reps" if each.kind == "repword" else each.kind, message.words(each.at, each.to)) for each in effort
+    ]
+    said = _of_numbers(message, numbers, at)
+    return None if said is None else [*said, *told]
+
+
+def _of_numbers(message: Short, numbers: list[Item], at: int) -> Facts | None:
+    """What the numbers say: one alone, measures, or one group of sets."""
+    if not numbers:
+        return []
+    if len(numbers) == 1 and numbers[0].kind in ("num", "load", "secs"):
+        return _lone(message, numbers[0])
+    if all(item.kind in MEASURES for item in numbers):
+        return [(MEASURES[item.kind], message.words(item.at, item.to)) for item in numbers]
+    reading = read(message.words(at, len(message.row)), Context(_UNNAMED))
+    found = [
+        exercise for workout in reading.workouts for block in workout.blocks for exercise in block.exercises
+    ]
+    if [(each.name, len(each.sets)) for each in found] != [(_UNNAMED, 1)] or reading.ambiguities:
+        return None
+    one = found[0].sets[0]
+    if one.count:
+        return None
+    stated = [(field, value) for field, value in (("reps", one.reps), ("load", one.load)) if value]
+    return [*stated, *(fact for fact in one.more if fact.field not in ("note", "rpe", "rir"))]
+
+
+def _lone(message: Short, item: Item) -> Facts | None:
+    """A single number: "5 reps", "of 5", "at 205", "10 lb less", "got 7"."""
+    after = message.word(item.to)
+    if after in MOVED:
+        return [("load_change", message.words(item.at, item.to + 1))]
+    loaded = message.word(item.at - 1) in ("at", "with", "@", "w", "the")
+    heavy = item.kind == "num" and (item.value or 0) >= LOAD_FROM
+    if item.kind == "load" or loaded or heavy:
+        return [("load", message.words(item.at, item.to))]
+    return [("reps", message.words(item.at, item.to))] if item.kind == "num" else None

@@ -1,0 +1,186 @@
+"""The values that a short message gives to what was logged: "190", "8 reps", "RPE 9", "6 rounds + 8"."""
+
+from typing import NamedTuple
+
+from agents.models.offline.acts.openers import plain_words
+from agents.models.offline.notation.drafts import LOAD_FROM
+from agents.models.offline.reader import read
+from agents.models.offline.reading import Context, SetRead
+from agents.models.offline.replies.amending_words import (
+    BASES,
+    CALLED,
+    ENDS,
+    FEW,
+    FIELDS,
+    HANDS,
+    NEGATING,
+    REASONS,
+    SAID_OF_SETS,
+    WAS,
+)
+from agents.models.offline.words.items import items
+from agents.models.offline.words.lexicon import SIDES, Item
+from agents.words import Token, spoken_number
+
+
+class Value(NamedTuple):
+    """A field and its words, at tokens `at` up to `to`."""
+
+    field: str
+    said: str
+    at: int
+    to: int
+    sure: bool = True
+
+
+class Values:
+    """Reads the values of one message, each with the set that it is of."""
+
+    def __init__(self, row: tuple[Token, ...], text: str) -> None:
+        self.row, self.text, self.said = row, text, plain_words(row)
+        self.items = {item.at: item for item in items(row)}
+        self.values: list[tuple[str, Value]] = []  # the set that it is of, and the value
+        self.exercise = self.instead = ""
+        self.which = ""
+        self.which_said = self.renames = False
+        self.corrects = self.strong = False
+        self.unit = ""
+        self.added = False  # "45 on the belt": a load that only a set before can have
+
+    def _text(self, at: int, to: int) -> str:
+        return self.text[self.row[at].start : self.row[to - 1].end]
+
+    def _value(self, at: int) -> int:
+        item = self.items.get(at)
+        if item is None:
+            return at
+        scored = self._score_to(at)
+        if scored > at:
+            self._keep(Value("score", self._text(at, scored), at, scored))
+            return scored
+        to = self._sets_to(at)
+        if to > at:
+            return to
+        if item.kind in FIELDS and (item.value is not None or item.kind != "load"):
+            return self._measured(item)
+        if item.kind in ("num", "secs") and item.value is not None:
+            return self._bare(item)
+        if item.kind == "word" and (said := spoken_number(self.row, at)):
+            return self._bare(item._replace(to=said[1], value=said[0]))
+        if item.kind == "warmup" and self.which_said and "up" in self.said[item.at : item.to]:
+            self._keep(Value("kind", "warm-up", item.at, item.to))
+            return item.to
+        if item.kind == "fail" or item.word in ("failed", "missed"):
+            self._keep(Value("failed", self._text(item.at, item.to), item.at, item.to))
+            return item.to
+        return at
+
+    def _score_to(self, at: int) -> int:
+        """Past "6 rounds + 8", "18 + 7": rounds and reps of a WOD; "9 rounds" where it is said to be one."""
+        to = at + 1
+        if self.row[at].kind != "number":
+            return at
+        to += to < len(self.row) and self.said[to] in ("rounds", "rds", "round")
+        if to + 1 < len(self.row) and self.said[to] in ("+", "and") and self.row[to + 1].kind == "number":
+            to += 2
+            return to + (to < len(self.row) and self.said[to] in ("reps", "rep"))
+        return at
+
+    def _sets_to(self, at: int) -> int:
+        """Past "3x8", "185x5", "5 reps at 190": several numbers that are one group of sets."""
+        to = at
+        numbers = 0
+        while to < len(self.row) and self.said[to] not in ENDS and self.said[to] not in NEGATING:
+            if self.said[to] in REASONS and numbers > 1:
+                break
+            numbers += self.row[to].is_number
+            to += 1
+        crossed = "x" in self.said[at:to] or "by" in self.said[at:to]
+        if numbers < 2 or (self.row[at].kind != "number" and self.said[at] not in ("at", "for")):
+            return at
+        while to > at and not (self.row[to - 1].is_number or self.said[to - 1] in SAID_OF_SETS):
+            to -= 1
+        reading = read(self._text(at, to), Context("Push-up"))
+        found = [one for workout in reading.workouts for block in workout.blocks
+                 for exercise in block.exercises for one in exercise.sets]  # fmt: skip
+        if len(found) != 1 or reading.ambiguities or (not crossed and not found[0].reps):
+            return at
+        for field, said in _facts(found[0]):
+            self._keep(Value(field, said, at, to))
+        return to
+
+    def _measured(self, item: Item) -> int:
+        """A value with its unit or name: "RPE 8", "190 lb", "24:10", "yesterday"."""
+        to = item.to
+        if item.kind == "load":
+            to = self._with_basis(to)
+        field = FIELDS[item.kind]
+        self.corrects = self.corrects or "was" in self.said[item.at : item.to]
+        if field == "duration" and self._called(item.at) == "rest":
+            field = "rest"
+        self._keep(Value(field, self._text(item.at, to), item.at, to))
+        return to
+
+    def _called(self, at: int) -> str:
+        """The field that the words before a value name: "rest was", "reps were"."""
+        while at and self.said[at - 1] in WAS:
+            at -= 1
+        return CALLED.get(self.said[at - 1], "") if at else ""
+
+    def _with_basis(self, to: int) -> int:
+        """Past "each", "per hand", "a side", "on the belt" behind a load."""
+        for phrase in BASES:
+            if tuple(self.said[to : to + len(phrase)]) == phrase:
+                return to + len(phrase)
+        return to
+
+    def _bare(self, item: Item) -> int:
+        """A number without a unit: what stands beside it says what it counts."""
+        at, to = item.at, item.to
+        before = self.said[at - 1] if at else ""
+        after = self.said[to] if to < len(self.row) else ""
+        following = self.said[to + 1] if to + 1 < len(self.row) else ""
+        value = item.value or 0
+        if (called := self._called(at)) and not (called == "count" and self.which_said):
+            self._keep(Value(called, self._text(at, to), at, to))
+            return to
+        if after in ("reps", "rep"):
+            to += 1
+            side = self._side(to)
+            self._keep(Value("reps", self._text(at, side or to), at, side or to))
+            return side or to
+        if (
+            after in ("each", "per", "a") and following in SIDES and following not in HANDS
+        ) and value < LOAD_FROM:
+            self._keep(Value("reps", self._text(at, to + 2), at, to + 2))
+            return to + 2
+        if after in ("sets", "set"):
+            self._keep(Value("count", self._text(at, to), at, to))
+            return to + 1
+        based = self._with_basis(to)
+        if based > to or item.kind == "secs":
+            self.added = self.added or "belt" in self.said[to:based]
+            self._keep(Value("load", self._text(at, based), at, based))
+            return based
+        if before == "@" and value <= 10:
+            self._keep(Value("rpe", self._text(at, to), at, to))
+        elif before in ("at", "with", "w", "@", "used") or value >= LOAD_FROM or value != int(value):
+            self._keep(Value("load", self._text(at, to), at, to))
+        elif before in ("got", "for", "x") or value <= FEW or self.which_said:
+            self._keep(Value("reps", self._text(at, to), at, to, before in ("got", "for", "x")))
+        else:
+            self._keep(Value("", self._text(at, to), at, to, False))
+        return to
+
+    def _side(self, at: int) -> int:
+        """After "each side", "per leg", "a side"; 0 where they don't stand here."""
+        said = self.said[at : at + 2]
+        return at + 2 if len(said) == 2 and said[0] in ("each", "per", "a") and said[1] in SIDES else 0
+
+    def _keep(self, value: Value) -> None:
+        self.values.append((self.which, value))
+
+
+def _facts(one: SetRead) -> list[tuple[str, str]]:
+    said = [("count", one.count), ("reps", one.reps), ("load", one.load)]
+    return [(field, words) for field, words in said if words] + [(f, w) for f, w in one.more if f != "note"]

@@ -1,0 +1,40 @@
+"""Short messages that speak about what was said before: answers, corrections, additions, deletions.
+
+A message with an exercise and sets of its own is a report, unless it says that it corrects something.
+"""
+
+from typing import Any
+
+from agents.models.offline.acts import deletions
+from agents.models.offline.calls import Calls
+from agents.models.offline.reader import read
+from agents.models.offline.reading import Context
+from agents.models.offline.replies import additions, amending, questions, repeating
+from agents.models.offline.replies.short import Short
+from agents.models.offline.words import names
+from agents.words import Token, tokens
+
+_LONGEST_ANSWER = 30  # tokens; longer messages speak for themselves
+
+
+def read_answer(text: str, asked: list[dict[str, Any]], context: Context) -> Calls | None:
+    """The calls of a message that answers, corrects, adds or deletes; None where it is an ordinary one."""
+    text = text.strip()
+    row = tokens(text)
+    if not row or len(row) > _LONGEST_ANSWER or any(token.folded == "?" for token in row):
+        return None
+    reports = bool(read(text, context).workouts) and _names_exercise(row)
+    for question in [] if reports else asked:
+        answered = questions.answered(text, row, question, context)
+        if answered is not None:
+            return answered
+    short = Short(row, text)
+    changed = deletions.asked_for(row, text) or amending.corrected(row, text)
+    if changed is None and not context.exercise:
+        changed = additions.added(short)
+    return repeating.repeated(short) if changed is None else changed
+
+
+def _names_exercise(row: tuple[Token, ...]) -> bool:
+    found = names.find(row, 0, len(row))
+    return found is not None and found.known

@@ -1,0 +1,273 @@
+"""Answers to open questions: "185", "bench press", "the first one", "barbell, bent over", "yes".
+
+An answer is joined to the fragment it is about: quotes run over the earlier message's words, then the
+answer's.
+"""
+
+from typing import Any
+
+from agents.exercises import catalogue
+from agents.models.offline.calls import Calls, Change, amendment, calls_of, deletion
+from agents.models.offline.reader import read
+from agents.models.offline.reading import BlockRead, Context, ExerciseRead, SetRead, WorkoutRead
+from agents.models.offline.replies import amending
+from agents.models.offline.words import names
+from agents.models.offline.words.items import items
+from agents.models.offline.words.lexicon import Item
+from agents.words import Token, tokens
+
+_SAID_OF_NAME = frozenset(
+    "it that was they were is on the my for oh oh sorry a an did i some at one those these them all of ah um "
+    "thanks please oops i'm i meant mean ones version kind type with yeah yes ok".split()
+)
+_SAID_OF_LOAD = frozenset(
+    "it was at with used did i all them of each for sets set my the load weight about on every both they "
+    "were "
+    "is yes yeah ok oh about around lol sorry think just per hand side a bar".split()
+)
+_FIRST = frozenset("first former 1st".split())
+_SECOND = frozenset("second latter 2nd".split())
+_YES = frozenset(
+    "y yes yeah yep yup sure ok okay please do delete it that correct right remove go ahead".split()
+)
+_SAYING_YES = frozenset("yes yeah yep yup did done finished completed all rx made sure".split())
+_OPENING = frozenset("oops oh sorry ah wait hmm yeah yes ok okay it was that i meant mean um uh".split())
+_ENDS = frozenset({",", ".", "!", "-", ":", ";", "\n"})
+
+
+def answered(text: str, row: tuple[Token, ...], question: dict[str, Any], context: Context) -> Calls | None:
+    """The calls of a message that answers this question; None where it doesn't."""
+    workout_id, fragment = str(question.get("workout_id") or ""), str(question.get("fragment") or "")
+    exercise = str(question.get("exercise") or "")
+    match question.get("code"):
+        case "deletion_unclear":
+            return deletion(text) if _is_yes(row) else None
+        case "exercise_ambiguous" | "exercise_unknown" if workout_id:
+            return _renamed(text, row, workout_id, exercise)
+        case "load_missing" | "which_load" if workout_id:
+            return _loaded(text, row, workout_id, exercise) or amending.corrected(
+                row, text, workout_id, exercise
+            )
+        case _ if workout_id:
+            return amending.corrected(row, text, workout_id, exercise)
+        case "score_missing":
+            return _done(text, row, fragment, context)
+        case "exercise_missing":
+            return _named(text, row, fragment) or _named_and_more(text, row, fragment, context)
+        case "which_reading":
+            chosen = _chosen(text, row, question, context)
+            return chosen or (_joined(text, row, fragment, context) if _spells_out(row, fragment) else None)
+    return _joined(text, row, fragment, context)
+
+
+def _done(text: str, row: tuple[Token, ...], fragment: str, context: Context) -> Calls | None:
+    """ "yes", "did it, all 10 minutes", "18 rounds + 7" to "Did you do this, and what was your score?"."""
+    if any(token.folded in ("no", "not", "didn't", "didnt", "tomorrow") for token in row):
+        return None
+    first = row[0].folded if row[0].folded not in _OPENING else "yes"
+    yes = not _SAYING_YES.isdisjoint(token.folded for token in row) or first == "yes"
+    scores = [token for token in row if token.is_number and token.folded not in fragment.split()]
+    score = text[scores[0].start : row[-1].end] if scores else ""
+    wholes = [f"{fragment}. {score}" if score else "", f"{fragment} done" if yes else ""]
+    for whole in filter(None, wholes):
+        reading = read(whole, context)
+        if len(reading.workouts) == 1 and not reading.ambiguities:
+            return calls_of(_without_done(reading.workouts, fragment))
+    return None
+
+
+def _without_done(workouts: tuple[WorkoutRead, ...], fragment: str) -> tuple[WorkoutRead, ...]:
+    """The workouts, their quotes less the word that was put behind the fragment."""
+    ends = f"{fragment} done"
+
+    def told(said: str) -> str:
+        return said.removesuffix(" done") if ends.endswith(said) else said
+
+    return tuple(
+        workout._replace(
+            said=tuple(map(told, workout.said)),
+            blocks=tuple(block._replace(said=told(block.said)) for block in workout.blocks),
+        )
+        for workout in workouts
+    )
+
+
+def _is_yes(row: tuple[Token, ...]) -> bool:
+    words = {token.folded for token in row if _word(token)}
+    return bool(words) and words <= _YES and not any(token.is_number for token in row)
+
+
+def _named(text: str, row: tuple[Token, ...], fragment: str) -> Calls | None:
+    """ "bench press" to "Which exercise was 5x5?": the fragment with its name."""
+    found = _only_name(row)
+    if found is None or not fragment:
+        return None
+    name = text[row[found[0]].start : row[found[1] - 1].end]
+    exercises = _of_fragment(fragment, name)
+    if not exercises:
+        return None
+    said = f"{fragment} {name}"
+    return _extraction([ExerciseRead(said, name, each.sets) for each in exercises], said)
+
+
+def _only_name(row: tuple[Token, ...]) -> tuple[int, int] | None:
+    """The tokens of a known name in a message that has nothing else but filler: "it was the bench"."""
+    found = _said_of(row)
+    if found is None:
+        return None
+    words = [names.folded(token.folded) for token in row[found[0] : found[1]] if _word(token)]
+    return found if catalogue.longest_name(words, 0) == len(words) else None
+
+
+def _said_of(row: tuple[Token, ...]) -> tuple[int, int] | None:
+    """The tokens of an answer in words, less the filler around them."""
+    if any(token.is_number for token in row):
+        return None
+    kept = [at for at, each in enumerate(row) if _word(each) and each.folded not in _SAID_OF_NAME]
+    return (kept[0], kept[-1] + 1) if kept else None
+
+
+def _of_fragment(fragment: str, name: str) -> list[ExerciseRead]:
+    reading = read(fragment, Context(exercise=name))
+    if reading.ambiguities or len(reading.workouts) != 1:
+        return []
+    return [exercise for block in reading.workouts[0].blocks for exercise in block.exercises]
+
+
+def _extraction(exercises: list[ExerciseRead], said: str) -> Calls:
+    block = BlockRead("", said, (), tuple(exercises))
+    return calls_of((WorkoutRead((said,), ("strength", "bodybuilding"), (), (block,)),))
+
+
+def _renamed(text: str, row: tuple[Token, ...], workout_id: str, exercise: str) -> Calls | None:
+    """ "barbell, bent over" to "Which exercise is 'rows'?": alone or with that name."""
+    found = _said_of(row)
+    if found is None:
+        return None
+    said = text[row[found[0]].start : row[found[1] - 1].end]
+    for name in (f"{said} {exercise}", said, f"{exercise} {said}"):
+        if catalogue.lookup(name).known is not None:
+            return amendment(text, [Change(exercise, "", "name", name)], workout_id)
+    return None
+
+
+def _loaded(text: str, row: tuple[Token, ...], workout_id: str, exercise: str) -> Calls | None:
+    """ "185", "it was 185 lb": the load that was asked for."""
+    load = _only_load(items(row))
+    if load is None or any(
+        _word(token) and token.folded not in _SAID_OF_LOAD for token in (*row[: load.at], *row[load.to :])
+    ):
+        return None
+    said = text[row[load.at].start : row[load.to - 1].end]
+    return amendment(text, [Change(exercise, "", "load", said)], workout_id)
+
+
+def _only_load(found: list[Item]) -> Item | None:
+    """The one number of a short answer, if it can be a load."""
+    numbers = [item for item in found if item.value is not None or item.kind in ("date", "tempo")]
+    if len(numbers) != 1 or numbers[0].kind not in ("num", "load", "secs"):
+        return None
+    return numbers[0]
+
+
+def _word(token: Token) -> bool:
+    return token.kind == "word"
+
+
+def _spells_out(row: tuple[Token, ...], fragment: str) -> bool:
+    """Whether an answer says the numbers of the fragment, and no others: "3 sets of 12 with the 15s"."""
+    numbers = sorted(token.folded for token in row if token.is_number)
+    return numbers == sorted(token.folded for token in tokens(fragment) if token.is_number)
+
+
+def _named_and_more(text: str, row: tuple[Token, ...], fragment: str, context: Context) -> Calls | None:
+    """ "close grip bench. and the last set was only 4": the name alone, and what else was to be said."""
+    ends = [at for at, token in enumerate(row) if token.folded in _ENDS]
+    first = next((at for at in ends if _only_name(row[:at])), 0)
+    named = _only_name(row[:first]) if first else None
+    if named is None:
+        return None
+    name = text[row[named[0]].start : row[named[1] - 1].end]
+    return _read_whole(f"{name} {fragment}. {text[row[first].end :].strip()}", context)
+
+
+def _joined(text: str, row: tuple[Token, ...], fragment: str, context: Context) -> Calls | None:
+    """The fragment and the answer read as one message, where that is clear."""
+    if not fragment:
+        return None
+    start = 0
+    while start < len(row) and (row[start].folded in _OPENING or row[start].folded in _ENDS):
+        start += 1
+    body = text[row[start].start :] if start < len(row) else ""
+    said = sum(token.value is not None for token in row[start:])
+    if not said:
+        return None
+    name = _name_in(fragment)
+    wholes = [f"{fragment} {body}", f"{fragment}, {body}"]
+    if name:
+        numbers = [token.folded for token in row[start:]]
+        load = next((token.folded for token in tokens(fragment) if token.is_number), "")
+        listed = load and len(numbers) == said > 1
+        wholes.append(f"{name} {load}: {', '.join(numbers)}" if listed else f"{name} {body}")
+    return next((calls for whole in wholes if (calls := _read_whole(whole, context))), None)
+
+
+def _read_whole(whole: str, context: Context) -> Calls | None:
+    """The calls of a text that reads as one workout, for certain."""
+    reading = read(whole, context)
+    return calls_of(reading.workouts) if len(reading.workouts) == 1 and reading.complete else None
+
+
+def _chosen(text: str, row: tuple[Token, ...], question: dict[str, Any], context: Context) -> Calls | None:
+    """One of two readings: by its words, by "the first", or as "5x3"."""
+    fragment, options = (
+        str(question.get("fragment") or ""),
+        [str(each) for each in question.get("options") or ()],
+    )
+    option = _option(row, options)
+    if option is None or not fragment:
+        return None
+    name = str(question.get("exercise") or context.exercise) or _name_in(fragment)
+    if not name:
+        return None
+    role = _roles(fragment, option)
+    if role is None:
+        return None
+    said = f"{fragment} {text}"
+    return _extraction([ExerciseRead(said, name, (role,))], said)
+
+
+def _name_in(fragment: str) -> str:
+    row = tokens(fragment)
+    found = names.find(row, 0, len(row))
+    return fragment[row[found.at].start : row[found.to - 1].end] if found and found.known else ""
+
+
+def _option(row: tuple[Token, ...], options: list[str]) -> str | None:
+    words = [token.folded for token in row]
+    for option in options:
+        if words == [token.folded for token in tokens(option)]:
+            return option
+    for place, ordinals in enumerate((_FIRST, _SECOND)):
+        if place < len(options) and set(words) & ordinals and len(words) <= 4:
+            return options[place]
+    if len(words) == 3 and words[1] == "x":
+        return f"{words[0]} sets of {words[2]}"
+    return None
+
+
+def _roles(fragment: str, option: str) -> SetRead | None:
+    """The fragment's numbers with the option's roles; the number that the option leaves out is the load."""
+    unit = " lb" if " at " in option else ""  # "at 8" is a load here, not an effort
+    chosen = read(f"squat {option}{unit}", Context())
+    if len(chosen.workouts) != 1:
+        return None
+    picked = chosen.workouts[0].blocks[0].exercises[0].sets[0]
+    left = [token.folded for token in tokens(fragment) if token.is_number]
+    for said in (picked.count, picked.reps, picked.load):
+        if said and said.split()[0] not in left:
+            return None
+        if said:
+            left.remove(said.split()[0])
+    load = picked.load.removesuffix(unit) or (left[0] if len(left) == 1 else "")
+    return SetRead(picked.count, picked.reps, load, "", ())

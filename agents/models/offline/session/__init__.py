@@ -1,0 +1,1 @@
+"""The session as a whole: its day, place, headings and facts."""

@@ -1,0 +1,1 @@
+"""Workouts of the day: their forms, movements, loads and scores."""

@@ -1,0 +1,1 @@
+"""What the words of a message are: items, measures, phrases of the trade, names."""
