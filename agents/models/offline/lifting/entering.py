@@ -1,6 +1,7 @@
 """Sets entered under their exercise: named here, under a heading, or carried on from the sets before."""
 
 from decimal import Decimal
+from functools import cached_property
 
 from agents.models.offline.ledger import Entry, Workout
 from agents.models.offline.legs.modalities import MODALITIES
@@ -224,7 +225,7 @@ class Entering(Blocks):
     def unclear(self, group: Group, named: names.Named | None, prose: bool) -> Trouble | None:
         """What keeps named or unnamed sets from being certain."""
         first = group.drafts[0]
-        if named is not None and not named.known and self._may_be_no_exercise():
+        if named is not None and not named.known and self._may_be_no_exercise:
             return Trouble("exercise_missing", f"Which exercise was {self.fragment(group)}?")
         nameless = named is None and self.carried_name() is None
         if nameless or (prose and group.bare):
@@ -239,6 +240,7 @@ class Entering(Blocks):
             return None if self._may_be_held(named) else _NO_SET
         return self._counts_reps(group, named)
 
+    @cached_property
     def _may_be_no_exercise(self) -> bool:
         """ "Parking 3x2 hours": two numbers and no load's unit, sign or known exercise in the message."""
         numbers = [token for token in self.source.row if token.is_number]
