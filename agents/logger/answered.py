@@ -6,6 +6,8 @@ from agents.logger.bench import LogBench
 from agents.logger.learning import Lesson, lessons
 from agents.words import Token
 
+DELETION = "deletion_unclear"  # the code of the question whether to delete
+
 
 def answered_by(bench: LogBench) -> frozenset[str]:
     """The open questions that this message settled: their words are logged, or what was asked is known."""
@@ -39,7 +41,7 @@ def _is_logged(question: Question, claimed: list[Token], bench: LogBench) -> boo
 
     What was asked about deleting is settled by a deletion.
     """
-    if question.code == "deletion_unclear":
+    if question.code == DELETION:
         return any(each.workout is None for each in bench.changed)
     start = bench.texts.by_id.get(question.message_id, "").find(question.fragment)
     end = start + len(question.fragment)

@@ -8,6 +8,7 @@ from pydantic import Field
 from agents.errors import Refusal, Unfinished
 from agents.logger.amended_set import AmendedFact, Grounds
 from agents.logger.amendment import amended
+from agents.logger.answered import DELETION
 from agents.logger.bench import LogBench
 from agents.logger.duplicates import said_yes
 from agents.logger.evidence import Ledger
@@ -43,8 +44,6 @@ class ChangedWorkout(NamedTuple):
         ]
         return "; ".join(rows) or "deleted by an earlier call already"
 
-
-DELETION = "deletion_unclear"  # the question whether to delete
 
 # Words that ask for a change; the commands of the command line are among them.
 DELETING = frozenset("delete remove undo scratch erase cancel forget trash".split())

@@ -37,7 +37,6 @@ _REPEATS = frozenset("sprint sprints repeat repeats stride strides hills interva
 _WORDS_OF_REPEATS = 2
 _OF_EACH = frozenset("of x at @ in for".split())
 _METRES_OF_PACE = {"rowing": Decimal(500), "swimming": Decimal(100)}
-_METRES_OF_PACE = {"rowing": Decimal(500), "swimming": Decimal(100)}
 _FASTEST_STROKE = 40  # a minute
 _EACH = ("dist", "dur", "secs", "time")
 _OPENS_DISTANCE = frozenset("did do got ran only just about around another walked for".split())

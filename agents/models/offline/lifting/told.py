@@ -4,6 +4,9 @@ from decimal import Decimal
 
 from agents.models.offline.notation.drafts import LOAD_FROM, SETS_UP_TO, Part, Source, part, whole
 
+GOT = frozenset("got hit managed did made squeezed ended for".split())
+SET_WORDS = frozenset("set sets one ones".split())
+ENDS = ("", "comma", "stop", "line")
 JOINING = frozenset("and then but plus".split())
 _MOST_REPS = 50
 MOST_LISTED = 20  # numbers in one list: nobody tells more
