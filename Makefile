@@ -13,8 +13,8 @@ PURE := agents/errors.py agents/words.py agents/conversation.py agents/dates.py 
 	agents/exercises/* \
 	$(patsubst %,agents/logger/%.py,additions amended_set amendment assemble coverage duplicates \
 	evidence facts fillings grounding learning names pipeline pointing quotes removals repeats report result \
-	rounds said second_reading set_entries set_values texts twice unnamed_runs unsaid_units whole_workout \
-	workout) storage/ports.py
+	rounds said second_reading set_entries set_values texts twice unnamed_runs unsaid_units whole_workout) \
+	agents/workout.py storage/ports.py
 space := $(subst ,, )
 comma := ,
 

@@ -14,8 +14,8 @@ from zoneinfo import ZoneInfo
 
 import structlog
 
+from agents.athlete import checked_timezone
 from agents.errors import BadInput, Unfinished
-from agents.logger.athlete import checked_timezone
 from agents.logger.inbox import Message
 from handlers.wiring import Settings, Worker, worker
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from agents.exercises import catalogue
-from agents.logger.workout import StoredWorkout, Workout
+from agents.workout import StoredWorkout, Workout
 from storage.ports import Entry, Recall, Records
 
 

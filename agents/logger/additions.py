@@ -13,8 +13,8 @@ from agents.logger.grounding import Doubtful
 from agents.logger.pointing import MORE_SETS, SAME
 from agents.logger.repeats import moved_load, undetailed
 from agents.logger.set_entries import MOST_SETS
-from agents.logger.workout import Exercise, LoadDone, SetDone, Source, stated
 from agents.words import spoken_number, tokens
+from agents.workout import Exercise, LoadDone, SetDone, Source, stated
 
 _ONE = frozenset("one another a an once".split())
 

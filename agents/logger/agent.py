@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 
 import structlog
 
+from agents.athlete import Athlete, checked_units
 from agents.conversation import Conversation, Question
 from agents.dates import local_day
 from agents.errors import Overtaken
@@ -25,7 +26,6 @@ from agents.events import Listener, nobody
 from agents.journal import RecordsJournal
 from agents.logger import brief, duplicates
 from agents.logger.answered import answered_by, lessons_of
-from agents.logger.athlete import Athlete, checked_units
 from agents.logger.bench import LogBench
 from agents.logger.inbox import Entry, Inbox, Message
 from agents.logger.report import as_it_stands, report
@@ -34,13 +34,13 @@ from agents.logger.settle import Settlement, conversation_of, settle, spent_toda
 from agents.logger.shelf import Shelf
 from agents.logger.texts import Texts
 from agents.logger.tools import amend, detect, extract, log_set, normalize, save, summarize, validate
-from agents.logger.workout import StoredWorkout
 from agents.loop import Budget, Outcome, converse
 from agents.models.offline.engine import Offline
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
 from agents.models.port import Model, ModelError, ModelMisconfigured, Reply
 from agents.toolbox import Toolbox
+from agents.workout import StoredWorkout
 from storage.ports import Records
 
 TOOLBOX: Toolbox[LogBench] = Toolbox(

@@ -6,15 +6,15 @@ from typing import Any, Literal, NamedTuple, get_args
 from pydantic import Field
 
 from agents import units
+from agents.athlete import Athlete
 from agents.errors import Refusal
 from agents.logger.additions import load_changed
-from agents.logger.athlete import Athlete
 from agents.logger.facts import SET_FACTS, load_done
 from agents.logger.texts import UNIT_WORDS
 from agents.logger.unsaid_units import FASTEST_METRES
-from agents.logger.workout import SetDone, SetKind, Source
 from agents.toolbox import ToolInput
 from agents.words import tokens
+from agents.workout import SetDone, SetKind, Source
 
 # What is said of reps, as `units.Reps` has it; an amendment sets all of them.
 REPS = ("reps", "reps_low", "reps_high", "reps_left", "reps_right", "each_side")

@@ -9,17 +9,17 @@ from datetime import date
 from typing import Any
 
 from agents import units
+from agents.athlete import Athlete
 from agents.errors import Refusal
 from agents.exercises import catalogue
 from agents.logger import additions
 from agents.logger.amended_set import AmendedFact, Grounds, read_change
-from agents.logger.athlete import Athlete
 from agents.logger.removals import without_sets
 from agents.logger.tools.normalize import normalized
 from agents.logger.tools.summarize import name_of, summary_of
 from agents.logger.tools.validate import completeness_of, confidence_of, find_issues
 from agents.logger.whole_workout import named_like, on_another_day, scored_block, with_exercise, with_score
-from agents.logger.workout import Exercise, SetDone, Source, Workout
+from agents.workout import Exercise, SetDone, Source, Workout
 
 
 def amended(

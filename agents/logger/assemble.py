@@ -21,8 +21,8 @@ from agents.logger.second_reading import Differ, read_otherwise
 from agents.logger.set_entries import Place, SetEntries
 from agents.logger.set_values import Habits
 from agents.logger.texts import key
-from agents.logger.workout import Block, Exercise, Skipped, Span, Workout
 from agents.words import fold, tokens
+from agents.workout import Block, Exercise, Skipped, Span, Workout
 
 NO_REPORT = {
     "question": "a question",

@@ -12,11 +12,11 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any, Literal, NamedTuple, Self
 
+from agents.athlete import Athlete
 from agents.conversation import Question
 from agents.errors import Refusal
 from agents.events import Listener, WorkoutSaved, nobody
 from agents.logger.assemble import Assembled
-from agents.logger.athlete import Athlete
 from agents.logger.coverage import Leftover, leftovers
 from agents.logger.evidence import Doubt, Ledger, Together
 from agents.logger.inbox import Entry, Inbox
@@ -25,10 +25,10 @@ from agents.logger.second_reading import names_read
 from agents.logger.shelf import Saved, Shelf
 from agents.logger.texts import Texts
 from agents.logger.twice import sets_read
-from agents.logger.workout import Span, StoredWorkout, Workout
 from agents.loop import Told
 from agents.models.port import Call
 from agents.toolbox import Checked, WrongArguments
+from agents.workout import Span, StoredWorkout, Workout
 
 Names = dict[int, tuple[str, ...]]
 Sets = dict[int, tuple[Together, ...]]

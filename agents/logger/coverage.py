@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from agents.logger.assemble import NO_REPORT
 from agents.logger.texts import UNIT_WORDS, Texts, key
-from agents.logger.workout import Span
 from agents.models.offline.reading import Ambiguity, Clause
+from agents.workout import Span
 
 NO_TRAINING = frozenset({"date", "time", "label", "other", "bodyweight"})
 SEPARATORS = frozenset({",", ";", ".", "\n", "then"})

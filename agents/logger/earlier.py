@@ -8,7 +8,7 @@ from agents.logger.bench import LogBench
 from agents.logger.pointing import names_a_day
 from agents.logger.repeats import Logged
 from agents.logger.set_values import Habits
-from agents.logger.workout import StoredWorkout
+from agents.workout import StoredWorkout
 
 
 def habits_of(bench: LogBench) -> Habits:

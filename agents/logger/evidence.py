@@ -27,8 +27,8 @@ from typing import Literal, NamedTuple
 
 from agents.logger.quotes import Alignment, Quotes
 from agents.logger.texts import UNIT_WORDS, Grounded, key
-from agents.logger.workout import Span
 from agents.words import Token, spoken_number, tokens
+from agents.workout import Span
 
 CARRIED = frozenset("load reps rpe rir percent rest tempo distance duration pace note".split())
 WORDY = frozenset("note feel location name pr failed rx date start end capped skipped same_as".split())

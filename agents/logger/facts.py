@@ -8,9 +8,9 @@ from decimal import Decimal
 from typing import Any, NamedTuple
 
 from agents import units
-from agents.logger.workout import DistanceDone, LoadDone, PaceDone, Score
 from agents.units.schemes import ROUND_WORDS
 from agents.words import fold, tokens
+from agents.workout import DistanceDone, LoadDone, PaceDone, Score
 
 _RX = {"rx": "rx", "rxd": "rx", "rx'd": "rx", "rx+": "rx_plus", "rx plus": "rx_plus", "scaled": "scaled"}
 

@@ -12,7 +12,7 @@ from decimal import Decimal
 from agents import units
 from agents.exercises import benchmarks, catalogue
 from agents.logger.grounding import Grounding
-from agents.logger.workout import Block, DistanceDone, Exercise, LoadDone, SetDone, Source
+from agents.workout import Block, DistanceDone, Exercise, LoadDone, SetDone, Source
 
 _INSTEAD = ("instead of ", "in place of ", "for ")
 _STATED = ("reps", "distance", "calories", "load")

@@ -15,7 +15,7 @@ from agents.logger.quotes import Alignment
 from agents.logger.said import Fact
 from agents.logger.texts import Grounded
 from agents.logger.unsaid_units import with_unit
-from agents.logger.workout import Source
+from agents.workout import Source
 
 Value = TypeVar("Value")
 

@@ -14,10 +14,10 @@ from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime
 from typing import Any, NamedTuple
 
+from agents.athlete import checked_timezone, checked_units
 from agents.conversation import Question, question_from
 from agents.errors import BadInput
-from agents.logger.athlete import checked_timezone, checked_units
-from agents.logger.workout import Span, Workout
+from agents.workout import Span, Workout
 from storage.ports import Conflict, Record, Records, Write
 
 MAX_TEXT_BYTES = 128_000  # of one message as UTF-8; with its trace it stays under a DynamoDB item's 400 kB

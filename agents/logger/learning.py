@@ -13,11 +13,11 @@ from decimal import Decimal
 from itertools import permutations
 from typing import NamedTuple
 
+from agents.athlete import Athlete
 from agents.conversation import Question
 from agents.exercises import catalogue
-from agents.logger.athlete import Athlete
-from agents.logger.workout import Exercise, SetDone, Workout
 from agents.words import fold, tokens
+from agents.workout import Exercise, SetDone, Workout
 
 
 class Lesson(NamedTuple):

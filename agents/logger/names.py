@@ -2,11 +2,11 @@
 
 from typing import NamedTuple
 
+from agents.athlete import Athlete
 from agents.exercises import catalogue
-from agents.logger.athlete import Athlete
 from agents.logger.rounds import name_in
 from agents.logger.unnamed_runs import tells_of_a_run
-from agents.logger.workout import BlockKind, Exercise
+from agents.workout import BlockKind, Exercise
 
 
 class Meant(NamedTuple):

@@ -24,9 +24,9 @@ from agents.logger.quotes import Alignment
 from agents.logger.second_reading import read_otherwise
 from agents.logger.set_values import implausible
 from agents.logger.texts import Grounded, key
-from agents.logger.workout import Change, SetDone, Source, Span, Workout
 from agents.toolbox import ToolInput
 from agents.words import tokens
+from agents.workout import Change, SetDone, Source, Span, Workout
 
 Row = TypeVar("Row", Source, Change)
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from agents.exercises import catalogue
 from agents.logger.bench import LogBench
 from agents.logger.texts import Texts, key
-from agents.logger.workout import Workout
 from agents.words import tokens
+from agents.workout import Workout
 
 GENERIC_NAMES = frozenset({"unknown", "exercise", "workout", "movement", "n/a", ""})
 

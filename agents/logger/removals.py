@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 
 from agents.errors import Refusal
-from agents.logger.workout import Source, Workout
+from agents.workout import Source, Workout
 
 _PATH = re.compile(r"blocks\[(\d+)\](?:\.exercises\[(\d+)\](?:\.sets\[(\d+)\])?)?")
 

@@ -13,7 +13,7 @@ from agents.logger.grounding import Doubtful, Grounding
 from agents.logger.pointing import asked_for, points_back, read_load_change
 from agents.logger.quotes import Alignment
 from agents.logger.texts import Grounded
-from agents.logger.workout import Block, Exercise, LoadDone, SetDone, Source, Workout, stated
+from agents.workout import Block, Exercise, LoadDone, SetDone, Source, Workout, stated
 
 _OF_A_BLOCK = (
     "rounds",

@@ -15,8 +15,8 @@ from agents.logger.result import (
     WorkoutLogResult,
 )
 from agents.logger.tools.validate import Validated
-from agents.logger.workout import Issue, StoredWorkout, Workout
 from agents.models.port import Usage
+from agents.workout import Issue, StoredWorkout, Workout
 
 DELETED_BEFORE = "it was logged from this message before and taken back since: undo brings it back"
 FINE = ("settled", "end")  # reasons of the loop to stop that lose nothing

@@ -7,8 +7,8 @@ from agents.logger.fillings import Filling, counted, is_counted, moved
 from agents.logger.grounding import Grounding
 from agents.logger.said import SaidExercise
 from agents.logger.texts import key
-from agents.logger.workout import Block, Exercise, Score, SetDone, Source
 from agents.words import tokens
+from agents.workout import Block, Exercise, Score, SetDone, Source
 
 WOD_KINDS = ("amrap", "emom", "for_time", "tabata")
 _IN_PART = frozenset(

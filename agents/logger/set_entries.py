@@ -17,8 +17,8 @@ from agents.logger.said import Fact, SaidExercise, SaidSet
 from agents.logger.set_values import Habits, SetValues
 from agents.logger.texts import Grounded
 from agents.logger.twice import left_out, put_together
-from agents.logger.workout import SetDone
 from agents.words import tokens
+from agents.workout import SetDone
 
 IN_ORDER = ("count", "reps", "load", "rpe", "rir", "percent")  # of one set after that of another
 MOST_SETS = 60  # alike in one entry: more is asked about (the longest lifters' schemes stay under 50)

@@ -15,8 +15,8 @@ from agents.logger.quotes import Alignment
 from agents.logger.repeats import Earlier
 from agents.logger.said import SaidSet
 from agents.logger.texts import Grounded
-from agents.logger.workout import LoadDone, Source
 from agents.words import tokens
+from agents.workout import LoadDone, Source
 
 MOST_REPS_UNDER_LOAD = 150  # with a load: more is a role mixed up (225 reps of 5) rather than a set
 HEAVIEST_KG = Decimal(700)  # above every competition lift and common leg press

@@ -11,9 +11,9 @@ from datetime import UTC, datetime
 from decimal import Decimal
 from typing import Any, NamedTuple
 
+from agents.athlete import Athlete
 from agents.conversation import Conversation, Spoken
 from agents.errors import Overtaken
-from agents.logger.athlete import Athlete
 from agents.logger.inbox import TRIES, Entry, Inbox, Message
 from agents.logger.learning import Lesson, remembered
 from agents.logger.report import Report

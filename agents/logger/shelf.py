@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 
 from agents.errors import Overtaken, Unfinished
 from agents.logger.inbox import Entry, Inbox, Minted
-from agents.logger.workout import NOTHING_TO_UNDO, SCHEMA_VERSION, StoredWorkout, Workout
+from agents.workout import NOTHING_TO_UNDO, SCHEMA_VERSION, StoredWorkout, Workout
 from storage.ports import Conflict, Records, TooLarge, Write
 
 UNDONE_AT_ONCE = 45  # workouts in one batch: each is two writes, and a store takes 100

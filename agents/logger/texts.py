@@ -9,9 +9,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from agents.logger.workout import Source, Span
 from agents.models.offline.reading import Clause, Reading, Seen
 from agents.words import Token, tokens
+from agents.workout import Source, Span
 
 # One word for each way to write a unit, so that "185lbs" grounds "185 lb".
 UNIT_WORDS: dict[str, str] = {

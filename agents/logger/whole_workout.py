@@ -5,8 +5,8 @@ from datetime import date
 from agents.dates import UnreadableDate, read_day
 from agents.errors import Refusal
 from agents.logger.facts import BLOCK_FACTS
-from agents.logger.workout import Block, Exercise, SetDone, Source, Workout
 from agents.words import fold
+from agents.workout import Block, Exercise, SetDone, Source, Workout
 
 _SCORED = ("for_time", "amrap", "emom", "tabata", "circuit")
 

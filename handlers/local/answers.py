@@ -11,7 +11,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from agents.logger.tools.summarize import say_facts
-from agents.logger.workout import Span, StoredWorkout, Workout
+from agents.workout import Span, StoredWorkout, Workout
 from handlers.local.opened import Opened, Outcome
 from handlers.local.plain import one_line, shortened, shown
 from handlers.local.tables import SHORT_ID, day_in_words, has_derived, show, workout_table

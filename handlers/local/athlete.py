@@ -9,8 +9,8 @@ from typing import Any
 from rich.text import Text
 
 from agents import units
+from agents.athlete import Athlete, checked_timezone, checked_units
 from agents.errors import BadInput
-from agents.logger.athlete import Athlete, checked_timezone, checked_units
 from handlers.local.opened import Opened
 from handlers.local.plain import one_line, print_json
 from handlers.local.tables import console, plain_table, show

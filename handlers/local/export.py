@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from agents.errors import BadInput
-from agents.logger.workout import SetDone, StoredWorkout, Workout
+from agents.workout import SetDone, StoredWorkout, Workout
 from handlers.local.opened import Opened, whole_record
 from handlers.local.plain import shown
 

@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from agents.athlete import Athlete, checked_timezone
 from agents.errors import BadInput, Unfinished
-from agents.logger.athlete import Athlete, checked_timezone
 from agents.logger.inbox import MAX_NAME_BYTES, Inbox, Message, mended
 from agents.logger.result import WorkoutLogResult
 from agents.logger.shelf import Shelf
-from agents.logger.workout import StoredWorkout
 from agents.models.port import ModelMisconfigured
+from agents.workout import StoredWorkout
 from handlers.build_workout import message_from
 from handlers.local.warned import warnings_on_stderr
 from handlers.wiring import Settings, Worker, checked_engine, worker

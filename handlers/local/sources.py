@@ -10,7 +10,7 @@ from rich.text import Text
 
 from agents import units
 from agents.logger.tools.summarize import say_load_done
-from agents.logger.workout import DistanceDone, LoadDone, PaceDone, Score, Source, Workout
+from agents.workout import DistanceDone, LoadDone, PaceDone, Score, Source, Workout
 from handlers.local.answers import joined, words_of
 from handlers.local.opened import Opened
 from handlers.local.plain import one_line

@@ -15,7 +15,7 @@ from rich.text import Text
 
 from agents import units
 from agents.logger.tools.summarize import say_block, say_effort, say_load_of, say_reps
-from agents.logger.workout import Block, Exercise, SetDone, Workout
+from agents.workout import Block, Exercise, SetDone, Workout
 from handlers.local.plain import one_line, print_line, shortened
 
 HEADINGS = ("exercise", "sets", "load", "effort", "distance", "time", "pace", "")

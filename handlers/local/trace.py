@@ -9,7 +9,7 @@ from rich.text import Text
 
 from agents.errors import Unfinished
 from agents.logger.inbox import Entry
-from agents.logger.workout import StoredWorkout
+from agents.workout import StoredWorkout
 from handlers.local.answers import mark_of, quoted, title_of
 from handlers.local.opened import Opened, checked_name, whole_record
 from handlers.local.plain import one_line, print_json, shortened, shown

@@ -6,7 +6,7 @@ from typing import Any
 from rich.text import Text
 
 from agents.logger.tools.summarize import name_of, say_sets
-from agents.logger.workout import StoredWorkout, Workout
+from agents.workout import StoredWorkout, Workout
 from handlers.local.answers import workout_card
 from handlers.local.opened import Opened, whole_record
 from handlers.local.plain import one_line, print_json, shortened

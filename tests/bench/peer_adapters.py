@@ -17,15 +17,15 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Protocol
 
+from agents.athlete import Athlete
 from agents.errors import BadInput
 from agents.logger.agent import WorkoutLogger
-from agents.logger.athlete import Athlete
 from agents.logger.inbox import Message
-from agents.logger.workout import SetDone, StoredWorkout
 from agents.models.offline.engine import Offline
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
 from agents.units import read_load
+from agents.workout import SetDone, StoredWorkout
 from handlers.local.evaluation.labels import Before, Label, LabelledSet, label_of
 from storage.ports import Write
 from tests.contracts.memory_records import MemoryRecords

@@ -8,9 +8,9 @@ from typing import Any
 
 from agents.logger.agent import Limits, WorkoutLogger
 from agents.logger.inbox import Message
-from agents.logger.workout import StoredWorkout, Workout
 from agents.models.offline.engine import Offline
 from agents.models.port import Call, Model, Reply, Usage
+from agents.workout import StoredWorkout, Workout
 from storage.ports import Records
 from tests.contracts.memory_records import MemoryRecords
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.logger.athlete import Athlete
+from agents.athlete import Athlete
 from agents.models.scripted import Scripted
 from storage.ports import Write
 from tests.logger.kit import Desk, a_block, detect, extract, says, sets_of

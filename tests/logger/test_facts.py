@@ -3,10 +3,10 @@
 import pytest
 
 from agents import units
-from agents.logger.athlete import Athlete
+from agents.athlete import Athlete
 from agents.logger.facts import BLOCK_FACTS, WORKOUT_FACTS
 from agents.logger.names import meant_by
-from agents.logger.workout import DistanceDone, Exercise, Score, SetDone
+from agents.workout import DistanceDone, Exercise, Score, SetDone
 
 
 def test_a_bodyweight_is_a_number_with_its_unit():

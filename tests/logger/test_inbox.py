@@ -8,7 +8,7 @@ import pytest
 from agents.conversation import Question
 from agents.errors import BadInput
 from agents.logger.inbox import MAX_TEXT_BYTES, Entry, Inbox, Minted, mended
-from agents.logger.workout import Block, Exercise, Span, Workout
+from agents.workout import Block, Exercise, Span, Workout
 from tests.contracts.memory_records import MemoryRecords
 from tests.logger.kit import NOON, Clock, message
 

@@ -2,11 +2,11 @@
 
 import pytest
 
+from agents.athlete import Athlete
 from agents.conversation import Question
-from agents.logger.athlete import Athlete
 from agents.logger.learning import Lesson, lessons, remembered
-from agents.logger.workout import Block, Exercise, LoadDone, SetDone, Workout
 from agents.models.scripted import Scripted
+from agents.workout import Block, Exercise, LoadDone, SetDone, Workout
 from tests.logger.kit import Desk, a_block, a_set, an_exercise, call, detect, extract, says
 
 

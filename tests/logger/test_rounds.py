@@ -4,15 +4,15 @@ from decimal import Decimal
 
 import pytest
 
+from agents.athlete import Athlete
 from agents.exercises import benchmarks
-from agents.logger.athlete import Athlete
 from agents.logger.evidence import Ledger
 from agents.logger.fillings import Filling
 from agents.logger.grounding import Grounding
 from agents.logger.names import meant_by
 from agents.logger.rounds import filled, name_in
 from agents.logger.texts import Texts
-from agents.logger.workout import Block, Exercise, LoadDone, Score, SetDone
+from agents.workout import Block, Exercise, LoadDone, Score, SetDone
 from tests.logger.kit import Desk, sets_of
 
 

@@ -8,7 +8,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from agents.errors import Unfinished
 from agents.logger.inbox import Entry, Inbox
 from agents.logger.shelf import Shelf
-from agents.logger.workout import Span, Workout
+from agents.workout import Span, Workout
 from storage.ports import Conflict
 from tests.contracts.memory_records import MemoryRecords
 from tests.logger.kit import Clock, message

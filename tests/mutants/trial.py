@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any
 
+from agents.athlete import Athlete
 from agents.dates import local_day
 from agents.journal import RecordsJournal
 from agents.logger.agent import TOOLBOX
-from agents.logger.athlete import Athlete
 from agents.logger.bench import LogBench
 from agents.logger.coverage import Leftover
 from agents.logger.inbox import Inbox, Message

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from agents.logger.inbox import Inbox, Message
-from agents.logger.workout import StoredWorkout
 from agents.models.port import Call
+from agents.workout import StoredWorkout
 from handlers.wiring import Settings, worker
 from storage.local_recall import LocalRecall
 from storage.sqlite import SqliteRecords

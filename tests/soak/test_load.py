@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from agents.logger.inbox import Inbox, Message
-from agents.logger.workout import StoredWorkout
+from agents.workout import StoredWorkout
 from handlers.wiring import Settings, worker
 from storage.local_recall import LocalRecall
 from storage.sqlite import SqliteRecords

@@ -15,8 +15,8 @@ from agents.logger.evidence import Ledger
 from agents.logger.one_set_name import names_said
 from agents.logger.quotes import Alignment
 from agents.logger.texts import Grounded
-from agents.logger.workout import StoredWorkout, Workout
 from agents.toolbox import Tool, ToolInput
+from agents.workout import StoredWorkout, Workout
 
 
 class AmendWorkout(ToolInput):

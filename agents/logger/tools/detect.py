@@ -8,8 +8,8 @@ from agents.errors import Refusal
 from agents.logger.bench import LogBench
 from agents.logger.evidence import Ledger
 from agents.logger.pipeline import TOOL_OF
-from agents.logger.workout import Discipline, Span
 from agents.toolbox import Tool, ToolInput
+from agents.workout import Discipline, Span
 
 
 class DetectDiscipline(ToolInput):

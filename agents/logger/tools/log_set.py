@@ -11,8 +11,8 @@ from agents.logger.one_set import LogSetResult, ReadSet, open_workout_id, read_s
 from agents.logger.tools.normalize import normalized
 from agents.logger.tools.summarize import name_of, summary_of
 from agents.logger.tools.validate import completeness_of
-from agents.logger.workout import Block, Change, Exercise, Source, StoredWorkout, Workout
 from agents.toolbox import Tool
+from agents.workout import Block, Change, Exercise, Source, StoredWorkout, Workout
 
 Row = TypeVar("Row", Source, Change)
 

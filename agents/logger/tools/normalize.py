@@ -15,16 +15,17 @@ from decimal import Decimal
 from typing import Any, NamedTuple
 
 from agents import units
+from agents.athlete import Athlete
 from agents.dates import UnreadableDate, clock_times, read_day
 from agents.errors import Refusal
-from agents.logger.athlete import Athlete
 from agents.logger.bench import LogBench
 from agents.logger.names import meant_by
 from agents.logger.pipeline import TOOL_OF
 from agents.logger.said import OfWorkout
 from agents.logger.tools.detect import Detected
 from agents.logger.tools.validate import Validated
-from agents.logger.workout import (
+from agents.toolbox import Tool
+from agents.workout import (
     Block,
     BlockKind,
     Change,
@@ -36,7 +37,6 @@ from agents.logger.workout import (
     Source,
     Workout,
 )
-from agents.toolbox import Tool
 
 GRAM = Decimal("0.001")
 

@@ -7,8 +7,8 @@ from agents.logger.bench import LogBench
 from agents.logger.pipeline import TOOL_OF
 from agents.logger.said import OfWorkout
 from agents.logger.shelf import Saved
-from agents.logger.workout import Workout
 from agents.toolbox import Tool
+from agents.workout import Workout
 
 
 class SavedWorkout(NamedTuple):

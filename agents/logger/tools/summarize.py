@@ -7,8 +7,8 @@ from agents import units
 from agents.logger.bench import LogBench
 from agents.logger.pipeline import TOOL_OF
 from agents.logger.said import OfWorkout
-from agents.logger.workout import Block, Exercise, LoadDone, SetDone, Workout
 from agents.toolbox import Tool
+from agents.workout import Block, Exercise, LoadDone, SetDone, Workout
 
 _BLOCK_WORDS = {
     "amrap": "AMRAP",

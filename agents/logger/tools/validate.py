@@ -19,16 +19,16 @@ from datetime import date
 from typing import NamedTuple
 
 from agents import units
+from agents.athlete import Athlete
 from agents.dates import UnreadableDate, read_day
 from agents.exercises import catalogue
-from agents.logger.athlete import Athlete
 from agents.logger.bench import LogBench
 from agents.logger.names import meant_by
 from agents.logger.pipeline import TOOL_OF
 from agents.logger.rounds import WOD_KINDS
 from agents.logger.said import OfWorkout
-from agents.logger.workout import Block, Exercise, Issue, LoadDone, SetDone, Workout
 from agents.toolbox import Tool
+from agents.workout import Block, Exercise, Issue, LoadDone, SetDone, Workout
 
 GENERIC_NAMES = frozenset(
     {"", "unknown", "exercise", "exercises", "workout", "movement", "n/a", "it", "that"}

@@ -12,10 +12,10 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, ValidationError, model_validator
 
+from agents.athlete import checked_timezone
 from agents.errors import BadInput
-from agents.logger.athlete import checked_timezone
-from agents.logger.workout import Discipline
 from agents.units.kinds import PacePer
+from agents.workout import Discipline
 
 SENT_AT = datetime(2026, 3, 4, 18, 30, tzinfo=UTC)  # a Wednesday
 

@@ -6,7 +6,7 @@ from decimal import Decimal
 from agents.conversation import Conversation
 from agents.logger.result import WorkoutLogResult
 from agents.logger.shelf import Shelf
-from agents.logger.workout import Block, Exercise, LoadDone, Score, SetDone, Workout
+from agents.workout import Block, Exercise, LoadDone, Score, SetDone, Workout
 from handlers.local.evaluation.values import Asked, BlockSaid, Found, Left, SetSaid, WorkoutSaid
 
 PLAIN = ("straight", "steady")  # kinds of blocks that a label doesn't name

@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from decimal import Decimal
 
+from agents.athlete import Athlete
 from agents.errors import BadInput
-from agents.logger.athlete import Athlete
 from agents.logger.inbox import Message
 from agents.logger.result import UsageOut, WorkoutLogResult
 from agents.logger.shelf import Shelf

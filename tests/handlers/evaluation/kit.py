@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from agents.logger.workout import Workout
+from agents.workout import Workout
 from handlers.local.evaluation.foreign import is_apart, label_of_record
 from handlers.local.evaluation.labels import Case, label_of
 from handlers.local.evaluation.logged import workout_said

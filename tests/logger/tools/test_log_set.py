@@ -7,7 +7,7 @@ from itertools import count
 
 import pytest
 
-from agents.logger.athlete import Athlete
+from agents.athlete import Athlete
 from agents.logger.one_set import open_workout_id
 from agents.logger.tools.log_set import from_old_row
 from agents.models.scripted import Scripted

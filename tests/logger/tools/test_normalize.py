@@ -6,9 +6,9 @@ from decimal import Decimal
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agents.logger.athlete import Athlete
+from agents.athlete import Athlete
 from agents.logger.tools.normalize import normalized
-from agents.logger.workout import Block, DistanceDone, Exercise, LoadDone, PaceDone, SetDone, Workout
+from agents.workout import Block, DistanceDone, Exercise, LoadDone, PaceDone, SetDone, Workout
 
 TODAY = date(2026, 11, 20)
 FIVE_K = DistanceDone(value=Decimal(5), unit="km", metres=Decimal(5000))

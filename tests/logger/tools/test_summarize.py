@@ -5,8 +5,8 @@ from decimal import Decimal
 import pytest
 
 from agents.logger.tools.summarize import name_of, say_set, say_sets, summary_of
-from agents.logger.workout import Block, DistanceDone, Exercise, LoadDone, PaceDone, Score, SetDone, Workout
 from agents.words import tokens
+from agents.workout import Block, DistanceDone, Exercise, LoadDone, PaceDone, Score, SetDone, Workout
 from tests.logger.kit import Desk
 
 LOAD = LoadDone(value=Decimal("102.5"), unit="kg", basis="total")

@@ -5,9 +5,9 @@ from decimal import Decimal
 
 import pytest
 
-from agents.logger.athlete import Athlete
+from agents.athlete import Athlete
 from agents.logger.tools.validate import completeness_of, confidence_of, find_issues
-from agents.logger.workout import (
+from agents.workout import (
     Block,
     DistanceDone,
     Exercise,

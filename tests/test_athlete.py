@@ -4,8 +4,8 @@ from decimal import Decimal
 
 import pytest
 
+from agents.athlete import Athlete, checked_timezone, checked_units
 from agents.errors import BadInput
-from agents.logger.athlete import Athlete, checked_timezone, checked_units
 
 
 def test_an_athlete_is_the_same_after_the_record():
