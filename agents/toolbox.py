@@ -25,11 +25,15 @@ PROBLEMS_SHOWN = 12  # of one call: more than that is a wrong shape, not so many
 NAME_SHOWN = 60  # characters of a wrong name or value that are said back
 NESTED_LEVELS = 20  # the deepest input, a set of an extracted workout, has 8
 NUMBER_CHARACTERS = 40  # of a number as it is written
+LONGEST_ARGUMENTS = 2_000_000  # characters; an extraction of the longest message has a quarter of it
 Path = tuple[int | str, ...]
 
 
 class ToolInput(BaseModel):
-    """What a tool takes. Closed, frozen, strict; built on first use, which spares a cold start."""
+    """What a tool takes. Closed, frozen, strict; built on first use, which spares a cold start.
+
+    A field may have another spelling on the wire (an alias): there it is the only one.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True, defer_build=True)
 
@@ -67,12 +71,20 @@ class Checked(NamedTuple, Generic[Bench]):
     given: ToolInput
 
 
-class WrongArguments(Refusal):
-    """The arguments don't fit. `wrong_names` are those that no parameter has, each with the one meant."""
+class NotAnObject(Refusal):
+    """The arguments can't be read as one JSON object."""
 
-    def __init__(self, message: str, wrong_names: Mapping[str, str | None]) -> None:
+
+class WrongArguments(Refusal):
+    """The arguments don't fit. `wrong_names` are those that no parameter has, each with the one meant;
+    `missing` are the paths of those that are required and not there."""
+
+    def __init__(
+        self, message: str, wrong_names: Mapping[str, str | None], missing: Sequence[str] = ()
+    ) -> None:
         super().__init__(message)
         self.wrong_names = dict(wrong_names)
+        self.missing = tuple(missing)
 
 
 class Toolbox(Generic[Bench]):
@@ -117,7 +129,7 @@ class Toolbox(Generic[Bench]):
         tool = self._named(call.name)
         arguments = read_arguments(call)
         try:
-            return Checked(call, tool, tool.takes.model_validate_json(json.dumps(arguments)))
+            return Checked(call, tool, _read(tool, arguments))
         except ValidationError as error:
             raise _wrong_arguments(tool, error) from None
 
@@ -132,11 +144,21 @@ class Toolbox(Generic[Bench]):
             ) from None
 
 
+def _read(tool: Tool[Bench], arguments: dict[str, Any]) -> ToolInput:
+    return tool.takes.model_validate_json(json.dumps(arguments), by_alias=True, by_name=False)
+
+
 def read_arguments(call: Call) -> dict[str, Any]:
     """The arguments as an object; none at all is an empty one.
 
-    Raises Refusal if they are cut, no object, too deep, name one thing twice, or hold what can't be kept.
+    Raises Refusal if they are cut, no object, too deep or long, name one thing twice, or hold what can't be
+    kept.
     """
+    if len(call.arguments) > LONGEST_ARGUMENTS:
+        raise Refusal(
+            f"the arguments of {call.name} have {len(call.arguments):,} characters, {LONGEST_ARGUMENTS:,} are "
+            "taken: nothing was run. Send them in several calls."
+        )
     try:
         read = json.loads(
             call.arguments.strip() or "{}",
@@ -146,14 +168,14 @@ def read_arguments(call: Call) -> dict[str, Any]:
             parse_int=_int,
         )
     except json.JSONDecodeError as error:
-        raise Refusal(
+        raise NotAnObject(
             f"the arguments of {call.name} are not whole JSON (character {error.pos}: {error.msg}): "
             "nothing was run. Send the call again, whole."
         ) from None
     except RecursionError:
         raise _too_deep(call) from None
     if not isinstance(read, dict):
-        raise Refusal(f"the arguments of {call.name} are {_kind(read)}: they have to be one JSON object.")
+        raise NotAnObject(f"the arguments of {call.name} are {_kind(read)}: they have to be one JSON object.")
     _check_what_is_held(call, read)
     return read
 
@@ -270,6 +292,7 @@ def _wrong_arguments(tool: Tool[Bench], error: ValidationError) -> WrongArgument
     wrong_names: dict[str, str | None] = {}
     found = error.errors(include_url=False)
     missing = {fault["loc"] for fault in found if fault["type"] == "missing"}
+    absent = [_path(fault["loc"]) for fault in found if fault["loc"] in missing]
     for fault in found:
         if fault["type"] != "extra_forbidden":
             continue
@@ -289,7 +312,7 @@ def _wrong_arguments(tool: Tool[Bench], error: ValidationError) -> WrongArgument
     if len(problems) > PROBLEMS_SHOWN:
         left = len(problems) - PROBLEMS_SHOWN
         problems = [*problems[:PROBLEMS_SHOWN], f"... and {left} more."]
-    return WrongArguments("\n".join([f"{tool.name} was not run:", *problems]), wrong_names)
+    return WrongArguments("\n".join([f"{tool.name} was not run:", *problems]), wrong_names, absent)
 
 
 def _right_name(tool: Tool[Bench], wrong: str, place: Path) -> str | None:

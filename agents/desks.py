@@ -1,0 +1,110 @@
+"""What one room asks of another: values and protocols, so that the rooms never import each other. Pure.
+
+The logger hands a wish for the plan to the planner's desk, and tells it of every workout that was saved,
+changed or taken back. The planner asks the workouts' desk what was done. `handlers` introduces them.
+"""
+
+from collections.abc import Mapping, Sequence
+from datetime import date, datetime
+from typing import Any, NamedTuple, Protocol
+
+from agents.athlete import Athlete
+from agents.events import Listener, nobody
+from agents.loop import Budget
+from agents.workout import StoredWorkout
+
+
+class PlanRequest(NamedTuple):
+    """What an athlete wants of the plan, in their words. `owner` comes from the caller's verified identity.
+
+    `scope` is what the answer is kept under: the same scope again is answered from it. `text` is what is
+    asked for; `message_id` the message it stands in.
+    """
+
+    owner: str
+    conversation_id: str
+    message_id: str
+    scope: str
+    text: str
+    sent_at: datetime
+    athlete: Athlete
+
+
+class PlanAnswer(NamedTuple):
+    """What became of the request: `result` is the PlanResult as JSON, `message` the same in words.
+
+    `kind` is its type ("proposal", "answer", "question", or the kind of error); `question` is what the
+    athlete is asked, "" for nothing.
+    """
+
+    kind: str
+    message: str
+    result: Mapping[str, Any]
+    proposal_id: str = ""
+    question: str = ""
+
+
+class Met(NamedTuple):
+    """The planned session that a workout was: of its exercises so many have results now."""
+
+    session_id: str
+    session: str
+    day: str  # ISO, "" if the plan gives none
+    week_number: int
+    done: int
+    planned: int
+    completed: bool
+
+
+class PlannedExercise(NamedTuple):
+    """An exercise as planned: to be done "as written". In a block with rounds the sets are those of all."""
+
+    uid: str
+    name: str
+    working_sets: int
+    reps: str
+    target_load: str
+    tempo: str = ""
+    rest_seconds: int | None = None
+
+
+class PlannedSession(NamedTuple):
+    """A session of the plan that is due; `date` is ISO, "" if the plan gives none."""
+
+    uid: str
+    id: str
+    name: str
+    date: str
+    exercises: tuple[PlannedExercise, ...]
+    cardio: Mapping[str, Any] | None = None
+
+
+class PlanDesk(Protocol):
+    """The planner, as the logger and the handlers see it. Raises StorageError."""
+
+    def has_plan(self, owner: str) -> bool:
+        """Whether the athlete has a plan."""
+
+    def change(
+        self, request: PlanRequest, *, budget: Budget | None = None, listener: Listener = nobody
+    ) -> PlanAnswer:
+        """What became of a request; nothing is changed by it but by an agreed proposal."""
+
+    def meet(self, owner: str, stored: StoredWorkout) -> Met | None:
+        """Bring the plan's results up to date with a workout as it stands now, or is gone.
+
+        Harmless when called again. None if it is no session of the plan, or is gone.
+        """
+
+    def planned(self, owner: str, day: date) -> Sequence[PlannedSession]:
+        """The sessions planned for this day that are not done yet."""
+
+
+class WorkoutDesk(Protocol):
+    """The logged workouts, as the planner sees them. Raises StorageError."""
+
+    def get(self, owner: str, workout_id: str) -> StoredWorkout | None:
+        """A workout by its id; None if there is none that stands."""
+
+    def between(self, owner: str, first: date, last: date) -> Sequence[StoredWorkout]:
+        """The workouts of these days that stand, the oldest first."""

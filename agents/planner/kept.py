@@ -1,0 +1,92 @@
+"""A plan as it is stored: what differs from the defaults, by field, without ids; packed small. Pure."""
+
+import base64
+import json
+import zlib
+from typing import Any
+
+from agents.planner.plan import (
+    CardioBlock,
+    Exercise,
+    Filling,
+    Group,
+    Node,
+    Plan,
+    Session,
+    SetResult,
+    Week,
+)
+
+FORMAT = 1
+_ROWS: dict[str, type[Any]] = {
+    "weeks": Week,
+    "sessions": Session,
+    "exercises": Exercise,
+    "groups": Group,
+    "sets": SetResult,
+    "fillings": Filling,
+}
+_LEVELS: dict[str, type[Any]] = {"week": Week, "session": Session, "exercise": Exercise}
+
+
+class UnreadablePlan(ValueError):
+    """The record is no plan that this version can read."""
+
+
+def pack(plan: Plan) -> str:
+    """The plan as the text of one record: JSON, compressed, in letters."""
+    text = json.dumps(kept_node(plan), ensure_ascii=False, separators=(",", ":"))
+    packed = base64.b85encode(zlib.compress(text.encode(), 6)).decode()
+    return json.dumps({"format": FORMAT, "plan": packed}, separators=(",", ":"))
+
+
+def unpack(body: str) -> Plan:
+    """The plan in a record's text. Raises UnreadablePlan for a format that is not known."""
+    record = json.loads(body)
+    if record.get("format") != FORMAT:
+        raise UnreadablePlan(f"the plan is stored in format {record.get('format')!r}: {FORMAT} is known.")
+    text = zlib.decompress(base64.b85decode(record["plan"])).decode()
+    plan: Plan = _from_kept(Plan, json.loads(text))
+    return plan
+
+
+def kept_node(node: Node | Plan) -> dict[str, Any]:
+    """The fields of a node that differ from the defaults, as JSON values, with all it holds."""
+    kept: dict[str, Any] = kept_value(node)
+    return kept
+
+
+def node_from_kept(level: str, kept: dict[str, Any]) -> Node:
+    """The node that `kept_node` gave; `level` is "week", "session" or "exercise"."""
+    node: Node = _from_kept(_LEVELS[level], kept)
+    return node
+
+
+def kept_value(value: Any) -> Any:
+    """Any value of a plan as JSON values."""
+    if hasattr(value, "_fields"):
+        defaults = value._field_defaults
+        return {
+            name: kept_value(each)
+            for name, each in zip(value._fields, value, strict=True)
+            if name not in defaults or each != defaults[name]
+        }
+    return [kept_value(each) for each in value] if isinstance(value, tuple) else value
+
+
+def value_from_kept(field: str, kept: Any) -> Any:
+    """The value of this field that `kept_value` gave."""
+    if field in _ROWS:
+        return tuple(_from_kept(_ROWS[field], each) for each in kept)
+    if field == "cardio" and kept is not None:
+        return CardioBlock(**kept)
+    return tuple(kept) if field == "warmup" else kept
+
+
+def _from_kept(made: type[Any], kept: dict[str, Any]) -> Any:
+    if made not in _HOLDS_MORE:
+        return made(**kept)
+    return made(**{name: value_from_kept(name, value) for name, value in kept.items()})
+
+
+_HOLDS_MORE = (Plan, Week, Session, Exercise)

@@ -1,0 +1,92 @@
+"""PlanResult: what became of one request about the plan, for the caller. Published as JSON Schema.
+
+Everything in it is made by code from what was stored; only `message` may hold a model's words, and those
+are held back where they claim a change that was not made.
+"""
+
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+SCHEMA_VERSION = 1
+Type = Literal[
+    "answer",
+    "question",
+    "proposal",
+    "pending",
+    "committed",
+    "cancelled",
+    "changed",
+    "conflict",
+    "validation_error",
+    "execution_error",
+    "parse_error",
+    "missing_params",
+    "partial_failure",
+]
+
+
+class Out(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
+
+
+class CallResult(Out):
+    """What became of one tool call: at the proposal, and again when it was applied."""
+
+    toolCallId: str
+    success: bool
+    errors: tuple[str, ...] = ()
+
+
+class ProposalOut(Out):
+    """A proposal as the athlete is shown it. `preview` is the ModificationPreview: toolCalls, summary,
+    details and conflicts."""
+
+    proposal_id: str
+    status: Literal["pending", "committed", "cancelled", "expired"]
+    summary: str
+    preview: dict[str, Any]
+    expires_at: str
+    stands_on: tuple[str, ...] = Field((), description="Pending proposals that it can't be applied without.")
+    block_id: str = Field("", description="The block that propose_plan_update adds, once it is written.")
+
+
+class UsageOut(Out):
+    """What the request cost, as in WorkoutLogResult."""
+
+    model_calls: int = 0
+    input_tokens: int = 0
+    output_tokens: int = 0
+    cache_read_tokens: int = 0
+    cache_write_tokens: int = 0
+    cost_usd: str = "0"
+    turns: int = 0
+
+
+class PlanResult(Out):
+    """What became of one request.
+
+    `type` "committed" is the only one that says that the plan was changed; `wrote` says the same.
+    `proposals` are those that the request made or decided; `pending` the ids of all that wait now, in the
+    order in which they would be applied. `verify` is what stands in the plan after a commit, read back.
+    """
+
+    schema_version: int = SCHEMA_VERSION
+    message_id: str = ""
+    type: Type
+    message: str = Field(description="The answer in words, with what is proposed or was done.")
+    suggestedReplies: tuple[str, ...] = ()
+    proposals: tuple[ProposalOut, ...] = ()
+    pending: tuple[str, ...] = ()
+    wrote: bool = False
+    results: tuple[CallResult, ...] = ()
+    verify: dict[str, Any] | None = None
+    technicalDetails: str = ""
+    engine: str = ""
+    degraded: bool = False
+    usage: UsageOut = Field(default_factory=UsageOut)
+
+
+def result_schema() -> dict[str, Any]:
+    """The JSON Schema of a result, as it is published."""
+    return PlanResult.model_json_schema()
