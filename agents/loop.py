@@ -9,7 +9,8 @@ It knows no workout and no plan: a `Bench` does. For every reply:
                wait for something, else one by one. A tool returns a value; only the loop hands it to the
                bench, in the order of the calls. So the lists are the same on every replay
     rest       what takes no judgement runs by itself, as calls of the worker, until the bench is at rest
-    answer     every call id, in order, in one turn. If nothing needs asking or mending: no further turn
+    answer     every call id, in order, in one turn. If nothing needs asking or mending: no further turn.
+               To last words that the bench objects to, it says why, and the model speaks once more
 
 A call that the token limit cut short is never run; those that were whole before it are. A tool that
 refuses is answered in words; any other error ends the conversation once its siblings have finished and
@@ -71,6 +72,9 @@ class Bench(Protocol):
 
     def remarks(self) -> str:
         """What the model should hear besides the answers to its calls; "" for nothing."""
+
+    def objection(self, text: str) -> str:
+        """What to say to a reply that calls nothing, so that it is not the last; "" lets it be."""
 
     def close(self) -> None:
         """No further turn comes: what can be saved of what was refused becomes due in `rest`.
@@ -195,7 +199,10 @@ def converse(
         fruitless = fruitless + 1 if ran and all(each.result.is_error for each in ran) else 0
         if why is None and fruitless == FRUITLESS:
             why = "stuck"
-        if why is None:
+        if why == "end" and (objection := bench.objection(reply.text)):
+            why = None
+            history += [reply.as_turn(), Turn("user", (Say(objection),))]
+        elif why is None:
             history += _answered(reply, ran, "" if reply.stop in UNFINISHED else bench.remarks())
     if why != "cancelled":
         bench.close()

@@ -156,8 +156,8 @@ def read_arguments(call: Call) -> dict[str, Any]:
     """
     if len(call.arguments) > LONGEST_ARGUMENTS:
         raise Refusal(
-            f"the arguments of {call.name} have {len(call.arguments):,} characters, {LONGEST_ARGUMENTS:,} are "
-            "taken: nothing was run. Send them in several calls."
+            f"the arguments of {call.name} have {len(call.arguments):,} characters, and up to "
+            f"{LONGEST_ARGUMENTS:,} are taken: nothing was run. Send them in several calls."
         )
     try:
         read = json.loads(

@@ -40,6 +40,7 @@ class Notes:
     due_at_close: list[Call] = field(default_factory=list)
     is_settled: bool = False
     said: list[str] = field(default_factory=list)  # remarks, one a turn
+    objections: list[str] = field(default_factory=list)  # to last words
     closed: int = 0
     meeting: threading.Barrier | None = None
     after: Callable[[str], None] = lambda word: None  # called by the tool `note` when it ran
@@ -67,6 +68,9 @@ class Notes:
 
     def remarks(self) -> str:
         return self.said.pop(0) if self.said else ""
+
+    def objection(self, text: str) -> str:
+        return self.objections.pop(0) if self.objections else ""
 
     def close(self) -> None:
         self.closed += 1
@@ -251,6 +255,25 @@ def test_when_everything_is_settled_there_is_no_further_turn():
 
     assert ("settled", "One.") == (outcome.why, outcome.text)
     assert 1 == bench.closed
+
+
+def test_to_last_words_that_the_bench_objects_to_the_model_speaks_once_more():
+    bench = Notes(objections=["Nothing was noted yet."])
+    model = Scripted([Reply(text="It is noted."), Reply(text="Nothing is noted.")])
+
+    outcome = talk(model, bench)
+
+    assert ("end", "Nothing is noted.", 1) == (outcome.why, outcome.text, bench.closed)
+    assert Turn("user", (Say("Nothing was noted yet."),)) == model.asked[1].turns[-1]
+    assert_legal(model.asked[1])
+
+
+def test_an_objection_is_not_made_to_a_reply_that_was_declined():
+    bench = Notes(objections=["Say it again."])
+
+    outcome = talk([Reply(text="No.", stop="refused")], bench)
+
+    assert ("refused", ["Say it again."]) == (outcome.why, bench.objections)
 
 
 def test_a_model_that_fails_is_the_callers_to_handle():

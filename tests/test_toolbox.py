@@ -8,7 +8,17 @@ from pydantic import BaseModel, Field, field_validator
 
 from agents.errors import Refusal
 from agents.models.port import Call
-from agents.toolbox import NESTED_LEVELS, PROBLEMS_SHOWN, Checked, Tool, Toolbox, ToolInput, WrongArguments
+from agents.toolbox import (
+    LONGEST_ARGUMENTS,
+    NESTED_LEVELS,
+    PROBLEMS_SHOWN,
+    Checked,
+    NotAnObject,
+    Tool,
+    Toolbox,
+    ToolInput,
+    WrongArguments,
+)
 
 
 class Pot(ToolInput):
@@ -484,3 +494,42 @@ def test_any_pieces_of_json_are_an_input_or_a_refusal(text):
 def test_any_object_is_an_input_or_a_refusal(arguments):
     check_anything(json.dumps(arguments))
     check_anything(json.dumps(arguments, ensure_ascii=False))
+
+
+class Shelved(ToolInput):
+    shelf_number: int = Field(alias="shelfNumber")
+
+
+def shelve(args: Shelved, bench: object) -> str:
+    """Put it on a shelf."""
+    return str(args.shelf_number)
+
+
+SHELVES: Toolbox[object] = Toolbox([Tool("shelve", Shelved, shelve)])
+
+
+def test_a_field_with_another_spelling_on_the_wire_has_only_that_one_there():
+    assert ["shelfNumber"] == [*SHELVES.schemas[0].input_schema["properties"]]
+    assert Shelved(shelfNumber=3) == SHELVES.check(Call("c", "shelve", '{"shelfNumber": 3}')).given
+    with pytest.raises(WrongArguments, match="you used 'shelf_number'"):
+        SHELVES.check(Call("c", "shelve", '{"shelf_number": 3}'))
+
+
+def test_what_is_missing_is_there_to_be_asked_for():
+    with pytest.raises(WrongArguments) as raised:
+        SHELVES.check(Call("c", "shelve", "{}"))
+
+    assert ("shelfNumber",) == raised.value.missing
+
+
+@pytest.mark.parametrize("arguments", ['{"shelfNumber": ', "[3]", '"three"'])
+def test_what_is_no_object_is_told_apart(arguments):
+    with pytest.raises(NotAnObject):
+        SHELVES.check(Call("c", "shelve", arguments))
+
+
+def test_arguments_without_end_are_not_read_at_all():
+    endless = f'{{"shelfNumber": 3{" " * LONGEST_ARGUMENTS}}}'
+
+    with pytest.raises(Refusal, match=r"2,000,0\d\d characters, and up to 2,000,000 are taken"):
+        SHELVES.check(Call("c", "shelve", endless))

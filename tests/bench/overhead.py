@@ -150,6 +150,9 @@ class Rack:
     def remarks(self) -> str:
         return ""
 
+    def objection(self, text: str) -> str:
+        return ""
+
     def close(self) -> None:
         """Nothing is left to save."""
 
