@@ -12,9 +12,9 @@ QUESTIONS_KEPT = 20
 
 
 class Spoken(NamedTuple):
-    """One thing that was said, by the athlete or in answer to them."""
+    """One thing that was said, by the athlete or in answer to them, or decided by a button (an event)."""
 
-    by: str  # "athlete" or "coach"
+    by: str  # "athlete", "coach" or "event"
     message_id: str
     text: str
 

@@ -24,6 +24,9 @@ Keys (the second half of every record's address; the first half is the owner):
     conversation/{conversation_id}  recent turns and open questions
     workout/{workout_id}            a workout's newest revision, or its tombstone
     revision/{workout_id}/{number}  what a workout was before
+    plan                            the training plan, packed
+    proposal/{proposal_id}          changes of the plan that were proposed, and what became of them; expires
+    request/{scope}                 the answer to a request about the plan; expires
 """
 
 from collections.abc import Iterator, Sequence
