@@ -85,6 +85,9 @@ class PlanDesk(Protocol):
     def has_plan(self, owner: str) -> bool:
         """Whether the athlete has a plan."""
 
+    def has_pending(self, owner: str, conversation_id: str) -> bool:
+        """Whether a proposal of this conversation waits for a yes or a no."""
+
     def change(
         self, request: PlanRequest, *, budget: Budget | None = None, listener: Listener = nobody
     ) -> PlanAnswer:

@@ -19,6 +19,7 @@ from typing import Any, Literal, NamedTuple
 
 from agents.planner.kept import kept_node, kept_value, node_from_kept, value_from_kept
 from agents.planner.plan import Exercise, Found, Group, Node, Plan, Session, Week, find, tidy
+from agents.planner.views.days import day_of_week
 
 START, END = "start", "end"
 Effect = dict[str, Any]  # JSON
@@ -159,11 +160,16 @@ def _shifted(week: Week, days: int) -> Week:
         end_date=moved_day(week.end_date, days),
         sessions=tuple(
             session
-            if session.completed or session.fillings or not session.scheduled_date
-            else session._replace(scheduled_date=moved_day(session.scheduled_date, days))
+            if session.is_trained or not session.scheduled_date
+            else _later(session, moved_day(session.scheduled_date, days))
             for session in week.sessions
         ),
     )
+
+
+def _later(session: Session, day: str) -> Session:
+    """The session on this day; weeks that move by no whole number of weeks change its weekday."""
+    return session._replace(scheduled_date=day, day_of_week=day_of_week(day))
 
 
 def moved_day(day: str, days: int) -> str:

@@ -21,7 +21,8 @@ DEFAULT_REST_SECONDS = 120  # plan-edit-tools, add_exercise; its pseudocode says
 
 class SetResult(NamedTuple):
     """One set as it was done. `load` is as lifted, with its unit ("185 lb"); `workout_id` is the record it
-    comes from, "" for one that came with an imported plan."""
+    comes from, "" for one that came with an imported plan. `done_as` is the exercise that was done in place
+    of the planned one, "" for the planned one."""
 
     set_number: int
     kind: str = "working"
@@ -33,6 +34,7 @@ class SetResult(NamedTuple):
     distance_metres: float | None = None
     failed: bool = False
     workout_id: str = ""
+    done_as: str = ""
 
 
 class Exercise(NamedTuple):
@@ -76,7 +78,11 @@ class Group(NamedTuple):
 
 
 class Filling(NamedTuple):
-    """What one logged workout says of the session it was: minutes, and a rating as the athlete gave it."""
+    """What one logged workout says of the session it was: minutes, and a rating as the athlete gave it.
+
+    `cardio` is whether it did the session's cardio. One with the workout_id "" is no workout: it keeps what
+    stood in the session before the first one filled it.
+    """
 
     workout_id: str
     date: str
@@ -85,6 +91,7 @@ class Filling(NamedTuple):
     rating: float | None = None
     actual_duration: float | None = None
     avg_heart_rate: float | None = None
+    cardio: bool = False
 
 
 class Session(NamedTuple):
@@ -109,6 +116,11 @@ class Session(NamedTuple):
     @property
     def is_rest(self) -> bool:
         return not self.exercises and self.cardio is None
+
+    @property
+    def is_trained(self) -> bool:
+        """Whether it was done, or a logged workout was it in part: then it keeps its date."""
+        return self.completed or bool(self.fillings)
 
 
 class Week(NamedTuple):

@@ -1,4 +1,4 @@
-"""python -m tests.bench [calls|overhead|cold|growth|peers ...] [--json]: ratios of one run, with targets.
+"""python -m tests.bench [PART ...] [--json]: ratios of one run, with targets. No part: all of them.
 
 Figures are counts, or ratios within one run; nothing is asserted: the exit code is 0 whatever they are.
 """
@@ -8,7 +8,7 @@ import json
 import sys
 from collections.abc import Callable
 
-from tests.bench import calls, cold, growth, overhead, peers
+from tests.bench import calls, cold, growth, overhead, peers, plans
 from tests.bench.figures import Part
 
 PARTS: dict[str, Callable[[Callable[[str], None]], Part]] = {
@@ -16,6 +16,7 @@ PARTS: dict[str, Callable[[Callable[[str], None]], Part]] = {
     "overhead": overhead.measure,
     "cold": cold.measure,
     "growth": growth.measure,
+    "plans": plans.measure,
     "peers": peers.measure,
 }
 

@@ -1,0 +1,167 @@
+"""The planner: a wish for the plan in, a PlanResult out; and the doors through which proposals are decided.
+
+    ask, change               a request in words (`turn.py`): it ends in an answer, a question or a proposal
+    pending, commit, cancel   what becomes of proposals: nothing else here changes the plan, but
+    meet                      what a logged workout fills in, and takes out again when it is gone
+
+Start reading at `turn.py`; then `bench.py`, which is what the tools work on, `ops.py`, which is what every
+edit comes down to, and `proposals.py`.
+"""
+
+import hashlib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from agents.desks import Met, PlanAnswer, PlannedSession, PlanRequest
+from agents.errors import Unfinished
+from agents.events import Listener, nobody
+from agents.loop import Budget
+from agents.planner import planbook
+from agents.planner.answers import proposal_out
+from agents.planner.plan import Plan
+from agents.planner.proposals.store import Decided, Proposals
+from agents.planner.result import CallResult, PlanResult
+from agents.planner.trained.comparison import Asked, comparison
+from agents.planner.trained.filling import filled
+from agents.planner.trained.written import planned
+from agents.planner.turn import TRIES, Means, PlanLimits, Turn
+from agents.workout import StoredWorkout
+from storage.ports import Conflict
+
+__all__ = ["PlanLimits", "Planner"]
+
+
+@dataclass(frozen=True)
+class Planner(Means):
+    """Answers requests about plans, and decides proposals. It is the desk that the logger knows."""
+
+    # --- what is asked in words
+
+    def ask(
+        self,
+        request: PlanRequest,
+        *,
+        listener: Listener = nobody,
+        seconds_left: Callable[[], float | None] = lambda: None,
+    ) -> PlanResult:
+        """What became of a request of its own message. Raises StorageError, ModelMisconfigured.
+
+        The same message again is answered as it was; a new text under the same id is a new request.
+        """
+        budget = Budget(turns=self.limits.turns, cost_usd=self.limits.request_usd, seconds_left=seconds_left)
+        digest = hashlib.sha256(request.text.encode("utf-8", "surrogatepass")).hexdigest()[:8]
+        scope = f"{request.scope}/{digest}"
+        return Turn(self, request._replace(scope=scope), budget, listener, is_own_message=True).result()
+
+    def change(
+        self, request: PlanRequest, *, budget: Budget | None = None, listener: Listener = nobody
+    ) -> PlanAnswer:
+        """What became of the wish in somebody else's message; it shares that message's budget."""
+        shared = budget or Budget(turns=self.limits.turns, cost_usd=self.limits.request_usd)
+        result = Turn(self, request, shared, listener, is_own_message=False).result()
+        made = [each.proposal_id for each in result.proposals if each.status == "pending"]
+        return PlanAnswer(
+            kind=result.type,
+            message=result.message,
+            result=result.model_dump(mode="json"),
+            proposal_id=made[-1] if made else "",
+            question=result.message.splitlines()[-1] if result.type == "question" else "",
+        )
+
+    # --- what is decided by a button
+
+    def pending(self, owner: str, conversation_id: str) -> PlanResult:
+        """Every proposal of the conversation that waits, in the order in which it would be applied."""
+        waiting = self.proposals(owner, conversation_id).pending()
+        shown = [str(each.preview["summary"]) for each in waiting]
+        return PlanResult(
+            type="pending",
+            message="\n".join(shown) or "Nothing is waiting to be confirmed.",
+            proposals=tuple(map(proposal_out, waiting)),
+            pending=tuple(each.id for each in waiting),
+        )
+
+    def commit(
+        self, owner: str, conversation_id: str, proposal_id: str = "", *, by: str = "button"
+    ) -> PlanResult:
+        """Apply one proposal, or all that wait: all of it, or nothing. Raises Unfinished, StorageError.
+
+        A failure leaves them pending, so that it can be tried again.
+        """
+        proposals = self.proposals(owner, conversation_id)
+        decided = proposals.commit((proposal_id,) if proposal_id else None, decided_by=by)
+        return _decided(decided, proposals)
+
+    def cancel(
+        self, owner: str, conversation_id: str, proposal_id: str = "", *, by: str = "button"
+    ) -> PlanResult:
+        """Drop one proposal, or all that wait. Raises Unfinished, StorageError."""
+        proposals = self.proposals(owner, conversation_id)
+        decided = proposals.cancel((proposal_id,) if proposal_id else None, decided_by=by)
+        return _decided(decided, proposals)
+
+    # --- the plan
+
+    def has_plan(self, owner: str) -> bool:
+        return self.records.get(owner, planbook.KEY) is not None
+
+    def has_pending(self, owner: str, conversation_id: str) -> bool:
+        return bool(self.proposals(owner, conversation_id).pending())
+
+    def plan(self, owner: str) -> Plan | None:
+        """The plan as it is stored; None if there is none."""
+        kept = planbook.read(self.records, owner)
+        return None if kept is None else kept.plan
+
+    def put_plan(self, owner: str, plan: Plan, *, replace: bool = False) -> None:
+        """Keep a whole plan. Raises Unfinished if there is one already and it is not to be replaced."""
+        kept = planbook.read(self.records, owner)
+        if kept is not None and not replace:
+            raise Unfinished(
+                f"there is a plan of {len(kept.plan.weeks)} weeks already: say that it is to be replaced."
+            )
+        self.records.put_all([planbook.write(owner, plan, 0 if kept is None else kept.version)])
+
+    def meet(self, owner: str, stored: StoredWorkout) -> Met | None:
+        """Bring the plan's results up to date with a workout as it stands now, or is gone."""
+        for _ in range(TRIES):
+            kept = planbook.read(self.records, owner)
+            if kept is None:
+                return None
+            after, met = filled(kept.plan, stored)
+            if after == kept.plan:
+                return met
+            try:
+                self.records.put_all([planbook.write(owner, after, kept.version)])
+            except Conflict:
+                continue
+            return met
+        raise Conflict("the plan: others kept writing it")
+
+    def planned(self, owner: str, day: date) -> Sequence[PlannedSession]:
+        plan = self.plan(owner)
+        return () if plan is None else planned(plan, day.isoformat())
+
+    def compare(self, owner: str, day: str = "", workout_id: str = "") -> dict[str, Any]:
+        """How what was done compares with the plan, as compare_workout_to_plan says it. Raises Unfinished."""
+        plan, athlete = self.plan(owner), self.athlete(owner)
+        if plan is None:
+            raise Unfinished("there is no plan yet: make one, or import one.")
+        asked = Asked(owner, self.today(athlete), athlete.units, day, workout_id)
+        return comparison(plan, self.workouts, asked)
+
+
+def _decided(decided: Decided, proposals: Proposals) -> PlanResult:
+    return PlanResult(
+        type=decided.type,
+        message=decided.message,
+        proposals=tuple(map(proposal_out, decided.proposals)),
+        pending=tuple(each.id for each in proposals.pending()),
+        wrote=decided.wrote,
+        results=tuple(CallResult.model_validate(row) for row in decided.results),
+        verify=decided.verify,
+        suggestedReplies=decided.suggested_replies,
+        technicalDetails=decided.technical_details,
+    )

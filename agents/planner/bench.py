@@ -1,0 +1,167 @@
+"""The bench: what the planner keeps while it works on one request. The loop sees it as `loop.Bench`.
+
+Edits are drawn on a draft: the stored plan with what is pending laid over it, and then each edit of this
+request. A reply counts as a whole: if one of its calls fails, none of its edits is kept.
+"""
+
+from collections.abc import Sequence
+from copy import copy
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any, Literal, NamedTuple, Self
+
+from agents.desks import PlanRequest, WorkoutDesk
+from agents.errors import Refusal
+from agents.loop import Told
+from agents.models.port import Call
+from agents.planner.edits.edit import Aim
+from agents.planner.honesty.claims import unbacked
+from agents.planner.honesty.streaming import Guarded
+from agents.planner.plan import Plan
+from agents.planner.proposals.proposal import Proposal
+from agents.planner.proposals.store import Decided, Proposals
+from agents.planner.replies import REMINDER_CHAT, REMINDER_EXPLICIT
+from agents.planner.views.preview import Step
+from agents.toolbox import Checked
+
+Confirmation = Literal["explicit", "chat"]
+LEFT_OUT = "Nothing of this reply was kept, since a call of it failed: send all of its edits again, mended."
+
+
+class Drafted(NamedTuple):
+    """What an edit gives: the next step of the proposal, the plan after it, and what it does."""
+
+    step: Step
+    plan: Plan
+    summary: str
+    shown: str
+
+    def told(self) -> str:
+        return self.shown
+
+
+class Read(NamedTuple):
+    """What a reading tool gives: `shown` for the model, `words` for a person."""
+
+    shown: str
+    words: str
+
+    def told(self) -> str:
+        return self.shown
+
+
+class Agreed(NamedTuple):
+    """What commit_plan_update gives."""
+
+    decided: Decided
+    shown: str
+
+    def told(self) -> str:
+        return self.shown
+
+
+@dataclass
+class PlanBench:
+    """Everything about one request that tools may look at. Identity is here, never in a tool's arguments."""
+
+    request: PlanRequest
+    proposals: Proposals
+    workouts: WorkoutDesk
+    plan: Plan  # as it is stored
+    version: int
+    pending: tuple[Proposal, ...]
+    laid_over: Plan  # with what is pending
+    proposal_id: str
+    today: date
+    confirmation: Confirmation
+    engine: str = ""
+    draft: Plan = field(default_factory=Plan)
+    steps: list[Step] = field(default_factory=list)
+    summaries: dict[str, str] = field(default_factory=dict)  # by call id, of all edits that were drawn
+    read: list[Read] = field(default_factory=list)
+    decided: list[Decided] = field(default_factory=list)
+    seated: tuple[Call, ...] = ()  # the calls of the newest reply that had some
+    refusals: dict[str, Refusal] = field(default_factory=dict)  # of these, by call id
+    call: Call = field(default_factory=lambda: Call("", "", "{}"))
+    guard: Guarded | None = None  # what stands between the model's words and a listener
+    reminded: bool = False
+    _minted: list[str] = field(default_factory=list)
+    _kept: tuple[Plan, int] = (Plan(), 0)  # draft and steps before the newest reply
+
+    def __post_init__(self) -> None:
+        self.draft = self.laid_over
+
+    # --- what tools ask
+
+    @property
+    def aim(self) -> Aim:
+        """What the next edit is aimed at."""
+        return Aim(self.draft, self._mint, self.today, self.request.athlete.units)
+
+    def _mint(self) -> str:
+        """A new uid: of the proposal and the order in which it was asked for."""
+        self._minted.append(f"{self.proposal_id.removeprefix('pr_')}.{len(self._minted)}")
+        return self._minted[-1]
+
+    # --- what the loop asks (loop.Bench)
+
+    def at(self, call: Call) -> Self:
+        view = copy(self)
+        view.call = call
+        return view
+
+    def seat(self, calls: Sequence[Call]) -> None:
+        self.seated, self.refusals = tuple(calls), {}
+        self._kept = (self.draft, len(self.steps))
+
+    def enter(self, checked: Checked[Any], result: Told, by: Literal["model", "worker"]) -> None:
+        match result:
+            case Drafted():
+                self.draft = result.plan
+                self.steps.append(result.step)
+                self.summaries[checked.call.id] = result.summary
+            case Read():
+                self.read.append(result)
+            case Agreed():
+                self.decided.append(result.decided)
+
+    def refused(self, call: Call, refusal: Refusal, by: Literal["model", "worker"]) -> None:
+        self.refusals[call.id] = refusal
+
+    def rest(self) -> Sequence[Call]:
+        """Nothing runs by itself. It is asked when all calls of a reply ran: one that failed drops all."""
+        if self.failed:
+            self.draft, count = self._kept
+            del self.steps[count:]
+        return ()
+
+    def settled(self) -> bool:
+        """Whether something is proposed, and nothing was read that the model has yet to speak of."""
+        return bool(self.steps) and not self.failed and not self.read and not self.decided
+
+    def remarks(self) -> str:
+        return LEFT_OUT if self.failed and len(self.seated) > 1 else ""
+
+    def objection(self, text: str) -> str:
+        """A claim that something was changed is objected to once."""
+        if self.reminded or not unbacked(text, self.commits):
+            return ""
+        self.reminded = True
+        if self.guard is not None:
+            self.guard.flush()  # what follows is another answer, though no tool ran in between
+        return REMINDER_CHAT if self.confirmation == "chat" else REMINDER_EXPLICIT
+
+    def close(self) -> None:
+        """Nothing that was refused can be saved in part."""
+
+    # --- what the agent asks in the end
+
+    @property
+    def failed(self) -> bool:
+        """Whether a call of the newest reply with calls was refused."""
+        return bool(self.refusals)
+
+    @property
+    def commits(self) -> int:
+        """How many decisions of this turn stand in the plan."""
+        return sum(each.stands for each in self.decided)

@@ -1,0 +1,114 @@
+"""On which days weeks and sessions are: a date and a weekday follow from each other. Pure."""
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Any
+
+from agents.planner.edits.checks import Problems
+from agents.planner.ops import moved_day
+from agents.planner.plan import Session, Week
+from agents.planner.views.days import date_of, day_of_week, weekday_of
+
+LONGEST_WEEK = 7  # days; so that a weekday is one date of it
+_YEARS = range(1970, 2200)  # that a plan may be in
+_DATES = ("scheduled_date", "day_of_week")
+
+
+def read_date(problems: Problems, where: str, said: str) -> str:
+    """The ISO date; "" and a problem if it is none, or no day of the calendar."""
+    try:
+        day = date.fromisoformat(said)
+    except ValueError:
+        day = date.min
+    if day.isoformat() != said or day.year not in _YEARS:
+        problems.add(f"{where} {said!r} is no day of the calendar: write it like 2026-11-23.")
+        return ""
+    return said
+
+
+def _read_weekday(problems: Problems, where: str, said: str) -> str:
+    weekday = weekday_of(said)
+    if not weekday:
+        problems.add(f"{where} {said!r} is no weekday: write it in full, like Monday.")
+    return weekday
+
+
+def scheduled(
+    problems: Problems,
+    path: str,
+    values: Mapping[str, Any],
+    week: Week | None,
+    which: str,
+    bound: bool = True,
+) -> dict[str, str]:
+    """The date and the weekday that these values give a session, each from the other; empty for none.
+
+    `which` names the week; it is None where its own dates are wrong. A session that is not `bound` may
+    stand on a date outside of its week, as one that was trained before the week was shifted.
+    """
+    day, weekday = "", ""
+    if "scheduled_date" in values:
+        day = read_date(problems, f"{path}.scheduledDate", values["scheduled_date"])
+    if "day_of_week" in values:
+        weekday = _read_weekday(problems, f"{path}.dayOfWeek", values["day_of_week"])
+    if day and weekday and day_of_week(day) != weekday:
+        problems.add(
+            f"{path}.scheduledDate {day} is a {day_of_week(day)}, and {path}.dayOfWeek is {weekday}: "
+            "give one of the two."
+        )
+        return {}
+    if week is None or not (day or weekday):
+        return {}
+    found = day or date_of(week, weekday)
+    if not found:
+        problems.add(f"{path}.dayOfWeek {weekday} is not in {which}: {_goes(week)}.")
+    elif bound and not week.start_date <= found <= week.end_date:
+        problems.add(f"{path}.scheduledDate {found} is not in {which}: {_goes(week)}.")
+    return dict(zip(_DATES, (found, day_of_week(found)), strict=True)) if found else {}
+
+
+def _goes(week: Week) -> str:
+    return f"it goes from {week.start_date} to {week.end_date}"
+
+
+def unscheduled(values: Mapping[str, Any]) -> dict[str, Any]:
+    """The values without date and weekday."""
+    return {name: value for name, value in values.items() if name not in _DATES}
+
+
+def check_week_dates(problems: Problems, name: str, start: str, end: str) -> bool:
+    """Whether these are the dates of a week: in order, at most 7 days."""
+    if start > end:
+        problems.add(f"{name} would begin on {start} and end on {end}: it has to end on that day or later.")
+        return False
+    days = days_from(start, end) + 1
+    if days > LONGEST_WEEK:
+        last = moved_day(start, LONGEST_WEEK - 1)
+        problems.add(f"{name} would have {days} days, {start} to {end}: at most 7, so to {last}.")
+    return days <= LONGEST_WEEK
+
+
+def check_order(problems: Problems, first: Week, first_name: str, then: Week, then_name: str) -> None:
+    """The second week has to begin after the first has ended."""
+    if then.start_date <= first.end_date:
+        free = moved_day(first.end_date, 1)
+        problems.add(
+            f"{then_name} would begin on {then.start_date}, but {first_name} ends on {first.end_date}: "
+            f"the earliest day is {free}."
+        )
+
+
+def redated(problems: Problems, session: Session, week: Week, which: str) -> str:
+    """The date of a session's weekday in its week as it is now."""
+    found = date_of(week, session.day_of_week)
+    if not found:
+        problems.add(
+            f"{which} would go from {week.start_date} to {week.end_date} without a {session.day_of_week}, "
+            f"the day of {session.name!r}: move or remove that session first."
+        )
+    return found
+
+
+def days_from(first: str, last: str) -> int:
+    """How many days the second date is after the first."""
+    return (date.fromisoformat(last) - date.fromisoformat(first)).days

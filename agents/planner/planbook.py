@@ -1,0 +1,53 @@
+"""The plan's record: one for each athlete, packed, written only after the version that was read."""
+
+from typing import NamedTuple
+
+from agents.errors import Unfinished
+from agents.planner.kept import UnreadablePlan, pack, unpack
+from agents.planner.plan import Plan
+from storage.ports import Damaged, Records, Write
+
+KEY = "plan"
+LARGEST_PLAN_BYTES = 350_000  # DynamoDB keeps 400 kB an item, names and all; a year of six days is 183 kB
+
+
+class PlanTooLarge(Unfinished):
+    """The plan would not fit into its record."""
+
+
+class Kept(NamedTuple):
+    """The plan as it was read, and the version that the next write follows."""
+
+    plan: Plan
+    version: int
+
+
+def read(records: Records, owner: str) -> Kept | None:
+    """The athlete's plan; None if there is none. Raises Damaged for one of a newer format."""
+    record = records.get(owner, KEY)
+    if record is None:
+        return None
+    try:
+        return Kept(unpack(record.body), record.version)
+    except UnreadablePlan as error:
+        raise Damaged(str(error)) from error
+
+
+def write(owner: str, plan: Plan, after: int) -> Write:
+    """The write of this plan after the version that was read, 0 for none. Raises PlanTooLarge."""
+    body = pack(plan)
+    if len(body) > LARGEST_PLAN_BYTES:  # the packed text is ASCII
+        raise PlanTooLarge(
+            f"The plan is too large to be kept: it takes {len(body):,} bytes, {LARGEST_PLAN_BYTES:,} fit. "
+            "Remove weeks that are over, or shorten notes."
+        )
+    return Write(owner, KEY, body, after)
+
+
+def put(records: Records, owner: str, plan: Plan, after: int) -> Kept:
+    """The plan, stored in place of the one of version `after`, whole: for an import.
+
+    Raises PlanTooLarge, or Conflict if another version stands by now.
+    """
+    records.put_all([write(owner, plan, after)])
+    return Kept(plan, after + 1)

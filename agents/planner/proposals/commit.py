@@ -1,0 +1,160 @@
+"""A commit: the chosen proposals applied to the newest plan in one write, or a clear answer why not.
+
+    choose      in the order of their making; refused if one has expired, was cancelled, or stands on another
+    lay over    the newest plan; what each does is compared with what the athlete was shown
+    write       plan, proposals and the conversation's event: one batch, all or nothing
+    read back   what stands is compared with what was written, and the day is shown
+
+Killed before the write, it is as if nothing was; killed after it, the next try finds it applied.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import structlog
+
+from agents.planner import planbook
+from agents.planner.plan import Plan
+from agents.planner.proposals import queue, told
+from agents.planner.proposals.drawer import Drawer, Stored
+from agents.planner.proposals.proposal import BUTTON, Proposal, block_id_in_log
+from agents.planner.proposals.read_back import Look, day_at, day_before, day_in_log
+from agents.planner.proposals.told import Decided
+from storage.ports import Conflict, Damaged, TooLarge, Write
+
+log = structlog.get_logger()
+
+
+@dataclass(frozen=True)
+class Commit:
+    """One decision to apply; `ids` None for all that wait."""
+
+    drawer: Drawer
+    look: Look
+    ids: Sequence[str] | None
+    decided_by: str
+
+    def tried(self) -> Decided | None:
+        """What became of it; None if only the conversation was in the way, or another try will see why."""
+        chosen = self.drawer.chosen(self.ids)
+        if not chosen:
+            return told.nothing_waits()
+        refused = self._refused([each.proposal for each in chosen])
+        if refused is not None:
+            return refused
+        waiting = [each for each in chosen if each.proposal.status == "pending"]
+        kept = self._plan()
+        if not waiting:
+            return self._again([each.proposal for each in chosen], kept.plan)
+        proposals = [each.proposal for each in waiting]
+        shown = [each for each in proposals if self._is_same(each.shown_to)]
+        if shown:  # by this very decision, which was made before: it agreed to something else
+            return told.changed(proposals, shown)
+        laid = queue.lay_over(kept.plan, proposals)
+        if laid.gone:
+            return told.gone(proposals, laid.gone)
+        differing = laid.differing(proposals)
+        if differing:
+            return self._show_again(waiting, differing, kept)
+        return self._write(waiting, kept, laid.plan)
+
+    def _plan(self) -> planbook.Kept:
+        return planbook.read(self.drawer.records, self.drawer.owner) or planbook.Kept(Plan(), 0)
+
+    def _refused(self, chosen: Sequence[Proposal]) -> Decided | None:
+        """Why one of these can't be applied at all; None if nothing stands against it."""
+        now = self.drawer.clock()
+        for proposal in chosen:
+            if proposal.is_expired(now):
+                return told.expired(proposal)
+            if proposal.status == "cancelled":
+                return told.withdrawn(proposal)
+        ids = {each.id for each in chosen}
+        for proposal in chosen:
+            others = (self.drawer.find(each) for each in proposal.stands_on if each not in ids)
+            needed = [each.proposal for each in others if each is not None and each.proposal.waits(now)]
+            if proposal.status == "pending" and needed:
+                return told.stands_on(proposal, needed)
+        return None
+
+    def _again(self, chosen: Sequence[Proposal], plan: Plan) -> Decided:
+        """They are applied already. The message that did it gets the answer that it should have got."""
+        shown = day_at(plan, queue.touched(plan, plan, chosen[0].ops), self.look)
+        by_this = all(self._is_same(each.decided_by) for each in chosen)
+        return told.done(chosen, shown, shown, self.look.units, again=not by_this)
+
+    def _is_same(self, decision: str) -> bool:
+        """Whether that was this decision, delivered before. A bare "button" is never the same as another."""
+        return self.decided_by == decision != BUTTON
+
+    def _show_again(
+        self, waiting: Sequence[Stored], differing: Sequence[Proposal], kept: planbook.Kept
+    ) -> Decided | None:
+        """Store what they would do by now, and say it. Nothing of the plan is written."""
+        proposals = [each.proposal for each in waiting]
+        shown, writes = [], []
+        for place, (proposal, version) in enumerate(waiting):
+            if proposal in differing:
+                # On those that are applied with it, and no others: so that it is what applying again does.
+                now = queue.redrawn(kept.plan, proposals[:place], proposal, kept.version)
+                shown.append(now._replace(shown_to=self.decided_by))
+                writes.append(self.drawer.write(shown[-1], version))
+        try:
+            self.drawer.records.put_all(writes)
+        except Conflict:
+            return self._shown_by_another(proposals)
+        return told.changed(proposals, shown)
+
+    def _shown_by_another(self, proposals: Sequence[Proposal]) -> Decided | None:
+        """What waits, as another worker drew it anew or left it: nobody agreed to that here."""
+        now = [self.drawer.get(each.id).proposal for each in proposals]
+        waiting = [each for each in now if each.status == "pending"]
+        return told.changed(now, waiting) if waiting else None
+
+    def _write(self, waiting: Sequence[Stored], kept: planbook.Kept, after: Plan) -> Decided | None:
+        written = [self._committed(each.proposal) for each in waiting]
+        drawer = self.drawer
+        try:
+            plan = planbook.write(drawer.owner, after, kept.version)
+            decisions = [drawer.write(new, old.version) for new, old in zip(written, waiting, strict=True)]
+            drawer.records.put_all([plan, *decisions, drawer.heard(written, told.event_of(written))])
+        except Conflict:
+            return self._overtaken(waiting, kept)
+        except (planbook.PlanTooLarge, TooLarge) as error:
+            return told.too_large([each.proposal for each in waiting], str(error))
+        for each in written:
+            log.info("COMMIT", id=each.id, wrote=True, block_id=block_id_in_log(each.block_id))
+        return self._verified(written, kept, plan)
+
+    def _committed(self, proposal: Proposal) -> Proposal:
+        return proposal._replace(
+            status="committed",
+            decided_at=self.drawer.clock(),
+            decided_by=self.decided_by,
+            results=told.called(proposal),
+        )
+
+    def _overtaken(self, waiting: Sequence[Stored], kept: planbook.Kept) -> Decided | None:
+        """Another was first. None if it was only in the conversation, or decided all of these."""
+        now = [self.drawer.get(each.proposal.id) for each in waiting]
+        if all(each.proposal.status != "pending" for each in now):
+            return None
+        same = [each.version for each in now] == [each.version for each in waiting]
+        if same and self._plan().version == kept.version:
+            return None
+        return told.conflict([each.proposal for each in now])
+
+    def _verified(self, written: Sequence[Proposal], kept: planbook.Kept, write: Write) -> Decided:
+        """The answer, with the day as it is read back. Raises Damaged if it is not what was written."""
+        back = self._plan()
+        if back.version <= write.after:
+            raise Damaged("the plan that was written is not there")
+        overwritten = back.version > write.after + 1
+        if not overwritten and planbook.write(write.owner, back.plan, write.after) != write:
+            raise Damaged("the plan that is read back is not the one that was written")
+        place = queue.touched(kept.plan, back.plan, written[0].ops)
+        shown = day_at(back.plan, place, self.look)
+        blocks = sum(len(session["blocks"]) for session in shown["sessions"])
+        log.info("POST_WRITE_VERIFY", day=day_in_log(shown), blocks=blocks)
+        before = day_before(kept.plan, back.plan, place, self.look)
+        return told.done(written, shown, before, self.look.units)

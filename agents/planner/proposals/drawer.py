@@ -1,0 +1,91 @@
+"""Where the proposals of one conversation are kept: read, and made into writes. It decides nothing."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from agents.conversation import Conversation, Spoken
+from agents.conversations import rewritten_conversation
+from agents.errors import Unfinished
+from agents.planner.proposals.proposal import Proposal
+from storage.ports import Records, Write
+
+KEPT_AFTER_SECONDS = 7 * 86_400  # a proposal's record: for so long it can be said that it has expired
+ID_SHOWN = 20  # characters of an id that is not known
+_ID = re.compile(r"pr_[0-9a-f]{12}")
+
+
+class Stored(NamedTuple):
+    """A proposal, and the version that the next write of it follows."""
+
+    proposal: Proposal
+    version: int
+
+
+@dataclass(frozen=True)
+class Drawer:
+    """The proposals of one conversation of one athlete, in records."""
+
+    records: Records
+    owner: str
+    conversation_id: str
+    clock: Callable[[], float]
+
+    def find(self, proposal_id: str) -> Stored | None:
+        """A proposal of this conversation, whatever became of it; None if there is none."""
+        record = self.records.get(self.owner, _key(proposal_id)) if _ID.fullmatch(proposal_id) else None
+        if record is None:
+            return None
+        proposal = Proposal.from_json(record.body)
+        mine = proposal.conversation_id == self.conversation_id
+        return Stored(proposal, record.version) if mine else None
+
+    def get(self, proposal_id: str) -> Stored:
+        """The same; raises Unfinished in place of None."""
+        stored = self.find(proposal_id)
+        if stored is None:
+            # The same for one of another athlete, of another conversation, and for one that never was.
+            raise Unfinished(f"There is no pending change {proposal_id[:ID_SHOWN]!r} in this conversation.")
+        return stored
+
+    def waiting(self) -> list[Stored]:
+        """All that wait, in the order of their making."""
+        now = self.clock()
+        return _in_order(each for each in self._stored() if each.proposal.waits(now))
+
+    def everything(self) -> list[Proposal]:
+        """All that is kept, decided or not, in the order of their making."""
+        return [each.proposal for each in _in_order(self._stored())]
+
+    def chosen(self, ids: Sequence[str] | None) -> list[Stored]:
+        """Those of these ids, or all that wait, in the order of their making. Raises Unfinished."""
+        return self.waiting() if ids is None else _in_order(self.get(each) for each in dict.fromkeys(ids))
+
+    def _stored(self) -> Iterator[Stored]:
+        for record in self.records.list(self.owner, _key("")):
+            proposal = Proposal.from_json(record.body)
+            if proposal.conversation_id == self.conversation_id:
+                yield Stored(proposal, record.version)
+
+    def write(self, proposal: Proposal, after: int) -> Write:
+        """The write of a proposal after the version that was read, 0 for none."""
+        expires_at = proposal.expires_at + KEPT_AFTER_SECONDS
+        return Write(self.owner, _key(proposal.id), proposal.to_json(), after, expires_at)
+
+    def heard(self, proposals: Sequence[Proposal], text: str) -> Write:
+        """The write of the conversation in which this was heard of these proposals."""
+        event = Spoken("event", " ".join(each.id for each in proposals), text)
+
+        def heard(before: Conversation) -> Conversation:
+            return before.heard(event)
+
+        return rewritten_conversation(self.records, self.owner, self.conversation_id, heard)
+
+
+def _in_order(stored: Iterable[Stored]) -> list[Stored]:
+    return sorted(stored, key=lambda each: each.proposal.place)
+
+
+def _key(proposal_id: str) -> str:
+    return f"proposal/{proposal_id}"

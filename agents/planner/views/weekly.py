@@ -1,0 +1,125 @@
+"""The plan of a week or a day as get_weekly_plan gives it: sessions as lines, and as blocks. Pure.
+
+A block that was written by propose_plan_update comes back as it was given (plan-proposals, section 3). The
+blocks of a session stand in the order in which they are trained: by the place of their first exercise.
+`order_index` is given back as it was given, else it is the block's place, from 1.
+"""
+
+from collections.abc import Sequence
+from datetime import date
+from typing import Any
+
+from agents.planner.plan import (
+    DEFAULT_REST_SECONDS,
+    Exercise,
+    Found,
+    Group,
+    Plan,
+    Session,
+    blocks,
+    id_at,
+)
+from agents.planner.views.days import NoDay, current_week, day_session
+from agents.planner.views.lines import Units, cardio_on_wire, load_on_wire, session_lines
+
+
+def weekly_plan(plan: Plan, day: str, week: int | None, today: date, units: Units = "lb") -> dict[str, Any]:
+    """The week, or the sessions of one day of it; the current week where none is given.
+
+    `day` as `days.day_session` reads it, "" for the whole week. Raises days.NoDay: the plan has no such day
+    or week.
+    """
+    if day:
+        found = day_session(plan, day, today, week)
+        return _week(plan, found.week_number, found.sessions, units, found.day_of_week)
+    number = current_week(plan, today) if week is None else week
+    if not 1 <= number <= len(plan.weeks):
+        raise NoDay(_no_week(plan, week))
+    sessions = plan.weeks[number - 1].sessions
+    places = [Found(session, number, place) for place, session in enumerate(sessions, start=1)]
+    return _week(plan, number, places, units)
+
+
+def block_of(session: Session, label: str, units: Units = "lb") -> dict[str, Any] | None:
+    """The block of this label as in the weekly plan; None if no exercise of the session has it."""
+    rows = enumerate(blocks(session), start=1)
+    labelled = (_block(place, *row, units) for place, row in rows if row[1][0].group_label == label)
+    return next(labelled, None) if label else None
+
+
+def session_blocks(session: Session, units: Units = "lb") -> list[dict[str, Any]]:
+    """The session's exercises as blocks, in the spelling of propose_plan_update."""
+    return [_block(place, *row, units) for place, row in enumerate(blocks(session), start=1)]
+
+
+def _week(plan: Plan, number: int, sessions: Sequence[Found], units: Units, day: str = "") -> dict[str, Any]:
+    week = plan.weeks[number - 1]
+    shown = {
+        "weekNumber": number,
+        "phase": week.phase,
+        "startDate": week.start_date,
+        "endDate": week.end_date,
+        "description": week.description,
+        "day": day,
+    }
+    return {**_given(shown), "sessions": [_session(found, units) for found in sessions]}
+
+
+def _session(found: Found, units: Units) -> dict[str, Any]:
+    session = found.node
+    assert isinstance(session, Session), "a week holds sessions"
+    lines = zip(session.exercises, session_lines(session), strict=True)
+    shown = {
+        "id": id_at(found.week_number, found.session_number),
+        "sessionNumber": found.session_number,
+        "name": session.name,
+        "dayOfWeek": session.day_of_week,
+        "scheduledDate": session.scheduled_date,
+        "completed": session.completed,
+        "exercises": [_numbered(place, *line) for place, line in enumerate(lines, start=1)],
+        "blocks": session_blocks(session, units),
+    }
+    cardio = {} if session.cardio is None else {"cardio": cardio_on_wire(session.cardio)}
+    return {**shown, **cardio, **_given({"notes": session.notes})}
+
+
+def _numbered(place: int, exercise: Exercise, line: str) -> str:
+    return f"{place}. {exercise.name} {line}{', skipped' if exercise.skipped else ''}"
+
+
+def _block(place: int, group: Group | None, members: Sequence[Exercise], units: Units) -> dict[str, Any]:
+    group = group or Group(members[0].name, "single")
+    meta = {"rounds": group.rounds, "rest_between_rounds_sec": group.rest_between_rounds_sec}
+    return {
+        "block_type": group.block_type,
+        "label": group.label,
+        "order_index": place if group.order_index is None else group.order_index,
+        "meta_json": {name: value for name, value in meta.items() if value is not None},
+        "members": [_member(exercise, group, units) for exercise in members],
+    }
+
+
+def _member(exercise: Exercise, group: Group, units: Units) -> dict[str, Any]:
+    sets_said = group.block_type == "single" or exercise.working_sets != 1
+    rest = exercise.rest_seconds
+    shown = {
+        "exercise": exercise.name,
+        "sets": exercise.working_sets if sets_said else "",
+        "reps": int(exercise.reps) if exercise.reps.isdecimal() else exercise.reps,
+        "weight": load_on_wire(exercise.target_load, units),
+        "tempo": exercise.tempo,
+        "rest_sec": "" if rest == DEFAULT_REST_SECONDS else rest,
+        "notes": exercise.notes,
+    }
+    return {**_given(shown), **({"skipped": True} if exercise.skipped else {})}
+
+
+def _given(shown: dict[str, Any]) -> dict[str, Any]:
+    """What is not an absent text."""
+    return {name: value for name, value in shown.items() if value != ""}
+
+
+def _no_week(plan: Plan, week: int | None) -> str:
+    if not plan.weeks:
+        return "there is no week to show: there is no plan yet. Add weeks first."
+    return f"week {week} does not exist: the plan has {len(plan.weeks)}."
