@@ -8,10 +8,10 @@ message could have been about ("also did dips 3x10"), it is read as a report of 
 import json
 from typing import Any
 
-from agents.models.offline.calls import Calls, calls_of
+from agents.models.offline.calls import Calls, calls_of, wishes
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
-from agents.models.offline.replies import answers
+from agents.models.offline.replies import answers, decisions
 from agents.models.port import Ask, Call, Quote, Reply, Result
 
 
@@ -22,6 +22,12 @@ class Offline:
 
     def reply(self, ask: Ask) -> Reply:
         """The tool calls for the message in the first user turn; nothing more once results came back."""
+        tools = [tool.name for tool in ask.tools]
+        if "modify_exercise" in tools:  # the planner's desk
+            from agents.models.offline.plans.answering import answer  # its many patterns: only where wanted
+
+            answered = answer(ask.turns, tools)
+            return self._said(list(answered.calls), answered.text)
         user_turns = [turn for turn in ask.turns if turn.role == "user"]
         if not user_turns:
             return Reply(stop="end", model=self.name)
@@ -30,12 +36,14 @@ class Offline:
         refused = len(user_turns) == 2 and len(results) == 1 and results[0].is_error
         if results and not refused:
             return Reply(stop="end", model=self.name)
-        wanted = _wanted(quotes, alone=refused)
+        return self._said(_wanted(quotes, alone=refused))
+
+    def _said(self, wanted: Calls, text: str = "") -> Reply:
         calls = tuple(
             Call(f"{self.name}-{place}", tool, json.dumps(arguments, ensure_ascii=False))
             for place, (tool, arguments) in enumerate(wanted, start=1)
         )
-        return Reply(calls=calls, stop="calls" if calls else "end", model=self.name)
+        return Reply(text=text, calls=calls, stop="calls" if calls else "end", model=self.name)
 
 
 def _wanted(quotes: list[Quote], *, alone: bool) -> Calls:
@@ -51,12 +59,21 @@ def _wanted(quotes: list[Quote], *, alone: bool) -> Calls:
         str(athlete.get("units") or "lb"),
         str(athlete.get("locale") or "en-US"),
         tuple(sorted((str(of), str(reading)) for of, reading in conventions.items())),
+        bool(known.get("has_plan")),
     )
+    reading = read(message.text, context)
+    if reading.wishes and not alone:
+        return [*calls_of(reading.workouts), *wishes(reading.wishes)]
     questions = [_object(quote.text) for quote in quotes if quote.of == "question"]
+    decided = bool(known.get("has_pending")) and decisions.decides(message.text, asked=bool(questions))
+    if decided and not questions and not alone:
+        return wishes((message.text.strip(),))
     answered = None if alone else answers.read_answer(message.text, questions, context)
     if answered is not None:
         return answered
-    return calls_of(read(message.text, context).workouts)
+    if decided and not alone:
+        return wishes((message.text.strip(),))
+    return calls_of(reading.workouts)
 
 
 def _data(quotes: list[Quote], of: str) -> dict[str, Any]:

@@ -1,0 +1,172 @@
+"""A request about the plan, answered: the calls that it needs, or a question.
+
+It is read anew for every reply, on the plan that the first turn showed and the weeks that get_weekly_plan has
+given since. A message that is no request by itself is taken as the answer to the question before it: then the
+request that was asked about is read again, with what was answered.
+"""
+
+import json
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from agents.models.offline.plans import (
+    additions,
+    amounts,
+    blocks,
+    cardio,
+    confirming,
+    exercises,
+    orders,
+    readings,
+    sessions,
+    weeks,
+)
+from agents.models.offline.plans.clauses import Phrasing, plain, read
+from agents.models.offline.plans.draft import fill, weeks_of
+from agents.models.offline.plans.scene import NEVER_MIND, Ask, Need, Scene
+from agents.models.port import Call, Quote, Result, Turn
+
+READ_A_WEEK = "get_weekly_plan"
+MOST_TURNS = 8  # of the conversation before, that one request and its answers may take
+PHRASINGS: tuple[Phrasing, ...] = (
+    *blocks.PHRASINGS,
+    *amounts.NOTES,
+    *readings.PHRASINGS,
+    *weeks.PHRASINGS,
+    *cardio.PHRASINGS,
+    *sessions.PHRASINGS,
+    *orders.PHRASINGS,
+    *amounts.PHRASINGS,
+    *exercises.PHRASINGS,
+    *additions.PHRASINGS,
+)
+
+
+class Answer(NamedTuple):
+    """What to reply: words, or calls by name with their arguments."""
+
+    text: str = ""
+    calls: tuple[tuple[str, dict[str, Any]], ...] = ()
+
+
+def answer(turns: Sequence[Turn], tools: Iterable[str]) -> Answer:
+    """What the last message of the first user turn is answered with, after the results so far."""
+    sent = [
+        part for turn in turns if turn.role == "assistant" for part in turn.parts if isinstance(part, Call)
+    ]
+    if any(call.name != READ_A_WEEK for call in sent):
+        return Answer()
+    quotes = [part for part in turns[0].parts if isinstance(part, Quote)] if turns else []
+    messages = [plain(quote.text) for quote in quotes if quote.of == "message"]
+    if not messages:
+        return Answer()
+    pending = [quote.id for quote in quotes if quote.of == "pending"]
+    if confirming.is_yes(messages[-1]):
+        can = pending and "commit_plan_update" in tools
+        calls = tuple(confirming.commits(messages[-1], pending)) if can else ()
+        return Answer("" if calls else confirming.confirmed(pending), calls)
+    if confirming.is_no(messages[-1]):
+        return Answer(confirming.declined(pending))
+    results = {part.call_id: part for turn in turns for part in turn.parts if isinstance(part, Result)}
+    found = _request(quotes, messages[-1], [(call, results.get(call.id)) for call in sent])
+    return Answer() if found.calls and all(_was_sent(call, sent) for call in found.calls) else found
+
+
+def _was_sent(wanted: tuple[str, dict[str, Any]], sent: Sequence[Call]) -> bool:
+    return any((call.name, _object(call.arguments)) == wanted for call in sent)
+
+
+Read = Sequence[tuple[Call, Result | None]]
+
+
+def _request(quotes: Sequence[Quote], message: str, had: Read) -> Answer:
+    if not _object(_text(quotes, "plan")).get("weeks"):
+        return Answer(
+            "There is no plan yet, so there is nothing to show or to change. Import or create one first."
+        )
+    alone = _tried(quotes, message, [], had)
+    if alone.calls:
+        return alone
+    answers = [message]
+    for by, text in reversed(_conversation(quotes)[-MOST_TURNS:]):
+        if by == "coach" and "?" in text:
+            continue
+        without, again = _tried(quotes, text, [], had), _tried(quotes, text, answers, had)
+        if by == "coach" or without.calls:
+            break  # nothing was asked, or what was asked for needed no answer
+        if again != without:
+            return again
+        answers = [text, *answers]
+    return alone
+
+
+def _tried(quotes: Sequence[Quote], text: str, answers: list[str], had: Read) -> Answer:
+    scene = _scene(quotes, had)
+    scene.answers = answers
+    try:
+        for act in read(text, scene, PHRASINGS):
+            act(scene)
+    except Ask as asked:
+        return Answer(_asked(asked))
+    except Need as need:
+        return _weeks_to_read(need, had)
+    if not scene.calls:
+        return Answer(
+            _asked(
+                scene.mentioned
+                or Ask("What should I change, and on which day?", ["Show me my plan", NEVER_MIND])
+            )
+        )
+    return Answer(calls=tuple(scene.calls))
+
+
+def _weeks_to_read(need: Need, had: Read) -> Answer:
+    wanted = [(READ_A_WEEK, {"day": "", "weekNumber": week}) for week in need.weeks]
+    sent = [call for call, _ in had]
+    if any(_was_sent(each, sent) for each in wanted):
+        return Answer(f"Week {need.weeks[0]} can't be read now, so nothing was prepared. Please ask again.")
+    return Answer(calls=tuple(wanted))
+
+
+def _asked(asked: Ask) -> str:
+    """The question, and below a line the suggested replies, one a line."""
+    replies = [" ".join(each.split()) for each in dict.fromkeys(asked.replies) if each != NEVER_MIND][:7]
+    return "\n".join([asked.question, "---", *replies, NEVER_MIND])
+
+
+def _scene(quotes: Sequence[Quote], had: Read) -> Scene:
+    context = _object(_text(quotes, "plan"))
+    athlete = _object(_text(quotes, "athlete"))
+    weeks_shown = weeks_of(context)
+    for call, result in had:
+        asked, shown = _object(call.arguments), _object(result.text if result and not result.is_error else "")
+        place = shown.get("weekNumber")
+        if not asked.get("day") and isinstance(place, int) and 1 <= place <= len(weeks_shown):
+            fill(weeks_shown[place - 1], shown)
+    units = str(context.get("units") or athlete.get("units") or "lb")
+    today = str(context.get("today") or athlete.get("today") or "")
+    return Scene(weeks_shown, today, int(context.get("currentWeek") or 0), units)
+
+
+def _conversation(quotes: Sequence[Quote]) -> list[tuple[str, str]]:
+    """What was said before, oldest first: by whom ("athlete" or "coach"), and the words."""
+    said = [_object(quote.text) for quote in quotes if quote.of == "turn"]
+    return [
+        (
+            "athlete" if str(each.get("by")) in ("athlete", "user") else "coach",
+            plain(str(each.get("text") or "")),
+        )
+        for each in said
+    ]
+
+
+def _text(quotes: Sequence[Quote], of: str) -> str:
+    return next((quote.text for quote in quotes if quote.of == of), "")
+
+
+def _object(text: str) -> dict[str, Any]:
+    try:
+        found = json.loads(text)
+    except ValueError:
+        return {}
+    return found if isinstance(found, dict) else {}

@@ -1,0 +1,209 @@
+"""The plan as far as the request shows it, to be written on: what each sent call makes of it, for the next.
+
+It is built anew for every reply from the plan's context and from the weeks that get_weekly_plan gave. A
+session whose exercises were not shown has None for them.
+"""
+
+import re
+from collections.abc import Mapping
+from datetime import date, timedelta
+from typing import Any
+
+WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+CARDIO_TYPES = ("zone2", "intervals", "sweetspot", "threshold", "vo2max")
+
+_HEADING = re.compile(rf"[0-9]+ (?:({'|'.join(WEEKDAYS)}) )?(.*)", re.DOTALL)
+_LINE = re.compile(r"[0-9]+\. (.+?) ([0-9]+x.*)", re.DOTALL)
+_SAID = re.compile(r"([0-9]+)x(.*?)(?: @ (.*))?", re.DOTALL)
+_TAIL = re.compile(r"(rest|group|tempo|notes?) (.*)|(skipped)|([0-9]+) warm-?up.*", re.DOTALL)
+_CARDIO = re.compile(rf"({'|'.join(CARDIO_TYPES)}) ([0-9.]+) min(?: (.*))?", re.DOTALL)
+
+
+class Exercise:
+    """One exercise. `rest` is seconds, None where the plan did not say."""
+
+    def __init__(self, name: str, sets: int = 0, reps: str = "", load: str = "") -> None:
+        self.name = name
+        self.sets = sets
+        self.reps = reps
+        self.load = load
+        self.rest: int | None = None
+        self.warmups = 0
+        self.group = ""
+        self.tempo = ""
+        self.notes = ""
+        self.skipped = False
+
+    def wire(self) -> dict[str, Any]:
+        """The exercise as add_exercise takes it."""
+        wire: dict[str, Any] = {"name": self.name, "reps": self.reps, "targetLoad": self.load}
+        wire["workingSets"] = self.sets
+        if self.rest is not None:
+            wire["restSeconds"] = self.rest
+        more = (
+            ("warmupSets", self.warmups),
+            ("notes", self.notes),
+            ("groupLabel", self.group),
+            ("tempo", self.tempo),
+        )
+        return {**wire, **{key: value for key, value in more if value}}
+
+
+class Session:
+    """One training day; `exercises` is None where they were not shown."""
+
+    def __init__(self, name: str, day: str = "", exercises: list[Exercise] | None = None) -> None:
+        self.name = name
+        self.day = day
+        self.date = ""
+        self.completed = False
+        self.exercises = exercises
+        self.cardio: dict[str, Any] | None = None
+        self.notes = ""
+
+    @property
+    def is_rest(self) -> bool:
+        return not self.exercises and self.cardio is None
+
+    def said(self) -> str:
+        """The session as it is named to the athlete: "Monday's Lower A"."""
+        return f"{self.day}'s {self.name}" if self.day else self.name
+
+    def wire(self) -> dict[str, Any]:
+        """The session as add_session takes it, without its date."""
+        wire: dict[str, Any] = {"name": self.name}
+        wire["exercises"] = [exercise.wire() for exercise in self.exercises or ()]
+        more = (("dayOfWeek", self.day), ("cardio", self.cardio), ("notes", self.notes))
+        return {**wire, **{key: value for key, value in more if value}}
+
+
+class Week:
+    """One week; `known_as` is its number before the request, 0 for one that the request adds."""
+
+    def __init__(self, known_as: int, phase: str, start: str, end: str) -> None:
+        self.known_as = known_as
+        self.phase = phase
+        self.start = start
+        self.end = end
+        self.sessions: list[Session] = []
+
+    @property
+    def is_shown(self) -> bool:
+        return all(session.exercises is not None for session in self.sessions)
+
+    def date_of(self, day: str) -> str:
+        """The ISO date of a weekday in this week; "" where the week has no such day."""
+        start, end = iso(self.start), iso(self.end)
+        if start is None or end is None:
+            return ""
+        on = start + timedelta((WEEKDAYS.index(day) - start.weekday()) % 7)
+        return on.isoformat() if on <= end else ""
+
+
+def iso(text: str) -> date | None:
+    """The date of an ISO text, None if it is none."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None
+
+
+def weeks_of(context: Mapping[str, Any]) -> list[Week]:
+    """The weeks that the plan's context lists, with the sessions of `detail` whole."""
+    weeks = [week for row in context.get("weeks") or () for week in _row(row)]
+    for session in context.get("detail") or ():
+        number = int(session.get("weekNumber") or 0)
+        place = int(session.get("sessionNumber") or 0) - 1
+        if 1 <= number <= len(weeks) and 0 <= place < len(weeks[number - 1].sessions):
+            weeks[number - 1].sessions[place] = _session(session)
+    return weeks
+
+
+def _row(row: Mapping[str, Any]) -> list[Week]:
+    first, _, last = str(row.get("weeks") or "1").partition("-")
+    numbers = range(int(first), int(last or first) + 1)
+    start, to = iso(str(row.get("from") or "")), str(row.get("to") or "")
+    weeks = []
+    for place, number in enumerate(numbers):
+        begins = "" if start is None else (start + timedelta(7 * place)).isoformat()
+        ends = "" if start is None else (start + timedelta(7 * place + 6)).isoformat()
+        week = Week(number, str(row.get("phase") or ""), begins, to if number == numbers[-1] else ends)
+        week.sessions = [_heading(str(text)) for text in row.get("sessions") or ()]
+        weeks.append(week)
+    return weeks
+
+
+def _heading(text: str) -> Session:
+    found = _HEADING.fullmatch(text)
+    return Session(found[2], found[1] or "") if found else Session(text)
+
+
+def fill(week: Week, shown: Mapping[str, Any]) -> None:
+    """Writes into the week what get_weekly_plan gave for the whole of it."""
+    week.phase = str(shown.get("phase") or week.phase)
+    week.start = str(shown.get("startDate") or week.start)
+    week.end = str(shown.get("endDate") or week.end)
+    week.sessions = [_session(session) for session in shown.get("sessions") or ()]
+
+
+def _session(shown: Mapping[str, Any]) -> Session:
+    rows = shown.get("exercises") or ()
+    session = Session(str(shown.get("name") or ""), str(shown.get("dayOfWeek") or ""), [])
+    session.exercises = [_line(row) if isinstance(row, str) else _listed(row) for row in rows]
+    session.date = str(shown.get("scheduledDate") or "")
+    session.completed = bool(shown.get("completed"))
+    session.cardio = cardio_of(shown.get("cardio"))
+    session.notes = str(shown.get("notes") or "")
+    return session
+
+
+def _line(line: str) -> Exercise:
+    """ "1. Squat 3x5 @ 185 lb, rest 180 s" of get_weekly_plan."""
+    found = _LINE.fullmatch(line)
+    return _said(found[1], found[2]) if found else Exercise(re.sub(r"^[0-9]+\. ", "", line))
+
+
+def _listed(row: Any) -> Exercise:
+    """["Squat", "3x5 @ 185 lb, rest 180 s", "skipped"] of the context."""
+    name, said, *more = [*map(str, row), "", ""][: max(len(row), 2)]
+    exercise = _said(name, said)
+    exercise.skipped = exercise.skipped or "skipped" in more
+    return exercise
+
+
+def _said(name: str, said: str) -> Exercise:
+    exercise = Exercise(name)
+    pieces = re.sub(r" \([^()]*\)", "", said).split(", ")  # what is known of the block is the tools' to say
+    while len(pieces) > 1 and (tail := _TAIL.fullmatch(pieces[-1])):
+        _note(exercise, tail)
+        pieces.pop()
+    scheme = _SAID.fullmatch(", ".join(pieces))
+    if scheme:
+        exercise.sets, exercise.reps, exercise.load = int(scheme[1]), scheme[2], scheme[3] or ""
+    return exercise
+
+
+def _note(exercise: Exercise, tail: re.Match[str]) -> None:
+    seconds = re.match("[0-9]+", tail[2] or "")
+    if tail[1] == "rest" and seconds:
+        exercise.rest = int(seconds[0])
+    elif tail[1] == "group":
+        exercise.group = tail[2]
+    elif tail[1] == "tempo":
+        exercise.tempo = tail[2]
+    elif tail[4]:
+        exercise.warmups = int(tail[4])
+    elif tail[3]:
+        exercise.skipped = True
+
+
+def cardio_of(shown: Any) -> dict[str, Any] | None:
+    """A session's cardio as a CardioBlock, from "zone2 30 min Running" or from the block itself."""
+    if isinstance(shown, dict):
+        return shown
+    found = _CARDIO.fullmatch(str(shown or ""))
+    if not found:
+        return None
+    minutes = float(found[2])
+    cardio: dict[str, Any] = {"type": found[1], "duration": int(minutes) if minutes.is_integer() else minutes}
+    return {**cardio, "modality": found[3]} if found[3] else cardio

@@ -1,0 +1,307 @@
+"""Which exercise is meant: "squats", "exercise 2", "the last one", "it"; and whether words can be a name."""
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from agents.exercises.catalogue import lookup, same
+from agents.exercises.spelling import fold, fold_words
+from agents.models.offline.plans.draft import Exercise, Week
+from agents.models.offline.plans.numbers import NUMBER, ORDINAL, number, ordinal
+from agents.models.offline.plans.scene import NEVER_MIND, Ask, Place, Scene, Spot
+from agents.models.offline.plans.where import NOWHERE, Where, cut, here, labels, session_names
+from agents.models.offline.plans.where import one as one_session
+
+LONGEST_NAME = 60  # characters
+_VERBS = frozenset(
+    """add remove change make increase decrease delete replace swap switch rename move put insert skip
+    unskip set sets bump reduce then rest copy duplicate call to with and or after before instead week
+    reps rounds day workout session plan what why how when it i you we my me is are was do did does
+    don't please note notes between confirm yes no cardio minutes min seconds everything all also them
+    that this exercise exercises superset for same everyday back tack append stick throw include give
+    take get lose leave clear end start finish would like want need i'd i'm let let's can can't should
+    use not except without if unless but only never none heavier lighter harder easier sometime more
+    less extra another at from into as on of off out up down next last first""".split()
+)
+_NAME = re.compile(r"[^\W_][\w '&/()+.-]*")
+_IT = re.compile(r"(?i)(?:it|them|that|this|those|that one|this one|(?:that|this|the|the same) exercise)")
+_NUMBERED = re.compile(
+    r"(?i)(?:the )?(?:exercise|movement|number|lift)s? (?:number |no\.? ?|"
+    r"#)?([0-9]{1,3})(?:: .*)?|#([0-9]{1,3})"
+)
+_NTH = re.compile(rf"(?i)(?:the |my )?({ORDINAL}|last|final)(?: (?:exercise|movement|lift|one))?")
+_LAST_FEW = re.compile(rf"(?i)(?:the )?(last|first) ({NUMBER}) (?:exercises|movements|lifts)")
+_OF_NUMBERS = re.compile(r"(?i)exercises ([0-9]{1,3}(?:(?:,? and |, ?)[0-9]{1,3})+)")
+_EVERY = re.compile(r"(?i)(?:all (?:of )?(?:the |my )?|every |each )")
+
+
+class Meant(NamedTuple):
+    """The words for exercises of one session: names, a place, "it"."""
+
+    words: str
+    where: Where = NOWHERE
+
+    @property
+    def is_it(self) -> bool:
+        return not self.words or bool(_IT.fullmatch(self.words))
+
+    @property
+    def is_place(self) -> bool:
+        return bool(_NUMBERED.fullmatch(self.words) or _NTH.fullmatch(self.words))
+
+
+def read(text: str, scene: Scene) -> list[Meant] | None:
+    """What a slot means: one exercise or a list of them; None where it can't be exercises."""
+    words, where = cut(text, session_names(scene))
+    words = _bare(words)
+    every = _EVERY.match(words)
+    if every and every.end() < len(words):
+        words, where = words[every.end() :], where._replace(every=True)
+    if _LAST_FEW.fullmatch(words):
+        return [Meant(words, where)]
+    several = _OF_NUMBERS.fullmatch(words)
+    if several:
+        return [Meant(f"exercise {one}", where) for one in re.findall("[0-9]+", several[1])]
+    if is_target(words, scene):
+        return [Meant(words, where)]
+    listed = _listed(words, scene)
+    return [Meant(each, where) for each in listed] if len(listed) > 1 else None
+
+
+def _listed(words: str, scene: Scene) -> list[str]:
+    """The exercises of a list; the longest name wins ("curls and clean and jerk"). Empty if it is none."""
+    pieces = re.split(r"(?i)(,? and |, )", words)
+    listed: list[str] = []
+    at = 0
+    while at < len(pieces):
+        for to in range(min(len(pieces), at + 5), at, -2):
+            name = _bare("".join(pieces[at:to]))
+            if is_target(name, scene):
+                listed.append(name)
+                at = to + 1
+                break
+        else:
+            return []
+    return listed
+
+
+def one(text: str, scene: Scene) -> Meant | None:
+    """The same for one exercise; None where several were named too."""
+    meant = read(text, scene)
+    return meant[0] if meant and len(meant) == 1 else None
+
+
+def _bare(words: str) -> str:
+    return re.sub(
+        r"(?i)^(?:the |my |your |our |his |her )+(?!same\b)|(?: again| entirely| altogether|"
+        r" completely| only)$",
+        "",
+        words,
+    ).strip(" ,")
+
+
+def is_target(words: str, scene: Scene) -> bool:
+    return bool(
+        _IT.fullmatch(words) or _NUMBERED.fullmatch(words) or _NTH.fullmatch(words) or is_name(words, scene)
+    )
+
+
+def is_name(words: str, scene: Scene) -> bool:
+    """Whether the words can be one exercise's name, new or of the plan."""
+    if not _NAME.fullmatch(words) or len(words) > LONGEST_NAME:
+        return False
+    if not _VERBS & set(words.lower().split()) and not re.search(r"[0-9]", words):
+        return True
+    return _in_catalogue(words) or any(
+        fold(exercise.name) == fold(words)
+        for spot in scene.spots()
+        for exercise in spot.session.exercises or ()
+    )
+
+
+@lru_cache(maxsize=256)
+def _in_catalogue(words: str) -> bool:
+    return lookup(words).how in ("exact", "alias", "ambiguous")
+
+
+def title(words: str) -> str:
+    """A new name as the plan has names: "lunges" is "Lunges"; what has capitals stays as it was written."""
+    words = re.sub(r"(?i)^(?:an? |some |the )", "", words.strip(" '\""))
+    if words != words.lower():
+        return words
+    short = {
+        "db": "DB",
+        "bb": "BB",
+        "kb": "KB",
+        "rdl": "RDL",
+        "rdls": "RDLs",
+        "ez": "EZ",
+        "ghd": "GHD",
+        "ohp": "OHP",
+    }
+    return " ".join(short.get(word, word[:1].upper() + word[1:]) for word in words.split())
+
+
+# --- finding it
+
+
+def find(scene: Scene, meant: Meant) -> list[Place]:
+    """The exercises that are meant: one, or with "every" all that fit. Raises: Ask, Need."""
+    if meant.is_it:
+        return _it(scene, meant.where)
+    few = _LAST_FEW.fullmatch(meant.words)
+    if few:
+        return _few(scene, meant, few)
+    if meant.is_place:
+        return [_nth(scene, meant)]
+    spots = here(scene, meant.where)
+    found = _fitting(scene, meant.words, spots)
+    if not found and meant.where == NOWHERE:
+        found = _elsewhere(scene, meant.words, spots)
+    if not found:
+        raise Ask(_none(scene, meant.words, spots), _names(scene, spots))
+    if len(found) == 1 or meant.where.every:
+        return found
+    asked = f"Which exercise do you mean by {meant.words!r}?"
+    return [scene.choose(asked, _choices(scene, found))]
+
+
+def the_one(scene: Scene, meant: Meant) -> Place:
+    """The same, for what can be done to one exercise only."""
+    found = find(scene, meant)
+    if len(found) > 1:
+        return scene.choose("Which one do you mean?", _choices(scene, found))
+    return found[0]
+
+
+def fits(words: str, name: str) -> bool:
+    """Whether an exercise of the plan can be called this: it is the same, or the words are in its name."""
+    said = fold_words(words)
+    return bool(said) and (set(said) <= set(fold_words(name)) or same(words, name))
+
+
+def _fitting(scene: Scene, words: str, spots: Sequence[Spot]) -> list[Place]:
+    found = [
+        Place(spot, exercise)
+        for spot in spots
+        for exercise in scene.exercises(spot)
+        if fits(words, exercise.name)
+    ]
+    exact = [place for place in found if fold(place.exercise.name) == fold(words)]
+    return exact or found
+
+
+def _elsewhere(scene: Scene, words: str, spots: Sequence[Spot]) -> list[Place]:
+    """What fits in the other sessions that were shown and are to come, this week's before the next's."""
+    for week in scene.weeks:
+        if week.known_as and week.is_shown:
+            to_come = [
+                spot for spot in scene.spots([week]) if spot not in spots and not spot.session.completed
+            ]
+            found = _fitting(scene, words, to_come) if week is scene.current or _is_next(scene, week) else []
+            if found:
+                return found
+    return []
+
+
+def _is_next(scene: Scene, week: Week) -> bool:
+    at = scene.weeks.index(scene.current) if scene.current in scene.weeks else len(scene.weeks)
+    return week in scene.weeks[at + 1 : at + 2]
+
+
+def _it(scene: Scene, where: Where) -> list[Place]:
+    topic = [place for place in scene.topic if place.exercise in (place.spot.session.exercises or ())]
+    if not topic:
+        raise Ask("Which exercise do you mean?", _names(scene, here(scene, where)))
+    if where != NOWHERE:
+        spots = here(scene, where)
+        strange = [place for place in topic if place.spot not in spots]
+        if strange:
+            name, said = strange[0].exercise.name, strange[0].spot.session.said()
+            raise Ask(f"{name} was taken from {said}. Which session do you mean?", _names(scene, spots))
+    return topic
+
+
+def _few(scene: Scene, meant: Meant, few: re.Match[str]) -> list[Place]:
+    spot = one_session(scene, meant.where)
+    exercises, many = scene.exercises(spot), number(few[2])
+    chosen = exercises[:many] if few[1].lower() == "first" else exercises[-many:]
+    if len(chosen) < many:
+        raise Ask(
+            f"{spot.session.said()} has only {len(exercises)}. Which exercises do you mean?",
+            _names(scene, [spot]),
+        )
+    return [Place(spot, exercise) for exercise in chosen]
+
+
+def _nth(scene: Scene, meant: Meant) -> Place:
+    spot = one_session(scene, meant.where)
+    exercises = scene.exercises(spot)
+    place = _place(meant.words, len(exercises))
+    if 1 <= place <= len(exercises):
+        return Place(spot, exercises[place - 1])
+    if not exercises:
+        raise Ask(f"{spot.session.said()} has no exercise. Which session do you mean?", [NEVER_MIND])
+    return Place(spot, Missing(place))
+
+
+class Missing(Exercise):
+    """An exercise number that the session does not have: the tools say so in their own words."""
+
+    def __init__(self, place: int) -> None:
+        super().__init__(f"exercise {place}")
+        self.place = place
+
+
+def number_of(scene: Scene, place: Place) -> int:
+    """Where the exercise stands now, from 1."""
+    return place.exercise.place if isinstance(place.exercise, Missing) else scene.number(place)
+
+
+def numbers(scene: Scene, place: Place) -> dict[str, int]:
+    """Week, session and exercise number, as the tools take them."""
+    return {**scene.numbers(place.spot), "exerciseNumber": number_of(scene, place)}
+
+
+def _place(words: str, count: int) -> int:
+    numbered = _NUMBERED.fullmatch(words)
+    if numbered:
+        return int(numbered[1] or numbered[2])
+    nth = _NTH.fullmatch(words)
+    said = nth[1].lower() if nth else "last"
+    return count if said in ("last", "final") else ordinal(said)
+
+
+def _choices(scene: Scene, found: Sequence[Place]) -> list[tuple[str, Place]]:
+    sessions = dict(labels_of(scene, [place.spot for place in found]))
+    named: list[tuple[str, Place]] = []
+    names = [(place.spot, place.exercise.name) for place in found]
+    for place in found:
+        label = place.exercise.name
+        if names.count((place.spot, place.exercise.name)) > 1:
+            label = f"{label} (exercise {scene.number(place)})"
+        named.append((f"{label} in {sessions[id(place.spot.session)]}", place))
+    return named
+
+
+def labels_of(scene: Scene, spots: Sequence[Spot]) -> list[tuple[int, str]]:
+    """Each session's label, by its identity."""
+    different = list({id(spot.session): spot for spot in spots}.values())
+    return [(id(spot.session), label) for label, spot in labels(scene, different)]
+
+
+def _names(scene: Scene, spots: Sequence[Spot]) -> list[str]:
+    if len(spots) == 1:
+        return [exercise.name for exercise in scene.exercises(spots[0])]
+    return [spot.session.said() for spot in spots]
+
+
+def _none(scene: Scene, words: str, spots: Sequence[Spot]) -> str:
+    if not spots:
+        return f"{words!r} is in no session that you may mean. Which day is it on?"
+    if len(spots) > 1:
+        return f"{words!r} is in none of these sessions. Which exercise do you mean?"
+    session = spots[0].session
+    there = ", ".join(exercise.name for exercise in scene.exercises(spots[0])) or "no exercise"
+    return f"{words!r} is not in {session.said()}: it has {there}. Which one do you mean?"
