@@ -21,6 +21,7 @@ import structlog
 from agents.athlete import Athlete, checked_units
 from agents.conversation import Conversation, Question
 from agents.dates import local_day
+from agents.desks import PlanDesk
 from agents.errors import Overtaken
 from agents.events import Listener, nobody
 from agents.journal import RecordsJournal
@@ -28,17 +29,29 @@ from agents.logger import brief, duplicates
 from agents.logger.answered import answered_by, lessons_of
 from agents.logger.bench import LogBench
 from agents.logger.inbox import Entry, Inbox, Message
+from agents.logger.meeting import forget_met, meet_all
 from agents.logger.report import as_it_stands, report
 from agents.logger.result import MODEL_FAILED, WorkoutLogResult
-from agents.logger.settle import Settlement, conversation_of, settle, spent_today
+from agents.logger.settle import Settlement, conversation_of, settle
 from agents.logger.shelf import Shelf
 from agents.logger.texts import Texts
-from agents.logger.tools import amend, detect, extract, log_set, normalize, save, summarize, validate
+from agents.logger.tools import (
+    amend,
+    detect,
+    extract,
+    log_set,
+    normalize,
+    plan_change,
+    save,
+    summarize,
+    validate,
+)
 from agents.loop import Budget, Outcome, converse
 from agents.models.offline.engine import Offline
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
 from agents.models.port import Model, ModelError, ModelMisconfigured, Reply
+from agents.spending import spent_today
 from agents.toolbox import Toolbox
 from agents.workout import StoredWorkout
 from storage.ports import Records
@@ -56,6 +69,7 @@ TOOLBOX: Toolbox[LogBench] = Toolbox(
         log_set.tool,
     )
 )
+WITH_PLANS: Toolbox[LogBench] = Toolbox((*TOOLBOX, plan_change.tool))
 QUESTIONS_SHOWN = 3  # of those that are open: an answer belongs to a recent one
 
 log = structlog.get_logger()
@@ -72,7 +86,10 @@ class Limits(NamedTuple):
 
 @dataclass(frozen=True)
 class WorkoutLogger:
-    """Logs messages. `follow` brings search up to date after a save: (owner, workout id) -> done or not."""
+    """Logs messages. `follow` brings search up to date after a save: (owner, workout id) -> done or not.
+
+    `plans` is the planner's desk: what is wanted of the plan goes there, and every workout meets it.
+    """
 
     records: Records
     model: Model
@@ -80,6 +97,7 @@ class WorkoutLogger:
     follow: Callable[[str, str], bool]
     limits: Limits = field(default_factory=Limits)
     embedded: Offline = field(default_factory=Offline)
+    plans: PlanDesk | None = None
 
     def log(
         self,
@@ -96,6 +114,7 @@ class WorkoutLogger:
         entry = inbox.receive(message, conversation.questions[-QUESTIONS_SHOWN:])
         if entry.report is not None:
             reported = WorkoutLogResult.model_validate_json(json.dumps(entry.report))
+            self._meet_again(message.owner, reported)
             return as_it_stands(reported, Shelf(self.records, message.owner, self.clock).get)
 
         def run(entry: Entry, conversation: Conversation) -> WorkoutLogResult:
@@ -110,6 +129,12 @@ class WorkoutLogger:
             return run(entry, conversation) if asked is None else self._answer(inbox, entry, asked, run)
         except Overtaken:
             return self.log(message, listener=listener, seconds_left=seconds_left, cancelled=cancelled)
+
+    def _meet_again(self, owner: str, reported: WorkoutLogResult) -> None:
+        """What the plan may not have heard of when the message was settled, told once more: harmless."""
+        ids = [row.workoutId for row in reported.allWorkouts if row.workoutId]
+        ids += [row.workoutId for row in reported.changes]
+        meet_all(self.plans, Shelf(self.records, owner, self.clock), ids)
 
     def _repeated(self, inbox: Inbox, entry: Entry) -> str:
         """What is true of the message that this one repeats; "" if nothing of it would stand twice."""
@@ -160,7 +185,10 @@ class _Work:
     ) -> WorkoutLogResult:
         limits = self.logger.limits
         bench = self._bench(listener)
-        budget = Budget(turns=limits.turns, cost_usd=limits.message_usd, seconds_left=seconds_left)
+        budget = bench.budget = Budget(
+            turns=limits.turns, cost_usd=limits.message_usd, seconds_left=seconds_left
+        )
+        forget_met(bench.plans, bench.shelf, [each.workout_id for each in self.entry.workouts])
         outcome = self._talk(bench, budget, listener, cancelled)
         why = outcome.why if outcome.failed is None else f"{MODEL_FAILED}: {type(outcome.failed).__name__}"
         answered = answered_by(bench) | duplicates.settled_by(self.entry.message, self.conversation)
@@ -172,6 +200,7 @@ class _Work:
             degraded=bench.engine == self.logger.embedded.name and self._expects_model(bench),
             waiting=[each for each in self.conversation.questions if each.id not in answered],
             indexed={workout_id: self._follow(workout_id) for workout_id in _touched(bench)},
+            met=meet_all(self.logger.plans, bench.shelf, _touched(bench)),
             left=self._left(bench),
         )
         if why == "cancelled":
@@ -186,12 +215,13 @@ class _Work:
     ) -> Outcome:
         """The conversation with the model; if it fails before its first word, with the embedded engine."""
         records, embedded = self.logger.records, self.logger.embedded
+        toolbox = TOOLBOX if self.logger.plans is None else WITH_PLANS
         journal = RecordsJournal(records, self.entry.message.owner, self.entry.scope, self.logger.clock)
 
         def talk(model: Model) -> Outcome:
             bench.engine = model.name
             return converse(
-                model, brief.SYSTEM, [brief.first_turn(bench)], TOOLBOX, bench,
+                model, brief.SYSTEM, [brief.first_turn(bench)], toolbox, bench,
                 journal=journal, budget=budget, listener=listener, cancelled=cancelled,
             )  # fmt: skip
 
@@ -211,7 +241,9 @@ class _Work:
         athlete = athlete_of(records, message)
         texts = [*self._asked_about(), (message.id, message.text)]
         conventions = tuple(sorted(athlete.conventions.items()))
-        context = Context(message.exercise, athlete.units, athlete.locale, conventions)
+        plans, owner = self.logger.plans, message.owner
+        has_plan = plans is not None and plans.has_plan(owner)
+        context = Context(message.exercise, athlete.units, athlete.locale, conventions, has_plan)
         readings = {message_id: read(text, context) for message_id, text in texts}
         all_texts = Texts(texts, readings, message.exercise)
         return LogBench(
@@ -224,6 +256,9 @@ class _Work:
             today=local_day(message.sent_at, athlete.timezone),
             questions=self.entry.questions,
             listener=listener,
+            plans=plans,
+            has_plan=has_plan,
+            has_pending=plans is not None and plans.has_pending(owner, message.conversation_id),
         )
 
     def _asked_about(self) -> list[tuple[str, str]]:

@@ -11,9 +11,11 @@ from dataclasses import dataclass
 
 from agents.exercises import catalogue
 from agents.logger import repeats, rounds
+from agents.logger.as_written import Differing, session_as_written
 from agents.logger.evidence import Doubt, Ledger
 from agents.logger.facts import BLOCK_FACTS, WORKOUT_FACTS
 from agents.logger.grounding import Doubtful, Grounding
+from agents.logger.pointing import asks_for_plan
 from agents.logger.quotes import Alignment
 from agents.logger.repeats import Model
 from agents.logger.said import Fact, SaidBlock, SaidExercise, SaidWorkout
@@ -62,6 +64,8 @@ class _Assembly:
 
     def workout(self, said: SaidWorkout) -> Assembled:
         """The draft, with the doubts about it."""
+        days = [fact.said for fact in said.facts if fact.field == "date"]
+        self.habits = self.habits._replace(day=days[-1] if days else "")
         repeated = self._repeated(said)
         blocks: list[Block] = list(repeated.blocks) if repeated else []
         for place, block in enumerate(said.blocks):
@@ -72,6 +76,7 @@ class _Assembly:
         facts = self.book.facts(plain, "", None, WORKOUT_FACTS)
         if repeated:
             facts["notes"] = (*repeated.notes, *facts.get("notes", ()))
+            facts = {"name": repeated.name, "date_as_said": repeated.date_as_said, **facts}
         skipped = [one for fact in said.facts if fact.field == "skipped" for one in self._skipped(fact)]
         draft = Workout(
             blocks=tuple(blocks),
@@ -103,10 +108,23 @@ class _Assembly:
             if changes and not asks:
                 raise Doubtful("load_change stands beside same_as, which says what is changed")
             change = "".join(changes)
+            if asks and asks_for_plan(asks[0]):
+                return self._as_written(asks[0], change, said)
             return repeats.whole_workout(self.book, asks[0], change, self.habits.earlier) if asks else None
         except Doubtful as doubt:
             self.book.doubt("same_as", "; ".join((*asks, *changes)), str(doubt), doubt.question, "exercise")
             return None
+
+    def _as_written(self, asks: str, change: str, said: SaidWorkout) -> Workout:
+        """The planned session that the words say was done. Raises Doubtful."""
+        if change:
+            raise Doubtful("load_change is of one exercise: say of which it was, the rest is as written")
+        where = self.ledger.find(asks)
+        if not isinstance(where, str) and (unreported := self._not_reported(where.words)):
+            raise Doubtful(*unreported)
+        told = [exercise.name for block in said.blocks for exercise in block.exercises]
+        skipped = [fact.said for fact in said.facts if fact.field == "skipped"]
+        return session_as_written(self.book, asks, self.habits, Differing(told, skipped))
 
     def _skipped(self, fact: Fact) -> list[Skipped]:
         """An exercise that the athlete says was left out."""
@@ -196,7 +214,8 @@ class _Assembly:
             return None
         before, kept, doubts = dict(self.ledger.claims), len(self.book.sources), len(self.book.doubts)
         entries = rounds.without_empty_calories(said) if scheme else said
-        sets = SetEntries(self.book, self.habits, self.before).read(entries, Place(where, path, asked))
+        reader = SetEntries(self.book, self.habits, self.before)
+        sets = reader.read(entries, Place(where, path, asked))
         used = tuple(at for at in where.numbers if at in self.ledger.claims and at not in before)
         wrong = self._not_reported(used or where.numbers or where.words) or self._misnamed(said, where, used)
         if wrong is not None:
@@ -213,7 +232,7 @@ class _Assembly:
         if not sets and entries.sets:
             return None
         sets = rounds.spread(self.book, scheme, sets, path, rounds.counts_calories(said))
-        name = said.name.strip()
+        name = reader.planned_name or said.name.strip()
         return Exercise(name=name, name_as_written=name, said=said.said, sets=tuple(sets))
 
     def _not_named(self, said: SaidExercise) -> str:

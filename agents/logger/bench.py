@@ -14,6 +14,7 @@ from typing import Any, Literal, NamedTuple, Self
 
 from agents.athlete import Athlete
 from agents.conversation import Question
+from agents.desks import PlanAnswer, PlanDesk
 from agents.errors import Refusal
 from agents.events import Listener, WorkoutSaved, nobody
 from agents.logger.assemble import Assembled
@@ -25,7 +26,7 @@ from agents.logger.second_reading import names_read
 from agents.logger.shelf import Saved, Shelf
 from agents.logger.texts import Texts
 from agents.logger.twice import sets_read
-from agents.loop import Told
+from agents.loop import Budget, Told
 from agents.models.port import Call
 from agents.toolbox import Checked, WrongArguments
 from agents.workout import Span, StoredWorkout, Workout
@@ -84,12 +85,18 @@ class LogBench:
     questions: tuple[Question, ...] = ()
     listener: Listener = nobody
     engine: str = ""
+    plans: PlanDesk | None = None
+    has_plan: bool = False
+    has_pending: bool = False  # a proposal of this conversation waits for a yes
+    budget: Budget | None = None  # of the message: what it asks of the plan is paid from it too
     pipeline: Pipeline = field(default_factory=Pipeline)
     taken: dict[int, frozenset[int]] = field(default_factory=dict)  # by workout: the tokens it stands on
     doubts: dict[int, list[Doubt]] = field(default_factory=dict)  # by workout: what was left out of it
     drafts: dict[int, Assembled] = field(default_factory=dict)  # by workout: refused once, not mended yet
     ids: dict[int, str] = field(default_factory=dict)  # by workout: the id it has in records
     changed: list[StoredWorkout] = field(default_factory=list)  # amended and deleted by this message
+    plan_answers: list[PlanAnswer] = field(default_factory=list)  # to what it wants of the plan
+    handed_over: frozenset[int] = frozenset()  # tokens of what it wants of the plan
     settled_words: frozenset[int] = frozenset()  # tokens that these changes, or earlier workouts, stand on
     trace: list[Ran] = field(default_factory=list)
     call: Call = field(default_factory=lambda: Call("", "", "{}"))
@@ -168,6 +175,8 @@ class LogBench:
             title = self.workout(index).name
             self.listener(WorkoutSaved(saved.workout_id, title, saved.already_there))
         self.changed += getattr(result, "changed", ())
+        self.plan_answers += getattr(result, "plan_answers", ())
+        self.handed_over |= getattr(result, "handed_over", frozenset())
         self.settled_words |= getattr(result, "claims", frozenset())
 
     def refused(self, call: Call, refusal: Refusal, by: Literal["model", "worker"]) -> None:
@@ -196,7 +205,7 @@ class LogBench:
 
     def settled(self) -> bool:
         places = self.pipeline.places
-        done = bool(places) or bool(self.changed)
+        done = bool(places) or bool(self.changed) or bool(self.plan_answers)
         # A workout whose opening was refused is nothing: its words are named if nothing else stands on them.
         unmended = bool(self._refused) or any(place.at and not place.saved for place in places)
         return done and not unmended and not self._unread()
@@ -209,6 +218,9 @@ class LogBench:
         self._told = unread
         rows = "\n".join(f"- {each.text!r}" for each in self._unread())
         return f"Nothing was extracted from these words, which look like training:\n{rows}"
+
+    def objection(self, text: str) -> str:
+        return ""  # a model's words are shown to nobody
 
     def close(self) -> None:
         """What was refused for its doubts and not mended: what stands without them is accepted."""

@@ -1,11 +1,13 @@
-"""What the athlete's words may point back at: their habits, and the workouts they logged before."""
+"""What the athlete's words may point at: their habits, the workouts they logged before, and their plan."""
 
 from itertools import islice
 
-from agents.dates import UnreadableDate, read_day
+from agents.dates import WEEKDAYS, UnreadableDate, read_day
 from agents.exercises import catalogue
 from agents.logger.bench import LogBench
-from agents.logger.pointing import names_a_day
+from agents.logger.grounding import Doubtful
+from agents.logger.planned import Due, no_plan, one_of
+from agents.logger.pointing import names_a_day, session_named
 from agents.logger.repeats import Logged
 from agents.logger.set_values import Habits
 from agents.workout import StoredWorkout
@@ -18,7 +20,28 @@ def habits_of(bench: LogBench) -> Habits:
     def earlier(said: str, exercise: str) -> Logged | str:
         return _earlier(bench, said, exercise)
 
-    return Habits(athlete.units, athlete.bar, athlete.which_load, earlier)
+    def planned(said: str, day: str, exercise: str) -> Due:
+        return _planned(bench, said, day, exercise)
+
+    return Habits(athlete.units, athlete.bar, athlete.which_load, earlier, planned)
+
+
+def _planned(bench: LogBench, said: str, day: str, exercise: str) -> Due:
+    """The session that "as written" means: of the day that is said, else of today. Raises Doubtful."""
+    if bench.plans is None or not bench.has_plan:
+        return no_plan(said, day, exercise)
+    words = day or (said if names_a_day(said) else "")
+    try:
+        on = read_day(words, bench.today, bench.athlete.locale) if words else bench.today
+    except UnreadableDate:
+        raise Doubtful(f"{words!r} names no one day", f"Which day was {said!r}?") from None
+    if on > bench.today:
+        raise Doubtful(
+            f"{words!r} is {on}, which is still to come", f"Which day was it? {on} is still to come."
+        )
+    named = "" if exercise else session_named(said)
+    sessions = bench.plans.planned(bench.entry.message.owner, on)
+    return one_of(sessions, named, f"{WEEKDAYS[on.weekday()].capitalize()} {on}", exercise)
 
 
 def _earlier(bench: LogBench, said: str, exercise: str) -> Logged | str:

@@ -4,6 +4,7 @@ the same, same again, ditto     the sets before, of whatever exercise
 another, one more set           a set more of the same exercise
 same as Tuesday, as last time   an earlier workout
 5 lb more, 10 less, +5          a change of the load; with one, "added" and "up" point as well
+as written, hit the plan        what is planned for that day
 """
 
 from collections.abc import Set
@@ -12,7 +13,7 @@ from decimal import Decimal
 from agents.logger.grounding import Doubtful, Grounding
 from agents.logger.quotes import Alignment
 from agents.logger.texts import Grounded
-from agents.words import spoken_number, tokens
+from agents.words import Token, spoken_number, tokens
 
 SAME = frozenset("same again repeat repeated repeating ditto likewise identical".split())
 MORE_SETS = frozenset("another more extra additional further add added adding plus +".split())
@@ -20,6 +21,7 @@ _MORE = frozenset("more heavier up added add plus higher + increased upped bumpe
 _LESS = frozenset("less lighter down lower lowered minus dropped took - off reduced".split())
 _NOT = frozenset("not no never don't dont didn't didnt wasn't wasnt isn't isnt cannot can't cant".split())
 _STOPS = frozenset((".", ";", "!", "?", "\n"))
+_NONE: frozenset[str] = frozenset()
 _NEAR = 3  # tokens before the words that turn them into their opposite
 _WEEKDAYS = frozenset(
     "monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat "
@@ -33,6 +35,47 @@ _UNITS = {
     **dict.fromkeys(("lb", "lbs", "pound", "pounds", "#"), "lb"),
     **dict.fromkeys(("kg", "kgs", "kilo", "kilos"), "kg"),
 }
+_OF_PLAN = frozenset("written prescribed planned programmed plan program programme".split())
+_BEFORE_PLAN = frozenset(
+    "as per hit did done followed following stuck to completed nailed crushed finished on by".split()
+)
+# Words around "as written" that name no session.
+_NO_NAME = (
+    _OF_PLAN
+    | _BEFORE_PLAN
+    | _WEEKDAYS
+    | _AGO
+    | _SESSIONS
+    | frozenset(
+        """i we it was went do does everything all thing things today tonight this morning afternoon evening
+        night the my of for and exactly exact just got through whole entire full complete entirely completely
+        every set sets rep reps exercise exercises lift lifts training work a in s according that really
+        again both pretty much basically last else rest other others remaining otherwise then also finally
+        us me""".split()
+    )
+)
+
+
+def asks_for_plan(said: str) -> bool:
+    """Whether the words say that something was done as the plan has it: "as written", "hit the plan"."""
+    row = [token.folded for token in tokens(said)]
+    return any(
+        word in _OF_PLAN and _BEFORE_PLAN & set(row[max(0, at - _NEAR) : at]) for at, word in enumerate(row)
+    )
+
+
+def session_named(said: str) -> str:
+    """The words beside "as written" that may name a session: the "Lower A" of "did Lower A as written"."""
+    row = [token for token in tokens(said) if token.kind == "word" or token.is_number]
+    plain = [token.folded.removesuffix("'s") for token in row]
+    if not any(_names(token, word) for token, word in zip(row, plain, strict=True)):
+        return ""
+    named = [at for at, word in enumerate(plain) if _names(row[at], word) or word == "a"]
+    return " ".join(plain[at] for at in named)
+
+
+def _names(token: Token, word: str) -> bool:
+    return token.kind == "word" and word not in _NO_NAME
 
 
 def _words(said: str) -> Set[str]:
@@ -62,7 +105,17 @@ def asked_for(
     `own`: of sets of the same exercise; `moved`: their load is changed in the same breath. One place repeats
     for several exercises only where they stand in one sentence ("the same for rows and curls").
     """
-    asking = SAME | (MORE_SETS if own else frozenset()) | (_MORE | _LESS if moved else frozenset())
+    return _asked_by(
+        book, said, where, SAME | (MORE_SETS if own else _NONE) | (_MORE | _LESS if moved else _NONE)
+    )
+
+
+def planned_asked_for(book: Grounding, said: str, where: Alignment | None) -> Grounded:
+    """Where the words stand that say "as written". Raises Doubtful for words that don't, or deny it."""
+    return _asked_by(book, said, where, _OF_PLAN)
+
+
+def _asked_by(book: Grounding, said: str, where: Alignment | None, asking: frozenset[str]) -> Grounded:
     ground = book.ledger.ground("same_as", said, where)
     if isinstance(ground, str):
         raise Doubtful(f"same_as {ground}")

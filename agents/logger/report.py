@@ -1,11 +1,14 @@
 """From the bench at rest to the result: what was saved, what was blocked, what to ask. Pure."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from agents.conversation import Question
+from agents.desks import Met, PlanAnswer
 from agents.logger.bench import LogBench
 from agents.logger.coverage import Leftover
+from agents.logger.plan_session import say_met
+from agents.logger.pointing import asks_for_plan
 from agents.logger.result import (
     Blocked,
     ChangedRecord,
@@ -38,30 +41,26 @@ def report(
     degraded: bool,
     waiting: Sequence[Question] = (),
     indexed: Mapping[str, bool] | None = None,
+    met: Mapping[str, Met] | None = None,
     left: Sequence[StoredWorkout] = (),
 ) -> Report:
-    """What became of the message. `waiting` are questions from before that are still open; `left` are
-    workouts of an earlier text of the message that stand, though its newest text doesn't say them."""
-    logged = (*_logged(bench, indexed or {}), *map(_still_logged, left))
+    """What became of the message. `waiting` are questions from before that are still open; `met` are the
+    planned sessions that its workouts were; `left` are workouts of an earlier text of the message that
+    stand, though its newest text doesn't say them."""
+    logged = (*_logged(bench, indexed or {}, met or {}), *map(_still_logged, left))
     blocked = _blocked(bench)
     unlogged = _not_logged(bench)
-    changes = tuple(
-        ChangedRecord(
-            workoutId=each.workout_id,
-            change=each.change,
-            revision=each.revision,
-            summary=each.workout.summary if each.workout else "",
-        )
-        for each in bench.changed
-    )
+    changes = _changes(bench)
     questions = _questions(bench)
     saved = [each for each in logged if each.saved]
     kept = bool(saved or changes)
     lost = bool(blocked) or any(each.question for each in unlogged) or why not in FINE
-    asked = questions or (tuple(waiting) if kept else ())
+    asked = [each.question for each in questions] or _asked_of_plan(bench.plan_answers)
+    asked = asked or ([each.question for each in waiting] if kept else [])
+    plan_changes = tuple(dict(each.result) for each in bench.plan_answers)
     result = WorkoutLogResult(
         message_id=bench.entry.message.id,
-        success=kept,
+        success=kept or _wrote(plan_changes),
         workoutId=saved[0].workoutId if saved else None,
         allWorkouts=logged,
         blocked=blocked,
@@ -70,11 +69,24 @@ def report(
         partial=kept and lost,
         degraded=degraded,
         stopped="" if why in FINE else why,
-        question=asked[0].question if asked else None,
+        question=asked[0] if asked else None,
+        plan_changes=plan_changes,
         engine=bench.engine,
         usage=_usage(usage, turns),
     )
     return Report(result.model_copy(update={"answer": answer_of(result)}), questions)
+
+
+def _changes(bench: LogBench) -> tuple[ChangedRecord, ...]:
+    return tuple(
+        ChangedRecord(
+            workoutId=each.workout_id,
+            change=each.change,
+            revision=each.revision,
+            summary=each.workout.summary if each.workout else "",
+        )
+        for each in bench.changed
+    )
 
 
 def as_it_stands(result: WorkoutLogResult, stored: Callable[[str], StoredWorkout | None]) -> WorkoutLogResult:
@@ -100,7 +112,7 @@ def as_it_stands(result: WorkoutLogResult, stored: Callable[[str], StoredWorkout
         update={
             "allWorkouts": rows,
             "blocked": (*result.blocked, *taken_back),
-            "success": bool(saved or result.changes),
+            "success": bool(saved or result.changes or _wrote(result.plan_changes)),
             "workoutId": saved[0].workoutId if saved else None,
         }
     )
@@ -109,7 +121,9 @@ def as_it_stands(result: WorkoutLogResult, stored: Callable[[str], StoredWorkout
 
 def _as_it_stands(row: LoggedWorkout, stored: StoredWorkout | None) -> LoggedWorkout:
     if stored is None or stored.workout is None:
-        return row.model_copy(update={"saved": False, "indexed": "no", "already_there": True})
+        return row.model_copy(
+            update={"saved": False, "indexed": "no", "already_there": True, "plan_session": ""}
+        )
     if stored.workout.summary == row.summary:
         return row
     return row.model_copy(update={"summary": stored.workout.summary, "already_there": True})
@@ -117,22 +131,40 @@ def _as_it_stands(row: LoggedWorkout, stored: StoredWorkout | None) -> LoggedWor
 
 def answer_of(result: WorkoutLogResult) -> str:
     """The result in words, made of what was committed."""
-    rows = [
-        f"{'Already logged' if each.already_there else 'Logged'} {each.summary}"
-        for each in result.allWorkouts
-        if each.saved
-    ]
+    rows = [_say_logged(each) for each in result.allWorkouts if each.saved]
     rows += [f"{each.change.capitalize()}: {each.summary or each.workoutId}" for each in result.changes]
     rows += [f"Not logged: {each.workoutName or 'a workout'}: {each.message}." for each in result.blocked]
     rows += [f"Not logged: {' '.join(each.text.split())!r} ({each.why})." for each in result.not_logged]
     if result.stopped:
         rows.append(f"Stopped early: {result.stopped}.")
-    if not rows:
+    of_plan = [str(each["message"]) for each in result.plan_changes if each.get("message")]
+    if not rows and not of_plan:
         rows.append("Nothing to log in this message.")
-    return "\n".join([*rows, *([result.question] if result.question else [])])
+    said = "\n\n".join([*(["\n".join(rows)] if rows else []), *of_plan])
+    if result.question is None or any(result.question in each for each in of_plan):
+        return said
+    return f"{said}\n\n{result.question}" if of_plan else f"{said}\n{result.question}"
 
 
-def _logged(bench: LogBench, indexed: Mapping[str, bool]) -> tuple[LoggedWorkout, ...]:
+def _say_logged(row: LoggedWorkout) -> str:
+    logged = f"{'Already logged' if row.already_there else 'Logged'} {row.summary}"
+    if not row.plan_session:
+        return logged
+    return f"{logged.removesuffix('.')}. It is {row.plan_session}."
+
+
+def _asked_of_plan(answers: Sequence[PlanAnswer]) -> list[str]:
+    return [each.question for each in answers if each.question]
+
+
+def _wrote(plan_changes: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether the plan was changed: by a proposal that was agreed to, not by one that is made."""
+    return any(each.get("wrote") for each in plan_changes)
+
+
+def _logged(
+    bench: LogBench, indexed: Mapping[str, bool], met: Mapping[str, Met]
+) -> tuple[LoggedWorkout, ...]:
     rows = []
     for place in bench.pipeline.places:
         if not place.at:
@@ -151,6 +183,7 @@ def _logged(bench: LogBench, indexed: Mapping[str, bool]) -> tuple[LoggedWorkout
                 already_there=save.saved.already_there if save else False,
                 indexed=("yes" if indexed.get(workout_id) else "queued") if standing else "no",
                 summary=standing.summary if standing else workout.summary,
+                plan_session=say_met(met.get(workout_id)) if standing else "",
             )
         )
     return tuple(rows)
@@ -198,7 +231,7 @@ def _blocked(bench: LogBench) -> tuple[Blocked, ...]:
                 workoutName=_title(bench.workout(place.index)),
                 code=code,
                 message=message,
-                question=question
+                question=("" if _plan_asks(bench, place.index) else question)
                 or next((doubt.question for doubt in bench.doubts.get(place.index, ())), ""),
             )
         )
@@ -254,7 +287,7 @@ def _questions(bench: LogBench) -> tuple[Question, ...]:
     found: list[Question] = []
     for place in bench.pipeline.places:
         issue = _worst(bench, place.index)
-        if issue is not None and issue.question:
+        if issue is not None and issue.question and not _plan_asks(bench, place.index):
             said = bench.texts.quoted(bench.workout(place.index).spans)
             found.append(_question(found, message_id, issue.code, issue.question, said, issue.field))
     for doubts in bench.doubts.values():
@@ -271,6 +304,11 @@ def _questions(bench: LogBench) -> tuple[Question, ...]:
         if place.saved:
             found += _asked_of_saved(bench, place.index, len(found))
     return tuple(found)
+
+
+def _plan_asks(bench: LogBench, index: int) -> bool:
+    """Whether a workout that was done "as written" has its own question: which exercises it had is none."""
+    return any(asks_for_plan(doubt.said) for doubt in bench.doubts.get(index, ()))
 
 
 def _asked_of_saved(bench: LogBench, index: int, number: int) -> list[Question]:

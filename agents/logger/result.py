@@ -27,6 +27,9 @@ class LoggedWorkout(Out):
     )
     indexed: Literal["yes", "queued", "no"] = Field("no", description="Whether search finds it yet.")
     summary: str = ""
+    plan_session: str = Field(
+        default="", description="The planned session that it was, and how much of it is done."
+    )
 
 
 class Blocked(Out):
@@ -81,7 +84,9 @@ class WorkoutLogResult(Out):
 
     schema_version: int = SCHEMA_VERSION
     message_id: str
-    success: bool = Field(description="Whether anything was saved or changed.")
+    success: bool = Field(
+        description="Whether anything was saved or changed; a proposal for the plan changes nothing."
+    )
     workoutId: str | None = None
     allWorkouts: tuple[LoggedWorkout, ...] = ()
     blocked: tuple[Blocked, ...] = ()
@@ -92,7 +97,9 @@ class WorkoutLogResult(Out):
     stopped: str = Field(default="", description="The budget that ran out, or what else ended it early.")
     possible_duplicate: str | None = Field(default=None, description="The message that said the same.")
     question: str | None = None
-    plan_changes: tuple[dict[str, Any], ...] = ()
+    plan_changes: tuple[dict[str, Any], ...] = Field(
+        default=(), description="What became of the wishes for the plan: each a PlanResult."
+    )
     engine: str = ""
     usage: UsageOut = Field(default_factory=UsageOut)  # built on first use, as everything here
     answer: str = ""

@@ -9,8 +9,10 @@ from typing import NamedTuple
 
 from agents import units
 from agents.logger import repeats
+from agents.logger.as_written import exercise_as_written
 from agents.logger.fillings import moved
 from agents.logger.grounding import Doubtful, Grounding, ask_again
+from agents.logger.pointing import asks_for_plan
 from agents.logger.quotes import Alignment
 from agents.logger.repeats import Model
 from agents.logger.said import Fact, SaidExercise, SaidSet
@@ -43,13 +45,15 @@ class Place(NamedTuple):
 class SetEntries:
     """Reads the entries of one exercise after the other. `before` is the newest exercise that was read.
 
-    `apart`: how many sets after the entry being read may belong to one count with it.
+    `apart`: how many sets after the entry being read may belong to one count with it. `planned_name` is what
+    the plan calls the exercise, where its sets were taken from there.
     """
 
     book: Grounding
     habits: Habits
     before: Model | None = None
     apart: int = 0
+    planned_name: str = ""
 
     @property
     def values(self) -> SetValues:
@@ -127,9 +131,14 @@ class SetEntries:
             return [one] * count
         model = Model(place.path, said.name, tuple(done)) if done else self.before
         moves = [fact.said for fact in entry.more if fact.field == "load_change"]
-        copied = repeats.same_as(
-            self.book, asks.said, said.name, model, self.habits.earlier, place.where, moved=bool(moves)
-        )
+        if asks_for_plan(asks.said):
+            self.planned_name, copied = exercise_as_written(
+                self.book, asks.said, said.name, self.habits, place.where
+            )
+        else:
+            copied = repeats.same_as(
+                self.book, asks.said, said.name, model, self.habits.earlier, place.where, moved=bool(moves)
+            )
         count = self._count(entry, place.where, f"{place.path}.sets[{len(done)}].count")
         if entry.count.strip():
             copied = copied.last(count)

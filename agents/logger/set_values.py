@@ -8,9 +8,10 @@ from decimal import Decimal
 from typing import Any, NamedTuple
 
 from agents import units
-from agents.logger import repeats
+from agents.logger import planned, repeats
 from agents.logger.facts import SET_FACTS, load_done
 from agents.logger.grounding import Doubtful, Grounding
+from agents.logger.planned import Planned
 from agents.logger.quotes import Alignment
 from agents.logger.repeats import Earlier
 from agents.logger.said import SaidSet
@@ -25,12 +26,15 @@ _OF_A_BAR = frozenset("bar barbell empty only just the a an unloaded".split())
 
 class Habits(NamedTuple):
     """How the athlete's own words are read: the unit of loads without one, the bar, which of two loads of a
-    workout for men and women (0 the first, 1 the second; None: not known), and what was logged earlier."""
+    workout for men and women (0 the first, 1 the second; None: not known), what was logged earlier, and what
+    is planned; `day` are the words for the day that the workout was done on, "" for none."""
 
     unit: units.LoadUnit = "lb"
     bar: units.Load | None = None
     which_load: int | None = None
     earlier: Earlier = repeats.nothing_earlier
+    planned: Planned = planned.no_plan
+    day: str = ""
 
 
 @dataclass(frozen=True)

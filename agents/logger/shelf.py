@@ -15,9 +15,10 @@ from typing import Literal, NamedTuple
 from agents.errors import Overtaken, Unfinished
 from agents.logger.inbox import Entry, Inbox, Minted
 from agents.workout import NOTHING_TO_UNDO, SCHEMA_VERSION, StoredWorkout, Workout
-from storage.ports import Conflict, Records, TooLarge, Write
+from storage.ports import Conflict, Records, TooLarge, Unavailable, Write
 
 UNDONE_AT_ONCE = 45  # workouts in one batch: each is two writes, and a store takes 100
+RETRIED = (Conflict, Unavailable)  # failures of a store that the next delivery may not meet
 TRIES = 8  # after a Conflict: more writers than this at one record is not a laptop or a chat
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
+from agents.desks import PlanDesk
 from agents.logger.agent import Limits, WorkoutLogger
 from agents.logger.inbox import Message
 from agents.models.offline.engine import Offline
@@ -43,6 +44,7 @@ class Desk:
     limits: Limits = field(default_factory=Limits)
     followed: list[tuple[str, str]] = field(default_factory=list)
     follow: Callable[[str, str], bool] | None = None
+    plans: PlanDesk | None = None
 
     def __post_init__(self) -> None:
         if self.records is None:
@@ -54,7 +56,9 @@ class Desk:
 
     @property
     def logger(self) -> WorkoutLogger:
-        return WorkoutLogger(self.records, self.model, self.clock, self.follow or self._follow, self.limits)
+        return WorkoutLogger(
+            self.records, self.model, self.clock, self.follow or self._follow, self.limits, plans=self.plans
+        )
 
     def log(self, text: str, id: str = "m1", **more: Any) -> Any:
         return self.logger.log(message(text, id, **more))

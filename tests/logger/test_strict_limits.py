@@ -1,6 +1,6 @@
 """The logger's tools, as an API that holds models to a schema would count them."""
 
-from agents.logger.agent import TOOLBOX
+from agents.logger.agent import TOOLBOX, WITH_PLANS
 from agents.logger.said import SaidWorkout
 from agents.models.claude_wire import strict_schema
 from agents.toolbox import closed_schema
@@ -12,7 +12,7 @@ LIMITS = {"tools": 20, "optionals": 24, "unions": 16}  # of all strict tools of 
 def shown() -> list[dict]:
     return [
         {"name": schema.name, "strict": True, "input_schema": strict_schema(schema.input_schema)}
-        for schema in TOOLBOX.schemas
+        for schema in WITH_PLANS.schemas
         if schema.strict
     ]
 

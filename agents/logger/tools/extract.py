@@ -25,9 +25,12 @@ def extract_workout_data(args: SaidWorkout, bench: LogBench) -> Extracted:
     "21-15-9"} and a set without reps for each movement. 95/65 for men and women is {field "load_options",
     said "95/65"} of its set, and no load. "Then the same for rows" is an exercise with one set {more [{field
     "same_as", said "the same"}]}; "same again but 5 lb more" has {field "load_change", said "5 lb more"}
-    beside it; "same as Tuesday" is a fact of the workout, with blocks []. Exercises that are done together
-    (a complex, a superset) may quote the same numbers. "Skipped dips" is a workout fact {field "skipped",
-    said "dips"}.
+    beside it; "same as Tuesday" is a fact of the workout, with blocks []. "Did everything as written" is the
+    workout fact {field "same_as", said "as written"}: the sets come from the plan of that day, less the
+    exercises that `blocks` or "skipped" say otherwise; "squats as written" is an exercise with one set {more
+    [{field "same_as", said "as written"}]}. A session that is named is quoted too: "Lower A as written".
+    Exercises that are done together (a complex, a superset) may quote the same numbers. "Skipped dips" is a
+    workout fact {field "skipped", said "dips"}.
 
     Each exercise's `said` quotes the words with its name and its numbers. What can't be found in the
     message is refused once, with every reason; send the whole workout again, mended. What is still doubtful

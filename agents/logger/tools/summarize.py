@@ -78,7 +78,22 @@ def say_facts(workout: Workout) -> list[str]:
     facts += [f"skipped {', '.join(each.name for each in workout.skipped)}"] if workout.skipped else []
     defined = dict.fromkeys(source.of for source in workout.sources if source.kind == "catalogue")
     facts += [f"movements of {name} as it is defined" for name in defined]
+    facts += _of_the_plan(workout)
     return [*facts, *workout.notes]
+
+
+def _of_the_plan(workout: Workout) -> list[str]:
+    """Which exercises are as the plan has them: "taken from the plan", "Squat taken from the plan"."""
+    sourced = [source.path for source in workout.sources if source.kind == "plan"]
+    taken: list[str] = []
+    told: list[str] = []
+    for place, block in enumerate(workout.blocks):
+        for number, exercise in enumerate(block.exercises):
+            path = f"blocks[{place}].exercises[{number}]."
+            (taken if any(each.startswith(path) for each in sourced) else told).append(exercise.name)
+    if not taken:
+        return []
+    return [f"{', '.join(taken)} taken from the plan" if told else "taken from the plan"]
 
 
 def _block_rows(block: Block) -> list[str]:

@@ -44,6 +44,11 @@ def deletion(said: str) -> Calls:
     return [("delete_workout", {"workout_id": "", "said": said})]
 
 
+def wishes(said: Sequence[str]) -> Calls:
+    """plan_change for each unbroken stretch of words that asks for something of the plan."""
+    return [("plan_change", {"said": each}) for each in said]
+
+
 def _facts(facts: tuple[Fact, ...]) -> list[dict[str, str]]:
     return [fact._asdict() for fact in facts]
 

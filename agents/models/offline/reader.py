@@ -6,8 +6,9 @@ Pure and linear in the length of the message.
 """
 
 from functools import lru_cache
+from itertools import groupby
 
-from agents.models.offline.acts import clauses, deletions, targets
+from agents.models.offline.acts import as_written, clauses, deletions, plan_changes, targets
 from agents.models.offline.ledger import Block, Entry, Workout
 from agents.models.offline.notation.drafts import Draft, Part, Source
 from agents.models.offline.reading import (
@@ -43,13 +44,19 @@ def read(text: str, context: Context | None = None) -> Reading:
 def _read(text: str, context: Context) -> Reading:
     row = tokens(text)
     source = Source(text, row, items.items(row), context.convention("triple"))
-    stretches, deleting = deletions.cut(row, targets.joined(source, clauses.stretches(row, text)))
+    stretches = clauses.stretches(row, text)
+    told: list[as_written.Told] = []
+    unclear: list[as_written.Told] = []
+    if context.has_plan:
+        stretches, told, unclear = as_written.find(row, plan_changes.cut(row, stretches))
+    stretches, deleting = deletions.cut(row, targets.joined(source, stretches))
     builder = Builder(source, context)
-    _feed(builder, source, stretches)
+    _feed(builder, source, stretches, {each.at: each for each in told if each not in unclear})
     builder.finish()
+    builder.ask_what_differs([each for each in told if not each.names], unclear)
     for at, to in deleting:
         builder.ask(at, to, "deletion_unclear", "Shall I delete what I logged last?")
-    workouts = tuple(_workout(source, workout) for workout in builder.workouts if workout.blocks)
+    workouts = tuple(_workout(source, workout) for workout in builder.workouts if builder.is_told(workout))
     seen = tuple(sorted(set(builder.seen), key=lambda each: each.start))
     ambiguities = tuple(sorted(builder.ambiguities, key=lambda each: each.start))
     return Reading(
@@ -58,10 +65,26 @@ def _read(text: str, context: Context) -> Reading:
         seen,
         _complete(source, stretches, seen, ambiguities, workouts),
         ambiguities,
+        _wishes(source, stretches),
     )
 
 
-def _feed(builder: Builder, source: Source, stretches: list[clauses.Stretch]) -> None:
+def _wishes(source: Source, stretches: list[clauses.Stretch]) -> tuple[str, ...]:
+    """What is wanted of the plan, each unbroken stretch in its words."""
+    found = []
+    for wish, together in groupby(stretches, key=plan_changes.is_wish):
+        if wish:
+            row = list(together)
+            found.append(source.said(row[0].at, row[-1].to).strip())
+    return tuple(found)
+
+
+def _feed(
+    builder: Builder,
+    source: Source,
+    stretches: list[clauses.Stretch],
+    as_planned: dict[int, as_written.Told],
+) -> None:
     place = 0
     aimed: int | None = None  # where an aim begins that the next report tells of
     for stretch in stretches:
@@ -77,6 +100,11 @@ def _feed(builder: Builder, source: Source, stretches: list[clauses.Stretch]) ->
             for number in targets.left_out(source, stretch, start, place):
                 builder.see(number)
             aimed = next((at for at in range(start, place) if source.items[at].kind != "mark"), start)
+        elif stretch.why == as_written.AS_WRITTEN:
+            if stretch.at in as_planned:
+                builder.as_written(as_planned[stretch.at], start, place)
+        elif plan_changes.is_wish(stretch):
+            builder.interrupt()
         elif stretch.act == "report":
             if aimed is not None:
                 targets.told_by(source, start)
@@ -163,7 +191,7 @@ def _disciplines(workout: Workout) -> tuple[str, ...]:
         return ("crossfit", "hybrid")
     if workout.sort != "strength":
         return (workout.sort, "hybrid")
-    if all(block.kind == "circuit" for block in workout.blocks):
+    if workout.blocks and all(block.kind == "circuit" for block in workout.blocks):
         return ("circuit_training", "strength")
     words = [set(entry.name.lower().replace("-", " ").split()) for entry in workout.entries()]
     for discipline, known in _STRENGTH_WORDS.items():

@@ -60,12 +60,14 @@ class WorkoutRead(NamedTuple):
 
 class Context(NamedTuple):
     """What is known besides the message: the exercise the athlete is on now, their unit and locale, and how
-    they want open notations read (`conventions`: see `agents/logger/learning.py`)."""
+    they want open notations read (`conventions`: see `agents/logger/learning.py`). `has_plan`: they have a
+    training plan, so that their words may ask to change it, or say that something was done as it has it."""
 
     exercise: str = ""
     units: str = "lb"
     locale: str = "en-US"
     conventions: tuple[tuple[str, str], ...] = ()
+    has_plan: bool = False
 
     def convention(self, of: str) -> str:
         """How the athlete settled this open notation; "" if it is open."""
@@ -103,6 +105,7 @@ class Ambiguity(NamedTuple):
 
 class Reading(NamedTuple):
     """The whole message. `complete`: every number of the reports was read and nothing is left to ask.
+    `wishes` are the unbroken stretches that ask for a change of the plan, in their words.
 
     `clauses` cover the text in order; `seen` and `ambiguities` are in order of place.
     """
@@ -112,3 +115,4 @@ class Reading(NamedTuple):
     seen: tuple[Seen, ...]
     complete: bool
     ambiguities: tuple[Ambiguity, ...]
+    wishes: tuple[str, ...] = ()

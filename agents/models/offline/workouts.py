@@ -6,8 +6,10 @@ of kind (lifting, endurance, a WOD) or a new date opens a new workout; a warm-up
 
 from itertools import pairwise
 
+from agents.models.offline.acts.as_written import UNCLEAR, Told, named_in
+from agents.models.offline.ledger import Entry
 from agents.models.offline.lifting.grouping import station
-from agents.models.offline.notation.drafts import Part
+from agents.models.offline.notation.drafts import Draft, Part, part
 from agents.models.offline.reading import Ambiguity
 from agents.models.offline.session import days
 from agents.models.offline.session import facts as session
@@ -87,6 +89,47 @@ class Builder(Around, WodReports):
         elif self.waiting_warm_ups and not self.workouts and not self.ambiguities:
             self.workout_of(self.warmed_up_by)
         super().finish()
+
+    def as_written(self, told: Told, at: int, end: int) -> None:
+        """What was done as the plan has it: an exercise, or the session; items `at` up to `end` say so."""
+        self.flush_moving()
+        days = [place for place in range(at, end) if self.source.kind(place, end) == "date"]
+        if days and self.sorted_out():
+            self.new_day()
+        for place in days:
+            said = part(self.source, "date", place, place + 1)
+            self.note_fact("date", said)
+            self.see(said)
+        workout = self.workout_of("strength")
+        if not told.names:
+            words = self.source.said(told.at, told.to)
+            workout.facts.append(("same_as", Part("label", words, told.at, told.to)))
+        asks = Part("label", self.source.said(*told.phrase), *told.phrase)
+        for first, last in told.names:
+            draft = Draft()
+            draft.more.append(("same_as", asks))
+            self.add_entry(Entry(self.source.said(first, last), first, told.to, [draft]), workout)
+        self.current, self.heading, self.interrupted = None, None, True
+
+    def ask_what_differs(self, told: list[Told], unclear: list[Told]) -> None:
+        """Asks where something is told otherwise than planned, and it is not clear what was done: nothing is
+        taken over from the plan then."""
+        row, asked = self.source.row, list(unclear)
+        for each in told:
+            entered = [entry for workout in self.workouts for entry in workout.entries()]
+            left_out = [
+                said for workout in self.workouts for field, said in workout.facts if field == "skipped"
+            ]
+            known = [(entry.at, entry.to) for entry in entered] + [(said.at, said.to) for said in left_out]
+            named = named_in(row, each.to, each.tail)
+            if any(not any(at <= first < to for at, to in known) for first, _ in named):
+                asked += [each] if each not in unclear else []
+        for each in asked:
+            for workout in self.workouts:
+                workout.facts[:] = [
+                    fact for fact in workout.facts if fact[0] != "same_as" or fact[1].at != each.at
+                ]
+            self.ask(each.at, each.tail, UNCLEAR, "What did you do otherwise than planned? Tell its sets.")
 
     def interrupt(self) -> None:
         """Something that is no report stands between: the next sets start a quote of their own."""

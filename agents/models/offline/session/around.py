@@ -1,6 +1,7 @@
 """What stands beside the reports and still tells of them: exercises left out, a run planned longer."""
 
 from agents.exercises import catalogue
+from agents.models.offline.ledger import Workout
 from agents.models.offline.legs import leg_words, modalities
 from agents.models.offline.notation.drafts import Part, part
 from agents.models.offline.reading import Act
@@ -25,6 +26,10 @@ class Around(Headings):
         modality = modalities.at(self.source, at, end) if act in _INTENDED else -1
         if modality >= 0 and leg_words.has_measure(self.source, at, end):
             self.moving_heading = modalities.name(self.source, modality)
+
+    def is_told(self, workout: Workout) -> bool:
+        """Whether anything was done of a workout: its exercises, or that it was done as planned."""
+        return bool(workout.blocks) or any(field == "same_as" for field, _ in workout.facts)
 
     def _day_of_aim(self, at: int, end: int) -> None:
         """ "Sunday was meant to be 14 but my calf said no, ran 11.5": the day of what follows."""
@@ -52,7 +57,7 @@ class Around(Headings):
             if length:
                 at, to = first + place, first + place + length
                 said = Part("label", self.source.said(at, to), at, to)
-                if self.workouts and self.workouts[-1].blocks:
+                if self.workouts and self.is_told(self.workouts[-1]):
                     self.workouts[-1].facts.append(("skipped", said))
                 else:
                     self.note_fact("skipped", said)

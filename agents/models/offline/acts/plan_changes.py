@@ -1,0 +1,254 @@
+"""Wishes for the training plan: "swap Thursday's squats for leg press", "could you add a deload week?".
+
+They are told from corrections of what was logged ("remove the last one", "add 10 lb") by what they name: a
+day or week of the plan, or two exercises of which one stands in for the other. Only who has a plan wishes
+something of it.
+"""
+
+from collections.abc import Sequence
+
+from agents.models.offline.acts.clauses import Stretch
+from agents.models.offline.acts.openers import OPENING, Phrases, plain_words
+from agents.models.offline.acts.people import known_at
+from agents.models.offline.words.lexicon import FULL_WEEKDAYS, WEEKDAYS
+from agents.words import Token
+
+PLAN_CHANGE = "plan_change"
+_LEADS = Phrases(
+    {
+        "plan": (
+            "can/could/would/will you/we|could/can you please|i'd/id/we'd like/love/want/prefer/rather|"
+            "i/we would like/love/prefer/rather|i/we want/need|i wanna|lets|lets just|we should|how/what "
+            "about|what if we/you|why dont we/you|is it possible|would it be possible|is there a way|any "
+            "chance you/we|"
+            "maybe we could/can|would you mind|can/could we please"
+        )
+    }
+)  # fmt: skip
+_SOFT = frozenset(
+    """please pls plz hey hi coach also and then so now but plus oh btw just actually ok okay to you maybe
+    possibly perhaps thanks yo well for us me could can next""".split()
+)
+_INSTEAD = frozenset(
+    "swap replace substitute sub switch exchange swapping replacing switching subbing".split()
+)
+_FOR = frozenset("for with to by instead".split())
+_CHANGING = _INSTEAD | frozenset(
+    """add remove delete drop move change skip make copy duplicate rename deload insert put shift reschedule
+    cut cancel reduce increase bump adjust modify update extend shorten turn clear set give take raise trim
+    reorder schedule""".split()
+)
+_ASKED_OF = frozenset(  # after "could you", "I'd like to"
+    """adding moving removing dropping changing skipping making lower push pull split plan program superset
+    create build include repeat rest""".split()
+)
+_DOING = frozenset("do have train run use bench squat deadlift row".split())  # ... on Friday instead
+_ADDING = frozenset("add adding insert put include create build make give".split())
+_IT = frozenset("it that those them this these".split())
+_OF_LOG = frozenset("set one workout session entry rep exercise log thing".split())
+_LOGGED = frozenset("workout workouts entry entries log logged".split())
+_TAKING_BACK = frozenset("delete remove drop cancel cut clear".split())
+_DAYS = frozenset((*WEEKDAYS, "tomorrow", "tmrw", "tomorrows"))
+_ALSO_WORDS = frozenset("sat sun wed mon".split())  # of other meaning but behind "on" or "to"
+_BEFORE_DAY = frozenset("on to from by into until of every each next this and".split())
+_PLANS = frozenset("plan program programme schedule deload mesocycle".split())
+_SETS = frozenset(("set", "sets"))
+_AFTER_IT = frozenset("to from on for out off up down by with as".split())
+_WEEKS = frozenset("week weeks day days session sessions phase cycle block".split())
+_WHICH = frozenset("next every each rest whole last this".split())
+_BETWEEN = frozenset(",;.-(:!?")
+_JOINING = frozenset("and then also but so plus".split())
+_WHY = frozenset("because since cause cuz as so if unless".split())
+_DONE = frozenset("did done ran was were felt got finished hit went had completed".split())
+_TOGETHER = frozenset("circuit finisher superset rounds round giant block".split())
+_BULLETS = frozenset("-*•")
+_COUNTED = frozenset("rounds round rds".split())
+_MINUTES = frozenset("min mins minutes minute".split())
+
+
+def cut(row: Sequence[Token], stretches: list[Stretch]) -> list[Stretch]:
+    """The stretches, the wishes among them cut out: a plan, told by PLAN_CHANGE."""
+    return _Wishes(row).cut(stretches)
+
+
+def is_wish(stretch: Stretch) -> bool:
+    """Whether a stretch asks for a change of the plan."""
+    return stretch.why == PLAN_CHANGE
+
+
+class _Wishes:
+    """One message: its tokens and plain words."""
+
+    def __init__(self, row: Sequence[Token]) -> None:
+        self.row, self.said = row, plain_words(row)
+
+    def cut(self, stretches: list[Stretch]) -> list[Stretch]:
+        found: list[Stretch] = []
+        for stretch in stretches:
+            first = len(found)
+            while first and is_wish(found[first - 1]):
+                first -= 1
+            if found[first:] and self._goes_on(found[first:], stretch):
+                found.append(_wish(stretch.at, stretch.to))
+            else:
+                found += self._pieces(stretch)
+        return found
+
+    def _pieces(self, stretch: Stretch) -> list[Stretch]:
+        """The stretch, cut where a wish opens in it, and where a report goes on behind that."""
+        start = next((at for at in self._openings(stretch) if self._wishes(at, stretch.to)), None)
+        if start is None:
+            return [stretch]
+        end = next((at for at in range(start + 1, stretch.to) if self._reports(at, stretch.to)), stretch.to)
+        head = [stretch._replace(to=start)] if start > stretch.at else []
+        rest = self._pieces(Stretch(end, stretch.to, "report", "")) if end < stretch.to else []
+        return [*head, _wish(start, end), *rest]
+
+    def _openings(self, stretch: Stretch) -> list[int]:
+        """Where a clause may begin: at the start, behind a mark or a joining word."""
+        behind = (
+            at
+            for at in range(stretch.at + 1, stretch.to)
+            if self.said[at - 1] in _BETWEEN or self.row[at - 1].kind == "line" or self.said[at] in _JOINING
+        )
+        return [stretch.at, *behind]
+
+    def _wishes(self, at: int, end: int) -> bool:
+        """Whether a wish begins at a token."""
+        at = self._past_soft(at, end)
+        led = _LEADS.at(self.said, at, end)
+        if led is not None:
+            at = self._past_soft(at + led[1].count(" ") + 1, end)
+        if at >= end:
+            return False
+        verb, body = self.said[at], at + 1
+        if verb in _CHANGING or (led is not None and verb in _ASKED_OF):
+            return self._is_of_plan(verb, body, end, led=led is not None)
+        if led is not None and verb in _DOING:
+            return "instead" in self.said[body:end] and self._names_day(body, end)
+        return led is None and self._is_amount(at, end)
+
+    def _past_soft(self, at: int, end: int) -> int:
+        while at < end and (
+            self.said[at] in _SOFT or self.said[at] in _BETWEEN or self.row[at].kind == "line"
+        ):
+            if _LEADS.at(self.said, at, end) is not None:
+                break
+            at += 1
+        return at
+
+    def _is_of_plan(self, verb: str, at: int, end: int, *, led: bool) -> bool:
+        """Whether what is to be changed is the plan, not what was logged last."""
+        words = set(self.said[at:end])
+        if self._points_back(at, end):
+            return led and self._names_week(at, end)
+        if verb in _TAKING_BACK and words & _LOGGED and not words & _PLANS:
+            return False
+        if at < end and (
+            (verb == "set" and self.row[at].is_number) or (verb == "drop" and self.said[at] in _SETS)
+        ):
+            return False
+        if verb == "rename":
+            return bool(words & {"to", "as"})
+        return (verb in _INSTEAD and self._stands_in(at, end)) or self._names_day(at, end)
+
+    def _points_back(self, at: int, end: int) -> bool:
+        """Whether what is to be changed is what was spoken of last: "that", "the last one"."""
+        said = self.said
+        first, following = (said[near] if near < end else "" for near in (at, at + 1))
+        if first in ("it", "them"):
+            return True
+        if self._heads(Stretch(at, end, "plan", "")):
+            return False  # "Add this to Thursday:"
+        if first in _IT and not (self._is_word(at + 1, end) and following not in _OF_LOG | _AFTER_IT):
+            return True
+        last = next((near for near in range(at, min(end, at + 4)) if said[near] == "last"), end)
+        return last + 1 < end and said[last + 1] in _OF_LOG
+
+    def _is_word(self, at: int, end: int) -> bool:
+        return at < end and self.row[at].kind == "word"
+
+    def _stands_in(self, at: int, end: int) -> bool:
+        """Whether an exercise is to make room for another, and no numbers were told before: "squats for leg
+        press", but not in "Fran in 4:12, sub burpees for pull-ups"."""
+        to = next((near for near in range(at + 1, end) if self.said[near] in _FOR), end)
+        start = at
+        while start and self.row[start - 1].kind != "line" and self.said[start - 1] not in ".!?":
+            start -= 1
+        told = any(token.is_number for token in self.row[start:at])
+        return to < end and not told and any(known_at(self.row, near, to) for near in range(at, to))
+
+    def _names_week(self, at: int, end: int) -> bool:
+        """Whether a week or a session of the plan is named, or the plan itself."""
+        return any(
+            self.said[near] in _PLANS
+            or (
+                self.said[near] in _WEEKS
+                and (self.said[near - 1] in _WHICH or (near + 1 < end and self.row[near + 1].is_number))
+            )
+            for near in range(at, end)
+        )
+
+    def _names_day(self, at: int, end: int) -> bool:
+        """Whether a day, a week or a session of the plan is named, or the plan itself."""
+        counted = any(token.is_number for token in self.row[at:end])
+        for near in range(at, end):
+            word, before = self.said[near], self.said[near - 1]
+            if not _day(word):
+                continue
+            placed = near == at or before in _BEFORE_DAY or word.removesuffix("s") != word
+            if placed or (not counted and word not in _ALSO_WORDS):
+                return True
+        return self._names_week(at, end)
+
+    def _is_amount(self, at: int, end: int) -> bool:
+        """ "30 minutes of zone 2 on Saturday", "2 rounds of curls to Thursday": no word adds it."""
+        words = set(self.said[at:end])
+        if not self.row[at].is_number or at + 1 >= end or words & _DONE:
+            return False
+        counted = self.said[at + 1] in _MINUTES and words & {"zone", "cardio"}
+        days = [near for near in range(at + 2, end) if _day(self.said[near])]
+        joins = {"on", "to"} if counted else {"to"}
+        return bool(days) and self.said[days[0] - 1] in joins and bool(counted or "of" in words)
+
+    def _reports(self, at: int, end: int) -> bool:
+        """Whether a report begins behind a mark or a joining word: ", did bench 5x5"."""
+        if self.said[at - 1] not in _BETWEEN and self.said[at] not in _JOINING:
+            return False
+        while at < end and (self.said[at] in _JOINING or self.row[at].kind in ("mark", "line")):
+            at += 1
+        found = OPENING.at(self.said, at, end)
+        return found is not None and found[0] == "report" and bool(_DONE & set(found[1].split()))
+
+    def _goes_on(self, wish: list[Stretch], stretch: Stretch) -> bool:
+        """Whether a stretch belongs to the wish before it: its reason, or the exercises it lists."""
+        if _DONE & set(self.said[stretch.at : stretch.to]):
+            return False
+        if self.said[stretch.at] in _WHY and self.row[stretch.at - 1].kind != "line":
+            return True
+        if all(token.kind == "line" for token in self.row[stretch.at - 2 : stretch.at]):
+            return False  # behind a blank line
+        if any(self._heads(each) for each in wish):
+            return True
+        said = set(self.said[wish[0].at : stretch.at])
+        counts = self.row[stretch.at].is_number and bool(_ADDING & said)
+        if counts and stretch.at + 1 < stretch.to and self.said[stretch.at + 1] in _COUNTED:
+            return True
+        listed = counts or self.said[stretch.at] in _BULLETS
+        return listed and self.row[stretch.at - 1].kind == "line" and bool(_TOGETHER & said)
+
+    def _heads(self, stretch: Stretch) -> bool:
+        """Whether a stretch ends in a colon: what follows is what it is about."""
+        end = stretch.to
+        while end > stretch.at and self.row[end - 1].kind == "line":
+            end -= 1
+        return self.said[end - 1] == ":"
+
+
+def _wish(at: int, to: int) -> Stretch:
+    return Stretch(at, to, "plan", PLAN_CHANGE)
+
+
+def _day(word: str) -> bool:
+    """Whether a word names a day to come: "thursday", "thursdays", "tomorrow"."""
+    return word in _DAYS or word.removesuffix("s") in FULL_WEEKDAYS
