@@ -9,6 +9,8 @@ SPOTTER_FAST_PATH    1: what the embedded engine reads completely goes to no mod
 SPOTTER_MESSAGE_USD  what one message may cost
 SPOTTER_DAY_USD      what one athlete's messages of a day may cost; then the embedded engine answers
 DIRECT_INVOKE        "trusted": an event without requestContext may name its owner
+CONFIRMATION         explicit (default): only a button applies a proposal. chat: agreeing in words does too
+SPOTTER_PROPOSAL_HOURS  how long a proposal can be applied (default 24)
 """
 
 import time
@@ -16,17 +18,24 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
+from typing import get_args
 
 from agents.errors import BadInput
 from agents.logger.agent import Limits, WorkoutLogger
 from agents.models.offline.engine import Offline
 from agents.models.port import Model
+from agents.planner.agent import PlanLimits, Planner
+from agents.planner.bench import Confirmation
 from handlers.indexing import Indexer
+from handlers.workout_desk import ShelfDesk
 from storage.local_recall import LocalRecall
 from storage.sqlite import SqliteRecords
 
 ENGINES = ("offline", "claude")
 DEFAULT_MODEL = "claude-sonnet-5-5"
+CONFIRMATIONS: tuple[Confirmation, ...] = get_args(Confirmation)
+PROPOSAL_HOURS = 24.0
+LONGEST_PROPOSAL_HOURS = 24 * 366
 
 
 @dataclass(frozen=True)
@@ -42,6 +51,8 @@ class Settings:
     message_usd: Decimal | None = None
     day_usd: Decimal | None = None
     direct_invoke: bool = False
+    confirmation: Confirmation = "explicit"
+    proposal_hours: float = PROPOSAL_HOURS
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str]) -> "Settings":
@@ -55,6 +66,8 @@ class Settings:
             message_usd=_dollars("SPOTTER_MESSAGE_USD", environment),
             day_usd=_dollars("SPOTTER_DAY_USD", environment),
             direct_invoke=environment.get("DIRECT_INVOKE") == "trusted",
+            confirmation=_confirmation(environment.get("CONFIRMATION") or "explicit"),
+            proposal_hours=_hours("SPOTTER_PROPOSAL_HOURS", environment),
         )
 
 
@@ -78,6 +91,26 @@ def _dollars(name: str, environment: Mapping[str, str]) -> Decimal | None:
     return dollars
 
 
+def _confirmation(said: str) -> Confirmation:
+    for known in CONFIRMATIONS:
+        if said == known:
+            return known
+    raise BadInput(f"CONFIRMATION is {said!r}: there are {' and '.join(CONFIRMATIONS)}.")
+
+
+def _hours(name: str, environment: Mapping[str, str]) -> float:
+    said = environment.get(name)
+    if not said:
+        return PROPOSAL_HOURS
+    try:
+        hours = float(said)
+    except ValueError:
+        hours = 0.0
+    if not 0 < hours <= LONGEST_PROPOSAL_HOURS:  # not a number is neither
+        raise BadInput(f"{name} is {said!r}: write hours, like 24, up to {LONGEST_PROPOSAL_HOURS}.")
+    return hours
+
+
 @dataclass(frozen=True)
 class Worker:
     """The rooms, put together: what a handler works with."""
@@ -87,6 +120,7 @@ class Worker:
     recall: LocalRecall
     indexer: Indexer
     logger: WorkoutLogger
+    planner: Planner
 
 
 def worker(settings: Settings) -> Worker:
@@ -94,14 +128,25 @@ def worker(settings: Settings) -> Worker:
     path = str(settings.home / "spotter.db")
     records, recall = SqliteRecords(path), LocalRecall(path)
     indexer = Indexer(records, recall)
+    model = engine(settings)
+    planner = Planner(
+        records=records,
+        model=model,
+        clock=time.time,
+        workouts=ShelfDesk(records, time.time),
+        confirmation=settings.confirmation,
+        expires_seconds=settings.proposal_hours * 3600,
+        limits=PlanLimits(settings.message_usd, settings.day_usd),
+    )
     logger = WorkoutLogger(
         records=records,
-        model=engine(settings),
+        model=model,
         clock=time.time,
         follow=indexer.follow,
         limits=Limits(settings.message_usd, settings.day_usd, fast_path=settings.fast_path),
+        plans=planner,
     )
-    return Worker(settings, records, recall, indexer, logger)
+    return Worker(settings, records, recall, indexer, logger, planner)
 
 
 def engine(settings: Settings) -> Model:

@@ -29,11 +29,35 @@ def print_outcome(out: Console, opened: Opened, outcome: Outcome) -> None:
         head.append("\nalready logged: this is the report of then, nothing was logged twice", "dim not bold")
     mark = "already" if outcome.already_logged else "saved"
     parts: list[RenderableType] = [head]
-    parts += [workout_card(out, opened, stored, mark) for stored in outcome.workouts]
+    for stored in outcome.workouts:
+        parts.append(_with_plan(workout_card(out, opened, stored, mark), stored, outcome))
     parts += _gone(out, outcome)
     parts += _left_out(out, outcome)
     for part in parts:
         show(out, part, "")
+    _print_plan_changes(out, outcome)
+
+
+def plan_line(said: str) -> RenderableType:
+    """The planned session that a workout was, as a line below it."""
+    return Padding(Text(f"in the plan: {one_line(said)}", style="green"), (0, 0, 0, 4))
+
+
+def _with_plan(card: RenderableType, stored: StoredWorkout, outcome: Outcome) -> RenderableType:
+    rows = outcome.result.allWorkouts
+    said = next((row.plan_session for row in rows if row.workoutId == stored.workout_id), "")
+    return Group(card, plan_line(said)) if said else card
+
+
+def _print_plan_changes(out: Console, outcome: Outcome) -> None:
+    """What became of the message's wishes for the plan, as `spotter plan change` prints it."""
+    if not outcome.result.plan_changes:
+        return
+    # Here, since what prints a plan needs the signs of this file.
+    from handlers.local.plans.changing import print_result, result_from
+
+    for each in outcome.result.plan_changes:
+        print_result(out, result_from(each), outcome.message.conversation_id)
 
 
 def quoted(text: str, width: int) -> Text:
@@ -121,14 +145,15 @@ def _left_out(out: Console, outcome: Outcome) -> Iterator[RenderableType]:
             yield _item(out, f"not logged: {quote}", left.why, left.question)
     if result.possible_duplicate:
         yield _item(out, "not logged again", "--again logs it all the same", result.question or "")
-    elif not (result.success or result.blocked or result.not_logged):
+    elif not (result.success or result.blocked or result.not_logged or result.plan_changes):
         yield _item(out, "nothing to log in this message", "", "")
     if result.stopped:
         yield _item(out, "stopped early", result.stopped, "")
     if result.degraded:
         yield _item(out, "read by the embedded engine in place of the model", "", "")
     asked = {each.question for each in result.blocked} | {each.question for each in result.not_logged}
-    if result.question and result.question not in asked and not result.possible_duplicate:
+    of_plan = any(result.question and result.question in each["message"] for each in result.plan_changes)
+    if result.question and result.question not in asked and not (result.possible_duplicate or of_plan):
         yield _item(out, "still open", "", result.question)
 
 

@@ -1,9 +1,14 @@
-"""spotter amend, delete and undo: changes to a workout that is saved, in the words of the command."""
+"""spotter amend, delete and undo: changes to a workout that is saved, in the words of the command.
+
+What the plan has of the workout follows.
+"""
 
 from collections.abc import Mapping
 
 from agents.errors import BadInput
-from handlers.local.answers import mark_of, workout_card
+from agents.logger.meeting import meet_all
+from agents.logger.plan_session import say_met
+from handlers.local.answers import mark_of, plan_line, workout_card
 from handlers.local.calls import run_call
 from handlers.local.opened import Opened, new_id, whole_record
 from handlers.local.plain import print_json
@@ -60,6 +65,8 @@ def _in_words(given: Mapping[str, str], exercise: str, set_number: str) -> str:
 
 
 def _show_changed(opened: Opened, workout_ids: list[str], as_json: bool) -> int:
+    # Undo tells the plan here; to tell it of an amendment or a deletion once more is harmless.
+    met = meet_all(opened.worker.planner, opened.shelf, workout_ids)
     out = console()
     changed = [stored for stored in map(opened.shelf.get, workout_ids) if stored is not None]
     if as_json:
@@ -69,6 +76,8 @@ def _show_changed(opened: Opened, workout_ids: list[str], as_json: bool) -> int:
         if stored.workout is not None:
             show(out, workout_card(out, opened, stored))
             show(out, f"  {stored.change}, revision {stored.revision}")
+            if stored.workout_id in met:
+                show(out, plan_line(say_met(met[stored.workout_id])))
         else:
             how = "deleted" if stored.change == "deleted" else "gone again"
             show(

@@ -12,9 +12,11 @@ import typer
 
 from handlers.local import changing_commands as changing
 from handlers.local import logging_commands as logging
+from handlers.local import plan_commands as planning
 from handlers.local import reading_commands as reading
 from handlers.local.evaluation import command as evaluation
 from handlers.local.faults import DONE, INTERRUPTED, MEANINGS, PIPE_CLOSED, fault_of, show_traceback, tell
+from handlers.local.options import help_without_command
 from handlers.local.plain import print_json, print_line
 
 _MEANINGS = "\n".join(f"  {code:<3}  {meaning}" for code, meaning in MEANINGS.items())
@@ -31,7 +33,7 @@ app = typer.Typer(
     name="spotter",
     epilog=EXIT_CODES,
     add_completion=False,
-    no_args_is_help=True,
+    invoke_without_command=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
@@ -53,6 +55,7 @@ for command, examples in (
     (evaluation.eval_, evaluation.EVAL_EXAMPLES),
 ):
     app.command(command.__name__.rstrip("_"), epilog=examples)(command)
+app.add_typer(planning.app)
 
 
 def _print_version(wanted: bool) -> None:
@@ -65,11 +68,13 @@ def _print_version(wanted: bool) -> None:
 
 @app.callback()
 def spotter(
+    context: typer.Context,
     version: Annotated[
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Show the version.")
     ] = False,
 ) -> None:
-    """Turn what an athlete types into workouts that can be trusted."""
+    """Turn what an athlete types into workouts that can be trusted, and plans that change once agreed."""
+    help_without_command(context)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -17,8 +17,9 @@ Examples:
   spotter log --built-in
 
 \b
-Exit code: 0 something was logged, 1 nothing was (a question, a plan, words to
-settle first), 2 bad input, 3 the store, 4 the model.
+Exit code: 0 something was logged, or proposed for the plan, 1 nothing was
+(a question, a plan, words to settle first), 2 bad input, 3 the store, 4 the
+model.
 """
 
 

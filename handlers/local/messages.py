@@ -12,6 +12,7 @@ from handlers.local.faults import BUG, DONE, MODEL, NOTHING, USAGE
 from handlers.local.lines import through_file
 from handlers.local.opened import Opened, Outcome
 from handlers.local.plain import print_json
+from handlers.local.plans.codes import FINE
 from handlers.local.tables import console
 from handlers.local.texts import Line
 
@@ -73,8 +74,8 @@ def log_file(opened: Opened, path: Path, defaults: Defaults, *, as_json: bool) -
 
 
 def exit_code_of(outcome: Outcome) -> int:
-    """DONE if anything was saved or changed, MODEL if the model ended it, NOTHING else."""
-    if outcome.result.success:
+    """DONE if anything was saved, changed or proposed, MODEL if the model ended it, NOTHING else."""
+    if outcome.result.success or any(each["type"] in FINE for each in outcome.result.plan_changes):
         return DONE
     return MODEL if outcome.result.stopped.startswith(MODEL_FAILED) else NOTHING
 

@@ -11,6 +11,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from agents.athlete import Athlete, checked_timezone
+from agents.dates import local_day
 from agents.errors import BadInput, Unfinished
 from agents.logger.inbox import MAX_NAME_BYTES, Inbox, Message, mended
 from agents.logger.result import WorkoutLogResult
@@ -18,7 +19,7 @@ from agents.logger.shelf import Shelf
 from agents.models.port import ModelMisconfigured
 from agents.workout import StoredWorkout
 from handlers.build_workout import message_from
-from handlers.local.warned import warnings_on_stderr
+from handlers.local.warned import checked_level, events_on_stderr
 from handlers.wiring import Settings, Worker, checked_engine, worker
 from storage.ports import Records
 
@@ -67,6 +68,10 @@ class Opened:
             return Athlete(timezone=machine_timezone() or "UTC")
         return Athlete.from_json(record.body)
 
+    def today(self) -> date:
+        """The athlete's day."""
+        return local_day(datetime.fromtimestamp(self.worker.logger.clock(), UTC), self.athlete().timezone)
+
     def text_of(self, message_id: str) -> str:
         """The text of a message, "" if it is not there."""
         entry = self.inbox.entry(self.owner, message_id)
@@ -109,9 +114,12 @@ class Opened:
 
 
 @contextmanager
-def opened(user: str, home: Path | None, engine: str = "", *, asks_model: bool = False) -> Iterator[Opened]:
+def opened(
+    user: str, home: Path | None, engine: str = "", *, asks_model: bool = False, verbose: bool = False
+) -> Iterator[Opened]:
     """Open a log, and close its file afterwards. Raises BadInput, and ModelMisconfigured before anything is
     stored if a model is to be asked that can't be."""
+    level = checked_level(verbose)
     settings = Settings.from_environment(os.environ)
     settings = replace(
         settings,
@@ -123,7 +131,7 @@ def opened(user: str, home: Path | None, engine: str = "", *, asks_model: bool =
             "the engine claude needs ANTHROPIC_API_KEY, and it is not set: set it, or use --engine offline."
         )
     put_together = worker(settings)
-    with warnings_on_stderr():
+    with events_on_stderr(level):
         try:
             yield Opened(checked_name("--user", user), put_together)
         finally:

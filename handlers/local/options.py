@@ -5,6 +5,9 @@ from typing import Annotated
 
 import typer
 
+from handlers.local.faults import USAGE
+from handlers.local.plain import print_line
+
 User = Annotated[str, typer.Option("--user", metavar="NAME", help="Whose log it is.")]
 Home = Annotated[
     Path | None,
@@ -33,3 +36,10 @@ WorkoutId = Annotated[
     str,
     typer.Argument(metavar="ID", help="The workout: its id, the start of it, or last.", show_default=False),
 ]
+
+
+def help_without_command(context: typer.Context) -> None:
+    """Show the help where a command was to be named and none was, and exit as for wrong usage."""
+    if context.invoked_subcommand is None:
+        print_line(context.get_help())
+        raise typer.Exit(USAGE)

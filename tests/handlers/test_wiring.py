@@ -24,6 +24,7 @@ def test_everything_can_be_set():
             "SPOTTER_HOME": "here", "SPOTTER_ENGINE": "claude", "SPOTTER_MODEL": "claude-haiku-5-5",
             "ANTHROPIC_API_KEY": "key", "ANTHROPIC_BASE_URL": "http://127.0.0.1:1", "SPOTTER_FAST_PATH": "1",
             "SPOTTER_MESSAGE_USD": "0.25", "SPOTTER_DAY_USD": "2", "DIRECT_INVOKE": "trusted",
+            "CONFIRMATION": "chat", "SPOTTER_PROPOSAL_HOURS": "1.5",
         }
     )  # fmt: skip
 
@@ -38,6 +39,8 @@ def test_everything_can_be_set():
             Decimal("0.25"),
             Decimal(2),
             True,
+            "chat",
+            1.5,
         )
         == settings
     )
@@ -50,6 +53,11 @@ def test_everything_can_be_set():
         ({"SPOTTER_DAY_USD": "lots"}, "SPOTTER_DAY_USD is 'lots'"),
         ({"SPOTTER_DAY_USD": "-1"}, "SPOTTER_DAY_USD is '-1'"),
         ({"SPOTTER_DAY_USD": "NaN"}, "SPOTTER_DAY_USD is 'NaN'"),
+        ({"CONFIRMATION": "yes"}, "CONFIRMATION is 'yes': there are explicit and chat"),
+        *(
+            ({"SPOTTER_PROPOSAL_HOURS": said}, "SPOTTER_PROPOSAL_HOURS is .*: write hours, like 24")
+            for said in ("0", "-1", "day", "nan", "inf", "9000")
+        ),
     ],
 )
 def test_what_cannot_be_set_is_told(environment, words):
@@ -75,3 +83,15 @@ def test_a_worker_logs_and_search_finds_it(tmp_path):
     result = spotter.logger.log(message("Squat 3x5 @ 225"))
 
     assert [result.workoutId] == [hit.workout_id for hit in spotter.recall.search("ann", "legs quads")]
+
+
+def test_the_planner_has_the_settings_and_the_logger_has_the_planner(tmp_path):
+    spotter = worker(Settings(home=tmp_path, confirmation="chat", proposal_hours=2, message_usd=Decimal(1)))
+
+    assert ("chat", 7200.0, Decimal(1)) == (
+        spotter.planner.confirmation,
+        spotter.planner.expires_seconds,
+        spotter.planner.limits.request_usd,
+    )
+    assert spotter.logger.plans is spotter.planner
+    assert spotter.planner.model is spotter.logger.model

@@ -1,0 +1,298 @@
+"""The commands about the plan: `spotter plan ...`. What they do is imported when they run."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from agents.errors import BadInput
+from handlers.local.options import AsJson, Day, Engine, Home, User, help_without_command
+
+Conversation = Annotated[
+    str, typer.Option("--conversation", metavar="ID", help="The conversation it belongs to. Default: main.")
+]
+Verbose = Annotated[
+    bool,
+    typer.Option("--verbose", help="Say on standard error what is proposed, written and read back."),
+]
+ProposalId = Annotated[
+    str,
+    typer.Argument(metavar="ID", help="One proposal, by its id or the start of it. Default: all that wait."),
+]
+
+SHOW_EXAMPLES = """\b
+Examples:
+  spotter plan show
+  spotter plan show --week 4
+  spotter plan show --all --json > weeks.jsonl
+
+\b
+What was logged stands beside what was planned. The numbers of sessions and
+exercises are those that a change may name: "remove exercise 3 of session 2".
+Exit code: 1 if there is no plan.
+"""
+NEW_EXAMPLES = """\b
+Examples:
+  spotter plan new
+  spotter plan new --start 2027-01-04 --name "Winter block"
+  spotter plan new --empty --weeks 4 --start today
+
+\b
+Without --empty it is a ready plan of 12 weeks: four days a week (Monday,
+Tuesday, Thursday, Saturday), lighter in weeks 4, 8 and 12, loads as percents
+of the one-rep maximum or as RPE. It starts on a Monday: the next one, or
+today. Workouts of its days that are logged already are shown in it.
+Exit code: 1 if there is a plan already and --replace is not given.
+"""
+IMPORT_EXAMPLES = """\b
+Examples:
+  spotter plan import plan.json
+  spotter plan export | spotter plan import --user partner -
+  spotter plan import --replace plan.json
+
+\b
+The file is what `spotter plan export` writes: {"name", "weeks": [{"phase",
+"startDate", "endDate", "sessions": [{"name", "dayOfWeek", "exercises":
+[{"name", "workingSets", "reps", "targetLoad"}]}]}]}.
+Exit code: 1 if there is a plan already and --replace is not given, 2 for a
+file that is no plan; nothing is written then.
+"""
+EXPORT_EXAMPLES = """\b
+Examples:
+  spotter plan export plan.json
+  spotter plan export | jq '.weeks[0].sessions[].name'
+"""
+CHANGE_EXAMPLES = """\b
+Examples:
+  spotter plan change "swap Thursday's front squats for leg press 3x10"
+  spotter plan change "add a deload week after week 4" --verbose
+  spotter plan change "what does Saturday look like?"
+  pbpaste | spotter plan change --json -
+
+\b
+Nothing is changed by it: a change is proposed, shown with what it replaces,
+and applied by `spotter plan apply`. Until then it can be asked about, added
+to, or dropped by `spotter plan cancel`.
+Exit code: 0 proposed or answered, 1 asked back or refused, 2 bad input,
+3 the store, 4 the model.
+"""
+PENDING_EXAMPLES = """\b
+Examples:
+  spotter plan pending
+  spotter plan pending --json
+"""
+APPLY_EXAMPLES = """\b
+Examples:
+  spotter plan apply
+  spotter plan apply pr_0f8c21
+  spotter plan apply --verbose
+
+\b
+All of it is written, or nothing, and then read back. What the plan no longer
+allows is not applied; what would do something else by now is shown again.
+Exit code: 0 applied, 1 not applied.
+"""
+CANCEL_EXAMPLES = """\b
+Examples:
+  spotter plan cancel
+  spotter plan cancel pr_0f8c21
+"""
+COMPARE_EXAMPLES = """\b
+Examples:
+  spotter plan compare
+  spotter plan compare --day thursday
+  spotter plan compare --workout w_942a305a --json
+
+\b
+"thursday" is the newest one up to today. Exit code: 1 if nothing was planned
+for that day, or nothing is logged.
+"""
+
+app = typer.Typer(
+    name="plan",
+    invoke_without_command=True,
+    rich_markup_mode=None,
+)
+
+
+@app.callback()
+def plan(context: typer.Context) -> None:
+    """Make a plan, read it, and change it in two steps."""
+    help_without_command(context)
+
+
+@app.command("show", epilog=SHOW_EXAMPLES)
+def show(
+    week: Annotated[
+        int | None, typer.Option("--week", metavar="N", help="Which week, from 1. Default: this week.")
+    ] = None,
+    all_weeks: Annotated[bool, typer.Option("--all", help="Every week of it.")] = False,
+    user: User = "local",
+    home: Home = None,
+    as_json: AsJson = False,
+) -> int:
+    """Show the plan: this week, or another one."""
+    if week is not None and all_weeks:
+        raise BadInput("--week and --all were given: one week, or all of them.")
+    from handlers.local.opened import opened
+    from handlers.local.plans import reading
+
+    with opened(user, home) as log:
+        return reading.show_plan(log, week, all_weeks=all_weeks, as_json=as_json)
+
+
+@app.command("new", epilog=NEW_EXAMPLES)
+def new(
+    empty: Annotated[bool, typer.Option("--empty", help="Weeks without sessions, to be filled.")] = False,
+    weeks: Annotated[
+        int | None, typer.Option("--weeks", metavar="N", min=1, max=104, help="With --empty: how many.")
+    ] = None,
+    start: Annotated[
+        str,
+        typer.Option(
+            "--start", metavar="DAY", help="Its first day: 2026-11-23, today, monday. Default: Monday."
+        ),
+    ] = "",
+    name: Annotated[str, typer.Option("--name", metavar="TEXT", help="What to call it.")] = "",
+    replace: Annotated[bool, typer.Option("--replace", help="Put it in place of the plan there is.")] = False,
+    user: User = "local",
+    home: Home = None,
+    as_json: AsJson = False,
+) -> int:
+    """Make a plan: the ready one of 12 weeks, or an empty one."""
+    if weeks is not None and not empty:
+        raise BadInput("--weeks is for --empty: the ready plan has 12 weeks.")
+    from handlers.local.opened import opened
+    from handlers.local.plans import making
+    from handlers.local.texts import text_of_arguments
+
+    wanted = making.Wanted(weeks or making.EMPTY_WEEKS if empty else 0, start, text_of_arguments([name]))
+    with opened(user, home) as log:
+        return making.new_plan(log, wanted, replace=replace, as_json=as_json)
+
+
+@app.command("import", epilog=IMPORT_EXAMPLES)
+def import_(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A plan as JSON; - reads standard input.")],
+    replace: Annotated[bool, typer.Option("--replace", help="Put it in place of the plan there is.")] = False,
+    user: User = "local",
+    home: Home = None,
+    as_json: AsJson = False,
+) -> int:
+    """Bring in a plan from a file of JSON."""
+    from handlers.local.opened import opened
+    from handlers.local.plans import making
+
+    with opened(user, home) as log:
+        return making.import_plan(log, file, replace=replace, as_json=as_json)
+
+
+@app.command("export", epilog=EXPORT_EXAMPLES)
+def export(
+    file: Annotated[
+        Path | None, typer.Argument(metavar="FILE", help="Where to. Default: standard output.")
+    ] = None,
+    user: User = "local",
+    home: Home = None,
+) -> int:
+    """Write out the whole plan, with what was done of it, as JSON."""
+    from handlers.local.opened import opened
+    from handlers.local.plans import making
+
+    with opened(user, home) as log:
+        return making.export_plan(log, file)
+
+
+@app.command("change", epilog=CHANGE_EXAMPLES)
+def change(
+    text: Annotated[
+        list[str],
+        typer.Argument(metavar="TEXT", help="What should change, in words; - reads standard input."),
+    ],
+    user: User = "local",
+    home: Home = None,
+    engine: Engine = "",
+    date: Day = "",
+    conversation: Conversation = "",
+    message_id: Annotated[
+        str,
+        typer.Option("--id", metavar="ID", help="The message's id: the same again is answered as it was."),
+    ] = "",
+    verbose: Verbose = False,
+    as_json: AsJson = False,
+) -> int:
+    """Ask for a change of the plan, or about it. Nothing is changed yet."""
+    from handlers.local.opened import new_id, opened
+    from handlers.local.plans import changing
+    from handlers.local.texts import text_of_arguments, text_of_stdin
+
+    said = text_of_stdin() if text == ["-"] else text_of_arguments(text)
+    fields = {"id": message_id or new_id("p"), "text": said, "conversation_id": conversation}
+    with opened(user, home, engine, asks_model=True, verbose=verbose) as log:
+        return changing.change(log, fields, day=date, as_json=as_json, verbose=verbose)
+
+
+@app.command("pending", epilog=PENDING_EXAMPLES)
+def pending(
+    conversation: Conversation = "", user: User = "local", home: Home = None, as_json: AsJson = False
+) -> int:
+    """Show what is proposed and not applied yet."""
+    from handlers.local.opened import opened
+    from handlers.local.plans import changing
+
+    with opened(user, home) as log:
+        return changing.pending(log, conversation, as_json=as_json)
+
+
+@app.command("apply", epilog=APPLY_EXAMPLES)
+def apply(
+    proposal_id: ProposalId = "",
+    conversation: Conversation = "",
+    user: User = "local",
+    home: Home = None,
+    verbose: Verbose = False,
+    as_json: AsJson = False,
+) -> int:
+    """Apply what is proposed: all that waits, or one of it."""
+    from handlers.local.opened import opened
+    from handlers.local.plans import changing
+
+    with opened(user, home, verbose=verbose) as log:
+        return changing.apply(log, conversation, proposal_id, as_json=as_json, verbose=verbose)
+
+
+@app.command("cancel", epilog=CANCEL_EXAMPLES)
+def cancel(
+    proposal_id: ProposalId = "",
+    conversation: Conversation = "",
+    user: User = "local",
+    home: Home = None,
+    as_json: AsJson = False,
+) -> int:
+    """Drop what is proposed: all that waits, or one of it."""
+    from handlers.local.opened import opened
+    from handlers.local.plans import changing
+
+    with opened(user, home) as log:
+        return changing.cancel(log, conversation, proposal_id, as_json=as_json)
+
+
+@app.command("compare", epilog=COMPARE_EXAMPLES)
+def compare(
+    day: Annotated[
+        str, typer.Option("--day", metavar="DAY", help="Which day: thursday, 2026-11-26. Default: today.")
+    ] = "",
+    workout: Annotated[
+        str, typer.Option("--workout", metavar="ID", help="Which workout: its id, the start of it, or last.")
+    ] = "",
+    user: User = "local",
+    home: Home = None,
+    as_json: AsJson = False,
+) -> int:
+    """Compare what was done with what was planned."""
+    from handlers.local.opened import opened
+    from handlers.local.plans import reading
+    from handlers.local.texts import text_of_arguments
+
+    with opened(user, home) as log:
+        return reading.compare(log, text_of_arguments([day]), workout, as_json=as_json)

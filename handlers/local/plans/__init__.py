@@ -1,0 +1,9 @@
+"""`spotter plan`: what its commands do, and how a plan looks in a terminal.
+
+making      new, import, export: whole plans, in and out
+reading     show, compare
+changing    change, pending, apply, cancel: what became of a request, and its exit code
+sheets      a week as tables, what was done beside what was planned
+diffs       a preview as a diff: what goes in red, what comes in green
+ready.json  a plan of 12 weeks, as `spotter plan import` takes it
+"""

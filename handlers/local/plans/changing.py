@@ -1,0 +1,163 @@
+"""spotter plan change, pending, apply and cancel: what became of a request, and its exit code."""
+
+import json
+import shlex
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rich.console import Console
+from rich.text import Text
+
+from agents.errors import BadInput
+from agents.planner.result import PlanResult, ProposalOut
+from agents.planner.views.preview import in_words
+from handlers.local.answers import mark_of
+from handlers.local.faults import NOTHING, tell
+from handlers.local.opened import Opened, checked_name
+from handlers.local.plain import one_line, print_json, shown
+from handlers.local.plans.codes import exit_code_of
+from handlers.local.plans.diffs import STYLES, preview_diff
+from handlers.local.tables import console, show
+from handlers.plan_changes import request_of
+
+BY_COMMAND = "command"  # who decided it, as it is kept with the decision
+MAIN = "main"
+OF_SEVERAL = "Both take all {} that wait, or one of them by its id."
+
+
+def change(opened: Opened, fields: Mapping[str, Any], *, day: str, as_json: bool, verbose: bool) -> int:
+    """Ask for a change in words; print what became of it. Raises BadInput, StorageError, ModelError."""
+    if not str(fields["text"]).strip():
+        raise BadInput("nothing to change was given: say it in words, or - for standard input.")
+    message = opened.message({name: value for name, value in fields.items() if value}, day=day)
+    result = opened.worker.planner.ask(request_of(opened.records, message))
+    return show_result(result, message.conversation_id, as_json=as_json, verbose=verbose)
+
+
+def pending(opened: Opened, conversation: str, *, as_json: bool) -> int:
+    """Print what waits to be applied, in the order in which it would be."""
+    result = opened.worker.planner.pending(opened.owner, _named(conversation))
+    return show_result(result, conversation, as_json=as_json)
+
+
+def apply(opened: Opened, conversation: str, said_id: str, *, as_json: bool, verbose: bool) -> int:
+    """Apply one proposal, or all that wait; print what stands in the plan now. Raises Unfinished."""
+    which = _proposal_id(opened, conversation, said_id)
+    planner = opened.worker.planner
+    result = planner.commit(opened.owner, _named(conversation), which, by=BY_COMMAND)
+    code = show_result(result, conversation, as_json=as_json, verbose=verbose)
+    return code if result.type == "committed" else NOTHING
+
+
+def cancel(opened: Opened, conversation: str, said_id: str, *, as_json: bool) -> int:
+    """Drop one proposal, or all that wait. Raises Unfinished."""
+    which = _proposal_id(opened, conversation, said_id)
+    planner = opened.worker.planner
+    result = planner.cancel(opened.owner, _named(conversation), which, by=BY_COMMAND)
+    code = show_result(result, conversation, as_json=as_json)
+    return code if result.type == "cancelled" else NOTHING
+
+
+def _named(conversation: str) -> str:
+    return checked_name("--conversation", conversation) if conversation else MAIN
+
+
+def _proposal_id(opened: Opened, conversation: str, said: str) -> str:
+    """The id that is meant: whole, or the start of one that waits. Raises BadInput if several start so."""
+    if not said:
+        return ""
+    checked_name("the proposal's id", said)
+    waiting = opened.worker.planner.pending(opened.owner, _named(conversation)).pending
+    starts = [each for each in waiting if each.startswith(said)]
+    if len(starts) > 1:
+        raise BadInput(f"several proposals start with {said!r}: {', '.join(starts)}. Write more of the id.")
+    return starts[0] if starts else said
+
+
+# --- as it is printed
+
+
+def result_from(kept: Mapping[str, Any]) -> PlanResult:
+    """The result that was made JSON."""
+    return PlanResult.model_validate_json(json.dumps(kept))
+
+
+def show_result(
+    result: PlanResult, conversation: str, *, as_json: bool = False, verbose: bool = False
+) -> int:
+    """Print what became of a request, and what is behind an error if that is asked for; the exit code."""
+    if as_json:
+        print_json(result.model_dump(mode="json"))
+        return exit_code_of(result)
+    out = console()
+    print_result(out, result, conversation or MAIN)
+    if verbose and result.technicalDetails:
+        tell(result.technicalDetails)
+    return exit_code_of(result)
+
+
+def print_result(out: Console, result: PlanResult, conversation: str) -> None:
+    """What became of a request: what was said, what is proposed as a diff, and how to agree to it."""
+    waiting = [each for each in result.proposals if each.status == "pending"]
+    if result.type == "pending":
+        _print_waiting(out, result, waiting, conversation)
+    elif result.type in ("proposal", "changed") and waiting:
+        words = without_previews(result.message, waiting)
+        if words:
+            show(out, Text(words), "")
+        _print_waiting(out, result, waiting, conversation)
+    else:
+        _print_words(out, result)
+
+
+def without_previews(message: str, proposals: Sequence[ProposalOut]) -> str:
+    """The message without the previews in it, which are printed as diffs."""
+    for proposal in proposals:
+        message = message.replace(in_words(proposal.preview), "")
+    return shown(message).strip()
+
+
+def _print_waiting(
+    out: Console, result: PlanResult, waiting: Sequence[ProposalOut], conversation: str
+) -> None:
+    if not waiting:
+        show(out, "nothing waits to be applied.")
+        return
+    for proposal in waiting:
+        head = Text.assemble((f"{mark_of(out, 'open')} ", "yellow"), (one_line(proposal.summary), "bold"))
+        head.append(
+            f"\n  {proposal.proposal_id}, until {proposal.expires_at[:16].replace('T', ' ')} UTC", "dim"
+        )
+        if proposal.stands_on:
+            head.append(f", not without {', '.join(proposal.stands_on)}", "dim")
+        show(out, head, preview_diff(out, proposal.preview), "")
+    show(out, confirm_words(result.pending, conversation))
+
+
+def confirm_words(pending: Sequence[str], conversation: str) -> Text:
+    """How to agree: "Confirm?  spotter plan apply  or  spotter plan cancel"; of several, how many."""
+    where = "" if conversation == MAIN else f" --conversation {shlex.quote(one_line(conversation))}"
+    all_of_them = "" if len(pending) < 2 else f"\n{OF_SEVERAL.format(len(pending))}"
+    return Text.assemble(
+        ("Confirm?", "bold"), f"  spotter plan apply{where}  or  spotter plan cancel{where}{all_of_them}"
+    )
+
+
+def _print_words(out: Console, result: PlanResult) -> None:
+    """An answer, a question, a decision or an error, in the words of the result."""
+    mark, style = {
+        "committed": ("saved", "green"),
+        "cancelled": ("gone", "dim"),
+        "answer": ("", ""),
+        "question": ("open", "yellow"),
+    }.get(result.type, ("left", "yellow"))
+    first, *more = shown(result.message).split("\n")
+    show(out, Text.assemble((f"{mark_of(out, mark)} ", style) if mark else "", first))
+    styles = STYLES if result.type == "committed" else {}  # what was read back is a diff, a list is not
+    show(out, *(Text(line, style=styles.get(line[:2].strip(), "")) for line in more))
+    if result.type not in ("committed", "answer") and result.suggestedReplies:
+        show(out, Text(f"  {'  |  '.join(map(one_line, result.suggestedReplies))}", style="dim"))
+    if result.type != "committed" and result.pending and result.type != "cancelled":
+        many = len(result.pending)
+        said = f"{many} change{'' if many == 1 else 's'} still wait{'s' if many == 1 else ''}"
+        show(out, Text(f"{said}: spotter plan pending", style="dim"))

@@ -1,0 +1,225 @@
+"""spotter plan new, import and export: whole plans, in and out, as JSON in the spelling of the tools."""
+
+import json
+import sys
+from collections.abc import Iterable
+from datetime import date, timedelta
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from rich.text import Text
+
+from agents.dates import WEEKDAYS
+from agents.errors import BadInput, Unfinished
+from agents.planner.edits.inputs import plan_from_wire, plan_to_wire
+from agents.planner.ops import moved_day
+from agents.planner.plan import Plan
+from agents.planner.views.days import weekday_of
+from agents.workout import StoredWorkout
+from handlers.local.answers import mark_of
+from handlers.local.opened import Opened, new_id
+from handlers.local.plain import print_json, shortened
+from handlers.local.plans.reading import plan_of
+from handlers.local.plans.sheets import days_of
+from handlers.local.tables import console, show
+from handlers.local.texts import opened_file
+
+READY = "ready.json"
+EMPTY_WEEKS = 4
+DAYS_OF_A_WEEK = 7
+PROBLEMS_TOLD = 8
+LARGEST_FILE_BYTES = 8_000_000  # a year of six days with all its sets has under one
+
+
+class Wanted(NamedTuple):
+    """A plan to be made. `empty_weeks` is 0 for the ready one; `start` and `name` are as typed."""
+
+    empty_weeks: int
+    start: str
+    name: str
+
+
+def new_plan(opened: Opened, wanted: Wanted, *, replace: bool, as_json: bool) -> int:
+    """Make a plan and print what it is. Raises BadInput, and Unfinished if there is one already."""
+    start = first_day(wanted.start, opened.today(), any_day=wanted.empty_weeks > 0)
+    wire = empty_plan(wanted.empty_weeks, start) if wanted.empty_weeks else ready_plan(start)
+    if wanted.name.strip():
+        wire["name"] = wanted.name.strip()
+    return _put(opened, wire, replace=replace, as_json=as_json)
+
+
+def import_plan(opened: Opened, file: Path, *, replace: bool, as_json: bool) -> int:
+    """Read a plan from a file and keep it. Raises BadInput, and Unfinished if there is one already."""
+    return _put(opened, _read(file), replace=replace, as_json=as_json)
+
+
+def export_plan(opened: Opened, file: Path | None) -> int:
+    """Write the plan out, to a file or to standard output. Raises BadInput, Unfinished."""
+    text = json.dumps(plan_to_wire(plan_of(opened)), ensure_ascii=False, indent=1) + "\n"
+    if file is None or str(file) == "-":
+        sys.stdout.write(text)
+        sys.stdout.flush()
+        return 0
+    try:
+        file.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise BadInput(f"{str(file)!r} can't be written: {error.strerror}.") from None
+    return 0
+
+
+# --- making
+
+
+def ready_plan(start: date) -> dict[str, Any]:
+    """The ready plan, moved so that it begins on this Monday."""
+    wire: dict[str, Any] = json.loads(files("handlers.local.plans").joinpath(READY).read_text("utf-8"))
+    days = (start - date.fromisoformat(wire["weeks"][0]["startDate"])).days
+    for week in wire["weeks"]:
+        _move(week, ("startDate", "endDate"), days)
+        for session in week["sessions"]:
+            _move(session, ("scheduledDate",), days)
+    return wire
+
+
+def _move(holder: dict[str, Any], fields: Iterable[str], days: int) -> None:
+    for field in fields:
+        holder[field] = moved_day(holder[field], days)
+
+
+def empty_plan(weeks: int, start: date) -> dict[str, Any]:
+    """So many weeks without sessions, one after the other."""
+    starts = [start + timedelta(days=DAYS_OF_A_WEEK * at) for at in range(weeks)]
+    return {
+        "name": "",
+        "weeks": [
+            {
+                "phase": "Training",
+                "startDate": first.isoformat(),
+                "endDate": (first + timedelta(days=DAYS_OF_A_WEEK - 1)).isoformat(),
+                "sessions": [],
+            }
+            for first in starts
+        ],
+    }
+
+
+def first_day(said: str, today: date, *, any_day: bool) -> date:
+    """The day that a plan begins on: a date, today, tomorrow, or the next such weekday from today on.
+
+    Nothing said is the next Monday, which may be today. Raises BadInput; `any_day` is whether it may be
+    another day than a Monday.
+    """
+    words = said.strip().casefold()
+    weekday = weekday_of(words) if words else "Monday"
+    if weekday:
+        found = today + timedelta(
+            days=(WEEKDAYS.index(weekday.casefold()) - today.weekday()) % DAYS_OF_A_WEEK
+        )
+    elif words in ("today", "tomorrow"):
+        found = today + timedelta(days=words == "tomorrow")
+    else:
+        found = _date(said)
+    if any_day or found.weekday() == 0:
+        return found
+    before = found - timedelta(days=found.weekday())
+    raise BadInput(
+        f"--start is {said!r}, a {WEEKDAYS[found.weekday()].capitalize()}: "
+        f"the ready plan begins on a Monday, like {before} or {before + timedelta(days=DAYS_OF_A_WEEK)}."
+    )
+
+
+def _date(said: str) -> date:
+    try:
+        found = date.fromisoformat(said.strip())
+    except ValueError:
+        found = date.min
+    if not EARLIEST_YEAR <= found.year <= LATEST_YEAR:
+        raise BadInput(f"--start is {said!r}: write it like 2026-11-23, today, or monday.")
+    return found
+
+
+EARLIEST_YEAR, LATEST_YEAR = 2000, 2200  # as of a message's day
+
+
+# --- reading and keeping
+
+
+def _read(file: Path) -> dict[str, Any]:
+    """The JSON object in a file. Raises BadInput, saying where it ends to be one."""
+    with opened_file(file) as readable:
+        raw = readable.read(LARGEST_FILE_BYTES + 1)
+    if len(raw) > LARGEST_FILE_BYTES:
+        raise BadInput(f"the file has more than {LARGEST_FILE_BYTES:,} bytes: no plan has.")
+    try:
+        wire = json.loads(raw.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        raise BadInput(f"the file is not UTF-8 (byte {raw[error.start]:#04x} at {error.start}).") from None
+    except json.JSONDecodeError as error:
+        raise BadInput(f"the file is not JSON (line {error.lineno}: {error.msg}).") from None
+    except (ValueError, RecursionError):
+        raise BadInput("the file is not JSON that can be read.") from None
+    if not isinstance(wire, dict):
+        raise BadInput('the file is no plan: it has to be an object like {"name": "...", "weeks": [...]}.')
+    return wire
+
+
+def _put(opened: Opened, wire: dict[str, Any], *, replace: bool, as_json: bool) -> int:
+    planner = opened.worker.planner
+    plan = _plan(wire)
+    standing = planner.plan(opened.owner)
+    if standing is not None and not replace:
+        raise Unfinished(
+            f"there is a plan already ({_named(standing)}): --replace puts this one in its place; "
+            "`spotter plan export FILE` keeps the old one first."
+        )
+    planner.put_plan(opened.owner, plan, replace=replace)
+    _meet_all(opened, plan)
+    return _show(opened, as_json)
+
+
+def _plan(wire: dict[str, Any]) -> Plan:
+    """The plan in this data. Raises BadInput; of many problems the first ones are told."""
+    try:
+        plan = plan_from_wire(wire, new_id("plan"))
+    except BadInput as error:
+        problems = str(error).split("\n")
+        more = len(problems) - PROBLEMS_TOLD
+        told = [*problems[:PROBLEMS_TOLD], *([f"And {more} more."] if more > 0 else [])]
+        raise BadInput(f"the plan can't be taken: {' '.join(told)}") from None
+    if not plan.weeks:
+        raise BadInput("the plan has no weeks: it needs one at least.")
+    return plan
+
+
+def _meet_all(opened: Opened, plan: Plan) -> None:
+    """What is logged already of the plan's days stands in it from the start."""
+    first, last = plan.weeks[0].start_date, plan.weeks[-1].end_date
+    for stored in reversed(opened.shelf.newest_first()):
+        if first <= _day_of(stored) <= last:
+            opened.worker.planner.meet(opened.owner, stored)
+
+
+def _day_of(stored: StoredWorkout) -> str:
+    return (stored.workout and stored.workout.date) or ""
+
+
+def _show(opened: Opened, as_json: bool) -> int:
+    plan = plan_of(opened)
+    sessions = [session for week in plan.weeks for session in week.sessions]
+    done = sum(bool(session.fillings) or session.completed for session in sessions)
+    if as_json:
+        facts = {"weeks": len(plan.weeks), "sessions": len(sessions), "done": done}
+        days = {"startDate": plan.weeks[0].start_date, "endDate": plan.weeks[-1].end_date}
+        print_json({"name": plan.name, **days, **facts})
+        return 0
+    out = console()
+    held = f"{len(plan.weeks)} weeks, {len(sessions)} sessions, {days_of(plan.weeks)}"
+    head = Text.assemble((f"{mark_of(out, 'saved')} ", "green"), (shortened(plan.name, 60) or "plan", "bold"))
+    head.append(f"\n  {held}" + (f", {done} of them trained already" if done else ""), "dim")
+    show(out, head, Text("  spotter plan show", style="dim"))
+    return 0
+
+
+def _named(plan: Plan) -> str:
+    return f"{shortened(plan.name, 40) or 'without a name'}, {len(plan.weeks)} weeks"

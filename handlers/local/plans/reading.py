@@ -1,0 +1,76 @@
+"""spotter plan show and compare: the plan as it stands, and what was done beside it."""
+
+from datetime import date
+
+from rich.text import Text
+
+from agents.dates import UnreadableDate, read_day
+from agents.errors import BadInput, Unfinished
+from agents.planner.plan import Plan
+from agents.planner.trained.compare import in_words
+from agents.planner.views.days import current_week
+from agents.planner.views.weekly import weekly_plan
+from handlers.local.opened import Opened
+from handlers.local.plain import print_json, shown
+from handlers.local.plans.sheets import plan_head, week_sheet
+from handlers.local.tables import console, show
+
+NO_PLAN = "there is no plan yet: `spotter plan new` makes one, `spotter plan import FILE` brings one in."
+
+
+def show_plan(opened: Opened, week: int | None, *, all_weeks: bool, as_json: bool) -> int:
+    """Print the current week, the one asked for, or all. Raises Unfinished if it is not there."""
+    plan, today = plan_of(opened), opened.today()
+    numbers = _numbers(plan, week, today, all_weeks=all_weeks)
+    if as_json:
+        for number in numbers:
+            print_json(weekly_plan(plan, "", number, today, opened.athlete().units))
+        return 0
+    out = console()
+    show(out, plan_head(plan), "")
+    for number in numbers:
+        show(out, week_sheet(out, plan, number, today), "")
+    waiting = len(opened.worker.planner.pending(opened.owner, "main").pending)
+    if waiting:
+        said = "1 change waits and is" if waiting == 1 else f"{waiting} changes wait and are"
+        show(out, Text(f"{said} not in it yet: spotter plan pending", style="dim"))
+    return 0
+
+
+def compare(opened: Opened, day: str, said_id: str, *, as_json: bool) -> int:
+    """Print how what was done compares with the plan. Raises BadInput for words that are no day, Unfinished
+    if there is nothing to compare."""
+    plan_of(opened)
+    workout_id = opened.found(said_id).workout_id if said_id else ""
+    meant = "" if workout_id and not day else _day(day, opened.today())
+    compared = opened.worker.planner.compare(opened.owner, meant, workout_id)
+    if as_json:
+        print_json(compared)
+        return 0
+    show(console(), Text(shown(in_words(compared))))
+    return 0
+
+
+def _day(said: str, today: date) -> str:
+    """The day in ISO, read by this machine's day where the athlete has said no timezone yet."""
+    try:
+        return read_day(said or "today", today).isoformat()
+    except UnreadableDate as error:
+        raise BadInput(str(error)) from None
+
+
+def plan_of(opened: Opened) -> Plan:
+    """The plan. Raises Unfinished, saying how to get one."""
+    plan = opened.worker.planner.plan(opened.owner)
+    if plan is None or not plan.weeks:
+        raise Unfinished(NO_PLAN)
+    return plan
+
+
+def _numbers(plan: Plan, week: int | None, today: date, *, all_weeks: bool) -> range:
+    if all_weeks:
+        return range(1, len(plan.weeks) + 1)
+    number = current_week(plan, today) if week is None else week
+    if not 1 <= number <= len(plan.weeks):
+        raise Unfinished(f"week {number} does not exist: the plan has {len(plan.weeks)}.")
+    return range(number, number + 1)

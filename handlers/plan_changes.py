@@ -1,0 +1,170 @@
+"""plan_changes: the Lambda that changes a plan in two steps. It proposes; it applies what was agreed to.
+
+    ask       words about the plan: an answer, a question, or a proposal with its preview
+    pending   what waits to be agreed to, in the order in which it would be applied
+    confirm   the button "Apply changes": writes, reads back, and says what stands now
+    retry     confirm again, after a failure: what failed is still pending
+    cancel    the button "Cancel": drops what waits; the plan stays as it is
+
+It takes a direct invoke: {"owner", "action", "conversation_id"?, and for ask "id", "text", "sent_at"?,
+"timezone"?, "units"?, for confirm, retry and cancel "proposal_id"? (all that wait, if it is left out)}. Who
+the owner is, is known as in `build_workout`; a message's text applies nothing, whatever it says.
+"""
+
+import os
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import structlog
+
+from agents.desks import PlanRequest
+from agents.errors import BadInput, Unfinished
+from agents.logger.agent import athlete_of
+from agents.logger.inbox import MAX_NAME_BYTES, Message, mended
+from agents.planner.result import PlanResult
+from handlers.build_workout import message_from
+from handlers.wiring import Settings, Worker, worker
+from storage.ports import Records
+
+log = structlog.get_logger()
+
+ALWAYS = ("owner", "action", "conversation_id")
+OF_AN_ASK = ("id", "text", "sent_at", "timezone", "units")
+OF_A_DECISION = ("proposal_id",)
+FIELDS: dict[str, tuple[str, ...]] = {
+    "ask": (*ALWAYS, *OF_AN_ASK),
+    "pending": ALWAYS,
+    "confirm": (*ALWAYS, *OF_A_DECISION),
+    "retry": (*ALWAYS, *OF_A_DECISION),
+    "cancel": (*ALWAYS, *OF_A_DECISION),
+}
+REQUIRED = {"ask": ("owner", "id", "text")}
+ALL_FIELDS = (*ALWAYS, *OF_AN_ASK, *OF_A_DECISION)
+
+
+class Wanted(NamedTuple):
+    """A checked event. `message` is there for an ask, and for nothing else; "" as id means all that wait."""
+
+    owner: str
+    action: str
+    conversation_id: str
+    proposal_id: str = ""
+    message: Message | None = None
+
+
+@lru_cache(maxsize=1)
+def _worker() -> Worker:
+    return worker(Settings.from_environment(os.environ))
+
+
+def handler(event: Mapping[str, Any], context: Any) -> dict[str, Any]:
+    """The PlanResult as JSON, or {"error": {"code", "message"}}.
+
+    A StorageError is raised, and a bug is: the caller tries again, and nothing is applied twice.
+    """
+    try:
+        spotter = _worker()
+        wanted = wanted_of(event, direct=spotter.settings.direct_invoke)
+        left = getattr(context, "get_remaining_time_in_millis", None)
+        result = done(spotter, wanted, lambda: left() / 1000 if left else None)
+    except BadInput as error:
+        return {"error": {"code": "bad_input", "message": str(error)}}
+    except Unfinished as error:
+        return {"error": {"code": "unfinished", "message": str(error)}}
+    log.info("plan", action=wanted.action, type=result.type, wrote=result.wrote, engine=result.engine)
+    return result.model_dump(mode="json")
+
+
+def done(spotter: Worker, wanted: Wanted, seconds_left: Callable[[], float | None]) -> PlanResult:
+    """What became of it. Raises Unfinished, StorageError."""
+    planner, whose = spotter.planner, (wanted.owner, wanted.conversation_id)
+    if wanted.message is not None:
+        request = request_of(spotter.records, wanted.message)
+        return planner.ask(request, seconds_left=seconds_left)
+    match wanted.action:
+        case "pending":
+            return planner.pending(*whose)
+        case "cancel":
+            return planner.cancel(*whose, wanted.proposal_id)
+        case _:  # to retry is to confirm what is still pending
+            return planner.commit(*whose, wanted.proposal_id)
+
+
+def request_of(records: Records, message: Message) -> PlanRequest:
+    """The message as a request about the plan, with what is known of the athlete."""
+    return PlanRequest(
+        owner=message.owner,
+        conversation_id=message.conversation_id,
+        message_id=message.id,
+        scope=message.id,
+        text=message.text,
+        sent_at=message.sent_at,
+        athlete=athlete_of(records, message),
+    )
+
+
+# --- what comes in
+
+
+def wanted_of(event: Mapping[str, Any], *, direct: bool) -> Wanted:
+    """The event, checked. Raises BadInput, naming everything that is wrong about it."""
+    if not isinstance(event, Mapping):
+        raise BadInput("the event is no JSON object: it has an owner and an action.")
+    if "requestContext" in event or not direct:
+        raise BadInput("this event has no verified owner: a direct invoke needs DIRECT_INVOKE=trusted.")
+    problems = [*_action_problems(event), *_field_problems(event)]
+    if problems:
+        raise BadInput(" ".join(problems))
+    action, conversation_id = event["action"], event.get("conversation_id") or "main"
+    message = _message(event) if action == "ask" else None
+    return Wanted(event["owner"], action, conversation_id, event.get("proposal_id") or "", message)
+
+
+def _message(event: Mapping[str, Any]) -> Message:
+    fields = {name: value for name, value in event.items() if name not in ("owner", "action")}
+    return message_from(fields, owner=event["owner"]).checked()
+
+
+def _action_problems(event: Mapping[str, Any]) -> list[str]:
+    action = event.get("action")
+    if not isinstance(action, str) or action not in FIELDS:
+        return [f"action is {_said(action)}: there are {', '.join(FIELDS)}."]
+    return []
+
+
+def _field_problems(event: Mapping[str, Any]) -> list[str]:
+    action = event.get("action")
+    known = FIELDS.get(action, ALL_FIELDS) if isinstance(action, str) else ALL_FIELDS
+    required = REQUIRED.get(action, ("owner",)) if isinstance(action, str) else ("owner",)
+    problems = []
+    unknown = sorted(_said(name) for name in event if name not in known)
+    if unknown:
+        whose = action if known is not ALL_FIELDS else "an event"
+        problems.append(f"{', '.join(unknown)} is not known: {whose} has {', '.join(known)}.")
+    for name in known:
+        problems += _value_problems(name, event.get(name), is_required=name in required)
+    return problems
+
+
+def _value_problems(name: str, value: Any, *, is_required: bool) -> list[str]:
+    """What is wrong with one value: no text, nothing where something has to be, or no part of a key."""
+    if value is None and not is_required:
+        return []
+    if name == "action":
+        return []  # said already
+    if not isinstance(value, str):
+        return [f"{name} is {_said(value)}: it has to be a text."]
+    if is_required and not value.strip():
+        return [f"{name} is empty: it has to be a text."]
+    if name in ("text", "sent_at", "timezone", "units"):
+        return []  # read with the message
+    if "\0" in value or mended(value) != value or len(value.encode()) > MAX_NAME_BYTES:
+        return [f"{name} is {_said(value)}: it takes 1 to {MAX_NAME_BYTES} bytes of text."]
+    return []
+
+
+def _said(value: Any) -> str:
+    """A value as it is said back: short, and without what a log could not hold."""
+    text = ascii(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."

@@ -1,0 +1,122 @@
+"""The log meets the plan at the command line: it fills it, is compared with it, and asks of it."""
+
+from datetime import datetime
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from tests.handlers.plan_kit import THIS_MONDAY, Spotter, command_line, exported
+
+
+@pytest.fixture
+def spotter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Spotter:
+    return command_line(tmp_path / "home", monkeypatch, capsys)
+
+
+@pytest.fixture
+def planned(spotter: Spotter) -> Spotter:
+    """With the ready plan, begun on this week's Monday."""
+    assert 0 == spotter("plan", "new", "--start", THIS_MONDAY.isoformat()).code
+    return spotter
+
+
+def test_a_logged_workout_says_which_session_it_was_and_stands_in_it(planned: Spotter):
+    ran = planned("log", "Back squat 4x6 @ 225, RDL 3x8 @ 185", "--date", THIS_MONDAY.isoformat())
+
+    assert f"in the plan: week 1, Monday {THIS_MONDAY}: Lower A, 2 of 6 exercises" in ran.words
+    shown = planned("plan", "show").out
+    assert "✓ 4 × 6 @ 225 lb" in shown
+    assert "partly done" in shown
+
+
+def test_a_workout_that_is_no_session_of_the_plan_says_nothing_of_it(planned: Spotter):
+    ran = planned("log", "Back squat 4x6 @ 225. Then ran 5k in 24:10", "--date", THIS_MONDAY.isoformat())
+
+    assert "✓ Run" in ran.out
+    assert 1 == ran.out.count("in the plan:")
+    assert ran.out.index("in the plan:") < ran.out.index("✓ Run")
+
+
+def test_the_plan_follows_when_a_workout_is_amended_deleted_and_undone(planned: Spotter):
+    def squats() -> list[str]:
+        session = exported(planned)["weeks"][0]["sessions"][0]
+        return [one["load"] for one in session["exercises"][0].get("sets", ())]
+
+    planned("log", "Back squat 4x6 @ 225", "--date", THIS_MONDAY.isoformat())
+    stood = [squats()]
+    amended = planned("amend", "last", "--load", "235")
+    stood.append(squats())
+    planned("delete", "last")
+    stood.append(squats())
+    undone = planned("undo")
+    stood.append(squats())
+    planned("undo")
+    stood.append(squats())
+
+    assert [4 * ["225 lb"], 4 * ["235 lb"], [], 4 * ["235 lb"], 4 * ["225 lb"]] == stood
+    assert "in the plan: week 1" in amended.words
+    assert "in the plan: week 1" in undone.words
+
+
+def test_what_was_done_is_compared_with_what_was_planned(planned: Spotter):
+    day = THIS_MONDAY.isoformat()
+    planned("log", "Back squat 3x6 @ 225", "--date", day)
+
+    by_day, by_id = planned("plan", "compare", "--day", day), planned("plan", "compare", "--workout", "last")
+    [as_json] = planned("plan", "compare", "--day", day, "--json").lines()
+
+    assert (0, 0) == (by_day.code, by_id.code)
+    assert by_day.out == by_id.out
+    assert "Lower A:" in by_day.out
+    assert "Back Squat" in by_day.out
+    assert ("Lower A", "modified") == (as_json["session"], as_json["rows"][0]["status"])
+
+
+def test_what_cannot_be_compared_is_told(planned: Spotter):
+    nothing = planned("plan", "compare", "--day", THIS_MONDAY.isoformat())
+    unknown = planned("plan", "compare", "--workout", "w_none")
+
+    assert (1, 1) == (nothing.code, unknown.code)
+    assert "nothing is logged" in nothing.err
+    assert "there is no workout 'w_none'" in unknown.err
+
+
+def test_a_day_is_read_by_the_clock_of_the_machine_where_nothing_else_is_known(
+    planned: Spotter, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setenv("TZ", "Pacific/Kiritimati")
+    there = datetime.now(ZoneInfo("Pacific/Kiritimati")).date()
+
+    today, no_day = planned("plan", "compare"), planned("plan", "compare", "--day", "soonish")
+
+    assert (1, 2) == (today.code, no_day.code)
+    assert there.isoformat() in today.err
+    assert "soonish" in no_day.err
+
+
+def test_a_message_that_logs_and_asks_for_a_change_gets_both(planned: Spotter):
+    ran = planned("log", "Bench 3x5 @ 185. And change Saturday's pull-ups to chin-ups")
+
+    assert 0 == ran.code
+    assert "✓ Bench Press" in ran.out
+    assert "  - name  Pull-up\n  + name  Chin-up" in ran.out
+    assert "Confirm?  spotter plan apply" in ran.out
+
+
+def test_a_question_about_the_change_is_asked_once_beside_what_was_logged(planned: Spotter):
+    text = "Bench 3x5 @ 185. And swap the lateral raises for something else on Thursday"
+
+    ran = planned("log", text)
+
+    assert 0 == ran.code
+    assert "✓ Bench Press" in ran.out
+    assert 1 == ran.words.count("Which one do you mean?")
+
+
+def test_a_message_that_only_asks_for_a_change_is_not_called_empty(planned: Spotter):
+    ran = planned("log", "Swap Thursday's front squats for leg press")
+
+    assert 0 == ran.code
+    assert "  + name  Leg Press" in ran.out
+    assert "nothing to log" not in ran.out
