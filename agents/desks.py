@@ -6,12 +6,14 @@ changed or taken back. The planner asks the workouts' desk what was done. `handl
 
 from collections.abc import Mapping, Sequence
 from datetime import date, datetime
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 from agents.athlete import Athlete
 from agents.events import Listener, nobody
 from agents.loop import Budget
 from agents.workout import StoredWorkout
+
+Confirmation = Literal["explicit", "chat"]  # of proposals: by a button alone, or by agreeing in words too
 
 
 class PlanRequest(NamedTuple):

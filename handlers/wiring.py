@@ -14,22 +14,25 @@ SPOTTER_PROPOSAL_HOURS  how long a proposal can be applied (default 24)
 """
 
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
+from functools import cached_property
 from pathlib import Path
-from typing import get_args
+from typing import TYPE_CHECKING, get_args
 
+from agents.desks import Confirmation
 from agents.errors import BadInput
 from agents.logger.agent import Limits, WorkoutLogger
 from agents.models.offline.engine import Offline
 from agents.models.port import Model
-from agents.planner.agent import PlanLimits, Planner
-from agents.planner.bench import Confirmation
 from handlers.indexing import Indexer
-from handlers.workout_desk import ShelfDesk
+from handlers.plan_door import PlanDoor
 from storage.local_recall import LocalRecall
 from storage.sqlite import SqliteRecords
+
+if TYPE_CHECKING:
+    from agents.planner.agent import Planner
 
 ENGINES = ("offline", "claude")
 DEFAULT_MODEL = "claude-sonnet-5-5"
@@ -113,40 +116,49 @@ def _hours(name: str, environment: Mapping[str, str]) -> float:
 
 @dataclass(frozen=True)
 class Worker:
-    """The rooms, put together: what a handler works with."""
+    """The rooms, put together: what a handler works with. A room is loaded when it is first entered."""
 
     settings: Settings
     records: SqliteRecords
     recall: LocalRecall
     indexer: Indexer
-    logger: WorkoutLogger
-    planner: Planner
+    model: Model
+    clock: Callable[[], float] = time.time
+
+    @cached_property
+    def logger(self) -> WorkoutLogger:
+        settings = self.settings
+        return WorkoutLogger(
+            records=self.records,
+            model=self.model,
+            clock=self.clock,
+            follow=self.indexer.follow,
+            limits=Limits(settings.message_usd, settings.day_usd, fast_path=settings.fast_path),
+            plans=PlanDoor(self.records, lambda: self.planner),
+        )
+
+    @cached_property
+    def planner(self) -> "Planner":
+        from agents.planner.agent import PlanLimits, Planner
+        from handlers.workout_desk import ShelfDesk
+
+        settings = self.settings
+        return Planner(
+            records=self.records,
+            model=self.model,
+            clock=self.clock,
+            workouts=ShelfDesk(self.records, self.clock),
+            confirmation=settings.confirmation,
+            expires_seconds=settings.proposal_hours * 3600,
+            limits=PlanLimits(settings.message_usd, settings.day_usd),
+        )
 
 
 def worker(settings: Settings) -> Worker:
     """A worker on the data file in the settings' home."""
     path = str(settings.home / "spotter.db")
     records, recall = SqliteRecords(path), LocalRecall(path)
-    indexer = Indexer(records, recall)
-    model = engine(settings)
-    planner = Planner(
-        records=records,
-        model=model,
-        clock=time.time,
-        workouts=ShelfDesk(records, time.time),
-        confirmation=settings.confirmation,
-        expires_seconds=settings.proposal_hours * 3600,
-        limits=PlanLimits(settings.message_usd, settings.day_usd),
-    )
-    logger = WorkoutLogger(
-        records=records,
-        model=model,
-        clock=time.time,
-        follow=indexer.follow,
-        limits=Limits(settings.message_usd, settings.day_usd, fast_path=settings.fast_path),
-        plans=planner,
-    )
-    return Worker(settings, records, recall, indexer, logger, planner)
+    return Worker(settings, records, recall, Indexer(records, recall), engine(settings))
 
 
 def engine(settings: Settings) -> Model:

@@ -32,6 +32,8 @@ Keys (the second half of every record's address; the first half is the owner):
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, Protocol
 
+PLAN_KEY = "plan"
+PROPOSALS = "proposal/"  # with what follows it, the key of one
 MAX_BATCH_ITEMS = 100  # of one put_all: DynamoDB's TransactWriteItems takes 100 actions
 MAX_BATCH_BYTES = 4_000_000  # of one put_all, over all bodies as UTF-8: TransactWriteItems takes 4 MB
 

@@ -28,7 +28,7 @@ from agents.planner.trained.filling import filled
 from agents.planner.trained.written import planned
 from agents.planner.turn import TRIES, Means, PlanLimits, Turn
 from agents.workout import StoredWorkout
-from storage.ports import Conflict
+from storage.ports import PLAN_KEY, Conflict
 
 __all__ = ["PlanLimits", "Planner"]
 
@@ -105,7 +105,7 @@ class Planner(Means):
     # --- the plan
 
     def has_plan(self, owner: str) -> bool:
-        return self.records.get(owner, planbook.KEY) is not None
+        return self.records.get(owner, PLAN_KEY) is not None
 
     def has_pending(self, owner: str, conversation_id: str) -> bool:
         return bool(self.proposals(owner, conversation_id).pending())

@@ -69,6 +69,31 @@ def answer(
     )
 
 
+def answered_since(result: PlanResult, made: Sequence[Proposal], waiting: Sequence[Proposal]) -> PlanResult:
+    """The answer of before, now that what it proposed doesn't wait any more: applied, dropped, or run out."""
+    told = {each.id: each for each in made}
+    rows = [f"{_BECAME[each.status]}: {each.summary}" for each in made]
+    return result.model_copy(
+        update={
+            "type": "answer",
+            "message": "\n".join(rows) or "What was proposed here has run out: ask for it again.",
+            "suggestedReplies": (),
+            "proposals": tuple(
+                proposal_out(told[each.proposal_id]) if each.proposal_id in told else each
+                for each in result.proposals
+            ),
+            "pending": tuple(each.id for each in waiting),
+        }
+    )
+
+
+_BECAME = {
+    "committed": "This was applied",
+    "cancelled": "This was dropped",
+    "pending": "This has run out, ask for it again",
+}
+
+
 class _Body(NamedTuple):
     type: Type
     message: str

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any, Literal, NamedTuple, Self
 
-from agents.desks import PlanRequest, WorkoutDesk
+from agents.desks import Confirmation, PlanRequest, WorkoutDesk
 from agents.errors import Refusal
 from agents.loop import Told
 from agents.models.port import Call
@@ -24,7 +24,6 @@ from agents.planner.replies import REMINDER_CHAT, REMINDER_EXPLICIT
 from agents.planner.views.preview import Step
 from agents.toolbox import Checked
 
-Confirmation = Literal["explicit", "chat"]
 LEFT_OUT = "Nothing of this reply was kept, since a call of it failed: send all of its edits again, mended."
 
 

@@ -5,9 +5,8 @@ from typing import NamedTuple
 from agents.errors import Unfinished
 from agents.planner.kept import UnreadablePlan, pack, unpack
 from agents.planner.plan import Plan
-from storage.ports import Damaged, Records, Write
+from storage.ports import PLAN_KEY, Damaged, Records, Write
 
-KEY = "plan"
 LARGEST_PLAN_BYTES = 350_000  # DynamoDB keeps 400 kB an item, names and all; a year of six days is 183 kB
 
 
@@ -24,7 +23,7 @@ class Kept(NamedTuple):
 
 def read(records: Records, owner: str) -> Kept | None:
     """The athlete's plan; None if there is none. Raises Damaged for one of a newer format."""
-    record = records.get(owner, KEY)
+    record = records.get(owner, PLAN_KEY)
     if record is None:
         return None
     try:
@@ -41,7 +40,7 @@ def write(owner: str, plan: Plan, after: int) -> Write:
             f"The plan is too large to be kept: it takes {len(body):,} bytes, {LARGEST_PLAN_BYTES:,} fit. "
             "Remove weeks that are over, or shorten notes."
         )
-    return Write(owner, KEY, body, after)
+    return Write(owner, PLAN_KEY, body, after)
 
 
 def put(records: Records, owner: str, plan: Plan, after: int) -> Kept:

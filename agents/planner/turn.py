@@ -22,7 +22,7 @@ from agents.athlete import Athlete
 from agents.conversation import Conversation, Spoken
 from agents.conversations import read_conversation, rewritten_conversation
 from agents.dates import local_day
-from agents.desks import PlanRequest, WorkoutDesk
+from agents.desks import Confirmation, PlanRequest, WorkoutDesk
 from agents.errors import Unfinished
 from agents.events import Listener, nobody
 from agents.journal import RecordsJournal
@@ -30,8 +30,8 @@ from agents.loop import Budget, Outcome, converse
 from agents.models.offline.engine import Offline
 from agents.models.port import Call, Model, ModelError, ModelMisconfigured, Usage
 from agents.planner import brief, planbook
-from agents.planner.answers import Ending, answer
-from agents.planner.bench import Confirmation, PlanBench
+from agents.planner.answers import Ending, answer, answered_since
+from agents.planner.bench import PlanBench
 from agents.planner.honesty.streaming import Guarded
 from agents.planner.plan import Plan
 from agents.planner.proposals.proposal import Proposal
@@ -132,12 +132,22 @@ class Turn:
         record = records.get(owner, self._key)
         if record is not None:
             answered = json.loads(record.body)["answer"]
-            return None if answered is None else PlanResult.model_validate_json(json.dumps(answered))
+            return None if answered is None else self._as_it_stands(answered)
         try:
             records.put_all([Write(owner, self._key, self._body(None), after=0)])
         except Conflict:
             return self._receive()  # another worker stored it
         return None
+
+    def _as_it_stands(self, answered: dict[str, Any]) -> PlanResult:
+        """The answer of before; if what it proposed was decided since, or has run out, that is said."""
+        result = PlanResult.model_validate_json(json.dumps(answered))
+        proposals = self.means.proposals(self.request.owner, self.request.conversation_id)
+        waiting = proposals.pending()
+        made = [each.proposal_id for each in result.proposals if each.status == "pending"]
+        if set(made) <= {each.id for each in waiting}:
+            return result
+        return answered_since(result, proposals.find(made), waiting)
 
     @property
     def _key(self) -> str:

@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from agents.errors import Refusal
-from agents.logger.agent import Limits
 from agents.models.port import Ask, Call, Reply
 from handlers.local.opened import Opened, Outcome
 
@@ -37,8 +36,8 @@ def run_call(
     Raises Refusal in the tool's own words.
     """
     call = Call("typed", tool, json.dumps(arguments, ensure_ascii=False))
-    logger = replace(opened.worker.logger, model=Typed(call), limits=Limits())
-    by_command = replace(opened, worker=replace(opened.worker, logger=logger))
+    settings = replace(opened.worker.settings, message_usd=None, day_usd=None, fast_path=False)
+    by_command = replace(opened, worker=replace(opened.worker, model=Typed(call), settings=settings))
     message = by_command.message({**fields, "conversation_id": fields["id"], "again": True}, day=day)
     outcome = by_command.log(message)
     ran = ran_calls(opened, message.id)

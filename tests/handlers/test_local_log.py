@@ -312,7 +312,7 @@ def test_a_message_too_large_for_the_store_is_answered_in_its_place_and_the_run_
 def with_model(home: Path, *script: Line) -> Opened:
     """A log whose messages go to a model that follows this script."""
     put_together = worker(Settings(home=home))
-    return Opened("ann", replace(put_together, logger=replace(put_together.logger, model=Scripted(script))))
+    return Opened("ann", replace(put_together, model=Scripted(script)))
 
 
 def down(_: Ask) -> Reply:

@@ -50,14 +50,9 @@ class Door:
         return list(dict.fromkeys(rows))
 
 
-def made_of(spotter: Worker, **parts: Any) -> Worker:
-    """The worker with other parts in its planner."""
-    return replace(spotter, planner=replace(spotter.planner, **parts))
-
-
 @pytest.fixture
 def opened(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Callable[..., Door]]:
-    """Opens the handler; with parts to be put into its planner, or settings."""
+    """Opens the handler; with other parts of its worker, or settings."""
     monkeypatch.setenv("DIRECT_INVOKE", "trusted")
     spotter = worker(Settings(home=tmp_path, direct_invoke=True))
     plan = plan_from_wire(ready_plan(THIS_MONDAY), "seed")
@@ -65,7 +60,7 @@ def opened(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Callable
         spotter.planner.put_plan(owner, plan, replace=False)
 
     def open_it(settings: Settings = spotter.settings, **parts: Any) -> Door:
-        standing = made_of(replace(spotter, settings=settings), **parts)
+        standing = replace(spotter, settings=settings, **parts)
         monkeypatch.setattr(lambda_module, "_worker", lambda: standing)
         return Door(standing)
 
@@ -145,8 +140,10 @@ def test_no_words_of_a_message_apply_anything(door: Door, text: str):
     assert waiting == door("pending")["pending"]
 
 
-def test_where_words_are_enough_a_yes_applies_it_and_a_question_does_not(opened: Callable[..., Door]):
-    door = opened(confirmation="chat")
+def test_where_words_are_enough_a_yes_applies_it_and_a_question_does_not(
+    opened: Callable[..., Door], tmp_path: Path
+):
+    door = opened(settings=Settings(tmp_path, direct_invoke=True, confirmation="chat"))
     waiting = door.ask()["pending"]
 
     asked = door.ask("What would that do to my knees?", "m2")

@@ -7,6 +7,7 @@ import pytest
 
 from agents.errors import BadInput
 from agents.models.offline.engine import Offline
+from handlers.plan_door import PlanDoor
 from handlers.wiring import DEFAULT_MODEL, Settings, engine, worker
 from tests.logger.kit import message
 
@@ -93,5 +94,6 @@ def test_the_planner_has_the_settings_and_the_logger_has_the_planner(tmp_path):
         spotter.planner.expires_seconds,
         spotter.planner.limits.request_usd,
     )
-    assert spotter.logger.plans is spotter.planner
+    assert isinstance(spotter.logger.plans, PlanDoor)
+    assert spotter.planner is spotter.logger.plans.planner()
     assert spotter.planner.model is spotter.logger.model

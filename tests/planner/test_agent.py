@@ -236,6 +236,40 @@ def test_the_same_message_again_is_answered_as_it_was_without_a_model():
     assert 1 == len(desk.planner.pending("ann", "c1").proposals)
 
 
+def test_a_message_that_comes_again_after_its_change_was_applied_says_so():
+    desk = Desk(model=Scripted([SWAP]))
+    desk.ask("Change squats to lunges")
+    desk.apply()
+
+    again = desk.ask("Change squats to lunges")
+
+    assert ("answer", ()) == (again.type, again.pending)
+    assert "This was applied: Change Squat to Lunges in Monday's Lower A (week 3)." == again.message
+    assert "committed" == again.proposals[0].status
+
+
+def test_a_message_that_comes_again_after_its_change_was_dropped_or_ran_out_says_so():
+    dropped, late = Desk(model=Scripted([SWAP])), Desk(model=Scripted([SWAP]))
+    for desk in (dropped, late):
+        desk.ask("Change squats to lunges")
+    dropped.cancel()
+    late.clock.now += 25 * 3600
+
+    told = [desk.ask("Change squats to lunges").message for desk in (dropped, late)]
+
+    assert ["This was dropped", "This has run out, ask for it again"] == [each.split(":")[0] for each in told]
+
+
+def test_a_message_that_comes_again_weeks_later_does_not_ask_to_confirm():
+    desk = Desk(model=Scripted([SWAP]))
+    desk.ask("Change squats to lunges")
+    desk.clock.now += 30 * 86_400
+
+    assert (
+        "What was proposed here has run out: ask for it again." == desk.ask("Change squats to lunges").message
+    )
+
+
 def test_another_text_under_the_same_id_is_another_request():
     desk = Desk(model=Scripted([SWAP, says(modify(3, 1, 1, name="Step-up"))]))
     first = desk.ask("Change squats to lunges")

@@ -1,9 +1,10 @@
-"""The planner passes the contract of the desk that the logger relies on."""
+"""The planner passes the contract of the desk that the logger relies on, and so does the door to it."""
 
 import pytest
 
 from agents.desks import PlanDesk
-from tests.contracts.plan_desk import PlanDeskContract
+from handlers.plan_door import PlanDoor
+from tests.contracts.plan_desk import THURSDAY, PlanDeskContract, stored
 from tests.planner import notation
 from tests.planner.kit import Desk
 
@@ -19,3 +20,24 @@ class TestPlanner(PlanDeskContract):
     @pytest.fixture
     def desk(self) -> PlanDesk:
         return Desk(plan=notation.plan(ANNS)).planner
+
+
+class TestPlanDoor(PlanDeskContract):
+    @pytest.fixture
+    def desk(self) -> PlanDesk:
+        standing = Desk(plan=notation.plan(ANNS))
+        return PlanDoor(standing.records, lambda: standing.planner)
+
+
+def test_for_an_athlete_without_a_plan_the_planner_is_not_even_loaded():
+    def never() -> PlanDesk:
+        raise AssertionError("the planner was loaded")
+
+    door = PlanDoor(Desk(plan=None).records, never)
+
+    assert (False, False, ()) == (
+        door.has_plan("ann"),
+        door.has_pending("ann", "c1"),
+        door.planned("ann", THURSDAY),
+    )
+    assert door.meet("ann", stored("Squat")) is None

@@ -9,7 +9,7 @@ from agents.conversation import Conversation, Spoken
 from agents.conversations import rewritten_conversation
 from agents.errors import Unfinished
 from agents.planner.proposals.proposal import Proposal
-from storage.ports import Records, Write
+from storage.ports import PROPOSALS, Records, Write
 
 KEPT_AFTER_SECONDS = 7 * 86_400  # a proposal's record: for so long it can be said that it has expired
 ID_SHOWN = 20  # characters of an id that is not known
@@ -63,7 +63,7 @@ class Drawer:
         return self.waiting() if ids is None else _in_order(self.get(each) for each in dict.fromkeys(ids))
 
     def _stored(self) -> Iterator[Stored]:
-        for record in self.records.list(self.owner, _key("")):
+        for record in self.records.list(self.owner, PROPOSALS):
             proposal = Proposal.from_json(record.body)
             if proposal.conversation_id == self.conversation_id:
                 yield Stored(proposal, record.version)
@@ -88,4 +88,4 @@ def _in_order(stored: Iterable[Stored]) -> list[Stored]:
 
 
 def _key(proposal_id: str) -> str:
-    return f"proposal/{proposal_id}"
+    return f"{PROPOSALS}{proposal_id}"

@@ -62,6 +62,11 @@ class Proposals:
         """A proposal of this conversation, whatever became of it. Raises Unfinished."""
         return self._drawer.get(proposal_id).proposal
 
+    def find(self, ids: Sequence[str]) -> tuple[Proposal, ...]:
+        """Those of these that are still kept, whatever became of them."""
+        found = (self._drawer.find(each) for each in ids)
+        return tuple(each.proposal for each in found if each is not None)
+
     def pending(self) -> tuple[Proposal, ...]:
         """Those that wait, in the order in which they were made and would be applied."""
         return tuple(stored.proposal for stored in self._drawer.waiting())

@@ -274,7 +274,7 @@ class Broken:
 
 
 def with_model(made: Worker, model: Any) -> Worker:
-    return replace(made, logger=replace(made.logger, model=model))
+    return replace(made, model=model)
 
 
 def test_a_crash_is_the_failure_of_its_message_and_the_run_goes_on(offline):

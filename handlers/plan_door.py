@@ -1,0 +1,40 @@
+"""The planner's desk for the logger, behind a door: the planner is loaded for whom it has something to do.
+
+Most messages are of athletes without a plan; a cold start that logs one of these doesn't pay for the planner.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from agents.desks import Met, PlanAnswer, PlanDesk, PlannedSession, PlanRequest
+from agents.events import Listener, nobody
+from agents.loop import Budget
+from agents.workout import StoredWorkout
+from storage.ports import PLAN_KEY, PROPOSALS, Records
+
+
+@dataclass(frozen=True)
+class PlanDoor:
+    """An `agents.desks.PlanDesk`: what the records say by themselves is said without the planner."""
+
+    records: Records
+    planner: Callable[[], PlanDesk]
+
+    def has_plan(self, owner: str) -> bool:
+        return self.records.get(owner, PLAN_KEY) is not None
+
+    def has_pending(self, owner: str, conversation_id: str) -> bool:
+        some = any(True for _ in self.records.list(owner, PROPOSALS))
+        return some and self.planner().has_pending(owner, conversation_id)
+
+    def change(
+        self, request: PlanRequest, *, budget: Budget | None = None, listener: Listener = nobody
+    ) -> PlanAnswer:
+        return self.planner().change(request, budget=budget, listener=listener)
+
+    def meet(self, owner: str, stored: StoredWorkout) -> Met | None:
+        return self.planner().meet(owner, stored) if self.has_plan(owner) else None
+
+    def planned(self, owner: str, day: date) -> Sequence[PlannedSession]:
+        return self.planner().planned(owner, day) if self.has_plan(owner) else ()
