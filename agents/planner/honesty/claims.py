@@ -154,9 +154,9 @@ _ACT = (
     r"(?:done|did) (?:it|that|so|this|as you|what you|both|all of|everything|(?:the|your|that|both) "
     rf"{w.CHANGE})|"
     rf"(?:did|(?:was|were) able to|managed to) (?:just |also )?{w.BASE}|(?:gone|went) (?:ahead )?with "
-    r"(?:the|that|your) "
+    rf"(?:the|that|your) {w.CHANGE}|"
     r"finished (?:adding|swapping|moving|updating|changing|removing|replacing|making|putting)|"
-    rf"{w.CHANGE}|{w.FIRST_DID}|written (?:it|that|this|(?:the|your) \S+ (?:in|into|to))|"
+    rf"{w.FIRST_DID}|written (?:it|that|this|(?:the|your) \S+ (?:in|into|to))|"
     r"wrote (?:it|that|this)\b.* (?:in|into))\b"
 )
 _SPOKEN = rf"\b(?P<who>i|we|spotter|the (?:app|system))(?: have| had| has)?(?: {w.ADVERB})* (?P<act>{_ACT})"

@@ -54,6 +54,24 @@ def test_a_wish_is_handed_over_in_its_words_and_nothing_else_is(text):
     assert [("plan_change", {"said": text})] == calls(text)
 
 
+def test_an_exercise_that_was_not_told_of_is_to_become_another_in_the_plan():
+    told = calls("Bench 3x8 @ 155. Also change the lateral raises to cable raises")
+
+    assert ("plan_change", {"said": "Also change the lateral raises to cable raises"}) == told[-1]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Bench 3x8 @ 155. Change bench to incline bench",
+        "Bench 3x8. Change squats to 5x5",
+        "Bench 3x8. Change squats",
+    ],
+)
+def test_one_that_was_told_of_is_corrected_and_numbers_are_of_the_log(text):
+    assert "plan_change" not in [name for name, _ in calls(text)]
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -150,7 +150,10 @@ class _Wishes:
             return False
         if verb == "rename":
             return bool(words & {"to", "as"})
-        return (verb in _INSTEAD and self._stands_in(at, end)) or self._names_day(at, end)
+        stands_in = (
+            self._becomes(at, end) if verb == "change" else verb in _INSTEAD and self._stands_in(at, end)
+        )
+        return stands_in or self._names_day(at, end)
 
     def _points_back(self, at: int, end: int) -> bool:
         """Whether what is to be changed is what was spoken of last: "that", "the last one"."""
@@ -177,6 +180,17 @@ class _Wishes:
             start -= 1
         told = any(token.is_number for token in self.row[start:at])
         return to < end and not told and any(known_at(self.row, near, to) for near in range(at, to))
+
+    def _becomes(self, at: int, end: int) -> bool:
+        """Whether an exercise that was not told of is to become another: "change lateral raises to cable
+        raises", behind a report of others. One that was told of is corrected: "Change bench to incline"."""
+        to = next((near for near in range(at + 1, end) if self.said[near] == "to"), end)
+        words = {word for word in self.said[at:to] if len(word) > len("the")}
+        named = any(known_at(self.row, near, to) for near in range(at, to))
+        numbers = any(token.is_number for token in self.row[at:end])
+        return (
+            named and not numbers and to < end and "." in self.said[:at] and words.isdisjoint(self.said[:at])
+        )
 
     def _names_week(self, at: int, end: int) -> bool:
         """Whether a week or a session of the plan is named, or the plan itself."""
