@@ -27,7 +27,7 @@ from typing import Any, Literal, NamedTuple, Protocol, Self, TypeVar
 from agents.errors import Refusal
 from agents.events import Done, Listener, TextDelta, ToolFinished, ToolStarted, nobody
 from agents.models.port import Ask, Call, Model, ModelError, Part, Reply, Result, Say, Stop, Turn, Usage
-from agents.toolbox import Checked, Toolbox
+from agents.toolbox import LONGEST_ARGUMENTS, Checked, Toolbox
 
 FRUITLESS = 3  # replies in a row of which every call was refused: the model will not mend it
 Why = Literal[
@@ -252,10 +252,17 @@ def _ask(
             on_text=streamed,
         )
     )
+    answered = _keepable(answered)
     standing = journal.keep(turn, answered)
     if standing != answered:
         budget.used += answered.usage
     return standing
+
+
+def _keepable(reply: Reply) -> Reply:
+    """The reply with arguments that no journal could keep cut off: they are too long to be taken anyway."""
+    calls = tuple(call._replace(arguments=call.arguments[: LONGEST_ARGUMENTS + 1]) for call in reply.calls)
+    return reply if calls == reply.calls else replace(reply, calls=calls, verbatim="")
 
 
 def _with_own_ids(reply: Reply, taken: set[str]) -> Reply:

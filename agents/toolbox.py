@@ -22,6 +22,7 @@ from agents.models.port import Call, ToolSchema
 
 Bench = TypeVar("Bench")
 PROBLEMS_SHOWN = 12  # of one call: more than that is a wrong shape, not so many slips
+NAMES_COMPARED = 50  # wrong names of one call that the right ones are looked up for
 NAME_SHOWN = 60  # characters of a wrong name or value that are said back
 NESTED_LEVELS = 20  # the deepest input, a set of an extracted workout, has 8
 NUMBER_CHARACTERS = 40  # of a number as it is written
@@ -293,9 +294,8 @@ def _wrong_arguments(tool: Tool[Bench], error: ValidationError) -> WrongArgument
     found = error.errors(include_url=False)
     missing = {fault["loc"] for fault in found if fault["type"] == "missing"}
     absent = [_path(fault["loc"]) for fault in found if fault["loc"] in missing]
-    for fault in found:
-        if fault["type"] != "extra_forbidden":
-            continue
+    extra = [fault for fault in found if fault["type"] == "extra_forbidden"]
+    for fault in extra[:NAMES_COMPARED]:
         place, wrong = fault["loc"][:-1], str(fault["loc"][-1])
         right = _right_name(tool, wrong, place)
         wrong_names[wrong] = right
@@ -309,6 +309,7 @@ def _wrong_arguments(tool: Tool[Bench], error: ValidationError) -> WrongArgument
             problems.append(_missing(tool, fault["loc"][:-1], str(fault["loc"][-1]), None))
         elif fault["type"] not in ("missing", "extra_forbidden"):
             problems.append(f"{_path(fault['loc'])}: {_fault(fault)}.")
+    problems += [""] * len(extra[NAMES_COMPARED:])
     if len(problems) > PROBLEMS_SHOWN:
         left = len(problems) - PROBLEMS_SHOWN
         problems = [*problems[:PROBLEMS_SHOWN], f"... and {left} more."]
@@ -320,7 +321,7 @@ def _right_name(tool: Tool[Bench], wrong: str, place: Path) -> str | None:
     if tool.slips.get(wrong) in names:
         return tool.slips[wrong]
     folded = {_folded(name): name for name in names}
-    close = get_close_matches(_folded(wrong), folded, n=1, cutoff=0.7)
+    close = get_close_matches(_folded(wrong)[:NAME_SHOWN], folded, n=1, cutoff=0.7)
     return folded[close[0]] if close else None
 
 

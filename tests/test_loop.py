@@ -15,7 +15,7 @@ from agents.events import Done, Event, TextDelta, ToolFinished, ToolStarted
 from agents.loop import Budget, Outcome, converse
 from agents.models.port import Ask, Call, Model, ModelUnavailable, Quote, Reply, Result, Say, Turn, Usage
 from agents.models.scripted import Scripted
-from agents.toolbox import Checked, Tool, Toolbox, ToolInput
+from agents.toolbox import LONGEST_ARGUMENTS, Checked, Tool, Toolbox, ToolInput
 
 FIRST = Turn("user", (Quote("message", "m1", "Note two things."),))
 
@@ -266,6 +266,17 @@ def test_to_last_words_that_the_bench_objects_to_the_model_speaks_once_more():
     assert ("end", "Nothing is noted.", 1) == (outcome.why, outcome.text, bench.closed)
     assert Turn("user", (Say("Nothing was noted yet."),)) == model.asked[1].turns[-1]
     assert_legal(model.asked[1])
+
+
+def test_arguments_that_no_journal_could_keep_are_cut_and_refused():
+    endless = Call("a", "note", json.dumps({"word": "x" * 5_000_000}))
+    journal, bench = Memory(), Notes()
+
+    talk([Reply(calls=(endless,), stop="calls", verbatim="all of it"), END], bench, journal=journal)
+
+    kept = journal.read(0)
+    assert (LONGEST_ARGUMENTS + 1, "") == (len(kept.calls[0].arguments), kept.verbatim)
+    assert "nothing was run" in bench.refusals[0][1]
 
 
 def test_an_objection_is_not_made_to_a_reply_that_was_declined():

@@ -10,6 +10,7 @@ from agents.errors import Refusal
 from agents.models.port import Call
 from agents.toolbox import (
     LONGEST_ARGUMENTS,
+    NAMES_COMPARED,
     NESTED_LEVELS,
     PROBLEMS_SHOWN,
     Checked,
@@ -513,6 +514,16 @@ def test_a_field_with_another_spelling_on_the_wire_has_only_that_one_there():
     assert Shelved(shelfNumber=3) == SHELVES.check(Call("c", "shelve", '{"shelfNumber": 3}')).given
     with pytest.raises(WrongArguments, match="you used 'shelf_number'"):
         SHELVES.check(Call("c", "shelve", '{"shelf_number": 3}'))
+
+
+def test_of_thousands_of_wrong_names_the_first_are_told_and_the_rest_counted():
+    wrong = json.dumps({f"field{number}": number for number in range(5_000)})
+
+    with pytest.raises(WrongArguments) as raised:
+        SHELVES.check(Call("c", "shelve", wrong))
+
+    assert NAMES_COMPARED == len(raised.value.wrong_names)
+    assert str(raised.value).endswith(f"... and {5_001 - PROBLEMS_SHOWN:} more.")
 
 
 def test_what_is_missing_is_there_to_be_asked_for():

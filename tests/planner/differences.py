@@ -5,15 +5,22 @@ from typing import Any, NamedTuple
 
 from pydantic.alias_generators import to_camel
 
-from agents.planner.items import named_place, on_wire, place
 from agents.planner.plan import Exercise, Found, Plan, Session, everything
+from agents.planner.views.items import named_place, on_wire, place
 
-HELD = {"uid", "weeks", "sessions", "exercises", "groups", "fillings"}  # other nodes', or no field of the wire
+HELD = {
+    "uid",
+    "weeks",
+    "sessions",
+    "exercises",
+    "groups",
+    "fillings",
+}  # other nodes', or no field of the wire
 DATES = {"startDate", "endDate", "scheduledDate", "dayOfWeek"}
 
 
 class Differences(NamedTuple):
-    """`fields` by (place and name before, field): old and new. The others are places, of the topmost nodes."""
+    """`fields` by (place and name before, field): old and new. The others are places of topmost nodes."""
 
     fields: dict[tuple[str, str], tuple[Any, Any]]
     added: list[str]  # the parents' places

@@ -19,12 +19,18 @@ class EditInput(ToolInput):
     model_config = ConfigDict(alias_generator=to_camel, validate_by_name=True, validate_by_alias=True)
 
 
+ERRORS_SHOWN = 12  # of one call: more than that is a wrong shape, not so many slips
+
+
 class EditRefused(Refusal):
-    """The plan doesn't allow this edit. `errors` are all that is wrong about it, a sentence each."""
+    """The plan doesn't allow this edit. `errors` are all that is wrong, a sentence each; of very many
+    the first ones, and how many more there are."""
 
     def __init__(self, errors: Sequence[str]) -> None:
-        super().__init__("\n".join(errors))
-        self.errors = tuple(errors)
+        left = len(errors) - ERRORS_SHOWN
+        told = (*errors[:ERRORS_SHOWN], *([f"And {left} more problems."] if left > 0 else []))
+        super().__init__("\n".join(told))
+        self.errors = told
 
 
 class Aim(NamedTuple):
