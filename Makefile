@@ -8,16 +8,16 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --requir
 CODE := agents storage handlers tests
 
 # What decides what is logged, without input or output: every line and branch of it is tested.
-PURE := agents/desks.py agents/errors.py agents/words.py agents/conversation.py agents/dates.py \
-	agents/toolbox.py agents/events.py agents/workout.py agents/units/* agents/models/port.py \
+PURE := agents/arguments.py agents/desks.py agents/errors.py agents/words.py agents/conversation.py agents/dates.py \
+	agents/toolbox.py agents/events.py agents/usage.py agents/workout.py agents/units/* agents/models/port.py \
 	agents/models/offline/* agents/models/offline/*/* agents/exercises/* \
 	$(patsubst %,agents/logger/%.py,additions amended_set amendment as_written assemble coverage duplicates \
 	evidence facts fillings grounding learning names pipeline plan_session planned pointing quotes removals \
 	repeats report result rounds said second_reading set_entries set_values texts twice unnamed_runs \
 	unsaid_units whole_workout) \
-	$(patsubst %,agents/planner/%,answers.py brief.py edits/* honesty/* kept.py ops.py plan.py questions.py \
+	$(patsubst %,agents/planner/%,answers.py brief.py edits/* faults.py honesty/* kept.py ops.py plan.py questions.py \
 	replies.py result.py trained/* views/*) \
-	$(patsubst %,agents/planner/proposals/%.py,proposal queue read_back told) storage/ports.py
+	$(patsubst %,agents/planner/proposals/%.py,proposal queue reach read_back told) storage/ports.py
 space := $(subst ,, )
 comma := ,
 

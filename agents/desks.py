@@ -20,7 +20,7 @@ class PlanRequest(NamedTuple):
     """What an athlete wants of the plan, in their words. `owner` comes from the caller's verified identity.
 
     `scope` is what the answer is kept under: the same scope again is answered from it. `text` is what is
-    asked for; `message_id` the message it stands in.
+    asked for; `message_id` the message it stands in, `message_text` all of that, where it says more.
     """
 
     owner: str
@@ -30,6 +30,12 @@ class PlanRequest(NamedTuple):
     text: str
     sent_at: datetime
     athlete: Athlete
+    message_text: str = ""
+
+    @property
+    def whole_text(self) -> str:
+        """All that the athlete wrote."""
+        return self.message_text or self.text
 
 
 class PlanAnswer(NamedTuple):
@@ -47,7 +53,11 @@ class PlanAnswer(NamedTuple):
 
 
 class Met(NamedTuple):
-    """The planned session that a workout was: of its exercises so many have results now."""
+    """The planned session that a workout was: of its exercises so many have results now.
+
+    Where nothing tells several sessions apart, `either` has their names, none is filled, and the session is
+    "".
+    """
 
     session_id: str
     session: str
@@ -56,6 +66,7 @@ class Met(NamedTuple):
     done: int
     planned: int
     completed: bool
+    either: tuple[str, ...] = ()
 
 
 class PlannedExercise(NamedTuple):
@@ -101,8 +112,9 @@ class PlanDesk(Protocol):
         Harmless when called again. None if it is no session of the plan, or is gone.
         """
 
-    def planned(self, owner: str, day: date) -> Sequence[PlannedSession]:
-        """The sessions planned for this day that are not done yet."""
+    def planned(self, owner: str, day: date, *, week: bool = False) -> Sequence[PlannedSession]:
+        """The sessions planned for this day that are not done yet; `week`: for the week that holds it, those
+        without a day too."""
 
 
 class WorkoutDesk(Protocol):

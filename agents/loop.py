@@ -24,10 +24,11 @@ from decimal import Decimal
 from itertools import groupby
 from typing import Any, Literal, NamedTuple, Protocol, Self, TypeVar
 
+from agents.arguments import LONGEST_ARGUMENTS
 from agents.errors import Refusal
 from agents.events import Done, Listener, TextDelta, ToolFinished, ToolStarted, nobody
 from agents.models.port import Ask, Call, Model, ModelError, Part, Reply, Result, Say, Stop, Turn, Usage
-from agents.toolbox import LONGEST_ARGUMENTS, Checked, Toolbox
+from agents.toolbox import Checked, Toolbox
 
 FRUITLESS = 3  # replies in a row of which every call was refused: the model will not mend it
 Why = Literal[

@@ -3,12 +3,10 @@
 A toolbox shows the same tools to any engine (Anthropic's or OpenAI's spelling of JSON Schema) and turns what
 an engine sends back into a checked input, or into a Refusal that names every problem of the call at once.
 A wrong argument name is told, never accepted: first from the tool's own table of usual slips, then by
-likeness. Nothing is coerced: a number where a text belongs is a problem like any other. What no tool could
-keep (NaN, half a surrogate pair, a number of 400 digits) is refused before any tool sees it.
+likeness. Nothing is coerced: a number where a text belongs is a problem like any other.
 """
 
 import json
-import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
@@ -17,16 +15,13 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from agents.arguments import NAME_SHOWN, kind_of, read_arguments, shown
 from agents.errors import Refusal
 from agents.models.port import Call, ToolSchema
 
 Bench = TypeVar("Bench")
 PROBLEMS_SHOWN = 12  # of one call: more than that is a wrong shape, not so many slips
 NAMES_COMPARED = 50  # wrong names of one call that the right ones are looked up for
-NAME_SHOWN = 60  # characters of a wrong name or value that are said back
-NESTED_LEVELS = 20  # the deepest input, a set of an extracted workout, has 8
-NUMBER_CHARACTERS = 40  # of a number as it is written
-LONGEST_ARGUMENTS = 2_000_000  # characters; an extraction of the longest message has a quarter of it
 Path = tuple[int | str, ...]
 
 
@@ -72,8 +67,8 @@ class Checked(NamedTuple, Generic[Bench]):
     given: ToolInput
 
 
-class NotAnObject(Refusal):
-    """The arguments can't be read as one JSON object."""
+class UnknownTool(Refusal):
+    """There is no tool of this name."""
 
 
 class WrongArguments(Refusal):
@@ -140,99 +135,13 @@ class Toolbox(Generic[Bench]):
         except KeyError:
             close = get_close_matches(name, self._tools, n=1, cutoff=0.5)
             meant = f" Did you mean {close[0]}?" if close else ""
-            raise Refusal(
-                f"there is no tool {_shown(name)}: you have {', '.join(self._tools)}.{meant}"
+            raise UnknownTool(
+                f"there is no tool {shown(name)}: you have {', '.join(self._tools)}.{meant}"
             ) from None
 
 
 def _read(tool: Tool[Bench], arguments: dict[str, Any]) -> ToolInput:
     return tool.takes.model_validate_json(json.dumps(arguments), by_alias=True, by_name=False)
-
-
-def read_arguments(call: Call) -> dict[str, Any]:
-    """The arguments as an object; none at all is an empty one.
-
-    Raises Refusal if they are cut, no object, too deep or long, name one thing twice, or hold what can't be
-    kept.
-    """
-    if len(call.arguments) > LONGEST_ARGUMENTS:
-        raise Refusal(
-            f"the arguments of {call.name} have {len(call.arguments):,} characters, and up to "
-            f"{LONGEST_ARGUMENTS:,} are taken: nothing was run. Send them in several calls."
-        )
-    try:
-        read = json.loads(
-            call.arguments.strip() or "{}",
-            object_pairs_hook=_no_name_twice,
-            parse_constant=_no_constant,
-            parse_float=_float,
-            parse_int=_int,
-        )
-    except json.JSONDecodeError as error:
-        raise NotAnObject(
-            f"the arguments of {call.name} are not whole JSON (character {error.pos}: {error.msg}): "
-            "nothing was run. Send the call again, whole."
-        ) from None
-    except RecursionError:
-        raise _too_deep(call) from None
-    if not isinstance(read, dict):
-        raise NotAnObject(f"the arguments of {call.name} are {_kind(read)}: they have to be one JSON object.")
-    _check_what_is_held(call, read)
-    return read
-
-
-def _no_name_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    read = dict(pairs)
-    if len(read) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = sorted({name for name in names if names.count(name) > 1})
-        raise Refusal(f"{', '.join(map(_shown, twice))} is given twice in one object: give it once.")
-    return read
-
-
-def _no_constant(name: str) -> Any:
-    raise Refusal(f"{name} is not a number that can be kept: leave it out, or say it in words.")
-
-
-def _int(written: str) -> int:
-    if len(written) > NUMBER_CHARACTERS:
-        raise Refusal(f"a number of {len(written)} digits can't be kept: at most {NUMBER_CHARACTERS}.")
-    return int(written)
-
-
-def _float(written: str) -> float:
-    if len(written) > NUMBER_CHARACTERS or not math.isfinite(float(written)):
-        raise Refusal(f"{_shown(written)} is too large or too long a number to be kept.")
-    return float(written)
-
-
-def _check_what_is_held(call: Call, read: dict[str, Any]) -> None:
-    level: list[Any] = [read]
-    for _ in range(NESTED_LEVELS):
-        for text in level:
-            if isinstance(text, str) and not _is_storable(text):
-                raise Refusal(f"{_shown(text)} has half a surrogate pair: send the whole character.")
-        level = [part for node in level for part in _parts(node)]
-    if level:
-        raise _too_deep(call)
-
-
-def _parts(node: Any) -> list[Any]:
-    if isinstance(node, dict):
-        return [*node.keys(), *node.values()]
-    return node if isinstance(node, list) else []
-
-
-def _is_storable(text: str) -> bool:
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        return False
-    return True
-
-
-def _too_deep(call: Call) -> Refusal:
-    return Refusal(f"the arguments of {call.name} are nested too deep: nothing was run.")
 
 
 def closed_schema(model: type[BaseModel]) -> dict[str, Any]:
@@ -363,11 +272,11 @@ def _missing(tool: Tool[Bench], place: Path, name: str, used: str | None) -> str
 
 
 def _unknown(tool: Tool[Bench], place: Path, wrong: str, right: str | None) -> str:
-    shown = _shown(_path((*place, wrong)))
+    told = shown(_path((*place, wrong)))
     if right is not None:
-        return f"{shown} is not a parameter: the name is {right!r}."
+        return f"{told} is not a parameter: the name is {right!r}."
     names = ", ".join(_names_at(tool.takes, place))
-    return f"{shown} is not a parameter: there are {names or 'none'}."
+    return f"{told} is not a parameter: there are {names or 'none'}."
 
 
 def _path(place: Path) -> str:
@@ -379,35 +288,6 @@ def _path(place: Path) -> str:
 
 def _fault(fault: Any) -> str:
     given = fault["input"]
-    shown = _kind(given) if isinstance(given, dict | list) else _shown(given)
+    told = kind_of(given) if isinstance(given, dict | list) else shown(given)
     said = fault["msg"].removeprefix("Value error, ").removeprefix("Input ")
-    return f"{shown} does not fit: {said[:1].lower()}{said[1:]}"
-
-
-def _shown(value: object) -> str:
-    """A wrong name or value as it is said back: short, and one line. JSON's spelling, where it has one."""
-    match value:
-        case True:
-            return "true"
-        case False:
-            return "false"
-        case None:
-            return "null"
-    shown = repr(value)
-    return shown if len(shown) <= NAME_SHOWN else f"{shown[:NAME_SHOWN]}..."
-
-
-def _kind(value: object) -> str:
-    match value:
-        case dict():
-            return "an object"
-        case list():
-            return "a list"
-        case None:
-            return "null"
-        case bool():
-            return "true or false"
-        case str():
-            return "a text"
-        case _:
-            return "a number"
+    return f"{told} does not fit: {said[:1].lower()}{said[1:]}"

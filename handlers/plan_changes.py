@@ -7,8 +7,10 @@
     cancel    the button "Cancel": drops what waits; the plan stays as it is
 
 It takes a direct invoke: {"owner", "action", "conversation_id"?, and for ask "id", "text", "sent_at"?,
-"timezone"?, "units"?, for confirm, retry and cancel "proposal_id"? (all that wait, if it is left out)}. Who
-the owner is, is known as in `build_workout`; a message's text applies nothing, whatever it says.
+"timezone"?, "units"?, for confirm, retry and cancel "id", "proposal_id"? (all that wait, if it is left
+out)}. The id of a decision is that of the press of the button: delivered again, it is the same press, and
+decides nothing that was not in sight when it first came. Who the owner is, is known as in `build_workout`; a
+message's text applies nothing, whatever it says.
 """
 
 import os
@@ -31,7 +33,7 @@ log = structlog.get_logger()
 
 ALWAYS = ("owner", "action", "conversation_id")
 OF_AN_ASK = ("id", "text", "sent_at", "timezone", "units")
-OF_A_DECISION = ("proposal_id",)
+OF_A_DECISION = ("id", "proposal_id")
 FIELDS: dict[str, tuple[str, ...]] = {
     "ask": (*ALWAYS, *OF_AN_ASK),
     "pending": ALWAYS,
@@ -39,18 +41,26 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "retry": (*ALWAYS, *OF_A_DECISION),
     "cancel": (*ALWAYS, *OF_A_DECISION),
 }
-REQUIRED = {"ask": ("owner", "id", "text")}
-ALL_FIELDS = (*ALWAYS, *OF_AN_ASK, *OF_A_DECISION)
+OF_A_PRESS = ("owner", "id")
+REQUIRED = {
+    "ask": ("owner", "id", "text"),
+    "confirm": OF_A_PRESS,
+    "retry": OF_A_PRESS,
+    "cancel": OF_A_PRESS,
+}
+ALL_FIELDS = tuple(dict.fromkeys((*ALWAYS, *OF_AN_ASK, *OF_A_DECISION)))
 
 
 class Wanted(NamedTuple):
-    """A checked event. `message` is there for an ask, and for nothing else; "" as id means all that wait."""
+    """A checked event. `message` is there for an ask, and for nothing else; `press` is the id of a decision,
+    and the proposal_id "" means all that wait."""
 
     owner: str
     action: str
     conversation_id: str
     proposal_id: str = ""
     message: Message | None = None
+    press: str = ""
 
 
 @lru_cache(maxsize=1)
@@ -86,9 +96,9 @@ def done(spotter: Worker, wanted: Wanted, seconds_left: Callable[[], float | Non
         case "pending":
             return planner.pending(*whose)
         case "cancel":
-            return planner.cancel(*whose, wanted.proposal_id)
+            return planner.cancel(*whose, wanted.proposal_id, by=wanted.press)
         case _:  # to retry is to confirm what is still pending
-            return planner.commit(*whose, wanted.proposal_id)
+            return planner.commit(*whose, wanted.proposal_id, by=wanted.press)
 
 
 def request_of(records: Records, message: Message) -> PlanRequest:
@@ -117,8 +127,10 @@ def wanted_of(event: Mapping[str, Any], *, direct: bool) -> Wanted:
     if problems:
         raise BadInput(" ".join(problems))
     action, conversation_id = event["action"], event.get("conversation_id") or "main"
-    message = _message(event) if action == "ask" else None
-    return Wanted(event["owner"], action, conversation_id, event.get("proposal_id") or "", message)
+    if action == "ask":
+        return Wanted(event["owner"], action, conversation_id, message=_message(event))
+    which, press = event.get("proposal_id") or "", event.get("id") or ""
+    return Wanted(event["owner"], action, conversation_id, which, press=press)
 
 
 def _message(event: Mapping[str, Any]) -> Message:

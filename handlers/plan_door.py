@@ -36,5 +36,5 @@ class PlanDoor:
     def meet(self, owner: str, stored: StoredWorkout) -> Met | None:
         return self.planner().meet(owner, stored) if self.has_plan(owner) else None
 
-    def planned(self, owner: str, day: date) -> Sequence[PlannedSession]:
-        return self.planner().planned(owner, day) if self.has_plan(owner) else ()
+    def planned(self, owner: str, day: date, *, week: bool = False) -> Sequence[PlannedSession]:
+        return self.planner().planned(owner, day, week=week) if self.has_plan(owner) else ()

@@ -26,6 +26,7 @@ Keys (the second half of every record's address; the first half is the owner):
     revision/{workout_id}/{number}  what a workout was before
     plan                            the training plan, packed
     proposal/{proposal_id}          changes of the plan that were proposed, and what became of them; expires
+    decision/{press_id}             which proposals a press of "all" meant when it first came; expires
     request/{scope}                 the answer to a request about the plan; expires
 """
 
@@ -34,6 +35,10 @@ from typing import NamedTuple, Protocol
 
 PLAN_KEY = "plan"
 PROPOSALS = "proposal/"  # with what follows it, the key of one
+DECISIONS = "decision/"  # with the id of a press
+LARGEST_BODY_BYTES = (
+    350_000  # of one body, for who can refuse it: DynamoDB keeps 400 kB an item, names and all
+)
 MAX_BATCH_ITEMS = 100  # of one put_all: DynamoDB's TransactWriteItems takes 100 actions
 MAX_BATCH_BYTES = 4_000_000  # of one put_all, over all bodies as UTF-8: TransactWriteItems takes 4 MB
 

@@ -243,7 +243,9 @@ class _Work:
         conventions = tuple(sorted(athlete.conventions.items()))
         plans, owner = self.logger.plans, message.owner
         has_plan = plans is not None and plans.has_plan(owner)
-        context = Context(message.exercise, athlete.units, athlete.locale, conventions, has_plan)
+        has_pending = plans is not None and plans.has_pending(owner, message.conversation_id)
+        known = (athlete.units, athlete.locale, conventions, has_plan, has_pending)
+        context = Context(message.exercise, *known)
         readings = {message_id: read(text, context) for message_id, text in texts}
         all_texts = Texts(texts, readings, message.exercise)
         return LogBench(
@@ -258,7 +260,7 @@ class _Work:
             listener=listener,
             plans=plans,
             has_plan=has_plan,
-            has_pending=plans is not None and plans.has_pending(owner, message.conversation_id),
+            has_pending=has_pending,
         )
 
     def _asked_about(self) -> list[tuple[str, str]]:

@@ -6,7 +6,7 @@ from agents.dates import WEEKDAYS, UnreadableDate, read_day
 from agents.exercises import catalogue
 from agents.logger.bench import LogBench
 from agents.logger.grounding import Doubtful
-from agents.logger.planned import Due, no_plan, one_of
+from agents.logger.planned import Due, is_named, no_plan, one_of
 from agents.logger.pointing import names_a_day, session_named
 from agents.logger.repeats import Logged
 from agents.logger.set_values import Habits
@@ -40,7 +40,13 @@ def _planned(bench: LogBench, said: str, day: str, exercise: str) -> Due:
             f"{words!r} is {on}, which is still to come", f"Which day was it? {on} is still to come."
         )
     named = "" if exercise else session_named(said)
-    sessions = bench.plans.planned(bench.entry.message.owner, on)
+    owner = bench.entry.message.owner
+    sessions = bench.plans.planned(owner, on)
+    if named and not any(is_named(each, named) for each in sessions):
+        # By its name it is found on other days of the week: on that of no day only, if a day is said.
+        of_week = bench.plans.planned(owner, on, week=True)
+        found = [each for each in of_week if is_named(each, named) and not (words and each.date)]
+        sessions = found or sessions
     return one_of(sessions, named, f"{WEEKDAYS[on.weekday()].capitalize()} {on}", exercise)
 
 

@@ -48,7 +48,7 @@ def one_of(sessions: Sequence[PlannedSession], named: str, on: str, exercise: st
     `named` are the words that may name it, "" for none; `on` is the day as it is told to people. Raises
     Doubtful, with what to ask, for none and for several.
     """
-    meant = [each for each in sessions if not named or _is_named(each, named)]
+    meant = [each for each in sessions if not named or is_named(each, named)]
     if exercise:
         meant = [each for each in meant if exercise_of(each, exercise) is not None]
     of = f"{exercise} " if exercise else ""
@@ -63,7 +63,7 @@ def one_of(sessions: Sequence[PlannedSession], named: str, on: str, exercise: st
     if not sessions:
         raise Doubtful(
             f"nothing is planned on {on} that is not done yet",
-            f"Nothing is planned on {on}: what did you do?",
+            f"Nothing is planned on {on}, so nothing was logged: what did you do?",
         )
     what = named or of.strip()
     raise Doubtful(
@@ -72,7 +72,8 @@ def one_of(sessions: Sequence[PlannedSession], named: str, on: str, exercise: st
     )
 
 
-def _is_named(session: PlannedSession, named: str) -> bool:
+def is_named(session: PlannedSession, named: str) -> bool:
+    """Whether the words are words of the session's name."""
     return set(_words(named)) <= set(_words(session.name))
 
 

@@ -14,14 +14,15 @@ from agents.logger.result import (
     ChangedRecord,
     LoggedWorkout,
     NotLogged,
-    UsageOut,
     WorkoutLogResult,
 )
 from agents.logger.tools.validate import Validated
 from agents.models.port import Usage
+from agents.usage import usage_out
 from agents.workout import Issue, StoredWorkout, Workout
 
 DELETED_BEFORE = "it was logged from this message before and taken back since: undo brings it back"
+AS_WRITTEN = "as_written"  # code of words that take the plan over, and can't: their question says why
 FINE = ("settled", "end")  # reasons of the loop to stop that lose nothing
 
 
@@ -72,7 +73,7 @@ def report(
         question=asked[0] if asked else None,
         plan_changes=plan_changes,
         engine=bench.engine,
-        usage=_usage(usage, turns),
+        usage=usage_out(usage, turns),
     )
     return Report(result.model_copy(update={"answer": answer_of(result)}), questions)
 
@@ -134,13 +135,19 @@ def answer_of(result: WorkoutLogResult) -> str:
     rows = [_say_logged(each) for each in result.allWorkouts if each.saved]
     rows += [f"{each.change.capitalize()}: {each.summary or each.workoutId}" for each in result.changes]
     rows += [f"Not logged: {each.workoutName or 'a workout'}: {each.message}." for each in result.blocked]
-    rows += [f"Not logged: {' '.join(each.text.split())!r} ({each.why})." for each in result.not_logged]
+    rows += [
+        f"Not logged: {' '.join(each.text.split())!r} ({each.why})."
+        for each in result.not_logged
+        if each.code != AS_WRITTEN or each.question != result.question
+    ]
     if result.stopped:
         rows.append(f"Stopped early: {result.stopped}.")
     of_plan = [str(each["message"]) for each in result.plan_changes if each.get("message")]
-    if not rows and not of_plan:
+    if not rows and not of_plan and not result.not_logged:
         rows.append("Nothing to log in this message.")
     said = "\n\n".join([*(["\n".join(rows)] if rows else []), *of_plan])
+    if not said:
+        return result.question or ""
     if result.question is None or any(result.question in each for each in of_plan):
         return said
     return f"{said}\n\n{result.question}" if of_plan else f"{said}\n{result.question}"
@@ -167,7 +174,7 @@ def _logged(
 ) -> tuple[LoggedWorkout, ...]:
     rows = []
     for place in bench.pipeline.places:
-        if not place.at:
+        if not place.at or _is_asked_of_plan(bench, place.index):
             continue
         workout = bench.workout(place.index)
         detected = bench.pipeline.of(place, "discipline")
@@ -213,6 +220,8 @@ def _blocked(bench: LogBench) -> tuple[Blocked, ...]:
     for place in bench.pipeline.places:
         save = bench.pipeline.of(place, "save")
         if (save is not None and save.saved.standing.workout is not None) or not place.at:
+            continue
+        if _is_asked_of_plan(bench, place.index):
             continue
         issue = _worst(bench, place.index)
         failed = place.failed
@@ -260,7 +269,7 @@ def _not_logged(bench: LogBench) -> tuple[NotLogged, ...]:
                     start=start,
                     end=end,
                     why=doubt.why,
-                    code="doubtful",
+                    code=AS_WRITTEN if doubt.question and asks_for_plan(doubt.said) else "doubtful",
                     question=doubt.question,
                 )
             )
@@ -311,6 +320,12 @@ def _plan_asks(bench: LogBench, index: int) -> bool:
     return any(asks_for_plan(doubt.said) for doubt in bench.doubts.get(index, ()))
 
 
+def _is_asked_of_plan(bench: LogBench, index: int) -> bool:
+    """Whether nothing is there of a workout but that it was done "as written", which is asked about."""
+    place = bench.pipeline.places[index]
+    return _plan_asks(bench, index) and not place.saved and not bench.workout(index).blocks
+
+
 def _asked_of_saved(bench: LogBench, index: int, number: int) -> list[Question]:
     workout = bench.workout(index)
     place = bench.pipeline.places[index]
@@ -342,16 +357,4 @@ def _question(
 ) -> Question:
     return Question(
         f"{message_id}.{len(before)}", code, question, message_id, fragment, field, options=options
-    )
-
-
-def _usage(usage: Usage, turns: int) -> UsageOut:
-    return UsageOut(
-        model_calls=usage.calls,
-        input_tokens=usage.input_tokens,
-        output_tokens=usage.output_tokens,
-        cache_read_tokens=usage.cache_read_tokens,
-        cache_write_tokens=usage.cache_write_tokens,
-        cost_usd=str(usage.cost_usd),
-        turns=turns,
     )

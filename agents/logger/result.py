@@ -7,6 +7,8 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from agents.usage import UsageOut
+
 SCHEMA_VERSION = 1
 MODEL_FAILED = "model failed"
 
@@ -60,18 +62,6 @@ class ChangedRecord(Out):
     change: Literal["logged", "amended", "deleted", "undone"]
     revision: int
     summary: str
-
-
-class UsageOut(Out):
-    """What the message cost. `model_calls` are answers by a model over the network."""
-
-    model_calls: int = 0
-    input_tokens: int = 0
-    output_tokens: int = 0
-    cache_read_tokens: int = 0
-    cache_write_tokens: int = 0
-    cost_usd: str = "0"
-    turns: int = 0
 
 
 class WorkoutLogResult(Out):

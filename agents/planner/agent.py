@@ -2,7 +2,7 @@
 
     ask, change               a request in words (`turn.py`): it ends in an answer, a question or a proposal
     pending, commit, cancel   what becomes of proposals: nothing else here changes the plan, but
-    meet                      what a logged workout fills in, and takes out again when it is gone
+    meet, catch_up            what a logged workout fills in, and takes out again when it is gone
 
 Start reading at `turn.py`; then `bench.py`, which is what the tools work on, `ops.py`, which is what every
 edit comes down to, and `proposals.py`.
@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
+from agents.conversations import TRIES
 from agents.desks import Met, PlanAnswer, PlannedSession, PlanRequest
 from agents.errors import Unfinished
 from agents.events import Listener, nobody
@@ -21,14 +22,16 @@ from agents.loop import Budget
 from agents.planner import planbook
 from agents.planner.answers import proposal_out
 from agents.planner.plan import Plan
+from agents.planner.proposals.proposal import Proposal
 from agents.planner.proposals.store import Decided, Proposals
 from agents.planner.result import CallResult, PlanResult
+from agents.planner.trained.catching_up import caught_up, lately
 from agents.planner.trained.comparison import Asked, comparison
 from agents.planner.trained.filling import filled
 from agents.planner.trained.written import planned
-from agents.planner.turn import TRIES, Means, PlanLimits, Turn
+from agents.planner.turn import Means, PlanLimits, Turn
 from agents.workout import StoredWorkout
-from storage.ports import PLAN_KEY, Conflict
+from storage.ports import PLAN_KEY, PROPOSALS, Conflict
 
 __all__ = ["PlanLimits", "Planner"]
 
@@ -51,7 +54,8 @@ class Planner(Means):
         The same message again is answered as it was; a new text under the same id is a new request.
         """
         budget = Budget(turns=self.limits.turns, cost_usd=self.limits.request_usd, seconds_left=seconds_left)
-        digest = hashlib.sha256(request.text.encode("utf-8", "surrogatepass")).hexdigest()[:8]
+        said = "\0".join((request.conversation_id, request.text))
+        digest = hashlib.sha256(said.encode("utf-8", "surrogatepass")).hexdigest()[:12]
         scope = f"{request.scope}/{digest}"
         return Turn(self, request._replace(scope=scope), budget, listener, is_own_message=True).result()
 
@@ -79,7 +83,7 @@ class Planner(Means):
         return PlanResult(
             type="pending",
             message="\n".join(shown) or "Nothing is waiting to be confirmed.",
-            proposals=tuple(map(proposal_out, waiting)),
+            proposals=tuple(proposal_out(each, self.clock()) for each in waiting),
             pending=tuple(each.id for each in waiting),
         )
 
@@ -88,7 +92,8 @@ class Planner(Means):
     ) -> PlanResult:
         """Apply one proposal, or all that wait: all of it, or nothing. Raises Unfinished, StorageError.
 
-        A failure leaves them pending, so that it can be tried again.
+        A failure leaves them pending, so that it can be tried again. `by` is the id of one press: delivered
+        again it means the same proposals, and what it was only shown again is not applied by it.
         """
         proposals = self.proposals(owner, conversation_id)
         decided = proposals.commit((proposal_id,) if proposal_id else None, decided_by=by)
@@ -97,7 +102,7 @@ class Planner(Means):
     def cancel(
         self, owner: str, conversation_id: str, proposal_id: str = "", *, by: str = "button"
     ) -> PlanResult:
-        """Drop one proposal, or all that wait. Raises Unfinished, StorageError."""
+        """Drop one proposal, or all that wait. Raises Unfinished, StorageError. `by` is as of a commit."""
         proposals = self.proposals(owner, conversation_id)
         decided = proposals.cancel((proposal_id,) if proposal_id else None, decided_by=by)
         return _decided(decided, proposals)
@@ -122,7 +127,7 @@ class Planner(Means):
             raise Unfinished(
                 f"there is a plan of {len(kept.plan.weeks)} weeks already: say that it is to be replaced."
             )
-        self.records.put_all([planbook.write(owner, plan, 0 if kept is None else kept.version)])
+        planbook.put(self.records, owner, plan, 0 if kept is None else kept.version)
 
     def meet(self, owner: str, stored: StoredWorkout) -> Met | None:
         """Bring the plan's results up to date with a workout as it stands now, or is gone."""
@@ -140,12 +145,50 @@ class Planner(Means):
             return met
         raise Conflict("the plan: others kept writing it")
 
-    def planned(self, owner: str, day: date) -> Sequence[PlannedSession]:
+    def catch_up(self, owner: str) -> bool:
+        """Bring the results of the plan's last two weeks in line with the workouts that stand: a worker may
+        have been stopped before it told of one. Whether anything differed. Raises StorageError."""
+        today = self.today(self.athlete(owner)).isoformat()
+        for _ in range(TRIES):
+            kept = planbook.read(self.records, owner)
+            after = None if kept is None else self._caught_up(owner, kept.plan, today)
+            if kept is None or after == kept.plan:
+                return False
+            assert after is not None
+            try:
+                self.records.put_all([planbook.write(owner, after, kept.version)])
+            except Conflict:
+                continue
+            return True
+        raise Conflict("the plan: others kept writing it")
+
+    def _caught_up(self, owner: str, plan: Plan, today: str) -> Plan:
+        seen = lately(plan, today)
+        if seen is None:
+            return plan
+        first, last = map(date.fromisoformat, (seen.first, seen.last))
+        standing = {each.workout_id: each for each in self.workouts.between(owner, first, last)}
+        others = [each for each in seen.workout_ids if each not in standing]
+        elsewhere = {each: self.workouts.get(owner, each) for each in others}
+        moved = [stored for stored in elsewhere.values() if stored is not None]
+        gone = [each for each, stored in elsewhere.items() if stored is None]
+        return caught_up(plan, (*standing.values(), *moved), gone)
+
+    def cancel_everywhere(self, owner: str, *, by: str = "button") -> int:
+        """Drop all that waits, in every conversation: how many proposals that were. Raises StorageError."""
+        stored = (Proposal.from_json(record.body) for record in self.records.list(owner, PROPOSALS))
+        waiting = [each for each in stored if each.waits(self.clock())]
+        for conversation_id in dict.fromkeys(each.conversation_id for each in waiting):
+            self.cancel(owner, conversation_id, by=by)
+        return len(waiting)
+
+    def planned(self, owner: str, day: date, *, week: bool = False) -> Sequence[PlannedSession]:
         plan = self.plan(owner)
-        return () if plan is None else planned(plan, day.isoformat())
+        return () if plan is None else planned(plan, day.isoformat(), week=week)
 
     def compare(self, owner: str, day: str = "", workout_id: str = "") -> dict[str, Any]:
         """How what was done compares with the plan, as compare_workout_to_plan says it. Raises Unfinished."""
+        self.catch_up(owner)
         plan, athlete = self.plan(owner), self.athlete(owner)
         if plan is None:
             raise Unfinished("there is no plan yet: make one, or import one.")
@@ -157,7 +200,7 @@ def _decided(decided: Decided, proposals: Proposals) -> PlanResult:
     return PlanResult(
         type=decided.type,
         message=decided.message,
-        proposals=tuple(map(proposal_out, decided.proposals)),
+        proposals=tuple(proposal_out(each, proposals.clock()) for each in decided.proposals),
         pending=tuple(each.id for each in proposals.pending()),
         wrote=decided.wrote,
         results=tuple(CallResult.model_validate(row) for row in decided.results),

@@ -8,68 +8,105 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import NamedTuple
 
+from agents.arguments import NotAnObject
 from agents.models.port import Call, Usage
 from agents.planner import replies
 from agents.planner.bench import PlanBench
 from agents.planner.edits.edit import EditRefused
 from agents.planner.honesty.claims import unbacked
 from agents.planner.proposals.proposal import Proposal
-from agents.planner.result import CallResult, PlanResult, ProposalOut, Type, UsageOut
+from agents.planner.result import CallResult, PlanResult, ProposalOut, Type
 from agents.planner.views.preview import in_words
-from agents.toolbox import NotAnObject, WrongArguments
+from agents.toolbox import UnknownTool, WrongArguments
+from agents.usage import usage_out
 
 FINE = ("settled", "end")  # reasons of the loop to stop that lose nothing
 NOT_UNDERSTOOD = "I'm not sure what you would like to change. Which day, and which exercise?"
-READING = ("get_weekly_plan", "compare_workout_to_plan")  # what these refuse is an answer, no failed change
-EXPLICIT_REPLIES = ("Apply", "Cancel")
-CHAT_REPLIES = ("Confirm", "Cancel")
+UNREADABLE = (NotAnObject, WrongArguments, UnknownTool)  # what they say is for the model alone
+COMMIT = "commit_plan_update"
+UNREAD = "I had trouble with one part of it"
 
 
 class Ending(NamedTuple):
-    """How the conversation with the model ended: its last words, why it stopped, and why the edits that it
-    drew can't be proposed, if they can't."""
+    """How the conversation with the model ended.
+
+    `text` is its last words, `is_last_word` whether they came after all its calls were answered; `why` is the
+    loop's reason to stop; `refused` says why the edits that it drew can't be proposed, if they can't.
+    """
 
     text: str
     why: str
     engine: str
+    is_last_word: bool = True
     refused: str = ""
     degraded: bool = False
     usage: Usage = Usage()
     turns: int = 0
 
 
+class _Body(NamedTuple):
+    """One part of an answer; the first of several gives the type, and the replies if it has some."""
+
+    type: Type
+    message: str
+    suggested: tuple[str, ...] = ()
+    technical: str = ""
+
+
 def answer(
-    bench: PlanBench, ending: Ending, proposal: Proposal | None, waiting: Sequence[Proposal]
+    bench: PlanBench, ending: Ending, proposal: Proposal | None, waiting: Sequence[Proposal], now: float
 ) -> PlanResult:
     """What became of the request. `proposal` is the one it made, `waiting` all that are pending now."""
     said = replies.split(ending.text)
     words = "" if unbacked(said.message, bench.commits) else said.message
-    body = (
-        _decided(bench, words)
-        or _proposed(bench, proposal, words)
-        or _failed(bench, ending.refused)
-        or _stopped(ending)
-        or _spoken(bench, words, bool(said.message), waiting)
-    )
-    suggested = body.suggested or tuple(said.suggested_replies)
+    parts = _parts(bench, ending, proposal, words, bool(said.message), waiting)
+    first = parts[0]
     return PlanResult(
         message_id=bench.request.message_id,
-        type=body.type,
-        message=body.message,
-        suggestedReplies=suggested,
-        proposals=tuple(proposal_out(each) for each in _told_of(bench, proposal)),
+        type=first.type,
+        message="\n\n".join(part.message for part in parts if part.message),
+        suggestedReplies=said.suggested_replies or first.suggested,
+        proposals=tuple(proposal_out(each, now) for each in _told_of(bench, proposal)),
         pending=tuple(each.id for each in waiting),
         wrote=any(each.wrote for each in bench.decided),
         results=_results(bench),
-        verify=bench.decided[-1].verify if bench.decided else None,
-        technicalDetails=body.technical,
+        verify=next((each.verify for each in reversed(bench.decided) if each.verify), None),
+        technicalDetails=next((part.technical for part in parts if part.technical), ""),
         engine=ending.engine,
         degraded=ending.degraded,
-        usage=_usage(ending.usage, ending.turns),
+        usage=usage_out(ending.usage, ending.turns),
     )
 
 
-def answered_since(result: PlanResult, made: Sequence[Proposal], waiting: Sequence[Proposal]) -> PlanResult:
+def _parts(
+    bench: PlanBench,
+    ending: Ending,
+    proposal: Proposal | None,
+    words: str,
+    spoke: bool,
+    waiting: Sequence[Proposal],
+) -> list[_Body]:
+    """All that there is to say: what was decided, what the model says, what is proposed, what went wrong."""
+    parts = [_Body(each.type, each.message, each.suggested_replies) for each in bench.decided]
+    if proposal is not None:
+        shown = "\n\n".join(row for row in (words, in_words(proposal.preview)) if row)
+        return [*parts, _Body("proposal", shown)]
+    trouble = _failed(bench, ending.refused)
+    if trouble is not None:
+        own_words = words if ending.is_last_word else ""
+        return [*parts, trouble._replace(message=own_words or trouble.message)]
+    if ending.why not in FINE:
+        trouble = _trouble(replies.execution_error(ending.why))
+        rows = [*(each.words for each in bench.read), trouble.message]
+        return [*parts, trouble._replace(message="\n\n".join(rows))]
+    if parts:
+        return [*parts, _Body("committed", words)]
+    return [_spoken(bench, words, spoke, waiting)]
+
+
+def answered_since(
+    result: PlanResult, made: Sequence[Proposal], waiting: Sequence[Proposal], now: float
+) -> PlanResult:
     """The answer of before, now that what it proposed doesn't wait any more: applied, dropped, or run out."""
     told = {each.id: each for each in made}
     rows = [f"{_BECAME[each.status]}: {each.summary}" for each in made]
@@ -79,7 +116,7 @@ def answered_since(result: PlanResult, made: Sequence[Proposal], waiting: Sequen
             "message": "\n".join(rows) or "What was proposed here has run out: ask for it again.",
             "suggestedReplies": (),
             "proposals": tuple(
-                proposal_out(told[each.proposal_id]) if each.proposal_id in told else each
+                proposal_out(told[each.proposal_id], now) if each.proposal_id in told else each
                 for each in result.proposals
             ),
             "pending": tuple(each.id for each in waiting),
@@ -94,53 +131,39 @@ _BECAME = {
 }
 
 
-class _Body(NamedTuple):
-    type: Type
-    message: str
-    suggested: tuple[str, ...] = ()
-    technical: str = ""
-
-
-def _decided(bench: PlanBench, words: str) -> _Body | None:
-    """What was written in this turn, as read back; then the model's words."""
-    if not bench.decided:
-        return None
-    rows = [*(each.message for each in bench.decided), words]
-    return _Body("committed", "\n\n".join(row for row in rows if row))
-
-
-def _proposed(bench: PlanBench, proposal: Proposal | None, words: str) -> _Body | None:
-    if proposal is None:
-        return None
-    shown = in_words(proposal.preview)
-    chat = bench.confirmation == "chat"
-    return _Body(
-        "proposal",
-        "\n\n".join(row for row in (words, shown) if row),
-        CHAT_REPLIES if chat else EXPLICIT_REPLIES,
-    )
-
-
 def _failed(bench: PlanBench, unproposed: str) -> _Body | None:
-    """The newest reply with calls was refused, and nothing better followed."""
+    """The newest reply with calls was refused, or what it drew can't be proposed."""
     if unproposed:
-        return _Body("validation_error", unproposed, EXPLICIT_REPLIES)
-    if not bench.failed:
+        return _Body("validation_error", unproposed)
+    if not bench.refusals:
         return None
-    if all(call.name in READING for call in bench.seated):
-        told = " ".join(dict.fromkeys(error for call in bench.seated for error in errors_of(bench, call)))
-        return _Body("answer", f"{told[:1].upper()}{told[1:]}", ("Show me this week",))
-    refused = list(bench.refusals.values())
-    if any(isinstance(each, NotAnObject) for each in refused):
-        return _trouble(replies.parse_error(), str(refused[0]))
-    missing = [name for each in refused if isinstance(each, WrongArguments) for name in each.missing]
-    if missing and len(refused) == len(bench.seated):
-        call = next(call for call in bench.seated if call.id in bench.refusals)
-        return _trouble(replies.missing_params(missing, call.name), str(refused[0]))
+    if not bench.edits_failed:  # what a reading tool or a commit refuses is no failed change
+        told = [error for call in bench.seated for error in _told_athlete(bench, call)]
+        return _Body("answer", _sentences(told), ("Show me this week",))
+    technical = "\n".join(map(str, bench.refusals.values()))
+    refused = [call for call in bench.seated if call.id in bench.refusals]
+    unread = [bench.refusals[call.id] for call in refused if isinstance(bench.refusals[call.id], UNREADABLE)]
     if len(refused) < len(bench.seated):
-        return _trouble(replies.partial_failure([_tried(bench, call) for call in bench.seated]))
-    errors = [error for call in bench.seated for error in errors_of(bench, call)]
+        trouble = replies.partial_failure([_tried(bench, call) for call in bench.seated])
+        return _trouble(trouble, technical)
+    missing = [name for each in unread if isinstance(each, WrongArguments) for name in each.missing]
+    if missing:
+        return _trouble(replies.missing_params(missing, refused[0].name), technical)
+    if unread:
+        return _trouble(replies.parse_error(), technical)
+    errors = [error for call in refused for error in errors_of(bench, call)]
     return _trouble(replies.validation_error(list(dict.fromkeys(errors))))
+
+
+def _sentences(told: Sequence[str]) -> str:
+    said = " ".join(dict.fromkeys(told))
+    return f"{said[:1].upper()}{said[1:]}"
+
+
+def _told_athlete(bench: PlanBench, call: Call) -> tuple[str, ...]:
+    """What was wrong about a call, as the athlete is told it."""
+    unread = isinstance(bench.refusals.get(call.id), UNREADABLE)
+    return (UNREAD,) if unread else errors_of(bench, call)
 
 
 def errors_of(bench: PlanBench, call: Call) -> tuple[str, ...]:
@@ -156,7 +179,7 @@ def _tried(bench: PlanBench, call: Call) -> replies.Tried:
     summary = bench.summaries.get(call.id, "").rstrip(".")
     words = f"the change “{summary}”" if summary else f"the {call.name.replace('_', ' ')}"
     alone = len(bench.seated) - len(bench.refusals) == 1
-    return replies.Tried(words, errors_of(bench, call), "that one" if alone else f"“{summary}”")
+    return replies.Tried(words, _told_athlete(bench, call), "that one" if alone else f"“{summary}”")
 
 
 def _trouble(trouble: replies.Trouble, technical: str = "") -> _Body:
@@ -168,18 +191,11 @@ def _trouble(trouble: replies.Trouble, technical: str = "") -> _Body:
     )
 
 
-def _stopped(ending: Ending) -> _Body | None:
-    """A budget ran out, the model declined or failed: nothing was changed."""
-    if ending.why in FINE:
-        return None
-    return _trouble(replies.execution_error(ending.why))
-
-
 def _spoken(bench: PlanBench, words: str, spoke: bool, waiting: Sequence[Proposal]) -> _Body:
     """An answer in words: the model's, or that of what was read, or the true state for a false claim."""
     if words:
         asked = words.rstrip().endswith("?")
-        return _Body("question" if asked and not bench.read else "answer", words)
+        return _Body("question" if asked else "answer", words)
     if spoke:
         return _Body("answer", replies.true_state([each.summary for each in waiting]))
     if bench.read:
@@ -192,11 +208,11 @@ def _told_of(bench: PlanBench, proposal: Proposal | None) -> list[Proposal]:
     return [*decided, *([proposal] if proposal is not None else [])]
 
 
-def proposal_out(proposal: Proposal) -> ProposalOut:
+def proposal_out(proposal: Proposal, now: float) -> ProposalOut:
     """A proposal as the caller sees it."""
     return ProposalOut(
         proposal_id=proposal.id,
-        status=proposal.status,
+        status="expired" if proposal.is_expired(now) else proposal.status,
         summary=proposal.summary,
         preview=proposal.preview,
         expires_at=datetime.fromtimestamp(proposal.expires_at, UTC).isoformat(timespec="seconds"),
@@ -206,22 +222,13 @@ def proposal_out(proposal: Proposal) -> ProposalOut:
 
 
 def _results(bench: PlanBench) -> tuple[CallResult, ...]:
-    if bench.decided:
-        rows = [row for decision in bench.decided for row in decision.results]
-        return tuple(CallResult.model_validate(row) for row in rows)
-    return tuple(
-        CallResult(toolCallId=call.id, success=not (errors := errors_of(bench, call)), errors=errors)
-        for call in bench.seated
-    )
-
-
-def _usage(usage: Usage, turns: int) -> UsageOut:
-    return UsageOut(
-        model_calls=usage.calls,
-        input_tokens=usage.input_tokens,
-        output_tokens=usage.output_tokens,
-        cache_read_tokens=usage.cache_read_tokens,
-        cache_write_tokens=usage.cache_write_tokens,
-        cost_usd=str(usage.cost_usd),
-        turns=turns,
+    """A row for each call of each proposal that was decided, and for each of the newest reply with calls."""
+    decided = [row for decision in bench.decided for row in decision.results]
+    return (
+        *(CallResult.model_validate(row) for row in decided),
+        *(
+            CallResult(toolCallId=call.id, success=not (errors := errors_of(bench, call)), errors=errors)
+            for call in bench.seated
+            if not (decided and call.name == COMMIT and call.id not in bench.refusals)
+        ),
     )

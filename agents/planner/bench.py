@@ -24,7 +24,8 @@ from agents.planner.replies import REMINDER_CHAT, REMINDER_EXPLICIT
 from agents.planner.views.preview import Step
 from agents.toolbox import Checked
 
-LEFT_OUT = "Nothing of this reply was kept, since a call of it failed: send all of its edits again, mended."
+NO_EDITS = ("get_weekly_plan", "compare_workout_to_plan", "commit_plan_update")
+LEFT_OUT = "No edit of this reply was kept, since a call of it failed: send all of its edits again, mended."
 
 
 class Drafted(NamedTuple):
@@ -85,7 +86,7 @@ class PlanBench:
     guard: Guarded | None = None  # what stands between the model's words and a listener
     reminded: bool = False
     _minted: list[str] = field(default_factory=list)
-    _kept: tuple[Plan, int] = (Plan(), 0)  # draft and steps before the newest reply
+    _kept: tuple[Plan, int, int] = (Plan(), 0, 0)  # draft, steps and what was read before the newest reply
 
     def __post_init__(self) -> None:
         self.draft = self.laid_over
@@ -111,7 +112,7 @@ class PlanBench:
 
     def seat(self, calls: Sequence[Call]) -> None:
         self.seated, self.refusals = tuple(calls), {}
-        self._kept = (self.draft, len(self.steps))
+        self._kept = (self.draft, len(self.steps), len(self.read))
 
     def enter(self, checked: Checked[Any], result: Told, by: Literal["model", "worker"]) -> None:
         match result:
@@ -125,21 +126,24 @@ class PlanBench:
                 self.decided.append(result.decided)
 
     def refused(self, call: Call, refusal: Refusal, by: Literal["model", "worker"]) -> None:
+        if call not in self.seated:  # over the budget of calls
+            self.seated = (*self.seated, call)
         self.refusals[call.id] = refusal
 
     def rest(self) -> Sequence[Call]:
         """Nothing runs by itself. It is asked when all calls of a reply ran: one that failed drops all."""
-        if self.failed:
-            self.draft, count = self._kept
+        if self.edits_failed:
+            self.draft, count, _ = self._kept
             del self.steps[count:]
         return ()
 
     def settled(self) -> bool:
         """Whether something is proposed, and nothing was read that the model has yet to speak of."""
-        return bool(self.steps) and not self.failed and not self.read and not self.decided
+        read = len(self.read) > self._kept[2]
+        return bool(self.steps) and not self.refusals and not read and not self.decided
 
     def remarks(self) -> str:
-        return LEFT_OUT if self.failed and len(self.seated) > 1 else ""
+        return LEFT_OUT if self.edits_failed and len(self.seated) > 1 else ""
 
     def objection(self, text: str) -> str:
         """A claim that something was changed is objected to once."""
@@ -156,9 +160,9 @@ class PlanBench:
     # --- what the agent asks in the end
 
     @property
-    def failed(self) -> bool:
-        """Whether a call of the newest reply with calls was refused."""
-        return bool(self.refusals)
+    def edits_failed(self) -> bool:
+        """Whether an edit of the newest reply with calls was refused."""
+        return any(call.id in self.refusals and call.name not in NO_EDITS for call in self.seated)
 
     @property
     def commits(self) -> int:

@@ -11,6 +11,12 @@ the same however the plan is renumbered in between. So every edit is turned into
 
 An anchor is "start", "end", or the uid of the neighbour that comes before. Every step gives an effect: what
 it did, without place numbers. Where the same steps do the same, they have the same effects.
+
+An effect also says `of` what, as the athlete was shown it: the exercise's name, its session's name and
+weekday ("Thursday's Lower A"), a week's phase. So a step is not the same once its node was swapped, renamed,
+or is trained on another day. Its date is no part of that, for it is not shown: weeks that begin seven days
+later keep their Thursdays, and nobody has to agree again. Neither is what was logged. `within` are the uids
+of what holds the node: what else the effect depends on (`proposals/reach.py`).
 """
 
 from collections.abc import Callable, Sequence
@@ -91,7 +97,7 @@ def _change(plan: Plan, op: Change) -> tuple[Plan, Effect]:
     before = {field: getattr(found.node, field) for field, _ in op.fields}
     changed = found.node._replace(**dict(op.fields))
     told = {field: [kept_value(before[field]), kept_value(value)] for field, value in op.fields}
-    return _put(plan, found, changed), {"change": op.uid, "fields": told}
+    return _put(plan, found, changed), {"change": op.uid, "fields": told, **_target(plan, found)}
 
 
 def _insert(plan: Plan, op: Insert) -> tuple[Plan, Effect]:
@@ -99,6 +105,7 @@ def _insert(plan: Plan, op: Insert) -> tuple[Plan, Effect]:
     if isinstance(op.node, Week):
         return plan._replace(weeks=_with(plan.weeks, op.anchor, op.node)), told
     found = _found(plan, op.parent)
+    told |= _target(plan, found)
     if isinstance(op.node, Session) and isinstance(found.node, Week):
         sessions = _with(found.node.sessions, op.anchor, op.node)
         return _put(plan, found, found.node._replace(sessions=sessions)), told
@@ -116,7 +123,7 @@ def _remove(plan: Plan, op: Remove) -> tuple[Plan, Effect]:
     found = find(plan, op.uid)
     if found is None:
         raise Gone(f"{op.name} is not in the plan any more")
-    told = {"remove": op.uid, "was": kept_node(found.node)}
+    told = {"remove": op.uid, "was": kept_node(found.node), **_target(plan, found)}
     if isinstance(found.node, Week):
         return plan._replace(weeks=_without(plan.weeks, op.uid)), told
     week = plan.weeks[found.week_number - 1]
@@ -133,7 +140,7 @@ def _move(plan: Plan, op: Move) -> tuple[Plan, Effect]:
     session = plan.weeks[found.week_number - 1].sessions[found.session_number - 1]
     rest = _without(session.exercises, op.uid)
     moved = session._replace(exercises=_with(rest, op.anchor, found.node))
-    return _put_session(plan, found, moved), {"move": op.uid, "at": op.anchor}
+    return _put_session(plan, found, moved), {"move": op.uid, "at": op.anchor, **_target(plan, found)}
 
 
 def _shift(plan: Plan, op: Shift) -> tuple[Plan, Effect]:
@@ -151,6 +158,18 @@ _APPLY: dict[type, Callable[[Plan, Any], tuple[Plan, Effect]]] = {
     Move: _move,
     Shift: _shift,
 }
+
+
+def _target(plan: Plan, found: Found) -> Effect:
+    """What a step is about, as the athlete was shown it; and the uids of what holds that."""
+    week = plan.weeks[found.week_number - 1]
+    if isinstance(found.node, Week):
+        return {"of": [week.phase], "within": []}
+    session = week.sessions[found.session_number - 1]
+    shown = [session.name, session.day_of_week]
+    if isinstance(found.node, Session):
+        return {"of": shown, "within": [week.uid]}
+    return {"of": [found.node.name, *shown], "within": [session.uid, week.uid]}
 
 
 def _shifted(week: Week, days: int) -> Week:

@@ -22,7 +22,7 @@ DEFAULT_REST_SECONDS = 120  # plan-edit-tools, add_exercise; its pseudocode says
 class SetResult(NamedTuple):
     """One set as it was done. `load` is as lifted, with its unit ("185 lb"); `workout_id` is the record it
     comes from, "" for one that came with an imported plan. `done_as` is the exercise that was done in place
-    of the planned one, "" for the planned one."""
+    of the planned one, "" for the planned one. `reps_said` are reps that are no one number ("8-10")."""
 
     set_number: int
     kind: str = "working"
@@ -35,6 +35,7 @@ class SetResult(NamedTuple):
     failed: bool = False
     workout_id: str = ""
     done_as: str = ""
+    reps_said: str = ""
 
 
 class Exercise(NamedTuple):

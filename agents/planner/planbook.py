@@ -5,9 +5,7 @@ from typing import NamedTuple
 from agents.errors import Unfinished
 from agents.planner.kept import UnreadablePlan, pack, unpack
 from agents.planner.plan import Plan
-from storage.ports import PLAN_KEY, Damaged, Records, Write
-
-LARGEST_PLAN_BYTES = 350_000  # DynamoDB keeps 400 kB an item, names and all; a year of six days is 183 kB
+from storage.ports import LARGEST_BODY_BYTES, PLAN_KEY, Damaged, Records, Write
 
 
 class PlanTooLarge(Unfinished):
@@ -35,16 +33,13 @@ def read(records: Records, owner: str) -> Kept | None:
 def write(owner: str, plan: Plan, after: int) -> Write:
     """The write of this plan after the version that was read, 0 for none. Raises PlanTooLarge."""
     body = pack(plan)
-    if len(body) > LARGEST_PLAN_BYTES:  # the packed text is ASCII
-        raise PlanTooLarge(
-            f"The plan is too large to be kept: it takes {len(body):,} bytes, {LARGEST_PLAN_BYTES:,} fit. "
-            "Remove weeks that are over, or shorten notes."
-        )
+    if len(body) > LARGEST_BODY_BYTES:  # the packed text is ASCII; a year of six days a week takes half of it
+        raise PlanTooLarge("The plan is too large to be kept: remove weeks that are over, or shorten notes.")
     return Write(owner, PLAN_KEY, body, after)
 
 
 def put(records: Records, owner: str, plan: Plan, after: int) -> Kept:
-    """The plan, stored in place of the one of version `after`, whole: for an import.
+    """The plan, stored in place of the one of version `after`, whole.
 
     Raises PlanTooLarge, or Conflict if another version stands by now.
     """

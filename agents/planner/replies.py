@@ -4,7 +4,7 @@ Pure. A trouble says what was asked, what is true and what would work; it never 
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from agents.planner.honesty.sentences import RULE
@@ -17,8 +17,7 @@ JUST_CHARACTERS = REPLY_CHARACTERS - len("Yes, just do ")
 REMINDER_EXPLICIT = "Nothing has been changed: the athlete must press Apply."
 REMINDER_CHAT = (
     "Nothing has been changed: only commit_plan_update writes to the plan. Call it if the athlete has "
-    "agreed, and "
-    "say that it is done only after it gave back status ok."
+    "agreed, and say that it is done only after it gave back status ok."
 )
 
 TroubleType = Literal[
@@ -66,8 +65,8 @@ def split(text: str) -> Answer:
 
 
 def validation_error(errors: Sequence[str]) -> Trouble:
-    """The plan doesn't have what was asked for, or doesn't allow it. Every error is told, the first as "
-    "reason."""
+    """The plan doesn't have what was asked for, or doesn't allow it. Every error is told, the first as the
+    reason."""
     return Trouble(
         "validation_error",
         f"I couldn't make that change because {_because(errors)}",
@@ -76,26 +75,60 @@ def validation_error(errors: Sequence[str]) -> Trouble:
     )
 
 
-def execution_error(technical: str) -> Trouble:
-    """The change was fine and could not be carried out; nothing was written."""
-    last = re.search(r"cannot remove (?:the )?last(?: (exercise|session|week))?", technical, re.IGNORECASE)
+def execution_error(why: str) -> Trouble:
+    """The change could not be carried out; nothing was written. `why` is the loop's reason to stop, or
+    "the model failed: ..."; anything else is an error that nobody foresaw. It is only for the log."""
+    happened, helps = _STOPPED.get(why.partition(":")[0], _UNFORESEEN)
     return Trouble(
         "execution_error",
-        "Something went wrong while making that change. " + (_LAST[last[1]] if last else _NOT_APPLIED),
+        f"{happened} Your plan is as it was. {helps}",
         ("Try again", "Never mind", "Show me what's there"),
-        technical,
+        why,
     )
 
 
-_NOT_APPLIED = (
-    "It couldn't be applied, and your plan is as it was. Please try again or ask for something else."
+_UNFORESEEN = (
+    "Something went wrong while making that change. It couldn't be applied.",
+    "Please try again, or ask for something else.",
 )
-_LAST: dict[str | None, str] = {
-    "exercise": "I can't remove the last exercise: the session needs at least one. Swap it for another "
-    "instead.",
-    "session": "I can't remove the last session: each week needs at least one. Make it a rest day instead.",
-    "week": "I can't remove the last week: a plan needs at least one. Add the new week first.",
-    None: "I can't remove the last one: a week needs a session and a plan needs a week. Change it instead.",
+_TOO_MANY_STEPS = (
+    "That took more steps than I can take for one message.",
+    "Please ask for fewer changes at a time.",
+)
+_NO_ANSWER = (
+    "I couldn't think that through, because no answer came to me.",
+    "Please try again in a moment.",
+)
+_STOPPED: Mapping[str, tuple[str, str]] = {
+    # by the reason: what happened, and what would help
+    "turns": _TOO_MANY_STEPS,
+    "calls": _TOO_MANY_STEPS,
+    "output tokens": (
+        "That grew longer than I can write for one message.",
+        "Please ask for a part of it first, such as one week.",
+    ),
+    "time": (
+        "That took too long, so I stopped.",
+        "Please try again, or ask for a part of it first.",
+    ),
+    "cost": (
+        "That would take more than one message may use.",
+        "Please ask for fewer changes at a time.",
+    ),
+    "refused": (
+        "I can't help with that one.",
+        "Please ask for something else, or say it differently.",
+    ),
+    "stuck": (
+        "I tried several times and couldn't get that change right.",
+        "Please name the week, the session and the exercise, and what should be different.",
+    ),
+    "cancelled": (
+        "I was stopped before that was through.",
+        "Please send it again.",
+    ),
+    "model": _NO_ANSWER,
+    "the model failed": _NO_ANSWER,
 }
 
 
@@ -142,6 +175,15 @@ def parse_error(technical: str = "") -> Trouble:
     )
 
 
+_COUNTED = {
+    # what is told by its number, and offered so
+    "sourceWeekNumber": "Week",
+    "sourceSessionNumber": "Session",
+    "targetWeekNumber": "Week",
+    "weekNumber": "Week",
+    "sessionNumber": "Session",
+    "exerciseNumber": "Exercise",
+}
 _WHICH = (
     # what a missing parameter is asked for with; the first that is missing is asked
     ("sourceWeekNumber", "Which week did you want to copy from?"),
@@ -166,14 +208,15 @@ _DO = {
 }
 
 
-def missing_params(missing: Sequence[str], tool: str, choices: Sequence[str] = ()) -> Trouble:
+def missing_params(missing: Sequence[str], tool: str) -> Trouble:
     """A call without all it needs. `missing` are names on the wire; of one inside another ("exercise.reps")
-    the last part is asked for. `choices` are offered as replies, the first three."""
-    asked = next((question for name, question in _WHICH if name in missing), _within(missing))
+    the last part is asked for. What has a number is offered by its first two."""
+    name, asked = next((row for row in _WHICH if row[0] in missing), ("", _within(missing)))
+    offered = [f"{_COUNTED[name]} {number}" for number in (1, 2)] if name in _COUNTED else []
     return Trouble(
         "missing_params",
         "I need more information to make that change. " + asked.format(do=_DO.get(tool, "change")),
-        (*choices[: REPLIES_SHOWN - 1], "Never mind"),
+        (*offered, "Never mind"),
         f"{tool}: missing {', '.join(missing)}",
     )
 
@@ -187,8 +230,8 @@ def _within(missing: Sequence[str]) -> str:
 
 
 def true_state(pending: Sequence[str]) -> str:
-    """What is shown in place of an answer that claims a change again. `pending` are the summaries that "
-    "wait."""
+    """What is shown in place of an answer that claims a change again. `pending` are the summaries that
+    wait."""
     if not pending:
         return (
             "Nothing has been changed, and nothing is waiting for you. What would you like to be different?"
@@ -199,8 +242,8 @@ def true_state(pending: Sequence[str]) -> str:
 
 
 def _because(errors: Sequence[str]) -> str:
-    """The errors as the end of a sentence and sentences after it; without any, a reason that is always "
-    "true."""
+    """The errors as the end of a sentence and sentences after it; without any, a reason that is always
+    true."""
     first, *more = [_one_line(error) for error in errors if error.strip()] or ["your plan doesn't allow it"]
     opening = first if _is_name(first) else first[:1].lower() + first[1:]
     return " ".join([_sentence(opening, capital=False), *(_sentence(error) for error in more)])

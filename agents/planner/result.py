@@ -8,6 +8,8 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from agents.usage import UsageOut
+
 SCHEMA_VERSION = 1
 Type = Literal[
     "answer",
@@ -49,18 +51,6 @@ class ProposalOut(Out):
     expires_at: str
     stands_on: tuple[str, ...] = Field((), description="Pending proposals that it can't be applied without.")
     block_id: str = Field("", description="The block that propose_plan_update adds, once it is written.")
-
-
-class UsageOut(Out):
-    """What the request cost, as in WorkoutLogResult."""
-
-    model_calls: int = 0
-    input_tokens: int = 0
-    output_tokens: int = 0
-    cache_read_tokens: int = 0
-    cache_write_tokens: int = 0
-    cost_usd: str = "0"
-    turns: int = 0
 
 
 class PlanResult(Out):

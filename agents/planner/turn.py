@@ -14,13 +14,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from decimal import Decimal
+from itertools import count, takewhile
 from typing import Any, NamedTuple
 
 import structlog
 
 from agents.athlete import Athlete
 from agents.conversation import Conversation, Spoken
-from agents.conversations import read_conversation, rewritten_conversation
+from agents.conversations import TRIES, read_conversation, rewritten_conversation
 from agents.dates import local_day
 from agents.desks import Confirmation, PlanRequest, WorkoutDesk
 from agents.errors import Unfinished
@@ -30,7 +31,7 @@ from agents.loop import Budget, Outcome, converse
 from agents.models.offline.engine import Offline
 from agents.models.port import Call, Model, ModelError, ModelMisconfigured, Usage
 from agents.planner import brief, planbook
-from agents.planner.answers import Ending, answer, answered_since
+from agents.planner.answers import FINE, Ending, answer, answered_since
 from agents.planner.bench import PlanBench
 from agents.planner.honesty.streaming import Guarded
 from agents.planner.plan import Plan
@@ -40,11 +41,11 @@ from agents.planner.result import PlanResult
 from agents.planner.tools import committing, editing, reading
 from agents.spending import spending, spent_today
 from agents.toolbox import Toolbox
-from storage.ports import Conflict, Records, Write
+from storage.ports import Conflict, Record, Records, Write
 
 EXPLICIT: Toolbox[PlanBench] = Toolbox((*reading.TOOLS, *editing.TOOLS))
 CHAT: Toolbox[PlanBench] = Toolbox((*reading.TOOLS, *editing.TOOLS, *committing.TOOLS))
-TRIES = 20  # after a Conflict on the conversation: a chat is not twenty writers
+KEPT_SECONDS = 90 * 86_400  # a request and its answer: longer than any queue redelivers
 SPOKEN_KEPT = 2_000  # characters of a turn that the conversation keeps
 
 log = structlog.get_logger()
@@ -104,73 +105,82 @@ class Turn:
     is_own_message: bool  # and no wish in a message that somebody else keeps
 
     def result(self) -> PlanResult:
-        kept = self._receive()
-        if kept is not None:
-            return kept
+        """What became of it; of a request that was answered before, as it stands now."""
+        answered = self._receive()
+        if answered is not None:
+            self.budget.used += _used(answered)
+            return self._as_it_stands(answered)
         before, turns_before = self.budget.used, self.budget.turns_used
         bench, recent = self._bench()
-        made = self._made_before(bench)
+        journal = self._journal(bench)
+        made = self._made_before(bench, journal)
         if made is not None:
-            return self._settle(answer(bench, made[1], made[0], bench.proposals.pending()))
-        outcome = self._talk(bench, recent)
+            return self._settle(made)
+        outcome = self._talk(bench, recent, journal)
         why = outcome.why if outcome.failed is None else f"the model failed: {type(outcome.failed).__name__}"
-        proposal, refused = self._propose(bench)
+        proposal, refused = self._propose(bench, why)
         ending = Ending(
             text=outcome.text,
             why=why,
+            is_last_word=bool(outcome.replies) and not outcome.replies[-1].calls,
             refused=refused,
             engine=bench.engine,
             degraded=bench.engine == self.means.embedded.name != self.means.model.name,
             usage=_since(before, self.budget.used),
             turns=self.budget.turns_used - turns_before,
         )
-        return self._settle(answer(bench, ending, proposal, bench.proposals.pending()))
+        return self._settle(answer(bench, ending, proposal, bench.proposals.pending(), self.means.clock()))
+
+    # --- the request's record
 
     def _receive(self) -> PlanResult | None:
-        """The answer that the request got before; None if it is new or was never finished."""
-        records, owner = self.means.records, self.request.owner
-        record = records.get(owner, self._key)
-        if record is not None:
-            answered = json.loads(record.body)["answer"]
-            return None if answered is None else self._as_it_stands(answered)
-        try:
-            records.put_all([Write(owner, self._key, self._body(None), after=0)])
-        except Conflict:
-            return self._receive()  # another worker stored it
-        return None
+        """The answer that the request got before; None if it is new (and stored now) or was not finished."""
+        record = self._record()
+        if record is None:
+            try:
+                self._put({"answer": None, "sights": []}, after=0)
+            except Conflict:
+                return self._receive()  # another worker stored it
+            return None
+        answered = json.loads(record.body)["answer"]
+        return None if answered is None else PlanResult.model_validate_json(json.dumps(answered))
 
-    def _as_it_stands(self, answered: dict[str, Any]) -> PlanResult:
+    def _record(self) -> Record | None:
+        return self.means.records.get(self.request.owner, f"request/{self.request.scope}")
+
+    def _put(self, kept: dict[str, Any], after: int) -> None:
+        self.means.records.put_all([self._write(kept, after)])
+
+    def _write(self, kept: dict[str, Any], after: int) -> Write:
+        request = self.request
+        said = {
+            "message_id": request.message_id,
+            "conversation_id": request.conversation_id,
+            "text": request.text,
+            "sent_at": request.sent_at.isoformat(),
+        }
+        body = json.dumps({**said, **kept}, ensure_ascii=False)
+        expires_at = self.means.clock() + KEPT_SECONDS
+        return Write(request.owner, f"request/{request.scope}", body, after, expires_at)
+
+    def _as_it_stands(self, result: PlanResult) -> PlanResult:
         """The answer of before; if what it proposed was decided since, or has run out, that is said."""
-        result = PlanResult.model_validate_json(json.dumps(answered))
         proposals = self.means.proposals(self.request.owner, self.request.conversation_id)
         waiting = proposals.pending()
         made = [each.proposal_id for each in result.proposals if each.status == "pending"]
         if set(made) <= {each.id for each in waiting}:
             return result
-        return answered_since(result, proposals.find(made), waiting)
+        return answered_since(result, proposals.find(made), waiting, self.means.clock())
 
-    @property
-    def _key(self) -> str:
-        return f"request/{self.request.scope}"
-
-    def _body(self, answered: dict[str, Any] | None) -> str:
-        request = self.request
-        kept = {
-            "message_id": request.message_id,
-            "conversation_id": request.conversation_id,
-            "text": request.text,
-            "sent_at": request.sent_at.isoformat(),
-            "answer": answered,
-        }
-        return json.dumps(kept, ensure_ascii=False)
+    # --- talking
 
     def _bench(self) -> tuple[PlanBench, tuple[Spoken, ...]]:
         means, request = self.means, self.request
         kept = planbook.read(means.records, request.owner)
         plan, version = (Plan(), 0) if kept is None else (kept.plan, kept.version)
-        today = local_day(request.sent_at, request.athlete.timezone)
         proposals = means.proposals(request.owner, request.conversation_id, request.athlete)
-        pending = proposals.pending()
+        own_id = proposals.id_for(request.scope)
+        pending = tuple(each for each in proposals.pending() if each.id != own_id)
         conversation = read_conversation(means.records, request.owner, request.conversation_id)
         bench = PlanBench(
             request=request,
@@ -180,15 +190,39 @@ class Turn:
             version=version,
             pending=pending,
             laid_over=proposals.draft(plan, pending),
-            proposal_id=proposals.id_for(request.scope),
-            today=today,
+            proposal_id=own_id,
+            today=local_day(request.sent_at, request.athlete.timezone),
             confirmation=means.confirmation,
         )
         return bench, conversation.turns
 
-    def _talk(self, bench: PlanBench, recent: tuple[Spoken, ...]) -> Outcome:
+    def _journal(self, bench: PlanBench) -> RecordsJournal:
+        """The journal of what was said with this plan in sight.
+
+        Numbers of a model mean the plan that it saw: once another stands, or something else waits, what was
+        journaled before is not replayed, and the model is asked again.
+        """
+        sight = [bench.version, [each.id for each in bench.pending]]
+        for _ in range(TRIES):
+            record = self._record()
+            kept = {"answer": None, "sights": []} if record is None else json.loads(record.body)
+            sights = kept["sights"]
+            if bench.proposals.find([bench.proposal_id]) or (sights and sights[-1] == sight):
+                break
+            sights.append(sight)
+            try:
+                self._put(
+                    {"answer": kept["answer"], "sights": sights}, 0 if record is None else record.version
+                )
+            except Conflict:
+                continue
+            break
+        scope = f"{self.request.scope}/plan{len(sights)}"
+        return RecordsJournal(self.means.records, self.request.owner, scope, self.means.clock)
+
+    def _talk(self, bench: PlanBench, recent: tuple[Spoken, ...], journal: RecordsJournal) -> Outcome:
         """The conversation with the model; if it fails before its first word, with the embedded engine."""
-        means, request, journal = self.means, self.request, self._journal
+        means = self.means
         if self.listener is not nobody:
             bench.guard = Guarded(self.listener, lambda: bench.commits > 0)
         listener = bench.guard or nobody
@@ -202,14 +236,14 @@ class Turn:
             )  # fmt: skip
 
         first = journal.read(0)
-        if first is not None and first.model == means.embedded.name:
-            return talk(means.embedded)  # a replay stays with the engine it began with
+        if first is not None:  # a replay stays with the engine it began with
+            return talk(means.embedded if first.model == means.embedded.name else means.model)
         try:
             return talk(self._engine())
         except ModelMisconfigured:
             raise
         except ModelError as error:
-            log.warning("model failed", message_id=request.message_id, error=type(error).__name__)
+            log.warning("model failed", message_id=self.request.message_id, error=type(error).__name__)
             return talk(means.embedded)
 
     def _engine(self) -> Model:
@@ -218,25 +252,36 @@ class Turn:
         spent = limit is not None and spent_today(means.records, self.request.owner, means.clock) >= limit
         return means.embedded if spent else means.model
 
-    @property
-    def _journal(self) -> RecordsJournal:
-        means, request = self.means, self.request
-        return RecordsJournal(means.records, request.owner, f"{request.scope}/plan", means.clock)
+    # --- proposing
 
-    def _made_before(self, bench: PlanBench) -> tuple[Proposal, Ending] | None:
+    def _made_before(self, bench: PlanBench, journal: RecordsJournal) -> PlanResult | None:
         """What a worker that was stopped before its answer had proposed: told, and not drawn again."""
-        try:
-            proposal = bench.proposals.get(bench.proposal_id)
-        except Unfinished:
+        [*found] = bench.proposals.find([bench.proposal_id])
+        if not found:
             return None
-        reply = self._journal.read(0)
+        proposal, now = found[0], self.means.clock()
+        said = list(takewhile(lambda reply: reply is not None, map(journal.read, count())))
+        replied = [reply for reply in said if reply is not None]
         bench.seated = tuple(Call(step.call_id, step.tool, "{}") for step in proposal.steps)
-        text, engine = (reply.text, reply.model) if reply is not None else ("", "")
-        return proposal, Ending(text, "settled", engine)
+        for reply in replied:
+            self.budget.used += reply.usage
+        ending = Ending(
+            replied[-1].text if replied else "",
+            "settled",
+            replied[-1].model if replied else "",
+            usage=sum((reply.usage for reply in replied), Usage()),
+            turns=len(replied),
+        )
+        waiting = bench.proposals.pending()
+        result = answer(bench, ending, proposal, waiting, now)
+        return result if proposal.waits(now) else answered_since(result, [proposal], waiting, now)
 
-    def _propose(self, bench: PlanBench) -> tuple[Proposal | None, str]:
-        """The turn's edits as one stored proposal, if there are any; or why they can't be one."""
-        if not bench.steps:
+    def _propose(self, bench: PlanBench, why: str) -> tuple[Proposal | None, str]:
+        """The turn's edits as one stored proposal, if there are any; or why they can't be one.
+
+        Half of a wish is not proposed as if it were the whole.
+        """
+        if not bench.steps or bench.edits_failed or why not in FINE:
             return None, ""
         try:
             proposal = bench.proposals.propose(
@@ -250,24 +295,22 @@ class Turn:
             return None, str(error)
         return proposal, ""
 
+    # --- settling
+
     def _settle(self, result: PlanResult) -> PlanResult:
         """Store the answer with the conversation; what stands, which may be another worker's."""
         records, owner = self.means.records, self.request.owner
-        answered = result.model_dump(mode="json")
         for _ in range(TRIES):
-            record = records.get(owner, self._key)
-            if record is not None and (kept := json.loads(record.body)["answer"]) is not None:
-                return PlanResult.model_validate_json(json.dumps(kept))
-            after = 0 if record is None else record.version
-            writes = [Write(owner, self._key, self._body(answered), after=after)]
+            record = self._record()
+            kept = {"answer": None, "sights": []} if record is None else json.loads(record.body)
+            if kept["answer"] is not None:
+                return PlanResult.model_validate_json(json.dumps(kept["answer"]))
+            answered = {"answer": result.model_dump(mode="json"), "sights": kept["sights"]}
+            writes = [self._write(answered, 0 if record is None else record.version)]
             if self.is_own_message:
-                writes.append(
-                    rewritten_conversation(
-                        records, owner, self.request.conversation_id, self._heard(result.message)
-                    )
-                )
-                cost_usd = Decimal(result.usage.cost_usd)
-                if cost_usd:
+                conversation_id, heard = self.request.conversation_id, self._heard(result.message)
+                writes.append(rewritten_conversation(records, owner, conversation_id, heard))
+                if cost_usd := Decimal(result.usage.cost_usd):
                     writes.append(spending(records, owner, self.means.clock, cost_usd))
             try:
                 records.put_all(writes)
@@ -284,6 +327,19 @@ class Turn:
             return before.heard(athlete, Spoken("coach", request.message_id, said[:SPOKEN_KEPT]))
 
         return heard
+
+
+def _used(result: PlanResult) -> Usage:
+    """What an answer of before has cost, for a message that shares its budget."""
+    used = result.usage
+    return Usage(
+        used.model_calls,
+        used.input_tokens,
+        used.output_tokens,
+        used.cache_read_tokens,
+        used.cache_write_tokens,
+        Decimal(used.cost_usd),
+    )
 
 
 def _since(before: Usage, now: Usage) -> Usage:

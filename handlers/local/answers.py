@@ -10,6 +10,7 @@ from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
+from agents.logger.report import AS_WRITTEN
 from agents.logger.tools.summarize import say_facts
 from agents.workout import Span, StoredWorkout, Workout
 from handlers.local.opened import Opened, Outcome
@@ -139,7 +140,9 @@ def _left_out(out: Console, outcome: Outcome) -> Iterator[RenderableType]:
         yield _item(out, f"not logged: {name}", blocked.message, blocked.question)
     for left in result.not_logged:
         quote = f'"{shortened(left.text, 120)}"'
-        if left.why.startswith(NO_REPORT):
+        if left.code == AS_WRITTEN:
+            yield Text.assemble((f"{mark_of(out, 'open')} ", "yellow"), one_line(left.question))
+        elif left.why.startswith(NO_REPORT):
             yield _item(out, f"not logged, {left.why.removeprefix(NO_REPORT)}: {quote}", "", left.question)
         else:
             yield _item(out, f"not logged: {quote}", left.why, left.question)

@@ -4,7 +4,7 @@ A subclass has a fixture `desk` (a desk of Ann's plan, Bob has none), and says w
 one session "Lower A" of Squat 3x5 @ 185 lb and Leg Press 3x10, nothing for the day after.
 """
 
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 
 from agents.athlete import Athlete
@@ -17,7 +17,7 @@ NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 
 
 def request(
-    text: str = "Swap Thursday's squats for leg press.", scope: str = "message/m1#c1", **more: object
+    text: str = "Swap Thursday's squats for front squats.", scope: str = "message/m1#c1", **more: object
 ) -> PlanRequest:
     """A wish of Ann's."""
     return PlanRequest(
@@ -87,6 +87,10 @@ class PlanDeskContract:
         ]
         assert [] == list(desk.planned("ann", FRIDAY))
         assert [] == list(desk.planned("bob", THURSDAY))
+
+    def test_what_is_planned_for_the_week_of_a_day_is_told_too(self, desk: PlanDesk):
+        assert ["Lower A"] == [each.name for each in desk.planned("ann", FRIDAY, week=True)]
+        assert [] == list(desk.planned("ann", FRIDAY + timedelta(days=7), week=True))
 
     def test_a_session_that_was_done_is_not_planned_any_more(self, desk: PlanDesk):
         desk.meet("ann", stored("Back Squat", "Leg Press"))

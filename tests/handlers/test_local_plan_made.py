@@ -171,12 +171,49 @@ def test_a_plan_comes_in_as_it_went_out_with_what_was_done(planned: Spotter, tmp
     path = tmp_path / "plan.json"
 
     out = planned("plan", "export", str(path))
-    brought = planned("plan", "import", str(path), "--user", "partner")
+    before, shown = exported(planned), planned("plan", "show").out
+    brought = planned("plan", "import", str(path), "--replace")
 
     assert (0, 0) == (out.code, brought.code)
-    assert exported(planned) == exported(planned, "--user", "partner")
-    assert planned("plan", "show").out == planned("plan", "show", "--user", "partner").out
-    assert "225 lb" in planned("plan", "show", "--user", "partner").out
+    assert (before, shown) == (exported(planned), planned("plan", "show").out)
+    assert "left out" not in brought.out
+    assert "225 lb" in shown
+
+
+def test_results_of_somebody_elses_log_are_left_out_and_that_is_said(planned: Spotter):
+    bare = exported(planned)
+    planned("log", "Back squat 4x6 @ 225, leg curl 2x10 @ 60", "--date", THIS_MONDAY.isoformat())
+    out = planned("plan", "export").out.encode()
+
+    told = planned("plan", "import", "-", "--user", "partner", stdin=out)
+    [as_json] = planned("plan", "import", "-", "--user", "third", "--json", stdin=out).lines()
+
+    assert "6 results of workouts that are not in this log were left out." in told.words
+    assert (6, bare) == (as_json["resultsLeftOut"], exported(planned, "--user", "partner"))
+
+
+def test_what_is_logged_already_stands_in_a_plan_that_is_brought_in(planned: Spotter):
+    day = THIS_MONDAY.isoformat()
+    planned("log", "Back squat 4x6 @ 225", "--date", day)
+    planned("log", "Back squat 4x6 @ 135", "--date", day, "--user", "partner")
+
+    planned("plan", "import", "-", "--user", "partner", stdin=planned("plan", "export").out.encode())
+
+    shown = planned("plan", "show", "--user", "partner").out
+    assert (True, False) == ("✓ 4 × 6 @ 135 lb" in shown, "225 lb" in shown)
+
+
+@pytest.mark.parametrize("conversation", [(), ("--conversation", "phone")])
+def test_what_waited_for_the_plan_before_is_cancelled_with_it_and_that_is_said(
+    planned: Spotter, conversation: tuple[str, ...]
+):
+    planned("plan", "change", "swap Thursday's front squats for leg press", *conversation)
+
+    replaced = planned("plan", "new", "--replace")
+
+    assert "1 change of the plan before that waited was cancelled." in replaced.words
+    assert "nothing waits" in planned("plan", "pending", *conversation).out
+    assert "cancelled" not in planned("plan", "new", "--replace").out
 
 
 def test_a_plan_goes_through_a_pipe(planned: Spotter):

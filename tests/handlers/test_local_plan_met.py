@@ -1,11 +1,14 @@
 """The log meets the plan at the command line: it fills it, is compared with it, and asks of it."""
 
-from datetime import datetime
+import json
+from datetime import datetime, timedelta
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
 
+from agents.planner.edits.inputs import plan_from_wire
+from handlers.local.opened import opened
 from tests.handlers.plan_kit import THIS_MONDAY, Spotter, command_line, exported
 
 
@@ -120,3 +123,90 @@ def test_a_message_that_only_asks_for_a_change_is_not_called_empty(planned: Spot
     assert 0 == ran.code
     assert "  + name  Leg Press" in ran.out
     assert "nothing to log" not in ran.out
+
+
+TWO_SESSIONS = {
+    "name": "Twice",
+    "weeks": [
+        {
+            "phase": "Base",
+            "startDate": THIS_MONDAY.isoformat(),
+            "endDate": (THIS_MONDAY + timedelta(days=6)).isoformat(),
+            "sessions": [
+                {
+                    "name": name,
+                    "scheduledDate": THIS_MONDAY.isoformat(),
+                    "exercises": [
+                        {"name": "Bench Press", "workingSets": sets, "reps": reps, "targetLoad": load}
+                    ],
+                }
+                for name, sets, reps, load in (("AM", 3, "5", "185 lb"), ("PM", 5, "8-10", "135 lb"))
+            ],
+        }
+    ],
+}
+
+
+@pytest.mark.parametrize(("text", "name"), [("Bench 3x5 @ 185", "AM"), ("Bench 5x10 @ 135", "PM")])
+def test_of_two_sessions_of_a_day_the_nearest_is_filled(spotter: Spotter, text: str, name: str):
+    spotter("plan", "import", "-", stdin=json.dumps(TWO_SESSIONS).encode())
+
+    ran = spotter("log", text, "--date", THIS_MONDAY.isoformat())
+
+    assert f"in the plan: week 1, Monday {THIS_MONDAY}: {name}, 1 of 1 exercises" in ran.words
+
+
+def test_of_two_sessions_alike_none_is_filled_and_that_is_said(spotter: Spotter):
+    wire = json.loads(json.dumps(TWO_SESSIONS).replace("PM", "Evening"))
+    wire["weeks"][0]["sessions"][1]["exercises"] = wire["weeks"][0]["sessions"][0]["exercises"]
+    spotter("plan", "import", "-", stdin=json.dumps(wire).encode())
+
+    ran = spotter("log", "Bench 3x5 @ 185", "--date", THIS_MONDAY.isoformat())
+
+    assert "AM or Evening, and it fits both alike, so none is filled in" in ran.words
+
+
+def test_a_range_that_was_done_as_written_is_shown_as_a_range(spotter: Spotter):
+    spotter("plan", "import", "-", stdin=json.dumps(TWO_SESSIONS).encode())
+
+    spotter("log", "did PM as written", "--date", THIS_MONDAY.isoformat())
+
+    assert "✓ 5 × 8-10 @ 135 lb" in spotter("plan", "show").out
+    assert "8-10" == exported(spotter)["weeks"][0]["sessions"][1]["exercises"][0]["sets"][0]["repsSaid"]
+
+
+def test_a_workout_that_the_plan_never_heard_of_is_shown_in_it(spotter: Spotter, tmp_path: Path):
+    spotter("plan", "new", "--start", THIS_MONDAY.isoformat())
+    before = tmp_path / "before.json"
+    spotter("plan", "export", str(before))
+    spotter("log", "Back squat 4x6 @ 225", "--date", THIS_MONDAY.isoformat())
+    with opened(
+        "local", tmp_path / "home"
+    ) as log:  # as if the worker had been stopped before it told the plan
+        log.worker.planner.put_plan(
+            log.owner, plan_from_wire(json.loads(before.read_text()), "x"), replace=True
+        )
+
+    unheard = exported(spotter)["weeks"][0]["sessions"][0]["exercises"][0]["sets"]
+    shown = spotter("plan", "show").out
+
+    assert ([], True) == (unheard, "✓ 4 × 6 @ 225 lb" in shown)
+
+
+def test_where_nothing_is_planned_as_written_is_one_line(spotter: Spotter):
+    spotter("plan", "import", "-", stdin=json.dumps(TWO_SESSIONS).encode())
+    tuesday = THIS_MONDAY + timedelta(days=1)
+
+    ran = spotter("log", "did today's session as written", "--date", tuesday.isoformat())
+
+    line = f"Nothing is planned on Tuesday {tuesday}, so nothing was logged: what did you do?"
+    assert f"> did today's session as written ? {line}" == ran.words
+
+
+def test_a_yes_beside_a_report_is_told_to_press_apply(planned: Spotter):
+    planned("plan", "change", "swap Thursday's front squats for leg press")
+
+    ran = planned("log", "Bench 3x5 @ 185. yes, apply it")
+
+    assert "Press Apply to make the change." in ran.words
+    assert "185 lb yes" not in ran.words

@@ -2,8 +2,9 @@
 
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -31,9 +32,12 @@ class Door:
     """The handler on a data folder of its own, and its worker within reach."""
 
     worker: Worker
+    presses: Iterator[int] = field(default_factory=count)
 
     def __call__(self, action: str, **fields: Any) -> dict[str, Any]:
-        return handler({"owner": "ann", "action": action, "conversation_id": "c1", **fields}, None)
+        """The answer to an event; a decision is a new press, if the test gives none."""
+        press = {"id": f"press {next(self.presses)}"} if action in ("confirm", "retry", "cancel") else {}
+        return handler({"owner": "ann", "action": action, "conversation_id": "c1", **press, **fields}, None)
 
     def ask(self, text: str = SWAP, id: str = "m1", **fields: Any) -> dict[str, Any]:
         return self("ask", id=id, text=text, **fields)
@@ -178,6 +182,29 @@ def test_the_same_message_again_is_answered_the_same_and_proposes_nothing_more(d
 
     assert first == second
     assert 1 == len(door("pending")["pending"])
+
+
+def test_a_press_that_is_delivered_again_applies_nothing_that_was_proposed_since(door: Door):
+    door.ask()
+    first = door("confirm", id="p1")
+    since = door.ask("Add push-ups 3x10 to Thursday", "m2")["pending"]
+
+    again = door("confirm", id="p1")
+
+    assert ["committed", "committed"] == [first["type"], again["type"]]
+    assert since == again["pending"] == door("pending")["pending"]
+    assert "Push-up" not in " ".join(door.names())
+
+
+def test_a_press_to_cancel_that_is_delivered_again_drops_nothing_that_was_proposed_since(door: Door):
+    door.ask()
+    first = door("cancel", id="p1")
+    since = door.ask("Add push-ups 3x10 to Thursday", "m2")["pending"]
+
+    again = door("cancel", id="p1")
+
+    assert ["cancelled", "cancelled"] == [first["type"], again["type"]]
+    assert since == door("pending")["pending"]
 
 
 # --- failures

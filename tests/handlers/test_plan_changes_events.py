@@ -21,6 +21,7 @@ def test_a_sample_event_is_one(path: Path):
     assert (event["owner"], event["action"], event["conversation_id"]) == wanted[:3]
     assert event.get("proposal_id", "") == wanted.proposal_id
     assert event.get("text") == (wanted.message.text if wanted.message else None)
+    assert event.get("id", "") == (wanted.message.id if wanted.message else wanted.press)
 
 
 def test_there_is_a_sample_of_every_action():
@@ -54,6 +55,9 @@ ASK = {"owner": "ann", "action": "ask", "id": "m1", "text": "Swap squats for lun
         ({"owner": "ann", "action": "cancel", "conversation_id": "\ud800"}, ["conversation_id is '\\ud800'"]),
         ({**ASK, "text": ""}, ["text is empty"]),
         ({**ASK, "id": None}, ["id is None"]),
+        ({"owner": "ann", "action": "confirm"}, ["id is None"]),
+        ({"owner": "ann", "action": "retry", "id": ""}, ["id is empty"]),
+        ({"owner": "ann", "action": "cancel", "id": "p" * 301}, ["id is 'ppp", "300 bytes"]),
         ({**ASK, "sent_at": "noon"}, ["2026-03-02T18:30:00Z"]),
         ({**ASK, "timezone": "Mars/Base"}, ["'Mars/Base'"]),
         ({**ASK, "units": "stone"}, ["units 'stone'"]),

@@ -6,7 +6,7 @@ A plan is a list of planned sessions. Every wish becomes a proposal that waits; 
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, timedelta
 
 from agents.desks import Met, PlanAnswer, PlannedExercise, PlannedSession, PlanRequest
 from agents.events import Listener, nobody
@@ -88,10 +88,11 @@ class SmallDesk:
         planned = len(session.exercises)
         return Met(session.id, session.name, session.date, 2, count, planned, count == planned)
 
-    def planned(self, owner: str, day: date) -> Sequence[PlannedSession]:
+    def planned(self, owner: str, day: date, *, week: bool = False) -> Sequence[PlannedSession]:
         if not self.has_plan(owner):
             return []
-        due = [each for each in self.sessions if each.date == day.isoformat()]
+        days = {(day - timedelta(day.weekday() - at)).isoformat() for at in range(7)} | {""}
+        due = [each for each in self.sessions if each.date in (days if week else {day.isoformat()})]
         return [each for each in due if len(self._done_of(owner, each)) < max(1, len(each.exercises))]
 
     def _done(self, owner: str) -> dict[str, list[str]]:

@@ -145,7 +145,11 @@ def test_the_day_that_is_said_is_the_day_of_the_plan_and_of_the_workout(text):
 @pytest.mark.parametrize(
     ("sessions", "text", "question"),
     [
-        ((), "did everything as written", "Nothing is planned on Friday 2026-11-20: what did you do?"),
+        (
+            (),
+            "did everything as written",
+            "Nothing is planned on Friday 2026-11-20, so nothing was logged: what did you do?",
+        ),
         (
             (FULL, planned(SQUAT, name="Upper B")),
             "did everything as written",
@@ -226,6 +230,53 @@ def test_a_session_that_is_named_is_chosen():
     assert rows("Squat") == logged(desk)
 
 
+def test_where_nothing_is_planned_one_line_says_so():
+    desk = a_desk(planned(SQUAT, day="2026-11-01"))
+
+    result = desk.log("did today's session as written")
+
+    line = "Nothing is planned on Friday 2026-11-20, so nothing was logged: what did you do?"
+    assert (line, line, (), ()) == (result.answer, result.question, result.blocked, result.allWorkouts)
+    assert [("did today's session as written", "as_written")] == [
+        (each.text, each.code) for each in result.not_logged
+    ]
+
+
+def test_what_was_logged_beside_it_stands_and_the_line_is_said_once():
+    desk = a_desk(planned(SQUAT, day="2026-11-01"))
+
+    result = desk.log("did everything as written. Then ran 5k in 24:10")
+
+    assert ["Run"] == [each.name for each in desk.workouts()]
+    assert 1 == result.answer.count("Nothing is planned on Friday")
+
+
+@pytest.mark.parametrize("day", ["2026-11-17", "2026-11-22", ""])
+def test_a_session_of_another_day_of_the_week_is_found_by_its_name(day):
+    desk = a_desk(planned(SQUAT, day=day), planned(BENCH, name="Upper A"))
+
+    desk.log("did Lower A as written")
+
+    assert (rows("Squat"), TODAY) == (logged(desk), desk.workouts()[0].date)
+
+
+@pytest.mark.parametrize(("day", "found"), [("", rows("Squat")), ("2026-11-17", [])])
+def test_where_a_day_is_said_only_a_session_without_one_is_found_by_its_name(day, found):
+    desk = a_desk(planned(SQUAT, day=day))
+
+    desk.log("did Lower A as written yesterday")
+
+    assert found == logged(desk)
+
+
+def test_a_session_that_is_not_named_is_of_its_day():
+    desk = a_desk(planned(SQUAT, day="2026-11-17"))
+
+    desk.log("did everything as written")
+
+    assert [] == logged(desk)
+
+
 def test_a_session_that_is_done_is_done_once():
     desk = a_desk()
     desk.log("did everything as written", id="m1")
@@ -233,7 +284,9 @@ def test_a_session_that_is_done_is_done_once():
     result = desk.log("Hit the plan", id="m2")
 
     assert 1 == len(desk.workouts())
-    assert "Nothing is planned on Friday 2026-11-20: what did you do?" == result.question
+    assert (
+        "Nothing is planned on Friday 2026-11-20, so nothing was logged: what did you do?" == result.question
+    )
 
 
 # --- what a plan may have

@@ -7,6 +7,7 @@ from datetime import date
 
 import pytest
 
+from agents.desks import Met
 from agents.models.scripted import Scripted
 from agents.workout import StoredWorkout
 from storage.ports import Records, Unavailable
@@ -43,6 +44,27 @@ def test_the_answer_says_which_session_it_was_and_how_much_of_it():
         "Logged Back Squat (strength, 2026-11-20): Back Squat 3x5 @ 185 lb. "
         "It is week 2, Friday 2026-11-20: Lower A, 1 of 2 exercises."
     ) == result.answer
+
+
+@pytest.mark.parametrize(
+    ("day", "names", "said"),
+    [
+        ("2026-11-20", ("AM", "PM"), "week 2, Friday 2026-11-20: AM or PM, and it fits both"),
+        ("", ("A", "B", "C"), "week 2: A or B or C, and it fits all"),
+    ],
+)
+def test_a_workout_that_may_be_several_sessions_says_which_and_that_none_is_filled(day, names, said):
+    class Torn(Hearing):
+        def meet(self, owner, stored):
+            return Met("", "", day, 2, 0, 0, False, either=names)
+
+    desk = a_desk()
+    desk.plans = Torn(desk.records, (TODAY,))
+
+    result = desk.log("Squat 3x5 @ 185")
+
+    assert f"{said} alike, so none is filled in" == result.allWorkouts[0].plan_session
+    assert f"It is {said} alike, so none is filled in." in result.answer
 
 
 def test_a_workout_that_is_no_session_of_the_plan_says_nothing_of_it():

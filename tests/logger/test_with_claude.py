@@ -7,30 +7,12 @@ import pytest
 from agents.events import Event, TextDelta, WorkoutSaved
 from agents.models.claude import Claude
 from agents.models.port import ModelMisconfigured
-from tests import messages_api
+from tests.claude_kit import says
 from tests.logger.kit import Desk, a_block, a_set, an_exercise, detect, extract, message, sets_of
 from tests.messages_api import OVERLOADED, MessagesApi
 
 TEXT = "Bench 3x5 @ 185"
 BENCH = a_block(an_exercise(TEXT, "Bench", a_set("3", "5", "185")))
-
-
-def says(*calls, text: str = "") -> messages_api.Answer:
-    blocks = [messages_api.call(each.id, each.name, each.arguments) for each in calls]
-    return messages_api.says(*([messages_api.text(text)] if text else []), *blocks)
-
-
-@pytest.fixture
-def claude():
-    made = []
-
-    def make(api: MessagesApi) -> Claude:
-        made.append(Claude("claude-sonnet-5-5", api.key, api.url))
-        return made[-1]
-
-    yield make
-    for each in made:
-        each.close()
 
 
 def test_a_message_is_logged_in_one_request(claude):

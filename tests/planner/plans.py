@@ -45,6 +45,7 @@ sets = st.builds(
     st.booleans(),
     st.sampled_from(("", "w_1")),
     st.sampled_from(("", "Box Squat")),
+    st.sampled_from(("", "8-10")),
 )
 exercises = st.builds(
     Exercise,

@@ -163,7 +163,7 @@ def test_one_wrong_call_keeps_all_edits_of_its_reply_out():
     assert [True, False] == [row.success for row in result.results]
     assert "9" in result.message
     assert any(reply.startswith("Yes, just do") for reply in result.suggestedReplies)
-    assert "Nothing of this reply was kept" in model.asked[1].turns[-1].parts[-1].text
+    assert "No edit of this reply was kept" in model.asked[1].turns[-1].parts[-1].text
 
 
 def test_a_model_that_mends_its_calls_makes_one_proposal_of_what_it_sent_last():

@@ -70,7 +70,6 @@ def place(number: Any, updates: Any) -> str:
         ("add_week", json.dumps({"position": "end", "weeks": []})),
         ("add_week", json.dumps({"position": "end", "weeks": [WEEK] * 500})),
         ("drop_table", "{}"),
-        ("commit_plan_update", '{"proposal_id": "pr_abc123"}'),
     ],
     ids=lambda value: value[:24].encode("ascii", "replace").decode(),
 )

@@ -197,5 +197,5 @@ def _without_places(item: dict[str, Any]) -> dict[str, Any]:
 
 def test_any_batches_and_presses_keep_the_laws():
     run_state_machine_as_test(
-        Chat, settings=settings(max_examples=30, stateful_step_count=14, deadline=None, database=None)
+        Chat, settings=settings(max_examples=12, stateful_step_count=14, deadline=None, database=None)
     )

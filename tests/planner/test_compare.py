@@ -261,3 +261,15 @@ def test_what_is_done_as_planned_is_matched(names, sets):
     found = rows(session(*asked), *(did(name, *[one(5, 100)] * sets) for name in names))
 
     assert all(row["status"] == "matched" for row in found)
+
+
+def test_the_summary_says_of_how_many_matched_the_reps_were_not_said():
+    planned = session(asks("Squat", 1, "5", "185 lb"), asks("Plank", 1, "30 s"), asks("Leg Curl", 1, "10"))
+
+    compared = compare(
+        planned,
+        workout(did("Squat", one(None, 185)), did("Plank", one(bodyweight=True)), did("Leg Curl", one(10))),
+        "lb",
+    )
+
+    assert "Lower A: 3 matched (2 of them without reps or duration said)." == compared["summary"]

@@ -62,6 +62,12 @@ def test_a_set_keeps_all_that_a_result_can_hold():
     assert (carried, lunged) == only(after).exercises[0].sets
 
 
+def test_a_range_of_reps_is_kept_as_it_was_said():
+    after, _ = filled(plan(LOWER), stored(workout(did("Squat", one(None, 185, reps_low=8, reps_high=10)))))
+
+    assert (SetResult(1, load="185 lb", workout_id="w1", reps_said="8-10"),) == only(after).exercises[0].sets
+
+
 def test_rounds_of_a_circuit_are_filled_in_one_by_one():
     curls = [did("Dumbbell Curl", one(10, 20)), did("Dumbbell Curl", one(15, 15))]
     rounds = Block(kind="circuit", rounds=2, exercises=(*curls, did("Hammer Curl", one(10, 15))))

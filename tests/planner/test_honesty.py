@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from agents.planner.honesty.claims import claims, unbacked, without_claims
+from agents.planner.honesty.claims import claims, unbacked
 from agents.planner.honesty.sentences import cut, sentences
 
 PHRASINGS = Path(__file__).parent / "phrasings"
@@ -40,20 +40,10 @@ def test_only_the_sentences_that_claim_are_given_as_they_stand():
     assert ("I've swapped **squats** for leg press!", "Thursday is now lighter.") == found
 
 
-def test_what_is_left_of_an_answer_is_the_answer_less_its_claims():
-    text = "Good choice. I've swapped squats for leg press! It's easier on the knee.\n---\nThanks!"
-
-    left = without_claims(text)
-
-    assert "Good choice. It's easier on the knee." == left
-
-
 def test_a_list_under_a_claim_is_part_of_it():
     text = "Here's what I changed:\n\n- Squats 3x5\n- Leg press 3x10. Go easy.\n\nEat well."
 
-    left = without_claims(text)
-
-    assert " Go easy.\n\nEat well." == left
+    assert ("Here's what I changed:", "- Squats 3x5", "- Leg press 3x10.") == claims(text)
 
 
 def test_a_list_under_an_offer_claims_nothing():
@@ -84,6 +74,29 @@ def test_the_athletes_words_given_back_are_no_claim():
     text = "> I've swapped squats.\nYou wrote “I've moved Thursday.” and 'Thursday is now free'."
 
     assert () == claims(text)
+
+
+def test_a_line_with_a_tick_belongs_to_the_list_under_an_offer():
+    text = "Here's what I'd change:\n✅ Squat → Leg Press\n- ✔ Bench → Dips\nSee?\n✅ Row → Pulldown"
+
+    assert ("✅ Row → Pulldown",) == claims(text)
+
+
+def test_consent_takes_back_what_is_said_with_it_and_behind_it_but_nothing_before_it():
+    asked = "Press Apply, and Thursday is now a rest day."
+    after = "Thursday is now a rest day, press Apply to see it."
+
+    assert ((), (after,)) == (claims(asked), claims(after))
+
+
+def test_of_an_answer_in_two_languages_only_the_one_that_cannot_be_judged_is_held_back():
+    text = "Squats load the knee. He cambiado las sentadillas por prensa. Rest well."
+
+    assert ("He cambiado las sentadillas por prensa.",) == claims(text)
+
+
+def test_after_a_commit_an_answer_in_any_language_stands():
+    assert () == unbacked("He cambiado las sentadillas por prensa.", commits=1)
 
 
 def test_a_question_takes_back_what_it_asks_but_not_what_was_said_before_it():

@@ -29,6 +29,7 @@ def test_a_changed_exercise_is_told_field_by_field_where_it_differs():
             {"field": "targetLoad", "oldValue": "185 lb", "newValue": "90 lb"},
             {"field": "notes", "oldValue": None, "newValue": "slow down"},
         ],
+        "after": "Leg Press 3x5 @ 90 lb",
     } == only_item(changed)
 
 

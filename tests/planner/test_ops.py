@@ -239,14 +239,18 @@ def test_effects_say_what_was_done_without_place_numbers():
 
     squat, curl, run, upper, travel, shift, gone = apply(LOWER, ops).effects
 
-    assert {"change": "w1s1e1", "fields": {"name": ["Squat", "Lunge"], "warmup_sets": [0, 2]}} == squat
+    of_squat = {"of": ["Squat", "Lower A", "Monday"], "within": ["w1s1", "w1"]}
+    fields = {"name": ["Squat", "Lunge"], "warmup_sets": [0, 2]}
+    assert {"change": "w1s1e1", "fields": fields, **of_squat} == squat
     assert ("w1s1e2", "Leg Curl") == (curl["remove"], curl["was"]["name"])
-    assert {"insert": {"uid": "x1", "name": "Run"}, "in": "w1", "at": START} == run
+    of_week = {"of": ["Accumulation"], "within": []}
+    assert {"insert": {"uid": "x1", "name": "Run"}, "in": "w1", "at": START, **of_week} == run
     assert ("w1s2", "Upper A") == (upper["remove"], upper["was"]["name"])
     assert ("x2", "", "w1") == (travel["insert"]["uid"], travel["in"], travel["at"])
     assert {"shift": "x2", "days": 2, "weeks": [["w2", "2026-11-11", "2026-11-17"]]} == shift
     assert "x2" == gone["remove"]
-    assert {"move": "w1s1e2", "at": START} == apply(LOWER, [Move("w1s1e2", START)]).effects[0]
+    of_curl = {"of": ["Leg Curl", "Lower A", "Monday"], "within": ["w1s1", "w1"]}
+    assert {"move": "w1s1e2", "at": START, **of_curl} == apply(LOWER, [Move("w1s1e2", START)]).effects[0]
 
 
 def test_a_shift_keeps_the_dates_of_what_was_done_and_of_what_has_none():

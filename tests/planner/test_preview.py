@@ -52,6 +52,7 @@ def test_changes_are_told_with_every_detail_and_every_conflict():
         "    name: Squat → Leg Press\n"
         "    target load: 185 lb → 90 lb\n"
         "    notes: none → deep\n"
+        "    it will be: Leg Press 3x5 @ 90 lb\n"
         "- Week 2, Session 1, Exercise 1: Leg Press\n"
         "    target load: 90 lb → 95 lb\n"
         "- Week 2, Session 2, Exercise 1: Bench Press\n"

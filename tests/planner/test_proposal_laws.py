@@ -171,5 +171,5 @@ class Coach(RuleBasedStateMachine):
 
 def test_any_sequence_of_decisions_keeps_the_laws():
     run_state_machine_as_test(
-        Coach, settings=settings(max_examples=60, stateful_step_count=25, deadline=None, database=None)
+        Coach, settings=settings(max_examples=30, stateful_step_count=20, deadline=None, database=None)
     )

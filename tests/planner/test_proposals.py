@@ -459,7 +459,7 @@ def test_where_nothing_waits_nothing_is_decided(chat):
 
 def test_a_plan_that_would_be_too_large_is_refused_in_words(chat, monkeypatch):
     made = chat.propose(change("squat", reps="8"))
-    monkeypatch.setattr(planbook, "LARGEST_PLAN_BYTES", 10)
+    monkeypatch.setattr(planbook, "LARGEST_BODY_BYTES", 10)
 
     decided = chat.proposals.commit([made.id])
 

@@ -114,6 +114,17 @@ def test_what_goes_behind_something_that_another_adds_stands_on_it():
     )
 
 
+def test_a_day_that_a_week_has_only_because_it_was_made_longer_stands_on_that():
+    plan = Plan("", (week_of(LOWER, UPPER)._replace(end_date="2026-11-20"),))
+    longer = Step("c", "modify_week", {}, (Change("w1", (("end_date", "2026-11-22"),)),))
+    saturday = (("scheduled_date", "2026-11-21"), ("day_of_week", "Saturday"))
+    moved = Step("c", "modify_session", {}, (Change("lower", saturday),))
+
+    made = waiting((change("squat", reps="8"),), (longer,), (moved,), plan=plan)
+
+    assert [(), (), ("p2",)] == [each.stands_on for each in made]
+
+
 # --- what an edit would refuse on the plan as it is by now
 
 
@@ -231,12 +242,12 @@ def test_the_place_that_a_step_was_about(op, place):
     assert place == found[1:]
 
 
-def test_of_a_week_that_went_the_next_step_says_the_place():
+def test_of_a_week_that_went_the_next_step_says_the_place_or_the_week_beside_it():
     plan = Plan("", (week_of(LOWER), week_of(UPPER, uid="w2")))
     ops = [Remove("w1", "Week 1"), Change("row", (("reps", "8"),))]
 
     assert (1, 1, 2) == touched(plan, apply(plan, ops).plan, ops)[1:]
-    assert touched(plan, apply(plan, ops[:1]).plan, ops[:1]) is None
+    assert (1, 0, 0) == touched(plan, apply(plan, ops[:1]).plan, ops[:1])[1:]
 
 
 def test_what_went_before_has_no_place():
@@ -248,4 +259,4 @@ def test_a_session_moved_within_a_preview_keeps_what_is_shown_and_what_is_done_a
 
     targets = [item["target"] for item in drawn.preview["details"]]
     assert "Week 1, Session 1, Exercise 2: Squat" == targets[1]
-    assert {"move": "curl", "at": "start"} == drawn.effects[0]
+    assert ("curl", "start") == (drawn.effects[0]["move"], drawn.effects[0]["at"])

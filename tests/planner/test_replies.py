@@ -1,5 +1,8 @@
+from typing import get_args
+
 import pytest
 
+from agents.loop import Why
 from agents.planner.honesty.claims import claims
 from agents.planner.replies import (
     REMINDER_CHAT,
@@ -67,26 +70,40 @@ def test_every_error_of_a_change_is_told_in_one_line(errors, reason):
     assert f"I couldn't make that change because {reason}" == trouble.message
 
 
+STOPS = [each for each in get_args(Why) if each not in ("settled", "end")]
+
+
 @pytest.mark.parametrize(
-    ("technical", "words"),
+    ("why", "words"),
     [
-        ("Cannot remove last exercise", "I can't remove the last exercise: the session needs at least one."),
-        (
-            "Cannot remove the last session of week 2",
-            "I can't remove the last session: each week needs at least one.",
-        ),
-        ("cannot remove last week", "I can't remove the last week: a plan needs at least one."),
-        ("Cannot remove last", "I can't remove the last one: a week needs a session"),
-        ("KeyError: 'w1'\n  File ops.py, line 3", "It couldn't be applied, and your plan is as it was."),
+        ("turns", "That took more steps than I can take for one message."),
+        ("calls", "That took more steps than I can take for one message."),
+        ("output tokens", "That grew longer than I can write for one message."),
+        ("time", "That took too long, so I stopped."),
+        ("cost", "That would take more than one message may use."),
+        ("refused", "I can't help with that one."),
+        ("stuck", "I tried several times and couldn't get that change right."),
+        ("cancelled", "I was stopped before that was through."),
+        ("model", "I couldn't think that through, because no answer came to me."),
+        ("the model failed: ModelRejected", "I couldn't think that through, because no answer came to me."),
+        ("KeyError: 'w1'\n  File ops.py, line 3", "Something went wrong while making that change."),
+        ("", "Something went wrong while making that change."),
     ],
 )
-def test_a_change_that_broke_is_told_without_its_error(technical, words):
-    trouble = execution_error(technical)
+def test_why_a_change_was_not_carried_out_is_told_in_words_and_kept_for_the_log(why, words):
+    trouble = execution_error(why)
 
-    assert trouble.message.startswith(f"Something went wrong while making that change. {words}")
-    assert technical == trouble.technical_details
+    assert trouble.message.startswith(f"{words} ")
+    assert "Your plan is as it was." in trouble.message
+    assert why == trouble.technical_details
     assert "line 3" not in trouble.message
     assert ("Try again", "Never mind", "Show me what's there") == trouble.suggested_replies
+
+
+def test_every_reason_of_the_loop_to_stop_has_words_of_its_own():
+    unforeseen = execution_error("KeyError").message
+
+    assert [] == [why for why in STOPS if execution_error(why).message == unforeseen]
 
 
 def test_of_changes_made_together_the_good_one_is_offered_alone():
@@ -169,10 +186,22 @@ def test_what_is_missing_is_asked_for_in_one_question(missing, tool, question):
     assert f"I need more information to make that change. {question}" == trouble.message
 
 
-def test_the_first_three_choices_are_offered():
-    trouble = missing_params(["exerciseNumber"], "modify_exercise", [f"Exercise {n}" for n in range(1, 6)])
-
-    assert ("Exercise 1", "Exercise 2", "Exercise 3", "Never mind") == trouble.suggested_replies
+@pytest.mark.parametrize(
+    ("missing", "replies"),
+    [
+        (["exerciseNumber"], ("Exercise 1", "Exercise 2", "Never mind")),
+        (["exerciseNumber", "sessionNumber"], ("Session 1", "Session 2", "Never mind")),
+        (["weekNumber"], ("Week 1", "Week 2", "Never mind")),
+        (["sourceSessionNumber"], ("Session 1", "Session 2", "Never mind")),
+        (["sourceWeekNumber"], ("Week 1", "Week 2", "Never mind")),
+        (["targetWeekNumber"], ("Week 1", "Week 2", "Never mind")),
+        (["updates"], ("Never mind",)),
+        (["exercise.reps"], ("Never mind",)),
+        ([], ("Never mind",)),
+    ],
+)
+def test_what_has_a_number_is_offered_by_its_first_two(missing, replies):
+    assert replies == missing_params(missing, "modify_exercise").suggested_replies
 
 
 @pytest.mark.parametrize(
@@ -202,7 +231,7 @@ def test_the_true_state_names_what_waits(pending, expected):
         true_state([]),
         validation_error([NO_SUCH]).message,
         execution_error("x").message,
-        execution_error("cannot remove last session").message,
+        *(execution_error(why).message for why in STOPS),
         partial_failure([Tried("the squat replacement", just="the squats"), Tried("b", (NO_SUCH,))]).message,
         parse_error().message,
         missing_params(["exerciseNumber"], "modify_exercise").message,

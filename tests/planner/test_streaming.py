@@ -2,7 +2,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agents.events import Done, Event, TextDelta, ToolFinished, ToolStarted
-from agents.planner.honesty.claims import claims, without_claims
+from agents.planner.honesty.claims import Heading, claims, judge
+from agents.planner.honesty.sentences import message_sentences
 from agents.planner.honesty.streaming import Guarded
 
 PIECES = (
@@ -10,7 +11,8 @@ PIECES = (
     "1. |e.g. | |"
     "Here's what I changed:\n|Here's what I'd change:\n|Squats removed\n|Rest 2.5 minutes.|“I've moved "
     "it.” |\n---\n|"
-    'You said "done. |Added to your plan… |> |**|Plan updated!'
+    'You said "done. |Added to your plan… |> |**|Plan updated!|✅ Squat → Leg Press|'
+    "He cambiado las sentadillas. |ready when you are."
 ).split("|")
 
 
@@ -21,6 +23,16 @@ def shown(deltas: list[str], committed: bool = False) -> list[Event]:
         guarded(TextDelta(delta))
     guarded(Done("finished"))
     return events
+
+
+def without_claims(text: str) -> str:
+    """The message less its claims, read as a whole."""
+    left = ""
+    heading: Heading = ""
+    for sentence in message_sentences(text):
+        is_claim, heading = judge(sentence, heading)
+        left += "" if is_claim else sentence
+    return left
 
 
 def said(events: list[Event]) -> str:

@@ -4,7 +4,7 @@ import pytest
 
 from agents.planner.plan import CardioBlock, Exercise, Group, Plan, Session, Week
 from agents.planner.views.days import NoDay
-from agents.planner.views.weekly import block_of, weekly_plan
+from agents.planner.views.weekly import session_blocks, weekly_plan
 
 SUNDAY = date(2026, 11, 15)
 # The payload of plan-proposals, section 3, and its exercises as they are stored.
@@ -133,12 +133,7 @@ def test_without_a_plan_there_is_no_week_to_show():
 
 
 def test_a_proposed_block_comes_back_as_it_was_given():
-    assert FINISHER == block_of(THURSDAY, LABEL)
-
-
-def test_a_session_has_no_block_that_is_not_in_it():
-    assert None is block_of(THURSDAY, "Squat")
-    assert None is block_of(THURSDAY, "")
+    assert FINISHER in session_blocks(THURSDAY)
 
 
 def test_a_load_in_the_other_unit_keeps_its_text():

@@ -54,6 +54,7 @@ def plan_change(args: PlanChange, bench: LogBench) -> PlanChanged:
         text=args.said.strip(),
         sent_at=message.sent_at,
         athlete=bench.athlete,
+        message_text=message.text,
     )
     answer = bench.plans.change(request, budget=bench.budget, listener=_within(bench.listener))
     return PlanChanged((answer,), words)

@@ -60,12 +60,13 @@ def _wanted(quotes: list[Quote], *, alone: bool) -> Calls:
         str(athlete.get("locale") or "en-US"),
         tuple(sorted((str(of), str(reading)) for of, reading in conventions.items())),
         bool(known.get("has_plan")),
+        bool(known.get("has_pending")),
     )
     reading = read(message.text, context)
     if reading.wishes and not alone:
         return [*calls_of(reading.workouts), *wishes(reading.wishes)]
     questions = [_object(quote.text) for quote in quotes if quote.of == "question"]
-    decided = bool(known.get("has_pending")) and decisions.decides(message.text, asked=bool(questions))
+    decided = context.has_pending and decisions.decides(message.text, asked=bool(questions))
     if decided and not questions and not alone:
         return wishes((message.text.strip(),))
     answered = None if alone else answers.read_answer(message.text, questions, context)

@@ -8,7 +8,7 @@ Pure and linear in the length of the message.
 from functools import lru_cache
 from itertools import groupby
 
-from agents.models.offline.acts import as_written, clauses, deletions, plan_changes, targets
+from agents.models.offline.acts import as_written, clauses, deciding, deletions, plan_changes, targets
 from agents.models.offline.ledger import Block, Entry, Workout
 from agents.models.offline.notation.drafts import Draft, Part, Source
 from agents.models.offline.reading import (
@@ -48,7 +48,9 @@ def _read(text: str, context: Context) -> Reading:
     told: list[as_written.Told] = []
     unclear: list[as_written.Told] = []
     if context.has_plan:
-        stretches, told, unclear = as_written.find(row, plan_changes.cut(row, stretches))
+        stretches = plan_changes.cut(row, stretches)
+        stretches = deciding.cut(row, stretches) if context.has_pending else stretches
+        stretches, told, unclear = as_written.find(row, stretches)
     stretches, deleting = deletions.cut(row, targets.joined(source, stretches))
     builder = Builder(source, context)
     _feed(builder, source, stretches, {each.at: each for each in told if each not in unclear})

@@ -61,13 +61,15 @@ class WorkoutRead(NamedTuple):
 class Context(NamedTuple):
     """What is known besides the message: the exercise the athlete is on now, their unit and locale, and how
     they want open notations read (`conventions`: see `agents/logger/learning.py`). `has_plan`: they have a
-    training plan, so that their words may ask to change it, or say that something was done as it has it."""
+    training plan, so that their words may ask to change it, or say that something was done as it has it;
+    `has_pending`: a change of it waits, so that they may agree to it."""
 
     exercise: str = ""
     units: str = "lb"
     locale: str = "en-US"
     conventions: tuple[tuple[str, str], ...] = ()
     has_plan: bool = False
+    has_pending: bool = False
 
     def convention(self, of: str) -> str:
         """How the athlete settled this open notation; "" if it is open."""

@@ -5,16 +5,10 @@ from typing import Any, Literal
 
 from pydantic import ConfigDict, Field
 
-from agents.planner.edits.checks import (
-    MOST_EXERCISES,
-    MOST_SESSIONS,
-    Problems,
-    check_room,
-    checked,
-    tidied,
-)
+from agents.planner.edits.checks import Problems, check_room, checked, count, tidied
 from agents.planner.edits.edit import Aim, EditInput
 from agents.planner.edits.shapes import with_uids
+from agents.planner.faults import MOST_EXERCISES, MOST_SESSIONS
 from agents.planner.ops import END, START, Insert, Op
 from agents.planner.plan import (
     DEFAULT_REST_SECONDS,
@@ -100,7 +94,10 @@ def _from_block(problems: Problems, block: NewBlock, units: Units) -> tuple[list
     fewest = _FEWEST[block.block_type]
     if len(block.members) < fewest or (block.block_type == "single" and len(block.members) > 1):
         can = "exactly 1" if block.block_type == "single" else f"at least {fewest}"
-        problems.add(f"block.members has {len(block.members)}: a {block.block_type} has {can}.")
+        problems.add(
+            f"The {block.block_type} can't have {count(block.members, 'exercise')}: it takes {can}.",
+            f"block.members has {len(block.members)}: a {block.block_type} has {can}.",
+        )
     members = [
         _exercise(checked(problems, each, f"block.members[{place}]"), values["label"], units)
         for place, each in enumerate(block.members)
@@ -147,18 +144,22 @@ def _session_of(problems: Problems, day: Day | None) -> Session | None:
     found = [] if day is None else [each.node for each in day.sessions if isinstance(each.node, Session)]
     if day is not None and len(found) > 1:
         names = " and ".join(repr(session.name) for session in found)
+        has = f"{day.day_of_week} {day.date} has {len(found)} sessions, {names}"
         problems.add(
-            f"{day.day_of_week} {day.date} has {len(found)} sessions, {names}: ask the athlete which "
-            "one is meant, then add the exercises to it with add_exercise, all with the same groupLabel."
+            f"{has}: say which one you mean.",
+            f"{has}: ask the athlete which one is meant, then add the exercises to it with add_exercise, all "
+            "with the same groupLabel.",
         )
     return found[0] if found else None
 
 
 def _check_joins(problems: Problems, session: Session, group: Group, members: int) -> None:
-    if group.label in {exercise.group_label for exercise in session.exercises}:
+    if group.label and group.label in {exercise.group_label for exercise in session.exercises}:
+        has = f"{session.name!r} has a block {group.label!r} already: give the new one another"
         problems.add(
-            f"{session.name!r} has a block {group.label!r} already: give the new one another label, or "
-            "change the one that is there with modify_exercise, add_exercise and remove_exercise."
+            f"{has} name, or change the one that is there.",
+            f"{has} label, or change the one that is there with modify_exercise, add_exercise and "
+            "remove_exercise.",
         )
     check_room(problems, len(session.exercises) + members, MOST_EXERCISES, repr(session.name), "exercises")
 

@@ -1,19 +1,19 @@
 """Where a number points, what a value may be, and every problem of a call in a coach's words. Pure.
 
 A call is looked at as a whole: each check adds to the call's Problems and goes on, so that one answer names
-all that is wrong. Only then is anything built.
+all that is wrong. Only then is anything built. What is wrong is said twice where the model needs names that
+an athlete has never seen: "updates.workingSets is -1" and "The working sets can't be -1".
 """
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, TypeVar
 
 from agents.planner.edits.edit import EditInput, EditRefused
+from agents.planner.faults import too_many
 from agents.planner.ops import END, START
 from agents.planner.plan import Exercise, Node, Plan, Session, Week
 
-MOST_WEEKS = 104
-MOST_SESSIONS = 14  # of a week: two a day
-MOST_EXERCISES = 40  # of a session
 MOST_WARMUP_LINES = 40
 LONGEST_LINE = 120  # characters of a name, a load, a label
 LONGEST_TEXT = 2_000  # characters of notes
@@ -45,18 +45,26 @@ T = TypeVar("T")
 
 
 class Problems:
-    """What is wrong about one call, a sentence each, in the order in which it was found."""
+    """What is wrong about one call, a sentence each, in the order in which it was found: `said` as the
+    athlete is told, `found` with the names of fields and tools."""
 
     def __init__(self) -> None:
+        self.said: list[str] = []
         self.found: list[str] = []
 
-    def add(self, sentence: str) -> None:
-        self.found.append(sentence)
+    def add(self, words: str, to_model: str = "") -> None:
+        self.said.append(words)
+        self.found.append(to_model or words)
+
+    def add_fault(self, words: str, to_model: str = "") -> None:
+        """The words of `faults.py` as a sentence; "" is no problem."""
+        if words:
+            self.add(f"{words}.", f"{to_model or words}.")
 
     def refuse(self) -> None:
         """Raises EditRefused with all of it, if there is any."""
         if self.found:
-            raise EditRefused(self.found)
+            raise EditRefused(self.said, self.found)
 
     def settled(self, pointed_at: T | None) -> T:
         """What a number points at, once nothing is wrong. Raises EditRefused otherwise."""
@@ -107,9 +115,9 @@ def anchor_at(problems: Problems, row: Sequence[Node], position: int | str, hold
     return END
 
 
-def check_room(problems: Problems, rows: int, most: int, holder: str, what: str) -> None:
-    if rows > most:
-        problems.add(f"{holder} would have {rows} {what}: at most {most} fit.")
+def check_room(problems: Problems, rows: int, most: int, holder: str, what: str, path: str = "") -> None:
+    """`path` is the holder's on the wire, where it is part of the call."""
+    problems.add_fault(too_many(rows, most, holder, what), too_many(rows, most, path or holder, what))
 
 
 def count(row: Sequence[object], what: str) -> str:
@@ -159,21 +167,55 @@ def checked(
         if isinstance(value, str):
             _check_text(problems, where, value, name, name in _NEEDED and name not in may_be_blank)
         elif isinstance(value, tuple):
-            check_room(problems, len(value), MOST_WARMUP_LINES, where, "lines")
+            check_room(problems, len(value), MOST_WARMUP_LINES, f"The {spoken(name)}", "lines", where)
             for line in value:
                 _check_text(problems, where, line, name, needed=True)
         elif name in limits and not limits[name][0] <= value <= limits[name][1]:
-            low, high = limits[name]
-            problems.add(f"{where} is {value}: it can be {low} to {high}.")
+            can = f"{limits[name][0]} to {limits[name][1]}"
+            problems.add(
+                f"The {spoken(name)} can't be {value}: {can} would work.",
+                f"{where} is {value}: it can be {can}.",
+            )
     return values
 
 
 def _check_text(problems: Problems, where: str, text: str, name: str, needed: bool) -> None:
     longest = LONGEST_TEXT if name in _LONG else LONGEST_LINE
     if needed and not text:
-        problems.add(f"{where} is blank: it needs a text.")
+        problems.add(
+            f"The {spoken(name)} can't be blank: a text is needed.", f"{where} is blank: it needs a text."
+        )
     if len(text) > longest:
-        problems.add(f"{where} has {len(text):,} characters: at most {longest:,} are kept.")
+        many, kept = f"{len(text):,} characters", f"at most {longest:,} are kept."
+        problems.add(f"The {spoken(name)} can't have {many}: {kept}", f"{where} has {many}: {kept}")
+
+
+_SPOKEN = {
+    # the fields that a coach calls something else
+    "rest_seconds": "rest in seconds",
+    "rest_sec": "rest in seconds",
+    "rest_between_rounds_sec": "rest between rounds in seconds",
+    "order_index": "place among the blocks",
+    "working_sets": "number of working sets",
+    "warmup_sets": "number of warmup sets",
+    "sets": "number of sets",
+    "rounds": "number of rounds",
+    "duration": "duration in minutes",
+    "actual_duration": "minutes that were done",
+    "avg_heart_rate": "average heart rate",
+    "label": "name of the block",
+}
+
+
+def spoken(name: str) -> str:
+    """A field as a coach calls it: "number of working sets", "target load"."""
+    return _SPOKEN.get(name, name.replace("_", " "))
+
+
+def spoken_week(path: str) -> str:
+    """A week as a coach calls it: "weeks[0]" of a call is "new week 1"; "week 3" is that already."""
+    new = re.fullmatch(r"weeks\[(\d+)\]", path)
+    return path if new is None else f"new week {int(new[1]) + 1}"
 
 
 def wire_name(given: EditInput, name: str) -> str:
@@ -185,7 +227,10 @@ def check_given(problems: Problems, updates: EditInput) -> None:
     """An update without any field is a problem."""
     if not updates.model_fields_set:
         names = ", ".join(wire_name(updates, name) for name in type(updates).model_fields)
-        problems.add(f"No updates were given: name at least one of {names}.")
+        problems.add(
+            "Nothing was named that should change: say what should be different.",
+            f"No updates were given: name at least one of {names}.",
+        )
 
 
 def changes(

@@ -3,7 +3,6 @@
 from pydantic import Field
 
 from agents.planner.edits.checks import (
-    MOST_EXERCISES,
     Problems,
     anchor_at,
     changes,
@@ -27,6 +26,7 @@ from agents.planner.edits.shapes import (
     exercise_from,
     with_uids,
 )
+from agents.planner.faults import MOST_EXERCISES
 from agents.planner.ops import START, Change, Insert, Move, Op, Remove
 from agents.planner.plan import Session
 
@@ -140,9 +140,9 @@ def reorder_exercises(edit: ReorderExercises, aim: Aim) -> tuple[Op, ...]:
 def _check_new_place(problems: Problems, edit: ReorderExercises, session: Session) -> None:
     places = len(session.exercises)
     if not 1 <= edit.new_position <= places:
-        problems.add(
-            f"Position {edit.new_position} doesn't exist in that session: newPosition can be 1 to {places}."
-        )
+        there_is = f"Position {edit.new_position} doesn't exist in that session"
+        can = f"can be 1 to {places}."
+        problems.add(f"{there_is}: it {can}", f"{there_is}: newPosition {can}")
     elif edit.new_position == edit.exercise_number:
         name = session.exercises[edit.exercise_number - 1].name
         problems.add(f"Nothing would change: {name!r} stands at position {edit.new_position} already.")

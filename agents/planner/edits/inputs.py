@@ -12,34 +12,19 @@ place. null is the same as leaving out.
 import json
 import re
 from collections.abc import Iterable, Iterator
-from itertools import pairwise
 from typing import Any
 
 from pydantic import Field, ValidationError
 from pydantic.alias_generators import to_camel
 
 from agents.errors import BadInput
-from agents.planner.edits.checks import (
-    LIMITS,
-    MOST_EXERCISES,
-    MOST_SESSIONS,
-    MOST_WEEKS,
-    Problems,
-    check_room,
-    checked,
-)
+from agents.planner.edits.checks import LIMITS, Problems, checked
 from agents.planner.edits.edit import EditInput
-from agents.planner.edits.schedule import (
-    check_order,
-    check_week_dates,
-    read_date,
-    scheduled,
-    unscheduled,
-)
+from agents.planner.edits.schedule import read_date, scheduled, unscheduled
 from agents.planner.edits.shapes import NewExercise, NewSession, NewWeek, cardio_from
+from agents.planner.faults import faults, wrong_dates
 from agents.planner.ops import END, START
 from agents.planner.plan import (
-    BlockType,
     Exercise,
     Filling,
     Group,
@@ -77,6 +62,7 @@ class KeptSet(EditInput):
     failed: bool = False
     workout_id: str = ""
     done_as: str = ""
+    reps_said: str = ""
 
 
 class KeptExercise(NewExercise):
@@ -84,14 +70,6 @@ class KeptExercise(NewExercise):
     uid: str = ""
     sets: tuple[KeptSet, ...] = ()
     skipped: bool = False
-
-
-class KeptGroup(EditInput):
-    label: str
-    block_type: BlockType
-    rounds: int = 0
-    rest_between_rounds_sec: int = 0
-    order_index: int = 0
 
 
 class KeptFilling(EditInput):
@@ -109,7 +87,6 @@ class KeptSession(NewSession):
     id: str = ""
     uid: str = ""
     exercises: tuple[KeptExercise, ...]
-    groups: tuple[KeptGroup, ...] = ()
     started_at: str = ""
     completed: bool = False
     completed_date: str = ""
@@ -132,11 +109,13 @@ class KeptPlan(EditInput):
 def plan_from_wire(data: Any, seed: str) -> Plan:
     """The plan in this data. A node keeps its uid if no other has it; new ones are made from `seed`.
 
-    Raises BadInput with every problem, a line each, by its path: first those of the shape, and only if there
-    are none those of the values.
+    Raises BadInput with every problem, a line each: first those of the shape by their paths, and only if
+    there are none those of the values, and what is wrong about the plan that they make.
     """
     problems = Problems()
     plan = _plan(problems, _read(data))
+    for words in faults(plan):
+        problems.add_fault(words)
     if problems.found:
         raise BadInput("\n".join(problems.found))
     return _with_uids(plan, seed)
@@ -173,13 +152,10 @@ def _fault(fault: Any) -> str:
 
 
 def _plan(problems: Problems, given: KeptPlan) -> Plan:
-    check_room(problems, len(given.weeks), MOST_WEEKS, "the plan", "weeks")
     name = _values(problems, given, "plan", may_be_blank=("name",)).get("name", "")
-    weeks = tuple(_week(problems, each, f"weeks[{place}]") for place, each in enumerate(given.weeks))
-    dated = [(week, f"weeks[{place}]") for place, week in enumerate(weeks) if "" not in week[2:4]]
-    for (first, first_name), (then, then_name) in pairwise(dated):
-        check_order(problems, first, first_name, then, then_name)
-    return Plan(name, weeks)
+    return Plan(
+        name, tuple(_week(problems, each, f"weeks[{place}]") for place, each in enumerate(given.weeks))
+    )
 
 
 def _values(
@@ -194,9 +170,8 @@ def _week(problems: Problems, given: KeptWeek, path: str) -> Week:
     values = {"phase": "", **_values(problems, given, path)}
     start = read_date(problems, f"{path}.startDate", given.start_date)
     end = read_date(problems, f"{path}.endDate", given.end_date)
-    dated = bool(start and end) and check_week_dates(problems, path, start, end)
-    check_room(problems, len(given.sessions), MOST_SESSIONS, path, "sessions")
-    values = {**values, "start_date": start if dated else "", "end_date": end if dated else ""}
+    dated = bool(start and end) and not wrong_dates(path, start, end)
+    values = {**values, "start_date": start, "end_date": end}
     values.pop("week_number", None)
     week = Week(**{"uid": "", **values})
     sessions = tuple(
@@ -208,12 +183,10 @@ def _week(problems: Problems, given: KeptWeek, path: str) -> Week:
 
 def _session(problems: Problems, given: KeptSession, path: str, week: Week | None) -> Session:
     values = {"uid": "", "name": "", **_values(problems, given, path)}
-    trained = given.completed or bool(given.fillings)
-    days = scheduled(problems, path, values, week, "its week", bound=not trained)
+    days = scheduled(problems, path, values, week, "its week", bound=False)
     if "completed_date" in values:
         where = f"{path}.completedDate"
         values["completed_date"] = read_date(problems, where, values["completed_date"])
-    check_room(problems, len(given.exercises), MOST_EXERCISES, path, "exercises")
     return tidy(
         Session(
             exercises=tuple(_exercises(problems, given, path)),
@@ -237,14 +210,10 @@ def _exercises(problems: Problems, given: KeptSession, path: str) -> Iterator[Ex
 
 
 def _groups(problems: Problems, given: KeptSession, path: str) -> tuple[Group, ...]:
-    groups = [
+    return tuple(
         Group(**{"label": "", **_values(problems, each, f"{path}.groups[{place}]")})
         for place, each in enumerate(given.groups)
-    ]
-    labels = [group.label for group in groups]
-    for label in sorted({label for label in labels if labels.count(label) > 1}):
-        problems.add(f"{path}.groups has {label!r} twice: a label names one block of the session.")
-    return tuple(groups)
+    )
 
 
 def _fillings(problems: Problems, given: KeptSession, path: str) -> Iterator[Filling]:

@@ -4,13 +4,11 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
-from agents.planner.edits.checks import Problems
-from agents.planner.ops import moved_day
+from agents.planner.edits.checks import Problems, spoken_week
+from agents.planner.faults import YEARS, wrong_dates, wrong_order
 from agents.planner.plan import Session, Week
 from agents.planner.views.days import date_of, day_of_week, weekday_of
 
-LONGEST_WEEK = 7  # days; so that a weekday is one date of it
-_YEARS = range(1970, 2200)  # that a plan may be in
 _DATES = ("scheduled_date", "day_of_week")
 
 
@@ -20,8 +18,8 @@ def read_date(problems: Problems, where: str, said: str) -> str:
         day = date.fromisoformat(said)
     except ValueError:
         day = date.min
-    if day.isoformat() != said or day.year not in _YEARS:
-        problems.add(f"{where} {said!r} is no day of the calendar: write it like 2026-11-23.")
+    if day.isoformat() != said or day.year not in YEARS:
+        problems.add(*_unread(where, said, "is no day of the calendar: write it like 2026-11-23."))
         return ""
     return said
 
@@ -29,8 +27,12 @@ def read_date(problems: Problems, where: str, said: str) -> str:
 def _read_weekday(problems: Problems, where: str, said: str) -> str:
     weekday = weekday_of(said)
     if not weekday:
-        problems.add(f"{where} {said!r} is no weekday: write it in full, like Monday.")
+        problems.add(*_unread(where, said, "is no weekday: write it in full, like Monday."))
     return weekday
+
+
+def _unread(where: str, said: str, why: str) -> tuple[str, str]:
+    return f"{repr(said) if said else 'A blank'} {why}", f"{where} {said!r} {why}"
 
 
 def scheduled(
@@ -53,22 +55,26 @@ def scheduled(
         weekday = _read_weekday(problems, f"{path}.dayOfWeek", values["day_of_week"])
     if day and weekday and day_of_week(day) != weekday:
         problems.add(
+            f"{day} is a {day_of_week(day)}, and no {weekday}: give one of the two.",
             f"{path}.scheduledDate {day} is a {day_of_week(day)}, and {path}.dayOfWeek is {weekday}: "
-            "give one of the two."
+            "give one of the two.",
         )
         return {}
     if week is None or not (day or weekday):
         return {}
     found = day or date_of(week, weekday)
     if not found:
-        problems.add(f"{path}.dayOfWeek {weekday} is not in {which}: {_goes(week)}.")
+        _add_outside(problems, f"{path}.dayOfWeek", weekday, week, which)
     elif bound and not week.start_date <= found <= week.end_date:
-        problems.add(f"{path}.scheduledDate {found} is not in {which}: {_goes(week)}.")
+        _add_outside(problems, f"{path}.scheduledDate", found, week, which)
     return dict(zip(_DATES, (found, day_of_week(found)), strict=True)) if found else {}
 
 
-def _goes(week: Week) -> str:
-    return f"it goes from {week.start_date} to {week.end_date}"
+def _add_outside(problems: Problems, where: str, said: str, week: Week, which: str) -> None:
+    goes = f"it goes from {week.start_date} to {week.end_date}."
+    problems.add(
+        f"{said} is not in {spoken_week(which)}: {goes}", f"{where} {said} is not in {which}: {goes}"
+    )
 
 
 def unscheduled(values: Mapping[str, Any]) -> dict[str, Any]:
@@ -78,24 +84,19 @@ def unscheduled(values: Mapping[str, Any]) -> dict[str, Any]:
 
 def check_week_dates(problems: Problems, name: str, start: str, end: str) -> bool:
     """Whether these are the dates of a week: in order, at most 7 days."""
-    if start > end:
-        problems.add(f"{name} would begin on {start} and end on {end}: it has to end on that day or later.")
-        return False
-    days = days_from(start, end) + 1
-    if days > LONGEST_WEEK:
-        last = moved_day(start, LONGEST_WEEK - 1)
-        problems.add(f"{name} would have {days} days, {start} to {end}: at most 7, so to {last}.")
-    return days <= LONGEST_WEEK
+    words = wrong_dates(name, start, end)
+    problems.add_fault(_spoken(wrong_dates(spoken_week(name), start, end)), words)
+    return not words
 
 
 def check_order(problems: Problems, first: Week, first_name: str, then: Week, then_name: str) -> None:
     """The second week has to begin after the first has ended."""
-    if then.start_date <= first.end_date:
-        free = moved_day(first.end_date, 1)
-        problems.add(
-            f"{then_name} would begin on {then.start_date}, but {first_name} ends on {first.end_date}: "
-            f"the earliest day is {free}."
-        )
+    words = wrong_order(first, spoken_week(first_name), then, spoken_week(then_name))
+    problems.add_fault(_spoken(words), wrong_order(first, first_name, then, then_name))
+
+
+def _spoken(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}"
 
 
 def redated(problems: Problems, session: Session, week: Week, which: str) -> str:

@@ -3,7 +3,6 @@
 from pydantic import Field
 
 from agents.planner.edits.checks import (
-    MOST_SESSIONS,
     Problems,
     anchor_at,
     changes,
@@ -27,6 +26,7 @@ from agents.planner.edits.shapes import (
     session_from,
     with_uids,
 )
+from agents.planner.faults import MOST_SESSIONS
 from agents.planner.ops import Change, Insert, Op, Remove
 from agents.planner.plan import Session, Week
 from agents.planner.views.days import date_of
@@ -44,6 +44,8 @@ class AddSession(EditInput):
 
 
 class SessionUpdates(EditInput):
+    null_says = frozenset(("cardio",))  # the session has none any more
+
     name: str = ""
     scheduled_date: str = Field(default="", description=f"A day of that week. {DATE}")
     day_of_week: str = Field(
@@ -79,9 +81,12 @@ def remove_session(edit: RemoveSession, aim: Aim) -> tuple[Op, ...]:
     problems = Problems()
     session = session_at(problems, aim.plan, edit.week_number, edit.session_number)
     if session is not None and len(aim.plan.weeks[edit.week_number - 1].sessions) == 1:
-        problems.add(
+        last = (
             f"{session.name!r} can't be removed: it is the last session of week {edit.week_number}, and a "
-            "week keeps at least one. remove_week removes the whole week."
+            "week keeps at least one."
+        )
+        problems.add(
+            f"{last} The whole week can be removed instead.", f"{last} remove_week removes the whole week."
         )
     session = problems.settled(session)
     return (Remove(session.uid, repr(session.name)),)
@@ -91,9 +96,9 @@ def add_session(edit: AddSession, aim: Aim) -> tuple[Op, ...]:
     """Propose a new session in a week: strength with exercises, cardio alone, or a rest day with neither.
 
     Call it to add a training day. Give dayOfWeek or scheduledDate; each follows from the other. Supersets and
-    circuits are welcome: exercises with the same groupLabel are done together. Numbers count from 1 and mean
-    the plan after the earlier calls of the same reply: a second call adds a second session. Nothing is
-    written until the athlete agrees.
+    circuits are welcome: exercises with the same groupLabel are done together, and groups tells the rounds.
+    Numbers count from 1 and mean the plan after the earlier calls of the same reply: a second call adds a
+    second session. Nothing is written until the athlete agrees.
     """
     problems = Problems()
     week, which = week_at(problems, aim.plan, edit.week_number), f"week {edit.week_number}"

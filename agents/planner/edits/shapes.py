@@ -9,14 +9,17 @@ from typing import Literal, TypeVar
 
 from pydantic import Field
 
-from agents.planner.edits.checks import MOST_EXERCISES, MOST_SESSIONS, Problems, check_room, checked
+from agents.planner.edits.checks import Problems, check_room, checked, spoken_week, tidied
 from agents.planner.edits.edit import EditInput
 from agents.planner.edits.schedule import check_week_dates, read_date, scheduled, unscheduled
+from agents.planner.faults import MOST_EXERCISES, MOST_SESSIONS
 from agents.planner.plan import (
     DEFAULT_REST_SECONDS,
+    BlockType,
     CardioBlock,
     CardioType,
     Exercise,
+    Group,
     Session,
     Week,
 )
@@ -58,9 +61,20 @@ class CardioInput(EditInput):
     notes: str = ""
 
 
+class NewGroup(EditInput):
+    label: str = Field(description="The groupLabel of its exercises.")
+    block_type: BlockType
+    rounds: int = Field(default=0, description="How often the whole block is done.")
+    rest_between_rounds_sec: int = Field(default=0, description="Seconds.")
+    order_index: int = Field(default=0, description="A sort key among the blocks; 99 is the end.")
+
+
 class NewSession(EditInput):
     name: str = Field(description='"Upper Body A", "Rest", "Zone 2 Cardio".')
     exercises: tuple[NewExercise, ...] = Field(description="Empty for a rest day or cardio alone.")
+    groups: tuple[NewGroup, ...] = Field(
+        default=(), description="What is known of its circuits and supersets; a label alone is a superset."
+    )
     scheduled_date: str = Field(default="", description=DATE)
     day_of_week: str = Field(
         default="", description='"Monday". The date follows from it, and it from the date.'
@@ -91,22 +105,42 @@ def exercise_from(problems: Problems, given: NewExercise, path: str) -> Exercise
 def cardio_from(problems: Problems, given: CardioInput, path: str) -> CardioBlock:
     values = checked(problems, given, path)
     if values["duration"] == 0:
-        problems.add(f"{path}.duration is 0: give the minutes, more than 0.")
+        problems.add(
+            "Cardio of 0 minutes can't be planned: it takes more than 0.",
+            f"{path}.duration is 0: give the minutes, more than 0.",
+        )
     return CardioBlock(**values)
+
+
+def groups_from(problems: Problems, given: NewSession, path: str) -> tuple[Group, ...]:
+    """The session's blocks; each names exercises of the session, and no other block does."""
+    named = [checked(problems, each, f"{path}.groups[{place}]") for place, each in enumerate(given.groups)]
+    labels = [values["label"] for values in named]
+    used = {tidied(each).get("group_label", "") for each in given.exercises}
+    for label in dict.fromkeys(filter(None, labels)):
+        if label not in used:
+            has = f"{label!r}, which is no exercise's"
+            problems.add(f"There is a block {has}.", f"{path}.groups has {has} groupLabel: leave it out.")
+        if labels.count(label) > 1:
+            has = f"{label!r} twice: a label names one block of the session."
+            problems.add(f"There is a block {has}", f"{path}.groups has {has}")
+    return tuple(Group(**values) for values in named)
 
 
 def session_from(problems: Problems, given: NewSession, path: str, week: Week | None, which: str) -> Session:
     """The session on its day of the week; `which` names the week, None stands for one with wrong dates."""
     values = {name: value for name, value in checked(problems, given, path).items() if value != ""}
-    values.pop("exercises", None)
+    values = {name: value for name, value in values.items() if name not in ("exercises", "groups")}
     days = scheduled(problems, path, values, week, which)
-    check_room(problems, len(given.exercises), MOST_EXERCISES, path, "exercises")
+    name = repr(values["name"]) if "name" in values else "The session"
+    check_room(problems, len(given.exercises), MOST_EXERCISES, name, "exercises", path)
     return Session(
         "",
         exercises=tuple(
             exercise_from(problems, each, f"{path}.exercises[{place}]")
             for place, each in enumerate(given.exercises)
         ),
+        groups=groups_from(problems, given, path),
         cardio=cardio_from(problems, given.cardio, f"{path}.cardio") if given.cardio else None,
         **{"name": "", **unscheduled(values), **days},
     )
@@ -118,7 +152,7 @@ def week_from(problems: Problems, given: NewWeek, path: str) -> Week:
     end = read_date(problems, f"{path}.endDate", given.end_date)
     dated = bool(start and end) and check_week_dates(problems, path, start, end)
     week = Week("", values["phase"], start, end, description=values.get("description", ""))
-    check_room(problems, len(given.sessions), MOST_SESSIONS, path, "sessions")
+    check_room(problems, len(given.sessions), MOST_SESSIONS, spoken_week(path).capitalize(), "sessions", path)
     sessions = tuple(
         session_from(problems, each, f"{path}.sessions[{place}]", week if dated else None, path)
         for place, each in enumerate(given.sessions)

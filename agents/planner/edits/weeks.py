@@ -6,7 +6,6 @@ from itertools import pairwise
 from pydantic import Field
 
 from agents.planner.edits.checks import (
-    MOST_WEEKS,
     Problems,
     anchor_at,
     changes,
@@ -24,6 +23,7 @@ from agents.planner.edits.schedule import (
     redated,
 )
 from agents.planner.edits.shapes import DATE, POSITION, WEEK, NewWeek, Position, week_from, with_uids
+from agents.planner.faults import MOST_WEEKS
 from agents.planner.ops import Change, Insert, Op, Remove, Shift
 from agents.planner.plan import Plan, Week
 
@@ -105,7 +105,9 @@ def add_week(edit: AddWeek, aim: Aim) -> tuple[Op, ...]:
     problems = Problems()
     anchor = anchor_at(problems, aim.plan.weeks, edit.position, "the plan", "week")
     if not edit.weeks:
-        problems.add("No weeks were given: give at least one in weeks.")
+        problems.add(
+            "No weeks were given: it takes at least one.", "No weeks were given: give at least one in weeks."
+        )
     check_room(problems, len(aim.plan.weeks) + len(edit.weeks), MOST_WEEKS, "The plan", "weeks")
     weeks = [week_from(problems, each, f"weeks[{place}]") for place, each in enumerate(edit.weeks)]
     before = _place(aim.plan, edit.position)

@@ -40,8 +40,8 @@ def sentences(text: str) -> tuple[str, ...]:
 
 
 def starts_a_line(sentence: str) -> bool:
-    """Whether a line end stands before its first word. The very first sentence has none and starts one "
-    "too."""
+    """Whether a line end stands before its first word. The very first sentence has none and starts one
+    too."""
     return any(end in sentence[: len(sentence) - len(sentence.lstrip())] for end in _LINE_ENDS)
 
 
@@ -85,8 +85,8 @@ def _is_quoted(text: str, place: int, first: int, quoted: bool) -> bool:
 
 
 def _after_end(text: str, first: int, place: int) -> int | None:
-    """The place behind the end mark at `place`, if a sentence ends there and white space is known to "
-    "follow."""
+    """The place behind the end mark at `place`, if a sentence ends there and white space is known to
+    follow."""
     end = place + 1
     while end < len(text) and text[end] in _AFTER_AN_END:
         end += 1

@@ -51,12 +51,18 @@ class Commit:
         if shown:  # by this very decision, which was made before: it agreed to something else
             return told.changed(proposals, shown)
         laid = queue.lay_over(kept.plan, proposals)
+        if laid.gone and self._decided_meanwhile(waiting):
+            return None
         if laid.gone:
             return told.gone(proposals, laid.gone)
         differing = laid.differing(proposals)
         if differing:
             return self._show_again(waiting, differing, kept)
         return self._write(waiting, kept, laid.plan)
+
+    def _decided_meanwhile(self, waiting: Sequence[Stored]) -> bool:
+        """Whether another decided one of these between our reading of it and of the plan."""
+        return any(self.drawer.get(each.proposal.id).version != each.version for each in waiting)
 
     def _plan(self) -> planbook.Kept:
         return planbook.read(self.drawer.records, self.drawer.owner) or planbook.Kept(Plan(), 0)
@@ -103,6 +109,8 @@ class Commit:
             self.drawer.records.put_all(writes)
         except Conflict:
             return self._shown_by_another(proposals)
+        except TooLarge as error:
+            return told.too_large(proposals, told.TOO_MUCH, str(error))
         return told.changed(proposals, shown)
 
     def _shown_by_another(self, proposals: Sequence[Proposal]) -> Decided | None:
@@ -120,19 +128,17 @@ class Commit:
             drawer.records.put_all([plan, *decisions, drawer.heard(written, told.event_of(written))])
         except Conflict:
             return self._overtaken(waiting, kept)
-        except (planbook.PlanTooLarge, TooLarge) as error:
+        except planbook.PlanTooLarge as error:
             return told.too_large([each.proposal for each in waiting], str(error))
+        except TooLarge as error:
+            return told.too_large([each.proposal for each in waiting], told.TOO_MUCH, str(error))
         for each in written:
             log.info("COMMIT", id=each.id, wrote=True, block_id=block_id_in_log(each.block_id))
         return self._verified(written, kept, plan)
 
     def _committed(self, proposal: Proposal) -> Proposal:
-        return proposal._replace(
-            status="committed",
-            decided_at=self.drawer.clock(),
-            decided_by=self.decided_by,
-            results=told.called(proposal),
-        )
+        decided = proposal.decided("committed", self.drawer.clock(), self.decided_by)
+        return decided._replace(results=told.called(proposal))
 
     def _overtaken(self, waiting: Sequence[Stored], kept: planbook.Kept) -> Decided | None:
         """Another was first. None if it was only in the conversation, or decided all of these."""

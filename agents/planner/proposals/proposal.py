@@ -10,11 +10,12 @@ import json
 from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple
 
-from agents.planner.ops import Effect, Insert, Op, ops_from_json, ops_to_json
-from agents.planner.plan import Group, Session
+from agents.planner.ops import Change, Effect, Insert, Op, ops_from_json, ops_to_json
+from agents.planner.plan import Exercise, Group, Session, Week
 from agents.planner.views.preview import Step
 
 Status = Literal["pending", "committed", "cancelled"]
+State = Literal["pending", "committed", "cancelled", "expired"]
 ADD_BLOCK = "propose_plan_update"
 BUTTON = "button"  # who decided, where that says not which press of it
 DIGEST_SHOWN = 6  # of a block's label, where it must not be written out
@@ -66,6 +67,18 @@ class Proposal(NamedTuple):
         """Whether it can still be applied."""
         return self.status == "pending" and now < self.expires_at
 
+    def state(self, now: float) -> State:
+        """What became of it by now."""
+        return "expired" if self.is_expired(now) else self.status
+
+    def decided(self, status: Status, at: float, by: str) -> "Proposal":
+        """The proposal as it is kept once it is decided: what it was about, not what it would have done."""
+        summary = {"toolCalls": [], "summary": self.summary, "details": [], "conflicts": []}
+        steps = tuple(step._replace(arguments={}, ops=tuple(map(_bare, step.ops))) for step in self.steps)
+        return self._replace(
+            status=status, decided_at=at, decided_by=by, steps=steps, preview=summary, effects=()
+        )
+
     def to_json(self) -> str:
         steps = [{**step._asdict(), "ops": ops_to_json(step.ops)} for step in self.steps]
         return json.dumps({**self._asdict(), "steps": steps}, ensure_ascii=False, separators=(",", ":"))
@@ -76,6 +89,21 @@ class Proposal(NamedTuple):
         rows = {name: tuple(kept[name]) for name in ("effects", "stands_on", "results", "without")}
         steps = tuple(Step(**{**each, "ops": ops_from_json(each["ops"])}) for each in kept["steps"])
         return cls(**{**kept, **rows, "steps": steps})
+
+
+def _bare(op: Op) -> Op:
+    """The step with nothing in it but where it was."""
+    match op:
+        case Insert(parent, anchor, Week(uid=uid)):
+            return Insert(parent, anchor, Week(uid, "", "", ""))
+        case Insert(parent, anchor, Session(uid=uid)):
+            return Insert(parent, anchor, Session(uid, ""))
+        case Insert(parent, anchor, node):
+            return Insert(parent, anchor, Exercise(node.uid, "", 0, "", ""))
+        case Change(uid):
+            return Change(uid, ())
+        case _:
+            return op
 
 
 def proposal_id(owner: str, conversation_id: str, scope: str) -> str:

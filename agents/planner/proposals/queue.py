@@ -6,11 +6,14 @@ each remembers its effects, and which of those before it they can't be had witho
 
 import json
 from collections.abc import Collection, Mapping, Sequence
+from itertools import chain
 from typing import Any, NamedTuple
 
+from agents.planner.faults import new_faults
 from agents.planner.ops import Effect, Gone, Insert, Op, Remove, Shift, apply
 from agents.planner.plan import Found, Plan, Session, Week, find
 from agents.planner.proposals.proposal import Proposal
+from agents.planner.proposals.reach import Reach, reach, renumbers
 from agents.planner.views.preview import Step, build_preview
 
 
@@ -60,17 +63,32 @@ def lay_over(plan: Plan, proposals: Sequence[Proposal]) -> Laid:
 
 def draw(plan: Plan, earlier: Sequence[Proposal], steps: Sequence[Step]) -> Drawn:
     """What the steps do to the plan once all of `earlier` are applied. Raises Gone."""
-    laid = lay_over(plan, earlier).plan
+    return _drawn(_plans(plan, earlier), earlier, steps)
+
+
+def _drawn(plans: Sequence[Plan], earlier: Sequence[Proposal], steps: Sequence[Step]) -> Drawn:
+    """The same, with the plan before and after each of `earlier`."""
     ops = tuple(op for step in steps for op in step.ops)
-    effects = _applied(laid, ops)[1]
+    effects = _applied(plans[-1], ops)[1]
     # As it is read back from its record, so that a replay answers the same.
-    preview = json.loads(json.dumps(build_preview(laid, tuple(steps))))
-    return Drawn(preview, effects, _stands_on(plan, earlier, ops, effects))
+    preview = json.loads(json.dumps(build_preview(plans[-1], tuple(steps))))
+    return Drawn(preview, effects, _stands_on(plans, earlier, ops, effects))
+
+
+def _plans(plan: Plan, proposals: Sequence[Proposal]) -> list[Plan]:
+    """The plan before the first of these, and after each of them."""
+    plans = [plan]
+    for proposal in proposals:
+        plans.append(lay_over(plans[-1], [proposal]).plan)
+    return plans
 
 
 def redrawn(plan: Plan, earlier: Sequence[Proposal], proposal: Proposal, version: int) -> Proposal:
     """The proposal with what it would do by now. Raises Gone."""
-    drawn = draw(plan, earlier, proposal.steps)
+    return _with(draw(plan, earlier, proposal.steps), proposal, version)
+
+
+def _with(drawn: Drawn, proposal: Proposal, version: int) -> Proposal:
     return proposal._replace(
         base_version=version,
         preview=drawn.preview,
@@ -84,33 +102,46 @@ def without(plan: Plan, version: int, waiting: Sequence[Proposal], cancelled: Co
     """What becomes of all that waits if those of these ids are cancelled."""
     before = lay_over(plan, waiting)
     left = Left()
+    dropped = [each for each in waiting if each.id in cancelled]
     earlier: list[Proposal] = []
+    plans = [plan]
     for proposal in waiting:
         if proposal.id in cancelled:
             continue
         try:
-            now = redrawn(plan, earlier, proposal, version)
+            after, effects = _applied(plans[-1], proposal.ops)
         except Gone:
             # One that could not be applied before either has nothing to do with it: it is left as it is.
             if proposal.id not in before.gone:
                 left = left._replace(fallen=(*left.fallen, proposal))
+                dropped.append(proposal)
             continue
+        now = proposal
+        if effects != proposal.effects or _stood_beside(proposal, dropped):
+            now = _with(_drawn(plans, earlier, proposal.steps), proposal, version)
         if now.effects != proposal.effects:
             left = left._replace(changed=(*left.changed, now))
         elif (now.preview, now.stands_on) != (proposal.preview, proposal.stands_on):
             left = left._replace(renewed=(*left.renewed, now))
         earlier.append(now)
+        plans.append(after)
     return left
 
 
+def _stood_beside(proposal: Proposal, dropped: Sequence[Proposal]) -> bool:
+    """Whether a proposal that does the same without these may still stand elsewhere, or on less."""
+    return any(each.id in proposal.stands_on or renumbers(each.effects) for each in dropped)
+
+
 def touched(before: Plan, after: Plan, ops: Sequence[Op]) -> Found | None:
-    """The first place that the steps were about, as it stands in the plan after them; None if none does."""
-    for op in ops:
-        for uid in _about(before, op):
-            found = find(after, uid)
-            if found is not None:
-                return found
-    return None
+    """The first place that the steps were about, as it stands in the plan after them.
+
+    If all that they were about is gone, the week beside it; None if there is none.
+    """
+    about = (uid for op in ops for uid in _about(before, op))
+    beside = (uid for op in ops if isinstance(op, Remove) for uid in _beside(before, op.uid))
+    places = (find(after, uid) for uid in chain(about, beside))
+    return next((place for place in places if place is not None), None)
 
 
 def _about(before: Plan, op: Op) -> tuple[str, ...]:
@@ -136,19 +167,41 @@ def _parents(plan: Plan, uid: str) -> tuple[str, ...]:
     return (week.sessions[found.session_number - 1].uid, week.uid)
 
 
+def _beside(plan: Plan, uid: str) -> tuple[str, ...]:
+    """The other weeks, those before it first, if this is a week's uid."""
+    found = find(plan, uid)
+    if found is None or not isinstance(found.node, Week):
+        return ()
+    number = found.week_number
+    return tuple(week.uid for week in (*reversed(plan.weeks[: number - 1]), *plan.weeks[number:]))
+
+
 def _stands_on(
-    plan: Plan, earlier: Sequence[Proposal], ops: Sequence[Op], effects: tuple[Effect, ...]
+    plans: Sequence[Plan], earlier: Sequence[Proposal], ops: Sequence[Op], effects: tuple[Effect, ...]
 ) -> tuple[str, ...]:
     """Those without which the effects can't be had or would differ: from the last to the first, each is
     left out if nothing that is still needed stands on it and the effects stay the same."""
-    needed = list(earlier)
-    for proposal in reversed(earlier):
-        if any(proposal.id in each.stands_on for each in needed):
-            continue
-        fewer = [each for each in needed if each is not proposal]
-        if _effects(plan, fewer, ops) == effects:
-            needed = fewer
+    near = _near(earlier, effects)
+    if len(near) < len(earlier):
+        rows = _plans(plans[0], near)
+        if _effects(rows[-1], [], ops) == effects:
+            plans, earlier = rows, near
+    needed: list[Proposal] = []
+    for proposal, before in zip(reversed(earlier), reversed(plans[:-1]), strict=True):
+        is_ground = any(proposal.id in each.stands_on for each in needed)
+        if is_ground or _effects(before, needed, ops) != effects:
+            needed.insert(0, proposal)
     return tuple(each.id for each in needed)
+
+
+def _near(earlier: Sequence[Proposal], effects: tuple[Effect, ...]) -> list[Proposal]:
+    """Those that can make a difference to these effects, and what they stand on: mostly few."""
+    mine: Reach = reach(effects)
+    near = {each.id for each in earlier if mine.depends_on(reach(each.effects))}
+    for proposal in reversed(earlier):
+        if proposal.id in near:
+            near |= {*proposal.stands_on}
+    return [each for each in earlier if each.id in near]
 
 
 def _effects(plan: Plan, earlier: Sequence[Proposal], ops: Sequence[Op]) -> tuple[Effect, ...] | None:
@@ -175,6 +228,9 @@ def _applied(plan: Plan, ops: Sequence[Op]) -> tuple[Plan, tuple[Effect, ...]]:
     for week_number, week in enumerate(after.weeks, start=1):
         if week.uid in held and not week.sessions:
             raise Gone(f"it would take the last session of week {week_number}")
+    found = new_faults(plan, after)
+    if found:
+        raise Gone("; ".join(found))
     return after, effects
 
 

@@ -28,9 +28,12 @@ def day_at(plan: Plan, place: Found | None, look: Look) -> dict[str, Any]:
 
 
 def day_before(before: Plan, after: Plan, place: Found | None, look: Look) -> dict[str, Any]:
-    """The same day as it was before, found by its session or week; {} if it was not there."""
+    """The same day as it was before, found by its session or week; {} if it was not there.
+
+    Of no place nothing is said to be new: it is the same before and after.
+    """
     if place is None:
-        return {}
+        return day_at(after, None, look)
     week = after.weeks[place.week_number - 1]
     uid = week.sessions[place.session_number - 1].uid if place.session_number else week.uid
     was = find(before, uid)

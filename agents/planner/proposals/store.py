@@ -10,24 +10,24 @@ from datetime import date
 import structlog
 
 from agents.athlete import Units
+from agents.conversations import TRIES
 from agents.errors import Unfinished
-from agents.planner import planbook
 from agents.planner.ops import Gone
 from agents.planner.plan import Plan
-from agents.planner.proposals import queue, told
+from agents.planner.proposals import queue
+from agents.planner.proposals.cancel import Cancel
 from agents.planner.proposals.commit import Commit
 from agents.planner.proposals.drawer import Drawer
+from agents.planner.proposals.presses import Action, meant
 from agents.planner.proposals.proposal import BUTTON, Proposal, block_id, in_log, proposal_id
 from agents.planner.proposals.read_back import Look
 from agents.planner.proposals.told import Decided
 from agents.planner.views.preview import Step
-from storage.ports import Conflict, Records
+from storage.ports import LARGEST_BODY_BYTES, Conflict, Records
 
 __all__ = ["Decided", "Proposal", "Proposals"]
 
 MOST_PENDING = 20  # of one conversation: more than anybody reads before they agree
-LARGEST_PROPOSAL_BYTES = 350_000  # as of a plan: DynamoDB keeps 400 kB an item
-TRIES = 20  # after a Conflict on the conversation: a chat is not twenty writers
 TICK_SECONDS = 0.001  # between two proposals at least, so that their order is that of their making
 
 log = structlog.get_logger()
@@ -110,7 +110,7 @@ class Proposals:
     def store(self, proposal: Proposal) -> Proposal:
         """The proposal that stands under its id: this one, stored, or the one that was there before."""
         write = self._drawer.write(proposal, after=0)
-        if len(write.body.encode()) > LARGEST_PROPOSAL_BYTES:
+        if len(write.body.encode()) > LARGEST_BODY_BYTES:
             raise Unfinished("That is too much to change at once: ask for it in smaller parts.")
         try:
             self.records.put_all([write])
@@ -127,55 +127,24 @@ class Proposals:
         `decided_by` is the message that agreed, or one press of a button: delivered again, it is answered
         again, and what it was only shown is not applied by it. The bare "button" is no press of its own.
 
+        All that wait are those that waited when this press first came: one proposed since is not applied.
+
         Raises Unfinished for one that this conversation doesn't have, StorageError for the queue to retry.
         """
-        return _until(Commit(self._drawer, Look(self.today, self.units), ids, decided_by).tried)
+        chosen = self._chosen(ids, decided_by, "apply")
+        return _until(Commit(self._drawer, Look(self.today, self.units), chosen, decided_by).tried)
 
     def cancel(self, ids: Sequence[str] | None = None, *, decided_by: str = BUTTON) -> Decided:
         """Drop these proposals, or all that wait, and what can't be done without them.
 
         Raises Unfinished for one that this conversation doesn't have, StorageError for the queue to retry.
         """
-        return _until(lambda: self._cancel(ids, decided_by))
+        return _until(Cancel(self._drawer, self._chosen(ids, decided_by, "cancel"), decided_by).tried)
 
-    def _cancel(self, ids: Sequence[str] | None, decided_by: str) -> Decided | None:
-        """What became of one try; None if somebody wrote in between."""
-        chosen = self._drawer.chosen(ids)
-        if not chosen:
-            return told.nothing_waits()
-        applied = [each.proposal for each in chosen if each.proposal.status == "committed"]
-        if applied:
-            return told.applied_before(applied[0])
-        dropped = [each.proposal for each in chosen if each.proposal.status == "pending"]
-        if not dropped:
-            return self._cancelled_before([each.proposal for each in chosen])
-        waiting = self._drawer.waiting()
-        left = self._left([each.proposal for each in waiting], dropped)
-        ids = tuple(each.id for each in dropped)
-        gone = [
-            each._replace(status="cancelled", decided_at=self.clock(), decided_by=decided_by)
-            for each in (*dropped, *(each._replace(without=ids) for each in left.fallen))
-        ]
-        changed = [each._replace(without=ids) for each in left.changed]
-        versions = {each.proposal.id: each.version for each in (*waiting, *chosen)}
-        writes = [self._drawer.write(each, versions[each.id]) for each in (*gone, *changed, *left.renewed)]
-        try:
-            self.records.put_all([*writes, self._drawer.heard(gone, told.CANCELLED)])
-        except Conflict:
-            return None
-        return told.cancelled(gone[: len(dropped)], gone[len(dropped) :], changed)
-
-    def _cancelled_before(self, chosen: Sequence[Proposal]) -> Decided:
-        """The same again: what was cancelled, what fell with it, and what it made different."""
-        ids = {each.id for each in chosen}
-        others = [each for each in self._drawer.everything() if ids & {*each.without} and each.id not in ids]
-        fallen = [each for each in others if each.status == "cancelled"]
-        changed = [each for each in others if each.waits(self.clock())]
-        return told.cancelled(chosen, fallen, changed, again=True)
-
-    def _left(self, waiting: Sequence[Proposal], dropped: Sequence[Proposal]) -> queue.Left:
-        kept = planbook.read(self.records, self.owner) or planbook.Kept(Plan(), 0)
-        return queue.without(kept.plan, kept.version, waiting, {each.id for each in dropped})
+    def _chosen(self, ids: Sequence[str] | None, decided_by: str, action: Action) -> Sequence[str] | None:
+        if ids is not None or decided_by == BUTTON:
+            return ids
+        return meant(self._drawer, decided_by, action)
 
 
 def _until(tried: Callable[[], Decided | None]) -> Decided:

@@ -39,6 +39,7 @@ _REPLIES: dict[Outcome, tuple[str, ...]] = {
     "stands_on": ("Apply all", "Cancel"),
     "gone": ("Try again", "Never mind", "Show me what's there"),
 }
+TOO_MUCH = "That is too much to write at once: decide on fewer changes at a time."
 TOGETHER = "Not applied: changes are made together, or not at all."
 APPLIED = "I applied the changes"
 CANCELLED = "I decided not to make those changes"
@@ -167,9 +168,11 @@ def withdrawn(proposal: Proposal) -> Decided:
     return Decided("withdrawn", message, (proposal,), results=called(proposal, message))
 
 
-def too_large(proposals: Sequence[Proposal], why: str) -> Decided:
-    """The plan with them would not fit into its record."""
-    return Decided("too_large", f"Nothing was written. {why}", tuple(proposals), results=_not_done(proposals))
+def too_large(proposals: Sequence[Proposal], why: str, technical: str = "") -> Decided:
+    """The plan with them would not fit into its record, or they not into one write."""
+    message = f"Nothing was written. {why}"
+    rows = _not_done(proposals, dict.fromkeys((each.id for each in proposals), why))
+    return Decided("too_large", message, tuple(proposals), results=rows, technical_details=technical)
 
 
 def cancelled(

@@ -4,13 +4,14 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+from agents.arguments import read_arguments
 from agents.planner.bench import Drafted, PlanBench
 from agents.planner.edits.blocks import normalized_block
 from agents.planner.edits.edit import Edit, EditInput
 from agents.planner.edits.registry import ADD_BLOCK, EDITS
 from agents.planner.ops import apply
 from agents.planner.views.preview import Step, build_preview
-from agents.toolbox import Tool, read_arguments
+from agents.toolbox import Tool
 
 
 def _drafted(edit: Edit, given: EditInput, bench: PlanBench) -> Drafted:

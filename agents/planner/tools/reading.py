@@ -15,14 +15,14 @@ from agents.toolbox import Tool, ToolInput
 
 
 class GetWeeklyPlan(ToolInput):
-    day: str = Field(description='"thursday", "today", a date; "" for the whole week.')
+    day: str = Field("", description='"thursday", "today", a date; "" for the whole week.')
     week_number: int | None = Field(
         None, alias="weekNumber", description="Counted from 1; left out: the current week."
     )
 
 
 class CompareWorkoutToPlan(ToolInput):
-    day: str = Field(description='The planned day: "thursday", "today", a date; "" if workout_id says it.')
+    day: str = Field("", description='The planned day: "thursday", a date; "" for today, or the workout\'s.')
     workout_id: str = Field("", description='The logged workout; "" for the one logged on that day.')
 
 

@@ -22,6 +22,7 @@ from agents.workout import Workout
 
 __all__ = ["STATUSES", "compare", "in_words"]
 
+AMOUNTS = ("reps", "duration", "distance")
 STATUSES = ("matched", "modified", "missing", "extra", "skipped")
 
 
@@ -54,5 +55,21 @@ def compare(
 
 def _summary(name: str, rows: Sequence[Row]) -> str:
     counted = [(sum(row["status"] == status for row in rows), status) for status in STATUSES]
-    told = ", ".join(f"{count} {status}" for count, status in counted if count)
+    told = ", ".join(f"{count} {status}{_unsaid(rows, status)}" for count, status in counted if count)
     return f"{name}: {told or 'nothing was planned and nothing was logged'}."
+
+
+def _unsaid(rows: Sequence[Row], status: str) -> str:
+    """ " (1 of them without reps said)": matched is what can be compared, and half may be unsaid."""
+    if status != "matched":
+        return ""
+    matched = [row.get("not_comparable", ()) for row in rows if row["status"] == status]
+    unsaid = [[each["field"] for each in row if _not_said(each)] for row in matched]
+    fields = dict.fromkeys(field for row in unsaid for field in row)
+    count = sum(map(bool, unsaid))
+    return f" ({count} of them without {' or '.join(fields)} said)" if count else ""
+
+
+def _not_said(uncompared: Row) -> bool:
+    """Whether what was done of a set is not known: how many reps, how long, how far."""
+    return uncompared["field"] in AMOUNTS and uncompared["done"] == "not said"

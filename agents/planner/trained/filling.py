@@ -1,6 +1,7 @@
 """A logged workout fills the session that it was, and is taken back with it. Pure.
 
-    meets    which session: the one it fills already; else one of its day; else one of its week
+    meets    which session: the one it fills already; else the one it was taken from "as written"; else one of
+             its day; else one of its week
     filled   the plan with the workout's results as they stand now, and with none of those before
 
 A session keeps one `Filling` for each workout, in the order in which they were done; what stood in it before
@@ -8,18 +9,23 @@ the first one (imported with the plan) is kept as a filling of no workout. What 
 follows from its fillings: so each can be taken back, in any order, and nothing else changes. A value that
 somebody wrote over since stays as they wrote it.
 
+Where several of a day have as much of it, the one whose sets, reps and loads are nearest is meant, else the
+only one without results yet. Where nothing tells them apart none is filled, and that is told.
+
 Nothing is claimed that was not done: a session is completed when every exercise that isn't skipped has
 results and its cardio is done. That the athlete left an exercise out doesn't change the plan: whether it is
 skipped is the plan's own field, and only an edit that the athlete agreed to sets it.
 """
 
 from collections.abc import Iterator, Sequence
+from decimal import Decimal
 from typing import NamedTuple
 
 from agents.desks import Met
 from agents.planner.plan import Found, Plan, Session, Week
 from agents.planner.trained.done import cardio_done
 from agents.planner.trained.matching import dealt, pairs
+from agents.planner.trained.nearness import how_far
 from agents.planner.trained.results import has_results, put_in, taken_out, with_sets
 from agents.planner.trained.written import scheduled_on
 from agents.workout import StoredWorkout, Workout
@@ -27,18 +33,19 @@ from agents.workout import StoredWorkout, Workout
 
 class Fit(NamedTuple):
     """How a workout fits a session: exercises done as named, done in place of others, of how many logged,
-    of how many planned; and whether its cardio was done."""
+    of how many planned; whether its cardio was done, and how far all that is from what is planned."""
 
     named: int
     substituted: int
     logged: int
     planned: int
     cardio: bool
+    far: Decimal
 
     @property
-    def rank(self) -> tuple[int, int]:
+    def rank(self) -> tuple[int, int, Decimal]:
         """The more, the better."""
-        return self.named + self.cardio, self.substituted
+        return self.named + self.cardio, self.substituted, -self.far
 
     @property
     def is_of_its_day(self) -> bool:
@@ -76,22 +83,23 @@ def meets(plan: Plan, workout: Workout, workout_id: str) -> Found | None:
     The one that it fills already stays it while the day is the same and something of it was done. Else a
     session that is completed without this workout is taken.
     """
-    return _met(taken_back(plan, workout_id), workout, _day_filled(plan, workout_id))
+    met = _met(taken_back(plan, workout_id), workout, _day_filled(plan, workout_id))
+    return met[0].found if len(met) == 1 else None
 
 
 def filled(plan: Plan, stored: StoredWorkout) -> tuple[Plan, Met | None]:
-    """The plan with the results of this workout as it stands now, and the session that it was. None if it is
-    no session of the plan, or gone. The same workout again changes nothing."""
+    """The plan with the results of this workout as it stands now, and the session that it was, or those that
+    it may have been. None if it is no session of the plan, or gone. The same workout again changes nothing.
+    """
     without = taken_back(plan, stored.workout_id)
     if stored.workout is None:
         return without, None
-    found = _met(without, stored.workout, _day_filled(plan, stored.workout_id))
-    if found is None:
-        return without, None
-    assert isinstance(found.node, Session)
-    session = put_in(found.node, stored.workout, stored.workout_id)
-    day = scheduled_on(without.weeks[found.week_number - 1], session)
-    return _with_session(without, found, session), _told(found, session, day)
+    met = _met(without, stored.workout, _day_filled(plan, stored.workout_id))
+    if len(met) != 1:
+        return without, _either(met) if met else None
+    [stand] = met
+    session = put_in(stand.session, stored.workout, stored.workout_id)
+    return _with_session(without, stand.found, session), _told(stand._replace(session=session))
 
 
 def taken_back(plan: Plan, workout_id: str) -> Plan:
@@ -103,47 +111,58 @@ def taken_back(plan: Plan, workout_id: str) -> Plan:
     return plan
 
 
-def _told(found: Found, session: Session, day: str) -> Met:
-    asked = [each for each in session.exercises if not each.skipped]
+def _told(stand: _Stand) -> Met:
+    asked = [each for each in stand.session.exercises if not each.skipped]
     return Met(
-        session_id=found.id,
-        session=session.name,
-        day=day,
-        week_number=found.week_number,
+        session_id=stand.found.id,
+        session=stand.session.name,
+        day=stand.day,
+        week_number=stand.week_number,
         done=sum(map(has_results, asked)),
         planned=len(asked),
-        completed=session.completed,
+        completed=stand.session.completed,
     )
+
+
+def _either(stands: Sequence[_Stand]) -> Met:
+    """That nothing tells these sessions apart; those of one name are told with their numbers."""
+    first, names = stands[0], [each.session.name for each in stands]
+    told = names if len({*names}) == len(names) else [f"{s.session.name} ({s.found.id})" for s in stands]
+    day = first.day if all(each.day == first.day for each in stands) else ""
+    return Met("", "", day, first.week_number, 0, 0, False, either=tuple(told))
 
 
 # --- which session
 
 
-def _met(plan: Plan, workout: Workout, was: tuple[str, str]) -> Found | None:
-    """The session in a plan that has nothing of this workout; `was` is the uid of the one it filled, and the
-    day on which it did."""
+def _met(plan: Plan, workout: Workout, was: tuple[str, str]) -> tuple[_Stand, ...]:
+    """The session in a plan that has nothing of this workout, or several that nothing tells apart; `was` is
+    the uid of the one it filled, and the day on which it did."""
     day = workout.date
     if not day:
-        return None
+        return ()
     stands = tuple(_stands(plan))
     for stand in stands:
         if (stand.session.uid, day) == was and _fit(stand.session, workout).is_of_its_day:
-            return stand.found
+            return (stand,)
     due = [each for each in stands if not each.session.completed and not each.session.is_rest]
-    fits = [(each, _fit(each.session, workout)) for each in due if each.day == day]
-    of_day = [(each, fit) for each, fit in fits if fit.is_of_its_day]
-    if of_day:
-        return _best(of_day)
+    on_day = [each for each in due if each.day == day]
     in_week = [each for each in due if each.week.start_date <= day <= each.week.end_date]
-    fits = [(each, _fit(each.session, workout)) for each in in_week]
-    return _best([(each, fit) for each, fit in fits if fit.is_of_its_week])
+    taken_over = {source.of for source in workout.sources if source.kind == "plan"}
+    for stand in (*on_day, *in_week):
+        if taken_over & {stand.session.uid, *(each.uid for each in stand.session.exercises)}:
+            return (stand,)
+    of_day = [(each, fit) for each in on_day if (fit := _fit(each.session, workout)).is_of_its_day]
+    of_week = [(each, fit) for each in in_week if (fit := _fit(each.session, workout)).is_of_its_week]
+    return _best(of_day or of_week)
 
 
-def _best(fits: Sequence[tuple[_Stand, Fit]]) -> Found | None:
-    """The one that fits best; none if two do."""
+def _best(fits: Sequence[tuple[_Stand, Fit]]) -> tuple[_Stand, ...]:
+    """The one that fits best, or all those that do; of these the only one that has no results yet."""
     most = max((fit.rank for _, fit in fits), default=None)
-    best = [stand.found for stand, fit in fits if fit.rank == most]
-    return best[0] if len(best) == 1 else None
+    best = tuple(stand for stand, fit in fits if fit.rank == most)
+    bare = tuple(each for each in best if not any(map(has_results, each.session.exercises)))
+    return bare if len(bare) == 1 else best
 
 
 def _fit(session: Session, workout: Workout) -> Fit:
@@ -158,6 +177,7 @@ def _fit(session: Session, workout: Workout) -> Fit:
         logged=len(done),
         planned=sum(not each.skipped for each in session.exercises),
         cardio=cardio is not None and cardio.same_modality,
+        far=how_far(session, done, found, cardio),
     )
 
 

@@ -95,6 +95,7 @@ def _result(one: SetDone, workout_id: str, done_as: str) -> SetResult:
         failed=one.failed,
         workout_id=workout_id,
         done_as=done_as,
+        reps_said=f"{one.reps_low}-{one.reps_high}" if one.reps is None and one.reps_low is not None else "",
     )
 
 

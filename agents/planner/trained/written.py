@@ -7,16 +7,19 @@ from agents.planner.plan import CardioBlock, Exercise, Plan, Session, Week, id_a
 from agents.planner.views.days import date_of
 
 
-def planned(plan: Plan, day: str) -> tuple[PlannedSession, ...]:
+def planned(plan: Plan, day: str, *, week: bool = False) -> tuple[PlannedSession, ...]:
     """The sessions scheduled for this ISO day that are not completed, without what they skip.
 
-    A day of rest is none: nothing is written for it.
+    `week`: all those of the week that holds the day, of other days and of none. A day of rest is none:
+    nothing is written for it.
     """
     return tuple(
-        _written(session, id_at(week_number, session_number), day)
-        for week_number, week in enumerate(plan.weeks, start=1)
-        for session_number, session in enumerate(week.sessions, start=1)
-        if not session.completed and not session.is_rest and scheduled_on(week, session) == day
+        _written(session, id_at(week_number, session_number), scheduled_on(of, session))
+        for week_number, of in enumerate(plan.weeks, start=1)
+        for session_number, session in enumerate(of.sessions, start=1)
+        if not session.completed
+        and not session.is_rest
+        and (scheduled_on(of, session) == day or (week and of.start_date <= day <= of.end_date))
     )
 
 

@@ -9,7 +9,15 @@ from agents.planner.kept import kept_value
 from agents.planner.ops import Change, Insert, Move, Remove
 from agents.planner.plan import CardioBlock, Exercise, Found, Node, Session, Week, find
 from agents.planner.views.deeds import Deed
-from agents.planner.views.lines import add_line, block_line, cardio_on_wire, count, number, session_line
+from agents.planner.views.lines import (
+    add_line,
+    block_line,
+    cardio_on_wire,
+    count,
+    number,
+    prescription,
+    session_line,
+)
 
 Item = dict[str, Any]
 
@@ -20,7 +28,12 @@ def item_of(deed: Deed) -> Item:
         case Change(fields=fields):
             changed = [each for each in fields if getattr(deed.at.node, each[0]) != each[1]]
             told = [_field(deed.at, name, new) for name, new in changed]
-            return {"type": "modify", "target": named_place(deed.at), "fields": told}
+            return {
+                "type": "modify",
+                "target": named_place(deed.at),
+                "fields": told,
+                **_kept(deed.at, fields),
+            }
         case Insert():
             return {"type": "add", "target": _parent(deed.at), "after": _added(deed)}
         case Remove():
@@ -29,6 +42,14 @@ def item_of(deed: Deed) -> Item:
             return {"type": "reorder", "target": named_place(deed.at), **_places(deed, uid)}
         case shift:
             return _shift(deed, shift.days)
+
+
+def _kept(found: Found, fields: Sequence[tuple[str, Any]]) -> Item:
+    """What an exercise is in all once another takes its place: what stays of it is shown too."""
+    if not isinstance(found.node, Exercise) or "name" not in dict(fields):
+        return {}
+    after = found.node._replace(**dict(fields))
+    return {"after": f"{after.name} {prescription(after)}"}
 
 
 def place(found: Found) -> str:

@@ -64,6 +64,8 @@ def _item_in_words(item: Item) -> Iterator[str]:
             yield from map(_field_in_words, item["fields"])
             if not item["fields"]:
                 yield "    nothing changes: it is so already"
+            if "after" in item:
+                yield f"    it will be: {item['after']}"
 
 
 def _field_in_words(change: Item) -> str:

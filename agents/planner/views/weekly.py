@@ -40,13 +40,6 @@ def weekly_plan(plan: Plan, day: str, week: int | None, today: date, units: Unit
     return _week(plan, number, places, units)
 
 
-def block_of(session: Session, label: str, units: Units = "lb") -> dict[str, Any] | None:
-    """The block of this label as in the weekly plan; None if no exercise of the session has it."""
-    rows = enumerate(blocks(session), start=1)
-    labelled = (_block(place, *row, units) for place, row in rows if row[1][0].group_label == label)
-    return next(labelled, None) if label else None
-
-
 def session_blocks(session: Session, units: Units = "lb") -> list[dict[str, Any]]:
     """The session's exercises as blocks, in the spelling of propose_plan_update."""
     return [_block(place, *row, units) for place, row in enumerate(blocks(session), start=1)]

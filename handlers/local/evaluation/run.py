@@ -13,11 +13,12 @@ from decimal import Decimal
 from agents.athlete import Athlete
 from agents.errors import BadInput
 from agents.logger.inbox import Message
-from agents.logger.result import UsageOut, WorkoutLogResult
+from agents.logger.result import WorkoutLogResult
 from agents.logger.shelf import Shelf
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
 from agents.models.port import ModelMisconfigured
+from agents.usage import UsageOut
 from handlers.local.evaluation.labels import Before, Case
 from handlers.local.evaluation.logged import found_in
 from handlers.local.evaluation.scores import Score, score

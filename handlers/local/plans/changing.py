@@ -13,14 +13,13 @@ from agents.planner.result import PlanResult, ProposalOut
 from agents.planner.views.preview import in_words
 from handlers.local.answers import mark_of
 from handlers.local.faults import NOTHING, tell
-from handlers.local.opened import Opened, checked_name
+from handlers.local.opened import Opened, checked_name, new_id
 from handlers.local.plain import one_line, print_json, shown
 from handlers.local.plans.codes import exit_code_of
 from handlers.local.plans.diffs import STYLES, preview_diff
 from handlers.local.tables import console, show
 from handlers.plan_changes import request_of
 
-BY_COMMAND = "command"  # who decided it, as it is kept with the decision
 MAIN = "main"
 OF_SEVERAL = "Both take all {} that wait, or one of them by its id."
 
@@ -44,7 +43,7 @@ def apply(opened: Opened, conversation: str, said_id: str, *, as_json: bool, ver
     """Apply one proposal, or all that wait; print what stands in the plan now. Raises Unfinished."""
     which = _proposal_id(opened, conversation, said_id)
     planner = opened.worker.planner
-    result = planner.commit(opened.owner, _named(conversation), which, by=BY_COMMAND)
+    result = planner.commit(opened.owner, _named(conversation), which, by=new_id("press"))
     code = show_result(result, conversation, as_json=as_json, verbose=verbose)
     return code if result.type == "committed" else NOTHING
 
@@ -53,7 +52,7 @@ def cancel(opened: Opened, conversation: str, said_id: str, *, as_json: bool) ->
     """Drop one proposal, or all that wait. Raises Unfinished."""
     which = _proposal_id(opened, conversation, said_id)
     planner = opened.worker.planner
-    result = planner.cancel(opened.owner, _named(conversation), which, by=BY_COMMAND)
+    result = planner.cancel(opened.owner, _named(conversation), which, by=new_id("press"))
     code = show_result(result, conversation, as_json=as_json)
     return code if result.type == "cancelled" else NOTHING
 

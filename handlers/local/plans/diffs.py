@@ -37,11 +37,13 @@ def changes_of(item: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """What changes at one place, as rows of a sign and words."""
     if item["type"] == "reorder":
         yield "~", f"{item['before']} -> {item['after']}"
+    elif item.get("fields") and not item.get("before"):
+        yield from _fields(item["fields"])
+        if item.get("after"):
+            yield "~", f"it will be: {one_line(item['after'])}"
     elif item.get("before") or item.get("after"):
         yield from (("-", line) for line in _lines(item.get("before")))
         yield from (("+", line) for line in _lines(item.get("after")))
-    elif item.get("fields"):
-        yield from _fields(item["fields"])
     else:
         yield "~", "nothing changes: it is so already"
 

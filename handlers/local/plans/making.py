@@ -2,12 +2,13 @@
 
 import json
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from pydantic.alias_generators import to_camel
 from rich.text import Text
 
 from agents.dates import WEEKDAYS
@@ -15,7 +16,9 @@ from agents.errors import BadInput, Unfinished
 from agents.planner.edits.inputs import plan_from_wire, plan_to_wire
 from agents.planner.ops import moved_day
 from agents.planner.plan import Plan
+from agents.planner.trained.catching_up import without_others
 from agents.planner.views.days import weekday_of
+from agents.planner.views.lines import count
 from agents.workout import StoredWorkout
 from handlers.local.answers import mark_of
 from handlers.local.opened import Opened, new_id
@@ -27,6 +30,7 @@ from handlers.local.texts import opened_file
 
 READY = "ready.json"
 EMPTY_WEEKS = 4
+BY_REPLACING = "replaced"  # who cancelled what waited, as it is kept with it
 DAYS_OF_A_WEEK = 7
 PROBLEMS_TOLD = 8
 LARGEST_FILE_BYTES = 8_000_000  # a year of six days with all its sets has under one
@@ -173,9 +177,12 @@ def _put(opened: Opened, wire: dict[str, Any], *, replace: bool, as_json: bool) 
             f"there is a plan already ({_named(standing)}): --replace puts this one in its place; "
             "`spotter plan export FILE` keeps the old one first."
         )
+    plan, left_out = without_others(plan, {each.workout_id for each in opened.shelf.all()})
     planner.put_plan(opened.owner, plan, replace=replace)
+    # What waited was to change the plan of before.
+    cancelled = planner.cancel_everywhere(opened.owner, by=BY_REPLACING) if standing is not None else 0
     _meet_all(opened, plan)
-    return _show(opened, as_json)
+    return _show(opened, as_json, _Aside(left_out, cancelled))
 
 
 def _plan(wire: dict[str, Any]) -> Plan:
@@ -204,20 +211,38 @@ def _day_of(stored: StoredWorkout) -> str:
     return (stored.workout and stored.workout.date) or ""
 
 
-def _show(opened: Opened, as_json: bool) -> int:
+class _Aside(NamedTuple):
+    """What else came of it: results that are not of this log, and changes that waited."""
+
+    results_left_out: int
+    changes_cancelled: int
+
+    def lines(self) -> Iterator[str]:
+        if self.results_left_out:
+            were = "was" if self.results_left_out == 1 else "were"
+            results = count(self.results_left_out, "result")
+            yield f"{results} of workouts that are not in this log {were} left out."
+        if self.changes_cancelled:
+            were = "was" if self.changes_cancelled == 1 else "were"
+            changes = count(self.changes_cancelled, "change")
+            yield f"{changes} of the plan before that waited {were} cancelled."
+
+
+def _show(opened: Opened, as_json: bool, aside: _Aside) -> int:
     plan = plan_of(opened)
     sessions = [session for week in plan.weeks for session in week.sessions]
     done = sum(bool(session.fillings) or session.completed for session in sessions)
     if as_json:
         facts = {"weeks": len(plan.weeks), "sessions": len(sessions), "done": done}
         days = {"startDate": plan.weeks[0].start_date, "endDate": plan.weeks[-1].end_date}
-        print_json({"name": plan.name, **days, **facts})
+        asides = {to_camel(name): many for name, many in aside._asdict().items() if many}
+        print_json({"name": plan.name, **days, **facts, **asides})
         return 0
     out = console()
     held = f"{len(plan.weeks)} weeks, {len(sessions)} sessions, {days_of(plan.weeks)}"
     head = Text.assemble((f"{mark_of(out, 'saved')} ", "green"), (shortened(plan.name, 60) or "plan", "bold"))
     head.append(f"\n  {held}" + (f", {done} of them trained already" if done else ""), "dim")
-    show(out, head, Text("  spotter plan show", style="dim"))
+    show(out, head, *(Text(f"  {line}") for line in aside.lines()), Text("  spotter plan show", style="dim"))
     return 0
 
 

@@ -20,6 +20,8 @@ NO_PLAN = "there is no plan yet: `spotter plan new` makes one, `spotter plan imp
 
 def show_plan(opened: Opened, week: int | None, *, all_weeks: bool, as_json: bool) -> int:
     """Print the current week, the one asked for, or all. Raises Unfinished if it is not there."""
+    plan_of(opened)
+    opened.worker.planner.catch_up(opened.owner)
     plan, today = plan_of(opened), opened.today()
     numbers = _numbers(plan, week, today, all_weeks=all_weeks)
     if as_json:

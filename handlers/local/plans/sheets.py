@@ -196,7 +196,7 @@ def _alike(sets: Iterable[SetResult]) -> Iterator[list[SetResult]]:
 
 def _alike_in_words(sets: Sequence[SetResult]) -> str:
     one = sets[0]
-    facts = [] if one.reps is None else [str(one.reps)]
+    facts = [str(one.reps)] if one.reps is not None else [one_line(one.reps_said)] if one.reps_said else []
     if one.distance_metres is not None:
         facts.append(f"{_number(one.distance_metres)} m")
     if one.duration_seconds is not None:

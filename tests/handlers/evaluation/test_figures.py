@@ -5,7 +5,7 @@ from decimal import Decimal
 import pytest
 
 from agents.errors import BadInput
-from agents.logger.result import UsageOut
+from agents.usage import UsageOut
 from handlers.local.evaluation import saved
 from handlers.local.evaluation.figures import Share, figures, grouped
 from handlers.local.evaluation.notation import say_sets, say_workouts

@@ -4,7 +4,7 @@ import io
 import json
 import sys
 
-from agents.logger.result import UsageOut
+from agents.usage import UsageOut
 from handlers.local.cli import main
 from handlers.local.evaluation.saved import Changes
 from handlers.local.evaluation.tables import print_changes, print_run

@@ -29,9 +29,13 @@ class Door:
     worker: Worker
     noon: datetime
     asked: int = field(default=0)
+    presses: int = field(default=0)
 
     def __call__(self, action: str, **fields: Any) -> dict[str, Any]:
-        event = {"owner": "ann", "action": action, "conversation_id": "c1", **fields}
+        """The answer to an event; each decision is a press of its own."""
+        self.presses += 1
+        press = {"id": f"press {self.presses}"} if action in ("confirm", "retry", "cancel") else {}
+        event = {"owner": "ann", "action": action, "conversation_id": "c1", **press, **fields}
         result = handler(json.loads(json.dumps(event)), None)
         return json.loads(json.dumps(result))
 

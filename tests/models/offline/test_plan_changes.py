@@ -165,3 +165,35 @@ def test_a_decision_goes_to_the_planner_while_something_waits(text):
 )
 def test_a_plain_yes_is_for_the_question_that_is_open(text, asked, decided):
     assert decided == decides(text, asked=asked)
+
+
+@pytest.mark.parametrize(
+    ("text", "wishes", "exercises"),
+    [
+        ("Bench 3x5 @ 185. yes, apply it", ("yes, apply it",), 1),
+        ("yes, apply it. Bench 3x5 @ 185", ("yes, apply it.",), 1),
+        ("Bench 3x5 @ 185, yes apply it", ("yes apply it",), 1),
+        ("Bench 3x5 @ 185. No, cancel it", ("No, cancel it",), 1),
+        ("Bench 3x5 @ 185\nok go ahead", ("ok go ahead",), 1),
+        ("yes and add face pull 3x10 to Thursday", ("yes and add face pull 3x10 to Thursday",), 0),
+        ("Yes. Add face pull 3x10 to Thursday", ("Yes. Add face pull 3x10 to Thursday",), 0),
+        ("Bench 3x5 @ 185. Great.", (), 1),
+        ("Bench 3x5 @ 185. yes", (), 1),
+        ("Great. Add dips to Thursday", ("Add dips to Thursday",), 0),
+        ("Squats 3x5 @ 225, applied chalk before each set", (), 1),
+        ("Did you confirm it? Bench 3x5 @ 185", (), 1),
+    ],
+)
+def test_a_yes_beside_something_else_is_handed_over_while_something_waits(text, wishes, exercises):
+    waiting, none = read(text, WITH_PLAN._replace(has_pending=True)), read(text, WITH_PLAN)
+
+    assert wishes == waiting.wishes
+    assert exercises == sum(len(block.exercises) for each in waiting.workouts for block in each.blocks)
+    assert not any("apply" in each or "cancel" in each for each in none.wishes)
+
+
+def test_a_yes_that_is_all_of_a_message_may_be_for_a_question():
+    question = Quote("question", "", json.dumps({"code": "weight_missing", "question": "What load?"}))
+
+    assert [] == [name for name, _ in calls("go ahead", question, has_pending=True) if name == "plan_change"]
+    assert () == read("go ahead", WITH_PLAN._replace(has_pending=True)).wishes

@@ -1,6 +1,7 @@
 """Edits as calls: arguments in, as on the wire, the plan after them or what was wrong out."""
 
 import json
+import re
 from collections.abc import Callable
 from datetime import date
 from itertools import count
@@ -17,6 +18,7 @@ from agents.toolbox import Tool, Toolbox, WrongArguments
 
 TODAY = date(2026, 11, 3)  # the Tuesday of a plan's first week
 BOX: Toolbox[Any] = Toolbox([Tool(edit.name, edit.takes, edit.steps) for edit in (*EDITS, ADD_BLOCK)])
+WIRE = re.compile(r"[a-z][A-Z]|_|\w\.\w|\[\d|\]|ask the athlete")  # names of fields and tools
 SQUAT = {"name": "Squat", "reps": "5", "targetLoad": "185 lb", "workingSets": 3}
 
 
@@ -38,7 +40,18 @@ def after(plan: Plan, name: str, **arguments: Any) -> Plan:
 
 
 def wrong(plan: Plan, name: str, **arguments: Any) -> tuple[str, ...]:
-    """What the edit says is wrong about the call."""
+    """What the model is told to be wrong about the call. The athlete is told as much, in plain words."""
+    with pytest.raises(EditRefused) as refused:
+        steps(plan, name, arguments)
+    told = tuple(str(refused.value).splitlines())
+    plain = [re.sub(r"(?<!\w)'[^']*'(?!\w)", "", error) for error in refused.value.errors]
+    assert [] == [error for error in plain if WIRE.search(error)]
+    assert len(told) == len(plain)
+    return told
+
+
+def said(plan: Plan, name: str, **arguments: Any) -> tuple[str, ...]:
+    """What the athlete is told to be wrong about the call."""
     with pytest.raises(EditRefused) as refused:
         steps(plan, name, arguments)
     return refused.value.errors

@@ -10,8 +10,8 @@ from agents.planner.edits.edit import Aim
 from agents.planner.edits.registry import ADD_BLOCK
 from agents.planner.ops import apply
 from agents.planner.plan import Group
-from agents.planner.views.weekly import block_of
-from tests.planner.edits.calls import after, minting, misfit, wrong
+from agents.planner.views.weekly import session_blocks
+from tests.planner.edits.calls import after, minting, misfit, said, wrong
 from tests.planner.notation import names, plan, sessions, uids
 
 PLAN = plan("""
@@ -91,7 +91,7 @@ def test_a_block_is_read_back_as_it_was_normalized(block):
 
     written = propose(PLAN, **block).weeks[0].sessions[1]
 
-    assert normalized_block(given) == block_of(written, "Bicep Finisher Rounds")
+    assert normalized_block(given) in session_blocks(written)
 
 
 def test_a_weight_without_unit_is_in_the_athletes_unit():
@@ -103,7 +103,7 @@ def test_a_weight_without_unit_is_in_the_athletes_unit():
 
     written = apply(PLAN, ops).plan.weeks[0].sessions[1]
     assert "20 kg" == written.exercises[3].target_load
-    assert FINISHER == block_of(written, "Bicep Finisher Rounds", "kg")
+    assert FINISHER in session_blocks(written, "kg")
 
 
 def test_what_is_not_known_of_a_block_is_absent():
@@ -165,7 +165,7 @@ def test_a_day_without_a_session_gets_one_of_the_blocks_name_in_its_place():
     new = added.weeks[0].sessions[1]
     assert ("new1", "2026-11-03", "Tuesday") == (new.uid, new.scheduled_date, new.day_of_week)
     assert ["new1", "new2", "new3", "new4"] == [uid for uid in uids(added) if uid.startswith("new")]
-    assert FINISHER == block_of(new, "Bicep Finisher Rounds")
+    assert [FINISHER] == session_blocks(new)
 
 
 def test_a_new_session_after_all_others_is_the_last_of_its_week():
@@ -183,6 +183,40 @@ def test_of_two_sessions_on_a_day_the_athlete_is_asked_which():
         "Thursday 2026-11-05 has 2 sessions, 'Upper A' and 'Run': ask the athlete which one is meant, then "
         "add the exercises to it with add_exercise, all with the same groupLabel.",
     ) == refused(twice)
+
+
+def test_what_is_wrong_about_a_block_is_told_to_the_athlete_without_names_of_fields_and_tools():
+    twice = plan("Week A\n  Upper A (Thursday)\n  Run (Thursday)")
+    adding = {"day": "thursday", "action": "add_block"}
+
+    assert ("Thursday 2026-11-05 has 2 sessions, 'Upper A' and 'Run': say which one you mean.",) == said(
+        twice, "propose_plan_update", **adding, block=FINISHER
+    )
+    shape = {"label": "", "meta_json": {"rounds": 0}, "members": FINISHER["members"][:1]}
+    assert (
+        "The name of the block can't be blank: a text is needed.",
+        "The number of rounds can't be 0: 1 to 100 would work.",
+        "The superset can't have 1 exercise: it takes at least 2.",
+    ) == said(PLAN, "propose_plan_update", **adding, block={**FINISHER, **shape, "block_type": "superset"})
+    assert (
+        "'Upper A' has a block 'A' already: give the new one another name, or change the one that is there.",
+    ) == said(PLAN, "propose_plan_update", **adding, block={**FINISHER, "label": "A"})
+
+
+def test_null_is_the_same_as_leaving_out_also_within_a_block():
+    member = {"exercise": "Curl", "reps": 10}
+    unsaid = dict.fromkeys(("weight", "tempo", "sets", "rest_sec", "notes"))
+
+    nulls = propose(PLAN, order_index=None, meta_json=None, members=[{**member, **unsaid}])
+    without = after(
+        PLAN,
+        "propose_plan_update",
+        day="thursday",
+        action="add_block",
+        block={"block_type": "circuit", "label": FINISHER["label"], "members": [member]},
+    )
+
+    assert without == nulls
 
 
 def test_a_label_that_the_session_has_already_is_refused():
@@ -251,7 +285,7 @@ def test_without_a_plan_there_is_no_day():
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("block_type", "ladder"), ("meta_json", None), ("order_index", None), ("blockType", "x")],
+    [("block_type", "ladder"), ("block_type", None), ("members", None), ("meta_json", 3), ("blockType", "x")],
 )
 def test_a_block_of_another_shape_is_told(name, value):
     told = misfit(

@@ -3,7 +3,7 @@
 import pytest
 
 from agents.planner.plan import find
-from tests.planner.edits.calls import SQUAT, after, misfit, wrong
+from tests.planner.edits.calls import SQUAT, after, misfit, said, wrong
 from tests.planner.notation import ids, names, plan, uids
 
 LOWER = plan("""
@@ -133,9 +133,57 @@ def test_the_bounds_themselves_are_allowed():
 
 
 @pytest.mark.parametrize("field", ["name", "reps", "targetLoad", "notes", "groupLabel", "tempo", "skipped"])
-def test_null_is_no_value_of_an_exercise(field):
-    assert f"updates.{field}: null does not fit" in misfit(
-        LOWER, "modify_exercise", **AT, updates={field: None}
+def test_null_for_what_may_be_left_out_is_the_same_as_leaving_it_out(field):
+    updates = {"workingSets": 5}
+
+    nulls = after(LOWER, "modify_exercise", **AT, updates={**updates, field: None})
+
+    assert after(LOWER, "modify_exercise", **AT, updates=updates) == nulls
+    assert (
+        wrong(LOWER, "modify_exercise", **AT, updates={})[0]
+        == (wrong(LOWER, "modify_exercise", **AT, updates={field: None})[0])
+    )
+
+
+def test_a_new_exercise_takes_null_for_its_defaults():
+    unsaid = dict.fromkeys(("warmupSets", "restSeconds", "notes", "groupLabel", "tempo"))
+    where = {"weekNumber": 1, "sessionNumber": 2, "position": "end"}
+
+    nulls = after(LOWER, "add_exercise", **where, exercise={**SQUAT, **unsaid})
+
+    assert after(LOWER, "add_exercise", **where, exercise=SQUAT) == nulls
+
+
+@pytest.mark.parametrize("field", ["name", "reps", "targetLoad", "workingSets"])
+def test_null_is_no_value_of_what_an_exercise_needs(field):
+    told = misfit(
+        LOWER, "add_exercise", weekNumber=1, sessionNumber=2, position=1, exercise={**SQUAT, field: None}
+    )
+
+    assert f"exercise.{field}: null does not fit" in told
+
+
+@pytest.mark.parametrize("field", ["weekNumber", "exerciseNumber", "updates"])
+def test_null_is_no_place_and_no_update(field):
+    call = {**AT, "updates": {"name": "Lunge"}, field: None}
+
+    assert f"{field}: null does not fit" in misfit(LOWER, "modify_exercise", **call)
+
+
+def test_the_athlete_is_told_what_is_wrong_without_names_of_fields():
+    updates = {"name": " ", "workingSets": -1, "restSeconds": 3601, "notes": "n" * 2001}
+
+    assert (
+        "The name can't be blank: a text is needed.",
+        "The number of working sets can't be -1: 0 to 30 would work.",
+        "The rest in seconds can't be 3601: 0 to 3600 would work.",
+        "The notes can't have 2,001 characters: at most 2,000 are kept.",
+    ) == said(LOWER, "modify_exercise", **AT, updates=updates)
+    assert ("Nothing was named that should change: say what should be different.",) == said(
+        LOWER, "modify_exercise", **AT, updates={}
+    )
+    assert ("Position 5 doesn't exist in that session: it can be 1 to 4.",) == said(
+        LOWER, "reorder_exercises", **AT, newPosition=5
     )
 
 

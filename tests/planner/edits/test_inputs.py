@@ -92,7 +92,9 @@ def test_a_plan_that_is_nested_too_deep_is_refused():
 def test_every_problem_of_the_values_is_named_by_its_path():
     session = {
         **LOWER, "name": "", "completed": True, "completedDate": "soon",
-        "exercises": [{**SQUAT, "reps": "", "targetLoad": "", "sets": [{"setNumber": 0}]}],
+        "exercises": [
+            {**SQUAT, "reps": "", "targetLoad": "", "groupLabel": "A", "sets": [{"setNumber": 0}]}
+        ],
         "groups": [{"label": "A", "blockType": "circuit"}] * 2,
         "fillings": [{"workoutId": "w", "date": "then"}],
     }  # fmt: skip
@@ -102,9 +104,8 @@ def test_every_problem_of_the_values_is_named_by_its_path():
         "weeks[0].sessions[0].completedDate 'soon' is no day of the calendar: write it like 2026-11-23.",
         "weeks[0].sessions[0].exercises[0].reps is blank: it needs a text.",
         "weeks[0].sessions[0].exercises[0].sets[0].setNumber is 0: it can be 1 to 1000.",
-        "weeks[0].sessions[0].groups has 'A' twice: a label names one block of the session.",
         "weeks[0].sessions[0].fillings[0].date 'then' is no day of the calendar: write it like 2026-11-23.",
         "weeks[1].startDate 'x' is no day of the calendar: write it like 2026-11-23.",
-        "weeks[2] would begin on 2026-11-02, but weeks[0] ends on 2026-11-08: the earliest day is "
-        "2026-11-09.",
+        "'' in week 1 would have two blocks 'A': a label names one block of the session.",
+        "week 3 would begin on 2026-11-02, but week 1 ends on 2026-11-08: the earliest day is 2026-11-09.",
     ] == wrong(of(week(session), week(startDate="x"), week()))

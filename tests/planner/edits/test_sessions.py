@@ -2,8 +2,8 @@
 
 import pytest
 
-from agents.planner.plan import CardioBlock, Filling
-from tests.planner.edits.calls import SQUAT, after, misfit, wrong
+from agents.planner.plan import CardioBlock, Filling, Group
+from tests.planner.edits.calls import SQUAT, after, misfit, said, wrong
 from tests.planner.notation import ids, names, plan, sessions, uids
 
 PLAN = plan("""
@@ -251,9 +251,62 @@ def test_null_takes_the_cardio_away_and_leaving_it_out_keeps_it():
 
 
 @pytest.mark.parametrize("field", ["name", "scheduledDate", "dayOfWeek", "warmup", "notes"])
-def test_only_the_cardio_may_be_null(field):
-    assert f"updates.{field}: null does not fit" in misfit(
-        PLAN, "modify_session", **FIRST, updates={field: None}
+def test_null_of_anything_but_the_cardio_is_the_same_as_leaving_it_out(field):
+    where = {"weekNumber": 1, "sessionNumber": 2}
+
+    changed = after(PLAN, "modify_session", **where, updates={field: None, "cardio": None})
+
+    assert after(PLAN, "modify_session", **where, updates={"cardio": None}) == changed
+    assert changed != PLAN
+
+
+def test_a_new_session_takes_null_for_its_defaults_down_to_its_exercises_and_cardio():
+    squat = {**SQUAT, "notes": None, "warmupSets": None}
+    cardio = {**ZONE2, "modality": None, "avgHeartRate": None, "completed": None}
+    unsaid = dict.fromkeys(("scheduledDate", "dayOfWeek", "warmup", "notes"))
+    session = {"name": "Upper B", "exercises": [squat], "cardio": cardio, **unsaid}
+
+    nulls = after(PLAN, "add_session", weekNumber=1, position=1, session=session)
+
+    plain = {"name": "Upper B", "exercises": [SQUAT], "cardio": ZONE2}
+    assert after(PLAN, "add_session", weekNumber=1, position=1, session=plain) == nulls
+
+
+def test_the_exercises_of_a_new_session_may_be_none_but_not_null():
+    session = {"name": "Rest", "exercises": None}
+
+    assert "session.exercises: null does not fit" in misfit(
+        PLAN, "add_session", weekNumber=1, position=1, session=session
+    )
+
+
+def test_the_athlete_is_told_what_is_wrong_about_a_session_without_names_of_fields():
+    session = {
+        "name": "Lower",
+        "exercises": [SQUAT] * 41,
+        "scheduledDate": "soon",
+        "dayOfWeek": "Funday",
+        "cardio": {"type": "zone2", "duration": 0},
+    }
+
+    assert (
+        "'soon' is no day of the calendar: write it like 2026-11-23.",
+        "'Funday' is no weekday: write it in full, like Monday.",
+        "'Lower' would have 41 exercises: at most 40 fit.",
+        "Cardio of 0 minutes can't be planned: it takes more than 0.",
+    ) == said(PLAN, "add_session", weekNumber=1, position=1, session=session)
+    assert (
+        "'Lower A' can't be removed: it is the last session of week 2, and a week keeps at least one. "
+        "The whole week can be removed instead.",
+    ) == said(PLAN, "remove_session", weekNumber=2, sessionNumber=1)
+    assert ("A blank is no weekday: write it in full, like Monday.",) == said(
+        PLAN, "modify_session", **FIRST, updates={"dayOfWeek": ""}
+    )
+    assert ("2026-11-03 is a Tuesday, and no Monday: give one of the two.",) == said(
+        PLAN, "modify_session", **FIRST, updates={"scheduledDate": "2026-11-03", "dayOfWeek": "Monday"}
+    )
+    assert ("2026-11-09 is not in week 1: it goes from 2026-11-02 to 2026-11-08.",) == said(
+        PLAN, "modify_session", **FIRST, updates={"scheduledDate": "2026-11-09"}
     )
 
 
@@ -375,3 +428,55 @@ def test_a_copy_from_or_to_nowhere_is_refused(source, target, position, told):
         targetWeekNumber=target,
         position=position,
     )
+
+
+# --- the blocks of a new session
+
+CIRCUIT = {"label": "A", "blockType": "circuit", "rounds": 3, "restBetweenRoundsSec": 90, "orderIndex": 99}
+CURLS = {**SQUAT, "name": "Curl", "groupLabel": "A"}
+
+
+def with_groups(*groups):
+    session = {"name": "Arms", "exercises": [CURLS], "dayOfWeek": "friday", "groups": list(groups)}
+    return {"weekNumber": 1, "position": "end", "session": session}
+
+
+def test_a_new_session_has_its_circuit():
+    added = after(PLAN, "add_session", **with_groups(CIRCUIT))
+
+    assert (Group("A", "circuit", 3, 90, 99),) == added.weeks[0].sessions[2].groups
+
+
+def test_a_label_and_a_kind_are_enough_for_a_block():
+    added = after(PLAN, "add_session", **with_groups({"label": " A ", "blockType": "superset"}))
+
+    assert (Group("A", "superset"),) == added.weeks[0].sessions[2].groups
+
+
+@pytest.mark.parametrize(
+    ("groups", "told"),
+    [
+        (
+            [{**CIRCUIT, "label": "B"}],
+            ("session.groups has 'B', which is no exercise's groupLabel: leave it out.",),
+        ),
+        ([CIRCUIT, CIRCUIT], ("session.groups has 'A' twice: a label names one block of the session.",)),
+        (
+            [{**CIRCUIT, "rounds": 0, "restBetweenRoundsSec": 5_000, "orderIndex": 2_000}],
+            (
+                "session.groups[0].rounds is 0: it can be 1 to 100.",
+                "session.groups[0].restBetweenRoundsSec is 5000: it can be 0 to 3600.",
+                "session.groups[0].orderIndex is 2000: it can be 0 to 1000.",
+            ),
+        ),
+        ([{**CIRCUIT, "label": " "}], ("session.groups[0].label is blank: it needs a text.",)),
+    ],
+)
+def test_a_block_names_exercises_of_its_session_once(groups, told):
+    assert told == wrong(PLAN, "add_session", **with_groups(*groups))
+
+
+def test_a_kind_of_block_that_there_is_not_is_no_input():
+    told = misfit(PLAN, "add_session", **with_groups({**CIRCUIT, "blockType": "ladder"}))
+
+    assert "blockType" in told

@@ -3,7 +3,7 @@
 import pytest
 
 from agents.planner.ops import Shift
-from tests.planner.edits.calls import SQUAT, after, misfit, steps, wrong
+from tests.planner.edits.calls import SQUAT, after, misfit, said, steps, wrong
 from tests.planner.notation import ids, phases, plan, sessions
 
 PLAN = plan("""
@@ -319,3 +319,32 @@ def test_the_last_week_of_a_plan_stays():
 
 def test_a_week_that_does_not_exist_is_not_removed():
     assert ("Week 4 doesn't exist: the plan has 3 weeks.",) == wrong(PLAN, "remove_week", weekNumber=4)
+
+
+def test_the_athlete_is_told_of_new_weeks_by_their_number_and_without_names_of_fields():
+    long = week("2026-11-23", "2026-12-01", sessions=[{"name": "Rest", "exercises": []}] * 15)
+    early = week("2026-11-16", "2026-11-15")
+    sunday = [{"name": "Run", "exercises": [], "dayOfWeek": "Sunday"}]
+
+    assert (
+        "New week 1 would have 9 days, 2026-11-23 to 2026-12-01: at most 7, so to 2026-11-29.",
+        "New week 1 would have 15 sessions: at most 14 fit.",
+        "New week 2 would begin on 2026-11-16 and end on 2026-11-15: it has to end on that day or later.",
+    ) == said(PLAN, "add_week", **add("end", long, early))
+    assert ("Sunday is not in new week 1: it goes from 2026-11-23 to 2026-11-24.",) == said(
+        PLAN, "add_week", **add("end", week("2026-11-23", "2026-11-24", sessions=sunday))
+    )
+    assert (
+        "New week 1 would begin on 2026-11-16, but week 3 ends on 2026-11-22: the earliest day is "
+        "2026-11-23.",
+    ) == said(PLAN, "add_week", **add("end", week("2026-11-16", "2026-11-22")))
+    assert ("No weeks were given: it takes at least one.",) == said(PLAN, "add_week", **add("end"))
+
+
+def test_new_weeks_take_null_for_their_defaults():
+    monday = ("2026-11-23", "2026-11-29")
+    nulls = {**week(*monday), "weekNumber": None, "description": None}
+
+    assert after(PLAN, "add_week", **add("end", week(*monday))) == after(
+        PLAN, "add_week", **add("end", nulls)
+    )

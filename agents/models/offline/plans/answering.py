@@ -6,7 +6,9 @@ request that was asked about is read again, with what was answered.
 """
 
 import json
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from agents.models.offline.plans import (
@@ -16,17 +18,21 @@ from agents.models.offline.plans import (
     cardio,
     confirming,
     exercises,
+    new_sessions,
     orders,
     readings,
     sessions,
     weeks,
 )
 from agents.models.offline.plans.clauses import Phrasing, plain, read
-from agents.models.offline.plans.draft import fill, weeks_of
+from agents.models.offline.plans.draft import WEEKDAYS, fill, weeks_of
 from agents.models.offline.plans.scene import NEVER_MIND, Ask, Need, Scene
+from agents.models.offline.plans.shorthand import spelled
 from agents.models.port import Call, Quote, Result, Turn
 
 READ_A_WEEK = "get_weekly_plan"
+LONGEST_WHOLE = 200  # characters of a request that is suggested again, with a reply in it
+MOST_REPLIES = 7  # that are suggested
 MOST_TURNS = 8  # of the conversation before, that one request and its answers may take
 PHRASINGS: tuple[Phrasing, ...] = (
     *blocks.PHRASINGS,
@@ -34,7 +40,9 @@ PHRASINGS: tuple[Phrasing, ...] = (
     *readings.PHRASINGS,
     *weeks.PHRASINGS,
     *cardio.PHRASINGS,
+    *new_sessions.RESTS,
     *sessions.PHRASINGS,
+    *new_sessions.PHRASINGS,
     *orders.PHRASINGS,
     *amounts.PHRASINGS,
     *exercises.PHRASINGS,
@@ -66,9 +74,13 @@ def answer(turns: Sequence[Turn], tools: Iterable[str]) -> Answer:
         calls = tuple(confirming.commits(messages[-1], pending)) if can else ()
         return Answer("" if calls else confirming.confirmed(pending), calls)
     if confirming.is_no(messages[-1]):
-        return Answer(confirming.declined(pending))
-    results = {part.call_id: part for turn in turns for part in turn.parts if isinstance(part, Result)}
-    found = _request(quotes, messages[-1], [(call, results.get(call.id)) for call in sent])
+        return Answer(confirming.declined(pending, "commit_plan_update" in tools))
+    if confirming.is_undo(messages[-1]):
+        return Answer(confirming.undone(pending))
+    told = readings.dates(messages[-1], _object(_text(quotes, "plan")))
+    if told:
+        return Answer(told)
+    found = _request(quotes, messages[-1], _results(turns))
     return Answer() if found.calls and all(_was_sent(call, sent) for call in found.calls) else found
 
 
@@ -79,43 +91,90 @@ def _was_sent(wanted: tuple[str, dict[str, Any]], sent: Sequence[Call]) -> bool:
 Read = Sequence[tuple[Call, Result | None]]
 
 
+def _results(turns: Sequence[Turn]) -> Read:
+    """Every call with its result, which stands in the turn behind it: ids may come again in a later turn."""
+    had: list[tuple[Call, Result | None]] = []
+    for turn, then in zip_longest(turns, turns[1:]):
+        results = {part.call_id: part for part in (then.parts if then else ()) if isinstance(part, Result)}
+        calls = [part for part in turn.parts if isinstance(part, Call)] if turn else []
+        had += [(call, results.get(call.id)) for call in calls]
+    return had
+
+
 def _request(quotes: Sequence[Quote], message: str, had: Read) -> Answer:
     if not _object(_text(quotes, "plan")).get("weeks"):
         return Answer(
             "There is no plan yet, so there is nothing to show or to change. Import or create one first."
         )
-    alone = _tried(quotes, message, [], had)
-    if alone.calls:
+    alone = _outcome(quotes, message, [], had)
+    if isinstance(alone, Answer):
         return alone
     answers = [message]
     for by, text in reversed(_conversation(quotes)[-MOST_TURNS:]):
         if by == "coach" and "?" in text:
             continue
-        without, again = _tried(quotes, text, [], had), _tried(quotes, text, answers, had)
-        if by == "coach" or without.calls:
+        without, again = _outcome(quotes, text, [], had), _outcome(quotes, text, answers, had)
+        if by == "coach" or isinstance(without, Answer):
             break  # nothing was asked, or what was asked for needed no answer
-        if again != without:
+        if isinstance(again, Answer):
             return again
+        if (again.question, again.replies) != (without.question, without.replies):
+            return _question(quotes, text, answers, had, again)
         answers = [text, *answers]
-    return alone
+    return _question(quotes, message, [], had, alone)
 
 
-def _tried(quotes: Sequence[Quote], text: str, answers: list[str], had: Read) -> Answer:
+def _question(quotes: Sequence[Quote], text: str, answers: list[str], had: Read, asked: Ask) -> Answer:
+    """The question, and of the replies that it suggests those that lead on."""
+    leading = [_leading(quotes, text, answers, had, asked, reply) for reply in asked.replies[:MOST_REPLIES]]
+    return Answer(_asked(Ask(asked.question, [reply for reply in leading if reply])))
+
+
+def _leading(
+    quotes: Sequence[Quote], text: str, answers: list[str], had: Read, asked: Ask, reply: str
+) -> str:
+    """The reply as a whole request that needs no question before it, if it can be one; "" if it leads on to
+    nothing: sent back, it would be asked the same."""
+    answered = _outcome(quotes, text, [*answers, reply], had)
+    for whole in _wholes(text, answers, asked, reply):
+        found = _outcome(quotes, whole, [], had)
+        if isinstance(found, Answer) and (found == answered or isinstance(answered, Ask)):
+            return whole
+    alone = _outcome(quotes, reply, [], had)
+    on = isinstance(answered, Answer) or answered.question != asked.question
+    return reply if on or isinstance(alone, Answer) else ""
+
+
+def _wholes(text: str, answers: list[str], asked: Ask, reply: str) -> Iterator[str]:
+    """The request with the reply in it: in place of what was asked about, or as its place."""
+    if answers or len(text) > LONGEST_WHOLE or "\n" in text:
+        return
+    bare_text = text.rstrip(" .!?")
+    if asked.about:
+        yield re.sub(rf"(?i)\b{re.escape(asked.about)}\b", lambda _: reply, bare_text, count=1)
+        return
+    if reply in WEEKDAYS:
+        yield f"{bare_text} on {reply}"
+    elif reply.startswith("Week ") or "'s " in reply:
+        yield f"{bare_text} in {reply.replace('Week ', 'week ')}"
+    else:
+        yield f"{bare_text} for {reply}"
+
+
+def _outcome(quotes: Sequence[Quote], text: str, answers: list[str], had: Read) -> Answer | Ask:
     scene = _scene(quotes, had)
     scene.answers = answers
     try:
-        for act in read(text, scene, PHRASINGS):
+        for act in read(spelled(text), scene, PHRASINGS):
             act(scene)
+            scene.acted()
     except Ask as asked:
-        return Answer(_asked(asked))
+        return asked
     except Need as need:
         return _weeks_to_read(need, had)
     if not scene.calls:
-        return Answer(
-            _asked(
-                scene.mentioned
-                or Ask("What should I change, and on which day?", ["Show me my plan", NEVER_MIND])
-            )
+        return scene.mentioned or Ask(
+            "What should I change, and on which day?", ["Show me my plan", NEVER_MIND]
         )
     return Answer(calls=tuple(scene.calls))
 
@@ -130,7 +189,9 @@ def _weeks_to_read(need: Need, had: Read) -> Answer:
 
 def _asked(asked: Ask) -> str:
     """The question, and below a line the suggested replies, one a line."""
-    replies = [" ".join(each.split()) for each in dict.fromkeys(asked.replies) if each != NEVER_MIND][:7]
+    replies = [" ".join(each.split()) for each in dict.fromkeys(asked.replies) if each != NEVER_MIND][
+        :MOST_REPLIES
+    ]
     return "\n".join([asked.question, "---", *replies, NEVER_MIND])
 
 

@@ -13,8 +13,9 @@ from agents.models.offline.plans import schemes, targets
 from agents.models.offline.plans.clauses import Act, Phrasing, phrasing, said, unquoted
 from agents.models.offline.plans.draft import WEEKDAYS
 from agents.models.offline.plans.numbers import NUMBER, number
+from agents.models.offline.plans.phrases import NOWHERE, Where, cut
 from agents.models.offline.plans.scene import NEVER_MIND, Ask, Scene
-from agents.models.offline.plans.where import NOWHERE, Where, cut, day_of, one, session_names, week_of
+from agents.models.offline.plans.where import day_of, once, one, session_names, week_of
 
 END = 99  # plan-proposals: the order_index of a finisher
 
@@ -45,6 +46,7 @@ def _block(found: re.Match[str], scene: Scene) -> Act | None:
     head, order = _order(found["head"].strip())
     kind_said = (found.groupdict().get("kind") or "").lower()
     text, where = cut(head, session_names(scene))
+    text = re.sub(r"(?i)(?<=[\"']) (?:circuit|superset|block)$", "", text)
     label = unquoted(
         re.sub(
             r"(?i)^(?:an? |the )?(?:new )?(?:circuit|superset|finisher|block|rounds)? ?(?:called|"
@@ -57,6 +59,7 @@ def _block(found: re.Match[str], scene: Scene) -> Act | None:
     body = found["body"]
     if where == NOWHERE:
         body, where = cut(body, session_names(scene))
+        body = body.replace(" : ", ": ")
     rounds, rest, members = _body(body)
     if not members or not (rounds or "superset" in kind or "circuit" in kind):
         return None
@@ -64,7 +67,7 @@ def _block(found: re.Match[str], scene: Scene) -> Act | None:
     name = label if quoted else targets.title(re.sub(r"(?i)^(?:an?|the|new) ", "", text))
     block = {"label": name, "order_index": order, "rounds": rounds, "rest": rest, "members": members}
     block["block_type"] = "superset" if "superset" in kind and "circuit" not in kind else "circuit"
-    return partial(_proposed, block=block, where=where)
+    return partial(_proposed, block=block, where=where, bare=not head)
 
 
 def _order(head: str) -> tuple[str, int]:
@@ -78,7 +81,7 @@ def _order(head: str) -> tuple[str, int]:
 def _body(body: str) -> tuple[int, int | None, list[str]]:
     """Rounds (0: not said), the seconds between them (None: not said), and the members' words."""
     rounds, rest, members = 0, None, []
-    between = r"(?i)\s*(?:[,;\n+]|(?<![0-9])\.(?=\s|$)| - )\s*(?:and |then )*"
+    between = r"(?i)\s*(?:[,;\n+]|(?<![0-9])\.(?=\s|$)| - |(?<=rest): |(?<=rounds): )\s*(?:and |then )*"
     for piece in [each for part in re.split(between, body) for each in _apart(part)]:
         start = _ROUNDS.match(piece)
         if start:
@@ -102,7 +105,11 @@ def _apart(piece: str) -> list[str]:
     return apart
 
 
-def _proposed(scene: Scene, block: dict[str, Any], where: Where) -> None:
+def _proposed(scene: Scene, block: dict[str, Any], where: Where, bare: bool = False) -> None:
+    for answer in scene.answers if bare and where == NOWHERE else ():
+        where = cut(f"on {answer}", session_names(scene))[1]
+    if bare and where == NOWHERE:
+        raise Ask(f"On which day should I put this {block['block_type']}?", WEEKDAYS)
     members = [_member(words, scene) for words in block["members"]]
     meta: dict[str, Any] = {"rounds": block["rounds"]} if block["rounds"] else {}
     if block["rest"] is not None:
@@ -156,7 +163,8 @@ def _weight(load: str, units: str) -> int | float | str:
 
 def day_said(scene: Scene, where: Where) -> str:
     """The day as the tools take it: as it was said, or its date where a week was said too. Raises: Ask."""
-    if where == NOWHERE or where.this or where.session:
+    once(where)
+    if where == NOWHERE or where.this or where.session or where.number:
         spot = one(scene, where)
         if not spot.session.day:
             raise Ask(f"{spot.session.name} has no weekday. Which day do you mean?", WEEKDAYS)
@@ -175,5 +183,6 @@ def day_said(scene: Scene, where: Where) -> str:
 _ADD = r"(?:add|put|insert|include|create|make|do|finish with|throw in|build|propose)(?: me)?"
 PHRASINGS: tuple[Phrasing, ...] = (
     phrasing(rf"{_ADD} (?P<head>(?:[^:\"']|\"[^\"]*\"|'[^']*'|'s)+?)(?:: | - |, )(?P<body>.+)", _block),
+    phrasing(rf"(?P<head>)(?P<body>{NUMBER} (?:rounds?|times through)\b.+: .+)", _block),
     phrasing(rf"{_ADD} (?:an? )?(?P<kind>circuit|superset) (?P<head>.*?)(?:of|with) (?P<body>.+)", _block),
 )

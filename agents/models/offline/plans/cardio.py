@@ -8,12 +8,15 @@ import re
 from functools import partial
 from typing import Any
 
+from agents.models.offline.plans.called import MODALITIES
+from agents.models.offline.plans.called import session as session_said
 from agents.models.offline.plans.clauses import Act, Phrasing, phrasing
 from agents.models.offline.plans.draft import WEEKDAYS, Session, cardio_of
 from agents.models.offline.plans.numbers import number
+from agents.models.offline.plans.phrases import NOWHERE, Where, cut
 from agents.models.offline.plans.scene import NEVER_MIND, Ask, Scene
 from agents.models.offline.plans.sessions import add_session, modify_session
-from agents.models.offline.plans.where import NOWHERE, Where, cut, day_of, on_day, one, session_names
+from agents.models.offline.plans.where import day_of, on_day, once, one, session_names
 
 _TYPES = {
     "zone2": r"(?:zone|z)[ -]?(?:2|two)",
@@ -21,16 +24,6 @@ _TYPES = {
     "sweetspot": r"sweet[ -]?spot",
     "threshold": r"threshold|tempo",
     "intervals": r"intervals?|hiit",
-}
-_MODALITIES = {
-    "Running": r"runs?|running|jog(?:s|ging)?",
-    "Cycling": r"cycl(?:e|ing)|bik(?:e|ing)|rid(?:e|ing)|spin(?:ning)?",
-    "Rowing": r"row(?:s|ing|er)?|erg",
-    "Swimming": r"swim(?:s|ming)?",
-    "Walking": r"walk(?:s|ing)?",
-    "Elliptical": r"elliptical",
-    "Ski Erg": r"ski ?erg|skiing",
-    "Stairs": r"stair ?(?:s|master|climber|climbing)",
 }
 _NAMES = {
     "zone2": "Zone 2 Cardio",
@@ -40,13 +33,14 @@ _NAMES = {
     "vo2max": "VO2max Cardio",
 }
 _MINUTES = re.compile(
-    r"(?i)(?<![\w.])(?P<count>[0-9]{1,3}(?:\.5)?|an?|one|two|half an)[ -]?(?P<unit>min(?:ute)?s?|"
-    r"m|h(?:ou)?rs?|h)(?![a-z0-9])(?:'s)?"
+    r"(?i)(?<![\w.])(?P<count>[0-9]{1,3}(?:\.5)?|(?:an? )?half(?: an)?|an?|one|two)[ -]?"
+    r"(?P<unit>min(?:ute)?s?|m|h(?:ou)?rs?|h)(?![a-z0-9])(?:'s)?"
 )
 _FILLER = re.compile(
     r"(?i)\b(?:an?|some|of|for|the|my|cardio|day|session|workout|training|easy|steady|on|in|at|"
     r"with|to|pace|new|block|long|and|work|as|worth|indoor|outdoor|it|that)\b|[(),:-]"
 )
+_EASY = re.compile(r"(?i)\b(?:easy|steady|conversational)\b")
 DURATION_WORD = "minutes"
 
 
@@ -55,12 +49,14 @@ def read(text: str) -> tuple[dict[str, Any], str]:
     cardio: dict[str, Any] = {}
     for key, words in (
         *(("type", each) for each in _TYPES.items()),
-        *(("modality", each) for each in _MODALITIES.items()),
+        *(("modality", each) for each in MODALITIES.items()),
     ):
         found = re.search(rf"(?i)(?<![\w-])(?:{words[1]})(?![\w])", text)
         if found and key not in cardio:
             cardio[key] = words[0]
             text = f"{text[: found.start()]} {text[found.end() :]}"
+    if "type" not in cardio and "modality" in cardio and _EASY.search(text):
+        cardio["type"] = "zone2"  # an easy run is one at which one can talk
     minutes = _MINUTES.search(text)
     if minutes:
         cardio["duration"] = _minutes(minutes)
@@ -69,7 +65,7 @@ def read(text: str) -> tuple[dict[str, Any], str]:
 
 
 def _minutes(found: re.Match[str]) -> int | float:
-    if found["count"].lower() == "half an":
+    if "half" in found["count"].lower():
         return 30
     count = float(found["count"]) if found["count"][0].isdigit() else number(found["count"])
     minutes = count * (60 if found["unit"].lower().startswith("h") else 1)
@@ -96,7 +92,8 @@ def _cardio(found: re.Match[str], scene: Scene) -> Act | None:
 def _put(scene: Scene, cardio: dict[str, Any], where: Where, replaces: bool, own: bool) -> None:
     if where == NOWHERE:
         where = _answered_day(scene)
-    if where.this or where.session:
+    once(where)
+    if where.this or where.session or where.number:
         _into(scene, cardio, where, replaces)
         return
     found = day_of(scene, where)
@@ -188,7 +185,51 @@ def _removed(scene: Scene, where: Where) -> None:
     modify_session(scene, spot, {"cardio": None})
 
 
+# --- longer and shorter
+
+
+def _longer(found: re.Match[str], scene: Scene) -> Act | None:
+    """ "add 5 min to Saturday's ride", "cut the intervals to 30 minutes"."""
+    where = session_said(found["what"] + (found.groupdict().get("on") or ""), scene)
+    minutes = _MINUTES.fullmatch(found["minutes"])
+    if where is None or minutes is None:
+        return None
+    down = (found.groupdict().get("verb") or "").lower() in (
+        "take",
+        "cut",
+        "drop",
+        "remove",
+        "knock",
+        "shave",
+    )
+    by = 0 if "to" in found.groupdict() else -1 if down else 1
+    return partial(_timed, where=where, minutes=_minutes(minutes), by=by)
+
+
+def _timed(scene: Scene, where: Where, minutes: float, by: int) -> None:
+    spot = one(scene, where)
+    scene.exercises(spot)
+    old = cardio_of(spot.session.cardio)
+    if old is None:
+        raise Ask(f"{spot.session.said()} has no cardio. Which day do you mean?", WEEKDAYS)
+    duration = old["duration"] + by * minutes if by else minutes
+    if duration <= 0:
+        raise Ask(f"{spot.session.said()} has {_said(old)}. How long should it be?", [NEVER_MIND])
+    modify_session(scene, spot, {"cardio": _whole(scene, {**old, "duration": duration}, "")})
+
+
+_TIME = r"(?P<minutes>[0-9]{1,3} ?(?:min(?:ute)?s?|m|h(?:ou)?rs?))"
 PHRASINGS: tuple[Phrasing, ...] = (
+    phrasing(
+        rf"(?P<verb>add|put|take|cut|drop|remove|knock|shave) (?:another |an extra )?{_TIME} (?:more )?"
+        r"(?:to|onto|on|off|off of|from) (?P<what>.+)",
+        _longer,
+    ),
+    phrasing(
+        rf"(?:cut|shorten|lengthen|extend|bump|reduce|increase|lower|raise|drop|make|change|keep) "
+        rf"(?P<what>.+?) (?:up |down )?(?P<to>to |be |at |last )?{_TIME}(?: long)?(?P<on> .+)?",
+        _longer,
+    ),
     phrasing(
         r"(?:remove|delete|drop|cut|take out|get rid of|skip|cancel|scrap|no more) (?P<what>.+)", _remove
     ),

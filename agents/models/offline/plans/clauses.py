@@ -10,8 +10,9 @@ import unicodedata
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from agents.models.offline.plans.phrases import NOWHERE, cut, where_first
 from agents.models.offline.plans.scene import NEVER_MIND, Ask, Scene
-from agents.models.offline.plans.where import NOWHERE, cut, session_names, where_first
+from agents.models.offline.plans.where import session_names
 
 LONGEST_TEXT = 3000  # characters of a request
 MOST_PIECES = 60
@@ -48,15 +49,15 @@ _SEPARATOR = re.compile(
 )
 _OPENING = re.compile(
     r"(?i)(?:(?:please|ok(?:ay)?|hey|hi|hello|coach|spotter|also|and|then|so|well|yes|yeah|sorry|"
-    r"actually|just|oh|no"
-    r"|next(?=,)|finally|first of all|afterwards|after that|maybe|lastly)\b[ ,]*"
+    r"actually|just|oh|only"
+    r"|(?:no|next)(?=,)|finally|first of all|afterwards|after that|maybe|lastly)\b[ ,]*"
     r"|(?:can|could|would|will) (?:you|we|i)(?: (?:please|just|also|maybe))? |let'?s (?:just |"
     r"also )?|i(?:'d| would) (?:like|love)(?: you)? to "
     r"|i(?:'d| would) (?:like|love) (?=a )|i (?:want|need)(?: you)? to |i (?:want|need) (?=(?:a|"
-    r"an|to) )|(?:you|we) (?:can|could|should) |we need to |go ahead and "
+    r"an|to) )|(?:you|we) (?:can|could|should) |we need to |i have to |i've got to |go ahead and "
     r"|do me a favou?r and |how about (?:we |you )?|what if (?:we|you) |is it possible to |"
     r"are you able to |i think (?:we|you) should |i(?:'d| would) (?:like|love|prefer|"
-    r"rather)(?: to)?(?: do)? )"
+    r"rather(?!.* than ))(?: to)?(?: do)? )"
 )
 _CLOSING = re.compile(
     r"(?i)[ ,]*(?:\b(?:please|thanks|thank you|thx|for me|if you can|if possible|okay|ok|"
@@ -67,12 +68,34 @@ _REASON = re.compile(
     r"|i'?m (?:too |so |very |really |a bit |feeling )*(?:tired|sore|beat up|exhausted|sick|"
     r"travel\w*|injured|strong|good|great)\b[^0-9]*"
     r"|i (?:feel|hurt|tweaked|have|got)\b[^0-9]*|it(?:'s| is) too (?:hard|easy|much|heavy|"
-    r"light)[^0-9]*|thanks?(?: you)?(?: so much)?|cheers|hi|hello|hey(?: coach)?|good morning"
+    r"light)[^0-9]*|thanks?(?: you)?(?: so much)?|cheers|hi|hello|hey|no|(?:hey |hi |hello )?coach"
+    r"|good morning|thanks? (?:you )?(?:so much )?for [a-z ]{2,40}|(?:it |that |last week )?felt [a-z ]{2,30}"
+    r"|(?:the |my )?[a-z]+(?: [a-z]+)? (?:is|are|feels?|gets?|'s) (?:still |really |very |so |too |pretty |"
+    r"a (?:bit|little) )?(?:cranky|sore|tight|stiff|closed|busy|tired|fried|wrecked|beat up|messed up|"
+    r"acting up|killing me|bugging me|bothering me|hurting|in pain|smoked|toast)[^0-9]*"
 )
 _BECAUSE = re.compile(r"(?i) (?:because|since|cause|cuz) (?:my|i|i'm|it|the|of) [^0-9]*$")
 _LIMITS = re.compile(
     r"(?i)\b(?:not (?:on|in|for|this|today|the)|except|unless|other than|apart from|without|if|"
     r"never|only (?:on|in|for)|maybe)\b"
+)
+# A reason that wishes for something too is not passed over: "squats hurt so swap them".
+_WISH = re.compile(
+    r"(?i)\b(?:remove|delete|drop|cut|add|swap|replace|change|switch|move|skip|make|put|rename|copy|increase|"
+    r"decrease|lower|raise|bump|reduce|keep|ditch|kill)\b"
+)
+# What was done is for the logger: "benched 3x5 at 200" wishes for nothing.
+_REPORT = re.compile(
+    r"(?i)\b(?:benched|squatted|deadlifted|pressed|rowed|curled|lunged|repped|ran|rode|swam|jogged|did|done|"
+    r"went|felt|lifted|managed|completed|finished)\b(?! (?:to |by |all |or |as |i |we |planned))"
+)
+# "Add squats to my plan" is nothing else than "add squats"; "remove squats from my plan" may mean all.
+_OWN_PLAN = re.compile(
+    r"(?i)(?<!\bend) (?:in|to) (?:my|the) (?:training |workout |current )?"
+    r"(?:plan|program|programme|schedule)$"
+)
+_TAKES = re.compile(
+    r"(?i)(?:remove|delete|drop|cut|take|get rid|ditch|kill|no|skip)\b(?! (?:session|exercise) [0-9])"
 )
 _VERB = re.compile(r"(?i)(?:don't |do not |un-?)?[a-z]+(?: (?:out|off|up|in))?\b")
 
@@ -97,16 +120,23 @@ def read(text: str, scene: Scene, phrasings: Sequence[Phrasing]) -> list[Act]:
         raise Ask("That is more than I can change at once. Please ask for a few changes at a time.")
     acts: list[Act] = []
     at, verb, place = 0, "", ""
+    lone = True  # the clause before has more than a verb and a place
+    loose = False  # a place was said that no clause has taken yet
     while at < len(pieces):
-        taken, act, clause = _longest(text, pieces, at, scene, phrasings, verb, place)
+        taken, act, clause = _longest(text, pieces, at, scene, phrasings, verb, place, lone)
         if act is not None:
             acts.append(act)
             verb = _verb(clause)
+            lone = not _is_place(clause[len(verb) :], scene)
         elif taken:
+            loose = loose or (bool(clause) and clause != place)
             place = clause
         else:
             raise _unread(text, pieces[at])
+        loose = loose and act is None
         at += taken or 1
+    if loose and acts:
+        raise Ask(f"What should change {said(place)}? I can't read it from there.", [NEVER_MIND])
     return acts
 
 
@@ -128,27 +158,40 @@ def _longest(
     phrasings: Sequence[Phrasing],
     verb: str,
     place: str,
+    lone: bool,
 ) -> tuple[int, Act | None, str]:
     """How many pieces are one clause, what it asks for, and the clause; an act of None asks for nothing."""
     runs = range(min(len(pieces), at + LONGEST_CLAUSE), at, -1)
     for prefix in ("", f"{verb} ") if verb else ("",):
+        if prefix and lone and _is_place(bare(text[pieces[at][0] : pieces[at][1]]), scene):
+            break  # "remove squats on Monday and Friday" takes no whole Friday away
         for to in runs:
             clause = prefix + bare(text[pieces[at][0] : pieces[to - 1][1]])
             act = _read_one(clause, scene, phrasings, place)
             if act is not None:
                 return to - at, act, clause
     only = bare(text[pieces[at][0] : pieces[at][1]])
-    rest, where = cut(only, session_names(scene))
-    if not rest and where != NOWHERE:
+    if _is_place(only, scene):
         return 1, None, only
-    if not only or _REASON.fullmatch(only):
+    if not only or (_REASON.fullmatch(only) and not _WISH.search(only)):
         return 1, None, place
     return 0, None, ""
+
+
+def _is_place(text: str, scene: Scene) -> bool:
+    """Whether the text says a place in the plan and nothing else."""
+    rest, where = cut(text, session_names(scene))
+    return not rest and where != NOWHERE
 
 
 def _read_one(clause: str, scene: Scene, phrasings: Sequence[Phrasing], place: str) -> Act | None:
     if _LIMITS.search(re.split("[:'\"]", clause)[0]):
         return None  # half of it would be dropped
+    if _REPORT.search(clause):
+        return None
+    own = _OWN_PLAN.search(clause)
+    if own and not _TAKES.match(clause) and first(clause, scene, phrasings) is None:
+        clause = clause[: own.start()]
     leading = where_first(clause, session_names(scene))
     if leading:
         clause = f"{bare(leading[1])} {leading[0]}"
@@ -174,7 +217,8 @@ def bare(clause: str) -> str:
         clause = clause[opening.end() :]
     while closing := _CLOSING.search(clause):
         clause = clause[: closing.start()]
-    return _BECAUSE.sub("", clause).strip()
+    because = _BECAUSE.search(clause)
+    return clause if because and _WISH.search(because[0]) else _BECAUSE.sub("", clause).strip()
 
 
 def _verb(clause: str) -> str:

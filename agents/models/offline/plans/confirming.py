@@ -21,6 +21,14 @@ _NO = re.compile(
 _ALL = re.compile(r"(?i)\b(?:both|all|everything|them)\b")
 
 
+_UNDO = re.compile(
+    r"(?i)(?:please |can you |could you )*(?:undo|revert|roll back|take back|reverse)(?: (?:it|that|this|"
+    r"them|everything|(?:the |my |your )?(?:last|latest|previous|most recent)? ?"
+    r"(?:changes?|edits?|update|one)))?"
+    r"(?: please| again)?[ .!?]*"
+)
+
+
 LONGEST = 60  # characters of a yes or a no
 
 
@@ -40,6 +48,23 @@ def is_no(text: str) -> bool:
     )
 
 
+def is_undo(text: str) -> bool:
+    return len(text) <= LONGEST and bool(_UNDO.fullmatch(text))
+
+
+def undone(pending: Sequence[str]) -> str:
+    """What is told to one who wants a change back: what waits can be dropped, what is applied can't."""
+    if pending:
+        return (
+            "What is waiting was not applied: press Cancel to drop it. What was applied before can't be "
+            "undone here."
+        )
+    return (
+        "What was applied can't be undone here. Tell me what it should be again, such as \"change lunges to "
+        'squats on Monday".'
+    )
+
+
 def commits(text: str, pending: Sequence[str]) -> list[tuple[str, dict[str, Any]]]:
     """The commits that a yes asks for: the newest proposal, or all of them in order where all were meant."""
     meant = pending if _ALL.search(text) else pending[-1:]
@@ -51,8 +76,10 @@ def confirmed(pending: Sequence[str]) -> str:
     return "Press Apply to make the change." if pending else "Nothing is waiting to be confirmed."
 
 
-def declined(pending: Sequence[str]) -> str:
-    """What a no is told: only a button cancels."""
+def declined(pending: Sequence[str], in_chat: bool = False) -> str:
+    """What a no is told: only a button cancels. `in_chat`: a yes would have applied it."""
+    if pending and in_chat:
+        return "Nothing was applied. Press Cancel, or just leave it: it runs out by itself."
     if pending:
         return (
             "Press Cancel to drop what is waiting: until then it stays as a proposal, and the plan as it is."

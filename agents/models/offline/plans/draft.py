@@ -5,7 +5,7 @@ session whose exercises were not shown has None for them.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from typing import Any
 
@@ -15,7 +15,12 @@ CARDIO_TYPES = ("zone2", "intervals", "sweetspot", "threshold", "vo2max")
 _HEADING = re.compile(rf"[0-9]+ (?:({'|'.join(WEEKDAYS)}) )?(.*)", re.DOTALL)
 _LINE = re.compile(r"[0-9]+\. (.+?) ([0-9]+x.*)", re.DOTALL)
 _SAID = re.compile(r"([0-9]+)x(.*?)(?: @ (.*))?", re.DOTALL)
-_TAIL = re.compile(r"(rest|group|tempo|notes?) (.*)|(skipped)|([0-9]+) warm-?up.*", re.DOTALL)
+_TAIL = re.compile(r"(rest|tempo|notes?) (.*)|(skipped)|([0-9]+) warm-?up.*", re.DOTALL)
+_GROUP = re.compile(
+    r", group (?P<label>.+?)(?: \((?P<type>single|superset|circuit)(?:, (?P<rounds>[0-9]+) rounds?)?"
+    r"(?:, (?P<pause>[0-9]+) s rest between rounds)?\))?(?=(?:, tempo .*)?(?:, skipped)?$)",
+    re.DOTALL,
+)
 _CARDIO = re.compile(rf"({'|'.join(CARDIO_TYPES)}) ([0-9.]+) min(?: (.*))?", re.DOTALL)
 
 
@@ -60,6 +65,7 @@ class Session:
         self.exercises = exercises
         self.cardio: dict[str, Any] | None = None
         self.notes = ""
+        self.groups: dict[str, dict[str, Any]] = {}  # what is known of its blocks, by their label
 
     @property
     def is_rest(self) -> bool:
@@ -73,18 +79,33 @@ class Session:
         """The session as add_session takes it, without its date."""
         wire: dict[str, Any] = {"name": self.name}
         wire["exercises"] = [exercise.wire() for exercise in self.exercises or ()]
-        more = (("dayOfWeek", self.day), ("cardio", self.cardio), ("notes", self.notes))
+        groups = [{"label": label, **known} for label, known in self.groups.items() if _is_told(known)]
+        more = (
+            ("groups", groups),
+            ("dayOfWeek", self.day),
+            ("cardio", self.cardio),
+            ("notes", self.notes),
+        )
         return {**wire, **{key: value for key, value in more if value}}
 
 
+def _is_told(known: Mapping[str, Any]) -> bool:
+    """Whether more is known of a block than its label tells: that alone is a superset."""
+    return known != {"blockType": "superset"}
+
+
 class Week:
-    """One week; `known_as` is its number before the request, 0 for one that the request adds."""
+    """One week; `known_as` is its number before the request, 0 for one that the request adds.
+
+    It is whole where get_weekly_plan gave it: the context leaves out the notes of exercises.
+    """
 
     def __init__(self, known_as: int, phase: str, start: str, end: str) -> None:
         self.known_as = known_as
         self.phase = phase
         self.start = start
         self.end = end
+        self.is_whole = False
         self.sessions: list[Session] = []
 
     @property
@@ -144,12 +165,16 @@ def fill(week: Week, shown: Mapping[str, Any]) -> None:
     week.start = str(shown.get("startDate") or week.start)
     week.end = str(shown.get("endDate") or week.end)
     week.sessions = [_session(session) for session in shown.get("sessions") or ()]
+    week.is_whole = True
 
 
 def _session(shown: Mapping[str, Any]) -> Session:
     rows = shown.get("exercises") or ()
     session = Session(str(shown.get("name") or ""), str(shown.get("dayOfWeek") or ""), [])
-    session.exercises = [_line(row) if isinstance(row, str) else _listed(row) for row in rows]
+    lines = [_line(row) if isinstance(row, str) else _listed(row) for row in rows]
+    session.exercises = [exercise for exercise, _ in lines]
+    session.groups = {exercise.group: known for exercise, known in lines if known}
+    _explain(session, shown.get("blocks") or ())
     session.date = str(shown.get("scheduledDate") or "")
     session.completed = bool(shown.get("completed"))
     session.cardio = cardio_of(shown.get("cardio"))
@@ -157,38 +182,67 @@ def _session(shown: Mapping[str, Any]) -> Session:
     return session
 
 
-def _line(line: str) -> Exercise:
+Line = tuple[Exercise, dict[str, Any]]  # an exercise, and what its line tells of its block
+
+
+def _line(line: str) -> Line:
     """ "1. Squat 3x5 @ 185 lb, rest 180 s" of get_weekly_plan."""
     found = _LINE.fullmatch(line)
-    return _said(found[1], found[2]) if found else Exercise(re.sub(r"^[0-9]+\. ", "", line))
+    return _said(found[1], found[2]) if found else (Exercise(re.sub(r"^[0-9]+\. ", "", line)), {})
 
 
-def _listed(row: Any) -> Exercise:
+def _listed(row: Any) -> Line:
     """["Squat", "3x5 @ 185 lb, rest 180 s", "skipped"] of the context."""
     name, said, *more = [*map(str, row), "", ""][: max(len(row), 2)]
-    exercise = _said(name, said)
+    exercise, known = _said(name, said)
     exercise.skipped = exercise.skipped or "skipped" in more
-    return exercise
+    return exercise, known
 
 
-def _said(name: str, said: str) -> Exercise:
+def _said(name: str, said: str) -> Line:
     exercise = Exercise(name)
-    pieces = re.sub(r" \([^()]*\)", "", said).split(", ")  # what is known of the block is the tools' to say
+    block = _GROUP.search(said)
+    if block:
+        said = said[: block.start()] + said[block.end() :]
+        exercise.group = block["label"]
+    pieces = said.split(", ")
     while len(pieces) > 1 and (tail := _TAIL.fullmatch(pieces[-1])):
         _note(exercise, tail)
         pieces.pop()
     scheme = _SAID.fullmatch(", ".join(pieces))
     if scheme:
         exercise.sets, exercise.reps, exercise.load = int(scheme[1]), scheme[2], scheme[3] or ""
-    return exercise
+    return exercise, _known(block) if block else {}
+
+
+def _known(block: re.Match[str]) -> dict[str, Any]:
+    """What a block's first line tells of it, as add_session takes it; {} of the lines after it."""
+    numbers = (("rounds", block["rounds"]), ("restBetweenRoundsSec", block["pause"]))
+    known = {"blockType": block["type"], **{key: int(value) for key, value in numbers if value}}
+    return known if block["type"] else {}
+
+
+def _explain(session: Session, blocks: Sequence[Mapping[str, Any]]) -> None:
+    """Writes into the session what its blocks say and its lines don't: notes, tempo, the order of blocks."""
+    left = [(str(block.get("label")), [*(block.get("members") or ())]) for block in blocks]
+    for exercise in session.exercises or ():
+        label = exercise.group or exercise.name
+        members = (each for named, each in left if named == label and each)
+        member: Mapping[str, Any] = next(
+            (each.pop(0) for each in members if each[0].get("exercise") == exercise.name), {}
+        )
+        exercise.notes = str(member.get("notes") or "")
+        exercise.tempo = str(member.get("tempo") or exercise.tempo)
+    for place, block in enumerate(blocks, start=1):
+        known = session.groups.get(str(block.get("label")))
+        if known is not None and block.get("order_index", place) != place:
+            known["orderIndex"] = block["order_index"]
 
 
 def _note(exercise: Exercise, tail: re.Match[str]) -> None:
     seconds = re.match("[0-9]+", tail[2] or "")
     if tail[1] == "rest" and seconds:
         exercise.rest = int(seconds[0])
-    elif tail[1] == "group":
-        exercise.group = tail[2]
     elif tail[1] == "tempo":
         exercise.tempo = tail[2]
     elif tail[4]:

@@ -8,9 +8,10 @@ from agents.models.offline.plans.additions import Position, split_position
 from agents.models.offline.plans.clauses import Act, Phrasing, phrasing
 from agents.models.offline.plans.draft import Exercise
 from agents.models.offline.plans.exercises import add, modify, remove
+from agents.models.offline.plans.phrases import NOWHERE, Where, cut
 from agents.models.offline.plans.scene import Ask, Place, Scene
 from agents.models.offline.plans.targets import Meant
-from agents.models.offline.plans.where import NOWHERE, Where, cut, one, session_names
+from agents.models.offline.plans.where import one, session_names
 
 
 def reorder(scene: Scene, place: Place, to: int) -> None:
@@ -33,6 +34,8 @@ def _move(found: re.Match[str], scene: Scene) -> Act | None:
     """ "do bench before squats", "move curls to the end", "put exercise 3 first"."""
     what, where = cut(found["what"], session_names(scene))
     text, position, more = split_position(what, scene)
+    if position is not None and position.until is not None:
+        return None
     text = re.sub(r"(?i) to$", "", text.strip(" ,"))
     at = re.fullmatch(
         r"(?i)(?P<what>.+?) to (?:position |place |number |spot |slot |#)(?P<number>[0-9]{1,3})", text
@@ -104,10 +107,11 @@ def _to(scene: Scene, meant: Meant, to: Where) -> None:
     place = targets.the_one(scene, meant)
     if place.spot == target:
         raise Ask(f"{place.exercise.name} is in {target.session.said()} already. Where should it go?")
+    scene.whole([place.spot.week])
+    scene.exercises(target)
     old = place.exercise
     new = Exercise(old.name, old.sets, old.reps, old.load)
-    new.rest, new.tempo, new.warmups = old.rest, old.tempo, old.warmups
-    scene.exercises(target)
+    new.rest, new.tempo, new.warmups, new.notes = old.rest, old.tempo, old.warmups, old.notes
     remove(scene, place)
     add(scene, Place(target, new), "end")
 
@@ -163,5 +167,9 @@ PHRASINGS: tuple[Phrasing, ...] = (
     phrasing(
         r"(?:move|shift|transfer|push|bring) (?P<what>.+?) (?:over )?(?:to|onto|into) (?P<to>.+)", _to_day
     ),
-    phrasing(r"(?:move|do|put(?! in )|place|shift|reorder|have me do|bring|start with) (?P<what>.+)", _move),
+    phrasing(
+        r"(?:move|do|put(?! in |.+ in (?:right |just )?(?:after|before|between) )|"
+        r"place|shift|reorder|have me do|bring|start with) (?P<what>.+)",
+        _move,
+    ),
 )

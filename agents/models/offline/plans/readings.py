@@ -1,13 +1,20 @@
 """Questions about the plan: what it says, and how what was done compares with it."""
 
 import re
+from collections.abc import Mapping
 from functools import partial
+from typing import Any
 
+from agents.exercises.spelling import fold_words
 from agents.models.offline.plans.blocks import day_said
+from agents.models.offline.plans.called import session
 from agents.models.offline.plans.clauses import Act, Phrasing, phrasing
+from agents.models.offline.plans.draft import iso
+from agents.models.offline.plans.phrases import NOWHERE, Where, cut
 from agents.models.offline.plans.scene import Scene
-from agents.models.offline.plans.where import NOWHERE, Where, cut, session_names, week_of
+from agents.models.offline.plans.where import session_names, week_of
 
+LONGEST_QUESTION = 200  # characters of one about the plan's dates
 _PLAN = frozenset(
     """the my me our a all whole entire training workout session full plan program programme schedule week
     routine overview please have i we is are do there planned scheduled programmed look looks like does
@@ -35,6 +42,25 @@ def _shown(scene: Scene, where: Where) -> None:
     scene.call("get_weekly_plan", day="", weekNumber=number)
 
 
+def _asks(found: re.Match[str], scene: Scene) -> Act | None:
+    """ "how many sets of deadlift this week", "when is my next push day": the plan is shown."""
+    rest, where = cut(found["what"], session_names(scene))
+    named = session(found["what"], scene)
+    if where == NOWHERE and named is None and not _names_exercise(rest, scene):
+        return None
+    shown = where if where.day or where.days_from_today is not None else NOWHERE._replace(week=where.week)
+    return partial(_shown, where=shown._replace(relative=where.relative))
+
+
+def _names_exercise(words: str, scene: Scene) -> bool:
+    said = set(fold_words(words))
+    return any(
+        set(fold_words(exercise.name)) <= said
+        for spot in scene.spots()
+        for exercise in spot.session.exercises or ()
+    )
+
+
 def _compare(found: re.Match[str], scene: Scene) -> Act | None:
     _, where = cut(found["what"] or "", session_names(scene))
     return partial(_compared, where=where)
@@ -44,6 +70,32 @@ def _compared(scene: Scene, where: Where) -> None:
     said = where._replace(this=False)
     day = day_said(scene, said) if said.day or said.days_from_today is not None or said.session else "today"
     scene.call("compare_workout_to_plan", day=day, workout_id="")
+
+
+_DATES = re.compile(
+    r"(?i)(?:(?:so|hey|please|and)[ ,]+)*(?:when (?:does|do|will|did|is|was) (?:my |the |this |our )?"
+    r"(?:training |current |whole )?(?:plan|program|programme|block)(?:'s)? "
+    r"(?:(?P<start>start|begin|started)|end|finish|over|done|run out|stop|finished)(?:s|ed)?"
+    r"|how (?P<long>long|many weeks) (?:is|does|are in|has|are left in) (?:my |the )?(?:training )?"
+    r"(?:plan|program|programme)(?: have| last| go| run| take)?)[ .!?]*"
+)
+
+
+def dates(text: str, context: Mapping[str, Any]) -> str:
+    """When the plan begins, ends, or how long it is, to a message that asks just that; "" to any other."""
+    found, rows = _DATES.fullmatch(text[:LONGEST_QUESTION]), context.get("weeks") or ()
+    if not found or not rows:
+        return ""
+    begins, ends = (str(rows[at].get(key) or "") for at, key in ((0, "from"), (-1, "to")))
+    last = str(rows[-1].get("weeks") or "1").rpartition("-")[2]
+    if not (iso(begins) and iso(ends)):
+        return f"Your plan has {last} weeks; they have no dates."
+    if found["long"]:
+        return f"Your plan has {last} weeks, from {begins} to {ends}."
+    over = ends < str(context.get("today") or "")
+    if found["start"]:
+        return f"Week 1 of your plan begins on {begins}."
+    return f"Your plan {'ended' if over else 'ends'} on {ends}, with week {last}."
 
 
 PHRASINGS: tuple[Phrasing, ...] = (
@@ -70,5 +122,10 @@ PHRASINGS: tuple[Phrasing, ...] = (
         _show,
     ),
     phrasing(r"what (?:do|should|will) (?:i|we) (?:do|train|have)(?P<what> .+)", _show),
+    phrasing(
+        r"(?:how (?:many|much|long|far|heavy)|when(?:'s| is| are| do| am)|which|what (?:weight|load|reps|"
+        r"day)|do i have|is there|are there|am i) (?P<what>.+)",
+        _asks,
+    ),
     phrasing(r"(?P<what>(?:my|the) (?:plan|program|schedule|week).*)", _show),
 )

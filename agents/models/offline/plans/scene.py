@@ -17,12 +17,13 @@ T = TypeVar("T")
 
 
 class Ask(Exception):
-    """A question to the athlete. `replies` are suggested answers."""
+    """A question to the athlete. `replies` are suggested answers; `about` the words that it is about."""
 
-    def __init__(self, question: str, replies: Sequence[str] = ()) -> None:
+    def __init__(self, question: str, replies: Sequence[str] = (), about: str = "") -> None:
         super().__init__(question)
         self.question = question
         self.replies = tuple(replies)
+        self.about = about
 
 
 class Need(Exception):
@@ -60,10 +61,22 @@ class Scene:
         self.topic: list[Place] = []  # what "it" is
         self.mentioned: Ask | None = None  # what to ask if nothing but a mention was made
         self.spot: Spot | None = None  # where the clause before was
+        self.touched: list[Place] = []  # what the clause that is being acted on changed
+        self.several = False  # the clause before changed several sessions
+        self.session: Spot | None = None  # the session that "it" is, where one was spoken of
 
     def call(self, tool: str, **arguments: Any) -> None:
         """One more call. What it does to the draft is its writer's to do, after this."""
         self.calls.append((tool, arguments))
+
+    def acted(self) -> None:
+        """The clause is done: "it" is all that it changed, and "there" the session, if it was one."""
+        here = {id(place.spot.session) for place in self.touched}
+        if here:
+            self.several = len(here) > 1
+        if len(self.touched) > 1:
+            self.topic = self.touched
+        self.touched = []
 
     # --- numbers, as they are now
 
@@ -97,6 +110,12 @@ class Scene:
         if missing:
             raise Need(missing)
 
+    def whole(self, weeks: Sequence[Week]) -> None:
+        """Raises: Need: of some of these weeks not all is known: the context has no notes of exercises."""
+        missing = [week.known_as for week in weeks if week.known_as and not week.is_whole]
+        if missing:
+            raise Need(missing)
+
     def spots(self, weeks: Sequence[Week] | None = None) -> list[Spot]:
         return [
             Spot(week, session)
@@ -106,13 +125,17 @@ class Scene:
 
     # --- asking
 
-    def choose(self, question: str, choices: Sequence[tuple[str, T]]) -> T:
+    def choose_name(self, name: str, known: str) -> None:
+        """Raises: Ask: whether the exercise is to be called all of this. A quoted name never is asked."""
+        raise Ask(f"Is {name!r} the exercise, or do you mean {known}?", [f"I mean {known}", NEVER_MIND])
+
+    def choose(self, question: str, choices: Sequence[tuple[str, T]], about: str = "") -> T:
         """The choice that an answer has picked already. Raises: Ask."""
         for answer in self.answers:
             picked = _picked(answer, choices)
             if len(picked) == 1:
                 return picked[0]
-        raise Ask(question, [label for label, _ in choices])
+        raise Ask(question, [label for label, _ in choices], about)
 
 
 def _picked(answer: str, choices: Sequence[tuple[str, T]]) -> list[T]:

@@ -25,7 +25,10 @@ LOAD = (
 )
 _WEIGHED = rf"[0-9]{{1,4}}(?:\.[0-9]+)? ?{_UNIT}(?![a-z]){_EACH}|body ?weight|bw"
 TIME = r"(?P<{0}>[0-9]{{1,3}}(?:\.5)?) ?(?P<{1}>s|secs?|seconds?|min(?:ute)?s?|m)(?![a-z])"
+_TEMPO = r"[0-9]-[0-9x](?:-[0-9x]){1,2}|[0-9]{2}x[0-9]"
 _FRAGMENTS = (
+    rf"(?:(?:with|at|using|in) )?(?:an? |the )?tempo (?:(?:of|to|at|is|be) |[=:] ?)?(?P<tempo1>{_TEMPO})",
+    rf"(?:(?:with|at|using|in|to) )?(?:an? )?(?P<tempo2>{_TEMPO}) tempo",
     # 3x8, 3 x 8-10, 3 by 8
     rf"(?P<sets1>[0-9]{{1,2}}|{NUMBER}) ?(?:x|by|times) ?(?P<reps1>{_REPS})(?: reps?)?(?![0-9x])",
     # 3 sets of 10, 5 sets, 4 working sets
@@ -43,7 +46,7 @@ _FRAGMENTS = (
     rf"the |every )?sets?)?",
     # loads
     rf"(?:the )?(?:target )?(?:load|weight)s? (?:to|of|at|:|=) ?(?P<load1>{LOAD})",
-    rf"(?:@ ?|(?:at|with|using) (?:a )?)(?P<load2>{LOAD})(?![0-9])",
+    rf"(?:@ ?|(?:at|with|using) (?:a )?)(?P<load2>{LOAD})(?![0-9]|-[0-9])",
     rf"(?:to |for |as )?(?P<load3>{_WEIGHED}|[0-9]{{1,3}} ?%(?: (?:of )?(?:my )?(?:1rm|tm))?)",
 )
 
@@ -61,7 +64,7 @@ class Scheme(NamedTuple):
 
 
 def cut(text: str, units: str) -> tuple[str, Scheme]:
-    """The text without sets, reps, loads and rests, and these."""
+    """The text without sets, reps, loads, rests and tempos, and these."""
     pieces, end = [], 0
     updates: dict[str, Any] = {}
     twice = False
@@ -88,6 +91,8 @@ def _updates(found: re.Match[str], units: str) -> dict[str, Any]:
         updates["workingSets"] = number(said["sets"])
     if "warmup" in said:
         updates["warmupSets"] = number(said["warmup"])
+    if "tempo" in said:
+        updates["tempo"] = said["tempo"].lower()
     if "rest" in said:
         updates["restSeconds"] = seconds(said["rest"], said["unit"])
     return updates

@@ -1,28 +1,27 @@
-"""Sessions renamed, removed, moved, copied and added; rest days."""
+"""Sessions renamed, removed, moved and copied."""
 
 import re
 from functools import partial
 from typing import Any
 
-from agents.models.offline.plans import targets
+from agents.models.offline.plans.called import session
 from agents.models.offline.plans.clauses import Act, Phrasing, phrasing, unquoted
 from agents.models.offline.plans.draft import WEEKDAYS, Session, Week
 from agents.models.offline.plans.exercises import modify
+from agents.models.offline.plans.phrases import NOWHERE, Where, cut, joined
 from agents.models.offline.plans.scene import NEVER_MIND, Ask, Place, Scene, Spot
 from agents.models.offline.plans.where import (
-    NOWHERE,
-    Where,
     current,
-    cut,
     day_of,
-    on_day,
+    here,
+    is_past,
+    once,
     one,
     session_names,
     week_of,
 )
 
 _FIELDS = {"name": "name", "dayOfWeek": "day", "notes": "notes", "cardio": "cardio"}
-REST = "Rest"
 
 
 def modify_session(scene: Scene, spot: Spot, updates: dict[str, Any]) -> None:
@@ -50,21 +49,8 @@ def place_for(week: Week, day: str) -> int | str:
     return later[0] if later else "end"
 
 
-def _session(text: str, scene: Scene) -> Where | None:
-    """The session that a slot names, and nothing else ("Thursday's workout", "Lower A", "this session")."""
-    text = re.sub(r"(?i)^(?:the|my) (?=(?:session|workout)$)", "this ", text.strip())
-    rest, where = cut(text, session_names(scene))
-    return (
-        where
-        if where != NOWHERE
-        and not rest
-        and (where.day or where.session or where.this or where.days_from_today is not None)
-        else None
-    )
-
-
 def _rename(found: re.Match[str], scene: Scene) -> Act | None:
-    where, name = _session(found["what"], scene), unquoted(found["name"])
+    where, name = session(found["what"], scene), unquoted(found["name"])
     quoted = name != found["name"].strip()
     if (
         where is None
@@ -85,7 +71,7 @@ def _renamed(scene: Scene, where: Where, name: str) -> None:
 
 
 def _remove(found: re.Match[str], scene: Scene) -> Act | None:
-    where = _session(found["what"], scene)
+    where = session(found["what"], scene)
     return partial(_removed, where=where) if where else None
 
 
@@ -96,7 +82,7 @@ def _removed(scene: Scene, where: Where) -> None:
 
 
 def _skip(found: re.Match[str], scene: Scene) -> Act | None:
-    where = _session(found["what"], scene)
+    where = session(found["what"], scene)
     return partial(_skipped, where=where) if where else None
 
 
@@ -115,13 +101,19 @@ def _skipped(scene: Scene, where: Where) -> None:
 # --- to another day
 
 
-def _target(text: str, scene: Scene) -> Where | None:
+def target(text: str, scene: Scene) -> Where | None:
     rest, where = cut(f"on {text.strip()}", session_names(scene))
     return where if not rest and where != NOWHERE else None
 
 
 def _move(found: re.Match[str], scene: Scene) -> Act | None:
-    where, to = _session(found["what"], scene), _target(found["to"], scene)
+    where, to = session(found["what"], scene), target(found["to"], scene)
+    if where and to and not where.day and where.days_from_today is None and not where.week:
+        where = where._replace(week=to.week) if where.relative is None else where
+        where = where._replace(relative=to.relative) if where.relative is None else where
+    if where and to and to.every:
+        where = where._replace(every=True, since=to.since, until=to.until)
+        to = to._replace(every=False, since=0, until=0)
     return (
         partial(_moved, where=where, to=to)
         if where and to and (to.day or to.days_from_today is not None)
@@ -130,30 +122,52 @@ def _move(found: re.Match[str], scene: Scene) -> Act | None:
 
 
 def _moved(scene: Scene, where: Where, to: Where) -> None:
-    spot = one(scene, where)
-    week, day = _day_near(scene, spot.week, to)
+    for spot in here(scene, where) if where.every else [one(scene, where)]:
+        _move_spot(scene, spot, to, _is_dated(where))
+
+
+def _is_dated(where: Where) -> bool:
+    """Whether the week was said, so that a day is meant of that week even if it is past."""
+    return where.every or bool(where.week) or where.relative is not None
+
+
+def _move_spot(scene: Scene, spot: Spot, to: Where, is_dated: bool = False) -> None:
+    once(to)
+    week, day = day_near(scene, spot.week, to, is_dated)
     if week is not spot.week:
         raise Ask(
             f"{spot.session.said()} is in week {scene.week_number(spot.week)}, and {day} in week "
             f"{scene.week_number(week)}. "
             f"Should it be copied there?",
-            [f"Copy {spot.session.said()} to {day} in week {scene.week_number(week)}", NEVER_MIND],
+            [
+                f"Copy {spot.session.said()} in week {scene.week_number(spot.week)} to {day} in week "
+                f"{scene.week_number(week)}",
+                NEVER_MIND,
+            ],
         )
     if spot.session.day == day:
         raise Ask(f"{spot.session.said()} is on {day} already. Which day should it move to?", WEEKDAYS)
     modify_session(scene, spot, {"dayOfWeek": day})
 
 
-def _day_near(scene: Scene, week: Week, to: Where) -> tuple[Week, str]:
-    """The day that was said: in the week of the session it is for, unless a week was said."""
+def day_near(scene: Scene, week: Week, to: Where, is_dated: bool) -> tuple[Week, str]:
+    """The day that was said: in the week of the session it is for, unless a week was said.
+
+    A day that is past is the next week's. Raises: Ask: there is no such week.
+    """
     if to.day and not to.week and to.relative is None:
-        return week, to.day
+        if is_dated or week is not scene.current or not is_past(scene, week.date_of(to.day)):
+            return week, to.day
+        later = scene.weeks[scene.weeks.index(week) + 1 :]
+        if not later:
+            raise Ask(f"{to.day} is past, and this is the plan's last week. Which day should it be?")
+        return later[0], to.day
     found = day_of(scene, to)
     return found or (week_of(scene, to) or week, "")
 
 
 def _trade(found: re.Match[str], scene: Scene) -> Act | None:
-    both = [_session(found[key], scene) for key in ("what", "to")]
+    both = [session(found[key], scene) for key in ("what", "to")]
     return partial(_traded, both=[where for where in both if where]) if all(both) else None
 
 
@@ -170,18 +184,21 @@ def _traded(scene: Scene, both: list[Where]) -> None:
 
 
 def _copy(found: re.Match[str], scene: Scene) -> Act | None:
-    where, to = _session(found["what"], scene), _target(found["to"], scene)
+    where, to = session(found["what"], scene), target(found["to"], scene)
     return partial(_copied, where=where, to=to) if where and to and not to.session else None
 
 
 def _copied(scene: Scene, where: Where, to: Where) -> None:
-    if where.day and not where.week and where.relative is None:
+    once(to)
+    is_dated = _is_dated(where)
+    if where.day and not is_dated:
         where = where._replace(relative=0)  # what was trained this week is worth copying too
     spot = one(scene, where)
-    week, day = _day_near(scene, spot.week, to)
+    week, day = day_near(scene, spot.week, to, is_dated)
     day = day or spot.session.day
     session = Session(spot.session.name, spot.session.day, list(spot.session.exercises or ()))
     session.cardio, session.notes = spot.session.cardio, spot.session.notes
+    session.groups = spot.session.groups
     position = place_for(week, day)
     source = scene.numbers(spot)
     scene.call(
@@ -197,81 +214,85 @@ def _copied(scene: Scene, where: Where, to: Where) -> None:
         modify_session(scene, scene.spot, {"dayOfWeek": day})
 
 
-# --- new sessions
+# --- "it"
 
 
-def _rest_day(found: re.Match[str], scene: Scene) -> Act | None:
-    where = _target(found["day"], scene)
-    fits = (
-        where
-        and not where.session
-        and not where.this
-        and not where.every
-        and (where.day or where.days_from_today is not None)
+def _missing(found: re.Match[str], scene: Scene) -> Act | None:
+    """ "can't train tomorrow", "missed legs on Wednesday": nothing yet, but "it" is that session."""
+    what = re.sub(
+        r"(?i)^(?:train(?:ing)?|work ?out|lift|make it|come in|go)(?: to the gym)? ?(?:on )?",
+        "",
+        found["what"],
     )
-    return partial(_rested, where=where) if where and fits else None
-
-
-def _rested(scene: Scene, where: Where) -> None:
-    found = day_of(scene, where)
-    week, day = found if found else (current(scene), "")
-    there = on_day(week, day)
-    if not there:
-        add_session(scene, week, Session(REST, day, []))
-        return
-    training = [session for session in there if not session.is_rest]
-    if not training:
-        raise Ask(f"{day} is a rest day already. What should change?", ["Show me my plan", NEVER_MIND])
-    said = training[0].said()
-    also = f" in week {scene.week_number(week)}"
-    raise Ask(
-        f"{day} has {training[0].name}{also}. Should it be removed, or moved to another day?",
-        [f"Remove {said}{also} and make {day}{also} a rest day", NEVER_MIND],
-    )
-
-
-def _new(found: re.Match[str], scene: Scene) -> Act | None:
-    where = _target(found["day"], scene)
-    name = unquoted(found["name"])
-    if not where or not name or where.session or not (where.day or where.days_from_today is not None):
+    where = session(what, scene)
+    if where is None:
         return None
-    if not targets.is_name(name, scene) and name == found["name"]:
-        return None
-    return partial(_added, name=name if name != name.lower() else name.title(), where=where)
+    past = bool(found.groupdict().get("past"))
+    if past and where.relative is None and not where.week:
+        where = where._replace(relative=0)
+    return partial(_meant, where=where)
 
 
-def _added(scene: Scene, name: str, where: Where) -> None:
-    week, day = (
-        _day_near(scene, current(scene), where)
-        if where.week
-        else day_of(scene, where) or (current(scene), "")
+def _meant(scene: Scene, where: Where) -> None:
+    spot = one(scene, where)
+    scene.session, scene.spot = spot, spot
+    scene.mentioned = Ask(
+        f"Should {spot.session.said()} be skipped, or move to another day?",
+        [f"Skip {spot.session.said()}", NEVER_MIND],
     )
-    add_session(scene, week, Session(name, day, []))
+
+
+def _other_day(found: re.Match[str], scene: Scene) -> Act | None:
+    """ "ride on sunday instead of saturday this week"."""
+    on = found["on"] or ""
+    where, to = session(f"{found['what']} on {found['from']}{on}", scene), target(found["to"], scene)
+    if where is None:
+        named = session(found["what"] + on, scene)
+        day = target(found["from"], scene)
+        where = joined(named, day) if named and day else None
+    return partial(_moved, where=where, to=to) if where and where.day and to and to.day else None
+
+
+def _move_it(found: re.Match[str], scene: Scene) -> Act | None:
+    to = target(found["to"], scene)
+    return partial(_moved_it, to=to) if to and (to.day or to.days_from_today is not None) else None
+
+
+def _moved_it(scene: Scene, to: Where) -> None:
+    if scene.session is None:
+        if scene.topic:
+            raise Ask("Should the exercise move, or the whole session? Please name it.", [NEVER_MIND])
+        raise Ask(
+            "Which session do you mean?", [spot.session.said() for spot in scene.spots([current(scene)])]
+        )
+    _move_spot(scene, scene.session, to)
 
 
 _THE = r"(?:the |my )?"
 PHRASINGS: tuple[Phrasing, ...] = (
-    phrasing(
-        r"(?:make|turn|set|mark|change|have|declare) (?P<day>.+?) (?:(?:in)?to |as |be |for )?(?:an? |"
-        r"my )?(?:complete |full |total )?(?:rest(?:ing)?(?: day)?|off day|day off|recovery day|off)",
-        _rest_day,
-    ),
-    phrasing(
-        r"(?:add|put|insert|schedule|include|give me|take|plan) (?:an? |my )?(?:rest(?: day)?|day off|"
-        r"off day|recovery day) (?:on |for |in )?(?P<day>.+)",
-        _rest_day,
-    ),
-    phrasing(r"(?:rest|take off|no training|nothing|no workout) (?:on |for )?(?P<day>.+)", _rest_day),
-    phrasing(r"(?:take )?(?P<day>.+?) off", _rest_day),
-    phrasing(
-        r"(?P<day>.+?) (?:should be|will be|is|becomes|as) (?:an? |my )?(?:rest day|day off|off)", _rest_day
-    ),
     phrasing(
         r"(?:move|shift|reschedule|push|put|do|switch|change|bring|"
         r"transfer) (?P<what>.+?) (?:over )?(?:to|onto|until) (?P<to>.+)",
         _move,
     ),
     phrasing(r"(?:do|put|have|schedule|train) (?P<what>.+) on (?P<to>.+?)(?: instead)?", _move),
+    phrasing(
+        r"(?:i |we )?(?:can't|cannot|won't be able to|am not able to|couldn't|won't) "
+        r"(?:do |make )?(?P<what>.+)",
+        _missing,
+    ),
+    phrasing(r"(?:i |we )?(?P<past>missed|skipped|didn't (?:do|make|get to)) (?P<what>.+)", _missing),
+    phrasing(r"(?:the )?gym(?: is|'s) closed (?P<what>.+)", _missing),
+    phrasing(
+        r"(?:move|shift|push|do|make|put|reschedule|train|bring|have) (?:it|that|that one|this one)"
+        r" (?:(?:back |up |over )?(?:to|on|until) )?(?P<to>.+?)(?: instead)?",
+        _move_it,
+    ),
+    phrasing(
+        r"(?:do |have |put |make )?(?P<what>.+?) (?:on |to )?(?P<to>[a-z]+) (?:instead of|rather than) "
+        r"(?:on )?(?P<from>[a-z]+)(?P<on> .+)?",
+        _other_day,
+    ),
     phrasing(
         r"(?:swap|switch|trade|exchange|flip) (?P<what>.+?) (?:and|with|for) (?P<to>.+?)(?: around)?", _trade
     ),
@@ -292,6 +313,11 @@ PHRASINGS: tuple[Phrasing, ...] = (
         r"(?P<verb>change|set|update) (?:the )?(?:name|title) of (?P<what>.+?) (?:to|as) (?P<name>.+)",
         _rename,
     ),
+    phrasing(
+        r"(?P<what>.+?) (?P<verb>should be called|should be named|shall be called|is to be called) "
+        r"(?P<name>.+)",
+        _rename,
+    ),
     phrasing(r"(?P<verb>change|make|turn) (?P<what>.+?)(?: name|'s name)? (?:in)?to (?P<name>.+)", _rename),
     phrasing(r"(?P<verb>call|name|title|label|rename) (?P<what>.+?) (?P<name>[\"'].+[\"'])", _rename),
     phrasing(
@@ -303,10 +329,4 @@ PHRASINGS: tuple[Phrasing, ...] = (
         rf"(?:remove|delete|drop|cut|cancel|get rid of|scrap|take out|ditch|axe) {_THE}(?P<what>.+)", _remove
     ),
     phrasing(rf"(?:skip|miss) {_THE}(?P<what>.+)", _skip),
-    phrasing(
-        r"(?:add|create|insert|schedule|make) (?:an? |another |"
-        r"me an? )?(?:new )?(?:empty )?(?:session|workout|day) (?:called|named|titled|"
-        r":)? ?(?P<name>.+?) (?:on|for) (?P<day>.+)",
-        _new,
-    ),
 )

@@ -9,8 +9,9 @@ from agents.exercises.catalogue import lookup, same
 from agents.exercises.spelling import fold, fold_words
 from agents.models.offline.plans.draft import Exercise, Week
 from agents.models.offline.plans.numbers import NUMBER, ORDINAL, number, ordinal
+from agents.models.offline.plans.phrases import NOWHERE, Where, cut
 from agents.models.offline.plans.scene import NEVER_MIND, Ask, Place, Scene, Spot
-from agents.models.offline.plans.where import NOWHERE, Where, cut, here, labels, session_names
+from agents.models.offline.plans.where import here, is_past, labels, session_names
 from agents.models.offline.plans.where import one as one_session
 
 LONGEST_NAME = 60  # characters
@@ -120,6 +121,22 @@ def is_name(words: str, scene: Scene) -> bool:
     )
 
 
+def is_known(words: str, scene: Scene) -> bool:
+    """Whether the words are an exercise that the catalogue or the plan has."""
+    return _in_catalogue(words) or any(
+        fits(words, exercise.name) for spot in scene.spots() for exercise in spot.session.exercises or ()
+    )
+
+
+def ends_well(name: str, scene: Scene) -> None:
+    """Raises: Ask: the name is a known exercise and then words that are none of its ("leg press asap")."""
+    words = name.split()
+    starts = [" ".join(words[:to]) for to in range(len(words) - 1, 0, -1)]
+    known = next((start for start in starts if _in_catalogue(start)), "")
+    if known and not is_known(name, scene):
+        scene.choose_name(name, title(known))
+
+
 @lru_cache(maxsize=256)
 def _in_catalogue(words: str) -> bool:
     return lookup(words).how in ("exact", "alias", "ambiguous")
@@ -164,7 +181,7 @@ def find(scene: Scene, meant: Meant) -> list[Place]:
     if len(found) == 1 or meant.where.every:
         return found
     asked = f"Which exercise do you mean by {meant.words!r}?"
-    return [scene.choose(asked, _choices(scene, found))]
+    return [scene.choose(asked, _choices(scene, found), about=meant.words)]
 
 
 def the_one(scene: Scene, meant: Meant) -> Place:
@@ -197,7 +214,9 @@ def _elsewhere(scene: Scene, words: str, spots: Sequence[Spot]) -> list[Place]:
     for week in scene.weeks:
         if week.known_as and week.is_shown:
             to_come = [
-                spot for spot in scene.spots([week]) if spot not in spots and not spot.session.completed
+                spot
+                for spot in scene.spots([week])
+                if spot not in spots and not spot.session.completed and not is_past(scene, spot.session.date)
             ]
             found = _fitting(scene, words, to_come) if week is scene.current or _is_next(scene, week) else []
             if found:
@@ -217,6 +236,9 @@ def _it(scene: Scene, where: Where) -> list[Place]:
     if where != NOWHERE:
         spots = here(scene, where)
         strange = [place for place in topic if place.spot not in spots]
+        same_there = [_fitting(scene, place.exercise.name, spots) for place in topic]
+        if strange and all(len(each) == 1 for each in same_there):
+            return [each[0] for each in same_there]
         if strange:
             name, said = strange[0].exercise.name, strange[0].spot.session.said()
             raise Ask(f"{name} was taken from {said}. Which session do you mean?", _names(scene, spots))

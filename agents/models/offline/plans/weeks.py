@@ -1,7 +1,8 @@
 """Weeks added, removed and named.
 
 A deload week is a copy of the week before it: the same sessions and loads with half the working sets, rounded
-up and at least one. Its description says so, and the preview shows it.
+up and at least one. A circuit keeps its rounds, unless it has one set of each exercise a round: then these
+are halved. Its description says so, and the preview shows it.
 """
 
 import re
@@ -11,8 +12,9 @@ from typing import Any
 
 from agents.models.offline.plans.clauses import Act, Phrasing, phrasing, unquoted
 from agents.models.offline.plans.draft import Exercise, Session, Week, iso
+from agents.models.offline.plans.exercises import load_of, modify
 from agents.models.offline.plans.numbers import NUMBER, ORDINAL, number, ordinal
-from agents.models.offline.plans.scene import Ask, Scene
+from agents.models.offline.plans.scene import Ask, Place, Scene
 from agents.models.offline.plans.where import current
 
 MOST_WEEKS = 8  # in one request
@@ -58,6 +60,25 @@ def _named(scene: Scene, said: str, updates: dict[str, str]) -> None:
     scene.call("modify_week", weekNumber=_which(said, scene), updates=updates)
 
 
+def _turned(found: re.Match[str], scene: Scene) -> Act | None:
+    return partial(_turn, said=found["what"]) if _WHICH.fullmatch(found["what"].strip()) else None
+
+
+def _turn(scene: Scene, said: str) -> None:
+    """A week that is in the plan becomes a deload: half of its sets, as in one that is added."""
+    week = _week(scene, _which(said, scene))
+    scene.shown([week])
+    rounds = any("rounds" in known for session in week.sessions for known in session.groups.values())
+    half = f"Half of the sets, same loads{', same rounds' if rounds else ''}"
+    updates = {"phase": "Deload", "description": half}
+    scene.call("modify_week", weekNumber=scene.week_number(week), updates=updates)
+    week.phase = "Deload"
+    for spot in scene.spots([week]):
+        for exercise in () if spot.session.completed else scene.exercises(spot):
+            if exercise.sets > 1:
+                modify(scene, Place(spot, exercise), {"workingSets": (exercise.sets + 1) // 2})
+
+
 # --- adding
 
 
@@ -72,9 +93,10 @@ def _like(found: re.Match[str], scene: Scene) -> Act:
 
 def _place(found: re.Match[str]) -> tuple[str, str]:
     """("after" | "before" | "end" | "", which week)."""
-    if found["side"]:
-        return found["side"].lower(), found["week"]
-    return ("end", "") if found["end"] else ("", "")
+    said = found.groupdict()
+    if said["side"]:
+        return said["side"].lower(), said["week"]
+    return ("end", "") if said.get("end") else ("", "")
 
 
 def _added(scene: Scene, many: int, place: tuple[str, str], like: str | None) -> None:
@@ -82,11 +104,11 @@ def _added(scene: Scene, many: int, place: tuple[str, str], like: str | None) ->
         raise Ask(f"I can add {MOST_WEEKS} weeks at once at most. How many should it be?")
     position = _position(scene, place)
     before = _week(scene, position - 1) if like is None else _week(scene, _which(like, scene))
-    scene.shown([before])
     previous = scene.weeks[position - 2] if position > 1 else scene.weeks[0]
     start = iso(previous.end) if position > 1 else iso(previous.start)
     if start is None:
         raise Ask("The weeks of the plan have no dates. From which date on should the new week be?")
+    scene.whole([before])
     start = start + timedelta(1 if position > 1 else 0)
     number_said = scene.week_number(before)
     weeks = [
@@ -149,6 +171,7 @@ def _session(session: Session, deload: bool) -> Session:
     exercises = [_exercise(exercise, deload) for exercise in session.exercises or ()]
     copy = Session(session.name, session.day, exercises)
     copy.notes = session.notes
+    copy.groups = {label: _block(session, label, known, deload) for label, known in session.groups.items()}
     copy.cardio = session.cardio and {
         key: value
         for key, value in session.cardio.items()
@@ -157,11 +180,19 @@ def _session(session: Session, deload: bool) -> Session:
     return copy
 
 
+def _block(session: Session, label: str, known: dict[str, Any], deload: bool) -> dict[str, Any]:
+    """What is known of a block; with half of its rounds where the sets can't be halved."""
+    members = [exercise for exercise in session.exercises or () if exercise.group == label]
+    if not deload or "rounds" not in known or any(exercise.sets > 1 for exercise in members):
+        return {**known}
+    return {**known, "rounds": (known["rounds"] + 1) // 2}
+
+
 def _exercise(exercise: Exercise, deload: bool) -> Exercise:
     sets = max(1, (exercise.sets + 1) // 2) if deload else exercise.sets
-    copy = Exercise(exercise.name, sets, exercise.reps, exercise.load)
+    copy = Exercise(exercise.name, sets, exercise.reps, exercise.load or load_of(exercise.name))
     copy.rest, copy.group, copy.tempo = exercise.rest, exercise.group, exercise.tempo
-    copy.warmups = exercise.warmups
+    copy.warmups, copy.notes = exercise.warmups, exercise.notes
     return copy
 
 
@@ -190,6 +221,12 @@ PHRASINGS: tuple[Phrasing, ...] = (
         _deload,
     ),
     phrasing(
+        rf"(?P<side>after|before|following) (?P<week>{_WEEK}),? (?:add|insert|put(?: in)?|include|schedule|"
+        rf"throw in|give me|plan|have|do) (?P<many>{NUMBER})? ?(?:more |extra )?(?:deload|de-load|recovery|"
+        rf"easy)(?: weeks?)?",
+        _deload,
+    ),
+    phrasing(
         rf"(?:(?:add|insert|put|include) )?(?:another |an extra |one more |a )?(?:week like|copy of|"
         rf"copy|duplicate|repeat|clone) (?P<what>{_WEEK}){_AT}",
         _like,
@@ -212,5 +249,11 @@ PHRASINGS: tuple[Phrasing, ...] = (
         rf"title) (?:to |as )?(?P<value>.+)",
         _phase,
     ),
+    phrasing(
+        rf"(?:make|turn|set|change|use|have) (?P<what>{_WEEK}) (?:into |to |as |be )?(?:an? )?"
+        r"(?:deload|de-load|recovery)(?: week)?",
+        _turned,
+    ),
+    phrasing(rf"deload (?P<what>{_WEEK})", _turned),
     phrasing(rf"(?:change|set) (?P<what>{_WEEK}) to (?P<value>[\"'].+[\"']|[A-Z]\w+)", _phase),
 )

@@ -1,136 +1,16 @@
-"""Where in the plan something is meant to be: the phrases for it, cut out of a clause, and what they mean.
-
-    "squats on Thursday in week 3"  ->  "squats", Where(day="Thursday", week=3)
+"""What the phrases for a place mean in the plan: its weeks, days and sessions.
 
 A weekday alone is that day of the current week, or of the next one if it is past. Nothing said is today's
-session, else the next one of the current week that is not completed.
+session, else the next one that is not completed; one that was missed is not meant. Before the plan and after
+it the week is asked for.
 """
 
-import re
 from collections.abc import Sequence
 from datetime import timedelta
-from functools import lru_cache
-from typing import NamedTuple
 
 from agents.models.offline.plans.draft import WEEKDAYS, Session, Week
+from agents.models.offline.plans.phrases import NOWHERE, Where, cut
 from agents.models.offline.plans.scene import Ask, Scene, Spot
-
-_PREPOSITION = r"(?:on|in|from|for|of|at|during|into|to|off)"
-_FULL = "|".join(day.lower() for day in WEEKDAYS)
-_SHORT = "mon|tues?|wed|thurs?|thu|fri|sat|sun"
-_SESSION = r"(?: (?:session|workout|training|routine|day))?"
-_OWN = r"(?:'s|s'|s)?"
-DAY = rf"(?:{_FULL}|{_SHORT})"
-
-_PHRASES = (
-    rf"(?:{_PREPOSITION} )?week (?P<week>[0-9]{{1,3}})(?:'s)?(?: {_PREPOSITION}$)?",
-    rf"(?:{_PREPOSITION} )?(?P<relative>this|next|last|the current|the next|the following) week(?:'s)?",
-    rf"(?:{_PREPOSITION} )?(?P<every>(?:every|each|all) )(?:the )?(?P<days>{DAY}){_OWN}{_SESSION}",
-    rf"(?:{_PREPOSITION} )?(?:the )?(?P<next>next |this |the coming )?(?P<day>{_FULL}){_OWN}{_SESSION}",
-    rf"(?:{_PREPOSITION} (?:the )?|(?P<soon>next |this ))(?P<short>{_SHORT}){_OWN}{_SESSION}",
-    rf"(?:{_PREPOSITION} )?(?P<relday>today|tonight|tomorrow|yesterday)(?:'s)?{_SESSION}",
-    rf"(?:{_PREPOSITION} )?(?P<this>(?:this|the|my) (?:session|workout)|(?:this|the) training)(?:'s)?",
-    rf"(?:{_PREPOSITION} )?(?P<always>every week|each week|all weeks|every session|all sessions|for good"
-    r"|from now on|everywhere|permanently)",
-)
-
-
-class Where(NamedTuple):
-    """What was said of the place; nothing at all where all is empty."""
-
-    week: int = 0
-    relative: int | None = None  # weeks from the current one
-    day: str = ""
-    days_from_today: int | None = None
-    session: str = ""
-    this: bool = False
-    every: bool = False
-
-
-NOWHERE = Where()
-_RELATIVE = {"this": 0, "the current": 0, "next": 1, "the next": 1, "the following": 1, "last": -1}
-_DAYS_FROM_TODAY = {"today": 0, "tonight": 0, "tomorrow": 1, "yesterday": -1}
-
-
-def weekday(said: str) -> str:
-    """ "thurs" is "Thursday"; "" for no weekday."""
-    if len(said) < 3:
-        return ""
-    return next((day for day in WEEKDAYS if day.lower().startswith(said.lower()[:3])), "")
-
-
-def cut(text: str, names: tuple[str, ...]) -> tuple[str, Where]:
-    """The text without what it says of the place, and that. `names` are those of the plan's sessions."""
-    where = NOWHERE
-    pieces: list[str] = []
-    end = 0
-    for found in _pattern(names).finditer(text):
-        pieces.append(text[end : found.start()])
-        end = found.end()
-        where = _merged(where, found)
-    pieces.append(text[end:])
-    rest = " ".join(" ".join(pieces).split())
-    rest = re.sub(rf"(?i)^(?:{_PREPOSITION} )+|(?: {_PREPOSITION}| and)+$", "", rest)
-    return rest.strip(" ,:"), where
-
-
-def where_first(text: str, names: tuple[str, ...]) -> tuple[str, str] | None:
-    """ "on Thursday swap A for B" as the place and the rest; None where no place comes first."""
-    found, end = _pattern(names).match(text), 0
-    while found and found.end() > end:
-        end = found.end()
-        found = _pattern(names).match(text, len(text) - len(text[end:].lstrip(" ,:")))
-    rest = text[end:].strip(" ,:")
-    if not rest or not end or not re.match(r"(?i)(?:on|in|for|next|this|every|each|today|tomorrow)\b", text):
-        return None
-    return (
-        (text[:end].strip(" ,:"), rest)
-        if re.match("[A-Za-z]", rest) and not re.match("(?i)(?:should|is|will|off)", rest)
-        else None
-    )
-
-
-@lru_cache(maxsize=32)
-def _pattern(names: tuple[str, ...]) -> re.Pattern[str]:
-    phrases = [*_PHRASES]
-    if names:
-        either = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
-        phrases[:0] = [
-            rf"(?:{_PREPOSITION} )?(?P<day2>{_FULL})'s (?P<session2>{either}){_SESSION}",
-            rf"{_PREPOSITION} (?:the )?(?P<session>{either})(?:'s|(?! (?!{_PREPOSITION} |this |next |today|"
-            rf"tomorrow|instead|with|by|as|before|after|and |session|workout|training|day)[a-z])){_SESSION}",
-            rf"(?P<whole>{either})(?:'s(?: session| workout)?| (?:session|workout)|$|(?= (?:in|on|this|"
-            rf"next|of) ))",
-        ]
-    return re.compile(r"(?i)(?<![\w'-])(?:" + "|".join(phrases) + r")(?![\w'-])")
-
-
-def _merged(where: Where, found: re.Match[str]) -> Where:
-    said = {key.rstrip("2"): value.lower() for key, value in found.groupdict().items() if value}
-    day = weekday(said.get("day") or said.get("days") or said.get("short") or "")
-    new = where._replace(
-        week=int(said["week"]) if "week" in said else where.week,
-        relative=_RELATIVE[said["relative"]] if "relative" in said else where.relative,
-        day=day or where.day,
-        session=said.get("session") or said.get("whole") or where.session,
-        this=where.this or "this" in said,
-        every=where.every or "every" in said or "always" in said,
-    )
-    if "relday" in said:
-        new = new._replace(days_from_today=_DAYS_FROM_TODAY[said["relday"]])
-    if (said.get("next") or said.get("soon") or "").startswith("next"):
-        new = new._replace(relative=1)
-    return new
-
-
-def joined(one: Where, other: Where) -> Where | None:
-    """What two parts of a clause say of the place together; None where they contradict each other."""
-    values = []
-    for first, second, nothing in zip(one, other, NOWHERE, strict=True):
-        if nothing not in (first, second) and first != second:
-            return None
-        values.append(second if first == nothing else first)
-    return Where._make(values)
 
 
 def session_names(scene: Scene) -> tuple[str, ...]:
@@ -143,6 +23,8 @@ def session_names(scene: Scene) -> tuple[str, ...]:
 
 def week_of(scene: Scene, where: Where) -> Week | None:
     """The week that was said; None if none was. Raises: Ask: the plan has no such week."""
+    if where.torn:
+        raise Ask("That names several days or weeks. Please ask for one at a time: which is it?")
     if where.week:
         week_number = scene.week_called(where.week)
         if week_number > len(scene.weeks):
@@ -157,14 +39,36 @@ def week_of(scene: Scene, where: Where) -> Week | None:
 
 
 def current(scene: Scene) -> Week:
-    """The current week, as the context says it. Raises: Ask: there is no plan."""
+    """The current week, as the context says it. Raises: Ask: there is no plan, or not now."""
     if scene.current is None or scene.current not in scene.weeks:
         raise Ask("There is no plan to look at yet.")
-    return scene.current
+    outside = _outside(scene)
+    return _answered_week(scene, outside) if outside else scene.current
+
+
+def _outside(scene: Scene) -> str:
+    """How today is outside of the plan's dates: "Your plan ended on 2027-02-14"; "" if it is not."""
+    days = [day for week in scene.weeks if week.known_as for day in (week.start, week.end) if day]
+    if scene.today is None or not days or min(days) <= scene.today.isoformat() <= max(days):
+        return ""
+    ended = max(days) < scene.today.isoformat()
+    return f"Your plan ended on {max(days)}" if ended else f"Your plan begins on {min(days)}"
+
+
+def _answered_week(scene: Scene, outside: str) -> Week:
+    many = len(scene.weeks)
+    near = range(max(1, many - 2), many + 1) if " ended " in outside else range(1, min(many, 3) + 1)
+    for answer in scene.answers:
+        week = cut(answer, ())[1].week
+        if 1 <= week <= many:
+            return scene.weeks[week - 1]
+    raise Ask(f"{outside}: which week do you mean?", [f"Week {number}" for number in near])
 
 
 def day_of(scene: Scene, where: Where) -> tuple[Week, str] | None:
     """The week and weekday that were said; None if no day was. Raises: Ask."""
+    if where.torn:
+        raise Ask("That names several days or weeks. Please ask for one at a time: which is it?")
     if where.days_from_today is not None:
         return _from_today(scene, where.days_from_today)
     if not where.day:
@@ -173,7 +77,7 @@ def day_of(scene: Scene, where: Where) -> tuple[Week, str] | None:
     if week is None:
         week = current(scene)
         at = scene.weeks.index(week) + 1
-        if _is_past(scene, week.date_of(where.day)) and at < len(scene.weeks):
+        if is_past(scene, week.date_of(where.day)) and at < len(scene.weeks) and not _outside(scene):
             week = scene.weeks[at]
     return week, where.day
 
@@ -188,7 +92,8 @@ def _from_today(scene: Scene, days: int) -> tuple[Week, str]:
     raise Ask(f"{day.isoformat()} is not in the plan. Which day do you mean?", WEEKDAYS)
 
 
-def _is_past(scene: Scene, day: str) -> bool:
+def is_past(scene: Scene, day: str) -> bool:
+    """Whether the ISO date is before today."""
     return bool(day) and scene.today is not None and day < scene.today.isoformat()
 
 
@@ -208,10 +113,18 @@ def one(scene: Scene, where: Where) -> Spot:
     )
 
 
+def once(to: Where) -> None:
+    """Raises: Ask: it was said for several weeks."""
+    if to.every:
+        raise Ask("I can do that for one week at a time. Which week should it be?")
+
+
 def here(scene: Scene, where: Where) -> list[Spot]:
     """The sessions that were said. Raises: Ask."""
-    if where.every:
+    if where.every and not where.torn:
         return _always(scene, where)
+    if where.number:
+        return _numbered(scene, where)
     if where.session and not where.day and where.days_from_today is None:
         return _named(scene, where)
     day = day_of(scene, where)
@@ -220,39 +133,91 @@ def here(scene: Scene, where: Where) -> list[Spot]:
     week = week_of(scene, where)
     if week is not None:
         return scene.spots([week])
+    if scene.several and where == NOWHERE:
+        raise Ask("That is about several sessions. Which of them is the rest for?")
     if scene.spot is not None and not where.this and scene.spot.session in scene.spot.week.sessions:
         return [scene.spot]
     return nearest(scene)
 
 
 def nearest(scene: Scene) -> list[Spot]:
-    """Today's sessions; else the next of the current week that is not completed, else the one before."""
-    week = current(scene)
+    """Today's sessions; else the next one that is not completed. Raises: Ask: none is left; Need."""
+    now = current(scene)
+    if _outside(scene):
+        scene.shown([now])
+        return [spot for spot in scene.spots([now]) if not spot.session.is_rest]
+    for week in scene.weeks[scene.weeks.index(now) :]:
+        scene.shown([week])
+        found = _todays(scene, week) or _next(scene, week)
+        if found:
+            return found
+    raise Ask("The plan has no session left from today on. Which day do you mean?")
+
+
+def _todays(scene: Scene, week: Week) -> list[Spot]:
     today = scene.today.isoformat() if scene.today else ""
-    dated = [
-        (spot, spot.session.date or week.date_of(spot.session.day or "Monday"))
-        for spot in scene.spots([week])
-    ]
-    todays = [spot for spot, day in dated if day and day == today]
-    training = [spot for spot in todays if not spot.session.is_rest]
-    if todays:
-        return training or todays
-    to_come = [spot for spot, day in dated if not spot.session.completed and day >= today]
-    left = to_come or [spot for spot, _ in dated if not spot.session.completed]
-    trained = [spot for spot in left if not spot.session.is_rest] or left
-    return trained[:1]
+    todays = [spot for spot in scene.spots([week]) if today and _date(spot) == today]
+    return [spot for spot in todays if not spot.session.is_rest] or todays
+
+
+def _next(scene: Scene, week: Week) -> list[Spot]:
+    """The first session of the week that is to come; one without a day only where no other is."""
+    left = [spot for spot in scene.spots([week]) if not (spot.session.completed or spot.session.is_rest)]
+    to_come = [spot for spot in left if not is_past(scene, _date(spot))]
+    return ([spot for spot in to_come if _date(spot)] or to_come)[:1]
+
+
+def _date(spot: Spot) -> str:
+    return spot.session.date or (spot.week.date_of(spot.session.day) if spot.session.day else "")
 
 
 def _always(scene: Scene, where: Where) -> list[Spot]:
-    weeks = scene.weeks[scene.weeks.index(current(scene)) :]
+    weeks = _span(scene, where)
     scene.shown(weeks)
     return [
         spot
         for spot in scene.spots(weeks)
         if (not where.day or spot.session.day == where.day)
         and _is_called(spot.session, where)
+        and where.number in (0, spot.week.sessions.index(spot.session) + 1)
         and not spot.session.completed
+        and not (spot.week is current(scene) and is_past(scene, spot.session.date))
     ]
+
+
+def _span(scene: Scene, where: Where) -> list[Week]:
+    """The weeks that were said, or from the current one on. Raises: Ask: the plan has not all of them."""
+    many = len(scene.weeks)
+    if not where.since:
+        return scene.weeks[scene.weeks.index(current(scene)) :]
+    first = many + 1 - where.since if where.until < 0 else where.since
+    last = where.until if where.until > 0 else many
+    if not 1 <= first <= last <= many:
+        raise Ask(f"The plan has weeks 1 to {many}. Which of them do you mean?")
+    return [week for week in scene.weeks if first <= week.known_as <= last]
+
+
+def _numbered(scene: Scene, where: Where) -> list[Spot]:
+    """The session of this number, in the week that was said. Raises: Ask: it is over, so that week may be
+    another; there is none."""
+    week = week_of(scene, where)
+    for answer in () if week else scene.answers:
+        week = week_of(scene, cut(answer, ())[1]) or week
+    asked = week is None
+    week = week or current(scene)
+    if where.number > len(week.sessions) or where.number < 1:
+        there = ", ".join(session.said() for session in week.sessions) or "no session"
+        raise Ask(f"Week {scene.week_number(week)} has no session {where.number}: it has {there}. Which one?")
+    spot = Spot(week, week.sessions[where.number - 1])
+    over = spot.session.completed or is_past(scene, _date(spot))
+    if asked and over:
+        number = scene.week_number(week)
+        raise Ask(
+            f"Session {where.number} of week {number}, {spot.session.said()}, is over. Which week do you "
+            "mean?",
+            [f"Week {each}" for each in (number, number + 1) if each <= len(scene.weeks)],
+        )
+    return [spot]
 
 
 def _named(scene: Scene, where: Where) -> list[Spot]:

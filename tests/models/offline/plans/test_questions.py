@@ -108,9 +108,9 @@ def test_choices_name_the_exercise_and_its_session():
     assert [
         "Which exercise do you mean by 'squats'?",
         "---",
-        "Barbell Squat in Monday's Lower A",
-        "Pause Squat in Monday's Lower A",
-        "Front Squat in Thursday's Lower B",
+        "change Barbell Squat in Monday's Lower A to lunges in week 4",
+        "change Pause Squat in Monday's Lower A to lunges in week 4",
+        "change Front Squat in Thursday's Lower B to lunges in week 4",
         "Never mind",
     ] == chosen.text.splitlines()
 

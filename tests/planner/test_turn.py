@@ -1,0 +1,380 @@
+"""What may go wrong in one request: models that do half, workers that are killed, budgets that are shared."""
+
+import json
+from dataclasses import replace
+from decimal import Decimal
+
+import pytest
+
+from agents.loop import Budget
+from agents.models.port import Call, ModelUnavailable, Usage
+from agents.models.scripted import Scripted
+from agents.planner.agent import PlanLimits
+from agents.planner.questions import agrees
+from tests.contracts.memory_records import MemoryRecords
+from tests.planner.kit import Desk, call, exercise, exercises, modify, remove, request, says
+
+SWAP = says(modify(3, 1, 1, name="Lunges"), text="Lunges are a fine swap.")
+COSTLY = replace(SWAP, usage=Usage(calls=1, cost_usd=Decimal("0.30")))
+
+
+def commits(ask):
+    """A model that agrees to the newest that waits, whatever was said."""
+    waiting = [part.id for part in ask.turns[0].parts if getattr(part, "of", "") == "pending"]
+    return says(call("commit_plan_update", "k1", proposal_id=waiting[-1]))
+
+
+class Dies(MemoryRecords):
+    """Records on which a worker is killed at the first write that holds these words."""
+
+    words = ""
+
+    def put_all(self, writes):
+        if self.words and any(self.words in write.body for write in writes):
+            raise KeyboardInterrupt
+        super().put_all(writes)
+
+
+def killed(desk, words, text="Change squats to lunges", id="m1"):
+    """The request, killed at a write; what comes after is not."""
+    desk.records.words = words
+    with pytest.raises(KeyboardInterrupt):
+        desk.ask(text, id)
+    desk.records.words = ""
+
+
+ANSWERED = '"answer": {'
+
+
+# --- agreeing in words
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Yes, do it",
+        "confirm",
+        "Sounds good, will do",
+        "ok go ahead",
+        "Do the swap please",
+        "Perfect!",
+        "sure thing",
+    ],
+)
+def test_these_words_agree(text):
+    assert agrees(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "No!", "not yet", "Squat 3x5 done today", "yes but why lunges", "ok, does it hurt my knees", "thanks",
+        "sure, but not on Thursday", "wait", "yes? what is a lunge", "Apply it later",
+    ],
+)  # fmt: skip
+def test_these_do_not(text):
+    desk = Desk(model=Scripted([SWAP, commits, says(text="I leave it.")]), confirmation="chat")
+    desk.ask("Change squats to lunges")
+
+    result = desk.ask(text, "m2")
+
+    assert not agrees(text)
+    assert (False, 1) == (result.wrote, len(result.pending))
+
+
+def test_a_proposal_of_the_same_message_is_not_agreed_to_by_it():
+    desk = Desk(model=Scripted([SWAP, commits, says(text="I need your yes.")]), confirmation="chat")
+    desk.planner.change(request("Change squats to lunges", scope="m1#c1"))
+
+    answer = desk.planner.change(request("yes, do it", scope="m1#c2"))
+
+    assert not answer.result["wrote"]
+
+
+def test_all_of_the_message_has_to_agree_not_the_quoted_words_alone():
+    desk = Desk(model=Scripted([SWAP, commits, says(text="A lunge is a long step.")]), confirmation="chat")
+    desk.ask("Change squats to lunges")
+    asked = request("yes", "m2", message_text="Why would I say yes? Explain first.")
+
+    answer = desk.planner.change(asked)
+
+    assert not answer.result["wrote"]
+
+
+def test_what_would_do_something_else_by_now_is_shown_and_not_called_a_failure_of_words():
+    desk = Desk(model=Scripted([SWAP, commits, says(text="")]), confirmation="chat")
+    desk.ask("Change squats to lunges")
+    plan = desk.now
+    session = plan.weeks[2].sessions[0]
+    other = session._replace(
+        exercises=(session.exercises[0]._replace(name="Box Squat"), *session.exercises[1:])
+    )
+    week = plan.weeks[2]._replace(sessions=(other, *plan.weeks[2].sessions[1:]))
+    desk.planner.put_plan("ann", plan._replace(weeks=(*plan.weeks[:2], week, *plan.weeks[3:])), replace=True)
+
+    result = desk.ask("yes", "m2")
+
+    assert ("changed", False) == (result.type, result.wrote)
+    assert "Box Squat → Lunges" in result.message
+
+
+# --- one turn that does several things
+
+
+def test_a_yes_with_a_further_wish_is_both_done_and_proposed():
+    def both(ask):
+        return says(*commits(ask).calls, modify(3, 1, 2, id="c2", reps="8"))
+
+    desk = Desk(model=Scripted([SWAP, both, says(text="")]), confirmation="chat")
+    desk.ask("Change squats to lunges")
+
+    result = desk.ask("Yes, and leg curls to 8", "m2")
+
+    assert ("committed", True, 1) == (result.type, result.wrote, len(result.pending))
+    assert "Done: Change Squat to Lunges" in result.message
+    assert result.message.endswith("Confirm?")
+    assert "reps: 10 → 8" in result.message
+
+
+def test_a_yes_beside_an_edit_that_fails_says_both():
+    def both(ask):
+        return says(*commits(ask).calls, remove(3, 1, 9, id="c2"))
+
+    desk = Desk(model=Scripted([SWAP, both, says(text="")]), confirmation="chat")
+    desk.ask("Change squats to lunges")
+
+    result = desk.ask("Yes, and remove exercise 9", "m2")
+
+    assert result.wrote
+    assert "Done: Change Squat to Lunges" in result.message
+    assert "Exercise 9 doesn't exist" in result.message
+    assert [True, False] == [row.success for row in result.results]
+
+
+def test_half_of_a_wish_is_not_proposed_as_if_it_were_the_whole():
+    reads = says(modify(3, 1, 1, name="Lunges"), call("get_weekly_plan", "g1", day="thursday"))
+    wrong = [says(remove(3, 1, 9, id=f"w{place}")) for place in range(3)]
+    desk = Desk(model=Scripted([reads, *wrong]))
+
+    result = desk.ask("Change squats to lunges and remove exercise 9")
+
+    assert ("validation_error", ()) == (result.type, result.pending)
+
+
+def test_after_reading_an_edit_settles_the_turn():
+    model = Scripted([says(call("get_weekly_plan", "g1", day="thursday")), SWAP])
+
+    result = Desk(model=model).ask("Change squats to lunges")
+
+    assert ("proposal", 2) == (result.type, len(model.asked))
+
+
+def test_words_after_a_refusal_are_the_answer():
+    desk = Desk(model=Scripted([says(remove(3, 1, 9)), says(text="There are two. Which one did you mean?")]))
+
+    result = desk.ask("Remove that one")
+
+    assert ("validation_error", "There are two. Which one did you mean?") == (result.type, result.message)
+
+
+def test_a_good_answer_to_a_question_stands_where_a_commit_was_refused():
+    desk = Desk(
+        model=Scripted([SWAP, commits, says(text="Six sets build more volume.")]), confirmation="chat"
+    )
+    desk.ask("Change squats to lunges")
+
+    assert "Six sets build more volume." == desk.ask("why six?", "m2").message
+
+
+def test_calls_over_the_budget_keep_everything_out_and_are_told():
+    many = [modify(3, 1, 1, id=f"c{place}", reps=str(20 + place)) for place in range(5)]
+    budget = Budget(calls=3)
+    desk = Desk(model=Scripted([says(*many), says(text="")]))
+
+    answer = desk.planner.change(request("Change it a lot"), budget=budget)
+
+    assert ("partial_failure", []) == (answer.kind, answer.result["pending"])
+    assert [True, True, True, False, False] == [row["success"] for row in answer.result["results"]]
+
+
+@pytest.mark.parametrize(
+    "bad", [Call("b", "modify_exersise", "{}"), Call("b", "modify_exercise", '{"week": 1')]
+)
+def test_what_no_athlete_can_read_is_not_told_them(bad):
+    result = Desk(model=Scripted([says(bad), says(text="")])).ask("Change it")
+
+    assert "parse_error" == result.type
+    assert "modify" not in result.message
+    assert result.technicalDetails
+
+
+def test_the_models_own_suggested_replies_stay():
+    text = "Lunges are fine.\n---\nYes, do it\nWhat's the difference?"
+
+    result = Desk(model=Scripted([replace(SWAP, text=text)])).ask("Change squats to lunges")
+
+    assert ("Yes, do it", "What's the difference?") == result.suggestedReplies
+
+
+# --- killed, and run again
+
+
+def test_numbers_are_not_replayed_on_a_plan_that_was_renumbered_meanwhile():
+    model = Scripted([says(modify(3, 2, 3, reps="20")), says(modify(3, 2, 2, reps="20"))])
+    desk = Desk(model=model, records=Dies(clock=lambda: 0.0))
+    killed(desk, '"status":"pending"', "Biceps curls to 20 reps")
+    plan = desk.now
+    session = plan.weeks[2].sessions[1]
+    shorter = plan.weeks[2]._replace(
+        sessions=(
+            plan.weeks[2].sessions[0],
+            session._replace(exercises=session.exercises[1:]),
+            plan.weeks[2].sessions[2],
+        )
+    )
+    desk.planner.put_plan(
+        "ann", plan._replace(weeks=(*plan.weeks[:2], shorter, *plan.weeks[3:])), replace=True
+    )
+
+    result = desk.ask("Biceps curls to 20 reps")
+
+    assert "Biceps Curl" in result.message
+    assert 2 == len(model.asked)
+
+
+def test_what_was_proposed_before_the_kill_is_told_with_what_it_cost():
+    desk = Desk(model=Scripted([COSTLY]), records=Dies(clock=lambda: 0.0))
+    killed(desk, ANSWERED)
+
+    result = desk.ask("Change squats to lunges")
+
+    assert ("proposal", "0.30", 1) == (result.type, result.usage.cost_usd, result.usage.turns)
+    assert result.message.startswith("Lunges are a fine swap.")
+    assert [True] == [row.success for row in result.results]
+
+
+def test_what_was_proposed_before_the_kill_and_applied_meanwhile_is_not_asked_about():
+    desk = Desk(model=Scripted([SWAP]), records=Dies(clock=lambda: 0.0))
+    killed(desk, ANSWERED)
+    desk.apply()
+
+    result = desk.ask("Change squats to lunges")
+
+    assert "This was applied: Change Squat to Lunges in Monday's Lower A (week 3)." == result.message
+
+
+def test_a_replay_stays_with_the_model_it_began_with_though_the_days_money_is_spent():
+    reads = replace(
+        says(call("get_weekly_plan", "g1", day="")), usage=Usage(calls=1, cost_usd=Decimal("0.30"))
+    )
+    desk = Desk(
+        model=Scripted([reads, says(text="Nothing more.")]),
+        records=Dies(clock=lambda: 0.0),
+        limits=PlanLimits(day_usd=Decimal("0.25")),
+    )
+    killed(desk, ANSWERED)
+    desk.model = Scripted([])
+    other = Desk(model=Scripted([COSTLY]), records=desk.records, plan=None, clock=desk.clock)
+    other.ask("Change squats to lunges", "m9", conversation_id="c9")
+
+    result = desk.ask("Change squats to lunges")
+
+    assert "scripted" == result.engine
+
+
+def test_an_answer_of_before_counts_in_the_budget_that_is_shared():
+    desk = Desk(model=Scripted([COSTLY]))
+    desk.planner.change(request("Change squats to lunges"))
+    again = Budget()
+
+    desk.planner.change(request("Change squats to lunges"), budget=again)
+
+    assert (1, Decimal("0.30")) == (again.used.calls, again.used.cost_usd)
+
+
+def test_the_same_message_in_another_conversation_is_another_request():
+    desk = Desk(model=Scripted([SWAP, SWAP]))
+    first = desk.ask("Change squats to lunges")
+
+    second = desk.ask("Change squats to lunges", conversation_id="c9")
+
+    assert first.pending != second.pending
+
+
+def test_requests_are_not_kept_for_ever():
+    desk = Desk(model=Scripted([SWAP]))
+    desk.ask("Change squats to lunges")
+    desk.clock.now += 100 * 86_400
+
+    assert [] == [record.key for record in desk.records.list("ann", "request/")]
+
+
+def test_reading_is_told_even_if_the_model_then_fails():
+    def down(ask):
+        raise ModelUnavailable("overloaded")
+
+    result = Desk(model=Scripted([says(call("get_weekly_plan", "g1", day="thursday")), down])).ask(
+        "What's on?"
+    )
+
+    assert "execution_error" == result.type
+    assert "Front Squat 3x5 @ 135 lb" in result.message
+
+
+def test_null_where_a_model_left_something_out_is_left_out():
+    new = {
+        "name": "Dip",
+        "reps": "8",
+        "targetLoad": "bodyweight",
+        "workingSets": 3,
+        "notes": None,
+        "tempo": None,
+    }
+    added = call("add_exercise", "c1", weekNumber=3, sessionNumber=2, position="end", exercise=new)
+    desk = Desk(model=Scripted([says(added)]))
+    desk.ask("Add dips")
+
+    desk.apply()
+
+    assert "Dip" == exercises(desk.now, 3, 2)[-1]
+    assert "" == exercise(desk.now, "week-3-session-2-exercise-5").notes
+
+
+def test_the_request_is_kept_as_it_was_said():
+    desk = Desk(model=Scripted([SWAP]))
+    desk.ask("Change squats to lunges")
+
+    [record] = desk.records.list("ann", "request/")
+
+    assert "Change squats to lunges" == json.loads(record.body)["text"]
+
+
+def test_a_week_that_is_removed_is_not_read_back_as_something_added():
+    desk = Desk(model=Scripted([says(call("remove_week", "c1", weekNumber=4))]))
+    desk.ask("Remove week 4")
+
+    result = desk.apply()
+
+    assert result.message.splitlines()[-1].startswith("Read back, Week 3: ")
+    assert [] == [line for line in result.message.splitlines() if line.startswith("+")]
+
+
+def test_what_can_not_wait_beside_so_many_is_said():
+    wishes = [says(modify(3, 1, 1, reps=str(20 + place))) for place in range(21)]
+    desk = Desk(model=Scripted(wishes))
+    for place in range(20):
+        desk.ask("Other reps", f"m{place}")
+
+    result = desk.ask("Other reps", "m20")
+
+    assert ("validation_error", 20) == (result.type, len(result.pending))
+    assert "apply or cancel some first" in result.message
+
+
+def test_a_call_that_is_not_as_the_tool_has_it_is_not_understood():
+    wrong = call("modify_exercise", "c1", weekNumber="three", sessionNumber=1, exerciseNumber=1, updates={})
+
+    result = Desk(model=Scripted([says(wrong), says(text="")])).ask("Change it")
+
+    assert "parse_error" == result.type
+    assert "three" not in result.message
