@@ -65,7 +65,8 @@ log: $(VENV)/run
 	@$(LOG)
 
 test: $(VENV)/dev
-	@$(BIN)/python -m pytest -n 2 -q -m "not soak" --cov=agents --cov=storage --cov=handlers --cov-report=
+	@$(BIN)/python -m pytest -n 2 -q -m "not soak and not untraced" --cov=agents --cov=storage --cov=handlers --cov-report=
+	@$(BIN)/python -m pytest -n 2 -q -m "untraced and not soak"
 	@uncovered=$$($(BIN)/coverage report --include="$(subst $(space),$(comma),$(strip $(PURE)))" \
 		--show-missing --skip-covered --fail-under=100) || { echo "$$uncovered"; exit 1; }
 

@@ -35,8 +35,7 @@ def exercise_as_written(
     ground = planned_asked_for(book, said, where)
     due = habits.planned(said, habits.day, name)
     planned = exercise_of(due.session, name)
-    if planned is None:
-        raise Doubtful(f"{name!r} is no one exercise of {due.session.name}", f"Which exercise was {name!r}?")
+    assert planned is not None, "what is due for an exercise has it"
     spans = book.ledger.texts.source("", ground).spans
     return planned.name, Copied(sets_of(planned, habits.unit, habits.bar), _source(planned.uid, spans))
 

@@ -444,3 +444,14 @@ def test_what_was_taken_over_can_be_amended():
 
     assert [("Back Squat", 5, "195 lb")] * 2 == logged(desk)[:2]
     assert date.fromisoformat(TODAY).isoformat() == desk.workouts()[0].date
+
+
+def test_an_exercise_that_is_planned_twice_is_asked_about():
+    twice = planned(("Curl", 1, "8", "20s"), ("Curl", 1, "12", "15s"))
+    block = a_block(an_exercise("curls as written", "curls", a_set(same_as="as written")))
+    script = [says(detect("curls as written"), extract(0, block)), says(text="")]
+
+    result = a_desk(twice, model=Scripted(script)).log("curls as written")
+
+    assert not result.success
+    assert result.question

@@ -224,6 +224,7 @@ def test_a_message_with_sixty_workouts_is_undone_whole():
 # --- too long
 
 
+@pytest.mark.untraced
 def test_a_workout_that_no_record_holds_is_said_to_be_too_long():
     desk = Desk()
     lines = "\n".join(f"Bench 9x{reps % 9 + 1} @ {100 + reps % 97}" for reps in range(3_500))

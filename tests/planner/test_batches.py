@@ -6,6 +6,7 @@ Cancelling one never changes what another would do without saying so.
 
 from typing import Any
 
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -195,6 +196,7 @@ def _without_places(item: dict[str, Any]) -> dict[str, Any]:
     return {"type": item["type"], "fields": item["fields"]}
 
 
+@pytest.mark.untraced
 def test_any_batches_and_presses_keep_the_laws():
     run_state_machine_as_test(
         Chat, settings=settings(max_examples=12, stateful_step_count=14, deadline=None, database=None)

@@ -197,3 +197,19 @@ def test_a_yes_that_is_all_of_a_message_may_be_for_a_question():
 
     assert [] == [name for name, _ in calls("go ahead", question, has_pending=True) if name == "plan_change"]
     assert () == read("go ahead", WITH_PLAN._replace(has_pending=True)).wishes
+
+
+def test_the_reason_of_a_wish_belongs_to_it():
+    text = "Move Thursday's session to Saturday. Because I'm travelling"
+
+    assert [("plan_change", {"said": text})] == calls(text)
+
+
+def test_a_day_behind_numbers_is_no_place_of_the_plan():
+    assert "plan_change" not in [name for name, _ in calls("Bench 3x5 @ 185. add 3x12 curls saturday")]
+
+
+def test_a_sure_word_decides_though_something_else_is_asked():
+    question = Quote("question", "q1", json.dumps({"question": "What was the load?", "field": "load"}))
+
+    assert [("plan_change", {"said": "confirm"})] == calls("confirm", question, has_pending=True)

@@ -272,6 +272,7 @@ HOSTILE = [
 ]
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("piece", HOSTILE)
 def test_hostile_lines_are_read_without_an_error(piece):
     reading = read(piece * (100_000 // len(piece)))
