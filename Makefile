@@ -21,14 +21,14 @@ PURE := agents/arguments.py agents/desks.py agents/errors.py agents/words.py age
 space := $(subst ,, )
 comma := ,
 
-.PHONY: help log test check eval format bench soak lock clean
+.PHONY: help log test check lint eval format bench soak lock clean
 .DEFAULT_GOAL := help
 
 help:
 	@echo 'make log                   log the built-in messages into .spotter/, offline'
 	@echo 'make log MESSAGE="..."     log this one'
 	@echo 'make test                  all tests, in parallel; every branch of the pure modules is covered'
-	@echo 'make check                 format, lint, types, import rules'
+	@echo 'make check                 format, lint, types (make lint), import rules'
 	@echo 'make eval                  how much of tests/corpus is read right, by file and kind'
 	@echo 'make bench                 ratios: model calls, overhead of the loop, cold start, growth, beside others'
 	@echo 'make soak                  what is long: 200 random kills, load'
@@ -70,11 +70,13 @@ test: $(VENV)/dev
 	@uncovered=$$($(BIN)/coverage report --include="$(subst $(space),$(comma),$(strip $(PURE)))" \
 		--show-missing --skip-covered --fail-under=100) || { echo "$$uncovered"; exit 1; }
 
-check: $(VENV)/dev
+check: lint
+	@$(BIN)/python -m pytest -q tests/test_architecture.py
+
+lint: $(VENV)/dev
 	@$(BIN)/ruff format --check $(CODE)
 	@$(BIN)/ruff check $(CODE)
 	@$(BIN)/mypy
-	@$(BIN)/python -m pytest -q tests/test_architecture.py
 
 eval: $(VENV)/run
 	@$(BIN)/spotter eval tests/corpus --failures 0

@@ -6,6 +6,7 @@ ones (HYPOTHESIS_PROFILE=soak).
 
 import os
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -17,6 +18,18 @@ pytest.register_assert_rewrite("tests.contracts")
 settings.register_profile("test", deadline=None, derandomize=True)
 settings.register_profile("soak", deadline=None, max_examples=2_000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "test"))
+
+
+# Whose pure modules, if they have some, are covered by tests elsewhere.
+UNTRACED = ("handlers", "storage", "corpus", "mutants", "test_architecture.py")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Marks what runs without the tracer: it takes two to three times as long with it."""
+    here = Path(__file__).parent
+    for item in items:
+        if item.path.relative_to(here).parts[0] in UNTRACED:
+            item.add_marker(pytest.mark.untraced)
 
 
 @pytest.fixture

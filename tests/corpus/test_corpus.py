@@ -9,8 +9,6 @@ from handlers.local.evaluation.figures import Figures, figures
 from handlers.local.evaluation.run import outcomes
 from handlers.wiring import Settings, worker
 
-pytestmark = pytest.mark.untraced
-
 HERE = Path(__file__).parent
 
 

@@ -15,8 +15,6 @@ from tests.mutants.honest import right_labels, subjects
 from tests.mutants.mutants import KINDS, mutants
 from tests.mutants.trial import tried
 
-pytestmark = pytest.mark.untraced
-
 SAMPLE = 9  # every so many labels
 
 
