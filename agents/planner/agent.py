@@ -131,30 +131,28 @@ class Planner(Means):
 
     def meet(self, owner: str, stored: StoredWorkout) -> Met | None:
         """Bring the plan's results up to date with a workout as it stands now, or is gone."""
-        for _ in range(TRIES):
-            kept = planbook.read(self.records, owner)
-            if kept is None:
-                return None
-            after, met = filled(kept.plan, stored)
-            if after == kept.plan:
-                return met
-            try:
-                self.records.put_all([planbook.write(owner, after, kept.version)])
-            except Conflict:
-                continue
-            return met
-        raise Conflict("the plan: others kept writing it")
+        met: list[Met | None] = [None]
+
+        def fill(plan: Plan) -> Plan:
+            after, met[0] = filled(plan, stored)
+            return after
+
+        self._rewrite(owner, fill)
+        return met[0]
 
     def catch_up(self, owner: str) -> bool:
         """Bring the results of the plan's last two weeks in line with the workouts that stand: a worker may
         have been stopped before it told of one. Whether anything differed. Raises StorageError."""
         today = self.today(self.athlete(owner)).isoformat()
+        return self._rewrite(owner, lambda plan: self._caught_up(owner, plan, today))
+
+    def _rewrite(self, owner: str, change: Callable[[Plan], Plan]) -> bool:
+        """Write what `change` makes of the newest plan, if there is one and it differs; whether it did."""
         for _ in range(TRIES):
             kept = planbook.read(self.records, owner)
-            after = None if kept is None else self._caught_up(owner, kept.plan, today)
-            if kept is None or after == kept.plan:
+            after = None if kept is None else change(kept.plan)
+            if kept is None or after is None or after == kept.plan:
                 return False
-            assert after is not None
             try:
                 self.records.put_all([planbook.write(owner, after, kept.version)])
             except Conflict:

@@ -41,7 +41,7 @@ from agents.planner.result import PlanResult
 from agents.planner.tools import committing, editing, reading
 from agents.spending import spending, spent_today
 from agents.toolbox import Toolbox
-from storage.ports import Conflict, Record, Records, Write
+from storage.ports import Conflict, Records, Write
 
 EXPLICIT: Toolbox[PlanBench] = Toolbox((*reading.TOOLS, *editing.TOOLS))
 CHAT: Toolbox[PlanBench] = Toolbox((*reading.TOOLS, *editing.TOOLS, *committing.TOOLS))
@@ -135,18 +135,21 @@ class Turn:
 
     def _receive(self) -> PlanResult | None:
         """The answer that the request got before; None if it is new (and stored now) or was not finished."""
-        record = self._record()
-        if record is None:
+        kept, version = self._kept()
+        if not version:
             try:
-                self._put({"answer": None, "sights": []}, after=0)
+                self._put(kept, after=0)
             except Conflict:
                 return self._receive()  # another worker stored it
-            return None
-        answered = json.loads(record.body)["answer"]
+        answered = kept["answer"]
         return None if answered is None else PlanResult.model_validate_json(json.dumps(answered))
 
-    def _record(self) -> Record | None:
-        return self.means.records.get(self.request.owner, f"request/{self.request.scope}")
+    def _kept(self) -> tuple[dict[str, Any], int]:
+        """The request's record and its version; without an answer, and 0, if there is none yet."""
+        record = self.means.records.get(self.request.owner, f"request/{self.request.scope}")
+        if record is None:
+            return {"answer": None, "sights": []}, 0
+        return json.loads(record.body), record.version
 
     def _put(self, kept: dict[str, Any], after: int) -> None:
         self.means.records.put_all([self._write(kept, after)])
@@ -204,16 +207,13 @@ class Turn:
         """
         sight = [bench.version, [each.id for each in bench.pending]]
         for _ in range(TRIES):
-            record = self._record()
-            kept = {"answer": None, "sights": []} if record is None else json.loads(record.body)
+            kept, version = self._kept()
             sights = kept["sights"]
             if bench.proposals.find([bench.proposal_id]) or (sights and sights[-1] == sight):
                 break
             sights.append(sight)
             try:
-                self._put(
-                    {"answer": kept["answer"], "sights": sights}, 0 if record is None else record.version
-                )
+                self._put({"answer": kept["answer"], "sights": sights}, version)
             except Conflict:
                 continue
             break
@@ -301,12 +301,11 @@ class Turn:
         """Store the answer with the conversation; what stands, which may be another worker's."""
         records, owner = self.means.records, self.request.owner
         for _ in range(TRIES):
-            record = self._record()
-            kept = {"answer": None, "sights": []} if record is None else json.loads(record.body)
+            kept, version = self._kept()
             if kept["answer"] is not None:
                 return PlanResult.model_validate_json(json.dumps(kept["answer"]))
             answered = {"answer": result.model_dump(mode="json"), "sights": kept["sights"]}
-            writes = [self._write(answered, 0 if record is None else record.version)]
+            writes = [self._write(answered, version)]
             if self.is_own_message:
                 conversation_id, heard = self.request.conversation_id, self._heard(result.message)
                 writes.append(rewritten_conversation(records, owner, conversation_id, heard))
