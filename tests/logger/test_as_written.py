@@ -455,3 +455,10 @@ def test_an_exercise_that_is_planned_twice_is_asked_about():
 
     assert not result.success
     assert result.question
+
+
+def test_what_is_said_so_twice_in_a_breath_is_asked_about_and_nothing_of_it_is_lost():
+    result = a_desk().log("bench as written and deadlifts as written")
+
+    assert result.question
+    assert "deadlifts as written" in " ".join([result.answer, result.question])

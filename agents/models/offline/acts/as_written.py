@@ -63,7 +63,8 @@ def find(row: Sequence[Token], stretches: list[Stretch]) -> tuple[list[Stretch],
             cut.append(stretch)
             continue
         told.append(found._replace(tail=_tail(stretches, place)))
-        if _HEDGED & set(said[found.at : found.to]) or _is_partly(said, told[-1]):
+        again = _told_in(row, said, stretch._replace(at=found.to)) is not None  # of something else
+        if again or _HEDGED & set(said[found.at : found.to]) or _is_partly(said, told[-1]):
             unclear.append(told[-1])
         pieces = (
             stretch._replace(to=found.at),
