@@ -6,6 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-virtualenv
 CODE := agents storage handlers tests
+LOCK := uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate
 
 # What decides what is logged, without input or output: every line and branch of it is tested.
 PURE := agents/arguments.py agents/desks.py agents/errors.py agents/words.py agents/conversation.py agents/dates.py \
@@ -52,6 +53,13 @@ $(VENV)/bench: $(VENV)/dev requirements/bench.txt
 	@$(PIP) --require-hashes -r requirements/bench.txt
 	@touch $@
 
+# The stand-in for AWS that the tests start: it pins botocore, so it has an environment of its own.
+$(VENV)/ministack/ready: requirements/ministack.txt
+	@echo "installing the stand-in for AWS (once)"
+	@test -x $(VENV)/ministack/bin/python || $(PYTHON) -m venv $(VENV)/ministack
+	@$(VENV)/ministack/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/ministack.txt
+	@touch $@
+
 # A message as it was typed: make expands no $ in it, and the shell sees it only as a variable's value.
 ifeq ($(origin MESSAGE),command line)
 override MESSAGE := $(value MESSAGE)
@@ -64,7 +72,7 @@ endif
 log: $(VENV)/run
 	@$(LOG)
 
-test: $(VENV)/dev
+test: $(VENV)/dev $(VENV)/ministack/ready
 	@$(BIN)/python -m pytest -n 2 -q -m "not soak and not untraced" --cov=agents --cov=storage --cov=handlers --cov-report=
 	@$(BIN)/python -m pytest -n 2 -q -m "untraced and not soak"
 	@uncovered=$$($(BIN)/coverage report --include="$(subst $(space),$(comma),$(strip $(PURE)))" \
@@ -88,13 +96,17 @@ format: $(VENV)/dev
 bench: $(VENV)/bench
 	@$(BIN)/python -m tests.bench
 
-soak: $(VENV)/dev
+soak: $(VENV)/dev $(VENV)/ministack/ready
 	@$(BIN)/python -m pytest -s -q -m soak tests/soak tests/mutants
 
 lock:
-	uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate --extra cli --extra claude requirements/build.in pyproject.toml -o requirements/run.txt
-	uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate --extra cli --extra claude --extra dev -c requirements/run.txt requirements/build.in pyproject.toml -o requirements/dev.txt
-	uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate -c requirements/dev.txt requirements/bench.in -o requirements/bench.txt
+	$(LOCK) --extra cli --extra claude requirements/build.in pyproject.toml -o requirements/run.txt
+	$(LOCK) --extra claude --extra aws --extra pinecone -c requirements/run.txt pyproject.toml -o requirements/lambda.txt
+	$(LOCK) --all-extras -c requirements/run.txt -c requirements/lambda.txt requirements/build.in pyproject.toml -o requirements/dev.txt
+	$(LOCK) -c requirements/dev.txt requirements/bench.in -o requirements/bench.txt
+	$(LOCK) requirements/ministack.in -o requirements/ministack.txt
+	$(LOCK) requirements/infra.in -o requirements/infra.txt
+	$(LOCK) requirements/checkov.in -o requirements/checkov.txt
 
 clean:
 	rm -rf $(VENV) build *.egg-info .coverage .mypy_cache .ruff_cache .hypothesis

@@ -17,7 +17,8 @@ import structlog
 from agents.athlete import checked_timezone
 from agents.errors import BadInput, Unfinished
 from agents.logger.inbox import Message
-from handlers.wiring import Settings, Worker, worker
+from handlers.settings import Settings
+from handlers.wiring import Worker, worker
 
 log = structlog.get_logger()
 

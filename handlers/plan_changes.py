@@ -26,7 +26,8 @@ from agents.logger.agent import athlete_of
 from agents.logger.inbox import MAX_NAME_BYTES, Message, mended
 from agents.planner.result import PlanResult
 from handlers.build_workout import message_from
-from handlers.wiring import Settings, Worker, worker
+from handlers.settings import Settings
+from handlers.wiring import Worker, worker
 from storage.ports import Records
 
 log = structlog.get_logger()

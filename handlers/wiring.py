@@ -1,117 +1,26 @@
-"""Settings from the environment, and the one place where rooms are put together.
+"""The one place where rooms are put together: settings in, a worker out.
 
-SPOTTER_HOME         the folder of the data file (default .spotter)
-SPOTTER_ENGINE       offline (default) or claude
-SPOTTER_MODEL        the model behind claude (default claude-sonnet-5-5)
-ANTHROPIC_API_KEY    for claude
-ANTHROPIC_BASE_URL   another address of the same API
-SPOTTER_FAST_PATH    1: what the embedded engine reads completely goes to no model
-SPOTTER_MESSAGE_USD  what one message may cost
-SPOTTER_DAY_USD      what one athlete's messages of a day may cost; then the embedded engine answers
-DIRECT_INVOKE        "trusted": an event without requestContext may name its owner
-CONFIRMATION         explicit (default): only a button applies a proposal. chat: agreeing in words does too
-SPOTTER_PROPOSAL_HOURS  how long a proposal can be applied (default 24)
+With a table the records are DynamoDB's and search is Pinecone's, which follows the table's stream; else both
+are in one file of SQLite, and search follows every save at once.
 """
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
-from decimal import Decimal, InvalidOperation
 from functools import cached_property
-from pathlib import Path
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING
 
-from agents.desks import Confirmation
 from agents.errors import BadInput
 from agents.logger.agent import Limits, WorkoutLogger
 from agents.models.offline.engine import Offline
 from agents.models.port import Model
 from handlers.indexing import Indexer
 from handlers.plan_door import PlanDoor
-from storage.local_recall import LocalRecall
-from storage.sqlite import SqliteRecords
+from handlers.settings import Settings
+from storage.ports import Recall, Records
 
 if TYPE_CHECKING:
     from agents.planner.agent import Planner
-
-ENGINES = ("offline", "claude")
-DEFAULT_MODEL = "claude-sonnet-5-5"
-CONFIRMATIONS: tuple[Confirmation, ...] = get_args(Confirmation)
-PROPOSAL_HOURS = 24.0
-LONGEST_PROPOSAL_HOURS = 24 * 366
-
-
-@dataclass(frozen=True)
-class Settings:
-    """What can be set. Raises BadInput in `from_environment` for a value that can't be."""
-
-    home: Path = Path(".spotter")
-    engine: str = "offline"
-    model: str = DEFAULT_MODEL
-    api_key: str | None = None
-    base_url: str | None = None
-    fast_path: bool = False
-    message_usd: Decimal | None = None
-    day_usd: Decimal | None = None
-    direct_invoke: bool = False
-    confirmation: Confirmation = "explicit"
-    proposal_hours: float = PROPOSAL_HOURS
-
-    @classmethod
-    def from_environment(cls, environment: Mapping[str, str]) -> "Settings":
-        return cls(
-            home=Path(environment.get("SPOTTER_HOME") or ".spotter"),
-            engine=checked_engine(environment.get("SPOTTER_ENGINE") or "offline"),
-            model=environment.get("SPOTTER_MODEL") or DEFAULT_MODEL,
-            api_key=environment.get("ANTHROPIC_API_KEY") or None,
-            base_url=environment.get("ANTHROPIC_BASE_URL") or None,
-            fast_path=environment.get("SPOTTER_FAST_PATH") == "1",
-            message_usd=_dollars("SPOTTER_MESSAGE_USD", environment),
-            day_usd=_dollars("SPOTTER_DAY_USD", environment),
-            direct_invoke=environment.get("DIRECT_INVOKE") == "trusted",
-            confirmation=_confirmation(environment.get("CONFIRMATION") or "explicit"),
-            proposal_hours=_hours("SPOTTER_PROPOSAL_HOURS", environment),
-        )
-
-
-def checked_engine(said: str) -> str:
-    """The engine's name. Raises BadInput for one that there isn't."""
-    if said not in ENGINES:
-        raise BadInput(f"engine {said!r} is not known: there are {' and '.join(ENGINES)}.")
-    return said
-
-
-def _dollars(name: str, environment: Mapping[str, str]) -> Decimal | None:
-    said = environment.get(name)
-    if not said:
-        return None
-    try:
-        dollars = Decimal(said)
-    except InvalidOperation:
-        raise BadInput(f"{name} is {said!r}: write a number of US dollars, like 0.25.") from None
-    if not dollars.is_finite() or dollars < 0:
-        raise BadInput(f"{name} is {said!r}: write a number of US dollars, like 0.25.")
-    return dollars
-
-
-def _confirmation(said: str) -> Confirmation:
-    for known in CONFIRMATIONS:
-        if said == known:
-            return known
-    raise BadInput(f"CONFIRMATION is {said!r}: there are {' and '.join(CONFIRMATIONS)}.")
-
-
-def _hours(name: str, environment: Mapping[str, str]) -> float:
-    said = environment.get(name)
-    if not said:
-        return PROPOSAL_HOURS
-    try:
-        hours = float(said)
-    except ValueError:
-        hours = 0.0
-    if not 0 < hours <= LONGEST_PROPOSAL_HOURS:  # not a number is neither
-        raise BadInput(f"{name} is {said!r}: write hours, like 24, up to {LONGEST_PROPOSAL_HOURS}.")
-    return hours
 
 
 @dataclass(frozen=True)
@@ -119,11 +28,20 @@ class Worker:
     """The rooms, put together: what a handler works with. A room is loaded when it is first entered."""
 
     settings: Settings
-    records: SqliteRecords
-    recall: LocalRecall
+    records: Records
+    recall: Recall
     indexer: Indexer
     model: Model
     clock: Callable[[], float] = time.time
+
+    def follow(self, owner: str, workout_id: str) -> bool:
+        """Bring search up to date with a workout; False where the table's stream will do it."""
+        return self.settings.table is None and self.indexer.follow(owner, workout_id)
+
+    def close(self) -> None:
+        """Let go of what the stores hold open in this process."""
+        self.records.close()
+        self.recall.close()
 
     @cached_property
     def logger(self) -> WorkoutLogger:
@@ -132,7 +50,7 @@ class Worker:
             records=self.records,
             model=self.model,
             clock=self.clock,
-            follow=self.indexer.follow,
+            follow=self.follow,
             limits=Limits(settings.message_usd, settings.day_usd, fast_path=settings.fast_path),
             plans=PlanDoor(self.records, lambda: self.planner),
         )
@@ -155,10 +73,26 @@ class Worker:
 
 
 def worker(settings: Settings) -> Worker:
-    """A worker on the data file in the settings' home."""
-    path = str(settings.home / "spotter.db")
-    records, recall = SqliteRecords(path), LocalRecall(path)
+    """A worker on what the settings name: a table and an index, or the data file in their home."""
+    records, recall = _in_the_cloud(settings) if settings.table else _in_a_file(settings)
     return Worker(settings, records, recall, Indexer(records, recall), engine(settings))
+
+
+def _in_a_file(settings: Settings) -> tuple[Records, Recall]:
+    from storage.local_recall import LocalRecall
+    from storage.sqlite import SqliteRecords
+
+    path = str(settings.home / "spotter.db")
+    return SqliteRecords(path), LocalRecall(path)
+
+
+def _in_the_cloud(settings: Settings) -> tuple[Records, Recall]:
+    from storage.dynamodb import DynamoRecords
+    from storage.pinecone import PineconeRecall
+
+    assert settings.table is not None
+    assert settings.pinecone_host is not None  # Settings.checked
+    return DynamoRecords(settings.table), PineconeRecall(settings.pinecone_host, settings.pinecone_key or "")
 
 
 def engine(settings: Settings) -> Model:

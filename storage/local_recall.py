@@ -11,10 +11,12 @@ may shift scores.
 import re
 import sys
 import unicodedata
+from collections.abc import Iterator
 from sqlite3 import Connection
 
-from storage.ports import Entry, Hit
-from storage.sqlite_file import SqliteFile, checked_name, checked_text
+from storage.checks import checked_name, checked_text
+from storage.ports import Entry, Hit, Indexed, Query
+from storage.sqlite_file import SqliteFile
 
 MAX_QUERY_WORDS = 100  # different ones; what a longer query says after that is not looked for
 
@@ -54,17 +56,30 @@ class LocalRecall:
         with self.file.transaction() as connection:
             self._delete(connection, f"{_MINE} AND workout_id = ?", mine)
 
-    def search(self, owner: str, query: str, *, limit: int = 10) -> tuple[Hit, ...]:
+    def search(self, owner: str, query: Query, *, limit: int = 10) -> tuple[Hit, ...]:
         """The owner's workouts with any of the query's words, best first, at most `limit` (1 or more)."""
         checked_name("owner", owner)
         if limit < 1:
             raise ValueError(f"a search for {limit} workouts finds none: ask for 1 or more.")
-        match = match_any(query)
+        match = match_any(query.words)
         if not match:
             return ()
         with self.file.connection() as connection:
             rows = connection.execute(_SEARCH, (match, owner, min(limit, sys.maxsize)))
             return tuple(Hit(workout_id, score) for workout_id, score in rows)
+
+    def indexed(self, owner: str) -> Iterator[Indexed]:
+        """Every workout of the owner that is here."""
+        with self.file.connection() as connection:
+            found = "SELECT workout_id, version FROM entries WHERE owner = ?"
+            rows = connection.execute(found, (checked_name("owner", owner),)).fetchall()
+        return (Indexed(*row) for row in rows)
+
+    def owners(self) -> Iterator[str]:
+        """Every owner of whom something is here."""
+        with self.file.connection() as connection:
+            rows = connection.execute("SELECT DISTINCT owner FROM entries").fetchall()
+        return (owner for (owner,) in rows)
 
     def erase(self, owner: str) -> int:
         """Forget everything of the owner, overwriting it in the file; how many entries went."""

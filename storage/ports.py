@@ -31,7 +31,7 @@ Keys (the second half of every record's address; the first half is the owner):
 """
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 PLAN_KEY = "plan"
 PROPOSALS = "proposal/"  # with what follows it, the key of one
@@ -39,6 +39,8 @@ DECISIONS = "decision/"  # with the id of a press
 LARGEST_BODY_BYTES = (
     350_000  # of one body, for who can refuse it: DynamoDB keeps 400 kB an item, names and all
 )
+MAX_OWNER_BYTES = 2_048  # as UTF-8: DynamoDB's partition key
+MAX_KEY_BYTES = 1_024  # as UTF-8: DynamoDB's sort key
 MAX_BATCH_ITEMS = 100  # of one put_all: DynamoDB's TransactWriteItems takes 100 actions
 MAX_BATCH_BYTES = 4_000_000  # of one put_all, over all bodies as UTF-8: TransactWriteItems takes 4 MB
 
@@ -89,12 +91,19 @@ class Records(Protocol):
     From the second `expires_at` on a record does not exist: not for get, list, walk or erase's count, and a
     write onto it has `after=0` and gives version 1.
 
-    Owners and keys are any text of at least one character, without NUL; a prefix may be empty, and none of
+    Owners and keys are any text of at least one character, without NUL, of up to MAX_OWNER_BYTES and
+    MAX_KEY_BYTES; a prefix may be empty, and none of
     its characters is special. Bodies are any text. Half a surrogate pair is a ValueError everywhere.
     """
 
     def get(self, owner: str, key: str) -> Record | None:
         """The newest version of one record, or None."""
+
+    def get_many(self, owner: str, keys: Sequence[str]) -> dict[str, Record]:
+        """The newest version of each of these records that is there, by key: one request for up to 100.
+
+        Each is as new as `get` would give it; together they are no moment of the store.
+        """
 
     def put_all(self, writes: Sequence[Write]) -> None:
         """Write all or nothing; after it returns, the batch survives a crash. No writes is no error.
@@ -125,6 +134,22 @@ class Records(Protocol):
         As lazy as `list`. Grouped by owner and in order of key for each; the order of owners is the engine's.
         """
 
+    def close(self) -> None:
+        """Let go of what this process holds open; using it again opens it again."""
+
+
+class Mark(NamedTuple):
+    """The best of one exercise or discipline in one workout, for filters and orders; 0 for nothing said.
+
+    `load_kg` is the heaviest load of a set that was not failed, `metres` and `seconds` are of one piece of
+    work: the fastest of those that have both, else the longest.
+    """
+
+    name: str  # an exercise's canonical name, or a discipline
+    load_kg: float = 0.0
+    metres: float = 0.0
+    seconds: float = 0.0
+
 
 class Entry(NamedTuple):
     """What recall keeps of one workout: enough to search, filter and order; the truth stays in records."""
@@ -136,17 +161,49 @@ class Entry(NamedTuple):
     discipline: str
     summary: str
     words: str = ""  # what else it should be found by: muscles, patterns, synonyms
+    marks: tuple[Mark, ...] = ()  # one for each exercise and discipline
+
+
+Order = Literal["fit", "newest", "oldest", "heaviest", "fastest", "longest", "farthest"]
+
+
+class Query(NamedTuple):
+    """What is looked for. Everything that is given has to hold; nothing given means every workout.
+
+    `words` is any text: none of its characters is special, and any word may match. `names` are canonical
+    exercises and disciplines, of which one has to have a mark. Days are ISO and included. `metres` leaves
+    only marks within 3 % of that distance. `order` is how well the words fit, or the day, or the best of the
+    marks that `names` leave (all of them, without names): the heaviest load, the least seconds per metre, the
+    most seconds, the most metres; workouts without that figure are left out. The newest of equals is first.
+    """
+
+    words: str = ""
+    names: tuple[str, ...] = ()
+    first_day: str = ""
+    last_day: str = ""
+    metres: float = 0.0
+    order: Order = "fit"
 
 
 class Hit(NamedTuple):
-    """One workout found; a higher score is a better match."""
+    """One workout found; a higher score is a better match, in the order that was asked for."""
 
     workout_id: str
     score: float
 
 
+class Indexed(NamedTuple):
+    """What recall has of a workout, for whoever compares it with records."""
+
+    workout_id: str
+    version: int
+
+
 class Recall(Protocol):
-    """Search over one owner's workouts. Every method raises StorageError, or ValueError as Records does."""
+    """Search over one owner's workouts. Every method raises StorageError, or ValueError as Records does.
+
+    An engine may answer from a moment ago: what was just upserted or removed shows after a while.
+    """
 
     def upsert(self, entry: Entry) -> None:
         """Keep this entry; an entry of the same workout with a higher version stays."""
@@ -154,11 +211,17 @@ class Recall(Protocol):
     def remove(self, owner: str, workout_id: str) -> None:
         """Forget one workout; one that isn't there is no error."""
 
-    def search(self, owner: str, query: str, *, limit: int = 10) -> tuple[Hit, ...]:
-        """The owner's workouts that fit the words best, best first, at most `limit` (1 or more).
+    def search(self, owner: str, query: Query, *, limit: int = 10) -> tuple[Hit, ...]:
+        """The owner's workouts that the query is about, best first, at most `limit` (1 or more)."""
 
-        Any text is a query; none of its characters is special. No match gives none.
-        """
+    def indexed(self, owner: str) -> Iterator[Indexed]:
+        """Every workout of the owner that recall has, in no order."""
+
+    def owners(self) -> Iterator[str]:
+        """Every owner of whom recall has something, for operators."""
 
     def erase(self, owner: str) -> int:
         """Forget everything of the owner; how many entries went."""
+
+    def close(self) -> None:
+        """Let go of what this process holds open; using it again opens it again."""

@@ -4,12 +4,12 @@ What sharing a file takes is in `storage/sqlite_file.py`; here is only the law o
 and paged by SQLite's BINARY collation, which compares UTF-8 bytes: the order of code points, and DynamoDB's.
 """
 
-import math
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from storage.ports import MAX_BATCH_BYTES, MAX_BATCH_ITEMS, Conflict, Record, TooLarge, Write
-from storage.sqlite_file import SqliteFile, checked_name, checked_text
+from storage.checks import checked_batch, checked_name, checked_text, follows
+from storage.ports import Record, Write
+from storage.sqlite_file import SqliteFile
 
 PAGE_RECORDS = 64  # read at once by list and walk: between two pages nothing is held, no lock and no cursor
 SWEPT_RECORDS = 100  # expired records that one put_all clears away, so that no write pays for all of them
@@ -50,6 +50,11 @@ class SqliteRecords:
         with self.file.connection() as connection:
             row = connection.execute(_GET, {**address, "now": self._clock()}).fetchone()
         return None if row is None else Record(*row)
+
+    def get_many(self, owner: str, keys: Sequence[str]) -> dict[str, Record]:
+        """The newest version of each of these records that is there, by key."""
+        found = (self.get(owner, key) for key in dict.fromkeys(keys))
+        return {record.key: record for record in found if record is not None}
 
     def put_all(self, writes: Sequence[Write]) -> None:
         """Write all or nothing, and return once it is on the disk.
@@ -125,34 +130,6 @@ class SqliteRecords:
     def _read(self, sql: str, bounds: Mapping[str, object]) -> tuple[Record, ...]:
         with self.file.connection() as connection:
             return tuple(Record(*row) for row in connection.execute(sql, bounds))
-
-
-def checked_batch(writes: Sequence[Write]) -> None:
-    """Nothing, if the batch may be written. Raises TooLarge, or ValueError for a bug of the caller."""
-    if len(writes) > MAX_BATCH_ITEMS:
-        raise TooLarge(f"a batch of {len(writes)} records is over the limit of {MAX_BATCH_ITEMS}: split it.")
-    for write in writes:
-        checked_name("owner", write.owner)
-        checked_name("key", write.key)
-        checked_text(f"the body of {write.key!r}", write.body)
-        if write.after < 0:
-            raise ValueError(f"{write.key!r} can't follow version {write.after}: 0 stands for no record.")
-        if write.expires_at is not None and not math.isfinite(write.expires_at):
-            raise ValueError(f"{write.key!r} can't expire at {write.expires_at}: None stands for never.")
-    if len({(write.owner, write.key) for write in writes}) < len(writes):
-        raise ValueError("a batch names one record twice: join the two writes into one.")
-    size_bytes = sum(len(write.body.encode()) for write in writes)
-    if size_bytes > MAX_BATCH_BYTES:
-        raise TooLarge(f"a batch of {size_bytes} bytes is over the limit of {MAX_BATCH_BYTES}: split it.")
-
-
-def follows(write: Write, version: int) -> None:
-    """Nothing, if the write follows this version. Raises Conflict."""
-    if write.after != version:
-        raise Conflict(
-            f"{write.key!r} is at version {version}, the write follows {write.after}:"
-            " read it again and decide again."
-        )
 
 
 def after_prefix(prefix: str) -> str | bytes:

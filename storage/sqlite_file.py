@@ -225,26 +225,6 @@ def _primary_code(error: sqlite3.Error) -> int:
     return int(getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)) & 0xFF
 
 
-def checked_text(what: str, text: str) -> str:
-    """The text itself, if it can be stored as UTF-8. Raises ValueError for half a surrogate pair."""
-    try:
-        text.encode()
-    except UnicodeEncodeError as error:
-        raise ValueError(
-            f"{what} {text[:40]!r} has half a surrogate pair at {error.start}: decode it before storing it."
-        ) from None
-    return text
-
-
-def checked_name(what: str, name: str) -> str:
-    """The name itself, if it can be an address: some text, no NUL (it ends a name early in many tools)."""
-    if not name or "\0" in name:
-        raise ValueError(
-            f"{what} {name[:40]!r} is no address: it takes at least one character, none of them NUL."
-        )
-    return checked_text(what, name)
-
-
 def _identity(path: str) -> tuple[int, int] | None:
     try:
         found = os.stat(path)

@@ -20,7 +20,8 @@ from agents.models.port import ModelMisconfigured
 from agents.workout import StoredWorkout
 from handlers.build_workout import message_from
 from handlers.local.warned import checked_level, events_on_stderr
-from handlers.wiring import Settings, Worker, checked_engine, worker
+from handlers.settings import Settings, checked_engine
+from handlers.wiring import Worker, worker
 from storage.ports import Records
 
 
@@ -135,8 +136,7 @@ def opened(
         try:
             yield Opened(checked_name("--user", user), put_together)
         finally:
-            put_together.records.file.close()
-            put_together.recall.close()
+            put_together.close()
 
 
 def whole_record(stored: StoredWorkout) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from handlers.local.opened import Opened, whole_record
 from handlers.local.plain import one_line, print_json, shortened
 from handlers.local.sources import sources_table
 from handlers.local.tables import SHORT_ID, console, day_in_words, plain_table, show
+from storage.ports import Query
 
 EXERCISES_LISTED = 6  # of one workout in a list
 
@@ -31,7 +32,7 @@ def search(opened: Opened, query: str, limit: int, *, rebuild: bool, as_json: bo
     """Print the workouts that fit the words, the best first; 1 if there are none."""
     if rebuild:
         opened.worker.indexer.rebuild(opened.owner)
-    hits = opened.worker.recall.search(opened.owner, query, limit=limit)
+    hits = opened.worker.recall.search(opened.owner, Query(query), limit=limit)
     found = [
         stored for stored in (opened.shelf.get(hit.workout_id) for hit in hits) if stored and stored.workout
     ]

@@ -8,7 +8,8 @@ from itertools import count
 from pathlib import Path
 
 from agents.logger.inbox import Message
-from handlers.wiring import Settings, Worker, worker
+from handlers.settings import Settings
+from handlers.wiring import Worker, worker
 from tests.bench.figures import Figure, Part, milliseconds, ratio
 from tests.bench.messages import LIFTS
 from tests.bench.processes import cpu_seconds, rounds_of

@@ -22,6 +22,10 @@ class MemoryRecords:
         found = self._kept.get(address)
         return found if found is not None and self._is_there(found) else None
 
+    def get_many(self, owner: str, keys: Sequence[str]) -> dict[str, Record]:
+        found = (self.get(owner, key) for key in keys)
+        return {record.key: record for record in found if record is not None}
+
     def put_all(self, writes: Sequence[Write]) -> None:
         addresses = {_address(write.owner, write.key) for write in writes}
         if len(writes) > MAX_BATCH_ITEMS:
@@ -48,6 +52,9 @@ class MemoryRecords:
 
     def walk(self, prefix: str = "") -> Iterator[Record]:
         return iter(self._sorted(prefix))
+
+    def close(self) -> None:
+        pass
 
     def _following(self, write: Write) -> Record:
         if write.after < 0 or (write.expires_at is not None and not math.isfinite(write.expires_at)):

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from storage.ports import Entry, Recall
+from storage.ports import Entry, Query, Recall
 
 SQUATS = Entry("ann", "w-squats", 1, "2026-11-02", "strength", "Back squat 5x5 at 225 lb", "legs quads knee")
 BENCH = Entry("ann", "w-bench", 1, "2026-11-04", "strength", "Bench press 3x5 at 185 lb", "chest push")
@@ -15,7 +15,7 @@ RUN = Entry(
 
 class RecallContract:
     def test_nothing_is_found_where_nothing_was_kept(self, recall: Recall):
-        assert () == recall.search("ann", "squat")
+        assert () == recall.search("ann", Query("squat"))
 
     def test_a_workout_is_found_by_its_summary_and_by_its_words(self, recall: Recall):
         keep(recall, SQUATS, BENCH, RUN)
@@ -27,7 +27,7 @@ class RecallContract:
     def test_hits_come_best_first(self, recall: Recall):
         keep(recall, SQUATS, BENCH, RUN)
 
-        scores = [hit.score for hit in recall.search("ann", "back squat at 225 lb, or bench")]
+        scores = [hit.score for hit in recall.search("ann", Query("back squat at 225 lb, or bench"))]
 
         assert sorted(scores, reverse=True) == scores
 
@@ -49,25 +49,25 @@ class RecallContract:
         keep(recall, *(SQUATS._replace(workout_id=f"w{n}") for n in range(12)))
 
         assert 10 == len(found(recall, "ann", "squat"))
-        assert 3 == len(recall.search("ann", "squat", limit=3))
-        assert 12 == len(recall.search("ann", "squat", limit=10_000))
+        assert 3 == len(recall.search("ann", Query("squat"), limit=3))
+        assert 12 == len(recall.search("ann", Query("squat"), limit=10_000))
 
     def test_an_entry_of_a_higher_version_takes_the_place_of_the_lower(self, recall: Recall):
         keep(recall, SQUATS, SQUATS._replace(version=2, summary="Deadlift 1x5 at 315 lb", words="hinge"))
 
-        assert () == recall.search("ann", "squat")
+        assert () == recall.search("ann", Query("squat"))
         assert ["w-squats"] == found(recall, "ann", "deadlift")
 
     def test_an_entry_of_a_lower_version_that_comes_late_changes_nothing(self, recall: Recall):
         keep(recall, SQUATS._replace(version=2, summary="Deadlift 1x5 at 315 lb", words="hinge"), SQUATS)
 
-        assert () == recall.search("ann", "squat")
+        assert () == recall.search("ann", Query("squat"))
         assert ["w-squats"] == found(recall, "ann", "deadlift")
 
     def test_an_entry_of_the_same_version_can_be_indexed_anew(self, recall: Recall):
         keep(recall, SQUATS, SQUATS._replace(words="thighs"))
 
-        assert () == recall.search("ann", "quads")
+        assert () == recall.search("ann", Query("quads"))
         assert ["w-squats"] == found(recall, "ann", "thighs")
 
     def test_a_removed_workout_is_not_found(self, recall: Recall):
@@ -98,37 +98,37 @@ class RecallContract:
 
         assert ["w-squats"] == found(recall, "ann", "squat bench")
         assert ["w-hers"] == found(recall, "ann2", "squat bench")
-        assert () == recall.search("an%", "squat bench")
+        assert () == recall.search("an%", Query("squat bench"))
 
     def test_owners_may_have_workouts_of_the_same_id(self, recall: Recall):
         keep(recall, SQUATS, BENCH._replace(owner="bob", workout_id="w-squats"))
 
         assert ["w-squats"] == found(recall, "ann", "squat")
-        assert () == recall.search("ann", "bench")
+        assert () == recall.search("ann", Query("bench"))
 
     def test_erasing_takes_all_of_one_owner_and_nothing_of_others(self, recall: Recall):
         keep(recall, SQUATS, BENCH, SQUATS._replace(owner="bob"))
 
         assert 2 == recall.erase("ann")
 
-        assert () == recall.search("ann", "squat bench")
+        assert () == recall.search("ann", Query("squat bench"))
         assert ["w-squats"] == found(recall, "bob", "squat bench")
         assert 0 == recall.erase("ann")
 
     def test_built_again_in_another_order_it_finds_the_same(self, recall: Recall):
         keep(recall, SQUATS, BENCH, RUN)
-        before = recall.search("ann", "bench at 225 lb or 5 km")
+        before = recall.search("ann", Query("bench at 225 lb or 5 km"))
         recall.erase("ann")
 
         keep(recall, RUN, BENCH, SQUATS)
 
-        assert before == recall.search("ann", "bench at 225 lb or 5 km")
+        assert before == recall.search("ann", Query("bench at 225 lb or 5 km"))
 
     @pytest.mark.parametrize("query", ["", "   ", "?!", '"', "''", "*", "( - )", "^:", "😀", "\0", "\ud800"])
     def test_a_query_without_a_word_finds_nothing(self, recall: Recall, query: str):
         keep(recall, SQUATS)
 
-        assert () == recall.search("ann", query)
+        assert () == recall.search("ann", Query(query))
 
     @pytest.mark.parametrize(
         "query",
@@ -178,7 +178,7 @@ class RecallContract:
             lambda: recall.upsert(SQUATS._replace(workout_id=name)),
             lambda: recall.remove(name, "w"),
             lambda: recall.remove("ann", name),
-            lambda: recall.search(name, "squat"),
+            lambda: recall.search(name, Query("squat")),
             lambda: recall.erase(name),
         ]
 
@@ -190,12 +190,12 @@ class RecallContract:
         with pytest.raises(ValueError, match="surrogate"):
             recall.upsert(SQUATS._replace(summary="squat \ud800"))
 
-        assert () == recall.search("ann", "squat")
+        assert () == recall.search("ann", Query("squat"))
 
     @pytest.mark.parametrize("limit", [0, -1])
     def test_a_search_for_no_workouts_is_a_bug(self, recall: Recall, limit: int):
         with pytest.raises(ValueError, match=f"{limit}"):
-            recall.search("ann", "squat", limit=limit)
+            recall.search("ann", Query("squat"), limit=limit)
 
 
 def keep(recall: Recall, *entries: Entry) -> None:
@@ -205,4 +205,4 @@ def keep(recall: Recall, *entries: Entry) -> None:
 
 def found(recall: Recall, owner: str, query: str) -> list[str]:
     """The ids of the workouts found, best first."""
-    return [hit.workout_id for hit in recall.search(owner, query)]
+    return [hit.workout_id for hit in recall.search(owner, Query(query))]

@@ -7,7 +7,8 @@ import pytest
 from handlers.local.evaluation.corpus import cases_in
 from handlers.local.evaluation.figures import Figures, figures
 from handlers.local.evaluation.run import outcomes
-from handlers.wiring import Settings, worker
+from handlers.settings import Settings
+from handlers.wiring import worker
 
 HERE = Path(__file__).parent
 

@@ -2,7 +2,9 @@
 
 import pytest
 
-from handlers.wiring import Settings, Worker, worker
+from handlers.settings import Settings
+from handlers.wiring import Worker, worker
+from storage.ports import Query
 from tests.logger.kit import message
 
 
@@ -12,7 +14,7 @@ def spotter(tmp_path) -> Worker:
 
 
 def found(spotter: Worker, query: str) -> list[str]:
-    return [hit.workout_id for hit in spotter.recall.search("ann", query)]
+    return [hit.workout_id for hit in spotter.recall.search("ann", Query(query))]
 
 
 def test_a_workout_is_found_by_its_muscles_and_its_pattern(spotter):

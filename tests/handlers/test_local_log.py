@@ -16,7 +16,8 @@ from handlers.local import builtin_messages
 from handlers.local.cli import main
 from handlers.local.messages import Defaults, log_text
 from handlers.local.opened import Opened
-from handlers.wiring import Settings, worker
+from handlers.settings import Settings
+from handlers.wiring import worker
 from tests.logger.kit import detect
 
 
@@ -298,7 +299,7 @@ def test_a_damaged_store_ends_a_file_with_the_stores_exit_code(spotter: Spotter,
 def test_a_message_too_large_for_the_store_is_answered_in_its_place_and_the_run_goes_on(
     spotter: Spotter, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr("storage.sqlite.MAX_BATCH_BYTES", 40_000)
+    monkeypatch.setattr("storage.checks.MAX_BATCH_BYTES", 40_000)
     large, good = {"id": "large", "text": "bench " * 8_000}, {"id": "good", "text": "Bench 3x5 @ 185"}
 
     ran = spotter("log", "--json", "--file", in_file(tmp_path, large, good))

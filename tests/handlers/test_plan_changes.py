@@ -18,7 +18,8 @@ from agents.planner.edits.inputs import plan_from_wire
 from agents.planner.plan import Plan
 from handlers.local.plans.making import ready_plan
 from handlers.plan_changes import handler
-from handlers.wiring import Settings, Worker, worker
+from handlers.settings import Settings
+from handlers.wiring import Worker, worker
 from storage.ports import Unavailable, Write
 from storage.sqlite import SqliteRecords
 

@@ -8,7 +8,9 @@ import pytest
 from agents.errors import BadInput
 from agents.models.offline.engine import Offline
 from handlers.plan_door import PlanDoor
-from handlers.wiring import DEFAULT_MODEL, Settings, engine, worker
+from handlers.settings import DEFAULT_MODEL, Settings
+from handlers.wiring import engine, worker
+from storage.ports import Query
 from tests.logger.kit import message
 
 
@@ -83,7 +85,7 @@ def test_a_worker_logs_and_search_finds_it(tmp_path):
 
     result = spotter.logger.log(message("Squat 3x5 @ 225"))
 
-    assert [result.workoutId] == [hit.workout_id for hit in spotter.recall.search("ann", "legs quads")]
+    assert [result.workoutId] == [hit.workout_id for hit in spotter.recall.search("ann", Query("legs quads"))]
 
 
 def test_the_planner_has_the_settings_and_the_logger_has_the_planner(tmp_path):

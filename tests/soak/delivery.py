@@ -17,8 +17,10 @@ from typing import Any
 from agents.logger.inbox import Inbox, Message
 from agents.models.port import Call
 from agents.workout import StoredWorkout
-from handlers.wiring import Settings, worker
+from handlers.settings import Settings
+from handlers.wiring import worker
 from storage.local_recall import LocalRecall
+from storage.ports import Query
 from storage.sqlite import SqliteRecords
 from tests.bench.loopback import as_blocks, turns_before
 from tests.logger.kit import a_block, a_set, an_exercise, detect, extract
@@ -94,7 +96,7 @@ def standing(home: Path) -> Standing:
         return Standing(
             workouts=tuple(sorted((row.workout_id, row.revision, _facts(row)) for row in rows)),
             reported=tuple(sorted(each["workoutId"] for each in report.get("allWorkouts", ()))),
-            found=tuple(sorted(hit.workout_id for hit in recall.search(OWNER, "bench run fran"))),
+            found=tuple(sorted(hit.workout_id for hit in recall.search(OWNER, Query("bench run fran")))),
             journaled=len(list(records.list(OWNER, f"journal/{ID}/"))),
             is_received=entry is not None,
             is_reported=bool(report),

@@ -27,7 +27,8 @@ from agents.planner.plan import Exercise, Plan, Session, Week, everything
 from agents.planner.proposals.proposal import Proposal
 from agents.planner.views.preview import Step
 from agents.workout import StoredWorkout
-from handlers.wiring import Settings, Worker, worker
+from handlers.settings import Settings
+from handlers.wiring import Worker, worker
 from storage.ports import StorageError
 from storage.sqlite import SqliteRecords
 

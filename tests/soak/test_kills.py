@@ -11,7 +11,7 @@ from statistics import median
 
 import pytest
 
-from handlers.wiring import Settings
+from handlers.settings import Settings
 from tests.bench.processes import messages_api
 from tests.logger.kit import Desk
 from tests.messages_api import MessagesApi

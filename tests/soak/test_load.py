@@ -14,8 +14,10 @@ import pytest
 
 from agents.logger.inbox import Inbox, Message
 from agents.workout import StoredWorkout
-from handlers.wiring import Settings, worker
+from handlers.settings import Settings
+from handlers.wiring import worker
 from storage.local_recall import LocalRecall
+from storage.ports import Query
 from storage.sqlite import SqliteRecords
 from tests.soak.children import Child, forked
 from tests.soak.progress import Bar, bar
@@ -97,7 +99,9 @@ def assert_all_stand(path: str, owner_of: Callable[[int], str]) -> None:
             _reported(Inbox(records, time.time), owner_of(place), place)
             for place in range(PROCESSES * MESSAGES)
         ]
-        found = [hit.workout_id for owner in owners for hit in recall.search(owner, "bench", limit=10_000)]
+        found = [
+            hit.workout_id for owner in owners for hit in recall.search(owner, Query("bench"), limit=10_000)
+        ]
     assert PROCESSES * MESSAGES == len(stored)
     assert {1} == {each.revision for each in stored}
     assert sorted(each.workout_id for each in stored) == sorted(reported) == sorted(found)

@@ -1,7 +1,7 @@
 import pytest
 
 from storage.local_recall import MAX_QUERY_WORDS, LocalRecall, match_any
-from storage.ports import Write
+from storage.ports import Query, Write
 from storage.sqlite import SqliteRecords
 from tests.contracts.recall import BENCH, SQUATS, RecallContract, found, keep
 
@@ -32,7 +32,7 @@ class TestLocalRecall(RecallContract):
     def test_a_word_only_the_index_does_not_know_finds_nothing(self, recall: LocalRecall):
         keep(recall, SQUATS)
 
-        assert () == recall.search("ann", "\U0001e900")
+        assert () == recall.search("ann", Query("\U0001e900"))
 
     def test_one_file_may_hold_records_and_recall(self, recall: LocalRecall, tmp_path):
         records = SqliteRecords(str(tmp_path / "spotter.db"))

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from storage.local_recall import LocalRecall
-from storage.ports import Damaged, Entry, StorageError, Unavailable, Write
+from storage.ports import Damaged, Entry, Query, StorageError, Unavailable, Write
 from storage.sqlite import SqliteRecords
 from storage.sqlite_file import APPLICATION_ID, SCHEMA, SqliteFile
 
@@ -20,7 +20,7 @@ READS: tuple[Callable[[str], object], ...] = (
     lambda path: SqliteRecords(path, busy_seconds=0).get("ann", "plan"),
     lambda path: list(SqliteRecords(path, busy_seconds=0).list("ann", "")),
     lambda path: list(SqliteRecords(path, busy_seconds=0).walk()),
-    lambda path: LocalRecall(path, busy_seconds=0).search("ann", "squat"),
+    lambda path: LocalRecall(path, busy_seconds=0).search("ann", Query("squat")),
 )
 WRITES: tuple[Callable[[str], object], ...] = (
     lambda path: SqliteRecords(path, busy_seconds=0).put_all([PLAN]),

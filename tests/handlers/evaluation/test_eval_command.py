@@ -12,7 +12,8 @@ import pytest
 from agents.models.port import Ask, ModelMisconfigured, Reply
 from handlers.local.cli import main
 from handlers.local.evaluation.run import messages_of, outcomes
-from handlers.wiring import Settings, Worker, worker
+from handlers.settings import Settings
+from handlers.wiring import Worker, worker
 from tests.handlers.evaluation.kit import SQUAT, case, label
 
 BENCH = {"exercise": "Bench Press", "times": 3, "reps": 5, "load": 185, "unit": "lb"}

@@ -9,7 +9,8 @@ from typing import Any
 import handlers.plan_changes as lambda_module
 from agents.planner.plan import Exercise, Plan, Session
 from handlers.plan_changes import handler
-from handlers.wiring import Settings, Worker, worker
+from handlers.settings import Settings
+from handlers.wiring import Worker, worker
 from storage.sqlite import SqliteRecords
 
 

@@ -1,0 +1,135 @@
+"""Settings from the environment: all of them, in one table.
+
+SPOTTER_HOME         the folder of the data file (default .spotter)
+SPOTTER_TABLE        a DynamoDB table: records are kept there, and not in a file
+SPOTTER_PINECONE     the host of a Pinecone index: search is there, and not in a file. Needed with a table
+SPOTTER_ENGINE       offline (default) or claude
+SPOTTER_MODEL        the model behind claude (default claude-sonnet-5-5)
+ANTHROPIC_API_KEY    for claude
+ANTHROPIC_BASE_URL   another address of the same API
+PINECONE_API_KEY     for search in Pinecone
+SPOTTER_SECRET       a secret in AWS Secrets Manager with the two keys in a JSON object, instead of them here
+SPOTTER_FAST_PATH    1: what the embedded engine reads completely goes to no model
+SPOTTER_MESSAGE_USD  what one message may cost
+SPOTTER_DAY_USD      what one athlete's messages of a day may cost; then the embedded engine answers
+DIRECT_INVOKE        "trusted": an event without requestContext may name its owner
+CONFIRMATION         explicit (default): only a button applies a proposal. chat: agreeing in words does too
+SPOTTER_PROPOSAL_HOURS  how long a proposal can be applied (default 24)
+SPOTTER_QUEUE_URL    the SQS queue for messages whose caller doesn't wait
+SPOTTER_BUS          the EventBridge bus that hears of every message.processed
+SPOTTER_STAGE        what metrics and logs call this installation (default local)
+SPOTTER_LOG_TEXT     1: logs may hold what athletes wrote; without it, never
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from decimal import Decimal, InvalidOperation
+from pathlib import Path
+from typing import get_args
+
+from agents.desks import Confirmation
+from agents.errors import BadInput
+
+ENGINES = ("offline", "claude")
+DEFAULT_MODEL = "claude-sonnet-5-5"
+CONFIRMATIONS: tuple[Confirmation, ...] = get_args(Confirmation)
+PROPOSAL_HOURS = 24.0
+LONGEST_PROPOSAL_HOURS = 24 * 366
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What can be set. Raises BadInput in `from_environment` for a value that can't be."""
+
+    home: Path = Path(".spotter")
+    engine: str = "offline"
+    model: str = DEFAULT_MODEL
+    api_key: str | None = None
+    base_url: str | None = None
+    fast_path: bool = False
+    message_usd: Decimal | None = None
+    day_usd: Decimal | None = None
+    direct_invoke: bool = False
+    confirmation: Confirmation = "explicit"
+    proposal_hours: float = PROPOSAL_HOURS
+    table: str | None = None
+    pinecone_host: str | None = None
+    pinecone_key: str | None = None
+    secret: str | None = None
+    queue_url: str | None = None
+    bus: str | None = None
+    stage: str = "local"
+    log_text: bool = False
+
+    @classmethod
+    def from_environment(cls, environment: Mapping[str, str]) -> "Settings":
+        return cls(
+            home=Path(environment.get("SPOTTER_HOME") or ".spotter"),
+            engine=checked_engine(environment.get("SPOTTER_ENGINE") or "offline"),
+            model=environment.get("SPOTTER_MODEL") or DEFAULT_MODEL,
+            api_key=environment.get("ANTHROPIC_API_KEY") or None,
+            base_url=environment.get("ANTHROPIC_BASE_URL") or None,
+            fast_path=environment.get("SPOTTER_FAST_PATH") == "1",
+            message_usd=_dollars("SPOTTER_MESSAGE_USD", environment),
+            day_usd=_dollars("SPOTTER_DAY_USD", environment),
+            direct_invoke=environment.get("DIRECT_INVOKE") == "trusted",
+            confirmation=_confirmation(environment.get("CONFIRMATION") or "explicit"),
+            proposal_hours=_hours("SPOTTER_PROPOSAL_HOURS", environment),
+            table=environment.get("SPOTTER_TABLE") or None,
+            pinecone_host=environment.get("SPOTTER_PINECONE") or None,
+            pinecone_key=environment.get("PINECONE_API_KEY") or None,
+            secret=environment.get("SPOTTER_SECRET") or None,
+            queue_url=environment.get("SPOTTER_QUEUE_URL") or None,
+            bus=environment.get("SPOTTER_BUS") or None,
+            stage=environment.get("SPOTTER_STAGE") or "local",
+            log_text=environment.get("SPOTTER_LOG_TEXT") == "1",
+        ).checked()
+
+    def checked(self) -> "Settings":
+        """These settings, if they go together. Raises BadInput."""
+        if self.table and not self.pinecone_host:
+            raise BadInput(
+                "SPOTTER_TABLE is set and SPOTTER_PINECONE is not: records of many machines can't be searched"
+                " in a file of one. Set SPOTTER_PINECONE to the host of an index."
+            )
+        return self
+
+
+def checked_engine(said: str) -> str:
+    """The engine's name. Raises BadInput for one that there isn't."""
+    if said not in ENGINES:
+        raise BadInput(f"engine {said!r} is not known: there are {' and '.join(ENGINES)}.")
+    return said
+
+
+def _dollars(name: str, environment: Mapping[str, str]) -> Decimal | None:
+    said = environment.get(name)
+    if not said:
+        return None
+    try:
+        dollars = Decimal(said)
+    except InvalidOperation:
+        raise BadInput(f"{name} is {said!r}: write a number of US dollars, like 0.25.") from None
+    if not dollars.is_finite() or dollars < 0:
+        raise BadInput(f"{name} is {said!r}: write a number of US dollars, like 0.25.")
+    return dollars
+
+
+def _confirmation(said: str) -> Confirmation:
+    for known in CONFIRMATIONS:
+        if said == known:
+            return known
+    raise BadInput(f"CONFIRMATION is {said!r}: there are {' and '.join(CONFIRMATIONS)}.")
+
+
+def _hours(name: str, environment: Mapping[str, str]) -> float:
+    said = environment.get(name)
+    if not said:
+        return PROPOSAL_HOURS
+    try:
+        hours = float(said)
+    except ValueError:
+        hours = 0.0
+    if not 0 < hours <= LONGEST_PROPOSAL_HOURS:  # not a number is neither
+        raise BadInput(f"{name} is {said!r}: write hours, like 24, up to {LONGEST_PROPOSAL_HOURS}.")
+    return hours
