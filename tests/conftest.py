@@ -21,7 +21,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "test"))
 
 
 # Whose pure modules, if they have some, are covered by tests elsewhere.
-UNTRACED = ("handlers", "storage", "corpus", "mutants", "test_architecture.py")
+UNTRACED = ("handlers", "storage", "cloud", "corpus", "mutants", "test_architecture.py")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
