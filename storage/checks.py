@@ -1,9 +1,9 @@
 """What every engine checks before it writes or looks something up: the law of the ports, in one place."""
 
-import math
 from collections.abc import Sequence
 
 from storage.ports import (
+    LATEST_EXPIRY,
     MAX_BATCH_BYTES,
     MAX_BATCH_ITEMS,
     MAX_KEY_BYTES,
@@ -26,8 +26,11 @@ def checked_batch(writes: Sequence[Write]) -> None:
         checked_text(f"the body of {write.key!r}", write.body)
         if write.after < 0:
             raise ValueError(f"{write.key!r} can't follow version {write.after}: 0 stands for no record.")
-        if write.expires_at is not None and not math.isfinite(write.expires_at):
-            raise ValueError(f"{write.key!r} can't expire at {write.expires_at}: None stands for never.")
+        if write.expires_at is not None and not 1 <= write.expires_at <= LATEST_EXPIRY:
+            raise ValueError(
+                f"{write.key!r} can't expire at {write.expires_at}: it takes seconds since 1970, up to"
+                " the year 9999; None stands for never."
+            )
     if len({(write.owner, write.key) for write in writes}) < len(writes):
         raise ValueError("a batch names one record twice: join the two writes into one.")
     size_bytes = sum(len(write.body.encode()) for write in writes)
@@ -38,10 +41,15 @@ def checked_batch(writes: Sequence[Write]) -> None:
 def follows(write: Write, version: int) -> None:
     """Nothing, if the write follows this version. Raises Conflict."""
     if write.after != version:
-        raise Conflict(
-            f"{write.key!r} is at version {version}, the write follows {write.after}:"
-            " read it again and decide again."
-        )
+        raise not_followed(write, version)
+
+
+def not_followed(write: Write, version: int) -> Conflict:
+    """What to raise where the record is at another version than the write follows."""
+    return Conflict(
+        f"{write.key!r} is at version {version}, the write follows {write.after}:"
+        " read it again and decide again."
+    )
 
 
 def checked_text(what: str, text: str) -> str:

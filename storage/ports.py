@@ -17,6 +17,7 @@ Keys (the second half of every record's address; the first half is the owner):
 
     athlete                         units, timezone, locale, bar and plates, aliases, conventions
     message/{message_id}            the message as it came, the ids its workouts got, its report
+    queued/{message_id}             which text of a message was put on the queue; expires
     trace/{message_id}              how the report came about: replies, calls, refusals
     spent/{date}                    what the athlete's messages of a day have cost; expires
     text/{digest}                   which message last said exactly this; expires after ten minutes
@@ -36,12 +37,14 @@ from typing import Literal, NamedTuple, Protocol
 PLAN_KEY = "plan"
 PROPOSALS = "proposal/"  # with what follows it, the key of one
 DECISIONS = "decision/"  # with the id of a press
+QUEUED = "queued/"  # with the id of a message
 LARGEST_BODY_BYTES = (
     350_000  # of one body, for who can refuse it: DynamoDB keeps 400 kB an item, names and all
 )
 MAX_OWNER_BYTES = 2_048  # as UTF-8: DynamoDB's partition key
 MAX_KEY_BYTES = 1_024  # as UTF-8: DynamoDB's sort key
 MAX_BATCH_ITEMS = 100  # of one put_all: DynamoDB's TransactWriteItems takes 100 actions
+LATEST_EXPIRY = 253_402_300_799  # the last second of the year 9999; the earliest is 1
 MAX_BATCH_BYTES = 4_000_000  # of one put_all, over all bodies as UTF-8: TransactWriteItems takes 4 MB
 
 
@@ -110,8 +113,10 @@ class Records(Protocol):
 
         Raises:
             Conflict: a record is not at the version that its write follows.
-            TooLarge: over MAX_BATCH_ITEMS or MAX_BATCH_BYTES.
-            ValueError: two writes of one record, a negative `after`, an `expires_at` that is not finite.
+            TooLarge: over MAX_BATCH_ITEMS or MAX_BATCH_BYTES, or a body that the engine can't keep, which is
+                larger than LARGEST_BODY_BYTES.
+            ValueError: two writes of one record, a negative `after`, an `expires_at` that is not from 1 to
+                LATEST_EXPIRY.
         """
 
     def list(self, owner: str, prefix: str, *, newest_first: bool = False) -> Iterator[Record]:
@@ -175,6 +180,9 @@ class Query(NamedTuple):
     only marks within 3 % of that distance. `order` is how well the words fit, or the day, or the best of the
     marks that `names` leave (all of them, without names): the heaviest load, the least seconds per metre, the
     most seconds, the most metres; workouts without that figure are left out. The newest of equals is first.
+
+    Words without a letter or a digit ask for nothing. An engine may match words by nearness of meaning: then
+    the order "fit" leaves nothing out for its words, and another order keeps what is near.
     """
 
     words: str = ""
@@ -222,6 +230,23 @@ class Recall(Protocol):
 
     def erase(self, owner: str) -> int:
         """Forget everything of the owner; how many entries went."""
+
+    def close(self) -> None:
+        """Let go of what this process holds open; using it again opens it again."""
+
+
+class Embeddings(Protocol):
+    """Texts as vectors of one length, the nearer the more two texts mean the same. Raises StorageError."""
+
+    @property
+    def dimension(self) -> int:
+        """How many numbers a vector has."""
+
+    def embed(self, texts: Sequence[str], *, for_query: bool) -> list[list[float]]:
+        """One vector for each text, in their order: of what is looked for, or of what is to be found.
+
+        Raises ValueError for a text without a character.
+        """
 
     def close(self) -> None:
         """Let go of what this process holds open; using it again opens it again."""

@@ -1,13 +1,23 @@
 """Records in a dict: the contract at its shortest, and the machine that compares real engines with it."""
 
-import math
 from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from storage.ports import MAX_BATCH_BYTES, MAX_BATCH_ITEMS, Conflict, Record, Records, TooLarge, Write
+from storage.ports import (
+    LATEST_EXPIRY,
+    MAX_BATCH_BYTES,
+    MAX_BATCH_ITEMS,
+    MAX_KEY_BYTES,
+    MAX_OWNER_BYTES,
+    Conflict,
+    Record,
+    Records,
+    TooLarge,
+    Write,
+)
 
 
 class MemoryRecords:
@@ -23,6 +33,7 @@ class MemoryRecords:
         return found if found is not None and self._is_there(found) else None
 
     def get_many(self, owner: str, keys: Sequence[str]) -> dict[str, Record]:
+        _address(owner, "any")
         found = (self.get(owner, key) for key in keys)
         return {record.key: record for record in found if record is not None}
 
@@ -41,7 +52,8 @@ class MemoryRecords:
     def list(self, owner: str, prefix: str, *, newest_first: bool = False) -> Iterator[Record]:
         _address(owner, "any")
         found = (r for r in self._sorted(prefix) if r.owner == owner)
-        return iter(sorted(found, key=lambda r: r.key.encode(), reverse=newest_first))
+        in_order = sorted(found, key=lambda r: r.key.encode(), reverse=newest_first)
+        return (record for record in in_order if self._is_there(record))
 
     def erase(self, owner: str) -> int:
         _address(owner, "any")
@@ -51,13 +63,15 @@ class MemoryRecords:
         return sum(self._is_there(record) for record in erased)
 
     def walk(self, prefix: str = "") -> Iterator[Record]:
-        return iter(self._sorted(prefix))
+        in_order = self._sorted(prefix)
+        return (record for record in in_order if self._is_there(record))
 
     def close(self) -> None:
         pass
 
     def _following(self, write: Write) -> Record:
-        if write.after < 0 or (write.expires_at is not None and not math.isfinite(write.expires_at)):
+        never = write.expires_at is None
+        if write.after < 0 or not (never or 1 <= write.expires_at <= LATEST_EXPIRY):
             raise ValueError(f"{write.key!r}: after {write.after}, expires at {write.expires_at}")
         newest = self.get(write.owner, write.key)
         version = 0 if newest is None else newest.version
@@ -75,10 +89,11 @@ class MemoryRecords:
 
 
 def _address(owner: str, key: str) -> tuple[str, str]:
-    for name in (owner, key):
-        name.encode()
+    for name, limit_bytes in ((owner, MAX_OWNER_BYTES), (key, MAX_KEY_BYTES)):
         if not name or "\0" in name:
             raise ValueError(f"{name!r} is no address")
+        if len(name.encode()) > limit_bytes:
+            raise ValueError(f"{len(name.encode())} bytes: up to {limit_bytes}")
     return owner, key
 
 

@@ -17,13 +17,6 @@ class TestSqliteRecords(RecordsContract):
 
         assert "v1" == SqliteRecords(str(tmp_path / "spotter.db")).get("ann", "plan").body
 
-    def test_a_closed_store_opens_again(self, records: SqliteRecords):
-        records.put_all([Write("ann", "plan", "v1", after=0)])
-
-        records.close()
-
-        assert "v1" == records.get("ann", "plan").body
-
     def test_a_list_holds_a_page_at_a_time(self, records: SqliteRecords):
         body = "x" * 30_000
         for start in range(0, 600, 100):
