@@ -18,11 +18,11 @@ PURE := agents/arguments.py agents/desks.py agents/errors.py agents/words.py age
 	unsaid_units whole_workout) \
 	$(patsubst %,agents/planner/%,answers.py brief.py edits/* faults.py honesty/* kept.py ops.py plan.py questions.py \
 	replies.py result.py trained/* views/*) \
-	$(patsubst %,agents/planner/proposals/%.py,proposal queue reach read_back told) storage/ports.py
+	$(patsubst %,agents/planner/proposals/%.py,proposal queue reach read_back told) agents/search/* storage/ordering.py storage/ports.py
 space := $(subst ,, )
 comma := ,
 
-.PHONY: help log test check lint eval format bench soak lock clean
+.PHONY: help log test check lint eval format bench soak package stack deploy lock clean
 .DEFAULT_GOAL := help
 
 help:
@@ -33,6 +33,9 @@ help:
 	@echo 'make eval                  how much of tests/corpus is read right, by file and kind'
 	@echo 'make bench                 ratios: model calls, overhead of the loop, cold start, growth, beside others'
 	@echo 'make soak                  what is long: 200 random kills, load'
+	@echo 'make package               build the artefact of the Lambda functions, build/lambda.zip'
+	@echo 'make stack                 check infra/template.yaml, package, deploy to a stand-in for AWS, send messages through'
+	@echo 'make deploy STAGE=dev PARAMETERS="..."  deploy to an AWS account (infra/deploy says what it takes)'
 	@echo 'make lock                  resolve the dependencies again (needs uv)'
 	@echo 'make clean                 remove what the above made, but no logged data'
 
@@ -73,8 +76,8 @@ log: $(VENV)/run
 	@$(LOG)
 
 test: $(VENV)/dev $(VENV)/ministack/ready
-	@$(BIN)/python -m pytest -n 2 -q -m "not soak and not untraced" --cov=agents --cov=storage --cov=handlers --cov-report=
-	@$(BIN)/python -m pytest -n 2 -q -m "untraced and not soak"
+	@$(BIN)/python -m pytest -n 2 -q -m "not soak and not stack and not untraced" --cov=agents --cov=storage --cov=handlers --cov-report=
+	@$(BIN)/python -m pytest -n 2 -q -m "untraced and not soak and not stack"
 	@uncovered=$$($(BIN)/coverage report --include="$(subst $(space),$(comma),$(strip $(PURE)))" \
 		--show-missing --skip-covered --fail-under=100) || { echo "$$uncovered"; exit 1; }
 
@@ -98,6 +101,19 @@ bench: $(VENV)/bench
 
 soak: $(VENV)/dev $(VENV)/ministack/ready
 	@$(BIN)/python -m pytest -s -q -m soak tests/soak tests/mutants
+
+package: $(VENV)/dev
+	@$(BIN)/python infra/package
+
+stack: package $(VENV)/ministack/ready
+	@infra/check
+	@$(BIN)/python infra/package --native --check
+	@# Every process of a function unpacks ten thousand files: in memory, where there is some.
+	@TMPDIR=$$(test -w /dev/shm && echo /dev/shm || echo $${TMPDIR:-/tmp}) SPOTTER_STACK=artefact $(BIN)/python -m pytest -s -q -p no:xdist tests/test_template.py tests/cloud/test_stack.py
+
+deploy: package
+	@infra/check
+	@infra/deploy $(STAGE) $(PARAMETERS)
 
 lock:
 	$(LOCK) --extra cli --extra claude requirements/build.in pyproject.toml -o requirements/run.txt

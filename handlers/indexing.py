@@ -1,10 +1,23 @@
 """Search follows the records: "this workout changed" means read it again, then upsert or remove it."""
 
+from contextlib import suppress
 from dataclasses import dataclass
+from typing import Literal
 
-from agents.exercises import catalogue
+from agents.search.findable import marks_of, words_of
 from agents.workout import StoredWorkout, Workout
-from storage.ports import Entry, Recall, Records
+from storage.ports import Entry, Recall, Record, Records, TooLarge
+
+WORKOUTS = "workout/"  # with a workout's id, the key of its row
+Followed = Literal["upserted", "removed"]
+
+
+class Unreadable(Exception):
+    """A row that can't be indexed as it is: no delivery will mend that, a person has to."""
+
+
+# What no delivery mends: besides such a row one that is too much for search, and an id that it doesn't take.
+UNMENDED = (Unreadable, TooLarge, ValueError)
 
 
 @dataclass(frozen=True)
@@ -16,31 +29,59 @@ class Indexer:
 
     def follow(self, owner: str, workout_id: str) -> bool:
         """Index a workout's newest revision, or forget it; True once search shows it. Raises StorageError."""
-        record = self.records.get(owner, f"workout/{workout_id}")
-        stored = None if record is None else StoredWorkout.model_validate_json(record.body)
-        if record is None or stored is None or stored.workout is None:
-            self.recall.remove(owner, workout_id)
-        else:
-            self.recall.upsert(entry_of(owner, workout_id, record.version, stored.workout))
+        self.followed(owner, workout_id)
         return True
 
+    def followed(self, owner: str, workout_id: str, *, afresh: bool = False) -> Followed:
+        """The same, and what was done. The row is read again: it decides, not who called or what for.
+
+        `afresh` forgets the workout first. It is for a row that was erased, and may have been written anew
+        since: its versions count from 1 again, and recall would keep the entry with the higher one.
+
+        Raises:
+            StorageError: try again; nothing was done, or it was only forgotten.
+            Unreadable: the row can't be indexed, now or later; nothing was done.
+        """
+        entry = standing_entry(self.records.get(owner, f"{WORKOUTS}{workout_id}"))
+        if entry is None or afresh:
+            self.recall.remove(owner, workout_id)
+        if entry is None:
+            return "removed"
+        self.recall.upsert(entry)
+        return "upserted"
+
     def rebuild(self, owner: str) -> int:
-        """Forget and index again everything of an owner; how many workouts search now has."""
+        """Forget and index again everything of an owner; how many workouts search now has.
+
+        A row that can't be read is left out: whoever compares finds it.
+        """
         self.recall.erase(owner)
-        keys = [record.key for record in self.records.list(owner, "workout/")]
-        for key in keys:
-            self.follow(owner, key.removeprefix("workout/"))
-        return len(keys)
+        done: list[Followed] = []
+        for key in [record.key for record in self.records.list(owner, WORKOUTS)]:
+            with suppress(Unreadable):
+                done.append(self.followed(owner, key.removeprefix(WORKOUTS)))
+        return done.count("upserted")
+
+
+def standing_entry(record: Record | None) -> Entry | None:
+    """What search should have of a row: None for no row and for a tombstone.
+
+    Raises Unreadable, which names the row and holds no text of it.
+    """
+    if record is None:
+        return None
+    workout_id = record.key.removeprefix(WORKOUTS)
+    try:
+        workout = StoredWorkout.from_json(record.body).workout
+        return None if workout is None else entry_of(record.owner, workout_id, record.version, workout)
+    except Exception as error:  # whatever it is, it is this row's: the others have to go on
+        raise Unreadable(
+            f"workout {workout_id} can't be indexed as its row stands ({type(error).__name__}): see its row."
+        ) from error
 
 
 def entry_of(owner: str, workout_id: str, version: int, workout: Workout) -> Entry:
-    """What search keeps of a workout: its summary, and the muscles, patterns and kit of its exercises."""
-    words: list[str] = list(workout.disciplines)
-    for exercise in workout.exercises():
-        words.append(exercise.name_as_written)
-        known = catalogue.known(exercise.name)
-        if known is not None:
-            words += [known.pattern, known.equipment, *known.muscles]
+    """What search keeps of a workout: its summary, what else it is found by, and its figures."""
     return Entry(
         owner,
         workout_id,
@@ -48,5 +89,6 @@ def entry_of(owner: str, workout_id: str, version: int, workout: Workout) -> Ent
         date=workout.date or "",
         discipline=workout.discipline,
         summary=workout.summary,
-        words=" ".join(dict.fromkeys(words)),
+        words=words_of(workout),
+        marks=marks_of(workout),
     )

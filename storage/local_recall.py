@@ -1,11 +1,14 @@
 """Recall on a laptop: SQLite's full-text search (FTS5) over summaries and words, stemmed, ranked by BM25.
 
-It may share the file of the records or have its own; either way it can be erased and built again. A query is
-taken as words and nothing else: no operators, no quotes, no errors of syntax. Any word may match, and what
-matches more and rarer words comes first; among equals, the newest workout.
+It may share the file of the records or have its own; either way it can be erased and built again. A query's
+words are words and nothing else: no operators, no quotes, no errors of syntax. Any word may match, and what
+matches more and rarer words comes first, in a summary before the words beside it. Names, days, distances and
+orders are read from the marks of each entry.
 
 How rare a word is, FTS5 counts over all owners of the file: others never appear in an owner's hits, but
 may shift scores.
+
+Entries of version 0 were kept by an older version of this file's schema, without marks: index them anew.
 """
 
 import re
@@ -15,16 +18,25 @@ from collections.abc import Iterator
 from sqlite3 import Connection
 
 from storage.checks import checked_name, checked_text
-from storage.ports import Entry, Hit, Indexed, Query
+from storage.ports import Entry, Hit, Indexed, Order, Query
 from storage.sqlite_file import SqliteFile
 
 MAX_QUERY_WORDS = 100  # different ones; what a longer query says after that is not looked for
+MAX_QUERY_NAMES = 400  # different ones; SQLite takes no more than so many values in one statement
+SUMMARY_WEIGHT = 1.5  # of a word that stands in the summary, beside 1 for one of the words
 
-_SEARCH = (
-    "SELECT workout_id, -bm25(entry_texts) AS score FROM entry_texts JOIN entries ON id = entry_texts.rowid"
-    " WHERE entry_texts MATCH ? AND owner = ? ORDER BY score DESC, date DESC, workout_id DESC LIMIT ?"
-)
 _MINE = "SELECT id FROM entries WHERE owner = ?"
+# What a workout is ordered by, more being better; NULL leaves it out. The marks are those that fit.
+_FIGURE_OF: dict[Order, str] = {
+    "fit": f"-bm25(entry_texts, {SUMMARY_WEIGHT}, 1.0)",
+    "newest": "julianday(nullif(date, ''))",
+    "oldest": "-julianday(nullif(date, ''))",
+    "heaviest": "max(nullif(load_kg, 0))",
+    "fastest": "max(CASE WHEN metres > 0 AND seconds > 0 THEN metres / seconds END)",
+    "longest": "max(nullif(seconds, 0))",
+    "farthest": "max(nullif(metres, 0))",
+}
+_OF_MARKS = ("heaviest", "fastest", "longest", "farthest")
 
 
 class LocalRecall:
@@ -57,15 +69,13 @@ class LocalRecall:
             self._delete(connection, f"{_MINE} AND workout_id = ?", mine)
 
     def search(self, owner: str, query: Query, *, limit: int = 10) -> tuple[Hit, ...]:
-        """The owner's workouts with any of the query's words, best first, at most `limit` (1 or more)."""
+        """The owner's workouts that the query is about, best first, at most `limit` (1 or more)."""
         checked_name("owner", owner)
         if limit < 1:
             raise ValueError(f"a search for {limit} workouts finds none: ask for 1 or more.")
-        match = match_any(query.words)
-        if not match:
-            return ()
+        statement, values = selection(owner, query)
         with self.file.connection() as connection:
-            rows = connection.execute(_SEARCH, (match, owner, min(limit, sys.maxsize)))
+            rows = connection.execute(statement, (*values, min(limit, sys.maxsize)))
             return tuple(Hit(workout_id, score) for workout_id, score in rows)
 
     def indexed(self, owner: str) -> Iterator[Indexed]:
@@ -105,9 +115,14 @@ class LocalRecall:
             "INSERT INTO entry_texts (rowid, summary, words) VALUES (?, ?, ?)",
             (row.lastrowid, as_indexed(entry.summary), as_indexed(entry.words)),
         )
+        connection.executemany(
+            "INSERT INTO marks (entry, name, load_kg, metres, seconds) VALUES (?, ?, ?, ?, ?)",
+            [(row.lastrowid, *mark) for mark in entry.marks],
+        )
 
     def _delete(self, connection: Connection, ids: str, mine: tuple[str, ...]) -> int:
         connection.execute(f"DELETE FROM entry_texts WHERE rowid IN ({ids})", mine)
+        connection.execute(f"DELETE FROM marks WHERE entry IN ({ids})", mine)
         return connection.execute(f"DELETE FROM entries WHERE id IN ({ids})", mine).rowcount
 
 
@@ -115,8 +130,49 @@ def checked_entry(entry: Entry) -> None:
     """Nothing, if the entry can be kept. Raises ValueError."""
     checked_name("owner", entry.owner)
     checked_name("workout_id", entry.workout_id)
-    for text in (entry.date, entry.discipline, entry.summary, entry.words):
+    names = [mark.name for mark in entry.marks]
+    for text in (entry.date, entry.discipline, entry.summary, entry.words, *names):
         checked_text(f"a text of workout {entry.workout_id!r}", text)
+
+
+def selection(owner: str, query: Query) -> tuple[str, list[str | float]]:
+    """The statement that answers a query, and its values but for the last: the limit."""
+    match = match_any(query.words)
+    by_fit = bool(match) and query.order == "fit"
+    figure = _FIGURE_OF[query.order] if by_fit or query.order != "fit" else "0.0"
+    where, values = ["owner = ?"], [owner]
+    for condition, day in (("date >= ?", query.first_day), ("date != '' AND date <= ?", query.last_day)):
+        where += [condition] if day else []
+        values += [day] if day else []
+    if by_fit:
+        where.append("entry_texts MATCH ?")
+    elif match:
+        where.append("id IN (SELECT rowid FROM entry_texts WHERE entry_texts MATCH ?)")
+    values += [match] if match else []
+    fitting, named = _fitting_marks(query)
+    rows = "entries JOIN entry_texts ON entry_texts.rowid = id" if by_fit else "entries"
+    group = ""
+    if query.order in _OF_MARKS:
+        rows, group = f"{rows} JOIN marks ON entry = id", " GROUP BY id"
+        where += fitting
+    elif fitting:
+        where.append(f"EXISTS (SELECT 1 FROM marks WHERE entry = id AND {' AND '.join(fitting)})")
+    return (
+        f"SELECT workout_id, score FROM (SELECT workout_id, date, {figure} AS score FROM {rows}"
+        f" WHERE {' AND '.join(where)}{group}) WHERE score IS NOT NULL"
+        " ORDER BY score DESC, date DESC, workout_id DESC LIMIT ?",
+        [*values, *named],
+    )
+
+
+def _fitting_marks(query: Query) -> tuple[list[str], list[str | float]]:
+    """The conditions on a mark, and their values."""
+    names = list(dict.fromkeys(query.names))[:MAX_QUERY_NAMES]
+    conditions = [f"name IN ({', '.join('?' * len(names))})"] if names else []
+    if not query.metres:
+        return conditions, [*names]
+    # 3 % of the distance that is asked for
+    return [*conditions, "abs(metres - ?) <= 0.03 * ?"], [*names, query.metres, query.metres]
 
 
 def match_any(query: str) -> str:

@@ -40,6 +40,13 @@ SCHEMA = (
         "CREATE VIRTUAL TABLE entry_texts USING fts5 (summary, words,"
         " tokenize = 'porter unicode61 remove_diacritics 2')",
     ),
+    (
+        "CREATE TABLE marks (entry INTEGER NOT NULL, name TEXT NOT NULL, load_kg REAL NOT NULL,"
+        " metres REAL NOT NULL, seconds REAL NOT NULL)",
+        "CREATE INDEX marks_by_entry ON marks (entry)",
+        # Entries of schema 1 have no marks: still found by their words, and older than any record.
+        "UPDATE entries SET version = 0",
+    ),
 )
 
 _making = threading.Lock()

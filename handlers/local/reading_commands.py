@@ -17,7 +17,15 @@ Examples:
 SEARCH_EXAMPLES = """\b
 Examples:
   spotter search "heavy lower body"
+  spotter search "fastest 5k"
+  spotter search "last time I did deadlifts"
+  spotter search "heaviest bench since March"
   spotter search --rebuild "easy run"
+
+\b
+Read out of the words: last, first, heaviest, fastest, longest, best or PR;
+exercises, distances and days (last week, in October, on Tuesday, 2026-03).
+What is left are words to look for.
 
 \b
 Exit code: 0 something was found, 1 nothing was.
@@ -63,7 +71,7 @@ def search(
     home: Home = None,
     as_json: AsJson = False,
 ) -> int:
-    """Find workouts by words: exercises, muscles, disciplines, notes. The best come first."""
+    """Find workouts by a question: exercises, muscles, notes, days, "heaviest"."""
     from handlers.local import workouts
     from handlers.local.opened import opened
     from handlers.local.texts import text_of_arguments

@@ -6,6 +6,9 @@ from typing import Any
 from rich.text import Text
 
 from agents.logger.tools.summarize import name_of, say_sets
+from agents.search import telling as told
+from agents.search.asking import answered
+from agents.search.question import query_of
 from agents.workout import StoredWorkout, Workout
 from handlers.local.answers import workout_card
 from handlers.local.opened import Opened, whole_record
@@ -28,16 +31,30 @@ def history(opened: Opened, limit: int, *, as_json: bool) -> int:
     return 0
 
 
-def search(opened: Opened, query: str, limit: int, *, rebuild: bool, as_json: bool) -> int:
-    """Print the workouts that fit the words, the best first; 1 if there are none."""
-    if rebuild:
+def search(opened: Opened, question: str, limit: int, *, rebuild: bool, as_json: bool) -> int:
+    """Print the workouts that the question is about, the best first; 1 if there are none."""
+    if rebuild or _is_of_an_older_version(opened):
         opened.worker.indexer.rebuild(opened.owner)
-    hits = opened.worker.recall.search(opened.owner, Query(query), limit=limit)
-    found = [
-        stored for stored in (opened.shelf.get(hit.workout_id) for hit in hits) if stored and stored.workout
-    ]
-    _print_list(found, as_json, none=f"no workout fits {shortened(query, 60)!r}.")
+    asked = query_of(question, opened.today())
+    query, hits = answered(opened.worker.recall, opened.owner, asked, limit=limit)
+    stored = (opened.shelf.get(hit.workout_id) for hit in hits)
+    found = [each for each in stored if each and each.workout]
+    if as_json:
+        workouts = [_as_hit(each, query) for each in found]
+        print_json({"query": query._asdict(), "understood": told.said(query), "workouts": workouts})
+    else:
+        show(console(), Text(one_line(shortened(told.said(query), 200)), style="dim"))
+        _print_list(found, as_json, none=f"no workout fits {shortened(question, 60)!r}.", query=query)
     return 0 if found else 1
+
+
+def _is_of_an_older_version(opened: Opened) -> bool:
+    """Whether something in the index was kept before it had marks."""
+    return any(each.version == 0 for each in opened.worker.recall.indexed(opened.owner))
+
+
+def _as_hit(stored: StoredWorkout, query: Query) -> dict[str, Any]:
+    return {**whole_record(stored), "figure": told.figure_of(stored.workout or Workout(), query)}
 
 
 def show_workout(opened: Opened, said_id: str, *, as_json: bool) -> int:
@@ -77,7 +94,7 @@ def show_workout(opened: Opened, said_id: str, *, as_json: bool) -> int:
 def revisions_of(opened: Opened, workout_id: str) -> list[StoredWorkout]:
     """What the workout was before its newest revision, oldest first."""
     records = opened.records.list(opened.owner, f"revision/{workout_id}/")
-    return [StoredWorkout.model_validate_json(record.body) for record in records]
+    return [StoredWorkout.from_json(record.body) for record in records]
 
 
 def _revision(stored: StoredWorkout) -> dict[str, Any]:
@@ -91,7 +108,10 @@ def _revision(stored: StoredWorkout) -> dict[str, Any]:
     }
 
 
-def _print_list(found: Sequence[StoredWorkout], as_json: bool, *, none: str) -> None:
+def _print_list(
+    found: Sequence[StoredWorkout], as_json: bool, *, none: str, query: Query | None = None
+) -> None:
+    """A row for each workout, with the figure that ordered them if a query asked for one."""
     if as_json:
         for stored in found:
             print_json(whole_record(stored))
@@ -99,12 +119,15 @@ def _print_list(found: Sequence[StoredWorkout], as_json: bool, *, none: str) -> 
     if not found:
         show(console(), none)
         return
-    table = plain_table("day", "id", "workout")
-    for stored in found:
+    figures = [told.figure_of(each.workout or Workout(), query) if query else "" for each in found]
+    ordered = [query.order] if query is not None and any(figures) else []
+    table = plain_table("day", "id", *ordered, "workout")
+    for stored, figure in zip(found, figures, strict=True):
         workout = stored.workout or Workout()
         table.add_row(
             Text(day_in_words(workout.date), no_wrap=True),
             Text(stored.workout_id[:SHORT_ID], style="dim", no_wrap=True),
+            *([Text(figure, no_wrap=True)] if ordered else []),
             Text("\n").join(_in_short(workout)),
         )
     show(console(), table)

@@ -1,7 +1,10 @@
 """Search follows the records, whatever happened to them in between."""
 
+from datetime import date
+
 import pytest
 
+from agents.search.question import query_of
 from handlers.settings import Settings
 from handlers.wiring import Worker, worker
 from storage.ports import Query
@@ -52,3 +55,20 @@ def test_another_athletes_workouts_are_not_found(spotter):
     spotter.logger.log(message("RDL 3x8 @ 185", owner="bob"))
 
     assert [] == found(spotter, "hamstrings")
+
+
+def test_an_entry_has_the_figures_of_its_workout(spotter):
+    fast = spotter.logger.log(message("Ran 5k in 24:10")).workoutId
+    spotter.logger.log(message("Ran 5k in 26:40", "m2", again=True))
+
+    hits = spotter.recall.search("ann", Query("", ("running",), metres=5000, order="fastest"))
+
+    assert (fast, 2) == (hits[0].workout_id, len(hits))
+
+
+def test_a_workout_is_found_by_what_its_exercises_are_part_of(spotter):
+    squat = spotter.logger.log(message("RDL 3x8 @ 185")).workoutId
+
+    assert [squat] == [
+        hit.workout_id for hit in spotter.recall.search("ann", query_of("lower body", date(2026, 11, 20)))
+    ]

@@ -3,7 +3,9 @@
 import csv
 import io
 import json
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -127,6 +129,42 @@ def test_search_can_be_built_again_from_the_records(spotter: Spotter):
     logged(spotter, "Bench 3x5 @ 185")
 
     assert 0 == spotter("search", "--rebuild", "bench").code
+
+
+def test_search_says_what_it_understood_and_which_figure_ordered_the_workouts(spotter: Spotter):
+    logged(spotter, "Ran 5k in 26:10", "--date", "2026-03-02")
+    logged(spotter, "Ran 5k in 24:02", "--date", "2026-03-09")
+    logged(spotter, "Ran 10k in 45:00", "--date", "2026-03-10")
+
+    found = spotter("search", "fastest 5k").out.splitlines()
+
+    assert "fastest · running · 5 km" == found[0]
+    assert ["day", "id", "fastest", "workout"] == found[1].split()
+    assert ["5 km in 24:02", "5 km in 26:10"] == [line.split("  ")[2].strip() for line in found[2:]]
+
+
+def test_search_as_json_has_the_query_the_workouts_and_their_figures(spotter: Spotter):
+    bench = logged(spotter, "Bench 225x3, 185x8", "--date", "2026-03-02")
+
+    (found,) = spotter("search", "--json", "heaviest", "bench", "in", "2026-03").lines()
+
+    assert ("heaviest", "2026-03-01", "2026-03-31") == tuple(
+        found["query"][field] for field in ("order", "first_day", "last_day")
+    )
+    assert found["understood"].startswith("heaviest · Bench Press and ")
+    assert [(bench["workout_id"], "225 lb x 3")] == [
+        (each["workout_id"], each["figure"]) for each in found["workouts"]
+    ]
+
+
+def test_an_index_of_an_older_version_is_made_again_before_it_is_searched(spotter: Spotter, tmp_path: Path):
+    logged(spotter, "Bench 225x3")
+    with closing(sqlite3.connect(tmp_path / "home" / "spotter.db")) as kept:
+        kept.execute("DELETE FROM marks")
+        kept.execute("UPDATE entries SET version = 0")
+        kept.commit()
+
+    assert "225 lb x 3" in spotter("search", "heaviest bench").out
 
 
 # --- changing

@@ -1,12 +1,16 @@
+import sqlite3
+from contextlib import closing
+
 import pytest
 
 from storage.local_recall import MAX_QUERY_WORDS, LocalRecall, match_any
-from storage.ports import Query, Write
+from storage.ports import Indexed, Mark, Query, Write
 from storage.sqlite import SqliteRecords
-from tests.contracts.recall import BENCH, SQUATS, RecallContract, found, keep
+from storage.sqlite_file import APPLICATION_ID, SCHEMA
+from tests.contracts.recall import BENCH, SQUATS, FullTextContract, found, keep
 
 
-class TestLocalRecall(RecallContract):
+class TestLocalRecall(FullTextContract):
     @pytest.fixture
     def recall(self, tmp_path) -> LocalRecall:
         return LocalRecall(str(tmp_path / "spotter.db"))
@@ -59,3 +63,24 @@ def test_every_word_of_a_query_is_quoted_and_any_may_match():
 
 def test_only_so_many_words_of_a_query_are_looked_for():
     assert MAX_QUERY_WORDS == match_any(" ".join(str(n) for n in range(1000))).count('"') / 2
+
+
+def test_a_file_of_the_first_schema_keeps_its_entries_as_older_than_any_record(tmp_path):
+    path = str(tmp_path / "spotter.db")
+    with closing(sqlite3.connect(path)) as old:
+        for statement in SCHEMA[0]:
+            old.execute(statement)
+        old.execute("INSERT INTO entries VALUES (1, 'ann', 'w-squats', 3, '2026-11-02', 'strength')")
+        old.execute("INSERT INTO entry_texts (rowid, summary, words) VALUES (1, 'Back squat 5x5', 'legs')")
+        old.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        old.execute("PRAGMA user_version = 1")
+        old.commit()
+
+    with closing(LocalRecall(path)) as recall:
+        kept, by_words = set(recall.indexed("ann")), found(recall, "ann", "squats")
+        recall.upsert(SQUATS._replace(marks=(Mark("Back Squat", 102),)))
+
+        assert {Indexed("w-squats", 0)} == kept
+        assert ["w-squats"] == by_words
+        assert {Indexed("w-squats", 1)} == set(recall.indexed("ann"))
+        assert 1 == len(recall.search("ann", Query(names=("Back Squat",), order="heaviest")))

@@ -1,0 +1,182 @@
+"""What is read out of a question. Today is Friday, 2026-11-20."""
+
+from datetime import date
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from agents.search.question import query_of
+from storage.ports import Query
+
+TODAY = date(2026, 11, 20)
+RUNNING = ("running", "trail_running")
+
+
+def asked(text: str) -> Query:
+    return query_of(text, TODAY)
+
+
+def words(text: str) -> set[str]:
+    return set(asked(text).words.split())
+
+
+@pytest.mark.parametrize(
+    ("text", "order", "name"),
+    [
+        ("last time I did deadlifts", "newest", "Deadlift"),
+        ("when did I last go climbing", "newest", "Rock Climbing"),
+        ("most recent swim", "newest", "swimming"),
+        ("my first pull-up", "oldest", "Pull-up"),
+        ("heaviest bench", "heaviest", "Bench Press"),
+        ("bench PR", "heaviest", "Bench Press"),
+        ("best squat ever", "heaviest", "Back Squat"),
+        ("deadlift 1RM", "heaviest", "Deadlift"),
+        ("personal record snatch", "heaviest", "Snatch"),
+        ("quickest ride", "fastest", "cycling"),
+        ("best 2k row", "fastest", "rowing"),
+        ("longest run", "farthest", "running"),
+        ("furthest hike", "farthest", "hiking"),
+        ("longest plank", "longest", "Plank"),
+        ("plank record", "longest", "Plank"),
+        ("last 3 squat sessions", "newest", "Back Squat"),
+        ("runs over 10 miles", "farthest", "running"),
+        ("rides longer than 2 hours", "longest", "cycling"),
+        ("bench over 225", "heaviest", "Bench Press"),
+        ("5k under 25 minutes", "fastest", "running"),
+    ],
+)
+def test_an_order_and_what_it_is_of_are_read(text, order, name):
+    query = asked(text)
+
+    assert (order, "") == (query.order, query.words)
+    assert name in query.names
+
+
+def test_the_fastest_5k_is_a_run():
+    assert Query("", RUNNING, metres=5000, order="fastest") == asked("Fastest 5k?")
+    assert RUNNING == asked("fastest half marathon").names
+    assert () == asked("fastest 2k").names
+
+
+def test_an_order_goes_with_days_and_with_words():
+    assert Query(
+        "heavywork", asked("last squats").names, "2026-10-01", "2026-10-31", order="newest"
+    ) == asked("last heavy squats in October")
+    assert Query("legday", order="newest") == asked("last leg day")
+    assert Query("legwork", order="heaviest") == asked("heaviest leg day")
+
+
+def test_days_alone_ask_for_every_workout_of_them():
+    assert Query("", (), "2026-11-19", "2026-11-19") == asked("what did I do yesterday")
+
+
+def test_last_week_is_a_span_and_no_order():
+    query = asked("leg day last week")
+
+    assert ("fit", "2026-11-09", "2026-11-15") == (query.order, query.first_day, query.last_day)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "heavy squats",
+        "long run",
+        "best workout",
+        "any PRs",
+        "fastest workout",
+        "max reps push-ups",
+        "last set",
+        "first thing in the morning",
+        "under 30 minutes",
+        "over 200",
+    ],
+)
+def test_what_orders_nothing_stays_words(text):
+    query = asked(text)
+
+    assert ("fit", ()) == (query.order, query.names)
+    assert query.words
+
+
+def test_a_name_stands_for_its_variants_of_the_same_measure():
+    names = asked("last squats").names
+
+    assert {"Back Squat", "Front Squat", "Goblet Squat"} <= set(names)
+    assert not {"Air Squat", "Squat Clean"} & set(names)
+    assert set(names) == set(asked("last time I squatted").names)
+
+
+def test_the_heaviest_is_of_the_same_kit():
+    assert {"Bench Press", "Pause Bench Press"} <= set(asked("heaviest bench").names)
+    assert "Dumbbell Bench Press" not in asked("heaviest bench").names
+    assert "Dumbbell Bench Press" in asked("last bench").names
+
+
+def test_an_ambiguous_row_is_what_the_order_can_be_of():
+    assert ("rowing",) == asked("fastest row").names
+    assert "Barbell Row" in asked("heaviest row").names
+    assert "rowing" not in asked("heaviest row").names
+    assert {"rowing", "Barbell Row"} <= set(asked("last row").names)
+
+
+def test_a_kind_of_run_is_any_run_that_its_words_fit():
+    assert (RUNNING, "temporunwork") == asked("last tempo run")[1::-1]
+
+
+def test_an_order_that_its_exercise_cannot_have_keeps_the_exercise():
+    assert "Plank" in asked("heaviest plank").names
+    assert "Deadlift" in asked("farthest deadlift").names
+
+
+def test_words_name_topics_exercises_and_distances():
+    assert {"legwork", "legs"} <= words("legs")
+    assert {"romaniandeadliftwork", "rdl"} <= words("rdl")
+    assert {"5k", "runningwork"} <= words("5k times")
+    assert {"2k", "rowingwork"} <= words("2000 m on the erg")
+    assert {"runningwork", "temporunwork"} <= words("tempo run")
+
+
+def test_words_of_a_longer_spelling_are_no_words_of_their_own():
+    assert {"legwork", "legday"} == words("lower body")
+    assert {"5k", "runningwork"} == words("5 km")
+
+
+def test_words_that_only_ask_are_left_out_unless_there_are_no_others():
+    assert {"banana"} == words("when did I do my banana workout")
+    assert {"banana"} == words("lift a banana")
+    assert "what did i do" == asked("what did I do").words
+
+
+def test_what_is_said_after_a_long_question_is_words():
+    assert "river" in words("bench " * 200 + "river")
+
+
+def test_nothing_asked_is_every_workout():
+    assert Query() == asked("") == asked("   ")
+
+
+@given(st.text(max_size=80))
+def test_any_text_is_a_question(text):
+    assert isinstance(asked(text), Query)
+
+
+@given(
+    st.lists(
+        st.sampled_from(
+            "last first fastest heaviest best pr 5k 0k mile half marathon run row squat bench since before "
+            "from to between in march may 2026 2026-13 week days 3 ago of ; ' longest x sets 5 plank".split()
+        ),
+        max_size=12,
+    ).map(" ".join)
+)
+def test_any_mix_of_what_it_knows_is_a_question(text):
+    query = asked(text)
+
+    assert query.metres >= 0
+    assert not query.first_day or date.fromisoformat(query.first_day)
+
+
+def test_a_text_of_a_megabyte_is_read_at_once():
+    for text in ("from " * 200_000, "5 x " * 200_000, "1" * 1_000_000, "last " * 200_000):
+        assert isinstance(asked(text), Query)
