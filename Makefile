@@ -18,7 +18,8 @@ PURE := agents/arguments.py agents/desks.py agents/errors.py agents/words.py age
 	unsaid_units whole_workout) \
 	$(patsubst %,agents/planner/%,answers.py brief.py edits/* faults.py honesty/* kept.py ops.py plan.py questions.py \
 	replies.py result.py trained/* views/*) \
-	$(patsubst %,agents/planner/proposals/%.py,proposal queue reach read_back told) agents/search/* storage/ordering.py storage/ports.py
+	$(patsubst %,agents/planner/proposals/%.py,proposal queue reach read_back told) agents/schemas.py \
+	agents/search/* storage/ordering.py storage/ports.py
 space := $(subst ,, )
 comma := ,
 
@@ -32,6 +33,7 @@ help:
 	@echo 'make check                 format, lint, types (make lint), import rules'
 	@echo 'make eval                  how much of tests/corpus is read right, by file and kind'
 	@echo 'make bench                 ratios: model calls, overhead of the loop, cold start, growth, beside others'
+	@echo 'make cost                  what 1,000 athletes cost a month in the cloud, with and without the fast path'
 	@echo 'make soak                  what is long: 200 random kills, load'
 	@echo 'make package               build the artefact of the Lambda functions, build/lambda.zip'
 	@echo 'make stack                 check infra/template.yaml, package, deploy to a stand-in for AWS, send messages through'
@@ -98,6 +100,9 @@ format: $(VENV)/dev
 
 bench: $(VENV)/bench
 	@$(BIN)/python -m tests.bench
+
+cost: $(VENV)/dev
+	@$(BIN)/python -m tests.cost
 
 soak: $(VENV)/dev $(VENV)/ministack/ready
 	@$(BIN)/python -m pytest -s -q -m soak tests/soak tests/mutants

@@ -7,8 +7,9 @@ until the athlete says it.
 import json
 from dataclasses import asdict, dataclass, field
 from decimal import Decimal
-from typing import Any, Literal
+from typing import Literal
 
+from agents import schemas
 from agents.errors import BadInput
 from agents.units import Load
 
@@ -49,11 +50,11 @@ class Athlete:
         return self.aliases.get(" ".join(name.casefold().split()), name)
 
     def to_json(self) -> str:
-        return json.dumps(asdict(self), default=str, ensure_ascii=False)
+        return json.dumps(schemas.numbered("athlete", asdict(self)), default=str, ensure_ascii=False)
 
     @classmethod
     def from_json(cls, text: str) -> "Athlete":
-        kept: dict[str, Any] = json.loads(text)
+        kept = schemas.read("athlete", text)
         bar = kept.pop("bar_value")
         plates = tuple(Decimal(plate) for plate in kept.pop("plates"))
         return cls(**kept, bar_value=None if bar is None else Decimal(bar), plates=plates)

@@ -18,15 +18,15 @@ def rewritten_conversation(
 ) -> Write:
     """The write of what `change` makes of the conversation, after the very version that it was read at."""
     before, version = _read(records, owner, conversation_id)
-    return Write(owner, _key(conversation_id), change(before).to_json(), version)
+    return Write(owner, conversation_key(conversation_id), change(before).to_json(), version)
 
 
 def _read(records: Records, owner: str, conversation_id: str) -> tuple[Conversation, int]:
-    record = records.get(owner, _key(conversation_id))
+    record = records.get(owner, conversation_key(conversation_id))
     if record is None:
         return Conversation(), 0
     return Conversation.from_json(record.body), record.version
 
 
-def _key(conversation_id: str) -> str:
+def conversation_key(conversation_id: str) -> str:
     return f"conversation/{conversation_id}"

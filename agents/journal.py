@@ -40,4 +40,9 @@ class RecordsJournal:
         return reply
 
     def _key(self, turn: int) -> str:
-        return f"journal/{self.scope}/{turn:03}"
+        return f"{journal_prefix(self.scope)}{turn:03}"
+
+
+def journal_prefix(scope: str) -> str:
+    """What the keys of a scope's replies begin with."""
+    return f"journal/{scope}/"

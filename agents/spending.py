@@ -19,13 +19,13 @@ def spending(records: Records, owner: str, clock: Callable[[], float], cost_usd:
     """The write that adds this cost to today's, after the very version that was read."""
     before, version = _read(records, owner, clock)
     body = json.dumps({"usd": str(before + cost_usd)})
-    return Write(owner, _key(clock), body, version, clock() + KEPT_SECONDS)
+    return Write(owner, spent_key(clock), body, version, clock() + KEPT_SECONDS)
 
 
 def _read(records: Records, owner: str, clock: Callable[[], float]) -> tuple[Decimal, int]:
-    record = records.get(owner, _key(clock))
+    record = records.get(owner, spent_key(clock))
     return (Decimal(0), 0) if record is None else (Decimal(json.loads(record.body)["usd"]), record.version)
 
 
-def _key(clock: Callable[[], float]) -> str:
+def spent_key(clock: Callable[[], float]) -> str:
     return f"spent/{datetime.fromtimestamp(clock(), UTC).date()}"

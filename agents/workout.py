@@ -18,7 +18,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, PlainSerializer
 
-SCHEMA_VERSION = 1
+from agents import schemas
+
+SCHEMA_VERSION = schemas.number("workout")
 NOTHING_TO_UNDO = -1
 
 Discipline = Literal[
@@ -298,3 +300,12 @@ class StoredWorkout(Kept):
     undo_to: int = 0
     open: bool = False
     workout: Workout | None = None
+
+    def to_json(self) -> str:
+        """The record's text: what was not said takes no room; the schema's number is always there."""
+        return self.model_dump_json(exclude_defaults=True)
+
+    @classmethod
+    def from_json(cls, text: str) -> "StoredWorkout":
+        """The workout in a record's text, of any schema. Raises Damaged for a newer one."""
+        return cls.model_validate(schemas.numbered("workout", schemas.read("workout", text)))

@@ -147,7 +147,8 @@ class Mark(NamedTuple):
     """The best of one exercise or discipline in one workout, for filters and orders; 0 for nothing said.
 
     `load_kg` is the heaviest load of a set that was not failed, `metres` and `seconds` are of one piece of
-    work: the fastest of those that have both, else the longest.
+    work: the fastest of those that have both, else the longest. A piece of less than half of the farthest
+    counts for nothing: strides don't hide a 5k.
     """
 
     name: str  # an exercise's canonical name, or a discipline

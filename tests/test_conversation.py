@@ -1,7 +1,18 @@
+import json
+
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agents.conversation import QUESTIONS_KEPT, TURNS_KEPT, Conversation, Question, Spoken
+from agents.conversation import (
+    QUESTIONS_KEPT,
+    SPOKEN_KEPT,
+    TURNS_KEPT,
+    Conversation,
+    Ground,
+    Question,
+    Spoken,
+    Stand,
+)
 
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=8)
 SPOKEN = st.builds(Spoken, TEXTS, TEXTS, TEXTS)
@@ -84,3 +95,58 @@ def test_a_conversation_reads_back_as_it_was_written(turns, questions):
     conversation = Conversation(turns, questions)
 
     assert conversation == Conversation.from_json(conversation.to_json())
+
+
+# --- what stands on words that are asked about
+
+
+BENCH, RUN = Stand("w_bench", 0, 15), Stand("w_run", 20, 30)
+
+
+def test_what_stands_on_a_message_is_known_while_a_question_is_about_it():
+    before = Conversation().heard(said(0)).asking(asked(0, 0))
+    own = Ground("m0", 1, (BENCH,))
+
+    open_ = before.grounded(own, {})
+    closed = open_.settled({"q0"}).grounded(Ground("m1", 1), {})
+
+    assert (own, None) == (open_.ground_of("m0"), open_.ground_of("m1"))
+    assert () == closed.grounds
+
+
+def test_a_later_message_adds_what_of_it_stands_there_once():
+    before = Conversation().heard(said(0)).asking(asked(0, 0)).grounded(Ground("m0", 1, (BENCH,)), {})
+
+    after = before.heard(said(1)).grounded(Ground("m1", 1), {"m0": [RUN, BENCH], "m7": [RUN]})
+    again = after.grounded(Ground("m1", 1), {"m0": [RUN]})
+
+    assert (Ground("m0", 1, (BENCH, RUN)),) == after.grounds == again.grounds
+
+
+def test_a_message_that_is_read_again_says_anew_what_stands_on_it():
+    before = Conversation().heard(said(0)).asking(asked(0, 0)).grounded(Ground("m0", 1, (BENCH,)), {})
+
+    after = before.grounded(Ground("m0", 2, (RUN,)), {})
+
+    assert (Ground("m0", 2, (RUN,)),) == after.grounds
+
+
+def test_the_words_of_a_message_are_its_newest_text_if_that_is_kept_whole():
+    longest = "a" * SPOKEN_KEPT
+    conversation = Conversation().heard(
+        said(0),
+        Spoken("coach", "m0", "Logged."),
+        Spoken("athlete", "m0", "newer"),
+        Spoken("athlete", "m1", longest),
+    )
+
+    assert ["newer", None, None] == [conversation.words_of(message_id) for message_id in ("m0", "m1", "m2")]
+
+
+def test_what_stands_on_words_is_read_back_and_may_be_missing_in_what_was_kept_before():
+    kept = Conversation().heard(said(0)).asking(asked(0, 0)).grounded(Ground("m0", 1, (BENCH, RUN)), {})
+    older = json.loads(kept.to_json())
+    del older["grounds"], older["schema_version"]
+
+    assert kept == Conversation.from_json(kept.to_json())
+    assert kept._replace(grounds=()) == Conversation.from_json(json.dumps(older))

@@ -11,7 +11,7 @@ knows its act, and the same workouts stand once.
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from typing import Any, NamedTuple
@@ -19,9 +19,9 @@ from typing import Any, NamedTuple
 import structlog
 
 from agents.athlete import Athlete, checked_units
-from agents.conversation import Conversation, Question
+from agents.conversation import Conversation, Question, Stand
 from agents.dates import local_day
-from agents.desks import PlanDesk
+from agents.desks import Met, PlanDesk
 from agents.errors import Overtaken
 from agents.events import Listener, nobody
 from agents.journal import RecordsJournal
@@ -29,10 +29,11 @@ from agents.logger import brief, duplicates
 from agents.logger.answered import answered_by, lessons_of
 from agents.logger.bench import LogBench
 from agents.logger.inbox import Entry, Inbox, Message
+from agents.logger.loading import believed, first_read, read_on
 from agents.logger.meeting import forget_met, meet_all
 from agents.logger.report import as_it_stands, report
 from agents.logger.result import MODEL_FAILED, WorkoutLogResult
-from agents.logger.settle import Settlement, conversation_of, settle
+from agents.logger.settle import Settlement, conversation_of, settle, stand_of
 from agents.logger.shelf import Shelf
 from agents.logger.texts import Texts
 from agents.logger.tools import (
@@ -51,9 +52,10 @@ from agents.models.offline.engine import Offline
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
 from agents.models.port import Model, ModelError, ModelMisconfigured, Reply
+from agents.snapshot import Snapshot
 from agents.spending import spent_today
 from agents.toolbox import Toolbox
-from agents.workout import StoredWorkout
+from agents.workout import Span, StoredWorkout
 from storage.ports import Records
 
 TOOLBOX: Toolbox[LogBench] = Toolbox(
@@ -88,7 +90,9 @@ class Limits(NamedTuple):
 class WorkoutLogger:
     """Logs messages. `follow` brings search up to date after a save: (owner, workout id) -> done or not.
 
-    `plans` is the planner's desk: what is wanted of the plan goes there, and every workout meets it.
+    `plans` gives the planner's desk for a message, which may look into what the message has read: what is
+    wanted of the plan goes there, and every workout meets it. `trace_seconds` is how long it is kept how a
+    report came about, None for ever.
     """
 
     records: Records
@@ -97,7 +101,8 @@ class WorkoutLogger:
     follow: Callable[[str, str], bool]
     limits: Limits = field(default_factory=Limits)
     embedded: Offline = field(default_factory=Offline)
-    plans: PlanDesk | None = None
+    plans: Callable[[Snapshot], PlanDesk] | None = None
+    trace_seconds: float | None = None
 
     def log(
         self,
@@ -108,33 +113,52 @@ class WorkoutLogger:
         cancelled: Callable[[], bool] = lambda: False,
     ) -> WorkoutLogResult:
         """What became of the message. Raises BadInput at the edge, StorageError for the queue to retry."""
-        inbox = Inbox(self.records, self.clock)
         message = message.checked()
-        conversation = conversation_of(self.records, message)
+        believing = True
+        while True:
+            try:
+                return self._log(message, listener, seconds_left, cancelled, believing)
+            except Overtaken:
+                believing = False  # what the conversation says of other messages: now they are read
+
+    def _log(
+        self,
+        message: Message,
+        listener: Listener,
+        seconds_left: Callable[[], float | None],
+        cancelled: Callable[[], bool],
+        believing: bool,
+    ) -> WorkoutLogResult:
+        records = self._first_read(message)
+        inbox = Inbox(records, self.clock)
+        plans = self.plans(records) if self.plans is not None else None
+        conversation = conversation_of(records, message)
         entry = inbox.receive(message, conversation.questions[-QUESTIONS_SHOWN:])
+        grounds = believed(conversation, entry) if believing else {}
+        read_on(records, entry, grounds)
         if entry.report is not None:
             reported = WorkoutLogResult.model_validate_json(json.dumps(entry.report))
-            self._meet_again(message.owner, reported)
-            return as_it_stands(reported, Shelf(self.records, message.owner, self.clock).get)
+            shelf = Shelf(records, message.owner, self.clock)
+            _meet_again(plans, shelf, reported)
+            return as_it_stands(reported, shelf.get)
 
         def run(entry: Entry, conversation: Conversation) -> WorkoutLogResult:
-            return _Work(self, inbox, entry, conversation).run(listener, seconds_left, cancelled)
+            known = believed(conversation, entry) if believing else {}
+            work = _Work(self, records, replace(inbox, believed=known), entry, conversation, plans)
+            return work.run(listener, seconds_left, cancelled)
 
-        try:
-            repeated = self._repeated(inbox, entry) if entry.repeats and not message.again else ""
-            if repeated:
-                trace = {"why": duplicates.DUPLICATE, "of": entry.repeats}
-                return settle(inbox, entry, Settlement(duplicates.asked_about(entry, repeated), trace))
-            asked = duplicates.answered_by(entry.message.text, entry.questions)
-            return run(entry, conversation) if asked is None else self._answer(inbox, entry, asked, run)
-        except Overtaken:
-            return self.log(message, listener=listener, seconds_left=seconds_left, cancelled=cancelled)
+        repeated = self._repeated(inbox, entry) if entry.repeats and not message.again else ""
+        if repeated:
+            trace = {"why": duplicates.DUPLICATE, "of": entry.repeats}
+            asked_about = Settlement(duplicates.asked_about(entry, repeated), trace)
+            return settle(inbox, entry, asked_about, self.trace_seconds)
+        asked = duplicates.answered_by(entry.message.text, entry.questions)
+        return run(entry, conversation) if asked is None else self._answer(inbox, entry, asked, run)
 
-    def _meet_again(self, owner: str, reported: WorkoutLogResult) -> None:
-        """What the plan may not have heard of when the message was settled, told once more: harmless."""
-        ids = [row.workoutId for row in reported.allWorkouts if row.workoutId]
-        ids += [row.workoutId for row in reported.changes]
-        meet_all(self.plans, Shelf(self.records, owner, self.clock), ids)
+    def _first_read(self, message: Message) -> Snapshot:
+        costs = self.model.name != self.embedded.name or self.limits.day_usd is not None
+        with_plan = self.plans is not None
+        return first_read(self.records, self.clock, message, with_plan=with_plan, with_cost=costs)
 
     def _repeated(self, inbox: Inbox, entry: Entry) -> str:
         """What is true of the message that this one repeats; "" if nothing of it would stand twice."""
@@ -146,7 +170,7 @@ class WorkoutLogger:
             return ""  # a short answer, said again to another question
         if earlier.report is None:
             return duplicates.ON_ITS_WAY
-        shelf = Shelf(self.records, entry.message.owner, self.clock)
+        shelf = Shelf(inbox.records, entry.message.owner, self.clock)
         stored = (shelf.get(minted.workout_id) for minted in earlier.workouts)
         stands = any(each is not None and each.workout is not None for each in stored)
         return duplicates.LOGGED if stands or earlier.report["changes"] else ""
@@ -162,10 +186,18 @@ class WorkoutLogger:
         message, again = entry.message, None
         held = inbox.reopen(message.owner, asked.message_id) if duplicates.said_yes(message.text) else None
         if held is not None:
-            again = run(held, conversation_of(self.records, held.message))
+            again = run(held, conversation_of(inbox.records, held.message))
         trace = {"why": duplicates.DUPLICATE, "of": asked.message_id}
         settlement = Settlement(duplicates.answer(message, again), trace, frozenset({asked.id}))
-        return settle(inbox, entry, settlement)
+        return settle(inbox, entry, settlement, self.trace_seconds)
+
+
+class _AskedAbout(NamedTuple):
+    """A message that open questions are about: its words, and what stands on them."""
+
+    message_id: str
+    text: str
+    stands: Sequence[Stand]
 
 
 @dataclass(frozen=True)
@@ -173,9 +205,11 @@ class _Work:
     """One message on its way through the logger."""
 
     logger: WorkoutLogger
+    records: Snapshot
     inbox: Inbox
     entry: Entry
     conversation: Conversation
+    plans: PlanDesk | None
 
     def run(
         self,
@@ -200,7 +234,7 @@ class _Work:
             degraded=bench.engine == self.logger.embedded.name and self._expects_model(bench),
             waiting=[each for each in self.conversation.questions if each.id not in answered],
             indexed={workout_id: self._follow(workout_id) for workout_id in _touched(bench)},
-            met=meet_all(self.logger.plans, bench.shelf, _touched(bench)),
+            met=self._meet(bench),
             left=self._left(bench),
         )
         if why == "cancelled":
@@ -208,15 +242,15 @@ class _Work:
         trace = _trace(bench, why, outcome.replies)
         learned = lessons_of(bench, answered)
         settlement = Settlement(reported, trace, answered, budget.used.cost_usd, learned)
-        return settle(self.inbox, self.entry, settlement)
+        return settle(self.inbox, self.entry, settlement, self.logger.trace_seconds)
 
     def _talk(
         self, bench: LogBench, budget: Budget, listener: Listener, cancelled: Callable[[], bool]
     ) -> Outcome:
         """The conversation with the model; if it fails before its first word, with the embedded engine."""
-        records, embedded = self.logger.records, self.logger.embedded
-        toolbox = TOOLBOX if self.logger.plans is None else WITH_PLANS
-        journal = RecordsJournal(records, self.entry.message.owner, self.entry.scope, self.logger.clock)
+        embedded = self.logger.embedded
+        toolbox = TOOLBOX if self.plans is None else WITH_PLANS
+        journal = RecordsJournal(self.records, self.entry.message.owner, self.entry.scope, self.logger.clock)
 
         def talk(model: Model) -> Outcome:
             bench.engine = model.name
@@ -237,11 +271,12 @@ class _Work:
             return talk(embedded)
 
     def _bench(self, listener: Listener) -> LogBench:
-        message, records = self.entry.message, self.logger.records
-        athlete = athlete_of(records, message)
-        texts = [*self._asked_about(), (message.id, message.text)]
+        message = self.entry.message
+        athlete = athlete_of(self.records, message)
+        asked_about = self._asked_about()
+        texts = [*((each.message_id, each.text) for each in asked_about), (message.id, message.text)]
         conventions = tuple(sorted(athlete.conventions.items()))
-        plans, owner = self.logger.plans, message.owner
+        plans, owner = self.plans, message.owner
         has_plan = plans is not None and plans.has_plan(owner)
         has_pending = plans is not None and plans.has_pending(owner, message.conversation_id)
         known = (athlete.units, athlete.locale, conventions, has_plan, has_pending)
@@ -251,10 +286,10 @@ class _Work:
         return LogBench(
             entry=self.entry,
             inbox=self.inbox,
-            shelf=Shelf(records, message.owner, self.logger.clock),
+            shelf=Shelf(self.records, message.owner, self.logger.clock),
             athlete=athlete,
             texts=all_texts,
-            settled_words=self._logged_before(all_texts),
+            settled_words=self._logged_before(all_texts, asked_about),
             today=local_day(message.sent_at, athlete.timezone),
             questions=self.entry.questions,
             listener=listener,
@@ -263,30 +298,37 @@ class _Work:
             has_pending=has_pending,
         )
 
-    def _asked_about(self) -> list[tuple[str, str]]:
+    def _asked_about(self) -> list[_AskedAbout]:
         """The messages that open questions are about, oldest first."""
         found = []
         for message_id in dict.fromkeys(question.message_id for question in self.entry.questions):
-            entry = self.inbox.entry(self.entry.message.owner, message_id)
-            if entry is not None and message_id != self.entry.message.id:
-                found.append((message_id, entry.message.text))
+            words = self.conversation.words_of(message_id)
+            ground = self.inbox.believed.get(message_id)
+            entry = None if ground else self.inbox.entry(self.entry.message.owner, message_id)
+            if message_id == self.entry.message.id:
+                continue
+            if ground is not None and words is not None:
+                found.append(_AskedAbout(message_id, words, ground.stands))
+            elif entry is not None:
+                stands = [stand_of(minted, message_id) for minted in entry.workouts]
+                found.append(_AskedAbout(message_id, entry.message.text, stands))
         return found
 
-    def _logged_before(self, texts: Texts) -> frozenset[int]:
+    def _logged_before(self, texts: Texts, asked_about: Iterable[_AskedAbout]) -> frozenset[int]:
         """The tokens of earlier messages that workouts stand on already."""
         own = {minted.workout_id for minted in self.entry.workouts}
-        found: set[int] = set()
-        for message_id in texts.by_id:
-            entry = self.inbox.entry(self.entry.message.owner, message_id)
-            if entry is not None and message_id != self.entry.message.id:
-                spans = [span for each in entry.workouts if each.workout_id not in own for span in each.spans]
-                found |= texts.inside(span for span in spans if span.message_id == message_id)
-        return frozenset(found)
+        return frozenset(
+            token
+            for each in asked_about
+            for stand in each.stands
+            if stand.workout_id not in own
+            for token in texts.inside([Span(message_id=each.message_id, start=stand.start, end=stand.end)])
+        )
 
     def _engine(self, bench: LogBench) -> Model:
         """The model, or the embedded engine where that is enough or the day's money is spent."""
         limit, owner = self.logger.limits.day_usd, self.entry.message.owner
-        spent = limit is not None and spent_today(self.logger.records, owner, self.logger.clock) >= limit
+        spent = limit is not None and spent_today(self.records, owner, self.logger.clock) >= limit
         return self.logger.embedded if spent or self._reads_completely(bench) else self.logger.model
 
     def _reads_completely(self, bench: LogBench) -> bool:
@@ -295,6 +337,12 @@ class _Work:
 
     def _expects_model(self, bench: LogBench) -> bool:
         return self.logger.model.name != self.logger.embedded.name and not self._reads_completely(bench)
+
+    def _meet(self, bench: LogBench) -> dict[str, Met]:
+        """The planned sessions that the message's workouts were, as they stand now, not as they were."""
+        if bench.has_plan:
+            self.records.forget("workout/")
+        return meet_all(self.plans, bench.shelf, _touched(bench))
 
     def _left(self, bench: LogBench) -> list[StoredWorkout]:
         """Workouts of an earlier text of the message that stand, though its newest text doesn't say them."""
@@ -320,6 +368,13 @@ def athlete_of(records: Records, message: Message) -> Athlete:
     if message.timezone:
         athlete = replace(athlete, timezone=message.timezone)
     return athlete
+
+
+def _meet_again(plans: PlanDesk | None, shelf: Shelf, reported: WorkoutLogResult) -> None:
+    """What the plan may not have heard of when the message was settled, told once more: harmless."""
+    ids = [row.workoutId for row in reported.allWorkouts if row.workoutId]
+    ids += [row.workoutId for row in reported.changes]
+    meet_all(plans, shelf, ids)
 
 
 def _touched(bench: LogBench) -> list[str]:

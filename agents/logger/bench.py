@@ -62,7 +62,10 @@ class Extracted(NamedTuple):
 
 
 class Ran(NamedTuple):
-    """One call as the trace shows it: the order in which things were tried, and what came of each."""
+    """One call as the trace shows it: the order in which things were tried, and what came of each.
+
+    `doubts` is how many things of a refused extraction the athlete's words don't show.
+    """
 
     call_id: str
     name: str
@@ -70,6 +73,7 @@ class Ran(NamedTuple):
     ok: bool
     told: str
     wrong_names: tuple[tuple[str, str | None], ...] = ()
+    doubts: int = 0
 
 
 @dataclass
@@ -181,7 +185,8 @@ class LogBench:
 
     def refused(self, call: Call, refusal: Refusal, by: Literal["model", "worker"]) -> None:
         wrong = refusal.wrong_names.items() if isinstance(refusal, WrongArguments) else ()
-        self.trace.append(Ran(call.id, call.name, by, False, str(refusal), tuple(wrong)))
+        doubts = len(refusal.draft.doubts) if isinstance(refusal, Doubtful) else 0
+        self.trace.append(Ran(call.id, call.name, by, False, str(refusal), tuple(wrong), doubts))
         self._refused.add(call.id)
         stage = KIND_OF.get(call.name)
         index = self._seats.get(call.id, _index_in(call))

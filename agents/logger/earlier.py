@@ -52,21 +52,18 @@ def _planned(bench: LogBench, said: str, day: str, exercise: str) -> Due:
 
 def _earlier(bench: LogBench, said: str, exercise: str) -> Logged | str:
     """The workout that "same as Tuesday" means, of that exercise if one is named; or why there is none."""
-    found = (each for each in bench.shelf.newest_first() if _is_earlier(each, bench))
-    if exercise:
-        found = (each for each in found if _has(each, exercise))
+    rows = [each for each in bench.shelf.newest_first() if not exercise or _has(each, exercise)]
     of = f" with {exercise}" if exercise else ""
     try:
         day = read_day(said, bench.today, bench.athlete.locale).isoformat()
     except UnreadableDate:
         if names_a_day(said):
             return f"{said!r} names no one day"
-        meant, on = [*islice(found, 1)], ""
+        # Only as far as it takes: each may ask for the message that told of it.
+        meant, on = [*islice((each for each in rows if _is_earlier(each, bench)), 1)], ""
     else:
-        meant, on = (
-            [each for each in found if each.workout is not None and each.workout.date == day],
-            f" on {day}",
-        )
+        of_day = (each for each in rows if each.workout is not None and each.workout.date == day)
+        meant, on = [each for each in of_day if _is_earlier(each, bench)], f" on {day}"
     if len(meant) > 1:
         return f"there are {len(meant)} workouts{of}{on} that {said!r} could mean"
     if not meant or meant[0].workout is None:

@@ -9,14 +9,15 @@ same text, other id  within ten minutes: a possible duplicate, asked about
 
 import hashlib
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime
 from typing import Any, NamedTuple
 
+from agents import schemas
 from agents.athlete import checked_timezone, checked_units
-from agents.conversation import Question, question_from
-from agents.errors import BadInput
+from agents.conversation import Ground, Question, question_from
+from agents.errors import BadInput, Overtaken
 from agents.workout import Span, Workout
 from storage.ports import Conflict, Record, Records, Write
 
@@ -88,7 +89,8 @@ def mended(text: str) -> str:
 class Minted(NamedTuple):
     """A workout's id, and where it stood when it got it: in which text of the message, on which exercises.
 
-    In another message's entry it says that a workout of a later one stands on these words.
+    In another message's entry it says that a workout of a later one stands on these words. `revision` is 0
+    where the text is not known: then it is the one that stands here in any text.
     """
 
     workout_id: str
@@ -130,7 +132,7 @@ class Entry:
         """The id given before to this workout: where it stands, or of an earlier text, by its exercises."""
 
         def likeness(minted: Minted) -> int:
-            if minted.revision == self.revision:
+            if minted.revision in (self.revision, 0):
                 return minted.overlap(workout.spans)
             return len(set(minted.exercises) & set(names_of(workout)))
 
@@ -152,11 +154,12 @@ class Entry:
         kept["workouts"] = [
             {**each._asdict(), "spans": [span.model_dump() for span in each.spans]} for each in self.workouts
         ]
-        return json.dumps(kept, default=datetime.isoformat, ensure_ascii=False, separators=(",", ":"))
+        body = schemas.numbered("message", kept)
+        return json.dumps(body, default=datetime.isoformat, ensure_ascii=False, separators=(",", ":"))
 
     @classmethod
     def from_json(cls, text: str, version: int) -> "Entry":
-        kept: dict[str, Any] = json.loads(text)
+        kept = schemas.read("message", text)
         message = kept.pop("message")
         workouts = tuple(
             Minted(
@@ -182,10 +185,14 @@ class Entry:
 
 @dataclass(frozen=True)
 class Inbox:
-    """The messages of all athletes, in records."""
+    """The messages of all athletes, in records.
+
+    `believed` is what the conversation says of messages that were not read, by id.
+    """
 
     records: Records
     clock: Callable[[], float]
+    believed: Mapping[str, Ground] = field(default_factory=dict)
 
     def entry(self, owner: str, message_id: str) -> Entry | None:
         record = self.records.get(owner, message_key(message_id))
@@ -207,7 +214,7 @@ class Inbox:
         raise Conflict(f"message {message.id}: others kept writing it")
 
     def _store(self, message: Message, questions: tuple[Question, ...], known: Entry | None) -> Entry:
-        said = self.records.get(message.owner, _text_key(message))
+        said = self.records.get(message.owner, text_key(message))
         if known is None:
             entry = Entry(message, version=1, repeats=_repeated(message, said), questions=questions)
         else:
@@ -226,12 +233,19 @@ class Inbox:
         return entry
 
     def claims_on_others(self, entry: Entry, minted: Minted) -> list[Write]:
-        """Writes that note in other messages that a workout of this one stands on their words."""
+        """Writes that note in other messages that a workout of this one stands on their words.
+
+        Raises Overtaken if one of them is not what was believed of it: its words may have gone elsewhere.
+        """
         writes = []
+        own = {minted.workout_id, *(each.workout_id for each in entry.workouts)}
         for span in minted.spans:
             other = self.entry(entry.message.owner, span.message_id)
             if other is None or span.message_id == entry.message.id:
                 continue
+            ground = self.believed.get(other.message.id)
+            if ground is not None and not _is_as_believed(other, ground, own):
+                raise Overtaken(f"message {other.message.id} has other workouts by now")
             if all(each.workout_id != minted.workout_id for each in other.workouts):
                 here = minted._replace(spans=(span,), exercises=(), revision=other.revision)
                 noted = replace(other, workouts=(*other.workouts, here))
@@ -259,7 +273,7 @@ class Inbox:
         body = json.dumps({"message_id": message.id, "sent_at": message.sent_at.isoformat()})
         return Write(
             message.owner,
-            _text_key(message),
+            text_key(message),
             body,
             after=0 if said is None else said.version,
             expires_at=self.clock() + DUPLICATE_SECONDS,
@@ -276,6 +290,12 @@ def _repeated(message: Message, said: Record | None) -> str:
     return str(earlier["message_id"]) if recent else ""
 
 
+def _is_as_believed(entry: Entry, ground: Ground, own: set[str]) -> bool:
+    """Whether an entry is of this text and has no workouts but these, and those of who asks."""
+    known = own | {each.workout_id for each in ground.stands}
+    return entry.revision == ground.revision and all(each.workout_id in known for each in entry.workouts)
+
+
 def message_key(message_id: str) -> str:
     return f"message/{message_id}"
 
@@ -287,6 +307,6 @@ def names_of(workout: Workout) -> tuple[str, ...]:
     return tuple(dict.fromkeys(named))
 
 
-def _text_key(message: Message) -> str:
+def text_key(message: Message) -> str:
     said = "\0".join(" ".join(each.casefold().split()) for each in (message.exercise, message.text))
     return f"text/{hashlib.sha256(said.encode()).hexdigest()[:32]}"

@@ -9,11 +9,12 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import Any, NamedTuple
 
+from agents import schemas
 from agents.athlete import Athlete
-from agents.conversation import Conversation, Spoken
+from agents.conversation import SPOKEN_KEPT, Conversation, Ground, Spoken, Stand
 from agents.conversations import read_conversation, rewritten_conversation
 from agents.errors import Overtaken
-from agents.logger.inbox import TRIES, Entry, Inbox, Message
+from agents.logger.inbox import TRIES, Entry, Inbox, Message, Minted
 from agents.logger.learning import Lesson, remembered
 from agents.logger.report import Report
 from agents.logger.result import WorkoutLogResult
@@ -21,7 +22,6 @@ from agents.spending import spending
 from storage.ports import Conflict, Records, Write
 
 LONGEST_TRACE = 1_500_000  # characters; a longer one is left out, and says so
-SPOKEN_KEPT = 2_000  # characters of a turn that the conversation keeps
 
 
 class Settlement(NamedTuple):
@@ -35,8 +35,13 @@ class Settlement(NamedTuple):
     learned: tuple[Lesson, ...] = ()
 
 
-def settle(inbox: Inbox, entry: Entry, settlement: Settlement) -> WorkoutLogResult:
-    """Write it all in one batch; the report that stands then, which may be another worker's."""
+def settle(
+    inbox: Inbox, entry: Entry, settlement: Settlement, trace_seconds: float | None = None
+) -> WorkoutLogResult:
+    """Write it all in one batch; the report that stands then, which may be another worker's.
+
+    The trace is kept for `trace_seconds`, None for ever.
+    """
     message = entry.message
     for _ in range(TRIES):
         newest = inbox.entry(message.owner, message.id) or entry
@@ -45,13 +50,11 @@ def settle(inbox: Inbox, entry: Entry, settlement: Settlement) -> WorkoutLogResu
         if newest.report is not None:
             return WorkoutLogResult.model_validate_json(json.dumps(newest.report))
         reported = replace(newest, report=settlement.reported.result.model_dump(mode="json"))
-        trace = json.dumps(settlement.trace)
-        if len(trace) > LONGEST_TRACE:
-            trace = json.dumps({**settlement.trace, "replies": [], "ran": [], "too_long": len(trace)})
+        kept_until = None if trace_seconds is None else inbox.clock() + trace_seconds
         writes = [
             inbox.write_of(reported, after=newest.version),
-            _heard(inbox.records, message, settlement),
-            _traced(inbox.records, message, trace),
+            _heard(inbox.records, newest, settlement),
+            _traced(inbox.records, message, settlement.trace)._replace(expires_at=kept_until),
         ]
         if settlement.learned:
             writes.append(_taught(inbox.records, message.owner, settlement.learned))
@@ -70,8 +73,13 @@ def conversation_of(records: Records, message: Message) -> Conversation:
     return read_conversation(records, message.owner, message.conversation_id)
 
 
-def _heard(records: Records, message: Message, settlement: Settlement) -> Write:
-    result = settlement.reported.result
+def _heard(records: Records, entry: Entry, settlement: Settlement) -> Write:
+    message, result = entry.message, settlement.reported.result
+    own = tuple(stand_of(minted, message.id) for minted in entry.workouts)
+    on_others: dict[str, list[Stand]] = {}
+    for minted in entry.workouts:
+        for span in minted.spans:
+            on_others.setdefault(span.message_id, []).append(stand_of(minted, span.message_id))
 
     def heard(before: Conversation) -> Conversation:
         spoken = (
@@ -79,9 +87,17 @@ def _heard(records: Records, message: Message, settlement: Settlement) -> Write:
             Spoken("coach", message.id, result.answer[:SPOKEN_KEPT]),
         )
         settled = before.settled(set(settlement.answered))
-        return settled.heard(*spoken).asking(*settlement.reported.questions)
+        asking = settled.heard(*spoken).asking(*settlement.reported.questions)
+        return asking.grounded(Ground(message.id, entry.revision, own), on_others)
 
     return rewritten_conversation(records, message.owner, message.conversation_id, heard)
+
+
+def stand_of(minted: Minted, message_id: str) -> Stand:
+    """Where a workout stands in a message: at most in one span of it."""
+    spans = (span for span in minted.spans if span.message_id == message_id)
+    start, end = next(((span.start, span.end) for span in spans), (0, 0))
+    return Stand(minted.workout_id, start, end)
 
 
 def _taught(records: Records, owner: str, learned: tuple[Lesson, ...]) -> Write:
@@ -90,6 +106,10 @@ def _taught(records: Records, owner: str, learned: tuple[Lesson, ...]) -> Write:
     return Write(owner, "athlete", remembered(athlete, learned).to_json(), version)
 
 
-def _traced(records: Records, message: Message, trace: str) -> Write:
+def _traced(records: Records, message: Message, trace: dict[str, Any]) -> Write:
     record = records.get(message.owner, f"trace/{message.id}")
-    return Write(message.owner, f"trace/{message.id}", trace, 0 if record is None else record.version)
+    body = json.dumps(schemas.numbered("trace", trace))
+    if len(body) > LONGEST_TRACE:
+        cut = {**trace, "replies": [], "ran": [], "too_long": len(body)}
+        body = json.dumps(schemas.numbered("trace", cut))
+    return Write(message.owner, f"trace/{message.id}", body, 0 if record is None else record.version)

@@ -49,7 +49,7 @@ class Shelf:
     def all(self) -> Iterator[StoredWorkout]:
         """Every workout that stands, without tombstones, by id."""
         for record in self.records.list(self.owner, "workout/"):
-            stored = StoredWorkout.model_validate_json(record.body)
+            stored = StoredWorkout.from_json(record.body)
             if stored.workout is not None:
                 yield stored
 
@@ -72,7 +72,7 @@ class Shelf:
     def touched_by(self, scope: str) -> list[StoredWorkout]:
         """Every workout, tombstones too, that a message amended or deleted: what it meant the first time."""
         records = self.records.list(self.owner, "workout/")
-        stored = (StoredWorkout.model_validate_json(record.body) for record in records)
+        stored = (StoredWorkout.from_json(record.body) for record in records)
         return [each for each in stored if any(_cause(act) == scope for act in each.acts[1:])]
 
     # --- writing
@@ -86,14 +86,15 @@ class Shelf:
         this reading have. What the athlete amended or deleted since is not touched. Raises Overtaken if the
         message has another text by now.
         """
-        for _ in range(TRIES):
+        for tries in range(TRIES):
             newest = inbox.entry(self.owner, entry.message.id) or entry
             if newest.revision != entry.revision:
                 raise Overtaken(f"message {entry.message.id} was changed meanwhile")
             entry = newest
             minted = entry.minted_for(workout, taken)
             place = minted or entry.mint(workout)
-            found = self._read(place.workout_id)
+            # A new id can't be there yet: its workout and the entry that has it are written together.
+            found = self._read(place.workout_id) if minted or tries else None
             if found is not None:
                 stored, version = found
                 if act in stored.acts or stored.change != "logged" or _same(stored.workout, workout):
@@ -101,18 +102,20 @@ class Shelf:
                 writes = self._next(stored, version, workout, "logged", act)
             else:
                 writes = [self._first(place, entry.message.id, workout, act)]
+            after = entry.version
             if minted is None:
-                after = entry.version
-                entry = replace(entry, workouts=(*entry.workouts, place), version=after + 1)
-                writes.append(inbox.write_of(entry, after))
+                entry = replace(entry, workouts=(*entry.workouts, place))
                 writes += inbox.claims_on_others(entry, place)
+            # The entry with every write: nothing is written of a text that has been overtaken.
+            entry = replace(entry, version=after + 1)
+            writes.append(inbox.write_of(entry, after))
             try:
                 self.records.put_all(writes)
             except Conflict:
                 continue
             except TooLarge as error:
                 raise Unfinished(f"the workout is too long to be kept ({error}): send it in parts") from None
-            standing = StoredWorkout.model_validate_json(writes[0].body)
+            standing = StoredWorkout.from_json(writes[0].body)
             return Saved(place.workout_id, False, standing.revision, standing), entry
         raise Conflict(f"workout of message {entry.message.id}: others kept writing it")
 
@@ -141,7 +144,7 @@ class Shelf:
                 self.records.put_all(writes)
             except Conflict:
                 continue
-            return StoredWorkout.model_validate_json(writes[0].body)
+            return StoredWorkout.from_json(writes[0].body)
         raise Conflict(f"workout {workout_id}: others kept writing it")
 
     def append(
@@ -162,7 +165,7 @@ class Shelf:
                 self.records.put_all(writes)
             except Conflict:
                 continue
-            return StoredWorkout.model_validate_json(writes[0].body)
+            return StoredWorkout.from_json(writes[0].body)
         raise Conflict(f"workout {workout_id}: others kept writing it")
 
     def undo(self, act: str) -> list[tuple[StoredWorkout, StoredWorkout]]:
@@ -187,7 +190,7 @@ class Shelf:
             writes = []
             for stored, version in last[start : start + UNDONE_AT_ONCE]:
                 writes += self._undoing(stored, version, act)
-                pairs.append((stored, StoredWorkout.model_validate_json(writes[-2].body)))
+                pairs.append((stored, StoredWorkout.from_json(writes[-2].body)))
             self.records.put_all(writes)
         return pairs
 
@@ -199,7 +202,7 @@ class Shelf:
 
     def _read(self, workout_id: str) -> tuple[StoredWorkout, int] | None:
         record = self.records.get(self.owner, f"workout/{workout_id}")
-        return None if record is None else (StoredWorkout.model_validate_json(record.body), record.version)
+        return None if record is None else (StoredWorkout.from_json(record.body), record.version)
 
     def _now(self) -> str:
         return datetime.fromtimestamp(self.clock(), UTC).isoformat(timespec="milliseconds")
@@ -265,7 +268,7 @@ class Shelf:
 
     def _newest_undoable(self) -> list[tuple[StoredWorkout, int]]:
         standing = [
-            (StoredWorkout.model_validate_json(record.body), record.version)
+            (StoredWorkout.from_json(record.body), record.version)
             for record in self.records.list(self.owner, "workout/")
         ]
         undoable = [pair for pair in standing if pair[0].undo_to != NOTHING_TO_UNDO]
@@ -276,14 +279,14 @@ class Shelf:
 
     def _revision(self, workout_id: str, revision: int) -> StoredWorkout | None:
         record = self.records.get(self.owner, _revision_key(workout_id, revision))
-        return None if record is None else StoredWorkout.model_validate_json(record.body)
+        return None if record is None else StoredWorkout.from_json(record.body)
 
     def _write(self, stored: StoredWorkout, after: int) -> Write:
-        return Write(self.owner, f"workout/{stored.workout_id}", _body(stored), after=after)
+        return Write(self.owner, f"workout/{stored.workout_id}", stored.to_json(), after=after)
 
     def _keep(self, stored: StoredWorkout) -> Write:
         key = _revision_key(stored.workout_id, stored.revision)
-        return Write(self.owner, key, _body(stored), after=0)
+        return Write(self.owner, key, stored.to_json(), after=0)
 
 
 def _revision_key(workout_id: str, revision: int) -> str:
@@ -293,11 +296,6 @@ def _revision_key(workout_id: str, revision: int) -> str:
 def _cause(act: str) -> str:
     """The message or command that an act belongs to, without the call."""
     return act.rpartition("#")[0] or act
-
-
-def _body(stored: StoredWorkout) -> str:
-    """The record's text: what was not said takes no room; the schema's version is always there."""
-    return stored.model_dump_json(exclude_defaults=True)
 
 
 def _same(one: Workout | None, other: Workout) -> bool:

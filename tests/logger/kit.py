@@ -11,6 +11,7 @@ from agents.logger.agent import Limits, WorkoutLogger
 from agents.logger.inbox import Message
 from agents.models.offline.engine import Offline
 from agents.models.port import Call, Model, Reply, Usage
+from agents.snapshot import Snapshot
 from agents.workout import StoredWorkout, Workout
 from storage.ports import Records
 from tests.contracts.memory_records import MemoryRecords
@@ -45,6 +46,7 @@ class Desk:
     followed: list[tuple[str, str]] = field(default_factory=list)
     follow: Callable[[str, str], bool] | None = None
     plans: PlanDesk | None = None
+    door: Callable[[Snapshot], PlanDesk] | None = None  # the same, for one message
 
     def __post_init__(self) -> None:
         if self.records is None:
@@ -56,8 +58,14 @@ class Desk:
 
     @property
     def logger(self) -> WorkoutLogger:
+        plans = self.plans
         return WorkoutLogger(
-            self.records, self.model, self.clock, self.follow or self._follow, self.limits, plans=self.plans
+            self.records,
+            self.model,
+            self.clock,
+            self.follow or self._follow,
+            self.limits,
+            plans=self.door if plans is None else lambda _: plans,
         )
 
     def log(self, text: str, id: str = "m1", **more: Any) -> Any:

@@ -128,21 +128,21 @@ def test_a_proposal_of_somebody_else_is_like_one_that_there_is_not(
 
 
 @pytest.mark.parametrize(
-    ("text", "words"),
+    ("text", "code", "words"),
     [
-        ("", "text is empty"),
-        (" \n\t", "text is empty"),
-        ("x" * 128_001, "128,000"),
-        ("é" * 64_001, "128,000"),
+        ("", "bad_input", "text is empty"),
+        (" \n\t", "bad_input", "text is empty"),
+        ("x" * 128_001, "too_large", "128,000"),
+        ("é" * 64_001, "too_large", "128,000"),
     ],
     ids=["empty", "blank", "long", "wide"],
 )
-def test_a_message_that_can_not_be_read_is_refused_in_words(opened: Any, text: str, words: str):
+def test_a_message_that_can_not_be_read_is_refused_in_words(opened: Any, text: str, code: str, words: str):
     door = opened()
 
     result = door.ask(text)
 
-    assert "bad_input" == result["error"]["code"]
+    assert code == result["error"]["code"]
     assert words in result["error"]["message"]
     assert GIVEN.plan == door.plan
     assert [] == list(door.worker.records.list("ann", "request/"))

@@ -3,6 +3,7 @@
 import pytest
 
 from agents.desks import PlanDesk
+from agents.snapshot import Snapshot
 from handlers.plan_door import PlanDoor
 from tests.contracts.plan_desk import THURSDAY, PlanDeskContract, stored
 from tests.planner import notation
@@ -26,14 +27,15 @@ class TestPlanDoor(PlanDeskContract):
     @pytest.fixture
     def desk(self) -> PlanDesk:
         standing = Desk(plan=notation.plan(ANNS))
-        return PlanDoor(standing.records, lambda: standing.planner)
+        return PlanDoor(Snapshot(standing.records, standing.clock), lambda: standing.planner)
 
 
 def test_for_an_athlete_without_a_plan_the_planner_is_not_even_loaded():
     def never() -> PlanDesk:
         raise AssertionError("the planner was loaded")
 
-    door = PlanDoor(Desk(plan=None).records, never)
+    desk = Desk(plan=None)
+    door = PlanDoor(Snapshot(desk.records, desk.clock), never)
 
     assert (False, False, ()) == (
         door.has_plan("ann"),

@@ -10,6 +10,7 @@ import json
 from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple
 
+from agents import schemas
 from agents.planner.ops import Change, Effect, Insert, Op, ops_from_json, ops_to_json
 from agents.planner.plan import Exercise, Group, Session, Week
 from agents.planner.views.preview import Step
@@ -81,11 +82,12 @@ class Proposal(NamedTuple):
 
     def to_json(self) -> str:
         steps = [{**step._asdict(), "ops": ops_to_json(step.ops)} for step in self.steps]
-        return json.dumps({**self._asdict(), "steps": steps}, ensure_ascii=False, separators=(",", ":"))
+        body = schemas.numbered("proposal", {**self._asdict(), "steps": steps})
+        return json.dumps(body, ensure_ascii=False, separators=(",", ":"))
 
     @classmethod
     def from_json(cls, text: str) -> "Proposal":
-        kept: dict[str, Any] = json.loads(text)
+        kept = schemas.read("proposal", text)
         rows = {name: tuple(kept[name]) for name in ("effects", "stands_on", "results", "without")}
         steps = tuple(Step(**{**each, "ops": ops_from_json(each["ops"])}) for each in kept["steps"])
         return cls(**{**kept, **rows, "steps": steps})

@@ -1,0 +1,215 @@
+"""The schemas of records: upgraded when read, refused when newer, numbered when written."""
+
+import inspect
+import json
+from dataclasses import fields
+
+import pytest
+
+from agents import schemas, workout
+from agents.athlete import Athlete
+from agents.conversation import Conversation, Ground, Question, Spoken, Stand
+from agents.logger import inbox, result
+from agents.logger.inbox import Entry
+from agents.planner import kept, plan
+from agents.planner.ops import Change, Insert, Move, Remove, Shift
+from agents.planner.proposals.proposal import Proposal
+from agents.planner.views.preview import Step
+from agents.usage import UsageOut
+from agents.workout import StoredWorkout
+from storage.ports import Damaged, Write
+from tests.logger.kit import Desk
+
+KINDS = sorted(schemas.STEPS)
+
+
+# --- reading
+
+
+def test_a_body_without_a_number_is_of_the_first_schema(monkeypatch):
+    steps = (lambda body: {**body, "a": 1}, lambda body: {**body, "b": body["a"] + 1})
+    monkeypatch.setitem(schemas.STEPS, "trace", steps)
+
+    assert {"why": "said", "a": 1, "b": 2} == schemas.read("trace", '{"why": "said"}')
+
+
+def test_a_body_is_brought_up_from_its_own_schema(monkeypatch):
+    steps = (lambda body: {**body, "a": 1}, lambda body: {**body, "b": body["a"] + 1})
+    monkeypatch.setitem(schemas.STEPS, "trace", steps)
+
+    assert {"a": 6, "b": 7} == schemas.read("trace", '{"schema_version": 2, "a": 6}')
+    assert {"a": 6, "b": 6} == schemas.read("trace", '{"schema_version": 3, "a": 6, "b": 6}')
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_is_numbered_is_read_as_it_was(kind):
+    body = {"questions": [], "workouts": [], "message": {}}
+
+    written = json.dumps(schemas.numbered(kind, body))
+
+    assert schemas.number(kind) == json.loads(written)["schema_version"]
+    assert body == schemas.read(kind, written)
+
+
+@pytest.mark.parametrize("body", ['{"schema_version": 0}', '{"schema_version": "1"}', "[1]", "null"])
+def test_what_says_no_schema_is_damaged(body):
+    with pytest.raises(Damaged, match="a trace record is no object with a schema_version from 1"):
+        schemas.read("trace", body)
+
+
+def test_a_message_of_the_first_schema_knows_where_its_workouts_stood_not_in_which_text():
+    first = {"workouts": [{"workout_id": "w_1", "ordinal": 0, "spans": []}], "revision": 2}
+
+    [place] = schemas.read("message", json.dumps(first))["workouts"]
+
+    assert {"workout_id": "w_1", "ordinal": 0, "spans": [], "revision": 0, "exercises": []} == place
+
+
+def test_a_message_between_the_schemas_keeps_what_it_knows():
+    place = {"workout_id": "w_1", "ordinal": 0, "spans": [], "revision": 2, "exercises": ["Squat"]}
+    between = {"workouts": [place], "questions": [{"id": "m1.0"}], "revision": 2}
+
+    assert between == schemas.read("message", json.dumps(between))
+
+
+def test_a_conversation_of_the_first_schema_knows_no_grounds():
+    assert Conversation() == Conversation.from_json('{"turns": [], "questions": []}')
+
+
+# --- of a newer schema
+
+READERS = {
+    "athlete": Athlete.from_json,
+    "conversation": Conversation.from_json,
+    "message": lambda body: Entry.from_json(body, 1),
+    "proposal": Proposal.from_json,
+    "trace": lambda body: schemas.read("trace", body),
+    "workout": StoredWorkout.from_json,
+}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_newer_record_is_refused_in_one_line(kind):
+    newer = json.dumps({"schema_version": schemas.number(kind) + 1, "more": True})
+
+    with pytest.raises(Damaged) as told:
+        READERS[kind](newer)
+
+    knows = f"is of schema {schemas.number(kind) + 1}: this version knows them up to {schemas.number(kind)}."
+    assert f"a {kind} record {knows} Use the newer version that wrote it." == str(told.value)
+
+
+@pytest.mark.parametrize("key", ["message/m1", "conversation/c1", "athlete"])
+def test_an_older_worker_leaves_alone_what_a_newer_one_wrote(key):
+    desk = Desk()
+    desk.log("Bench 3x5 @ 185")
+    row = desk.records.get("ann", key)
+    newer = json.dumps({"schema_version": 99, "more": "fields"})
+    desk.records.put_all([Write("ann", key, newer, 0 if row is None else row.version)])
+
+    with pytest.raises(Damaged, match="schema 99"):
+        desk.log("Bench 3x5 @ 190")
+
+    assert newer == desk.records.get("ann", key).body
+
+
+# --- written
+
+SHAPES = """
+athlete 1
+    Athlete units timezone locale bar_value bar_unit plates aliases conventions
+conversation 2
+    Conversation turns questions grounds
+    Ground message_id revision stands
+    Question id code question message_id fragment field workout_id exercise options
+    Spoken by message_id text
+    Stand workout_id start end
+message 2
+    Blocked workout_index workoutName code message question
+    ChangedRecord workoutId change revision summary
+    Entry message revision repeats earlier questions workouts report version
+    LoggedWorkout workoutId workoutName discipline saved already_there indexed summary plan_session
+    Message owner id conversation_id text sent_at timezone units exercise again
+    Minted workout_id ordinal spans revision exercises
+    NotLogged text start end why code question
+    UsageOut model_calls input_tokens output_tokens cache_read_tokens cache_write_tokens cost_usd turns
+    WorkoutLogResult schema_version message_id success workoutId allWorkouts blocked not_logged changes
+        partial degraded stopped possible_duplicate question plan_changes engine usage answer
+plan 1
+    CardioBlock type duration modality instructions completed actual_duration avg_heart_rate notes
+    Exercise uid name working_sets reps target_load warmup_sets rest_seconds notes group_label tempo sets
+        skipped
+    Filling workout_id date started_at duration rating actual_duration avg_heart_rate cardio
+    Group label block_type rounds rest_between_rounds_sec order_index
+    Plan name weeks
+    Session uid name exercises groups scheduled_date day_of_week warmup cardio notes started_at completed
+        completed_date duration rating fillings
+    SetResult set_number kind reps load rpe rir duration_seconds distance_metres failed workout_id done_as
+        reps_said
+    Week uid phase start_date end_date sessions description
+proposal 1
+    Change uid fields
+    Insert parent anchor node group
+    Move uid anchor
+    Proposal id conversation_id message_id base_version steps preview effects stands_on summary created_at
+        expires_at status decided_at decided_by results block_id shown_to without
+    Remove uid name
+    Shift after days
+    Step call_id tool arguments ops
+workout 1
+    Block kind name said rounds scheme duration_seconds interval_seconds time_cap_seconds rest_seconds
+        capped score exercises
+    Change path before after
+    DistanceDone value unit metres
+    Exercise name name_as_written known said sets
+    Issue code severity field message question exercise options
+    LoadDone value unit basis parts
+    PaceDone seconds per
+    Score said duration_seconds rounds reps calories metres load
+    SetDone number reps reps_low reps_high reps_left reps_right reps_attempted reps_partial each_side load
+        load_kg load_options bodyweight rpe rir percent_1rm tempo rest_seconds duration_seconds distance
+        pace calories heart_rate_bpm kind failed notes derived
+    Skipped name name_as_written known
+    Source path kind spans rule of
+    Span message_id start end
+    StoredWorkout schema_version workout_id revision change act acts message_id written_at stands_since
+        undo_to open workout
+    Workout schema_version name discipline disciplines date date_as_said date_source start end
+        duration_seconds bodyweight session_rpe feel location rx notes skipped blocks spans sources changes
+        issues completeness confidence summary engine
+"""
+REPORTED = (result.Blocked, result.ChangedRecord, result.LoggedWorkout, result.NotLogged, UsageOut)
+OF_A_PLAN = (plan.CardioBlock, plan.Exercise, plan.Filling, plan.Group, plan.Plan, plan.Session)
+WRITTEN = {
+    "athlete": (Athlete,),
+    "conversation": (Conversation, Ground, Question, Spoken, Stand),
+    "message": (Entry, inbox.Message, inbox.Minted, result.WorkoutLogResult, *REPORTED),
+    "plan": (*OF_A_PLAN, plan.SetResult, plan.Week),
+    "proposal": (Change, Insert, Move, Proposal, Remove, Shift, Step),
+    "workout": tuple(
+        each
+        for each in vars(workout).values()
+        if inspect.isclass(each) and issubclass(each, workout.Kept) and each is not workout.Kept
+    ),
+}
+
+
+def test_a_kind_with_other_fields_has_another_number():
+    """What a worker of before would refuse or lose. Append a step, then write the new fields down here."""
+    written = [
+        line
+        for kind in sorted(WRITTEN)
+        for line in (
+            f"{kind} {kept.FORMAT if kind == 'plan' else schemas.number(kind)}",
+            *sorted(" ".join((made.__name__, *fields_of(made))) for made in WRITTEN[kind]),
+        )
+    ]
+
+    shapes = SHAPES.replace("\n        ", " ").replace("\n    ", "\n").strip().splitlines()
+    assert shapes == written
+
+
+def fields_of(made):
+    if hasattr(made, "model_fields"):
+        return tuple(made.model_fields)
+    return getattr(made, "_fields", None) or tuple(field.name for field in fields(made))
