@@ -15,13 +15,13 @@ from agents.models.claude import Claude
 from tests.messages_api import MessagesApi
 
 pytest.register_assert_rewrite("tests.contracts")
-settings.register_profile("test", deadline=None, derandomize=True)
+settings.register_profile("test", deadline=None, derandomize=True, max_examples=50)
 settings.register_profile("soak", deadline=None, max_examples=2_000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "test"))
 
 
 # Whose pure modules, if they have some, are covered by tests elsewhere.
-UNTRACED = ("handlers", "storage", "cloud", "corpus", "mutants", "test_architecture.py")
+UNTRACED = ("handlers", "storage", "cloud", "corpus", "mutants", "test_architecture.py", "test_template.py")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
