@@ -42,7 +42,12 @@ class Indexer:
             StorageError: try again; nothing was done, or it was only forgotten.
             Unreadable: the row can't be indexed, now or later; nothing was done.
         """
-        entry = standing_entry(self.records.get(owner, f"{WORKOUTS}{workout_id}"))
+        row = self.records.get(owner, f"{WORKOUTS}{workout_id}")
+        return self.show(owner, workout_id, row, afresh=afresh)
+
+    def show(self, owner: str, workout_id: str, row: Record | None, *, afresh: bool) -> Followed:
+        """Have search show a row that was just read, None for none. Raises as `followed` does."""
+        entry = standing_entry(row)
         if entry is None or afresh:
             self.recall.remove(owner, workout_id)
         if entry is None:

@@ -6,16 +6,15 @@
     retry     confirm again, after a failure: what failed is still pending
     cancel    the button "Cancel": drops what waits; the plan stays as it is
 
-It takes a direct invoke: {"owner", "action", "conversation_id"?, and for ask "id", "text", "sent_at"?,
+It takes a direct invoke, {"owner", "action", "conversation_id"?, and for ask "id", "text", "sent_at"?,
 "timezone"?, "units"?, for confirm, retry and cancel "id", "proposal_id"? (all that wait, if it is left
-out)}. The id of a decision is that of the press of the button: delivered again, it is the same press, and
-decides nothing that was not in sight when it first came. Who the owner is, is known as in `build_workout`; a
-message's text applies nothing, whatever it says.
+out)}, and POST /plan/changes, with the same fields but the owner in its body. The id of a decision is that
+of the press of the button: delivered again, it is the same press, and decides nothing that was not in sight
+when it first came. Who the owner is, is known as in `build_workout`; a message's text applies nothing,
+whatever it says.
 """
 
-import os
-from collections.abc import Callable, Mapping
-from functools import lru_cache
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import structlog
@@ -23,12 +22,17 @@ import structlog
 from agents.desks import PlanRequest
 from agents.errors import BadInput, Unfinished
 from agents.logger.agent import athlete_of
-from agents.logger.inbox import MAX_NAME_BYTES, Message, mended
+from agents.logger.inbox import MAX_NAME_BYTES, Message
+from agents.models.port import ModelMisconfigured
 from agents.planner.result import PlanResult
-from handlers.build_workout import message_from
-from handlers.settings import Settings
-from handlers.wiring import Worker, worker
-from storage.ports import Records
+from handlers import http, identity
+from handlers.deadline import Left, seconds_left
+from handlers.failures import NotFound, direct_answer
+from handlers.http import Answer, Request, Route
+from handlers.incoming import checked_size, message_from
+from handlers.telemetry import current, observing
+from handlers.wiring import Worker, kept_worker
+from storage.ports import PROPOSALS, Records
 
 log = structlog.get_logger()
 
@@ -64,30 +68,63 @@ class Wanted(NamedTuple):
     press: str = ""
 
 
-@lru_cache(maxsize=1)
-def _worker() -> Worker:
-    return worker(Settings.from_environment(os.environ))
+_worker = kept_worker
 
 
+@observing("plan-changes")
 def handler(event: Mapping[str, Any], context: Any) -> dict[str, Any]:
-    """The PlanResult as JSON, or {"error": {"code", "message"}}.
+    """The PlanResult as JSON, or {"error": {"code", "message"}}; for a gateway the response with one of them.
 
-    A StorageError is raised, and a bug is: the caller tries again, and nothing is applied twice.
+    A StorageError of a direct invoke is raised, and so is a bug, without its words: the caller tries again,
+    and nothing is applied twice.
     """
+    if http.is_request(event):
+        return http.served(event, context, _worker, ROUTES)
+    return direct_answer(lambda: _direct(event, context), context)
+
+
+def _direct(event: Mapping[str, Any], context: Any) -> dict[str, Any]:
+    spotter = _worker()
+    wanted = wanted_of(event, direct=spotter.settings.direct_invoke)
+    return _told(spotter, wanted, seconds_left(context), "direct")
+
+
+def _posted(spotter: Worker, request: Request) -> Answer:
+    """POST /plan/changes."""
+    wanted = wanted_from({**request.fields(), "owner": request.caller.owner})
     try:
-        spotter = _worker()
-        wanted = wanted_of(event, direct=spotter.settings.direct_invoke)
-        left = getattr(context, "get_remaining_time_in_millis", None)
-        result = done(spotter, wanted, lambda: left() / 1000 if left else None)
-    except BadInput as error:
-        return {"error": {"code": "bad_input", "message": str(error)}}
+        return Answer(_told(spotter, wanted, request.left, "http"))
     except Unfinished as error:
-        return {"error": {"code": "unfinished", "message": str(error)}}
-    log.info("plan", action=wanted.action, type=result.type, wrote=result.wrote, engine=result.engine)
+        if wanted.proposal_id and not _is_there(spotter, wanted):
+            raise NotFound("there is no proposal with this id.") from error
+        raise
+
+
+def _is_there(spotter: Worker, wanted: Wanted) -> bool:
+    return spotter.records.get(wanted.owner, f"{PROPOSALS}{wanted.proposal_id}") is not None
+
+
+ROUTES = (Route("POST", "/plan/changes", _posted),)
+
+
+def _told(spotter: Worker, wanted: Wanted, left: Left, door: str) -> dict[str, Any]:
+    """The PlanResult of what is wanted, by whichever door it came."""
+    seen = current()
+    watched = seen.watching(spotter)
+    seen.about(wanted.owner, wanted.message.id if wanted.message else "")
+    try:
+        result = done(watched, wanted, left)
+    except ModelMisconfigured:
+        kept_worker.read_keys_again(spotter)
+        raise
+    seen.plan(result)
+    seen.said(text=wanted.message.text if wanted.message else "", answer=result.message)
+    said = {"type": result.type, "wrote": result.wrote, "engine": result.engine}
+    log.info("plan", action=wanted.action, door=door, **said)
     return result.model_dump(mode="json")
 
 
-def done(spotter: Worker, wanted: Wanted, seconds_left: Callable[[], float | None]) -> PlanResult:
+def done(spotter: Worker, wanted: Wanted, seconds_left: Left) -> PlanResult:
     """What became of it. Raises Unfinished, StorageError."""
     planner, whose = spotter.planner, (wanted.owner, wanted.conversation_id)
     if wanted.message is not None:
@@ -119,11 +156,13 @@ def request_of(records: Records, message: Message) -> PlanRequest:
 
 
 def wanted_of(event: Mapping[str, Any], *, direct: bool) -> Wanted:
-    """The event, checked. Raises BadInput, naming everything that is wrong about it."""
-    if not isinstance(event, Mapping):
-        raise BadInput("the event is no JSON object: it has an owner and an action.")
-    if "requestContext" in event or not direct:
-        raise BadInput("this event has no verified owner: a direct invoke needs DIRECT_INVOKE=trusted.")
+    """A direct invoke, checked. Raises BadInput, naming everything that is wrong about it."""
+    identity.check_direct(event, trusted=direct)
+    return wanted_from(event)
+
+
+def wanted_from(event: Mapping[str, Any]) -> Wanted:
+    """What is wanted by fields whose owner is known. Raises BadInput, naming everything that is wrong."""
     problems = [*_action_problems(event), *_field_problems(event)]
     if problems:
         raise BadInput(" ".join(problems))
@@ -136,7 +175,7 @@ def wanted_of(event: Mapping[str, Any], *, direct: bool) -> Wanted:
 
 def _message(event: Mapping[str, Any]) -> Message:
     fields = {name: value for name, value in event.items() if name not in ("owner", "action")}
-    return message_from(fields, owner=event["owner"]).checked()
+    return checked_size(message_from(fields, owner=event["owner"]))
 
 
 def _action_problems(event: Mapping[str, Any]) -> list[str]:
@@ -172,7 +211,7 @@ def _value_problems(name: str, value: Any, *, is_required: bool) -> list[str]:
         return [f"{name} is empty: it has to be a text."]
     if name in ("text", "sent_at", "timezone", "units"):
         return []  # read with the message
-    if "\0" in value or mended(value) != value or len(value.encode()) > MAX_NAME_BYTES:
+    if not identity.fits_a_key(value):
         return [f"{name} is {_said(value)}: it takes 1 to {MAX_NAME_BYTES} bytes of text."]
     return []
 

@@ -2,12 +2,14 @@
 
 SPOTTER_HOME         the folder of the data file (default .spotter)
 SPOTTER_TABLE        a DynamoDB table: records are kept there, and not in a file
-SPOTTER_PINECONE     the host of a Pinecone index: search is there, and not in a file. Needed with a table
+SPOTTER_PINECONE     the host of a Pinecone index: search is there, and not in a file. Needed with a table;
+                     file: search is in the data file all the same, for one machine
 SPOTTER_ENGINE       offline (default) or claude
 SPOTTER_MODEL        the model behind claude (default claude-sonnet-5-5)
 ANTHROPIC_API_KEY    for claude
 ANTHROPIC_BASE_URL   another address of the same API
 PINECONE_API_KEY     for search in Pinecone
+SPOTTER_EMBEDDING_MODEL  the model at Pinecone that the index was made for (default llama-text-embed-v2)
 SPOTTER_SECRET       a secret in AWS Secrets Manager with the two keys in a JSON object, instead of them here
 SPOTTER_FAST_PATH    1: what the embedded engine reads completely goes to no model
 SPOTTER_MESSAGE_USD  what one message may cost
@@ -15,10 +17,15 @@ SPOTTER_DAY_USD      what one athlete's messages of a day may cost; then the emb
 DIRECT_INVOKE        "trusted": an event without requestContext may name its owner
 CONFIRMATION         explicit (default): only a button applies a proposal. chat: agreeing in words does too
 SPOTTER_PROPOSAL_HOURS  how long a proposal can be applied (default 24)
+SPOTTER_TRACE_DAYS   how long it is kept how a report came about, with all that a model replied (default 90);
+                     0: for ever. Messages and workouts stay until the athlete is erased
 SPOTTER_QUEUE_URL    the SQS queue for messages whose caller doesn't wait
 SPOTTER_BUS          the EventBridge bus that hears of every message.processed
+SPOTTER_REDRIVE_URL  the SQS queue that takes what is left of a reconciliation whose time is up
 SPOTTER_STAGE        what metrics and logs call this installation (default local)
 SPOTTER_LOG_TEXT     1: logs may hold what athletes wrote; without it, never
+SPOTTER_LOG_LEVEL    of a Lambda: debug, info (default), warning or error. SPOTTER_LOG is that of the commands
+SPOTTER_HASH_KEY     a secret: with it an athlete has the same name in all logs (handlers/logs.py)
 """
 
 from collections.abc import Mapping
@@ -35,6 +42,9 @@ DEFAULT_MODEL = "claude-sonnet-5-5"
 CONFIRMATIONS: tuple[Confirmation, ...] = get_args(Confirmation)
 PROPOSAL_HOURS = 24.0
 LONGEST_PROPOSAL_HOURS = 24 * 366
+TRACE_DAYS = 90.0
+LONGEST_TRACE_DAYS = 36_525
+IN_THE_FILE = "file"  # of SPOTTER_PINECONE
 
 
 @dataclass(frozen=True)
@@ -52,14 +62,18 @@ class Settings:
     direct_invoke: bool = False
     confirmation: Confirmation = "explicit"
     proposal_hours: float = PROPOSAL_HOURS
+    trace_days: float = TRACE_DAYS
     table: str | None = None
     pinecone_host: str | None = None
     pinecone_key: str | None = None
+    embedding_model: str | None = None
     secret: str | None = None
     queue_url: str | None = None
     bus: str | None = None
+    redrive_url: str | None = None
     stage: str = "local"
     log_text: bool = False
+    hash_key: str | None = None
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str]) -> "Settings":
@@ -75,14 +89,18 @@ class Settings:
             direct_invoke=environment.get("DIRECT_INVOKE") == "trusted",
             confirmation=_confirmation(environment.get("CONFIRMATION") or "explicit"),
             proposal_hours=_hours("SPOTTER_PROPOSAL_HOURS", environment),
+            trace_days=_days("SPOTTER_TRACE_DAYS", environment),
             table=environment.get("SPOTTER_TABLE") or None,
             pinecone_host=environment.get("SPOTTER_PINECONE") or None,
             pinecone_key=environment.get("PINECONE_API_KEY") or None,
+            embedding_model=environment.get("SPOTTER_EMBEDDING_MODEL") or None,
             secret=environment.get("SPOTTER_SECRET") or None,
             queue_url=environment.get("SPOTTER_QUEUE_URL") or None,
             bus=environment.get("SPOTTER_BUS") or None,
+            redrive_url=environment.get("SPOTTER_REDRIVE_URL") or None,
             stage=environment.get("SPOTTER_STAGE") or "local",
-            log_text=environment.get("SPOTTER_LOG_TEXT") == "1",
+            log_text=logs_text(environment),
+            hash_key=environment.get("SPOTTER_HASH_KEY") or None,
         ).checked()
 
     def checked(self) -> "Settings":
@@ -90,9 +108,19 @@ class Settings:
         if self.table and not self.pinecone_host:
             raise BadInput(
                 "SPOTTER_TABLE is set and SPOTTER_PINECONE is not: records of many machines can't be searched"
-                " in a file of one. Set SPOTTER_PINECONE to the host of an index."
+                " in a file of one. Set SPOTTER_PINECONE to an index's host, or on one machine to file."
             )
         return self
+
+    @property
+    def searches_in_file(self) -> bool:
+        """Whether search is in the data file: then it follows every save at once."""
+        return self.table is None or self.pinecone_host == IN_THE_FILE
+
+
+def logs_text(environment: Mapping[str, str]) -> bool:
+    """Whether logs may hold what athletes wrote; for whoever logs before there are settings."""
+    return environment.get("SPOTTER_LOG_TEXT") == "1"
 
 
 def checked_engine(said: str) -> str:
@@ -133,3 +161,16 @@ def _hours(name: str, environment: Mapping[str, str]) -> float:
     if not 0 < hours <= LONGEST_PROPOSAL_HOURS:  # not a number is neither
         raise BadInput(f"{name} is {said!r}: write hours, like 24, up to {LONGEST_PROPOSAL_HOURS}.")
     return hours
+
+
+def _days(name: str, environment: Mapping[str, str]) -> float:
+    said = environment.get(name)
+    if not said:
+        return TRACE_DAYS
+    try:
+        days = float(said)
+    except ValueError:
+        days = -1.0
+    if not 0 <= days <= LONGEST_TRACE_DAYS:  # not a number is neither
+        raise BadInput(f"{name} is {said!r}: write days, like 90, up to {LONGEST_TRACE_DAYS}; 0 is for ever.")
+    return days

@@ -1,9 +1,12 @@
 """The one place where rooms are put together: settings in, a worker out.
 
 With a table the records are DynamoDB's and search is Pinecone's, which follows the table's stream; else both
-are in one file of SQLite, and search follows every save at once.
+are in one file of SQLite, and search follows every save at once. On one machine search may be in the file
+though the records are in a table.
 """
 
+import os
+import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,6 +17,7 @@ from agents.errors import BadInput
 from agents.logger.agent import Limits, WorkoutLogger
 from agents.models.offline.engine import Offline
 from agents.models.port import Model
+from handlers import api_keys
 from handlers.indexing import Indexer
 from handlers.plan_door import PlanDoor
 from handlers.settings import Settings
@@ -21,6 +25,8 @@ from storage.ports import Recall, Records
 
 if TYPE_CHECKING:
     from agents.planner.agent import Planner
+    from handlers.announcing import Announcer
+    from handlers.queued import Queue
 
 
 @dataclass(frozen=True)
@@ -36,7 +42,7 @@ class Worker:
 
     def follow(self, owner: str, workout_id: str) -> bool:
         """Bring search up to date with a workout; False where the table's stream will do it."""
-        return self.settings.table is None and self.indexer.follow(owner, workout_id)
+        return self.settings.searches_in_file and self.indexer.follow(owner, workout_id)
 
     def close(self) -> None:
         """Let go of what the stores hold open in this process."""
@@ -52,7 +58,8 @@ class Worker:
             clock=self.clock,
             follow=self.follow,
             limits=Limits(settings.message_usd, settings.day_usd, fast_path=settings.fast_path),
-            plans=PlanDoor(self.records, lambda: self.planner),
+            plans=lambda records: PlanDoor(records, lambda: self.planner),
+            trace_seconds=settings.trace_days * 86_400 or None,
         )
 
     @cached_property
@@ -71,28 +78,88 @@ class Worker:
             limits=PlanLimits(settings.message_usd, settings.day_usd),
         )
 
+    @cached_property
+    def announcer(self) -> "Announcer":
+        from handlers.announcing import Announcer
+
+        return Announcer(self.settings.bus)
+
+    @cached_property
+    def queue(self) -> "Queue | None":
+        """The queue for messages whose caller doesn't wait; None where there is none."""
+        from handlers.queued import Queue
+
+        url = self.settings.queue_url
+        return Queue(url, self.records, self.clock) if url else None
+
+
+class KeptWorker:
+    """The worker of this process, made at its first event and kept for those that follow."""
+
+    def __init__(self) -> None:
+        self._making = threading.Lock()
+        self._made: Worker | None = None
+
+    def __call__(self) -> Worker:
+        """The worker that the environment asks for. Raises BadInput, and Unavailable for a secret that can't
+        be read."""
+        with self._making:
+            if self._made is None:
+                self._made = worker(Settings.from_environment(os.environ))
+            return self._made
+
+    def cache_clear(self) -> None:
+        """Forget the worker: the next event makes another."""
+        with self._making:
+            self._made = None
+
+    def read_keys_again(self, refused: Worker) -> None:
+        """Forget a worker whose key was refused, and the secret that it is from: it may have been changed."""
+        api_keys.forget(refused.settings)
+        with self._making:
+            if self._made is not None and self._made.settings == refused.settings:
+                self._made = None
+
+
+kept_worker = KeptWorker()
+
 
 def worker(settings: Settings) -> Worker:
-    """A worker on what the settings name: a table and an index, or the data file in their home."""
-    records, recall = _in_the_cloud(settings) if settings.table else _in_a_file(settings)
+    """A worker on what the settings name: a table and an index, or the data file in their home.
+
+    Raises BadInput, and Unavailable for a secret that can't be read.
+    """
+    settings = api_keys.with_secret(settings)
+    records, recall = _records(settings), _recall(settings)
     return Worker(settings, records, recall, Indexer(records, recall), engine(settings))
 
 
-def _in_a_file(settings: Settings) -> tuple[Records, Recall]:
-    from storage.local_recall import LocalRecall
-    from storage.sqlite import SqliteRecords
+def _records(settings: Settings) -> Records:
+    if settings.table is None:
+        from storage.sqlite import SqliteRecords
 
-    path = str(settings.home / "spotter.db")
-    return SqliteRecords(path), LocalRecall(path)
-
-
-def _in_the_cloud(settings: Settings) -> tuple[Records, Recall]:
+        return SqliteRecords(_data_file(settings))
     from storage.dynamodb import DynamoRecords
-    from storage.pinecone import PineconeRecall
 
-    assert settings.table is not None
+    return DynamoRecords(settings.table)
+
+
+def _recall(settings: Settings) -> Recall:
+    if settings.searches_in_file:
+        from storage.local_recall import LocalRecall
+
+        return LocalRecall(_data_file(settings))
+    from storage.pinecone import PineconeRecall
+    from storage.pinecone_embeddings import DEFAULT_MODEL, PineconeEmbeddings
+
     assert settings.pinecone_host is not None  # Settings.checked
-    return DynamoRecords(settings.table), PineconeRecall(settings.pinecone_host, settings.pinecone_key or "")
+    key = settings.pinecone_key or ""
+    embeddings = PineconeEmbeddings(key, model=settings.embedding_model or DEFAULT_MODEL)
+    return PineconeRecall(settings.pinecone_host, key, embeddings=embeddings)
+
+
+def _data_file(settings: Settings) -> str:
+    return str(settings.home / "spotter.db")
 
 
 def engine(settings: Settings) -> Model:

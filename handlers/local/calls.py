@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from agents import schemas
 from agents.errors import Refusal
 from agents.models.port import Ask, Call, Reply
 from handlers.local.opened import Opened, Outcome
@@ -50,5 +51,5 @@ def run_call(
 def ran_calls(opened: Opened, message_id: str) -> list[dict[str, Any]]:
     """The calls of a message in the order they were tried, as its trace has them."""
     record = opened.records.get(opened.owner, f"trace/{message_id}")
-    rows: list[dict[str, Any]] = [] if record is None else json.loads(record.body).get("ran", [])
+    rows: list[dict[str, Any]] = [] if record is None else schemas.read("trace", record.body).get("ran", [])
     return rows

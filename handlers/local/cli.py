@@ -11,6 +11,9 @@ from typing import Annotated
 import typer
 
 from handlers.local import changing_commands as changing
+from handlers.local import data_commands as data
+from handlers.local import index_commands as indexing
+from handlers.local import invoke_commands as invoking
 from handlers.local import logging_commands as logging
 from handlers.local import plan_commands as planning
 from handlers.local import reading_commands as reading
@@ -53,9 +56,13 @@ for command, examples in (
     (reading.stats, reading.STATS_EXAMPLES),
     (reading.export, reading.EXPORT_EXAMPLES),
     (evaluation.eval_, evaluation.EVAL_EXAMPLES),
+    (invoking.invoke, invoking.INVOKE_EXAMPLES),
+    (invoking.serve, invoking.SERVE_EXAMPLES),
 ):
     app.command(command.__name__.rstrip("_"), epilog=examples)(command)
 app.add_typer(planning.app)
+app.add_typer(indexing.app)
+app.add_typer(data.app)
 
 
 def _print_version(wanted: bool) -> None:

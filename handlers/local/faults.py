@@ -18,6 +18,7 @@ USAGE = 2
 STORE = 3
 MODEL = 4
 BUG = 70
+TIMED_OUT = 124  # as timeout(1) says it
 INTERRUPTED = 130
 PIPE_CLOSED = 141
 
@@ -28,6 +29,7 @@ MEANINGS = {
     STORE: "the store or the output: locked, full, damaged, not writable",
     MODEL: "the model: misconfigured, or not available",
     BUG: "a bug; SPOTTER_TRACEBACK=1 shows where",
+    TIMED_OUT: "invoke: the function's time was up",
     INTERRUPTED: "interrupted",
     PIPE_CLOSED: "whoever read the output went away",
 }

@@ -1,6 +1,5 @@
 """spotter stats: messages, workouts and refusals; argument names that models get wrong, over time."""
 
-import json
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -9,10 +8,12 @@ from typing import Any
 
 from rich.text import Text
 
+from agents import schemas
 from agents.errors import BadInput
 from handlers.local.opened import Opened
 from handlers.local.plain import one_line, print_json, shortened
 from handlers.local.tables import console, plain_table, show
+from handlers.traced import engine_calls
 
 SPANS = ("day", "week")
 
@@ -84,19 +85,19 @@ def gathered(opened: Opened, by: str) -> Stats:
     found = Stats()
     days: dict[str, date] = {}
     for record in opened.records.list(opened.owner, "message/"):
-        kept = json.loads(record.body)
+        kept = schemas.read("message", record.body)
         message, report = kept["message"], kept.get("report")
         days[message["id"]] = datetime.fromisoformat(message["sent_at"]).date()
         found.messages += 1
         found.unfinished += report is None
         found.engines[(report or {}).get("engine") or "none"] += 1
     for record in opened.records.list(opened.owner, "workout/"):
-        stands = json.loads(record.body).get("workout") is not None
+        stands = schemas.read("workout", record.body).get("workout") is not None
         found.workouts += stands
         found.deleted += not stands
     for record in opened.records.list(opened.owner, "trace/"):
         day = days.get(record.key.removeprefix("trace/"))
-        _count_calls(found, json.loads(record.body).get("ran", ()), start_of(day, by))
+        _count_calls(found, schemas.read("trace", record.body).get("ran", ()), start_of(day, by))
     return found
 
 
@@ -108,19 +109,16 @@ def start_of(day: date | None, by: str) -> str:
 
 
 def _count_calls(found: Stats, ran: Iterable[dict[str, Any]], start: str) -> None:
-    """Count the calls of an engine or a person; what the worker runs by itself is no one's mistake."""
-    for each in ran:
-        if each["by"] != "model":
-            continue
-        tool, wrong = each["name"], each.get("wrong_names", ())
+    """Count the calls of an engine or a person."""
+    for call in engine_calls(ran):
         for calls in (
-            found.by_tool.setdefault(tool, Calls()),
-            found.over_time.setdefault((start, tool), Calls()),
+            found.by_tool.setdefault(call.tool, Calls()),
+            found.over_time.setdefault((start, call.tool), Calls()),
         ):
             calls.made += 1
-            calls.refused += not each["ok"]
-            calls.misnamed += bool(wrong)
-        found.wrong_names.update((tool, name, right or "") for name, right in wrong)
+            calls.refused += not call.ok
+            calls.misnamed += bool(call.wrong_names)
+        found.wrong_names.update((call.tool, wrong, right) for wrong, right in call.wrong_names)
 
 
 def _print(found: Stats, by: str) -> None:

@@ -7,6 +7,7 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
+from agents import schemas
 from agents.errors import Unfinished
 from agents.logger.inbox import Entry
 from agents.workout import StoredWorkout
@@ -25,7 +26,7 @@ def trace(opened: Opened, message_id: str, *, as_json: bool) -> int:
             f"there is no message {message_id!r}: `spotter show ID` names the message of a workout."
         )
     record = opened.records.get(opened.owner, f"trace/{message_id}")
-    traced: dict[str, Any] = {} if record is None else json.loads(record.body)
+    traced: dict[str, Any] = {} if record is None else schemas.read("trace", record.body)
     workouts = workouts_of(opened, entry)
     if as_json:
         print_json(

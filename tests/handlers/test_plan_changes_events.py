@@ -10,9 +10,10 @@ from agents.errors import BadInput
 from handlers.plan_changes import FIELDS, wanted_of
 
 EVENTS = Path(__file__).parents[2] / "infra" / "events"
+DIRECT = sorted(path for path in EVENTS.glob("plan-changes-*.json") if not path.stem.endswith("-http"))
 
 
-@pytest.mark.parametrize("path", sorted(EVENTS.glob("plan-changes-*.json")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", DIRECT, ids=lambda path: path.stem)
 def test_a_sample_event_is_one(path: Path):
     event = json.loads(path.read_text("utf-8"))
 
@@ -25,9 +26,19 @@ def test_a_sample_event_is_one(path: Path):
 
 
 def test_there_is_a_sample_of_every_action():
-    actions = {json.loads(path.read_text("utf-8"))["action"] for path in EVENTS.glob("plan-changes-*.json")}
+    actions = {json.loads(path.read_text("utf-8"))["action"] for path in DIRECT}
 
     assert set(FIELDS) == actions
+
+
+def test_the_sample_of_a_gateway_asks_what_the_direct_one_asks():
+    direct, http = (
+        json.loads((EVENTS / f"plan-changes-{name}.json").read_text("utf-8")) for name in ("ask", "http")
+    )
+
+    owner = http["requestContext"]["authorizer"]["claims"]["sub"]
+    assert direct == {"owner": owner, **json.loads(http["body"])}
+    assert ("POST", "/plan/changes") == (http["httpMethod"], http["path"])
 
 
 ASK = {"owner": "ann", "action": "ask", "id": "m1", "text": "Swap squats for lunges"}

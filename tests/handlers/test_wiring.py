@@ -1,5 +1,6 @@
 """Settings from the environment, and rooms put together."""
 
+from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
 
@@ -7,9 +8,10 @@ import pytest
 
 from agents.errors import BadInput
 from agents.models.offline.engine import Offline
+from agents.snapshot import Snapshot
 from handlers.plan_door import PlanDoor
 from handlers.settings import DEFAULT_MODEL, Settings
-from handlers.wiring import engine, worker
+from handlers.wiring import KeptWorker, engine, worker
 from storage.ports import Query
 from tests.logger.kit import message
 
@@ -96,6 +98,35 @@ def test_the_planner_has_the_settings_and_the_logger_has_the_planner(tmp_path):
         spotter.planner.expires_seconds,
         spotter.planner.limits.request_usd,
     )
-    assert isinstance(spotter.logger.plans, PlanDoor)
-    assert spotter.planner is spotter.logger.plans.planner()
+    door = spotter.logger.plans(Snapshot(spotter.records, spotter.clock))
+    assert isinstance(door, PlanDoor)
+    assert spotter.planner is door.planner()
     assert spotter.planner.model is spotter.logger.model
+
+
+def test_a_process_has_one_worker_until_it_is_told_to_make_another(monkeypatch, tmp_path):
+    monkeypatch.setenv("SPOTTER_HOME", str(tmp_path))
+    monkeypatch.delenv("SPOTTER_ENGINE", raising=False)
+    kept = KeptWorker()
+    first = kept()
+
+    assert first is kept()
+    kept.cache_clear()
+    assert first is not kept()
+
+
+def test_a_refused_key_drops_the_worker_that_has_it_and_no_other(monkeypatch, tmp_path):
+    monkeypatch.setenv("SPOTTER_HOME", str(tmp_path))
+    monkeypatch.delenv("SPOTTER_ENGINE", raising=False)
+    kept = KeptWorker()
+    standing = kept()
+
+    kept.read_keys_again(worker(Settings(home=tmp_path, api_key="of before")))
+    assert standing is kept()
+    kept.read_keys_again(replace(standing, model=Offline()))  # the same settings, as a handler sees it
+    assert standing is not kept()
+
+
+def test_there_is_a_queue_where_there_is_an_address_of_one(tmp_path):
+    assert worker(Settings(home=tmp_path)).queue is None
+    assert "https://queue" == worker(Settings(home=tmp_path, queue_url="https://queue")).queue.url

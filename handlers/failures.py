@@ -1,0 +1,203 @@
+"""What a front door answers when something went wrong: a code, a status, and words for whoever called.
+
+    BadInput                400 bad_input           the request can't be read; the same again won't be either
+      Unidentified          401 unidentified        nobody vouches for who is calling
+      TooBig                413 too_large           more than is taken, or than a record can hold
+    Unfinished              422 unfinished          read, and can't be done as it is
+      NotFound              404 not_found           not there, or not the caller's: the same answer
+      NotAllowed            405 method_not_allowed  the path has other methods, named in Allow
+    StorageError            503 unavailable         the same again may work: Retry-After says when
+      SearchUnavailable     503 search_unavailable  the records can be read meanwhile, only search can't
+      TooLarge, Damaged     413 too_large, 500 internal
+    ModelError              503 unavailable         the message is kept; the settings may have to be mended
+    anything else           500 internal            a bug: what it says goes nowhere, its frames go to the log
+
+`too_many_requests` (429) and `timed_out` (504) are the gateway's own answers, in the same shape.
+"""
+
+import os
+import traceback
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import structlog
+
+from agents.errors import BadInput, SpotterError, Unfinished
+from agents.models.port import ModelError
+from handlers.settings import logs_text
+from storage.ports import Conflict, Damaged, StorageError, TooLarge, Unavailable
+
+log = structlog.get_logger()
+
+STATUS_OF = {
+    "bad_input": 400,
+    "unidentified": 401,
+    "not_found": 404,
+    "method_not_allowed": 405,
+    "too_large": 413,
+    "unfinished": 422,
+    "too_many_requests": 429,
+    "internal": 500,
+    "unavailable": 503,
+    "search_unavailable": 503,
+    "timed_out": 504,
+}
+SOON, LATER = "1", "30"  # seconds: another writer is done at once, what is down takes its time
+ROOT = Path(__file__).parents[1]
+
+
+class Unidentified(BadInput):
+    """Nobody vouches for the caller."""
+
+
+class TooBig(BadInput):
+    """More than is taken in one request."""
+
+
+class NotFound(Unfinished):
+    """Not there for this caller."""
+
+
+class NotAllowed(Unfinished):
+    """The path is known, the method is not one of its own."""
+
+    def __init__(self, method: str, allowed: tuple[str, ...]) -> None:
+        super().__init__(f"{method[:20]!r} is not a method of this path: it has {', '.join(allowed)}.")
+        self.allowed = allowed
+
+
+class SearchUnavailable(Unavailable):
+    """Search can't be reached; the records can."""
+
+
+class Failed(Exception):
+    """A bug, for whoever invoked the function: it ends the delivery, and says nothing of what it was."""
+
+
+class Failure(NamedTuple):
+    """An error as it is told: its code, its words, and the headers that belong to it."""
+
+    code: str
+    message: str
+    headers: Mapping[str, str] = {}
+
+    @property
+    def status(self) -> int:
+        return STATUS_OF[self.code]
+
+    def body(self, request_id: str = "") -> dict[str, Any]:
+        """{"error": ...} with the request's id, or without one."""
+        told = {"code": self.code, "message": self.message}
+        return {"error": {**told, "request_id": request_id} if request_id else told}
+
+
+def failure_of(error: Exception) -> Failure:
+    """What is told of this error. Only what was raised on purpose says its own words."""
+    match error:
+        case NotAllowed():
+            return Failure(code_of(error), str(error), {"allow": ", ".join(error.allowed)})
+        case Unfinished():
+            return Failure(code_of(error), str(error))
+        case TooLarge():
+            return Failure("too_large", "this is more than can be kept in one piece: send it in parts.")
+        case Damaged():
+            return Failure("internal", "the records can't be read or written as they are.")
+        case SearchUnavailable():
+            words = "search can't be reached now: the history can be read, try the search again later."
+            return Failure("search_unavailable", words, {"retry-after": LATER})
+        case Conflict():
+            words = "somebody else is writing the same records: nothing is lost, send the same again."
+            return Failure("unavailable", words, {"retry-after": SOON})
+        case StorageError():
+            words = "the records can't be reached now: send the same again later, nothing happens twice."
+            return Failure("unavailable", words, {"retry-after": LATER})
+        case ModelError():
+            words = "the model can't be asked now: what was sent is kept, send the same again later."
+            return Failure("unavailable", words, {"retry-after": LATER})
+    return Failure("internal", "something went wrong here, not with what was sent; it has been logged.")
+
+
+def direct_answer(act: Callable[[], dict[str, Any]], context: Any) -> dict[str, Any]:
+    """The answer to a direct invoke: what `act` gives, or {"error": {"code", "message"}} for a refusal.
+
+    What may work later is raised as it is: the caller, or the Lambda's own queue, sends the event again. A
+    bug is raised without what it was.
+    """
+    try:
+        return act()
+    except Unfinished as error:
+        return failure_of(error).body()
+    except (StorageError, SpotterError):
+        raise
+    except Exception as error:
+        request_id = str(getattr(context, "aws_request_id", ""))
+        log_failure(error, request_id)
+    raise Failed(f"something went wrong here, not with what was sent: see the log of request {request_id!r}.")
+
+
+def code_of(error: Unfinished) -> str:
+    """The code of what was refused on purpose."""
+    match error:
+        case Unidentified():
+            return "unidentified"
+        case TooBig():
+            return "too_large"
+        case BadInput():
+            return "bad_input"
+        case NotFound():
+            return "not_found"
+        case NotAllowed():
+            return "method_not_allowed"
+    return "unfinished"
+
+
+def log_failure(error: Exception, request_id: str) -> None:
+    """Note what went wrong; of a bug its type and frames. Its words may hold what an athlete wrote: they are
+    noted only where a setting allows it."""
+    kind = type(error).__name__
+    if isinstance(error, Unfinished):
+        log.info("refused", code=code_of(error), request_id=request_id)
+    elif isinstance(error, StorageError | ModelError):
+        log.warning("failed", error=kind, code=failure_of(error).code, request_id=request_id)
+    else:
+        said = {"words": str(error)} if logs_text(os.environ) else {}
+        log.error("bug", error=kind, frames=frames_of(error), request_id=request_id, **said)
+
+
+def frames_of(error: BaseException) -> list[str]:
+    """Where it happened, innermost last: "handlers/read.py:40 handler"; no line of code, no value."""
+    return [f"{_file(frame.filename)}:{frame.lineno} {frame.name}" for frame in _walked(error)]
+
+
+def _walked(error: BaseException) -> list[traceback.FrameSummary]:
+    return list(traceback.StackSummary.extract(traceback.walk_tb(error.__traceback__), lookup_lines=False))
+
+
+def _file(name: str) -> str:
+    path = Path(name)
+    return str(path.relative_to(ROOT)) if path.is_relative_to(ROOT) else "/".join(path.parts[-2:])
+
+
+def errors_schema() -> dict[str, Any]:
+    """The JSON Schema of an error's body, as it is published; each code with its HTTP status."""
+    words = {"type": "string"}
+    codes = {
+        "enum": list(STATUS_OF),
+        "description": ", ".join(f"{code} {n}" for code, n in STATUS_OF.items()),
+    }
+    error = {
+        "type": "object",
+        "additionalProperties": False,
+        "required": ["code", "message"],
+        "properties": {"code": {**words, **codes}, "message": words, "request_id": words},
+    }
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "SpotterError",
+        "description": "Every answer that is not a result. `request_id` is there in all HTTP answers.",
+        "type": "object",
+        "additionalProperties": False,
+        "required": ["error"],
+        "properties": {"error": error},
+    }

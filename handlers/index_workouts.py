@@ -1,0 +1,213 @@
+"""index_workouts: the Lambda that keeps search up to date with the table. It takes four kinds of events:
+
+    the table's stream     {"Records": [{"eventSource": "aws:dynamodb", ...}]}: keys are enough. A record says
+                           "this row changed", no more: the row is read again, and what stands is indexed
+    the redrive queue      {"Records": [{"eventSource": "aws:sqs", "body": ...}]}, of which a body is
+                           {"owner", "workout_id"}, or {"reconcile": true, ...}, or what Lambda writes when it
+                           has given up on records of the stream. That names no keys: all is compared
+    a schedule             {"reconcile": true, "owners"?: [...], "after"?: owner}
+    a direct invoke        {"owner", "workout_id"}: it shows and changes nothing that the row does not say
+
+What failed is answered as batchItemFailures. Of the stream Lambda delivers the first that failed again, and
+all that come after it: each of them may be done twice. Where a store does not answer, the rest of the batch
+is left for then; a row that can't be read fails alone, so that bisecting the batch finds it.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import structlog
+
+from agents.errors import BadInput
+from handlers.aws import aws_client
+from handlers.deadline import seconds_left
+from handlers.failures import Failed, direct_answer
+from handlers.indexing import UNMENDED, WORKOUTS, Followed
+from handlers.reconciling import Difference, Reconciled, owners, reconciled
+from handlers.telemetry import current, observing
+from handlers.wiring import Worker, kept_worker
+from storage.ports import StorageError, Unavailable
+
+log = structlog.get_logger()
+
+EVERYTHING: Mapping[str, Any] = {"reconcile": True}
+RESERVE_SECONDS = 5.0  # of the Lambda's time: enough to answer; a call that hangs on costs a redelivery
+
+_worker = kept_worker
+
+
+@observing("index-workouts")
+def handler(event: Mapping[str, Any], context: Any) -> dict[str, Any]:
+    """{"batchItemFailures"} for records, the counts for a reconciliation, {"error"} for anything else.
+
+    Raises Failed for records of which none could be done, StorageError for a reconciliation or a direct
+    invoke: all of it comes again.
+    """
+    left = seconds_left(context)
+
+    def is_late() -> bool:
+        seconds = left()
+        return seconds is not None and seconds < RESERVE_SECONDS
+
+    answer = direct_answer(lambda: Hands(current().watching(_worker()), is_late).answered(event), context)
+    if "Records" in event and "error" in answer:  # to a stream or a queue any answer is one of success
+        raise Failed(f"nothing of the batch was done: {answer['error']['message']}")
+    return answer
+
+
+class Change(NamedTuple):
+    """A workout that changed: the first of its records in a batch, and whether one says the row is gone."""
+
+    owner: str
+    workout_id: str
+    sequence: str
+    afresh: bool
+
+
+@dataclass(frozen=True)
+class Hands:
+    """What works on one event."""
+
+    spotter: Worker
+    is_late: Callable[[], bool]
+
+    def answered(self, event: Mapping[str, Any]) -> dict[str, Any]:
+        """The handler's answer. Raises BadInput, Unreadable, StorageError."""
+        records = event.get("Records")
+        if not isinstance(records, list):
+            return self._wished(event)
+        stream = [each for each in records if each.get("eventSource") == "aws:dynamodb"]
+        queued = [each for each in records if each.get("eventSource") == "aws:sqs"]
+        if len(stream) + len(queued) < len(records):
+            raise BadInput("Records has some that are neither of aws:dynamodb nor of aws:sqs.")
+        current().count("index_records", len(records))
+        failed = [*self._followed(changes_of(stream)), *self._redriven(queued)]
+        return {"batchItemFailures": [{"itemIdentifier": each} for each in failed]}
+
+    def _wished(self, wish: Mapping[str, Any]) -> dict[str, Any]:
+        match wish:
+            case {"reconcile": True}:
+                return self._reconciled(wish)._asdict()
+            case {"owner": str(owner), "workout_id": str(workout_id)} if len(wish) == 2:
+                return {"done": self._follow(owner, workout_id)}
+        log.error("refused", code="bad_input")  # most that asks does not look at the answer
+        raise BadInput('nothing is asked for: there are {"reconcile": true} and {"owner", "workout_id"}.')
+
+    def _follow(self, owner: str, workout_id: str, *, afresh: bool = False) -> Followed:
+        try:
+            done = self.spotter.indexer.followed(owner, workout_id, afresh=afresh)
+        except (StorageError, *UNMENDED) as error:
+            current().count("index_failures")
+            whose = current().hash_of(owner)
+            log.warning("not indexed", workout_id=workout_id, error=type(error).__name__, owner_hash=whose)
+            raise
+        current().count(f"index_{done}")
+        return done
+
+    # --- the stream
+
+    def _followed(self, changes: Iterable[Change]) -> list[str]:
+        """Follow each; the sequence numbers of those that have to be delivered again."""
+        failed: list[str] = []
+        for change in changes:
+            if self.is_late():
+                return [*failed, change.sequence]  # with it, all later ones come again
+            try:
+                self._follow(change.owner, change.workout_id, afresh=change.afresh)
+            except UNMENDED:
+                failed.append(change.sequence)
+            except StorageError:
+                return [*failed, change.sequence]
+        return failed
+
+    # --- the redrive queue
+
+    def _redriven(self, records: Iterable[Mapping[str, Any]]) -> list[str]:
+        """Do what each asks for; the ids of those that have to be delivered again."""
+        failed: list[str] = []
+        all_compared = False
+        for record in records:
+            try:
+                wish = wish_of(record.get("body"))
+                if self.is_late():
+                    failed.append(record["messageId"])
+                elif wish != EVERYTHING or not all_compared:  # once is enough for a batch of them
+                    self._wished(wish)
+                    all_compared = all_compared or wish == EVERYTHING
+            except (StorageError, BadInput, *UNMENDED) as error:
+                log.warning("not redriven", queue_message=record["messageId"], error=type(error).__name__)
+                failed.append(record["messageId"])
+        return failed
+
+    # --- reconciling
+
+    def _reconciled(self, wish: Mapping[str, Any]) -> Reconciled:
+        """Compare and repair until it is late; then the rest goes to the redrive queue.
+
+        Raises BadInput, StorageError.
+        """
+        whose, after = wish.get("owners"), wish.get("after", "")
+        if not (whose is None or _are_names(whose)) or not isinstance(after, str):
+            raise BadInput("owners has to be a list of owners, and after one of them.")
+        indexer = self.spotter.indexer
+        everybody = owners(indexer.records, indexer.recall) if whose is None else sorted(set(whose))
+        rest = [owner for owner in everybody if owner > after]
+        done = reconciled(indexer, rest, is_late=self.is_late, notice=self._noticed)
+        current().count("index_differences", done.found)
+        current().count("index_unrepaired", done.left)
+        counts = {"owners": done.owners, "found": done.found, "repaired": done.repaired}
+        log.info("reconciled", **counts, finished=done.after is None)
+        if done.after is None:
+            return done
+        done = done._replace(after=max(after, done.after))
+        self._hand_on({**wish, "after": done.after}, is_further=done.owners + done.repaired > 0)
+        return done
+
+    def _noticed(self, difference: Difference, mended: bool) -> None:
+        how = {"workout_id": difference.workout_id, "kind": difference.kind, "repaired": mended}
+        whose = current().hash_of(difference.owner)
+        (log.info if mended else log.error)("index differs", **how, owner_hash=whose)
+
+    def _hand_on(self, rest: Mapping[str, Any], *, is_further: bool) -> None:
+        """Put the rest into the redrive queue. Without one, or after a run that got nowhere, a person has to
+        ask for it: the log says so. Raises StorageError."""
+        url = self.spotter.settings.redrive_url
+        current().count("index_reconcile_stopped")
+        if url is None or not is_further:
+            log.error("reconciliation stopped", is_further=is_further, has_queue=url is not None)
+            return
+        from botocore.exceptions import BotoCoreError, ClientError
+
+        try:
+            aws_client("sqs").send_message(QueueUrl=url, MessageBody=json.dumps(rest))
+        except (BotoCoreError, ClientError) as error:
+            raise Unavailable(f"the redrive queue did not take the rest: {type(error).__name__}") from None
+
+
+def changes_of(records: Iterable[Mapping[str, Any]]) -> list[Change]:
+    """The workouts that changed, each once, in the order in which they first appear."""
+    found: dict[tuple[str, str], Change] = {}
+    for record in records:
+        keys = record["dynamodb"]["Keys"]
+        owner, key = keys["owner"]["S"], keys["key"]["S"]
+        if not key.startswith(WORKOUTS) or key == WORKOUTS:
+            continue
+        change = Change(owner, key.removeprefix(WORKOUTS), record["dynamodb"]["SequenceNumber"], False)
+        before = found.setdefault((owner, key), change)
+        if record.get("eventName") == "REMOVE":
+            found[owner, key] = before._replace(afresh=True)
+    return list(found.values())
+
+
+def wish_of(body: Any) -> Mapping[str, Any]:
+    """What a message of the redrive queue asks for. Raises ValueError for one that asks for nothing."""
+    wish = json.loads(body)
+    if not isinstance(wish, Mapping):
+        raise BadInput("the message is no JSON object.")
+    return EVERYTHING if "DDBStreamBatchInfo" in wish else wish
+
+
+def _are_names(whose: Any) -> bool:
+    return isinstance(whose, list) and all(isinstance(each, str) and each for each in whose)

@@ -1,0 +1,88 @@
+"""The commands about all that is kept of an athlete: `spotter athlete-data ...`.
+
+What they do is imported when they run. Both want --user: nobody's data is erased by leaving that out.
+"""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from handlers.local.options import AsJson, Home, help_without_command
+
+Whose = Annotated[str, typer.Option("--user", metavar="NAME", help="Whose data it is.", show_default=False)]
+
+EXPORT_EXAMPLES = """\b
+Examples:
+  spotter athlete-data export --user ann > ann.jsonl
+  spotter athlete-data export --user ann --output ann.jsonl
+
+\b
+A line for each record: {"key", "version", "body", "expires_at"}. That is all
+there is: messages, workouts and what they were before, how each report came
+about, conversations, the plan, proposals, settings. Search holds nothing that
+is not in them. A file is made for its owner's eyes only.
+Exit code: 0 written, 1 there is nothing of this athlete.
+"""
+ERASE_EXAMPLES = """\b
+Examples:
+  spotter athlete-data erase --user ann
+  spotter athlete-data erase --user ann --yes
+
+\b
+Records, journal, plan and search entries go, for good; there is no undo, so
+export first. Stopped halfway, or with SPOTTER_TABLE and SPOTTER_PINECONE in
+the environment for the cloud: run it again, it does no harm.
+
+\b
+What it can't reach:
+  - messages that are still in a queue or a dead-letter queue (up to 14 days).
+    One that is delivered after the erasure is logged as a new one. Stop the
+    athlete's messages first, and erase again when the queues are empty.
+  - backups: what a table could be restored to (35 days back with
+    point-in-time recovery), and copies of the data file. After a restore,
+    erase again.
+  - logs, until their retention ends: they name the athlete by a hash, and
+    hold what was written only where SPOTTER_LOG_TEXT=1.
+  - what a model's provider keeps of what it was sent.
+Exit code: 0 erased, 1 there was nothing, 2 not confirmed, 3 the store.
+"""
+
+app = typer.Typer(name="athlete-data", invoke_without_command=True, rich_markup_mode=None)
+
+
+@app.callback()
+def athlete_data(context: typer.Context) -> None:
+    """Hand out everything that is kept of an athlete, or erase it."""
+    help_without_command(context)
+
+
+@app.command("export", epilog=EXPORT_EXAMPLES)
+def export(
+    user: Whose,
+    output: Annotated[
+        Path | None, typer.Option("--output", metavar="FILE", help="Where to. Default: standard output.")
+    ] = None,
+    home: Home = None,
+) -> int:
+    """Write out every record of an athlete, as lines of JSON."""
+    from handlers.local import athlete_records
+    from handlers.local.opened import opened
+
+    with opened(user, home) as log:
+        return athlete_records.export(log, output)
+
+
+@app.command("erase", epilog=ERASE_EXAMPLES)
+def erase(
+    user: Whose,
+    yes: Annotated[bool, typer.Option("--yes", help="Don't ask.")] = False,
+    home: Home = None,
+    as_json: AsJson = False,
+) -> int:
+    """Erase an athlete completely: records, journal, plan, search. It can't be undone."""
+    from handlers.local import athlete_records
+    from handlers.local.opened import opened
+
+    with opened(user, home) as log:
+        return athlete_records.erase(log, is_agreed=yes, as_json=as_json)

@@ -1,0 +1,106 @@
+"""spotter index: whether search shows every workout as it stands, and to have it so again."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from handlers.local.options import AsJson, Home, User, help_without_command
+
+All = Annotated[bool, typer.Option("--all", help="Of everybody, and not of one user.")]
+
+INDEX_EXAMPLES = """\b
+Examples:
+  spotter index check
+  spotter index check --all --json
+  spotter index repair --user ann
+
+\b
+missing      a workout stands, and search doesn't have it
+stale        search has another version of it
+orphaned     search has a workout that doesn't stand any more
+unreadable   the workout's record can't be read, and can't be mended here
+
+\b
+With SPOTTER_TABLE it is the table and the index in the cloud; what was
+written in the last seconds may show there though nothing is wrong.
+
+\b
+Exit code: 0 nothing differs, 1 something does (check) or still does (repair).
+"""
+
+app = typer.Typer(
+    name="index",
+    help="Compare search with the workouts, and repair it.",
+    epilog=INDEX_EXAMPLES,
+    rich_markup_mode=None,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+
+
+@app.callback()
+def index(context: typer.Context) -> None:
+    """Compare search with the workouts, and repair it."""
+    help_without_command(context)
+
+
+@app.command(epilog=INDEX_EXAMPLES)
+def check(user: User = "local", everybody: All = False, home: Home = None, as_json: AsJson = False) -> int:
+    """Show where search and the workouts differ; change nothing."""
+    return _compared(user, everybody, home, repair=False, as_json=as_json)
+
+
+@app.command(epilog=INDEX_EXAMPLES)
+def repair(user: User = "local", everybody: All = False, home: Home = None, as_json: AsJson = False) -> int:
+    """Show where search and the workouts differ, and mend it."""
+    return _compared(user, everybody, home, repair=True, as_json=as_json)
+
+
+def _compared(user: str, everybody: bool, home: Path | None, *, repair: bool, as_json: bool) -> int:
+    from handlers.local.faults import DONE, NOTHING
+    from handlers.local.opened import opened
+    from handlers.local.plain import print_json
+    from handlers.reconciling import Difference, differences, owners, repaired
+
+    rows: list[dict[str, Any]] = []
+    with opened(user, home) as log:
+        indexer, records = log.worker.indexer, log.records
+
+        def noted(difference: Difference) -> dict[str, Any]:
+            mended = {"repaired": repaired(indexer, difference)} if repair else {}
+            return {**difference._asdict(), **mended}
+
+        for owner in owners(records, indexer.recall) if everybody else [log.owner]:
+            # Listed before the first is mended: what is being read is not changed.
+            for difference in list(differences(records, indexer.recall, owner)):
+                rows.append(noted(difference))
+                if not as_json:
+                    _print(rows[-1])
+    left = sum(not row.get("repaired") for row in rows)
+    if as_json:
+        print_json({"differences": rows, "left": left})
+    else:
+        _print_sum(rows, left, repair=repair)
+    return NOTHING if left else DONE
+
+
+def _print(row: dict[str, Any]) -> None:
+    from handlers.local.plain import one_line, print_line
+
+    versions = f"record {row['row_version'] or 'none'}, search {row['indexed_version'] or 'none'}"
+    mended = {True: ", repaired", False: ", NOT repaired"}.get(row.get("repaired", ""), "")
+    whose = one_line(f"{row['owner']} {row['workout_id']}")
+    print_line(f"{row['kind']:<10}  {whose}  {versions}{mended}")
+
+
+def _print_sum(rows: Iterable[dict[str, Any]], left: int, *, repair: bool) -> None:
+    from handlers.local.plain import print_line
+
+    count = len(list(rows))
+    differ = f"{count or 'no'} workout{'s differ' if count > 1 else ' differs'}"
+    if not repair or not count:
+        print_line(f"{differ}." if not count or repair else f"{differ}: `spotter index repair` mends it.")
+    else:
+        print_line(f"{differ}, {count - left} repaired.")

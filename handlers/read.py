@@ -1,0 +1,190 @@
+"""read: the Lambda that answers from the records. It writes nothing, and asks no model.
+
+    direct {"owner", "what", ...}                        HTTP
+    history    limit?, before?                           GET /workouts?limit&before
+    workout    id, revisions?                            GET /workouts/{id}?revisions=1
+    search     q, limit?                                 GET /search?q&limit
+    plan       week?                                     GET /plan?week
+    proposals  conversation_id?                          GET /plan/proposals?conversation_id
+    message    id                                        GET /messages/{id}
+
+Who the owner is, is known as in `build_workout`. What is another athlete's is not found, like what there
+never was.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+import structlog
+
+from agents.errors import BadInput
+from handlers import http, identity
+from handlers.failures import direct_answer
+from handlers.http import Answer, Request, Route
+from handlers.telemetry import current, observing
+from handlers.wiring import Worker, kept_worker
+
+log = structlog.get_logger()
+
+LIMIT, LONGEST_PAGE = 20, 100  # workouts in one answer
+LONGEST_QUESTION = 1_000  # characters of a search
+MOST_WEEKS = 10_000
+FIELDS: dict[str, tuple[str, ...]] = {
+    "history": ("limit", "before"),
+    "workout": ("id", "revisions"),
+    "search": ("q", "limit"),
+    "plan": ("week",),
+    "proposals": ("conversation_id",),
+    "message": ("id",),
+}
+
+_worker = kept_worker
+
+
+class Wanted(NamedTuple):
+    """A checked question. "" and None are what was not said."""
+
+    owner: str
+    what: str
+    id: str = ""
+    words: str = ""
+    limit: int = LIMIT
+    before: str = ""
+    week: int | None = None
+    revisions: bool = False
+    conversation_id: str = "main"
+
+
+@observing("read")
+def handler(event: Mapping[str, Any], context: Any) -> dict[str, Any]:
+    """The answer as JSON, or {"error": {"code", "message"}}; for a gateway the response with one of them.
+
+    A StorageError of a direct invoke is raised, SearchUnavailable where only search can't be reached.
+    """
+    if http.is_request(event):
+        return http.served(event, context, _worker, ROUTES)
+    return direct_answer(lambda: _direct(event), context)
+
+
+def _direct(event: Mapping[str, Any]) -> dict[str, Any]:
+    spotter = _worker()
+    return _told(spotter, wanted_of(event, direct=spotter.settings.direct_invoke), "direct")
+
+
+def _told(spotter: Worker, wanted: Wanted, door: str) -> dict[str, Any]:
+    """The answer to a question, by whichever door it came."""
+    seen = current()
+    watched = seen.watching(spotter)
+    seen.about(wanted.owner)
+    answer = answered(watched, wanted)
+    seen.count("reads")
+    log.info("read", what=wanted.what, door=door)
+    return answer
+
+
+def answered(spotter: Worker, wanted: Wanted) -> dict[str, Any]:
+    """What the records say. Raises NotFound, BadInput, StorageError."""
+    from handlers import reading
+
+    owner = wanted.owner
+    if wanted.what == "proposals":
+        return spotter.planner.pending(owner, wanted.conversation_id).model_dump(mode="json")
+    questions: dict[str, Callable[[], Any]] = {
+        "history": lambda: reading.history(spotter, owner, wanted.limit, wanted.before),
+        "workout": lambda: reading.workout(spotter, owner, wanted.id, revisions=wanted.revisions),
+        "search": lambda: reading.search(spotter, owner, wanted.words, wanted.limit),
+        "plan": lambda: reading.plan_week(spotter, owner, wanted.week),
+        "message": lambda: reading.message(spotter, owner, wanted.id),
+    }
+    answer: dict[str, Any] = questions[wanted.what]().model_dump(mode="json")
+    return answer
+
+
+# --- what comes in
+
+
+def wanted_of(event: Mapping[str, Any], *, direct: bool) -> Wanted:
+    """A direct invoke, checked. Raises BadInput."""
+    identity.check_direct(event, trusted=direct)
+    what = event.get("what")
+    if not isinstance(what, str) or what not in FIELDS:
+        raise BadInput(f"what is {ascii(what)[:40]}: there are {', '.join(FIELDS)}.")
+    owner = identity.checked_name("owner", event.get("owner"))
+    return wanted_from(
+        owner, what, {name: said for name, said in event.items() if name not in ("owner", "what")}
+    )
+
+
+def wanted_from(owner: str, what: str, fields: Mapping[str, Any]) -> Wanted:
+    """The question of a known owner; numbers and flags may be text, as in a query. Raises BadInput."""
+    known = FIELDS[what]
+    unknown = sorted(ascii(name)[:40] for name in fields if name not in known)
+    if unknown:
+        has = f"it has {', '.join(known)}" if known else "it has none"
+        raise BadInput(f"{', '.join(unknown)} is not known: {what} {has.removeprefix('it ')}.")
+    said = {name: value for name, value in fields.items() if value is not None}
+    return Wanted(
+        owner,
+        what,
+        id=identity.checked_name("id", said.get("id")) if "id" in known else "",
+        words=_question(said.get("q")) if "q" in known else "",
+        limit=_number("limit", said.get("limit", LIMIT), LONGEST_PAGE),
+        before=_text("before", said.get("before", "")),
+        week=_number("week", said["week"], MOST_WEEKS) if "week" in said else None,
+        revisions=_flag("revisions", said.get("revisions", False)),
+        conversation_id=identity.checked_name("conversation_id", said.get("conversation_id") or "main"),
+    )
+
+
+def _question(said: Any) -> str:
+    words = _text("q", said)
+    if not words.strip() or len(words) > LONGEST_QUESTION:
+        raise BadInput(f"q has {len(words):,} characters: a search takes 1 to {LONGEST_QUESTION:,}.")
+    return words
+
+
+def _text(name: str, said: Any) -> str:
+    if not isinstance(said, str):
+        raise BadInput(f"{name} is {ascii(said)[:40]}: it has to be a text.")
+    return said
+
+
+def _number(name: str, said: Any, most: int) -> int:
+    text = said if isinstance(said, str) else str(said)
+    is_number = text.isascii() and text.isdecimal() and len(text) <= len(str(most))
+    if isinstance(said, bool) or not is_number or not 1 <= int(text) <= most:
+        raise BadInput(f"{name} is {ascii(said)[:40]}: it is a number from 1 to {most:,}.")
+    return int(text)
+
+
+def _flag(name: str, said: Any) -> bool:
+    if said in (True, False) and isinstance(said, bool):
+        return said
+    if said in ("1", "0", "true", "false"):
+        return said in ("1", "true")
+    raise BadInput(f"{name} is {ascii(said)[:40]}: it is 1 or 0.")
+
+
+# --- HTTP
+
+
+def _route(path: str, what: str) -> Route:
+    def act(spotter: Worker, request: Request) -> Answer:
+        fields: dict[str, Any] = dict(request.query)
+        if request.ids:
+            if "id" in fields:
+                raise BadInput("id is in the path already: leave it out of the query.")
+            fields["id"] = request.ids[0]
+        return Answer(_told(spotter, wanted_from(request.caller.owner, what, fields), "http"))
+
+    return Route("GET", path, act)
+
+
+ROUTES = (
+    _route("/workouts", "history"),
+    _route("/workouts/{id}", "workout"),
+    _route("/search", "search"),
+    _route("/plan", "plan"),
+    _route("/plan/proposals", "proposals"),
+    _route("/messages/{id}", "message"),
+)

@@ -1,0 +1,136 @@
+"""What `read` answers: one model for each question. Published as JSON Schema."""
+
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from agents.logger.result import WorkoutLogResult
+from agents.workout import StoredWorkout, Workout
+
+SCHEMA_VERSION = 1
+
+
+class Out(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
+
+
+class WorkoutRow(Out):
+    """A workout that stands, in short."""
+
+    workout_id: str
+    revision: int
+    change: Literal["logged", "amended", "deleted", "undone"]
+    message_id: str
+    written_at: str
+    date: str | None
+    name: str
+    discipline: str
+    disciplines: tuple[str, ...]
+    summary: str
+
+
+class History(Out):
+    """A page of the workouts that stand, the newest day first."""
+
+    schema_version: int = SCHEMA_VERSION
+    workouts: tuple[WorkoutRow, ...]
+    next: str | None = Field(
+        description="What `before` takes for the page after this; null: this is the last."
+    )
+
+
+class Revision(Out):
+    """What a workout was; `summary` is null where it was deleted."""
+
+    revision: int
+    change: Literal["logged", "amended", "deleted", "undone"]
+    written_at: str
+    summary: str | None
+
+
+class WorkoutAnswer(Out):
+    """A workout as it stands, with the source of every number; its revisions, oldest first, if asked for."""
+
+    schema_version: int = SCHEMA_VERSION
+    workout_id: str
+    revision: int
+    change: Literal["logged", "amended", "deleted", "undone"]
+    message_id: str
+    written_at: str
+    workout: Workout
+    revisions: tuple[Revision, ...] | None = None
+
+
+class Understood(Out):
+    """What was read out of the words of a search; see `Query` of the stores."""
+
+    words: str
+    names: tuple[str, ...]
+    first_day: str
+    last_day: str
+    metres: float
+    order: str
+
+
+class Found(Out):
+    """The workouts that fit, best first, as they stand now."""
+
+    schema_version: int = SCHEMA_VERSION
+    understood: Understood
+    workouts: tuple[WorkoutRow, ...]
+
+
+class PlanWeek(Out):
+    """One week of the plan as get_weekly_plan gives it, and how many there are."""
+
+    schema_version: int = SCHEMA_VERSION
+    weeks: int
+    week: dict[str, Any]
+
+
+class MessageAnswer(Out):
+    """How far a message is. `queued`: it waits for a worker. `received`: a worker has it. `processed`: the
+    result is there, as its workouts stand now."""
+
+    schema_version: int = SCHEMA_VERSION
+    id: str
+    status: Literal["queued", "received", "processed"]
+    result: WorkoutLogResult | None = None
+
+
+ANSWERS: dict[str, type[Out]] = {
+    "history": History,
+    "workout": WorkoutAnswer,
+    "search": Found,
+    "plan": PlanWeek,
+    "message": MessageAnswer,
+}
+
+
+def row_of(stored: StoredWorkout) -> WorkoutRow:
+    """The row of a workout that stands."""
+    workout = stored.workout or Workout()
+    return WorkoutRow(
+        workout_id=stored.workout_id,
+        revision=stored.revision,
+        change=stored.change,
+        message_id=stored.message_id,
+        written_at=stored.written_at,
+        date=workout.date,
+        name=workout.name,
+        discipline=workout.discipline,
+        disciplines=workout.disciplines,
+        summary=workout.summary,
+    )
+
+
+def revision_of(stored: StoredWorkout) -> Revision:
+    summary = None if stored.workout is None else stored.workout.summary
+    return Revision(
+        revision=stored.revision, change=stored.change, written_at=stored.written_at, summary=summary
+    )
+
+
+def answers_schema() -> dict[str, Any]:
+    """The JSON Schemas of the answers by question, as they are published; `proposals` is a PlanResult."""
+    return {what: answer.model_json_schema() for what, answer in ANSWERS.items()}

@@ -1,0 +1,140 @@
+"""Where search and the records differ, and how that is mended: what the stream may have missed.
+
+    missing      a workout stands, and search doesn't have it
+    stale        search has another version of it
+    orphaned     search has a workout that has no row, or a tombstone
+    unreadable   the row can't be read, or search takes no such owner: nobody but a person can mend that
+
+Every repair reads the row again, before and after: done twice, or while others write, it does no harm.
+Where search is a moment behind its own writes, or the stream has not been followed yet, a difference shows
+that is none; it is gone the next time.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Literal, NamedTuple
+
+from handlers.indexing import UNMENDED, WORKOUTS, Indexer, Unreadable, standing_entry
+from storage.ports import Recall, Record, Records
+
+Kind = Literal["missing", "stale", "orphaned", "unreadable"]
+Notice = Callable[["Difference", bool], None]
+
+
+class Difference(NamedTuple):
+    """One workout that search shows otherwise than it stands; versions are 0 for "not there".
+
+    Without a workout_id it is all of an owner's.
+    """
+
+    owner: str
+    workout_id: str
+    kind: Kind
+    row_version: int
+    indexed_version: int
+
+
+class Reconciled(NamedTuple):
+    """What a run came to: of how many owners all was compared, what was found, what is left.
+
+    `after` is the last owner of whom all was done, if the run was stopped before the end: go on after it.
+    """
+
+    owners: int = 0
+    found: int = 0
+    repaired: int = 0
+    after: str | None = None
+
+    @property
+    def left(self) -> int:
+        return self.found - self.repaired
+
+
+def differences(records: Records, recall: Recall, owner: str) -> Iterator[Difference]:
+    """Where search and an owner's rows differ, in order of id, orphans last. Raises StorageError."""
+    try:  # the index first: a row that is read later is not older than what the index was made from
+        indexed = {each.workout_id: each.version for each in recall.indexed(owner)}
+    except ValueError:
+        yield Difference(owner, "", "unreadable", 0, 0)
+        return
+    for record in records.list(owner, WORKOUTS):
+        workout_id = record.key.removeprefix(WORKOUTS)
+        kind = _kind_of(record, indexed.get(workout_id, 0))
+        if kind is not None:
+            yield Difference(owner, workout_id, kind, record.version, indexed.get(workout_id, 0))
+        indexed.pop(workout_id, None)
+    for workout_id, version in sorted(indexed.items()):
+        yield Difference(owner, workout_id, "orphaned", 0, version)
+
+
+def _kind_of(record: Record, indexed_version: int) -> Kind | None:
+    try:
+        stands = standing_entry(record) is not None
+    except Unreadable:
+        return "unreadable"
+    if stands and not indexed_version:
+        return "missing"
+    if stands and indexed_version != record.version:
+        return "stale"
+    return "orphaned" if indexed_version and not stands else None
+
+
+def repaired(indexer: Indexer, difference: Difference) -> bool:
+    """Bring search up to date with the workout; False if that can't be done ever. Raises StorageError.
+
+    Nobody keeps this from happening while the stream's worker has the same row. So the row is read once more
+    afterwards: was it written meanwhile, that worker may have been done before the older state was put here.
+    """
+    owner, workout_id = difference.owner, difference.workout_id
+    if not workout_id:
+        return False
+    newest = 0
+    while True:
+        row = indexer.records.get(owner, f"{WORKOUTS}{workout_id}")
+        # The index had a version that the row has not: that was of a row erased since, and written anew.
+        afresh = row is not None and row.version < max(difference.indexed_version, newest)
+        try:
+            indexer.show(owner, workout_id, row, afresh=afresh)
+        except UNMENDED:
+            return False
+        if indexer.records.get(owner, f"{WORKOUTS}{workout_id}") == row:
+            return True
+        newest = max(newest, row.version if row is not None else 0)
+
+
+def owners(records: Records, recall: Recall) -> list[str]:
+    """Everybody of whom a workout has a row, or search has something, in order. It reads every such row."""
+    found = set(recall.owners())
+    found.update(record.owner for record in records.walk(WORKOUTS))
+    return sorted(found)
+
+
+def reconciled(
+    indexer: Indexer,
+    whose: Iterable[str],
+    *,
+    is_late: Callable[[], bool] = lambda: False,
+    notice: Notice = lambda difference, mended: None,
+) -> Reconciled:
+    """Repair all differences of these owners, in the order given, until it is late; what that came to.
+
+    An owner whom the time was not enough for is begun again by whoever goes on. `notice` hears of each
+    difference, and whether it was mended. Raises StorageError.
+    """
+    done = Reconciled()
+    last: str | None = None
+    for owner in whose:
+        for difference in _until(is_late, differences(indexer.records, indexer.recall, owner)):
+            mended = repaired(indexer, difference)
+            done = done._replace(found=done.found + 1, repaired=done.repaired + mended)
+            notice(difference, mended)
+        if is_late():
+            return done._replace(after=last or "")
+        done, last = done._replace(owners=done.owners + 1), owner
+    return done
+
+
+def _until(is_late: Callable[[], bool], found: Iterable[Difference]) -> Iterator[Difference]:
+    for difference in found:
+        if is_late():
+            return
+        yield difference

@@ -1,0 +1,238 @@
+"""What a Lambda says of itself: logs with ids in every line, and metrics at the end of every invocation.
+
+    @observing("build-workout")
+    def handler(event, context): ...
+
+    seen = current()                    # of this invocation
+    seen.about(owner, message_id)       # every line that is logged from here on says so
+    logger = seen.watching(spotter).logger     # whose model, records and reports are seen
+    seen.message(logger.log(message, listener=seen.listener))
+
+Metrics have the dimensions stage and function (the namespace is Spotter):
+
+    messages  messages_again  workouts_saved  blocked (also by code)  not_logged  degraded
+    plan_requests  plan_requests_again  plan_proposals  plan_commits
+    invented_refused  wrong_names  model_calls  input_tokens  output_tokens  cache_read_tokens  cost_usd
+    latency_{load,model,tools,storage,total}_ms  cold_starts
+    errors  http_errors  http_refused  records_failed
+    index_{records,upserted,removed,failures,differences,unrepaired,reconcile_stopped}
+
+A message delivered again is answered from its report: it is one of `messages_again`, and nothing else of it
+is counted twice. What it has cost is counted when its report is written, by whoever writes it.
+
+Of the latencies, tools are as the engine's calls ran, with the storage and the models that they used; load is
+the CPU time of the process until its first event. They are of an invocation, however many messages it had.
+"""
+
+import json
+import os
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field, replace
+from functools import wraps
+from typing import TYPE_CHECKING, Any
+
+import structlog
+
+from agents.events import Event, ToolFinished, ToolStarted
+from handlers.logs import configure, owner_hash
+from handlers.metrics import Metric, lines_of
+from handlers.settings import logs_text
+from handlers.traced import engine_calls
+from handlers.watching import WatchedModel, WatchedRecords
+from handlers.wiring import Worker
+from storage.ports import Write
+
+if TYPE_CHECKING:
+    from agents.logger.result import WorkoutLogResult
+    from agents.planner.result import PlanResult
+    from agents.usage import UsageOut
+
+log = structlog.get_logger()
+
+TRACES = "trace/"  # with a message's id: how its report came about, written with it
+REQUESTS = "request/"  # its message and its answer, once it has one
+Handler = Callable[[Mapping[str, Any], Any], dict[str, Any]]
+_has_started = [False]
+
+
+@dataclass
+class Seen:
+    """What one invocation has seen so far."""
+
+    counts: dict[str, float] = field(default_factory=dict)
+    blocked: Counter[str] = field(default_factory=Counter)  # by code
+    cost_usd: float = 0.0
+    seconds: dict[str, list[float]] = field(default_factory=dict)  # by part: of each call
+    hash_key: str | None = None
+    log_text: bool = False
+    _settled: set[str] = field(default_factory=set)  # by prefix and message: what was reported here
+    _tools: list[float] = field(default_factory=list)  # when those began that run now
+
+    def about(self, owner: str, message_id: str = "") -> None:
+        """Say in every line from here on whose it is, and of which message."""
+        structlog.contextvars.unbind_contextvars("message_id")
+        named = {"message_id": message_id} if message_id else {}
+        structlog.contextvars.bind_contextvars(owner_hash=self.hash_of(owner), **named)
+
+    def hash_of(self, owner: str) -> str:
+        """What logs call this athlete."""
+        return owner_hash(owner, self.hash_key)
+
+    def said(self, **words: str) -> None:
+        """Log what was said and answered, where a setting allows it."""
+        if self.log_text:
+            log.info("said", **words)
+
+    def watching(self, spotter: Worker) -> Worker:
+        """The same worker, whose model, records and reports are seen here."""
+        self.hash_key = spotter.settings.hash_key
+        records = WatchedRecords(spotter.records, self._took("storage"), self._wrote)
+        model = WatchedModel(spotter.model, self._took("model"))
+        return replace(
+            spotter, records=records, model=model, indexer=replace(spotter.indexer, records=records)
+        )
+
+    def listener(self, event: Event) -> None:
+        """Hears when tools run."""
+        match event:
+            case ToolStarted():
+                self._tools.append(time.perf_counter())
+            case ToolFinished() if self._tools:
+                began = self._tools.pop()
+                if not self._tools:  # the first of those that ran together
+                    self._took("tools")(time.perf_counter() - began)
+
+    def count(self, name: str, value: float = 1) -> None:
+        """Add to a metric."""
+        if value:
+            self.counts[name] = self.counts.get(name, 0) + value
+
+    def message(self, result: "WorkoutLogResult") -> None:
+        """Count what became of a message, if its report was written in this invocation."""
+        if not self._is_settled(TRACES + result.message_id):
+            self.count("messages_again")
+            return
+        self.count("messages")
+        self.count(
+            "workouts_saved", sum(each.saved and not each.already_there for each in result.allWorkouts)
+        )
+        self.count("not_logged", len(result.not_logged))
+        self.count("degraded", result.degraded)
+        self.count("plan_proposals", sum(each["type"] == "proposal" for each in result.plan_changes))
+        self.blocked.update(each.code for each in result.blocked)
+        self._used(result.usage)
+
+    def plan(self, result: "PlanResult") -> None:
+        """Count what became of a request about the plan, and its cost if its answer was written here."""
+        self.count("plan_commits", result.wrote)
+        if result.message_id and not self._is_settled(REQUESTS + result.message_id):
+            self.count("plan_requests_again")
+            return
+        self.count("plan_requests")
+        self.count("plan_proposals", result.type == "proposal")
+        self.count("degraded", result.degraded)
+        self._used(result.usage)
+
+    def answered(self, answer: Mapping[str, Any]) -> None:
+        """Count what a gateway or a queue is told of failures."""
+        status = answer.get("statusCode", 200)
+        self.count("http_errors", status >= 500)
+        self.count("http_refused", 400 <= status < 500)
+        self.count("records_failed", len(answer.get("batchItemFailures", ())))
+
+    def metrics(self) -> list[Metric]:
+        """Everything that was seen."""
+        found = [Metric(name, value) for name, value in self.counts.items()]
+        found += [Metric("blocked", count, by=("code", code)) for code, count in self.blocked.items()]
+        if self.cost_usd:
+            found.append(Metric("cost_usd", self.cost_usd, "None"))
+        taken = {part: sum(seconds) * 1000 for part, seconds in self.seconds.items() if seconds}
+        return found + [
+            Metric(f"latency_{part}_ms", round(ms, 3), "Milliseconds") for part, ms in taken.items()
+        ]
+
+    def _took(self, part: str) -> Any:
+        return self.seconds.setdefault(part, []).append  # from any thread
+
+    def _is_settled(self, key: str) -> bool:
+        """Whether this was reported here; asked again it is not: then it was answered from its report."""
+        is_here = key in self._settled
+        self._settled.discard(key)
+        return is_here
+
+    def _used(self, usage: "UsageOut") -> None:
+        for name in ("model_calls", "input_tokens", "output_tokens", "cache_read_tokens"):
+            self.count(name, getattr(usage, name))
+        self.cost_usd += float(usage.cost_usd)
+
+    def _wrote(self, writes: Sequence[Write]) -> None:
+        for write in writes:
+            if write.key.startswith(TRACES):
+                self._settled.add(write.key)
+                self._count_calls(write.body)
+            elif write.key.startswith(REQUESTS):
+                request = json.loads(write.body)
+                if request["answer"] is not None:
+                    self._settled.add(REQUESTS + request["message_id"])
+
+    def _count_calls(self, trace: str) -> None:
+        for call in engine_calls(json.loads(trace).get("ran", ())):
+            self.count("wrong_names", len(call.wrong_names))
+            self.count("invented_refused", call.doubts)
+
+
+_current: ContextVar[Seen | None] = ContextVar("seen", default=None)
+
+
+def current() -> Seen:
+    """What this invocation has seen; outside of one, something to tell that nobody reads."""
+    return _current.get() or Seen()
+
+
+def observing(function: str) -> Callable[[Handler], Handler]:
+    """For a Lambda's handler: every event is observed, under this name of the function."""
+
+    def wrapped(handler: Handler) -> Handler:
+        @wraps(handler)
+        def observed_handler(event: Mapping[str, Any], context: Any) -> dict[str, Any]:
+            with observed(context, function, os.environ) as seen:
+                answer = handler(event, context)
+                seen.answered(answer)
+                return answer
+
+        return observed_handler
+
+    return wrapped
+
+
+@contextmanager
+def observed(context: Any, function: str, environment: Mapping[str, str]) -> Iterator[Seen]:
+    """Log with what is known of this invocation, and say its metrics at the end, if it failed too."""
+    configure(environment)
+    seen, started = Seen(log_text=logs_text(environment)), time.perf_counter()
+    if not _has_started[0]:
+        _has_started[0] = True
+        seen.count("cold_starts")
+        seen.seconds["load"] = [time.process_time()]
+    where = {"function": function, "stage": environment.get("SPOTTER_STAGE") or "local"}
+    request_id = getattr(context, "aws_request_id", None)
+    before, token = structlog.contextvars.get_contextvars(), _current.set(seen)
+    structlog.contextvars.bind_contextvars(**where, **({"request_id": request_id} if request_id else {}))
+    try:
+        yield seen
+    except Exception as error:
+        seen.count("errors")
+        log.warning("raised", error=type(error).__name__)
+        raise
+    finally:
+        seen.seconds["total"] = [time.perf_counter() - started]
+        for line in lines_of(seen.metrics(), where, time.time()):
+            sys.stdout.write(f"{line}\n")
+        _current.reset(token)
+        structlog.contextvars.clear_contextvars()
+        structlog.contextvars.bind_contextvars(**before)

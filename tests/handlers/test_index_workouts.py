@@ -1,0 +1,373 @@
+"""The indexer's Lambda: what an event means, what is delivered again, and what one bad row may do."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import boto3
+import pytest
+from moto import mock_aws
+from structlog.testing import capture_logs
+
+from handlers.failures import Failed
+from handlers.index_workouts import RESERVE_SECONDS, changes_of, handler
+from handlers.wiring import Worker, kept_worker
+from storage.ports import Entry, Query, TooLarge, Unavailable
+from tests.contracts.memory_recall import MemoryRecall
+from tests.handlers.index_kit import Table, batch, changed, failed, hands, in_index
+from tests.logger.kit import message
+
+EVENTS = Path(__file__).parents[2] / "infra" / "events"
+GIVEN_UP = {"requestContext": {"condition": "RetryAttemptsExhausted"}, "DDBStreamBatchInfo": {"batchSize": 1}}
+
+
+@dataclass
+class Counting(MemoryRecall):
+    """Counts what is asked of it, and is down when told to."""
+
+    asked: int = 0
+    compared: int = 0
+    down_for: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        super().__init__()
+
+    def owners(self) -> Iterator[str]:
+        self.compared += 1
+        return super().owners()
+
+    def upsert(self, entry: Entry) -> None:
+        self.asked += 1
+        if entry.workout_id in self.down_for:
+            raise Unavailable("throttled")
+        super().upsert(entry)
+
+
+def queued(*bodies: Any) -> dict[str, Any]:
+    rows = [body if isinstance(body, str) else json.dumps(body) for body in bodies]
+    return batch(
+        {"eventSource": "aws:sqs", "messageId": f"q{n}", "body": body} for n, body in enumerate(rows)
+    )
+
+
+def followed(table: Table, recall: MemoryRecall) -> list[str]:
+    """Give all events to the Lambda; what has to be delivered again."""
+    return failed(hands(table.records, recall).answered(batch(table.events)))
+
+
+# --- the stream
+
+
+def test_rows_that_were_written_amended_and_deleted_are_as_they_stand():
+    table, recall = Table(), MemoryRecall()
+    for summary in ("squat 5x5", "squat 5x5, easy"):
+        table.write("ann", "w1", summary)
+    table.write("ann", "w2", "bench")
+    table.write("ann", "w2", None)
+    table.write("bob", "w1", "run")
+
+    assert [] == followed(table, recall)
+
+    assert {("ann", "w1"): 2, ("bob", "w1"): 1} == in_index(recall) == table.standing()
+
+
+def test_several_records_of_a_workout_in_a_batch_are_read_once():
+    table, recall = Table(), Counting()
+    for number in range(5):
+        table.write("ann", "w1", f"squat {number}")
+
+    followed(table, recall)
+
+    assert 1 == recall.asked
+
+
+def test_only_workouts_matter():
+    keys = ["message/m1", "revision/w1/000001", "workout/", "plan", "workout", "workout/w1"]
+
+    changes = changes_of(changed("INSERT", "ann", key, sequence=n) for n, key in enumerate(keys))
+
+    assert [("ann", "w1")] == [each[:2] for each in changes]
+
+
+def test_a_row_that_expired_in_the_table_is_forgotten():
+    table, recall = Table(), MemoryRecall()
+    table.write("ann", "w1", "squat")
+    followed(table, recall)
+    table.records.erase("ann")
+    swept = changed("REMOVE", "ann", "workout/w1", sequence=9)
+    swept["userIdentity"] = {"type": "Service", "principalId": "dynamodb.amazonaws.com"}
+
+    hands(table.records, recall).answered(batch([swept]))
+
+    assert {} == in_index(recall)
+
+
+def test_an_erased_athletes_new_row_takes_the_place_of_the_old_one_with_a_higher_version():
+    table, recall = Table(), MemoryRecall()
+    for number in range(7):
+        table.write("ann", "w1", f"squat {number}")
+    followed(table, recall)
+    table.events.clear()
+    table.erase("ann")
+    table.write("ann", "w1", "the same message, sent again")
+
+    followed(table, recall)
+
+    assert {("ann", "w1"): 1} == in_index(recall)
+
+
+def test_a_store_that_does_not_answer_leaves_the_rest_of_the_batch_for_the_next_delivery():
+    table, recall = Table(), Counting(down_for=("w2",))
+    for workout_id in ("w1", "w2", "w3", "w2"):
+        table.write("ann", workout_id, "squat")
+
+    again = followed(table, recall)
+
+    assert [table.events[1]["dynamodb"]["SequenceNumber"]] == again
+    assert {("ann", "w1"): 1} == in_index(recall)
+    recall.down_for = ()
+    assert [] == failed(hands(table.records, recall).answered(batch(table.events[1:])))
+    assert table.standing() == in_index(recall)
+
+
+@pytest.mark.parametrize("body", ["", "{}", "not json", '{"schema_version": 99}', "[1]", '{"workout": 7}'])
+def test_a_row_that_cant_be_read_fails_alone_and_is_named_in_the_log_without_its_text(body):
+    table, recall = Table(), MemoryRecall()
+    table.write("ann", "w1", "squat")
+    table.put("ann", "bad", body)
+    table.write("ann", "w2", "bench")
+
+    with capture_logs() as events:
+        again = followed(table, recall)
+
+    assert [table.events[1]["dynamodb"]["SequenceNumber"]] == again
+    assert {("ann", "w1"): 1, ("ann", "w2"): 1} == in_index(recall)
+    assert [("not indexed", "bad", "Unreadable")] == [
+        (each["event"], each["workout_id"], each["error"]) for each in events
+    ]
+
+
+def test_a_workout_that_is_too_much_for_the_index_fails_alone():
+    class Small(MemoryRecall):
+        def upsert(self, entry: Entry) -> None:
+            if len(entry.summary) > 10:
+                raise TooLarge("over 40 kB")
+            super().upsert(entry)
+
+    table, recall = Table(), Small()
+    table.write("ann", "w1", "squat " * 10)
+    table.write("ann", "w2", "bench")
+
+    assert [table.events[0]["dynamodb"]["SequenceNumber"]] == followed(table, recall)
+    assert {("ann", "w2"): 1} == in_index(recall)
+
+
+def test_without_time_nothing_is_begun_and_all_is_delivered_again():
+    table, recall = Table(), MemoryRecall()
+    table.write("ann", "w1", "squat")
+    table.write("ann", "w2", "bench")
+
+    answer = hands(table.records, recall, is_late=lambda: True).answered(batch(table.events))
+
+    assert [table.events[0]["dynamodb"]["SequenceNumber"]] == failed(answer)
+    assert {} == in_index(recall)
+
+
+# --- the redrive queue, and what is asked for
+
+
+def test_a_message_that_names_a_workout_has_it_followed():
+    table, recall = Table(), MemoryRecall()
+    table.write("ann", "w1", "squat")
+
+    answer = hands(table.records, recall).answered(queued({"owner": "ann", "workout_id": "w1"}))
+
+    assert [] == failed(answer)
+    assert table.standing() == in_index(recall)
+
+
+def test_what_lambda_gave_up_names_no_keys_and_everything_is_compared_once():
+    table, recall = Table(), Counting()
+    table.write("ann", "w1", "squat")
+    table.write("bob", "w2", "bench")
+
+    answer = hands(table.records, recall).answered(queued(GIVEN_UP, GIVEN_UP, {"reconcile": True}))
+
+    assert [] == failed(answer)
+    assert table.standing() == in_index(recall)
+    assert 1 == recall.compared
+
+
+def test_messages_that_cant_be_done_fail_alone():
+    table, recall = Table(), Counting(down_for=("w2",))
+    table.write("ann", "w1", "squat")
+    table.write("ann", "w2", "bench")
+    table.put("ann", "bad", "no json")
+    wishes = [{"owner": "ann", "workout_id": each} for each in ("w2", "bad", "w1")]
+
+    answer = hands(table.records, recall).answered(
+        queued("no json", "[]", {"owner": "ann"}, {"Records": []}, {"owner": "", "workout_id": "w"}, *wishes)
+    )
+
+    assert ["q0", "q1", "q2", "q3", "q4", "q5", "q6"] == failed(answer)
+    assert {("ann", "w1"): 1} == in_index(recall)
+
+
+# --- the handler itself
+
+
+@dataclass
+class Context:
+    """Lambda's context, with so many milliseconds left at each look."""
+
+    looks: list[int]
+    aws_request_id: str = "r1"
+
+    def get_remaining_time_in_millis(self) -> int:
+        return self.looks.pop(0) if len(self.looks) > 1 else self.looks[0]
+
+
+@pytest.fixture
+def spotter(monkeypatch, tmp_path) -> Worker:
+    """The worker that the handler has, on a data folder of its own."""
+    monkeypatch.setenv("SPOTTER_HOME", str(tmp_path))
+    kept_worker.cache_clear()
+    yield kept_worker()
+    kept_worker().close()
+    kept_worker.cache_clear()
+
+
+def lost(spotter: Worker, *owners: str) -> list[str]:
+    """The ids of a workout of each, which search has lost."""
+    ids = [spotter.logger.log(message("Squat 3x5 @ 185", owner=owner)).workoutId for owner in owners]
+    for owner in owners:
+        spotter.recall.erase(owner)
+    return ids
+
+
+def found(spotter: Worker, owner: str) -> list[str]:
+    return [each.workout_id for each in spotter.recall.indexed(owner)]
+
+
+@pytest.mark.parametrize("name", ["index-workouts-stream", "index-workouts-sqs"])
+def test_a_sample_of_records_is_taken(spotter, name):
+    assert {"batchItemFailures": []} == handler(json.loads((EVENTS / f"{name}.json").read_text()), None)
+
+
+def test_the_other_samples_are_taken_too(spotter):
+    samples = [json.loads((EVENTS / f"index-workouts{kind}.json").read_text()) for kind in ("", "-reconcile")]
+
+    answers = [handler(each, None) for each in samples]
+
+    assert [{"done": "removed"}, {"owners": 0, "found": 0, "repaired": 0, "after": None}] == answers
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        {},
+        {"reconcile": False},
+        {"reconcile": True, "owners": "ann"},
+        {"reconcile": True, "after": 1},
+    ],
+)
+def test_an_event_that_asks_for_nothing_is_refused(spotter, event):
+    assert "bad_input" == handler(event, None)["error"]["code"]
+
+
+def test_records_that_no_worker_can_be_made_for_are_not_lost(monkeypatch, spotter):
+    kept_worker.cache_clear()
+    monkeypatch.setenv("SPOTTER_ENGINE", "none")
+
+    for records in ([changed("INSERT", "ann", "workout/w1", sequence=1)], [{"eventSource": "aws:s3"}]):
+        with pytest.raises(Failed, match="nothing of the batch was done"):
+            handler(batch(records), None)
+
+    monkeypatch.delenv("SPOTTER_ENGINE")
+
+
+def test_a_bug_is_raised_without_its_words_and_the_batch_comes_again(monkeypatch, spotter):
+    class Broken(MemoryRecall):
+        def upsert(self, entry: Entry) -> None:
+            raise RuntimeError(f"can't take {entry.summary}")
+
+    (workout_id,) = lost(spotter, "ann")
+    broken = replace(spotter, indexer=replace(spotter.indexer, recall=Broken()))
+    monkeypatch.setattr(kept_worker, "_made", broken)
+
+    with pytest.raises(Failed) as raised:
+        handler(batch([changed("INSERT", "ann", f"workout/{workout_id}", sequence=1)]), None)
+
+    assert "Squat" not in str(raised.value)
+
+
+def test_a_schedule_mends_what_differs(spotter):
+    ids = lost(spotter, "ann", "bob")
+
+    answer = handler({"reconcile": True}, None)
+
+    assert {"owners": 2, "found": 2, "repaired": 2, "after": None} == answer
+    assert ids == [*found(spotter, "ann"), *found(spotter, "bob")]
+
+
+def test_a_schedule_may_name_owners(spotter):
+    lost(spotter, "ann", "bob")
+
+    assert 1 == handler({"reconcile": True, "owners": ["bob"]}, None)["found"]
+
+    assert ([], 1) == (found(spotter, "ann"), len(found(spotter, "bob")))
+
+
+def test_a_reconciliation_whose_time_is_up_says_where_it_stopped_and_goes_on_from_there(spotter):
+    lost(spotter, "ann", "bob", "cat")
+    plenty, none_left = 60_000, int(RESERVE_SECONDS * 1000)
+
+    stopped = handler({"reconcile": True}, Context([plenty] * 3 + [none_left]))
+    rest = handler({"reconcile": True, "after": stopped["after"]}, Context([plenty]))
+
+    assert "ann" == stopped["after"]
+    assert 3 == stopped["repaired"] + rest["repaired"]
+    assert [1, 1, 1] == [len(found(spotter, owner)) for owner in ("ann", "bob", "cat")]
+
+
+def test_what_is_left_of_a_reconciliation_is_queued_and_done_from_there(monkeypatch, spotter):
+    lost(spotter, "ann", "bob", "cat")
+    for name in ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"):
+        monkeypatch.setenv(name, "none")
+    monkeypatch.setenv("AWS_DEFAULT_REGION", "eu-central-1")
+    with mock_aws():
+        queue = boto3.client("sqs").create_queue(QueueName="redrive")["QueueUrl"]
+        told = replace(spotter, settings=replace(spotter.settings, redrive_url=queue))
+        monkeypatch.setattr(kept_worker, "_made", told)
+
+        stopped = handler({"reconcile": True}, Context([60_000] * 3 + [0]))
+        (left,) = boto3.client("sqs").receive_message(QueueUrl=queue)["Messages"]
+
+    assert {"reconcile": True, "after": "ann"} == json.loads(left["Body"]) | {"after": stopped["after"]}
+    assert {"batchItemFailures": []} == handler(queued(left["Body"]), Context([60_000]))
+    assert [1, 1, 1] == [len(found(spotter, owner)) for owner in ("ann", "bob", "cat")]
+
+
+def test_a_reconciliation_that_got_nowhere_is_not_handed_on_for_ever(monkeypatch, spotter):
+    lost(spotter, "ann")
+    monkeypatch.setattr(
+        kept_worker,
+        "_made",
+        replace(spotter, settings=replace(spotter.settings, redrive_url="http://127.0.0.1:9/q")),
+    )
+
+    with capture_logs() as events:
+        assert "" == handler({"reconcile": True}, Context([0]))["after"]
+
+    assert "reconciliation stopped" in [each["event"] for each in events]
+
+
+def test_a_workout_is_found_once_the_handler_has_followed_the_stream(spotter):
+    (workout_id,) = lost(spotter, "ann")
+    event = batch([changed("INSERT", "ann", f"workout/{workout_id}", sequence=1)])
+
+    assert {"batchItemFailures": []} == handler(event, None)
+
+    assert [workout_id] == [each.workout_id for each in spotter.recall.search("ann", Query("squat"))]

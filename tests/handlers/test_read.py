@@ -1,0 +1,341 @@
+"""What can be read of an athlete's records: the answers, their order, what is told of what is not there."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from agents.logger.inbox import Inbox
+from handlers import read
+from handlers.announcing import events_schema
+from handlers.failures import SearchUnavailable, errors_schema
+from handlers.queued import digest_of, queued_key
+from handlers.read_answers import ANSWERS, answers_schema
+from storage.local_recall import LocalRecall
+from storage.ports import Entry, Hit, Query, Unavailable, Write
+from tests.handlers.doors import READS, Doors, Response, record, said
+from tests.logger.kit import message
+
+INFRA = Path(__file__).parents[2] / "infra"
+DAYS = ("2026-11-02", "2026-11-09", "2026-11-11", "2026-11-16", "2026-11-18")
+
+
+def logged(doors: Doors, number: int, day: str = "2026-11-20") -> dict[str, Any]:
+    text = f"Bench 3x5 @ {150 + 5 * number}"
+    return doors.post(said(text, id=f"m{number}", sent_at=f"{day}T12:00:00Z")).json
+
+
+@pytest.fixture
+def trained(doors: Doors) -> Doors:
+    """Five days of training, told in no order of days."""
+    for number in (3, 0, 4, 1, 2):
+        logged(doors, number, DAYS[number])
+    return doors
+
+
+# --- history
+
+
+def days_of(answer: dict[str, Any]) -> list[str]:
+    return [each["date"] for each in answer["workouts"]]
+
+
+def test_the_history_has_the_newest_day_first(trained: Doors):
+    answer = trained.get("/workouts").json
+
+    assert ([*reversed(DAYS)], None) == (days_of(answer), answer["next"])
+    assert "Bench Press (strength, 2026-11-18): Bench Press 3x5 @ 170 lb" == answer["workouts"][0]["summary"]
+
+
+def test_pages_together_are_the_history(trained: Doors):
+    pages: list[list[str]] = []
+    place = ""
+    while place is not None:
+        page = trained.get("/workouts", limit="2", **({"before": place} if place else {})).json
+        pages.append(days_of(page))
+        place = page["next"]
+
+    assert [[*DAYS[:2:-1]], [*DAYS[2:0:-1]], [DAYS[0]]] == pages
+
+
+def test_what_is_logged_between_two_pages_moves_nothing_out_of_sight(trained: Doors):
+    first = trained.get("/workouts", limit="2").json
+    logged(trained, 7, "2026-11-19")
+    trained.post(said("delete my last workout", id="m8"))
+    logged(trained, 9, "2026-11-19")
+
+    second = trained.get("/workouts", limit="10", before=first["next"]).json
+
+    assert [*DAYS[2::-1]] == days_of(second)
+
+
+def test_nobody_has_a_history_yet_and_that_is_an_empty_page(doors: Doors):
+    assert {"schema_version": 1, "workouts": [], "next": None} == doors.read("history")
+
+
+# --- one workout
+
+
+def test_a_workout_comes_with_the_source_of_every_number(doors: Doors):
+    workout_id = logged(doors, 0)["workoutId"]
+
+    answer = doors.get(f"/workouts/{workout_id}").json
+
+    sources = {each["path"]: each for each in answer["workout"]["sources"]}
+    assert ("m0", 1, None) == (answer["message_id"], answer["revision"], answer["revisions"])
+    assert {"words"} == {each["kind"] for path, each in sources.items() if path.endswith(".load")}
+
+
+def test_a_workout_is_as_it_stands_and_its_revisions_say_what_it_was(doors: Doors):
+    workout_id = logged(doors, 0)["workoutId"]
+    doors.post(said("no wait, that was 190", id="m9"))
+
+    answer = doors.get(f"/workouts/{workout_id}", revisions="1").json
+
+    assert (2, "amended") == (answer["revision"], answer["change"])
+    assert [(1, "logged", "150 lb"), (2, "amended", "190 lb")] == [
+        (each["revision"], each["change"], each["summary"][-6:]) for each in answer["revisions"]
+    ]
+
+
+# --- search
+
+
+def test_a_search_says_what_it_understood_and_what_fits_as_it_stands(trained: Doors):
+    answer = trained.get("/search", q="heaviest bench", limit="2").json
+
+    assert "heaviest" == answer["understood"]["order"]
+    assert [DAYS[4], DAYS[3]] == days_of(answer)
+
+
+class Stale(LocalRecall):
+    """An index that lags behind: it finds what was, and what is gone."""
+
+    def search(self, owner: str, query: Query, *, limit: int = 10) -> tuple[Hit, ...]:
+        return tuple(Hit(workout_id, 1.0) for workout_id in (*self.finds, "w_gone"))
+
+    finds: tuple[str, ...] = ()
+
+
+def test_a_search_in_an_index_that_lags_says_only_what_the_records_say(doors: Doors, monkeypatch):
+    amended, deleted = (logged(doors, number)["workoutId"] for number in (0, 1))
+    doors.post(said("delete my last workout", id="m8"))
+    doors.post(said("no wait, that was 190", id="m9"))
+    recall = Stale(str(doors.worker.settings.home / "spotter.db"))
+    recall.finds = (deleted, amended)
+    recall.upsert(Entry("ann", amended, 9, DAYS[0], "strength", "Bench Press 3x5 @ 1 lb"))
+
+    answer = doors.changed(monkeypatch, recall=recall).get("/search", q="bench").json
+    recall.close()
+
+    assert [(amended, "190 lb")] == [
+        (each["workout_id"], each["summary"][-6:]) for each in answer["workouts"]
+    ]
+
+
+class Down(LocalRecall):
+    def search(self, owner: str, query: Query, *, limit: int = 10) -> tuple[Hit, ...]:
+        raise Unavailable("no route to index-1.pinecone.io")
+
+
+def test_search_that_is_down_is_told_and_the_history_can_be_read_meanwhile(trained: Doors, monkeypatch):
+    down = trained.changed(monkeypatch, recall=Down(str(trained.worker.settings.home / "spotter.db")))
+
+    response = down.get("/search", q="bench")
+
+    assert (503, "search_unavailable", "30") == (
+        response.status,
+        response.code,
+        response["headers"]["retry-after"],
+    )
+    assert "pinecone" not in response["body"]
+    assert 5 == len(down.get("/workouts").json["workouts"])
+    with pytest.raises(SearchUnavailable):
+        down.read("search", q="bench")
+
+
+# --- the plan
+
+
+def test_a_week_of_the_plan_is_as_get_weekly_plan_gives_it(doors: Doors):
+    doors.put_plan("ann")
+
+    answer = doors.get("/plan", week="2").json
+
+    assert (12, 2) == (answer["weeks"], answer["week"]["weekNumber"])
+    assert {"exercises", "blocks", "dayOfWeek"} <= answer["week"]["sessions"][0].keys()
+
+
+def test_a_week_that_there_is_not_and_a_plan_that_there_is_not_are_not_found(doors: Doors):
+    without = doors.get("/plan")
+    doors.put_plan("ann")
+    response = doors.get("/plan", week="13")
+
+    assert [(404, "not_found")] * 2 == [(each.status, each.code) for each in (without, response)]
+    assert "week 13 does not exist: the plan has 12." == response.json["error"]["message"]
+
+
+def test_proposals_are_those_of_the_conversation_that_wait(doors: Doors):
+    doors.put_plan("ann")
+    asked = said("Swap Thursday's front squats for leg press", action="ask")
+    waiting = doors.post(asked, path="/plan/changes").json["pending"]
+
+    assert waiting == doors.get("/plan/proposals", conversation_id="c1").json["pending"]
+    assert [] == doors.get("/plan/proposals").json["pending"]
+
+
+# --- a message
+
+
+def test_a_message_is_received_until_it_has_its_report(doors: Doors):
+    Inbox(doors.worker.records, doors.worker.clock).receive(message("Bench 3x5 @ 185"))
+
+    waiting = doors.get("/messages/m1").json
+    doors.queue(record(said()))
+
+    assert {"schema_version": 1, "id": "m1", "status": "received", "result": None} == waiting
+    assert "processed" == doors.get("/messages/m1").json["status"]
+
+
+def test_the_result_of_a_message_is_the_one_that_was_answered(doors: Doors):
+    posted = logged(doors, 0)
+
+    assert posted == doors.get("/messages/m0").json["result"]
+
+
+def test_the_result_of_a_message_says_what_stands_of_it_now(doors: Doors):
+    logged(doors, 0)
+    doors.post(said("delete my last workout", id="m9"))
+
+    result = doors.get("/messages/m0").json["result"]
+
+    assert (False, ["deleted_before"]) == (result["success"], [each["code"] for each in result["blocked"]])
+
+
+def test_a_message_that_waits_in_the_queue_is_queued_and_one_that_nobody_sent_is_not_found(doors: Doors):
+    doors.worker.records.put_all([Write("ann", queued_key("m1"), digest_of("Bench 3x5 @ 185"), 0)])
+
+    assert "queued" == doors.get("/messages/m1").json["status"]
+    assert 404 == doors.get("/messages/m2").status
+    assert 404 == doors.get("/messages/m1", caller="bob").status
+
+
+def test_a_message_whose_newest_text_waits_is_queued_until_that_is_read(doors: Doors):
+    doors.post(said("Bench 3x5 @ 185"))
+    doors.worker.records.put_all([Write("ann", queued_key("m1"), digest_of("Bench 3x5 @ 190"), 0)])
+
+    waiting = doors.get("/messages/m1").json
+    doors.queue(record(said("Bench 3x5 @ 190")))
+    done = doors.get("/messages/m1").json
+
+    assert ("queued", None, "processed") == (waiting["status"], waiting["result"], done["status"])
+    assert "190" in done["result"]["answer"]
+
+
+# --- the two doors
+
+
+FIELDS: dict[str, dict[str, Any]] = {
+    "history": {"limit": 3},
+    "workout": {"id": "w_1", "revisions": True},
+    "search": {"q": "bench", "limit": 5},
+    "plan": {"week": 2},
+    "proposals": {"conversation_id": "c1"},
+    "message": {"id": "m1"},
+}
+PATHS = {
+    "history": ("/workouts", {"limit": "3"}),
+    "workout": ("/workouts/w_1", {"revisions": "1"}),
+    "search": ("/search", {"q": "bench", "limit": "5"}),
+    "plan": ("/plan", {"week": "2"}),
+    "proposals": ("/plan/proposals", {"conversation_id": "c1"}),
+    "message": ("/messages/m1", {}),
+}
+
+
+@pytest.mark.parametrize("what", READS)
+def test_both_doors_ask_the_same_question(doors: Doors, monkeypatch, what: str):
+    asked: list[read.Wanted] = []
+    monkeypatch.setattr(read, "answered", lambda _, wanted: asked.append(wanted) or {})
+    path, query = PATHS[what]
+
+    doors.read(what, **FIELDS[what])
+    doors.get(path, **query)
+
+    assert [asked[0]] * 2 == asked
+    assert what == asked[0].what
+
+
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        ({}, "what is None: there are history, workout, search, plan, proposals, message."),
+        ({"what": ["history"]}, "what is ['history']"),
+        ({"what": "history", "limit": True}, "limit is True: it is a number from 1 to 100."),
+        ({"what": "history", "limit": 2.0}, "limit is 2.0"),
+        ({"what": "history", "limit": "9" * 5_000}, "it is a number from 1 to 100."),
+        ({"what": "history", "before": 7}, "before is 7"),
+        ({"what": "history", "before": "WzEsMiwzXQ"}, "before is no place in the history"),
+        ({"what": "history", "week": 1}, "'week' is not known: history has limit, before."),
+        ({"what": "workout"}, "id is None"),
+        ({"what": "workout", "id": "w_1", "revisions": 2}, "revisions is 2: it is 1 or 0."),
+        ({"what": "search", "q": " "}, "a search takes 1 to 1,000"),
+        ({"what": "search", "q": None}, "q is None"),
+        ({"what": "plan", "week": -1}, "week is -1"),
+        ({"what": "proposals", "conversation_id": "c" * 301}, "conversation_id is"),
+    ],
+)
+def test_what_is_wrong_about_a_question_is_named(doors: Doors, event: dict[str, Any], words: str):
+    answer = read.handler({"owner": "ann", **event}, None)
+
+    assert "bad_input" == answer["error"]["code"]
+    assert words in answer["error"]["message"]
+
+
+@pytest.mark.parametrize("event", [None, [], "x", 5])
+def test_an_event_that_is_no_object_is_bad_input(doors: Doors, event: Any):
+    assert "no JSON object" in read.handler(event, None)["error"]["message"]
+
+
+def test_nothing_is_written_by_reading(trained: Doors):
+    trained.put_plan("ann")
+    before = trained.records_of("ann")
+
+    for path, query in PATHS.values():
+        trained.get(path, **query)
+
+    assert before == trained.records_of("ann")
+
+
+# --- what is published
+
+
+@pytest.mark.parametrize(
+    ("name", "schema"),
+    [
+        ("errors.v1.json", errors_schema),
+        ("events.v1.json", events_schema),
+        ("read_answers.v1.json", answers_schema),
+    ],
+)
+def test_the_published_schema_is_the_codes(name: str, schema: Any):
+    assert json.loads((INFRA / "schemas" / name).read_text("utf-8")) == schema()
+
+
+def test_every_question_has_a_published_answer():
+    assert set(READS) == {*ANSWERS, "proposals"}
+
+
+@pytest.mark.parametrize("what", READS)
+def test_there_is_a_sample_event_of_every_question_for_both_doors(doors: Doors, what: str):
+    direct, http = (
+        json.loads((INFRA / "events" / f"read-{what}{door}.json").read_text("utf-8"))
+        for door in ("", "-http")
+    )
+
+    answer = read.handler(direct, None)
+    response = Response(read.handler(http, None))
+
+    assert answer.get("error", {}).get("code") in (None, "not_found")
+    assert response.status == (404 if "error" in answer else 200)
