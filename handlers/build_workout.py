@@ -17,6 +17,7 @@ from urllib.parse import quote
 
 import structlog
 
+import agents.logger.agent  # noqa: F401  # every message needs it: loaded while Lambda starts up
 from agents.errors import BadInput, Unfinished
 from agents.logger.inbox import Message
 from agents.logger.result import WorkoutLogResult

@@ -4,7 +4,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Literal
 
-from agents.search.findable import marks_of, words_of
 from agents.workout import StoredWorkout, Workout
 from storage.ports import Entry, Recall, Record, Records, TooLarge
 
@@ -87,6 +86,8 @@ def standing_entry(record: Record | None) -> Entry | None:
 
 def entry_of(owner: str, workout_id: str, version: int, workout: Workout) -> Entry:
     """What search keeps of a workout: its summary, what else it is found by, and its figures."""
+    from agents.search.findable import marks_of, words_of  # where another indexes, nobody pays for it
+
     return Entry(
         owner,
         workout_id,

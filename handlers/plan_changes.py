@@ -21,8 +21,7 @@ import structlog
 
 from agents.desks import PlanRequest
 from agents.errors import BadInput, Unfinished
-from agents.logger.agent import athlete_of
-from agents.logger.inbox import MAX_NAME_BYTES, Message
+from agents.logger.inbox import MAX_NAME_BYTES, Message, athlete_of
 from agents.models.port import ModelMisconfigured
 from agents.planner.result import PlanResult
 from handlers import http, identity

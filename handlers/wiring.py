@@ -14,8 +14,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from agents.errors import BadInput
-from agents.logger.agent import Limits, WorkoutLogger
-from agents.models.offline.engine import Offline
 from agents.models.port import Model
 from handlers import api_keys
 from handlers.indexing import Indexer
@@ -24,6 +22,7 @@ from handlers.settings import Settings
 from storage.ports import Recall, Records
 
 if TYPE_CHECKING:
+    from agents.logger.agent import WorkoutLogger
     from agents.planner.agent import Planner
     from handlers.announcing import Announcer
     from handlers.queued import Queue
@@ -50,7 +49,9 @@ class Worker:
         self.recall.close()
 
     @cached_property
-    def logger(self) -> WorkoutLogger:
+    def logger(self) -> "WorkoutLogger":
+        from agents.logger.agent import Limits, WorkoutLogger
+
         settings = self.settings
         return WorkoutLogger(
             records=self.records,
@@ -168,6 +169,8 @@ def engine(settings: Settings) -> Model:
     Raises BadInput for a budget in dollars on a model whose price is not known: it could not be kept.
     """
     if settings.engine == "offline":
+        from agents.models.offline.engine import Offline
+
         return Offline()
     from agents.models.claude import Claude
     from agents.models.claude_wire import price_of

@@ -18,7 +18,6 @@ from typing import Any, NamedTuple
 
 import structlog
 
-from agents.athlete import Athlete, checked_units
 from agents.conversation import Conversation, Question, Stand
 from agents.dates import local_day
 from agents.desks import Met, PlanDesk
@@ -28,7 +27,7 @@ from agents.journal import RecordsJournal
 from agents.logger import brief, duplicates
 from agents.logger.answered import answered_by, lessons_of
 from agents.logger.bench import LogBench
-from agents.logger.inbox import Entry, Inbox, Message
+from agents.logger.inbox import Entry, Inbox, Message, athlete_of
 from agents.logger.loading import believed, first_read, read_on
 from agents.logger.meeting import forget_met, meet_all
 from agents.logger.report import as_it_stands, report
@@ -357,17 +356,6 @@ class _Work:
         except Exception as error:
             log.warning("not indexed yet", workout_id=workout_id, error=type(error).__name__)
             return False
-
-
-def athlete_of(records: Records, message: Message) -> Athlete:
-    """The athlete as recorded, with the units and the timezone that came with the message."""
-    record = records.get(message.owner, "athlete")
-    athlete = Athlete() if record is None else Athlete.from_json(record.body)
-    if message.units:
-        athlete = replace(athlete, units=checked_units(message.units))
-    if message.timezone:
-        athlete = replace(athlete, timezone=message.timezone)
-    return athlete
 
 
 def _meet_again(plans: PlanDesk | None, shelf: Shelf, reported: WorkoutLogResult) -> None:

@@ -15,7 +15,7 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from agents import schemas
-from agents.athlete import checked_timezone, checked_units
+from agents.athlete import Athlete, checked_timezone, checked_units
 from agents.conversation import Ground, Question, question_from
 from agents.errors import BadInput, Overtaken
 from agents.workout import Span, Workout
@@ -310,3 +310,14 @@ def names_of(workout: Workout) -> tuple[str, ...]:
 def text_key(message: Message) -> str:
     said = "\0".join(" ".join(each.casefold().split()) for each in (message.exercise, message.text))
     return f"text/{hashlib.sha256(said.encode()).hexdigest()[:32]}"
+
+
+def athlete_of(records: Records, message: Message) -> Athlete:
+    """The athlete as recorded, with the units and the timezone that came with the message."""
+    record = records.get(message.owner, "athlete")
+    athlete = Athlete() if record is None else Athlete.from_json(record.body)
+    if message.units:
+        athlete = replace(athlete, units=checked_units(message.units))
+    if message.timezone:
+        athlete = replace(athlete, timezone=message.timezone)
+    return athlete

@@ -1,8 +1,8 @@
-"""The gateway of `spotter serve`: a request becomes the event that a REST API makes of it (payload 1.0), and the
-handler that has its path in the cloud answers.
+"""The gateway of `spotter serve`: a request becomes the event that a REST API makes of it (payload 1.0), and
+the handler that has its path in the cloud answers.
 
-Who is calling is not asked: all of it is one athlete's. What a browser would send for a page from elsewhere is
-refused: under another host name that leads here (DNS rebinding), or with another origin.
+Who is calling is not asked: all of it is one athlete's. What a browser would send for a page from elsewhere
+is refused: under another host name that leads here (DNS rebinding), or with another origin.
 """
 
 import base64
