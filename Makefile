@@ -23,7 +23,7 @@ PURE := agents/arguments.py agents/desks.py agents/errors.py agents/words.py age
 space := $(subst ,, )
 comma := ,
 
-.PHONY: help log test check lint eval format bench soak package stack deploy lock clean
+.PHONY: help log setup test check lint eval format bench soak package stack deploy lock clean
 .DEFAULT_GOAL := help
 
 help:
@@ -50,7 +50,7 @@ $(VENV)/run: requirements/run.txt pyproject.toml
 
 $(VENV)/dev: $(VENV)/run requirements/dev.txt
 	@echo "installing what the tests need (once)"
-	@$(PIP) --require-hashes -r requirements/dev.txt
+	@$(PIP) --no-compile --require-hashes -r requirements/dev.txt
 	@touch $@
 
 $(VENV)/bench: $(VENV)/dev requirements/bench.txt
@@ -62,7 +62,8 @@ $(VENV)/bench: $(VENV)/dev requirements/bench.txt
 $(VENV)/ministack/ready: requirements/ministack.txt
 	@echo "installing the stand-in for AWS (once)"
 	@test -x $(VENV)/ministack/bin/python || $(PYTHON) -m venv $(VENV)/ministack
-	@$(VENV)/ministack/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/ministack.txt
+	@$(VENV)/ministack/bin/python -m pip install --quiet --disable-pip-version-check --no-compile \
+		--require-hashes -r requirements/ministack.txt
 	@touch $@
 
 # A message as it was typed: make expands no $ in it, and the shell sees it only as a variable's value.
@@ -77,7 +78,9 @@ endif
 log: $(VENV)/run
 	@$(LOG)
 
-test: $(VENV)/dev $(VENV)/ministack/ready
+setup: $(VENV)/dev $(VENV)/ministack/ready
+
+test: setup
 	@$(BIN)/python -m pytest -n 2 -q -m "not soak and not stack and not untraced" --cov=agents --cov=storage --cov=handlers --cov-report=
 	@$(BIN)/python -m pytest -n 2 -q -m "untraced and not soak and not stack"
 	@uncovered=$$($(BIN)/coverage report --include="$(subst $(space),$(comma),$(strip $(PURE)))" \
@@ -104,7 +107,7 @@ bench: $(VENV)/bench
 cost: $(VENV)/dev
 	@$(BIN)/python -m tests.cost
 
-soak: $(VENV)/dev $(VENV)/ministack/ready
+soak: setup
 	@$(BIN)/python -m pytest -s -q -m soak tests/soak tests/mutants
 
 package: $(VENV)/dev

@@ -10,7 +10,7 @@ ANTHROPIC_API_KEY    for claude
 ANTHROPIC_BASE_URL   another address of the same API
 PINECONE_API_KEY     for search in Pinecone
 SPOTTER_EMBEDDING_MODEL  the model at Pinecone that the index was made for (default llama-text-embed-v2)
-SPOTTER_SECRET       a secret in AWS Secrets Manager with the two keys in a JSON object, instead of them here
+SPOTTER_SECRET       a secret in AWS Secrets Manager with these keys (and SPOTTER_HASH_KEY) in a JSON object
 SPOTTER_FAST_PATH    1: what the embedded engine reads completely goes to no model
 SPOTTER_MESSAGE_USD  what one message may cost
 SPOTTER_DAY_USD      what one athlete's messages of a day may cost; then the embedded engine answers

@@ -29,20 +29,30 @@ ROOT = Path(__file__).parents[2]
 PYTHON = ROOT / ".venv" / "ministack" / "bin" / "python"
 START_SECONDS = 60  # it takes half of one on an idle machine; two cores may be shared by eight
 
-# Runs the server, and ends its whole group once nobody holds the other end of the pipe that is its input.
+# Runs the server in the current folder. Once nobody holds the other end of the pipe that is its input, it
+# removes that folder and ends its whole group.
 _LEASHED = """
-import os, signal, sys, threading
+import os, shutil, signal, sys, threading
 leash = os.dup(0)
 os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
 def end_with_the_starter():
     while os.read(leash, 1):
         pass
+    shutil.rmtree(os.getcwd(), ignore_errors=True)
     os.killpg(0, signal.SIGKILL)
 threading.Thread(target=end_with_the_starter, daemon=True).start()
 from ministack.app import main
 sys.argv = ["ministack"]
 main()
 """
+
+
+# A profile that the environment or a file names is a real account's: it is not looked for.
+_NO_PROFILE = {
+    "profile": (None, None, None, None),
+    "config_file": (None, None, os.devnull, None),
+    "credentials_file": (None, None, os.devnull, None),
+}
 
 
 def environment_of(url: str) -> dict[str, str]:
@@ -62,7 +72,7 @@ def environment_of(url: str) -> dict[str, str]:
 class MiniStack:
     """A server that runs; `environment` is for whoever is to talk to it."""
 
-    def __init__(self, url: str, log: Path | None = None) -> None:
+    def __init__(self, url: str, log: Path = Path(os.devnull)) -> None:
         self.url = url
         self.log = log
         self.environment = environment_of(url)
@@ -72,10 +82,12 @@ class MiniStack:
     def client(self, service: str) -> Any:
         """A boto3 client of this server, the same one each time: making one takes a tenth of a second."""
         import boto3
+        import botocore.session
 
         with self._making:
             if service not in self._clients:
-                self._clients[service] = boto3.session.Session().client(
+                alone = botocore.session.Session(session_vars=_NO_PROFILE)
+                self._clients[service] = boto3.session.Session(botocore_session=alone).client(
                     service,
                     endpoint_url=self.url,
                     region_name=REGION,

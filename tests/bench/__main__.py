@@ -8,13 +8,14 @@ import json
 import sys
 from collections.abc import Callable
 
-from tests.bench import calls, cold, growth, overhead, peers, plans
+from tests.bench import artefact, calls, cold, growth, overhead, peers, plans
 from tests.bench.figures import Part
 
 PARTS: dict[str, Callable[[Callable[[str], None]], Part]] = {
     "calls": calls.measure,
     "overhead": overhead.measure,
     "cold": cold.measure,
+    "artefact": artefact.measure,
     "growth": growth.measure,
     "plans": plans.measure,
     "peers": peers.measure,

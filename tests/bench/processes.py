@@ -32,9 +32,9 @@ def cpu_seconds(work: Callable[[], object]) -> float:
     return time.process_time() - before
 
 
-def child_cpu_seconds(code: str, environment: Mapping[str, str]) -> float:
+def child_cpu_seconds(code: str, environment: Mapping[str, str], *flags: str) -> float:
     """CPU of a fresh interpreter that runs this, start and end included. Raises if it fails."""
-    process = started(code, environment, stdout=subprocess.DEVNULL)
+    process = started(code, environment, subprocess.DEVNULL, *flags)
     _, status, used = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode:
@@ -48,8 +48,9 @@ def child_says(code: str, environment: Mapping[str, str]) -> str:
     return said.decode()
 
 
-def started(code: str, environment: Mapping[str, str], stdout: int) -> "subprocess.Popen[bytes]":
-    return subprocess.Popen([sys.executable, "-c", code], cwd=ROOT, env=dict(environment), stdout=stdout)
+def started(code: str, environment: Mapping[str, str], stdout: int, *flags: str) -> "subprocess.Popen[bytes]":
+    command = [sys.executable, *flags, "-c", code]
+    return subprocess.Popen(command, cwd=ROOT, env=dict(environment), stdout=stdout)
 
 
 def plain_environment(**more: str) -> dict[str, str]:

@@ -1,0 +1,278 @@
+"""What infra/template.yaml promises, read from its text; `make stack` deploys it."""
+
+import importlib
+import json
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from handlers import build_workout, plan_changes, read
+from handlers.failures import STATUS_OF
+from handlers.metrics import NAMESPACE
+from handlers.settings import Settings
+from handlers.settings import __doc__ as settings_table
+from tests.cloud.ministack import make_table
+
+TEMPLATE = Path(__file__).parents[1] / "infra" / "template.yaml"
+FUNCTIONS = ("BuildWorkout", "PlanChanges", "Read", "IndexWorkouts", "ReconcileIndex")
+
+
+class Loader(yaml.SafeLoader):
+    """YAML with CloudFormation's tags: !Ref x is {"Ref": "x"}, any other !Name is {"Fn::Name": value}."""
+
+
+def _tagged(loader: Loader, name: str, node: yaml.Node) -> dict[str, Any]:
+    if isinstance(node, yaml.ScalarNode):
+        value: Any = loader.construct_scalar(node)
+        value = value.split(".", 1) if name == "GetAtt" else value
+    elif isinstance(node, yaml.SequenceNode):
+        value = loader.construct_sequence(node, deep=True)
+    else:
+        assert isinstance(node, yaml.MappingNode)
+        value = loader.construct_mapping(node, deep=True)
+    return {name if name in ("Ref", "Condition") else f"Fn::{name}": value}
+
+
+Loader.add_multi_constructor("!", _tagged)
+
+
+@cache
+def template() -> Mapping[str, Any]:
+    loaded: Mapping[str, Any] = yaml.load(TEMPLATE.read_text("utf-8"), Loader)
+    return loaded
+
+
+def properties(name: str) -> Mapping[str, Any]:
+    """A resource's properties; a function's with what Globals gives it."""
+    found: Mapping[str, Any] = template()["Resources"][name]["Properties"]
+    return {**template()["Globals"]["Function"], **found} if name in FUNCTIONS else found
+
+
+def of_type(kind: str) -> dict[str, Mapping[str, Any]]:
+    """The properties of every resource of a type, by name."""
+    resources = template()["Resources"]
+    return {name: each.get("Properties", {}) for name, each in resources.items() if each["Type"] == kind}
+
+
+def events(kind: str) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """Every event of a kind, with its function's name."""
+    for function in FUNCTIONS:
+        for event in properties(function).get("Events", {}).values():
+            if event["Type"] == kind:
+                yield function, event["Properties"]
+
+
+def statements(role: str) -> list[Mapping[str, Any]]:
+    policies = properties(role)["Policies"]
+    return [each for policy in policies for each in policy["PolicyDocument"]["Statement"]]
+
+
+def actions(function: str) -> set[str]:
+    return {action for each in statements(f"{function}Role") for action in each["Action"]}
+
+
+# --- Who may do what
+
+
+def test_every_function_has_a_role_of_its_own() -> None:
+    assert set(FUNCTIONS) == set(of_type("AWS::Serverless::Function"))
+    assert {name: {"Fn::GetAtt": [f"{name}Role", "Arn"]} for name in FUNCTIONS} == {
+        name: properties(name)["Role"] for name in FUNCTIONS
+    }
+
+
+@pytest.mark.parametrize("function", FUNCTIONS)
+def test_a_role_names_every_action_and_no_resource_is_a_wildcard(function: str) -> None:
+    assert "ManagedPolicyArns" not in properties(f"{function}Role")
+    for statement in statements(f"{function}Role"):
+        assert not [action for action in statement["Action"] if "*" in action]
+        resource = json.dumps(statement["Resource"])
+        assert "*" not in resource or "${Table.Arn}/stream/*" in resource
+
+
+def test_only_who_writes_records_may_write_and_nobody_may_delete_one() -> None:
+    writing = {"dynamodb:PutItem", "dynamodb:UpdateItem", "dynamodb:DeleteItem", "dynamodb:BatchWriteItem"}
+    found = {function: actions(function) & writing for function in FUNCTIONS}
+
+    assert {"BuildWorkout": {"dynamodb:PutItem"}, "PlanChanges": {"dynamodb:PutItem"}} == {
+        function: what for function, what in found.items() if what
+    }
+
+
+def test_only_the_reconciler_walks_over_all_athletes() -> None:
+    assert ["ReconcileIndex"] == [each for each in FUNCTIONS if "dynamodb:Scan" in actions(each)]
+
+
+def test_a_queue_that_is_believed_is_filled_by_known_roles_only() -> None:
+    denied = properties("MessagesPolicy")["PolicyDocument"]["Statement"][0]
+
+    assert ("Deny", "*", "sqs:SendMessage") == (denied["Effect"], denied["Principal"], denied["Action"])
+    assert {"Fn::GetAtt": ["BuildWorkoutRole", "Arn"]} == denied["Condition"]["ArnNotEquals"][
+        "aws:PrincipalArn"
+    ][0]
+
+
+# --- What is kept
+
+
+def test_the_table_is_the_one_that_the_tests_of_the_engine_make() -> None:
+    table = properties("Table")
+    made = Recorder()
+    make_table(made, "t")
+
+    assert made.asked["AttributeDefinitions"] == table["AttributeDefinitions"]
+    assert made.asked["KeySchema"] == table["KeySchema"]
+    assert (
+        made.asked["StreamSpecification"]["StreamViewType"] == table["StreamSpecification"]["StreamViewType"]
+    )
+    assert made.asked["TimeToLiveSpecification"] == table["TimeToLiveSpecification"]
+
+
+class Recorder:
+    """Takes what a client of DynamoDB is asked, and says that it is done."""
+
+    def __init__(self) -> None:
+        self.asked: dict[str, Any] = {}
+
+    def __getattr__(self, name: str) -> Any:
+        def asked(*args: Any, **given: Any) -> "Recorder":
+            self.asked.update(given)
+            return self
+
+        return asked
+
+
+def test_the_table_and_its_key_outlive_the_stack() -> None:
+    for name in ("Table", "Key"):
+        resource = template()["Resources"][name]
+        assert ("Retain", "Retain") == (resource["DeletionPolicy"], resource["UpdateReplacePolicy"])
+    assert {"Fn::If": ["IsProd", True, False]} == properties("Table")["DeletionProtectionEnabled"]
+
+
+def test_the_secret_is_made_without_a_value() -> None:
+    assert {"Description", "KmsKeyId"} == properties("Secret").keys()
+
+
+def test_every_log_group_is_encrypted_and_ends_and_each_function_has_one() -> None:
+    groups = of_type("AWS::Logs::LogGroup")
+
+    assert {f"{name}Logs" for name in (*FUNCTIONS, "Api")} == groups.keys()
+    assert all({"RetentionInDays", "KmsKeyId"} <= each.keys() for each in groups.values())
+    for name in FUNCTIONS:
+        assert {"Ref": f"{name}Logs"} == properties(name)["LoggingConfig"]["LogGroup"]
+
+
+def test_the_access_log_has_no_body_no_query_and_no_token() -> None:
+    written = set(re.findall(r"\$context\.([\w.]+)", properties("Api")["AccessLogSetting"]["Format"]))
+
+    assert {"requestId", "requestTime", "httpMethod", "resourcePath", "status"} <= written
+    assert not [each for each in written if re.search("path$|query|identity|authorizer|body", each)]
+    assert properties("Api")["MethodSettings"][0]["DataTraceEnabled"] is False
+
+
+# --- Queues and streams
+
+
+def test_a_message_that_is_being_read_is_not_given_out_again() -> None:
+    for function, event in events("SQS"):
+        queue = properties(event["Queue"]["Fn::GetAtt"][0])
+        assert queue["VisibilityTimeout"] >= 6 * properties(function)["Timeout"]
+        assert ["ReportBatchItemFailures"] == event["FunctionResponseTypes"]
+
+
+def test_every_queue_that_is_read_has_a_dead_end_that_keeps_longer_and_calls_somebody() -> None:
+    read_from = {event["Queue"]["Fn::GetAtt"][0] for _, event in events("SQS")}
+    ends = {
+        name: properties(name)["RedrivePolicy"]["deadLetterTargetArn"]["Fn::GetAtt"][0] for name in read_from
+    }
+
+    for name, end in ends.items():
+        assert properties(end)["MessageRetentionPeriod"] > properties(name)["MessageRetentionPeriod"]
+    watched = {each["Dimensions"][0]["Value"].get("Fn::GetAtt", [""])[0] for each in of_type(ALARM).values()}
+    unread = of_type("AWS::SQS::Queue").keys() - read_from
+    assert unread == {*ends.values(), "InvokeFailures"}
+    assert unread <= watched
+
+
+def test_the_stream_gives_up_into_the_queue_that_repairs() -> None:
+    [(function, stream)] = events("DynamoDB")
+
+    assert "IndexWorkouts" == function
+    assert {"Fn::GetAtt": ["IndexRedrive", "Arn"]} == stream["DestinationConfig"]["OnFailure"]["Destination"]
+    assert stream["BisectBatchOnFunctionError"] is True
+    assert -1 not in (stream["MaximumRetryAttempts"], stream["MaximumRecordAgeInSeconds"])
+    assert json.loads(stream["FilterCriteria"]["Filters"][0]["Pattern"]) == {
+        "dynamodb": {"Keys": {"key": {"S": [{"prefix": "workout/"}]}}}
+    }
+
+
+# --- Doors
+
+
+def test_every_handler_is_there() -> None:
+    for name in FUNCTIONS:
+        module, _, function = properties(name)["Handler"].rpartition(".")
+        assert callable(getattr(importlib.import_module(module), function))
+
+
+def test_the_api_has_the_routes_that_the_handlers_know() -> None:
+    known = {
+        (function, route.method, route.path)
+        for function, door in (("BuildWorkout", build_workout), ("PlanChanges", plan_changes), ("Read", read))
+        for route in door.ROUTES
+    }
+
+    assert known == {(name, event["Method"].upper(), event["Path"]) for name, event in events("Api")}
+
+
+def test_no_route_is_without_an_authorizer() -> None:
+    assert "Athletes" == properties("Api")["Auth"]["DefaultAuthorizer"]
+    assert not [event for _, event in events("Api") if "Auth" in event]
+
+
+def test_what_the_gateway_refuses_is_told_as_the_handlers_tell_it() -> None:
+    for kind, response in properties("Api")["GatewayResponses"].items():
+        error = json.loads(response["ResponseTemplates"]["application/json"])["error"]
+        assert {"code", "message", "request_id"} == error.keys()
+        assert kind.startswith("DEFAULT") or STATUS_OF[error["code"]] == response["StatusCode"]
+
+
+def test_the_functions_environment_is_all_settings_that_are_known_and_can_be_read() -> None:
+    environment = properties("Read")["Environment"]["Variables"]
+    defaults = {name: str(each.get("Default", "x")) for name, each in template()["Parameters"].items()}
+    given = {name: defaults.get(value.get("Ref"), "x") for name, value in environment.items()}
+
+    names = {*environment, *properties("ReconcileIndex")["Environment"]["Variables"]}
+    assert not [name for name in names if not re.search(rf"^{name} ", settings_table or "", re.MULTILINE)]
+    assert "SPOTTER_LOG_TEXT" not in environment
+    settings = Settings.from_environment(given)
+    assert ("claude", False, "explicit") == (settings.engine, settings.direct_invoke, settings.confirmation)
+    assert settings.day_usd > settings.message_usd > 0  # type: ignore[operator]  # neither is None then
+
+
+# --- Alarms
+
+ALARM = "AWS::CloudWatch::Alarm"
+
+
+def test_what_models_cost_is_watched_under_the_names_that_the_functions_tell_it() -> None:
+    costs = [each for each in of_type(ALARM).values() if each["MetricName"] == "cost_usd"]
+
+    assert {NAMESPACE} == {each["Namespace"] for each in costs}
+    assert {"build-workout", "plan-changes"} == {
+        dimension["Value"]
+        for each in costs
+        for dimension in each["Dimensions"]
+        if dimension["Name"] == "function"
+    }
+
+
+def test_every_alarm_says_what_to_look_at_and_reaches_somebody() -> None:
+    for alarm in of_type(ALARM).values():
+        assert len(alarm["AlarmDescription"]) > 40
+        assert [{"Ref": "Alarms"}] == alarm["AlarmActions"]
