@@ -23,7 +23,7 @@ PURE := agents/arguments.py agents/desks.py agents/errors.py agents/words.py age
 space := $(subst ,, )
 comma := ,
 
-.PHONY: help log setup test check lint eval format bench soak package stack deploy lock clean
+.PHONY: help log setup test check lint eval format bench cost soak package stack deploy lock clean
 .DEFAULT_GOAL := help
 
 help:

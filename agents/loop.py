@@ -110,6 +110,7 @@ class Budget:
     cost_usd: Decimal | None = None
     seconds_left: Callable[[], float | None] = lambda: None
     reserve_seconds: float = 2.0  # kept back to write down an honest partial result
+    embedded_seconds: float = 1.0  # kept back from a model, for the embedded engine to answer in its place
     used: Usage = field(default_factory=Usage)
     turns_used: int = 0
     calls_used: int = 0
@@ -130,8 +131,9 @@ class Budget:
         return None
 
     def model_seconds(self) -> float | None:
+        """How long a model may take, retries and all; None for no limit."""
         left = self.seconds_left()
-        return None if left is None else max(0.0, left - self.reserve_seconds)
+        return None if left is None else max(0.0, left - self.reserve_seconds - self.embedded_seconds)
 
 
 class Outcome(NamedTuple):

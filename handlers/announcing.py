@@ -109,8 +109,9 @@ class Announcer:
             answer = (self.client or aws_client("events")).put_events(Entries=[entry])
         except (BotoCoreError, ClientError) as error:
             raise NotAnnounced(f"{kind} of {event.message_id}: {type(error).__name__}") from None
-        if answer["FailedEntryCount"]:  # a bus that takes the call can still not take what is in it
-            code = answer["Entries"][0].get("ErrorCode", "no code")
+        # A bus that takes the call can still not take what is in it, and what answers may be no bus at all.
+        if answer.get("FailedEntryCount") != 0:
+            code = next(iter(answer.get("Entries", ())), {}).get("ErrorCode", "no code")
             raise NotAnnounced(f"{kind} of {event.message_id}: the bus says {code}")
         log.info("announced", kind=kind, message_id=event.message_id)
 

@@ -28,7 +28,7 @@ from handlers.indexing import UNMENDED, WORKOUTS, Followed
 from handlers.reconciling import Difference, Reconciled, owners, reconciled
 from handlers.telemetry import current, observing
 from handlers.wiring import Worker, kept_worker
-from storage.ports import StorageError, Unavailable
+from storage.ports import Damaged, StorageError, Unavailable
 
 log = structlog.get_logger()
 
@@ -102,6 +102,8 @@ class Hands:
             current().count("index_failures")
             whose = current().hash_of(owner)
             log.warning("not indexed", workout_id=workout_id, error=type(error).__name__, owner_hash=whose)
+            if isinstance(error, Damaged):
+                kept_worker.search_refused(self.spotter)
             raise
         current().count(f"index_{done}")
         return done

@@ -33,13 +33,15 @@ class Queue:
 
         owner = {"owner": {"DataType": "String", "StringValue": message.owner}}
         try:
-            aws_client("sqs").send_message(
+            answer = aws_client("sqs").send_message(
                 QueueUrl=self.url, MessageBody=json.dumps(fields_of(message)), MessageAttributes=owner
             )
         except (BotoCoreError, ClientError) as error:
             raise Unavailable(
                 f"the queue did not take message {message.id}: {type(error).__name__}"
             ) from None
+        if "MessageId" not in answer:  # any success is one to the SDK, whoever it came from
+            raise Unavailable(f"what took message {message.id} is no queue: send it again.")
         self._note(message)
 
     def _note(self, message: Message) -> None:

@@ -19,10 +19,11 @@ import structlog
 
 from agents.errors import BadInput
 from handlers import http, identity
-from handlers.failures import direct_answer
+from handlers.failures import SearchUnavailable, direct_answer
 from handlers.http import Answer, Request, Route
 from handlers.telemetry import current, observing
 from handlers.wiring import Worker, kept_worker
+from storage.ports import Damaged
 
 log = structlog.get_logger()
 
@@ -76,7 +77,12 @@ def _told(spotter: Worker, wanted: Wanted, door: str) -> dict[str, Any]:
     seen = current()
     watched = seen.watching(spotter)
     seen.about(wanted.owner)
-    answer = answered(watched, wanted)
+    try:
+        answer = answered(watched, wanted)
+    except SearchUnavailable as error:
+        if isinstance(error.__cause__, Damaged):
+            kept_worker.search_refused(spotter)
+        raise
     seen.count("reads")
     log.info("read", what=wanted.what, door=door)
     return answer

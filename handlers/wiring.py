@@ -121,6 +121,12 @@ class KeptWorker:
             if self._made is not None and self._made.settings == refused.settings:
                 self._made = None
 
+    def search_refused(self, refused: Worker) -> None:
+        """The same for a worker whose key of the index may have been refused; nothing without a secret."""
+        if refused.settings.secret is not None:
+            self.read_keys_again(refused)
+            refused.recall.close()
+
 
 kept_worker = KeptWorker()
 

@@ -162,6 +162,12 @@ class PineconeServer:
         with self._lock:
             return 200, self._index.answer(request, lost=bool(trouble and trouble.kind == "lose")), trouble
 
+    def mend(self) -> None:
+        """Whatever was to come comes no more; what is kept stays."""
+        with self._lock:
+            self._troubles.clear()
+            self.down = False
+
     def empty(self) -> None:
         """Everything as it was when the server was made."""
         with self._lock:

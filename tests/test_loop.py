@@ -619,7 +619,7 @@ def test_the_time_that_is_left_is_asked_before_every_turn():
     outcome = talk(model, bench, budget=Budget(seconds_left=lambda: left.pop(0)))
 
     assert "time" == outcome.why
-    assert 8.0 == model.asked[0].seconds_left
+    assert 7.0 == model.asked[0].seconds_left
     assert ["one"] == bench.ran
 
 

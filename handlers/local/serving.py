@@ -99,10 +99,10 @@ class Connection(BaseHTTPRequestHandler):
         self.close_connection = True
         started, request_id = time.monotonic(), str(uuid.uuid4())
         response, route = self._response(request_id)
-        self._send(response)
         took = (time.monotonic() - started) * 1000
         where = route or "(no such path)"  # ids and searches are an athlete's: they stay out of the log
         sys.stderr.write(f"{self.command} {where} {response['statusCode']} {took:.0f} ms {request_id}\n")
+        self._send(response)
 
     do_GET = do_POST = do_PUT = do_PATCH = do_DELETE = do_HEAD = do_OPTIONS = answer
 

@@ -12,6 +12,8 @@ from agents.snapshot import Snapshot
 from handlers.plan_door import PlanDoor
 from handlers.settings import DEFAULT_MODEL, Settings
 from handlers.wiring import KeptWorker, engine, worker
+from storage.dynamodb import DynamoRecords
+from storage.local_recall import LocalRecall
 from storage.ports import Query
 from tests.logger.kit import message
 
@@ -130,3 +132,16 @@ def test_a_refused_key_drops_the_worker_that_has_it_and_no_other(monkeypatch, tm
 def test_there_is_a_queue_where_there_is_an_address_of_one(tmp_path):
     assert worker(Settings(home=tmp_path)).queue is None
     assert "https://queue" == worker(Settings(home=tmp_path, queue_url="https://queue")).queue.url
+
+
+def test_a_table_on_one_machine_may_have_its_search_in_the_file(tmp_path):
+    cloud = {"SPOTTER_TABLE": "t", "SPOTTER_HOME": str(tmp_path)}
+
+    settings = Settings.from_environment({**cloud, "SPOTTER_PINECONE": "file"})
+
+    assert settings.searches_in_file
+    assert isinstance(worker(settings).recall, LocalRecall)
+    assert isinstance(worker(settings).records, DynamoRecords)
+    assert not Settings.from_environment({**cloud, "SPOTTER_PINECONE": "http://index"}).searches_in_file
+    with pytest.raises(BadInput, match="SPOTTER_PINECONE is not"):
+        Settings.from_environment(cloud)
