@@ -1,0 +1,254 @@
+"""spotter serve: requests over HTTP reach the handlers, on loopback, for one athlete, and for no web page."""
+
+import http.client
+import json
+import re
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+import structlog
+
+from handlers import build_workout
+from handlers.local.cli import main
+from handlers.local.gateway import ROUTES
+from handlers.local.serving import MOST_BYTES, Server
+from tests.handlers.doors import Doors
+from tests.handlers.test_local_process import COMMAND, ROOT, environment
+
+BENCH = {"id": "m/1", "text": "Bench 3x5 @ 185", "sent_at": "2026-03-02T18:30:00Z"}
+
+
+class Said(NamedTuple):
+    status: int
+    headers: dict[str, str]
+    json: Any
+
+
+@pytest.fixture
+def server(doors: Doors) -> Iterator[Server]:
+    structlog.reset_defaults()
+    with Server(0, "ann") as made:
+        serving = threading.Thread(target=made.serve_forever, kwargs={"poll_interval": 0.01})
+        serving.start()
+        yield made
+        made.shutdown()
+        serving.join()
+    structlog.reset_defaults()
+
+
+def asked(server: Server, method: str, path: str, body: Any = None, **headers: str) -> Said:
+    text = body if body is None or isinstance(body, bytes) else json.dumps(body)
+    connection = http.client.HTTPConnection("127.0.0.1", server.server_port, timeout=30)
+    connection.request(method, path, text, {name.replace("_", "-"): said for name, said in headers.items()})
+    response = connection.getresponse()
+    read = response.read()
+    connection.close()
+    return Said(
+        response.status,
+        {name.lower(): said for name, said in response.getheaders()},
+        json.loads(read) if read else None,
+    )
+
+
+def raw(server: Server, *lines: str, body: str = "") -> str:
+    """What is answered to these lines as they are."""
+    connection = http.client.HTTPConnection("127.0.0.1", server.server_port, timeout=30)
+    connection.connect()
+    assert connection.sock is not None
+    connection.sock.sendall(("\r\n".join(lines) + "\r\n\r\n" + body).encode())
+    connection.sock.shutdown(1)  # nothing more to say
+    with connection.sock.makefile("rb") as answer:
+        said = answer.read().decode()
+    connection.close()
+    return said
+
+
+def test_a_message_is_logged_for_the_one_whose_server_it_is_and_read_again(server: Server, doors: Doors):
+    posted = asked(server, "POST", "/messages", BENCH)
+    again = asked(server, "GET", "/messages/m%2F1")
+    workout = asked(server, "GET", f"/workouts/{posted.json['workoutId']}?revisions=1")
+
+    assert (200, 200, 200) == (posted.status, again.status, workout.status)
+    assert posted.json["workoutId"] == again.json["result"]["workoutId"] == workout.json["workout_id"]
+    assert {"ann"} == {each.owner for each in doors.worker.records.walk()}
+
+
+def test_every_path_of_the_api_is_served(server: Server, doors: Doors):
+    doors.put_plan("ann")
+
+    assert 200 == asked(server, "POST", "/plan/changes", {"action": "pending"}).status
+    for path in ("/workouts", "/plan?week=1", "/plan/proposals", "/search?q=last+heavy+squats&limit=3"):
+        assert 200 == asked(server, "GET", path).status
+
+
+def test_the_paths_are_those_of_the_template():
+    text = (ROOT / "infra" / "template.yaml").read_text("utf-8")
+    events = re.findall(r'RestApiId: !Ref Api, Path: "?([^",]+)"?, Method: (\w+)', text)
+
+    assert {(route.path, route.method.lower()) for route in ROUTES} == set(events)
+
+
+def test_a_queue_that_is_not_there_has_the_message_logged_at_once(server: Server):
+    said = asked(server, "POST", "/messages", BENCH, Prefer="respond-async")
+
+    assert (200, True) == (said.status, said.json["success"])
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status", "code"),
+    [
+        ("GET", "/nope", 404, "not_found"),
+        ("GET", "/workouts/nope", 404, "not_found"),
+        ("DELETE", "/workouts", 405, "method_not_allowed"),
+        ("OPTIONS", "/messages", 405, "method_not_allowed"),
+        ("GET", "/search", 400, "bad_input"),
+        ("GET", "/search?q=a&q=b", 400, "bad_input"),
+        ("GET", "/messages/%ff", 400, "bad_input"),
+        ("BREW", "/workouts", 400, "bad_input"),
+    ],
+)
+def test_what_is_not_there_is_told_as_the_api_tells_it(
+    server: Server, method: str, path: str, status: int, code: str
+):
+    said = asked(server, method, path)
+
+    assert (status, code) == (said.status, said.json["error"]["code"])
+    assert said.json["error"]["request_id"]
+    assert "access-control-allow-origin" not in said.headers
+
+
+@pytest.mark.parametrize(
+    "body", [b"no json", b"\xff\xfe", b"[]", b'{"owner": "bob", "id": "m1", "text": "x"}']
+)
+def test_a_body_that_cant_be_read_is_bad_input(server: Server, body: bytes):
+    said = asked(server, "POST", "/messages", body)
+
+    assert (400, "bad_input") == (said.status, said.json["error"]["code"])
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Host": "evil.example"},
+        {"Host": "127.0.0.1.evil.example:8787"},
+        {"Host": "127.0.0.1@evil.example"},
+        {"Host": "[::1"},
+        {"Origin": "http://evil.example"},
+        {"Origin": "null"},
+        {"Origin": "http://localhost:1"},
+        {"Sec_Fetch_Site": "cross-site"},
+        {"Sec_Fetch_Site": "same-site"},
+    ],
+)
+def test_a_page_in_a_browser_can_neither_write_nor_read(
+    server: Server, doors: Doors, headers: dict[str, str]
+):
+    said = asked(server, "POST", "/messages", BENCH, **headers)
+
+    assert (400, "bad_input") == (said.status, said.json["error"]["code"])
+    assert [] == list(doors.worker.records.walk())
+
+
+def test_the_machine_may_be_asked_by_any_of_its_own_names(server: Server):
+    own = f"http://localhost:{server.server_port}"
+
+    for host in ("localhost", f"127.0.0.1:{server.server_port}", "[::1]:9000"):
+        assert 200 == asked(server, "GET", "/workouts", Host=host).status
+    assert 200 == asked(server, "GET", "/workouts", Origin=own, Sec_Fetch_Site="same-origin").status
+
+
+def test_it_listens_on_loopback_and_nowhere_else(server: Server):
+    assert "127.0.0.1" == server.socket.getsockname()[0]
+
+
+def test_a_bug_is_a_500_in_json_that_says_nothing_of_it(
+    server: Server, monkeypatch: pytest.MonkeyPatch, capsys
+):
+    def broken(*_: Any) -> None:
+        raise RuntimeError("Bench 3x5 @ 185")
+
+    monkeypatch.setattr(build_workout, "_logged", broken)
+
+    said = asked(server, "POST", "/messages", BENCH)
+
+    assert (500, "internal") == (said.status, said.json["error"]["code"])
+    told = capsys.readouterr()
+    assert "RuntimeError" in told.out
+    assert "Bench" not in told.out + told.err
+
+
+def test_a_line_of_the_log_has_the_route_and_no_text(server: Server, capsys):
+    asked(server, "GET", "/search?q=secret+squats")
+    asked(server, "GET", "/messages/secret")
+    asked(server, "GET", "/secret")
+
+    lines = capsys.readouterr().err.splitlines()
+
+    assert ["GET /search 200", "GET /messages/{id} 404", "GET (no such path) 404"] == [
+        line.rpartition(" ms")[0].rpartition(" ")[0] for line in lines
+    ]
+
+
+@pytest.mark.parametrize(
+    ("lines", "body", "status"),
+    [
+        (["GET /workouts HTTP/1.1"], "", 400),  # no host
+        (["POST /messages HTTP/1.1", "Host: localhost", "Content-Length: two"], "{}", 400),
+        (["POST /messages HTTP/1.1", "Host: localhost", "Content-Length: -1"], "{}", 400),
+        (["POST /messages HTTP/1.1", "Host: localhost", "Content-Length: 2", "Content-Length: 3"], "{}", 400),
+        (["POST /messages HTTP/1.1", "Host: localhost", "Transfer-Encoding: chunked"], "0\r\n\r\n", 400),
+        (["POST /messages HTTP/1.1", "Host: localhost", "Content-Length: 99"], "{}", 400),
+        (["POST /messages HTTP/1.1", "Host: localhost", f"Content-Length: {MOST_BYTES + 1}"], "", 413),
+        (["nonsense"], "", 400),
+        (["GET /workouts HTTP/9.9", "Host: localhost"], "", 400),
+    ],
+)
+def test_what_is_hardly_http_is_answered_in_json_too(
+    server: Server, lines: list[str], body: str, status: int
+):
+    said = raw(server, *lines, body=body)
+
+    assert said.startswith((f"HTTP/1.1 {status} ", "{"))  # to HTTP/0.9 there is no status to say
+    assert "error" in json.loads(said[said.index("{") :])
+
+
+def test_a_port_that_is_taken_is_told(server: Server, capsys):
+    assert 2 == main(["serve", "--port", str(server.server_port)])
+    assert "--port 0 takes one that is free" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="POSIX signals")
+def test_the_command_says_where_it_is_and_an_interrupt_ends_it_with_130(tmp_path: Path):
+    heeding = f"import signal; signal.signal(signal.SIGINT, signal.default_int_handler); {COMMAND[2]}"
+    process = subprocess.Popen(
+        [sys.executable, "-c", heeding, "serve", "--port", "0", "--user", "bob", "--home", str(tmp_path)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(tmp_path / "elsewhere"),
+        cwd=ROOT,
+        text=True,
+    )
+    with process:
+        try:
+            assert process.stdout is not None
+            greeting, example, _ = (process.stdout.readline() for _ in range(3))
+            connection = http.client.HTTPConnection(greeting.split()[0].removeprefix("http://"), timeout=30)
+            connection.request("POST", "/messages", json.dumps(BENCH))
+            said = json.loads(connection.getresponse().read())
+            connection.close()
+            process.send_signal(signal.SIGINT)
+            _, err = process.communicate(timeout=60)
+        finally:
+            process.kill()
+
+    assert said["success"]
+    assert (130, True) == (process.returncode, (tmp_path / "spotter.db").exists())
+    assert "answers for bob" in greeting
+    assert example.startswith(f"  curl {greeting.split()[0]}/messages")
+    assert ["POST", "spotter:"] == [line.split()[0] for line in err.splitlines()]

@@ -1,0 +1,107 @@
+"""Every sample in infra/events, run through its handler, answers as its name says."""
+
+import json
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from handlers import build_workout, index_workouts, plan_changes, read
+from handlers.local.lambdas import FUNCTIONS
+from tests.handlers.doors import Doors, Response
+
+EVENTS = Path(__file__).parents[2] / "infra" / "events"
+HANDLERS = {
+    "build-workout": build_workout.handler,
+    "plan-changes": plan_changes.handler,
+    "read": read.handler,
+    "index-workouts": index_workouts.handler,
+}
+DOORS = ("http", "http-api", "sqs", "stream")  # at the end of a name; without one it is a direct invoke
+NOW = datetime(2026, 11, 23, 18, 31, tzinfo=UTC).timestamp()  # when they were sent
+BENCH = "w_cfd2422a7cb6ea086a97"  # of the sample message
+PROPOSAL = "pr_99264148d6fe"  # of the sample request
+
+# What has to be there before it, by the names of other samples.
+BEFORE = {
+    "read": ("build-workout",),
+    "index-workouts": ("build-workout",),
+    "plan-changes-cancel": ("plan-changes-ask",),
+    "plan-changes-confirm": ("plan-changes-ask",),
+    "plan-changes-confirm-all": ("plan-changes-ask",),
+    "plan-changes-confirm-http": ("plan-changes-ask",),
+    "plan-changes-pending": ("plan-changes-ask",),
+    "plan-changes-retry": ("plan-changes-ask",),
+    "read-proposals": ("plan-changes-ask",),
+    "read-proposals-http": ("plan-changes-ask",),
+}
+# What an answer has to say, by name without the door.
+SAYS: dict[str, Callable[[Any], bool]] = {
+    "build-workout": lambda said: [True, True] == [each["saved"] for each in said["allWorkouts"]],
+    "build-workout-http-async": lambda said: said["success"],  # there is no queue: it is logged at once
+    "plan-changes": lambda said: said["type"] == "proposal",
+    "plan-changes-ask": lambda said: PROPOSAL == said["proposals"][0]["proposal_id"],
+    "plan-changes-cancel": lambda said: said["type"] == "cancelled",
+    "plan-changes-confirm": lambda said: said["type"] == "committed" and said["wrote"],
+    "plan-changes-confirm-all": lambda said: said["type"] == "committed" and said["wrote"],
+    "plan-changes-pending": lambda said: [PROPOSAL] == said["pending"],
+    "plan-changes-retry": lambda said: said["type"] == "committed",
+    "read-history": lambda said: {"Run", "Bench Press"} == {each["name"] for each in said["workouts"]},
+    "read-message": lambda said: said["status"] == "processed",
+    "read-plan": lambda said: said["week"]["weekNumber"] == 1,
+    "read-proposals": lambda said: [PROPOSAL] == said["pending"],
+    "read-search": lambda said: "Back Squat" in said["understood"]["names"],
+    "read-workout": lambda said: BENCH == said["workout_id"] and said["workout"]["name"] == "Bench Press",
+    "index-workouts": lambda said: said == {"done": "upserted"},
+    "index-workouts-reconcile": lambda said: said["owners"] == 1 and said["after"] is None,
+}
+
+
+def sample(name: str) -> Any:
+    return json.loads((EVENTS / f"{name}.json").read_text("utf-8"))
+
+
+def function_of(name: str) -> str:
+    [found] = [each for each in FUNCTIONS if f"{name}-".startswith(f"{each}-")]
+    return found
+
+
+def door_of(name: str) -> str:
+    return next((door for door in sorted(DOORS, key=len, reverse=True) if name.endswith(f"-{door}")), "")
+
+
+def run(name: str) -> Any:
+    return HANDLERS[function_of(name)](sample(name), None)
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in EVENTS.iterdir()))
+def test_a_sample_event_answers_as_its_name_says(doors: Doors, monkeypatch: pytest.MonkeyPatch, name: str):
+    here = doors.changed(monkeypatch, clock=lambda: NOW)
+    here.put_plan("ann")
+    for before in (*BEFORE.get(name, ()), *BEFORE.get(function_of(name), ())):
+        run(before)
+
+    answer = run(name)
+
+    door = door_of(name)
+    if door in ("sqs", "stream"):
+        assert {"batchItemFailures": []} == answer
+        return
+    if "statusCode" in answer:
+        assert (200, True) == (answer["statusCode"], "http" in name)
+        answer = Response(answer).json
+    assert SAYS[name.removesuffix(f"-{door}") if door else name](answer)
+
+
+def test_every_function_has_a_sample_for_each_of_its_doors():
+    names = [path.stem for path in EVENTS.iterdir()]
+
+    assert {
+        *((function, "") for function in FUNCTIONS),
+        *((function, "http") for function in ("build-workout", "plan-changes", "read")),
+        *((function, "http-api") for function in ("build-workout", "read")),
+        *((function, "sqs") for function in ("build-workout", "index-workouts")),
+        ("index-workouts", "stream"),
+    } == {(function_of(name), door_of(name)) for name in names}
