@@ -22,12 +22,12 @@ from agents.errors import BadInput, Unfinished
 from agents.logger.inbox import Message
 from agents.logger.result import WorkoutLogResult
 from agents.models.port import ModelMisconfigured
-from handlers import http, identity, queue_batch
-from handlers.deadline import Left, seconds_left
-from handlers.failures import code_of, direct_answer
-from handlers.http import Answer, Request, Route
-from handlers.incoming import checked_size, message_from
-from handlers.telemetry import current, observing
+from handlers.doors import http, identity, queue_batch
+from handlers.doors.deadline import Left, seconds_left
+from handlers.doors.failures import code_of, direct_answer
+from handlers.doors.http import Answer, Request, Route
+from handlers.doors.incoming import checked_size, message_from
+from handlers.observing.telemetry import current, observing
 from handlers.wiring import Worker, kept_worker
 
 log = structlog.get_logger()

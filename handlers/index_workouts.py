@@ -14,19 +14,20 @@ is left for then; a row that can't be read fails alone, so that bisecting the ba
 """
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import structlog
 
 from agents.errors import BadInput
-from handlers.aws import aws_client
-from handlers.deadline import seconds_left
-from handlers.failures import Failed, direct_answer
-from handlers.indexing import UNMENDED, WORKOUTS, Followed
-from handlers.reconciling import Difference, Reconciled, owners, reconciled
-from handlers.telemetry import current, observing
+from handlers.cloud.aws import aws_client
+from handlers.doors.deadline import seconds_left
+from handlers.doors.failures import Failed, direct_answer
+from handlers.observing.telemetry import current, observing
+from handlers.search.indexing import UNMENDED, WORKOUTS, Followed
+from handlers.search.reconciling import Difference, Reconciled, owners, reconciled
 from handlers.wiring import Worker, kept_worker
 from storage.ports import Damaged, StorageError, Unavailable
 
@@ -87,6 +88,19 @@ class Hands:
         return {"batchItemFailures": [{"itemIdentifier": each} for each in failed]}
 
     def _wished(self, wish: Mapping[str, Any]) -> dict[str, Any]:
+        with self._keys_read_again():
+            return self._done(wish)
+
+    @contextmanager
+    def _keys_read_again(self) -> Iterator[None]:
+        """For the next event, if the index could not be used as it is set up: its key may be another."""
+        try:
+            yield
+        except Damaged:
+            kept_worker.search_refused(self.spotter)
+            raise
+
+    def _done(self, wish: Mapping[str, Any]) -> dict[str, Any]:
         match wish:
             case {"reconcile": True}:
                 return self._reconciled(wish)._asdict()
@@ -102,8 +116,6 @@ class Hands:
             current().count("index_failures")
             whose = current().hash_of(owner)
             log.warning("not indexed", workout_id=workout_id, error=type(error).__name__, owner_hash=whose)
-            if isinstance(error, Damaged):
-                kept_worker.search_refused(self.spotter)
             raise
         current().count(f"index_{done}")
         return done
@@ -117,7 +129,8 @@ class Hands:
             if self.is_late():
                 return [*failed, change.sequence]  # with it, all later ones come again
             try:
-                self._follow(change.owner, change.workout_id, afresh=change.afresh)
+                with self._keys_read_again():
+                    self._follow(change.owner, change.workout_id, afresh=change.afresh)
             except UNMENDED:
                 failed.append(change.sequence)
             except StorageError:

@@ -24,12 +24,12 @@ from agents.errors import BadInput, Unfinished
 from agents.logger.inbox import MAX_NAME_BYTES, Message, athlete_of
 from agents.models.port import ModelMisconfigured
 from agents.planner.result import PlanResult
-from handlers import http, identity
-from handlers.deadline import Left, seconds_left
-from handlers.failures import NotFound, direct_answer
-from handlers.http import Answer, Request, Route
-from handlers.incoming import checked_size, message_from
-from handlers.telemetry import current, observing
+from handlers.doors import http, identity
+from handlers.doors.deadline import Left, seconds_left
+from handlers.doors.failures import NotFound, direct_answer
+from handlers.doors.http import Answer, Request, Route
+from handlers.doors.incoming import checked_size, message_from
+from handlers.observing.telemetry import current, observing
 from handlers.wiring import Worker, kept_worker
 from storage.ports import PROPOSALS, Records
 

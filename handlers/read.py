@@ -18,10 +18,10 @@ from typing import Any, NamedTuple
 import structlog
 
 from agents.errors import BadInput
-from handlers import http, identity
-from handlers.failures import SearchUnavailable, direct_answer
-from handlers.http import Answer, Request, Route
-from handlers.telemetry import current, observing
+from handlers.doors import http, identity
+from handlers.doors.failures import SearchUnavailable, direct_answer
+from handlers.doors.http import Answer, Request, Route
+from handlers.observing.telemetry import current, observing
 from handlers.wiring import Worker, kept_worker
 from storage.ports import Damaged
 
@@ -90,7 +90,7 @@ def _told(spotter: Worker, wanted: Wanted, door: str) -> dict[str, Any]:
 
 def answered(spotter: Worker, wanted: Wanted) -> dict[str, Any]:
     """What the records say. Raises NotFound, BadInput, StorageError."""
-    from handlers import reading
+    from handlers.reads import reading
 
     owner = wanted.owner
     if wanted.what == "proposals":

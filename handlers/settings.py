@@ -25,7 +25,7 @@ SPOTTER_REDRIVE_URL  the SQS queue that takes what is left of a reconciliation w
 SPOTTER_STAGE        what metrics and logs call this installation (default local)
 SPOTTER_LOG_TEXT     1: logs may hold what athletes wrote; without it, never
 SPOTTER_LOG_LEVEL    of a Lambda: debug, info (default), warning or error. SPOTTER_LOG is that of the commands
-SPOTTER_HASH_KEY     a secret: with it an athlete has the same name in all logs (handlers/logs.py)
+SPOTTER_HASH_KEY     a secret: with it an athlete has the same name in all logs (handlers/observing/logs.py)
 """
 
 from collections.abc import Mapping

@@ -15,17 +15,17 @@ from typing import TYPE_CHECKING
 
 from agents.errors import BadInput
 from agents.models.port import Model
-from handlers import api_keys
-from handlers.indexing import Indexer
-from handlers.plan_door import PlanDoor
+from handlers.cloud import api_keys
+from handlers.desks.plan_door import PlanDoor
+from handlers.search.indexing import Indexer
 from handlers.settings import Settings
 from storage.ports import Recall, Records
 
 if TYPE_CHECKING:
     from agents.logger.agent import WorkoutLogger
     from agents.planner.agent import Planner
-    from handlers.announcing import Announcer
-    from handlers.queued import Queue
+    from handlers.cloud.announcing import Announcer
+    from handlers.cloud.queued import Queue
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class Worker:
     @cached_property
     def planner(self) -> "Planner":
         from agents.planner.agent import PlanLimits, Planner
-        from handlers.workout_desk import ShelfDesk
+        from handlers.desks.workout_desk import ShelfDesk
 
         settings = self.settings
         return Planner(
@@ -81,14 +81,14 @@ class Worker:
 
     @cached_property
     def announcer(self) -> "Announcer":
-        from handlers.announcing import Announcer
+        from handlers.cloud.announcing import Announcer
 
         return Announcer(self.settings.bus)
 
     @cached_property
     def queue(self) -> "Queue | None":
         """The queue for messages whose caller doesn't wait; None where there is none."""
-        from handlers.queued import Queue
+        from handlers.cloud.queued import Queue
 
         url = self.settings.queue_url
         return Queue(url, self.records, self.clock) if url else None

@@ -12,8 +12,8 @@ import pytest
 import yaml
 
 from handlers import build_workout, plan_changes, read
-from handlers.failures import STATUS_OF
-from handlers.metrics import NAMESPACE
+from handlers.doors.failures import STATUS_OF
+from handlers.observing.metrics import NAMESPACE
 from handlers.settings import Settings
 from handlers.settings import __doc__ as settings_table
 from tests.cloud.ministack import make_table

@@ -141,7 +141,7 @@ def answer_of(result: WorkoutLogResult) -> str:
         if each.code != AS_WRITTEN or each.question != result.question
     ]
     if result.stopped:
-        rows.append(f"Stopped early: {result.stopped}.")
+        rows.append(f"Stopped early: {result.stopped.partition(':')[0]}.")  # which error it was is no answer
     of_plan = [str(each["message"]) for each in result.plan_changes if each.get("message")]
     if not rows and not of_plan and not result.not_logged:
         rows.append("Nothing to log in this message.")

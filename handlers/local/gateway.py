@@ -15,12 +15,13 @@ from typing import Any, NamedTuple
 from urllib.parse import parse_qsl, urlsplit
 
 from agents.errors import BadInput, Unfinished
-from handlers import build_workout, http, plan_changes, read
-from handlers.failures import Failure, failure_of
-from handlers.http import Answer, Route
-from handlers.identity import Caller
+from handlers import build_workout, plan_changes, read
+from handlers.doors import http
+from handlers.doors.failures import Failure, failure_of
+from handlers.doors.http import Answer, Route
+from handlers.doors.identity import Caller
 from handlers.local.lambdas import FUNCTIONS, Context, Function
-from handlers.telemetry import Handler
+from handlers.observing.telemetry import Handler
 
 HOST = "127.0.0.1"
 NAMES = (HOST, "localhost", "::1")  # under which this machine may be asked

@@ -62,7 +62,7 @@ def _compared(user: str, everybody: bool, home: Path | None, *, repair: bool, as
     from handlers.local.faults import DONE, NOTHING
     from handlers.local.opened import opened
     from handlers.local.plain import print_json
-    from handlers.reconciling import Difference, differences, owners, repaired
+    from handlers.search.reconciling import Difference, differences, owners, repaired
 
     rows: list[dict[str, Any]] = []
     with opened(user, home) as log:

@@ -18,7 +18,7 @@ from agents.logger.result import WorkoutLogResult
 from agents.logger.shelf import Shelf
 from agents.models.port import ModelMisconfigured
 from agents.workout import StoredWorkout
-from handlers.incoming import message_from
+from handlers.doors.incoming import message_from
 from handlers.local.warned import checked_level, events_on_stderr
 from handlers.settings import Settings, checked_engine
 from handlers.wiring import Worker, worker

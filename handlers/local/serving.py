@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from agents.errors import BadInput
-from handlers.failures import TooBig, failure_of, log_failure
-from handlers.identity import checked_name
+from handlers.doors.failures import TooBig, failure_of, log_failure
+from handlers.doors.identity import checked_name
 from handlers.local.faults import tell
 from handlers.local.gateway import HOST, Asked, answered, check_origin, refused
 from handlers.local.plain import print_line

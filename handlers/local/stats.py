@@ -13,7 +13,7 @@ from agents.errors import BadInput
 from handlers.local.opened import Opened
 from handlers.local.plain import one_line, print_json, shortened
 from handlers.local.tables import console, plain_table, show
-from handlers.traced import engine_calls
+from handlers.observing.traced import engine_calls
 
 SPANS = ("day", "week")
 

@@ -21,7 +21,7 @@ from agents.models.claude import Claude
 from agents.models.claude_wire import request_body
 from agents.models.port import Ask, Call, Reply, Say, ToolSchema, Turn
 from agents.toolbox import Checked, Tool, Toolbox, ToolInput
-from handlers.indexing import Indexer
+from handlers.search.indexing import Indexer
 from storage.local_recall import LocalRecall
 from storage.sqlite import SqliteRecords
 from tests.bench.figures import Part, milliseconds, ratio

@@ -10,10 +10,13 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 from importlib import import_module
 from typing import Any, NamedTuple
 
+from agents.planner.edits.inputs import plan_from_wire
 from agents.workout import StoredWorkout
+from handlers.local.plans.making import ready_plan
 from handlers.wiring import Worker
 from tests.handlers.doors import Doors, Response, record, said
 
@@ -61,6 +64,7 @@ class Came:
 
 
 ANSWERED = ("result", "done", 200)
+QUEUE = "the queue, five times in an hour; then it is a dead letter, for a person"
 
 
 def _kind_of(answer: dict[str, Any]) -> str:
@@ -86,6 +90,14 @@ def sent(
     queue = doors.queue(record(fields, owner=f"{owners}queue"))
     before()
     return Came(direct, queue, doors.post(fields, owner=f"{owners}http"))
+
+
+def put_plan(doors: Doors, *owners: str) -> None:
+    """A plan of twelve weeks, of which this is the first."""
+    today = datetime.now(UTC).date()
+    plan = plan_from_wire(ready_plan(today - timedelta(days=today.weekday())), "seed")
+    for owner in owners:
+        doors.worker.planner.put_plan(owner, plan)
 
 
 def results_of(doors: Doors, came: Came, id: str = "m1", owners: str = "") -> list[dict[str, Any]]:

@@ -8,7 +8,7 @@ import pytest
 
 from agents.models.offline.engine import Offline
 from handlers.athlete_data import Erased, erased, exported
-from handlers.indexing import Indexer
+from handlers.search.indexing import Indexer
 from handlers.settings import Settings
 from handlers.wiring import Worker
 from storage.dynamodb import DynamoRecords

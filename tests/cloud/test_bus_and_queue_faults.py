@@ -2,23 +2,35 @@
 
 import json
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from handlers import api_keys, index_workouts
-from handlers.announcing import NotAnnounced
+from handlers import index_workouts
+from handlers.cloud import api_keys, aws
+from handlers.cloud.announcing import NotAnnounced
+from handlers.observing.watching import WatchedRecords
 from handlers.settings import Settings
-from handlers.watching import WatchedRecords
 from handlers.wiring import kept_worker, worker
-from storage.ports import Unavailable, Write
+from storage.ports import Damaged, Unavailable, Write
 from tests.cloud.between import Between, garbage, lost, refused, unsent
-from tests.cloud.faults import ANSWERED, DOORS, Ends, Row, keys_of, no_words_leak, sent, workouts_of
+from tests.cloud.faults import (
+    ANSWERED,
+    DOORS,
+    QUEUE,
+    Ends,
+    Row,
+    keys_of,
+    no_words_leak,
+    sent,
+    within,
+    workouts_of,
+)
 from tests.cloud.ministack import MiniStack
-from tests.handlers.doors import Doors, opened, said
+from tests.handlers.doors import Doors, opened, record, said
 from tests.handlers.index_kit import changed
 from tests.pinecone_server import PineconeServer, forget_outages
 
@@ -41,13 +53,13 @@ UNTOLD = Ends(
     "direct: raised; queue: the record comes again; HTTP: the result, the bus has no part in it",
     "nothing yet on the bus; `GET /messages/{id}` has the report",
     "message, workouts, report",
-    "the SDK, twice; then the queue or the caller: answered from the report, told then",
+    "the SDK, twice; the caller, the queue: answered from the report, told then",
 )
 UNREAD = Ends(
     "direct: raised; queue: the record comes again; HTTP: 503 `unavailable`",
     "nothing",
     "nothing; the queue has the message",
-    "the SDK; then the queue or the caller",
+    f"the SDK; the caller; {QUEUE}",
 )
 REPLACED = Ends(
     "the first time as with a wrong key; from then on the result",
@@ -64,6 +76,11 @@ UNQUEUING = [
     Row("Queue", "connections break", UNQUEUED, unsent),
     Row("Queue", "garbage", UNQUEUED, garbage),
 ]
+SLOW = [
+    Row("Queue", "does not answer", UNQUEUED),
+    Row("Bus", "does not answer", UNTOLD),
+    Row("Secret", "does not come at a cold start", UNREAD),
+]
 LOST = Row("Queue", "an answer is lost after the message was taken", QUEUED_ONCE)
 TABLE_TOO = Row("Queue, then the table", "the message is queued, and that it waits can't be written", UNNOTED)
 UNTELLING = [
@@ -74,7 +91,7 @@ UNTELLING = [
 ]
 NO_SECRET = Row("Secret", "it can't be read at a cold start", UNREAD)
 NEW_KEY = Row("Secret", "the key of the index was replaced", REPLACED)
-ROWS = [*UNQUEUING, LOST, TABLE_TOO, *UNTELLING, NO_SECRET, NEW_KEY]
+ROWS = [*UNQUEUING, *SLOW, LOST, TABLE_TOO, *UNTELLING, NO_SECRET, NEW_KEY]
 
 ASYNC = {"Prefer": "respond-async"}
 
@@ -197,6 +214,31 @@ def test_what_the_bus_did_not_hear_of_is_told_when_the_message_comes_again(
 
 
 @pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Clients of AWS that wait for fifths of a second."""
+    monkeypatch.setattr(aws, "READ_SECONDS", 0.2)
+    aws.forget_clients()
+    yield
+    aws.forget_clients()
+
+
+def test_a_queue_and_a_bus_that_do_not_answer_are_given_up_in_time(
+    hasty: None, doors: Doors, between: Between
+):
+    between.always("SendMessage", between.slow)
+    between.always("PutEvents", between.slow)
+
+    with within(6):  # three attempts, and the SDK's pauses of up to three seconds
+        response = doors.post(said(), headers=ASYNC)
+    with within(6):
+        again = doors.queue(record(said()))
+
+    assert (503, "unavailable") == (response.status, response.code)
+    assert ["queue-1"] == again
+    assert (3, 3) == tuple(between.asked.count(each) for each in ("SendMessage", "PutEvents"))
+
+
+@pytest.fixture
 def secret(cloud: MiniStack, monkeypatch: pytest.MonkeyPatch) -> str:
     """The name of a secret of this test's own, which the environment names."""
     name = f"keys-{secrets.token_hex(4)}"
@@ -231,36 +273,50 @@ def test_a_worker_whose_secret_cannot_be_read_does_nothing_until_it_can(
     kept_worker.cache_clear()
 
 
+def test_a_secret_that_does_not_come_is_given_up_in_time(hasty: None, secret: str, between: Between):
+    between.always("GetSecretValue", between.slow)
+
+    with within(6), pytest.raises(Unavailable, match="can't be read"):
+        kept_worker()
+
+    assert 3 == between.asked.count("GetSecretValue")
+
+
 def test_a_key_of_the_index_that_was_replaced_is_read_again_by_the_next_event(
     cloud: MiniStack, secret: str, table: str, monkeypatch: pytest.MonkeyPatch
 ):
+    client, key = cloud.client("secretsmanager"), {"PINECONE_API_KEY": "first"}
     with PineconeServer(key="first") as server:
         for name, value in {**server.environment, "SPOTTER_TABLE": table}.items():
             monkeypatch.setenv(name, value)
         monkeypatch.delenv("PINECONE_API_KEY")
         doors = Doors(kept_worker())
         workout_id = doors.log(owner="ann", **said())["workoutId"]
-        event = {"Records": [changed("INSERT", "ann", f"workout/{workout_id}", sequence=1)]}
+        changes = {"Records": [changed("INSERT", "ann", f"workout/{workout_id}", sequence=1)]}
+        asks: list[Callable[[], str]] = [
+            lambda: str(len(index_workouts.handler(changes, doors.context)["batchItemFailures"])),
+            lambda: str(doors.get("/search", q="bench").status),
+            lambda: reconciled(doors),
+        ]
 
-        failures = []
-        for key in ("first", "second"):
-            server.key = key
-            failures += [index_workouts.handler(event, doors.context)["batchItemFailures"]]
-            cloud.client("secretsmanager").put_secret_value(
-                SecretId=secret, SecretString=json.dumps({"PINECONE_API_KEY": key})
-            )
-        failures += [index_workouts.handler(event, doors.context)["batchItemFailures"]]
-        found = [doors.get("/search", q="bench").status]
-        server.key = "third"
-        found += [doors.get("/search", q="bench").status]
-        cloud.client("secretsmanager").put_secret_value(
-            SecretId=secret, SecretString=json.dumps({"PINECONE_API_KEY": "third"})
-        )
-        found += [doors.get("/search", q="bench").status]
+        came = []
+        for ask in asks:
+            before = ask()
+            server.key = key["PINECONE_API_KEY"] = f"{server.key}, changed"
+            refused_once = ask()
+            client.put_secret_value(SecretId=secret, SecretString=json.dumps(key))
+            came.append((before, refused_once, ask()))
         kept_worker().close()
         doors.worker.close()
 
     forget_outages()
     kept_worker.cache_clear()
-    assert [0, 1, 0] == [len(each) for each in failures]
-    assert [200, 503, 200] == found
+    assert [("0", "1", "0"), ("200", "503", "200"), ("0", "Damaged", "0")] == came
+
+
+def reconciled(doors: Doors) -> str:
+    """How many differences there were, or why that is not known."""
+    try:
+        return str(index_workouts.handler({"reconcile": True}, doors.context)["found"])
+    except Damaged as error:
+        return type(error).__name__

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from handlers import api_keys
+from handlers.cloud import api_keys
 from handlers.settings import Settings
 from handlers.wiring import worker
 from storage.ports import Unavailable

@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 
 from agents.models.port import ModelMisconfigured
-from handlers import queue_batch
+from handlers.doors import queue_batch
 from handlers.wiring import kept_worker
 from tests.claude_kit import says
 from tests.cloud.faults import (
     ANSWERED,
     DOORS,
+    QUEUE,
     TEXT,
     Came,
     Counting,
@@ -21,6 +22,7 @@ from tests.cloud.faults import (
     Row,
     keys_of,
     no_words_leak,
+    put_plan,
     results_of,
     sent,
     within,
@@ -28,6 +30,7 @@ from tests.cloud.faults import (
 )
 from tests.handlers.doors import Doors, record, said
 from tests.logger.kit import a_block, a_set, an_exercise, detect, extract
+from tests.logger.kit import call as call_of
 from tests.messages_api import OVERLOADED, Answer, Fails, MessagesApi, Script, call, text
 
 BENCH = a_block(an_exercise(TEXT, "Bench", a_set("3", "5", "185")))
@@ -44,25 +47,31 @@ EMBEDDED = Ends(
     "the result, `degraded: true`: the embedded engine answers",
     "what it read and logged; what it is not sure of is asked about or named as not logged",
     "message, workouts, report",
-    "the SDK, twice at most; then nobody: the report stands",
+    "the SDK, twice, where that may help; then nobody: the report stands",
 )
 LATER = Ends(
     "direct: raised; queue: the record comes again; HTTP: 503 `unavailable`",
     "nothing yet: the message is `received`",
     "the message",
-    "the queue or the caller, each time with the keys read again; no other engine answers",
+    f"the caller; {QUEUE}. Each time the keys are read again; no other engine answers",
 )
 STOPPED = Ends(
     "the result, `partial` if something was saved, `stopped: model failed`",
     "what was logged before, and what was not",
     "message, journal of the replies, workouts, report",
-    "the SDK, twice; then nobody: the report stands",
+    "the SDK, twice, where that may help; then nobody: the report stands",
 )
 OF_PLAN = Ends(
     "the PlanResult, `degraded: true`",
     "a proposal or a question of the embedded engine; nothing is changed before it is applied",
     "request, proposal, answer",
     "the SDK, twice; then nobody",
+)
+HALF_A_PLAN = Ends(
+    "the PlanResult, `type: execution_error`",
+    "that no answer came, and that the plan is as it was; half of a wish is not proposed",
+    "request, journal of the replies, answer",
+    "the SDK, twice, where that may help; then the athlete, who is told to try again",
 )
 
 SLOW_DOWN = Fails(429, "rate_limit_error", "slow down")
@@ -74,14 +83,14 @@ NO_INPUT = Answer((call("d0", "detect_discipline", '{"said": '),), stop_reason="
 
 # What each message meets, in this order.
 PASSING = [
-    Row("Model", "429, with a `retry-after` that the time allows", WAITED, [SLOW_DOWN, GOOD]),
+    Row("Model", "429 once, with a `retry-after` that the time allows", WAITED, [SLOW_DOWN, GOOD]),
     Row("Model", "529, then 500", WAITED, [OVERLOADED, Fails(500), GOOD]),
 ]
 LASTING = [
     Row("Model", "429, with a `retry-after` beyond the time that is left", EMBEDDED, [TOO_LONG_A_WAIT]),
-    Row("Model", "429 again and again", EMBEDDED, [SLOW_DOWN] * 3),
-    Row("Model", "529 again and again", EMBEDDED, [OVERLOADED] * 3),
-    Row("Model", "500 again and again", EMBEDDED, [Fails(500)] * 3),
+    Row("Model", "429", EMBEDDED, [SLOW_DOWN] * 3),
+    Row("Model", "529", EMBEDDED, [OVERLOADED] * 3),
+    Row("Model", "500", EMBEDDED, [Fails(500)] * 3),
     Row("Model", "the stream is cut", EMBEDDED, [HALF]),
     Row("Model", "HTML in place of an answer", EMBEDDED, [Answer(body=b"<html>gateway</html>")]),
     Row("Model", "a stream that is no JSON", EMBEDDED, [NO_JSON]),
@@ -96,12 +105,14 @@ REFUSED = [
     Row("Model", "no credit", LATER, Fails(400, "invalid_request_error", "Your credit balance is too low.")),
 ]
 SECOND = [
-    Row("Model", "529 again and again, after its first reply", STOPPED, [OVERLOADED] * 3),
+    Row("Model", "529, after its first reply", STOPPED, [OVERLOADED] * 3),
     Row("Model", "the stream is cut, after its first reply", STOPPED, [HALF]),
     Row("Model", "401, after its first reply", STOPPED, [Fails(401, "authentication_error", "no")]),
 ]
-OF_A_PLAN = Row("Model", "529 again and again, at a request about the plan", OF_PLAN, [OVERLOADED] * 3)
-ROWS = [*PASSING, *LASTING, UNREACHED, STALLED, *REFUSED, *SECOND, OF_A_PLAN]
+OF_A_PLAN = Row("Model", "529, at a request about the plan", OF_PLAN, [OVERLOADED] * 3)
+PLAN_STOPPED = Row("Model", "529 or 401, after its first reply about the plan", HALF_A_PLAN)
+WITHIN = Row("Model", "529, at the wish for the plan in a message", OF_PLAN, [OVERLOADED] * 3)
+ROWS = [*PASSING, *LASTING, UNREACHED, STALLED, *REFUSED, *SECOND, OF_A_PLAN, WITHIN, PLAN_STOPPED]
 
 Opened = Callable[..., AbstractContextManager[tuple[Doors, MessagesApi]]]
 
@@ -224,7 +235,8 @@ def test_what_a_model_said_before_it_failed_stands_and_the_rest_is_named(opened:
         assert ANSWERED == came.outcome == again.outcome
         for door, result in zip(DOORS, results_of(doors, came), strict=True):
             assert (True, True, False) == (result["success"], result["partial"], result["degraded"])
-            assert result["stopped"].startswith("model failed")
+            assert result["stopped"].startswith("model failed: Model")
+            assert "Stopped early: model failed." in result["answer"]
             assert 1 == len(workouts_of(doors.worker, door))
             assert "Squat" in str(result["not_logged"]) + str(result["blocked"])
         assert results_of(doors, came) == results_of(doors, again)
@@ -233,7 +245,7 @@ def test_what_a_model_said_before_it_failed_stands_and_the_rest_is_named(opened:
 
 def test_a_request_about_the_plan_is_answered_by_the_embedded_engine(opened: Opened):
     with opened(OF_A_PLAN.made * 2) as (doors, api):
-        doors.put_plan("ann", "bob")
+        put_plan(doors, "ann", "bob")
         ask = {"text": "Swap Thursday's front squats for leg press", "id": "p1"}
         direct = doors.plan("ask", **ask)
         http = doors.post({"action": "ask", "conversation_id": "c1", **ask}, "bob", "/plan/changes")
@@ -247,7 +259,7 @@ def test_a_request_about_the_plan_is_answered_by_the_embedded_engine(opened: Ope
 
 def test_a_request_about_the_plan_waits_for_a_key_that_is_mended(opened: Opened):
     with opened([REFUSED[0].made] * 2) as (doors, _):
-        doors.put_plan("ann", "bob")
+        put_plan(doors, "ann", "bob")
         ask = {"text": "Swap Thursday's front squats for leg press", "id": "p1"}
 
         with pytest.raises(ModelMisconfigured):
@@ -256,3 +268,61 @@ def test_a_request_about_the_plan_waits_for_a_key_that_is_mended(opened: Opened)
 
         assert (503, "unavailable") == (http.status, http.code)
         assert [] == doors.plan("pending")["pending"]
+
+
+@pytest.mark.parametrize("failing", [[OVERLOADED] * 3, [REFUSED[0].made]], ids=["529", "401"])
+def test_half_of_a_wish_for_the_plan_is_not_proposed(opened: Opened, failing: list[Fails]):
+    first = says(call_of("get_weekly_plan", "c1"))
+    with opened([first, *failing]) as (doors, api):
+        put_plan(doors, "ann")
+        plan = doors.worker.planner.plan("ann")
+        asked = doors.plan("ask", id="p1", text="Swap Thursday's front squats for leg press")
+
+        assert ("execution_error", False, False) == (asked["type"], asked["wrote"], asked["degraded"])
+        assert "no answer came to me. Your plan is as it was." in asked["message"]
+        assert [] == asked["pending"]
+        assert plan == doors.worker.planner.plan("ann")
+        assert 1 + len(failing) == len(api.requests)
+
+
+WISH = "Swap Thursday's front squats for leg press"
+BOTH = f"{TEXT}. {WISH}"
+
+
+def test_a_wish_for_the_plan_in_a_message_ends_as_the_planners_own_requests_do(opened: Opened):
+    with opened([with_a_wish(), *WITHIN.made]) as (doors, api):
+        put_plan(doors, "ann")
+        plan = doors.worker.planner.plan("ann")
+        result = doors.log(owner="ann", **said(BOTH))
+        [wish] = result["plan_changes"]
+
+        assert (True, False, False) == (result["success"], result["partial"], result["degraded"])
+        assert ("proposal", True, False) == (wish["type"], wish["degraded"], wish["wrote"])
+        assert plan == doors.worker.planner.plan("ann")
+        assert result == doors.log(owner="ann", **said(BOTH))
+        assert 4 == len(api.requests)
+
+
+def test_a_key_that_is_refused_at_the_wish_for_the_plan_loses_nothing_of_the_message(opened: Opened):
+    proposes = says(call_of("get_weekly_plan", "c1"))
+    with opened([with_a_wish(), REFUSED[0].made, proposes, text_only()]) as (doors, api):
+        put_plan(doors, "ann")
+
+        with pytest.raises(ModelMisconfigured):
+            doors.log(owner="ann", **said(BOTH))
+        waiting = doors.get("/messages/m1").json["status"]
+        result = doors.log(owner="ann", **said(BOTH))
+
+        assert "received" == waiting
+        assert (True, False) == (result["success"], result["degraded"])
+        assert 1 == len(workouts_of(doors.worker, "ann"))
+        assert 1 == len(result["plan_changes"])
+        assert 4 == len(api.requests)  # the first reply was kept: it is not asked for again
+
+
+def with_a_wish() -> Answer:
+    return says(detect(TEXT), extract(0, BENCH), call_of("plan_change", "p0", said=WISH))
+
+
+def text_only() -> Answer:
+    return says(text="There it is.")

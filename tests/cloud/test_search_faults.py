@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from handlers import index_workouts
-from handlers.failures import SearchUnavailable
-from handlers.indexing import Indexer
+from handlers.doors.failures import SearchUnavailable
+from handlers.search.indexing import Indexer
 from handlers.settings import Settings
 from handlers.wiring import kept_worker, worker
 from storage.pinecone import PineconeRecall

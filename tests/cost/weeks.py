@@ -18,8 +18,8 @@ from agents.models.claude_wire import price_of, request_body
 from agents.models.offline.engine import Offline
 from agents.models.port import Ask, Reply, Usage
 from agents.snapshot import Snapshot
+from handlers.desks.plan_door import PlanDoor
 from handlers.local import builtin_messages as told
-from handlers.plan_door import PlanDoor
 from tests.contracts.memory_records import MemoryRecords
 from tests.cost.table import Metered, Request
 

@@ -7,7 +7,7 @@ from typing import Any
 from agents.models.offline.engine import Offline
 from agents.workout import SCHEMA_VERSION, StoredWorkout, Workout
 from handlers.index_workouts import Hands
-from handlers.indexing import WORKOUTS, Indexer
+from handlers.search.indexing import WORKOUTS, Indexer
 from handlers.settings import Settings
 from handlers.wiring import Worker
 from storage.ports import Recall, Records, Write

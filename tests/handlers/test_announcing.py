@@ -8,7 +8,7 @@ import pytest
 from botocore.stub import ANY, Stubber
 
 from agents.logger.result import WorkoutLogResult
-from handlers.announcing import LONGEST_REASON, Announcer, NotAnnounced
+from handlers.cloud.announcing import LONGEST_REASON, Announcer, NotAnnounced
 from storage.ports import StorageError
 from tests.logger.kit import message
 

@@ -18,8 +18,8 @@ from agents.models.offline.engine import Offline
 from agents.models.port import Ask, Reply
 from agents.planner import planbook
 from handlers.athlete_data import Erased, erased, exported
-from handlers.indexing import Indexer
 from handlers.local.cli import main
+from handlers.search.indexing import Indexer
 from handlers.settings import Settings
 from handlers.wiring import Worker, worker
 from storage.ports import Query, Record, Records, Unavailable, Write

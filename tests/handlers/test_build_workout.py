@@ -9,7 +9,7 @@ from structlog.testing import capture_logs
 import handlers.build_workout as lambda_module
 from agents.errors import BadInput
 from handlers.build_workout import handler, message_of
-from handlers.incoming import message_from
+from handlers.doors.incoming import message_from
 from tests.logger.kit import NOON
 
 EVENT = {

@@ -12,8 +12,8 @@ from agents.logger.inbox import MAX_TEXT_BYTES
 from agents.models.port import Ask, ModelMisconfigured, Reply
 from agents.models.scripted import Scripted
 from handlers import build_workout
-from handlers.failures import STATUS_OF, Failure, failure_of
-from handlers.http import MAX_BODY_BYTES
+from handlers.doors.failures import STATUS_OF, Failure, failure_of
+from handlers.doors.http import MAX_BODY_BYTES
 from storage.ports import Conflict, Damaged, Record, StorageError, TooLarge, Unavailable
 from storage.sqlite import SqliteRecords
 from tests.handlers.doors import Doors, Response, cognito, http_api, rest, said

@@ -13,8 +13,9 @@ import pytest
 from agents.errors import BadInput
 from agents.models.port import Call, Reply
 from agents.models.scripted import Scripted
-from handlers import build_workout, identity, plan_changes, read
-from handlers.failures import Unidentified
+from handlers import build_workout, plan_changes, read
+from handlers.doors import identity
+from handlers.doors.failures import Unidentified
 from storage.ports import Entry
 from tests.handlers.doors import READS, Context, Doors, cognito, http_api, opened, record, rest, said
 from tests.logger.kit import call

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from handlers.indexing import Indexer
-from handlers.reconciling import differences, owners, reconciled
+from handlers.search.indexing import Indexer
+from handlers.search.reconciling import differences, owners, reconciled
 from storage.pinecone import PineconeRecall
 from storage.ports import Recall
 from tests.handlers.index_kit import Address, Table, batch, failed, hands

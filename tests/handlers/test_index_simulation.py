@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from structlog.testing import capture_logs
 
-from handlers.reconciling import differences, owners, reconciled
+from handlers.search.reconciling import differences, owners, reconciled
 from tests.handlers.index_kit import in_index
 from tests.handlers.index_simulation import World
 

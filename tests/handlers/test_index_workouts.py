@@ -11,7 +11,7 @@ import pytest
 from moto import mock_aws
 from structlog.testing import capture_logs
 
-from handlers.failures import Failed
+from handlers.doors.failures import Failed
 from handlers.index_workouts import RESERVE_SECONDS, changes_of, handler
 from handlers.wiring import Worker, kept_worker
 from storage.ports import Entry, Query, TooLarge, Unavailable

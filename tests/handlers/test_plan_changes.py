@@ -16,7 +16,7 @@ from agents.models.scripted import Scripted
 from agents.planner import planbook
 from agents.planner.edits.inputs import plan_from_wire
 from agents.planner.plan import Plan
-from handlers.failures import Failed
+from handlers.doors.failures import Failed
 from handlers.local.plans.making import ready_plan
 from handlers.plan_changes import handler
 from handlers.settings import Settings

@@ -15,10 +15,10 @@ from structlog.testing import capture_logs
 from agents.models.port import Ask, Call, ModelMisconfigured, Reply
 from agents.models.scripted import Scripted
 from handlers import build_workout
-from handlers.announcing import NotAnnounced
-from handlers.deadline import TO_BEGIN_SECONDS, seconds_left
-from handlers.incoming import message_from
-from handlers.queued import fields_of
+from handlers.cloud.announcing import NotAnnounced
+from handlers.cloud.queued import fields_of
+from handlers.doors.deadline import TO_BEGIN_SECONDS, seconds_left
+from handlers.doors.incoming import message_from
 from handlers.wiring import kept_worker
 from storage.ports import Conflict, Unavailable, Write
 from storage.sqlite import SqliteRecords
@@ -44,7 +44,7 @@ class Heard:
 
 def hearing(doors: Doors, monkeypatch: pytest.MonkeyPatch, bus: Heard) -> Doors:
     """The doors with this bus."""
-    monkeypatch.setattr("handlers.announcing.aws_client", lambda service: bus)
+    monkeypatch.setattr("handlers.cloud.announcing.aws_client", lambda service: bus)
     return doors.changed(monkeypatch, settings=replace(doors.worker.settings, bus="spotter"))
 
 

@@ -8,10 +8,10 @@ import pytest
 
 from agents.logger.inbox import Inbox
 from handlers import read
-from handlers.announcing import events_schema
-from handlers.failures import SearchUnavailable, errors_schema
-from handlers.queued import digest_of, queued_key
-from handlers.read_answers import ANSWERS, answers_schema
+from handlers.cloud.announcing import events_schema
+from handlers.cloud.queued import digest_of, queued_key
+from handlers.doors.failures import SearchUnavailable, errors_schema
+from handlers.reads.read_answers import ANSWERS, answers_schema
 from storage.local_recall import LocalRecall
 from storage.ports import Entry, Hit, Query, Unavailable, Write
 from tests.handlers.doors import READS, Doors, Response, record, said

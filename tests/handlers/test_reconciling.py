@@ -2,8 +2,8 @@
 
 import pytest
 
-from handlers.indexing import Indexer
-from handlers.reconciling import Difference, Reconciled, differences, owners, reconciled, repaired
+from handlers.search.indexing import Indexer
+from handlers.search.reconciling import Difference, Reconciled, differences, owners, reconciled, repaired
 from storage.ports import Unavailable
 from tests.contracts.memory_recall import MemoryRecall
 from tests.handlers.index_kit import Table, in_index

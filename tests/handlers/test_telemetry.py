@@ -15,11 +15,11 @@ from aws_lambda_powertools.metrics.provider.cloudwatch_emf.cloudwatch import Ama
 
 from agents.models.port import ModelUnavailable, Reply, Usage
 from agents.models.scripted import Scripted
-from handlers import telemetry
-from handlers.logs import owner_hash
-from handlers.metrics import AT_ONCE, Metric, lines_of
-from handlers.telemetry import Seen, current, observed, observing
-from handlers.traced import EngineCall, engine_calls
+from handlers.observing import telemetry
+from handlers.observing.logs import owner_hash
+from handlers.observing.metrics import AT_ONCE, Metric, lines_of
+from handlers.observing.telemetry import Seen, current, observed, observing
+from handlers.observing.traced import EngineCall, engine_calls
 from storage.ports import Unavailable
 from tests.handlers.doors import Context, Doors, cognito, record, rest, said
 from tests.logger.kit import a_block, a_set, an_exercise, call, detect, extract

@@ -9,7 +9,7 @@ import pytest
 from agents.errors import BadInput
 from agents.models.offline.engine import Offline
 from agents.snapshot import Snapshot
-from handlers.plan_door import PlanDoor
+from handlers.desks.plan_door import PlanDoor
 from handlers.settings import DEFAULT_MODEL, Settings
 from handlers.wiring import KeptWorker, engine, worker
 from storage.dynamodb import DynamoRecords

@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from agents.logger.shelf import Shelf
-from handlers.workout_desk import ShelfDesk
+from handlers.desks.workout_desk import ShelfDesk
 from tests.logger.kit import Desk
 
 MONDAY, WEDNESDAY, FRIDAY = date(2026, 11, 16), date(2026, 11, 18), date(2026, 11, 20)

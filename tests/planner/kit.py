@@ -13,7 +13,7 @@ from agents.models.port import Call, Model, Reply, Usage
 from agents.planner.agent import PlanLimits, Planner
 from agents.planner.plan import Exercise, Plan, everything
 from agents.planner.result import PlanResult
-from handlers.workout_desk import ShelfDesk
+from handlers.desks.workout_desk import ShelfDesk
 from storage.ports import Records
 from tests.contracts.memory_records import MemoryRecords
 from tests.planner import notation

@@ -12,7 +12,7 @@ from agents.models.offline.engine import Offline
 from agents.planner.plan import Filling, SetResult
 from agents.planner.trained.catching_up import without_others
 from agents.planner.trained.filling import filled
-from handlers.workout_desk import ShelfDesk
+from handlers.desks.workout_desk import ShelfDesk
 from storage.ports import Conflict
 from tests.contracts.memory_records import MemoryRecords
 from tests.logger.test_faults import Fuse, Killed, Mortal

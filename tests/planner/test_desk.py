@@ -4,7 +4,7 @@ import pytest
 
 from agents.desks import PlanDesk
 from agents.snapshot import Snapshot
-from handlers.plan_door import PlanDoor
+from handlers.desks.plan_door import PlanDoor
 from tests.contracts.plan_desk import THURSDAY, PlanDeskContract, stored
 from tests.planner import notation
 from tests.planner.kit import Desk

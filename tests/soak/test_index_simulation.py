@@ -6,7 +6,7 @@ import random
 import pytest
 from structlog.testing import capture_logs
 
-from handlers.reconciling import owners, reconciled
+from handlers.search.reconciling import owners, reconciled
 from tests.handlers.index_kit import in_index
 from tests.handlers.index_simulation import World
 

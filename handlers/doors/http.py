@@ -17,10 +17,10 @@ from typing import Any, NamedTuple
 from urllib.parse import parse_qsl, unquote_to_bytes
 
 from agents.errors import BadInput
-from handlers import identity
-from handlers.deadline import Left, seconds_left
-from handlers.failures import Failed, NotAllowed, NotFound, TooBig, failure_of, log_failure
-from handlers.identity import Caller
+from handlers.doors import identity
+from handlers.doors.deadline import Left, seconds_left
+from handlers.doors.failures import Failed, NotAllowed, NotFound, TooBig, failure_of, log_failure
+from handlers.doors.identity import Caller
 from handlers.wiring import Worker
 
 MAX_BODY_BYTES = 1_000_000  # the longest message, with every character escaped, and what stands around it

@@ -10,8 +10,8 @@ from typing import Any
 import structlog
 from structlog.contextvars import unbind_contextvars
 
-from handlers.deadline import TO_BEGIN_SECONDS, Left, seconds_left
-from handlers.failures import log_failure
+from handlers.doors.deadline import TO_BEGIN_SECONDS, Left, seconds_left
+from handlers.doors.failures import log_failure
 
 log = structlog.get_logger()
 

@@ -16,7 +16,7 @@ from pydantic import BaseModel, ConfigDict
 
 from agents.logger.inbox import Message
 from agents.logger.result import WorkoutLogResult
-from handlers.aws import aws_client
+from handlers.cloud.aws import aws_client
 from storage.ports import Unavailable
 
 SOURCE = "spotter"
@@ -111,7 +111,7 @@ class Announcer:
             raise NotAnnounced(f"{kind} of {event.message_id}: {type(error).__name__}") from None
         # A bus that takes the call can still not take what is in it, and what answers may be no bus at all.
         if answer.get("FailedEntryCount") != 0:
-            code = next(iter(answer.get("Entries", ())), {}).get("ErrorCode", "no code")
+            code = (answer.get("Entries") or [{}])[0].get("ErrorCode", "no code")
             raise NotAnnounced(f"{kind} of {event.message_id}: the bus says {code}")
         log.info("announced", kind=kind, message_id=event.message_id)
 

@@ -39,11 +39,11 @@ from typing import TYPE_CHECKING, Any
 import structlog
 
 from agents.events import Event, ToolFinished, ToolStarted
-from handlers.logs import configure, owner_hash
-from handlers.metrics import Metric, lines_of
+from handlers.observing.logs import configure, owner_hash
+from handlers.observing.metrics import Metric, lines_of
+from handlers.observing.traced import engine_calls
+from handlers.observing.watching import WatchedModel, WatchedRecords
 from handlers.settings import logs_text
-from handlers.traced import engine_calls
-from handlers.watching import WatchedModel, WatchedRecords
 from handlers.wiring import Worker
 from storage.ports import Write
 

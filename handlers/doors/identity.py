@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from agents.errors import BadInput
 from agents.logger.inbox import MAX_NAME_BYTES, mended
-from handlers.failures import Unidentified
+from handlers.doors.failures import Unidentified
 
 NOT_FROM_HERE = ("owner", "owner_id", "user", "user_id", "userId", "sub", "athlete", "athlete_id")
 

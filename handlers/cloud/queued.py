@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from agents.logger.inbox import Message
-from handlers.aws import aws_client
+from handlers.cloud.aws import aws_client
 from storage.ports import QUEUED, Conflict, Records, Unavailable, Write
 
 KEPT_SECONDS = 14 * 86_400  # the longest that SQS keeps a message

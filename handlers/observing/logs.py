@@ -24,7 +24,7 @@ from typing import Any
 import structlog
 from structlog.typing import EventDict, WrappedLogger
 
-from handlers.failures import frames_of
+from handlers.doors.failures import frames_of
 from handlers.settings import logs_text
 
 LEVELS = {"debug": 10, "info": 20, "warning": 30, "error": 40}  # as in logging, without importing it

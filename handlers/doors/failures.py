@@ -44,7 +44,7 @@ STATUS_OF = {
     "timed_out": 504,
 }
 SOON, LATER = "1", "30"  # seconds: another writer is done at once, what is down takes its time
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 
 
 class Unidentified(BadInput):

@@ -7,9 +7,15 @@ whoever it is for: then `forget` has the next worker read the secret anew.
 
 import json
 from dataclasses import replace
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
 
+from handlers.cloud.aws import aws_client
 from handlers.settings import Settings
 from storage.ports import Unavailable
+
+if TYPE_CHECKING:
+    from aws_lambda_powertools.utilities.parameters import SecretsProvider
 
 MAX_AGE_SECONDS = 300
 
@@ -33,20 +39,26 @@ def with_secret(settings: Settings) -> Settings:
 def forget(settings: Settings) -> None:
     """Have the secret read again by the next `with_secret`."""
     if settings.secret is not None:
-        from aws_lambda_powertools.utilities.parameters import clear_caches
+        _keeper.cache_clear()
 
-        clear_caches()  # type: ignore[no-untyped-call]  # of the library
+
+@lru_cache(maxsize=1)
+def _keeper(client: Any) -> "SecretsProvider":
+    """Keeps what it has read; its own client would wait for minutes, where a request has seconds."""
+    from aws_lambda_powertools.utilities.parameters import SecretsProvider
+
+    return SecretsProvider(boto3_client=client)
 
 
 def _read(name: str) -> dict[str, str]:
-    from aws_lambda_powertools.utilities.parameters import GetParameterError, get_secret
+    from aws_lambda_powertools.utilities.parameters import GetParameterError
 
     try:
-        said = get_secret(name, max_age=MAX_AGE_SECONDS)
+        said = _keeper(aws_client("secretsmanager")).get(name, max_age=MAX_AGE_SECONDS)
     except GetParameterError as error:
         raise Unavailable(f"secret {name!r} can't be read: {error}") from None
     try:
-        keys = json.loads(said)
+        keys = json.loads(said)  # type: ignore[arg-type]  # without a transform it is text or bytes
     except (TypeError, ValueError):  # its words may be a key: they are not repeated
         keys = None
     if not isinstance(keys, dict) or not all(isinstance(each, str) for each in keys.values()):

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 from agents.athlete import checked_timezone
 from agents.errors import BadInput
 from agents.logger.inbox import MAX_TEXT_BYTES, Message
-from handlers.failures import TooBig
+from handlers.doors.failures import TooBig
 
 FIELDS = {"owner", "id", "conversation_id", "text", "sent_at", "timezone", "units", "context", "again"}
 

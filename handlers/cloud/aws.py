@@ -4,10 +4,17 @@ import os
 from functools import lru_cache
 from typing import Any
 
+CONNECT_SECONDS, READ_SECONDS, ATTEMPTS = 2.0, 5.0, 3
+
 
 def aws_client(service: str) -> Any:
     """The boto3 client of a service; it does not wait longer than a message has."""
     return _made(service, os.environ.get("AWS_ENDPOINT_URL"), os.environ.get("AWS_REGION"))
+
+
+def forget_clients() -> None:
+    """Have them made anew when they are next used."""
+    _made.cache_clear()
 
 
 @lru_cache(maxsize=8)
@@ -16,5 +23,6 @@ def _made(service: str, endpoint: str | None, region: str | None) -> Any:
     import boto3
     from botocore.config import Config
 
-    quick = Config(connect_timeout=2, read_timeout=5, retries={"mode": "standard", "total_max_attempts": 3})
+    retries = {"mode": "standard", "total_max_attempts": ATTEMPTS}
+    quick = Config(connect_timeout=CONNECT_SECONDS, read_timeout=READ_SECONDS, retries=retries)
     return boto3.client(service, config=quick)

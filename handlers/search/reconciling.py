@@ -13,7 +13,7 @@ that is none; it is gone the next time.
 from collections.abc import Callable, Iterable, Iterator
 from typing import Literal, NamedTuple
 
-from handlers.indexing import UNMENDED, WORKOUTS, Indexer, Unreadable, standing_entry
+from handlers.search.indexing import UNMENDED, WORKOUTS, Indexer, Unreadable, standing_entry
 from storage.ports import Recall, Record, Records
 
 Kind = Literal["missing", "stale", "orphaned", "unreadable"]

@@ -18,9 +18,9 @@ from agents.logger.report import as_it_stands
 from agents.logger.result import WorkoutLogResult
 from agents.logger.shelf import Shelf
 from agents.workout import StoredWorkout
-from handlers.failures import NotFound, SearchUnavailable
-from handlers.queued import digest_of, queued_key
-from handlers.read_answers import (
+from handlers.cloud.queued import digest_of, queued_key
+from handlers.doors.failures import NotFound, SearchUnavailable
+from handlers.reads.read_answers import (
     Found,
     History,
     MessageAnswer,
