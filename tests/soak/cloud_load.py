@@ -15,7 +15,7 @@ from tests.soak import cloud_oracle
 from tests.soak.children import forked
 from tests.soak.cloud_figures import Ended, Figures, figures_of, told
 from tests.soak.cloud_oracle import Address, Outcome
-from tests.soak.cloud_pollers import logged, redrive
+from tests.soak.cloud_pollers import checkpoint_of, logged, redrive
 from tests.soak.cloud_run import Load, Run, prepared
 from tests.soak.progress import bar
 
@@ -54,6 +54,7 @@ def _compared(run: Run, expected: dict[Address, Outcome]) -> Ended:
     repaired = sum(each["repaired"] for each in lines if each["event"] == "reconciled")
     missing = len(set(wanted) - set(before))
     assert missing == repaired
+    assert missing <= checkpoint_of(run.place).given_up, "search missed what the stream did not give up"
     return Ended(workouts=len(wanted), missing=missing, processed=processed)
 
 

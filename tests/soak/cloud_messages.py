@@ -128,7 +128,7 @@ KINDS = (
 
 
 def _poison(number: int) -> Letter:
-    """What no delivery can mend, each kind in its turn."""
+    """What no delivery can mend, each kind in its turn. No phrase holds a value: logs leave values out."""
     message_id, owner = f"poison-{number}", f"athlete-{number}@example.com"
     fields = {"id": message_id, "text": "Bench 3x5 @ 185"}
     kinds = (
@@ -136,8 +136,20 @@ def _poison(number: int) -> Letter:
         Letter(None, json.dumps(fields), message_id, 0, "unidentified", "no attribute owner"),
         Letter(owner, json.dumps({**fields, "text": " "}), message_id, 0, "bad_input", "is empty"),
         Letter(
-            owner, json.dumps({**fields, "weight": 185}), message_id, 0, "bad_input", "weight is not known"
+            owner,
+            json.dumps({**fields, "weight": 185}),
+            message_id,
+            0,
+            "bad_input",
+            "is not known: a message has",
         ),
-        Letter(owner, json.dumps({**fields, "user_id": "bob"}), message_id, 0, "bad_input", "user_id"),
+        Letter(
+            owner,
+            json.dumps({**fields, "user_id": "bob"}),
+            message_id,
+            0,
+            "bad_input",
+            "is not taken from a body",
+        ),
     )
     return kinds[number % len(kinds)]

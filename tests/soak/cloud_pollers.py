@@ -29,6 +29,7 @@ from handlers.local.lambdas import FUNCTIONS, REGION, Context
 from handlers.wiring import kept_worker
 
 BATCH, STREAM_BATCH, PAGE = 10, 100, 1_000  # of the queue, of the stream, of one look at the stream
+OURS = ("SPOTTER_", "AWS_", "PINECONE_", "ANTHROPIC_", "CONFIRMATION", "DIRECT_INVOKE")  # settings
 KEPT = "workout/"  # what the template's filter lets through
 
 
@@ -81,6 +82,8 @@ def _kept(place: Place, checkpoint: Checkpoint) -> None:
 
 def begin(place: Place, what: str) -> None:
     """Be a process of its own: environment, log, chance, connections."""
+    for name in [each for each in os.environ if each.startswith(OURS)]:
+        del os.environ[name]
     os.environ.update(place.environment)
     sys.stdout = (place.folder / f"{what}-{os.getpid()}.log").open("a", buffering=1, encoding="utf-8")
     structlog.reset_defaults()
