@@ -37,6 +37,7 @@ help:
 	@echo 'make soak                  what is long: 200 random kills, load'
 	@echo 'make package               build the artefact of the Lambda functions, build/lambda.zip'
 	@echo 'make stack                 check infra/template.yaml, package, deploy to a stand-in for AWS, send messages through'
+	@echo '                           (two to five minutes; the first time it installs what checks the template)'
 	@echo 'make deploy STAGE=dev PARAMETERS="..."  deploy to an AWS account (infra/deploy says what it takes)'
 	@echo 'make lock                  resolve the dependencies again (needs uv)'
 	@echo 'make clean                 remove what the above made, but no logged data'
@@ -119,9 +120,12 @@ stack: package $(VENV)/ministack/ready
 	@# Every process of a function unpacks ten thousand files: in memory, where there is some.
 	@TMPDIR=$$(test -w /dev/shm && echo /dev/shm || echo $${TMPDIR:-/tmp}) SPOTTER_STACK=artefact $(BIN)/python -m pytest -s -q -p no:xdist tests/test_template.py tests/cloud/test_stack.py
 
-deploy: package
-	@infra/check
-	@infra/deploy $(STAGE) $(PARAMETERS)
+# What is asked for comes first: a region that is missing is not told after a minute of packaging.
+deploy:
+	@$(PYTHON) infra/ready '$(STAGE)' $(PARAMETERS)
+	@$(MAKE) --no-print-directory package
+	@PYTHON=$(PYTHON) infra/check
+	@PYTHON=$(PYTHON) infra/deploy '$(STAGE)' $(PARAMETERS)
 
 lock:
 	$(LOCK) --extra cli --extra claude requirements/build.in pyproject.toml -o requirements/run.txt

@@ -1,13 +1,16 @@
 """What is known of an athlete for reading what they write. Pure values.
 
-Nobody is asked for it up front: units, timezone and locale come with the first message, the rest is absent
-until the athlete says it.
+Nobody is asked for it up front: units and timezone come with the messages, and what came with the newest is
+kept for messages and questions without; the rest is as below until the athlete says it. What the athlete has
+chosen (`spotter athlete --units kg`) wins: a message that says otherwise is read as it says, and changes
+nothing of it.
 """
 
 import json
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
+from datetime import UTC, datetime
 from decimal import Decimal
-from typing import Literal
+from typing import Any, Literal
 
 from agents import schemas
 from agents.errors import BadInput
@@ -21,7 +24,8 @@ class Athlete:
     """Loads without a unit are in `units`; `plates` are single plates in that unit, `bar` with its own.
 
     `aliases` are names of the athlete's own. `conventions` are readings that the athlete chose when asked, by
-    what was open: see `learning.py`.
+    what was open: see `learning.py`. `chosen` are the fields that the athlete set, not a message; `heard_at`
+    is when the message was sent that units or timezone were last learned from, in ISO, "" for none.
     """
 
     units: Units = "lb"
@@ -32,6 +36,8 @@ class Athlete:
     plates: tuple[Decimal, ...] = ()
     aliases: dict[str, str] = field(default_factory=dict)
     conventions: dict[str, str] = field(default_factory=dict)
+    chosen: tuple[str, ...] = ()
+    heard_at: str = ""
 
     @property
     def which_load(self) -> int | None:
@@ -49,15 +55,33 @@ class Athlete:
         """What the athlete means by a name of their own; the name itself if it is none."""
         return self.aliases.get(" ".join(name.casefold().split()), name)
 
+    def having_heard(self, units: Units | None, timezone: str | None, at: datetime) -> "Athlete":
+        """The athlete after a message of that moment that came with these; None for one that did not say.
+
+        What was chosen stays, and so does what a message of a later moment has changed.
+        """
+        came: dict[str, Any] = {"units": units, "timezone": timezone}
+        new = {
+            name: said
+            for name, said in came.items()
+            if said is not None and said != getattr(self, name) and name not in self.chosen
+        }
+        if not new or (self.heard_at and at < datetime.fromisoformat(self.heard_at)):
+            return self
+        return replace(self, **new, heard_at=at.astimezone(UTC).isoformat())
+
     def to_json(self) -> str:
         return json.dumps(schemas.numbered("athlete", asdict(self)), default=str, ensure_ascii=False)
 
     @classmethod
+    @schemas.reading("athlete")
     def from_json(cls, text: str) -> "Athlete":
         kept = schemas.read("athlete", text)
         bar = kept.pop("bar_value")
         plates = tuple(Decimal(plate) for plate in kept.pop("plates"))
-        return cls(**kept, bar_value=None if bar is None else Decimal(bar), plates=plates)
+        chosen = tuple(kept.pop("chosen"))
+        bar_value = None if bar is None else Decimal(bar)
+        return cls(**kept, bar_value=bar_value, plates=plates, chosen=chosen)
 
 
 def checked_units(said: str) -> Units:

@@ -12,7 +12,8 @@ from agents import schemas
 
 TURNS_KEPT = 20
 QUESTIONS_KEPT = 20
-SPOKEN_KEPT = 2_000  # characters of a turn
+SPOKEN_KEPT = 2_000  # characters of a turn, and of the words that a question is about
+ASKED_KEPT = 500  # characters of a question's own words
 
 
 class Spoken(NamedTuple):
@@ -43,7 +44,14 @@ class Question(NamedTuple):
 
 def question_from(kept: dict[str, Any]) -> Question:
     """The question that its `_asdict` was kept of."""
-    return Question(**{**kept, "options": tuple(kept["options"])})
+    return _short(Question(**{**kept, "options": tuple(kept["options"])}))
+
+
+def _short(question: Question) -> Question:
+    """The question as it is kept: twenty about long messages would fill the record of a conversation."""
+    return question._replace(
+        fragment=question.fragment[:SPOKEN_KEPT], question=question.question[:ASKED_KEPT]
+    )
 
 
 class Stand(NamedTuple):
@@ -90,7 +98,7 @@ class Conversation(NamedTuple):
 
     def asking(self, *questions: Question) -> "Conversation":
         """The conversation with further open questions; of two with one id the later one stays."""
-        newest = {question.id: question for question in questions}
+        newest = {question.id: _short(question) for question in questions}
         kept = tuple(question for question in self.questions if question.id not in newest)
         return self._replace(questions=(*kept, *newest.values())[-QUESTIONS_KEPT:])
 
@@ -129,6 +137,7 @@ class Conversation(NamedTuple):
         return json.dumps(body, ensure_ascii=False)
 
     @classmethod
+    @schemas.reading("conversation")
     def from_json(cls, text: str) -> "Conversation":
         kept = schemas.read("conversation", text)
         return cls(

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from agents.conversation import Conversation
-from storage.ports import Records, Write
+from storage.ports import CONVERSATIONS, Records, Write
 
 TRIES = 20  # after a Conflict on a conversation: a chat is not twenty writers
 
@@ -29,4 +29,4 @@ def _read(records: Records, owner: str, conversation_id: str) -> tuple[Conversat
 
 
 def conversation_key(conversation_id: str) -> str:
-    return f"conversation/{conversation_id}"
+    return f"{CONVERSATIONS}{conversation_id}"

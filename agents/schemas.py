@@ -7,6 +7,10 @@ A kind gets a new number with every field that a worker of before would refuse o
 deployed both work at once, and the older one leaves alone what the newer one wrote. A step takes any body of
 its number and gives one of the next. Steps that were released are never edited: append one.
 
+Until every worker is new, an older one can do nothing with the rows of an athlete to whom a newer one has
+written: it says TooNew, and what it was asked comes again. To spare that, release the reading of N + 1 before
+its writing.
+
     message        its entry, with the report in it
     workout        under workout/ and revision/
     conversation athlete proposal trace
@@ -15,11 +19,13 @@ its number and gives one of the next. Steps that were released are never edited:
                    have none: they expire within two weeks, and a change of theirs has to read both so long
 """
 
+import hashlib
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, Literal
 
-from storage.ports import Damaged
+from storage.ports import Damaged, TooNew
 
 Kind = Literal["message", "workout", "conversation", "athlete", "proposal", "trace"]
 Body = dict[str, Any]
@@ -35,6 +41,22 @@ def _with_questions_and_exercises(message: Body) -> Body:
     return {**message, "questions": message.get("questions", []), "workouts": workouts}
 
 
+def _with_digests(message: Body) -> Body:
+    """The second version kept the message's earlier texts whole, and a few large ones filled the record."""
+    digests = [hashlib.sha256(text.encode()).hexdigest()[:32] for text in message.get("earlier", [])]
+    return {**message, "earlier": digests}
+
+
+def _with_chosen(athlete: Body) -> Body:
+    """The first version learned no units and no timezone from messages: what is not as at first was set.
+
+    Plates are in the athlete's units."""
+    at_first = {"units": "lb", "timezone": "UTC"}
+    chosen = [name for name, value in at_first.items() if athlete.get(name, value) != value]
+    chosen += ["units"] if athlete.get("plates") and "units" not in chosen else []
+    return {"chosen": chosen, "heard_at": "", **athlete}
+
+
 def _with_grounds(conversation: Body) -> Body:
     """What stands on the messages that are asked about was not kept with it: it is not known here."""
     return {"grounds": [], **conversation}
@@ -42,10 +64,10 @@ def _with_grounds(conversation: Body) -> Body:
 
 # Step n, counted from 1, takes a body from schema n to n + 1.
 STEPS: dict[Kind, tuple[Step, ...]] = {
-    "message": (_with_questions_and_exercises,),
+    "message": (_with_questions_and_exercises, _with_digests),
     "workout": (),
     "conversation": (_with_grounds,),
-    "athlete": (),
+    "athlete": (_with_chosen,),
     "proposal": (),
     "trace": (),
 }
@@ -56,23 +78,41 @@ def number(kind: Kind) -> int:
     return len(STEPS[kind]) + 1
 
 
-def read(kind: Kind, text: str) -> Body:
+def read(kind: Kind, text: str, key: str = "") -> Body:
     """What a record of any schema up to today's says, as one of today's would, without the number.
 
-    Raises Damaged for one of a newer schema, or that is none: it is left as it is.
+    Raises TooNew for one of a newer schema, Damaged for what is none: it is left as it is.
     """
-    body: Body = json.loads(text)
+    with reading(kind, key):
+        body: Body = json.loads(text)
     schema = body.pop(FIELD, 1) if isinstance(body, dict) else None
     if type(schema) is not int or schema < 1:
-        raise Damaged(f"a {kind} record is no object with a {FIELD} from 1: it can't be read.")
+        raise Damaged(f"{_named(kind, key)} is no object with a {FIELD} from 1: it can't be read.")
     if schema > number(kind):
-        raise Damaged(
+        raise TooNew(
             f"a {kind} record is of schema {schema}: this version knows them up to {number(kind)}."
             " Use the newer version that wrote it."
         )
-    for step in STEPS[kind][schema - 1 :]:
-        body = step(body)
+    with reading(kind, key):
+        for step in STEPS[kind][schema - 1 :]:
+            body = step(body)
     return body
+
+
+@contextmanager
+def reading(kind: Kind, key: str = "") -> Iterator[None]:
+    """Raises Damaged, which names the record, for a body that can't be read: one of many, and no bug."""
+    try:
+        yield
+    except (ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError) as error:
+        said = type(error).__name__  # its words would quote what an athlete wrote
+        raise Damaged(
+            f"{_named(kind, key)} can't be read ({said}). Put it back as it was in a backup."
+        ) from error
+
+
+def _named(kind: Kind, key: str) -> str:
+    return f"the {kind} record {key!r}" if key else f"a {kind} record"
 
 
 def numbered(kind: Kind, body: Body) -> Body:

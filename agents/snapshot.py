@@ -73,12 +73,12 @@ class Snapshot:
         self.forget()
         return self._records.erase(owner)
 
-    def walk(self, prefix: str = "") -> Iterator[Record]:
-        return self._records.walk(prefix)
+    def walk(self, prefix: str = "", *, after: str = "") -> Iterator[Record]:
+        return self._records.walk(prefix, after=after)
 
     def close(self) -> None:
+        """Forget the copy. The store is not this message's to close."""
         self.forget()
-        self._records.close()
 
     # --- what is known
 
@@ -92,6 +92,10 @@ class Snapshot:
         """Take it as known that below this prefix there is nothing but what the copy has."""
         with self._lock:
             self._whole.append((owner, prefix))
+
+    def none_at(self, owner: str, key: str) -> None:
+        """Take it as known that this one record is not there, unless the copy has it."""
+        self._remember(self._forgotten, {(owner, key): None})
 
     def has_made(self, owner: str, key: str) -> bool:
         """Whether this record was written through this copy for the first time."""

@@ -5,9 +5,10 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from decimal import Decimal
 
-from storage.ports import Records, Write
+from agents.retention import SPENT_SECONDS
+from storage.ports import SPENT, Conflict, Records, Write
 
-KEPT_SECONDS = 3 * 86_400
+TRIES = 20  # after a Conflict: an athlete's messages of one moment are fewer
 
 
 def spent_today(records: Records, owner: str, clock: Callable[[], float]) -> Decimal:
@@ -19,7 +20,20 @@ def spending(records: Records, owner: str, clock: Callable[[], float], cost_usd:
     """The write that adds this cost to today's, after the very version that was read."""
     before, version = _read(records, owner, clock)
     body = json.dumps({"usd": str(before + cost_usd)})
-    return Write(owner, spent_key(clock), body, version, clock() + KEPT_SECONDS)
+    return Write(owner, spent_key(clock), body, version, clock() + SPENT_SECONDS)
+
+
+def spend(records: Records, owner: str, clock: Callable[[], float], cost_usd: Decimal) -> None:
+    """Add this cost to today's, by itself. Raises Conflict if others kept writing it."""
+    if not cost_usd:
+        return
+    for _ in range(TRIES):
+        try:
+            records.put_all([spending(records, owner, clock, cost_usd)])
+        except Conflict:
+            continue
+        return
+    raise Conflict("others kept writing what the day has cost")
 
 
 def _read(records: Records, owner: str, clock: Callable[[], float]) -> tuple[Decimal, int]:
@@ -28,4 +42,4 @@ def _read(records: Records, owner: str, clock: Callable[[], float]) -> tuple[Dec
 
 
 def spent_key(clock: Callable[[], float]) -> str:
-    return f"spent/{datetime.fromtimestamp(clock(), UTC).date()}"
+    return f"{SPENT}{datetime.fromtimestamp(clock(), UTC).date()}"

@@ -306,6 +306,7 @@ class StoredWorkout(Kept):
         return self.model_dump_json(exclude_defaults=True)
 
     @classmethod
-    def from_json(cls, text: str) -> "StoredWorkout":
-        """The workout in a record's text, of any schema. Raises Damaged for a newer one."""
-        return cls.model_validate(schemas.numbered("workout", schemas.read("workout", text)))
+    def from_json(cls, text: str, key: str = "") -> "StoredWorkout":
+        """The workout in a record's text, of any schema. Raises TooNew, and Damaged, which names the key."""
+        with schemas.reading("workout", key):
+            return cls.model_validate(schemas.numbered("workout", schemas.read("workout", text, key)))

@@ -3,10 +3,17 @@
 Records hold all of it; search is made from them, and holds nothing else. Erasing takes the records first:
 from then on whoever follows a change finds no row and forgets the workout. What is stopped is run again.
 
-A worker that is reading a message of the athlete's meanwhile can't bring workouts back: what it writes
-follows the message's record, which is gone. It may leave a model's reply in the journal, and the message,
-delivered again, is a new one. So erasing looks again until it finds nothing, and is to be repeated once
-nothing of the athlete's is on its way any more.
+A worker that is reading a message or a request of the athlete's meanwhile can't bring workouts, plans or
+conversations back: all that it writes, sets and proposals too, follows a record that is gone, and fails with
+a Conflict. What may be left of it:
+
+    a model's reply in the journal, which quotes what was asked (for 14 days)
+    what a message asks of the plan: its text, if it was on its way to the planner just then (for 90 days)
+    which proposals a press of "all" meant: their ids (for 14 days)
+    a message that came in that very moment, whole, with the questions that were open when it was received
+
+The message, delivered again, is a new one. So erasing looks again until it finds nothing, and is to be
+repeated once nothing of the athlete's is on its way any more.
 """
 
 import json

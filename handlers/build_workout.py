@@ -12,7 +12,8 @@ nothing else.
 """
 
 from collections.abc import Mapping
-from typing import Any
+from contextlib import suppress
+from typing import Any, NamedTuple
 from urllib.parse import quote
 
 import structlog
@@ -20,21 +21,24 @@ import structlog
 import agents.logger.agent  # noqa: F401  # every message needs it: loaded while Lambda starts up
 from agents.errors import BadInput, Unfinished
 from agents.logger.inbox import Message
-from agents.logger.result import WorkoutLogResult
+from agents.logger.result import WorkoutLogResult, is_unread
 from agents.models.port import ModelMisconfigured
+from agents.names import is_name, mended
+from handlers.cloud.queued import note_failure
 from handlers.doors import http, identity, queue_batch
 from handlers.doors.deadline import Left, seconds_left
-from handlers.doors.failures import code_of, direct_answer
+from handlers.doors.failures import code_of, direct_answer, failure_of
 from handlers.doors.http import Answer, Request, Route
-from handlers.doors.incoming import checked_size, message_from
+from handlers.doors.incoming import checked_size, field_of, message_from
+from handlers.doors.opening import opened_worker
+from handlers.doors.quoting import quoted
 from handlers.observing.telemetry import current, observing
 from handlers.wiring import Worker, kept_worker
+from storage.ports import StorageError
 
 log = structlog.get_logger()
 
 ASYNC = "respond-async"
-
-_worker = kept_worker
 
 
 @observing("build-workout")
@@ -46,12 +50,9 @@ def handler(event: Mapping[str, Any], context: Any) -> dict[str, Any]:
     twice.
     """
     if queue_batch.is_batch(event):
-        # A worker whose key was refused is made again for the next record.
-        return queue_batch.processed(
-            event, context, lambda record, left: _from_queue(_worker(), record, left)
-        )
+        return queue_batch.processed(event, context, _received)
     if http.is_request(event):
-        return http.served(event, context, _worker, ROUTES)
+        return http.served(event, context, opened_worker, ROUTES)
     return direct_answer(lambda: _direct(event, context), context)
 
 
@@ -76,14 +77,15 @@ def _logged(spotter: Worker, message: Message, left: Left, door: str) -> Workout
 
 
 def _direct(event: Mapping[str, Any], context: Any) -> dict[str, Any]:
-    spotter = _worker()
+    spotter = opened_worker()
     try:
         message = message_of(event, direct=spotter.settings.direct_invoke)
         result = _logged(spotter, message, seconds_left(context), "direct")
     except Unfinished as error:
         _refused(spotter, event, error)
         raise
-    spotter.announcer.processed(message, result)
+    if not is_unread(result):  # sent again, it is read then
+        spotter.announcer.processed(message, result)
     return result.model_dump(mode="json")
 
 
@@ -96,43 +98,98 @@ def message_of(event: Mapping[str, Any], *, direct: bool) -> Message:
 def _owner_of(event: Mapping[str, Any]) -> str:
     owner = event.get("owner")
     if not isinstance(owner, str) or not owner.strip():
-        raise BadInput(f"owner is {owner!r}: it has to be a text.")
+        raise BadInput(f"owner is {quoted(owner)}: it has to be a text.")
     return owner
 
 
 def _refused(spotter: Worker, event: Any, error: Unfinished) -> None:
-    """Tell the bus, if the caller may have said an owner at all: an asynchronous one hears nothing else."""
+    """Note it and tell the bus, if the caller may have said an owner at all: one that does not wait hears
+    nothing else."""
     if not spotter.settings.direct_invoke or not isinstance(event, Mapping) or "requestContext" in event:
         return
     owner, message_id = (_name(event, name) for name in ("owner", "id"))
-    spotter.announcer.refused(owner, message_id, code_of(error), str(error))
+    _note_failure(spotter, Letter(owner, message_id, None), code_of(error))
+    current().count("messages_refused")
+    spotter.announcer.refused(owner, message_id, code_of(error), field_of(error))
 
 
 # --- a record of the queue
 
 
-def _from_queue(spotter: Worker, record: Mapping[str, Any], left: Left) -> None:
+class Letter(NamedTuple):
+    """Whose message it is and which, as far as it says; its text, None if it says none that can be read."""
+
+    owner: str
+    message_id: str
+    text: str | None
+
+
+def _received(record: Mapping[str, Any], left: Left) -> None:
     """Log a queued message and tell the bus. Raises for one that has to come again; one that can't be read
     does too, so that it ends in the dead-letter queue."""
-    fields: dict[str, Any] = {}
-    owner, queue_id = "", str(record.get("messageId", ""))
+    spotter = opened_worker()  # a worker whose key was refused is made again for the next record
     try:
+        queue_batch.check_time(left)
         owner = identity.of_record(record).owner
-        fields = http.json_object(str(record.get("body", "")).encode("utf-8", "surrogatepass"))
-        message = checked_size(message_from(fields, owner=owner))
+        message = checked_size(message_from(_fields_of(record), owner=owner))
         result = _logged(spotter, message, left, "queue")
-    except Unfinished as error:
-        code, message_id = code_of(error), _name(fields, "id")
-        log.warning("poison", code=code, reason=str(error), message_id=message_id, queue_message_id=queue_id)
-        spotter.announcer.refused(owner, message_id, code, str(error), queue_message_id=queue_id)
+        if is_unread(result):
+            raise queue_batch.NotBegun("the time was up before anything of the message was read.")
+    except Exception as error:
+        _failed(spotter, record, error)
         raise
     spotter.announcer.processed(message, result)
+
+
+def _failed(spotter: Worker, record: Mapping[str, Any], error: Exception) -> None:
+    """Note what will have no report: a message that is refused, or that was delivered for the last time.
+
+    The bus is told of a refusal by the last delivery, and by each where it is not known which one that is.
+    """
+    letter, queue_id = _letter_of(record), str(record.get("messageId", ""))
+    most, times = spotter.settings.queue_receives, queue_batch.receives_of(record)
+    is_counted = most is not None and times is not None
+    is_last = most is not None and times is not None and times >= most
+    if not isinstance(error, Unfinished):
+        if is_last:
+            is_late = isinstance(error, queue_batch.NotBegun)
+            _note_failure(spotter, letter, "timed_out" if is_late else failure_of(error).code)
+        return
+    code, field = code_of(error), field_of(error)
+    log.warning("poison", code=code, field=field, message_id=letter.message_id, queue_message_id=queue_id)
+    _note_failure(spotter, letter._replace(text=None), code)
+    if is_last or not is_counted:
+        current().count("messages_refused")
+        spotter.announcer.refused(letter.owner, letter.message_id, code, field, queue_message_id=queue_id)
+
+
+def _letter_of(record: Mapping[str, Any]) -> Letter:
+    owner, fields = "", dict[str, Any]()
+    with suppress(BadInput):
+        owner = identity.of_record(record).owner
+        fields = _fields_of(record)
+    text = fields.get("text")
+    return Letter(owner, _name(fields, "id"), mended(text) if isinstance(text, str) else None)
+
+
+def _fields_of(record: Mapping[str, Any]) -> dict[str, Any]:
+    return http.json_object(str(record.get("body", "")).encode("utf-8", "surrogatepass"))
+
+
+def _note_failure(spotter: Worker, letter: Letter, code: str) -> None:
+    """For GET /messages/{id}. Where it can't be written the log says so: the failure is told anyway."""
+    if not letter.owner or not letter.message_id:
+        return
+    try:
+        note_failure(spotter.records, spotter.clock(), *letter, code)
+    except StorageError as error:
+        log.warning("failure not noted", message_id=letter.message_id, error=type(error).__name__)
 
 
 def _name(fields: Mapping[str, Any], field: str) -> str:
     """What a field says, if it can be a name at all."""
     said = fields.get(field)
-    return said if isinstance(said, str) and identity.is_name(said) else ""
+    return said if isinstance(said, str) and is_name(said) else ""
 
 
 # --- HTTP
@@ -144,7 +201,7 @@ def _posted(spotter: Worker, request: Request) -> Answer:
     if request.prefers(ASYNC) and spotter.queue is not None:
         spotter.queue.put(message)
         log.info("queued", message_id=message.id)
-        place = f"/messages/{quote(message.id, safe='')}"
+        place = f"{request.sent_to.rstrip('/') or '/messages'}/{quote(message.id, safe='')}"
         headers = {"location": place, "preference-applied": ASYNC}
         return Answer({"id": message.id, "status": "queued"}, 202, headers)
     return Answer(_logged(spotter, message, request.left, "http").model_dump(mode="json"))

@@ -1,16 +1,25 @@
-"""index_workouts: the Lambda that keeps search up to date with the table. It takes four kinds of events:
+"""index_workouts: what keeps search up to date with the table, behind two Lambdas: `handler` follows the
+stream, `reconciling_handler` does the rest. Either takes any of four kinds of events:
 
     the table's stream     {"Records": [{"eventSource": "aws:dynamodb", ...}]}: keys are enough. A record says
                            "this row changed", no more: the row is read again, and what stands is indexed
     the redrive queue      {"Records": [{"eventSource": "aws:sqs", "body": ...}]}, of which a body is
                            {"owner", "workout_id"}, or {"reconcile": true, ...}, or what Lambda writes when it
                            has given up on records of the stream. That names no keys: all is compared
-    a schedule             {"reconcile": true, "owners"?: [...], "after"?: owner}
+    a schedule             {"reconcile": true, "owners"?: [...], "after"?: owner, "rowless"?: true}
     a direct invoke        {"owner", "workout_id"}: it shows and changes nothing that the row does not say
 
 What failed is answered as batchItemFailures. Of the stream Lambda delivers the first that failed again, and
 all that come after it: each of them may be done twice. Where a store does not answer, the rest of the batch
-is left for then; a row that can't be read fails alone, so that bisecting the batch finds it.
+is left for then.
+
+A workout that the next delivery won't mend (its row can't be read, or is too much for search) is put aside:
+a message {"owner", "workout_id"} to the redrive queue, which tries it for hours and then keeps it for a
+person, while nothing waits behind it. So does a reconciliation with what it could not repair. Where there is
+no redrive queue, the record itself fails.
+
+A reconciliation goes through the athletes who have workouts, as the store has them, and then ("rowless")
+through those of whom only search has something. Stopped, it goes on after the last of whom all was done.
 """
 
 import json
@@ -22,25 +31,29 @@ from typing import Any, NamedTuple
 import structlog
 
 from agents.errors import BadInput
-from handlers.cloud.aws import aws_client
 from handlers.doors.deadline import seconds_left
 from handlers.doors.failures import Failed, direct_answer
+from handlers.doors.opening import opened_worker
 from handlers.observing.telemetry import current, observing
-from handlers.search.indexing import UNMENDED, WORKOUTS, Followed
-from handlers.search.reconciling import Difference, Reconciled, owners, reconciled
+from handlers.search.indexing import UNMENDED, Followed
+from handlers.search.reconciling import (
+    Difference,
+    Reconciled,
+    owners_of_rows,
+    owners_without_rows,
+    reconciled,
+)
+from handlers.search.redriving import sent
 from handlers.wiring import Worker, kept_worker
-from storage.ports import Damaged, StorageError, Unavailable
+from storage.ports import WORKOUTS, KeyRefused, StorageError
 
 log = structlog.get_logger()
 
 EVERYTHING: Mapping[str, Any] = {"reconcile": True}
 RESERVE_SECONDS = 5.0  # of the Lambda's time: enough to answer; a call that hangs on costs a redelivery
 
-_worker = kept_worker
 
-
-@observing("index-workouts")
-def handler(event: Mapping[str, Any], context: Any) -> dict[str, Any]:
+def _handled(event: Mapping[str, Any], context: Any) -> dict[str, Any]:
     """{"batchItemFailures"} for records, the counts for a reconciliation, {"error"} for anything else.
 
     Raises Failed for records of which none could be done, StorageError for a reconciliation or a direct
@@ -52,10 +65,16 @@ def handler(event: Mapping[str, Any], context: Any) -> dict[str, Any]:
         seconds = left()
         return seconds is not None and seconds < RESERVE_SECONDS
 
-    answer = direct_answer(lambda: Hands(current().watching(_worker()), is_late).answered(event), context)
+    answer = direct_answer(
+        lambda: Hands(current().watching(opened_worker()), is_late).answered(event), context
+    )
     if "Records" in event and "error" in answer:  # to a stream or a queue any answer is one of success
         raise Failed(f"nothing of the batch was done: {answer['error']['message']}")
     return answer
+
+
+handler = observing("index-workouts")(_handled)
+reconciling_handler = observing("reconcile-index")(_handled)
 
 
 class Change(NamedTuple):
@@ -79,8 +98,9 @@ class Hands:
         records = event.get("Records")
         if not isinstance(records, list):
             return self._wished(event)
-        stream = [each for each in records if each.get("eventSource") == "aws:dynamodb"]
-        queued = [each for each in records if each.get("eventSource") == "aws:sqs"]
+        objects = [each for each in records if isinstance(each, Mapping)]
+        stream = [each for each in objects if each.get("eventSource") == "aws:dynamodb"]
+        queued = [each for each in objects if each.get("eventSource") == "aws:sqs"]
         if len(stream) + len(queued) < len(records):
             raise BadInput("Records has some that are neither of aws:dynamodb nor of aws:sqs.")
         current().count("index_records", len(records))
@@ -93,10 +113,10 @@ class Hands:
 
     @contextmanager
     def _keys_read_again(self) -> Iterator[None]:
-        """For the next event, if the index could not be used as it is set up: its key may be another."""
+        """For the next event, if the index refused its key: it may be another by now."""
         try:
             yield
-        except Damaged:
+        except KeyRefused:
             kept_worker.search_refused(self.spotter)
             raise
 
@@ -131,11 +151,29 @@ class Hands:
             try:
                 with self._keys_read_again():
                     self._follow(change.owner, change.workout_id, afresh=change.afresh)
-            except UNMENDED:
+            except UNMENDED as error:
+                if self._is_put_aside(change, error):
+                    continue
                 failed.append(change.sequence)
             except StorageError:
                 return [*failed, change.sequence]
         return failed
+
+    def _is_put_aside(self, change: Change, error: Exception) -> bool:
+        """Leave to the redrive queue what no delivery of the stream mends; False if that can't be done."""
+        try:
+            return self._put_aside(change.owner, change.workout_id, type(error).__name__)
+        except StorageError as refused:
+            log.warning("not put aside", workout_id=change.workout_id, error=str(refused))
+            return False
+
+    def _put_aside(self, owner: str, workout_id: str, why: str) -> bool:
+        """A message for the redrive queue; False where there is none. Raises StorageError."""
+        if not sent(self.spotter.settings.redrive_url, {"owner": owner, "workout_id": workout_id}):
+            return False
+        current().count("index_put_aside")
+        log.error("put aside", workout_id=workout_id, error=why, owner_hash=current().hash_of(owner))
+        return True
 
     # --- the redrive queue
 
@@ -149,7 +187,8 @@ class Hands:
                 if self.is_late():
                     failed.append(record["messageId"])
                 elif wish != EVERYTHING or not all_compared:  # once is enough for a batch of them
-                    self._wished(wish)
+                    if not _is_all_seen_to(self._wished(wish)):
+                        failed.append(record["messageId"])
                     all_compared = all_compared or wish == EVERYTHING
             except (StorageError, BadInput, *UNMENDED) as error:
                 log.warning("not redriven", queue_message=record["messageId"], error=type(error).__name__)
@@ -166,39 +205,63 @@ class Hands:
         whose, after = wish.get("owners"), wish.get("after", "")
         if not (whose is None or _are_names(whose)) or not isinstance(after, str):
             raise BadInput("owners has to be a list of owners, and after one of them.")
-        indexer = self.spotter.indexer
-        everybody = owners(indexer.records, indexer.recall) if whose is None else sorted(set(whose))
-        rest = [owner for owner in everybody if owner > after]
-        done = reconciled(indexer, rest, is_late=self.is_late, notice=self._noticed)
+        is_rowless = wish.get("rowless") is True
+        done = self._compared(whose, after, is_rowless=is_rowless)
+        if done.after is None and whose is None and not is_rowless:
+            wish, after, is_rowless = {**wish, "rowless": True}, "", True
+            done = done.and_then(self._compared(None, "", is_rowless=True))
         current().count("index_differences", done.found)
         current().count("index_unrepaired", done.left)
         counts = {"owners": done.owners, "found": done.found, "repaired": done.repaired}
         log.info("reconciled", **counts, finished=done.after is None)
         if done.after is None:
             return done
-        done = done._replace(after=max(after, done.after))
+        done = done._replace(after=done.after or after)
         self._hand_on({**wish, "after": done.after}, is_further=done.owners + done.repaired > 0)
         return done
 
-    def _noticed(self, difference: Difference, mended: bool) -> None:
+    def _compared(self, whose: list[str] | None, after: str, *, is_rowless: bool) -> Reconciled:
+        """One part of a reconciliation: of these owners, of all who have rows, or of all others."""
+        indexer = self.spotter.indexer
+        records, recall = indexer.records, indexer.recall
+        if whose is not None:
+            owners: Iterable[str] = (owner for owner in sorted(set(whose)) if owner > after)
+        elif is_rowless:
+            owners = owners_without_rows(records, recall, after)
+        else:
+            owners = owners_of_rows(records, after, self.is_late)
+        aside: list[Difference] = []
+
+        def noticed(difference: Difference, mended: bool) -> None:
+            if self._noticed(difference, mended):
+                aside.append(difference)
+
+        done = reconciled(indexer, owners, is_late=self.is_late, notice=noticed)
+        return done._replace(aside=len(aside))
+
+    def _noticed(self, difference: Difference, mended: bool) -> bool:
+        """Log a difference; whether it was put aside, as it could not be repaired. Raises StorageError."""
         how = {"workout_id": difference.workout_id, "kind": difference.kind, "repaired": mended}
         whose = current().hash_of(difference.owner)
         (log.info if mended else log.error)("index differs", **how, owner_hash=whose)
+        if mended or not difference.workout_id:
+            return False
+        return self._put_aside(difference.owner, difference.workout_id, difference.kind)
 
     def _hand_on(self, rest: Mapping[str, Any], *, is_further: bool) -> None:
         """Put the rest into the redrive queue. Without one, or after a run that got nowhere, a person has to
         ask for it: the log says so. Raises StorageError."""
         url = self.spotter.settings.redrive_url
-        current().count("index_reconcile_stopped")
-        if url is None or not is_further:
-            log.error("reconciliation stopped", is_further=is_further, has_queue=url is not None)
+        if is_further and sent(url, rest):
+            current().count("index_reconcile_continued")
             return
-        from botocore.exceptions import BotoCoreError, ClientError
+        current().count("index_reconcile_stopped")
+        log.error("reconciliation stopped", is_further=is_further, has_queue=url is not None)
 
-        try:
-            aws_client("sqs").send_message(QueueUrl=url, MessageBody=json.dumps(rest))
-        except (BotoCoreError, ClientError) as error:
-            raise Unavailable(f"the redrive queue did not take the rest: {type(error).__name__}") from None
+
+def _is_all_seen_to(answer: Mapping[str, Any]) -> bool:
+    """Whether nothing of a reconciliation that went to its end differs still and was not put aside either."""
+    return answer.get("after", "") is not None or answer["found"] == answer["repaired"] + answer["aside"]
 
 
 def changes_of(records: Iterable[Mapping[str, Any]]) -> list[Change]:

@@ -21,17 +21,20 @@ import structlog
 
 from agents.desks import PlanRequest
 from agents.errors import BadInput, Unfinished
-from agents.logger.inbox import MAX_NAME_BYTES, Message, athlete_of
+from agents.logger.inbox import Message, athlete_of
 from agents.models.port import ModelMisconfigured
+from agents.names import MAX_NAME_BYTES, fits_a_key
 from agents.planner.result import PlanResult
 from handlers.doors import http, identity
 from handlers.doors.deadline import Left, seconds_left
 from handlers.doors.failures import NotFound, direct_answer
 from handlers.doors.http import Answer, Request, Route
 from handlers.doors.incoming import checked_size, message_from
+from handlers.doors.opening import opened_worker
+from handlers.doors.quoting import quoted, unknown_fields
 from handlers.observing.telemetry import current, observing
 from handlers.wiring import Worker, kept_worker
-from storage.ports import PROPOSALS, Records
+from storage.ports import Records
 
 log = structlog.get_logger()
 
@@ -67,9 +70,6 @@ class Wanted(NamedTuple):
     press: str = ""
 
 
-_worker = kept_worker
-
-
 @observing("plan-changes")
 def handler(event: Mapping[str, Any], context: Any) -> dict[str, Any]:
     """The PlanResult as JSON, or {"error": {"code", "message"}}; for a gateway the response with one of them.
@@ -78,12 +78,12 @@ def handler(event: Mapping[str, Any], context: Any) -> dict[str, Any]:
     and nothing is applied twice.
     """
     if http.is_request(event):
-        return http.served(event, context, _worker, ROUTES)
+        return http.served(event, context, opened_worker, ROUTES)
     return direct_answer(lambda: _direct(event, context), context)
 
 
 def _direct(event: Mapping[str, Any], context: Any) -> dict[str, Any]:
-    spotter = _worker()
+    spotter = opened_worker()
     wanted = wanted_of(event, direct=spotter.settings.direct_invoke)
     return _told(spotter, wanted, seconds_left(context), "direct")
 
@@ -91,16 +91,14 @@ def _direct(event: Mapping[str, Any], context: Any) -> dict[str, Any]:
 def _posted(spotter: Worker, request: Request) -> Answer:
     """POST /plan/changes."""
     wanted = wanted_from({**request.fields(), "owner": request.caller.owner})
-    try:
-        return Answer(_told(spotter, wanted, request.left, "http"))
-    except Unfinished as error:
-        if wanted.proposal_id and not _is_there(spotter, wanted):
-            raise NotFound("there is no proposal with this id.") from error
-        raise
+    return Answer(_told(spotter, wanted, request.left, "http"))
 
 
 def _is_there(spotter: Worker, wanted: Wanted) -> bool:
-    return spotter.records.get(wanted.owner, f"{PROPOSALS}{wanted.proposal_id}") is not None
+    from agents.planner.proposals.drawer import Drawer
+
+    drawer = Drawer(spotter.records, wanted.owner, wanted.conversation_id, spotter.clock)
+    return drawer.find(wanted.proposal_id) is not None
 
 
 ROUTES = (Route("POST", "/plan/changes", _posted),)
@@ -115,6 +113,10 @@ def _told(spotter: Worker, wanted: Wanted, left: Left, door: str) -> dict[str, A
         result = done(watched, wanted, left)
     except ModelMisconfigured:
         kept_worker.read_keys_again(spotter)
+        raise
+    except Unfinished as error:
+        if wanted.proposal_id and not _is_there(spotter, wanted):
+            raise NotFound("there is no proposal with this id.") from error
         raise
     seen.plan(result)
     seen.said(text=wanted.message.text if wanted.message else "", answer=result.message)
@@ -180,7 +182,7 @@ def _message(event: Mapping[str, Any]) -> Message:
 def _action_problems(event: Mapping[str, Any]) -> list[str]:
     action = event.get("action")
     if not isinstance(action, str) or action not in FIELDS:
-        return [f"action is {_said(action)}: there are {', '.join(FIELDS)}."]
+        return [f"action is {quoted(action)}: there are {', '.join(FIELDS)}."]
     return []
 
 
@@ -189,10 +191,10 @@ def _field_problems(event: Mapping[str, Any]) -> list[str]:
     known = FIELDS.get(action, ALL_FIELDS) if isinstance(action, str) else ALL_FIELDS
     required = REQUIRED.get(action, ("owner",)) if isinstance(action, str) else ("owner",)
     problems = []
-    unknown = sorted(_said(name) for name in event if name not in known)
+    unknown = [name for name in event if name not in known]
     if unknown:
-        whose = action if known is not ALL_FIELDS else "an event"
-        problems.append(f"{', '.join(unknown)} is not known: {whose} has {', '.join(known)}.")
+        whose = str(action) if known is not ALL_FIELDS else "an event"
+        problems.append(unknown_fields(unknown, whose, known))
     for name in known:
         problems += _value_problems(name, event.get(name), is_required=name in required)
     return problems
@@ -205,17 +207,11 @@ def _value_problems(name: str, value: Any, *, is_required: bool) -> list[str]:
     if name == "action":
         return []  # said already
     if not isinstance(value, str):
-        return [f"{name} is {_said(value)}: it has to be a text."]
+        return [f"{name} is {quoted(value)}: it has to be a text."]
     if is_required and not value.strip():
         return [f"{name} is empty: it has to be a text."]
     if name in ("text", "sent_at", "timezone", "units"):
         return []  # read with the message
-    if not identity.fits_a_key(value):
-        return [f"{name} is {_said(value)}: it takes 1 to {MAX_NAME_BYTES} bytes of text."]
+    if not fits_a_key(value):
+        return [f"{name} is {quoted(value)}: it takes 1 to {MAX_NAME_BYTES} bytes of text."]
     return []
-
-
-def _said(value: Any) -> str:
-    """A value as it is said back: short, and without what a log could not hold."""
-    text = ascii(value)
-    return text if len(text) <= 60 else f"{text[:57]}..."

@@ -3,10 +3,13 @@
     direct {"owner", "what", ...}                        HTTP
     history    limit?, before?                           GET /workouts?limit&before
     workout    id, revisions?                            GET /workouts/{id}?revisions=1
-    search     q, limit?                                 GET /search?q&limit
-    plan       week?                                     GET /plan?week
+    search     q, limit?, timezone?                      GET /search?q&limit&timezone
+    plan       week?, timezone?                          GET /plan?week&timezone
     proposals  conversation_id?                          GET /plan/proposals?conversation_id
     message    id                                        GET /messages/{id}
+
+The day that "yesterday" and the plan's week go by is of the timezone that is given, and where none is, of the
+athlete's, as the newest message told it.
 
 Who the owner is, is known as in `build_workout`. What is another athlete's is not found, like what there
 never was.
@@ -17,13 +20,17 @@ from typing import Any, NamedTuple
 
 import structlog
 
+from agents.athlete import checked_timezone
 from agents.errors import BadInput
+from agents.names import checked_name
 from handlers.doors import http, identity
 from handlers.doors.failures import SearchUnavailable, direct_answer
 from handlers.doors.http import Answer, Request, Route
+from handlers.doors.opening import opened_worker
+from handlers.doors.quoting import quoted, unknown_fields
 from handlers.observing.telemetry import current, observing
 from handlers.wiring import Worker, kept_worker
-from storage.ports import Damaged
+from storage.ports import KeyRefused
 
 log = structlog.get_logger()
 
@@ -33,13 +40,11 @@ MOST_WEEKS = 10_000
 FIELDS: dict[str, tuple[str, ...]] = {
     "history": ("limit", "before"),
     "workout": ("id", "revisions"),
-    "search": ("q", "limit"),
-    "plan": ("week",),
+    "search": ("q", "limit", "timezone"),
+    "plan": ("week", "timezone"),
     "proposals": ("conversation_id",),
     "message": ("id",),
 }
-
-_worker = kept_worker
 
 
 class Wanted(NamedTuple):
@@ -54,6 +59,7 @@ class Wanted(NamedTuple):
     week: int | None = None
     revisions: bool = False
     conversation_id: str = "main"
+    timezone: str = ""
 
 
 @observing("read")
@@ -63,12 +69,12 @@ def handler(event: Mapping[str, Any], context: Any) -> dict[str, Any]:
     A StorageError of a direct invoke is raised, SearchUnavailable where only search can't be reached.
     """
     if http.is_request(event):
-        return http.served(event, context, _worker, ROUTES)
+        return http.served(event, context, opened_worker, ROUTES)
     return direct_answer(lambda: _direct(event), context)
 
 
 def _direct(event: Mapping[str, Any]) -> dict[str, Any]:
-    spotter = _worker()
+    spotter = opened_worker()
     return _told(spotter, wanted_of(event, direct=spotter.settings.direct_invoke), "direct")
 
 
@@ -80,7 +86,7 @@ def _told(spotter: Worker, wanted: Wanted, door: str) -> dict[str, Any]:
     try:
         answer = answered(watched, wanted)
     except SearchUnavailable as error:
-        if isinstance(error.__cause__, Damaged):
+        if isinstance(error.__cause__, KeyRefused):
             kept_worker.search_refused(spotter)
         raise
     seen.count("reads")
@@ -98,8 +104,8 @@ def answered(spotter: Worker, wanted: Wanted) -> dict[str, Any]:
     questions: dict[str, Callable[[], Any]] = {
         "history": lambda: reading.history(spotter, owner, wanted.limit, wanted.before),
         "workout": lambda: reading.workout(spotter, owner, wanted.id, revisions=wanted.revisions),
-        "search": lambda: reading.search(spotter, owner, wanted.words, wanted.limit),
-        "plan": lambda: reading.plan_week(spotter, owner, wanted.week),
+        "search": lambda: reading.search(spotter, owner, wanted.words, wanted.limit, wanted.timezone),
+        "plan": lambda: reading.plan_week(spotter, owner, wanted.week, wanted.timezone),
         "message": lambda: reading.message(spotter, owner, wanted.id),
     }
     answer: dict[str, Any] = questions[wanted.what]().model_dump(mode="json")
@@ -114,8 +120,9 @@ def wanted_of(event: Mapping[str, Any], *, direct: bool) -> Wanted:
     identity.check_direct(event, trusted=direct)
     what = event.get("what")
     if not isinstance(what, str) or what not in FIELDS:
-        raise BadInput(f"what is {ascii(what)[:40]}: there are {', '.join(FIELDS)}.")
-    owner = identity.checked_name("owner", event.get("owner"))
+        told = f"what is {ascii(what)[:40]}" if "what" in event else "the event has no 'what' to be read"
+        raise BadInput(f"{told}: there are {', '.join(FIELDS)}.")
+    owner = checked_name("owner", event.get("owner"))
     return wanted_from(
         owner, what, {name: said for name, said in event.items() if name not in ("owner", "what")}
     )
@@ -124,21 +131,21 @@ def wanted_of(event: Mapping[str, Any], *, direct: bool) -> Wanted:
 def wanted_from(owner: str, what: str, fields: Mapping[str, Any]) -> Wanted:
     """The question of a known owner; numbers and flags may be text, as in a query. Raises BadInput."""
     known = FIELDS[what]
-    unknown = sorted(ascii(name)[:40] for name in fields if name not in known)
+    unknown = [name for name in fields if name not in known]
     if unknown:
-        has = f"it has {', '.join(known)}" if known else "it has none"
-        raise BadInput(f"{', '.join(unknown)} is not known: {what} {has.removeprefix('it ')}.")
+        raise BadInput(unknown_fields(unknown, what, known))
     said = {name: value for name, value in fields.items() if value is not None}
     return Wanted(
         owner,
         what,
-        id=identity.checked_name("id", said.get("id")) if "id" in known else "",
+        id=checked_name("id", said.get("id")) if "id" in known else "",
         words=_question(said.get("q")) if "q" in known else "",
         limit=_number("limit", said.get("limit", LIMIT), LONGEST_PAGE),
         before=_text("before", said.get("before", "")),
         week=_number("week", said["week"], MOST_WEEKS) if "week" in said else None,
         revisions=_flag("revisions", said.get("revisions", False)),
-        conversation_id=identity.checked_name("conversation_id", said.get("conversation_id") or "main"),
+        conversation_id=checked_name("conversation_id", said.get("conversation_id") or "main"),
+        timezone=_timezone(said.get("timezone", "")),
     )
 
 
@@ -147,6 +154,14 @@ def _question(said: Any) -> str:
     if not words.strip() or len(words) > LONGEST_QUESTION:
         raise BadInput(f"q has {len(words):,} characters: a search takes 1 to {LONGEST_QUESTION:,}.")
     return words
+
+
+def _timezone(said: Any) -> str:
+    name = _text("timezone", said)
+    try:
+        return checked_timezone(name) if name else ""
+    except BadInput:  # which says all of it back
+        raise BadInput(f"timezone {quoted(name)} is not known: write one like Europe/Berlin.") from None
 
 
 def _text(name: str, said: Any) -> str:

@@ -14,12 +14,14 @@ SPOTTER_SECRET       a secret in AWS Secrets Manager with these keys (and SPOTTE
 SPOTTER_FAST_PATH    1: what the embedded engine reads completely goes to no model
 SPOTTER_MESSAGE_USD  what one message may cost
 SPOTTER_DAY_USD      what one athlete's messages of a day may cost; then the embedded engine answers
-DIRECT_INVOKE        "trusted": an event without requestContext may name its owner
+DIRECT_INVOKE        trusted: an event without requestContext may name its owner. refused (default): none may
 CONFIRMATION         explicit (default): only a button applies a proposal. chat: agreeing in words does too
 SPOTTER_PROPOSAL_HOURS  how long a proposal can be applied (default 24)
 SPOTTER_TRACE_DAYS   how long it is kept how a report came about, with all that a model replied (default 90);
                      0: for ever. Messages and workouts stay until the athlete is erased
 SPOTTER_QUEUE_URL    the SQS queue for messages whose caller doesn't wait
+SPOTTER_QUEUE_RECEIVES  how often that queue delivers a message before it is a dead letter: then the last
+                     delivery tells that it failed. Without it, each that refuses a message does
 SPOTTER_BUS          the EventBridge bus that hears of every message.processed
 SPOTTER_REDRIVE_URL  the SQS queue that takes what is left of a reconciliation whose time is up
 SPOTTER_STAGE        what metrics and logs call this installation (default local)
@@ -39,11 +41,14 @@ from agents.errors import BadInput
 
 ENGINES = ("offline", "claude")
 DEFAULT_MODEL = "claude-sonnet-5-5"
+DIRECT_INVOKES = ("refused", "trusted")
+LOG_LEVELS = ("debug", "info", "warning", "error")
 CONFIRMATIONS: tuple[Confirmation, ...] = get_args(Confirmation)
 PROPOSAL_HOURS = 24.0
 LONGEST_PROPOSAL_HOURS = 24 * 366
 TRACE_DAYS = 90.0
 LONGEST_TRACE_DAYS = 36_525
+MOST_RECEIVES = 1_000  # that SQS takes
 IN_THE_FILE = "file"  # of SPOTTER_PINECONE
 
 
@@ -69,6 +74,7 @@ class Settings:
     embedding_model: str | None = None
     secret: str | None = None
     queue_url: str | None = None
+    queue_receives: int | None = None
     bus: str | None = None
     redrive_url: str | None = None
     stage: str = "local"
@@ -77,16 +83,17 @@ class Settings:
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str]) -> "Settings":
+        _check_log_level(environment.get("SPOTTER_LOG_LEVEL") or "info")
         return cls(
             home=Path(environment.get("SPOTTER_HOME") or ".spotter"),
             engine=checked_engine(environment.get("SPOTTER_ENGINE") or "offline"),
             model=environment.get("SPOTTER_MODEL") or DEFAULT_MODEL,
             api_key=environment.get("ANTHROPIC_API_KEY") or None,
             base_url=environment.get("ANTHROPIC_BASE_URL") or None,
-            fast_path=environment.get("SPOTTER_FAST_PATH") == "1",
+            fast_path=_is_on("SPOTTER_FAST_PATH", environment),
             message_usd=_dollars("SPOTTER_MESSAGE_USD", environment),
             day_usd=_dollars("SPOTTER_DAY_USD", environment),
-            direct_invoke=environment.get("DIRECT_INVOKE") == "trusted",
+            direct_invoke=_direct_invoke(environment.get("DIRECT_INVOKE") or "refused"),
             confirmation=_confirmation(environment.get("CONFIRMATION") or "explicit"),
             proposal_hours=_hours("SPOTTER_PROPOSAL_HOURS", environment),
             trace_days=_days("SPOTTER_TRACE_DAYS", environment),
@@ -96,10 +103,11 @@ class Settings:
             embedding_model=environment.get("SPOTTER_EMBEDDING_MODEL") or None,
             secret=environment.get("SPOTTER_SECRET") or None,
             queue_url=environment.get("SPOTTER_QUEUE_URL") or None,
+            queue_receives=_times("SPOTTER_QUEUE_RECEIVES", environment),
             bus=environment.get("SPOTTER_BUS") or None,
             redrive_url=environment.get("SPOTTER_REDRIVE_URL") or None,
             stage=environment.get("SPOTTER_STAGE") or "local",
-            log_text=logs_text(environment),
+            log_text=_is_on("SPOTTER_LOG_TEXT", environment),
             hash_key=environment.get("SPOTTER_HASH_KEY") or None,
         ).checked()
 
@@ -109,6 +117,11 @@ class Settings:
             raise BadInput(
                 "SPOTTER_TABLE is set and SPOTTER_PINECONE is not: records of many machines can't be searched"
                 " in a file of one. Set SPOTTER_PINECONE to an index's host, or on one machine to file."
+            )
+        if self.pinecone_host not in (None, IN_THE_FILE) and not self.table:
+            raise BadInput(
+                "SPOTTER_PINECONE is set and SPOTTER_TABLE is not: the records of a file are searched in that"
+                " file. Set SPOTTER_TABLE too, or leave SPOTTER_PINECONE unset."
             )
         return self
 
@@ -130,6 +143,25 @@ def checked_engine(said: str) -> str:
     return said
 
 
+def _is_on(name: str, environment: Mapping[str, str]) -> bool:
+    said = environment.get(name) or "0"
+    if said not in ("0", "1"):
+        raise BadInput(f"{name} is {said!r}: write 1 for yes, 0 for no.")
+    return said == "1"
+
+
+def _direct_invoke(said: str) -> bool:
+    if said not in DIRECT_INVOKES:
+        raise BadInput(f"DIRECT_INVOKE is {said!r}: there are {' and '.join(DIRECT_INVOKES)}.")
+    return said == "trusted"
+
+
+def _check_log_level(said: str) -> None:
+    """Logs take one that there isn't for info, so that this can be logged."""
+    if said.lower() not in LOG_LEVELS:
+        raise BadInput(f"SPOTTER_LOG_LEVEL is {said!r}: there are {', '.join(LOG_LEVELS)}.")
+
+
 def _dollars(name: str, environment: Mapping[str, str]) -> Decimal | None:
     said = environment.get(name)
     if not said:
@@ -141,6 +173,15 @@ def _dollars(name: str, environment: Mapping[str, str]) -> Decimal | None:
     if not dollars.is_finite() or dollars < 0:
         raise BadInput(f"{name} is {said!r}: write a number of US dollars, like 0.25.")
     return dollars
+
+
+def _times(name: str, environment: Mapping[str, str]) -> int | None:
+    said = environment.get(name)
+    if not said:
+        return None
+    if not (said.isascii() and said.isdecimal() and 1 <= int(said[:5]) <= MOST_RECEIVES):
+        raise BadInput(f"{name} is {said!r}: write how often, from 1 to {MOST_RECEIVES:,}.")
+    return int(said)
 
 
 def _confirmation(said: str) -> Confirmation:

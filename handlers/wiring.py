@@ -97,9 +97,11 @@ class Worker:
 class KeptWorker:
     """The worker of this process, made at its first event and kept for those that follow."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._making = threading.Lock()
         self._made: Worker | None = None
+        self._clock = clock
+        self._refused: tuple[Settings, float] | None = None  # by the index, and when that was
 
     def __call__(self) -> Worker:
         """The worker that the environment asks for. Raises BadInput, and Unavailable for a secret that can't
@@ -122,10 +124,17 @@ class KeptWorker:
                 self._made = None
 
     def search_refused(self, refused: Worker) -> None:
-        """The same for a worker whose key of the index may have been refused; nothing without a secret."""
-        if refused.settings.secret is not None:
-            self.read_keys_again(refused)
-            refused.recall.close()
+        """The same for a worker whose key the index refused; nothing without a secret. A key that is refused
+        again, since the secret has no other yet, is read again after as long as a secret is kept."""
+        if refused.settings.secret is None:
+            return
+        with self._making:
+            last, now = self._refused, self._clock()
+            if last and last[0] == refused.settings and now - last[1] < api_keys.MAX_AGE_SECONDS:
+                return
+            self._refused = refused.settings, now
+        self.read_keys_again(refused)
+        refused.recall.close()
 
 
 kept_worker = KeptWorker()

@@ -122,9 +122,9 @@ class DynamoRecords:
                 self._delete(items[start : start + ERASED_RECORDS])
         return erased
 
-    def walk(self, prefix: str = "") -> Iterator[Record]:
+    def walk(self, prefix: str = "", *, after: str = "") -> Iterator[Record]:
         """Every record of every owner under a prefix, by owner and key, a page at a time."""
-        return self._walk(checked_text("prefix", prefix))
+        return self._walk(checked_text("prefix", prefix), checked_text("after", after))
 
     def close(self) -> None:
         """Close the connections of this process; using it again opens new ones."""
@@ -186,8 +186,9 @@ class DynamoRecords:
         }
         return _under(asked, prefix, "KeyConditionExpression", "#owner = :owner AND ")
 
-    def _walk(self, prefix: str) -> Iterator[Record]:
-        """A scan has no order that DynamoDB promises: it only finds the owners, each is then listed."""
+    def _walk(self, prefix: str, after: str) -> Iterator[Record]:
+        """A scan has no order that DynamoDB promises but that it goes on after any place: it only finds the
+        owners, each is then listed."""
         met: set[str] = set()
         asked: dict[str, Any] = {
             "TableName": self.table.name,
@@ -196,6 +197,8 @@ class DynamoRecords:
             "ExpressionAttributeNames": {"#owner": "owner"},
         }
         asked = _under(asked, prefix, "FilterExpression", "")
+        if after:
+            asked["ExclusiveStartKey"] = {"owner": {"S": after}, "key": {"S": _LAST_KEY}}
         more = _can_be(prefix)
         while more:
             answer = self.table.ask("scan", **asked)
@@ -205,6 +208,9 @@ class DynamoRecords:
                     yield from self._list(owner, prefix, newest_first=False)
             asked["ExclusiveStartKey"] = answer.get("LastEvaluatedKey")
             more = bool(asked["ExclusiveStartKey"])
+
+
+_LAST_KEY = chr(0x10FFFF) * (MAX_KEY_BYTES // 4)  # no key of an owner comes after it
 
 
 def _under(asked: dict[str, Any], prefix: str, clause: str, before: str) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from sqlite3 import Connection
 
 from storage.checks import checked_name, checked_text
-from storage.ports import Entry, Hit, Indexed, Order, Query
+from storage.ports import NEAR, Entry, Hit, Indexed, Order, Query
 from storage.sqlite_file import SqliteFile
 
 MAX_QUERY_WORDS = 100  # different ones; what a longer query says after that is not looked for
@@ -74,20 +74,20 @@ class LocalRecall:
         if limit < 1:
             raise ValueError(f"a search for {limit} workouts finds none: ask for 1 or more.")
         statement, values = selection(owner, query)
-        with self.file.connection() as connection:
+        with self.file.connection(to_read=True) as connection:
             rows = connection.execute(statement, (*values, min(limit, sys.maxsize)))
             return tuple(Hit(workout_id, score) for workout_id, score in rows)
 
     def indexed(self, owner: str) -> Iterator[Indexed]:
         """Every workout of the owner that is here."""
-        with self.file.connection() as connection:
+        with self.file.connection(to_read=True) as connection:
             found = "SELECT workout_id, version FROM entries WHERE owner = ?"
             rows = connection.execute(found, (checked_name("owner", owner),)).fetchall()
         return (Indexed(*row) for row in rows)
 
     def owners(self) -> Iterator[str]:
         """Every owner of whom something is here."""
-        with self.file.connection() as connection:
+        with self.file.connection(to_read=True) as connection:
             rows = connection.execute("SELECT DISTINCT owner FROM entries").fetchall()
         return (owner for (owner,) in rows)
 
@@ -171,8 +171,7 @@ def _fitting_marks(query: Query) -> tuple[list[str], list[str | float]]:
     conditions = [f"name IN ({', '.join('?' * len(names))})"] if names else []
     if not query.metres:
         return conditions, [*names]
-    # 3 % of the distance that is asked for
-    return [*conditions, "abs(metres - ?) <= 0.03 * ?"], [*names, query.metres, query.metres]
+    return [*conditions, "abs(metres - ?) <= ? * ?"], [*names, query.metres, NEAR, query.metres]
 
 
 def match_any(query: str) -> str:

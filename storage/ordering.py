@@ -8,9 +8,8 @@ import unicodedata
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from storage.ports import Hit, Mark, Order, Query
+from storage.ports import NEAR, Hit, Mark, Order, Query
 
-NEAR = 0.03  # of the distance that was asked for
 _WORD = re.compile(r"[^\W_]+")
 
 

@@ -8,9 +8,9 @@ embedded pass through Pinecone's hosted model.
 What a query asks of names and days is exact, by the index's filters; distances and orders are exact too, in
 code. With the order "fit" words are matched by nearness of meaning, and every workout is near to some degree:
 the NEAREST nearest that the filters leave, the best first. With another order, words leave the workouts that
-have one of them among theirs, as it stands; if none has, those that are nearer to the best of the nearest
-than to the worst. What is not by nearness sees all workouts, asked for by ranges of days, unless one single
-day has more than a PAGE.
+have one of them among theirs, as it stands; if none has, and no name or distance says what is looked for,
+those that are nearer to the best of the nearest than to the worst. What is not by nearness sees all workouts,
+asked for by ranges of days, unless one single day has more than a PAGE.
 
 Pinecone has no conditional writes. An upsert reads the version first and gives way to a higher one; two
 writers of one workout at the same moment, or a read that is behind a write just made, can still let a lower
@@ -56,8 +56,8 @@ SENDINGS = 2  # of an upsert that was answered with "0 of 1"
 class PineconeRecall:
     """Recall in the index at `host`, connected when first used.
 
-    No request lasts longer than `seconds`, its retries included. Owners are taken up to 506 characters, of
-    which one that isn't a letter, a digit or one of _.-~ counts three for each of its bytes.
+    No request lasts longer than `seconds`, its retries included. Any owner of up to 378 bytes as UTF-8 is
+    taken, of plain letters and digits up to 506.
     """
 
     def __init__(
@@ -103,7 +103,7 @@ class PineconeRecall:
         by_words = has_words(query.words)
         if not by_words or query.order != "fit":
             hits = ordered(self._all(namespace, query), query, limit)
-            if hits or not by_words:
+            if hits or not by_words or query.names or query.metres:
                 return hits
         return ordered(self._near(namespace, query, limit), query, limit)
 

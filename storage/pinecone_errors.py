@@ -1,11 +1,12 @@
 """What the SDK of Pinecone raises, in the terms of the ports: translated here and nowhere else.
 
 413                                         TooLarge
-401, 402, 403, 404, other 4xx, its checks   Damaged: nothing but another configuration will help
+401, 403, no key at all                     KeyRefused: another key may help
+402, 404, other 4xx, its checks             Damaged: nothing but another configuration will help
 429, 408, 409, 5xx, no answer, garbage      Unavailable: trying again may work
 """
 
-from storage.ports import Damaged, StorageError, TooLarge, Unavailable
+from storage.ports import Damaged, KeyRefused, StorageError, TooLarge, Unavailable
 
 LONGEST_MESSAGE = 200  # characters of what the server said that are passed on
 _LATER = (408, 409, 429)
@@ -15,6 +16,7 @@ _FIXES = {
     403: "the key needs the role to read and write data, and the project room in its quota",
     404: "check SPOTTER_PINECONE (the index's host) and SPOTTER_EMBEDDING_MODEL",
 }
+_NO_KEY = "set PINECONE_API_KEY, or SPOTTER_SECRET to a secret that has it"
 _CHECK = "check SPOTTER_PINECONE (the index's host), its dimension and metric, and SPOTTER_EMBEDDING_MODEL"
 
 
@@ -29,6 +31,8 @@ def translated(error: Exception, what: str, api_key: str) -> StorageError:
         return Unavailable(f"{what} took too long: try again later.")
     if isinstance(error, PineconeConnectionError):
         return Unavailable(f"{what}: Pinecone can't be reached ({said}): try again later.")
+    if isinstance(error, PineconeValueError) and not api_key:
+        return KeyRefused(f"{what} needs a key for Pinecone, and there is none: {_NO_KEY}.")
     if isinstance(error, PineconeValueError | PineconeTypeError):
         return Damaged(f"{what} was refused by the SDK: {said}: {_CHECK}.")
     return Unavailable(
@@ -48,7 +52,8 @@ def _of_status(status: int, told: str) -> StorageError:
         return TooLarge(f"{told}: send less.")
     if status in _LATER or status >= 500:
         return Unavailable(f"{told}: try again later.")
-    return Damaged(f"{told}: {_FIXES.get(status, _CHECK)}.")
+    kind = KeyRefused if status in (401, 403) else Damaged
+    return kind(f"{told}: {_FIXES.get(status, _CHECK)}.")
 
 
 def _said(error: Exception, api_key: str) -> str:

@@ -8,16 +8,17 @@ Metadata is flat, without nulls and at most 40 kB:
     discipline
     names    the names of the marks, for filters
     marks    "name|load_kg|metres|seconds", for distances and orders
-    words    digests of the words that it should be found by besides its summary, for filters: not the words
+    words    digests of the words that it should be found by and of its summary's, for filters: not the words
 """
 
+import base64
 import hashlib
 import json
 import math
 from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any
-from urllib.parse import quote, unquote
+from urllib.parse import quote, unquote_to_bytes
 
 from storage.checks import checked_name, checked_text
 from storage.ordering import Candidate, day_number, words_of
@@ -30,11 +31,17 @@ LAST_DAY = 99_999_999
 MAX_WORDS = 1_000  # different ones, of a workout and of a query
 DIGEST_BYTES = 4  # of a word: among an athlete's few thousand two are hardly ever equal
 OWNED = "owner."  # what the namespaces of owners start with: others may be in the index
+LONG = "owner.="  # those of owners whose name is too long in the readable way, which has no "="
 
 
 def namespace_of(owner: str) -> str:
-    """The owner's namespace: their id, percent-encoded. Raises ValueError for one that is too long for it."""
+    """The owner's namespace: their id, percent-encoded, or in base64 where that is too long.
+
+    Raises ValueError for one that is too long even so: any of up to 378 bytes as UTF-8 has one.
+    """
     name = OWNED + quote(checked_name("owner", owner), safe="")
+    if len(name) > MAX_NAMESPACE:
+        name = LONG + base64.urlsafe_b64encode(owner.encode()).decode().rstrip("=")
     if len(name) > MAX_NAMESPACE:
         raise ValueError(
             f"owner {owner[:40]!r}... takes {len(name)} characters as a namespace's name:"
@@ -45,8 +52,18 @@ def namespace_of(owner: str) -> str:
 
 def owner_of(namespace: str) -> str | None:
     """The owner whose namespace this is, None if it is none of ours."""
-    owner = unquote(namespace.removeprefix(OWNED), errors="replace")
-    return owner if owner and namespace == OWNED + quote(owner, safe="") else None
+    try:
+        owner = _named(namespace)
+        return owner if namespace == namespace_of(owner) else None
+    except ValueError:
+        return None
+
+
+def _named(namespace: str) -> str:
+    if namespace.startswith(LONG):
+        said = namespace.removeprefix(LONG)
+        return base64.urlsafe_b64decode(f"{said}{'=' * (-len(said) % 4)}".encode("ascii")).decode()
+    return unquote_to_bytes(namespace.removeprefix(OWNED)).decode()
 
 
 def checked_id(workout_id: str) -> str:
@@ -93,7 +110,7 @@ def _metadata(entry: Entry, marks: Sequence[Mark]) -> dict[str, Any]:
         "discipline": entry.discipline,
         "names": list(dict.fromkeys(mark.name for mark in marks)),
         "marks": [_written(mark) for mark in marks],
-        "words": digests(entry.words),
+        "words": digests(f"{entry.words} {entry.summary}"),
     }
     return {**found, "date": entry.date} if entry.date else found
 

@@ -11,13 +11,15 @@ writer gets a Conflict.
       Conflict              somebody wrote first: read again, decide again
       TooLarge              the batch will never fit: it has to be split or refused
       Unavailable           the store can't be reached or is locked: try again later
+        TooNew              a record of a newer version of this program: that version reads it
       Damaged               the store can't be read or written as it is: read-only, full, corrupt, too new
+        KeyRefused          the store doesn't take the key that it is asked with: another may do
 
 Keys (the second half of every record's address; the first half is the owner):
 
     athlete                         units, timezone, locale, bar and plates, aliases, conventions
     message/{message_id}            the message as it came, the ids its workouts got, its report
-    queued/{message_id}             which text of a message was put on the queue; expires
+    queued/{message_id}             which text of a message was put on the queue, or why it failed; expires
     trace/{message_id}              how the report came about: replies, calls, refusals
     spent/{date}                    what the athlete's messages of a day have cost; expires
     text/{digest}                   which message last said exactly this; expires after ten minutes
@@ -34,10 +36,21 @@ Keys (the second half of every record's address; the first half is the owner):
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple, Protocol
 
+ATHLETE_KEY = "athlete"
 PLAN_KEY = "plan"
-PROPOSALS = "proposal/"  # with what follows it, the key of one
-DECISIONS = "decision/"  # with the id of a press
-QUEUED = "queued/"  # with the id of a message
+# With what follows it in the table above, the key of one record.
+CONVERSATIONS = "conversation/"
+DECISIONS = "decision/"
+JOURNALS = "journal/"
+MESSAGES = "message/"
+PROPOSALS = "proposal/"
+QUEUED = "queued/"
+REQUESTS = "request/"
+REVISIONS = "revision/"
+SPENT = "spent/"
+TEXTS = "text/"
+TRACES = "trace/"
+WORKOUTS = "workout/"
 LARGEST_BODY_BYTES = (
     350_000  # of one body, for who can refuse it: DynamoDB keeps 400 kB an item, names and all
 )
@@ -64,8 +77,16 @@ class Unavailable(StorageError):
     """The store did not answer in time: locked, throttled or unreachable. Trying again may work."""
 
 
+class TooNew(Unavailable):
+    """A record was written by a newer version, which may be on its way here or back: it is left as it is."""
+
+
 class Damaged(StorageError):
     """The store can't be used as it is: read-only, full, corrupt, or of a newer schema."""
+
+
+class KeyRefused(Damaged):
+    """The store does not take the key that it is asked with, or lets it do too little."""
 
 
 class Record(NamedTuple):
@@ -133,10 +154,11 @@ class Records(Protocol):
         Stopped halfway, call it again.
         """
 
-    def walk(self, prefix: str = "") -> Iterator[Record]:
+    def walk(self, prefix: str = "", *, after: str = "") -> Iterator[Record]:
         """Every record of every owner under a prefix, for operators, never for a request.
 
-        As lazy as `list`. Grouped by owner and in order of key for each; the order of owners is the engine's.
+        As lazy as `list`. Grouped by owner and in order of key for each; the order of owners is the engine's,
+        and always the same. With `after` only owners are met that come after this one, be it there or not.
         """
 
     def close(self) -> None:
@@ -170,6 +192,7 @@ class Entry(NamedTuple):
     marks: tuple[Mark, ...] = ()  # one for each exercise and discipline
 
 
+NEAR = 0.03  # of the metres that a query asks for: so far from it a distance still is that distance
 Order = Literal["fit", "newest", "oldest", "heaviest", "fastest", "longest", "farthest"]
 
 
@@ -178,12 +201,14 @@ class Query(NamedTuple):
 
     `words` is any text: none of its characters is special, and any word may match. `names` are canonical
     exercises and disciplines, of which one has to have a mark. Days are ISO and included. `metres` leaves
-    only marks within 3 % of that distance. `order` is how well the words fit, or the day, or the best of the
-    marks that `names` leave (all of them, without names): the heaviest load, the least seconds per metre, the
-    most seconds, the most metres; workouts without that figure are left out. The newest of equals is first.
+    only marks within NEAR (3 %) of that distance. `order` is how well the words fit, or the day, or the best
+    of the marks that `names` leave (all of them, without names): the heaviest load, the least seconds per
+    metre, the most seconds, the most metres; workouts without that figure are left out. The newest of equals
+    is first.
 
     Words without a letter or a digit ask for nothing. An engine may match words by nearness of meaning: then
-    the order "fit" leaves nothing out for its words, and another order keeps what is near.
+    the order "fit" leaves nothing out for its words, and another order keeps what is near, where it is of no
+    names and no distance: beside those a word is looked for as it stands.
     """
 
     words: str = ""

@@ -47,7 +47,7 @@ class SqliteRecords:
     def get(self, owner: str, key: str) -> Record | None:
         """The newest version of one record, or None."""
         address = {"owner": checked_name("owner", owner), "key": checked_name("key", key)}
-        with self.file.connection() as connection:
+        with self.file.connection(to_read=True) as connection:
             row = connection.execute(_GET, {**address, "now": self._clock()}).fetchone()
         return None if row is None else Record(*row)
 
@@ -96,9 +96,9 @@ class SqliteRecords:
         self.file.forget_deleted()
         return int(counted[0])
 
-    def walk(self, prefix: str = "") -> Iterator[Record]:
+    def walk(self, prefix: str = "", *, after: str = "") -> Iterator[Record]:
         """Every record of every owner under a prefix, by owner and key, a page at a time."""
-        return self._walk(checked_text("prefix", prefix), after_prefix(prefix))
+        return self._walk(checked_text("prefix", prefix), after_prefix(prefix), checked_text("after", after))
 
     def close(self) -> None:
         """Close the file in this process; using it again opens it again."""
@@ -117,8 +117,8 @@ class SqliteRecords:
             else:
                 low = page[-1].key + "\0"  # the next text there is: no key has a NUL
 
-    def _walk(self, low: str, high: str | bytes) -> Iterator[Record]:
-        owner, key = "", ""
+    def _walk(self, low: str, high: str | bytes, owner: str) -> Iterator[Record]:
+        key: str | bytes = b""  # which SQLite sorts after every TEXT: after all that this owner has
         while True:
             bounds = {"low": low, "high": high, "now": self._clock(), "page": PAGE_RECORDS}
             page = self._read(_WALK, {**bounds, "owner": owner, "key": key})
@@ -128,7 +128,7 @@ class SqliteRecords:
             owner, key = page[-1].owner, page[-1].key
 
     def _read(self, sql: str, bounds: Mapping[str, object]) -> tuple[Record, ...]:
-        with self.file.connection() as connection:
+        with self.file.connection(to_read=True) as connection:
             return tuple(Record(*row) for row in connection.execute(sql, bounds))
 
 

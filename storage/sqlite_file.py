@@ -2,7 +2,8 @@
 
 A connection is lent to one thread for one statement or one transaction and then goes back to the idle ones
 of its process; a forked child never touches those of its parent. Opening is lazy: no file before the first
-use. Nothing here keeps a cursor open between two calls, so a caller may read and write in any order.
+write, and until then readers find nothing. A file that may not be written can be read all the same. Nothing
+here keeps a cursor open between two calls, so a caller may read and write in any order.
 
 A commit that was reported is on the disk: WAL with synchronous=FULL, which waits for the disk once per commit
 (NORMAL would lose the newest commits, without a word, when the plug is pulled). Writers begin with BEGIN
@@ -21,7 +22,8 @@ import sys
 import threading
 import weakref
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
 
 from storage.ports import Damaged, StorageError, Unavailable
 
@@ -66,10 +68,13 @@ class SqliteFile:
         weakref.finalize(self, _close_idle, self._idle)
 
     @contextmanager
-    def connection(self) -> Iterator[sqlite3.Connection]:
-        """Lend a connection in autocommit to this thread. Raises Unavailable or Damaged."""
+    def connection(self, *, to_read: bool = False) -> Iterator[sqlite3.Connection]:
+        """Lend a connection in autocommit to this thread; one `to_read` may be unable to write.
+
+        Raises Unavailable or Damaged.
+        """
         with self._translated():
-            opened = self._take()
+            opened = self._take(to_read=to_read)
             try:
                 yield opened.connection
             except StorageError:
@@ -102,16 +107,19 @@ class SqliteFile:
         """Close what this process has open and idle. Using the file again opens it again."""
         _close_idle(self._idle)
 
-    def _take(self) -> "_Open":
+    def _take(self, *, to_read: bool) -> "_Open":
         idle = self._idle.setdefault(os.getpid(), [])
         while idle:
             opened = idle.pop()
             if opened.identity == _identity(self.path):
                 return opened
             opened.connection.close()  # the file was moved or deleted: a commit to it would be lost
-        return self._open()
+        return self._open_to_read() if to_read else self._open()
 
     def _give_back(self, opened: "_Open") -> None:
+        if opened.identity is None:  # of no file yet, or read-only: what comes next may find it otherwise
+            opened.connection.close()
+            return
         if opened.connection.in_transaction:
             opened.connection.execute("ROLLBACK")
         self._idle.setdefault(os.getpid(), []).append(opened)
@@ -127,6 +135,36 @@ class SqliteFile:
             connection.close()
             raise
         return _Open(connection, _identity(self.path))
+
+    def _open_to_read(self) -> "_Open":
+        if _is_missing(self.path):
+            return _Open(self._empty(), None)
+        try:
+            return self._open()
+        except (sqlite3.OperationalError, OSError) as error:
+            if not _may_not_write(error):
+                raise
+            return _Open(self._read_only(error), None)
+
+    def _empty(self) -> sqlite3.Connection:
+        """What is in a file that is not there."""
+        connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+        self._upgrade(connection)
+        return connection
+
+    def _read_only(self, error: Exception) -> sqlite3.Connection:
+        """The file as it stands. Raises `error` if it needs an upgrade, or the log beside it is shut."""
+        ways = ["mode=ro"] if _has_log(self.path) else ["mode=ro", "mode=ro&immutable=1"]
+        for way in ways:  # the second needs no files beside it, and sees none
+            with suppress(sqlite3.OperationalError):
+                uri = f"{Path(self.path).as_uri()}?{way}"
+                connection = sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False)
+                with ExitStack() as undo:
+                    undo.callback(connection.close)
+                    if self._schema_of(connection) == len(SCHEMA):
+                        undo.pop_all()
+                        return connection
+        raise error
 
     def _prepare(self, connection: sqlite3.Connection) -> None:
         if self._schema_of(connection) < len(SCHEMA):
@@ -225,6 +263,28 @@ def _switch_to_wal(connection: sqlite3.Connection) -> None:
     except sqlite3.OperationalError as error:
         if _primary_code(error) != sqlite3.SQLITE_BUSY:
             raise
+
+
+def _may_not_write(error: Exception) -> bool:
+    if isinstance(error, sqlite3.Error):  # a log that can't be made beside the file is told as CANTOPEN
+        return _primary_code(error) in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
+    return isinstance(error, OSError) and error.errno in (errno.EROFS, errno.EACCES, errno.EPERM)
+
+
+def _is_missing(path: str) -> bool:
+    try:
+        os.stat(path)
+    except FileNotFoundError:
+        return True
+    except OSError:
+        return False
+    return False
+
+
+def _has_log(path: str) -> bool:
+    """Whether commits may stand in the write-ahead log that are not in the file yet."""
+    log = Path(f"{path}-wal")
+    return log.exists() and log.stat().st_size > 0
 
 
 def _primary_code(error: sqlite3.Error) -> int:

@@ -1,5 +1,6 @@
 """What is known of an athlete."""
 
+from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 
 import pytest
@@ -50,3 +51,36 @@ def test_a_timezone_has_to_be_one():
     for wrong in ("Berlin", "", "../etc", "/etc/passwd"):
         with pytest.raises(BadInput, match="Europe/Berlin"):
             checked_timezone(wrong)
+
+
+# --- what comes with messages
+
+AT = datetime(2026, 11, 20, 12, tzinfo=UTC)
+
+
+def test_the_units_and_the_timezone_of_the_newest_message_are_kept():
+    first = Athlete().having_heard("kg", "Europe/Berlin", AT)
+    silent = first.having_heard(None, None, AT + timedelta(days=1))
+    moved = silent.having_heard(None, "Asia/Tokyo", AT + timedelta(days=2))
+
+    assert ("kg", "Europe/Berlin") == (first.units, first.timezone)
+    assert first == silent
+    assert ("kg", "Asia/Tokyo", "2026-11-22T12:00:00+00:00") == (moved.units, moved.timezone, moved.heard_at)
+
+
+def test_a_message_that_was_sent_before_changes_nothing():
+    known = Athlete().having_heard("kg", None, AT)
+
+    assert known == known.having_heard("lb", "Asia/Tokyo", AT - timedelta(hours=1))
+
+
+def test_what_the_athlete_chose_stays_whatever_messages_say():
+    chosen = Athlete(units="kg", timezone="Europe/Berlin", chosen=("units",))
+
+    after = chosen.having_heard("lb", "Asia/Tokyo", AT)
+
+    assert ("kg", "Asia/Tokyo") == (after.units, after.timezone)
+
+
+def test_a_message_that_says_what_is_known_changes_nothing():
+    assert Athlete() == Athlete().having_heard("lb", "UTC", AT)

@@ -4,6 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agents.conversation import (
+    ASKED_KEPT,
     QUESTIONS_KEPT,
     SPOKEN_KEPT,
     TURNS_KEPT,
@@ -74,6 +75,18 @@ def test_the_newest_questions_are_kept():
     conversation = Conversation().asking(*(asked(place) for place in range(QUESTIONS_KEPT + 1)))
 
     assert [f"q{place}" for place in range(1, QUESTIONS_KEPT + 1)] == ids(conversation)
+
+
+def test_questions_about_long_messages_leave_room_in_the_record():
+    long = [asked(place, text="w" * 9_000)._replace(fragment="x" * 99_000) for place in range(QUESTIONS_KEPT)]
+
+    conversation = Conversation().asking(*long)
+
+    assert {("x" * SPOKEN_KEPT, "w" * ASKED_KEPT)} == {
+        (each.fragment, each.question) for each in conversation.questions
+    }
+    kept = {**json.loads(Conversation().to_json()), "questions": [long[0]._asdict()]}
+    assert conversation.questions[:1] == Conversation.from_json(json.dumps(kept)).questions
 
 
 def test_settled_questions_are_closed_and_the_others_wait():

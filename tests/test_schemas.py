@@ -10,14 +10,14 @@ from agents import schemas, workout
 from agents.athlete import Athlete
 from agents.conversation import Conversation, Ground, Question, Spoken, Stand
 from agents.logger import inbox, result
-from agents.logger.inbox import Entry
+from agents.logger.inbox import Entry, digest_of
 from agents.planner import kept, plan
 from agents.planner.ops import Change, Insert, Move, Remove, Shift
 from agents.planner.proposals.proposal import Proposal
 from agents.planner.views.preview import Step
 from agents.usage import UsageOut
 from agents.workout import StoredWorkout
-from storage.ports import Damaged, Write
+from storage.ports import Damaged, TooNew, Write
 from tests.logger.kit import Desk
 
 KINDS = sorted(schemas.STEPS)
@@ -43,7 +43,7 @@ def test_a_body_is_brought_up_from_its_own_schema(monkeypatch):
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_is_numbered_is_read_as_it_was(kind):
-    body = {"questions": [], "workouts": [], "message": {}}
+    body = {"questions": [], "workouts": [], "earlier": [], "message": {}}
 
     written = json.dumps(schemas.numbered(kind, body))
 
@@ -67,13 +67,33 @@ def test_a_message_of_the_first_schema_knows_where_its_workouts_stood_not_in_whi
 
 def test_a_message_between_the_schemas_keeps_what_it_knows():
     place = {"workout_id": "w_1", "ordinal": 0, "spans": [], "revision": 2, "exercises": ["Squat"]}
-    between = {"workouts": [place], "questions": [{"id": "m1.0"}], "revision": 2}
+    between = {"workouts": [place], "questions": [{"id": "m1.0"}], "revision": 2, "earlier": []}
 
     assert between == schemas.read("message", json.dumps(between))
 
 
+def test_a_message_of_the_second_schema_knows_its_earlier_texts_again():
+    second = {"schema_version": 2, "earlier": ["Bench", "Kniebeuge 3×5"]}
+
+    assert list(map(digest_of, second["earlier"])) == schemas.read("message", json.dumps(second))["earlier"]
+
+
 def test_a_conversation_of_the_first_schema_knows_no_grounds():
     assert Conversation() == Conversation.from_json('{"turns": [], "questions": []}')
+
+
+@pytest.mark.parametrize(
+    ("first", "chosen"),
+    [
+        ({}, []),
+        ({"units": "lb", "timezone": "UTC"}, []),
+        ({"units": "kg", "timezone": "Europe/Berlin"}, ["units", "timezone"]),
+        ({"units": "lb", "plates": ["45"]}, ["units"]),
+    ],
+)
+def test_what_an_athlete_of_the_first_schema_had_set_was_chosen(first, chosen):
+    """Messages taught it nothing."""
+    assert {**first, "chosen": chosen, "heard_at": ""} == schemas.read("athlete", json.dumps(first))
 
 
 # --- of a newer schema
@@ -92,7 +112,7 @@ READERS = {
 def test_a_newer_record_is_refused_in_one_line(kind):
     newer = json.dumps({"schema_version": schemas.number(kind) + 1, "more": True})
 
-    with pytest.raises(Damaged) as told:
+    with pytest.raises(TooNew) as told:
         READERS[kind](newer)
 
     knows = f"is of schema {schemas.number(kind) + 1}: this version knows them up to {schemas.number(kind)}."
@@ -107,7 +127,7 @@ def test_an_older_worker_leaves_alone_what_a_newer_one_wrote(key):
     newer = json.dumps({"schema_version": 99, "more": "fields"})
     desk.records.put_all([Write("ann", key, newer, 0 if row is None else row.version)])
 
-    with pytest.raises(Damaged, match="schema 99"):
+    with pytest.raises(TooNew, match="schema 99"):
         desk.log("Bench 3x5 @ 190")
 
     assert newer == desk.records.get("ann", key).body
@@ -116,15 +136,15 @@ def test_an_older_worker_leaves_alone_what_a_newer_one_wrote(key):
 # --- written
 
 SHAPES = """
-athlete 1
-    Athlete units timezone locale bar_value bar_unit plates aliases conventions
+athlete 2
+    Athlete units timezone locale bar_value bar_unit plates aliases conventions chosen heard_at
 conversation 2
     Conversation turns questions grounds
     Ground message_id revision stands
     Question id code question message_id fragment field workout_id exercise options
     Spoken by message_id text
     Stand workout_id start end
-message 2
+message 3
     Blocked workout_index workoutName code message question
     ChangedRecord workoutId change revision summary
     Entry message revision repeats earlier questions workouts report version

@@ -170,6 +170,18 @@ def test_what_is_forgotten_is_read_again_and_nothing_else(store, copy):
     assert (False, True) == (copy.has_made("ann", "workout/1"), copy.has_made("ann", "athlete"))
 
 
+def test_closing_a_copy_forgets_it_and_leaves_the_store_to_the_others(store, copy):
+    closed = []
+    store.close = lambda: closed.append(True)
+    store.put_all([Write("ann", "a", "1", 0)])
+    copy.get("ann", "a")
+    store.put_all([Write("ann", "a", "2", 1)])
+
+    copy.close()
+
+    assert ([], "2") == (closed, copy.get("ann", "a").body)
+
+
 def test_what_was_asked_for_before_the_copy_was_forgotten_does_not_come_back(store, copy):
     store.put_all([Write("ann", "a", "1", 0)])
     rows = copy.list("ann", "a")
@@ -270,3 +282,23 @@ class Writers(RuleBasedStateMachine):
 
 def test_writers_with_copies_of_any_age_lose_nothing_and_write_nothing_twice():
     run_state_machine_as_test(Writers, settings=settings(max_examples=60, stateful_step_count=25))
+
+
+def test_a_record_that_is_known_not_to_be_there_hides_no_other(store):
+    store.put_all([Write("ann", "trace/m10", "another message's", 0)])
+    copy = Snapshot(store, lambda: 0.0)
+
+    copy.none_at("ann", "trace/m1")
+
+    assert copy.get("ann", "trace/m1") is None
+    assert [] == store.asked
+    assert "another message's" == copy.get("ann", "trace/m10").body
+
+
+def test_a_record_that_the_copy_has_stays_whoever_says_it_is_not_there(store):
+    copy = Snapshot(store, lambda: 0.0)
+    copy.put_all([Write("ann", "trace/m1", "made here", 0)])
+
+    copy.none_at("ann", "trace/m1")
+
+    assert "made here" == copy.get("ann", "trace/m1").body

@@ -13,12 +13,14 @@ import yaml
 
 from handlers import build_workout, plan_changes, read
 from handlers.doors.failures import STATUS_OF
+from handlers.doors.redelivery import LONGEST_SECONDS, wait_seconds
 from handlers.observing.metrics import NAMESPACE
 from handlers.settings import Settings
 from handlers.settings import __doc__ as settings_table
 from tests.cloud.ministack import make_table
 
 TEMPLATE = Path(__file__).parents[1] / "infra" / "template.yaml"
+HANDLERS = Path(__file__).parents[1] / "handlers"
 FUNCTIONS = ("BuildWorkout", "PlanChanges", "Read", "IndexWorkouts", "ReconcileIndex")
 
 
@@ -104,6 +106,16 @@ def test_only_who_writes_records_may_write_and_nobody_may_delete_one() -> None:
     }
 
 
+def test_who_writes_nothing_to_the_table_may_encrypt_nothing_for_it() -> None:
+    used = {
+        function: {each for each in actions(function) if each.startswith("kms:")} for function in FUNCTIONS
+    }
+
+    assert {"kms:Decrypt", "kms:DescribeKey"} == used["Read"]
+    for function in ("IndexWorkouts", "ReconcileIndex"):  # which send to queues
+        assert {"kms:Decrypt", "kms:DescribeKey", "kms:GenerateDataKey"} == used[function]
+
+
 def test_only_the_reconciler_walks_over_all_athletes() -> None:
     assert ["ReconcileIndex"] == [each for each in FUNCTIONS if "dynamodb:Scan" in actions(each)]
 
@@ -172,7 +184,8 @@ def test_the_access_log_has_no_body_no_query_and_no_token() -> None:
 
     assert {"requestId", "requestTime", "httpMethod", "resourcePath", "status"} <= written
     assert not [each for each in written if re.search("path$|query|identity|authorizer|body", each)]
-    assert properties("Api")["MethodSettings"][0]["DataTraceEnabled"] is False
+    [settings] = properties("Api")["MethodSettings"]
+    assert (False, "OFF") == (settings["DataTraceEnabled"], settings["LoggingLevel"])
 
 
 # --- Queues and streams
@@ -205,6 +218,9 @@ def test_the_stream_gives_up_into_the_queue_that_repairs() -> None:
     assert "IndexWorkouts" == function
     assert {"Fn::GetAtt": ["IndexRedrive", "Arn"]} == stream["DestinationConfig"]["OnFailure"]["Destination"]
     assert stream["BisectBatchOnFunctionError"] is True
+    for function in ("IndexWorkouts", "ReconcileIndex"):  # what neither of them mends goes there too
+        redrive_url = properties(function)["Environment"]["Variables"]["SPOTTER_REDRIVE_URL"]
+        assert {"Ref": "IndexRedrive"} == redrive_url
     assert -1 not in (stream["MaximumRetryAttempts"], stream["MaximumRecordAgeInSeconds"])
     assert json.loads(stream["FilterCriteria"]["Filters"][0]["Pattern"]) == {
         "dynamodb": {"Keys": {"key": {"S": [{"prefix": "workout/"}]}}}
@@ -245,14 +261,40 @@ def test_what_the_gateway_refuses_is_told_as_the_handlers_tell_it() -> None:
 def test_the_functions_environment_is_all_settings_that_are_known_and_can_be_read() -> None:
     environment = properties("Read")["Environment"]["Variables"]
     defaults = {name: str(each.get("Default", "x")) for name, each in template()["Parameters"].items()}
-    given = {name: defaults.get(value.get("Ref"), "x") for name, value in environment.items()}
+    given = {
+        name: value if isinstance(value, str) else defaults.get(value.get("Ref"), "x")
+        for name, value in environment.items()
+    }
 
-    names = {*environment, *properties("ReconcileIndex")["Environment"]["Variables"]}
+    names = {name for each in FUNCTIONS for name in properties(each)["Environment"]["Variables"]}
+    names |= set(environment)
     assert not [name for name in names if not re.search(rf"^{name} ", settings_table or "", re.MULTILINE)]
     assert "SPOTTER_LOG_TEXT" not in environment
     settings = Settings.from_environment(given)
     assert ("claude", False, "explicit") == (settings.engine, settings.direct_invoke, settings.confirmation)
     assert settings.day_usd > settings.message_usd > 0  # type: ignore[operator]  # neither is None then
+
+
+def test_a_failure_is_waited_out_as_the_worker_does_it() -> None:
+    messages = properties("Messages")
+
+    assert LONGEST_SECONDS == messages["VisibilityTimeout"]
+    waits = [wait_seconds(times) for times in range(1, messages["RedrivePolicy"]["maxReceiveCount"])]
+    assert 3_000 < sum(waits) < 3_600  # "ten times in an hour", says the guide
+
+
+def test_the_last_delivery_of_a_message_is_known_as_the_last() -> None:
+    told = properties("Read")["Environment"]["Variables"]["SPOTTER_QUEUE_RECEIVES"]
+
+    assert int(told) == properties("Messages")["RedrivePolicy"]["maxReceiveCount"]
+
+
+def test_only_a_message_is_promised_to_be_fetched_once_the_gateway_has_given_up() -> None:
+    response = properties("Api")["GatewayResponses"]["INTEGRATION_TIMEOUT"]
+    said = json.loads(response["ResponseTemplates"]["application/json"])["error"]["message"]
+
+    assert "A message is read to its end: GET /messages/{id} has its result then." in said
+    assert "Anything else: send the same again, nothing happens twice." in said
 
 
 # --- Alarms
@@ -270,6 +312,42 @@ def test_what_models_cost_is_watched_under_the_names_that_the_functions_tell_it(
         for dimension in each["Dimensions"]
         if dimension["Name"] == "function"
     }
+
+
+def test_what_the_functions_count_is_watched_under_the_names_that_they_tell_it() -> None:
+    """A metric that nobody tells is no error to CloudWatch: its alarm is silent for ever."""
+    counted = "\n".join(path.read_text("utf-8") for path in HANDLERS.rglob("*.py"))
+    functions = set(re.findall(r'@?observing\("([\w-]+)"\)', counted))
+    watched = set()
+    for alarm in of_type(ALARM).values():
+        if alarm["Namespace"] != NAMESPACE:
+            continue
+        stage, function = alarm["Dimensions"]
+        assert {"Name": "stage", "Value": {"Ref": "Stage"}} == stage
+        assert ("function", True) == (function["Name"], function["Value"] in functions)
+        assert re.search(rf'"{alarm["MetricName"]}"', counted)
+        watched.add((function["Value"], alarm["MetricName"]))
+
+    assert watched >= {(name, "http_errors") for name in ("build-workout", "plan-changes", "read")}
+    assert watched >= {(name, "records_failed") for name in ("build-workout", "index-workouts")}
+    assert watched >= {("reconcile-index", f"index_{what}") for what in ("unrepaired", "reconcile_stopped")}
+
+
+def test_somebody_is_told_when_the_embedded_engine_answers_in_place_of_the_model() -> None:
+    alarms = [each for each in of_type(ALARM).values() if each["MetricName"] == "degraded"]
+
+    assert {("Spotter", 1)} == {(each["Namespace"], each["Threshold"]) for each in alarms}
+    assert [{"build-workout"}, {"plan-changes"}] == [
+        {each["Value"] for each in alarm["Dimensions"] if each["Name"] == "function"} for alarm in alarms
+    ]
+
+
+def test_every_kind_of_alarm_has_its_row_in_the_runbook() -> None:
+    runbook = (TEMPLATE.parent / "README.md").read_text("utf-8")
+    rows = set(re.findall(r"^\| (\w+) \|", runbook, re.MULTILINE))
+    kinds = {re.sub(f"^({'|'.join(FUNCTIONS)})|Alarm$", "", name) for name in of_type(ALARM)}
+
+    assert set() == kinds - rows
 
 
 def test_every_alarm_says_what_to_look_at_and_reaches_somebody() -> None:

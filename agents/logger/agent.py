@@ -11,14 +11,14 @@ knows its act, and the same workouts stand once.
 """
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from typing import Any, NamedTuple
 
 import structlog
 
-from agents.conversation import Conversation, Question, Stand
+from agents.conversation import Conversation, Ground, Question
 from agents.dates import local_day
 from agents.desks import Met, PlanDesk
 from agents.errors import Overtaken
@@ -27,13 +27,14 @@ from agents.journal import RecordsJournal
 from agents.logger import brief, duplicates
 from agents.logger.answered import answered_by, lessons_of
 from agents.logger.bench import LogBench
-from agents.logger.inbox import Entry, Inbox, Message, athlete_of
+from agents.logger.inbox import Entry, Inbox, Message, athlete_of, message_key
+from agents.logger.learning import Lesson
 from agents.logger.loading import believed, first_read, read_on
 from agents.logger.meeting import forget_met, meet_all
 from agents.logger.report import as_it_stands, report
-from agents.logger.result import MODEL_FAILED, WorkoutLogResult
+from agents.logger.result import MODEL_FAILED, WorkoutLogResult, is_unread
 from agents.logger.settle import Settlement, conversation_of, settle, stand_of
-from agents.logger.shelf import Shelf
+from agents.logger.shelf import Shelf, workout_key
 from agents.logger.texts import Texts
 from agents.logger.tools import (
     amend,
@@ -55,7 +56,7 @@ from agents.snapshot import Snapshot
 from agents.spending import spent_today
 from agents.toolbox import Toolbox
 from agents.workout import Span, StoredWorkout
-from storage.ports import Records
+from storage.ports import WORKOUTS, Records
 
 TOOLBOX: Toolbox[LogBench] = Toolbox(
     (
@@ -164,8 +165,8 @@ class WorkoutLogger:
         earlier = inbox.entry(entry.message.owner, entry.repeats)
         if earlier is None or earlier.repeats or not duplicates.same_words(earlier, entry):
             return ""
-        open_ones = [each for each in entry.questions if each.code != duplicates.DUPLICATE]
-        if open_ones and not read(entry.message.text, Context(entry.message.exercise)).workouts:
+        is_short = not read(entry.message.text, Context(entry.message.exercise)).workouts
+        if is_short and duplicates.asks_another(earlier, entry.questions):
             return ""  # a short answer, said again to another question
         if earlier.report is None:
             return duplicates.ON_ITS_WAY
@@ -194,9 +195,8 @@ class WorkoutLogger:
 class _AskedAbout(NamedTuple):
     """A message that open questions are about: its words, and what stands on them."""
 
-    message_id: str
     text: str
-    stands: Sequence[Stand]
+    ground: Ground
 
 
 @dataclass(frozen=True)
@@ -225,6 +225,8 @@ class _Work:
         outcome = self._talk(bench, budget, listener, cancelled)
         why = outcome.why if outcome.failed is None else f"{MODEL_FAILED}: {type(outcome.failed).__name__}"
         answered = answered_by(bench) | duplicates.settled_by(self.entry.message, self.conversation)
+        left = self._left(bench)
+        shown = dict.fromkeys([*_touched(bench), *(each.workout_id for each in left)])
         reported = report(
             bench,
             why=why,
@@ -232,15 +234,14 @@ class _Work:
             turns=budget.turns_used,
             degraded=bench.engine == self.logger.embedded.name and self._expects_model(bench),
             waiting=[each for each in self.conversation.questions if each.id not in answered],
-            indexed={workout_id: self._follow(workout_id) for workout_id in _touched(bench)},
+            indexed={workout_id: self._follow(workout_id) for workout_id in shown},
             met=self._meet(bench),
-            left=self._left(bench),
+            left=left,
         )
-        if why == "cancelled":
+        if why == "cancelled" or is_unread(reported.result):
             return reported.result  # what was saved stands; delivered again, the message is finished
         trace = _trace(bench, why, outcome.replies)
-        learned = lessons_of(bench, answered)
-        settlement = Settlement(reported, trace, answered, budget.used.cost_usd, learned)
+        settlement = Settlement(reported, trace, answered, lambda: self._learned(bench, answered))
         return settle(self.inbox, self.entry, settlement, self.logger.trace_seconds)
 
     def _talk(
@@ -249,7 +250,10 @@ class _Work:
         """The conversation with the model; if it fails before its first word, with the embedded engine."""
         embedded = self.logger.embedded
         toolbox = TOOLBOX if self.plans is None else WITH_PLANS
-        journal = RecordsJournal(self.records, self.entry.message.owner, self.entry.scope, self.logger.clock)
+        message, scope = self.entry.message, self.entry.journal_scope
+        # A message that is new here has no journal of an earlier version.
+        before = "" if self.records.has_made(message.owner, message_key(message.id)) else self.entry.scope
+        journal = RecordsJournal(self.records, message.owner, scope, self.logger.clock, before)
 
         def talk(model: Model) -> Outcome:
             bench.engine = model.name
@@ -273,7 +277,7 @@ class _Work:
         message = self.entry.message
         athlete = athlete_of(self.records, message)
         asked_about = self._asked_about()
-        texts = [*((each.message_id, each.text) for each in asked_about), (message.id, message.text)]
+        texts = [*((each.ground.message_id, each.text) for each in asked_about), (message.id, message.text)]
         conventions = tuple(sorted(athlete.conventions.items()))
         plans, owner = self.plans, message.owner
         has_plan = plans is not None and plans.has_plan(owner)
@@ -282,13 +286,15 @@ class _Work:
         context = Context(message.exercise, *known)
         readings = {message_id: read(text, context) for message_id, text in texts}
         all_texts = Texts(texts, readings, message.exercise)
+        logged_before = self._logged_before(all_texts, asked_about)
         return LogBench(
             entry=self.entry,
-            inbox=self.inbox,
+            inbox=replace(self.inbox, believed={each.ground.message_id: each.ground for each in asked_about}),
             shelf=Shelf(self.records, message.owner, self.logger.clock),
             athlete=athlete,
             texts=all_texts,
-            settled_words=self._logged_before(all_texts, asked_about),
+            settled_words=frozenset(logged_before),
+            logged_before=logged_before,
             today=local_day(message.sent_at, athlete.timezone),
             questions=self.entry.questions,
             listener=listener,
@@ -298,31 +304,34 @@ class _Work:
         )
 
     def _asked_about(self) -> list[_AskedAbout]:
-        """The messages that open questions are about, oldest first."""
+        """The messages whose words open questions are about, oldest first; whether to log one again is asked
+        of the whole of it, and answered by a yes: nothing may be logged from its words in between."""
+        asked = [each for each in self.entry.questions if each.code != duplicates.DUPLICATE]
         found = []
-        for message_id in dict.fromkeys(question.message_id for question in self.entry.questions):
+        for message_id in dict.fromkeys(question.message_id for question in asked):
             words = self.conversation.words_of(message_id)
             ground = self.inbox.believed.get(message_id)
             entry = None if ground else self.inbox.entry(self.entry.message.owner, message_id)
             if message_id == self.entry.message.id:
                 continue
             if ground is not None and words is not None:
-                found.append(_AskedAbout(message_id, words, ground.stands))
+                found.append(_AskedAbout(words, ground))
             elif entry is not None:
-                stands = [stand_of(minted, message_id) for minted in entry.workouts]
-                found.append(_AskedAbout(message_id, entry.message.text, stands))
+                stands = tuple(stand_of(minted, message_id) for minted in entry.workouts)
+                ground = Ground(message_id, entry.revision, stands)
+                found.append(_AskedAbout(entry.message.text, ground))
         return found
 
-    def _logged_before(self, texts: Texts, asked_about: Iterable[_AskedAbout]) -> frozenset[int]:
-        """The tokens of earlier messages that workouts stand on already."""
+    def _logged_before(self, texts: Texts, asked_about: Iterable[_AskedAbout]) -> dict[int, str]:
+        """The tokens of earlier messages that workouts stand on already, with the workout."""
         own = {minted.workout_id for minted in self.entry.workouts}
-        return frozenset(
-            token
-            for each in asked_about
-            for stand in each.stands
+        return {
+            token: stand.workout_id
+            for _, (message_id, _, stands) in asked_about
+            for stand in stands
             if stand.workout_id not in own
-            for token in texts.inside([Span(message_id=each.message_id, start=stand.start, end=stand.end)])
-        )
+            for token in texts.inside([Span(message_id=message_id, start=stand.start, end=stand.end)])
+        }
 
     def _engine(self, bench: LogBench) -> Model:
         """The model, or the embedded engine where that is enough or the day's money is spent."""
@@ -340,12 +349,23 @@ class _Work:
     def _meet(self, bench: LogBench) -> dict[str, Met]:
         """The planned sessions that the message's workouts were, as they stand now, not as they were."""
         if bench.has_plan:
-            self.records.forget("workout/")
+            self.records.forget(WORKOUTS)
         return meet_all(self.plans, bench.shelf, _touched(bench))
 
+    def _learned(self, bench: LogBench, answered: frozenset[str]) -> tuple[Lesson, ...]:
+        """What the answers teach; of workouts as they stand now: another answer may have come meanwhile."""
+
+        def stored(workout_id: str) -> StoredWorkout | None:
+            self.records.forget(workout_key(workout_id))
+            return bench.shelf.get(workout_id)
+
+        return lessons_of(bench, answered, stored)
+
     def _left(self, bench: LogBench) -> list[StoredWorkout]:
-        """Workouts of an earlier text of the message that stand, though its newest text doesn't say them."""
+        """Workouts of an earlier text of the message that stand, though its newest text doesn't say them, and
+        those that stood on its words before it came."""
         ids = [each.workout_id for each in self.entry.workouts if each.revision < self.entry.revision]
+        ids += dict.fromkeys(each.workout_id for each in bench.logged_already().values())
         stored = (bench.shelf.get(each) for each in ids if each not in bench.ids.values())
         return [each for each in stored if each is not None and each.workout is not None]
 

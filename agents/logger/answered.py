@@ -1,17 +1,21 @@
 """Which open questions a message settled, and what its answers teach. Pure, but for what the bench knows."""
 
+from collections.abc import Callable, Iterable
+
 from agents.conversation import Question
 from agents.exercises import catalogue
 from agents.logger.bench import LogBench
 from agents.logger.learning import Lesson, lessons
 from agents.words import Token
+from agents.workout import StoredWorkout, Workout
 
 DELETION = "deletion_unclear"  # the code of the question whether to delete
 
 
 def answered_by(bench: LogBench) -> frozenset[str]:
     """The open questions that this message settled: their words are logged, or what was asked is known."""
-    claimed = [bench.texts.tokens[at] for tokens in bench.taken.values() for at in tokens]
+    logged = [each.tokens for each in bench.logged_already().values() if each.stands]
+    claimed = [bench.texts.tokens[at] for tokens in (*bench.taken.values(), *logged) for at in tokens]
     return frozenset(
         question.id
         for question in bench.questions
@@ -19,12 +23,33 @@ def answered_by(bench: LogBench) -> frozenset[str]:
     )
 
 
-def lessons_of(bench: LogBench, answered: frozenset[str]) -> tuple[Lesson, ...]:
-    """What the answers of this message teach about the athlete."""
+def lessons_of(
+    bench: LogBench, answered: frozenset[str], stored: Callable[[str], StoredWorkout | None]
+) -> tuple[Lesson, ...]:
+    """What the answers of this message teach about the athlete, by its workouts as they are stored now.
+
+    Nothing is asked of the records where nothing could be learned.
+    """
     questions = [question for question in bench.questions if question.id in answered]
-    amended = {each.workout_id: each.workout for each in bench.changed if each.workout is not None}
-    logged = [bench.workout(place.index) for place in bench.pipeline.places if place.saved]
-    return lessons(questions, amended, logged)
+    changed = {each.workout_id: each.workout for each in bench.changed if each.workout is not None}
+    logged = {
+        bench.ids[place.index]: bench.workout(place.index) for place in bench.pipeline.places if place.saved
+    }
+    if not lessons(questions, changed, logged.values()):
+        return ()
+    return lessons(questions, _standing(changed, stored), _standing(logged, stored).values())
+
+
+def _standing(
+    workout_ids: Iterable[str], stored: Callable[[str], StoredWorkout | None]
+) -> dict[str, Workout]:
+    """These workouts as they are stored, without those that were taken back."""
+    found = ((workout_id, stored(workout_id)) for workout_id in workout_ids)
+    return {
+        workout_id: each.workout
+        for workout_id, each in found
+        if each is not None and each.workout is not None
+    }
 
 
 def _is_known(question: Question, bench: LogBench) -> bool:

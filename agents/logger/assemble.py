@@ -44,11 +44,15 @@ TOGETHER = ("superset", "giant_set", "complex", "circuit", "amrap", "emom", "for
 
 @dataclass
 class Assembled:
-    """A draft, what was left out of it and why, and the tokens it claims (by index, with the field)."""
+    """A draft, what was left out of it and why, and the tokens it claims (by index, with the field).
+
+    `stands_on` are all tokens of what it quotes, less numbers that others have.
+    """
 
     workout: Workout
     doubts: list[Doubt]
     claims: dict[int, str]
+    stands_on: frozenset[int] = frozenset()
 
 
 def assemble(said: SaidWorkout, ledger: Ledger, habits: Habits) -> Assembled:
@@ -86,7 +90,8 @@ class _Assembly:
             disciplines=repeated.disciplines if repeated else (),
             **facts,
         )
-        return Assembled(draft, self.book.doubts, dict(self.ledger.claims))
+        stands_on = frozenset(self.book.stands_on)
+        return Assembled(draft, self.book.doubts, dict(self.ledger.claims), stands_on)
 
     def _spans(self, said: SaidWorkout) -> tuple[Span, ...]:
         """Where the workout stands: what its exercises and blocks were read from, else what it quotes."""

@@ -6,7 +6,7 @@ each detect_discipline before anything runs, so that an index means the same wor
 
 import json
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from datetime import date
@@ -22,6 +22,7 @@ from agents.logger.coverage import Leftover, leftovers
 from agents.logger.evidence import Doubt, Ledger, Together
 from agents.logger.inbox import Entry, Inbox
 from agents.logger.pipeline import KIND_OF, STAGES, TOOL_OF, Pipeline, Place, Stage
+from agents.logger.restated import restated
 from agents.logger.second_reading import names_read
 from agents.logger.shelf import Saved, Shelf
 from agents.logger.texts import Texts
@@ -59,6 +60,16 @@ class Extracted(NamedTuple):
         left_out = [f"left out: {doubt.path}: {doubt.why}" for doubt in self.assembled.doubts]
         exercises = [f"{each.name}: {len(each.sets)} sets" for each in self.workout.exercises()]
         return "\n".join([f"extraction of workout {self.workout_index}: {'; '.join(exercises)}", *left_out])
+
+
+class Already(NamedTuple):
+    """The workout that stands on the words of an extraction: on which tokens of earlier messages, which
+    tokens say nothing but what it holds, and whether it stands still."""
+
+    workout_id: str
+    tokens: frozenset[int]
+    settled: frozenset[int]
+    stands: bool
 
 
 class Ran(NamedTuple):
@@ -102,6 +113,9 @@ class LogBench:
     plan_answers: list[PlanAnswer] = field(default_factory=list)  # to what it wants of the plan
     handed_over: frozenset[int] = frozenset()  # tokens of what it wants of the plan
     settled_words: frozenset[int] = frozenset()  # tokens that these changes, or earlier workouts, stand on
+    logged_before: Mapping[int, str] = field(default_factory=dict)  # of these, by token: an earlier workout
+    already: dict[int, Already] = field(default_factory=dict)  # by workout: the one that it was before
+    restated: dict[int, frozenset[int]] = field(default_factory=dict)  # by workout: numbers said once more
     trace: list[Ran] = field(default_factory=list)
     call: Call = field(default_factory=lambda: Call("", "", "{}"))
     _seats: dict[str, int] = field(default_factory=dict)  # by call id: the workout it opens
@@ -129,11 +143,13 @@ class LogBench:
         """Whether another extraction in this reply is for the same workout and came first."""
         return self.call.id in self._doubled
 
-    def ledger(self, workout_index: int) -> Ledger:
-        """A ledger in which the other workouts' tokens are taken."""
+    def ledger(self, workout_index: int, *, over_logged: bool = False) -> Ledger:
+        """A ledger in which the other workouts' tokens are taken; but for those of earlier messages if it is
+        to read over what is logged."""
         others = (tokens for index, tokens in self.taken.items() if index != workout_index)
         names, sets = self._second_reading()
-        return Ledger(self.texts, self.settled_words.union(*others), names=names, sets=sets)
+        settled = self.settled_words - (self.logged_before.keys() if over_logged else set())
+        return Ledger(self.texts, settled.union(*others), names=names, sets=sets)
 
     def _second_reading(self) -> tuple[Names, Sets]:
         """That of names and of sets, made once; the embedded engine's own calls need none."""
@@ -195,6 +211,10 @@ class LogBench:
         place = self.pipeline.places[index]
         if stage not in place.at:
             place.failed = (stage, str(refusal).splitlines()[0])
+        already: Already | None = getattr(refusal, "already", None)  # AlreadyLogged has it
+        if already is not None:
+            self.already[index] = already
+            self.settled_words |= already.settled
         if isinstance(refusal, Doubtful):
             self.drafts[index] = refusal.draft
             self._extracted_by[index] = call.id
@@ -238,6 +258,14 @@ class LogBench:
 
     # --- what the agent asks in the end
 
+    def logged_already(self) -> dict[int, Already]:
+        """By workout: of those that were nothing new, and were not extracted otherwise then."""
+        return {
+            index: already
+            for index, already in self.already.items()
+            if "extraction" not in self.pipeline.places[index].at
+        }
+
     def workout(self, index: int) -> Workout:
         """The newest state of a workout: normalized, or as it was drafted."""
         place = self.pipeline.places[index]
@@ -251,7 +279,7 @@ class LogBench:
 
     def unlogged(self) -> tuple[Leftover, ...]:
         """What of the message looks like training and stands in no workout that was extracted."""
-        claimed = self.settled_words.union(*self.taken.values())
+        claimed = self.settled_words.union(*self.taken.values(), *self.restated.values())
         if claimed not in self._unlogged:
             self._unlogged[claimed] = leftovers(self.texts, self.entry.message.id, claimed)
         return self._unlogged[claimed]
@@ -270,6 +298,7 @@ class LogBench:
 
     def _accept(self, index: int, assembled: Assembled, call_id: str) -> None:
         self.taken[index] = frozenset(assembled.claims)
+        self.restated[index] = restated(self.texts, self.entry.message.id, assembled)
         self.doubts[index] = assembled.doubts
         self._extracted_by[index] = call_id
 

@@ -1,6 +1,6 @@
 """The same words under another id: asked about, and logged again on a yes. Pure."""
 
-from agents.conversation import Conversation, Question
+from agents.conversation import SPOKEN_KEPT, Conversation, Question
 from agents.logger.inbox import Entry, Message
 from agents.logger.report import Report
 from agents.logger.result import WorkoutLogResult
@@ -33,6 +33,15 @@ def same_words(one: Entry, other: Entry) -> bool:
     return one.message.text.casefold().split() == other.message.text.casefold().split()
 
 
+def asks_another(earlier: Entry, questions: tuple[Question, ...]) -> bool:
+    """Whether of these questions one was not there for the earlier message to answer, or was put to the
+    athlete only in answer to it: then the same short words mean something else."""
+    known = {each.id for each in earlier.questions}
+    put = earlier.report["question"] if earlier.report is not None else None
+    open_ones = (each for each in questions if each.code != DUPLICATE)
+    return any(each.id not in known or each.question == put for each in open_ones)
+
+
 def asked_about(entry: Entry, said: str) -> Report:
     """The answer to a message that says what another one just said: a question, and nothing logged.
 
@@ -40,7 +49,7 @@ def asked_about(entry: Entry, said: str) -> Report:
     """
     message = entry.message
     question = Question(
-        id=f"{message.id}.0",
+        id=f"{message.id}.again",
         code=DUPLICATE,
         question=f"You sent exactly this a few minutes ago, and {said}. Shall I log it again?",
         message_id=message.id,
@@ -74,5 +83,7 @@ def settled_by(message: Message, conversation: Conversation) -> frozenset[str]:
     """Ids of questions whether to log these very words again, which are now logged."""
     asked = (each for each in conversation.questions if each.code == DUPLICATE)
     return frozenset(
-        each.id for each in asked if message.id == each.message_id or message.text == each.fragment
+        each.id
+        for each in asked
+        if message.id == each.message_id or message.text[:SPOKEN_KEPT] == each.fragment
     )

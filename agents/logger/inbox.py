@@ -3,7 +3,7 @@
 new                  stored, to be read
 seen, with a report  answered from it; no model is asked
 seen, no report      a worker was stopped: read again, from the journal as far as it goes
-same id, other text  a revision: stored beside the earlier text, to be read again
+same id, other text  sent later: a revision, to be read again; sent earlier: noted, and the newest stands
 same text, other id  within ten minutes: a possible duplicate, asked about
 """
 
@@ -16,13 +16,14 @@ from typing import Any, NamedTuple
 
 from agents import schemas
 from agents.athlete import Athlete, checked_timezone, checked_units
+from agents.athletes import read_athlete
 from agents.conversation import Ground, Question, question_from
 from agents.errors import BadInput, Overtaken
+from agents.names import checked_name, mended
 from agents.workout import Span, Workout
-from storage.ports import Conflict, Record, Records, Write
+from storage.ports import MESSAGES, TEXTS, Conflict, Record, Records, Write
 
 MAX_TEXT_BYTES = 128_000  # of one message as UTF-8; with its trace it stays under a DynamoDB item's 400 kB
-MAX_NAME_BYTES = 300  # of an owner, an id, a conversation and an exercise, as UTF-8: parts of keys
 DUPLICATE_SECONDS = 600
 TRIES = 20  # after a Conflict: two workers and a person are three writers, not twenty
 EARLIEST_YEAR, LATEST_YEAR = 2000, 2200
@@ -48,10 +49,10 @@ class Message:
 
     def checked(self) -> "Message":
         """This message, if it can be taken. Raises BadInput, naming what is wrong and what would work."""
-        if not self.owner or not self.id:
-            raise BadInput("a message needs an owner and an id.")
-        for name in ("owner", "id", "conversation_id", "exercise"):
-            _check_name(name, getattr(self, name))
+        for name in ("owner", "id"):
+            checked_name(name, getattr(self, name))
+        for name in ("conversation_id", "exercise"):
+            checked_name(name, getattr(self, name), may_be_empty=True)
         size = len(self.text.encode("utf-8", "surrogatepass"))
         if size > MAX_TEXT_BYTES:
             raise BadInput(
@@ -70,20 +71,6 @@ class Message:
         if self.units is not None:
             checked_units(self.units)
         return replace(self, text=mended(self.text))
-
-
-def _check_name(name: str, value: str) -> None:
-    """Raises BadInput for what no key can hold: null bytes, half surrogate pairs, more than 300 bytes."""
-    if "\0" in value or mended(value) != value:
-        raise BadInput(f"{name} is {ascii(value)[:80]}: null bytes and half surrogate pairs are not taken.")
-    size = len(value.encode("utf-8"))
-    if size > MAX_NAME_BYTES:
-        raise BadInput(f"{name} has {size:,} bytes: up to {MAX_NAME_BYTES} are taken.")
-
-
-def mended(text: str) -> str:
-    """The text as it can be stored: half a surrogate pair becomes the replacement character."""
-    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
 
 
 class Minted(NamedTuple):
@@ -111,8 +98,9 @@ class Minted(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A message's record. `earlier` are its texts before the newest revision; `repeats` is the message that
-    it seems to repeat, if there is one. `questions` were open when it came: a replay must see the same."""
+    """A message's record. `earlier` are digests of its other texts, to know them again; `repeats` is the
+    message that it seems to repeat, if there is one. `questions` were open when it came: a replay must see
+    the same."""
 
     message: Message
     revision: int = 1
@@ -125,8 +113,24 @@ class Entry:
 
     @property
     def scope(self) -> str:
-        """What the journal of this revision is kept under."""
+        """What the writes of this revision are known by."""
         return f"{self.message.id}/{self.revision}"
+
+    @property
+    def journal_scope(self) -> str:
+        """What the journal of this text is kept under. With its digest: after an erasure the id may come
+        again with other words, and what was answered to the first ones may not be replayed for them."""
+        return f"{self.scope}/{digest_of(self.message.text)[:12]}"
+
+    def question_id(self, number: int) -> str:
+        """The id of a question that this text leaves open, counted from 0: another text's are others."""
+        first = f"{self.message.id}.{number}"
+        return first if self.revision == 1 else f"{first}@{self.revision}"
+
+    @property
+    def digests(self) -> tuple[str, ...]:
+        """What every text that the message ever had is known by, the newest first."""
+        return (digest_of(self.message.text), *self.earlier)
 
     def minted_for(self, workout: Workout, taken: set[str]) -> Minted | None:
         """The id given before to this workout: where it stands, or of an earlier text, by its exercises."""
@@ -158,6 +162,7 @@ class Entry:
         return json.dumps(body, default=datetime.isoformat, ensure_ascii=False, separators=(",", ":"))
 
     @classmethod
+    @schemas.reading("message")
     def from_json(cls, text: str, version: int) -> "Entry":
         kept = schemas.read("message", text)
         message = kept.pop("message")
@@ -187,7 +192,8 @@ class Entry:
 class Inbox:
     """The messages of all athletes, in records.
 
-    `believed` is what the conversation says of messages that were not read, by id.
+    `believed` is what stood on other messages when this one was read, by id: as their records say, or the
+    conversation where they were not read.
     """
 
     records: Records
@@ -201,17 +207,27 @@ class Inbox:
     def receive(self, message: Message, questions: tuple[Question, ...] = ()) -> Entry:
         """The message's entry, stored: the one that is there already, or a new one, or a new revision.
 
+        Of two texts the one that was sent later stands, whichever comes first; of two that were sent at the
+        same moment, the one that comes last. A text that it had before never comes back.
         `questions` are those that are open as it comes.
         """
         for _ in range(TRIES):
             known = self.entry(message.owner, message.id)
-            if known is not None and message.text in (known.message.text, *known.earlier):
+            if known is not None and digest_of(message.text) in known.digests:
                 return known  # an earlier text comes late: the newest stands
             try:
+                if known is not None and message.sent_at < known.message.sent_at:
+                    return self._note(message, known)  # the same, and nobody has seen it yet
                 return self._store(message, questions, known)
             except Conflict:
                 continue  # another worker stored it, or the same text: look again
         raise Conflict(f"message {message.id}: others kept writing it")
+
+    def _note(self, message: Message, known: Entry) -> Entry:
+        """The entry as it is, with this text among those that it had before."""
+        noted = replace(known, earlier=(*known.earlier, digest_of(message.text)), version=known.version + 1)
+        self.records.put_all([self.write_of(noted, after=known.version)])
+        return noted
 
     def _store(self, message: Message, questions: tuple[Question, ...], known: Entry | None) -> Entry:
         said = self.records.get(message.owner, text_key(message))
@@ -221,7 +237,7 @@ class Inbox:
             entry = Entry(
                 message,
                 revision=known.revision + 1,
-                earlier=(*known.earlier, known.message.text),
+                earlier=(*known.earlier, digest_of(known.message.text)),
                 questions=questions,
                 workouts=known.workouts,
                 version=known.version + 1,
@@ -235,7 +251,8 @@ class Inbox:
     def claims_on_others(self, entry: Entry, minted: Minted) -> list[Write]:
         """Writes that note in other messages that a workout of this one stands on their words.
 
-        Raises Overtaken if one of them is not what was believed of it: its words may have gone elsewhere.
+        Raises Overtaken if one of them is not as it was when this one was read: its words may have gone
+        elsewhere meanwhile.
         """
         writes = []
         own = {minted.workout_id, *(each.workout_id for each in entry.workouts)}
@@ -297,7 +314,12 @@ def _is_as_believed(entry: Entry, ground: Ground, own: set[str]) -> bool:
 
 
 def message_key(message_id: str) -> str:
-    return f"message/{message_id}"
+    return f"{MESSAGES}{message_id}"
+
+
+def digest_of(text: str) -> str:
+    """What a text of a message is known again by."""
+    return hashlib.sha256(text.encode()).hexdigest()[:32]
 
 
 def names_of(workout: Workout) -> tuple[str, ...]:
@@ -309,13 +331,12 @@ def names_of(workout: Workout) -> tuple[str, ...]:
 
 def text_key(message: Message) -> str:
     said = "\0".join(" ".join(each.casefold().split()) for each in (message.exercise, message.text))
-    return f"text/{hashlib.sha256(said.encode()).hexdigest()[:32]}"
+    return f"{TEXTS}{hashlib.sha256(said.encode()).hexdigest()[:32]}"
 
 
 def athlete_of(records: Records, message: Message) -> Athlete:
     """The athlete as recorded, with the units and the timezone that came with the message."""
-    record = records.get(message.owner, "athlete")
-    athlete = Athlete() if record is None else Athlete.from_json(record.body)
+    athlete = read_athlete(records, message.owner)
     if message.units:
         athlete = replace(athlete, units=checked_units(message.units))
     if message.timezone:

@@ -14,9 +14,10 @@ from agents.conversation import Conversation, Ground
 from agents.conversations import conversation_key
 from agents.journal import journal_prefix
 from agents.logger.inbox import Entry, Message, message_key, text_key
+from agents.logger.shelf import workout_key
 from agents.snapshot import Snapshot
 from agents.spending import spent_key
-from storage.ports import PLAN_KEY, Records
+from storage.ports import ATHLETE_KEY, PLAN_KEY, TRACES, Records
 
 AT_ONCE = 100  # records of one request; what is beyond is read when it is asked for
 
@@ -29,7 +30,7 @@ def first_read(
         message_key(message.id),
         text_key(message),
         conversation_key(message.conversation_id),
-        "athlete",
+        ATHLETE_KEY,
         *([PLAN_KEY] if with_plan else ()),
         *([spent_key(clock)] if with_cost else ()),
     ]
@@ -56,25 +57,21 @@ def read_on(snapshot: Snapshot, entry: Entry, known: Collection[str]) -> None:
         keys.add(message_key(entry.repeats))
     if snapshot.has_made(owner, own):
         # The journal and the trace are made after the message's record and die before it.
-        snapshot.none_under(owner, journal_prefix(entry.scope))
-        snapshot.none_under(owner, trace_key(entry.message.id))
+        snapshot.none_under(owner, journal_prefix(entry.journal_scope))
+        snapshot.none_at(owner, trace_key(entry.message.id))
     elif entry.report is not None:
-        keys = set(map(_workout_key, _told_of(entry.report)))
+        keys = set(map(workout_key, _told_of(entry.report)))
     else:
         snapshot.read_under(owner, journal_prefix(entry.scope))
-        keys |= {trace_key(entry.message.id), *(_workout_key(each.workout_id) for each in entry.workouts)}
+        keys |= {trace_key(entry.message.id), *(workout_key(each.workout_id) for each in entry.workouts)}
     if keys:
         snapshot.get_many(owner, sorted(keys)[:AT_ONCE])
 
 
 def trace_key(message_id: str) -> str:
-    return f"trace/{message_id}"
+    return f"{TRACES}{message_id}"
 
 
 def _told_of(report: dict[str, list[dict[str, str]]]) -> Iterable[str]:
     rows = (*report["allWorkouts"], *report["changes"])
     return (row["workoutId"] for row in rows if row["workoutId"])
-
-
-def _workout_key(workout_id: str) -> str:
-    return f"workout/{workout_id}"

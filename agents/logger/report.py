@@ -7,6 +7,7 @@ from agents.conversation import Question
 from agents.desks import Met, PlanAnswer
 from agents.logger.bench import LogBench
 from agents.logger.coverage import Leftover
+from agents.logger.inbox import Entry
 from agents.logger.plan_session import say_met
 from agents.logger.pointing import asks_for_plan
 from agents.logger.result import (
@@ -23,7 +24,9 @@ from agents.workout import Issue, StoredWorkout, Workout
 
 DELETED_BEFORE = "it was logged from this message before and taken back since: undo brings it back"
 AS_WRITTEN = "as_written"  # code of words that take the plan over, and can't: their question says why
+CUT = "..."  # the end of words that were cut to fit a record
 FINE = ("settled", "end")  # reasons of the loop to stop that lose nothing
+NO_TIME = "there was no time to read it: send it again"
 
 
 class Report(NamedTuple):
@@ -46,13 +49,15 @@ def report(
     left: Sequence[StoredWorkout] = (),
 ) -> Report:
     """What became of the message. `waiting` are questions from before that are still open; `met` are the
-    planned sessions that its workouts were; `left` are workouts of an earlier text of the message that
-    stand, though its newest text doesn't say them."""
-    logged = (*_logged(bench, indexed or {}, met or {}), *map(_still_logged, left))
+    planned sessions that its workouts were; `left` are workouts that stand though the message's
+    newest text logged none of them: of an earlier text of it, or of the same words before."""
+    indexed = indexed or {}
+    logged = (*_logged(bench, indexed, met or {}), *(_still_logged(each, indexed) for each in left))
     blocked = _blocked(bench)
-    unlogged = _not_logged(bench)
+    unread = _unread(bench, why)
+    unlogged = _not_logged(bench, unread)
     changes = _changes(bench)
-    questions = _questions(bench)
+    questions = _questions(bench, unread)
     saved = [each for each in logged if each.saved]
     kept = bool(saved or changes)
     lost = bool(blocked) or any(each.question for each in unlogged) or why not in FINE
@@ -95,7 +100,8 @@ def as_it_stands(result: WorkoutLogResult, stored: Callable[[str], StoredWorkout
     rows = tuple(
         _as_it_stands(row, stored(row.workoutId)) if row.saved else row for row in result.allWorkouts
     )
-    if rows == result.allWorkouts:
+    changes = _changes_as_they_stand(result, stored)
+    if (rows, changes) == (result.allWorkouts, result.changes):
         return result
     saved = [row for row in rows if row.saved]
     before = result.allWorkouts
@@ -113,11 +119,38 @@ def as_it_stands(result: WorkoutLogResult, stored: Callable[[str], StoredWorkout
         update={
             "allWorkouts": rows,
             "blocked": (*result.blocked, *taken_back),
-            "success": bool(saved or result.changes or _wrote(result.plan_changes)),
+            "changes": changes,
+            "success": bool(
+                saved or any(each.change != "undone" for each in changes) or _wrote(result.plan_changes)
+            ),
             "workoutId": saved[0].workoutId if saved else None,
         }
     )
     return now.model_copy(update={"answer": answer_of(now)})
+
+
+def _changes_as_they_stand(
+    result: WorkoutLogResult, stored: Callable[[str], StoredWorkout | None]
+) -> tuple[ChangedRecord, ...]:
+    """The changes as they were told; of a workout that was written again since, one row of how it stands."""
+    told = {row.workoutId: row for row in result.changes}  # of several, the newest revision
+    rows: dict[str, tuple[ChangedRecord, ...]] = {}
+    for row in result.changes:
+        newest, now = told[row.workoutId], stored(row.workoutId)
+        if now is not None and now.revision == newest.revision:
+            rows[row.workoutId] = (*rows.get(row.workoutId, ()), row)
+        else:
+            rows[row.workoutId] = (_change_as_it_stands(newest, now, result.message_id),)
+    return tuple(row for each in rows.values() for row in each)
+
+
+def _change_as_it_stands(row: ChangedRecord, now: StoredWorkout | None, message_id: str) -> ChangedRecord:
+    if now is None:
+        return row.model_copy(update={"change": "deleted", "summary": ""})
+    own = now.act.rpartition("#")[0].rpartition("/")[0] == message_id  # undone up to this change, not beyond
+    summary = now.workout.summary if now.workout else ""
+    change = row.change if own else now.change
+    return row.model_copy(update={"change": change, "revision": now.revision, "summary": summary})
 
 
 def _as_it_stands(row: LoggedWorkout, stored: StoredWorkout | None) -> LoggedWorkout:
@@ -125,7 +158,10 @@ def _as_it_stands(row: LoggedWorkout, stored: StoredWorkout | None) -> LoggedWor
         return row.model_copy(
             update={"saved": False, "indexed": "no", "already_there": True, "plan_session": ""}
         )
-    if stored.workout.summary == row.summary:
+    told = row.summary.removesuffix(CUT)
+    if stored.workout.summary == row.summary or (
+        told != row.summary and stored.workout.summary.startswith(told)
+    ):
         return row
     return row.model_copy(update={"summary": stored.workout.summary, "already_there": True})
 
@@ -136,7 +172,7 @@ def answer_of(result: WorkoutLogResult) -> str:
     rows += [f"{each.change.capitalize()}: {each.summary or each.workoutId}" for each in result.changes]
     rows += [f"Not logged: {each.workoutName or 'a workout'}: {each.message}." for each in result.blocked]
     rows += [
-        f"Not logged: {' '.join(each.text.split())!r} ({each.why})."
+        f"Not logged: {' '.join(each.text.split())!r} ({each.why})." if each.text else f"{each.why}."
         for each in result.not_logged
         if each.code != AS_WRITTEN or each.question != result.question
     ]
@@ -173,8 +209,9 @@ def _logged(
     bench: LogBench, indexed: Mapping[str, bool], met: Mapping[str, Met]
 ) -> tuple[LoggedWorkout, ...]:
     rows = []
+    nothing_new = bench.logged_already()
     for place in bench.pipeline.places:
-        if not place.at or _is_asked_of_plan(bench, place.index):
+        if not place.at or place.index in nothing_new or _is_asked_of_plan(bench, place.index):
             continue
         workout = bench.workout(place.index)
         detected = bench.pipeline.of(place, "discipline")
@@ -196,7 +233,7 @@ def _logged(
     return tuple(rows)
 
 
-def _still_logged(stored: StoredWorkout) -> LoggedWorkout:
+def _still_logged(stored: StoredWorkout, indexed: Mapping[str, bool]) -> LoggedWorkout:
     workout = stored.workout or Workout()
     return LoggedWorkout(
         workoutId=stored.workout_id,
@@ -204,7 +241,7 @@ def _still_logged(stored: StoredWorkout) -> LoggedWorkout:
         discipline=workout.discipline,
         saved=True,
         already_there=True,
-        indexed="queued",  # search was brought up to date when it was saved, or will be: not looked at here
+        indexed="yes" if indexed.get(stored.workout_id) else "queued",
         summary=workout.summary,
     )
 
@@ -217,7 +254,11 @@ def _title(workout: Workout) -> str:
 
 def _blocked(bench: LogBench) -> tuple[Blocked, ...]:
     rows = []
+    nothing_new = bench.logged_already()
     for place in bench.pipeline.places:
+        already = nothing_new.get(place.index)
+        if already is not None and already.stands:
+            continue
         save = bench.pipeline.of(place, "save")
         if (save is not None and save.saved.standing.workout is not None) or not place.at:
             continue
@@ -225,7 +266,7 @@ def _blocked(bench: LogBench) -> tuple[Blocked, ...]:
             continue
         issue = _worst(bench, place.index)
         failed = place.failed
-        if save is not None:
+        if save is not None or already is not None:
             code, question = "deleted_before", ""
             message = DELETED_BEFORE
         elif issue is not None:
@@ -254,7 +295,17 @@ def _worst(bench: LogBench, index: int) -> Issue | None:
     return next((issue for issue in validated.issues if issue.severity == "block"), None)
 
 
-def _not_logged(bench: LogBench) -> tuple[NotLogged, ...]:
+def _unread(bench: LogBench, why: str) -> tuple[Leftover, ...]:
+    """What no workout stands on. What there was no time for, nobody is asked about: it was never read."""
+    if why != "time":
+        return bench.unlogged()
+    return tuple(
+        left._replace(why=NO_TIME, code="unread", question="", options=()) if left.question else left
+        for left in bench.unlogged()
+    )
+
+
+def _not_logged(bench: LogBench, unread: Sequence[Leftover]) -> tuple[NotLogged, ...]:
     """What was left out of workouts for its doubts, and what no workout stands on; in order of place."""
     rows = []
     covered: list[tuple[int, int]] = []
@@ -273,7 +324,7 @@ def _not_logged(bench: LogBench) -> tuple[NotLogged, ...]:
                     question=doubt.question,
                 )
             )
-    for left in bench.unlogged():
+    for left in unread:
         if not any(start <= left.span.start and left.span.end <= end for start, end in covered):
             rows.append(_row(left))
     return tuple(sorted(rows, key=lambda row: row.start))
@@ -290,24 +341,22 @@ def _row(left: Leftover) -> NotLogged:
     )
 
 
-def _questions(bench: LogBench) -> tuple[Question, ...]:
+def _questions(bench: LogBench, unread: Sequence[Leftover]) -> tuple[Question, ...]:
     """What is open after this message: blocked workouts, then what was left out, then what is missing."""
-    message_id = bench.entry.message.id
+    entry = bench.entry
     found: list[Question] = []
     for place in bench.pipeline.places:
         issue = _worst(bench, place.index)
         if issue is not None and issue.question and not _plan_asks(bench, place.index):
             said = bench.texts.quoted(bench.workout(place.index).spans)
-            found.append(_question(found, message_id, issue.code, issue.question, said, issue.field))
+            found.append(_question(found, entry, issue.code, issue.question, said, issue.field))
     for doubts in bench.doubts.values():
-        found += [
-            _question(found, message_id, "doubtful", doubt.question, doubt.said)
-            for doubt in doubts
-            if doubt.question
-        ]
-    for left in bench.unlogged():
+        for doubt in doubts:
+            if doubt.question:
+                found.append(_question(found, entry, "doubtful", doubt.question, doubt.said))
+    for left in unread:
         if left.question:
-            asked = _question(found, message_id, left.code, left.question, left.text, options=left.options)
+            asked = _question(found, entry, left.code, left.question, left.text, options=left.options)
             found.append(asked)
     for place in bench.pipeline.places:
         if place.saved:
@@ -332,7 +381,7 @@ def _asked_of_saved(bench: LogBench, index: int, number: int) -> list[Question]:
     workout_id = bench.pipeline.of(place, "save").saved.workout_id
     return [
         Question(
-            id=f"{bench.entry.message.id}.{number + at}",
+            id=bench.entry.question_id(number + at),
             code=issue.code,
             question=issue.question,
             message_id=bench.entry.message.id,
@@ -348,13 +397,12 @@ def _asked_of_saved(bench: LogBench, index: int, number: int) -> list[Question]:
 
 def _question(
     before: Sequence[Question],
-    message_id: str,
+    entry: Entry,
     code: str,
     question: str,
     fragment: str,
     field: str = "",
     options: tuple[str, ...] = (),
 ) -> Question:
-    return Question(
-        f"{message_id}.{len(before)}", code, question, message_id, fragment, field, options=options
-    )
+    question_id = entry.question_id(len(before))
+    return Question(question_id, code, question, entry.message.id, fragment, field, options=options)

@@ -95,6 +95,13 @@ class WorkoutLogResult(Out):
     answer: str = ""
 
 
+def is_unread(result: WorkoutLogResult) -> bool:
+    """Whether the time was up before anything of the message was kept, asked or answered: this is no report
+    of it, and it is read when it comes again."""
+    nothing = not (result.success or result.plan_changes or result.question)
+    return result.stopped == "time" and nothing
+
+
 def result_schema() -> dict[str, Any]:
     """The JSON Schema of a result, as it is published."""
     return WorkoutLogResult.model_json_schema()

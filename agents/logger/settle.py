@@ -1,38 +1,41 @@
-"""The end of a message: report, trace, conversation and cost are written together, once.
+"""The end of a message: report, trace and conversation are written together, once.
 
 If another worker settled the same message first, its report is the answer of both. If the message has
-another text by now, nothing is written: the newest text is read instead.
+another text by now, nothing is written: the newest text is read instead. What the store has no room for is
+left out, and says so: first the trace, then what the report says again of the message.
 """
 
 import json
+from collections.abc import Callable, Iterator
 from dataclasses import replace
-from decimal import Decimal
+from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 from agents import schemas
-from agents.athlete import Athlete
+from agents.athlete import Athlete, checked_units
+from agents.athletes import changed_athlete
 from agents.conversation import SPOKEN_KEPT, Conversation, Ground, Spoken, Stand
 from agents.conversations import read_conversation, rewritten_conversation
 from agents.errors import Overtaken
 from agents.logger.inbox import TRIES, Entry, Inbox, Message, Minted
 from agents.logger.learning import Lesson, remembered
+from agents.logger.loading import trace_key
 from agents.logger.report import Report
 from agents.logger.result import WorkoutLogResult
-from agents.spending import spending
-from storage.ports import Conflict, Records, Write
+from agents.logger.shorter import ever_shorter
+from storage.ports import Conflict, Records, TooLarge, Write
 
-LONGEST_TRACE = 1_500_000  # characters; a longer one is left out, and says so
+LONGEST_TRACE = 1_500_000  # characters, for stores that would take more; a longer one is cut, and says so
 
 
 class Settlement(NamedTuple):
-    """What there is to write down. `answered` are ids of questions that the message settled, `learned` what
-    the answers taught."""
+    """What there is to write down. `answered` are ids of questions that the message settled. `learned` gives
+    what the answers teach, by what the records say then: it is asked before each try to write."""
 
     reported: Report
     trace: dict[str, Any]
     answered: frozenset[str] = frozenset()
-    cost_usd: Decimal = Decimal(0)
-    learned: tuple[Lesson, ...] = ()
+    learned: Callable[[], tuple[Lesson, ...]] = tuple
 
 
 def settle(
@@ -42,30 +45,49 @@ def settle(
 
     The trace is kept for `trace_seconds`, None for ever.
     """
-    message = entry.message
-    for _ in range(TRIES):
+    message, tries = entry.message, 0
+    shorter = _ever_shorter(settlement)
+    settlement = next(shorter)
+    while tries < TRIES:
         newest = inbox.entry(message.owner, message.id) or entry
         if newest.revision != entry.revision:
             raise Overtaken(f"message {message.id} was changed meanwhile")
         if newest.report is not None:
             return WorkoutLogResult.model_validate_json(json.dumps(newest.report))
-        reported = replace(newest, report=settlement.reported.result.model_dump(mode="json"))
-        kept_until = None if trace_seconds is None else inbox.clock() + trace_seconds
-        writes = [
-            inbox.write_of(reported, after=newest.version),
-            _heard(inbox.records, newest, settlement),
-            _traced(inbox.records, message, settlement.trace)._replace(expires_at=kept_until),
-        ]
-        if settlement.learned:
-            writes.append(_taught(inbox.records, message.owner, settlement.learned))
-        if settlement.cost_usd:
-            writes.append(spending(inbox.records, message.owner, inbox.clock, settlement.cost_usd))
         try:
-            inbox.records.put_all(writes)
+            inbox.records.put_all(_writes(inbox, newest, settlement, trace_seconds))
         except Conflict:
-            continue
-        return settlement.reported.result
+            tries += 1
+        except TooLarge:
+            # The workouts are saved: "send it in parts" would be wrong now, and so would no answer at all.
+            found = next(shorter, None)
+            if found is None:
+                raise
+            settlement = found
+        else:
+            return settlement.reported.result
     raise Conflict(f"message {message.id}: others kept writing its conversation")
+
+
+def _writes(inbox: Inbox, newest: Entry, settlement: Settlement, trace_seconds: float | None) -> list[Write]:
+    records = inbox.records
+    reported = replace(newest, report=settlement.reported.result.model_dump(mode="json"))
+    kept_until = None if trace_seconds is None else inbox.clock() + trace_seconds
+    writes = [
+        inbox.write_of(reported, after=newest.version),
+        _heard(records, newest, settlement),
+        _traced(records, newest.message, settlement.trace)._replace(expires_at=kept_until),
+    ]
+    writes += _taught(inbox, newest.message, settlement.learned())
+    return writes
+
+
+def _ever_shorter(settlement: Settlement) -> Iterator[Settlement]:
+    """The settlement, then what a store with small records may take: without its trace, then told shorter."""
+    for result in ever_shorter(settlement.reported.result):
+        reported = settlement.reported._replace(result=result)
+        yield settlement._replace(reported=reported)
+        yield settlement._replace(reported=reported, trace=_cut(settlement.trace))
 
 
 def conversation_of(records: Records, message: Message) -> Conversation:
@@ -86,7 +108,9 @@ def _heard(records: Records, entry: Entry, settlement: Settlement) -> Write:
             Spoken("athlete", message.id, message.text[:SPOKEN_KEPT]),
             Spoken("coach", message.id, result.answer[:SPOKEN_KEPT]),
         )
-        settled = before.settled(set(settlement.answered))
+        # What was asked about an earlier text of the message, or whether to log it again, is asked anew.
+        own_before = {each.id for each in before.questions if each.message_id == message.id}
+        settled = before.settled({*settlement.answered, *own_before})
         asking = settled.heard(*spoken).asking(*settlement.reported.questions)
         return asking.grounded(Ground(message.id, entry.revision, own), on_others)
 
@@ -100,16 +124,25 @@ def stand_of(minted: Minted, message_id: str) -> Stand:
     return Stand(minted.workout_id, start, end)
 
 
-def _taught(records: Records, owner: str, learned: tuple[Lesson, ...]) -> Write:
-    record = records.get(owner, "athlete")
-    athlete, version = (Athlete(), 0) if record is None else (Athlete.from_json(record.body), record.version)
-    return Write(owner, "athlete", remembered(athlete, learned).to_json(), version)
+def _taught(inbox: Inbox, message: Message, learned: tuple[Lesson, ...]) -> list[Write]:
+    """What the message taught of the athlete: the answers in it, and the units and timezone it came with."""
+    units = checked_units(message.units) if message.units else None
+    at = min(message.sent_at, datetime.fromtimestamp(inbox.clock(), UTC))  # a fast clock is no later message
+
+    def taught(athlete: Athlete) -> Athlete:
+        return remembered(athlete, learned).having_heard(units, message.timezone or None, at)
+
+    return changed_athlete(inbox.records, message.owner, taught)
 
 
 def _traced(records: Records, message: Message, trace: dict[str, Any]) -> Write:
-    record = records.get(message.owner, f"trace/{message.id}")
+    record = records.get(message.owner, trace_key(message.id))
     body = json.dumps(schemas.numbered("trace", trace))
     if len(body) > LONGEST_TRACE:
-        cut = {**trace, "replies": [], "ran": [], "too_long": len(body)}
-        body = json.dumps(schemas.numbered("trace", cut))
-    return Write(message.owner, f"trace/{message.id}", body, 0 if record is None else record.version)
+        body = json.dumps(schemas.numbered("trace", _cut(trace)))
+    return Write(message.owner, trace_key(message.id), body, 0 if record is None else record.version)
+
+
+def _cut(trace: dict[str, Any]) -> dict[str, Any]:
+    """What the trace says in short, and how many characters it had."""
+    return {**trace, "replies": [], "ran": [], "too_long": len(json.dumps(trace))}

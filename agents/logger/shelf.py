@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple
 from agents.errors import Overtaken, Unfinished
 from agents.logger.inbox import Entry, Inbox, Minted
 from agents.workout import NOTHING_TO_UNDO, SCHEMA_VERSION, StoredWorkout, Workout
-from storage.ports import Conflict, Records, TooLarge, Unavailable, Write
+from storage.ports import REVISIONS, WORKOUTS, Conflict, Damaged, Records, TooLarge, Unavailable, Write
 
 UNDONE_AT_ONCE = 45  # workouts in one batch: each is two writes, and a store takes 100
 RETRIED = (Conflict, Unavailable)  # failures of a store that the next delivery may not meet
@@ -46,17 +46,26 @@ class Shelf:
         found = self._read(workout_id)
         return None if found is None else found[0]
 
-    def all(self) -> Iterator[StoredWorkout]:
-        """Every workout that stands, without tombstones, by id."""
-        for record in self.records.list(self.owner, "workout/"):
-            stored = StoredWorkout.from_json(record.body)
+    def all(self, unreadable: Callable[[Damaged], None] | None = None) -> Iterator[StoredWorkout]:
+        """Every workout that stands, without tombstones, by id.
+
+        Raises Damaged, or tells `unreadable` of it: then those whose records are damaged are left out.
+        """
+        for record in self.records.list(self.owner, WORKOUTS):
+            try:
+                stored = StoredWorkout.from_json(record.body, record.key)
+            except Damaged as error:
+                if unreadable is None:
+                    raise
+                unreadable(error)
+                continue
             if stored.workout is not None:
                 yield stored
 
-    def newest_first(self) -> list[StoredWorkout]:
-        """Every workout that stands, the newest day first; within a day what was written last."""
+    def newest_first(self, unreadable: Callable[[Damaged], None] | None = None) -> list[StoredWorkout]:
+        """The same, the newest day first; within a day what was written last."""
         return sorted(
-            self.all(),
+            self.all(unreadable),
             key=lambda stored: (
                 (stored.workout and stored.workout.date) or "",
                 stored.written_at,
@@ -71,8 +80,8 @@ class Shelf:
 
     def touched_by(self, scope: str) -> list[StoredWorkout]:
         """Every workout, tombstones too, that a message amended or deleted: what it meant the first time."""
-        records = self.records.list(self.owner, "workout/")
-        stored = (StoredWorkout.from_json(record.body) for record in records)
+        records = self.records.list(self.owner, WORKOUTS)
+        stored = (StoredWorkout.from_json(record.body, record.key) for record in records)
         return [each for each in stored if any(_cause(act) == scope for act in each.acts[1:])]
 
     # --- writing
@@ -87,10 +96,7 @@ class Shelf:
         message has another text by now.
         """
         for tries in range(TRIES):
-            newest = inbox.entry(self.owner, entry.message.id) or entry
-            if newest.revision != entry.revision:
-                raise Overtaken(f"message {entry.message.id} was changed meanwhile")
-            entry = newest
+            entry = self._standing(inbox, entry)
             minted = entry.minted_for(workout, taken)
             place = minted or entry.mint(workout)
             # A new id can't be there yet: its workout and the entry that has it are written together.
@@ -110,11 +116,9 @@ class Shelf:
             entry = replace(entry, version=after + 1)
             writes.append(inbox.write_of(entry, after))
             try:
-                self.records.put_all(writes)
+                self._put(writes)
             except Conflict:
                 continue
-            except TooLarge as error:
-                raise Unfinished(f"the workout is too long to be kept ({error}): send it in parts") from None
             standing = StoredWorkout.from_json(writes[0].body)
             return Saved(place.workout_id, False, standing.revision, standing), entry
         raise Conflict(f"workout of message {entry.message.id}: others kept writing it")
@@ -128,7 +132,7 @@ class Shelf:
     ) -> StoredWorkout:
         """Write a new revision: what `edit` makes of the workout, None for a tombstone.
 
-        Raises Unfinished if there is no such workout.
+        Raises Unfinished if there is no such workout, or it gets too long.
         """
         for _ in range(TRIES):
             found = self._read(workout_id)
@@ -141,17 +145,22 @@ class Shelf:
                 return stored
             writes = self._next(stored, version, edit(stored.workout), kind, act)
             try:
-                self.records.put_all(writes)
+                self._put(writes)
             except Conflict:
                 continue
             return StoredWorkout.from_json(writes[0].body)
         raise Conflict(f"workout {workout_id}: others kept writing it")
 
     def append(
-        self, workout_id: str, message_id: str, act: str, edit: Callable[[Workout], Workout]
+        self, inbox: Inbox, entry: Entry, workout_id: str, act: str, edit: Callable[[Workout], Workout]
     ) -> StoredWorkout:
-        """Write an open workout's next state, making the workout if it isn't there yet."""
+        """Write an open workout's next state, making the workout if it isn't there yet.
+
+        Raises Overtaken if the message has another text by now, Unfinished if the workout gets too long.
+        """
+        message_id = entry.message.id
         for _ in range(TRIES):
+            newest = self._standing(inbox, entry)
             found = self._read(workout_id)
             if found is None:
                 place = Minted(workout_id, 0, ())
@@ -161,8 +170,10 @@ class Shelf:
                 if act in stored.acts:
                     return stored
                 writes = self._next(stored, version, edit(stored.workout or Workout()), "logged", act)
+            # The entry with it, as with every write of a message: what was erased meanwhile stays so.
+            noted = replace(newest, version=newest.version + 1)
             try:
-                self.records.put_all(writes)
+                self._put([*writes, inbox.write_of(noted, after=newest.version)])
             except Conflict:
                 continue
             return StoredWorkout.from_json(writes[0].body)
@@ -200,9 +211,23 @@ class Shelf:
 
     # --- inside
 
+    def _standing(self, inbox: Inbox, entry: Entry) -> Entry:
+        """The message's entry as it stands, for a write to follow; as it stood, if it was erased: then the
+        write is a Conflict. Raises Overtaken if the message has another text by now."""
+        newest = inbox.entry(self.owner, entry.message.id) or entry
+        if newest.revision != entry.revision:
+            raise Overtaken(f"message {entry.message.id} was changed meanwhile")
+        return newest
+
+    def _put(self, writes: list[Write]) -> None:
+        try:
+            self.records.put_all(writes)
+        except TooLarge as error:
+            raise Unfinished(f"the workout is too long to be kept ({error}): send it in parts") from None
+
     def _read(self, workout_id: str) -> tuple[StoredWorkout, int] | None:
-        record = self.records.get(self.owner, f"workout/{workout_id}")
-        return None if record is None else (StoredWorkout.from_json(record.body), record.version)
+        record = self.records.get(self.owner, workout_key(workout_id))
+        return None if record is None else (StoredWorkout.from_json(record.body, record.key), record.version)
 
     def _now(self) -> str:
         return datetime.fromtimestamp(self.clock(), UTC).isoformat(timespec="milliseconds")
@@ -268,8 +293,8 @@ class Shelf:
 
     def _newest_undoable(self) -> list[tuple[StoredWorkout, int]]:
         standing = [
-            (StoredWorkout.from_json(record.body), record.version)
-            for record in self.records.list(self.owner, "workout/")
+            (StoredWorkout.from_json(record.body, record.key), record.version)
+            for record in self.records.list(self.owner, WORKOUTS)
         ]
         undoable = [pair for pair in standing if pair[0].undo_to != NOTHING_TO_UNDO]
         if not undoable:
@@ -279,18 +304,22 @@ class Shelf:
 
     def _revision(self, workout_id: str, revision: int) -> StoredWorkout | None:
         record = self.records.get(self.owner, _revision_key(workout_id, revision))
-        return None if record is None else StoredWorkout.from_json(record.body)
+        return None if record is None else StoredWorkout.from_json(record.body, record.key)
 
     def _write(self, stored: StoredWorkout, after: int) -> Write:
-        return Write(self.owner, f"workout/{stored.workout_id}", stored.to_json(), after=after)
+        return Write(self.owner, workout_key(stored.workout_id), stored.to_json(), after=after)
 
     def _keep(self, stored: StoredWorkout) -> Write:
         key = _revision_key(stored.workout_id, stored.revision)
         return Write(self.owner, key, stored.to_json(), after=0)
 
 
+def workout_key(workout_id: str) -> str:
+    return f"{WORKOUTS}{workout_id}"
+
+
 def _revision_key(workout_id: str, revision: int) -> str:
-    return f"revision/{workout_id}/{revision:06}"
+    return f"{REVISIONS}{workout_id}/{revision:06}"
 
 
 def _cause(act: str) -> str:

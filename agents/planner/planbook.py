@@ -5,7 +5,7 @@ from typing import NamedTuple
 from agents.errors import Unfinished
 from agents.planner.kept import UnreadablePlan, pack, unpack
 from agents.planner.plan import Plan
-from storage.ports import LARGEST_BODY_BYTES, PLAN_KEY, Damaged, Records, Write
+from storage.ports import LARGEST_BODY_BYTES, PLAN_KEY, Records, TooNew, Write
 
 
 class PlanTooLarge(Unfinished):
@@ -20,14 +20,14 @@ class Kept(NamedTuple):
 
 
 def read(records: Records, owner: str) -> Kept | None:
-    """The athlete's plan; None if there is none. Raises Damaged for one of a newer format."""
+    """The athlete's plan; None if there is none. Raises TooNew for one of a newer format."""
     record = records.get(owner, PLAN_KEY)
     if record is None:
         return None
     try:
         return Kept(unpack(record.body), record.version)
     except UnreadablePlan as error:
-        raise Damaged(str(error)) from error
+        raise TooNew(str(error)) from error
 
 
 def write(owner: str, plan: Plan, after: int) -> Write:

@@ -1,6 +1,7 @@
 """One request on its way through the planner: received, talked over, proposed, answered.
 
-    receive     the request is stored before it is read; one that has its answer is answered from it
+    receive     the request is stored before it is read; one that has its answer is answered from it; from
+                then on every write but the journal's follows its record: what is erased meanwhile stays so
     prepare     plan, what is pending, the athlete's day: the bench
     converse    the loop, with the model or the embedded engine; edits are drawn on a draft
     propose     the turn's edits become one stored proposal
@@ -20,6 +21,7 @@ from typing import Any, NamedTuple
 import structlog
 
 from agents.athlete import Athlete
+from agents.athletes import changed_athlete, read_athlete
 from agents.conversation import Conversation, Spoken
 from agents.conversations import TRIES, read_conversation, rewritten_conversation
 from agents.dates import local_day
@@ -39,13 +41,13 @@ from agents.planner.proposals.proposal import Proposal
 from agents.planner.proposals.store import Proposals
 from agents.planner.result import PlanResult
 from agents.planner.tools import committing, editing, reading
-from agents.spending import spending, spent_today
+from agents.retention import REQUEST_SECONDS
+from agents.spending import spent_today
 from agents.toolbox import Toolbox
-from storage.ports import Conflict, Records, Write
+from storage.ports import REQUESTS, Conflict, Records, Write
 
 EXPLICIT: Toolbox[PlanBench] = Toolbox((*reading.TOOLS, *editing.TOOLS))
 CHAT: Toolbox[PlanBench] = Toolbox((*reading.TOOLS, *editing.TOOLS, *committing.TOOLS))
-KEPT_SECONDS = 90 * 86_400  # a request and its answer: longer than any queue redelivers
 SPOKEN_KEPT = 2_000  # characters of a turn that the conversation keeps
 
 log = structlog.get_logger()
@@ -73,8 +75,7 @@ class Means:
     embedded: Offline = field(default_factory=Offline)
 
     def athlete(self, owner: str) -> Athlete:
-        record = self.records.get(owner, "athlete")
-        return Athlete() if record is None else Athlete.from_json(record.body)
+        return read_athlete(self.records, owner)
 
     def today(self, athlete: Athlete) -> date:
         """The athlete's day now."""
@@ -144,9 +145,16 @@ class Turn:
         answered = kept["answer"]
         return None if answered is None else PlanResult.model_validate_json(json.dumps(answered))
 
+    def _standing(self) -> tuple[dict[str, Any], int]:
+        """The request's record and its version. Raises Conflict if it was erased since it was received."""
+        kept, version = self._kept()
+        if not version:
+            raise Conflict(f"message {self.request.message_id}: its request was erased while it was answered")
+        return kept, version
+
     def _kept(self) -> tuple[dict[str, Any], int]:
         """The request's record and its version; without an answer, and 0, if there is none yet."""
-        record = self.means.records.get(self.request.owner, f"request/{self.request.scope}")
+        record = self.means.records.get(self.request.owner, f"{REQUESTS}{self.request.scope}")
         if record is None:
             return {"answer": None, "sights": []}, 0
         return json.loads(record.body), record.version
@@ -163,8 +171,8 @@ class Turn:
             "sent_at": request.sent_at.isoformat(),
         }
         body = json.dumps({**said, **kept}, ensure_ascii=False)
-        expires_at = self.means.clock() + KEPT_SECONDS
-        return Write(request.owner, f"request/{request.scope}", body, after, expires_at)
+        expires_at = self.means.clock() + REQUEST_SECONDS
+        return Write(request.owner, f"{REQUESTS}{request.scope}", body, after, expires_at)
 
     def _as_it_stands(self, result: PlanResult) -> PlanResult:
         """The answer of before; if what it proposed was decided since, or has run out, that is said."""
@@ -207,7 +215,7 @@ class Turn:
         """
         sight = [bench.version, [each.id for each in bench.pending]]
         for _ in range(TRIES):
-            kept, version = self._kept()
+            kept, version = self._standing()
             sights = kept["sights"]
             if bench.proposals.find([bench.proposal_id]) or (sights and sights[-1] == sight):
                 break
@@ -290,6 +298,7 @@ class Turn:
                 plan=bench.plan,
                 version=bench.version,
                 steps=tuple(bench.steps),
+                beside=lambda: self._write(*self._standing()),
             )
         except Unfinished as error:
             return None, str(error)
@@ -301,7 +310,7 @@ class Turn:
         """Store the answer with the conversation; what stands, which may be another worker's."""
         records, owner = self.means.records, self.request.owner
         for _ in range(TRIES):
-            kept, version = self._kept()
+            kept, version = self._standing()
             if kept["answer"] is not None:
                 return PlanResult.model_validate_json(json.dumps(kept["answer"]))
             answered = {"answer": result.model_dump(mode="json"), "sights": kept["sights"]}
@@ -309,14 +318,19 @@ class Turn:
             if self.is_own_message:
                 conversation_id, heard = self.request.conversation_id, self._heard(result.message)
                 writes.append(rewritten_conversation(records, owner, conversation_id, heard))
-                if cost_usd := Decimal(result.usage.cost_usd):
-                    writes.append(spending(records, owner, self.means.clock, cost_usd))
+                writes += changed_athlete(records, owner, self._heard_of)
             try:
                 records.put_all(writes)
             except Conflict:
                 continue
             return result
         raise Conflict(f"message {self.request.message_id}: others kept writing its conversation")
+
+    def _heard_of(self, athlete: Athlete) -> Athlete:
+        """The athlete with the units and the timezone that came with the request."""
+        came = self.request.athlete
+        at = min(self.request.sent_at, datetime.fromtimestamp(self.means.clock(), UTC))
+        return athlete.having_heard(came.units, came.timezone, at)
 
     def _heard(self, said: str) -> Callable[[Conversation], Conversation]:
         request = self.request

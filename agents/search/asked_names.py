@@ -5,7 +5,7 @@ Deadlift and Sumo Deadlift too, "squat" for Front Squat, not for Air Squat. Endu
 discipline: "run" for every kind of run, "tempo run" for runs that are found by "tempo run".
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from agents.exercises import catalogue
@@ -14,6 +14,7 @@ from agents.search.endurance import GENERAL, discipline_of
 from agents.search.synonyms import as_word, folded, topic_of
 from storage.ports import Order
 
+_LONGEST_MISSPELLED = 3  # words
 _ALSO = {"Rock Climbing": ("Bouldering",)}
 
 
@@ -43,14 +44,17 @@ class AskedNames(NamedTuple):
     left: tuple[str, ...]
 
 
-def asked_names(words: Sequence[str]) -> AskedNames:
-    """The names among the words, each as long as it goes."""
+def asked_names(
+    words: Sequence[str], may_be_misspelled: Callable[[str], bool] = lambda word: False
+) -> AskedNames:
+    """The names among the words, each as long as it goes; clear typos too, of words that may be one."""
     names: list[Asked] = []
     left: list[str] = []
     plain = [catalogue.fold_word(word) for word in words]
     at = 0
     while at < len(words):
         length = 0 if words[at] == ";" else catalogue.longest_name(plain, at)
+        length = length or _misspelled(words[at : at + _LONGEST_MISSPELLED], may_be_misspelled)
         said = tuple(words[at : at + length])
         found = catalogue.lookup(" ".join(said)) if said else None
         meant = () if found is None else _meanings(found)
@@ -62,6 +66,16 @@ def asked_names(words: Sequence[str]) -> AskedNames:
             left.append(words[at])
         at += length
     return AskedNames(tuple(names), tuple(left))
+
+
+def _misspelled(words: Sequence[str], may_be: Callable[[str], bool]) -> int:
+    """How many of the words, from the first on, are the misspelled name of one exercise; 0 for none."""
+    for length in range(len(words), 0, -1):
+        piece = words[:length]
+        worth_it = any(map(may_be, piece)) and all(map(str.isalpha, piece))
+        if worth_it and catalogue.lookup(" ".join(piece)).how == "close":
+            return length
+    return 0
 
 
 def _meanings(found: catalogue.Match) -> tuple[Known, ...]:

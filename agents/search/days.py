@@ -4,6 +4,7 @@
     last week, two weeks ago, this month, last year, the weekend             the whole of it
     past week, last 10 days, the last 3 months                               so long up to today
     October, in March 2025, 2026-03, 2025, early May, last winter            the newest that has begun
+    November last year, last year in March, spring two years ago             of that year
     since March, after 2026-03-02, before June, until yesterday              open at one end
     between March 3 and March 9, from May to July                            from the one to the other
 
@@ -22,7 +23,7 @@ from agents.words import NUMBER_WORDS
 _DAYS_OF = {"day": 1, "week": 7, "month": 30, "year": 365}
 _COUNTS = {"an": 1, "few": 3, "couple of": 2, **NUMBER_WORDS, "a": 1}
 # The month that a season begins in; north of the equator.
-_SEASONS = {"spring": 3, "summer": 6, "fall": 9, "autumn": 9, "winter": 12}
+SEASONS = {"spring": 3, "summer": 6, "fall": 9, "autumn": 9, "winter": 12}
 
 _YEAR = r"(?:19|20)\d\d"
 _MONTHS = "|".join(MONTHS) + "|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec"
@@ -62,7 +63,30 @@ class _Span(NamedTuple):
 
 def days_in(text: str, today: date) -> Days:
     """The days that a folded text is about; ("", "", text) if it names none that can be read."""
+    text = _with_years(text, today)
     return _between(text, today) or _open(text, today) or _plain(text, today) or Days("", "", text)
+
+
+def _with_years(text: str, today: date) -> str:
+    """The text with the year beside each month and season of "last year", "this year", "two years ago"."""
+
+    def dated(match: re.Match[str]) -> str:
+        back = {"this": 0, "last": 1, "previous": 1}.get(match["which"] or "", 0)
+        return f"{match['named']} {today.year - (_count(match.groupdict()) if match['count'] else back)}"
+
+    for pattern in _years_beside():
+        text = pattern.sub(dated, text)
+    return text
+
+
+@lru_cache(maxsize=1)
+def _years_beside() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    year = rf"(?:the )?(?:(?P<which>last|this|previous) year|{_COUNT} years? ago)(?:'s)?"
+    named = rf"(?P<named>(?:{_MONTHS}|{'|'.join(SEASONS)})(?![\w/-]))"
+    day = r"(?:\.? (?:the )?\d\d?(?:st|nd|rd|th)?(?![\w.:]))?"
+    after = rf"\b{named[:-1]}{day}),? (?:of |in )?{year}(?![\w-])"
+    before = rf"\b{year},? (?:(?:in|during|on) )?(?:the )?{named}"
+    return re.compile(after), re.compile(before)
 
 
 def _between(text: str, today: date) -> Days | None:
@@ -143,12 +167,13 @@ def _readers() -> tuple[tuple[re.Pattern[str], Callable[[_Found, date], _Pair | 
         ),
         (r"(?P<which>the) (?P<whole>weekend)", _whole),
         (
-            rf"(?P<which>this|last|the|past|in) (?P<season>{'|'.join(_SEASONS)})(?: (?P<year>{_YEAR}))?",
+            rf"(?:(?P<which>this|last|the|past|in) )?(?P<season>{'|'.join(SEASONS)})(?: (?P<year>{_YEAR}))?",
             _season,
         ),
         (rf"(?P<year>{_YEAR})-(?P<number>0[1-9]|1[0-2])", _month_of_year),
         (
-            rf"{_PART}(?:last |this |in )?(?P<month>{_MONTHS})(?:\.?,? (?:of )?(?P<year>{_YEAR}))?(?:'s)?",
+            rf"{_PART}(?:(?P<which>last|this|in) )?(?P<month>{_MONTHS})"
+            rf"(?:\.?,? (?:of )?(?P<year>{_YEAR}))?(?:'s)?",
             _named_month,
         ),
         (rf"(?P<year>{_YEAR})", _year),
@@ -206,9 +231,11 @@ def _whole_with(day: date, unit: str) -> _Pair:
 
 
 def _season(found: _Found, today: date) -> _Pair | None:
-    month = _SEASONS[found["season"] or ""]
+    month = SEASONS[found["season"] or ""]
     if found["year"]:
         return _months(int(found["year"]), month, 3)
+    if not found["which"]:
+        return None
     year = today.year if today >= date(today.year, month, 1) else today.year - 1
     running = today <= _months(year, month, 3)[1]
     return _months(year - 1 if running and found["which"] == "last" else year, month, 3)
@@ -224,7 +251,8 @@ def _named_month(found: _Found, today: date) -> _Pair | None:
     if verb and not re.search(_SAYS_WHEN, f"{found['before']}{(found['said'] or '').removesuffix(name)}"):
         return None
     month = [each[:3] for each in MONTHS].index(name[:3]) + 1
-    of_year = int(year) if year else today.year - (month > today.month)
+    before = month > today.month or (month == today.month and found["which"] == "last")
+    of_year = int(year) if year else today.year - before
     first, last = _months(of_year, month, 1)
     if found["part"]:
         begins, ends = _PARTS[found["part"]]

@@ -3,9 +3,10 @@
 import re
 from typing import NamedTuple
 
+from storage.ports import NEAR
+
 MILE_METRES = 1609.344
 MARATHON_METRES = 42_195.0
-TOLERANCE = 0.03  # of a distance as run and as named: what a query's filter takes too
 # Named ones, with the word each is indexed by.
 _NAMED = {
     "100m": 100.0, "200m": 200.0, "400m": 400.0, "500m": 500.0, "800m": 800.0, "1k": 1000.0, "1500m": 1500.0,
@@ -18,7 +19,7 @@ _UNITS |= {"kilometer": 1000.0, "kilometre": 1000.0, "meter": 1.0, "metre": 1.0,
 _SAID = re.compile(
     r"(?<![\w.,:])(?P<count>\d{1,6}(?:\.\d{1,3})?)[ -]?"
     r"(?P<unit>km|kilomet(?:er|re)|k|mi|miler|mile|met(?:er|re)|m)s?(?![\w])"
-    r"|\b(?P<half>half[ -]?marathon)s?\b|\b(?P<whole>marathon)s?\b|\b(?:a |the |one |my )?(?P<one>mile)s?\b"
+    r"|\b(?P<half>half[ -]?marathon)s?\b|\b(?P<whole>marathon)s?\b|\b(?:a |the |one |my )?(?P<one>mile)\b"
 )
 
 
@@ -49,4 +50,4 @@ def distance_in(text: str) -> Named | None:
 def distance_word(metres: float) -> str:
     """The word that a distance is indexed by: of the nearest that has a name; "" if none is near."""
     word, named = min(_NAMED.items(), key=lambda each: abs(metres - each[1]))
-    return word if abs(metres - named) <= TOLERANCE * named else ""
+    return word if abs(metres - named) <= NEAR * named else ""

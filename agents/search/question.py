@@ -8,9 +8,11 @@
     leg day last week               words "legs" · 2026-11-09 to 2026-11-15
 
 Only with an order do names and distances leave workouts out: without one, they are words like all others,
-and what fits best comes first. A "best", "PR" or "record" is the heaviest of what is loaded, the fastest of
-what goes a distance. "heavy" and "long" ask for no order. What is not understood stays as words; any text is
-a question. Pure: the caller says what today is.
+and what fits best comes first. Beside names or a distance only topics ask for a superlative: the heaviest
+squat "for Mike" is the heaviest squat; "last run with Mike" keeps its words (see asking.py). Units ask for
+nothing. A "best", "PR" or "record" is the heaviest of what is loaded, the fastest of what goes a distance.
+"heavy" and "long" ask for no order, nor does a best of several reps ("5 rep max"), which recall can't tell.
+What is not understood stays as words; any text is a question. Pure: the caller says what today is.
 """
 
 import re
@@ -19,11 +21,22 @@ from datetime import date
 from typing import NamedTuple
 
 from agents.search.asked_names import Asked, asked_names, names_of
-from agents.search.days import days_in
+from agents.search.days import SEASONS, days_in
 from agents.search.distances import Named, distance_in, distance_word
-from agents.search.synonyms import Words, as_main_word, as_word, folded, pieces, topic_of, words_in
+from agents.search.reps import reps_in
+from agents.search.synonyms import (
+    Words,
+    as_main_word,
+    as_word,
+    folded,
+    is_topic_word,
+    known,
+    pieces,
+    topic_of,
+    words_in,
+)
 from agents.words import NUMBER_WORDS, fold
-from storage.ports import Order, Query
+from storage.ports import NEAR, Order, Query
 
 READ_CHARACTERS = 600  # of a question: what a longer one says after that are words
 _RUN_DISTANCES = (1_609.344, 5_000, 8_046.72, 10_000, 15_000, 16_093.44, 21_097.5, 42_195)
@@ -50,35 +63,45 @@ _ORDERS: tuple[tuple[Order | str, str], ...] = (
 
 # Words that ask and don't say for what.
 _ASKING = frozenset(
-    """a about across after all also always am an and any anything are as at be been before best but by can
-    could day days did do does doing done during each ever every everything exercise exercises feel
+    """a about across after all also always am an and any anything are as at be been before best but by
+    can could day days did do does doing done during each ever every everything exercise exercises feel
     feeling feels felt find for from gave get getting give go going gone got had has have having history
-    hit how i i'd i'll i'm i've if in into is it it's its just kind last lift list log logged look made
-    make many me mine most much my myself no not of off on one ones only or our over performed please
-    rep reps s see session sessions set sets show since so some something sort stuff t tell than that
-    that's the their them then there these they thing things this those through time times to too train
-    trained training type under up us use used want was we were what what's when where which while who
-    why will with work worked working workout workouts would x year you your""".split()
+    hit how i i'd i'll i'm i've if in into is it it's its just kg kgs kilo kilogram kilograms kilometer
+    kilometers kilometre kilometres kilos kind km kms last lb lbs lift list log logged look made make
+    many me mi mile miles mine most much my myself no not of off on one ones only or our over performed
+    please pound pounds rep reps s see session sessions set sets show since so some something sort stuff
+    t tell than that that's the their them then there these they thing things this those through time
+    times to too train trained training type under up us use used want was we were what what's when
+    where which while who why will with work worked working workout workouts would x year you your""".split()
 )
+_UNITS_ASKED = re.compile(
+    r"(?<![\w-])(?:in|as) (?:kgs?|kilos?|kilograms?|lbs?|pounds|kms?|kilomet(?:er|re)s|mi|miles|met(?:er|re)s"
+    r"|yards|minutes|mins|seconds|secs|hours|hrs)(?![\w-])"
+)
+_SUPERLATIVES = ("heaviest", "fastest", "longest", "farthest")
+_SHORTEST_MISSPELLED = 5  # letters: what is shorter is another word
 
 
 class _Reading(NamedTuple):
-    """A question taken apart: its order, names, distance, and the words [each a folded one] left."""
+    """A question taken apart: its order, names, distance, the words left [each a folded one]; and the text
+    for where there is no order, with words to look for besides."""
 
     order: Order
     names: tuple[Asked, ...]
     distance: Named | None
     left: tuple[str, ...]
+    text: str
+    besides: str = ""
 
 
 def query_of(text: str, today: date) -> Query:
     """The query that a question asks. Never raises: what is not understood stays as words."""
     said = " ".join(fold(text[:READ_CHARACTERS]).split())
-    days = days_in(said, today)
+    days = days_in(_UNITS_ASKED.sub(" ; ", said), today)
     reading = _read(days.rest)
     beyond = text[READ_CHARACTERS:]
     if reading.order == "fit":
-        words = [*_words_of(days.rest), beyond]
+        words = [*_words_of(reading.text), reading.besides, beyond]
         said = said if not any(days[:2]) else ""  # nothing but words that ask: then for these words
         return Query(" ".join(filter(None, words)) or said, (), days.first, days.last)
     names, topics = names_of(reading.names, reading.order, reading.distance is not None)
@@ -87,14 +110,17 @@ def query_of(text: str, today: date) -> Query:
     metres = reading.distance.metres if reading.distance is not None else 0.0
     # The last leg day is mainly legs; the last heavy squats are squats, and somehow heavy.
     mainly = not names and reading.order in ("newest", "oldest")
-    words = [*topics, *_asked_for(reading.left, as_main_word if mainly else as_word), beyond]
+    asked = _asked_for(reading.left, as_main_word if mainly else as_word)
+    words = [*topics, *asked, beyond]
+    if (names or metres) and reading.order in _SUPERLATIVES:
+        words = list(filter(is_topic_word, words))
     return Query(
         " ".join(dict.fromkeys(filter(None, words))), names, days.first, days.last, metres, reading.order
     )
 
 
 def _is_run(distance: Named) -> bool:
-    return any(abs(distance.metres - each) <= 0.03 * each for each in _RUN_DISTANCES)
+    return any(abs(distance.metres - each) <= NEAR * each for each in _RUN_DISTANCES)
 
 
 def _read(text: str) -> _Reading:
@@ -102,9 +128,20 @@ def _read(text: str) -> _Reading:
     said, order = _order(text)
     distance = distance_in(said) if order is not None else None
     rest = said if distance is None else _without(said, distance)
-    found = asked_names(words_in(rest))
-    order = _meant(order, found.names, distance)
-    return _Reading(order, found.names, distance, found.left)
+    found = asked_names(words_in(rest), _may_be_misspelled)
+    meant = _meant(order, found.names, distance)
+    reps = reps_in(text)
+    if reps is not None and (meant == "heaviest" or reps.is_most):
+        # Recall has the heaviest of any reps. What is asked for is looked for in words.
+        text = f"{text[: reps.start]} ; {text[reps.end :]}" if reps.words else text
+        return _Reading("fit", found.names, distance, found.left, _order(text)[0], reps.words)
+    return _Reading(meant, found.names, distance, found.left, text)
+
+
+def _may_be_misspelled(word: str) -> bool:
+    """Whether a word that is in no name may be a slip: it is not known as another."""
+    others = word in _ASKING or word in SEASONS or folded(word) in known().head_of
+    return len(word) >= _SHORTEST_MISSPELLED and not others
 
 
 def _without(text: str, distance: Named) -> str:
@@ -153,7 +190,7 @@ def _words_of(text: str) -> Iterator[str]:
     if distance is not None and (word := distance_word(distance.metres)):
         found[word] = None
         text = _without(text, distance)
-    asked = asked_names(words_in(text))
+    asked = asked_names(words_in(text), _may_be_misspelled)
     if distance is not None and not asked.names and _is_run(distance):
         found[as_word(topic_of("running"))] = None
     for each in asked.names:

@@ -121,3 +121,8 @@ def as_word(topic: Words) -> str:
 def as_main_word(topic: Words) -> str:
     """The one word for a topic that a workout is mainly about."""
     return "".join(topic) + _MAIN_MARK
+
+
+def is_topic_word(word: str) -> bool:
+    """Whether it is written as a topic's one word."""
+    return word.endswith((_MARK, _MAIN_MARK))

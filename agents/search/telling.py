@@ -8,7 +8,7 @@ from agents.exercises import catalogue
 from agents.search.marks import marks_of
 from agents.search.synonyms import as_main_word, as_word, folded, known, topic_of
 from agents.workout import SetDone, Workout
-from storage.ports import Mark, Query
+from storage.ports import NEAR, Mark, Query
 
 _SHOWN = 2  # names
 
@@ -19,9 +19,14 @@ def said(query: Query) -> str:
     parts += [_names(query.names)] if query.names else []
     parts += [_distance(query.metres)] if query.metres else []
     parts += [_days(query.first_day, query.last_day)] if query.first_day or query.last_day else []
-    words = list(dict.fromkeys(_topics().get(word, word) for word in query.words.split()))
-    parts += [f"words: {', '.join(words)}"] if words else []
+    words = words_said(query)
+    parts += [f"words: {words}"] if words else []
     return " · ".join(parts) or "every workout"
+
+
+def words_said(query: Query) -> str:
+    """The query's words for people: "bench, Bench Press", where a topic is one word of the index's own."""
+    return ", ".join(dict.fromkeys(_topics().get(word, word) for word in query.words.split()))
 
 
 def _names(names: tuple[str, ...]) -> str:
@@ -73,7 +78,7 @@ def figure_of(workout: Workout, query: Query) -> str:
 
 def _fits(mark: Mark, query: Query) -> bool:
     named = not query.names or mark.name in query.names
-    return named and (not query.metres or abs(mark.metres - query.metres) <= 0.03 * query.metres)
+    return named and (not query.metres or abs(mark.metres - query.metres) <= NEAR * query.metres)
 
 
 def _time(seconds: float) -> str:

@@ -1,10 +1,10 @@
 """What is told on the bus of a message whose caller does not wait: processed, or refused for good.
 
     message.processed   the report stands; the caller fetches it: GET /messages/{id}
-    message.refused     the message can't be read, now or on any delivery: its code and the reason
+    message.refused     the message can't be read, now or on any delivery: its code, and the field it is about
 
-No event holds what an athlete wrote. An event may come twice (the message was delivered again) and always
-says what stood then. Without a bus nothing is told.
+No event holds what an athlete wrote: a reason in words would say back a value that may be just that. An event
+may come twice (the message was delivered again) and says what stood then. Without a bus nothing is told.
 """
 
 import json
@@ -16,18 +16,18 @@ from pydantic import BaseModel, ConfigDict
 
 from agents.logger.inbox import Message
 from agents.logger.result import WorkoutLogResult
-from handlers.cloud.aws import aws_client
-from storage.ports import Unavailable
+from handlers.cloud.aws import ServiceUnavailable, aws_client
 
 SOURCE = "spotter"
 SCHEMA_VERSION = 1
-LONGEST_REASON = 300  # characters
 
 log = structlog.get_logger()
 
 
-class NotAnnounced(Unavailable):
+class NotAnnounced(ServiceUnavailable):
     """The bus did not take an event: what it is about is delivered again, and told then."""
+
+    service = "the bus"
 
 
 class Event(BaseModel):
@@ -39,8 +39,9 @@ class Event(BaseModel):
 
 
 class MessageProcessed(Event):
-    """`plan_changed`: a proposal that was agreed to in the message was applied. `blocked_codes` say why
-    workouts of it were not kept, and `not_logged` how many fragments are in none."""
+    """It may come more than once: the same `owner` and `message_id` are the same message, as it stands then.
+    `plan_changed`: a proposal that was agreed to in the message was applied. `blocked_codes` say why workouts
+    of it were not kept, and `not_logged` how many fragments are in none."""
 
     conversation_id: str
     status: Literal["processed"] = "processed"
@@ -53,12 +54,13 @@ class MessageProcessed(Event):
 
 
 class MessageRefused(Event):
-    """`owner` and `message_id` are "" where the message did not even say them; `queue_message_id` is the
-    queue's own id of it, "" if it came by no queue."""
+    """It may come more than once: the same `queue_message_id` is the same message, and where that is "" the
+    same `owner` and `message_id`. These are "" where the message did not even say them; `field` is the field
+    that is wrong, "" for none in particular; `queue_message_id` is "" if the message came by no queue."""
 
     status: Literal["refused"] = "refused"
     code: str
-    reason: str
+    field: str
     queue_message_id: str = ""
 
 
@@ -89,12 +91,11 @@ class Announcer:
         )
 
     def refused(
-        self, owner: str, message_id: str, code: str, reason: str, *, queue_message_id: str = ""
+        self, owner: str, message_id: str, code: str, field: str, *, queue_message_id: str = ""
     ) -> None:
         """Tell that a message can't be read. Raises NotAnnounced."""
-        said = reason if len(reason) <= LONGEST_REASON else f"{reason[: LONGEST_REASON - 3]}..."
         refused = MessageRefused(
-            owner=owner, message_id=message_id, code=code, reason=said, queue_message_id=queue_message_id
+            owner=owner, message_id=message_id, code=code, field=field, queue_message_id=queue_message_id
         )
         self._tell("message.refused", refused)
 

@@ -10,9 +10,8 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from handlers.cloud.aws import aws_client
+from handlers.cloud.aws import SecretUnavailable, aws_client
 from handlers.settings import Settings
-from storage.ports import Unavailable
 
 if TYPE_CHECKING:
     from aws_lambda_powertools.utilities.parameters import SecretsProvider
@@ -56,11 +55,13 @@ def _read(name: str) -> dict[str, str]:
     try:
         said = _keeper(aws_client("secretsmanager")).get(name, max_age=MAX_AGE_SECONDS)
     except GetParameterError as error:
-        raise Unavailable(f"secret {name!r} can't be read: {error}") from None
+        raise SecretUnavailable(f"secret {name!r} can't be read: {error}") from None
     try:
         keys = json.loads(said)  # type: ignore[arg-type]  # without a transform it is text or bytes
     except (TypeError, ValueError):  # its words may be a key: they are not repeated
         keys = None
     if not isinstance(keys, dict) or not all(isinstance(each, str) for each in keys.values()):
-        raise Unavailable(f"secret {name!r} is no JSON object of texts: it has ANTHROPIC_API_KEY and others.")
+        raise SecretUnavailable(
+            f"secret {name!r} is no JSON object of texts: it has ANTHROPIC_API_KEY and others."
+        )
     return keys

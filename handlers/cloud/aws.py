@@ -1,10 +1,30 @@
-"""Clients of AWS, one for each service and process, made when they are first used."""
+"""Clients of AWS, one for each service and process, made when they are first used; and which is down."""
 
 import os
 from functools import lru_cache
 from typing import Any
 
+from storage.ports import Unavailable
+
 CONNECT_SECONDS, READ_SECONDS, ATTEMPTS = 2.0, 5.0, 3
+
+
+class ServiceUnavailable(Unavailable):
+    """A service beside the records can't be reached; `service` is what callers know it as."""
+
+    service = "a service"
+
+
+class QueueUnavailable(ServiceUnavailable):
+    """The queue did not take what was sent to it."""
+
+    service = "the queue"
+
+
+class SecretUnavailable(ServiceUnavailable):
+    """The secret can't be read, or is none."""
+
+    service = "the secret with the keys"
 
 
 def aws_client(service: str) -> Any:

@@ -1,21 +1,21 @@
 """Messages whose caller does not wait: put on the queue, and noted as waiting until a worker has them.
 
 The note is written after the queue has the message: it never says of one that waits what is not so. It
-expires when the queue would drop the message anyway.
+expires when the queue would drop the message anyway. A message that is refused, or that its last delivery
+failed, has a note that says so, for whoever asks what became of it; sent again, it waits again.
 """
 
-import hashlib
 import json
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
-from agents.logger.inbox import Message
-from handlers.cloud.aws import aws_client
-from storage.ports import QUEUED, Conflict, Records, Unavailable, Write
+from agents.logger.inbox import Entry, Message, digest_of, message_key
+from agents.retention import QUEUED_SECONDS
+from handlers.cloud.aws import QueueUnavailable, aws_client
+from storage.ports import QUEUED, Conflict, Record, Records, Write
 
-KEPT_SECONDS = 14 * 86_400  # the longest that SQS keeps a message
 TRIES = 5  # after a Conflict: the same message, queued at the same moment
 
 
@@ -37,35 +37,75 @@ class Queue:
                 QueueUrl=self.url, MessageBody=json.dumps(fields_of(message)), MessageAttributes=owner
             )
         except (BotoCoreError, ClientError) as error:
-            raise Unavailable(
+            raise QueueUnavailable(
                 f"the queue did not take message {message.id}: {type(error).__name__}"
             ) from None
         if "MessageId" not in answer:  # any success is one to the SDK, whoever it came from
-            raise Unavailable(f"what took message {message.id} is no queue: send it again.")
+            raise QueueUnavailable(f"what took message {message.id} is no queue: send it again.")
         self._note(message)
 
     def _note(self, message: Message) -> None:
         """Write down that this text waits; a message may be sent again with another one."""
-        key, body = queued_key(message.id), digest_of(message.text)
         for _ in range(TRIES):
-            known = self.records.get(message.owner, key)
-            if known is not None and known.body == body:
-                return
-            after = 0 if known is None else known.version
-            note = Write(message.owner, key, body, after, self.clock() + KEPT_SECONDS)
+            known = self.records.get(message.owner, queued_key(message.id))
             with suppress(Conflict):
-                self.records.put_all([note])
+                note = Note(digest_of(message.text))
+                _write(self.records, self.clock(), message.owner, message.id, note, known)
                 return
         raise Conflict(f"message {message.id}: others kept queueing it")
 
 
+class Note(NamedTuple):
+    """What is noted of a message: the digest of a text that waits or, with a `code`, that has failed. The
+    failure is that of the message's record of version `after`, 0 for none: what is written later counts."""
+
+    text: str
+    code: str = ""
+    after: int = 0
+
+    def to_json(self) -> str:
+        return json.dumps(self._asdict() if self.code else self.text)
+
+    @classmethod
+    def from_json(cls, body: str) -> "Note":
+        said = json.loads(body)
+        return cls(said) if isinstance(said, str) else cls(**said)
+
+
+def note_failure(
+    records: Records, now: float, owner: str, message_id: str, text: str | None, code: str
+) -> None:
+    """Write down that a message has failed, unless it has a report: of this text, or with None of any.
+
+    Raises StorageError.
+    """
+    keys = message_key(message_id), queued_key(message_id)
+    for _ in range(TRIES):
+        found = records.get_many(owner, keys)
+        record, known = (found.get(key) for key in keys)
+        digest = "" if text is None else digest_of(text)
+        if record is not None:
+            entry = Entry.from_json(record.body, record.version)
+            if entry.report is not None and (text is None or digest in entry.digests):
+                return
+        note = Note(digest, code, 0 if record is None else record.version)
+        with suppress(Conflict):
+            _write(records, now, owner, message_id, note, known)
+            return
+    raise Conflict(f"message {message_id}: others kept noting it")
+
+
+def _write(
+    records: Records, now: float, owner: str, message_id: str, note: Note, known: Record | None
+) -> None:
+    """Raises Conflict if somebody has noted something else since."""
+    if known is None or known.body != note.to_json():
+        after = 0 if known is None else known.version
+        records.put_all([Write(owner, queued_key(message_id), note.to_json(), after, now + QUEUED_SECONDS)])
+
+
 def queued_key(message_id: str) -> str:
     return f"{QUEUED}{message_id}"
-
-
-def digest_of(text: str) -> str:
-    """What a note keeps of a text: enough to know it again."""
-    return json.dumps(hashlib.sha256(text.encode()).hexdigest()[:32])
 
 
 def fields_of(message: Message) -> dict[str, Any]:

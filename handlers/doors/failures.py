@@ -2,12 +2,14 @@
 
     BadInput                400 bad_input           the request can't be read; the same again won't be either
       Unidentified          401 unidentified        nobody vouches for who is calling
-      TooBig                413 too_large           more than is taken, or than a record can hold
+      RequestTooLong        413 too_large           more than is taken, or than a record can hold
     Unfinished              422 unfinished          read, and can't be done as it is
       NotFound              404 not_found           not there, or not the caller's: the same answer
       NotAllowed            405 method_not_allowed  the path has other methods, named in Allow
     StorageError            503 unavailable         the same again may work: Retry-After says when
+      ServiceUnavailable    503 unavailable         the queue, the bus, the secret: the words say which
       SearchUnavailable     503 search_unavailable  the records can be read meanwhile, only search can't
+      TooNew                503 unavailable         a newer version wrote it, and may be on its way here
       TooLarge, Damaged     413 too_large, 500 internal
     ModelError              503 unavailable         the message is kept; the settings may have to be mended
     anything else           500 internal            a bug: what it says goes nowhere, its frames go to the log
@@ -25,8 +27,9 @@ import structlog
 
 from agents.errors import BadInput, SpotterError, Unfinished
 from agents.models.port import ModelError
+from handlers.cloud.aws import ServiceUnavailable
 from handlers.settings import logs_text
-from storage.ports import Conflict, Damaged, StorageError, TooLarge, Unavailable
+from storage.ports import Conflict, Damaged, StorageError, TooLarge, TooNew, Unavailable
 
 log = structlog.get_logger()
 
@@ -43,6 +46,7 @@ STATUS_OF = {
     "search_unavailable": 503,
     "timed_out": 504,
 }
+LONGEST_MESSAGE = 600  # characters of a refusal
 SOON, LATER = "1", "30"  # seconds: another writer is done at once, what is down takes its time
 ROOT = Path(__file__).parents[2]
 
@@ -51,7 +55,7 @@ class Unidentified(BadInput):
     """Nobody vouches for the caller."""
 
 
-class TooBig(BadInput):
+class RequestTooLong(BadInput):
     """More than is taken in one request."""
 
 
@@ -73,6 +77,10 @@ class SearchUnavailable(Unavailable):
 
 class Failed(Exception):
     """A bug, for whoever invoked the function: it ends the delivery, and says nothing of what it was."""
+
+
+class Misconfigured(Failed):
+    """The settings can't be: the operator's to mend. What was sent is no worse for it, and comes again."""
 
 
 class Failure(NamedTuple):
@@ -98,17 +106,23 @@ def failure_of(error: Exception) -> Failure:
         case NotAllowed():
             return Failure(code_of(error), str(error), {"allow": ", ".join(error.allowed)})
         case Unfinished():
-            return Failure(code_of(error), str(error))
+            return Failure(code_of(error), shortened(str(error)))
         case TooLarge():
             return Failure("too_large", "this is more than can be kept in one piece: send it in parts.")
         case Damaged():
             return Failure("internal", "the records can't be read or written as they are.")
+        case TooNew():
+            words = "a newer version wrote these records, and is not here yet: send the same again later."
+            return Failure("unavailable", words, {"retry-after": LATER})
         case SearchUnavailable():
             words = "search can't be reached now: the history can be read, try the search again later."
             return Failure("search_unavailable", words, {"retry-after": LATER})
         case Conflict():
             words = "somebody else is writing the same records: nothing is lost, send the same again."
             return Failure("unavailable", words, {"retry-after": SOON})
+        case ServiceUnavailable():
+            words = f"{error.service} can't be reached now: send the same again later, nothing happens twice."
+            return Failure("unavailable", words, {"retry-after": LATER})
         case StorageError():
             words = "the records can't be reached now: send the same again later, nothing happens twice."
             return Failure("unavailable", words, {"retry-after": LATER})
@@ -116,6 +130,11 @@ def failure_of(error: Exception) -> Failure:
             words = "the model can't be asked now: what was sent is kept, send the same again later."
             return Failure("unavailable", words, {"retry-after": LATER})
     return Failure("internal", "something went wrong here, not with what was sent; it has been logged.")
+
+
+def shortened(said: str) -> str:
+    """Words of a refusal as they are told: they may quote what was sent, and that has no limit."""
+    return said if len(said) <= LONGEST_MESSAGE else f"{said[: LONGEST_MESSAGE - 3]}..."
 
 
 def direct_answer(act: Callable[[], dict[str, Any]], context: Any) -> dict[str, Any]:
@@ -130,6 +149,9 @@ def direct_answer(act: Callable[[], dict[str, Any]], context: Any) -> dict[str, 
         return failure_of(error).body()
     except (StorageError, SpotterError):
         raise
+    except Misconfigured as error:
+        log_failure(error, str(getattr(context, "aws_request_id", "")))
+        raise
     except Exception as error:
         request_id = str(getattr(context, "aws_request_id", ""))
         log_failure(error, request_id)
@@ -141,7 +163,7 @@ def code_of(error: Unfinished) -> str:
     match error:
         case Unidentified():
             return "unidentified"
-        case TooBig():
+        case RequestTooLong():
             return "too_large"
         case BadInput():
             return "bad_input"
@@ -160,6 +182,8 @@ def log_failure(error: Exception, request_id: str) -> None:
         log.info("refused", code=code_of(error), request_id=request_id)
     elif isinstance(error, StorageError | ModelError):
         log.warning("failed", error=kind, code=failure_of(error).code, request_id=request_id)
+    elif isinstance(error, Misconfigured):
+        log.error("misconfigured", settings=str(error), request_id=request_id)
     else:
         said = {"words": str(error)} if logs_text(os.environ) else {}
         log.error("bug", error=kind, frames=frames_of(error), request_id=request_id, **said)

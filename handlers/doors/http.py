@@ -4,9 +4,13 @@ Events are those of REST APIs (payload 1.0), and of HTTP APIs and function URLs 
 one, in this order:
 
     who     the caller, from the authorizer; without one 401, whatever was asked
-    where   method and path, without the stage; ids in it are decoded once: 404, 405
+    where   method and path, without the stage and what a domain puts before it: 404, 405
     what    query and body, checked by the route: 400, 413
     done    by a room: the answer, or an error as `failures` tells it
+
+The path is that of the route that the gateway matched, with its parameters: what the event calls the path may
+begin with a domain's mapping. A REST API and a function URL send all of it percent-encoded, an HTTP API
+decoded. Where no route was matched (a function URL, a greedy route) the path itself is read.
 """
 
 import base64
@@ -17,10 +21,12 @@ from typing import Any, NamedTuple
 from urllib.parse import parse_qsl, unquote_to_bytes
 
 from agents.errors import BadInput
+from agents.names import checked_name
 from handlers.doors import identity
 from handlers.doors.deadline import Left, seconds_left
-from handlers.doors.failures import Failed, NotAllowed, NotFound, TooBig, failure_of, log_failure
+from handlers.doors.failures import NotAllowed, NotFound, RequestTooLong, failure_of, log_failure
 from handlers.doors.identity import Caller
+from handlers.doors.quoting import quoted
 from handlers.wiring import Worker
 
 MAX_BODY_BYTES = 1_000_000  # the longest message, with every character escaped, and what stands around it
@@ -29,7 +35,7 @@ NO_JSON = "the body is no JSON object: send one, as application/json."
 
 class Request(NamedTuple):
     """One request. `path` is decoded, `ids` are what stood in the route's {places}, in order; the query's
-    values are text; `headers` are in lower case."""
+    values are text; `headers` are in lower case; `sent_to` is the path as the caller wrote it, encoded."""
 
     caller: Caller
     method: str
@@ -39,9 +45,10 @@ class Request(NamedTuple):
     body: bytes
     ids: tuple[str, ...] = ()
     left: Left = lambda: None
+    sent_to: str = ""
 
     def fields(self) -> dict[str, Any]:
-        """The body's JSON object, which names no owner. Raises BadInput, TooBig."""
+        """The body's JSON object, which names no owner. Raises BadInput, RequestTooLong."""
         return json_object(self.body)
 
     def prefers(self, what: str) -> bool:
@@ -82,19 +89,11 @@ def served(
         caller = identity.of_request(event)
         request = request_of(event, caller)._replace(left=seconds_left(context))
         route, request = routed(request, routes)
-        return response(route.act(_open(opened), request))
+        return response(route.act(opened(), request))
     except Exception as error:
         log_failure(error, request_id)
         failure = failure_of(error)
         return response(Answer(failure.body(request_id), failure.status, failure.headers))
-
-
-def _open(opened: Callable[[], Worker]) -> Worker:
-    """The worker; settings that can't be are no fault of whoever is calling."""
-    try:
-        return opened()
-    except BadInput as error:
-        raise Failed(f"the settings: {error}") from error
 
 
 def response(answer: Answer) -> dict[str, Any]:
@@ -115,7 +114,7 @@ def routed(request: Request, routes: tuple[Route, ...]) -> tuple[Route, Request]
         raise NotFound("there is nothing at this path.")
     for route, ids in found:
         if route.method == request.method:
-            return route, request._replace(ids=tuple(identity.checked_name("the id", each) for each in ids))
+            return route, request._replace(ids=tuple(checked_name("the id", each) for each in ids))
     raise NotAllowed(request.method, tuple(route.method for route, _ in found))
 
 
@@ -133,14 +132,14 @@ def _ids(pattern: str, path: tuple[str, ...]) -> list[str] | None:
 
 
 def request_of(event: Mapping[str, Any], caller: Caller) -> Request:
-    """The request in an event of either payload. Raises BadInput, TooBig."""
+    """The request in an event of either payload. Raises BadInput, RequestTooLong."""
     context = event["requestContext"]
     second = context.get("http")
-    if isinstance(second, Mapping):  # payload 2.0, whose path begins with the stage, if that has a name
-        method, path = second.get("method"), _path(event.get("rawPath"), stage=context.get("stage"))
+    if isinstance(second, Mapping):
+        method, path, sent_to = second.get("method"), _second_path(event, context), second.get("path")
     else:
-        method, path = event.get("httpMethod"), _path(event.get("path"))
-    headers = event.get("headers") or {}
+        method, path, sent_to = event.get("httpMethod"), _first_path(event), context.get("path")
+    headers = _mapping(event, "headers")
     return Request(
         caller,
         str(method).upper(),
@@ -148,33 +147,80 @@ def request_of(event: Mapping[str, Any], caller: Caller) -> Request:
         _query(event),
         {str(name).lower(): str(value) for name, value in headers.items()},
         _body(event),
+        sent_to=sent_to if isinstance(sent_to, str) else "",
     )
 
 
-def _path(said: Any, stage: Any = None) -> tuple[str, ...]:
-    """The path's parts, each decoded once, so that a %2F stays in its id; the stage is no part of it."""
+def _first_path(event: Mapping[str, Any]) -> tuple[str, ...]:
+    """Of payload 1.0; an HTTP API that sends it says its version."""
+    is_encoded = event.get("version") != "1.0"
+    matched = _matched(event.get("resource"), _mapping(event, "pathParameters"), is_encoded=is_encoded)
+    return matched or _parts(event.get("path"), is_encoded=is_encoded)
+
+
+def _second_path(event: Mapping[str, Any], context: Mapping[str, Any]) -> tuple[str, ...]:
+    """Of payload 2.0, whose path begins with the stage, if that has a name."""
+    route = str(event.get("routeKey") or "").partition(" ")[2]
+    matched = _matched(route, _mapping(event, "pathParameters"), is_encoded=False)
+    if matched:
+        return matched
+    parts, stage = _parts(event.get("rawPath"), is_encoded=not route), context.get("stage")
+    return parts[1:] if stage and parts[0] == stage else parts
+
+
+def _matched(route: Any, given: Mapping[str, Any], *, is_encoded: bool) -> tuple[str, ...]:
+    """The path of the gateway's route, "/messages/{id}", with what it found in its places; () if it took
+    more than one part for a place, or none."""
+    parts = route.strip("/").split("/") if isinstance(route, str) else [""]
+    names = [part[1:-1] for part in parts if part.startswith("{")]
+    if parts == [""] or any(name.endswith("+") or not isinstance(given.get(name), str) for name in names):
+        return ()
+    said = {f"{{{name}}}": _decoded(given[name]) if is_encoded else given[name] for name in names}
+    return tuple(said.get(part, part) for part in parts)
+
+
+def _parts(said: Any, *, is_encoded: bool = True) -> tuple[str, ...]:
+    """The parts of a path, each decoded once, so that a %2F stays in its id."""
     parts = str(said or "").strip("/").split("/")
-    if stage and parts[0] == stage:
-        parts = parts[1:]
+    return tuple(map(_decoded, parts)) if is_encoded else tuple(parts)
+
+
+def _decoded(part: str) -> str:
     try:
-        return tuple(unquote_to_bytes(part).decode() for part in parts)
+        return unquote_to_bytes(part).decode()
     except UnicodeError:
         raise BadInput("the path is no UTF-8: write its ids percent-encoded as UTF-8.") from None
 
 
+def _mapping(event: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+    """What the gateway put together under this name; nothing is an empty one. Raises BadInput."""
+    said = event.get(name)
+    if said is None:
+        return {}
+    if not isinstance(said, Mapping):
+        raise BadInput(f"{name} of the event is no object: this is no request of a gateway.")
+    return said
+
+
 def _query(event: Mapping[str, Any]) -> dict[str, str]:
     if isinstance(event.get("rawQueryString"), str):
-        pairs = parse_qsl(event["rawQueryString"], keep_blank_values=True)
+        pairs: list[tuple[Any, Any]] = list(parse_qsl(event["rawQueryString"], keep_blank_values=True))
     else:
-        several = event.get("multiValueQueryStringParameters") or {}
-        once = {name: [value] for name, value in (event.get("queryStringParameters") or {}).items()}
-        pairs = [(name, value) for name, values in {**once, **several}.items() for value in values]
+        several = _mapping(event, "multiValueQueryStringParameters")
+        once = {name: [value] for name, value in _mapping(event, "queryStringParameters").items()}
+        pairs = [(name, value) for name, values in {**once, **several}.items() for value in _listed(values)]
     query: dict[str, str] = {}
     for name, value in pairs:
         if name in query:
-            raise BadInput(f"{ascii(name)[:40]} is in the query more than once: it has one value.")
+            raise BadInput(f"{quoted(name)} is in the query more than once: it has one value.")
+        if not isinstance(value, str):
+            raise BadInput(f"{quoted(name)} is {quoted(value)} in the query: it has to be a text.")
         query[name] = value
     return query
+
+
+def _listed(values: Any) -> list[Any]:
+    return values if isinstance(values, list) else [values]
 
 
 def _body(event: Mapping[str, Any]) -> bytes:
@@ -190,9 +236,9 @@ def _body(event: Mapping[str, Any]) -> bytes:
 
 
 def json_object(body: bytes) -> dict[str, Any]:
-    """The object in a body of JSON, which says nothing of an owner. Raises BadInput, TooBig."""
+    """The object in a body of JSON, which says nothing of an owner. Raises BadInput, RequestTooLong."""
     if len(body) > MAX_BODY_BYTES:
-        raise TooBig(f"the body has {len(body):,} bytes: up to {MAX_BODY_BYTES:,} are taken.")
+        raise RequestTooLong(f"the body has {len(body):,} bytes: up to {MAX_BODY_BYTES:,} are taken.")
     try:
         fields = json.loads(body)
     except (ValueError, RecursionError):  # a number may have too many digits, and lists too many lists

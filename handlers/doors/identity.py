@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from agents.errors import BadInput
-from agents.logger.inbox import MAX_NAME_BYTES, mended
+from agents.names import MAX_NAME_BYTES, is_name
 from handlers.doors.failures import Unidentified
 
 NOT_FROM_HERE = ("owner", "owner_id", "user", "user_id", "userId", "sub", "athlete", "athlete_id")
@@ -68,23 +68,6 @@ def check_body(fields: Mapping[str, Any]) -> None:
     named = [name for name in NOT_FROM_HERE if name in fields]
     if named:
         raise BadInput(f"{', '.join(named)} is not taken from a body: who is calling is known. Leave it out.")
-
-
-def checked_name(what: str, said: Any) -> str:
-    """A name that a record's key can hold. Raises BadInput."""
-    if not isinstance(said, str) or not is_name(said):
-        raise BadInput(f"{what} is {ascii(said)[:40]}: it takes 1 to {MAX_NAME_BYTES} bytes of text.")
-    return said
-
-
-def is_name(said: str) -> bool:
-    """Whether it names something: some text that a record's key can hold."""
-    return bool(said.strip()) and fits_a_key(said)
-
-
-def fits_a_key(said: str) -> bool:
-    """Whether a record's key can hold it: no NUL, no half of a surrogate pair, up to MAX_NAME_BYTES."""
-    return "\0" not in said and mended(said) == said and len(said.encode()) <= MAX_NAME_BYTES
 
 
 def request_id_of(event: Mapping[str, Any]) -> str:

@@ -10,14 +10,19 @@ from typing import Any
 import structlog
 from structlog.contextvars import unbind_contextvars
 
+from agents.errors import BadInput
 from handlers.doors.deadline import TO_BEGIN_SECONDS, Left, seconds_left
-from handlers.doors.failures import log_failure
+from handlers.doors.failures import Failed, Misconfigured, log_failure
+from handlers.doors.quoting import quoted
+from handlers.doors.redelivery import brought_again
+
+SOURCE = "aws:sqs"
 
 log = structlog.get_logger()
 
 
 class NotBegun(Exception):
-    """Too little time was left for a record: its next delivery has more."""
+    """The time was too short for a record, and nothing was done: its next delivery has more."""
 
 
 def is_batch(event: Any) -> bool:
@@ -28,31 +33,75 @@ def is_batch(event: Any) -> bool:
 def processed(
     event: Mapping[str, Any], context: Any, one: Callable[[Mapping[str, Any], Left], None]
 ) -> dict[str, Any]:
-    """The batch's failures as SQS reads them. `one` raises for a record that has to come again."""
-    if not event["Records"]:
-        return {"batchItemFailures": []}
+    """The batch's failures as SQS reads them. `one` raises for a record that has to come again.
+
+    Raises BadInput for what another service made, Misconfigured, and Failed for a record without an id, which
+    can't be told among the failures: then all of the batch comes again, and what was done is done once.
+    """
+    _check_source(event["Records"])
+    records = [each for each in event["Records"] if _has_id(each)]
+    answer = _answered(records, context, one) if records else {"batchItemFailures": []}
+    if len(records) < len(event["Records"]):
+        raise Failed("a record of the batch has no messageId: what is beside it was done.")
+    return answer
+
+
+def receives_of(record: Mapping[str, Any]) -> int | None:
+    """How often the queue has delivered a record, this time included; None if it does not say."""
+    attributes = record.get("attributes")
+    said = attributes.get("ApproximateReceiveCount") if isinstance(attributes, Mapping) else None
+    return int(said) if isinstance(said, str) and said.isascii() and said.isdecimal() else None
+
+
+def _check_source(records: list[Any]) -> None:
+    for each in records:
+        source = each.get("eventSource", SOURCE) if isinstance(each, Mapping) else SOURCE
+        if source != SOURCE:
+            raise BadInput(
+                f"the event's records are of {quoted(source)}: this function takes those of {SOURCE}."
+            )
+
+
+def _has_id(record: Any) -> bool:
+    return isinstance(record, Mapping) and isinstance(record.get("messageId"), str)
+
+
+def _answered(
+    records: list[Mapping[str, Any]], context: Any, one: Callable[[Mapping[str, Any], Left], None]
+) -> dict[str, Any]:
     from aws_lambda_powertools.utilities.batch import BatchProcessor, EventType, process_partial_response
     from aws_lambda_powertools.utilities.data_classes.sqs_event import SQSRecord
 
-    left = seconds_left(context)
+    left, misconfigured = seconds_left(context), list[Misconfigured]()
 
     def done(record: SQSRecord) -> None:  # by keyword: the name is the library's
         unbind_contextvars("message_id", "owner_hash")  # of the record before, in every line of the log
-        _check_time(left())
         try:
             one(record.raw_event, left)
+        except NotBegun:
+            raise
+        except Misconfigured as error:
+            misconfigured.append(error)
+            raise
         except Exception as error:
             log_failure(error, record.message_id)
             raise
 
     # Raising for a whole batch would say the same to the queue, and count as an error of the function.
     processor = BatchProcessor(EventType.SQS, raise_on_entire_batch_failure=False)
-    return dict(
-        process_partial_response(event=dict(event), record_handler=done, processor=processor, context=context)
-    )
+    batch = {"Records": records}
+    answer = process_partial_response(event=batch, record_handler=done, processor=processor, context=context)
+    again = {each["itemIdentifier"] for each in answer["batchItemFailures"]}
+    brought_again([(each, receives_of(each) or 1) for each in records if each["messageId"] in again])
+    if misconfigured:
+        log_failure(misconfigured[0], str(getattr(context, "aws_request_id", "")))
+        raise misconfigured[0]
+    return dict(answer)
 
 
-def _check_time(seconds: float | None) -> None:
+def check_time(left: Left) -> None:
+    """Raises NotBegun if a record had better be left for its next delivery."""
+    seconds = left()
     if seconds is not None and seconds < TO_BEGIN_SECONDS:
         log.warning("not begun", seconds_left=round(seconds, 1))
         raise NotBegun(f"{seconds:.1f} s are left: a record takes up to {TO_BEGIN_SECONDS:.0f} to be begun.")

@@ -14,7 +14,7 @@ from agents.errors import BadInput
 from handlers.local.opened import Opened
 from handlers.local.plain import one_line, print_json
 from handlers.local.tables import console, plain_table, show
-from storage.ports import Write
+from storage.ports import ATHLETE_KEY, Write
 
 
 @dataclass(frozen=True)
@@ -36,12 +36,12 @@ class Wanted:
 
 def athlete(opened: Opened, wanted: Wanted, *, as_json: bool) -> int:
     """Set what is wanted, then print what is known. Raises BadInput, and nothing is set then."""
-    record = opened.records.get(opened.owner, "athlete")
+    record = opened.records.get(opened.owner, ATHLETE_KEY)
     known = opened.athlete()
     if wanted.anything():
         known = with_wanted(known, wanted)
         after = 0 if record is None else record.version
-        opened.records.put_all([Write(opened.owner, "athlete", known.to_json(), after=after)])
+        opened.records.put_all([Write(opened.owner, ATHLETE_KEY, known.to_json(), after=after)])
     if as_json:
         print_json(json.loads(known.to_json()))
     else:
@@ -67,7 +67,9 @@ def with_wanted(known: Athlete, wanted: Wanted) -> Athlete:
     aliases = _without("--forget-alias", wanted.forget_aliases, known.aliases)
     aliases |= dict(map(_alias, wanted.aliases))
     conventions = _without("--forget-convention", wanted.forget_conventions, known.conventions)
-    return replace(known, **changed, aliases=aliases, conventions=conventions)
+    chosen = {*known.chosen, *changed} & {"units", "timezone"}
+    chosen |= {"units"} if wanted.plates else set()  # they are in that unit
+    return replace(known, **changed, aliases=aliases, conventions=conventions, chosen=tuple(sorted(chosen)))
 
 
 def _without(option: str, forgotten: Sequence[str], known: dict[str, str]) -> dict[str, str]:

@@ -12,8 +12,13 @@ from handlers.athlete_data import Erased, erased, exported
 from handlers.local.faults import DONE, NOTHING, tell
 from handlers.local.opened import Opened
 from handlers.local.plain import one_line, print_json, print_line
+from handlers.settings import Settings
 
-NOT_REACHED = (
+NOT_REACHED_HERE = (
+    "copies of the data file, by hand or by a backup of this machine, and files that were exported",
+    "what a model's provider keeps of what it was sent, if one was asked",
+)
+NOT_REACHED_IN_CLOUD = (
     "messages still in a queue or a dead-letter queue, up to 14 days: erase again when they are empty",
     "backups and point-in-time recovery, up to 35 days: erase again after a restore",
     "logs, until their retention ends: they name the athlete by a hash",
@@ -62,11 +67,17 @@ def erase(opened: Opened, *, is_agreed: bool, as_json: bool) -> int:
     if not is_agreed:
         _ask(opened.owner)
     done = erased(opened.worker, opened.owner)
+    not_reached = not_reached_of(opened.worker.settings)
     if as_json:
-        print_json({"owner": opened.owner, **done._asdict(), "not_reached": NOT_REACHED})
+        print_json({"owner": opened.owner, **done._asdict(), "not_reached": not_reached})
     else:
-        _print(opened.owner, done)
+        _print(opened.owner, done, not_reached)
     return DONE if done.records or done.entries else NOTHING
+
+
+def not_reached_of(settings: Settings) -> tuple[str, ...]:
+    """What erasing can't reach, where the records are as these settings say."""
+    return NOT_REACHED_IN_CLOUD if settings.table else NOT_REACHED_HERE
 
 
 def _ask(owner: str) -> None:
@@ -79,7 +90,7 @@ def _ask(owner: str) -> None:
         raise BadInput("nothing was erased: the name was not typed.")
 
 
-def _print(owner: str, done: Erased) -> None:
+def _print(owner: str, done: Erased, not_reached: tuple[str, ...]) -> None:
     if not done.records and not done.entries:
         print_line(f"There was nothing of {one_line(owner)!r}.")
         return
@@ -87,5 +98,5 @@ def _print(owner: str, done: Erased) -> None:
     if done.shown:
         print_line(f"Search still shows {done.shown} of them: look again in a minute, and erase again.")
     print_line("It can't reach:")
-    for each in NOT_REACHED:
+    for each in not_reached:
         print_line(f"  - {each}.")

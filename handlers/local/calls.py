@@ -13,6 +13,7 @@ from agents import schemas
 from agents.errors import Refusal
 from agents.models.port import Ask, Call, Reply
 from handlers.local.opened import Opened, Outcome
+from storage.ports import TRACES
 
 
 @dataclass(frozen=True)
@@ -50,6 +51,8 @@ def run_call(
 
 def ran_calls(opened: Opened, message_id: str) -> list[dict[str, Any]]:
     """The calls of a message in the order they were tried, as its trace has them."""
-    record = opened.records.get(opened.owner, f"trace/{message_id}")
-    rows: list[dict[str, Any]] = [] if record is None else schemas.read("trace", record.body).get("ran", [])
+    record = opened.records.get(opened.owner, f"{TRACES}{message_id}")
+    if record is None:
+        return []
+    rows: list[dict[str, Any]] = schemas.read("trace", record.body, record.key).get("ran", [])
     return rows

@@ -28,8 +28,10 @@ Exit codes:
 {_MEANINGS}
 
 \b
-Data is kept in SPOTTER_HOME (default .spotter). Nothing leaves this machine
-unless --engine claude is asked for.
+Data is kept in SPOTTER_HOME (default .spotter), and nothing leaves this machine
+unless it is asked for: messages go to Claude with --engine claude or
+SPOTTER_ENGINE=claude; records and search are elsewhere with SPOTTER_TABLE and
+SPOTTER_PINECONE in the environment.
 """
 
 app = typer.Typer(
@@ -58,6 +60,7 @@ for command, examples in (
     (evaluation.eval_, evaluation.EVAL_EXAMPLES),
     (invoking.invoke, invoking.INVOKE_EXAMPLES),
     (invoking.serve, invoking.SERVE_EXAMPLES),
+    (invoking.ministack, invoking.MINISTACK_EXAMPLES),
 ):
     app.command(command.__name__.rstrip("_"), epilog=examples)(command)
 app.add_typer(planning.app)

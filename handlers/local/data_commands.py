@@ -31,17 +31,23 @@ Examples:
 
 \b
 Records, journal, plan and search entries go, for good; there is no undo, so
-export first. Stopped halfway, or with SPOTTER_TABLE and SPOTTER_PINECONE in
-the environment for the cloud: run it again, it does no harm.
+export first. Stopped halfway: run it again, it does no harm.
 
 \b
-What it can't reach:
+What it can't reach on one machine: copies of the data file, by hand or by a
+backup, and files that were exported; what a model's provider keeps of what it
+was sent, if one was asked.
+
+\b
+What it can't reach in the cloud, with SPOTTER_TABLE and SPOTTER_PINECONE in
+the environment:
   - messages that are still in a queue or a dead-letter queue (up to 14 days).
     One that is delivered after the erasure is logged as a new one. Stop the
     athlete's messages first, and erase again when the queues are empty.
+  - what a worker was at in that moment: a model's reply, or the message as it
+    came, may be stored just after. Erase again: it finds and erases these.
   - backups: what a table could be restored to (35 days back with
-    point-in-time recovery), and copies of the data file. After a restore,
-    erase again.
+    point-in-time recovery). After a restore, erase again.
   - logs, until their retention ends: they name the athlete by a hash, and
     hold what was written only where SPOTTER_LOG_TEXT=1.
   - what a model's provider keeps of what it was sent.

@@ -61,24 +61,24 @@ class Asked:
         return self.target.partition("#")[0].partition("?")[0]
 
     def event(self, resource: str = "") -> dict[str, Any]:
-        """The event of a REST API. `path` is as it was sent, still encoded."""
+        """The event of a REST API: `path` is as it was sent, still encoded, and so are its parameters."""
         query = self.target.partition("#")[0].partition("?")[2]
         several: dict[str, list[str]] = {}
         for name, value in parse_qsl(query, keep_blank_values=True):
             several.setdefault(name, []).append(value)
         text, is_base64 = _text_of(self.body)
         return {
-            "resource": resource or self.path,
+            "resource": resource or "/{proxy+}",
             "path": self.path,
             "httpMethod": self.method,
             "headers": dict(self.headers),
             "multiValueHeaders": {name: [value] for name, value in self.headers.items()},
             "queryStringParameters": {name: values[-1] for name, values in several.items()} or None,
             "multiValueQueryStringParameters": several or None,
-            "pathParameters": None,
+            "pathParameters": _parameters(resource, self.path),
             "stageVariables": None,
             "requestContext": {
-                "resourcePath": resource or self.path,
+                "resourcePath": resource or "/{proxy+}",
                 "httpMethod": self.method,
                 "path": self.path,
                 "stage": "local",
@@ -103,18 +103,30 @@ def answered(asked: Asked) -> tuple[dict[str, Any], str]:
     event = asked.event()
     caller = Caller(asked.user, asked.request_id)
     try:
-        route, request = http.routed(http.request_of(event, caller), tuple(ROUTES))
+        route, _ = http.routed(http.request_of(event, caller), tuple(ROUTES))
     except Unfinished as error:
         return refused(failure_of(error), asked.request_id), ""
     door = ROUTES[route]
     event = asked.event(route.path)
-    event["pathParameters"] = dict(zip(_places(route.path), request.ids, strict=True)) or None
     context = Context(door.function, str(uuid.uuid4()), time.monotonic() + door.function.seconds)
     return door.handler(event, context), route.path
 
 
-def _places(path: str) -> list[str]:
-    return [part.strip("{}") for part in path.split("/") if part.startswith("{")]
+def route_at(target: str) -> str:
+    """The path of the route that a request is for, whatever its method: "/workouts/{id}"; "" for none."""
+    parts = target.partition("#")[0].partition("?")[0].strip("/").split("/")
+    for route in ROUTES:
+        wanted = route.path.strip("/").split("/")
+        pairs = zip(wanted, parts, strict=False)
+        if len(wanted) == len(parts) and all(each.startswith("{") or each == said for each, said in pairs):
+            return route.path
+    return ""
+
+
+def _parameters(resource: str, path: str) -> dict[str, str] | None:
+    """What stands in the path where the resource has places, as it was sent."""
+    pairs = zip(resource.strip("/").split("/"), path.strip("/").split("/"), strict=False)
+    return {place.strip("{}"): said for place, said in pairs if place.startswith("{")} or None
 
 
 def refused(failure: Failure, request_id: str) -> dict[str, Any]:

@@ -27,7 +27,8 @@ With SPOTTER_TABLE it is the table and the index in the cloud; what was
 written in the last seconds may show there though nothing is wrong.
 
 \b
-Exit code: 0 nothing differs, 1 something does (check) or still does (repair).
+Exit code: 0 nothing differs, 1 something does (check) or still does (repair),
+or there is no data file.
 """
 
 app = typer.Typer(
@@ -59,13 +60,17 @@ def repair(user: User = "local", everybody: All = False, home: Home = None, as_j
 
 
 def _compared(user: str, everybody: bool, home: Path | None, *, repair: bool, as_json: bool) -> int:
-    from handlers.local.faults import DONE, NOTHING
+    from handlers.local.faults import DONE, NOTHING, tell
     from handlers.local.opened import opened
     from handlers.local.plain import print_json
     from handlers.search.reconciling import Difference, differences, owners, repaired
 
     rows: list[dict[str, Any]] = []
     with opened(user, home) as log:
+        settings = log.worker.settings
+        if settings.table is None and not (settings.home / "spotter.db").exists():
+            tell(f"nothing is logged yet in {str(settings.home)!r}: there is nothing to compare.")
+            return NOTHING
         indexer, records = log.worker.indexer, log.records
 
         def noted(difference: Difference) -> dict[str, Any]:
@@ -98,9 +103,17 @@ def _print(row: dict[str, Any]) -> None:
 def _print_sum(rows: Iterable[dict[str, Any]], left: int, *, repair: bool) -> None:
     from handlers.local.plain import print_line
 
-    count = len(list(rows))
+    kinds = [row["kind"] for row in rows]
+    count, lost = len(kinds), kinds.count("unreadable")
     differ = f"{count or 'no'} workout{'s differ' if count > 1 else ' differs'}"
-    if not repair or not count:
-        print_line(f"{differ}." if not count or repair else f"{differ}: `spotter index repair` mends it.")
-    else:
+    if not count:
+        print_line(f"{differ}.")
+    elif repair:
         print_line(f"{differ}, {count - left} repaired.")
+    elif count > lost:
+        print_line(f"{differ}: `spotter index repair` mends {count - lost if lost else 'it'}.")
+    else:
+        print_line(f"{differ}.")
+    if lost:
+        of_them = "their records" if lost > 1 else "its record"
+        print_line(f"{lost} can't be mended here: {of_them} can't be read. `spotter show ID` says why.")

@@ -1,4 +1,4 @@
-"""spotter invoke and spotter serve: the Lambda functions and the HTTP API on this machine, without a cloud.
+"""spotter invoke, serve and ministack: the functions and the HTTP API on this machine, without a cloud.
 
 What they do is imported when they run.
 """
@@ -34,7 +34,8 @@ has it refused.
 --stage ministack  a table in a stand-in for AWS: the one at AWS_ENDPOINT_URL,
                    which has to be on this machine, or one that is started
                    for the length of the command and forgotten with it (`make
-                   test` installs it). Search is in a file beside it
+                   test` installs it). Search is in a file beside it. For
+                   several commands on one: `spotter ministack`
 
 \b
 Exit code: 0 done, 1 nothing was logged, changed or found, 2 a bad event or a
@@ -61,6 +62,18 @@ request from another page, or for another host name, is refused.
 "Prefer: respond-async" needs a queue (SPOTTER_QUEUE_URL). Without one a
 message is logged before it is answered, and the answer is its result.
 Exit code: 130 ended by Ctrl-C, 2 wrong usage or a port that is taken.
+"""
+
+MINISTACK_EXAMPLES = """\b
+Examples:
+  spotter ministack
+
+\b
+It says which lines to put into another terminal: after them every command
+there is about its table, without --stage, and `spotter serve` too. Search is
+in a file beside it. `make test` installs it; nothing leaves this machine.
+infra/events/README.md has a walk through all sample events.
+Exit code: 130 ended by Ctrl-C, 2 it is not installed or does not start.
 """
 
 
@@ -100,3 +113,10 @@ def serve(
     from handlers.local.serving import serve_until_interrupted
 
     return serve_until_interrupted(port, user, home, verbose=verbose)
+
+
+def ministack() -> int:
+    """Keep a stand-in for AWS running, empty at first, for other commands to use until Ctrl-C."""
+    from handlers.local.standing import stand_until_interrupted
+
+    return stand_until_interrupted()

@@ -75,6 +75,7 @@ class MiniStack:
     def __init__(self, url: str, log: Path = Path(os.devnull)) -> None:
         self.url = url
         self.log = log
+        self.folder = log.parent  # of one that was started here: it goes with it
         self.environment = environment_of(url)
         self._clients: dict[str, Any] = {}
         self._making = threading.Lock()

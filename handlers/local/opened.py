@@ -11,18 +11,20 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from agents.athlete import Athlete, checked_timezone
+from agents.athletes import read_athlete
 from agents.dates import local_day
 from agents.errors import BadInput, Unfinished
-from agents.logger.inbox import MAX_NAME_BYTES, Inbox, Message, mended
+from agents.logger.inbox import Inbox, Message
 from agents.logger.result import WorkoutLogResult
 from agents.logger.shelf import Shelf
 from agents.models.port import ModelMisconfigured
+from agents.names import checked_name
 from agents.workout import StoredWorkout
 from handlers.doors.incoming import message_from
 from handlers.local.warned import checked_level, events_on_stderr
 from handlers.settings import Settings, checked_engine
 from handlers.wiring import Worker, worker
-from storage.ports import Records
+from storage.ports import WORKOUTS, Records
 
 
 @dataclass(frozen=True)
@@ -63,11 +65,11 @@ class Opened:
         return Inbox(self.records, self.worker.logger.clock)
 
     def athlete(self) -> Athlete:
-        """The athlete as recorded; without a record, one who lives in this machine's timezone."""
-        record = self.records.get(self.owner, "athlete")
-        if record is None:
-            return Athlete(timezone=machine_timezone() or "UTC")
-        return Athlete.from_json(record.body)
+        """The athlete as recorded; one who has chosen no timezone lives in this machine's."""
+        known = read_athlete(self.records, self.owner)
+        if "timezone" in known.chosen:
+            return known
+        return replace(known, timezone=machine_timezone() or known.timezone)
 
     def today(self) -> date:
         """The athlete's day."""
@@ -102,7 +104,7 @@ class Opened:
         if stored is not None:
             return stored
         starts = [
-            record.key.removeprefix("workout/") for record in self.records.list(self.owner, f"workout/{said}")
+            record.key.removeprefix(WORKOUTS) for record in self.records.list(self.owner, f"{WORKOUTS}{said}")
         ]
         if len(starts) > 1:
             raise BadInput(
@@ -154,13 +156,6 @@ def whole_record(stored: StoredWorkout) -> dict[str, Any]:
 def new_id(kind: str) -> str:
     """An id for a message that comes without one: every run of a command is a message of its own."""
     return f"{kind}_{uuid.uuid4().hex[:16]}"
-
-
-def checked_name(what: str, said: str) -> str:
-    """What a person asks for by name, if a key can hold it: what `Message.checked` takes. Raises BadInput."""
-    if not said.strip() or "\0" in said or mended(said) != said or len(said.encode()) > MAX_NAME_BYTES:
-        raise BadInput(f"{what} is {ascii(said)[:40]}: it takes 1 to {MAX_NAME_BYTES} bytes of text.")
-    return said
 
 
 def noon_of(day: str, timezone: str) -> datetime:

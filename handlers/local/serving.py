@@ -7,25 +7,31 @@ import sys
 import time
 import uuid
 from collections.abc import Iterator, Mapping
+from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
 from agents.errors import BadInput
-from handlers.doors.failures import TooBig, failure_of, log_failure
-from handlers.doors.identity import checked_name
+from agents.names import checked_name
+from handlers.doors.failures import RequestTooLong, failure_of, log_failure
 from handlers.local.faults import tell
-from handlers.local.gateway import HOST, Asked, answered, check_origin, refused
+from handlers.local.gateway import HOST, Asked, answered, check_origin, refused, route_at
 from handlers.local.plain import print_line
 from handlers.local.warned import checked_level, events_on_stderr
 from handlers.wiring import Worker, kept_worker
+from storage.ports import ATHLETE_KEY
 
 MOST_BYTES = 10_000_000  # of a body, as a REST API takes it
+MOST_ADDRESS_BYTES = 65_536  # of a request's first line, as http.server takes it
 READING_SECONDS = 10  # whoever says nothing for so long is not waited for
 
 
 def serve_until_interrupted(port: int, user: str, home: Path | None, *, verbose: bool) -> int:
-    """Serve until Ctrl-C, which is raised as such. Raises BadInput for settings or a port that can't be."""
+    """Serve until Ctrl-C, which is raised as such.
+
+    Raises BadInput for settings or a port that can't be, StorageError for a data file that can't be read.
+    """
     level = checked_level(verbose)
     checked_name("--user", user)
     if home is not None:
@@ -34,6 +40,8 @@ def serve_until_interrupted(port: int, user: str, home: Path | None, *, verbose:
     if worker.settings.engine == "claude" and not worker.settings.api_key:
         tell("the engine claude needs ANTHROPIC_API_KEY, and it is not set: messages will not be read.")
     with contextlib.closing(worker), Server(port, user) as server:
+        if worker.settings.table is None:
+            worker.records.get(user, ATHLETE_KEY)  # what can't be read is told now, not to each request
         _greet(server, worker)
         with _log_shown(verbose), events_on_stderr(level):
             server.serve_forever()
@@ -55,6 +63,10 @@ def _log_shown(verbose: bool) -> Iterator[None]:
         out = sys.stderr if verbose else stack.enter_context(Path(os.devnull).open("w"))
         stack.enter_context(contextlib.redirect_stdout(out))
         yield
+
+
+class Stalled(BadInput):
+    """A body that did not come to its end in time."""
 
 
 class Server(ThreadingHTTPServer):
@@ -100,7 +112,8 @@ class Connection(BaseHTTPRequestHandler):
         started, request_id = time.monotonic(), str(uuid.uuid4())
         response, route = self._response(request_id)
         took = (time.monotonic() - started) * 1000
-        where = route or "(no such path)"  # ids and searches are an athlete's: they stay out of the log
+        # Ids and searches are an athlete's: they stay out of the log.
+        where = route or route_at(self.path) or "(no such path)"
         sys.stderr.write(f"{self.command} {where} {response['statusCode']} {took:.0f} ms {request_id}\n")
         self._send(response)
 
@@ -114,10 +127,11 @@ class Connection(BaseHTTPRequestHandler):
             return answered(Asked(self.command, target, headers, self._body(), self.server.user, request_id))
         except Exception as error:
             log_failure(error, request_id)
-            return refused(failure_of(error), request_id), ""
+            status = {"statusCode": HTTPStatus.REQUEST_TIMEOUT.value} if isinstance(error, Stalled) else {}
+            return refused(failure_of(error), request_id) | status, ""
 
     def _body(self) -> bytes:
-        """The whole body. Raises BadInput for one whose length is not said, TooBig."""
+        """The whole body. Raises BadInput for one whose length is not said, RequestTooLong."""
         said = self.headers.get_all("Content-Length", [])
         if self.headers.get("Transfer-Encoding") or len(said) > 1:
             raise BadInput("the body's length has to be said, once: send Content-Length.")
@@ -125,14 +139,19 @@ class Connection(BaseHTTPRequestHandler):
         if not (text.isascii() and text.isdecimal()):
             raise BadInput(f"Content-Length is {ascii(text)[:20]}: it is a number of bytes.")
         if len(text) > len(str(MOST_BYTES)) or int(text) > MOST_BYTES:
-            raise TooBig(f"the body has {text[:20]} bytes: up to {MOST_BYTES:,} are taken in one request.")
+            raise RequestTooLong(
+                f"the body has {text[:20]} bytes: up to {MOST_BYTES:,} are taken in one request."
+            )
+        body = bytearray()
         try:
-            body = self.rfile.read(int(text))
+            while len(body) < int(text) and (more := self.rfile.read1(int(text) - len(body))):
+                body += more
         except TimeoutError:
-            body = b""
+            so_far = f"{len(body):,} of {int(text):,} bytes"
+            raise Stalled(f"after {so_far} of the body nothing came for {self.timeout} s.") from None
         if len(body) < int(text):
             raise BadInput(f"the body ended after {len(body):,} bytes of {int(text):,}.")
-        return body
+        return bytes(body)
 
     def _send(self, response: Mapping[str, Any]) -> None:
         body = response["body"].encode()
@@ -149,7 +168,10 @@ class Connection(BaseHTTPRequestHandler):
         """What is no HTTP, or a method that there isn't: told like every other error."""
         self.close_connection = True
         self.command = getattr(self, "command", None) or "GET"
-        failure = failure_of(BadInput(f"this is no request that can be read: {message or code}."))
+        said = message or HTTPStatus(code).phrase
+        if code == HTTPStatus.REQUEST_URI_TOO_LONG:
+            said = f"its address is longer than {MOST_ADDRESS_BYTES:,} bytes"
+        failure = failure_of(BadInput(f"this is no request that can be read: {said}."))
         self._send(refused(failure, str(uuid.uuid4())))
 
     def version_string(self) -> str:

@@ -5,7 +5,6 @@ ministack   a table in a stand-in for AWS on this machine, and search in a file 
             real account is used, and nothing of one is reached
 """
 
-import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -33,15 +32,12 @@ def stage_environment(
         yield here
         return
     url = environment.get("AWS_ENDPOINT_URL") or None
-    with _server(url) as server, tempfile.TemporaryDirectory(prefix="spotter-search-") as folder:
-        # Search of a table that goes with the command goes with it too: the data file never hears of it.
-        search = Path(here.get("SPOTTER_HOME") or ".spotter") / "ministack" if url else Path(folder)
+    with _server(url, here) as server:
         yield (
             _without_aws(here)
             | server
             | {
-                "SPOTTER_HOME": str(search),
-                "SPOTTER_TABLE": _table(
+                "SPOTTER_TABLE": made_table(
                     server["AWS_ENDPOINT_URL"], environment.get("SPOTTER_TABLE") or TABLE
                 ),
                 "SPOTTER_PINECONE": environment.get("SPOTTER_PINECONE") or "file",
@@ -55,20 +51,24 @@ def _without_aws(environment: Mapping[str, str]) -> dict[str, str]:
 
 
 @contextmanager
-def _server(url: str | None) -> Iterator[dict[str, str]]:
-    """What finds the server at this address, or one that is started for now."""
+def _server(url: str | None, here: Mapping[str, str]) -> Iterator[dict[str, str]]:
+    """What finds the server at this address, or one that is started for now, and where its search is.
+
+    Search of a table that goes with the command goes with it too: the data file never hears of it.
+    """
     from handlers.local import ministack
 
     if url is None:
         with ministack.running() as started:
-            yield started.environment
+            yield started.environment | {"SPOTTER_HOME": str(started.folder / "search")}
         return
     if urlsplit(url).hostname not in LOOPBACK:
         raise BadInput(f"AWS_ENDPOINT_URL is {url!r}: --stage ministack asks nobody but this machine.")
-    yield ministack.environment_of(url)
+    search = Path(here.get("SPOTTER_HOME") or ".spotter") / "ministack"
+    yield ministack.environment_of(url) | {"SPOTTER_HOME": str(search)}
 
 
-def _table(url: str, name: str) -> str:
+def made_table(url: str, name: str) -> str:
     """The name of the table, which is made if it is not there. Raises BadInput for a server that is not."""
     try:
         from botocore.exceptions import BotoCoreError, ClientError

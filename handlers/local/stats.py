@@ -14,6 +14,7 @@ from handlers.local.opened import Opened
 from handlers.local.plain import one_line, print_json, shortened
 from handlers.local.tables import console, plain_table, show
 from handlers.observing.traced import engine_calls
+from storage.ports import MESSAGES, TRACES, WORKOUTS
 
 SPANS = ("day", "week")
 
@@ -84,20 +85,20 @@ def gathered(opened: Opened, by: str) -> Stats:
     """Read all messages, workouts and traces of the owner."""
     found = Stats()
     days: dict[str, date] = {}
-    for record in opened.records.list(opened.owner, "message/"):
-        kept = schemas.read("message", record.body)
+    for record in opened.records.list(opened.owner, MESSAGES):
+        kept = schemas.read("message", record.body, record.key)
         message, report = kept["message"], kept.get("report")
         days[message["id"]] = datetime.fromisoformat(message["sent_at"]).date()
         found.messages += 1
         found.unfinished += report is None
         found.engines[(report or {}).get("engine") or "none"] += 1
-    for record in opened.records.list(opened.owner, "workout/"):
-        stands = schemas.read("workout", record.body).get("workout") is not None
+    for record in opened.records.list(opened.owner, WORKOUTS):
+        stands = schemas.read("workout", record.body, record.key).get("workout") is not None
         found.workouts += stands
         found.deleted += not stands
-    for record in opened.records.list(opened.owner, "trace/"):
-        day = days.get(record.key.removeprefix("trace/"))
-        _count_calls(found, schemas.read("trace", record.body).get("ran", ()), start_of(day, by))
+    for record in opened.records.list(opened.owner, TRACES):
+        day = days.get(record.key.removeprefix(TRACES))
+        _count_calls(found, schemas.read("trace", record.body, record.key).get("ran", ()), start_of(day, by))
     return found
 
 

@@ -10,12 +10,14 @@ from rich.text import Text
 from agents import schemas
 from agents.errors import Unfinished
 from agents.logger.inbox import Entry
+from agents.names import checked_name
 from agents.workout import StoredWorkout
 from handlers.local.answers import mark_of, quoted, title_of
-from handlers.local.opened import Opened, checked_name, whole_record
+from handlers.local.opened import Opened, whole_record
 from handlers.local.plain import one_line, print_json, shortened, shown
 from handlers.local.sources import sources_table
 from handlers.local.tables import console, plain_table, show
+from storage.ports import TRACES
 
 
 def trace(opened: Opened, message_id: str, *, as_json: bool) -> int:
@@ -25,8 +27,8 @@ def trace(opened: Opened, message_id: str, *, as_json: bool) -> int:
         raise Unfinished(
             f"there is no message {message_id!r}: `spotter show ID` names the message of a workout."
         )
-    record = opened.records.get(opened.owner, f"trace/{message_id}")
-    traced: dict[str, Any] = {} if record is None else schemas.read("trace", record.body)
+    record = opened.records.get(opened.owner, f"{TRACES}{message_id}")
+    traced: dict[str, Any] = {} if record is None else schemas.read("trace", record.body, record.key)
     workouts = workouts_of(opened, entry)
     if as_json:
         print_json(

@@ -11,41 +11,58 @@ from agents.search.asking import answered
 from agents.search.question import query_of
 from agents.workout import StoredWorkout, Workout
 from handlers.local.answers import workout_card
+from handlers.local.faults import DONE, NOTHING, STORE, tell
 from handlers.local.opened import Opened, whole_record
 from handlers.local.plain import one_line, print_json, shortened
 from handlers.local.sources import sources_table
 from handlers.local.tables import SHORT_ID, console, day_in_words, plain_table, show
-from storage.ports import Query
+from storage.ports import REVISIONS, Damaged, Query
 
 EXERCISES_LISTED = 6  # of one workout in a list
 
 
 def history(opened: Opened, limit: int, *, as_json: bool) -> int:
-    """Print the newest workouts, the newest day first."""
-    standing = opened.shelf.newest_first()
-    _print_list(
-        standing[:limit], as_json, none=f"nothing is logged yet in {str(opened.worker.settings.home)!r}."
-    )
+    """Print the newest workouts, the newest day first; 3 if one is left out since its record is damaged."""
+    unreadable: list[Damaged] = []
+    standing = opened.shelf.newest_first(unreadable.append)
+    if standing or not unreadable:
+        _print_list(
+            standing[:limit], as_json, none=f"nothing is logged yet in {str(opened.worker.settings.home)!r}."
+        )
     if len(standing) > limit and not as_json:
         show(console(), Text(f"\n{len(standing) - limit} more: --limit {len(standing)}", style="dim"))
-    return 0
+    _tell_left_out(unreadable)
+    return STORE if unreadable else DONE
 
 
 def search(opened: Opened, question: str, limit: int, *, rebuild: bool, as_json: bool) -> int:
-    """Print the workouts that the question is about, the best first; 1 if there are none."""
+    """Print the workouts that the question is about, the best first; 1 if there are none, 3 for damage."""
     if rebuild or _is_of_an_older_version(opened):
         opened.worker.indexer.rebuild(opened.owner)
     asked = query_of(question, opened.today())
     query, hits = answered(opened.worker.recall, opened.owner, asked, limit=limit)
-    stored = (opened.shelf.get(hit.workout_id) for hit in hits)
-    found = [each for each in stored if each and each.workout]
+    found, unreadable = list[StoredWorkout](), list[Damaged]()
+    for hit in hits:
+        try:
+            stored = opened.shelf.get(hit.workout_id)
+        except Damaged as error:
+            unreadable.append(error)
+            continue
+        found += [stored] if stored is not None and stored.workout is not None else []
     if as_json:
         workouts = [_as_hit(each, query) for each in found]
-        print_json({"query": query._asdict(), "understood": told.said(query), "workouts": workouts})
+        said = {**query._asdict(), "words": told.words_said(query)}
+        print_json({"query": said, "understood": told.said(query), "workouts": workouts})
     else:
         show(console(), Text(one_line(shortened(told.said(query), 200)), style="dim"))
         _print_list(found, as_json, none=f"no workout fits {shortened(question, 60)!r}.", query=query)
-    return 0 if found else 1
+    _tell_left_out(unreadable)
+    return STORE if unreadable else DONE if found else NOTHING
+
+
+def _tell_left_out(unreadable: Sequence[Damaged]) -> None:
+    for each in unreadable:
+        tell(f"left out: {each}")
 
 
 def _is_of_an_older_version(opened: Opened) -> bool:
@@ -93,8 +110,8 @@ def show_workout(opened: Opened, said_id: str, *, as_json: bool) -> int:
 
 def revisions_of(opened: Opened, workout_id: str) -> list[StoredWorkout]:
     """What the workout was before its newest revision, oldest first."""
-    records = opened.records.list(opened.owner, f"revision/{workout_id}/")
-    return [StoredWorkout.from_json(record.body) for record in records]
+    records = opened.records.list(opened.owner, f"{REVISIONS}{workout_id}/")
+    return [StoredWorkout.from_json(record.body, record.key) for record in records]
 
 
 def _revision(stored: StoredWorkout) -> dict[str, Any]:

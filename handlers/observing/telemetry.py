@@ -10,15 +10,19 @@
 
 Metrics have the dimensions stage and function (the namespace is Spotter):
 
-    messages  messages_again  workouts_saved  blocked (also by code)  not_logged  degraded
+    messages  messages_again  messages_refused  workouts_saved  blocked (also by code)  not_logged  degraded
     plan_requests  plan_requests_again  plan_proposals  plan_commits
     invented_refused  wrong_names  model_calls  input_tokens  output_tokens  cache_read_tokens  cost_usd
-    latency_{load,model,tools,storage,total}_ms  cold_starts
+    latency_{load,model,tools,storage,total}_ms  cold_starts  reads
     errors  http_errors  http_refused  records_failed
-    index_{records,upserted,removed,failures,differences,unrepaired,reconcile_stopped}
+    index_{records,upserted,removed,failures,put_aside}
+    index_{differences,unrepaired,reconcile_continued,reconcile_stopped}
 
-A message delivered again is answered from its report: it is one of `messages_again`, and nothing else of it
-is counted twice. What it has cost is counted when its report is written, by whoever writes it.
+What is kept is counted by the invocation whose write of it the store has confirmed, and so never twice:
+`workouts_saved` with a workout's first row, a message (with what it was blocked for and has cost) with its
+report. A save that was confirmed before a fault counts then, and the message with the delivery that reports.
+A message delivered again is answered from its report: it is one of `messages_again`, and nothing else. A
+write that was done though its answer was lost is counted by nobody: the figures are low by those, not high.
 
 Of the latencies, tools are as the engine's calls ran, with the storage and the models that they used; load is
 the CPU time of the process until its first event. They are of an invocation, however many messages it had.
@@ -45,7 +49,7 @@ from handlers.observing.traced import engine_calls
 from handlers.observing.watching import WatchedModel, WatchedRecords
 from handlers.settings import logs_text
 from handlers.wiring import Worker
-from storage.ports import Write
+from storage.ports import REQUESTS, TRACES, WORKOUTS, Write
 
 if TYPE_CHECKING:
     from agents.logger.result import WorkoutLogResult
@@ -54,8 +58,6 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger()
 
-TRACES = "trace/"  # with a message's id: how its report came about, written with it
-REQUESTS = "request/"  # its message and its answer, once it has one
 Handler = Callable[[Mapping[str, Any], Any], dict[str, Any]]
 _has_started = [False]
 
@@ -118,9 +120,6 @@ class Seen:
             self.count("messages_again")
             return
         self.count("messages")
-        self.count(
-            "workouts_saved", sum(each.saved and not each.already_there for each in result.allWorkouts)
-        )
         self.count("not_logged", len(result.not_logged))
         self.count("degraded", result.degraded)
         self.count("plan_proposals", sum(each["type"] == "proposal" for each in result.plan_changes))
@@ -172,7 +171,9 @@ class Seen:
 
     def _wrote(self, writes: Sequence[Write]) -> None:
         for write in writes:
-            if write.key.startswith(TRACES):
+            if write.key.startswith(WORKOUTS):
+                self.count("workouts_saved", write.after == 0)
+            elif write.key.startswith(TRACES):
                 self._settled.add(write.key)
                 self._count_calls(write.body)
             elif write.key.startswith(REQUESTS):

@@ -70,8 +70,8 @@ class WatchedRecords:
         with timed(self.took):
             return self.records.erase(owner)
 
-    def walk(self, prefix: str = "") -> Iterator[Record]:
-        return self._stepped(self.records.walk(prefix))
+    def walk(self, prefix: str = "", *, after: str = "") -> Iterator[Record]:
+        return self._stepped(self.records.walk(prefix, after=after))
 
     def close(self) -> None:
         self.records.close()

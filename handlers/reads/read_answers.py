@@ -29,6 +29,9 @@ class WorkoutRow(Out):
     summary: str
 
 
+UNREADABLE = "Workouts left out, as their records can't be read: of a newer version, or damaged."
+
+
 class History(Out):
     """A page of the workouts that stand, the newest day first."""
 
@@ -37,6 +40,7 @@ class History(Out):
     next: str | None = Field(
         description="What `before` takes for the page after this; null: this is the last."
     )
+    unreadable: int = Field(0, description=UNREADABLE)
 
 
 class Revision(Out):
@@ -78,6 +82,7 @@ class Found(Out):
     schema_version: int = SCHEMA_VERSION
     understood: Understood
     workouts: tuple[WorkoutRow, ...]
+    unreadable: int = Field(0, description=UNREADABLE)
 
 
 class PlanWeek(Out):
@@ -90,11 +95,13 @@ class PlanWeek(Out):
 
 class MessageAnswer(Out):
     """How far a message is. `queued`: it waits for a worker. `received`: a worker has it. `processed`: the
-    result is there, as its workouts stand now."""
+    result is there, as its workouts stand now. `failed`: nobody tries it any more, for what `code` says (one
+    of an error's); what is sent again under the same id is read."""
 
     schema_version: int = SCHEMA_VERSION
     id: str
-    status: Literal["queued", "received", "processed"]
+    status: Literal["queued", "received", "processed", "failed"]
+    code: str | None = None
     result: WorkoutLogResult | None = None
 
 

@@ -8,9 +8,11 @@ stand any more are left out.
 import base64
 import binascii
 import json
+from collections.abc import Iterable, Iterator
 from datetime import UTC, date, datetime
+from itertools import groupby
 
-from agents.athlete import Athlete
+from agents.athletes import read_athlete
 from agents.dates import local_day
 from agents.errors import BadInput
 from agents.logger.inbox import Entry, message_key
@@ -18,7 +20,7 @@ from agents.logger.report import as_it_stands
 from agents.logger.result import WorkoutLogResult
 from agents.logger.shelf import Shelf
 from agents.workout import StoredWorkout
-from handlers.cloud.queued import digest_of, queued_key
+from handlers.cloud.queued import Note, queued_key
 from handlers.doors.failures import NotFound, SearchUnavailable
 from handlers.reads.read_answers import (
     Found,
@@ -27,13 +29,16 @@ from handlers.reads.read_answers import (
     PlanWeek,
     Understood,
     WorkoutAnswer,
+    WorkoutRow,
     revision_of,
     row_of,
 )
 from handlers.wiring import Worker
-from storage.ports import PLAN_KEY, Hit, Query, StorageError
+from storage.ports import PLAN_KEY, REVISIONS, WORKOUTS, Damaged, Hit, Query, Record, StorageError, TooNew
 
-Place = tuple[str, str, str]  # of a workout in the history: its day, when it was written, its id
+Place = tuple[str, str, str]  # of a workout in the history: its day, when it was first written, its id
+MANY = 100  # records in one request
+MOST_HITS = 10_000  # that are asked of the index
 
 NO_WORKOUT = "there is no workout with this id."
 NO_MESSAGE = "there is no message with this id."
@@ -43,15 +48,61 @@ NO_PLAN = "there is no plan yet."
 def history(spotter: Worker, owner: str, limit: int, before: str = "") -> History:
     """The newest workouts, or those that come after a page that ended at `before`. Raises BadInput.
 
-    The place is kept, not a count: what is logged or amended meanwhile moves nothing out of sight.
+    The newest day first; within a day what was first written last. That stays as it is while a workout is
+    amended and undone, and a page ends at a place, not at a count: nothing moves out of sight. Only a workout
+    that gets another day meanwhile may be on two pages, or on none.
     """
-    standing = _shelf(spotter, owner).newest_first()
-    if before:
-        place = _place_in(before)
-        standing = [stored for stored in standing if _place_of(stored) < place]
-    page = standing[:limit]
-    after = _cursor(_place_of(page[-1])) if len(standing) > limit else None
-    return History(workouts=tuple(map(row_of, page)), next=after)
+    end = _place_in(before) if before else None
+    stored, unreadable = _read(spotter.records.list(owner, WORKOUTS))
+    standing = sorted((each for each in stored if each.workout), key=_day_of, reverse=True)
+    near = list(_within(standing, limit, end[0] if end else None))
+    written = _first_written(spotter, owner, near)
+    placed = [((_day_of(each), written[each.workout_id], each.workout_id), each) for each in near]
+    rest = sorted((each for each in placed if end is None or each[0] < end), reverse=True, key=_first_of)
+    after = _cursor(rest[limit - 1][0]) if len(rest) > limit else None
+    rows = tuple(row_of(each) for _, each in rest[:limit])
+    return History(workouts=rows, next=after, unreadable=len(unreadable))
+
+
+def _read(records: Iterable[Record]) -> tuple[list[StoredWorkout], set[str]]:
+    """Workouts from their rows, tombstones too; and the ids of those whose rows can't be read: one of them
+    is no reason to show nothing."""
+    found: list[StoredWorkout] = []
+    unreadable: set[str] = set()
+    for record in records:
+        try:
+            found.append(StoredWorkout.from_json(record.body, record.key))
+        except (TooNew, Damaged):
+            unreadable.add(record.key.removeprefix(WORKOUTS))
+    return found, unreadable
+
+
+def _within(standing: list[StoredWorkout], limit: int, last_day: str | None) -> Iterator[StoredWorkout]:
+    """Whole days, from that on which the page before ended: enough for a page and what comes after it."""
+    found = 0
+    for day, rows in groupby(standing, key=_day_of):
+        if last_day is not None and day > last_day:
+            continue
+        for each in rows:
+            yield each
+            found += day != last_day
+        if found > limit:
+            return
+
+
+def _first_written(spotter: Worker, owner: str, standing: list[StoredWorkout]) -> dict[str, str]:
+    """When each was first written, by id."""
+    keys = [f"{REVISIONS}{each.workout_id}/000001" for each in standing if each.revision > 1]
+    first, _ = _read(_many(spotter, owner, keys).values())
+    return {each.workout_id: each.written_at for each in (*standing, *first)}
+
+
+def _many(spotter: Worker, owner: str, keys: list[str]) -> dict[str, Record]:
+    """Those of these records that are there, however many."""
+    found: dict[str, Record] = {}
+    for start in range(0, len(keys), MANY):
+        found |= spotter.records.get_many(owner, keys[start : start + MANY])
+    return found
 
 
 def workout(spotter: Worker, owner: str, workout_id: str, *, revisions: bool = False) -> WorkoutAnswer:
@@ -72,34 +123,61 @@ def workout(spotter: Worker, owner: str, workout_id: str, *, revisions: bool = F
 
 
 def _earlier(spotter: Worker, stored: StoredWorkout, owner: str) -> list[StoredWorkout]:
-    kept = spotter.records.list(owner, f"revision/{stored.workout_id}/")
-    return [StoredWorkout.from_json(record.body) for record in kept]
+    kept = spotter.records.list(owner, f"{REVISIONS}{stored.workout_id}/")
+    return [StoredWorkout.from_json(record.body, record.key) for record in kept]
 
 
-def search(spotter: Worker, owner: str, words: str, limit: int) -> Found:
-    """The workouts that the words are about. Raises SearchUnavailable, StorageError."""
+def search(spotter: Worker, owner: str, words: str, limit: int, timezone: str = "") -> Found:
+    """The workouts that the words are about; where none is, those that are but for the words.
+
+    "today" is of the timezone, and of the athlete's if none is said. Raises SearchUnavailable, StorageError.
+    """
+    from agents.search.asking import asked
     from agents.search.question import query_of
+    from agents.search.telling import words_said
 
-    query, hits = _answer(spotter, owner, query_of(words, _today(spotter, owner)), limit)
-    records = spotter.records.get_many(owner, [f"workout/{hit.workout_id}" for hit in hits])
-    stored = [StoredWorkout.from_json(each.body) for each in records.values()]
-    standing = {each.workout_id: row_of(each) for each in stored if each.workout is not None}
-    rows = tuple(standing[hit.workout_id] for hit in hits if hit.workout_id in standing)
-    return Found(understood=Understood(**query._asdict()), workouts=rows)
+    missed = [0]
+
+    def standing(query: Query) -> list[WorkoutRow]:
+        rows, unreadable = _standing(spotter, owner, query, limit)
+        missed.append(unreadable)
+        return rows
+
+    query, rows = asked(standing, query_of(words, _today(spotter, owner, timezone)), limit)
+    understood = Understood(**query._replace(words=words_said(query))._asdict())
+    return Found(understood=understood, workouts=rows, unreadable=max(missed))
 
 
-def _answer(spotter: Worker, owner: str, query: Query, limit: int) -> tuple[Query, tuple[Hit, ...]]:
-    """What was looked for in the end, and what fits."""
-    from agents.search.asking import answered
+def _standing(spotter: Worker, owner: str, query: Query, limit: int) -> tuple[list[WorkoutRow], int]:
+    """The first workouts that fit and stand, and how many on the way can't be read. The index may still have
+    some that don't stand: of it more is asked until enough of them do."""
+    known: dict[str, WorkoutRow | None] = {}
+    unreadable: set[str] = set()
+    asked = limit
+    while True:
+        hits = _hits(spotter, owner, query, asked)
+        ids = [hit.workout_id for hit in hits if hit.workout_id not in known]
+        stored, missed = _read(_many(spotter, owner, [f"{WORKOUTS}{each}" for each in ids]).values())
+        known |= dict.fromkeys(ids) | {each.workout_id: row_of(each) for each in stored if each.workout}
+        unreadable |= missed
+        rows = [row for hit in hits if (row := known[hit.workout_id]) is not None]
+        if len(rows) >= limit or len(hits) < asked or asked == MOST_HITS:
+            return rows[:limit], len(unreadable)
+        asked = min(4 * asked, MOST_HITS)
 
+
+def _hits(spotter: Worker, owner: str, query: Query, limit: int) -> tuple[Hit, ...]:
     try:
-        return answered(spotter.recall, owner, query, limit=limit)
+        return spotter.recall.search(owner, query, limit=limit)
     except StorageError as error:
         raise SearchUnavailable(type(error).__name__) from error
 
 
-def plan_week(spotter: Worker, owner: str, number: int | None) -> PlanWeek:
-    """A week of the plan as it is stored, the current one if none is said. Raises NotFound."""
+def plan_week(spotter: Worker, owner: str, number: int | None, timezone: str = "") -> PlanWeek:
+    """A week of the plan as it is stored, the current one if none is said. Raises NotFound.
+
+    The day is of the timezone, and of the athlete's if none is said.
+    """
     if spotter.records.get(owner, PLAN_KEY) is None:
         raise NotFound(NO_PLAN)
     from agents.planner.views.days import NoDay
@@ -109,7 +187,8 @@ def plan_week(spotter: Worker, owner: str, number: int | None) -> PlanWeek:
     if plan is None or not plan.weeks:
         raise NotFound(NO_PLAN)
     try:
-        week = weekly_plan(plan, "", number, _today(spotter, owner), _athlete(spotter, owner).units)
+        units = read_athlete(spotter.records, owner).units
+        week = weekly_plan(plan, "", number, _today(spotter, owner, timezone), units)
     except NoDay as error:
         raise NotFound(str(error)) from None
     return PlanWeek(weeks=len(plan.weeks), week=week)
@@ -121,8 +200,10 @@ def message(spotter: Worker, owner: str, message_id: str) -> MessageAnswer:
     found = spotter.records.get_many(owner, keys)
     record, note = (found.get(key) for key in keys)
     entry = None if record is None else Entry.from_json(record.body, record.version)
-    texts = () if entry is None else (entry.message.text, *entry.earlier)
-    if note is not None and note.body not in map(digest_of, texts):
+    noted = None if note is None else Note.from_json(note.body)
+    if noted is not None and noted.code and noted.after >= (0 if record is None else record.version):
+        return MessageAnswer(id=message_id, status="failed", code=noted.code)
+    if noted is not None and not noted.code and noted.text not in (() if entry is None else entry.digests):
         return MessageAnswer(id=message_id, status="queued")  # the message, or another text of it
     if entry is None:
         raise NotFound(NO_MESSAGE)
@@ -140,18 +221,18 @@ def _shelf(spotter: Worker, owner: str) -> Shelf:
     return Shelf(spotter.records, owner, spotter.clock)
 
 
-def _athlete(spotter: Worker, owner: str) -> Athlete:
-    record = spotter.records.get(owner, "athlete")
-    return Athlete() if record is None else Athlete.from_json(record.body)
+def _today(spotter: Worker, owner: str, timezone: str) -> date:
+    """The day in this timezone; in the athlete's, as the newest messages told it, if it is empty."""
+    now = datetime.fromtimestamp(spotter.clock(), UTC)
+    return local_day(now, timezone or read_athlete(spotter.records, owner).timezone)
 
 
-def _today(spotter: Worker, owner: str) -> date:
-    return local_day(datetime.fromtimestamp(spotter.clock(), UTC), _athlete(spotter, owner).timezone)
+def _day_of(stored: StoredWorkout) -> str:
+    return (stored.workout and stored.workout.date) or ""
 
 
-def _place_of(stored: StoredWorkout) -> Place:
-    """Where `newest_first` has it."""
-    return (stored.workout and stored.workout.date) or "", stored.written_at, stored.workout_id
+def _first_of(placed: tuple[Place, StoredWorkout]) -> Place:
+    return placed[0]
 
 
 def _cursor(place: Place) -> str:

@@ -5,17 +5,17 @@ from dataclasses import dataclass
 from typing import Literal
 
 from agents.workout import StoredWorkout, Workout
-from storage.ports import Entry, Recall, Record, Records, TooLarge
+from storage.ports import WORKOUTS, Entry, Recall, Record, Records, TooLarge
 
-WORKOUTS = "workout/"  # with a workout's id, the key of its row
 Followed = Literal["upserted", "removed"]
 
 
 class Unreadable(Exception):
-    """A row that can't be indexed as it is: no delivery will mend that, a person has to."""
+    """A row that can't be indexed as it is: a person has to mend it, or a newer version to read it."""
 
 
-# What no delivery mends: besides such a row one that is too much for search, and an id that it doesn't take.
+# What the next delivery won't mend: besides such a row one that is too much for search, and an id that it
+# doesn't take.
 UNMENDED = (Unreadable, TooLarge, ValueError)
 
 
@@ -39,7 +39,7 @@ class Indexer:
 
         Raises:
             StorageError: try again; nothing was done, or it was only forgotten.
-            Unreadable: the row can't be indexed, now or later; nothing was done.
+            Unreadable: the row can't be indexed by this version; nothing was done.
         """
         row = self.records.get(owner, f"{WORKOUTS}{workout_id}")
         return self.show(owner, workout_id, row, afresh=afresh)
@@ -76,7 +76,7 @@ def standing_entry(record: Record | None) -> Entry | None:
         return None
     workout_id = record.key.removeprefix(WORKOUTS)
     try:
-        workout = StoredWorkout.from_json(record.body).workout
+        workout = StoredWorkout.from_json(record.body, record.key).workout
         return None if workout is None else entry_of(record.owner, workout_id, record.version, workout)
     except Exception as error:  # whatever it is, it is this row's: the others have to go on
         raise Unreadable(

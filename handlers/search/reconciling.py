@@ -11,10 +11,11 @@ that is none; it is gone the next time.
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby
 from typing import Literal, NamedTuple
 
-from handlers.search.indexing import UNMENDED, WORKOUTS, Indexer, Unreadable, standing_entry
-from storage.ports import Recall, Record, Records
+from handlers.search.indexing import UNMENDED, Indexer, Unreadable, standing_entry
+from storage.ports import WORKOUTS, Recall, Record, Records
 
 Kind = Literal["missing", "stale", "orphaned", "unreadable"]
 Notice = Callable[["Difference", bool], None]
@@ -36,17 +37,26 @@ class Difference(NamedTuple):
 class Reconciled(NamedTuple):
     """What a run came to: of how many owners all was compared, what was found, what is left.
 
-    `after` is the last owner of whom all was done, if the run was stopped before the end: go on after it.
+    `after` is the last owner of whom all was done, "" for none, if the run was stopped before the end: go on
+    after it. `aside` is how many of those that are left wait elsewhere for another try.
     """
 
     owners: int = 0
     found: int = 0
     repaired: int = 0
     after: str | None = None
+    aside: int = 0
 
     @property
     def left(self) -> int:
         return self.found - self.repaired
+
+    def and_then(self, later: "Reconciled") -> "Reconciled":
+        """Both runs together: the first went to its end."""
+        owners, found = self.owners + later.owners, self.found + later.found
+        return Reconciled(
+            owners, found, self.repaired + later.repaired, later.after, self.aside + later.aside
+        )
 
 
 def differences(records: Records, recall: Recall, owner: str) -> Iterator[Difference]:
@@ -101,11 +111,33 @@ def repaired(indexer: Indexer, difference: Difference) -> bool:
         newest = max(newest, row.version if row is not None else 0)
 
 
+class TimeUp(Exception):
+    """It got late while owners were looked for."""
+
+
+def owners_of_rows(
+    records: Records, after: str = "", is_late: Callable[[], bool] = lambda: False
+) -> Iterator[str]:
+    """Everybody of whom a workout has a row, in the store's order, as they are met; with `after` from there
+    on. It reads every such row. Raises TimeUp while it does, so that nothing is read twice for nothing.
+    """
+    for owner, rows in groupby(records.walk(WORKOUTS, after=after), lambda record: record.owner):
+        yield owner
+        for _ in rows:
+            if is_late():
+                raise TimeUp
+
+
+def owners_without_rows(records: Records, recall: Recall, after: str = "") -> Iterator[str]:
+    """Everybody of whom only search has something, in order."""
+    for owner in sorted(recall.owners()):
+        if owner > after and next(records.list(owner, WORKOUTS), None) is None:
+            yield owner
+
+
 def owners(records: Records, recall: Recall) -> list[str]:
     """Everybody of whom a workout has a row, or search has something, in order. It reads every such row."""
-    found = set(recall.owners())
-    found.update(record.owner for record in records.walk(WORKOUTS))
-    return sorted(found)
+    return sorted({*owners_of_rows(records), *recall.owners()})
 
 
 def reconciled(
@@ -120,16 +152,18 @@ def reconciled(
     An owner whom the time was not enough for is begun again by whoever goes on. `notice` hears of each
     difference, and whether it was mended. Raises StorageError.
     """
-    done = Reconciled()
-    last: str | None = None
-    for owner in whose:
-        for difference in _until(is_late, differences(indexer.records, indexer.recall, owner)):
-            mended = repaired(indexer, difference)
-            done = done._replace(found=done.found + 1, repaired=done.repaired + mended)
-            notice(difference, mended)
-        if is_late():
-            return done._replace(after=last or "")
-        done, last = done._replace(owners=done.owners + 1), owner
+    done, last = Reconciled(), ""
+    try:
+        for owner in whose:
+            for difference in _until(is_late, differences(indexer.records, indexer.recall, owner)):
+                mended = repaired(indexer, difference)
+                done = done._replace(found=done.found + 1, repaired=done.repaired + mended)
+                notice(difference, mended)
+            if is_late():
+                raise TimeUp
+            done, last = done._replace(owners=done.owners + 1), owner
+    except TimeUp:
+        return done._replace(after=last)
     return done
 
 

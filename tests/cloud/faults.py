@@ -64,7 +64,7 @@ class Came:
 
 
 ANSWERED = ("result", "done", 200)
-QUEUE = "the queue, five times in an hour; then it is a dead letter, for a person"
+QUEUE = "the queue, ten times in an hour; then it is a dead letter, for a person"
 
 
 def _kind_of(answer: dict[str, Any]) -> str:

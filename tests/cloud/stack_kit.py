@@ -1,9 +1,9 @@
 """The stack of infra/template.yaml on MiniStack, with what stands around it: index, producer, listener.
 
 MiniStack takes the template as it is but for a few words: where the code lies, as CloudFormation wants it in
-S3; a number that it does not convert; that loopback has no TLS; roles in aws:PrincipalArn, which to it are
-their sessions; and where Python finds the code, if that is not the artefact's. It runs with IAM switched on:
-the functions may do what their roles say, and nothing else.
+S3; how often a message is tried; a number that it does not convert; that loopback has no TLS; roles in
+aws:PrincipalArn, which to it are their sessions; and where Python finds the code, if that is not the
+artefact's. It runs with IAM switched on: the functions may do what their roles say, and nothing else.
 """
 
 import io
@@ -141,6 +141,9 @@ def template_for(url: str, from_source: bool) -> str:
     text = TEMPLATE.read_text("utf-8")
     text = _replaced(text, "../build/lambda.zip", url)
     text = _replaced(text, "MaximumConcurrency: !Ref WorkerConcurrency", "MaximumConcurrency: 10")
+    # What fails is not tried for an hour: it is a dead letter at once.
+    text = _replaced(text, "maxReceiveCount: 10}", "maxReceiveCount: 1}")
+    text = _replaced(text, 'SPOTTER_QUEUE_RECEIVES: "10"', 'SPOTTER_QUEUE_RECEIVES: "1"')
     text = _replaced(text, '"aws:SecureTransport": "false"', '"aws:SecureTransport": "never"')
     role = "                  - !GetAtt BuildWorkoutRole.Arn\n"
     text = _replaced(
@@ -151,7 +154,8 @@ def template_for(url: str, from_source: bool) -> str:
     if from_source:
         stage = "        SPOTTER_STAGE: !Ref Stage\n"
         text = _replaced(text, stage, f"{stage}        PYTHONPATH: '{ROOT}:{SITE_PACKAGES}'\n")
-    return text
+    # A request takes 51,200 bytes of a template; `sam deploy` puts it into S3, where a megabyte is taken.
+    return "".join(line for line in text.splitlines(keepends=True) if not line.lstrip().startswith("#"))
 
 
 def _replaced(text: str, old: str, new: str) -> str:

@@ -262,7 +262,7 @@ def test_a_worker_whose_secret_cannot_be_read_does_nothing_until_it_can(
     between.forget()
     again = sent(doors)
 
-    assert ("Unavailable", "again", 503) == came.outcome
+    assert ("SecretUnavailable", "again", 503) == came.outcome
     assert "unavailable" == came.http.code
     assert no_words_leak(came.http)
     assert [set()] * 3 == kept
@@ -311,7 +311,7 @@ def test_a_key_of_the_index_that_was_replaced_is_read_again_by_the_next_event(
 
     forget_outages()
     kept_worker.cache_clear()
-    assert [("0", "1", "0"), ("200", "503", "200"), ("0", "Damaged", "0")] == came
+    assert [("0", "1", "0"), ("200", "503", "200"), ("0", "KeyRefused", "0")] == came
 
 
 def reconciled(doors: Doors) -> str:

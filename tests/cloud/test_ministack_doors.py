@@ -58,12 +58,13 @@ def test_a_message_that_need_not_be_waited_for_goes_through_the_queue(
 ):
     prefer = {"prefer": "wait=5, Respond-Async"}
     response = on_the_queue.post(said(id="a/b ü"), headers=prefer)
-    place = response["headers"]["location"]
+    stage, place = response["headers"]["location"][:4], response["headers"]["location"][4:]
     waiting = on_the_queue.get(place)
     failed = on_the_queue.queue(received(cloud, queue))
     done = on_the_queue.get(place)
 
     assert (202, {"id": "a/b ü", "status": "queued"}) == (response.status, response.json)
+    assert "/dev" == stage
     assert "respond-async" == response["headers"]["preference-applied"]
     assert (200, "queued", None) == (waiting.status, waiting.json["status"], waiting.json["result"])
     assert [] == failed

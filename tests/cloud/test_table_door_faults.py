@@ -114,11 +114,11 @@ DAMAGED = [
     Row("Table", "the role may not use it", MISSING, refused("AccessDeniedException")),
 ]
 LARGE = Row("Table", "an item is too large", TOO_LARGE, TOO_BIG)
-# Of a message the receipt is a transaction, the journal a single write; save and report are transactions.
+# Every write of a message is a transaction: the receipt, the reply with what it cost, the save, the report.
 THROTTLED_AT = [
-    Row("Table, with the model", "throttled when the reply is to be kept", UNKEPT, ("PutItem", 0)),
-    Row("Table, with the model", "throttled at the save", UNSAVED, ("TransactWriteItems", 1)),
-    Row("Table, with the model", "throttled at the report", UNSETTLED, ("TransactWriteItems", 2)),
+    Row("Table, with the model", "throttled when the reply is to be kept", UNKEPT, ("TransactWriteItems", 1)),
+    Row("Table, with the model", "throttled at the save", UNSAVED, ("TransactWriteItems", 2)),
+    Row("Table, with the model", "throttled at the report", UNSETTLED, ("TransactWriteItems", 3)),
 ]
 OF_A_PLAN = Row("Table", "throttled when a proposal is applied", OF_PLAN)
 OF_THE_STREAM = Row("Table", "throttled when the indexer reads a row", OF_STREAM)

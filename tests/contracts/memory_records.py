@@ -62,9 +62,10 @@ class MemoryRecords:
             del self._kept[record.owner, record.key]
         return sum(self._is_there(record) for record in erased)
 
-    def walk(self, prefix: str = "") -> Iterator[Record]:
+    def walk(self, prefix: str = "", *, after: str = "") -> Iterator[Record]:
         in_order = self._sorted(prefix)
-        return (record for record in in_order if self._is_there(record))
+        rest = (record for record in in_order if record.owner.encode() > after.encode())
+        return (record for record in rest if self._is_there(record))
 
     def close(self) -> None:
         pass

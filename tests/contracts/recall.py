@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from storage.ports import Entry, Indexed, Query, Recall
 from tests.contracts.recall_queries import RecallQueriesContract
+from tests.contracts.recall_questions import RecallQuestionsContract
 
 SQUATS = Entry("ann", "w-squats", 1, "2026-11-02", "strength", "Back squat 5x5 at 225 lb", "legs quads knee")
 BENCH = Entry("ann", "w-bench", 1, "2026-11-04", "strength", "Bench press 3x5 at 185 lb", "chest push")
@@ -18,7 +19,7 @@ RUN = Entry(
 )
 
 
-class RecallContract(RecallQueriesContract):
+class RecallContract(RecallQueriesContract, RecallQuestionsContract):
     texts = 150  # of any text as a query
 
     def test_nothing_is_found_where_nothing_was_kept(self, recall: Recall):

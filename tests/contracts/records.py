@@ -392,6 +392,18 @@ class RecordsContract:
         assert [("ann", keys), ("bob", keys), ("zoë", keys)] == sorted(by_owner)
         assert 3 * (count + 1) == len(list(records.walk()))
 
+    def test_a_walk_goes_on_after_any_owner_there_or_not(self, records: Records):
+        for owner in ("bob", "ann", "zoë", "cat"):
+            fill(records, owner, 3)
+        order = [owner for owner, _ in groupby(records.walk("workout/"), lambda record: record.owner)]
+        records.erase(order[1])
+
+        rest = [[each.owner for each in records.walk("workout/", after=owner)] for owner in order]
+
+        assert [[*[order[2]] * 3, *[order[3]] * 3]] * 2 == rest[:2]
+        assert [[order[3]] * 3, []] == rest[2:]
+        assert [] == list(records.walk("plan", after=order[0]))
+
     # Erasing
 
     def test_erasing_takes_all_of_one_owner_and_nothing_of_others(self, records: Records):

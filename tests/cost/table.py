@@ -73,8 +73,8 @@ class Metered:
         self.requests.append(Request("Query", read_units=units, items=items))
         return iter(rows)
 
-    def walk(self, prefix: str = "") -> Iterator[Record]:
-        return self.records.walk(prefix)
+    def walk(self, prefix: str = "", *, after: str = "") -> Iterator[Record]:
+        return self.records.walk(prefix, after=after)
 
     def erase(self, owner: str) -> int:
         return self.records.erase(owner)

@@ -35,6 +35,17 @@ def cognito(sub: Any) -> dict[str, Any]:
     return {"claims": {"sub": sub, "token_use": "access"}}
 
 
+def matched(path: str) -> tuple[str, dict[str, str] | None]:
+    """The resource that a REST API matches, and the parameters that it finds in a path, still encoded."""
+    parts = path.strip("/").split("/")
+    for route in (*build_workout.ROUTES, *plan_changes.ROUTES, *read.ROUTES):
+        wanted = route.path.strip("/").split("/")
+        places = [(each, said) for each, said in zip(wanted, parts, strict=False) if each != said]
+        if len(wanted) == len(parts) and all(each.startswith("{") for each, _ in places):
+            return route.path, {each.strip("{}"): said for each, said in places} or None
+    return "/{proxy+}", {"proxy": path.strip("/")}
+
+
 def rest(
     method: str,
     path: str,
@@ -45,14 +56,15 @@ def rest(
     headers: Mapping[str, str] | None = None,
 ) -> dict[str, Any]:
     """An event of a REST API, payload 1.0. A body that is no text is written as JSON."""
+    resource, parameters = matched(path)
     return {
-        "resource": path,
+        "resource": resource,
         "path": path,
         "httpMethod": method,
         "headers": {"Content-Type": "application/json", **(headers or {})},
         "queryStringParameters": dict(query) if query else None,
         "multiValueQueryStringParameters": {name: [said] for name, said in query.items()} if query else None,
-        "pathParameters": None,
+        "pathParameters": parameters,
         "requestContext": {
             "stage": "dev",
             "path": f"/dev{path}",
@@ -74,7 +86,7 @@ def http_api(
     stage: str = "$default",
     **more: Any,
 ) -> dict[str, Any]:
-    """An event of an HTTP API or a function URL, payload 2.0."""
+    """An event of a function URL, payload 2.0; with `routeKey` of an HTTP API."""
     return {
         "version": "2.0",
         "routeKey": "$default",

@@ -7,10 +7,10 @@ from typing import Any
 from agents.models.offline.engine import Offline
 from agents.workout import SCHEMA_VERSION, StoredWorkout, Workout
 from handlers.index_workouts import Hands
-from handlers.search.indexing import WORKOUTS, Indexer
+from handlers.search.indexing import Indexer
 from handlers.settings import Settings
 from handlers.wiring import Worker
-from storage.ports import Recall, Records, Write
+from storage.ports import WORKOUTS, Recall, Records, Write
 from tests.contracts.memory_recall import MemoryRecall
 from tests.contracts.memory_records import MemoryRecords
 
@@ -97,9 +97,11 @@ def in_index(recall: MemoryRecall) -> dict[Address, int]:
     return {address: entry.version for address, entry in recall.entries.items()}
 
 
-def hands(records: Records, recall: Recall, is_late: Any = lambda: False) -> Hands:
+def hands(
+    records: Records, recall: Recall, is_late: Any = lambda: False, redrive_url: str | None = None
+) -> Hands:
     """The Lambda on these stores."""
-    settings = Settings()
+    settings = Settings(redrive_url=redrive_url)
     worker = Worker(settings, records, recall, Indexer(records, recall), Offline())
     return Hands(worker, is_late)
 

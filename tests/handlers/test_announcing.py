@@ -8,7 +8,7 @@ import pytest
 from botocore.stub import ANY, Stubber
 
 from agents.logger.result import WorkoutLogResult
-from handlers.cloud.announcing import LONGEST_REASON, Announcer, NotAnnounced
+from handlers.cloud.announcing import Announcer, NotAnnounced
 from storage.ports import StorageError
 from tests.logger.kit import message
 
@@ -52,7 +52,7 @@ def test_a_bus_that_says_no_is_a_reason_to_deliver_again(bus: Stubber):
     bus.add_client_error("put_events", "ThrottlingException", http_status_code=400)
 
     with pytest.raises(StorageError, match="ThrottlingException"):
-        Announcer("spotter-dev", bus.client).refused("ann", "m1", "bad_input", "text is 7")
+        Announcer("spotter-dev", bus.client).refused("ann", "m1", "bad_input", "text")
 
 
 def test_without_a_bus_nothing_is_told():
@@ -76,12 +76,3 @@ def test_a_plan_that_was_changed_is_told_and_one_that_may_be_is_not():
         announcer.processed(message("x"), RESULT.model_copy(update={"plan_changes": plan_changes}))
 
     assert [True, False, False] == [each["plan_changed"] for each in told.details]
-
-
-def test_a_long_reason_is_cut():
-    told = Told()
-
-    Announcer("spotter-dev", told).refused("ann", "m1", "bad_input", "x" * 5_000)
-
-    [detail] = told.details
-    assert (LONGEST_REASON, "...") == (len(detail["reason"]), detail["reason"][-3:])

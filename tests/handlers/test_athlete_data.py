@@ -14,17 +14,23 @@ from typing import Any
 import pytest
 
 import storage.ports
+from agents.athlete import Athlete
+from agents.desks import PlanRequest
 from agents.models.offline.engine import Offline
-from agents.models.port import Ask, Reply
+from agents.models.port import Ask, Model, Reply
+from agents.models.scripted import Scripted
 from agents.planner import planbook
 from handlers.athlete_data import Erased, erased, exported
+from handlers.local.athlete_records import not_reached_of
 from handlers.local.cli import main
 from handlers.search.indexing import Indexer
 from handlers.settings import Settings
 from handlers.wiring import Worker, worker
-from storage.ports import Query, Record, Records, Unavailable, Write
+from storage.ports import Conflict, Query, Record, Records, Unavailable, Write
 from storage.sqlite import SqliteRecords
-from tests.logger.kit import Clock, message
+from tests.contracts.memory_recall import MemoryRecall
+from tests.contracts.memory_records import MemoryRecords
+from tests.logger.kit import NOON, Clock, call, message, says
 from tests.planner.kit import five_weeks
 
 ANN, BOB = "ann-of-cleves", "bob-of-huntingdon"
@@ -294,9 +300,99 @@ def test_a_message_that_is_being_read_brings_no_workout_back(both):
         slow.logger.log(message("Bench 3x5 @ 185", "m7", owner=ANN))
 
     assert "Conflict" == type(stopped.value).__name__  # for the queue to try again
-    assert ["journal/m7/1/000"] == [row.key for row in rows_of(both.records, ANN)]
+    assert {"journal"} == kinds_of(both.records)
     assert [] == list(both.recall.indexed(ANN))
     assert Erased(1, 0) == erased(both, ANN)
+
+
+class ErasedAt:
+    """Records whose owner is erased before the n-th request, once it is armed."""
+
+    def __init__(self, records: Records) -> None:
+        self.records = records
+        self.left = -1
+        self.erases: Callable[[], object] = lambda: None
+
+    def __getattr__(self, name: str) -> Any:
+        call = getattr(self.records, name)
+        if name not in ("get", "get_many", "put_all", "list"):
+            return call
+
+        def called(*given: Any, **named: Any) -> Any:
+            self.left -= 1
+            if self.left == 0:
+                self.erases()
+            return call(*given, **named)
+
+        return called
+
+
+def in_memory(model: Model) -> tuple[Worker, ErasedAt]:
+    """A worker on nothing but memory, whose records are erased when they are told to."""
+    clock, recall = Clock(), MemoryRecall()
+    records = ErasedAt(MemoryRecords(clock=clock))
+    made = Worker(Settings(home=Path("nowhere")), records, recall, Indexer(records, recall), model, clock)
+    records.erases = lambda: erased(replace(made, records=records.records), ANN)
+    return made, records
+
+
+def says_one_set() -> Model:
+    one = call("log_set_result", "s0", exercise="Bench Press", reps="5", load_lb="185")
+    return Scripted([says(one), *[says() for _ in range(9)]])
+
+
+def asked_of_the_plan(made: Worker) -> object:
+    text = "swap Thursday's front squats for leg press"
+    return made.planner.ask(PlanRequest(ANN, "c1", "m7", "m7", text, NOON, Athlete()))
+
+
+def said(text: str) -> Callable[[Worker], object]:
+    return lambda made: made.logger.log(message(text, "m7", owner=ANN))
+
+
+INTERRUPTED: dict[str, tuple[Callable[[], Model], str, Callable[[Worker], object]]] = {
+    "a workout": (Offline, "", said("Bench 3x5 @ 185. Then ran 5k in 24:10")),
+    "a set": (says_one_set, "", said("bench 5 reps 185 lb")),
+    "an amendment": (Offline, "Bench 3x5 @ 185", said("no wait, that was 190")),
+    "a deletion": (Offline, "Bench 3x5 @ 185", said("delete the last one")),
+    "an answer": (Offline, "Deadlift 3x5 @ 8", said("315")),
+    "a yes to a duplicate": (Offline, "Bench 3x5 @ 185", said("yes please")),
+    "a request for the plan": (Offline, "", asked_of_the_plan),
+}
+
+
+@pytest.mark.parametrize("what", INTERRUPTED)
+def test_erased_at_any_request_nothing_of_what_was_before_comes_back(what):
+    """What is stored after the erasure is a message that came then, whole; of one before, the journal."""
+    model, before, act = INTERRUPTED[what]
+    stopped = 0
+    for at in range(1, 60):
+        made, records = in_memory(model())
+        planned(made, ANN)
+        if before:
+            made.logger.log(message(before, "m5", owner=ANN))
+        if what == "a yes to a duplicate":
+            made.logger.log(message(before, "m6", owner=ANN))
+        records.left = at
+
+        try:
+            act(made)
+        except Conflict:
+            stopped += 1
+            assert {"journal"} >= kinds_of(records), at
+        else:
+            kept = {row.key: row.body for row in rows_of(records, ANN)}
+            if records.left > 0:
+                break
+            assert not kept or {"message/m7", "request/m7"} & {key[:10] for key in kept}, (at, sorted(kept))
+            assert "m5" not in str(kept if what != "an answer" else list(kept))  # it keeps what it answers
+            assert "grandmother" not in str(kept)
+    assert stopped
+    assert records.left > 0
+
+
+def kinds_of(records: Records) -> set[str]:
+    return {row.key.partition("/")[0] for row in rows_of(records, ANN)}
 
 
 # --- at the command line
@@ -369,7 +465,9 @@ def test_erasing_says_what_went_and_what_it_cannot_reach(spotter):
 
     assert 0 == code
     assert out.startswith(f"Erased everything of '{ANN}': records 6, in search 1.\nIt can't reach:\n")
-    assert 4 == out.count("\n  - ")
+    assert 2 == out.count("\n  - ")
+    assert "copies of the data file" in out
+    assert "queue" not in out
     assert (1, f"There was nothing of '{ANN}'.\n", "") == spotter(
         "athlete-data", "erase", "--user", ANN, "--yes"
     )
@@ -381,7 +479,15 @@ def test_a_program_gets_the_same(spotter):
 
     told = json.loads(out)
     assert (0, ANN, 6, 1, 0) == (code, told["owner"], told["records"], told["entries"], told["shown"])
-    assert 4 == len(told["not_reached"])
+    assert 2 == len(told["not_reached"])
+
+
+def test_in_the_cloud_it_cannot_reach_queues_and_backups():
+    told = not_reached_of(Settings(table="spotter", pinecone_host="file"))
+
+    assert 4 == len(told)
+    assert "dead-letter queue" in told[0]
+    assert "point-in-time recovery" in told[1]
 
 
 def test_without_a_terminal_and_a_yes_nothing_is_erased(spotter):

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 import pytest
 from structlog.testing import capture_logs
 
-import handlers.build_workout as lambda_module
 from agents.errors import BadInput
 from handlers.build_workout import handler, message_of
 from handlers.doors.incoming import message_from
+from handlers.wiring import kept_worker
 from tests.logger.kit import NOON
 
 EVENT = {
@@ -27,9 +27,9 @@ def trusted(monkeypatch, tmp_path):
     monkeypatch.setenv("SPOTTER_HOME", str(tmp_path))
     monkeypatch.setenv("DIRECT_INVOKE", "trusted")
     monkeypatch.delenv("SPOTTER_ENGINE", raising=False)
-    lambda_module._worker.cache_clear()
+    kept_worker.cache_clear()
     yield
-    lambda_module._worker.cache_clear()
+    kept_worker.cache_clear()
 
 
 def test_a_direct_invoke_logs_the_message_and_answers_in_json(trusted):
@@ -56,7 +56,7 @@ def test_the_same_event_again_is_answered_the_same(trusted):
 
 def test_without_trust_an_event_may_not_name_its_owner(trusted, monkeypatch):
     monkeypatch.delenv("DIRECT_INVOKE")
-    lambda_module._worker.cache_clear()
+    kept_worker.cache_clear()
 
     result = handler(EVENT, None)
 
@@ -104,7 +104,7 @@ def test_the_time_that_is_left_comes_from_the_context(trusted):
         ({"timezone": 7}, "timezone is 7"),
         ({"again": "true"}, "again is 'true': it has to be true or false"),
         ({"again": 1}, "again is 1"),
-        ({"user": "bob"}, "user is not known"),
+        ({"user": "bob"}, "'user' is not known"),
         ({"context": {"owner": "bob"}}, "context is not known"),
         ({"context": "Bench"}, "context is not known"),
     ],

@@ -14,7 +14,8 @@ from agents.models.scripted import Scripted
 from handlers import build_workout
 from handlers.doors.failures import STATUS_OF, Failure, failure_of
 from handlers.doors.http import MAX_BODY_BYTES
-from storage.ports import Conflict, Damaged, Record, StorageError, TooLarge, Unavailable
+from handlers.wiring import kept_worker
+from storage.ports import Conflict, Damaged, Record, StorageError, TooLarge, TooNew, Unavailable
 from storage.sqlite import SqliteRecords
 from tests.handlers.doors import Doors, Response, cognito, http_api, rest, said
 
@@ -146,6 +147,7 @@ def test_nobody_learns_which_paths_there_are_without_signing_in(doors: Doors):
         (Unavailable("no route to 10.0.0.7"), "unavailable", {"retry-after": "30"}),
         (TooLarge("item of 500 kB"), "too_large", {}),
         (Damaged("table spotter-x"), "internal", {}),
+        (TooNew("schema 99"), "unavailable", {"retry-after": "30"}),
         (StorageError("anything"), "unavailable", {"retry-after": "30"}),
         (ModelMisconfigured("key sk-1234"), "unavailable", {"retry-after": "30"}),
         (ZeroDivisionError("Bench 185"), "internal", {}),
@@ -222,7 +224,7 @@ def test_a_setting_lets_the_words_of_a_bug_into_the_log(buggy: Doors, monkeypatc
 
 def test_settings_that_cannot_be_are_not_the_callers_fault(monkeypatch, tmp_path):
     monkeypatch.setenv("SPOTTER_ENGINE", "gpt")
-    build_workout._worker.cache_clear()
+    kept_worker.cache_clear()
 
     response = Response(build_workout.handler(rest("POST", "/messages", authorizer=ANN, body=said()), None))
 

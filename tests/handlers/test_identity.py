@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from agents.errors import BadInput
 from agents.models.port import Call, Reply
 from agents.models.scripted import Scripted
 from handlers import build_workout, plan_changes, read
@@ -410,8 +409,3 @@ def test_the_same_press_of_two_athletes_decides_for_each_his_own(doors: Doors, a
 
     assert "committed" == bob.json["type"]
     assert [ann.proposal_id] == doors.get("/plan/proposals", conversation_id="c1").json["pending"]
-
-
-def test_a_name_is_said_back_short_and_only_where_it_can_be_one():
-    with pytest.raises(BadInput, match=r"^id is 'x{39}: it takes 1 to 300 bytes"):
-        identity.checked_name("id", "x" * 1_000)

@@ -11,8 +11,9 @@ import pytest
 from moto import mock_aws
 from structlog.testing import capture_logs
 
-from handlers.doors.failures import Failed
-from handlers.index_workouts import RESERVE_SECONDS, changes_of, handler
+from handlers.doors.failures import Failed, Misconfigured
+from handlers.index_workouts import RESERVE_SECONDS, changes_of, handler, reconciling_handler
+from handlers.observing.telemetry import observed
 from handlers.wiring import Worker, kept_worker
 from storage.ports import Entry, Query, TooLarge, Unavailable
 from tests.contracts.memory_recall import MemoryRecall
@@ -50,6 +51,22 @@ def queued(*bodies: Any) -> dict[str, Any]:
     return batch(
         {"eventSource": "aws:sqs", "messageId": f"q{n}", "body": body} for n, body in enumerate(rows)
     )
+
+
+@pytest.fixture
+def redrive(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """The URL of an empty redrive queue."""
+    for name in ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"):
+        monkeypatch.setenv(name, "none")
+    monkeypatch.setenv("AWS_DEFAULT_REGION", "eu-central-1")
+    with mock_aws():
+        yield boto3.client("sqs").create_queue(QueueName="redrive")["QueueUrl"]
+
+
+def put_aside(redrive: str) -> list[Any]:
+    """What is in the redrive queue."""
+    answer = boto3.client("sqs").receive_message(QueueUrl=redrive, MaxNumberOfMessages=10)
+    return [json.loads(each["Body"]) for each in answer.get("Messages", [])]
 
 
 def followed(table: Table, recall: MemoryRecall) -> list[str]:
@@ -149,13 +166,43 @@ def test_a_row_that_cant_be_read_fails_alone_and_is_named_in_the_log_without_its
     ]
 
 
-def test_a_workout_that_is_too_much_for_the_index_fails_alone():
-    class Small(MemoryRecall):
-        def upsert(self, entry: Entry) -> None:
-            if len(entry.summary) > 10:
-                raise TooLarge("over 40 kB")
-            super().upsert(entry)
+class Small(MemoryRecall):
+    """An index that takes short summaries only."""
 
+    def upsert(self, entry: Entry) -> None:
+        if len(entry.summary) > 10:
+            raise TooLarge("over 40 kB")
+        super().upsert(entry)
+
+
+def test_what_no_delivery_of_the_stream_mends_is_put_aside_and_nothing_waits_for_it(redrive):
+    table, recall = Table(), Small()
+    table.write("ann", "w1", "squat " * 10)
+    table.put("ann", "bad", '{"schema_version": 99}')
+    table.write("ann", "w2", "bench")
+
+    with capture_logs() as events:
+        again = failed(hands(table.records, recall, redrive_url=redrive).answered(batch(table.events)))
+
+    assert [] == again
+    assert {("ann", "w2"): 1} == in_index(recall)
+    assert [{"owner": "ann", "workout_id": each} for each in ("w1", "bad")] == put_aside(redrive)
+    assert ["TooLarge", "Unreadable"] == [each["error"] for each in events if each["event"] == "put aside"]
+
+
+def test_what_can_be_put_aside_nowhere_fails_alone():
+    table, recall = Table(), MemoryRecall()
+    table.put("ann", "bad", "no json")
+    table.write("ann", "w2", "bench")
+    nobody = hands(table.records, recall, redrive_url="http://127.0.0.1:9/q")
+
+    again = failed(nobody.answered(batch(table.events)))
+
+    assert [table.events[0]["dynamodb"]["SequenceNumber"]] == again
+    assert {("ann", "w2"): 1} == in_index(recall)
+
+
+def test_a_workout_that_is_too_much_for_the_index_fails_alone():
     table, recall = Table(), Small()
     table.write("ann", "w1", "squat " * 10)
     table.write("ann", "w2", "bench")
@@ -198,6 +245,59 @@ def test_what_lambda_gave_up_names_no_keys_and_everything_is_compared_once():
     assert [] == failed(answer)
     assert table.standing() == in_index(recall)
     assert 1 == recall.compared
+
+
+def test_what_a_redriven_comparison_cannot_repair_is_put_aside_workout_by_workout(redrive):
+    table, recall = Table(), MemoryRecall()
+    table.write("ann", "w1", "squat")
+    table.put("bob", "bad", "no json")
+    spotter = hands(table.records, recall, redrive_url=redrive)
+
+    compared = spotter.answered(queued(GIVEN_UP))
+    aside = put_aside(redrive)
+
+    assert [] == failed(compared)
+    assert {("ann", "w1"): 1} == in_index(recall)
+    assert [{"owner": "bob", "workout_id": "bad"}] == aside
+    assert ["q0"] == failed(spotter.answered(queued(*aside)))  # until the queue gives it up, for a person
+    assert [] == put_aside(redrive)
+
+
+def test_a_redriven_comparison_that_leaves_what_nothing_can_be_put_aside_of_comes_again(redrive):
+    class Strict(MemoryRecall):
+        def indexed(self, owner):
+            raise ValueError("too long for a namespace")
+
+    unknown, lost = Table(), Table()
+    unknown.write("ann", "w1", "squat")
+    lost.put("ann", "bad", "no json")
+
+    for spotter in (
+        hands(unknown.records, Strict(), redrive_url=redrive),
+        hands(lost.records, MemoryRecall()),
+    ):
+        assert ["q0"] == failed(spotter.answered(queued(GIVEN_UP)))
+    assert [] == put_aside(redrive)
+
+
+def test_a_comparison_is_counted_by_what_it_left_and_by_whether_anybody_goes_on_with_it(redrive):
+    table, recall = Table(), MemoryRecall()
+    table.write("ann", "w1", "squat")
+    table.put("bob", "bad", "no json")
+    late = iter([False, False, False, True, *[True] * 9])
+
+    told = []
+    for spotter in (
+        hands(table.records, recall, redrive_url=redrive),
+        hands(table.records, MemoryRecall(), is_late=lambda: next(late), redrive_url=redrive),
+        hands(table.records, MemoryRecall(), is_late=lambda: True, redrive_url=redrive),
+    ):
+        with observed(None, "reconcile-index", {}) as seen:
+            spotter.answered({"reconcile": True})
+        names = ("unrepaired", "put_aside", "reconcile_continued", "reconcile_stopped")
+        told.append({each for each in names if seen.counts.get(f"index_{each}")})
+
+    assert [{"unrepaired", "put_aside"}, {"reconcile_continued"}, {"reconcile_stopped"}] == told
 
 
 def test_messages_that_cant_be_done_fail_alone():
@@ -261,7 +361,10 @@ def test_the_other_samples_are_taken_too(spotter):
 
     answers = [handler(each, None) for each in samples]
 
-    assert [{"done": "removed"}, {"owners": 0, "found": 0, "repaired": 0, "after": None}] == answers
+    assert [
+        {"done": "removed"},
+        {"owners": 0, "found": 0, "repaired": 0, "after": None, "aside": 0},
+    ] == answers
 
 
 @pytest.mark.parametrize(
@@ -281,11 +384,21 @@ def test_records_that_no_worker_can_be_made_for_are_not_lost(monkeypatch, spotte
     kept_worker.cache_clear()
     monkeypatch.setenv("SPOTTER_ENGINE", "none")
 
-    for records in ([changed("INSERT", "ann", "workout/w1", sequence=1)], [{"eventSource": "aws:s3"}]):
-        with pytest.raises(Failed, match="nothing of the batch was done"):
-            handler(batch(records), None)
+    for event in (
+        batch([changed("INSERT", "ann", "workout/w1", sequence=1)]),
+        queued({"owner": "ann", "workout_id": "w1"}),
+        {"reconcile": True},
+    ):
+        with pytest.raises(Misconfigured, match="engine 'none' is not known"):
+            handler(event, None)
 
     monkeypatch.delenv("SPOTTER_ENGINE")
+
+
+@pytest.mark.parametrize("record", [{"eventSource": "aws:s3"}, None, "record"])
+def test_records_that_are_nothing_known_are_not_lost(spotter, record):
+    with pytest.raises(Failed, match="nothing of the batch was done"):
+        handler(batch([record]), None)
 
 
 def test_a_bug_is_raised_without_its_words_and_the_batch_comes_again(monkeypatch, spotter):
@@ -308,7 +421,7 @@ def test_a_schedule_mends_what_differs(spotter):
 
     answer = handler({"reconcile": True}, None)
 
-    assert {"owners": 2, "found": 2, "repaired": 2, "after": None} == answer
+    assert {"owners": 2, "found": 2, "repaired": 2, "after": None, "aside": 0} == answer
     assert ids == [*found(spotter, "ann"), *found(spotter, "bob")]
 
 
@@ -362,6 +475,16 @@ def test_a_reconciliation_that_got_nowhere_is_not_handed_on_for_ever(monkeypatch
         assert "" == handler({"reconcile": True}, Context([0]))["after"]
 
     assert "reconciliation stopped" in [each["event"] for each in events]
+
+
+def test_the_function_that_compares_is_told_apart_from_the_one_that_follows(spotter, capsys):
+    names = []
+    for each in (handler, reconciling_handler):
+        assert 0 == each({"reconcile": True}, None)["found"]
+        lines = [line for line in capsys.readouterr().out.splitlines() if "_aws" in line]
+        names.append({json.loads(line)["function"] for line in lines})
+
+    assert [{"index-workouts"}, {"reconcile-index"}] == names
 
 
 def test_a_workout_is_found_once_the_handler_has_followed_the_stream(spotter):

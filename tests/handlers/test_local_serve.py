@@ -252,3 +252,46 @@ def test_the_command_says_where_it_is_and_an_interrupt_ends_it_with_130(tmp_path
     assert "answers for bob" in greeting
     assert example.startswith(f"  curl {greeting.split()[0]}/messages")
     assert ["POST", "spotter:"] == [line.split()[0] for line in err.splitlines()]
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body", "logged"),
+    [
+        ("DELETE", "/workouts/w_1", None, "/workouts/{id} 405"),
+        ("POST", "/messages", b"{", "/messages 400"),
+        ("GET", "/nope", None, "(no such path) 404"),
+    ],
+)
+def test_the_log_names_the_path_of_what_was_refused_there(server: Server, capfd, method, path, body, logged):
+    asked(server, method, path, body)
+
+    assert f"{method} {logged}" in capfd.readouterr().err
+
+
+def test_a_body_that_is_too_long_is_logged_with_its_path(server: Server, capfd):
+    length = f"Content-Length: {MOST_BYTES + 1}"
+
+    raw(server, "POST /messages HTTP/1.1", f"Host: 127.0.0.1:{server.server_port}", length)
+
+    assert "POST /messages 413" in capfd.readouterr().err
+
+
+def test_an_address_that_is_too_long_is_told_in_words(server: Server):
+    answer = raw(server, f"GET /search?q={'a' * 70_000} HTTP/1.1", "Host: 127.0.0.1")
+
+    assert "its address is longer than 65,536 bytes" in answer
+
+
+def test_a_body_that_stalls_is_told_how_far_it_came(server: Server, monkeypatch):
+    monkeypatch.setattr("handlers.local.serving.Connection.timeout", 0.2)
+    connection = http.client.HTTPConnection("127.0.0.1", server.server_port, timeout=30)
+    connection.putrequest("POST", "/messages")
+    connection.putheader("Content-Length", "100")
+    connection.endheaders(b"{")
+
+    response = connection.getresponse()
+
+    told = json.loads(response.read())["error"]
+    connection.close()
+    assert (408, "bad_input") == (response.status, told["code"])
+    assert "after 1 of 100 bytes of the body nothing came" in told["message"]

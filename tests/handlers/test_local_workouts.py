@@ -271,6 +271,26 @@ def test_what_is_set_of_an_athlete_is_used_for_the_next_message(spotter: Spotter
     assert "kg" == workout["blocks"][0]["exercises"][0]["sets"][0]["load"]["unit"]
 
 
+def test_what_an_athlete_chose_stays_when_a_message_says_otherwise(spotter: Spotter):
+    spotter("athlete", "--units", "kg", "--timezone", "Asia/Tokyo")
+
+    there = logged(spotter, "Bench 3x5 @ 100", "--units", "lb", "--timezone", "Europe/Berlin")
+    later = logged(spotter, "Squat 3x5 @ 100")
+
+    known = json.loads(spotter("athlete", "--json").out)
+    assert ("kg", "Asia/Tokyo") == (known["units"], known["timezone"])
+    units = [each["blocks"][0]["exercises"][0]["sets"][0]["load"]["unit"] for each in (there, later)]
+    assert ["lb", "kg"] == units
+
+
+def test_a_machine_that_moved_is_where_it_is_now(spotter: Spotter, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("TZ", "Europe/Berlin")
+    logged(spotter, "Bench 3x5 @ 100")
+    monkeypatch.setenv("TZ", "Asia/Tokyo")
+
+    assert "Asia/Tokyo" == json.loads(spotter("athlete", "--json").out)["timezone"]
+
+
 def test_bar_and_plates_are_kept_with_their_unit(spotter: Spotter):
     ran = spotter("athlete", "--units", "kg", "--bar", "20 kg", "--plates", "10, 25,2.5 10")
 

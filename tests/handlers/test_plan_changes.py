@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-import handlers.plan_changes as lambda_module
 from agents.models.port import Ask, Call, Reply
 from agents.models.scripted import Scripted
 from agents.planner import planbook
@@ -20,7 +19,7 @@ from handlers.doors.failures import Failed
 from handlers.local.plans.making import ready_plan
 from handlers.plan_changes import handler
 from handlers.settings import Settings
-from handlers.wiring import Worker, worker
+from handlers.wiring import Worker, kept_worker, worker
 from storage.ports import Unavailable, Write
 from storage.sqlite import SqliteRecords
 
@@ -67,7 +66,7 @@ def opened(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Callable
 
     def open_it(settings: Settings = spotter.settings, **parts: Any) -> Door:
         standing = replace(spotter, settings=settings, **parts)
-        monkeypatch.setattr(lambda_module, "_worker", lambda: standing)
+        monkeypatch.setattr(kept_worker, "_made", standing)
         return Door(standing)
 
     yield open_it
@@ -328,7 +327,7 @@ def test_nobody_else_can_see_apply_or_cancel_a_proposal(door: Door):
             refused = door(action, proposal_id=proposal_id, **stranger)
             guessed = door(action, proposal_id="pr_0123456789ab", **stranger)
 
-            assert "unfinished" == refused["error"]["code"]
+            assert "not_found" == refused["error"]["code"]
             assert (
                 refused["error"]["message"].replace(proposal_id, "pr_0123456789ab")
                 == (guessed["error"]["message"])
@@ -376,13 +375,13 @@ def test_the_worker_of_the_lambda_has_the_settings_of_its_environment(monkeypatc
     monkeypatch.setenv("SPOTTER_HOME", str(tmp_path))
     monkeypatch.setenv("DIRECT_INVOKE", "trusted")
     monkeypatch.setenv("CONFIRMATION", "chat")
-    lambda_module._worker.cache_clear()
+    kept_worker.cache_clear()
 
     result = handler({"owner": "ann", "action": "pending"}, None)
 
     assert "pending" == result["type"]
-    assert "chat" == lambda_module._worker().planner.confirmation
-    lambda_module._worker.cache_clear()
+    assert "chat" == kept_worker().planner.confirmation
+    kept_worker.cache_clear()
 
 
 @pytest.mark.parametrize("event", [None, [], "x", 5])

@@ -49,7 +49,7 @@ ASK = {"owner": "ann", "action": "ask", "id": "m1", "text": "Swap squats for lun
     [
         ({"owner": "ann"}, ["action is None: there are ask, pending, confirm, retry, cancel."]),
         ({"owner": "ann", "action": "apply"}, ["action is 'apply'"]),
-        ({"owner": "ann", "action": ["ask"]}, ["action is ['ask']"]),
+        ({"owner": "ann", "action": ["ask"]}, ["action is a list"]),
         ({"action": "pending"}, ["owner is None"]),
         ({"owner": " ", "action": "pending"}, ["owner is empty"]),
         ({"owner": "a\0", "action": "pending"}, ["owner is 'a\\x00'"]),

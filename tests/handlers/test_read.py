@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from agents.logger.inbox import Inbox
+from agents.logger.shelf import Shelf
 from handlers import read
 from handlers.cloud.announcing import events_schema
-from handlers.cloud.queued import digest_of, queued_key
+from handlers.cloud.queued import Note, digest_of, queued_key
 from handlers.doors.failures import SearchUnavailable, errors_schema
 from handlers.reads.read_answers import ANSWERS, answers_schema
 from storage.local_recall import LocalRecall
@@ -70,8 +71,69 @@ def test_what_is_logged_between_two_pages_moves_nothing_out_of_sight(trained: Do
     assert [*DAYS[2::-1]] == days_of(second)
 
 
+@pytest.fixture
+def one_day(doors: Doors) -> Doors:
+    """Five workouts of one day, the first three amended since."""
+    for number in range(5):
+        logged(doors, number)
+    for workout_id in history_of(doors)[:1:-1]:
+        amend(doors, workout_id, f"first {workout_id}")
+    return doors
+
+
+def history_of(doors: Doors, **query: str) -> list[str]:
+    return [each["workout_id"] for each in doors.get("/workouts", **query).json["workouts"]]
+
+
+def shelf(doors: Doors) -> Shelf:
+    return Shelf(doors.worker.records, "ann", doors.worker.clock)
+
+
+def amend(doors: Doors, workout_id: str, act: str) -> None:
+    shelf(doors).change(workout_id, act, "amended", lambda each: each.model_copy(update={"summary": act}))
+
+
+@pytest.mark.parametrize("at", range(5))
+@pytest.mark.parametrize("change", ["amended", "undone"])
+def test_what_is_amended_or_undone_between_two_pages_is_on_one_of_them(one_day: Doors, at: int, change: str):
+    whole = history_of(one_day)
+    if change == "undone":
+        amend(one_day, whole[at], "before")
+    first = one_day.get("/workouts", limit="2").json
+    if change == "undone":
+        shelf(one_day).undo("between")
+    else:
+        amend(one_day, whole[at], "between")
+
+    rest = history_of(one_day, before=first["next"])
+
+    assert whole == [*(each["workout_id"] for each in first["workouts"]), *rest]
+
+
+def test_a_day_has_what_was_first_written_last_first_whatever_became_of_it_since(one_day: Doors):
+    ids = [one_day.get(f"/messages/m{number}").json["result"]["workoutId"] for number in range(5)]
+
+    assert ids[::-1] == history_of(one_day)
+
+
+def test_pages_of_every_length_are_the_history_once(one_day: Doors):
+    for number, day in enumerate(DAYS, start=5):
+        logged(one_day, number, day)
+    whole = history_of(one_day)
+
+    for limit in range(1, 11):
+        pages: list[str] = []
+        place: str | None = ""
+        while place is not None:
+            asked = {"before": place} if place else {}
+            page = one_day.get("/workouts", limit=str(limit), **asked).json
+            pages += [each["workout_id"] for each in page["workouts"]]
+            place = page["next"]
+        assert whole == pages
+
+
 def test_nobody_has_a_history_yet_and_that_is_an_empty_page(doors: Doors):
-    assert {"schema_version": 1, "workouts": [], "next": None} == doors.read("history")
+    assert {"schema_version": 1, "workouts": [], "next": None, "unreadable": 0} == doors.read("history")
 
 
 # --- one workout
@@ -134,6 +196,49 @@ def test_a_search_in_an_index_that_lags_says_only_what_the_records_say(doors: Do
     ]
 
 
+class Behind(LocalRecall):
+    """An index that still has, before everything else, so many workouts that are gone."""
+
+    gone = 0
+    asked = 0
+
+    def search(self, owner: str, query: Query, *, limit: int = 10) -> tuple[Hit, ...]:
+        self.asked += 1
+        ghosts = [Hit(f"w_{number}", 99.0) for number in range(self.gone)]
+        return (*ghosts, *super().search(owner, query, limit=limit))[:limit]
+
+
+@pytest.mark.parametrize(("gone", "asked"), [(0, 1), (1, 2), (7, 3), (250, 5)])
+def test_what_is_gone_and_still_in_the_index_leaves_no_place_empty(
+    trained: Doors, monkeypatch, gone: int, asked: int
+):
+    recall = Behind(str(trained.worker.settings.home / "spotter.db"))
+    recall.gone = gone
+
+    answer = trained.changed(monkeypatch, recall=recall).get("/search", q="heaviest bench", limit="2").json
+    recall.close()
+
+    assert [DAYS[4], DAYS[3]] == days_of(answer)
+    assert asked == recall.asked
+
+
+def test_words_are_left_out_where_all_that_fits_them_is_gone(trained: Doors, monkeypatch):
+    class Words(Behind):
+        """An index whose only workout with these words is gone."""
+
+        def search(self, owner: str, query: Query, *, limit: int = 10) -> tuple[Hit, ...]:
+            return (Hit("w_gone", 1.0),) if query.words else super().search(owner, query, limit=limit)
+
+    recall = Words(str(trained.worker.settings.home / "spotter.db"))
+
+    answer = (
+        trained.changed(monkeypatch, recall=recall).get("/search", q="last cheerful bench", limit="1").json
+    )
+    recall.close()
+
+    assert ([DAYS[4]], "") == (days_of(answer), answer["understood"]["words"])
+
+
 class Down(LocalRecall):
     def search(self, owner: str, query: Query, *, limit: int = 10) -> tuple[Hit, ...]:
         raise Unavailable("no route to index-1.pinecone.io")
@@ -194,7 +299,7 @@ def test_a_message_is_received_until_it_has_its_report(doors: Doors):
     waiting = doors.get("/messages/m1").json
     doors.queue(record(said()))
 
-    assert {"schema_version": 1, "id": "m1", "status": "received", "result": None} == waiting
+    assert {"schema_version": 1, "id": "m1", "status": "received", "code": None, "result": None} == waiting
     assert "processed" == doors.get("/messages/m1").json["status"]
 
 
@@ -214,7 +319,9 @@ def test_the_result_of_a_message_says_what_stands_of_it_now(doors: Doors):
 
 
 def test_a_message_that_waits_in_the_queue_is_queued_and_one_that_nobody_sent_is_not_found(doors: Doors):
-    doors.worker.records.put_all([Write("ann", queued_key("m1"), digest_of("Bench 3x5 @ 185"), 0)])
+    doors.worker.records.put_all(
+        [Write("ann", queued_key("m1"), Note(digest_of("Bench 3x5 @ 185")).to_json(), 0)]
+    )
 
     assert "queued" == doors.get("/messages/m1").json["status"]
     assert 404 == doors.get("/messages/m2").status
@@ -223,7 +330,9 @@ def test_a_message_that_waits_in_the_queue_is_queued_and_one_that_nobody_sent_is
 
 def test_a_message_whose_newest_text_waits_is_queued_until_that_is_read(doors: Doors):
     doors.post(said("Bench 3x5 @ 185"))
-    doors.worker.records.put_all([Write("ann", queued_key("m1"), digest_of("Bench 3x5 @ 190"), 0)])
+    doors.worker.records.put_all(
+        [Write("ann", queued_key("m1"), Note(digest_of("Bench 3x5 @ 190")).to_json(), 0)]
+    )
 
     waiting = doors.get("/messages/m1").json
     doors.queue(record(said("Bench 3x5 @ 190")))
@@ -270,7 +379,7 @@ def test_both_doors_ask_the_same_question(doors: Doors, monkeypatch, what: str):
 @pytest.mark.parametrize(
     ("event", "words"),
     [
-        ({}, "what is None: there are history, workout, search, plan, proposals, message."),
+        ({}, "the event has no 'what' to be read: there are history, workout, search, plan, proposals"),
         ({"what": ["history"]}, "what is ['history']"),
         ({"what": "history", "limit": True}, "limit is True: it is a number from 1 to 100."),
         ({"what": "history", "limit": 2.0}, "limit is 2.0"),

@@ -3,7 +3,16 @@
 import pytest
 
 from handlers.search.indexing import Indexer
-from handlers.search.reconciling import Difference, Reconciled, differences, owners, reconciled, repaired
+from handlers.search.reconciling import (
+    Difference,
+    Reconciled,
+    differences,
+    owners,
+    owners_of_rows,
+    owners_without_rows,
+    reconciled,
+    repaired,
+)
 from storage.ports import Unavailable
 from tests.contracts.memory_recall import MemoryRecall
 from tests.handlers.index_kit import Table, in_index
@@ -136,6 +145,31 @@ def test_a_run_stops_when_it_is_late_and_another_goes_on_after_the_last_owner(ta
     assert Reconciled(owners=1, found=1, repaired=1, after="ann") == first
     assert Reconciled(owners=2, found=2, repaired=2) == second
     assert table.standing() == in_index(recall)
+
+
+def test_it_gets_late_while_rows_are_walked_over_and_the_next_run_reads_none_of_them_again(table, indexer):
+    for owner in ("ann", "bob", "cat"):
+        for number in range(5):
+            table.write(owner, f"w{number}", "squat")
+    looks = iter([False] * 8 + [True])  # five repairs of ann's, her end, and two more of her rows
+    walked = owners_of_rows(table.records, is_late=lambda: next(looks))
+
+    first = reconciled(indexer, walked, is_late=lambda: next(looks))
+
+    assert Reconciled(owners=1, found=5, repaired=5, after="ann") == first
+    assert ["bob", "cat"] == list(owners_of_rows(table.records, first.after or ""))
+
+
+def test_whoever_is_in_the_index_only_comes_after_those_who_have_rows(table, recall, indexer):
+    for owner in ("ann", "bob", "cat"):
+        table.write(owner, "w1", "squat")
+        indexer.follow(owner, "w1")
+    table.records.erase("ann")
+    table.records.erase("cat")
+
+    assert ["bob"] == list(owners_of_rows(table.records))
+    assert ["ann", "cat"] == list(owners_without_rows(table.records, recall))
+    assert ["cat"] == list(owners_without_rows(table.records, recall, "ann"))
 
 
 def test_an_owner_or_an_id_that_search_does_not_take_is_named_and_the_others_are_mended(table):

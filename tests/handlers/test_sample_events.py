@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from handlers import build_workout, index_workouts, plan_changes, read
+from handlers.local.invoking import exit_code_of
 from handlers.local.lambdas import FUNCTIONS
 from tests.handlers.doors import Doors, Response
 
@@ -20,6 +21,7 @@ HANDLERS = {
     "index-workouts": index_workouts.handler,
 }
 DOORS = ("http", "http-api", "sqs", "stream")  # at the end of a name; without one it is a direct invoke
+NAMES = sorted(path.stem for path in EVENTS.glob("*.json"))
 NOW = datetime(2026, 11, 23, 18, 31, tzinfo=UTC).timestamp()  # when they were sent
 BENCH = "w_cfd2422a7cb6ea086a97"  # of the sample message
 PROPOSAL = "pr_99264148d6fe"  # of the sample request
@@ -52,7 +54,7 @@ SAYS: dict[str, Callable[[Any], bool]] = {
     "read-message": lambda said: said["status"] == "processed",
     "read-plan": lambda said: said["week"]["weekNumber"] == 1,
     "read-proposals": lambda said: [PROPOSAL] == said["pending"],
-    "read-search": lambda said: "Back Squat" in said["understood"]["names"],
+    "read-search": lambda said: "Bench Press" in said["understood"]["names"] and said["workouts"],
     "read-workout": lambda said: BENCH == said["workout_id"] and said["workout"]["name"] == "Bench Press",
     "index-workouts": lambda said: said == {"done": "upserted"},
     "index-workouts-reconcile": lambda said: said["owners"] == 1 and said["after"] is None,
@@ -76,7 +78,7 @@ def run(name: str) -> Any:
     return HANDLERS[function_of(name)](sample(name), None)
 
 
-@pytest.mark.parametrize("name", sorted(path.stem for path in EVENTS.iterdir()))
+@pytest.mark.parametrize("name", NAMES)
 def test_a_sample_event_answers_as_its_name_says(doors: Doors, monkeypatch: pytest.MonkeyPatch, name: str):
     here = doors.changed(monkeypatch, clock=lambda: NOW)
     here.put_plan("ann")
@@ -96,12 +98,31 @@ def test_a_sample_event_answers_as_its_name_says(doors: Doors, monkeypatch: pyte
 
 
 def test_every_function_has_a_sample_for_each_of_its_doors():
-    names = [path.stem for path in EVENTS.iterdir()]
-
     assert {
         *((function, "") for function in FUNCTIONS),
         *((function, "http") for function in ("build-workout", "plan-changes", "read")),
         *((function, "http-api") for function in ("build-workout", "read")),
         *((function, "sqs") for function in ("build-workout", "index-workouts")),
         ("index-workouts", "stream"),
-    } == {(function_of(name), door_of(name)) for name in names}
+    } == {(function_of(name), door_of(name)) for name in NAMES}
+
+
+def test_the_walk_through_all_samples_works_in_its_order_for_a_new_athlete(
+    doors: Doors, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+):
+    doors.changed(monkeypatch, clock=lambda: NOW)
+    lines = (EVENTS / "README.md").read_text("utf-8").splitlines()
+    walk = [line.strip().removeprefix("spotter ").partition("  #")[0].split() for line in lines]
+    commands = [each for each in walk if each[:1] in (["plan"], ["invoke"])]
+
+    assert ["plan", "new", "--user", "ann", "--start", "2026-11-23"] == commands[0]
+    doors.put_plan("ann")
+    done = []
+    for _, function, _, path in commands[1:]:
+        name = Path(path).stem
+        assert f"infra/events/{name}.json" == path
+        assert function == function_of(name)
+        answer = run(name)
+        assert 0 == exit_code_of(answer), (name, answer)
+        done.append(name)
+    assert sorted(done) == NAMES

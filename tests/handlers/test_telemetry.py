@@ -4,8 +4,8 @@ import hashlib
 import json
 import math
 import time
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from typing import Any
 
@@ -20,7 +20,8 @@ from handlers.observing.logs import owner_hash
 from handlers.observing.metrics import AT_ONCE, Metric, lines_of
 from handlers.observing.telemetry import Seen, current, observed, observing
 from handlers.observing.traced import EngineCall, engine_calls
-from storage.ports import Unavailable
+from handlers.observing.watching import WatchedRecords
+from storage.ports import Unavailable, Write
 from tests.handlers.doors import Context, Doors, cognito, record, rest, said
 from tests.logger.kit import a_block, a_set, an_exercise, call, detect, extract
 
@@ -289,6 +290,43 @@ def test_a_message_delivered_again_is_counted_as_that_and_nothing_of_it_twice(to
     doors.queue(record(said()))
 
     assert {"messages_again": 1} == counts(told())
+
+
+@dataclass(frozen=True)
+class Faulty(WatchedRecords):
+    """Records whose first report is not written, or is and does not say so."""
+
+    is_done: bool = False
+    failed: list[bool] = field(default_factory=list)
+
+    def put_all(self, writes: Sequence[Write]) -> None:
+        is_first = not self.failed and any(each.key.startswith("trace/") for each in writes)
+        if not is_first or self.is_done:
+            self.records.put_all(writes)
+        if is_first:
+            self.failed.append(True)
+            raise Unavailable("an answer was lost")
+
+
+@pytest.mark.parametrize(
+    ("is_done", "first", "second"),
+    [
+        (False, {"workouts_saved": 1, "records_failed": 1}, {"messages": 1}),
+        (True, {"workouts_saved": 1, "records_failed": 1}, {"messages_again": 1}),
+    ],
+)
+def test_what_the_store_confirmed_is_counted_when_it_did_and_nothing_twice(
+    told, monkeypatch, doors, is_done, first, second
+):
+    records = Faulty(doors.worker.records, str, str, is_done)
+    faulty = doors.changed(monkeypatch, records=records)
+
+    seen = []
+    for _ in range(3):
+        faulty.queue(record(said()))
+        seen.append(counts(told()))
+
+    assert [first, second, {"messages_again": 1}] == seen
 
 
 def test_a_message_that_comes_twice_in_a_batch_is_counted_once(told, doors):

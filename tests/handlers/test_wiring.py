@@ -25,6 +25,13 @@ def test_nothing_set_is_the_embedded_engine_in_the_folder_here():
     assert (Path(".spotter"), "offline", DEFAULT_MODEL) == (settings.home, settings.engine, settings.model)
 
 
+def test_what_is_switched_off_or_left_empty_is_as_if_nothing_were_set():
+    names = ("SPOTTER_FAST_PATH", "SPOTTER_LOG_TEXT")
+
+    assert Settings() == Settings.from_environment(dict.fromkeys(names, "0") | {"DIRECT_INVOKE": "refused"})
+    assert Settings() == Settings.from_environment(dict.fromkeys((*names, "DIRECT_INVOKE"), ""))
+
+
 def test_everything_can_be_set():
     settings = Settings.from_environment(
         {
@@ -58,8 +65,20 @@ def test_everything_can_be_set():
     [
         ({"SPOTTER_ENGINE": "gpt"}, "engine 'gpt' is not known: there are offline and claude"),
         ({"SPOTTER_DAY_USD": "lots"}, "SPOTTER_DAY_USD is 'lots'"),
+        ({"SPOTTER_FAST_PATH": "yes"}, "SPOTTER_FAST_PATH is 'yes': write 1 for yes, 0 for no"),
+        ({"SPOTTER_LOG_TEXT": "yes"}, "SPOTTER_LOG_TEXT is 'yes': write 1 for yes, 0 for no"),
+        ({"SPOTTER_LOG_LEVEL": "loud"}, "SPOTTER_LOG_LEVEL is 'loud': there are debug, info, warning, error"),
+        ({"DIRECT_INVOKE": "yes"}, "DIRECT_INVOKE is 'yes': there are refused and trusted"),
+        ({"SPOTTER_PINECONE": "https://index"}, "SPOTTER_PINECONE is set and SPOTTER_TABLE is not"),
         ({"SPOTTER_DAY_USD": "-1"}, "SPOTTER_DAY_USD is '-1'"),
         ({"SPOTTER_DAY_USD": "NaN"}, "SPOTTER_DAY_USD is 'NaN'"),
+        *(
+            (
+                {"SPOTTER_QUEUE_RECEIVES": said},
+                "SPOTTER_QUEUE_RECEIVES is .*: write how often, from 1 to 1,000",
+            )
+            for said in ("0", "-1", "five", "1001", "٣", "100000001")
+        ),
         ({"CONFIRMATION": "yes"}, "CONFIRMATION is 'yes': there are explicit and chat"),
         *(
             ({"SPOTTER_PROPOSAL_HOURS": said}, "SPOTTER_PROPOSAL_HOURS is .*: write hours, like 24")
@@ -127,6 +146,36 @@ def test_a_refused_key_drops_the_worker_that_has_it_and_no_other(monkeypatch, tm
     assert standing is kept()
     kept.read_keys_again(replace(standing, model=Offline()))  # the same settings, as a handler sees it
     assert standing is not kept()
+
+
+def test_a_key_of_the_index_that_stays_refused_is_read_again_once_in_five_minutes(monkeypatch, tmp_path):
+    monkeypatch.setenv("SPOTTER_HOME", str(tmp_path))
+    monkeypatch.delenv("SPOTTER_ENGINE", raising=False)
+    now = [1_000.0]
+    kept = KeptWorker(lambda: now[0])
+    secret = Settings(home=tmp_path, secret="keys", pinecone_key="first")
+
+    def refused(settings: Settings) -> bool:
+        """Whether the worker is made anew once the index has refused its key."""
+        standing = replace(kept(), settings=settings)
+        kept._made = standing
+        kept.search_refused(standing)
+        return kept._made is None
+
+    anew = []
+    for settings, seconds in [(secret, 0), (secret, 1), (secret, 298), (secret, 1), (secret, 1)]:
+        now[0] += seconds
+        anew.append(refused(settings))
+
+    assert [True, False, False, True, False] == anew
+    assert refused(replace(secret, pinecone_key="second"))
+    assert not refused(replace(secret, secret=None))
+    kept().close()
+
+
+@pytest.mark.parametrize(("said", "receives"), [("", None), ("5", 5), ("1000", 1_000)])
+def test_how_often_the_queue_delivers_can_be_set(said, receives):
+    assert receives == Settings.from_environment({"SPOTTER_QUEUE_RECEIVES": said}).queue_receives
 
 
 def test_there_is_a_queue_where_there_is_an_address_of_one(tmp_path):

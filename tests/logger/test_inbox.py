@@ -7,7 +7,7 @@ import pytest
 
 from agents.conversation import Question
 from agents.errors import BadInput
-from agents.logger.inbox import MAX_TEXT_BYTES, Entry, Inbox, Minted, mended
+from agents.logger.inbox import MAX_TEXT_BYTES, Entry, Inbox, Minted, digest_of
 from agents.workout import Block, Exercise, Span, Workout
 from tests.contracts.memory_records import MemoryRecords
 from tests.logger.kit import NOON, Clock, message
@@ -53,8 +53,33 @@ def test_other_words_under_the_same_id_are_a_revision_beside_the_earlier(inbox):
 
     entry = inbox.receive(message("Bench press"))
 
-    assert (2, ("Bench",), None) == (entry.revision, entry.earlier, entry.report)
+    assert (2, (digest_of("Bench"),), None) == (entry.revision, entry.earlier, entry.report)
     assert "m1/2" == entry.scope
+
+
+def test_a_text_that_was_sent_earlier_comes_late_and_the_newest_stands(inbox):
+    asked = Question("q", "which_reading", "Which?", "m0")
+    newest = inbox.receive(message("Bench 190", sent_at=NOON + timedelta(minutes=5)), (asked,))
+
+    entry = inbox.receive(message("Bench 185"))
+
+    assert replace(newest, earlier=(digest_of("Bench 185"),)) == entry == inbox.entry("ann", "m1")
+    assert entry == inbox.receive(message("Bench 185", sent_at=NOON + timedelta(minutes=9)))
+
+
+def test_of_texts_sent_at_the_same_moment_the_one_that_comes_last_stands(inbox):
+    inbox.receive(message("Bench 190"))
+
+    assert "Bench 185" == inbox.receive(message("Bench 185")).message.text
+
+
+def test_a_message_that_is_changed_often_has_room_for_every_text(inbox):
+    for number in range(9):
+        entry = inbox.receive(message(f"{number} " + "x" * 100_000))
+
+    assert 9 == entry.revision
+    assert len(entry.to_json()) < 101_000
+    assert entry == inbox.receive(message("3 " + "x" * 100_000))
 
 
 @pytest.mark.parametrize(("minutes", "repeats"), [(0, "m1"), (10, "m1"), (11, "")])
@@ -115,13 +140,6 @@ def test_the_limit_is_of_bytes_and_named():
     assert message("a" * MAX_TEXT_BYTES).checked()
     with pytest.raises(BadInput, match=f"{2 * MAX_TEXT_BYTES:,} bytes: up to {MAX_TEXT_BYTES:,} are read"):
         message("é" * MAX_TEXT_BYTES).checked()
-
-
-@pytest.mark.parametrize(
-    ("text", "whole"), [("a\ud83d", "a\ufffd"), ("\udc00a", "\ufffda"), ("😀", "😀"), ("a", "a")]
-)
-def test_half_a_pair_is_mended(text, whole):
-    assert whole == mended(text)
 
 
 class Second:

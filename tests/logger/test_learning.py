@@ -1,8 +1,11 @@
 """What an athlete answered once is not asked again: two loads, three numbers, a name of their own."""
 
+from datetime import UTC, datetime
+
 import pytest
 
 from agents.athlete import Athlete
+from agents.athletes import read_athlete
 from agents.conversation import Question
 from agents.logger.learning import Lesson, lessons, remembered
 from agents.models.scripted import Scripted
@@ -180,3 +183,23 @@ def test_which_of_two_loads_is_asked_once_and_then_known():
     assert None is again.question
     assert [65, 65] == [one.load.value for work in desk.workouts() for one in work.sets()]
     assert "athlete_convention" in {source.rule for source in desk.workouts()[-1].sources}
+
+
+def test_units_and_timezone_of_a_message_are_those_of_the_next_one_that_says_none():
+    desk = Desk()
+
+    desk.log("Bench 3x5 @ 100", "m1", units="kg", timezone="Pacific/Auckland")
+    desk.log("Squat 3x5 @ 140", "m2", sent_at=datetime(2026, 11, 21, 20, tzinfo=UTC))
+
+    squat = desk.workouts()[-1]
+    assert ("kg", "2026-11-22") == (squat.sets()[0].load.unit, squat.date)
+
+
+def test_a_message_with_a_clock_that_is_ahead_does_not_speak_for_all_that_follow():
+    desk = Desk()
+    desk.log("Bench 3x5 @ 100", "m1", units="kg", sent_at=datetime(2099, 1, 1, tzinfo=UTC))
+    desk.clock.now += 60
+
+    desk.log("Squat 3x5 @ 140", "m2", units="lb", sent_at=datetime.fromtimestamp(desk.clock.now, UTC))
+
+    assert "lb" == read_athlete(desk.records, "ann").units

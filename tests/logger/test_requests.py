@@ -67,6 +67,18 @@ def test_a_message_reads_once_and_writes_itself_the_reply_each_workout_and_the_r
     assert [["message", "text"], ["journal"], *each_workout, ["message", "conversation", "trace"]] == writes
 
 
+def test_units_and_timezone_take_one_item_more_where_they_change_what_is_known():
+    desk, metered = a_desk()
+    came = {"units": "kg", "timezone": "Europe/Berlin"}
+
+    reads, writes = requests_of(desk, metered, "Squat 3x5 @ 100", **came)
+    again, unchanged = requests_of(desk, metered, "Squat 3x5 @ 105", "m2", **came)
+
+    assert [FIRST] == reads == again
+    assert ["message", "conversation", "trace", "athlete"] == writes[-1]
+    assert ["message", "conversation", "trace"] == unchanged[-1]
+
+
 def test_every_reply_that_is_journaled_is_one_write_and_no_read():
     wrong = a_block(an_exercise("Bench 3x5 @ 185", "Bench", a_set("3", "5", "190")))
     right = a_block(an_exercise("Bench 3x5 @ 185", "Bench", a_set("3", "5", "185")))

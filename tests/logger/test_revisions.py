@@ -1,7 +1,9 @@
 """A message whose text changes, a store that holds less than a message, athletes who change their minds."""
 
 import json
+import re
 from dataclasses import dataclass, field
+from datetime import timedelta
 
 import pytest
 
@@ -11,6 +13,7 @@ from agents.models.scripted import Scripted
 from storage.ports import Records
 from tests.contracts.memory_records import MemoryRecords
 from tests.logger.kit import (
+    NOON,
     Clock,
     Desk,
     a_block,
@@ -22,6 +25,7 @@ from tests.logger.kit import (
     says,
     sets_of,
 )
+from tests.logger.small_records import SmallRecords
 
 BENCH = "Bench 3x5 @ 185"
 SQUAT = "Squat 5x5 @ 225"
@@ -65,6 +69,16 @@ def test_a_worker_whose_message_was_changed_meanwhile_reads_the_newest_text(pref
     report = json.loads(records.get("ann", "message/m1").body)["report"]
     assert "Back Squat" == report["allWorkouts"][0]["workoutName"]
     assert ("Back Squat", 5, "225 lb") in sets_of(Desk(records=records).workouts()[-1])
+
+
+def test_a_text_that_was_sent_first_and_comes_last_takes_no_correction_back():
+    desk = Desk()
+    newest = desk.log("Bench 3x5 @ 190", "m1", sent_at=NOON + timedelta(minutes=5))
+
+    late = desk.log(BENCH, "m1")
+
+    assert newest == late
+    assert [("Bench Press", 5, "190 lb")] * 3 == sets_of(desk.workouts()[0])
 
 
 def test_an_earlier_text_that_comes_late_changes_nothing():
@@ -115,7 +129,85 @@ def test_what_was_amended_since_is_told_as_it_stands():
     assert result.answer.startswith("Already logged")
 
 
+def changes_of(desk: Desk, text: str, id: str) -> list[tuple[str, str]]:
+    """The changes of a message as its answer tells them now: what was done, and the loads that stand."""
+    told = desk.log(text, id)
+    loads = [re.findall(r"\d+ lb", each.summary) for each in told.changes]
+    rows = [(each.change, *found) for each, found in zip(told.changes, loads, strict=True)]
+    assert all(f"{change.capitalize()}: " in told.answer for change, *_ in rows)
+    assert all(load in told.answer for _, *found in rows for load in found)
+    return rows
+
+
+def test_a_correction_that_was_undone_is_told_as_it_stands():
+    desk = Desk()
+    desk.log(BENCH, "m1")
+    assert [("amended", "190 lb")] == changes_of(desk, "no wait, that was 190", "m2")
+
+    Shelf(desk.records, "ann", desk.clock).undo("undo#1")
+
+    assert [("undone", "185 lb")] == changes_of(desk, "no wait, that was 190", "m2")
+    assert not desk.log("no wait, that was 190", "m2").success
+
+
+def test_a_deletion_that_was_undone_is_told_as_it_stands():
+    desk = Desk()
+    desk.log(BENCH, "m1")
+    assert [("deleted",)] == changes_of(desk, "delete the last one", "m2")
+
+    Shelf(desk.records, "ann", desk.clock).undo("undo#1")
+
+    assert [("undone", "185 lb")] == changes_of(desk, "delete the last one", "m2")
+
+
+def test_a_correction_of_a_correction_is_told_as_it_stands_until_it_is_undone():
+    desk = Desk()
+    desk.log(BENCH, "m1")
+    desk.log("no wait, that was 190", "m2")
+    desk.log("no wait, that was 195", "m3")
+    assert [("amended", "195 lb")] == changes_of(desk, "no wait, that was 190", "m2")
+
+    Shelf(desk.records, "ann", desk.clock).undo("undo#1")
+
+    assert [("amended", "190 lb")] == changes_of(desk, "no wait, that was 190", "m2")
+    assert [("undone", "190 lb")] == changes_of(desk, "no wait, that was 195", "m3")
+
+
+def test_a_correction_of_what_was_deleted_since_is_told_to_be_gone():
+    desk = Desk()
+    desk.log(BENCH, "m1")
+    desk.log("no wait, that was 190", "m2")
+    desk.log("delete the last one", "m3")
+
+    assert [("deleted",)] == changes_of(desk, "no wait, that was 190", "m2")
+
+
 # --- duplicates
+
+
+def test_what_is_sent_again_after_all_stands_on_its_own_words_not_on_those_that_are_asked_about():
+    desk = Desk()
+    for number in range(4):
+        desk.log(BENCH, f"m{number}")
+
+    result = desk.log(BENCH, "m4", again=True)
+
+    assert (True, ()) == (result.success, result.not_logged)
+    assert [["m0"], ["m4"]] == [[span.message_id for span in each.spans] for each in desk.workouts()]
+
+
+def test_long_messages_that_are_sent_again_and_again_leave_room_for_others():
+    small = SmallRecords(MemoryRecords(clock=Clock()), 22_000)
+    desk = Desk(records=small)
+    long = "Bench 3x5 @ 185\n" + "and some words about nothing in particular. " * 250
+    for number in range(4):
+        desk.log(long, f"m{number}")
+
+    assert desk.log(SQUAT, "m9").success
+    assert desk.log(long, "m4", again=True).success
+    assert [] == [key for key in small.refused if not key.startswith("trace/")]
+    kept = json.loads(small.get("ann", "conversation/c1").body)["questions"]
+    assert "possible_duplicate" not in {each["code"] for each in kept}  # it was logged again: nothing to ask
 
 
 def test_words_whose_workout_was_taken_back_are_logged_again():

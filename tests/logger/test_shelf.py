@@ -1,17 +1,20 @@
 """Workouts in records: saved once, revised, deleted, undone; identity comes from the place in the message."""
 
+from collections.abc import Callable
+
 import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from agents.errors import Unfinished
+from agents.errors import Overtaken, Unfinished
 from agents.logger.inbox import Entry, Inbox
 from agents.logger.shelf import Shelf
 from agents.workout import Span, Workout
 from storage.ports import Conflict
 from tests.contracts.memory_records import MemoryRecords
 from tests.logger.kit import Clock, message
+from tests.logger.small_records import SmallRecords
 
 
 def a_workout(name: str, start: int = 0, end: int = 5) -> Workout:
@@ -179,12 +182,44 @@ def test_every_revision_is_kept(around):
     assert '"one"' in kept[0].body
 
 
+def append(around: Around, act: str, edit: Callable[[Workout], Workout]) -> None:
+    around.shelf.append(around.inbox, around.entry, "w_open", act, edit)
+
+
+def test_a_set_of_a_message_that_was_erased_meanwhile_brings_no_workout_back(around):
+    around.records.erase("ann")
+
+    with pytest.raises(Conflict):
+        append(around, "a#1", lambda _: a_workout("back"))
+
+    assert [] == list(around.records.list("ann", ""))
+
+
+def test_a_set_of_an_earlier_text_of_the_message_is_not_appended(around):
+    around.inbox.receive(message("Squat 5x5"))
+
+    with pytest.raises(Overtaken):
+        append(around, "a#1", lambda _: a_workout("earlier"))
+
+    assert [] == around.names()
+
+
+def test_a_workout_that_no_record_holds_is_told_to_the_person(around):
+    workout_id = around.save(a_workout("short"))
+    small = Shelf(SmallRecords(around.records, 1_000), "ann", around.clock)
+
+    with pytest.raises(Unfinished, match="too long to be kept"):
+        small.change(workout_id, "cli#1", "amended", lambda _: a_workout("x" * 1_000))
+    with pytest.raises(Unfinished, match="too long to be kept"):
+        small.append(around.inbox, around.entry, "w_open", "a#1", lambda _: a_workout("x" * 1_000))
+
+    assert ["short"] == around.names()
+
+
 def test_appending_makes_the_workout_and_then_adds_to_it(around):
-    around.shelf.append("w_open", "m1", "a#1", lambda workout: workout.model_copy(update={"name": "x"}))
-    around.shelf.append(
-        "w_open", "m1", "a#2", lambda workout: workout.model_copy(update={"name": workout.name + "y"})
-    )
-    around.shelf.append("w_open", "m1", "a#2", lambda workout: workout.model_copy(update={"name": "never"}))
+    append(around, "a#1", lambda workout: workout.model_copy(update={"name": "x"}))
+    append(around, "a#2", lambda workout: workout.model_copy(update={"name": workout.name + "y"}))
+    append(around, "a#2", lambda workout: workout.model_copy(update={"name": "never"}))
 
     assert ["xy"] == around.names()
     assert around.shelf.get("w_open").open
@@ -230,7 +265,9 @@ CHANGES = {
     "change": lambda shelf, around: shelf.change(
         around.first, "cli#1", "amended", lambda _: a_workout("new")
     ),
-    "append": lambda shelf, around: shelf.append("w_open", "m1", "a#1", lambda _: a_workout("new")),
+    "append": lambda shelf, around: shelf.append(
+        around.inbox, around.entry, "w_open", "a#1", lambda _: a_workout("new")
+    ),
     "undo": lambda shelf, around: shelf.undo("undo#1"),
 }
 

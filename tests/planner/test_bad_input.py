@@ -118,7 +118,7 @@ def test_a_proposal_of_somebody_else_is_like_one_that_there_is_not(
     guessed = [door(each, proposal_id="pr_abc123")["error"] for each in ("confirm", "cancel")]
     said = door.ask("Confirm.", **stranger)
 
-    assert [each["code"] for each in refused] == ["unfinished", "unfinished"]
+    assert [each["code"] for each in refused] == ["not_found", "not_found"]
     assert [each["message"].replace(waiting[0], "pr_abc123") for each in refused] == [
         each["message"] for each in guessed
     ]

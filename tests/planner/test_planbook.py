@@ -7,7 +7,7 @@ import pytest
 
 from agents.planner import planbook
 from agents.planner.plan import Exercise, Plan, Session
-from storage.ports import PLAN_KEY, Conflict, Damaged, Write
+from storage.ports import PLAN_KEY, Conflict, TooNew, Write
 from tests.contracts.memory_records import MemoryRecords
 from tests.planner.proposals_kit import PLAN, Clock, week_of
 
@@ -49,7 +49,7 @@ def test_an_import_over_a_plan_that_was_written_since_is_a_conflict(records):
 def test_a_plan_of_a_newer_format_is_told_to_the_queue(records):
     records.put_all([Write("ann", PLAN_KEY, json.dumps({"format": 99, "plan": ""}), after=0)])
 
-    with pytest.raises(Damaged, match="format 99"):
+    with pytest.raises(TooNew, match="format 99"):
         planbook.read(records, "ann")
 
 

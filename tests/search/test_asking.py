@@ -40,3 +40,15 @@ def test_words_are_kept_where_nothing_else_says_what_is_looked_for(recall):
     assert () == answered(recall, "ann", Query("legwork", order="newest")).hits
     assert Query("legwork") == without_words(Query("legwork"))
     assert Query(metres=5000, order="fastest") == without_words(Query("a", metres=5000, order="fastest"))
+
+
+def test_words_of_no_topic_put_theirs_first_and_leave_none_out(recall):
+    recall.upsert(RUN)
+    recall.upsert(RUN._replace(workout_id="w-mike", date="2026-11-01", words="with Mike"))
+    last_with_mike = Query("mike", ("running",), order="newest")
+
+    found = answered(recall, "ann", last_with_mike)
+
+    assert last_with_mike == found.query
+    assert ["w-mike", "w-run"] == [hit.workout_id for hit in found.hits]
+    assert 1 == len(answered(recall, "ann", last_with_mike, limit=1).hits)

@@ -17,6 +17,8 @@ from agents.search.distances import distance_in, distance_word
         ("half marathon", 21097.5),
         ("marathons", 42195),
         ("1.5 km", 1500),
+        ("in miles", None),
+        ("my miles", None),
         ("0k", None),
         ("5 kg", None),
         ("24:10", None),

@@ -99,6 +99,71 @@ def test_what_orders_nothing_stays_words(text):
     assert query.words
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "heaviest squat in kg",
+        "heaviest squat (kg)",
+        "squat pr kg",
+        "squat pr in pounds",
+        "heaviest squat, lbs",
+    ],
+)
+def test_units_ask_for_nothing(text):
+    assert asked("heaviest squat") == asked(text)
+
+
+def test_units_ask_for_nothing_without_a_name_or_of_the_last_ones_either():
+    assert asked("heaviest lift") == asked("heaviest lift kg") == asked("heaviest lift in pounds")
+    assert asked("last squat") == asked("last squat kg")
+    assert asked("squat") == asked("squat kg")
+
+
+def test_beside_names_only_topics_ask_for_a_superlative():
+    assert asked("longest run") == asked("longest run along the river") == asked("longest run in miles")
+    assert "morningwork" == asked("longest run in the morning").words
+    assert "mike" == asked("last run with Mike").words
+    assert "mike" == asked("longest workout with Mike").words
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["squat 5 rep max", "5rm squat", "five rep max squat", "heaviest squat set of 5", "heaviest squat x 5",
+     "heaviest squat for 5", "heaviest squat for 5 on the platform", "squat pr for 5 reps"],
+)  # fmt: skip
+def test_a_best_of_several_reps_is_asked_for_in_words(text):
+    query = asked(text)
+
+    assert ("fit", ()) == (query.order, query.names)
+    assert {"squat", "5", "3x5"} <= set(query.words.split())
+
+
+@pytest.mark.parametrize(
+    "text", ["squat 1rm", "1 rep max squat", "heaviest squat for 3 weeks", "heaviest squat in 10 days"]
+)
+def test_a_best_of_one_rep_is_the_heaviest(text):
+    assert "heaviest" == asked(text).order
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("heaviest deadlfit", "Deadlift"),
+        ("heaviest benhc press", "Bench Press"),
+        ("last romanian deadlfit", "Romanian Deadlift"),
+        ("heaviest benchpress", "Bench Press"),
+    ],
+)
+def test_a_misspelled_name_is_that_name(text, name):
+    assert name in asked(text).names
+    assert "" == asked(text).words
+
+
+@pytest.mark.parametrize("text", ["last spring marathon", "heaviest with chains", "river"])
+def test_other_words_are_no_misspelled_names(text):
+    assert () == asked(text).names
+
+
 def test_a_name_stands_for_its_variants_of_the_same_measure():
     names = asked("last squats").names
 

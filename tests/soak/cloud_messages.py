@@ -17,14 +17,14 @@ FIRST = datetime(2026, 3, 2, 18, 0, tzinfo=UTC)
 
 
 class Letter(NamedTuple):
-    """One body for the queue. Of poison, the code and a phrase of the reason that it is to be refused for."""
+    """One body for the queue. Of poison, the code and the field that it is to be refused for."""
 
     owner: str | None
     body: str
     message_id: str
     workouts: int = 0  # that it tells of
     code: str = ""
-    phrase: str = ""
+    field: str = ""
 
     @property
     def is_poison(self) -> bool:
@@ -128,28 +128,14 @@ KINDS = (
 
 
 def _poison(number: int) -> Letter:
-    """What no delivery can mend, each kind in its turn. No phrase holds a value: logs leave values out."""
+    """What no delivery can mend, each kind in its turn."""
     message_id, owner = f"poison-{number}", f"athlete-{number}@example.com"
     fields = {"id": message_id, "text": "Bench 3x5 @ 185"}
     kinds = (
-        Letter(owner, f"Bench 3x5 @ {number}", "", 0, "bad_input", "JSON"),
-        Letter(None, json.dumps(fields), message_id, 0, "unidentified", "no attribute owner"),
-        Letter(owner, json.dumps({**fields, "text": " "}), message_id, 0, "bad_input", "is empty"),
-        Letter(
-            owner,
-            json.dumps({**fields, "weight": 185}),
-            message_id,
-            0,
-            "bad_input",
-            "is not known: a message has",
-        ),
-        Letter(
-            owner,
-            json.dumps({**fields, "user_id": "bob"}),
-            message_id,
-            0,
-            "bad_input",
-            "is not taken from a body",
-        ),
+        Letter(owner, f"Bench 3x5 @ {number}", "", 0, "bad_input"),
+        Letter(None, json.dumps(fields), message_id, 0, "unidentified"),
+        Letter(owner, json.dumps({**fields, "text": " "}), message_id, 0, "bad_input", "text"),
+        Letter(owner, json.dumps({**fields, "weight": 185}), message_id, 0, "bad_input"),
+        Letter(owner, json.dumps({**fields, "user_id": "bob"}), message_id, 0, "bad_input"),
     )
     return kinds[number % len(kinds)]

@@ -115,4 +115,4 @@ def searchable(recall: Recall) -> dict[Address, int]:
 
 def unlike(letter: Letter, log_line: dict[str, Any]) -> bool:
     """Whether a poisoned letter was refused for another reason than it should have been."""
-    return log_line["code"] != letter.code or letter.phrase not in log_line["reason"]
+    return (log_line["code"], log_line["field"]) != (letter.code, letter.field)

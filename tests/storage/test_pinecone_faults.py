@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from storage.pinecone import PineconeRecall
-from storage.ports import Damaged, Indexed, Query, Recall, StorageError, TooLarge, Unavailable
+from storage.ports import Damaged, Indexed, KeyRefused, Query, Recall, StorageError, TooLarge, Unavailable
 from tests.contracts.recall import BENCH, SQUATS
 from tests.pinecone_server import PineconeServer, forget_outages
 
@@ -63,9 +63,9 @@ def hasty(server: PineconeServer) -> Iterator[PineconeRecall]:
 
 STATUSES = [
     (400, Damaged, "SPOTTER_PINECONE"),
-    (401, Damaged, "set PINECONE_API_KEY"),
+    (401, KeyRefused, "set PINECONE_API_KEY"),
     (402, Damaged, "payment"),
-    (403, Damaged, "role"),
+    (403, KeyRefused, "role"),
     (404, Damaged, "SPOTTER_PINECONE"),
     (408, Unavailable, "try again later"),
     (409, Unavailable, "try again later"),
@@ -86,6 +86,20 @@ def test_every_status_has_its_error_and_says_what_would_work(server, recall, sta
         recall.search("ann", Query())
 
     assert kind is told.type
+
+
+@pytest.mark.parametrize("call", CALLS)
+def test_without_a_key_it_says_which_settings_have_one(
+    server: PineconeServer, monkeypatch: pytest.MonkeyPatch, call: Callable[[Recall], Any]
+):
+    monkeypatch.delenv("PINECONE_API_KEY", raising=False)
+    recall = PineconeRecall(server.host, "")
+
+    with pytest.raises(
+        KeyRefused, match="there is none: set PINECONE_API_KEY, or SPOTTER_SECRET to a secret"
+    ):
+        call(recall)
+    recall.close()
 
 
 @pytest.mark.parametrize("call", CALLS)
@@ -136,7 +150,7 @@ def test_what_the_sdk_refuses_is_a_matter_of_configuration(server, monkeypatch, 
     monkeypatch.delenv("PINECONE_API_KEY", raising=False)
     recall = PineconeRecall(host, key, embeddings=server.embeddings())
 
-    with pytest.raises(Damaged, match="refused by the SDK"):
+    with pytest.raises(Damaged, match="refused by the SDK" if key else "there is none: set PINECONE_API_KEY"):
         recall.search("ann", Query())
 
     recall.close()

@@ -7,7 +7,7 @@ import pytest
 
 from storage import pinecone
 from storage.pinecone import PineconeRecall
-from storage.pinecone_metadata import metadata_of, namespace_of, owner_of
+from storage.pinecone_metadata import digests, metadata_of, namespace_of, owner_of
 from storage.ports import Entry, Indexed, Mark, Query, TooLarge
 from tests.contracts.recall import BENCH, SQUATS
 from tests.pinecone_server import PineconeServer
@@ -71,8 +71,9 @@ def test_this_is_all_that_is_kept(server, recall):
         "discipline": "running",
         "names": ["Running", "Goblet Squat"],
         "marks": ["Running|0.0|5000.0|1450.0", "Goblet Squat|24.5|0.0|0.0", "Running|0.0|0.0|0.0"],
-        "words": ["7352733e", "e90b8cff"],
+        "words": digests(f"{RUN.summary} {RUN.words}"),
     }
+    assert {"7352733e", "e90b8cff"} < set(kept.metadata["words"])
     words = embedding(f"{RUN.summary} {RUN.words}", 1024)
     assert kept.values == {at: value for at, value in enumerate(words) if value}
 
@@ -119,7 +120,7 @@ def test_what_does_not_fit_without_any_marks_is_too_large(server, recall):
         SQUATS._replace(workout_id="w" * 513),
         SQUATS._replace(workout_id="wé"),
         SQUATS._replace(owner="a" * 507),
-        SQUATS._replace(owner="é" * 85),
+        SQUATS._replace(owner="é" * 190),
         SQUATS._replace(date="20261102"),
         SQUATS._replace(date="yesterday"),
         SQUATS._replace(marks=(Mark("Back Squat", float("inf")),)),
@@ -161,7 +162,29 @@ def test_an_upsert_is_three_requests_and_a_search_two_at_most(server, recall):
     assert [*upserted, "/embed", "/query", "/query", "/query"] == server.paths()
 
 
-@pytest.mark.parametrize("namespace", ["", "__default__", "shop", "owner.", "owner.%e9", "owner.a b"])
+@pytest.mark.parametrize("owner", ["я" * 150, "\x01" * 300, "💪" * 75, "a b@" * 75, "%" * 300, "=" * 300])
+def test_every_name_of_300_bytes_has_a_namespace_that_tells_whose_it_is(recall, owner):
+    recall.upsert(SQUATS._replace(owner=owner))
+
+    assert 300 == len(owner.encode())
+    assert ["w-squats"] == [hit.workout_id for hit in recall.search(owner, Query("squat"))]
+    assert [owner] == list(recall.owners())
+
+
+STRANGE = [
+    "",
+    "__default__",
+    "shop",
+    "owner.",
+    "owner.%e9",
+    "owner.a b",
+    "owner.=",
+    "owner.=YW5u",
+    "owner.=é",
+]
+
+
+@pytest.mark.parametrize("namespace", STRANGE)
 def test_namespaces_that_are_no_owners_are_left_alone(server, recall, namespace):
     recall.upsert(SQUATS)
     server.kept[namespace] = {"product-1": Vector({0: 1.0}, {})}
@@ -197,7 +220,7 @@ def test_a_vector_that_somebody_else_wrote_does_no_harm(server, recall, metadata
     assert {Indexed("w-squats", 1), Indexed("w-strange", 0)} == set(recall.indexed("ann"))
 
 
-def test_with_another_order_words_leave_what_is_nearer_to_the_best_than_to_the_worst(recall):
+def test_with_another_order_words_of_none_leave_what_is_nearer_to_the_best_than_to_the_worst(server, recall):
     texts = [
         "easy run by the river at dawn",
         "easy run by the lake",
@@ -206,6 +229,8 @@ def test_with_another_order_words_leave_what_is_nearer_to_the_best_than_to_the_w
     ]
     for n, text in enumerate(texts):
         recall.upsert(BENCH._replace(workout_id=f"w{n}", summary=text, words="", date=f"2026-11-0{n + 1}"))
+    for vector in server.kept["owner.ann"].values():
+        vector.metadata["words"] = []  # near in meaning, and not a word the same
 
     by_fit = recall.search("ann", Query("easy run by the river"))
     newest = recall.search("ann", Query("easy run by the river", order="newest"))

@@ -4,6 +4,7 @@ from agents.errors import Refusal
 from agents.logger.assemble import assemble
 from agents.logger.bench import Doubtful, Extracted, LogBench
 from agents.logger.earlier import habits_of
+from agents.logger.logged_before import check_new
 from agents.logger.pipeline import TOOL_OF
 from agents.logger.said import SaidWorkout
 from agents.toolbox import Tool
@@ -43,6 +44,7 @@ def extract_workout_data(args: SaidWorkout, bench: LogBench) -> Extracted:
             f"workout {args.workout_index} has one in this reply already: did you mean workout {later}?"
         )
     assembled = assemble(args, bench.ledger(place.index), habits_of(bench))
+    check_new(args, assembled, bench, place.index)
     if assembled.doubts and bench.may_repair(place.index):
         raise Doubtful(assembled)
     return Extracted(place.index, assembled)

@@ -6,6 +6,7 @@ The set goes to the athlete's open workout of that day; the same exercise and se
 from collections.abc import Mapping
 from typing import Any, NamedTuple, TypeVar
 
+from agents.errors import Refusal, Unfinished
 from agents.logger.bench import LogBench
 from agents.logger.one_set import LogSetResult, ReadSet, open_workout_id, read_set
 from agents.logger.tools.normalize import normalized
@@ -75,7 +76,10 @@ def log_set_result(args: LogSetResult, bench: LogBench) -> LoggedSet:
         return described(after, read, bench)
 
     workout_id = open_workout_id(bench.entry.message.owner, read.day)
-    stored = bench.shelf.append(workout_id, bench.entry.message.id, bench.act, edit)
+    try:
+        stored = bench.shelf.append(bench.inbox, bench.entry, workout_id, bench.act, edit)
+    except Unfinished as error:
+        raise Refusal(str(error)) from None
     return LoggedSet(
         (stored,),
         read.name,

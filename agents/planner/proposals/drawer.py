@@ -9,9 +9,9 @@ from agents.conversation import Conversation, Spoken
 from agents.conversations import rewritten_conversation
 from agents.errors import Unfinished
 from agents.planner.proposals.proposal import Proposal
+from agents.retention import PROPOSAL_AFTER_SECONDS
 from storage.ports import PROPOSALS, Records, Write
 
-KEPT_AFTER_SECONDS = 7 * 86_400  # a proposal's record: for so long it can be said that it has expired
 ID_SHOWN = 20  # characters of an id that is not known
 _ID = re.compile(r"pr_[0-9a-f]{12}")
 
@@ -70,7 +70,7 @@ class Drawer:
 
     def write(self, proposal: Proposal, after: int) -> Write:
         """The write of a proposal after the version that was read, 0 for none."""
-        expires_at = proposal.expires_at + KEPT_AFTER_SECONDS
+        expires_at = proposal.expires_at + PROPOSAL_AFTER_SECONDS
         return Write(self.owner, _key(proposal.id), proposal.to_json(), after, expires_at)
 
     def heard(self, proposals: Sequence[Proposal], text: str) -> Write:

@@ -9,9 +9,8 @@ from typing import Literal
 
 from agents.errors import Unfinished
 from agents.planner.proposals.drawer import Drawer
+from agents.retention import DECISION_SECONDS
 from storage.ports import DECISIONS, Conflict, Write
-
-KEPT_SECONDS = 14 * 86_400  # longer than a proposal is kept, and than queues redeliver
 
 Action = Literal["apply", "cancel"]
 
@@ -38,6 +37,6 @@ def meant(drawer: Drawer, press: str, action: Action) -> tuple[str, ...]:
 
 def _write(drawer: Drawer, press: str, action: Action, ids: tuple[str, ...]) -> Write:
     said = {"action": action, "conversation_id": drawer.conversation_id, "proposals": ids}
-    expires_at = drawer.clock() + KEPT_SECONDS
+    expires_at = drawer.clock() + DECISION_SECONDS
     body = json.dumps(said, ensure_ascii=False)
     return Write(drawer.owner, f"{DECISIONS}{press}", body, after=0, expires_at=expires_at)

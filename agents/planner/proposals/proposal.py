@@ -86,6 +86,7 @@ class Proposal(NamedTuple):
         return json.dumps(body, ensure_ascii=False, separators=(",", ":"))
 
     @classmethod
+    @schemas.reading("proposal")
     def from_json(cls, text: str) -> "Proposal":
         kept = schemas.read("proposal", text)
         rows = {name: tuple(kept[name]) for name in ("effects", "stands_on", "results", "without")}

@@ -23,7 +23,7 @@ from agents.planner.proposals.proposal import BUTTON, Proposal, block_id, in_log
 from agents.planner.proposals.read_back import Look
 from agents.planner.proposals.told import Decided
 from agents.planner.views.preview import Step
-from storage.ports import LARGEST_BODY_BYTES, Conflict, Records
+from storage.ports import LARGEST_BODY_BYTES, Conflict, Records, Write
 
 __all__ = ["Decided", "Proposal", "Proposals"]
 
@@ -78,9 +78,18 @@ class Proposals:
     # --- proposing
 
     def propose(
-        self, proposal_id: str, *, message_id: str, plan: Plan, version: int, steps: Sequence[Step]
+        self,
+        proposal_id: str,
+        *,
+        message_id: str,
+        plan: Plan,
+        version: int,
+        steps: Sequence[Step],
+        beside: Callable[[], Write] | None = None,
     ) -> Proposal:
         """The proposal of these steps, stored: drawn on the plan with all that waits.
+
+        `beside` gives what is written with it or not at all: the record of what it answers.
 
         One that is stored under this id already is given back as it stands, decided or not. Raises Unfinished
         if the steps don't fit any more, too many wait, or it is too large.
@@ -105,19 +114,24 @@ class Proposals:
             expires_at=made_at + self.expires_seconds,
             block_id=block_id(steps),
         )
-        return self.store(_drawn(plan, waiting, bare))
+        return self.store(_drawn(plan, waiting, bare), beside)
 
-    def store(self, proposal: Proposal) -> Proposal:
+    def store(self, proposal: Proposal, beside: Callable[[], Write] | None = None) -> Proposal:
         """The proposal that stands under its id: this one, stored, or the one that was there before."""
         write = self._drawer.write(proposal, after=0)
         if len(write.body.encode()) > LARGEST_BODY_BYTES:
             raise Unfinished("That is too much to change at once: ask for it in smaller parts.")
-        try:
-            self.records.put_all([write])
-        except Conflict:
-            return self.get(proposal.id)
-        log.info("PROPOSE", **in_log(proposal))
-        return proposal
+        for _ in range(TRIES):
+            try:
+                self.records.put_all([write, *([] if beside is None else [beside()])])
+            except Conflict:
+                standing = self._drawer.find(proposal.id)
+                if standing is None:
+                    continue  # it was what is written beside it
+                return standing.proposal
+            log.info("PROPOSE", **in_log(proposal))
+            return proposal
+        raise Conflict(f"proposal {proposal.id}: others kept writing beside it")
 
     # --- deciding
 

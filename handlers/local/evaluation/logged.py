@@ -8,6 +8,7 @@ from agents.logger.result import WorkoutLogResult
 from agents.logger.shelf import Shelf
 from agents.workout import Block, Exercise, LoadDone, Score, SetDone, Workout
 from handlers.local.evaluation.values import Asked, BlockSaid, Found, Left, SetSaid, WorkoutSaid
+from storage.ports import CONVERSATIONS
 
 PLAIN = ("straight", "steady")  # kinds of blocks that a label doesn't name
 
@@ -17,7 +18,7 @@ def found_in(shelf: Shelf, conversation_id: str, results: Sequence[WorkoutLogRes
 
     `results` are those of the owner's messages, in order.
     """
-    kept = shelf.records.get(shelf.owner, f"conversation/{conversation_id}")
+    kept = shelf.records.get(shelf.owner, f"{CONVERSATIONS}{conversation_id}")
     conversation = Conversation() if kept is None else Conversation.from_json(kept.body)
     return Found(
         tuple(map(workout_said, _in_order(shelf, [result.message_id for result in results]))),

@@ -26,7 +26,7 @@ from handlers.local.evaluation.values import Found
 from handlers.local.faults import show_traceback
 from handlers.local.plain import one_line
 from handlers.wiring import Worker
-from storage.ports import StorageError, Write
+from storage.ports import ATHLETE_KEY, StorageError, Write
 
 CONVERSATION = "main"
 FIRST_BEFORE_MINUTES = 10
@@ -128,4 +128,4 @@ def _record_athlete(worker: Worker, owner: str, case: Case) -> None:
     if label.bar is not None:
         value, unit = label.bar.split()
         athlete = replace(athlete, bar_value=Decimal(value), bar_unit="kg" if unit == "kg" else "lb")
-    worker.records.put_all([Write(owner, "athlete", athlete.to_json(), after=0)])
+    worker.records.put_all([Write(owner, ATHLETE_KEY, athlete.to_json(), after=0)])

@@ -9,11 +9,12 @@ from rich.console import Console
 from rich.text import Text
 
 from agents.errors import BadInput
+from agents.names import checked_name
 from agents.planner.result import PlanResult, ProposalOut
 from agents.planner.views.preview import in_words
 from handlers.local.answers import mark_of
 from handlers.local.faults import NOTHING, tell
-from handlers.local.opened import Opened, checked_name, new_id
+from handlers.local.opened import Opened, new_id
 from handlers.local.plain import one_line, print_json, shown
 from handlers.local.plans.codes import exit_code_of
 from handlers.local.plans.diffs import STYLES, preview_diff

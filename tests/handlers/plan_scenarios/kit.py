@@ -6,11 +6,10 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-import handlers.plan_changes as lambda_module
 from agents.planner.plan import Exercise, Plan, Session
 from handlers.plan_changes import handler
 from handlers.settings import Settings
-from handlers.wiring import Worker, worker
+from handlers.wiring import Worker, kept_worker, worker
 from storage.sqlite import SqliteRecords
 
 
@@ -68,7 +67,7 @@ def opened(monkeypatch: Any, home: Path, plan: Plan, noon: datetime, **parts: An
     records = parts.pop("records", None) or SqliteRecords(str(home / "spotter.db"), clock=clock)
     standing = replace(made, **{"records": records, "clock": clock, **parts})
     standing.planner.put_plan("ann", plan)
-    monkeypatch.setattr(lambda_module, "_worker", lambda: standing)
+    monkeypatch.setattr(kept_worker, "_made", standing)
     return Door(standing, noon)
 
 
