@@ -233,3 +233,10 @@ def fields_of(made):
     if hasattr(made, "model_fields"):
         return tuple(made.model_fields)
     return getattr(made, "_fields", None) or tuple(field.name for field in fields(made))
+
+
+def test_a_body_that_is_no_json_is_damaged_and_quotes_nothing():
+    with pytest.raises(Damaged, match="workout") as raised:
+        schemas.read("workout", "garbage of an athlete")
+
+    assert "garbage" not in str(raised.value)

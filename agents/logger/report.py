@@ -352,8 +352,7 @@ def _questions(bench: LogBench, unread: Sequence[Leftover]) -> tuple[Question, .
             found.append(_question(found, entry, issue.code, issue.question, said, issue.field))
     for doubts in bench.doubts.values():
         for doubt in doubts:
-            if doubt.question:
-                found.append(_question(found, entry, "doubtful", doubt.question, doubt.said))
+            found.append(_question(found, entry, "doubtful", doubt.question, doubt.said))
     for left in unread:
         if left.question:
             asked = _question(found, entry, left.code, left.question, left.text, options=left.options)

@@ -36,15 +36,17 @@ def serve_until_interrupted(port: int, user: str, home: Path | None, *, verbose:
     checked_name("--user", user)
     if home is not None:
         os.environ["SPOTTER_HOME"] = str(home)
+    kept_worker.cache_clear()  # one that this process made before may be of another folder
     worker = kept_worker()
     if worker.settings.engine == "claude" and not worker.settings.api_key:
         tell("the engine claude needs ANTHROPIC_API_KEY, and it is not set: messages will not be read.")
-    with contextlib.closing(worker), Server(port, user) as server:
+    with contextlib.closing(worker):
         if worker.settings.table is None:
             worker.records.get(user, ATHLETE_KEY)  # what can't be read is told now, not to each request
-        _greet(server, worker)
-        with _log_shown(verbose), events_on_stderr(level):
-            server.serve_forever()
+        with Server(port, user) as server:
+            _greet(server, worker)
+            with _log_shown(verbose), events_on_stderr(level):
+                server.serve_forever()
     return 0
 
 

@@ -1,6 +1,7 @@
 """What answers say of what is down, what was asked for, what can't be read, and what search shows."""
 
 import json
+import socket
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
@@ -188,10 +189,11 @@ def test_a_command_that_only_reads_makes_no_data_file(home: Path, capsys):
     assert not home.exists()
 
 
-def test_serve_says_at_once_that_its_data_file_cannot_be_read(tmp_path: Path, capsys):
-    (tmp_path / "file").touch()
-
-    code, out, err = ran(capsys, "serve", "--port", "0", "--home", str(tmp_path / "file"))
+def test_serve_says_at_once_that_its_data_file_cannot_be_read(home: Path, capsys):
+    home.touch()
+    with socket.create_server(("127.0.0.1", 0)) as taken:  # where it can't listen, should it begin to
+        port = str(taken.getsockname()[1])
+        code, out, err = ran(capsys, "serve", "--port", port, "--home", str(home))
 
     assert (3, "") == (code, out)
     assert "can't be made" in err

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.search.asking import answered, without_words
+from agents.search.asking import answered, asked, without_words
 from storage.local_recall import LocalRecall
 from storage.ports import Entry, Mark, Query
 
@@ -52,3 +52,10 @@ def test_words_of_no_topic_put_theirs_first_and_leave_none_out(recall):
     assert last_with_mike == found.query
     assert ["w-mike", "w-run"] == [hit.workout_id for hit in found.hits]
     assert 1 == len(answered(recall, "ann", last_with_mike, limit=1).hits)
+
+
+def test_what_asks_for_nothing_finds_nothing():
+    def searched(query: Query) -> list[str]:
+        raise AssertionError(query)
+
+    assert (Query("!!!"), ()) == asked(searched, Query("!!!"), 3)

@@ -245,3 +245,8 @@ def test_any_mix_of_what_it_knows_is_a_question(text):
 def test_a_text_of_a_megabyte_is_read_at_once():
     for text in ("from " * 200_000, "5 x " * 200_000, "1" * 1_000_000, "last " * 200_000):
         assert isinstance(asked(text), Query)
+
+
+def test_a_season_without_which_one_stays_words():
+    assert "spring" in words("spring squats")
+    assert "" == asked("spring squats").first_day
