@@ -30,6 +30,7 @@ SPOTTER_LOG_LEVEL    of a Lambda: debug, info (default), warning or error. SPOTT
 SPOTTER_HASH_KEY     a secret: with it an athlete has the same name in all logs (handlers/observing/logs.py)
 """
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
@@ -192,26 +193,25 @@ def _confirmation(said: str) -> Confirmation:
 
 
 def _hours(name: str, environment: Mapping[str, str]) -> float:
-    said = environment.get(name)
-    if not said:
-        return PROPOSAL_HOURS
-    try:
-        hours = float(said)
-    except ValueError:
-        hours = 0.0
+    hours = _number(name, environment, PROPOSAL_HOURS)
     if not 0 < hours <= LONGEST_PROPOSAL_HOURS:  # not a number is neither
+        said = environment.get(name)
         raise BadInput(f"{name} is {said!r}: write hours, like 24, up to {LONGEST_PROPOSAL_HOURS}.")
     return hours
 
 
 def _days(name: str, environment: Mapping[str, str]) -> float:
-    said = environment.get(name)
-    if not said:
-        return TRACE_DAYS
-    try:
-        days = float(said)
-    except ValueError:
-        days = -1.0
+    days = _number(name, environment, TRACE_DAYS)
     if not 0 <= days <= LONGEST_TRACE_DAYS:  # not a number is neither
+        said = environment.get(name)
         raise BadInput(f"{name} is {said!r}: write days, like 90, up to {LONGEST_TRACE_DAYS}; 0 is for ever.")
     return days
+
+
+def _number(name: str, environment: Mapping[str, str], unsaid: float) -> float:
+    """What a setting says, NaN where that is no number."""
+    said = environment.get(name)
+    try:
+        return float(said) if said else unsaid
+    except ValueError:
+        return math.nan
