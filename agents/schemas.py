@@ -14,6 +14,7 @@ its writing.
     message        its entry, with the report in it
     workout        under workout/ and revision/
     conversation athlete proposal trace
+    program        the state under program, and each move under program-move/ as "program_move"
     plan           says its own "format", packed: agents/planner/kept.py
     text spent journal decision request queued
                    have none: they expire within two weeks, and a change of theirs has to read both so long
@@ -27,7 +28,9 @@ from typing import Any, Literal
 
 from storage.ports import Damaged, TooNew
 
-Kind = Literal["message", "workout", "conversation", "athlete", "proposal", "trace"]
+Kind = Literal[
+    "message", "workout", "conversation", "athlete", "proposal", "trace", "program", "program_move"
+]  # fmt: skip
 Body = dict[str, Any]
 Step = Callable[[Body], Body]
 
@@ -47,6 +50,11 @@ def _with_digests(message: Body) -> Body:
     return {**message, "earlier": digests}
 
 
+def _with_program(message: Body) -> Body:
+    """The third version's report had no answers of the program."""
+    return message
+
+
 def _with_chosen(athlete: Body) -> Body:
     """The first version learned no units and no timezone from messages: what is not as at first was set.
 
@@ -64,12 +72,14 @@ def _with_grounds(conversation: Body) -> Body:
 
 # Step n, counted from 1, takes a body from schema n to n + 1.
 STEPS: dict[Kind, tuple[Step, ...]] = {
-    "message": (_with_questions_and_exercises, _with_digests),
+    "message": (_with_questions_and_exercises, _with_digests, _with_program),
     "workout": (),
     "conversation": (_with_grounds,),
     "athlete": (_with_chosen,),
     "proposal": (),
     "trace": (),
+    "program": (),
+    "program_move": (),
 }
 
 

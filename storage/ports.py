@@ -31,6 +31,8 @@ Keys (the second half of every record's address; the first half is the owner):
     proposal/{proposal_id}          changes of the plan that were proposed, and what became of them; expires
     decision/{press_id}             which proposals a press of "all" meant when it first came; expires
     request/{scope}                 the answer to a request about the plan; expires
+    program                         the 5/3/1 program as it stands
+    program-move/{number}           every move of the program, from the first
 """
 
 from collections.abc import Iterator, Sequence
@@ -38,11 +40,13 @@ from typing import Literal, NamedTuple, Protocol
 
 ATHLETE_KEY = "athlete"
 PLAN_KEY = "plan"
+PROGRAM_KEY = "program"
 # With what follows it in the table above, the key of one record.
 CONVERSATIONS = "conversation/"
 DECISIONS = "decision/"
 JOURNALS = "journal/"
 MESSAGES = "message/"
+PROGRAM_MOVES = "program-move/"
 PROPOSALS = "proposal/"
 QUEUED = "queued/"
 REQUESTS = "request/"

@@ -15,6 +15,9 @@ from agents.planner import kept, plan
 from agents.planner.ops import Change, Insert, Move, Remove, Shift
 from agents.planner.proposals.proposal import Proposal
 from agents.planner.views.preview import Step
+from agents.program import moves, state, values
+from agents.program.moves import recorded
+from agents.program.state import State
 from agents.usage import UsageOut
 from agents.workout import StoredWorkout
 from storage.ports import Damaged, TooNew, Write
@@ -102,6 +105,8 @@ READERS = {
     "athlete": Athlete.from_json,
     "conversation": Conversation.from_json,
     "message": lambda body: Entry.from_json(body, 1),
+    "program": State.from_json,
+    "program_move": recorded,
     "proposal": Proposal.from_json,
     "trace": lambda body: schemas.read("trace", body),
     "workout": StoredWorkout.from_json,
@@ -144,7 +149,7 @@ conversation 2
     Question id code question message_id fragment field workout_id exercise options
     Spoken by message_id text
     Stand workout_id start end
-message 3
+message 4
     Blocked workout_index workoutName code message question
     ChangedRecord workoutId change revision summary
     Entry message revision repeats earlier questions workouts report version
@@ -154,7 +159,7 @@ message 3
     NotLogged text start end why code question
     UsageOut model_calls input_tokens output_tokens cache_read_tokens cache_write_tokens cost_usd turns
     WorkoutLogResult schema_version message_id success workoutId allWorkouts blocked not_logged changes
-        partial degraded stopped possible_duplicate question plan_changes engine usage answer
+        partial degraded stopped possible_duplicate question plan_changes program engine usage answer
 plan 1
     CardioBlock type duration modality instructions completed actual_duration avg_heart_rate notes
     Exercise uid name working_sets reps target_load warmup_sets rest_seconds notes group_label tempo sets
@@ -167,6 +172,35 @@ plan 1
     SetResult set_number kind reps load rpe rir duration_seconds distance_metres failed workout_id done_as
         reps_said
     Week uid phase start_date end_date sessions description
+program 1
+    Active name kind weeks tm_percentage
+    Bar value plates
+    LiftNumbers training_max tm_increment template tested_1rm
+    Mark kind move workout_id
+    PR reps date move
+    Place week phase leader_cycles status at since ended_by
+    Rounding mode increment bar
+    State unit rounding place lifts marks resolved moved schedule prs moves acts
+program_move 1
+    Advanced
+    Began unit rounding lifts schedule phase
+    Bumped lift amount
+    CyclesSet completed
+    Done workout_id date template week phase prescribed actual amrap_reps amrap_weight notes
+    Held lift
+    Logged lift done counts
+    Move number at act message_id day said
+    PhaseSet phase
+    Relogged of lift done
+    Rescheduled lift day
+    Reset training_maxes
+    Scheduled day lift
+    Skipped lift reason
+    TemplateSet lift template
+    Tested lift weight training_max
+    Undone of by_hand
+    WeekSet week
+    WeekSkipped reason
 proposal 1
     Change uid fields
     Insert parent anchor node group
@@ -205,6 +239,11 @@ WRITTEN = {
     "conversation": (Conversation, Ground, Question, Spoken, Stand),
     "message": (Entry, inbox.Message, inbox.Minted, result.WorkoutLogResult, *REPORTED),
     "plan": (*OF_A_PLAN, plan.SetResult, plan.Week),
+    "program": (
+        *(values.Active, values.Bar, values.Rounding),
+        *(state.LiftNumbers, state.Mark, state.Place, state.PR, state.State),
+    ),
+    "program_move": (moves.Move, moves.Done, *moves.KINDS.values()),
     "proposal": (Change, Insert, Move, Proposal, Remove, Shift, Step),
     "workout": tuple(
         each
@@ -232,7 +271,7 @@ def test_a_kind_with_other_fields_has_another_number():
 def fields_of(made):
     if hasattr(made, "model_fields"):
         return tuple(made.model_fields)
-    return getattr(made, "_fields", None) or tuple(field.name for field in fields(made))
+    return made._fields if hasattr(made, "_fields") else tuple(field.name for field in fields(made))
 
 
 def test_a_body_that_is_no_json_is_damaged_and_quotes_nothing():

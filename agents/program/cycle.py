@@ -1,0 +1,430 @@
+"""The cycle as one table: what each move does to a program, in which status, and what follows from it. Pure.
+
+A row is read: this happens, in this status (any, if none is given), and that holds: then this is done, the
+status is that one (as it was, if none is given), and it leads to that. The first row that fits is taken. A
+row that refuses says why.
+
+Three statuses. `active`: train. `pending_tm_bump`: a cycle is over, and each lift is to be bumped or held.
+`pending_deload_or_test`: the leader cycles, or the anchor, are over: a 7th week, then the next phase.
+Whatever is pending, training goes on: the week is 1 at once.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from decimal import Decimal
+from typing import Any, NamedTuple
+
+from agents.errors import Refusal
+from agents.program.moves import Began, Bumped, Logged, Move
+from agents.program.rules import is_new_best
+from agents.program.state import ACTS_KEPT, PR, LiftNumbers, Mark, Place, State, Status, known_as
+from agents.program.values import LIFTS, Active, Lift
+
+LEADER_CYCLES = 2  # before the 7th week: specs/five-three-one-tools, advance_week
+FEWEST_CYCLES, MOST_CYCLES = -10, 20  # that may be counted as done: below 0 the leader phase is longer
+NAMES: Mapping[Lift, str] = {"squat": "squat", "bench": "bench", "deadlift": "deadlift", "ohp": "OHP"}
+
+When = Callable[[State, Move], bool]
+Does = Callable[[State, Move], State]
+
+
+class Row(NamedTuple):
+    """One line of the table."""
+
+    happens: str
+    status: Status | None
+    when: When
+    does: Does
+    then: Status | None = None
+    leads_to: str = ""
+
+
+def begun(move: Move) -> State:
+    """The program as it is set up. Raises ValueError for a move that is not the first."""
+    said = move.said
+    if not isinstance(said, Began):
+        raise ValueError(f"the first move is {move.kind!r}: a program begins with 'began'.")
+    return State(
+        unit=said.unit,
+        rounding=said.rounding,
+        place=Place(1, said.phase, 0, "active", 1, move.day),
+        lifts=said.lifts,
+        marks={},
+        resolved=frozenset(),
+        moved={},
+        schedule=said.schedule,
+        prs={lift: {} for lift in LIFTS},
+        moves=move.number,
+        acts=((known_as(move.act), move.number),),
+    )
+
+
+def decide(state: State, move: Move) -> State:
+    """The program after a move. Raises Refusal for one that can't be made as things are."""
+    if isinstance(move.said, Began):
+        raise Refusal("a program is running: reset_program starts it over.")
+    after = happen(move.kind, state, move)
+    return counted(with_best(after, move.number, move.said) if isinstance(move.said, Logged) else after, move)
+
+
+def with_best(state: State, number: int, said: Logged) -> State:
+    """The state with the session's set for reps among the best, if it is the most reps at its weight."""
+    reps, weight = said.done.amrap_reps, said.done.amrap_weight
+    best = state.prs.get(said.lift, {})
+    if reps is None or weight is None:
+        return state
+    before = best.get(weight)
+    if not is_new_best(reps, None if before is None else before.reps):
+        return state
+    after = {**best, weight: PR(reps, said.done.date, number)}
+    return state._replace(prs={**state.prs, said.lift: after})
+
+
+def counted(state: State, move: Move) -> State:
+    """The state, with the move among those that were made."""
+    acts = (*state.acts, (known_as(move.act), move.number))[-ACTS_KEPT:]
+    return state._replace(moves=move.number, acts=acts)
+
+
+def happen(happens: str, state: State, move: Move, table: Sequence[Row] = ()) -> State:
+    """What the table (TABLE, if none is given) makes of it, with all that it leads to."""
+    row = row_for(happens, state, move, table)
+    after = row.does(state, move)
+    if row.then is not None:
+        after = after._replace(place=after.place._replace(status=row.then))
+    return happen(row.leads_to, after, move, table) if row.leads_to else after
+
+
+def row_for(happens: str, state: State, move: Move, table: Sequence[Row] = ()) -> Row:
+    """The row of the table that applies."""
+    return next(
+        row
+        for row in table or TABLE
+        if row.happens == happens and row.status in (None, state.place.status) and row.when(state, move)
+    )
+
+
+# --- what may hold
+
+
+def always(state: State, move: Move) -> bool:
+    """In any case."""
+    return True
+
+
+def of_another_week(state: State, move: Move) -> bool:
+    """It was a session of a week that is over."""
+    return not _said(move).counts
+
+
+def logged_before(state: State, move: Move) -> bool:
+    """The lift is logged this week."""
+    mark = state.marks.get(_said(move).lift)
+    return mark is not None and mark.kind == "logged"
+
+
+def skipped_before(state: State, move: Move) -> bool:
+    """The lift was skipped this week."""
+    mark = state.marks.get(_said(move).lift)
+    return mark is not None and mark.kind == "skipped"
+
+
+def last_open(state: State, move: Move) -> bool:
+    """The lift is the only one left this week."""
+    return state.remaining == (_said(move).lift,)
+
+
+def before_last_week(state: State, move: Move) -> bool:
+    """The cycle has more weeks."""
+    return state.place.week < state.cycle_weeks
+
+
+def of_7th_week(state: State, move: Move) -> bool:
+    """Every lift was on a template of the 7th week."""
+    return state.is_7th_week
+
+
+def in_leader(state: State, move: Move) -> bool:
+    """The phase is leader."""
+    return state.place.phase == "leader"
+
+
+def in_anchor(state: State, move: Move) -> bool:
+    """The phase is anchor."""
+    return state.place.phase == "anchor"
+
+
+def ended_by_this_message(state: State, move: Move) -> bool:
+    """The cycle ended in this very message: the athlete has not seen that yet."""
+    return bool(move.message_id) and state.place.ended_by == move.message_id
+
+
+def leaves_nothing(state: State, move: Move) -> bool:
+    """The training max would not be above 0."""
+    return _bumped(state, move) <= 0
+
+
+def last_unresolved(state: State, move: Move) -> bool:
+    """The other lifts were bumped or held."""
+    return state.resolved | {_said(move).lift} == set(LIFTS)
+
+
+def leader_goes_on(state: State, move: Move) -> bool:
+    """The phase is leader, with cycles left before the 7th week."""
+    return in_leader(state, move) and state.place.leader_cycles < LEADER_CYCLES
+
+
+def to_leader(state: State, move: Move) -> bool:
+    """To the leader phase."""
+    return bool(_said(move).phase == "leader")
+
+
+def no_such_week(state: State, move: Move) -> bool:
+    """The cycle has no such week."""
+    return not 1 <= _said(move).week <= state.cycle_weeks
+
+
+def no_such_count(state: State, move: Move) -> bool:
+    """No leader phase is that long."""
+    return not FEWEST_CYCLES <= _said(move).completed <= MOST_CYCLES
+
+
+def count_leaves_some(state: State, move: Move) -> bool:
+    """Leader cycles are left, by the new count."""
+    return bool(_said(move).completed < LEADER_CYCLES)
+
+
+# --- what may be done
+
+
+def nothing(state: State, move: Move) -> State:
+    """Nothing."""
+    return state
+
+
+def mark_logged(state: State, move: Move) -> State:
+    """The lift is marked as logged."""
+    said = _said(move)
+    mark = Mark("logged", move.number, said.done.workout_id)
+    return state._replace(marks={**state.marks, said.lift: mark})
+
+
+def mark_skipped(state: State, move: Move) -> State:
+    """The lift is marked as skipped."""
+    return state._replace(marks={**state.marks, _said(move).lift: Mark("skipped", move.number)})
+
+
+def skip_the_rest(state: State, move: Move) -> State:
+    """Every open lift is marked as skipped."""
+    rest = {lift: Mark("skipped", move.number) for lift in state.remaining}
+    return state._replace(marks={**state.marks, **rest})
+
+
+def next_week(state: State, move: Move) -> State:
+    """The next week begins."""
+    return _week_begins(state, move, week=state.place.week + 1)
+
+
+def first_week(state: State, move: Move) -> State:
+    """Week 1 begins."""
+    return _week_begins(state, move, week=1)
+
+
+def next_cycle(state: State, move: Move) -> State:
+    """Week 1 of the next cycle begins; each lift's bump is open."""
+    begun = _week_begins(state, move, week=1, ended_by=move.message_id)
+    return begun._replace(resolved=frozenset())
+
+
+def next_leader_cycle(state: State, move: Move) -> State:
+    """Week 1 of the next cycle begins, one more leader cycle is completed; each lift's bump is open."""
+    begun = next_cycle(state, move)
+    return begun._replace(place=begun.place._replace(leader_cycles=state.place.leader_cycles + 1))
+
+
+def bump(state: State, move: Move) -> State:
+    """The training max is changed."""
+    return _with_numbers(state, _said(move).lift, training_max=_bumped(state, move))
+
+
+def resolve(state: State, move: Move) -> State:
+    """The lift's bump is resolved."""
+    return state._replace(resolved=state.resolved | {_said(move).lift})
+
+
+def bump_and_resolve(state: State, move: Move) -> State:
+    """The training max is changed, the lift's bump resolved."""
+    return resolve(bump(state, move), move)
+
+
+def begin_leader(state: State, move: Move) -> State:
+    """Week 1 of the first leader cycle begins."""
+    return _phase_begins(state, move, phase="leader", leader_cycles=0)
+
+
+def begin_anchor(state: State, move: Move) -> State:
+    """Week 1 of the anchor begins; the count of leader cycles stays."""
+    return _phase_begins(state, move, phase="anchor")
+
+
+def go_to_week(state: State, move: Move) -> State:
+    """That week begins, with every lift open."""
+    return _week_begins(state, move, week=_said(move).week)
+
+
+def set_count(state: State, move: Move) -> State:
+    """So many leader cycles are completed."""
+    return state._replace(place=state.place._replace(leader_cycles=_said(move).completed))
+
+
+def start_over(state: State, move: Move) -> State:
+    """Week 1 of the first leader cycle begins; training maxes that were computed anew stand."""
+    for lift, training_max in _said(move).training_maxes.items():
+        state = _with_numbers(state, lift, training_max=training_max)
+    return _phase_begins(state, move, phase="leader", leader_cycles=0)
+
+
+def move_day(state: State, move: Move) -> State:
+    """The lift has another day, this week only."""
+    return state._replace(moved={**state.moved, _said(move).lift: _said(move).day})
+
+
+def set_template(state: State, move: Move) -> State:
+    """The lift follows another template."""
+    template: Active = _said(move).template
+    return _with_numbers(state, _said(move).lift, template=template)
+
+
+def set_tested(state: State, move: Move) -> State:
+    """The lift has another tested one-rep max, and the training max of it."""
+    said = _said(move)
+    return _with_numbers(state, said.lift, tested_1rm=said.weight, training_max=said.training_max)
+
+
+def set_day(state: State, move: Move) -> State:
+    """The day has another lift, which leaves its old day; or none."""
+    said = _said(move)
+    rest = {day: lift for day, lift in state.schedule.items() if day != said.day and lift != said.lift}
+    moved = {lift: day for lift, day in state.moved.items() if lift != said.lift}
+    schedule = rest if said.lift is None else {**rest, said.day: said.lift}
+    return state._replace(schedule=schedule, moved=moved)
+
+
+def refuse_marked(state: State, move: Move) -> State:
+    """Refused: it has its mark."""
+    lift = _said(move).lift
+    left = ", ".join(NAMES[each] for each in state.remaining)
+    raise Refusal(
+        f"{NAMES[lift]} is {state.marks[lift].kind} in week {state.place.week} already: open are {left}."
+    )
+
+
+def refuse_in_this_message(state: State, move: Move) -> State:
+    """Refused: the athlete decides once they know that the cycle is over."""
+    raise Refusal(
+        "this message ended the cycle: its training maxes are bumped or held when the athlete has heard of "
+        "that and says so in a later message."
+    )
+
+
+def refuse_nothing_left(state: State, move: Move) -> State:
+    """Refused: nobody can train with it."""
+    lift = _said(move).lift
+    now = state.lifts[lift].training_max
+    raise Refusal(
+        f"{NAMES[lift]} can't be bumped by {_said(move).amount}: its training max is {now}, and one above 0 "
+        "has to be left."
+    )
+
+
+def refuse_week(state: State, move: Move) -> State:
+    """Refused: the templates in use have no such week."""
+    longest = max((state.lifts[lift].template for lift in LIFTS), key=lambda template: template.weeks)
+    weeks = f"weeks 1 to {longest.weeks}" if longest.weeks > 1 else "one week"
+    raise Refusal(f"week {_said(move).week} does not exist: the cycle has {weeks} ({longest.name}).")
+
+
+def refuse_count(state: State, move: Move) -> State:
+    """Refused: out of bounds."""
+    raise Refusal(
+        f"{_said(move).completed} leader cycles can't be counted as completed: {FEWEST_CYCLES} to "
+        f"{MOST_CYCLES} can (below 0 the leader phase gets longer)."
+    )
+
+
+TABLE: tuple[Row, ...] = (
+    Row("logged", None, of_another_week, nothing),
+    Row("logged", None, logged_before, nothing),
+    Row("logged", None, skipped_before, mark_logged),
+    Row("logged", None, last_open, mark_logged, leads_to="week ends"),
+    Row("logged", None, always, mark_logged),
+    Row("skipped", None, logged_before, refuse_marked),
+    Row("skipped", None, skipped_before, refuse_marked),
+    Row("skipped", None, last_open, mark_skipped, leads_to="week ends"),
+    Row("skipped", None, always, mark_skipped),
+    Row("week skipped", None, always, skip_the_rest, leads_to="week ends"),
+    Row("advanced", None, always, nothing, leads_to="week ends"),
+    Row("week ends", None, before_last_week, next_week),
+    Row("week ends", None, of_7th_week, first_week),
+    Row("week ends", None, in_leader, next_leader_cycle, then="pending_tm_bump"),
+    Row("week ends", None, in_anchor, next_cycle, then="pending_tm_bump"),
+    Row("bumped", None, ended_by_this_message, refuse_in_this_message),
+    Row("bumped", None, leaves_nothing, refuse_nothing_left),
+    Row("bumped", "pending_tm_bump", last_unresolved, bump_and_resolve, leads_to="bumps resolved"),
+    Row("bumped", "pending_tm_bump", always, bump_and_resolve),
+    Row("bumped", None, always, bump),
+    Row("held", None, ended_by_this_message, refuse_in_this_message),
+    Row("held", "pending_tm_bump", last_unresolved, resolve, leads_to="bumps resolved"),
+    Row("held", "pending_tm_bump", always, resolve),
+    Row("held", None, always, nothing),
+    Row("bumps resolved", "pending_tm_bump", leader_goes_on, nothing, then="active"),
+    Row("bumps resolved", "pending_tm_bump", always, nothing, then="pending_deload_or_test"),
+    Row("phase set", None, to_leader, begin_leader, then="active"),
+    Row("phase set", None, always, begin_anchor, then="active"),
+    Row("week set", None, no_such_week, refuse_week),
+    Row("week set", None, always, go_to_week),
+    Row("cycles set", None, no_such_count, refuse_count),
+    Row("cycles set", "pending_tm_bump", always, set_count),
+    Row("cycles set", None, in_anchor, set_count),
+    Row("cycles set", None, count_leaves_some, set_count, then="active"),
+    Row("cycles set", None, always, set_count, then="pending_deload_or_test"),
+    Row("reset", None, always, start_over, then="active"),
+    Row("rescheduled", None, logged_before, refuse_marked),
+    Row("rescheduled", None, skipped_before, refuse_marked),
+    Row("rescheduled", None, always, move_day),
+    Row("template set", None, always, set_template),
+    Row("tested", None, always, set_tested),
+    Row("scheduled", None, always, set_day),
+)
+
+
+# --- inside
+
+
+def _said(move: Move) -> Any:
+    """What the move says: a row is only asked about its own kind of move."""
+    return move.said
+
+
+def _bumped(state: State, move: Move) -> Decimal:
+    said: Bumped = _said(move)
+    return state.lifts[said.lift].training_max + said.amount
+
+
+def _week_begins(state: State, move: Move, **place: Any) -> State:
+    """A week with every lift open and on its own day.
+
+    It begins on the day of the move; after a session on that of the session, if it is no later: a year that
+    was mistyped would keep every session after it from counting.
+    """
+    day = min(move.said.done.date, move.day) if isinstance(move.said, Logged) else move.day
+    begun = state.place._replace(at=state.place.at + 1, since=day, **place)
+    return state._replace(place=begun, marks={}, moved={})
+
+
+def _phase_begins(state: State, move: Move, **place: Any) -> State:
+    return _week_begins(state, move, week=1, **place)._replace(resolved=frozenset())
+
+
+def _with_numbers(state: State, lift: Lift, **changed: Any) -> State:
+    numbers: LiftNumbers = state.lifts[lift]._replace(**changed)
+    return state._replace(lifts={**state.lifts, lift: numbers})
