@@ -1,17 +1,22 @@
 """What one room asks of another: values and protocols, so that the rooms never import each other. Pure.
 
 The logger hands a wish for the plan to the planner's desk, and tells it of every workout that was saved,
-changed or taken back. The planner asks the workouts' desk what was done. `handlers` introduces them.
+changed or taken back. The planner asks the workouts' desk what was done. The program's desk says what is
+written of the program together with a workout, and lends the logger its tools, which see the message through
+a `Floor`. `handlers` introduces them.
 """
 
 from collections.abc import Mapping, Sequence
 from datetime import date, datetime
+from decimal import Decimal
 from typing import Any, Literal, NamedTuple, Protocol
 
 from agents.athlete import Athlete
 from agents.events import Listener, nobody
 from agents.loop import Budget
+from agents.toolbox import Tool
 from agents.workout import StoredWorkout
+from storage.ports import Write
 
 Confirmation = Literal["explicit", "chat"]  # of proposals: by a button alone, or by agreeing in words too
 
@@ -125,3 +130,122 @@ class WorkoutDesk(Protocol):
 
     def between(self, owner: str, first: date, last: date) -> Sequence[StoredWorkout]:
         """The workouts of these days that stand, the oldest first."""
+
+
+class ProgramSet(NamedTuple):
+    """A set of a program's session. `reps` is None where the athlete did not count them: then they are those
+    that the program asks for, `reps_low` to `reps_high` (None for none, or no end).
+
+    `weight_given` and `reps_given` say what is the program's own figure, not the athlete's: it needs no words
+    to stand on, and its source is the program.
+    """
+
+    weight: Decimal
+    reps: int | None
+    amrap: bool = False
+    warm_up: bool = False
+    weight_given: bool = False
+    reps_given: bool = False
+    reps_low: int | None = None
+    reps_high: int | None = None
+
+
+class ProgramSession(NamedTuple):
+    """What `log_workout` wants kept as a workout: the sets of one lift. `lift` is the program's name for it
+    ("ohp"), `exercise` the catalogue's ("Overhead Press"); weights are in `unit`; `program` says of which
+    part of the program it is ("5/3/1 squat, week 2")."""
+
+    lift: str
+    exercise: str
+    unit: Literal["lb", "kg"]
+    sets: tuple[ProgramSet, ...]
+    name: str
+    program: str
+    notes: str = ""
+
+
+class WorkoutChange(NamedTuple):
+    """A workout as it was and as it is about to be written; `before` is None for a new one."""
+
+    before: StoredWorkout | None
+    after: StoredWorkout
+
+
+class ProgramAnswer(NamedTuple):
+    """What became of one call of a program's tool, or of a workout that the program heard of.
+
+    `result` is the tool's result as the wire has it; `message` the same in words, with what it led to;
+    `moved` whether the program's state was changed. `question` is what the athlete is asked now, "" for
+    nothing; `code` is what it is known by, `about` the lift or phase that it is about, `workout_id` the
+    workout that an answer amends.
+    """
+
+    tool: str
+    result: Mapping[str, Any]
+    message: str
+    moved: bool = False
+    question: str = ""
+    code: str = ""
+    about: str = ""
+    workout_id: str = ""
+
+
+class Companion(Protocol):
+    """Who writes along with every workout, in the same batch. Raises StorageError."""
+
+    def beside(self, changes: Sequence[WorkoutChange], session: ProgramSession | None = None) -> list[Write]:
+        """The writes that go with these changes of one athlete's workouts, read and decided anew each time it
+        is asked: a batch that met a Conflict is asked for again. `session` says that the one change is this
+        session of the program, whatever its sets look like."""
+
+
+class ProgramTurn(Companion, Protocol):
+    """The program of one athlete, during one message. Raises StorageError."""
+
+    def context(self) -> Mapping[str, Any]:
+        """What a model needs to know of the program: its state, today's lift, the sheet of each lift."""
+
+    def heard(self, workout_id: str) -> Sequence[ProgramAnswer]:
+        """What the program made of a workout as it stands now, one for each lift; none if it is none of its
+        business."""
+
+    def asking(self, answers: Sequence[ProgramAnswer]) -> Sequence[ProgramAnswer]:
+        """Those whose question is still open after all of them: a lift that another call gave a day has
+        one."""
+
+
+class Floor(Protocol):
+    """The message that a program's tool is called in: the logger's bench, as these tools see it."""
+
+    @property
+    def act(self) -> str:
+        """What a write of this call is known by, on every replay."""
+
+    @property
+    def program(self) -> ProgramTurn | None:
+        """The program's turn for this message."""
+
+    def standing(self, value: Decimal, unit: str = "") -> frozenset[int] | None:
+        """The tokens of the message that say this number, which no workout stands on; None if none do. With a
+        unit (lb or kg) a number of the other unit counts that is as much."""
+
+    def write_session(self, session: ProgramSession) -> tuple[StoredWorkout, frozenset[int]]:
+        """Keep the session as a workout, with what the program writes of it, in one batch; the workout as it
+        stands and the tokens it stands on. Called again for the same act it writes nothing.
+
+        Raises Refusal for a number that is neither in the words nor the program's own.
+        """
+
+
+class ProgramDesk(Protocol):
+    """The program's room, as the logger sees it. Raises StorageError."""
+
+    @property
+    def tools(self) -> Sequence[Tool[Any]]:
+        """The program's tools; each runs on a bench that is a `Floor`."""
+
+    def runs(self, owner: str) -> bool:
+        """Whether the athlete trains by a program here."""
+
+    def turn(self, owner: str, *, message_id: str, today: date, athlete: Athlete) -> ProgramTurn:
+        """The athlete's program for one message; of one who has none, a turn that has nothing to say."""

@@ -8,7 +8,7 @@ import json
 import sys
 from collections.abc import Callable
 
-from tests.bench import artefact, calls, cold, growth, overhead, peers, plans
+from tests.bench import artefact, calls, cold, growth, overhead, peers, plans, program
 from tests.bench.figures import Part
 
 PARTS: dict[str, Callable[[Callable[[str], None]], Part]] = {
@@ -18,6 +18,7 @@ PARTS: dict[str, Callable[[Callable[[str], None]], Part]] = {
     "artefact": artefact.measure,
     "growth": growth.measure,
     "plans": plans.measure,
+    "program": program.measure,
     "peers": peers.measure,
 }
 

@@ -8,6 +8,7 @@ import stat
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ from agents.models.offline.engine import Offline
 from agents.models.port import Ask, Model, Reply
 from agents.models.scripted import Scripted
 from agents.planner import planbook
+from agents.program.book import Book
 from handlers.athlete_data import Erased, erased, exported
 from handlers.local.athlete_records import not_reached_of
 from handlers.local.cli import main
@@ -32,13 +34,14 @@ from tests.contracts.memory_recall import MemoryRecall
 from tests.contracts.memory_records import MemoryRecords
 from tests.logger.kit import NOON, Clock, call, message, says
 from tests.planner.kit import five_weeks
+from tests.program.programs import began
 
 ANN, BOB = "ann-of-cleves", "bob-of-huntingdon"
 WORDS = ("zercher", "grandmother", "Kalymnos")  # what nobody else would write
 
 
 def lived(worker: Worker, owner: str) -> None:
-    """A life with a record of every kind: logged, asked, corrected, deleted, undone, planned, proposed."""
+    """A life with a record of every kind: logged, asked, corrected, deleted, planned, and on a program."""
     said = (
         ("m1", "Zercher squat 5x5 @ 185, felt like my grandmother, in Kalymnos"),
         ("m2", "Deadlift 3x5 @ 8"),
@@ -49,6 +52,7 @@ def lived(worker: Worker, owner: str) -> None:
     planned(worker, owner)
     for message_id, text in said:
         worker.logger.log(message(text, message_id, owner=owner))
+    Book(worker.records, owner, worker.clock).begin("init", "", date(2026, 11, 20), began(), {})
     athlete = '{"units": "kg", "bar_value": null, "plates": [], "aliases": {"zercher": "Zercher Squat"}}'
     extra = {
         "athlete": athlete,
@@ -116,7 +120,7 @@ def test_every_record_is_handed_out_as_it_is_kept(both):
 def test_a_life_leaves_every_kind_of_record_that_there_is(both):
     """Or the tests below would look for traces of less than there is."""
     _, _, table = storage.ports.__doc__.partition("Keys (")
-    kinds = re.findall(r"^    ([a-z]+)(?:/\S+)? ", table, re.MULTILINE)
+    kinds = re.findall(r"^    ([a-z-]+)(?:/\S+)? ", table, re.MULTILINE)
 
     assert sorted(kinds) == sorted({row.key.partition("/")[0] for row in rows_of(both.records, ANN)})
 

@@ -1,0 +1,201 @@
+"""The program in records: its state in one, and every move beside it in one of its own.
+
+A move is written together with the state that it makes, after the version that was read, or not at all. So
+the moves from the first on are the state, and two who write at once don't lose each other's. A move that is
+decided upon the state alone costs one read and one write however long the history is; only what takes back
+or tells again reads that.
+
+    program                 the state
+    program-move/00000001   the first move, with what was answered when it was made
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from typing import Any, NamedTuple
+
+from agents.errors import Refusal, Unfinished
+from agents.program.cycle import begun, decide
+from agents.program.history import History
+from agents.program.moves import Began, Move, Recorded, Relogged, Said, Undone, recorded
+from agents.program.state import State, known_as
+from storage.ports import PROGRAM_KEY, PROGRAM_MOVES, Conflict, Damaged, Records, Write
+
+TRIES = 8  # after a Conflict: more writers than this at one record is not a laptop or a chat
+NO_PROGRAM = "there is no program here: `spotter program init` sets one up."
+
+Result = Mapping[str, Any]
+Answers = Callable[[State, State, Said], Result]
+
+
+class Kept(NamedTuple):
+    """The program as it was read, and the version that the next write follows."""
+
+    state: State
+    version: int
+
+
+class Moved(NamedTuple):
+    """What a move did. `already`: it was made before, by the same act; then `before` is None, and `result`
+    is what was answered then."""
+
+    before: State | None
+    after: State
+    result: Result
+    number: int
+    already: bool
+
+
+class Draft:
+    """Moves that are about to be written, each decided upon those before it.
+
+    `past` reads the moves so far: it is asked for what can't be decided without them, and once.
+    """
+
+    def __init__(self, state: State, past: Callable[[], History]) -> None:
+        self.state = state
+        self._past = past
+        self._history: History | None = None
+        self._made: list[Move] = []
+
+    @property
+    def history(self) -> History:
+        """The moves so far, those of this draft too."""
+        if self._history is None:
+            self._history = self._past()
+            for move in self._made:
+                self._history.add(move)
+        return self._history
+
+    def add(self, move: Move) -> State:
+        """The state after one more move. Raises Refusal, and then nothing was added."""
+        if self._history is None and not isinstance(move.said, Undone | Relogged):
+            self.state = decide(self.state, move)
+        else:
+            self.state = self.history.add(move)
+        self._made.append(move)
+        return self.state
+
+
+@dataclass(frozen=True)
+class Book:
+    """One athlete's program. Every method raises StorageError."""
+
+    records: Records
+    owner: str
+    clock: Callable[[], float]
+
+    # --- reading
+
+    def kept(self) -> Kept | None:
+        """The program and its version; None if there is none."""
+        record = self.records.get(self.owner, PROGRAM_KEY)
+        return None if record is None else Kept(State.from_json(record.body), record.version)
+
+    def state(self) -> State | None:
+        """The program as it stands; None if there is none."""
+        kept = self.kept()
+        return None if kept is None else kept.state
+
+    def recorded(self, number: int) -> Recorded:
+        """A move, with what was answered when it was made. Raises Damaged if it is not there."""
+        record = self.records.get(self.owner, move_key(number))
+        if record is None:
+            raise Damaged(f"the program's move {number} is missing. Put it back as it was in a backup.")
+        return recorded(record.body)
+
+    def newest_first(self) -> Iterator[Recorded]:
+        """Every move from the newest on, read as they are asked for."""
+        for record in self.records.list(self.owner, PROGRAM_MOVES, newest_first=True):
+            yield recorded(record.body)
+
+    def moves(self) -> Iterator[Move]:
+        """Every move from the first on."""
+        for record in self.records.list(self.owner, PROGRAM_MOVES):
+            yield recorded(record.body).move
+
+    def history(self, upto: int | None = None) -> History:
+        """The moves from the first on, folded; up to a state's number only those that it knows.
+
+        Raises Damaged if one of them is missing.
+        """
+        moves = [move for move in self.moves() if upto is None or move.number <= upto]
+        missing = missing_of(moves, len(moves) if upto is None else upto)
+        if missing:
+            raise Damaged(f"the program's move {missing[0]} is missing. Put it back as it was in a backup.")
+        return History(moves)
+
+    def draft(self, kept: Kept) -> Draft:
+        """What is to be written after the program as it was read."""
+        return Draft(kept.state, lambda: self.history(kept.state.moves))
+
+    # --- writing
+
+    def begin(self, act: str, message_id: str, day: date, began: Began, result: Result) -> State:
+        """The program, set up; by the same act again, as it stands.
+
+        Raises Unfinished if one runs already.
+        """
+        for _ in range(TRIES):
+            kept = self.kept()
+            if kept is not None and kept.state.move_of(known_as(act)) == 1:
+                return kept.state
+            if kept is not None:
+                raise Unfinished(
+                    f"a program runs here since {self.recorded(1).move.day}: "
+                    "`spotter program reset` starts it over."
+                )
+            move = self.next_move(0, act, message_id, day, began)
+            state = begun(move)
+            try:
+                self.records.put_all(self.writes(0, state, [(move, result)]))
+            except Conflict:
+                continue
+            return state
+        raise Conflict("the program: others kept writing it")
+
+    def move(
+        self, act: str, message_id: str, day: date, said: Callable[[State], Said], result: Answers
+    ) -> Moved:
+        """Make a move: what is said upon the state, and what is answered, given the states before and after.
+
+        The same act again writes nothing and answers as it did. Raises Refusal for a move that can't be made
+        as things are, and where there is no program; Conflict if others kept writing.
+        """
+        for _ in range(TRIES):
+            kept = self.kept()
+            if kept is None:
+                raise Refusal(NO_PROGRAM)
+            if (number := kept.state.move_of(known_as(act))) is not None:
+                return Moved(None, kept.state, self.recorded(number).result, number, already=True)
+            before = kept.state
+            move = self.next_move(before.moves, act, message_id, day, said(before))
+            after = self.draft(kept).add(move)
+            answer = result(before, after, move.said)
+            try:
+                self.records.put_all(self.writes(kept.version, after, [(move, answer)]))
+            except Conflict:
+                continue
+            return Moved(before, after, answer, move.number, already=False)
+        raise Conflict("the program: others kept writing it")
+
+    def next_move(self, after: int, act: str, message_id: str, day: date, said: Said) -> Move:
+        """The move that follows number `after`, made now."""
+        now = datetime.fromtimestamp(self.clock(), UTC).isoformat(timespec="milliseconds")
+        return Move(after + 1, now, act, message_id, day.isoformat(), said)
+
+    def writes(self, version: int, state: State, moves: Sequence[tuple[Move, Result]]) -> list[Write]:
+        """What is written for moves, each with its answer: the state that they make after the version that
+        was read, and each move, which nobody may have written."""
+        made = [Write(self.owner, move_key(move.number), move.to_json(result), 0) for move, result in moves]
+        return [Write(self.owner, PROGRAM_KEY, state.to_json(), version), *made] if made else []
+
+
+def move_key(number: int) -> str:
+    """Where a move is kept: its number in eight digits, so that they are in order."""
+    return f"{PROGRAM_MOVES}{number:08}"
+
+
+def missing_of(moves: Sequence[Move], upto: int) -> list[int]:
+    """The numbers up to this one that no move has."""
+    return sorted({*range(1, upto + 1)} - {move.number for move in moves})

@@ -1,0 +1,33 @@
+"""The days of the program's week: what they are called, and which comes next with a lift. Pure.
+
+A week is written from Sunday on, as the specification writes its schedule.
+"""
+
+from datetime import date
+
+from agents.program.state import State
+from agents.program.values import DAYS, Day, Lift
+
+WEEK: tuple[Day, ...] = (DAYS[-1], *DAYS[:-1])
+
+
+def day_name(day: date) -> Day:
+    """The day of the week: "sunday"."""
+    return DAYS[day.weekday()]
+
+
+def schedule_in_order(state: State) -> dict[Day, Lift]:
+    """The days of every week that have a lift, from Sunday on."""
+    return {day: state.schedule[day] for day in WEEK if day in state.schedule}
+
+
+def next_day(state: State, today: Day) -> tuple[Day, tuple[Lift, ...]] | None:
+    """The first day after today that has a lift which is open this week, and those lifts.
+
+    A week later it is today again, which is asked last. None if no open lift has a day.
+    """
+    at = WEEK.index(today) + 1
+    for day in (*WEEK[at:], *WEEK[:at]):
+        if lifts := tuple(lift for lift in state.lifts_on(day) if lift in state.remaining):
+            return day, lifts
+    return None

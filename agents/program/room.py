@@ -1,0 +1,98 @@
+"""The program's room, as the logger and the command line see it: whether one runs, a turn, the tools; setting
+one up, taking a move back, and comparing the state with its moves."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from agents.athlete import Athlete
+from agents.errors import Refusal, Unfinished
+from agents.program.book import NO_PROGRAM, TRIES, Book, Kept, Moved, missing_of
+from agents.program.history import differences
+from agents.program.moves import Began, Move, Undone
+from agents.program.state import State
+from agents.program.turn import Turn
+from agents.toolbox import Tool
+from storage.ports import PROGRAM_KEY, Conflict, Records
+
+
+@dataclass(frozen=True)
+class ProgramRoom:
+    """An `agents.desks.ProgramDesk`. Every method raises StorageError."""
+
+    records: Records
+    clock: Callable[[], float]
+
+    # --- for the logger
+
+    @property
+    def tools(self) -> Sequence[Tool[Any]]:
+        from agents.program.tools import TOOLS
+
+        return TOOLS
+
+    def runs(self, owner: str) -> bool:
+        return self.records.get(owner, PROGRAM_KEY) is not None
+
+    def turn(self, owner: str, *, message_id: str, today: date, athlete: Athlete) -> Turn:
+        return Turn(self.book(owner), message_id, today, athlete)
+
+    # --- for the command line
+
+    def book(self, owner: str) -> Book:
+        """The athlete's program in records."""
+        return Book(self.records, owner, self.clock)
+
+    def begin(self, owner: str, act: str, day: date, began: Began) -> State:
+        """The program, set up; by the same act again, as it stands. Raises Unfinished if one runs already."""
+        return self.book(owner).begin(act, "", day, began, {"begun": True})
+
+    def undo(self, owner: str, act: str, day: date, number: int | None = None) -> Moved:
+        """Take a move back, the newest that can go without a number; its workout, if it has one, stays.
+
+        Raises Refusal for one that can't go, Unfinished if none is left.
+        """
+        book = self.book(owner)
+
+        def said(state: State) -> Undone:
+            return Undone(_newest(book, state) if number is None else number, by_hand=True)
+
+        def result(before: State, after: State, undone: Any) -> dict[str, Any]:
+            return {"undone": undone.of, "kind": book.recorded(undone.of).move.kind}
+
+        return book.move(act, "", day, said, result)
+
+    def check(self, owner: str) -> list[str]:
+        """What the state has otherwise than its moves make it; nothing if they agree.
+
+        Raises Refusal if there is no program.
+        """
+        kept, moves = self._as_one(owner)
+        known = [move for move in moves if move.number <= kept.state.moves]
+        missing = [f"move {number} is missing" for number in missing_of(known, kept.state.moves)]
+        beyond = [f"move {move.number} is none of the state's" for move in moves if move not in known]
+        if missing or beyond:
+            return missing + beyond
+        try:
+            return differences(kept.state, moves)
+        except Refusal as error:
+            return [str(error)]
+
+    def _as_one(self, owner: str) -> tuple[Kept, list[Move]]:
+        """The state and its moves, of one moment."""
+        book = self.book(owner)
+        for _ in range(TRIES):
+            kept, moves, again = book.kept(), list(book.moves()), book.kept()
+            if kept is None:
+                raise Refusal(NO_PROGRAM)
+            if again is not None and again.version == kept.version:
+                return kept, moves
+        raise Conflict("the program: others kept writing it")
+
+
+def _newest(book: Book, state: State) -> int:
+    newest = book.history(state.moves).newest()
+    if newest is None:
+        raise Unfinished("there is nothing to take back: no move is left but the program's beginning.")
+    return newest.number

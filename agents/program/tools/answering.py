@@ -1,0 +1,112 @@
+"""What a tool of the program gives back: its result for the model, and the same in words for the athlete."""
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from agents.arguments import shown as shown_back
+from agents.desks import Floor, ProgramAnswer
+from agents.errors import Refusal
+from agents.program.cycle import NAMES
+from agents.program.moves import Said
+from agents.program.results import Result
+from agents.program.sheet import Sheet, sheet_of
+from agents.program.state import State
+from agents.program.template import BrokenTemplate, Template
+from agents.program.templates import all_templates
+from agents.program.tools.inputs import slips_of
+from agents.program.turn import turn_at
+from agents.program.values import Lift
+from agents.toolbox import Tool, ToolInput
+
+WAVE = 6  # after every workout of the reply was saved: the program has heard of it
+KEPT_ONLY = "The session is kept as a workout; the program has not moved."
+
+
+class Answered(NamedTuple):
+    """What became of one call, and the tokens of the message that it stands on."""
+
+    answers: tuple[ProgramAnswer, ...]
+    claims: frozenset[int] = frozenset()
+
+    @property
+    def program_answers(self) -> tuple[ProgramAnswer, ...]:
+        return self.answers
+
+    def told(self) -> str:
+        """The result as the specification writes it; of several, all."""
+        results = [answer.result for answer in self.answers]
+        if not results:
+            return KEPT_ONLY
+        return json.dumps(results[0] if len(results) == 1 else results, ensure_ascii=False)
+
+
+def tool(takes: type[ToolInput], run: Callable[[Any, Floor], Answered]) -> Tool[Floor]:
+    """A tool of the program, named as its function. They run last, one by one, in the order of the calls."""
+    return Tool(run.__name__, takes, run, wave=WAVE, strict=False, slips=slips_of(takes))
+
+
+def templates() -> Mapping[str, Template]:
+    """The templates there are. Raises Refusal if one can't be read: the rest of the message goes on."""
+    try:
+        return all_templates()
+    except BrokenTemplate as error:
+        raise Refusal(f"the templates can't be read until this is mended: {error}") from error
+
+
+def sheet_now(state: State, lift: Lift) -> Sheet:
+    """What the program asks of a lift this week. Raises Refusal if its template is not there."""
+    there, name = templates(), state.lifts[lift].template.name
+    if name not in there:
+        raise Refusal(
+            f"{NAMES[lift]} follows {shown_back(name)}, which is no longer there: set_template gives it "
+            f"another, of {', '.join(there)}."
+        )
+    return sheet_of(state, lift, there[name])
+
+
+class Asks(NamedTuple):
+    """What the athlete is asked now: the question, what it is known by, and what it is about."""
+
+    question: str = ""
+    code: str = ""
+    about: str = ""
+
+
+Words = Callable[[Result, State, State | None], str]  # of the result, the state after, and that before
+
+
+def no_question(result: Result, after: State) -> Asks:
+    """The athlete is asked nothing."""
+    return Asks()
+
+
+def no_claims(result: Result, after: State) -> frozenset[int]:
+    """It stands on no number of the message."""
+    return frozenset()
+
+
+def shown(name: str, result: Result, words: str) -> Answered:
+    """An answer to a question: nothing was changed."""
+    return Answered((ProgramAnswer(name, result, words),))
+
+
+def made(
+    name: str,
+    floor: Floor,
+    said: Callable[[State], Said],
+    result: Callable[[State, State], Result],
+    words: Words,
+    *,
+    asks: Callable[[Result, State], Asks] = no_question,
+    claims: Callable[[Result, State], frozenset[int]] = no_claims,
+) -> Answered:
+    """Make a move of the program, once for each call, and answer with what it made.
+
+    Raises: Refusal: the move can't be made as things are, or there is no program.
+    """
+    moved = turn_at(floor).move(floor.act, said, lambda before, after, _: result(before, after))
+    found, ask = dict(moved.result), asks(dict(moved.result), moved.after)
+    told = words(found, moved.after, moved.before)
+    answer = ProgramAnswer(name, found, told, True, ask.question, ask.code, ask.about)
+    return Answered((answer,), claims(found, moved.after))

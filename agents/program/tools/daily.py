@@ -1,0 +1,125 @@
+"""The daily tools: what is to be lifted, what was lifted, and what was not."""
+
+from itertools import islice
+
+from agents.desks import Floor, ProgramSession
+from agents.errors import Refusal
+from agents.program import results, told
+from agents.program.cycle import NAMES
+from agents.program.moves import Logged, Rescheduled, Skipped, WeekSkipped
+from agents.program.sheet import as_result
+from agents.program.state import ACTS_KEPT, State
+from agents.program.tools.answering import Answered, made, sheet_now, shown, tool
+from agents.program.tools.inputs import LogWorkout, OfLift, RescheduleLift, SkipLift, SkipWeek, exact
+from agents.program.tools.performed import Amrap, Told, performed
+from agents.program.turn import Turn, turn_at
+from agents.program.values import EXERCISE_OF
+from agents.toolbox import Tool
+
+
+def get_todays_workout(args: OfLift, floor: Floor) -> Answered:
+    """Returns what the program asks of a lift this week: main sets and supplemental work, as weights.
+
+    Call it when the athlete asks what is to be done, with the lift of the day that is meant (the schedule is
+    in the program's state). It works for any lift on any day, and changes nothing.
+    """
+    turn = turn_at(floor)
+    state = turn.state()
+    sheet = sheet_now(state, args.lift)
+    return shown("get_todays_workout", as_result(sheet), told.workout(sheet, state, turn.today))
+
+
+def log_workout(args: LogWorkout, floor: Floor) -> Answered:
+    """Logs a completed session of a lift: as a workout, and in the program. Updates PRs, ends a full week.
+
+    Call it when the athlete says that it is done as the program asks ("done", "got 8 on the top set at 285"):
+    an empty actual_results says all main sets as prescribed, one without reps as many as prescribed. Every
+    other figure has to stand in the athlete's words. Supplemental sets only if they say so. A session that
+    they wrote out set by set goes through extract_workout_data instead, and the program hears of it by
+    itself: never send it both ways. A second session of a lift in one week is kept as a workout and moves
+    nothing.
+    """
+    turn = turn_at(floor)
+    try:
+        stored, claims = floor.write_session(_session(args, turn.state()))
+    except Refusal:
+        # Delivered again after a week that it ended: what the program asks now says nothing of what was done.
+        workout_id = _kept_by(floor.act, turn)
+        if workout_id is None:
+            raise
+        return Answered(tuple(turn.heard(workout_id)))
+    return Answered(tuple(turn.heard(stored.workout_id)), claims)
+
+
+def _session(args: LogWorkout, state: State) -> ProgramSession:
+    sheet = sheet_now(state, args.lift)
+    weight = None if args.amrap_weight is None else exact(args.amrap_weight)
+    sets = [Told(exact(each.weight), each.reps) for each in args.actual_results]
+    return ProgramSession(
+        lift=args.lift,
+        exercise=EXERCISE_OF[args.lift],
+        unit=state.unit,
+        sets=performed(sheet, sets, Amrap(args.amrap_reps, weight)),
+        name=f"5/3/1 {told.title(args.lift)}, week {sheet.week}",
+        program=f"5/3/1 {NAMES[args.lift]}, week {sheet.week}",
+        notes=(args.notes or "").strip(),
+    )
+
+
+def _kept_by(act: str, turn: Turn) -> str | None:
+    """The workout that this call wrote when it came before."""
+    newest = (each.move for each in islice(turn.book.newest_first(), ACTS_KEPT))
+    sessions = (move.said for move in newest if move.act.startswith(f"{act} "))
+    return next((said.done.workout_id for said in sessions if isinstance(said, Logged)), None)
+
+
+def skip_lift(args: SkipLift, floor: Floor) -> Answered:
+    """Marks a lift as skipped this week. The week ends when each lift is logged or skipped.
+
+    Call it when the athlete says that they leave a lift out this week. Refused for a lift that is logged or
+    skipped already, so a second call changes nothing.
+    """
+    return made(
+        "skip_lift",
+        floor,
+        lambda _: Skipped(args.lift, args.reason),
+        lambda before, after: results.skipped(before, after, args.lift, args.reason),
+        lambda result, after, _: told.skipped(result, after),
+    )
+
+
+def skip_week(args: SkipWeek, floor: Floor) -> Answered:
+    """Skips what is left of this week: every open lift is marked as skipped, and the next week begins.
+
+    Call it once when the athlete can't train this week. A second call skips the next week too.
+    """
+    return made(
+        "skip_week",
+        floor,
+        lambda _: WeekSkipped(args.reason),
+        lambda before, after: results.week_skipped(before, after, args.reason),
+        lambda result, after, _: told.week_skipped(result, after),
+    )
+
+
+def reschedule_lift(args: RescheduleLift, floor: Floor) -> Answered:
+    """Moves a lift to another day of this week only; the schedule and the cycle stay as they are.
+
+    For a day of every week, or one that another lift has: set_schedule. A second call moves it again.
+    """
+    return made(
+        "reschedule_lift",
+        floor,
+        lambda _: Rescheduled(args.lift, args.new_day),
+        lambda before, after: results.rescheduled(before, after, args.lift),
+        lambda result, after, _: told.rescheduled(result, after),
+    )
+
+
+TOOLS: tuple[Tool[Floor], ...] = (
+    tool(OfLift, get_todays_workout),
+    tool(LogWorkout, log_workout),
+    tool(SkipLift, skip_lift),
+    tool(SkipWeek, skip_week),
+    tool(RescheduleLift, reschedule_lift),
+)

@@ -1,0 +1,208 @@
+"""The tools of the state: where the program is, and every move and jump of the cycle."""
+
+import re
+from decimal import Decimal
+from difflib import SequenceMatcher
+
+from agents.arguments import shown as shown_back
+from agents.desks import Floor
+from agents.errors import Refusal
+from agents.program import results, told
+from agents.program.cycle import NAMES
+from agents.program.moves import Advanced, Bumped, CyclesSet, Held, PhaseSet, TemplateSet, WeekSet
+from agents.program.results import Result, fits, misfits
+from agents.program.state import State
+from agents.program.tools.answering import Answered, Asks, made, shown, templates, tool
+from agents.program.tools.inputs import (
+    BumpTm,
+    Nothing,
+    OfLift,
+    SetLeaderCyclesCompleted,
+    SetPhase,
+    SetTemplate,
+    SetWeek,
+    exact,
+)
+from agents.program.turn import turn_at
+from agents.program.values import Active, Lift, Unit
+from agents.toolbox import Tool
+from agents.units import say_number
+
+
+def get_program_state(args: Nothing, floor: Floor) -> Answered:
+    """Returns the whole state of the program: week, phase, status, each lift's numbers, the schedule.
+
+    You were shown it with the message; call it when the athlete asks where they are. It changes nothing.
+    """
+    state = turn_at(floor).state()
+    result = results.program_state(state)
+    return shown("get_program_state", result, told.program_state(result, state))
+
+
+def advance_week(args: Nothing, floor: Floor) -> Answered:
+    """Advances the program by one week, whatever was done of this one. After the last week a cycle is over.
+
+    It happens by itself when each lift is logged or skipped: call it only when the athlete asks to move on. A
+    second call advances once more. After a cycle the training maxes are to be bumped or held, in a later
+    message.
+    """
+    return made(
+        "advance_week",
+        floor,
+        lambda _: Advanced(),
+        results.advanced,
+        lambda result, after, _: told.advanced(result, after),
+    )
+
+
+def bump_tm(args: BumpTm, floor: Floor) -> Answered:
+    """Adds an amount to the training max of a lift. 0 holds it, a negative amount takes off.
+
+    Call it when the athlete has said so: with the amount that they named, or the lift's own increment. Never
+    in the message that ended the cycle. A second call adds once more.
+    """
+    amount = exact(args.amount)
+
+    def said(state: State) -> Bumped:
+        numbers = state.lifts[args.lift]
+        after = numbers.training_max + amount
+        if amount not in (0, numbers.tm_increment) and _standing(floor, amount, after, state.unit) is None:
+            raise _unsaid(args.lift, amount, numbers.tm_increment)
+        return Bumped(args.lift, amount)
+
+    def claims(result: Result, after: State) -> frozenset[int]:
+        new = exact(float(result["new_tm"]))
+        return _standing(floor, amount, new, after.unit) or frozenset()
+
+    return made(
+        "bump_tm",
+        floor,
+        said,
+        lambda before, after: results.bumped(before, after, args.lift, amount),
+        told.bumped,
+        claims=claims,
+    )
+
+
+def _standing(floor: Floor, amount: Decimal, training_max: Decimal, unit: Unit) -> frozenset[int] | None:
+    """The words that say the amount ("drop it by 20"), or else the training max that it gives ("to 320")."""
+    found = floor.standing(abs(amount), unit)
+    return floor.standing(training_max, unit) if found is None else found
+
+
+def _unsaid(lift: Lift, amount: Decimal, increment: Decimal) -> Refusal:
+    return Refusal(
+        f"{NAMES[lift]} can't be bumped by {say_number(amount)}: the athlete's words have no such number. "
+        f"Use one that they have, the lift's increment ({say_number(increment)}), or 0."
+    )
+
+
+def skip_tm_bump(args: OfLift, floor: Floor) -> Answered:
+    """Holds the training max of a lift for the next cycle: the same as bump_tm with 0.
+
+    Call it for each lift that the athlete does not want bumped. A second call changes nothing.
+    """
+    return made(
+        "skip_tm_bump",
+        floor,
+        lambda _: Held(args.lift),
+        lambda _, after: results.held(after, args.lift),
+        told.held,
+    )
+
+
+def set_phase(args: SetPhase, floor: Floor) -> Answered:
+    """Switches the program to the leader or the anchor phase, in week 1 with every lift open.
+
+    Call it when the athlete says so, mostly after a deload or TM test. To leader the count of leader cycles
+    begins at 0 again. Templates stay: the athlete is asked for those of the phase, so don't choose any for
+    them. A second call begins week 1 again.
+    """
+    return made(
+        "set_phase",
+        floor,
+        lambda _: PhaseSet(args.phase),
+        results.phase_set,
+        lambda result, after, _: told.phase_set(result),
+        asks=_templates_asked,
+    )
+
+
+def _templates_asked(result: Result, after: State) -> Asks:
+    if not misfits(after):
+        return Asks()
+    phase = after.place.phase
+    names = [each.name for each in templates().values() if fits(each.kind, phase)]
+    return Asks(told.which_templates(after, names), "program_templates", phase)
+
+
+def set_template(args: SetTemplate, floor: Floor) -> Answered:
+    """Assigns a template to a lift; week and training max stay as they are.
+
+    Call it with a name of get_available_templates, once for each lift. A second call changes nothing.
+    """
+    active = _template(args.template_name)
+    return made(
+        "set_template",
+        floor,
+        lambda _: TemplateSet(args.lift, active),
+        lambda before, after: results.template_set(before, after, args.lift),
+        lambda result, after, _: told.template_set(result, after),
+    )
+
+
+def _template(name: str) -> Active:
+    """What the cycle knows of a template. Raises Refusal with the names there are, the nearest first."""
+    there = templates()
+    if name in there:
+        return there[name].active
+    nearest = sorted(there, key=lambda each: _likeness(each, name), reverse=True)
+    raise Refusal(f"template {shown_back(name)} does not exist: there are {', '.join(nearest)}.")
+
+
+def _likeness(name: str, said: str) -> float:
+    """How much of a name was said: whole parts of it first ("bbs", "FSL leader"), then letters in order."""
+    words = set(re.findall(r"[a-z0-9]+", said.casefold()))
+    return len(words & set(name.split("-"))) + SequenceMatcher(None, name, said.casefold()).ratio()
+
+
+def set_week(args: SetWeek, floor: Floor) -> Answered:
+    """Sets the current week, with every lift open: to restart the cycle (1), or to jump in it.
+
+    Call it when the athlete asks for another week of the cycle. Phase, status and training maxes stay. A
+    second call opens the week's lifts again.
+    """
+    return made(
+        "set_week",
+        floor,
+        lambda _: WeekSet(args.week),
+        results.week_set,
+        lambda result, after, _: told.week_set(result),
+    )
+
+
+def set_leader_cycles_completed(args: SetLeaderCyclesCompleted, floor: Floor) -> Answered:
+    """Sets how many leader cycles count as completed: two end the leader phase.
+
+    Call it to extend or shorten that: for three cycles instead of two, the count that stands less 1, below 0
+    too. A second call with the same count changes nothing.
+    """
+    return made(
+        "set_leader_cycles_completed",
+        floor,
+        lambda _: CyclesSet(args.count),
+        results.cycles_set,
+        lambda result, after, _: told.cycles_set(result),
+    )
+
+
+TOOLS: tuple[Tool[Floor], ...] = (
+    tool(Nothing, get_program_state),
+    tool(Nothing, advance_week),
+    tool(BumpTm, bump_tm),
+    tool(OfLift, skip_tm_bump),
+    tool(SetPhase, set_phase),
+    tool(SetTemplate, set_template),
+    tool(SetWeek, set_week),
+    tool(SetLeaderCyclesCompleted, set_leader_cycles_completed),
+)

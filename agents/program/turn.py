@@ -1,0 +1,231 @@
+"""One athlete's program during one message: what goes with a workout's write, what is asked of it, moves.
+
+What is written of a workout is decided anew each time it is asked for, since somebody else may have written
+meanwhile. What was made of it is remembered for the answer: of a workout that grows set by set in one message
+that is one session, however many moves it took.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from itertools import islice
+from typing import Any, NamedTuple
+
+from agents.athlete import Athlete
+from agents.desks import Floor, ProgramAnswer, ProgramSession, WorkoutChange
+from agents.errors import Refusal
+from agents.program.book import NO_PROGRAM, Answers, Book, Draft, Moved, Result
+from agents.program.context import context_of
+from agents.program.following import Asked, Heard, asked_now, hear, in_order, lifts_of, stands_in
+from agents.program.moves import Logged, Move, Recorded, Relogged, Said, Undone
+from agents.program.sessions_told import TOP_SET, answer_of
+from agents.program.sheet import sheet_of
+from agents.program.state import ACTS_KEPT, State, known_as
+from agents.program.template import BrokenTemplate, Template
+from agents.program.templates import all_templates
+from agents.program.values import LIFTS, Lift
+from agents.workout import StoredWorkout
+from storage.ports import WORKOUTS, Write
+
+NO_DAY = "program_day"  # the codes of questions: a lift without a day, templates that don't fit the phase
+NO_TEMPLATES = "program_templates"
+
+
+class Followed(NamedTuple):
+    """What this turn made of one lift of a workout: by which act, from which state on.
+
+    `act` is that of the newest move, "" where the program did not move; `session` the move that logged what
+    stands, 0 for none.
+    """
+
+    act: str
+    session: int
+    heard: Heard
+    before: State
+    answer: ProgramAnswer | None
+
+
+@dataclass
+class Turn:
+    """An `agents.desks.ProgramTurn`. `today` is the athlete's day, `message_id` "" at the command line."""
+
+    book: Book
+    message_id: str
+    today: date
+    athlete: Athlete
+    _followed: dict[str, dict[Lift, Followed]] = field(default_factory=dict)  # by workout id
+
+    # --- for the tools
+
+    def state(self) -> State:
+        """The program as it stands. Raises Refusal if there is none."""
+        state = self.book.state()
+        if state is None:
+            raise Refusal(NO_PROGRAM)
+        return state
+
+    def move(self, act: str, said: Callable[[State], Said], result: Answers) -> Moved:
+        """Make a move, as `Book.move`, in this message."""
+        return self.book.move(act, self.message_id, self.today, said, result)
+
+    # --- for the logger
+
+    def beside(self, changes: Sequence[WorkoutChange], session: ProgramSession | None = None) -> list[Write]:
+        """The program's part of the batch that writes these changes; nothing if it has none."""
+        kept = self.book.kept()
+        if kept is None:
+            return []
+        draft = self.book.draft(kept)
+        made: list[tuple[Move, Result]] = []
+        for change in in_order(changes, lambda: draft.history):
+            memory = self._followed.setdefault(change.after.workout_id, {})
+            made += self._follow(change, draft, memory, session)
+        return self.book.writes(kept.version, draft.state, made)
+
+    def heard(self, workout_id: str) -> Sequence[ProgramAnswer]:
+        """What the program made of a workout: by this turn, else by the newest moves of it, else why none."""
+        if workout_id not in self._followed:
+            return self._told_before(workout_id) or self._why_not(workout_id)
+        state = self.book.state()
+        followed = self._followed[workout_id].values()
+        return [each.answer for each in followed if each.answer is not None and _stands(each, state)]
+
+    def context(self) -> Mapping[str, Any]:
+        state = self.book.state()
+        return {} if state is None else context_of(state, self.today, _templates())
+
+    def asking(self, answers: Sequence[ProgramAnswer]) -> Sequence[ProgramAnswer]:
+        state = self.book.state()
+        asked = [answer for answer in answers if answer.question]
+        return [] if state is None else [each for each in asked if _is_open(each, answers, state)]
+
+    # --- inside
+
+    def _follow(
+        self,
+        change: WorkoutChange,
+        draft: Draft,
+        memory: dict[Lift, Followed],
+        session: ProgramSession | None = None,
+    ) -> list[tuple[Move, Result]]:
+        """The moves that a workout makes the program do, each with its answer; what it was is remembered."""
+        today, given = self.today.isoformat(), None if session is None else session.lift
+        moves: list[tuple[Move, Result]] = []
+        for lift in lifts_of(change, draft.state, today):
+            before, asked = draft.state, _asked(draft.state, lift)
+            heard = hear(lift, change, before, asked, lambda: draft.history, today, given=given == lift)
+            move = None if heard.said is None else self._next_move(change, lift, before, heard.said)
+            if move is not None:
+                draft.add(move)
+            instead = [] if move is None else self._stand_in(move, lift, draft)
+            earlier = memory.get(lift)
+            followed = _followed(heard, move, before, draft.state, earlier, growing=change.after.open)
+            memory[lift] = followed
+            if move is not None and followed.answer is not None:
+                moves += [(move, followed.answer._asdict()), *instead]
+        return moves
+
+    def _stand_in(self, move: Move, lift: Lift, draft: Draft) -> list[tuple[Move, Result]]:
+        """For a session that is gone, a second one of the week: taken back as such, and logged anew."""
+        number = stands_in(lift, draft.state, draft.history) if isinstance(move.said, Undone) else None
+        if number is None:
+            return []
+        session = draft.history.sessions[number]
+        made: list[tuple[Move, Result]] = []
+        for part, said in (("out", Undone(number)), ("in", session)):
+            act = f"{move.act} {part}"
+            follows = self.book.next_move(draft.state.moves, act, self.message_id, self.today, said)
+            draft.add(follows)
+            made.append((follows, {}))
+        return made
+
+    def _next_move(self, change: WorkoutChange, lift: Lift, before: State, said: Said) -> Move:
+        """One act may write several workouts, and a workout have several lifts: each is a move of its own."""
+        act = change.after.acts[-1] if change.after.acts else change.after.act
+        name = f"{act} {change.after.workout_id} {lift}"
+        return self.book.next_move(before.moves, name, self.message_id, self.today, said)
+
+    def _told_before(self, workout_id: str) -> tuple[ProgramAnswer, ...]:
+        """What the newest act that moved the program with this workout was answered."""
+        newest = islice(self.book.newest_first(), ACTS_KEPT)
+        found = [each for each in newest if each.result.get("workout_id") == workout_id]
+        same_act = [each for each in found if _written_by(each) == _written_by(found[0])]
+        return tuple(ProgramAnswer(**each.result) for each in reversed(same_act))
+
+    def _why_not(self, workout_id: str) -> tuple[ProgramAnswer, ...]:
+        """Why a workout that is there is no session; nothing if it could be one."""
+        kept = self.book.kept()
+        record = self.book.records.get(self.book.owner, f"{WORKOUTS}{workout_id}")
+        if kept is None or record is None:
+            return ()
+        change = WorkoutChange(None, StoredWorkout.from_json(record.body, record.key))
+        memory: dict[Lift, Followed] = {}
+        moved = self._follow(change, self.book.draft(kept), memory)
+        answers = (each.answer for each in memory.values())
+        return () if moved else tuple(answer for answer in answers if answer is not None)
+
+
+def turn_at(floor: Floor) -> Turn:
+    """The turn of the message that a tool is called in. Raises Refusal where there is no program."""
+    if not isinstance(floor.program, Turn):
+        raise Refusal(NO_PROGRAM)
+    return floor.program
+
+
+# --- inside
+
+
+def _followed(
+    heard: Heard, move: Move | None, before: State, after: State, earlier: Followed | None, *, growing: bool
+) -> Followed:
+    """What became of a lift. A session that this turn logged or told before, and tells again now, is one: as
+    if it had been like this at once."""
+    session = 0 if move is None else move.number
+    if isinstance(heard.said, Relogged):
+        session = heard.said.of
+        if earlier is not None and earlier.session == session:
+            before = earlier.before
+            if isinstance(earlier.heard.said, Logged):
+                heard = heard._replace(said=earlier.heard.said._replace(done=heard.said.done))
+    answer = answer_of(heard, session, before, after, growing=growing)
+    return Followed("" if move is None else move.act, session, heard, before, answer)
+
+
+def _stands(followed: Followed, state: State | None) -> bool:
+    """Whether what was to be written with the workout is written."""
+    return not followed.act or (state is not None and state.move_of(known_as(followed.act)) is not None)
+
+
+def _asked(state: State, lift: Lift) -> Asked | None:
+    """What a session of the lift is held against; None if its template is gone or can't be read."""
+    template = _templates().get(state.lifts[lift].template.name)
+    return None if template is None else asked_now(state, sheet_of(state, lift, template))
+
+
+def _templates() -> Mapping[str, Template]:
+    """The templates; none where one is broken: what an athlete logs is kept nevertheless."""
+    try:
+        return all_templates()
+    except BrokenTemplate:
+        return {}
+
+
+def _written_by(recorded: Recorded) -> str:
+    return recorded.move.act.rpartition(" ")[0]
+
+
+def _is_open(asking: ProgramAnswer, answers: Sequence[ProgramAnswer], state: State) -> bool:
+    """Whether a question still waits for its answer, after all of them."""
+    if asking.code == NO_DAY:
+        return any(lift == asking.about and state.day_of(lift) is None for lift in LIFTS)
+    if asking.code == NO_TEMPLATES:
+        return asking.about == state.place.phase and not _templates_fit(state)
+    if asking.code == TOP_SET:
+        session = (asking.workout_id, asking.about)
+        return asking == [each for each in answers if (each.workout_id, each.about) == session][-1]
+    return True
+
+
+def _templates_fit(state: State) -> bool:
+    fitting = (state.place.phase, "leader/anchor")
+    return all(numbers.template.kind in fitting for numbers in state.lifts.values())
