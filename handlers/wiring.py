@@ -17,6 +17,7 @@ from agents.errors import BadInput
 from agents.models.port import Model
 from handlers.cloud import api_keys
 from handlers.desks.plan_door import PlanDoor
+from handlers.desks.program_door import ProgramDoor
 from handlers.search.indexing import Indexer
 from handlers.settings import Settings
 from storage.ports import Recall, Records
@@ -24,6 +25,7 @@ from storage.ports import Recall, Records
 if TYPE_CHECKING:
     from agents.logger.agent import WorkoutLogger
     from agents.planner.agent import Planner
+    from agents.program.room import ProgramRoom
     from handlers.cloud.announcing import Announcer
     from handlers.cloud.queued import Queue
 
@@ -60,6 +62,7 @@ class Worker:
             follow=self.follow,
             limits=Limits(settings.message_usd, settings.day_usd, fast_path=settings.fast_path),
             plans=lambda records: PlanDoor(records, lambda: self.planner),
+            program=lambda records: ProgramDoor(records, self.program_on),
             trace_seconds=settings.trace_days * 86_400 or None,
         )
 
@@ -78,6 +81,16 @@ class Worker:
             expires_seconds=settings.proposal_hours * 3600,
             limits=PlanLimits(settings.message_usd, settings.day_usd),
         )
+
+    @cached_property
+    def program(self) -> "ProgramRoom":
+        return self.program_on(self.records)
+
+    def program_on(self, records: Records) -> "ProgramRoom":
+        """The program's room over these records: all there are, or the copy of what a message has read."""
+        from agents.program.room import ProgramRoom
+
+        return ProgramRoom(records, self.clock)
 
     @cached_property
     def announcer(self) -> "Announcer":

@@ -11,42 +11,40 @@ knows its act, and the same workouts stand once.
 """
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from datetime import date
 from decimal import Decimal
 from typing import Any, NamedTuple
 
 import structlog
 
-from agents.conversation import Conversation, Ground, Question
+from agents.athlete import Athlete
+from agents.conversation import Conversation, Question
 from agents.dates import local_day
-from agents.desks import Met, PlanDesk
+from agents.desks import Met, PlanDesk, ProgramDesk, ProgramTurn
 from agents.errors import Overtaken
 from agents.events import Listener, nobody
 from agents.journal import RecordsJournal
 from agents.logger import brief, duplicates
 from agents.logger.answered import answered_by, lessons_of
+from agents.logger.asked_about import asked_about, logged_before
 from agents.logger.bench import LogBench
 from agents.logger.inbox import Entry, Inbox, Message, athlete_of, message_key
 from agents.logger.learning import Lesson
 from agents.logger.loading import believed, first_read, read_on
 from agents.logger.meeting import forget_met, meet_all
-from agents.logger.report import as_it_stands, report
+from agents.logger.program_part import ProgramPart
+from agents.logger.program_told import Heard, ProgramTold, each_once
+from agents.logger.report import report
 from agents.logger.result import MODEL_FAILED, WorkoutLogResult, is_unread
-from agents.logger.settle import Settlement, conversation_of, settle, stand_of
+from agents.logger.retold import as_it_stands
+from agents.logger.settle import Settlement, conversation_of, settle
 from agents.logger.shelf import Shelf, workout_key
 from agents.logger.texts import Texts
-from agents.logger.tools import (
-    amend,
-    detect,
-    extract,
-    log_set,
-    normalize,
-    plan_change,
-    save,
-    summarize,
-    validate,
-)
+from agents.logger.toolboxes import TOOLBOX as TOOLBOX
+from agents.logger.toolboxes import WITH_PLANS as WITH_PLANS
+from agents.logger.toolboxes import toolbox_for
 from agents.loop import Budget, Outcome, converse
 from agents.models.offline.engine import Offline
 from agents.models.offline.reader import read
@@ -54,24 +52,9 @@ from agents.models.offline.reading import Context
 from agents.models.port import Model, ModelError, ModelMisconfigured, Reply
 from agents.snapshot import Snapshot
 from agents.spending import spent_today
-from agents.toolbox import Toolbox
-from agents.workout import Span, StoredWorkout
+from agents.workout import StoredWorkout
 from storage.ports import WORKOUTS, Records
 
-TOOLBOX: Toolbox[LogBench] = Toolbox(
-    (
-        detect.tool,
-        extract.tool,
-        validate.tool,
-        normalize.tool,
-        summarize.tool,
-        save.tool,
-        amend.amend_tool,
-        amend.delete_tool,
-        log_set.tool,
-    )
-)
-WITH_PLANS: Toolbox[LogBench] = Toolbox((*TOOLBOX, plan_change.tool))
 QUESTIONS_SHOWN = 3  # of those that are open: an answer belongs to a recent one
 
 log = structlog.get_logger()
@@ -91,8 +74,9 @@ class WorkoutLogger:
     """Logs messages. `follow` brings search up to date after a save: (owner, workout id) -> done or not.
 
     `plans` gives the planner's desk for a message, which may look into what the message has read: what is
-    wanted of the plan goes there, and every workout meets it. `trace_seconds` is how long it is kept how a
-    report came about, None for ever.
+    wanted of the plan goes there, and every workout meets it. `program` gives the program's desk likewise:
+    of an athlete who trains by one, its tools are here too, and it follows every workout in the same batch.
+    `trace_seconds` is how long it is kept how a report came about, None for ever.
     """
 
     records: Records
@@ -102,6 +86,7 @@ class WorkoutLogger:
     limits: Limits = field(default_factory=Limits)
     embedded: Offline = field(default_factory=Offline)
     plans: Callable[[Snapshot], PlanDesk] | None = None
+    program: Callable[[Snapshot], ProgramDesk] | None = None
     trace_seconds: float | None = None
 
     def log(
@@ -132,6 +117,7 @@ class WorkoutLogger:
         records = self._first_read(message)
         inbox = Inbox(records, self.clock)
         plans = self.plans(records) if self.plans is not None else None
+        program = self._program(records, message.owner)
         conversation = conversation_of(records, message)
         entry = inbox.receive(message, conversation.questions[-QUESTIONS_SHOWN:])
         grounds = believed(conversation, entry) if believing else {}
@@ -144,7 +130,8 @@ class WorkoutLogger:
 
         def run(entry: Entry, conversation: Conversation) -> WorkoutLogResult:
             known = believed(conversation, entry) if believing else {}
-            work = _Work(self, records, replace(inbox, believed=known), entry, conversation, plans)
+            own_inbox = replace(inbox, believed=known)
+            work = _Work(self, records, own_inbox, entry, conversation, plans, program)
             return work.run(listener, seconds_left, cancelled)
 
         repeated = self._repeated(inbox, entry) if entry.repeats and not message.again else ""
@@ -157,8 +144,19 @@ class WorkoutLogger:
 
     def _first_read(self, message: Message) -> Snapshot:
         costs = self.model.name != self.embedded.name or self.limits.day_usd is not None
-        with_plan = self.plans is not None
-        return first_read(self.records, self.clock, message, with_plan=with_plan, with_cost=costs)
+        return first_read(
+            self.records,
+            self.clock,
+            message,
+            with_plan=self.plans is not None,
+            with_program=self.program is not None,
+            with_cost=costs,
+        )
+
+    def _program(self, records: Snapshot, owner: str) -> ProgramDesk | None:
+        """The program's desk, for an athlete who trains by one."""
+        desk = self.program(records) if self.program is not None else None
+        return desk if desk is not None and desk.runs(owner) else None
 
     def _repeated(self, inbox: Inbox, entry: Entry) -> str:
         """What is true of the message that this one repeats; "" if nothing of it would stand twice."""
@@ -173,7 +171,9 @@ class WorkoutLogger:
         shelf = Shelf(inbox.records, entry.message.owner, self.clock)
         stored = (shelf.get(minted.workout_id) for minted in earlier.workouts)
         stands = any(each is not None and each.workout is not None for each in stored)
-        return duplicates.LOGGED if stands or earlier.report["changes"] else ""
+        if stands or earlier.report["changes"]:
+            return duplicates.LOGGED
+        return duplicates.MOVED if duplicates.moved_the_program(earlier) else ""
 
     def _answer(
         self,
@@ -192,11 +192,11 @@ class WorkoutLogger:
         return settle(inbox, entry, settlement, self.trace_seconds)
 
 
-class _AskedAbout(NamedTuple):
-    """A message that open questions are about: its words, and what stands on them."""
+class _Program(NamedTuple):
+    """The program's turn for a message, and the names of its tools."""
 
-    text: str
-    ground: Ground
+    turn: ProgramTurn | None = None
+    tools: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -209,6 +209,7 @@ class _Work:
     entry: Entry
     conversation: Conversation
     plans: PlanDesk | None
+    program: ProgramDesk | None
 
     def run(
         self,
@@ -237,6 +238,7 @@ class _Work:
             indexed={workout_id: self._follow(workout_id) for workout_id in shown},
             met=self._meet(bench),
             left=left,
+            program=self._of_program(bench),
         )
         if why == "cancelled" or is_unread(reported.result):
             return reported.result  # what was saved stands; delivered again, the message is finished
@@ -249,7 +251,7 @@ class _Work:
     ) -> Outcome:
         """The conversation with the model; if it fails before its first word, with the embedded engine."""
         embedded = self.logger.embedded
-        toolbox = TOOLBOX if self.plans is None else WITH_PLANS
+        toolbox = toolbox_for(with_plans=self.plans is not None, program=self.program)
         message, scope = self.entry.message, self.entry.journal_scope
         # A message that is new here has no journal of an earlier version.
         before = "" if self.records.has_made(message.owner, message_key(message.id)) else self.entry.scope
@@ -258,7 +260,7 @@ class _Work:
         def talk(model: Model) -> Outcome:
             bench.engine = model.name
             return converse(
-                model, brief.SYSTEM, [brief.first_turn(bench)], toolbox, bench,
+                model, brief.system(bench), [brief.first_turn(bench)], toolbox, bench,
                 journal=journal, budget=budget, listener=listener, cancelled=cancelled,
             )  # fmt: skip
 
@@ -276,62 +278,44 @@ class _Work:
     def _bench(self, listener: Listener) -> LogBench:
         message = self.entry.message
         athlete = athlete_of(self.records, message)
-        asked_about = self._asked_about()
-        texts = [*((each.ground.message_id, each.text) for each in asked_about), (message.id, message.text)]
+        asked = asked_about(self.entry, self.conversation, self.inbox)
+        texts = [*((each.ground.message_id, each.text) for each in asked), (message.id, message.text)]
         conventions = tuple(sorted(athlete.conventions.items()))
         plans, owner = self.plans, message.owner
         has_plan = plans is not None and plans.has_plan(owner)
         has_pending = plans is not None and plans.has_pending(owner, message.conversation_id)
         known = (athlete.units, athlete.locale, conventions, has_plan, has_pending)
-        context = Context(message.exercise, *known)
+        context = Context(message.exercise, *known, has_program=self.program is not None)
         readings = {message_id: read(text, context) for message_id, text in texts}
         all_texts = Texts(texts, readings, message.exercise)
-        logged_before = self._logged_before(all_texts, asked_about)
+        on_earlier = logged_before(self.entry, all_texts, asked)
+        today = local_day(message.sent_at, athlete.timezone)
+        program = self._program(today, athlete)
         return LogBench(
             entry=self.entry,
-            inbox=replace(self.inbox, believed={each.ground.message_id: each.ground for each in asked_about}),
-            shelf=Shelf(self.records, message.owner, self.logger.clock),
+            inbox=replace(self.inbox, believed={each.ground.message_id: each.ground for each in asked}),
+            shelf=Shelf(self.records, owner, self.logger.clock, program.turn),
             athlete=athlete,
             texts=all_texts,
-            settled_words=frozenset(logged_before),
-            logged_before=logged_before,
-            today=local_day(message.sent_at, athlete.timezone),
+            settled_words=frozenset(on_earlier),
+            logged_before=on_earlier,
+            today=today,
             questions=self.entry.questions,
             listener=listener,
             plans=plans,
             has_plan=has_plan,
             has_pending=has_pending,
+            program=program.turn,
+            program_part=ProgramPart(program.tools),
         )
 
-    def _asked_about(self) -> list[_AskedAbout]:
-        """The messages whose words open questions are about, oldest first; whether to log one again is asked
-        of the whole of it, and answered by a yes: nothing may be logged from its words in between."""
-        asked = [each for each in self.entry.questions if each.code != duplicates.DUPLICATE]
-        found = []
-        for message_id in dict.fromkeys(question.message_id for question in asked):
-            words = self.conversation.words_of(message_id)
-            ground = self.inbox.believed.get(message_id)
-            entry = None if ground else self.inbox.entry(self.entry.message.owner, message_id)
-            if message_id == self.entry.message.id:
-                continue
-            if ground is not None and words is not None:
-                found.append(_AskedAbout(words, ground))
-            elif entry is not None:
-                stands = tuple(stand_of(minted, message_id) for minted in entry.workouts)
-                ground = Ground(message_id, entry.revision, stands)
-                found.append(_AskedAbout(entry.message.text, ground))
-        return found
-
-    def _logged_before(self, texts: Texts, asked_about: Iterable[_AskedAbout]) -> dict[int, str]:
-        """The tokens of earlier messages that workouts stand on already, with the workout."""
-        own = {minted.workout_id for minted in self.entry.workouts}
-        return {
-            token: stand.workout_id
-            for _, (message_id, _, stands) in asked_about
-            for stand in stands
-            if stand.workout_id not in own
-            for token in texts.inside([Span(message_id=message_id, start=stand.start, end=stand.end)])
-        }
+    def _program(self, today: date, athlete: Athlete) -> _Program:
+        """The athlete's program for this message; nothing for one without."""
+        desk, message = self.program, self.entry.message
+        if desk is None:
+            return _Program()
+        turn = desk.turn(message.owner, message_id=message.id, today=today, athlete=athlete)
+        return _Program(turn, frozenset(tool.name for tool in desk.tools))
 
     def _engine(self, bench: LogBench) -> Model:
         """The model, or the embedded engine where that is enough or the day's money is spent."""
@@ -352,6 +336,17 @@ class _Work:
             self.records.forget(WORKOUTS)
         return meet_all(self.plans, bench.shelf, _touched(bench))
 
+    def _of_program(self, bench: LogBench) -> ProgramTold:
+        """What the program made of the message's workouts, and what its tools answered."""
+        turn, part = bench.program, bench.program_part
+        if turn is None:
+            return ProgramTold()
+        touched = dict.fromkeys(_touched(bench))
+        of_workouts = [Heard(answer, each) for each in touched for answer in turn.heard(each)]
+        heard = each_once(of_workouts, part.answers)
+        refused = tuple((tool, why) for (tool, _), why in part.refused.items())
+        return ProgramTold(heard, tuple(turn.asking([each.answer for each in heard])), refused)
+
     def _learned(self, bench: LogBench, answered: frozenset[str]) -> tuple[Lesson, ...]:
         """What the answers teach; of workouts as they stand now: another answer may have come meanwhile."""
 
@@ -366,7 +361,7 @@ class _Work:
         those that stood on its words before it came."""
         ids = [each.workout_id for each in self.entry.workouts if each.revision < self.entry.revision]
         ids += dict.fromkeys(each.workout_id for each in bench.logged_already().values())
-        stored = (bench.shelf.get(each) for each in ids if each not in bench.ids.values())
+        stored = (bench.shelf.get(each) for each in ids if each not in bench.saved_ids())
         return [each for each in stored if each is not None and each.workout is not None]
 
     def _follow(self, workout_id: str) -> bool:
@@ -386,14 +381,14 @@ def _meet_again(plans: PlanDesk | None, shelf: Shelf, reported: WorkoutLogResult
 
 
 def _touched(bench: LogBench) -> list[str]:
-    return [*bench.ids.values(), *(each.workout_id for each in bench.changed)]
+    return [*bench.saved_ids(), *(each.workout_id for each in bench.changed)]
 
 
 def _trace(bench: LogBench, why: str, replies: tuple[Reply, ...]) -> dict[str, Any]:
     return {
         "why": why,
         "engine": bench.engine,
-        "prompt": brief.PROMPT_VERSION,
+        "prompt": brief.version(bench),
         "texts": list(bench.texts.by_id),
         "replies": [json.loads(reply.to_json()) for reply in replies],
         "ran": [each._asdict() for each in bench.trace],

@@ -3,12 +3,15 @@
 from collections.abc import Callable, Iterable
 
 from agents.conversation import Question
+from agents.desks import ProgramAnswer
 from agents.exercises import catalogue
 from agents.logger.bench import LogBench
+from agents.logger.coverage import OF_THE_PROGRAM
 from agents.logger.learning import Lesson, lessons
 from agents.words import Token
 from agents.workout import StoredWorkout, Workout
 
+UNCLEAR_TO_PROGRAM = "program_unclear"  # the code of the question what words mean that ask for something
 DELETION = "deletion_unclear"  # the code of the question whether to delete
 
 
@@ -16,11 +19,30 @@ def answered_by(bench: LogBench) -> frozenset[str]:
     """The open questions that this message settled: their words are logged, or what was asked is known."""
     logged = [each.tokens for each in bench.logged_already().values() if each.stands]
     claimed = [bench.texts.tokens[at] for tokens in (*bench.taken.values(), *logged) for at in tokens]
-    return frozenset(
+    of_program = _answered_by_program(bench)
+    return of_program | frozenset(
         question.id
         for question in bench.questions
         if (_is_known(question, bench) if question.workout_id else _is_logged(question, claimed, bench))
     )
+
+
+def _answered_by_program(bench: LogBench) -> frozenset[str]:
+    """The program's open questions that its answers to this message have settled: what it was asked about is
+    known now; or, where words were not clear to it, it has acted."""
+    if bench.program is None or not bench.program_answers:
+        return frozenset()
+    acted = any(each.moved for each in bench.program_answers)
+    asked = [each for each in bench.questions if each.code.startswith(OF_THE_PROGRAM) and not each.workout_id]
+    known = [each for each in asked if each.code != UNCLEAR_TO_PROGRAM]
+    still = {(each.code, each.about) for each in bench.program.asking(list(map(_asked_before, known)))}
+    settled = [each.id for each in known if (each.code, each.field) not in still]
+    return frozenset((*settled, *(each.id for each in asked if acted and each not in known)))
+
+
+def _asked_before(question: Question) -> ProgramAnswer:
+    """The answer of the program that a question was left open by, as far as it is known."""
+    return ProgramAnswer("", {}, "", question=question.question, code=question.code, about=question.field)
 
 
 def lessons_of(

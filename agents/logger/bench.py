@@ -10,18 +10,20 @@ from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from datetime import date
+from decimal import Decimal
 from typing import Any, Literal, NamedTuple, Self
 
 from agents.athlete import Athlete
 from agents.conversation import Question
-from agents.desks import PlanAnswer, PlanDesk
+from agents.desks import PlanAnswer, PlanDesk, ProgramAnswer, ProgramSession, ProgramTurn
 from agents.errors import Refusal
 from agents.events import Listener, WorkoutSaved, nobody
 from agents.logger.assemble import Assembled
-from agents.logger.coverage import Leftover, leftovers
+from agents.logger.coverage import Heard, Leftover, leftovers
 from agents.logger.evidence import Doubt, Ledger, Together
 from agents.logger.inbox import Entry, Inbox
 from agents.logger.pipeline import KIND_OF, STAGES, TOOL_OF, Pipeline, Place, Stage
+from agents.logger.program_part import ProgramPart, argument
 from agents.logger.restated import restated
 from agents.logger.second_reading import names_read
 from agents.logger.shelf import Saved, Shelf
@@ -103,6 +105,8 @@ class LogBench:
     plans: PlanDesk | None = None
     has_plan: bool = False
     has_pending: bool = False  # a proposal of this conversation waits for a yes
+    program: ProgramTurn | None = None
+    program_part: ProgramPart = field(default_factory=ProgramPart)
     budget: Budget | None = None  # of the message: what it asks of the plan is paid from it too
     pipeline: Pipeline = field(default_factory=Pipeline)
     taken: dict[int, frozenset[int]] = field(default_factory=dict)  # by workout: the tokens it stands on
@@ -124,7 +128,8 @@ class LogBench:
     _refused: set[str] = field(default_factory=set)  # call ids of this reply
     _read_twice: list[tuple[Names, Sets]] = field(default_factory=list)  # one, once it was needed
     _told: frozenset[Span] = frozenset()  # unread words the model was told of
-    _unlogged: dict[frozenset[int], tuple[Leftover, ...]] = field(default_factory=dict)  # by tokens claimed
+    # By the tokens claimed, and what the program has heard.
+    _unlogged: dict[tuple[frozenset[int], Heard], tuple[Leftover, ...]] = field(default_factory=dict)
 
     # --- what tools ask
 
@@ -150,6 +155,32 @@ class LogBench:
         names, sets = self._second_reading()
         settled = self.settled_words - (self.logged_before.keys() if over_logged else set())
         return Ledger(self.texts, settled.union(*others), names=names, sets=sets)
+
+    def taken_by_workouts(self) -> frozenset[int]:
+        """The tokens that workouts stand on; not those that are only said to the program."""
+        workouts = (*self.taken.values(), *self.restated.values(), self.program_part.in_sessions)
+        return (self.settled_words - self.program_part.said).union(*workouts)
+
+    @property
+    def program_answers(self) -> Sequence[ProgramAnswer]:
+        """What the program's tools have answered."""
+        return self.program_part.answers
+
+    def standing(self, value: Decimal, unit: str = "") -> frozenset[int] | None:
+        """The tokens that say this number and that no workout stands on (`desks.Floor`)."""
+        from agents.logger.program_floor import standing
+
+        return standing(self, value, unit)
+
+    def write_session(self, session: ProgramSession) -> tuple[StoredWorkout, frozenset[int]]:
+        """Keep a session of the program as a workout (`desks.Floor`). Raises Refusal."""
+        from agents.logger.program_floor import write_session
+
+        return write_session(self, session)
+
+    def saved_ids(self) -> tuple[str, ...]:
+        """The ids of the workouts that this message has saved, as such or as sessions of the program."""
+        return tuple(dict.fromkeys((*self.ids.values(), *self.program_part.session_ids)))
 
     def _second_reading(self) -> tuple[Names, Sets]:
         """That of names and of sets, made once; the embedded engine's own calls need none."""
@@ -198,12 +229,19 @@ class LogBench:
         self.plan_answers += getattr(result, "plan_answers", ())
         self.handed_over |= getattr(result, "handed_over", frozenset())
         self.settled_words |= getattr(result, "claims", frozenset())
+        if answers := getattr(result, "program_answers", ()):
+            self.program_part.hear(checked.call, answers, getattr(result, "claims", frozenset()))
+        session = self.program_part.sessions.get(self.at(checked.call).act)
+        if session is not None and session.standing is not None:
+            saved = session.saved
+            self.listener(WorkoutSaved(saved.workout_id, session.standing.name, saved.already_there))
 
     def refused(self, call: Call, refusal: Refusal, by: Literal["model", "worker"]) -> None:
         wrong = refusal.wrong_names.items() if isinstance(refusal, WrongArguments) else ()
         doubts = len(refusal.draft.doubts) if isinstance(refusal, Doubtful) else 0
         self.trace.append(Ran(call.id, call.name, by, False, str(refusal), tuple(wrong), doubts))
         self._refused.add(call.id)
+        self.program_part.refuse(call, refusal)
         stage = KIND_OF.get(call.name)
         index = self._seats.get(call.id, _index_in(call))
         if stage is None or index is None or not 0 <= index < len(self.pipeline.places):
@@ -230,7 +268,7 @@ class LogBench:
 
     def settled(self) -> bool:
         places = self.pipeline.places
-        done = bool(places) or bool(self.changed) or bool(self.plan_answers)
+        done = bool(places or self.changed or self.plan_answers or self.program_answers)
         # A workout whose opening was refused is nothing: its words are named if nothing else stands on them.
         unmended = bool(self._refused) or any(place.at and not place.saved for place in places)
         return done and not unmended and not self._unread()
@@ -280,9 +318,11 @@ class LogBench:
     def unlogged(self) -> tuple[Leftover, ...]:
         """What of the message looks like training and stands in no workout that was extracted."""
         claimed = self.settled_words.union(*self.taken.values(), *self.restated.values())
-        if claimed not in self._unlogged:
-            self._unlogged[claimed] = leftovers(self.texts, self.entry.message.id, claimed)
-        return self._unlogged[claimed]
+        heard = self.program_part.heard(by_model=self.engine != OFFLINE)
+        if (claimed, heard) not in self._unlogged:
+            found = leftovers(self.texts, self.entry.message.id, claimed, heard)
+            self._unlogged[claimed, heard] = found
+        return self._unlogged[claimed, heard]
 
     def _spans_unread(self) -> frozenset[Span]:
         return frozenset(each.span for each in self._unread())
@@ -318,8 +358,5 @@ def _overlap(one: Span, other: Span) -> bool:
 
 def _index_in(call: Call) -> int | None:
     """The workout index in a call's arguments, if it is there to see."""
-    try:
-        index = json.loads(call.arguments or "{}").get("workout_index")
-    except (ValueError, AttributeError, RecursionError):
-        return None
+    index = argument(call, "workout_index")
     return index if isinstance(index, int) and not isinstance(index, bool) else None

@@ -6,13 +6,16 @@ times and list labels are no training.
 """
 
 from collections.abc import Set
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from agents.logger.assemble import NO_REPORT
 from agents.logger.texts import UNIT_WORDS, Texts, key
 from agents.models.offline.reading import Ambiguity, Clause
 from agents.workout import Span
 
+OF_THE_PROGRAM = "program"  # why of a clause that the reader gave to the program
+# What the program's tools have answered: of what was said to it nothing, some, or all that there was.
+Heard = Literal["", "answered", "whole"]
 NO_TRAINING = frozenset({"date", "time", "label", "other", "bodyweight"})
 SEPARATORS = frozenset({",", ";", ".", "\n", "then"})
 NUMBERED = frozenset("week day cycle phase session block program number age aged".split())
@@ -34,18 +37,22 @@ class Leftover(NamedTuple):
     options: tuple[str, ...] = ()
 
 
-def leftovers(texts: Texts, message_id: str, claimed: Set[int]) -> tuple[Leftover, ...]:
-    """What of the message looks like training and is claimed by nothing, in order of place."""
+def leftovers(texts: Texts, message_id: str, claimed: Set[int], heard: Heard = "") -> tuple[Leftover, ...]:
+    """What of the message looks like training and is claimed by nothing, in order of place; what was said to
+    the program only if it has not answered."""
     free: dict[int, list[int]] = {}
     for at in texts.content:
         token = texts.tokens[at]
         if token.value is None or token.source != message_id or at in claimed:
             continue
+        clause = texts.clause(at)
+        if heard and clause is not None and clause.why == OF_THE_PROGRAM:
+            continue
         if _is_training(texts, at):
-            clause = texts.clause(at)
             free.setdefault(clause.start if clause else 0, []).append(at)
     rows = [_leftover(texts, message_id, row) for row in free.values()]
-    rows += _asked_without_numbers(texts, message_id, claimed, rows)
+    asked = _asked_without_numbers(texts, message_id, claimed, rows)
+    rows += [each for each in asked if heard != "whole" or not each.code.startswith(OF_THE_PROGRAM)]
     return tuple(sorted(rows, key=lambda row: row.span.start))
 
 

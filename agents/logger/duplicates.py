@@ -8,6 +8,7 @@ from agents.words import tokens
 
 DUPLICATE = "possible_duplicate"
 LOGGED = "it is logged"
+MOVED = "your program has it"
 ON_ITS_WAY = "it is being logged, or was interrupted"
 YES = frozenset("y yes yeah yep yup sure ok okay please do log it again twice really".split())
 NO = frozenset("n no nope don't dont do not leave it that thanks thank you skip never mind".split())
@@ -33,6 +34,12 @@ def same_words(one: Entry, other: Entry) -> bool:
     return one.message.text.casefold().split() == other.message.text.casefold().split()
 
 
+def moved_the_program(earlier: Entry) -> bool:
+    """Whether a message changed the program, by more than a workout that was logged."""
+    answers = earlier.report.get("program", ()) if earlier.report is not None else ()
+    return any(each["moved"] and not each.get("workoutId") for each in answers)
+
+
 def asks_another(earlier: Entry, questions: tuple[Question, ...]) -> bool:
     """Whether of these questions one was not there for the earlier message to answer, or was put to the
     athlete only in answer to it: then the same short words mean something else."""
@@ -45,7 +52,7 @@ def asks_another(earlier: Entry, questions: tuple[Question, ...]) -> bool:
 def asked_about(entry: Entry, said: str) -> Report:
     """The answer to a message that says what another one just said: a question, and nothing logged.
 
-    `said` is what is true of the other one: LOGGED or ON_ITS_WAY.
+    `said` is what is true of the other one: LOGGED, MOVED or ON_ITS_WAY.
     """
     message = entry.message
     question = Question(

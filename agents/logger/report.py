@@ -1,15 +1,18 @@
 """From the bench at rest to the result: what was saved, what was blocked, what to ask. Pure."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from agents.conversation import Question
 from agents.desks import Met, PlanAnswer
+from agents.logger.answer import AS_WRITTEN as AS_WRITTEN
+from agents.logger.answer import answer_of as answer_of
 from agents.logger.bench import LogBench
 from agents.logger.coverage import Leftover
 from agents.logger.inbox import Entry
 from agents.logger.plan_session import say_met
 from agents.logger.pointing import asks_for_plan
+from agents.logger.program_told import NOTHING_TOLD, ProgramTold, as_rows, questions_of
 from agents.logger.result import (
     Blocked,
     ChangedRecord,
@@ -17,14 +20,14 @@ from agents.logger.result import (
     NotLogged,
     WorkoutLogResult,
 )
+from agents.logger.retold import CUT as CUT
+from agents.logger.retold import DELETED_BEFORE, moved, wrote
+from agents.logger.retold import as_it_stands as as_it_stands
 from agents.logger.tools.validate import Validated
 from agents.models.port import Usage
 from agents.usage import usage_out
 from agents.workout import Issue, StoredWorkout, Workout
 
-DELETED_BEFORE = "it was logged from this message before and taken back since: undo brings it back"
-AS_WRITTEN = "as_written"  # code of words that take the plan over, and can't: their question says why
-CUT = "..."  # the end of words that were cut to fit a record
 FINE = ("settled", "end")  # reasons of the loop to stop that lose nothing
 NO_TIME = "there was no time to read it: send it again"
 
@@ -47,26 +50,34 @@ def report(
     indexed: Mapping[str, bool] | None = None,
     met: Mapping[str, Met] | None = None,
     left: Sequence[StoredWorkout] = (),
+    program: ProgramTold = NOTHING_TOLD,
 ) -> Report:
     """What became of the message. `waiting` are questions from before that are still open; `met` are the
     planned sessions that its workouts were; `left` are workouts that stand though the message's
-    newest text logged none of them: of an earlier text of it, or of the same words before."""
-    indexed = indexed or {}
-    logged = (*_logged(bench, indexed, met or {}), *(_still_logged(each, indexed) for each in left))
+    newest text logged none of them: of an earlier text of it, or of the same words before; `program` is
+    what the program made of it."""
+    indexed, met = indexed or {}, met or {}
+    logged = (
+        *_logged(bench, indexed, met),
+        *_sessions(bench, indexed, met),
+        *(_still_logged(each, indexed) for each in left),
+    )
     blocked = _blocked(bench)
     unread = _unread(bench, why)
     unlogged = _not_logged(bench, unread)
     changes = _changes(bench)
     questions = _questions(bench, unread)
+    questions += questions_of(program, bench.entry, len(questions))
     saved = [each for each in logged if each.saved]
-    kept = bool(saved or changes)
-    lost = bool(blocked) or any(each.question for each in unlogged) or why not in FINE
+    of_program = as_rows(program)
+    kept = bool(saved or changes or moved(of_program))
+    lost = bool(blocked or program.refused) or any(each.question for each in unlogged) or why not in FINE
     asked = [each.question for each in questions] or _asked_of_plan(bench.plan_answers)
     asked = asked or ([each.question for each in waiting] if kept else [])
     plan_changes = tuple(dict(each.result) for each in bench.plan_answers)
     result = WorkoutLogResult(
         message_id=bench.entry.message.id,
-        success=kept or _wrote(plan_changes),
+        success=kept or wrote(plan_changes),
         workoutId=saved[0].workoutId if saved else None,
         allWorkouts=logged,
         blocked=blocked,
@@ -77,6 +88,7 @@ def report(
         stopped="" if why in FINE else why,
         question=asked[0] if asked else None,
         plan_changes=plan_changes,
+        program=of_program,
         engine=bench.engine,
         usage=usage_out(usage, turns),
     )
@@ -95,114 +107,8 @@ def _changes(bench: LogBench) -> tuple[ChangedRecord, ...]:
     )
 
 
-def as_it_stands(result: WorkoutLogResult, stored: Callable[[str], StoredWorkout | None]) -> WorkoutLogResult:
-    """A result of earlier, as its workouts stand now: amended since, or taken back."""
-    rows = tuple(
-        _as_it_stands(row, stored(row.workoutId)) if row.saved else row for row in result.allWorkouts
-    )
-    changes = _changes_as_they_stand(result, stored)
-    if (rows, changes) == (result.allWorkouts, result.changes):
-        return result
-    saved = [row for row in rows if row.saved]
-    before = result.allWorkouts
-    gone = [row for row, was in zip(rows, before, strict=True) if was.saved and not row.saved]
-    taken_back = tuple(
-        Blocked(
-            workout_index=rows.index(row),
-            workoutName=row.workoutName,
-            code="deleted_before",
-            message=DELETED_BEFORE,
-        )
-        for row in gone
-    )
-    now = result.model_copy(
-        update={
-            "allWorkouts": rows,
-            "blocked": (*result.blocked, *taken_back),
-            "changes": changes,
-            "success": bool(
-                saved or any(each.change != "undone" for each in changes) or _wrote(result.plan_changes)
-            ),
-            "workoutId": saved[0].workoutId if saved else None,
-        }
-    )
-    return now.model_copy(update={"answer": answer_of(now)})
-
-
-def _changes_as_they_stand(
-    result: WorkoutLogResult, stored: Callable[[str], StoredWorkout | None]
-) -> tuple[ChangedRecord, ...]:
-    """The changes as they were told; of a workout that was written again since, one row of how it stands."""
-    told = {row.workoutId: row for row in result.changes}  # of several, the newest revision
-    rows: dict[str, tuple[ChangedRecord, ...]] = {}
-    for row in result.changes:
-        newest, now = told[row.workoutId], stored(row.workoutId)
-        if now is not None and now.revision == newest.revision:
-            rows[row.workoutId] = (*rows.get(row.workoutId, ()), row)
-        else:
-            rows[row.workoutId] = (_change_as_it_stands(newest, now, result.message_id),)
-    return tuple(row for each in rows.values() for row in each)
-
-
-def _change_as_it_stands(row: ChangedRecord, now: StoredWorkout | None, message_id: str) -> ChangedRecord:
-    if now is None:
-        return row.model_copy(update={"change": "deleted", "summary": ""})
-    own = now.act.rpartition("#")[0].rpartition("/")[0] == message_id  # undone up to this change, not beyond
-    summary = now.workout.summary if now.workout else ""
-    change = row.change if own else now.change
-    return row.model_copy(update={"change": change, "revision": now.revision, "summary": summary})
-
-
-def _as_it_stands(row: LoggedWorkout, stored: StoredWorkout | None) -> LoggedWorkout:
-    if stored is None or stored.workout is None:
-        return row.model_copy(
-            update={"saved": False, "indexed": "no", "already_there": True, "plan_session": ""}
-        )
-    told = row.summary.removesuffix(CUT)
-    if stored.workout.summary == row.summary or (
-        told != row.summary and stored.workout.summary.startswith(told)
-    ):
-        return row
-    return row.model_copy(update={"summary": stored.workout.summary, "already_there": True})
-
-
-def answer_of(result: WorkoutLogResult) -> str:
-    """The result in words, made of what was committed."""
-    rows = [_say_logged(each) for each in result.allWorkouts if each.saved]
-    rows += [f"{each.change.capitalize()}: {each.summary or each.workoutId}" for each in result.changes]
-    rows += [f"Not logged: {each.workoutName or 'a workout'}: {each.message}." for each in result.blocked]
-    rows += [
-        f"Not logged: {' '.join(each.text.split())!r} ({each.why})." if each.text else f"{each.why}."
-        for each in result.not_logged
-        if each.code != AS_WRITTEN or each.question != result.question
-    ]
-    if result.stopped:
-        rows.append(f"Stopped early: {result.stopped.partition(':')[0]}.")  # which error it was is no answer
-    of_plan = [str(each["message"]) for each in result.plan_changes if each.get("message")]
-    if not rows and not of_plan and not result.not_logged:
-        rows.append("Nothing to log in this message.")
-    said = "\n\n".join([*(["\n".join(rows)] if rows else []), *of_plan])
-    if not said:
-        return result.question or ""
-    if result.question is None or any(result.question in each for each in of_plan):
-        return said
-    return f"{said}\n\n{result.question}" if of_plan else f"{said}\n{result.question}"
-
-
-def _say_logged(row: LoggedWorkout) -> str:
-    logged = f"{'Already logged' if row.already_there else 'Logged'} {row.summary}"
-    if not row.plan_session:
-        return logged
-    return f"{logged.removesuffix('.')}. It is {row.plan_session}."
-
-
 def _asked_of_plan(answers: Sequence[PlanAnswer]) -> list[str]:
     return [each.question for each in answers if each.question]
-
-
-def _wrote(plan_changes: Sequence[Mapping[str, Any]]) -> bool:
-    """Whether the plan was changed: by a proposal that was agreed to, not by one that is made."""
-    return any(each.get("wrote") for each in plan_changes)
 
 
 def _logged(
@@ -231,6 +137,21 @@ def _logged(
             )
         )
     return tuple(rows)
+
+
+def _sessions(
+    bench: LogBench, indexed: Mapping[str, bool], met: Mapping[str, Met]
+) -> Iterator[LoggedWorkout]:
+    """The sessions of the program that the message has kept as workouts, and that stand."""
+    for each in bench.program_part.sessions.values():
+        if each.standing is not None:
+            row = _still_logged(each.saved.standing, indexed)
+            yield row.model_copy(
+                update={
+                    "already_there": each.saved.already_there,
+                    "plan_session": say_met(met.get(each.saved.workout_id)),
+                }
+            )
 
 
 def _still_logged(stored: StoredWorkout, indexed: Mapping[str, bool]) -> LoggedWorkout:

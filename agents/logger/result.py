@@ -3,6 +3,7 @@
 Everything in it is made by code from what was committed; nothing is a model's word.
 """
 
+from collections.abc import Mapping
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -90,15 +91,25 @@ class WorkoutLogResult(Out):
     plan_changes: tuple[dict[str, Any], ...] = Field(
         default=(), description="What became of the wishes for the plan: each a PlanResult."
     )
+    program: tuple[dict[str, Any], ...] = Field(
+        default=(),
+        description="What the training program made of it: each the tool, its result, the same in words "
+        "(message), whether the program was moved, and the workoutId where it is about a workout.",
+    )
     engine: str = ""
     usage: UsageOut = Field(default_factory=UsageOut)  # built on first use, as everything here
     answer: str = ""
 
 
+def is_told(answer: Mapping[str, Any]) -> bool:
+    """Whether the program has done or told what it was asked; not where it refused."""
+    return "refused" not in answer["result"]
+
+
 def is_unread(result: WorkoutLogResult) -> bool:
     """Whether the time was up before anything of the message was kept, asked or answered: this is no report
     of it, and it is read when it comes again."""
-    nothing = not (result.success or result.plan_changes or result.question)
+    nothing = not (result.success or result.plan_changes or result.program or result.question)
     return result.stopped == "time" and nothing
 
 

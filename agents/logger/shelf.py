@@ -5,19 +5,25 @@ tombstone. Every write carries its act (the message and call, or the command, th
 that a workout has seen is not applied again. Undo goes back to the revision that the newest act found:
 
     logged 1 -> amended 2 -> undo: 3 holds what 1 held -> undo: 4 is a tombstone -> nothing left to undo
+
+A companion writes along: what it makes of the workouts goes into the same batch, so that both stand, or
+neither. After a Conflict it is asked anew.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Literal, NamedTuple
 
+from agents.desks import Companion, ProgramSession, WorkoutChange
 from agents.errors import Overtaken, Unfinished
 from agents.logger.inbox import Entry, Inbox, Minted
 from agents.workout import NOTHING_TO_UNDO, SCHEMA_VERSION, StoredWorkout, Workout
 from storage.ports import REVISIONS, WORKOUTS, Conflict, Damaged, Records, TooLarge, Unavailable, Write
 
-UNDONE_AT_ONCE = 45  # workouts in one batch: each is two writes, and a store takes 100
+# Workouts in one batch, of which a store takes 100 writes: each is two, with up to four of a companion's and
+# one of the companion's for all.
+UNDONE_AT_ONCE = 16
 RETRIED = (Conflict, Unavailable)  # failures of a store that the next delivery may not meet
 TRIES = 8  # after a Conflict: more writers than this at one record is not a laptop or a chat
 
@@ -38,6 +44,7 @@ class Shelf:
     records: Records
     owner: str
     clock: Callable[[], float]
+    companion: Companion | None = None
 
     # --- reading
 
@@ -87,13 +94,19 @@ class Shelf:
     # --- writing
 
     def save(
-        self, inbox: Inbox, entry: Entry, workout: Workout, act: str, taken: set[str]
+        self,
+        inbox: Inbox,
+        entry: Entry,
+        workout: Workout,
+        act: str,
+        taken: set[str],
+        session: ProgramSession | None = None,
     ) -> tuple[Saved, Entry]:
         """Write a message's workout, and its id into the message's entry, in one batch.
 
         It keeps the id that the workout had in this message before. `taken` are ids that other workouts of
-        this reading have. What the athlete amended or deleted since is not touched. Raises Overtaken if the
-        message has another text by now.
+        this reading have. What the athlete amended or deleted since is not touched. `session` is told to the
+        companion. Raises Overtaken if the message has another text by now.
         """
         for tries in range(TRIES):
             entry = self._standing(inbox, entry)
@@ -101,13 +114,14 @@ class Shelf:
             place = minted or entry.mint(workout)
             # A new id can't be there yet: its workout and the entry that has it are written together.
             found = self._read(place.workout_id) if minted or tries else None
-            if found is not None:
-                stored, version = found
+            stored, version = found or (None, 0)
+            if stored is not None:
                 if act in stored.acts or stored.change != "logged" or _same(stored.workout, workout):
                     return Saved(place.workout_id, True, stored.revision, stored), entry
                 writes = self._next(stored, version, workout, "logged", act)
             else:
                 writes = [self._first(place, entry.message.id, workout, act)]
+            standing = StoredWorkout.from_json(writes[0].body)
             after = entry.version
             if minted is None:
                 entry = replace(entry, workouts=(*entry.workouts, place))
@@ -116,10 +130,9 @@ class Shelf:
             entry = replace(entry, version=after + 1)
             writes.append(inbox.write_of(entry, after))
             try:
-                self._put(writes)
+                self._put([*writes, *self._beside([WorkoutChange(stored, standing)], session)])
             except Conflict:
                 continue
-            standing = StoredWorkout.from_json(writes[0].body)
             return Saved(place.workout_id, False, standing.revision, standing), entry
         raise Conflict(f"workout of message {entry.message.id}: others kept writing it")
 
@@ -144,11 +157,12 @@ class Shelf:
             if act in stored.acts or stored.workout is None:
                 return stored
             writes = self._next(stored, version, edit(stored.workout), kind, act)
+            standing = StoredWorkout.from_json(writes[0].body)
             try:
-                self._put(writes)
+                self._put([*writes, *self._beside([WorkoutChange(stored, standing)])])
             except Conflict:
                 continue
-            return StoredWorkout.from_json(writes[0].body)
+            return standing
         raise Conflict(f"workout {workout_id}: others kept writing it")
 
     def append(
@@ -161,28 +175,29 @@ class Shelf:
         message_id = entry.message.id
         for _ in range(TRIES):
             newest = self._standing(inbox, entry)
-            found = self._read(workout_id)
-            if found is None:
+            stored, version = self._read(workout_id) or (None, 0)
+            if stored is None:
                 place = Minted(workout_id, 0, ())
                 writes = [self._first(place, message_id, edit(Workout()), act, is_open=True)]
             else:
-                stored, version = found
                 if act in stored.acts:
                     return stored
                 writes = self._next(stored, version, edit(stored.workout or Workout()), "logged", act)
+            standing = StoredWorkout.from_json(writes[0].body)
             # The entry with it, as with every write of a message: what was erased meanwhile stays so.
             noted = replace(newest, version=newest.version + 1)
+            writes.append(inbox.write_of(noted, after=newest.version))
             try:
-                self._put([*writes, inbox.write_of(noted, after=newest.version)])
+                self._put([*writes, *self._beside([WorkoutChange(stored, standing)])])
             except Conflict:
                 continue
-            return StoredWorkout.from_json(writes[0].body)
+            return standing
         raise Conflict(f"workout {workout_id}: others kept writing it")
 
-    def undo(self, act: str) -> list[tuple[StoredWorkout, StoredWorkout]]:
+    def undo(self, act: str) -> list[WorkoutChange]:
         """Take back the newest change: all workouts that one message or command wrote; before and after.
 
-        Up to 45 workouts go in one batch; of more, an undo that was stopped is finished by the next one.
+        Up to 16 workouts go in one batch; of more, an undo that was stopped is finished by the next one.
         Raises Unfinished if there is nothing to take back, Conflict if somebody wrote at the same time.
         """
         for _ in range(TRIES):
@@ -192,17 +207,19 @@ class Shelf:
                 continue
         raise Conflict("undo: others kept writing")
 
-    def _undo(self, act: str) -> list[tuple[StoredWorkout, StoredWorkout]]:
+    def _undo(self, act: str) -> list[WorkoutChange]:
         last = self._newest_undoable()
         if not last:
             raise Unfinished("there is nothing to undo: no change is left that could be taken back.")
-        pairs: list[tuple[StoredWorkout, StoredWorkout]] = []
+        pairs: list[WorkoutChange] = []
         for start in range(0, len(last), UNDONE_AT_ONCE):
             writes = []
+            changes = []
             for stored, version in last[start : start + UNDONE_AT_ONCE]:
                 writes += self._undoing(stored, version, act)
-                pairs.append((stored, StoredWorkout.from_json(writes[-2].body)))
-            self.records.put_all(writes)
+                changes.append(WorkoutChange(stored, StoredWorkout.from_json(writes[-2].body)))
+            self.records.put_all([*writes, *self._beside(changes)])
+            pairs += changes
         return pairs
 
     def before(self, stored: StoredWorkout) -> StoredWorkout | None:
@@ -218,6 +235,10 @@ class Shelf:
         if newest.revision != entry.revision:
             raise Overtaken(f"message {entry.message.id} was changed meanwhile")
         return newest
+
+    def _beside(self, changes: Sequence[WorkoutChange], session: ProgramSession | None = None) -> list[Write]:
+        """What goes with these changes into their batch."""
+        return [] if self.companion is None else self.companion.beside(changes, session)
 
     def _put(self, writes: list[Write]) -> None:
         try:

@@ -9,8 +9,9 @@ and where they stand in the message is still said.
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from agents.logger.report import CUT, answer_of
+from agents.logger.answer import answer_of
 from agents.logger.result import Blocked, NotLogged, WorkoutLogResult
+from agents.logger.retold import CUT
 
 MORE = "more"  # code of a row that stands for those that are not told one by one
 
@@ -59,6 +60,9 @@ def _within(result: WorkoutLogResult, room: Room) -> WorkoutLogResult:
             "not_logged": (*unlogged, *_more_not_logged(result.not_logged[room.rows :])),
             "question": None if result.question is None else cut(result.question),
             "plan_changes": tuple(_outlined(each) for each in result.plan_changes),
+            "program": tuple(
+                {**each, "result": {}, "message": cut(str(each["message"]))} for each in result.program
+            ),
         }
     )
     return shorter.model_copy(update={"answer": answer_of(shorter)})

@@ -5,7 +5,7 @@ call: what is checked, refused, written and traced is what a model's call would 
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -18,15 +18,15 @@ from storage.ports import TRACES
 
 @dataclass(frozen=True)
 class Typed:
-    """Answers with the call that was typed, then has nothing more to say."""
+    """Answers with the calls that were typed, then has nothing more to say."""
 
-    call: Call
+    calls: tuple[Call, ...]
     name = "command"
 
     def reply(self, ask: Ask) -> Reply:
-        """The call in the first turn; the end once its result came back."""
+        """The calls in the first turn; the end once their results came back."""
         if len(ask.turns) == 1:
-            return Reply(calls=(self.call,), stop="calls", model=self.name)
+            return Reply(calls=self.calls, stop="calls", model=self.name)
         return Reply(stop="end", model=self.name)
 
 
@@ -37,16 +37,31 @@ def run_call(
 
     Raises Refusal in the tool's own words.
     """
-    call = Call("typed", tool, json.dumps(arguments, ensure_ascii=False))
-    settings = replace(opened.worker.settings, message_usd=None, day_usd=None, fast_path=False)
-    by_command = replace(opened, worker=replace(opened.worker, model=Typed(call), settings=settings))
-    message = by_command.message({**fields, "conversation_id": fields["id"], "again": True}, day=day)
-    outcome = by_command.log(message)
-    ran = ran_calls(opened, message.id)
+    outcome, ran = run_calls(opened, [(tool, arguments)], fields, day=day)
     refused = [each["told"] for each in ran if not each["ok"]]
     if refused or not ran:
         raise Refusal("\n".join(refused) or outcome.result.stopped)
     return outcome, str(ran[0]["told"])
+
+
+def run_calls(
+    opened: Opened,
+    calls: Sequence[tuple[str, Mapping[str, Any]]],
+    fields: Mapping[str, Any],
+    *,
+    day: str = "",
+) -> tuple[Outcome, list[dict[str, Any]]]:
+    """Run calls, each a tool and its arguments, on the words in `fields`, in one message; what became of it,
+    and every call as its trace has it, those that were refused too."""
+    typed = tuple(
+        Call("typed" if place == 1 else f"typed-{place}", tool, json.dumps(arguments, ensure_ascii=False))
+        for place, (tool, arguments) in enumerate(calls, start=1)
+    )
+    settings = replace(opened.worker.settings, message_usd=None, day_usd=None, fast_path=False)
+    by_command = replace(opened, worker=replace(opened.worker, model=Typed(typed), settings=settings))
+    message = by_command.message({**fields, "conversation_id": fields["id"], "again": True}, day=day)
+    outcome = by_command.log(message)
+    return outcome, ran_calls(opened, message.id)
 
 
 def ran_calls(opened: Opened, message_id: str) -> list[dict[str, Any]]:

@@ -13,6 +13,7 @@ from zoneinfo import ZoneInfo
 from agents.athlete import Athlete, checked_timezone
 from agents.athletes import read_athlete
 from agents.dates import local_day
+from agents.desks import ProgramTurn
 from agents.errors import BadInput, Unfinished
 from agents.logger.inbox import Inbox, Message
 from agents.logger.result import WorkoutLogResult
@@ -20,6 +21,7 @@ from agents.logger.shelf import Shelf
 from agents.models.port import ModelMisconfigured
 from agents.names import checked_name
 from agents.workout import StoredWorkout
+from handlers.desks.program_door import Beside
 from handlers.doors.incoming import message_from
 from handlers.local.warned import checked_level, events_on_stderr
 from handlers.settings import Settings, checked_engine
@@ -58,7 +60,10 @@ class Opened:
 
     @property
     def shelf(self) -> Shelf:
-        return Shelf(self.records, self.owner, self.worker.logger.clock)
+        """The workouts; the program, if one runs, follows what is written."""
+        return Shelf(
+            self.records, self.owner, self.worker.logger.clock, Beside(self.records, self.owner, self._turn)
+        )
 
     @property
     def inbox(self) -> Inbox:
@@ -74,6 +79,10 @@ class Opened:
     def today(self) -> date:
         """The athlete's day."""
         return local_day(datetime.fromtimestamp(self.worker.logger.clock(), UTC), self.athlete().timezone)
+
+    def _turn(self) -> ProgramTurn:
+        today, athlete = self.today(), self.athlete()
+        return self.worker.program.turn(self.owner, message_id="", today=today, athlete=athlete)
 
     def text_of(self, message_id: str) -> str:
         """The text of a message, "" if it is not there."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
-from agents.desks import PlanDesk
+from agents.desks import PlanDesk, ProgramDesk
 from agents.logger.agent import Limits, WorkoutLogger
 from agents.logger.inbox import Message
 from agents.models.offline.engine import Offline
@@ -47,6 +47,7 @@ class Desk:
     follow: Callable[[str, str], bool] | None = None
     plans: PlanDesk | None = None
     door: Callable[[Snapshot], PlanDesk] | None = None  # the same, for one message
+    program: Callable[[Snapshot], ProgramDesk] | None = None
 
     def __post_init__(self) -> None:
         if self.records is None:
@@ -66,6 +67,7 @@ class Desk:
             self.follow or self._follow,
             self.limits,
             plans=self.door if plans is None else lambda _: plans,
+            program=self.program,
         )
 
     def log(self, text: str, id: str = "m1", **more: Any) -> Any:

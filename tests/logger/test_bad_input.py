@@ -34,6 +34,7 @@ def test_a_message_over_the_limit_is_refused_with_the_limit_named():
         Desk().log("a" * 1_000_000)
 
 
+@pytest.mark.untraced
 def test_a_message_of_100_kilobytes_is_read():
     desk = Desk()
 

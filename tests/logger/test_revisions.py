@@ -302,6 +302,7 @@ def test_ids_with_any_sign_are_undone_one_by_one():
     assert 1 == len(desk.workouts())
 
 
+@pytest.mark.untraced
 def test_a_message_with_sixty_workouts_is_undone_whole():
     desk = Desk()
     days = [f"2026-{9 + day // 30:02}-{day % 30 + 1:02}\nBench 3x5 @ {100 + day}" for day in range(60)]

@@ -339,5 +339,5 @@ class ShelfHistory(RuleBasedStateMachine):
         assert self.stack[-1] == (stored.workout.name if stored.workout else None)
 
 
-TestShelfHistory = ShelfHistory.TestCase
+TestShelfHistory = pytest.mark.untraced(ShelfHistory.TestCase)
 TestShelfHistory.settings = settings(max_examples=40, stateful_step_count=20, deadline=None)

@@ -108,6 +108,7 @@ def test_of_two_answers_to_one_question_one_is_logged_and_the_other_hears_of_it(
     assert [] == open_questions(desk)
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("at", range(1, 10))
 @pytest.mark.parametrize("answer", ["8 sets of 3 at 10", "the first"])
 def test_an_answer_that_is_sent_twice_at_once_is_logged_once(at, answer):

@@ -29,7 +29,8 @@ def save_workout_to_database(args: OfWorkout, bench: LogBench) -> SavedWorkout:
     """
     place = bench.pipeline.due(args.workout_index, "save")
     workout: Workout = bench.pipeline.of(place, "summary").workout
-    others = {workout_id for index, workout_id in bench.ids.items() if index != place.index}
+    own = bench.ids.get(place.index)
+    others = {workout_id for workout_id in bench.saved_ids() if workout_id != own}
     try:
         saved, _ = bench.shelf.save(bench.inbox, bench.entry, workout, bench.act, others)
     except Unfinished as error:

@@ -78,8 +78,17 @@ def say_facts(workout: Workout) -> list[str]:
     facts += [f"skipped {', '.join(each.name for each in workout.skipped)}"] if workout.skipped else []
     defined = dict.fromkeys(source.of for source in workout.sources if source.kind == "catalogue")
     facts += [f"movements of {name} as it is defined" for name in defined]
-    facts += _of_the_plan(workout)
+    facts += _of_the_program(workout) or _of_the_plan(workout)
     return [*facts, *workout.notes]
+
+
+def _of_the_program(workout: Workout) -> list[str]:
+    """What of a session is as the program asks: "as 5/3/1 squat, week 2 asks"."""
+    figures = [source for source in workout.sources if source.path.endswith((".reps", "_low", ".load"))]
+    asked = [source.of for source in figures if source.kind == "plan" and source.rule == "program"]
+    if not asked:
+        return []
+    return [f"{'' if len(asked) == len(figures) else 'the rest '}as {asked[0]} asks"]
 
 
 def _of_the_plan(workout: Workout) -> list[str]:

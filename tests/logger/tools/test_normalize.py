@@ -3,6 +3,7 @@
 from datetime import date
 from decimal import Decimal
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -129,6 +130,7 @@ _SETS = st.builds(
 )
 
 
+@pytest.mark.untraced
 @given(st.lists(_SETS, max_size=4), st.sampled_from(["Bench", "RDL", "run", "Zercher banana walk"]))
 def test_twice_is_once_and_nothing_stated_changes(sets, name):
     draft = a_workout(name, *sets, date_as_said="yesterday")

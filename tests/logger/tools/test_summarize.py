@@ -94,6 +94,7 @@ def test_a_block_and_a_session_are_in_the_summary():
     ) == summary_of(workout)
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize(
     "text",
     ["Bench 3x5 @ 185 RPE 8", "ran 5k in 24:10", "Squat 225x5,5,3", "pull-ups 10,9,7", "Fran in 4:12 Rx"],

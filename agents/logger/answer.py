@@ -1,0 +1,45 @@
+"""The result of a message in words, made of what was committed. Pure."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from agents.logger.result import LoggedWorkout, WorkoutLogResult
+
+AS_WRITTEN = "as_written"  # code of words that take the plan over, and can't: their question says why
+
+
+def answer_of(result: WorkoutLogResult) -> str:
+    """The result in words, made of what was committed."""
+    rows = [_say_logged(each) for each in result.allWorkouts if each.saved]
+    rows += [f"{each.change.capitalize()}: {each.summary or each.workoutId}" for each in result.changes]
+    rows += [f"Not logged: {each.workoutName or 'a workout'}: {each.message}." for each in result.blocked]
+    rows += [
+        f"Not logged: {' '.join(each.text.split())!r} ({each.why})." if each.text else f"{each.why}."
+        for each in result.not_logged
+        if each.code != AS_WRITTEN or each.question != result.question
+    ]
+    if result.stopped:
+        rows.append(f"Stopped early: {result.stopped.partition(':')[0]}.")  # which error it was is no answer
+    of_program = messages_of(result.program)
+    rows += [each for each in of_program if "\n" not in each]
+    others = [each for each in of_program if "\n" in each] + messages_of(result.plan_changes)
+    if not rows and not others and not result.not_logged:
+        rows.append("Nothing to log in this message.")
+    said = "\n\n".join([*(["\n".join(rows)] if rows else []), *others])
+    if not said:
+        return result.question or ""
+    if result.question is None or any(result.question in each for each in (*of_program, *others)):
+        return said
+    return f"{said}\n\n{result.question}" if others else f"{said}\n{result.question}"
+
+
+def messages_of(answers: Sequence[Mapping[str, Any]]) -> list[str]:
+    """What the program or the planner answered, in words; nothing is said twice."""
+    return list(dict.fromkeys(str(each["message"]) for each in answers if each.get("message")))
+
+
+def _say_logged(row: LoggedWorkout) -> str:
+    logged = f"{'Already logged' if row.already_there else 'Logged'} {row.summary}"
+    if not row.plan_session:
+        return logged
+    return f"{logged.removesuffix('.')}. It is {row.plan_session}."
