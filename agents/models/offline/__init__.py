@@ -14,6 +14,7 @@
     ledger      what they all write into: workouts so far, numbers seen, what is left to ask
     replies/    short messages about what was said before: answers, corrections, "one more set"
     plans/      requests about the plan: which edits they ask for, on which weeks, sessions and exercises
+    program/    requests to a program that the athlete runs, as calls of its tools
     engine      the reading as the tool calls that a language model would send (calls.py)
 
 Pure throughout, and linear in the length of the text. What is not certain is left out and asked about.

@@ -61,11 +61,18 @@ def _wanted(quotes: list[Quote], *, alone: bool) -> Calls:
         tuple(sorted((str(of), str(reading)) for of, reading in conventions.items())),
         bool(known.get("has_plan")),
         bool(known.get("has_pending")),
+        bool(known.get("has_program")),
     )
     reading = read(message.text, context)
+    questions = [_object(quote.text) for quote in quotes if quote.of == "question"]
+    if context.has_program and not alone:
+        from agents.models.offline.program.speaking import spoken  # its many patterns: only where wanted
+
+        said = spoken(message.text, reading, questions, context, _data(quotes, "program"))
+        if said is not None:
+            return said
     if reading.wishes and not alone:
         return [*calls_of(reading.workouts), *wishes(reading.wishes)]
-    questions = [_object(quote.text) for quote in quotes if quote.of == "question"]
     decided = context.has_pending and decisions.decides(message.text, asked=bool(questions))
     if decided and not questions and not alone:
         return wishes((message.text.strip(),))

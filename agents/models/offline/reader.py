@@ -5,12 +5,14 @@
 Pure and linear in the length of the message.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import groupby
 
 from agents.models.offline.acts import as_written, clauses, deciding, deletions, plan_changes, targets
 from agents.models.offline.ledger import Block, Entry, Workout
 from agents.models.offline.notation.drafts import Draft, Part, Source
+from agents.models.offline.program.requests import PROGRAM, Found
 from agents.models.offline.reading import (
     Ambiguity,
     BlockRead,
@@ -25,7 +27,7 @@ from agents.models.offline.reading import (
 )
 from agents.models.offline.words import items
 from agents.models.offline.workouts import Builder
-from agents.words import tokens
+from agents.words import Token, tokens
 
 _STRENGTH_WORDS = {
     "olympic_weightlifting": frozenset("snatch snatches clean cleans jerk jerks".split()),
@@ -47,9 +49,16 @@ def _read(text: str, context: Context) -> Reading:
     stretches = clauses.stretches(row, text)
     told: list[as_written.Told] = []
     unclear: list[as_written.Told] = []
+    requests: list[Found] = []
+    asked_back: list[Ambiguity] = []
+    if context.has_program:
+        from agents.models.offline.acts import program_requests  # its many patterns: only where wanted
+
+        requests = program_requests.find(text, row, stretches, context)
+        asked_back = program_requests.unclear(row, requests)
+        stretches = program_requests.cut(stretches, requests)
     if context.has_plan:
-        stretches = plan_changes.cut(row, stretches)
-        stretches = deciding.cut(row, stretches) if context.has_pending else stretches
+        stretches = _wished(row, stretches, context)
         stretches, told, unclear = as_written.find(row, stretches)
     stretches, deleting = deletions.cut(row, targets.joined(source, stretches))
     builder = Builder(source, context)
@@ -60,7 +69,7 @@ def _read(text: str, context: Context) -> Reading:
         builder.ask(at, to, "deletion_unclear", "Shall I delete what I logged last?")
     workouts = tuple(_workout(source, workout) for workout in builder.workouts if builder.is_told(workout))
     seen = tuple(sorted(set(builder.seen), key=lambda each: each.start))
-    ambiguities = tuple(sorted(builder.ambiguities, key=lambda each: each.start))
+    ambiguities = tuple(sorted([*builder.ambiguities, *asked_back], key=lambda each: each.start))
     return Reading(
         workouts,
         _clauses(source, stretches),
@@ -68,7 +77,18 @@ def _read(text: str, context: Context) -> Reading:
         _complete(source, stretches, seen, ambiguities, workouts),
         ambiguities,
         _wishes(source, stretches),
+        tuple(requests),
     )
+
+
+def _wished(
+    row: Sequence[Token], stretches: list[clauses.Stretch], context: Context
+) -> list[clauses.Stretch]:
+    """The stretches with the wishes for the plan cut out; what is asked of the program is none."""
+    asked = [stretch for stretch in stretches if stretch.why == PROGRAM]
+    others = plan_changes.cut(row, [stretch for stretch in stretches if stretch.why != PROGRAM])
+    others = deciding.cut(row, others) if context.has_pending else others
+    return sorted([*asked, *others])
 
 
 def _wishes(source: Source, stretches: list[clauses.Stretch]) -> tuple[str, ...]:
@@ -105,7 +125,7 @@ def _feed(
         elif stretch.why == as_written.AS_WRITTEN:
             if stretch.at in as_planned:
                 builder.as_written(as_planned[stretch.at], start, place)
-        elif plan_changes.is_wish(stretch):
+        elif plan_changes.is_wish(stretch) or stretch.why == PROGRAM:
             builder.interrupt()
         elif stretch.act == "report":
             if aimed is not None:

@@ -6,6 +6,8 @@ Places are code points of the message as it came. Everything said stays a string
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
+from agents.models.offline.program.requests import Found
+
 Role = Literal[
     "count", "reps", "load", "rpe", "rir", "percent", "duration", "distance", "pace", "score", "date",
     "time", "rest", "rounds", "calories", "heart_rate", "bodyweight", "tempo", "label", "other",
@@ -62,7 +64,8 @@ class Context(NamedTuple):
     """What is known besides the message: the exercise the athlete is on now, their unit and locale, and how
     they want open notations read (`conventions`: see `agents/logger/learning.py`). `has_plan`: they have a
     training plan, so that their words may ask to change it, or say that something was done as it has it;
-    `has_pending`: a change of it waits, so that they may agree to it."""
+    `has_pending`: a change of it waits, so that they may agree to it; `has_program`: they run 5/3/1 here, so
+    that their words may ask something of it."""
 
     exercise: str = ""
     units: str = "lb"
@@ -70,6 +73,7 @@ class Context(NamedTuple):
     conventions: tuple[tuple[str, str], ...] = ()
     has_plan: bool = False
     has_pending: bool = False
+    has_program: bool = False
 
     def convention(self, of: str) -> str:
         """How the athlete settled this open notation; "" if it is open."""
@@ -107,7 +111,8 @@ class Ambiguity(NamedTuple):
 
 class Reading(NamedTuple):
     """The whole message. `complete`: every number of the reports was read and nothing is left to ask.
-    `wishes` are the unbroken stretches that ask for a change of the plan, in their words.
+    `wishes` are the unbroken stretches that ask for a change of the plan, in their words; `requests` are
+    what is asked of the program, with their tokens.
 
     `clauses` cover the text in order; `seen` and `ambiguities` are in order of place.
     """
@@ -118,3 +123,4 @@ class Reading(NamedTuple):
     complete: bool
     ambiguities: tuple[Ambiguity, ...]
     wishes: tuple[str, ...] = ()
+    requests: tuple[Found, ...] = ()

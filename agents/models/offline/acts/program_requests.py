@@ -1,0 +1,73 @@
+"""Requests to a program that the athlete runs, cut out of a message: "swap bench and OHP days", "Done."
+
+They are no workout and no wish for a plan. A session that is told in sets stays a report: a bare "done"
+behind it asks for nothing.
+"""
+
+from collections.abc import Sequence
+
+from agents.models.offline.acts.clauses import Stretch
+from agents.models.offline.program import finding
+from agents.models.offline.program.requests import PROGRAM, UNCLEAR, Found, Log, question
+from agents.models.offline.program.words import symbols
+from agents.models.offline.reading import Ambiguity, Context
+from agents.words import Token
+
+
+def find(text: str, row: Sequence[Token], stretches: Sequence[Stretch], context: Context) -> list[Found]:
+    """The requests of a message, but for what others are told to do and sessions told in sets."""
+    found = finding.find(text, context.has_plan, bool(context.exercise))
+    theirs = [(each.at, each.to) for each in stretches if each.act == "others"]
+    own = [each for each in found if not any(at <= each.at < to for at, to in theirs)]
+    if not any(isinstance(each.request, Log) for each in own):
+        return own
+    told = _told(row, cut(stretches, own))
+    return [each for each in own if not isinstance(each.request, Log) or _is_new(each, each.request, told)]
+
+
+def _told(row: Sequence[Token], stretches: Sequence[Stretch]) -> list[tuple[int, set[str]]]:
+    """Where the reports stand that have numbers, and the lifts they name."""
+    found = []
+    for stretch in stretches:
+        if stretch.act == "report" and any(token.is_number for token in row[stretch.at : stretch.to]):
+            named = {each.text.strip("<>") for each in symbols(row[stretch.at : stretch.to])}
+            found.append((stretch.at, named))
+    return found
+
+
+def _is_new(found: Found, log: Log, told: Sequence[tuple[int, set[str]]]) -> bool:
+    """Whether a session is not the one that the message tells in sets."""
+    named = {lift for _, lifts in told for lift in lifts}
+    if log.lifts:
+        return named.isdisjoint(log.lifts)
+    before = any(at < found.at for at, _ in told)
+    return named.isdisjoint(("squat", "bench", "deadlift", "ohp")) and not (before and log.reps is None)
+
+
+def cut(stretches: Sequence[Stretch], found: Sequence[Found]) -> list[Stretch]:
+    """The stretches with the requests cut out of them: plans, told by PROGRAM."""
+    pieces: list[Stretch] = [Stretch(each.at, each.to, "plan", PROGRAM) for each in found]
+    place = 0
+    for stretch in stretches:
+        at = stretch.at
+        while place < len(found) and found[place].to <= at:
+            place += 1
+        near = place
+        while near < len(found) and found[near].at < stretch.to:
+            if found[near].at > at:
+                pieces.append(stretch._replace(at=at, to=found[near].at))
+            at = found[near].to
+            near += 1
+        if at < stretch.to:
+            pieces.append(stretch._replace(at=at))
+    return sorted(pieces)
+
+
+def unclear(row: Sequence[Token], found: Sequence[Found]) -> list[Ambiguity]:
+    """What has to be asked back before the requests can be met."""
+    asked = [(each, question(each.request)) for each in found]
+    return [
+        Ambiguity(row[each.at].start, row[each.to - 1].end, UNCLEAR, back.text, back.options)
+        for each, back in asked
+        if back is not None
+    ]

@@ -1,0 +1,187 @@
+"""The words of a message as symbols that phrasings are written in.
+
+`<squat>` is a lift however it is called, `@thursday` a day (`@thursdays` each of them), `%leviathan` a
+template, `#8` a number; `<all>` are all lifts, `<rest>` those that nothing else was said of. Courtesies and
+fillers give no symbol. "Can you move my overhead press to Sat please" is `can you move <ohp> to @saturday`.
+"""
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from agents.models.offline.acts.openers import plain_words
+from agents.models.offline.program.requests import DAYS
+from agents.models.offline.words.lexicon import FULL_WEEKDAYS, LOAD_UNITS, WEEKDAYS, touches
+from agents.words import Token, spoken_number
+
+_LIFT_NAMES = {
+    "squat": "squat|squats|squatting|sq|back squat|back squats|barbell squat|barbell squats",
+    "bench": "bench|benches|benching|bench press|bench presses|bench pressing|barbell bench|flat bench|bp|"
+    "flat bench press|barbell bench press|benchpress",
+    "deadlift": "deadlift|deadlifts|deadlifting|dead lift|dead lifts|deads|dead|dl|dls|conventional "
+    "deadlift|conventional deadlifts|barbell deadlift",
+    "ohp": "ohp|ohps|overhead press|overhead presses|overhead pressing|overhead|military press|military|"
+    "strict press|standing press|shoulder press|press|presses|pressing|oh press|barbell press",
+}
+_TEMPLATE_NAMES = {
+    "leviathan": "leviathan|levi",
+    "leviathan-leader": "leviathan leader",
+    "leviathan-anchor": "leviathan anchor",
+    "bbs-fsl-leader": "bbs|bbs leader|bbs fsl|bbs fsl leader|boring but strong|boring but strong leader",
+    "fsl": "fsl|first set last",
+    "fsl-leader": "fsl leader|first set last leader",
+    "fsl-pr-set-anchor": "fsl anchor|fsl pr|fsl pr set|fsl pr sets|fsl pr set anchor|pr set anchor|"
+    "fsl with pr sets|first set last anchor",
+    "original-531": "original|original 531|original 5 / 3 / 1|531|5 / 3 / 1|classic 531|classic 5 / 3 / 1",
+    "7th-week-deload": "deload|deload week|7 th week deload|seventh week deload|7 th week deload week",
+    "7th-week-tm-test": "tm test|training max test|tm test week|7 th week tm test|seventh week tm test|"
+    "7 th week test",
+    "boring-but-big": "bbb|boring but big",
+}
+_WHOLE_WEEKDAYS = {short: next(day for day in DAYS if day.startswith(short[:3])) for short in WEEKDAYS}
+_SPOKEN = {
+    "whats": "what is", "hows": "how is", "whens": "when is", "wheres": "where is", "im": "i am",
+    "i'm": "i am", "ill": "i will", "i'll": "i will", "id": "i would", "i'd": "i would", "ive": "i have",
+    "thats": "that is", "its": "it is", "were": "were", "we're": "we are", "cannot": "cant", "gonna":
+    "going to", "wanna": "want to", "gotta": "have to", "leaders": "leader", "anchors": "anchor", "+": "and",
+    "&": "and", "pbs": "pr", "pb": "pr", "prs": "pr", "tms": "tm", "thru": "through", "@": "at",
+    "template's": "template", "wk": "week", "wks": "weeks",
+}  # fmt: skip
+_UNSAID = frozenset(
+    """my the our please pls plz hey hi hello coach spotter ok okay just also actually so well oh um uh yo
+    alright thanks thx kindly yes yeah yep yup sure tbh lol haha man bro dude both then a an currently
+    really gonna sorry btw quickly simply" ' * ~ )""".split()
+)
+_ABSORBED = frozenset("day days session workout lift lifts".split())  # behind a lift: "bench day"
+_ENDS = frozenset(".!?;")
+_PLAIN = tuple(
+    (re.compile(pattern), plain)
+    for pattern, plain in (
+        (r"\b(?:from now on|for good|every week|each week|permanently|going forward|moving forward|always"
+         r"|weekly|for ever|forever)\b", "always"),
+        (r"\bw /(?= |$)", "with"),
+        (r"\bcan not\b", "cant"),
+        (r"\bdo not\b", "dont"),
+        (r"\b(?:only |for |in )*this week(?: only)?\b", "this week"),
+        (r" now\b", ""),
+        (r"\b(?:training max|training maxes|t m)\b", "tm"),
+        (r"#1 ?-? ?rm\b|#1 rep max(?:es)?|#1 rms\b", "1rm"),
+        (r"\b(?:personal best|personal record|rep record|record|records|personal records)\b", "pr"),
+        (r"\b(?:everything|every lift|each lift|every one|them all|all (?:of )?(?:#4|them|lifts)(?: lifts)?"
+         r"|all)(?= |$)", "<all>"),
+        (r"<all> else|\b(?:rest(?: of (?:them|lifts))?|others|other (?:lifts|ones|#\d)(?: lifts)?"
+         r"|remaining (?:lifts|ones|#\d))(?= |$)", "<rest>"),
+        (r"\bthis weeks (<\w+>)", "\\1 this week"),
+        (r"\b(first|second|third|fourth) week\b", "week \\1"),
+        (r"\bweek first\b", "week #1"), (r"\bweek second\b", "week #2"), (r"\bweek third\b", "week #3"),
+        (r"\bweek fourth\b", "week #4"),
+    )
+)  # fmt: skip
+
+
+class Symbol(NamedTuple):
+    """What stands at tokens `at` up to `to`, as phrasings have it; it may be several words ("what is")."""
+
+    text: str
+    at: int
+    to: int
+
+    @property
+    def ends(self) -> bool:
+        """Whether a sentence ends here."""
+        return self.text in _ENDS or self.text == "\n"
+
+
+def _table(names: dict[str, str]) -> dict[str, list[tuple[tuple[str, ...], str]]]:
+    """Names by their first word, the longest first."""
+    found: dict[str, list[tuple[tuple[str, ...], str]]] = {}
+    for symbol, listed in names.items():
+        for name in listed.split("|"):
+            words = tuple(name.split())
+            found.setdefault(words[0], []).append((words, symbol))
+    for rows in found.values():
+        rows.sort(key=lambda row: -len(row[0]))
+    return found
+
+
+_LIFTS_BY_WORD, _TEMPLATES_BY_WORD = _table(_LIFT_NAMES), _table(_TEMPLATE_NAMES)
+_OWN_NAME_ENDS = frozenset("leader anchor deload test template".split())
+
+
+def symbols(row: Sequence[Token]) -> list[Symbol]:
+    """The symbols of a message's tokens in order."""
+    said = plain_words(row)
+    found: list[Symbol] = []
+    at = 0
+    while at < len(row):
+        symbol = _symbol(row, said, at)
+        at = symbol.to
+        if symbol.text:
+            found.append(symbol)
+    return found
+
+
+def _symbol(row: Sequence[Token], said: list[str], at: int) -> Symbol:
+    token, word = row[at], said[at]
+    if word == "push" and said[at + 1 : at + 2] == ["press"]:
+        return Symbol("push-press", at, at + 2)  # an exercise of its own, no order to push the press
+    named = _named(row, said, at, _TEMPLATES_BY_WORD) or _own_template(row, said, at)
+    if named is not None:
+        return Symbol(f"%{named[0]}", at, named[1])
+    lift = _named(row, said, at, _LIFTS_BY_WORD)
+    if lift is not None:
+        to = lift[1] + (lift[1] < len(said) and said[lift[1]] in _ABSORBED)
+        return Symbol(f"<{lift[0]}>", at, to)
+    if token.kind == "word" and token.value is not None and (spoken := spoken_number(row, at)):
+        return Symbol(f"#{spoken[0]}", at, spoken[1])
+    if token.kind == "number":
+        return Symbol(f"#{token.value}", at, at + 1)
+    if token.kind == "line":
+        return Symbol("\n", at, at + 1)
+    return Symbol(_word(row, said, at, word), at, at + 1)
+
+
+def _word(row: Sequence[Token], said: list[str], at: int, word: str) -> str:
+    """The symbol of one word or mark; "" for what says nothing here."""
+    day = _WHOLE_WEEKDAYS.get(word)
+    if day is not None:
+        return f"@{day}"
+    if word.removesuffix("s") in FULL_WEEKDAYS:
+        return f"@{word}"
+    tight = word == "-" and at > 0 and touches(row, at - 1) and touches(row, at)
+    if word in _UNSAID or (tight and not row[at - 1].is_number) or not word.isascii():
+        return ""
+    return LOAD_UNITS.get(word) or _SPOKEN.get(word, word)
+
+
+def _named(
+    row: Sequence[Token], said: list[str], at: int, table: dict[str, list[tuple[tuple[str, ...], str]]]
+) -> tuple[str, int] | None:
+    """The name that stands here, its hyphens passed over, and where it ends."""
+    for words, symbol in table.get(said[at], ()):
+        to = at + 1
+        for word in words[1:]:
+            to += to < len(said) and said[to] == "-" and word != "-"
+            if to >= len(said) or said[to] != word:
+                break
+            to += 1
+        else:
+            return symbol, to
+    return None
+
+
+def _own_template(row: Sequence[Token], said: list[str], at: int) -> tuple[str, int] | None:
+    """A template's name that is spelled as its file is: "my-own-leader"."""
+    to = at + 1
+    while to + 1 < len(said) and said[to] == "-" and touches(row, to - 1) and touches(row, to):
+        to += 2
+    own = to > at + 1 and said[to - 1] in _OWN_NAME_ENDS
+    return ("".join(said[at:to]), to) if own else None
+
+
+def line(found: Sequence[Symbol]) -> str:
+    """Symbols as one text, in the plain words that phrasings are written in."""
+    text = " ".join(symbol.text for symbol in found)
+    for pattern, plain in _PLAIN:
+        text = pattern.sub(plain, text)
+    return text.strip()
