@@ -12,10 +12,10 @@ LOCK := uv pip compile --universal --python-version 3.11 --generate-hashes --no-
 PURE := agents/arguments.py agents/desks.py agents/errors.py agents/words.py agents/conversation.py agents/dates.py \
 	agents/toolbox.py agents/events.py agents/usage.py agents/workout.py agents/units/* agents/models/port.py \
 	agents/models/offline/* agents/models/offline/*/* agents/exercises/* \
-	$(patsubst %,agents/logger/%.py,additions amended_set amendment as_written assemble coverage duplicates \
-	evidence facts fillings grounding learning names pipeline plan_session planned pointing quotes removals \
-	repeats report result rounds said second_reading set_entries set_values texts twice unnamed_runs \
-	unsaid_units whole_workout) \
+	$(patsubst %,agents/logger/%.py,additions amended_set amendment answer as_written assemble coverage duplicates \
+	evidence facts fillings grounding learning names pipeline plan_session planned pointing program_part \
+	program_session program_told program_words quotes removals repeats report result retold rounds said \
+	second_reading set_entries set_values texts twice unnamed_runs unsaid_units whole_workout) \
 	$(patsubst %,agents/planner/%,answers.py brief.py edits/* faults.py honesty/* kept.py ops.py plan.py questions.py \
 	replies.py result.py trained/* views/*) \
 	$(patsubst %,agents/planner/proposals/%.py,proposal queue reach read_back told) agents/schemas.py \

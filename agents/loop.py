@@ -304,9 +304,16 @@ def _act_on(
     over = reply.calls[len(allowed) :]
     budget.calls_used += len(reply.calls)
     bench.seat(allowed)
-    ran = _run_waves(allowed, toolbox, bench, "model", listener, cancelled)
+    late = [call for call in allowed if toolbox.is_late(call.name)]
+    first = [call for call in allowed if call not in late]
+    ran = _run_waves(first, toolbox, bench, "model", listener, cancelled)
     ran += [_refuse(call, bench, Refusal("not run: the budget of calls is used up.")) for call in over]
     ran += _run_rest(toolbox, bench, listener, cancelled)
+    if late:
+        ran += _run_waves(late, toolbox, bench, "model", listener, cancelled)
+        ran += _run_rest(toolbox, bench, listener, cancelled)
+        place = {call: at for at, call in enumerate(allowed)}
+        ran.sort(key=lambda each: place.get(each.call, len(place)))
     if cancelled():
         return ran, "cancelled"
     return ran, "settled" if bench.settled() and not over and reply.stop not in UNFINISHED else None

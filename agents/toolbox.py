@@ -40,9 +40,9 @@ class Tool(Generic[Bench]):
 
     `wave` orders the calls of one reply: all of wave 0, then all of wave 1. `together` says that the calls
     of a wave may run at the same time: true only for a tool that waits for something and writes nothing
-    shared. `strict` asks the engine to hold the model to the schema. `slips` are names that models use for
-    an argument by mistake, each with the right one. `refuse_missing` may put a missing argument in the
-    tool's own words.
+    shared. `late`: its calls run after what the bench does by itself upon the others. `strict` asks the
+    engine to hold the model to the schema. `slips` are names that models use for an argument by mistake,
+    each with the right one. `refuse_missing` may put a missing argument in the tool's own words.
     """
 
     name: str
@@ -50,6 +50,7 @@ class Tool(Generic[Bench]):
     run: Callable[[Any, Bench], object]
     wave: int = 0
     together: bool = False
+    late: bool = False
     strict: bool = True
     slips: Mapping[str, str] = field(default_factory=dict)
     refuse_missing: Callable[[str, str | None], str] | None = None
@@ -104,6 +105,10 @@ class Toolbox(Generic[Bench]):
     @property
     def schemas(self) -> tuple[ToolSchema, ...]:
         return tuple(tool.schema for tool in self)
+
+    def is_late(self, name: str) -> bool:
+        """Whether calls of this name wait for what the bench does by itself; not for a name that is none."""
+        return name in self._tools and self._tools[name].late
 
     def openai_schemas(self) -> list[dict[str, Any]]:
         """The same tools as OpenAI-style chat APIs want them. Strict there: nothing may be left out."""

@@ -101,6 +101,11 @@ def last(args: Word, bench: Notes) -> Answer:
     return note(args, bench)
 
 
+def end(args: Word, bench: Notes) -> Answer:
+    """Note a word when the bench is at rest."""
+    return note(args, bench)
+
+
 def meet(args: Word, bench: Notes) -> Answer:
     """Wait until everybody is here."""
     if bench.meeting is not None:
@@ -113,6 +118,7 @@ BOX: Toolbox[Notes] = Toolbox(
         Tool("last", Word, last, wave=1),
         Tool("note", Word, note),
         Tool("meet", Word, meet, together=True),
+        Tool("end", Word, end, late=True),
     ]
 )
 
@@ -474,6 +480,15 @@ def test_an_id_of_the_turns_before_the_conversation_is_taken_too():
 
 
 # --- the rest
+
+
+def test_a_late_call_runs_after_what_runs_by_itself_and_answers_keep_the_order_of_the_calls():
+    bench = Notes(due=[[call("w1", "filed")], [], [call("w2", "sealed")]])
+
+    turns = second_request(calls(call("a", "late", "end"), call("b", "early")), bench)
+
+    assert ["early", "filed", "late", "sealed"] == bench.ran
+    assert ["a", "b"] == [result.call_id for result in results(turns)]
 
 
 def test_the_rest_runs_by_itself_and_the_model_is_told():

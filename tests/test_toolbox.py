@@ -481,6 +481,7 @@ def test_any_pieces_of_json_are_an_input_or_a_refusal(text):
     check_anything(text)
 
 
+@pytest.mark.untraced
 @given(st.dictionaries(NAMES, JSON | st.dictionaries(NAMES, JSON, max_size=3), max_size=6))
 def test_any_object_is_an_input_or_a_refusal(arguments):
     check_anything(json.dumps(arguments))

@@ -10,7 +10,7 @@ from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
-from agents.logger.report import AS_WRITTEN
+from agents.logger.answer import AS_WRITTEN, messages_of
 from agents.logger.tools.summarize import say_facts
 from agents.workout import Span, StoredWorkout, Workout
 from handlers.local.opened import Opened, Outcome
@@ -33,6 +33,7 @@ def print_outcome(out: Console, opened: Opened, outcome: Outcome) -> None:
     for stored in outcome.workouts:
         parts.append(_with_plan(workout_card(out, opened, stored, mark), stored, outcome))
     parts += _gone(out, outcome)
+    parts += (Text(shown(each)) for each in messages_of(outcome.result.program))
     parts += _left_out(out, outcome)
     for part in parts:
         show(out, part, "")
@@ -148,15 +149,16 @@ def _left_out(out: Console, outcome: Outcome) -> Iterator[RenderableType]:
             yield _item(out, f"not logged: {quote}", left.why, left.question)
     if result.possible_duplicate:
         yield _item(out, "not logged again", "--again logs it all the same", result.question or "")
-    elif not (result.success or result.blocked or result.not_logged or result.plan_changes):
+    elif not (result.success or result.blocked or result.not_logged or result.plan_changes or result.program):
         yield _item(out, "nothing to log in this message", "", "")
     if result.stopped:
         yield _item(out, "stopped early", result.stopped, "")
     if result.degraded:
         yield _item(out, "read by the embedded engine in place of the model", "", "")
     asked = {each.question for each in result.blocked} | {each.question for each in result.not_logged}
-    of_plan = any(result.question and result.question in each["message"] for each in result.plan_changes)
-    if result.question and result.question not in asked and not (result.possible_duplicate or of_plan):
+    messages = messages_of((*result.program, *result.plan_changes))
+    is_said = any(result.question and result.question in each for each in messages)
+    if result.question and result.question not in asked and not (result.possible_duplicate or is_said):
         yield _item(out, "still open", "", result.question)
 
 

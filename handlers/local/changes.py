@@ -1,17 +1,20 @@
 """spotter amend, delete and undo: changes to a workout that is saved, in the words of the command.
 
-What the plan has of the workout follows.
+What the plan and the program have of the workout follows.
 """
 
 from collections.abc import Mapping
+
+from rich.padding import Padding
 
 from agents.errors import BadInput
 from agents.logger.meeting import meet_all
 from agents.logger.plan_session import say_met
 from handlers.local.answers import mark_of, plan_line, workout_card
 from handlers.local.calls import run_call
+from handlers.local.followed import answers_since, moves_made
 from handlers.local.opened import Opened, new_id, whole_record
-from handlers.local.plain import print_json
+from handlers.local.plain import one_line, print_json
 from handlers.local.tables import SHORT_ID, console, show
 
 OF_THE_WORKOUT = ("date", "name")  # what an amendment changes of the whole workout, not of an exercise
@@ -36,8 +39,9 @@ def amend(
         for field, value in given.items()
     ]
     arguments = {"workout_id": workout_id, "said": text, "changes": changes}
+    moves = moves_made(opened)
     run_call(opened, "amend_workout", arguments, {"id": new_id("c"), "text": text})
-    return _show_changed(opened, [workout_id], as_json)
+    return _show_changed(opened, [workout_id], answers_since(opened, moves), as_json)
 
 
 def delete(opened: Opened, said_id: str, *, as_json: bool) -> int:
@@ -45,16 +49,20 @@ def delete(opened: Opened, said_id: str, *, as_json: bool) -> int:
     workout_id = opened.found(said_id).workout_id
     text = f"delete {workout_id}"
     arguments = {"workout_id": workout_id, "said": text}
+    moves = moves_made(opened)
     run_call(opened, "delete_workout", arguments, {"id": new_id("c"), "text": text})
-    return _show_changed(opened, [workout_id], as_json)
+    return _show_changed(opened, [workout_id], answers_since(opened, moves), as_json)
 
 
 def undo(opened: Opened, *, as_json: bool) -> int:
     """Take back the newest change: all workouts that one message or command wrote. Raises Unfinished."""
+    moves = moves_made(opened)
     pairs = opened.shelf.undo(new_id("undo"))
     for _, after in pairs:
         opened.worker.indexer.follow(opened.owner, after.workout_id)
-    return _show_changed(opened, [after.workout_id for _, after in pairs], as_json)
+    return _show_changed(
+        opened, [after.workout_id for _, after in pairs], answers_since(opened, moves), as_json
+    )
 
 
 def _in_words(given: Mapping[str, str], exercise: str, set_number: str) -> str:
@@ -64,13 +72,14 @@ def _in_words(given: Mapping[str, str], exercise: str, set_number: str) -> str:
     return "amend " + ", ".join(f"{field} {value}" for field, value in given.items()) + where
 
 
-def _show_changed(opened: Opened, workout_ids: list[str], as_json: bool) -> int:
+def _show_changed(opened: Opened, workout_ids: list[str], of_program: list[str], as_json: bool) -> int:
     # Undo tells the plan here; to tell it of an amendment or a deletion once more is harmless.
     met = meet_all(opened.worker.planner, opened.shelf, workout_ids)
     out = console()
     changed = [stored for stored in map(opened.shelf.get, workout_ids) if stored is not None]
     if as_json:
-        print_json({"workouts": [whole_record(stored) for stored in changed]})
+        answers = {"program": of_program} if of_program else {}
+        print_json({"workouts": [whole_record(stored) for stored in changed], **answers})
         return 0
     for stored in changed:
         if stored.workout is not None:
@@ -84,4 +93,5 @@ def _show_changed(opened: Opened, workout_ids: list[str], as_json: bool) -> int:
                 out,
                 f"{mark_of(out, 'gone')} {stored.workout_id[:SHORT_ID]} {how}; spotter undo brings it back",
             )
+    show(out, *(Padding(one_line(answer), (0, 0, 0, 2)) for answer in of_program))
     return 0

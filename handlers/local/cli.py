@@ -6,7 +6,8 @@ Every command returns its exit code; errors come here and leave as one line on s
 import os
 import sys
 from collections.abc import Sequence
-from typing import Annotated
+from functools import cache
+from typing import Annotated, Any
 
 import typer
 
@@ -16,6 +17,7 @@ from handlers.local import index_commands as indexing
 from handlers.local import invoke_commands as invoking
 from handlers.local import logging_commands as logging
 from handlers.local import plan_commands as planning
+from handlers.local import program_commands as programming
 from handlers.local import reading_commands as reading
 from handlers.local.evaluation import command as evaluation
 from handlers.local.faults import DONE, INTERRUPTED, MEANINGS, PIPE_CLOSED, fault_of, show_traceback, tell
@@ -64,6 +66,7 @@ for command, examples in (
 ):
     app.command(command.__name__.rstrip("_"), epilog=examples)(command)
 app.add_typer(planning.app)
+app.add_typer(programming.app)
 app.add_typer(indexing.app)
 app.add_typer(data.app)
 
@@ -92,13 +95,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     _never_fail_on_a_letter()
     try:
-        code = typer.main.get_command(app).main(given, prog_name="spotter", standalone_mode=False)
+        code = _commands().main(given, prog_name="spotter", standalone_mode=False)
         if code == INTERRUPTED:  # typer turns the interrupt into this
             raise KeyboardInterrupt
         sys.stdout.flush()
     except BaseException as error:
         return _failed(given, error)
     return code or DONE
+
+
+@cache
+def _commands() -> Any:
+    """The tree of all commands, made once in a process."""
+    return typer.main.get_command(app)
 
 
 def _failed(given: list[str], error: BaseException) -> int:

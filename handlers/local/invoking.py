@@ -105,7 +105,7 @@ def exit_code_of(result: Any) -> int:
         case {"batchItemFailures": failures}:
             return STORE if failures else DONE
         case {"allWorkouts": _, "success": success, "plan_changes": changes, "stopped": stopped}:
-            return _of_message(success, changes, stopped)
+            return _of_message(success, changes, result.get("program", []), stopped)
         case {"type": str(), "proposals": _}:
             return DONE if _is_fine(result) else NOTHING
         case {"understood": _, "workouts": []}:
@@ -115,11 +115,13 @@ def exit_code_of(result: Any) -> int:
     return DONE
 
 
-def _of_message(success: bool, changes: list[Mapping[str, Any]], stopped: str) -> int:
+def _of_message(
+    success: bool, changes: list[Mapping[str, Any]], program: list[Mapping[str, Any]], stopped: str
+) -> int:
     """As `spotter log` says it of the same message."""
-    from agents.logger.result import MODEL_FAILED
+    from agents.logger.result import MODEL_FAILED, is_told
 
-    if success or any(map(_is_fine, changes)):
+    if success or any(map(_is_fine, changes)) or any(map(is_told, program)):
         return DONE
     return MODEL if stopped.startswith(MODEL_FAILED) else NOTHING
 

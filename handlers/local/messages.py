@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from agents.errors import BadInput
-from agents.logger.result import MODEL_FAILED
+from agents.logger.result import MODEL_FAILED, is_told
 from handlers.local import builtin_messages
 from handlers.local.answers import print_outcome
 from handlers.local.faults import BUG, DONE, MODEL, NOTHING, USAGE
@@ -74,10 +74,12 @@ def log_file(opened: Opened, path: Path, defaults: Defaults, *, as_json: bool) -
 
 
 def exit_code_of(outcome: Outcome) -> int:
-    """DONE if anything was saved, changed or proposed, MODEL if the model ended it, NOTHING else."""
-    if outcome.result.success or any(each["type"] in FINE for each in outcome.result.plan_changes):
+    """DONE if anything was saved, changed, proposed or told, MODEL if the model ended it, NOTHING else."""
+    result = outcome.result
+    proposed = any(each["type"] in FINE for each in result.plan_changes)
+    if result.success or proposed or any(map(is_told, result.program)):
         return DONE
-    return MODEL if outcome.result.stopped.startswith(MODEL_FAILED) else NOTHING
+    return MODEL if result.stopped.startswith(MODEL_FAILED) else NOTHING
 
 
 def _log_line(opened: Opened, line: Line, defaults: Defaults) -> Outcome:

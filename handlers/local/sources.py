@@ -67,12 +67,10 @@ def said_source(opened: Opened, source: Source, message_id: str) -> str:
     others = sorted({span.message_id for span in source.spans} - {message_id})
     of = f" of message {', '.join(others)}" if others else ""
     told = [f"{words_of(opened, source.spans)} at {where}{of}"] if where else []
-    told += [f"by rule {source.rule}"] if source.rule else []
-    told += (
-        [_TAKEN_FROM[source.kind].format(source.of[:SHORT_ID] if source.kind == "history" else source.of)]
-        if source.kind in _TAKEN_FROM
-        else []
-    )
+    told += [f"by rule {source.rule}"] if source.rule and source.kind == "rule" else []
+    taken_from = "as {} asks" if source.rule == "program" else _TAKEN_FROM.get(source.kind, "")
+    origin = source.of[:SHORT_ID] if source.kind == "history" else source.of
+    told += [taken_from.format(origin)] if taken_from else []
     return one_line("; ".join(told) or source.kind)
 
 

@@ -240,6 +240,7 @@ _DONE = st.builds(
 )
 
 
+@pytest.mark.untraced
 @settings(max_examples=100, deadline=None)
 @given(st.lists(_ASKED, max_size=4), st.lists(_DONE, max_size=4), st.booleans())
 def test_any_session_and_workout_give_rows_that_can_be_sent_and_read(asked, done, runs):

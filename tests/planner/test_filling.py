@@ -294,6 +294,7 @@ _SESSIONS = st.builds(
 )  # fmt: skip
 
 
+@pytest.mark.untraced
 @settings(max_examples=60, deadline=None)
 @given(_SESSIONS, _WORKOUTS)
 def test_taking_back_what_was_filled_gives_the_plan_as_it_was(planned, logged):
@@ -306,6 +307,7 @@ def test_taking_back_what_was_filled_gives_the_plan_as_it_was(planned, logged):
     assert after == unpack(pack(after))
 
 
+@pytest.mark.untraced
 @settings(max_examples=60, deadline=None)
 @given(_SESSIONS, _WORKOUTS)
 def test_the_same_workout_again_changes_nothing(planned, logged):
@@ -314,6 +316,7 @@ def test_the_same_workout_again_changes_nothing(planned, logged):
     assert once == filled(once[0], stored(logged))
 
 
+@pytest.mark.untraced
 @settings(max_examples=60, deadline=None)
 @given(_SESSIONS, _WORKOUTS, _WORKOUTS)
 def test_two_workouts_are_taken_back_in_any_order(planned, first, second):
@@ -325,6 +328,7 @@ def test_two_workouts_are_taken_back_in_any_order(planned, first, second):
     assert before == taken_back(taken_back(both, "w2"), "w1")
 
 
+@pytest.mark.untraced
 @settings(max_examples=60, deadline=None)
 @given(_SESSIONS, _WORKOUTS, _WORKOUTS)
 def test_an_amended_workout_leaves_nothing_of_what_it_was(planned, first, second):

@@ -58,6 +58,7 @@ def edited(before: Plan, calls) -> list[tuple[Plan, tuple[Op, ...]]]:
     return row
 
 
+@pytest.mark.untraced
 @FEWER
 @given(plans(least=1), edit_sequences)
 def test_ids_are_sequential_and_unique_after_any_edits(before, calls):
@@ -70,6 +71,7 @@ def test_ids_are_sequential_and_unique_after_any_edits(before, calls):
         assert len(ids) == len(set(ids))
 
 
+@pytest.mark.untraced
 @FEWER
 @given(plans(least=1), edit_sequences)
 def test_uids_never_change_or_come_twice(before, calls):
@@ -106,6 +108,7 @@ def test_no_edit_changes_what_it_was_given(before, calls):
     assert as_it_was == before
 
 
+@pytest.mark.untraced
 @FEWER
 @given(plans(least=1), edit_sequences)
 def test_steps_are_the_same_after_they_were_stored(before, calls):
@@ -113,6 +116,7 @@ def test_steps_are_the_same_after_they_were_stored(before, calls):
         assert ops == ops_from_json(json.loads(json.dumps(ops_to_json(ops))))
 
 
+@pytest.mark.untraced
 @FEWER
 @given(plans(least=1), edit_sequences)
 def test_the_same_steps_on_the_same_plan_give_the_same_plan_and_effects(before, calls):
@@ -124,6 +128,7 @@ def test_the_same_steps_on_the_same_plan_give_the_same_plan_and_effects(before, 
         now = first.plan
 
 
+@pytest.mark.untraced
 @FEWER
 @given(plans(least=1), edit_sequences)
 def test_a_plan_after_any_edits_is_one_that_may_be_imported_and_stored(before, calls):
@@ -132,6 +137,7 @@ def test_a_plan_after_any_edits_is_one_that_may_be_imported_and_stored(before, c
         assert after == unpack(pack(after))
 
 
+@pytest.mark.untraced
 @FEWER
 @given(plans(least=1), st.data())
 def test_moving_an_exercise_and_back_gives_the_same_plan(before, data):
@@ -157,6 +163,7 @@ def test_moving_an_exercise_and_back_gives_the_same_plan(before, data):
     assert before == back
 
 
+@pytest.mark.untraced
 @FEWER
 @given(plans(least=1), edit_sequences)
 def test_removing_what_was_added_gives_the_same_plan(before, calls):

@@ -54,6 +54,7 @@ def chat() -> Chat:
     return Chat()
 
 
+@pytest.mark.untraced
 def test_twenty_large_changes_are_cancelled_together(chat):
     made = [chat.propose(large(number)) for number in range(20)]
     assert 4_000_000 < sum(len(each.to_json()) for each in made)
@@ -64,6 +65,7 @@ def test_twenty_large_changes_are_cancelled_together(chat):
     assert 200_000 > sum(len(each.body) for each in chat.records.list("ann", "proposal/"))
 
 
+@pytest.mark.untraced
 def test_twenty_large_changes_are_applied_together(chat):
     for number in range(20):
         chat.propose(large(number))

@@ -245,6 +245,7 @@ def test_a_list_of_over_a_hundred_is_not_logged_for_certain(text):
     assert not read(text).complete
 
 
+@pytest.mark.untraced
 def test_a_line_of_thousands_of_words_is_asked_about_whole():
     reading = read("squat 5x5 185 and " * 600)
 
@@ -297,6 +298,7 @@ def calls_made(text):
     return made
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("piece", [*HOSTILE, "Squat 3x5 @ 185, felt good\n", "ran 5k, ", "amrap 5 squats, "])
 def test_twice_the_text_is_at_most_twice_the_work(piece):
     short, long = piece * 150, piece * 300

@@ -866,6 +866,7 @@ def test_what_only_looks_like_a_workout_of_the_day_is_none(text):
 WOD = ("amrap", "emom", "for_time", "tabata", "circuit")
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize(
     "piece", ["fran 4:12 and grace 3:05 ", "then amrap 5 ", "3 rounds of ", "10-9-8 ", "95/65 "]
 )

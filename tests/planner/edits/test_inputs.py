@@ -29,6 +29,7 @@ def wrong(data):
     return str(refused.value).splitlines()
 
 
+@pytest.mark.untraced
 @settings(max_examples=max(1, settings().max_examples // 5))
 @given(plans())
 def test_a_plan_comes_in_as_it_went_out(before):

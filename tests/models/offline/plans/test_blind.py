@@ -178,6 +178,7 @@ def test_a_deload_leaves_a_single_set():
     assert 2 == sessions[0].exercises[0].working_sets
 
 
+@pytest.mark.untraced
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.text(max_size=300))
 def test_any_text_is_answered(text):
@@ -191,6 +192,7 @@ WORDS = (
 ).split()
 
 
+@pytest.mark.untraced
 @settings(max_examples=120, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.lists(st.sampled_from(WORDS), min_size=1, max_size=12), st.sampled_from(string.punctuation + " "))
 def test_words_of_requests_in_any_order_are_answered(words, end):

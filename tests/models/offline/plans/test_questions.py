@@ -264,6 +264,7 @@ WORDS = (
 ).split()
 
 
+@pytest.mark.untraced
 @settings(max_examples=120, deadline=None)
 @given(st.one_of(st.text(max_size=80), st.lists(st.sampled_from(WORDS), max_size=14).map(" ".join)))
 def test_any_text_gives_calls_that_are_whole_or_words(text):
@@ -273,6 +274,7 @@ def test_any_text_gives_calls_that_are_whole_or_words(text):
     assert bool(reply.calls) != bool(reply.text)
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize(
     "text",
     [

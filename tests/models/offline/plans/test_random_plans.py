@@ -58,6 +58,7 @@ def free_day(program):
     return next(day for day in reversed(WEEKDAYS) if day not in [each.day for each in program.days])
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize(
     "phrase",
     [
@@ -103,6 +104,7 @@ def test_a_removal_points_to_the_exercise(phrase, told):
     assert [("remove_exercise", numbers(week, session, exercise))] == calls(asked(program, text))
 
 
+@pytest.mark.untraced
 @few
 @given(meant(fewest=2))
 def test_numbers_mean_the_plan_after_the_calls_before(told):
@@ -123,6 +125,7 @@ def test_numbers_mean_the_plan_after_the_calls_before(told):
     ] == calls(reply)
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize(
     ("phrase", "updates"),
     [

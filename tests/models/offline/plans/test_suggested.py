@@ -158,6 +158,7 @@ def test_an_answer_says_the_day_of_a_circuit():
     assert ("friday", 2) == (sent["day"], sent["block"]["meta_json"]["rounds"])
 
 
+@pytest.mark.untraced
 def test_weeks_where_it_is_so_already_are_left_out():
     text = "Week Base\n  Legs (Monday)\n    Back Squat 3x{} @ 185 lb, rest {}\n"
     desk = Desk(

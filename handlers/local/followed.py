@@ -1,0 +1,27 @@
+"""What the program made of a workout that was changed: the answers of the moves that were written with it.
+
+The program is loaded for an athlete who trains by one.
+"""
+
+from handlers.local.opened import Opened
+from storage.ports import PROGRAM_KEY
+
+
+def moves_made(opened: Opened) -> int:
+    """How many moves the program has; 0 if there is none."""
+    record = opened.records.get(opened.owner, PROGRAM_KEY)
+    if record is None:
+        return 0
+    from agents.program.state import State
+
+    return State.from_json(record.body).moves
+
+
+def answers_since(opened: Opened, number: int) -> list[str]:
+    """What was answered of every move after this one, in words."""
+    last = moves_made(opened)
+    if last == number:
+        return []
+    book = opened.worker.program.book(opened.owner)
+    answers = (book.recorded(made).result.get("message", "") for made in range(number + 1, last + 1))
+    return [str(answer) for answer in answers if answer]

@@ -1,0 +1,12 @@
+"""What `spotter program ...` does: the 5/3/1 program, read from its records, changed through its tools.
+
+typed            lifts, days, weights and sets, as they are typed
+beginning        init: the program is set up
+sheets           today and week: what a lifter takes to the rack
+overview         status, maxes, schedule: where the program is, and what to do next
+past             prs, history, templates, moves: what was done, and what could be
+changing         every command that changes something, sent as a message of its own
+sessions         log: the sets that were done
+answered         what the program answered, and what it asks
+checking         undo and check: moves taken back, the state compared with its moves
+"""

@@ -1,0 +1,114 @@
+"""spotter program undo and check: moves taken back, and the state compared with what its moves make it."""
+
+from collections.abc import Iterator
+from decimal import Decimal
+
+from rich.text import Text
+
+from agents.errors import Refusal
+from agents.program.book import Moved
+from agents.program.cycle import NAMES
+from agents.program.moves import Logged, Move, Undone
+from agents.program.state import PR, LiftNumbers, State
+from agents.program.told import title
+from agents.program.values import LIFTS, Lift
+from agents.units import say_number
+from handlers.local.answers import mark_of
+from handlers.local.opened import Opened, new_id
+from handlers.local.plain import print_json, shown
+from handlers.local.program.opened_program import book_of, day_of, state_of
+from handlers.local.program.overview import mark_in_words, place_in_words
+from handlers.local.program.past import said_in_words
+from handlers.local.tables import SHORT_ID, console, show
+
+
+def undo(opened: Opened, number: int | None, day: str, *, as_json: bool) -> int:
+    """Take back a move, the newest that can go if none is named, and print what it put back.
+
+    Raises Refusal where later moves stand on it, and Unfinished if nothing is left.
+    """
+    state_of(opened)
+    moved = opened.worker.program.undo(opened.owner, new_id("undo"), day_of(opened, day), number)
+    taken_back = _taken_back(opened, moved)
+    changes = [] if moved.before is None else list(changes_in_words(moved.before, moved.after))
+    stays = taken_back.said.done.workout_id if isinstance(taken_back.said, Logged) else ""
+    if as_json:
+        facts = {"undone": taken_back.number, "kind": taken_back.kind, "by_move": moved.number}
+        print_json({**facts, "put_back": changes, "workout_id": stays or None})
+        return 0
+    out = console()
+    about = f"{taken_back.kind} {said_in_words(taken_back.said)}".strip()
+    show(
+        out,
+        Text(shown(f"{mark_of(out, 'gone')} move {taken_back.number} taken back: {about}, {taken_back.day}")),
+    )
+    show(out, *(Text(f"  {line}") for line in changes or ["nothing else changes: its week is over"]))
+    if stays:
+        short = stays[:SHORT_ID]
+        show(out, Text(f"  workout {short} stays in the log; spotter delete {short} removes it"))
+    return 0
+
+
+def check(opened: Opened, *, as_json: bool) -> int:
+    """Compare the state with what its moves make it. Exit code 1 if they differ."""
+    state = state_of(opened)
+    found = opened.worker.program.check(opened.owner)
+    if as_json:
+        print_json({"moves": state.moves, "differences": found})
+    elif found:
+        lines = (Text(shown(line)) for line in found)
+        show(console(), Text(f"the state is not what its {state.moves} moves make it:"), *lines)
+    else:
+        show(console(), Text(f"{state.moves} moves, and the state is what they make it."))
+    return 1 if found else 0
+
+
+def _taken_back(opened: Opened, moved: Moved) -> Move:
+    book = book_of(opened)
+    said = book.recorded(moved.number).move.said
+    if not isinstance(said, Undone):
+        raise Refusal(f"move {moved.number} took nothing back.")
+    return book.recorded(said.of).move
+
+
+# --- what is otherwise
+
+
+def changes_in_words(before: State, after: State) -> Iterator[str]:
+    """What is otherwise in the second state, a line each; nothing if all is as it was. Pure."""
+    if before.place != after.place:
+        yield f"back in {place_in_words(after)} ({after.place.status.replace('_', ' ')})"
+    for lift in LIFTS:
+        yield from _lift_changes(before, after, lift)
+
+
+def _lift_changes(before: State, after: State, lift: Lift) -> Iterator[str]:
+    yield from _number_changes(before.lifts[lift], after.lifts[lift], lift, after.unit)
+    if before.marks.get(lift) != after.marks.get(lift):
+        yield f"{NAMES[lift]} is {mark_in_words(after, lift)} this week"
+    if before.day_of(lift) != after.day_of(lift):
+        yield f"{NAMES[lift]} is on {(after.day_of(lift) or 'no day').capitalize()} again"
+    if (lift in before.resolved) != (lift in after.resolved):
+        settled = "settled" if lift in after.resolved else "open"
+        yield f"{NAMES[lift]}: its bump is {settled} again"
+    old, new = before.prs[lift], after.prs[lift]
+    for weight in sorted({*old, *new}):
+        if old.get(weight) != new.get(weight):
+            yield f"{title(lift)}'s best at {say_number(weight)} {after.unit}: {_best(new.get(weight))}"
+
+
+def _number_changes(old: LiftNumbers, new: LiftNumbers, lift: Lift, unit: str) -> Iterator[str]:
+    if old.training_max != new.training_max:
+        yield f"{NAMES[lift]} training max {_said(old.training_max)} -> {_said(new.training_max)} {unit}"
+    if old.tested_1rm != new.tested_1rm:
+        yield f"{NAMES[lift]} tested 1RM {_said(old.tested_1rm)} -> {_said(new.tested_1rm)} {unit}"
+    if old.template != new.template:
+        yield f"{NAMES[lift]} follows {new.template.name} again"
+
+
+def _best(best: PR | None) -> str:
+    return "none" if best is None else f"{best.reps} reps, {best.date}"
+
+
+def _said(number: Decimal | None) -> str:
+    return "none" if number is None else say_number(number)

@@ -1,0 +1,31 @@
+"""The program of the athlete whose log is opened, or the words that say how to get one."""
+
+from datetime import date
+
+from agents.errors import Unfinished
+from agents.program.book import Book
+from agents.program.state import State
+from handlers.local.opened import Opened, noon_of
+
+NO_PROGRAM = (
+    "there is no program yet: `spotter program init --squat 350 --bench 250 --deadlift 400 --ohp 170` sets "
+    "one up, with the one-rep maxes that were tested."
+)
+
+
+def book_of(opened: Opened) -> Book:
+    """The athlete's program and its moves, in the records."""
+    return Book(opened.records, opened.owner, opened.worker.clock)
+
+
+def state_of(opened: Opened) -> State:
+    """The program as it stands. Raises Unfinished if there is none."""
+    state = book_of(opened).state()
+    if state is None:
+        raise Unfinished(NO_PROGRAM)
+    return state
+
+
+def day_of(opened: Opened, said: str) -> date:
+    """The day in `--date`, like 2026-11-22; the athlete's today without it. Raises BadInput."""
+    return noon_of(said, "UTC").date() if said else opened.today()

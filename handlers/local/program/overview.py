@@ -1,0 +1,198 @@
+"""spotter program status, maxes and schedule: where the program is, and what to do next."""
+
+from collections.abc import Iterator
+from datetime import date
+from decimal import Decimal
+
+from rich.table import Table
+from rich.text import Text
+
+from agents.program.cycle import LEADER_CYCLES, NAMES
+from agents.program.days import schedule_in_order
+from agents.program.results import fits, misfits, program_state, training_maxes
+from agents.program.state import Phase, State
+from agents.program.told import listed
+from agents.program.tools.answering import templates
+from agents.program.values import DAYS, LIFTS, Lift, Rounding, Unit
+from agents.units import say_number
+from handlers.local.opened import Opened
+from handlers.local.plain import print_json
+from handlers.local.program.opened_program import day_of, state_of
+from handlers.local.program.upcoming import due_on, next_in_words, short_day
+from handlers.local.tables import console, day_in_words, plain_table, show
+
+UNKNOWN = "-"  # in a column of numbers
+RIGHT = ("TM", "1RM", "e1RM", "TM %", "weight", "sets", "%")  # headings of numbers
+
+
+def status(opened: Opened, day: str, *, as_json: bool) -> int:
+    """Print the program as it stands. Raises Unfinished if there is none."""
+    return show_status(state_of(opened), day_of(opened, day), as_json=as_json)
+
+
+def show_status(state: State, today: date, *, as_json: bool) -> int:
+    """Print this state, as it is seen on this day."""
+    if as_json:
+        print_json({**program_state(state), "unit": state.unit})
+        return 0
+    out = console()
+    show(out, head_of(state), *(Text(line) for line in to_do(state, today)), "", lifts_table(state))
+    show(out, Text(f"\n{rounding_in_words(state.rounding, state.unit)}", style="dim"))
+    return 0
+
+
+def maxes(opened: Opened, *, as_json: bool) -> int:
+    """Print the training max of each lift, and what it is from. Raises Unfinished."""
+    state = state_of(opened)
+    if as_json:
+        print_json({"unit": state.unit, **training_maxes(state)})
+        return 0
+    table = table_of("lift", "TM", "1RM", "TM %", "e1RM")
+    for lift in LIFTS:
+        numbers = state.lifts[lift]
+        share = say_number(numbers.template.tm_percentage)
+        table.add_row(NAMES[lift], *_maxes(state, lift), share, _estimate(state, lift))
+    show(console(), table, Text(f"\nWeights in {state.unit}.", style="dim"))
+    return 0
+
+
+def schedule(opened: Opened, *, as_json: bool) -> int:
+    """Print the lift of each day, and what is on another day this week. Raises Unfinished."""
+    state = state_of(opened)
+    if as_json:
+        print_json({"schedule": schedule_in_order(state), "this_week": dict(state.moved)})
+        return 0
+    table = plain_table("day", "every week", "this week")
+    for day in DAYS:
+        every = state.schedule.get(day)
+        this = ", ".join(NAMES[lift] for lift in state.lifts_on(day))
+        table.add_row(day.capitalize(), NAMES[every] if every else UNKNOWN, this or UNKNOWN)
+    without = [NAMES[lift] for lift in LIFTS if lift not in state.schedule.values()]
+    show(console(), table)
+    if without:
+        show(console(), Text(f"\nWithout a day: {', '.join(without)}. spotter program schedule DAY LIFT"))
+    return 0
+
+
+# --- where it is
+
+
+def head_of(state: State) -> Text:
+    """ "5/3/1, week 2 of 3, leader: 1 cycle done, 1 to go", and since when."""
+    since = f"  since {day_in_words(state.place.since)}"
+    return Text.assemble((f"5/3/1, {place_in_words(state)}", "bold"), (since, "dim"))
+
+
+def place_in_words(state: State) -> str:
+    """ "week 2 of 3, leader: 1 cycle done, 1 to go"."""
+    place = state.place
+    week = "7th week" if state.is_7th_week else f"week {place.week} of {state.cycle_weeks}"
+    if place.phase == "anchor":
+        return f"{week}, anchor"
+    left = max(0, LEADER_CYCLES - place.leader_cycles)
+    return f"{week}, leader: {_cycles(place.leader_cycles)} done, {left} to go"
+
+
+def _cycles(count: int) -> str:
+    return f"{count} cycle" if count == 1 else f"{count} cycles"
+
+
+def to_do(state: State, today: date) -> Iterator[str]:
+    """The status in words, and what to do next: what is pending, then what is trained next."""
+    match state.place.status:
+        case "pending_tm_bump":
+            left = [lift for lift in LIFTS if lift not in state.resolved]
+            would = ", ".join(f"{NAMES[lift]} +{say_number(state.lifts[lift].tm_increment)}" for lift in left)
+            yield f"A cycle is over: bump or hold each training max ({would})."
+            yield "  spotter program bump --all     or spotter program hold LIFT"
+        case "pending_deload_or_test":
+            yield from _after_a_phase(state)
+        case "active":
+            yield from _fitting(state)
+    due = due_on(state, today)
+    yield f"Today: {listed(due)}." if due else next_in_words(state, today)
+
+
+def _after_a_phase(state: State) -> Iterator[str]:
+    following: Phase = "anchor" if state.place.phase == "leader" else "leader"
+    if state.is_7th_week:
+        yield f"The 7th week. When it is done: spotter program phase {following} --template NAME"
+        yield f"  NAME: {', '.join(_templates_for(following))}"
+        return
+    tests = [each.name for each in templates().values() if each.kind == "7th-week"]
+    yield f"The {state.place.phase} phase is over: a 7th week, or on to the {following} phase."
+    yield f"  spotter program template --all {tests[0] if tests else 'NAME'}"
+    if len(tests) > 1:
+        yield f"    or {', '.join(tests[1:])}"
+    yield f"  spotter program phase {following} --template NAME"
+
+
+def _fitting(state: State) -> Iterator[str]:
+    """What to do about templates that are not of the phase."""
+    phase = state.place.phase
+    unfit = misfits(state)
+    if unfit and not state.is_7th_week:
+        yield f"On no {phase} template: {listed(unfit)}."
+        yield f"  spotter program template {' '.join(unfit)} NAME"
+        yield f"  NAME: {', '.join(_templates_for(phase))}"
+
+
+def _templates_for(phase: Phase) -> list[str]:
+    return [each.name for each in templates().values() if fits(each.kind, phase)]
+
+
+# --- tables
+
+
+def lifts_table(state: State) -> Table:
+    """A lift a row: its numbers, template, day, and what became of it this week."""
+    table = table_of("lift", "TM", "1RM", "e1RM", "bump", "template", "day", "this week")
+    for lift in LIFTS:
+        numbers, day = state.lifts[lift], short_day(state, lift)
+        table.add_row(
+            NAMES[lift],
+            *_maxes(state, lift),
+            _estimate(state, lift),
+            f"+{say_number(numbers.tm_increment)}",
+            numbers.template.name,
+            f"{day}{'*' if lift in state.moved else ''}" if day else UNKNOWN,
+            mark_in_words(state, lift),
+        )
+    return table
+
+
+def mark_in_words(state: State, lift: Lift) -> str:
+    """ "logged", "skipped" or "open"."""
+    mark = state.marks.get(lift)
+    return mark.kind if mark else "open"
+
+
+def table_of(*headings: str) -> Table:
+    """A table in the house's way, its columns of numbers to the right."""
+    table = plain_table(*headings)
+    for column in table.columns:
+        if column.header in RIGHT:
+            column.justify = "right"
+    return table
+
+
+def rounding_in_words(rounding: Rounding, unit: Unit) -> str:
+    """ "Weights in lb, to the nearest 5 on a 45 lb bar." """
+    plates = ", ".join(map(say_number, rounding.bar.plates))
+    to = f"that {plates} make" if plates else say_number(rounding.increment)
+    way = {"nearest": "to the nearest", "up": "up to the next", "down": "down to the next"}[rounding.mode]
+    return f"Weights in {unit}, {way} {to} on a {say_number(rounding.bar.value)} {unit} bar."
+
+
+def _maxes(state: State, lift: Lift) -> tuple[str, str]:
+    numbers = state.lifts[lift]
+    return say_number(numbers.training_max), _said(numbers.tested_1rm)
+
+
+def _estimate(state: State, lift: Lift) -> str:
+    found = state.estimated_1rm(lift)
+    return _said(None if found is None else Decimal(found))
+
+
+def _said(number: Decimal | None) -> str:
+    return UNKNOWN if number is None else say_number(number)

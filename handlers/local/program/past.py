@@ -1,0 +1,224 @@
+"""spotter program prs, history, templates and moves: what was done, and what there is to choose from."""
+
+from collections.abc import Iterable, Mapping
+from itertools import groupby, islice
+from typing import Any
+
+from rich.console import Group as Stack
+from rich.console import RenderableType
+from rich.padding import Padding
+from rich.text import Text
+
+from agents.errors import BadInput
+from agents.program.cycle import NAMES
+from agents.program.results import available_templates, prs, workout_history
+from agents.program.sheet import as_json_number
+from agents.program.template import Template, Week
+from agents.program.told import title
+from agents.program.tools.answering import templates as all_templates
+from agents.program.values import Lift
+from agents.units import say_number
+from handlers.local.opened import Opened
+from handlers.local.plain import one_line, print_json, shortened
+from handlers.local.program.opened_program import book_of, state_of
+from handlers.local.program.overview import table_of
+from handlers.local.program.typed import lift_typed
+from handlers.local.tables import console, day_in_words, plain_table, show
+
+TYPES = ("leader", "anchor", "7th-week")
+BESIDE = 4  # columns before what was asked for and what was done
+
+
+def show_prs(opened: Opened, lift: str, *, as_json: bool) -> int:
+    """Print the most reps at each weight, the newest first. Exit code 1 if there are none yet."""
+    state = state_of(opened)
+    found = prs(state, _lift(lift))
+    if as_json:
+        print_json({"unit": state.unit, **found})
+        return 0 if found["prs"] else 1
+    table = table_of("lift", "weight", "reps", "e1RM", "date")
+    for row in found["prs"]:
+        weight = f"{row['weight']} {state.unit}"
+        estimate = f"{row['estimated_1rm']} {state.unit}"
+        table.add_row(NAMES[row["lift"]], weight, str(row["best_reps"]), estimate, day_in_words(row["date"]))
+    show(console(), table if found["prs"] else Text("no sets for reps are logged yet."))
+    return 0 if found["prs"] else 1
+
+
+def history(opened: Opened, lift: str, last: int, *, as_json: bool) -> int:
+    """Print the newest sessions, what was asked for beside what was done. Exit code 1 if there are none."""
+    state = state_of(opened)
+    moves = (recorded.move for recorded in book_of(opened).newest_first())
+    sessions = workout_history(moves, _lift(lift), last)["workouts"]
+    if as_json:
+        for session in sessions:
+            print_json({"unit": state.unit, **session})
+    elif sessions:
+        show(console(), *(part for session in sessions for part in (_session(session, state.unit), "")))
+    else:
+        show(console(), Text("no sessions are logged yet."))
+    return 0 if sessions else 1
+
+
+def templates(name: str, kind: str, *, as_json: bool) -> int:
+    """Print the templates there are, or the weeks of one. Raises BadInput."""
+    if kind and kind not in TYPES:
+        raise BadInput(f"--type is {kind!r}: write {', '.join(TYPES[:-1])} or {TYPES[-1]}.")
+    if name:
+        return _one_template(name, as_json=as_json)
+    found = available_templates(all_templates(), kind or None)
+    if as_json:
+        print_json(found)
+        return 0
+    table = table_of("template", "type", "weeks", "TM %")
+    for row in found["templates"]:
+        weeks = len(all_templates()[row["name"]].weeks)
+        table.add_row(row["name"], row["type"], str(weeks), str(row["tm_percentage"]))
+    show(console(), table, Text("\nspotter program templates NAME shows its weeks.", style="dim"))
+    return 0
+
+
+def moves(opened: Opened, last: int, *, as_json: bool) -> int:
+    """Print the newest moves, with the numbers that undo takes. Raises Unfinished."""
+    state_of(opened)
+    newest = list(islice(book_of(opened).newest_first(), last))
+    if as_json:
+        for recorded in newest:
+            move = recorded.move
+            facts = {"number": move.number, "at": move.at, "day": move.day, "kind": move.kind}
+            print_json({**facts, "result": dict(recorded.result)})
+        return 0
+    table = plain_table("move", "day", "what", "")
+    for recorded in newest:
+        move = recorded.move
+        table.add_row(str(move.number), move.day, move.kind, shortened(said_in_words(move.said), 50))
+    show(console(), table)
+    return 0
+
+
+def said_in_words(said: Any) -> str:
+    """What is said of a move beside its kind: "squat", "squat +10", "of move 7"."""
+    facts = said._asdict()
+    words = [NAMES[facts["lift"]]] if facts.get("lift") else []
+    for field in ("of", "amount", "weight", "day", "phase", "week", "completed", "reason", "template"):
+        if (value := facts.get(field)) is not None:
+            words.append(_fact(field, value))
+    return one_line(" ".join(words))
+
+
+def _fact(field: str, value: Any) -> str:
+    match field:
+        case "of":
+            return f"move {value}"
+        case "amount":
+            return f"{'+' if value > 0 else ''}{say_number(value)}"
+        case "weight":
+            return str(say_number(value))
+        case "template":
+            return str(value.name)
+        case "reason":
+            return f"({value})"
+    return str(value)
+
+
+# --- sessions
+
+
+def _session(session: Mapping[str, Any], unit: str) -> RenderableType:
+    """ "Squat, week 2, leader, original-531", what was asked for, what was done, and its notes."""
+    about = f"{session['template']}, week {session['week']}, {session['phase']}"
+    head = Text.assemble(
+        (f"{day_in_words(session['date'])}  {title(session['lift'])}", "bold"), (f"  {about}", "dim")
+    )
+    rows = {
+        "asked": _asked(session["prescribed"]),
+        "done": f"{_done(session['actual'])} {unit}",
+        "notes": one_line(session["notes"] or ""),
+    }
+    table = plain_table("", "")
+    table.show_header = False
+    for name, said in rows.items():
+        if said:
+            table.add_row(Text(name, style="dim"), Text(said))
+    return Stack(head, Padding(table, (0, 0, 0, BESIDE)))
+
+
+def _asked(prescribed: Mapping[str, Any]) -> str:
+    main = [f"{each['weight']}x{each['reps']}" for each in prescribed.get("main", ())]
+    after = [
+        f"{each['sets']}x{each['reps']}@{each['weight']} {each['type']}"
+        for each in prescribed.get("supplemental", ())
+    ]
+    return "  ".join(main) + "".join(f", then {each}" for each in after)
+
+
+def _done(actual: Iterable[Mapping[str, Any]]) -> str:
+    return in_short((str(one["weight"]), "" if one["reps"] is None else str(one["reps"])) for one in actual)
+
+
+def in_short(sets: Iterable[tuple[str, str]]) -> str:
+    """ "220x3  250  285x8  5x5@220" of weights and reps, "" where these were not counted.
+
+    Alike sets that follow each other are counted.
+    """
+    said = []
+    for (weight, reps), alike in groupby(sets):
+        count = len(list(alike)) if reps else 1
+        said.append(f"{count}x{reps}@{weight}" if count > 1 else f"{weight}x{reps}" if reps else weight)
+    return "  ".join(said)
+
+
+# --- templates
+
+
+def _one_template(name: str, *, as_json: bool) -> int:
+    there = all_templates()
+    if name not in there:
+        raise BadInput(f"template {name!r} does not exist: there are {', '.join(there)}.")
+    found = there[name]
+    if as_json:
+        print_json(_template_as_json(found))
+        return 0
+    about = f"{found.kind}, training max {say_number(found.tm_percentage)} % of a tested single"
+    table = plain_table("week", "main work, % of the training max", "then")
+    for number, week in enumerate(found.weeks, start=1):
+        table.add_row(str(number), _week_main(week), _week_then(week))
+    source = Text(f"\nSource: {one_line(found.source)}", style="dim")
+    show(console(), Text.assemble((found.name, "bold"), (f"  {about}", "dim")), "", table, source)
+    return 0
+
+
+def _week_main(week: Week) -> str:
+    return "  ".join(f"{say_number(each.percentage)}x{each.reps}" for each in week.main)
+
+
+def _week_then(week: Week) -> str:
+    return ", ".join(
+        f"{each.sets}x{each.reps} {each.label} ({say_number(each.percentage)} %)"
+        for each in week.supplemental
+    )
+
+
+def _template_as_json(found: Template) -> dict[str, Any]:
+    [facts] = available_templates({found.name: found})["templates"]
+    return {**facts, "source": found.source, "weeks": [_week_as_json(week) for week in found.weeks]}
+
+
+def _week_as_json(week: Week) -> dict[str, Any]:
+    """In percent of the training max, with the names that the sheet has."""
+    return {
+        "main": [{"percentage": as_json_number(each.percentage), "reps": each.reps} for each in week.main],
+        "supplemental": [
+            {
+                "sets": each.sets,
+                "reps": each.reps,
+                "percentage": as_json_number(each.percentage),
+                "type": each.label,
+            }
+            for each in week.supplemental
+        ],
+    }
+
+
+def _lift(said: str) -> Lift | None:
+    return lift_typed(said) if said else None

@@ -1,0 +1,217 @@
+"""spotter program today and week: what a lifter takes to the rack, with the plates for each side."""
+
+from collections.abc import Iterator
+from datetime import date
+from decimal import Decimal
+from typing import Any, NamedTuple
+
+from rich.console import Group as Stack
+from rich.console import RenderableType
+from rich.text import Text
+
+from agents.errors import Unfinished
+from agents.program.cycle import NAMES
+from agents.program.days import WEEK, day_name
+from agents.program.rules import estimated_1rm, usual_plates
+from agents.program.sheet import Sheet, as_json_number, as_result, plates_of, sheet_of
+from agents.program.state import State
+from agents.program.told import title
+from agents.program.tools.answering import templates
+from agents.program.values import LIFTS, Lift
+from agents.units import say_number
+from handlers.local.opened import Opened
+from handlers.local.plain import print_json
+from handlers.local.program.opened_program import day_of, state_of
+from handlers.local.program.overview import head_of, mark_in_words, table_of
+from handlers.local.program.typed import MOST_REPS, lift_typed
+from handlers.local.program.upcoming import (
+    day_in_words,
+    due_on,
+    next_in_words,
+    next_up,
+    open_in_words,
+    short_day,
+)
+from handlers.local.tables import console, plain_table, show
+from handlers.local.tables import day_in_words as long_day
+
+NOT_LOADABLE = "not loadable with {} plates"
+
+
+def today(opened: Opened, lift: str, week: int | None, day: str, *, as_json: bool) -> int:
+    """Print the sheet of a lift, or of the lifts of the day; on a rest day, what comes next.
+
+    Raises BadInput, Unfinished, and Refusal for a week that the cycle has not.
+    """
+    state, on = state_of(opened), day_of(opened, day)
+    lifts = (lift_typed(lift),) if lift else due_on(state, on)
+    sheets = [sheet_now(state, each, week) for each in lifts]
+    if as_json:
+        print_json(_as_json(state, on, sheets))
+        return 0
+    out = console()
+    for place, sheet in enumerate(sheets):
+        show(out, *([""] if place else []), sheet_table(state, sheet))
+    if not sheets:
+        show(out, *map(Text, _without_a_sheet(state, on)))
+    return 0
+
+
+def show_week(opened: Opened, week: int | None, *, as_json: bool) -> int:
+    """Print the sheets of a week, a lift a row, in the order of its days. Raises Unfinished, Refusal."""
+    state = state_of(opened)
+    sheets = {lift: sheet_now(state, lift, week) for lift in _in_order(state)}
+    if as_json:
+        print_json({"unit": state.unit, "sheets": [as_result(sheet) for sheet in sheets.values()]})
+        return 0
+    is_now = week is None or week == state.place.week
+    columns = ["day", "lift", "main work", "then", "this week"]
+    rows = [
+        (short_day(state, lift) or "-", NAMES[lift], _main(sheet), _then(sheet), mark_in_words(state, lift))
+        for lift, sheet in sheets.items()
+    ]
+    table = plain_table(*columns[: 5 if is_now else 4])
+    for row in rows:
+        table.add_row(*row[: 5 if is_now else 4])
+    head = head_of(state) if is_now else Text(f"week {week} of {state.cycle_weeks}", style="bold")
+    show(console(), head, "", table, Text(f"\nWeights in {state.unit}.", style="dim"))
+    return 0
+
+
+def sheet_now(state: State, lift: Lift, week: int | None = None) -> Sheet:
+    """The lift's sheet by its template. Raises Refusal for a week that there is not, Unfinished for a
+    template that is gone."""
+    name = state.lifts[lift].template.name
+    found = templates().get(name)
+    if found is None:
+        raise Unfinished(
+            f"{NAMES[lift]} follows {name!r}, which is no longer there: `spotter program template {lift} "
+            f"NAME` gives it another, of {', '.join(templates())}."
+        )
+    return sheet_of(state, lift, found, week)
+
+
+# --- one lift
+
+
+def sheet_table(state: State, sheet: Sheet) -> RenderableType:
+    """Everything of one lift: its head, a row for each weight, what is to be beaten."""
+    week = "7th week" if state.is_7th_week else f"week {sheet.week} of {state.cycle_weeks}, {sheet.phase}"
+    head = f"{title(sheet.lift)}, {week}"
+    about = f"{sheet.template}, training max {say_number(sheet.training_max)} {sheet.unit}"
+    bar = f"each side of the {say_number(state.rounding.bar.value)} {sheet.unit} bar"
+    table = table_of("", "sets", "reps", "%", sheet.unit, bar)
+    table.columns[4].justify = "right"
+    for what, sets, reps, share, weight in _rows(sheet):
+        figures = (say_number(share), say_number(weight), plates_in_words(state, weight))
+        table.add_row(what, str(sets), reps, *figures)
+    below = [Text(line, style="dim") for line in (*_to_beat(state, sheet), *_assumed(state))]
+    return Stack(
+        Text(head, style="bold"), Text(about, style="dim"), "", table, *([""] if below else []), *below
+    )
+
+
+class _Row(NamedTuple):
+    """Alike sets: of which part, how many, reps as they are asked for, percent, what is on the bar."""
+
+    what: str
+    sets: int
+    reps: str
+    percentage: Decimal
+    weight: Decimal
+
+
+def _rows(sheet: Sheet) -> Iterator[_Row]:
+    for place, warm in enumerate(sheet.warm_up):
+        yield _Row("" if place else "warm-up", 1, str(warm.reps), warm.percentage, warm.weight)
+    for place, main in enumerate(sheet.main):
+        yield _Row("" if place else "main", 1, main.reps, main.percentage, main.weight)
+    for then in sheet.supplemental:
+        yield _Row(then.type, then.sets, str(then.reps), then.percentage, then.weight)
+
+
+def plates_in_words(state: State, weight: Decimal) -> str:
+    """ "45 + 25 + 2.5" for one side, heaviest first; "the bar", or that it can't be loaded."""
+    plates = plates_of(weight, state.rounding, state.unit)
+    if plates is None:
+        return NOT_LOADABLE.format("your" if state.rounding.bar.plates else "the usual")
+    return " + ".join(map(say_number, plates)) or "the empty bar"
+
+
+def _to_beat(state: State, sheet: Sheet) -> Iterator[str]:
+    """What the set for reps is up against: the most reps at its weight, and the best estimate of a single."""
+    top = sheet.pr_set
+    if top is None:
+        return
+    at = f"{say_number(top.weight)} {sheet.unit}"
+    best, estimate = state.prs[sheet.lift].get(top.weight), state.estimated_1rm(sheet.lift)
+    if best is not None:
+        yield f"Best at {at}: {best.reps} reps, {long_day(best.date)}."
+    if estimate is not None:
+        reps = next((n for n in range(1, MOST_REPS) if estimated_1rm(top.weight, n) > estimate), None)
+        yield f"Best e1RM: {estimate} {sheet.unit}" + (f"; {reps} reps at {at} beat it." if reps else ".")
+
+
+def _assumed(state: State) -> Iterator[str]:
+    if not state.rounding.bar.plates:
+        plates = ", ".join(map(say_number, usual_plates(state.unit)))
+        yield f"Plates as a gym has them: {plates} {state.unit}."
+
+
+# --- a day, a week
+
+
+def _without_a_sheet(state: State, on: date) -> Iterator[str]:
+    """What is said of a day on which nothing is left to do."""
+    done = state.lifts_on(day_name(on))
+    yield f"{day_in_words(on)}: {_done_in_words(state, done) if done else 'rest day'}."
+    yield next_in_words(state, on)
+    yield f"Open this week: {open_in_words(state)}."
+
+
+def _done_in_words(state: State, lifts: tuple[Lift, ...]) -> str:
+    """ "squat is logged"."""
+    return ", ".join(f"{NAMES[lift]} is {mark_in_words(state, lift)}" for lift in lifts)
+
+
+def _in_order(state: State) -> tuple[Lift, ...]:
+    """The lifts by their days this week, those without a day last."""
+    days = {lift: state.day_of(lift) for lift in LIFTS}
+    return tuple(sorted(LIFTS, key=lambda lift: WEEK.index(days[lift]) if days[lift] else len(WEEK)))
+
+
+def _main(sheet: Sheet) -> str:
+    return "  ".join(f"{say_number(each.weight)}x{each.reps}" for each in sheet.main)
+
+
+def _then(sheet: Sheet) -> str:
+    return ", ".join(
+        f"{each.sets}x{each.reps}@{say_number(each.weight)} {each.type}" for each in sheet.supplemental
+    )
+
+
+def _as_json(state: State, on: date, sheets: list[Sheet]) -> dict[str, Any]:
+    following = next_up(state, on)
+    return {
+        "date": on.isoformat(),
+        "day": day_name(on),
+        "unit": state.unit,
+        "workouts": [_sheet_as_json(state, sheet) for sheet in sheets],
+        "next": following and {"lifts": list(following.lifts), "date": following.on.isoformat()},
+    }
+
+
+def _sheet_as_json(state: State, sheet: Sheet) -> dict[str, Any]:
+    weights = {row.weight for row in _rows(sheet)}
+    plates = {weight: plates_of(weight, state.rounding, state.unit) for weight in sorted(weights)}
+    return {
+        **as_result(sheet),
+        "warm_up": [
+            {"percentage": as_json_number(share), "weight": as_json_number(weight), "reps": reps}
+            for share, weight, reps in sheet.warm_up
+        ],
+        "plates_per_side": {
+            say_number(weight): None if each is None else [as_json_number(plate) for plate in each]
+            for weight, each in plates.items()
+        },
+    }

@@ -1,0 +1,298 @@
+"""The commands about the program: `spotter program ...`. What they do is imported when they run.
+
+Here are those that set one up and those that read it; those that change it are in
+`program_change_commands.py`.
+"""
+
+from typing import Annotated, Any
+
+import typer
+
+from handlers.local import program_change_commands as changing
+from handlers.local.options import AsJson, Home, User, help_without_command
+from handlers.local.program_options import AnyLift, AsOf
+
+INIT_EXAMPLES = """\b
+Examples:
+  spotter program init --squat 350 --bench 250 --deadlift 400 --ohp 170
+  spotter program init --squat 350 --bench 250 --deadlift 400 --ohp 170 \\
+      --days sun,mon,wed,thu --template fsl-leader --bench-template bbs-fsl-leader
+  spotter program init --units kg --tm-squat 140 --tm-bench 100 --tm-deadlift 180 \\
+      --tm-ohp 65 --days ohp=mon,deadlift=tue,bench=thu,squat=sat
+  spotter program init ... --rounding down --bar 45 --plates 45,25,10,5,2.5
+
+\b
+The weights are one-rep maxes that were tested; the training max of each is
+what its template says, 90 %. Units, bar and plates are the athlete's
+(`spotter athlete`) if they are not given. With plates, weights are rounded to
+what these make; else to 5 lb or 2.5 kg.
+Exit code: 1 if a program runs already, 2 for a figure that can't be.
+"""
+TODAY_EXAMPLES = """\b
+Examples:
+  spotter program today
+  spotter program today bench
+  spotter program today squat --week 3
+  spotter program today --date 2026-11-25 --json
+
+\b
+The sheet for the rack: warm-up, main work and what comes then, with the
+plates for each side of the bar. Without LIFT it is the lift of the day; on a
+rest day it says what comes next.
+"""
+STATUS_EXAMPLES = """\b
+Examples:
+  spotter program status
+  spotter program status --json | jq .phase_status
+
+\b
+Where the program is, what is pending and the command for it, and the lifts
+with their training maxes. A star: on another day this week.
+"""
+PRS_EXAMPLES = """\b
+Examples:
+  spotter program prs
+  spotter program prs squat
+
+\b
+The most reps at each weight, of sets for reps. Exit code: 1 if there are none.
+"""
+MAXES_EXAMPLES = """\b
+Examples:
+  spotter program maxes
+"""
+HISTORY_EXAMPLES = """\b
+Examples:
+  spotter program history
+  spotter program history squat --last 3
+  spotter program history --last 100 --json > sessions.jsonl
+
+\b
+What was asked for beside what was done. Exit code: 1 if nothing is logged.
+"""
+TEMPLATES_EXAMPLES = """\b
+Examples:
+  spotter program templates
+  spotter program templates --type anchor
+  spotter program templates bbs-fsl-leader
+"""
+MOVES_EXAMPLES = """\b
+Examples:
+  spotter program moves
+  spotter program moves --last 50 --json
+
+\b
+Everything that happened to the program, the newest first, with the numbers
+that `spotter program undo` takes.
+"""
+CHECK_EXAMPLES = """\b
+Examples:
+  spotter program check
+
+\b
+Builds the state anew from all its moves and compares. Exit code: 1 if they
+differ; each difference is a line.
+"""
+
+app = typer.Typer(name="program", invoke_without_command=True, rich_markup_mode=None)
+
+Last = Annotated[int, typer.Option("--last", metavar="N", min=1, max=10_000, help="How many.")]
+
+
+@app.callback()
+def program(context: typer.Context) -> None:
+    """Train by 5/3/1: the sheet for the rack, what was done, what comes next."""
+    help_without_command(context)
+
+
+def _tested(lift: str) -> Any:
+    return typer.Option(f"--{lift}", metavar="WEIGHT", help=f"Tested one-rep max: {lift}.")
+
+
+def _max(lift: str) -> Any:
+    return typer.Option(f"--tm-{lift}", metavar="WEIGHT", help="Training max, in place of the computed one.")
+
+
+def _template(lift: str) -> Any:
+    return typer.Option(f"--{lift}-template", metavar="NAME", help=f"Template of {lift} alone.")
+
+
+def init(
+    squat: Annotated[str, _tested("squat")] = "",
+    bench: Annotated[str, _tested("bench")] = "",
+    deadlift: Annotated[str, _tested("deadlift")] = "",
+    ohp: Annotated[str, _tested("ohp")] = "",
+    days: Annotated[
+        str,
+        typer.Option(
+            metavar="DAYS",
+            help="Days of squat, bench, deadlift, ohp: sun,mon,wed,thu; or ohp=mon,deadlift=tue.",
+        ),
+    ] = "",
+    template: Annotated[
+        str, typer.Option(metavar="NAME", help="Template of every lift. Default: original-531.")
+    ] = "",
+    squat_template: Annotated[str, _template("squat")] = "",
+    bench_template: Annotated[str, _template("bench")] = "",
+    deadlift_template: Annotated[str, _template("deadlift")] = "",
+    ohp_template: Annotated[str, _template("ohp")] = "",
+    tm_squat: Annotated[str, _max("squat")] = "",
+    tm_bench: Annotated[str, _max("bench")] = "",
+    tm_deadlift: Annotated[str, _max("deadlift")] = "",
+    tm_ohp: Annotated[str, _max("ohp")] = "",
+    tm_increment: Annotated[
+        list[str] | None,
+        typer.Option(metavar="LIFT=N", help="What a cycle adds. Default: 10 lb or 5 kg, presses half."),
+    ] = None,
+    units: Annotated[str, typer.Option(metavar="lb|kg", help="What all weights are in.")] = "",
+    rounding: Annotated[
+        str, typer.Option(metavar="MODE", help="nearest, up or down. Default: nearest.")
+    ] = "",
+    increment: Annotated[
+        str, typer.Option(metavar="N", help="To which multiples. Default: 5 lb, 2.5 kg.")
+    ] = "",
+    bar: Annotated[str, typer.Option(metavar="WEIGHT", help="What the empty bar weighs.")] = "",
+    plates: Annotated[str, typer.Option(metavar="LIST", help="The plates there are: 45,25,10,5,2.5.")] = "",
+    phase: Annotated[str, typer.Option(metavar="PHASE", help="leader or anchor. Default: leader.")] = "",
+    start: Annotated[
+        str, typer.Option(metavar="DAY", help="The day it begins, like 2026-03-02. Default: today.")
+    ] = "",
+    user: User = "local",
+    home: Home = None,
+    as_json: AsJson = False,
+) -> int:
+    """Set up a program."""
+    from agents.program.values import LIFTS
+    from handlers.local.opened import opened
+    from handlers.local.program import beginning
+    from handlers.local.texts import text_of_arguments
+
+    tested = dict(zip(LIFTS, (squat, bench, deadlift, ohp), strict=True))
+    maxes = dict(zip(LIFTS, (tm_squat, tm_bench, tm_deadlift, tm_ohp), strict=True))
+    own = dict(zip(LIFTS, (squat_template, bench_template, deadlift_template, ohp_template), strict=True))
+    said = (template, tuple(tm_increment or ()), days, units, rounding, increment, bar, plates, phase)
+    text_of_arguments([*tested.values(), *maxes.values(), *own.values(), *map(str, said)])
+    wanted = beginning.Wanted(tested, maxes, own, *said)
+    with opened(user, home) as log:
+        return beginning.init(log, wanted, start, as_json=as_json)
+
+
+def today(
+    lift: Annotated[
+        str, typer.Argument(metavar="LIFT", help="Default: the lift of the day.", show_default=False)
+    ] = "",
+    week: Annotated[
+        int | None, typer.Option("--week", metavar="N", help="Which week of the cycle. Default: this one.")
+    ] = None,
+    date: AsOf = "",
+    user: User = "local",
+    home: Home = None,
+    as_json: AsJson = False,
+) -> int:
+    """Show the sheet for the rack: sets, weights, plates per side."""
+    from handlers.local.opened import opened
+    from handlers.local.program import sheets
+
+    with opened(user, home) as log:
+        return sheets.today(log, lift, week, date, as_json=as_json)
+
+
+def status(date: AsOf = "", user: User = "local", home: Home = None, as_json: AsJson = False) -> int:
+    """Show where the program is, and what to do next."""
+    from handlers.local.opened import opened
+    from handlers.local.program import overview
+
+    with opened(user, home) as log:
+        return overview.status(log, date, as_json=as_json)
+
+
+def prs(lift: AnyLift = "", user: User = "local", home: Home = None, as_json: AsJson = False) -> int:
+    """Show the best sets, by weight."""
+    from handlers.local.opened import opened
+    from handlers.local.program import past
+
+    with opened(user, home) as log:
+        return past.show_prs(log, lift, as_json=as_json)
+
+
+def maxes(user: User = "local", home: Home = None, as_json: AsJson = False) -> int:
+    """Show the training maxes."""
+    from handlers.local.opened import opened
+    from handlers.local.program import overview
+
+    with opened(user, home) as log:
+        return overview.maxes(log, as_json=as_json)
+
+
+def history(
+    lift: AnyLift = "", last: Last = 10, user: User = "local", home: Home = None, as_json: AsJson = False
+) -> int:
+    """Show sessions, asked for and done."""
+    from handlers.local.opened import opened
+    from handlers.local.program import past
+
+    with opened(user, home) as log:
+        return past.history(log, lift, last, as_json=as_json)
+
+
+def templates(
+    name: Annotated[
+        str, typer.Argument(metavar="NAME", help="One template, with its weeks.", show_default=False)
+    ] = "",
+    kind: Annotated[str, typer.Option("--type", metavar="TYPE", help="leader, anchor or 7th-week.")] = "",
+    as_json: AsJson = False,
+) -> int:
+    """Show the templates there are."""
+    from handlers.local.program import past
+
+    return past.templates(name, kind, as_json=as_json)
+
+
+def moves(last: Last = 20, user: User = "local", home: Home = None, as_json: AsJson = False) -> int:
+    """Show what happened to the program, move by move."""
+    from handlers.local.opened import opened
+    from handlers.local.program import past
+
+    with opened(user, home) as log:
+        return past.moves(log, last, as_json=as_json)
+
+
+def check(user: User = "local", home: Home = None, as_json: AsJson = False) -> int:
+    """Compare the program with its moves."""
+    from handlers.local.opened import opened
+    from handlers.local.program import checking
+
+    with opened(user, home) as log:
+        return checking.check(log, as_json=as_json)
+
+
+for command, examples in (
+    (init, INIT_EXAMPLES),
+    (today, TODAY_EXAMPLES),
+    (changing.log, changing.LOG_EXAMPLES),
+    (changing.skip, changing.SKIP_EXAMPLES),
+    (changing.week, changing.WEEK_EXAMPLES),
+    (status, STATUS_EXAMPLES),
+    (prs, PRS_EXAMPLES),
+    (maxes, MAXES_EXAMPLES),
+    (history, HISTORY_EXAMPLES),
+    (templates, TEMPLATES_EXAMPLES),
+    (changing.move, changing.MOVE_EXAMPLES),
+    (changing.schedule, changing.SCHEDULE_EXAMPLES),
+    (changing.set_1rm, changing.SET_1RM_EXAMPLES),
+    (changing.bump, changing.BUMP_EXAMPLES),
+    (changing.hold, changing.HOLD_EXAMPLES),
+    (changing.template, changing.TEMPLATE_EXAMPLES),
+    (changing.phase, changing.PHASE_EXAMPLES),
+    (changing.cycles, changing.CYCLES_EXAMPLES),
+    (changing.reset, changing.RESET_EXAMPLES),
+    (changing.undo, changing.UNDO_EXAMPLES),
+    (moves, MOVES_EXAMPLES),
+    (check, CHECK_EXAMPLES),
+):
+    app.command(
+        command.__name__.replace("_", "-"),
+        epilog=examples,
+        # A negative number is no option.
+        context_settings={"ignore_unknown_options": command in (changing.bump, changing.cycles)},
+    )(command)
