@@ -86,9 +86,9 @@ setup: $(VENV)/dev $(VENV)/ministack/ready
 # Bytecode is kept whatever the shell says: two workers and some fifty processes load the same modules.
 test: export PYTHONDONTWRITEBYTECODE =
 
-# One run: tests marked untraced lay the tracer to rest (tests/conftest.py).
 test: setup
-	@$(BIN)/python -m pytest -n 2 -q -m "not soak and not stack" --cov=agents --cov=storage --cov=handlers --cov-report=
+	@$(BIN)/python -m pytest -n 2 -q -m "not soak and not stack and not untraced" --cov=agents --cov=storage --cov=handlers --cov-report=
+	@$(BIN)/python -m pytest -n 2 -q -m "untraced and not soak and not stack"
 	@uncovered=$$($(BIN)/coverage report --include="$(subst $(space),$(comma),$(strip $(PURE)))" \
 		--show-missing --skip-covered --fail-under=100) || { echo "$$uncovered"; exit 1; }
 

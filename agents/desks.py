@@ -153,7 +153,8 @@ class ProgramSet(NamedTuple):
 class ProgramSession(NamedTuple):
     """What `log_workout` wants kept as a workout: the sets of one lift. `lift` is the program's name for it
     ("ohp"), `exercise` the catalogue's ("Overhead Press"); weights are in `unit`; `program` says of which
-    part of the program it is ("5/3/1 squat, week 2")."""
+    part of the program it is ("5/3/1 squat, week 2"), `week_at` which week of the program's life its sheet
+    was of."""
 
     lift: str
     exercise: str
@@ -162,6 +163,7 @@ class ProgramSession(NamedTuple):
     name: str
     program: str
     notes: str = ""
+    week_at: int = 0
 
 
 class WorkoutChange(NamedTuple):
@@ -209,6 +211,11 @@ class ProgramTurn(Companion, Protocol):
         """What the program made of a workout as it stands now, one for each lift; none if it is none of its
         business."""
 
+    def superseded(self, scope: str) -> Sequence[ProgramAnswer]:
+        """What became of the moves that earlier texts of this message made by tools, now that it reads
+        otherwise: taken back, or why they stand. `scope` is what the writes of the newest text are known by;
+        harmless when called again."""
+
     def asking(self, answers: Sequence[ProgramAnswer]) -> Sequence[ProgramAnswer]:
         """Those whose question is still open after all of them: a lift that another call gave a day has
         one."""
@@ -225,9 +232,20 @@ class Floor(Protocol):
     def program(self) -> ProgramTurn | None:
         """The program's turn for this message."""
 
-    def standing(self, value: Decimal, unit: str = "") -> frozenset[int] | None:
-        """The tokens of the message that say this number, which no workout stands on; None if none do. With a
-        unit (lb or kg) a number of the other unit counts that is as much."""
+    @property
+    def only_asks(self) -> bool:
+        """Whether the message asks and tells nothing: then no tool may change anything."""
+
+    @property
+    def confirmed(self) -> bool:
+        """Whether the athlete was asked if it is to be done once more, and said yes."""
+
+    def standing(self, value: Decimal, unit: str = "", lift: str = "") -> frozenset[int] | None:
+        """The tokens of the message that say this number, which no workout stands on; None if none do.
+
+        With a unit (lb or kg) a number of the other unit counts that is as much. The weight or the reps of a
+        set, a distance and a duration don't count; nor, with a lift ("ohp"), what is said of another one.
+        """
 
     def write_session(self, session: ProgramSession) -> tuple[StoredWorkout, frozenset[int]]:
         """Keep the session as a workout, with what the program writes of it, in one batch; the workout as it

@@ -13,28 +13,26 @@ It knows no workout and no plan: a `Bench` does. For every reply:
                To last words that the bench objects to, it says why, and the model speaks once more
 
 A call that the token limit cut short is never run; those that were whole before it are. A tool that
-refuses is answered in words; any other error ends the conversation once its siblings have finished and
-their results are entered. After a cancellation was seen nothing is run any more. Events come from the
-caller's own thread.
+refuses is answered in words; any other error ends the conversation once those that ran at the same time
+have finished and their results are entered: a later call may stand on the one that failed. After a
+cancellation was seen nothing is run any more. Events come from the caller's own thread.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
-from decimal import Decimal
+from dataclasses import replace
 from itertools import groupby
 from typing import Any, Literal, NamedTuple, Protocol, Self, TypeVar
 
 from agents.arguments import LONGEST_ARGUMENTS
+from agents.budget import Budget as Budget
+from agents.budget import Limit
 from agents.errors import Refusal
 from agents.events import Done, Listener, TextDelta, ToolFinished, ToolStarted, nobody
-from agents.models.port import Ask, Call, Model, ModelError, Part, Reply, Result, Say, Stop, Turn, Usage
+from agents.models.port import Ask, Call, Model, ModelError, Part, Reply, Result, Say, Stop, Turn
 from agents.toolbox import Checked, Toolbox
 
 FRUITLESS = 3  # replies in a row of which every call was refused: the model will not mend it
-Why = Literal[
-    "settled", "end", "refused", "cancelled", "model", "stuck",
-    "turns", "calls", "output tokens", "time", "cost",
-]  # fmt: skip
+Why = Literal["settled", "end", "refused", "cancelled", "model", "stuck", Limit]
 By = Literal["model", "worker"]
 THREADS = 16  # of one wave
 UNFINISHED: tuple[Stop, ...] = ("cut", "paused")  # the model has more to say before it is spoken to
@@ -95,45 +93,6 @@ class Journal(Protocol):
 
     def keep(self, turn: int, reply: Reply) -> Reply:
         """Keep a reply; gives the one that stands, which is another worker's if that was first."""
-
-
-@dataclass
-class Budget:
-    """What one message may use, and what it has used. Shared with every sub-agent.
-
-    `seconds_left` is asked each time: Lambda's remaining time, or None for no limit.
-    """
-
-    turns: int = 8
-    calls: int = 400
-    output_tokens: int = 60_000
-    cost_usd: Decimal | None = None
-    seconds_left: Callable[[], float | None] = lambda: None
-    reserve_seconds: float = 2.0  # kept back to write down an honest partial result
-    embedded_seconds: float = 1.0  # kept back from a model, for the embedded engine to answer in its place
-    used: Usage = field(default_factory=Usage)
-    turns_used: int = 0
-    calls_used: int = 0
-
-    def exhausted(self) -> Why | None:
-        """Which limit forbids another turn, if one does."""
-        left = self.seconds_left()
-        if left is not None and left <= self.reserve_seconds:
-            return "time"
-        if self.turns_used >= self.turns:
-            return "turns"
-        if self.calls_used >= self.calls:
-            return "calls"
-        if self.used.output_tokens >= self.output_tokens:
-            return "output tokens"
-        if self.cost_usd is not None and self.used.cost_usd >= self.cost_usd:
-            return "cost"
-        return None
-
-    def model_seconds(self) -> float | None:
-        """How long a model may take, retries and all; None for no limit."""
-        left = self.seconds_left()
-        return None if left is None else max(0.0, left - self.reserve_seconds - self.embedded_seconds)
 
 
 class Outcome(NamedTuple):
@@ -372,14 +331,23 @@ def _run_wave(
 ) -> Iterator[tuple[Checked[AnyBench], Told | Exception]]:
     """What every call of the wave gives, in their order: all at once where all wait for something.
 
-    Otherwise one by one: the next one runs after this one's result was taken, and may stand on it.
+    Otherwise one by one: the next one runs after this one's result was taken, and may stand on it. So none
+    runs after an error.
     """
     together = all(each.tool.together for each in wave)
     for batch in [wave] if together else [[each] for each in wave]:
         if cancelled():
             yield from ((each, Refusal("not run: the message was cancelled.")) for each in batch)
-        else:
-            yield from zip(batch, _run_batch(batch, bench, listener), strict=True)
+            continue
+        results = _run_batch(batch, bench, listener)
+        yield from zip(batch, results, strict=True)
+        if any(map(_is_error, results)):
+            return
+
+
+def _is_error(result: Told | Exception) -> bool:
+    """Whether a call failed in a way that ends the conversation."""
+    return isinstance(result, Exception) and not isinstance(result, Refusal)
 
 
 def _run_batch(batch: list[Checked[AnyBench]], bench: AnyBench, listener: Listener) -> list[Told | Exception]:

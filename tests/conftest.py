@@ -5,11 +5,10 @@ ones (HYPOTHESIS_PROFILE=soak).
 """
 
 import os
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from coverage import Coverage
 from hypothesis import settings
 
 from agents.models.claude import Claude
@@ -36,19 +35,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.relative_to(here).as_posix().startswith(UNTRACED):
             item.add_marker(pytest.mark.untraced)
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    """Lets the tracer of `make test` rest while such a test runs, and while its fixtures are made."""
-    tracer = Coverage.current()
-    if tracer is None or item.get_closest_marker("untraced") is None:
-        return (yield)
-    tracer.stop()
-    try:
-        return (yield)
-    finally:
-        tracer.start()
 
 
 @pytest.fixture

@@ -404,18 +404,27 @@ def test_a_refusal_stops_none_of_its_siblings(tool):
     assert [True, True, True, False, False] == [result.is_error for result in results(turns)]
 
 
-@pytest.mark.parametrize("tool", ["note", "meet"])
-def test_an_error_is_raised_once_its_siblings_have_finished_and_are_entered(tool):
+def test_an_error_is_raised_once_those_that_ran_at_the_same_time_have_finished_and_are_entered():
     bench = Notes()
-    reply = calls(
-        call("a", "one", tool), call("b", "boom", tool), call("c", "two", tool), call("d", "z", "last")
-    )
+    words = [call("a", "one", "meet"), call("b", "boom", "meet"), call("c", "two", "meet")]
 
     with pytest.raises(ZeroDivisionError):
-        talk([reply], bench)
+        talk([calls(*words, call("d", "z", "last"))], bench)
 
     assert ["boom", "one", "two"] == sorted(bench.ran)
     assert ["a", "c"] == [call_id for call_id, _, _ in bench.entered]
+    assert 0 == bench.closed
+
+
+def test_of_calls_that_run_one_by_one_none_runs_after_an_error():
+    bench = Notes()
+    words = [call("a", "one"), call("b", "no"), call("c", "boom"), call("d", "two")]
+
+    with pytest.raises(ZeroDivisionError):
+        talk([calls(*words, call("e", "z", "last"))], bench)
+
+    assert ["one", "no", "boom"] == bench.ran
+    assert ["a"] == [call_id for call_id, _, _ in bench.entered]
     assert 0 == bench.closed
 
 

@@ -176,11 +176,11 @@ program 1
     Active name kind weeks tm_percentage
     Bar value plates
     LiftNumbers training_max tm_increment template tested_1rm
-    Mark kind move workout_id
+    Mark kind move workout_id day
     PR reps date move
     Place week phase leader_cycles status at since ended_by
     Rounding mode increment bar
-    State unit rounding place lifts marks resolved moved schedule prs moves acts
+    State unit rounding place lifts marks resolved moved schedule prs moves done_before acts
 program_move 1
     Advanced
     Began unit rounding lifts schedule phase

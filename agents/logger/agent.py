@@ -186,6 +186,7 @@ class WorkoutLogger:
         message, again = entry.message, None
         held = inbox.reopen(message.owner, asked.message_id) if duplicates.said_yes(message.text) else None
         if held is not None:
+            held = replace(held, message=replace(held.message, again=True))
             again = run(held, conversation_of(inbox.records, held.message))
         trace = {"why": duplicates.DUPLICATE, "of": asked.message_id}
         settlement = Settlement(duplicates.answer(message, again), trace, frozenset({asked.id}))
@@ -223,6 +224,8 @@ class _Work:
             turns=limits.turns, cost_usd=limits.message_usd, seconds_left=seconds_left
         )
         forget_met(bench.plans, bench.shelf, [each.workout_id for each in self.entry.workouts])
+        if bench.program is not None and self.entry.revision > 1:
+            bench.program_part.superseded = tuple(bench.program.superseded(self.entry.scope))
         outcome = self._talk(bench, budget, listener, cancelled)
         why = outcome.why if outcome.failed is None else f"{MODEL_FAILED}: {type(outcome.failed).__name__}"
         answered = answered_by(bench) | duplicates.settled_by(self.entry.message, self.conversation)
@@ -343,8 +346,8 @@ class _Work:
             return ProgramTold()
         touched = dict.fromkeys(_touched(bench))
         of_workouts = [Heard(answer, each) for each in touched for answer in turn.heard(each)]
-        heard = each_once(of_workouts, part.answers)
-        refused = tuple((tool, why) for (tool, _), why in part.refused.items())
+        heard = each_once(of_workouts, (*part.superseded, *part.answers))
+        refused = part.not_done(came_to_nothing=not (touched or heard))
         return ProgramTold(heard, tuple(turn.asking([each.answer for each in heard])), refused)
 
     def _learned(self, bench: LogBench, answered: frozenset[str]) -> tuple[Lesson, ...]:

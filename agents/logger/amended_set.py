@@ -28,8 +28,8 @@ AmendableField = Literal[
 class AmendedFact(ToolInput):
     exercise: str = Field(description='The exercise as it stands in the workout; "" for the last one.')
     set: str = Field(
-        description='Which set of it, counted from "1"; "last"; "last 2"; "new" for those that a more_sets '
-        'before this added; "" for all of them.'
+        description='Which set of it, counted from "1"; "last"; "last 2"; "top" for the heaviest; "new" for '
+        'those that a more_sets before this added; "all"; "" for all, in a 5/3/1 session the one for reps.'
     )
     field: AmendableField = Field(
         description="What changes; date and name (of the workout) leave exercise empty. "

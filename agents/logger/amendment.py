@@ -114,7 +114,7 @@ def _amend_one(
         add = additions.CHANGES[change.field]
         exercise, sources, new_from[path] = add(before, change.said, grounds.source, path, spelled_out)
     else:
-        which = _which_sets(change.set, before, new_from.get(path))
+        which = _which_sets(_meant_set(workout, before, change), before, new_from.get(path))
         if change.field == "unit":
             which = [place for place in which if before.sets[place].load is not None]
         exercise, sources = _amend_sets(before, which, change, grounds, athlete, path, spelled_out)
@@ -222,14 +222,42 @@ def _unit_source(rule: str, at: str, grounds: Grounds, sources: tuple[Source, ..
     return [Source(path=path, kind="rule", rule=rule, spans=spans)]
 
 
+def _meant_set(workout: Workout, exercise: Exercise, change: AmendedFact) -> str:
+    """Which set a change is of. In a session of a program a bare "that was 7" is said of the set for reps,
+    and of no other. Raises Refusal for a load that could be that of several."""
+    if change.set or change.field not in ("reps", "load") or not _is_of_a_program(workout, exercise):
+        return change.set
+    if change.field == "load" and len({one.load for one in exercise.sets}) > 1:
+        raise Refusal(f"which set was {change.said!r}? {exercise.name} has sets with other loads.")
+    return "top" if change.field == "reps" else ""
+
+
+def _is_of_a_program(workout: Workout, exercise: Exercise) -> bool:
+    for_reps = [one for one in exercise.sets if one.kind == "amrap"]
+    return len(for_reps) == 1 or any(source.rule == "program" for source in workout.sources)
+
+
+def _top_set(exercise: Exercise) -> int:
+    """The set for reps, else the last of the heaviest ones. Raises Refusal where no load tells it."""
+    for_reps = [place for place, one in enumerate(exercise.sets) if one.kind == "amrap"]
+    if for_reps:
+        return for_reps[-1]
+    loads = [(one.load_kg, place) for place, one in enumerate(exercise.sets) if one.load_kg is not None]
+    if not loads:
+        raise Refusal(f"which set is the top set? {exercise.name} has no loads: send its number.")
+    return max(loads)[1]
+
+
 def _which_sets(said: str, exercise: Exercise, new_from: int | None) -> Sequence[int]:
     count = max(1, len(exercise.sets))
     asked = said.strip().casefold()
     if asked.startswith("last ") and asked[5:].isdecimal() and int(asked[5:]) <= count:
         return range(count - int(asked[5:]), count)
     match asked:
-        case "":
+        case "" | "all":
             return range(count)
+        case "top":
+            return [_top_set(exercise)]
         case "last":
             return [count - 1]
         case "new" if new_from is not None:

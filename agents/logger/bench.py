@@ -24,6 +24,7 @@ from agents.logger.evidence import Doubt, Ledger, Together
 from agents.logger.inbox import Entry, Inbox
 from agents.logger.pipeline import KIND_OF, STAGES, TOOL_OF, Pipeline, Place, Stage
 from agents.logger.program_part import ProgramPart, argument
+from agents.logger.program_words import only_asks
 from agents.logger.restated import restated
 from agents.logger.second_reading import names_read
 from agents.logger.shelf import Saved, Shelf
@@ -166,11 +167,22 @@ class LogBench:
         """What the program's tools have answered."""
         return self.program_part.answers
 
-    def standing(self, value: Decimal, unit: str = "") -> frozenset[int] | None:
+    @property
+    def only_asks(self) -> bool:
+        """Whether the message asks and tells nothing (`desks.Floor`)."""
+        answers = any(each.code.startswith("program") for each in self.questions)
+        return not answers and only_asks(self.texts, self.entry.message.id)
+
+    @property
+    def confirmed(self) -> bool:
+        """Whether the athlete wants it done once more (`desks.Floor`)."""
+        return self.entry.message.again
+
+    def standing(self, value: Decimal, unit: str = "", lift: str = "") -> frozenset[int] | None:
         """The tokens that say this number and that no workout stands on (`desks.Floor`)."""
         from agents.logger.program_floor import standing
 
-        return standing(self, value, unit)
+        return standing(self, value, unit, lift)
 
     def write_session(self, session: ProgramSession) -> tuple[StoredWorkout, frozenset[int]]:
         """Keep a session of the program as a workout (`desks.Floor`). Raises Refusal."""

@@ -132,13 +132,22 @@ class Entry:
         """What every text that the message ever had is known by, the newest first."""
         return (digest_of(self.message.text), *self.earlier)
 
-    def minted_for(self, workout: Workout, taken: set[str]) -> Minted | None:
-        """The id given before to this workout: where it stands, or of an earlier text, by its exercises."""
+    def minted_for(
+        self, workout: Workout, taken: set[str], *, of_its_exercises: bool = False
+    ) -> Minted | None:
+        """The id given before to this workout: where it stands, or of an earlier text, by its exercises.
+
+        `of_its_exercises`: never that of a workout with none of them, wherever it stands. Sessions of several
+        lifts may stand on one word: "Done with squats and bench".
+        """
 
         def likeness(minted: Minted) -> int:
+            alike = set(minted.exercises) & set(names_of(workout))
+            if of_its_exercises and minted.exercises and not alike:
+                return 0
             if minted.revision in (self.revision, 0):
                 return minted.overlap(workout.spans)
-            return len(set(minted.exercises) & set(names_of(workout)))
+            return len(alike)
 
         free = [minted for minted in self.workouts if minted.workout_id not in taken]
         best = max(free, key=likeness, default=None)
@@ -203,6 +212,13 @@ class Inbox:
     def entry(self, owner: str, message_id: str) -> Entry | None:
         record = self.records.get(owner, message_key(message_id))
         return None if record is None else Entry.from_json(record.body, record.version)
+
+    def newest(self, owner: str, message_id: str) -> Entry | None:
+        """The entry as the store has it: a copy of the records answers `get` from what it read before, while
+        a list is always asked of the store."""
+        key = message_key(message_id)
+        record = next(self.records.list(owner, key), None)
+        return Entry.from_json(record.body, record.version) if record and record.key == key else None
 
     def receive(self, message: Message, questions: tuple[Question, ...] = ()) -> Entry:
         """The message's entry, stored: the one that is there already, or a new one, or a new revision.

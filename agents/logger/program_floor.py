@@ -8,17 +8,20 @@ import re
 from collections.abc import Collection, Iterator
 from datetime import date
 from decimal import Decimal
+from itertools import chain
 from typing import NamedTuple
 
 from agents.dates import UnreadableDate, read_day
 from agents.desks import ProgramSession
 from agents.errors import Refusal, Unfinished
 from agents.exercises import catalogue
+from agents.logger.answered import UNCLEAR_TO_PROGRAM
 from agents.logger.bench import OFFLINE, LogBench
+from agents.logger.inbox import Entry
 from agents.logger.one_set_name import names_said
 from agents.logger.program_part import LoggedTwice, Session
-from agents.logger.program_session import Stands, grounded, is_free
-from agents.logger.program_words import around, numbers_said
+from agents.logger.program_session import NotSaid, Stands, grounded, is_free
+from agents.logger.program_words import around, is_said_of, numbers_said, stands_alone
 from agents.logger.shelf import Saved
 from agents.logger.texts import Texts
 from agents.logger.tools.normalize import normalized
@@ -33,36 +36,51 @@ _DAY = re.compile(
     r"|on (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b"
 )
 
+_ENDS = {"advanced_to", "new_week"}  # of the results of tools that end a week themselves
 
-def standing(bench: LogBench, value: Decimal, unit: str) -> frozenset[int] | None:
-    """The tokens that say a number and that no workout stands on, of this message first; None for none."""
+
+def standing(bench: LogBench, value: Decimal, unit: str, lift: str = "") -> frozenset[int] | None:
+    """The tokens that say a number, by itself and of this lift, and that no workout stands on; of this
+    message first. None for none."""
     taken, own = bench.taken_by_workouts(), bench.entry.message.id
-    said = [
-        each
-        for each in numbers_said(bench.texts, _sources(bench))
-        if each.says(value, unit) and is_free(each, taken)
-    ]
+    there = numbers_said(bench.texts, _sources(bench))
+    alone = [each for each in there if stands_alone(bench.texts, each)]
+    said = [each for each in alone if each.says(value, unit) and is_free(each, taken)]
+    if lift:
+        said = [each for each in said if is_said_of(bench.texts, each, alone, lift)]
     said.sort(key=lambda each: bench.texts.tokens[each.first].source != own)
     return frozenset(said[0].tokens) if said else None
 
 
 def write_session(bench: LogBench, session: ProgramSession) -> tuple[StoredWorkout, frozenset[int]]:
     """Save the session with what the program writes of it. Raises Refusal."""
-    written = bench.program_part.sessions.get(bench.act) or _written_before(bench, session)
+    written = bench.program_part.sessions.get(bench.act) or _written_before(bench, bench.entry, session)
     if written is None:
         _check_new(bench, session)
-        _check_named(bench, session)
-        stands = grounded(session, bench.texts, _sources(bench), bench.taken_by_workouts())
-        stands = stands._replace(tokens=stands.tokens | _noted(bench, session))
-        written = _saved(bench, session, stands)
+        try:
+            written = _written_now(bench, session)
+        except Refusal as refusal:
+            written = _written_meanwhile(bench, session)
+            if written is None and isinstance(refusal, NotSaid) and _has_ended_a_week(bench):
+                raise Refusal(_of_the_next_week(bench, session)) from None
+            if written is None:
+                raise
     bench.program_part.sessions[bench.act] = written
     return written.saved.standing, written.tokens
 
 
-def _written_before(bench: LogBench, session: ProgramSession) -> Session | None:
+def _written_now(bench: LogBench, session: ProgramSession) -> Session:
+    _check_named(bench, session)
+    sources = _sources_of(bench, session.lift)
+    stands = grounded(session, bench.texts, sources, bench.taken_by_workouts(), bench.logged_before)
+    stands = stands._replace(tokens=stands.tokens | _noted(bench, session))
+    return _saved(bench, session, stands)
+
+
+def _written_before(bench: LogBench, entry: Entry, session: ProgramSession) -> Session | None:
     """The session that this very call wrote when the message was read before, as it stands now: what the
     program asks for may be another week's by now."""
-    for minted in bench.entry.workouts:
+    for minted in entry.workouts:
         stored = bench.shelf.get(minted.workout_id)
         if stored is not None and bench.act in stored.acts:
             sources = stored.workout.sources if stored.workout is not None else ()
@@ -72,9 +90,44 @@ def _written_before(bench: LogBench, session: ProgramSession) -> Session | None:
     return None
 
 
+def _written_meanwhile(bench: LogBench, session: ProgramSession) -> Session | None:
+    """The same, where another worker has the message too and was faster."""
+    newest = bench.inbox.newest(bench.entry.message.owner, bench.entry.message.id)
+    return None if newest is None else _written_before(bench, newest, session)
+
+
+def _has_ended_a_week(bench: LogBench) -> bool:
+    """Whether this message has ended a week of the program: what is asked for now is the next one's."""
+    of_workouts = (bench.program.heard(each) for each in bench.saved_ids()) if bench.program else ()
+    moved = (each for each in chain(bench.program_answers, *of_workouts) if each.moved)
+    return any(each.result.get("week_complete") or _ENDS & each.result.keys() for each in moved)
+
+
+def _of_the_next_week(bench: LogBench, session: ProgramSession) -> str:
+    """Why figures of the week before are no session of the new one."""
+    sheets = bench.program.context()["sheets"] if bench.program is not None else {}
+    main = sheets[session.lift]["main"] if session.lift in sheets else ()
+    asked = ", ".join(f"{each['weight']} {session.unit} x {each['reps']}" for each in main)
+    return (
+        f"{session.lift} is not logged with these figures: this message has ended the week, and"
+        f" {session.program} asks for {asked} now. Log it again if that was done."
+    )
+
+
 def _sources(bench: LogBench) -> Collection[str]:
-    """The messages whose words count: this one, and those that the program asked about."""
+    """The messages whose numbers count: this one, and those that the program asked about."""
     asked = (each.message_id for each in bench.questions if each.code.startswith("program"))
+    return {bench.entry.message.id, *asked}
+
+
+def _sources_of(bench: LogBench, lift: str) -> Collection[str]:
+    """The messages whose words count for a session: this one, and those of which the program asked what they
+    mean, or something about this lift. "Bench done" reports no deadlift."""
+    asked = (
+        each.message_id
+        for each in bench.questions
+        if each.code == UNCLEAR_TO_PROGRAM or (each.code.startswith("program") and each.field == lift)
+    )
     return {bench.entry.message.id, *asked}
 
 
@@ -99,7 +152,7 @@ def _check_named(bench: LogBench, session: ProgramSession) -> None:
     the program's own would be logged of a lift that nobody spoke of."""
     if bench.engine == OFFLINE or bench.program is None:
         return  # the embedded engine has the lift from its own reading
-    row, sources = bench.texts.tokens, _sources(bench)
+    row, sources = bench.texts.tokens, _sources_of(bench, session.lift)
     words = {token.folded.removesuffix("s") for token in row if token.source in sources}
     lifts = bench.program.context().get("state", {}).get("lifts", ())
     others = sorted(words & set(lifts) - {session.lift})

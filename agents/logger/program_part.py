@@ -13,6 +13,8 @@ from agents.models.port import Call
 from agents.toolbox import WrongArguments
 from agents.workout import Workout
 
+MISSPELLED = "that could not be made out. Say it again, in other words."
+
 
 class LoggedTwice(Refusal):
     """What a call would log is logged already: nothing that the athlete has to hear."""
@@ -34,13 +36,17 @@ class Session(NamedTuple):
 @dataclass
 class ProgramPart:
     """`tools` are the names of the program's; `refused` are calls of them that no later one mended, by tool
-    and lift. `said` are the tokens that its tools have taken, `sessions` the workouts, by act."""
+    and lift. `said` are the tokens that its tools have taken, `sessions` the workouts, by act; `superseded`
+    is what became of what earlier texts of the message did; `misspelled` are the tools that were called with
+    arguments that don't fit, and not again with better ones."""
 
     tools: frozenset[str] = frozenset()
     answers: list[ProgramAnswer] = field(default_factory=list)
     refused: dict[tuple[str, str], str] = field(default_factory=dict)
     said: frozenset[int] = frozenset()
     sessions: dict[str, Session] = field(default_factory=dict)
+    superseded: tuple[ProgramAnswer, ...] = ()
+    misspelled: dict[str, None] = field(default_factory=dict)
 
     @property
     def in_sessions(self) -> frozenset[int]:
@@ -56,12 +62,26 @@ class ProgramPart:
         self.answers += answers
         self.said |= claims
         self.refused.pop(_key(call), None)
+        self.misspelled.pop(call.name, None)
 
     def refuse(self, call: Call, refusal: Refusal) -> None:
-        """Note a refusal of one of its tools; not that of arguments, which only the model can mend."""
-        of_model = isinstance(refusal, WrongArguments | LoggedTwice) or _sent(call) is None
-        if call.name in self.tools and not of_model:
+        """Note a refusal of one of its tools. Arguments only the model can mend: of them it is noted that
+        they came."""
+        if call.name not in self.tools or isinstance(refusal, LoggedTwice):
+            return
+        if isinstance(refusal, WrongArguments) or _sent(call) is None:
+            self.misspelled[call.name] = None
+        else:
+            self.misspelled.pop(call.name, None)
             self.refused[_key(call)] = str(refusal)
+
+    def not_done(self, *, came_to_nothing: bool) -> tuple[tuple[str, str], ...]:
+        """What the athlete hears was not done, and why, by tool; of calls that were only misspelled nothing,
+        unless the message came to nothing else."""
+        refused = tuple((tool, why) for (tool, _), why in self.refused.items())
+        if refused or not came_to_nothing:
+            return refused
+        return tuple((tool, MISSPELLED) for tool in self.misspelled)
 
     def heard(self, *, by_model: bool) -> Heard:
         """Whether what was said to the program has its answer. The embedded engine asks what it leaves open;

@@ -31,6 +31,10 @@ NOTHING_DONE = (
 )
 
 
+class NotSaid(Refusal):
+    """A figure of the session is neither in the words nor the program's own."""
+
+
 class Stands(NamedTuple):
     """A draft of the session's workout, and the tokens that it stands on."""
 
@@ -68,7 +72,7 @@ class _Grounds:
     # --- what has to be said
 
     def require_reps(self, one: _Set) -> None:
-        """Find the reps that the athlete counted. Raises Refusal."""
+        """Find the reps that the athlete counted. Raises NotSaid."""
         reps = one.asked.reps
         if reps is None or one.asked.reps_given:
             return
@@ -79,11 +83,12 @@ class _Grounds:
         found = next(iter(fits or loose), None)
         if found is None and wanted:
             weight = next(weight for _, weight in beside if weight is not None)
-            raise Refusal(f"the words say {reps} reps at {weight.value}, not at {self._said(one)}.")
+            raise NotSaid(f"the words say {reps} reps at {weight.value}, not at {self._said(one)}.")
         if found is None:
-            raise Refusal(
+            raise NotSaid(
                 f"{reps} reps at {self._said(one)}: the words don't say so, or a workout stands on them"
-                " already. Leave reps out where they were not counted."
+                f" already, and {self.session.program} does not ask for it. Leave reps out where they were"
+                " not counted."
             )
         self.use(found)
         one.reps = found
@@ -103,9 +108,9 @@ class _Grounds:
         return True
 
     def require_weight(self, one: _Set) -> None:
-        """Find a weight that is not the program's own. Raises Refusal."""
+        """Find a weight that is not the program's own. Raises NotSaid."""
         if not one.asked.weight_given and not self.find_weight(one):
-            raise Refusal(
+            raise NotSaid(
                 f"{self._said(one)} is neither in the words, on numbers that no workout stands on, nor what"
                 f" {self.session.program} asks for: log what was said."
             )
@@ -142,12 +147,20 @@ class _Grounds:
 
 
 def grounded(
-    session: ProgramSession, texts: Texts, sources: Collection[str], taken: Collection[int]
+    session: ProgramSession,
+    texts: Texts,
+    sources: Collection[str],
+    taken: Collection[int],
+    told_before: Collection[int] = (),
 ) -> Stands:
-    """The session as a workout that has no date yet. `sources` are the messages whose words count, `taken`
-    tokens that other workouts stand on. Raises Refusal with what is not said."""
+    """The session as a workout that has no date yet.
+
+    `sources` are the messages whose words count, `taken` tokens that other workouts stand on, `told_before`
+    those of earlier messages: a word among these has reported what it had to. Raises Refusal with what is not
+    said, NotSaid for a figure.
+    """
     book = _Grounds(session, texts, _free_numbers(texts, sources, taken))
-    words = reporting_words(texts, sources)
+    words = [at for at in reporting_words(texts, sources) if at not in told_before]
     if not words and not any(_is_of(each, session) for each in book.numbers):
         raise Refusal(NOTHING_DONE)
     sets = _found(book)

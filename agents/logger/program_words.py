@@ -12,6 +12,7 @@ from typing import NamedTuple
 from agents.logger.assemble import NO_REPORT
 from agents.logger.coverage import OF_THE_PROGRAM
 from agents.logger.texts import Texts, key
+from agents.models.offline.program.words import symbols
 from agents.words import spoken_number
 from agents.workout import Span
 
@@ -27,6 +28,13 @@ NEGATIONS = frozenset(
 )
 NEGATED_NEAR = 3  # tokens from the negation to what it denies: "haven't really done"
 NO_QUANTITY = frozenset({"date", "time", "label", "percent"})
+MEASURED = frozenset("km mi m yd min s h cal rep set".split())  # units of what is no weight on a bar
+# What the reader is sure of: such a number is no max and no bump.
+OTHER_ROLES = frozenset("distance duration pace score calories heart_rate rounds rpe rir rest tempo".split())
+LIFTED = {"squatted": "squat", "benched": "bench", "deadlifted": "deadlift", "pressed": "ohp"}
+ALL_LIFTS = frozenset("all everything every others rest else each both lifts maxes them".split())
+BETWEEN_LIFTS = frozenset("and & + , / or my the".split())  # "squat and deadlift by 15" is said of both
+BEFORE_A_LIFT = frozenset("lb lbs pounds kg kilos for on in of my the".split())  # "365 for squat"
 
 
 class SaidNumber(NamedTuple):
@@ -137,3 +145,104 @@ def around(texts: Texts, at: int, widest: int = 200) -> Span:
     said = text[clause.start : clause.end]
     start = clause.start + len(said) - len(said.lstrip())
     return Span(message_id=token.source, start=start, end=clause.start + len(said.rstrip()))
+
+
+# --- numbers that set the program's figures
+
+
+def stands_alone(texts: Texts, said: SaidNumber) -> bool:
+    """Whether a number is no part of a set and measures no distance and no time: "365", "10 lb", "365x1"."""
+    row, end = texts.tokens, said.tokens[-1] + 1
+    seen = texts.role(said.first)
+    if seen is not None and seen.certain and seen.role in OTHER_ROLES:
+        return False
+    after = row[end:] if not said.beside else row[end + 1 :]
+    words = [token.folded for token in after[:2] if token.source == row[said.first].source]
+    if after and words and key(after[0]) in MEASURED:
+        return False
+    if words[:1] in (["x"], ["@"]):
+        return words == ["x", "1"]  # a tested single
+    before = row[max(0, said.first - 3) : said.first]
+    sign = before[-1].folded if before else ""
+    return sign != "x" and not (sign == "@" and any(token.value is not None for token in before))
+
+
+def is_said_of(texts: Texts, said: SaidNumber, numbers: Collection[SaidNumber], lift: str) -> bool:
+    """Whether a number is said of this main lift, or of none: that named last before it, or the one behind.
+
+    "365 on squat and 255 on bench" and "squat 365, bench 255" say the same; "bump squat and bench by 10"
+    says it of both. `numbers` are all that could be said of a lift.
+    """
+    source = texts.tokens[said.first].source
+    named = [(at, of) for at, of in _lifts_named(texts) if texts.tokens[at].source == source]
+    clause = texts.clause(said.first)
+    here = [each for each in named if texts.clause(each[0]) == clause]
+    if not named or _of_all_lifts(texts, said, source):
+        return True
+    return lift in (_lifts_of(texts, said, numbers, here) or _lifts_of(texts, said, numbers, named))
+
+
+def _lifts_named(texts: Texts) -> list[tuple[int, str]]:
+    found = {each.at: each.text[1:-1] for each in symbols(texts.tokens) if each.text.startswith("<")}
+    verbs = {at: LIFTED[token.folded] for at, token in enumerate(texts.tokens) if token.folded in LIFTED}
+    return sorted((at, of) for at, of in {**found, **verbs}.items() if of in LIFTED.values())
+
+
+def _of_all_lifts(texts: Texts, said: SaidNumber, source: str) -> bool:
+    clause = texts.clause(said.first)
+    return any(
+        token.source == source and token.folded in ALL_LIFTS and texts.clause(at) == clause
+        for at, token in enumerate(texts.tokens)
+    )
+
+
+def _lifts_of(
+    texts: Texts, said: SaidNumber, numbers: Collection[SaidNumber], named: list[tuple[int, str]]
+) -> set[str]:
+    """The lifts that a number is said of, of those named; none of none."""
+    taken: set[int] = set()  # lifts that stand behind the number that is said of them
+    last = -1
+    for each in sorted({*numbers, said}):
+        near = [lift for lift in named if last < lift[0] < each.first and lift[0] not in taken]
+        behind = [] if near else _right_behind(texts, each, named)
+        taken |= {at for at, _ in behind}
+        last = each.first
+        if each == said and (near or behind):
+            return _joined(texts, near or behind)
+    before = [lift for lift in named if lift[0] < said.first]
+    return _joined(texts, before or named[:1])
+
+
+def _right_behind(texts: Texts, said: SaidNumber, named: list[tuple[int, str]]) -> list[tuple[int, str]]:
+    """The lift that follows a number at once: "365 on squat"."""
+    at = said.tokens[-1] + 1
+    while at < len(texts.tokens) and texts.tokens[at].folded in BEFORE_A_LIFT:
+        at += 1
+    return [lift for lift in named if lift[0] == at]
+
+
+def _joined(texts: Texts, before: list[tuple[int, str]]) -> set[str]:
+    """The last of the lifts named before a number, and those that are named together with it."""
+    found, last = {of for _, of in before[-1:]}, before[-1][0] if before else 0
+    for at, of in reversed(before[:-1]):
+        if any(token.folded not in BETWEEN_LIFTS for token in texts.tokens[at + 1 : last]):
+            break
+        found.add(of)
+        last = at
+    return found
+
+
+# --- words that only ask
+
+_POLITE = ("can", "could", "would", "will", "may", "mind")
+
+
+def only_asks(texts: Texts, source: str) -> bool:
+    """Whether a message asks and tells nothing: "Should I skip deadlifts?". "Could you skip them?" tells."""
+    reading = texts.readings.get(source)
+    if reading is None or not reading.clauses or reading.requests:
+        return False
+    said = [texts.by_id[source][each.start : each.end].split() for each in reading.clauses]
+    return all(each.act == "question" for each in reading.clauses) and not any(
+        words[:1] and words[0].casefold() in _POLITE for words in said
+    )

@@ -22,7 +22,7 @@ from agents.workout import NOTHING_TO_UNDO, SCHEMA_VERSION, StoredWorkout, Worko
 from storage.ports import REVISIONS, WORKOUTS, Conflict, Damaged, Records, TooLarge, Unavailable, Write
 
 # Workouts in one batch, of which a store takes 100 writes: each is two, with up to four of a companion's and
-# one of the companion's for all.
+# one of the companion's for all. Where a companion writes more, fewer go in one.
 UNDONE_AT_ONCE = 16
 RETRIED = (Conflict, Unavailable)  # failures of a store that the next delivery may not meet
 TRIES = 8  # after a Conflict: more writers than this at one record is not a laptop or a chat
@@ -110,7 +110,7 @@ class Shelf:
         """
         for tries in range(TRIES):
             entry = self._standing(inbox, entry)
-            minted = entry.minted_for(workout, taken)
+            minted = entry.minted_for(workout, taken, of_its_exercises=session is not None)
             place = minted or entry.mint(workout)
             # A new id can't be there yet: its workout and the entry that has it are written together.
             found = self._read(place.workout_id) if minted or tries else None
@@ -197,7 +197,8 @@ class Shelf:
     def undo(self, act: str) -> list[WorkoutChange]:
         """Take back the newest change: all workouts that one message or command wrote; before and after.
 
-        Up to 16 workouts go in one batch; of more, an undo that was stopped is finished by the next one.
+        Up to 16 workouts go in one batch, fewer where a companion writes much; of more, an undo that was
+        stopped is finished by the next one.
         Raises Unfinished if there is nothing to take back, Conflict if somebody wrote at the same time.
         """
         for _ in range(TRIES):
@@ -211,15 +212,22 @@ class Shelf:
         last = self._newest_undoable()
         if not last:
             raise Unfinished("there is nothing to undo: no change is left that could be taken back.")
+        left = _in_order([self._undoing(stored, version, act) for stored, version in last])
         pairs: list[WorkoutChange] = []
-        for start in range(0, len(last), UNDONE_AT_ONCE):
-            writes = []
-            changes = []
-            for stored, version in last[start : start + UNDONE_AT_ONCE]:
-                writes += self._undoing(stored, version, act)
-                changes.append(WorkoutChange(stored, StoredWorkout.from_json(writes[-2].body)))
-            self.records.put_all([*writes, *self._beside(changes)])
+        at_once = UNDONE_AT_ONCE
+        while left:
+            part = left[:at_once]
+            changes = [WorkoutChange(each.before, each.after) for each in part]
+            writes = [write for each in part for write in each.writes]
+            try:
+                self.records.put_all([*writes, *self._beside(changes)])
+            except TooLarge:
+                if len(part) == 1:
+                    raise
+                at_once = len(part) // 2  # how much a companion writes is not known before
+                continue
             pairs += changes
+            left = left[at_once:]
         return pairs
 
     def before(self, stored: StoredWorkout) -> StoredWorkout | None:
@@ -295,8 +303,8 @@ class Shelf:
         )
         return [self._write(newest, after=version), self._keep(stored)]
 
-    def _undoing(self, stored: StoredWorkout, version: int, act: str) -> list[Write]:
-        """The revision that takes the newest change back, and the one it replaces."""
+    def _undoing(self, stored: StoredWorkout, version: int, act: str) -> "_Undoing":
+        """The revision that takes the newest change back, written with the one it replaces."""
         back = self._revision(stored.workout_id, stored.undo_to) if stored.undo_to > 0 else None
         undone = stored.model_copy(
             update={
@@ -310,7 +318,7 @@ class Shelf:
                 "workout": back.workout if back else None,
             }
         )
-        return [self._write(undone, after=version), self._keep(stored)]
+        return _Undoing(stored, undone, [self._write(undone, after=version), self._keep(stored)])
 
     def _newest_undoable(self) -> list[tuple[StoredWorkout, int]]:
         standing = [
@@ -333,6 +341,29 @@ class Shelf:
     def _keep(self, stored: StoredWorkout) -> Write:
         key = _revision_key(stored.workout_id, stored.revision)
         return Write(self.owner, key, stored.to_json(), after=0)
+
+
+class _Undoing(NamedTuple):
+    """A workout whose newest change is about to be taken back."""
+
+    before: StoredWorkout
+    after: StoredWorkout
+    writes: list[Write]
+
+
+def _in_order(undone: list[_Undoing]) -> list[_Undoing]:
+    """First what goes, from the newest on, as if one after another was taken back; then what comes back, from
+    the oldest on. Of all batches together: a companion sees one at a time."""
+    gone = [each for each in undone if each.after.workout is None]
+    back = [each for each in undone if each.after.workout is not None]
+    gone.sort(key=lambda each: _since(each.before), reverse=True)
+    return [*gone, *sorted(back, key=lambda each: _since(each.after))]
+
+
+def _since(stored: StoredWorkout) -> tuple[str, int, str]:
+    """Since when a workout says what it says; of one moment, by its place in the words."""
+    spans = stored.workout.spans if stored.workout is not None else ()
+    return stored.stands_since, min((span.start for span in spans), default=0), stored.workout_id
 
 
 def workout_key(workout_id: str) -> str:

@@ -8,24 +8,27 @@ from datetime import date
 from typing import Any
 
 from agents.program import results
-from agents.program.days import day_name
+from agents.program.days import day_name, lifts_today
 from agents.program.sheet import Sheet, as_json_number, sheet_of
 from agents.program.state import State
 from agents.program.template import Template
+from agents.program.values import LIFTS
 
 
 def context_of(state: State, today: date, templates: Mapping[str, Template]) -> dict[str, Any]:
     """The program for this message, ready for JSON.
 
-    `todays_lifts` are those of the day, done or not; `remaining` those that are open this week. A lift whose
-    template is not among `templates` has no sheet.
+    `days` has the day of each lift this week, what was moved counted; `todays_lifts` are those of the day,
+    done or not; `remaining` those that are open this week. A lift whose template is not among `templates` has
+    no sheet.
     """
     day = day_name(today)
     return {
         "state": results.program_state(state),
         "unit": state.unit,
         "today": day,
-        "todays_lifts": list(state.lifts_on(day)),
+        "todays_lifts": list(lifts_today(state, today)),
+        "days": {lift: on for lift in LIFTS if (on := state.day_of(lift)) is not None},
         "remaining": list(state.remaining),
         "sheets": {
             lift: _short(sheet_of(state, lift, templates[numbers.template.name]))

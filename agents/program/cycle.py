@@ -54,6 +54,7 @@ def begun(move: Move) -> State:
         schedule=said.schedule,
         prs={lift: {} for lift in LIFTS},
         moves=move.number,
+        done_before={},
         acts=((known_as(move.act), move.number),),
     )
 
@@ -204,7 +205,7 @@ def nothing(state: State, move: Move) -> State:
 def mark_logged(state: State, move: Move) -> State:
     """The lift is marked as logged."""
     said = _said(move)
-    mark = Mark("logged", move.number, said.done.workout_id)
+    mark = Mark("logged", move.number, said.done.workout_id, said.done.date)
     return state._replace(marks={**state.marks, said.lift: mark})
 
 
@@ -221,17 +222,17 @@ def skip_the_rest(state: State, move: Move) -> State:
 
 def next_week(state: State, move: Move) -> State:
     """The next week begins."""
-    return _week_begins(state, move, week=state.place.week + 1)
+    return _week_follows(state, move, week=state.place.week + 1)
 
 
 def first_week(state: State, move: Move) -> State:
     """Week 1 begins."""
-    return _week_begins(state, move, week=1)
+    return _week_follows(state, move, week=1)
 
 
 def next_cycle(state: State, move: Move) -> State:
     """Week 1 of the next cycle begins; each lift's bump is open."""
-    begun = _week_begins(state, move, week=1, ended_by=move.message_id)
+    begun = _week_follows(state, move, week=1, ended_by=move.message_id)
     return begun._replace(resolved=frozenset())
 
 
@@ -418,7 +419,13 @@ def _week_begins(state: State, move: Move, **place: Any) -> State:
     """
     day = min(move.said.done.date, move.day) if isinstance(move.said, Logged) else move.day
     begun = state.place._replace(at=state.place.at + 1, since=day, **place)
-    return state._replace(place=begun, marks={}, moved={})
+    return state._replace(place=begun, marks={}, moved={}, done_before={})
+
+
+def _week_follows(state: State, move: Move, **place: Any) -> State:
+    """The same, after a week that ended: what was logged in that is known by its day."""
+    done = {lift: mark.day for lift, mark in state.marks.items() if mark.kind == "logged"}
+    return _week_begins(state, move, **place)._replace(done_before=done)
 
 
 def _phase_begins(state: State, move: Move, **place: Any) -> State:

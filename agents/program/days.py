@@ -21,6 +21,12 @@ def schedule_in_order(state: State) -> dict[Day, Lift]:
     return {day: state.schedule[day] for day in WEEK if day in state.schedule}
 
 
+def lifts_today(state: State, today: date) -> tuple[Lift, ...]:
+    """The lifts of a day that is here; one that was logged on it and ended its week is of that week."""
+    done = state.done_before
+    return tuple(lift for lift in state.lifts_on(day_name(today)) if done.get(lift) != today.isoformat())
+
+
 def next_day(state: State, today: Day) -> tuple[Day, tuple[Lift, ...]] | None:
     """The first day after today that has a lift which is open this week, and those lifts.
 

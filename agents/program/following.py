@@ -4,10 +4,11 @@
     it stands otherwise         Relogged, if it still counts, else Undone; one that did not count may now
     it is gone                  Undone; a second session of that week is logged in its place
     it is back                  Logged again; of a week that is over only its best set counts
+    it is of an earlier day     Logged in the week that this was in; only its best set counts
 
 It counts with a working set of the lift on a barbell that reaches the second-heaviest main weight of the
-week, on a day of the week, unless its session was taken back by hand. What it is held against is what the
-program asks for now; of a session that was logged before, what it asked for then. Pure.
+week, unless its session was taken back by hand. What it is held against is what the program asks for now; of
+a session that was logged before, or of a week that is over, what it asked for then. Pure.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -22,11 +23,12 @@ from agents.program.moves import Done, Logged, Relogged, Undone
 from agents.program.sheet import Sheet, as_json_number, prescribed
 from agents.program.state import Phase, State
 from agents.program.template import MainSet
-from agents.program.values import LIFTS, Lift
+from agents.program.values import Lift
 
 # Why a workout is no session of the program.
 WhyNot = Literal["light", "no weight", "earlier", "by hand", "no sheet"]
 Past = Callable[[], History]
+Asks = Callable[[State], "Asked | None"]  # what the lift is held against in a week; None: nothing says it
 
 
 class Asked(NamedTuple):
@@ -81,15 +83,18 @@ def asked_now(state: State, sheet: Sheet) -> Asked:
     return Asked(sheet.template, sheet.week, sheet.phase, state.place.since, prescribed(sheet))
 
 
-def lifts_of(change: WorkoutChange, state: State, today: str) -> list[Lift]:
+def lifts_of(change: WorkoutChange, state: State, today: str, past: Past) -> list[Lift]:
     """The lifts of which the program has something to hear, in the order in which it does.
 
     What a workout no longer has comes first, the lift that was logged last before the others: a week that it
-    ended is open again for the rest.
+    ended is open again for the rest. Those come as they are written.
     """
     before, after = _both(change, state, today)
-    gone = [lift for lift in reversed(LIFTS) if lift in before and lift not in after]
-    return gone + [lift for lift in LIFTS if lift in after and _is_news(change, before, after, lift)]
+    gone = [lift for lift in before if lift not in after]
+    if len(gone) > 1:
+        newest = {each.lift: number for number, each in past().sessions.items() if _is_of(each, change)}
+        gone.sort(key=lambda lift: newest.get(lift, 0), reverse=True)
+    return gone + [lift for lift in after if before.get(lift) != after[lift]]
 
 
 def in_order(changes: Sequence[WorkoutChange], past: Past) -> list[WorkoutChange]:
@@ -109,8 +114,9 @@ def in_order(changes: Sequence[WorkoutChange], past: Past) -> list[WorkoutChange
 
 def stands_in(lift: Lift, state: State, history: History) -> int | None:
     """The move of a second session of the running week, for a lift whose session was taken back; None for
-    none, or for a lift that has its mark."""
-    if lift in state.marks:
+    none, or for a lift that is logged."""
+    mark = state.marks.get(lift)
+    if mark is not None and mark.kind == "logged":
         return None
     standing = (
         number
@@ -124,22 +130,22 @@ def hear(
     lift: Lift,
     change: WorkoutChange,
     state: State,
-    asked: Asked | None,
+    asks: Asks,
     past: Past,
     today: str,
     *,
     given: bool = False,
 ) -> Heard:
-    """What the program makes of a lift of `lifts_of`. `asked` is None where the program can't say.
+    """What the program makes of a lift of `lifts_of`.
 
-    The past is asked for where the workout is not new. `given`: it was said to be the lift's session, so it
-    counts whatever it weighs, and a set that is marked as one for reps is the one.
+    The past is asked for where the workout is not new, or of an earlier week. `given`: it was said to be the
+    lift's session, so it counts whatever it weighs, and a set that is marked as one for reps is the one.
     """
     before, after = _both(change, state, today)
     now = after.get(lift)
     if change.before is None:
         assert now is not None  # of a new workout lifts_of has what stands in it
-        return _new(lift, now, state, asked, given=given)
+        return _by_its_day(lift, now, state, asks, past, today, given=given)
     history = past()
     numbers = [number for number, each in history.sessions.items() if _is_of(each, change)]
     own = [number for number in numbers if history.sessions[number].lift == lift]
@@ -151,11 +157,9 @@ def hear(
     if own and history.taken_back_by_hand(own[-1]):
         return Heard(lift, session, why_not="by hand")
     if own:
-        asked = _asked_then(history, own[-1])
-    elif asked is not None and numbers:
-        asked = asked._replace(since=_since(history, numbers[-1]))
-    counts = not numbers or history.place_of(numbers[-1]) == state.place.at
-    return _new(lift, now, state, asked, given=given, counts=counts)
+        counts = history.sessions[own[-1]].counts and history.place_of(own[-1]) == state.place.at
+        return _new(lift, now, state, _asked_then(history, own[-1]), given=given, counts=counts)
+    return _by_its_day(lift, now, state, asks, past, today, given=given, numbers=numbers)
 
 
 def top_set(sets: Sequence[Lifted], asked: Asked, *, given: bool = False) -> Lifted | None:
@@ -179,15 +183,49 @@ def _both(change: WorkoutChange, state: State, today: str) -> tuple[dict[Lift, S
     return sessions_in(change.before, state, today), sessions_in(change.after, state, today)
 
 
-def _is_news(
-    change: WorkoutChange, before: Mapping[Lift, Session], after: Mapping[Lift, Session], lift: Lift
-) -> bool:
-    """Whether the lift's session is another than it was: a workout may change in what is none of it."""
-    return before.get(lift) != after[lift]
-
-
 def _is_of(session: Logged, change: WorkoutChange) -> bool:
     return session.done.workout_id == change.after.workout_id
+
+
+def _by_its_day(
+    lift: Lift,
+    session: Session,
+    state: State,
+    asks: Asks,
+    past: Past,
+    today: str,
+    *,
+    given: bool,
+    numbers: Sequence[int] = (),
+) -> Heard:
+    """A session that the program never had: of the running week, or of the one that its day was in.
+
+    `numbers` are the moves of the workout's other lifts.
+    """
+    is_again = session.date <= state.done_before.get(lift, "")
+    over = _week_over(session.date, state, past, today, numbers, is_again=is_again)
+    return _new(lift, session, state, asks(over or state), given=given, counts=over is None)
+
+
+def _week_over(
+    day: str, state: State, past: Past, today: str, numbers: Sequence[int], *, is_again: bool
+) -> State | None:
+    """The program at the end of the earlier week that a session is of; None for one of the running week.
+
+    The day on which a week ended is of both: a lift that was logged on it in that week is of that one again
+    (`is_again`); what is added to a workout of it is of the new one on that day, later on of the one that the
+    workout was of.
+    """
+    since = state.place.since
+    is_new = not is_again and (not numbers or day == today)
+    if state.place.at == 1 or day > since or (day == since and is_new):
+        return None
+    history = past()
+    weeks = [each for each in history.weeks() if each.place.at < state.place.at]
+    if numbers:
+        at = history.place_of(numbers[-1])
+        return next((each for each in weeks if each.place.at == at), None)
+    return next((each for each in reversed(weeks) if each.place.since <= day), None)
 
 
 def _new(
@@ -225,13 +263,10 @@ def _told_again(number: int, session: Session, history: History, *, is_there: bo
 
 
 def _asked_then(history: History, number: int) -> Asked:
-    """What the session of this move was held against."""
-    done = history.sessions[number].done
-    return Asked(done.template, done.week, done.phase, _since(history, number), done.prescribed)
-
-
-def _since(history: History, number: int) -> str:
-    return history.steps[number - 1].before.place.since
+    """What the session of this move was held against; one that did not count, of any day."""
+    _, done, counts = history.sessions[number]
+    since = history.steps[number - 1].before.place.since if counts else ""
+    return Asked(done.template, done.week, done.phase, since, done.prescribed)
 
 
 def _best_but(history: History, number: int, lift: Lift, weight: Decimal) -> int | None:

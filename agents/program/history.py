@@ -88,6 +88,15 @@ class History:
             None,
         )
 
+    def weeks(self) -> list[State]:
+        """The state at the end of each week that was and stands, in order; last the running one."""
+        weeks: list[State] = []
+        for step in self.steps:
+            while weeks and weeks[-1].place.at >= step.after.place.at:
+                weeks.pop()
+            weeks.append(step.after)
+        return weeks
+
     def place_of(self, number: int) -> int:
         """Which week of the program's life a move was made in: `Place.at` before it."""
         return self.steps[number - 1].before.place.at
@@ -246,6 +255,7 @@ def _parts(state: State) -> Parts:
         **{f"{name} {lift}": getattr(state.lifts[lift], name) for name in _NUMBERS for lift in LIFTS},
         **{f"mark {lift}": state.marks.get(lift) for lift in LIFTS},
         **{f"moved {lift}": state.moved.get(lift) for lift in LIFTS},
+        **{f"done before {lift}": state.done_before.get(lift) for lift in LIFTS},
         **{f"resolved {lift}": lift in state.resolved for lift in LIFTS},
         **{f"day {day}": state.schedule.get(day) for day in DAYS},
         **{f"home {lift}": homes.get(lift) for lift in LIFTS},
@@ -253,7 +263,7 @@ def _parts(state: State) -> Parts:
 
 
 _NUMBERS = LiftNumbers._fields
-_OF_A_WEEK = tuple(f"{name} {lift}" for name in ("mark", "moved") for lift in LIFTS)
+_OF_A_WEEK = tuple(f"{name} {lift}" for name in ("mark", "moved", "done before") for lift in LIFTS)
 _OF_A_CYCLE = tuple(f"resolved {lift}" for lift in LIFTS)
 
 
@@ -276,6 +286,7 @@ def _from_parts(state: State, parts: Parts) -> State:
         lifts={lift: LiftNumbers(*(parts[f"{name} {lift}"] for name in _NUMBERS)) for lift in LIFTS},
         marks={lift: parts[f"mark {lift}"] for lift in LIFTS if parts[f"mark {lift}"]},
         moved={lift: parts[f"moved {lift}"] for lift in LIFTS if parts[f"moved {lift}"]},
+        done_before={lift: parts[f"done before {lift}"] for lift in LIFTS if parts[f"done before {lift}"]},
         resolved=frozenset(lift for lift in LIFTS if parts[f"resolved {lift}"]),
         schedule=schedule,
     )

@@ -44,7 +44,8 @@ class Done(NamedTuple):
 
 
 class Logged(NamedTuple):
-    """A session of a lift. Not `counts`: of a week that is over, brought back: only its best set counts."""
+    """A session of a lift. Not `counts`: of a week that is over, told late or brought back: only its best set
+    counts."""
 
     lift: Lift
     done: Done

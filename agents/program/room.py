@@ -51,6 +51,7 @@ class ProgramRoom:
     def undo(self, owner: str, act: str, day: date, number: int | None = None) -> Moved:
         """Take a move back, the newest that can go without a number; its workout, if it has one, stays.
 
+        A second session of the week does not stand in for one that is taken back by hand: its lift is open.
         Raises Refusal for one that can't go, Unfinished if none is left.
         """
         book = self.book(owner)

@@ -1,7 +1,7 @@
 """The numbers of 5/3/1: shares of a training max, rounding to the bar, best sets, warm-ups. Pure and exact.
 
-Everything is Decimal in the program's own unit; nothing is rounded but the weight that goes on the bar, and
-that once. Where a number is from:
+Everything is Decimal in the program's own unit. What goes on the bar is rounded once, to what can be loaded;
+a training max that a tested single gives, to the increment. Where a number is from:
 
     5/3/1              Jim Wendler, 5/3/1, second edition: training max, warm-up, what a cycle adds
     Epley              Boyd Epley, Poundage Chart, 1985: the single that a set of several suggests
@@ -53,8 +53,16 @@ def weight_at(percentage: Decimal, training_max: Decimal, rounding: Rounding) ->
 
 
 def training_max_of(tested_1rm: Decimal, tm_percentage: Decimal, rounding: Rounding) -> Decimal:
-    """The training max that a tested single gives: 90 % of 350 lb is 315 lb (5/3/1: 90 %, or less)."""
-    return rounded(tested_1rm * tm_percentage / HUNDRED, rounding)
+    """The training max that a tested single gives: 90 % of 350 lb is 315 lb (5/3/1: 90 %, or less).
+
+    It is computed with, never loaded: a multiple of the increment, whatever bar and plates there are, and
+    never more than the single. Exact where no multiple above 0 is as little.
+    """
+    exact = tested_1rm * tm_percentage / HUNDRED
+    nearest = round_to(exact, rounding.increment, rounding.mode)
+    lower = round_to(exact, rounding.increment, "down")
+    found = nearest if nearest <= tested_1rm else lower
+    return _plain(found if found > 0 else exact)
 
 
 def rounded(value: Decimal, rounding: Rounding) -> Decimal:

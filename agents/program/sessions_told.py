@@ -10,7 +10,7 @@ from typing import Any
 from agents.desks import ProgramAnswer
 from agents.program.cycle import NAMES
 from agents.program.following import Heard
-from agents.program.lifted import Lifted
+from agents.program.lifted import Lifted, Session
 from agents.program.moves import Logged, Relogged, Undone
 from agents.program.rules import estimated_1rm
 from agents.program.sheet import as_json_number
@@ -60,6 +60,17 @@ def result_of(heard: Heard, number: int, before: State, after: State) -> dict[st
     }
 
 
+def stand_in_answer(session: Logged, number: int, before: State, after: State) -> ProgramAnswer:
+    """What is answered of a second session that was logged, by this move, in place of one that is gone."""
+    lift, done, _ = session
+    reps = None if done.amrap_weight is None else Lifted(done.amrap_weight, done.amrap_reps)
+    told = Session(done.workout_id, done.date, (), done.notes)
+    heard = Heard(lift, told, said=session, top=reps)
+    words = f"{_name(lift)} of week {done.week} is logged in the program: the session before it is gone."
+    result = result_of(heard, number, before, after)
+    return ProgramAnswer(TOOL, result, words, moved=True, about=lift, workout_id=done.workout_id)
+
+
 def weight_in_words(value: Decimal, state: State) -> str:
     """285 lb, 142.5 kg."""
     return f"{as_json_number(value)} {state.unit}"
@@ -82,8 +93,7 @@ def _sentences(heard: Heard, number: int, before: State, after: State) -> Iterat
             yield from _bests(heard, number, before, after)
             if before.place != after.place:
                 yield f"It is week {after.place.week} again."
-            if after.marks.get(heard.lift) not in (None, before.marks.get(heard.lift)):
-                yield "The other session of this week stands for it now."
+            yield from _stand_ins(heard.lift, before, after)
         case _:
             yield f"{_name(heard.lift)} is saved, and the program did not move{_because(heard, before)}."
             return
@@ -93,7 +103,7 @@ def _sentences(heard: Heard, number: int, before: State, after: State) -> Iterat
 def _logged(said: Logged, heard: Heard, before: State) -> str:
     mark = before.marks.get(heard.lift)
     if not said.counts:
-        return f"{_week_of(heard)} is back: that week is over, so only its best set counts."
+        return f"{_week_of(heard)} is kept: that week is over, so only its best set counts."
     if mark is None:
         return f"{_week_of(heard)} is logged in the program."
     if mark.kind == "skipped":
@@ -128,11 +138,20 @@ def _bests(heard: Heard, number: int, before: State, after: State) -> Iterator[s
     """The best set that the session has now, and those that it has no longer."""
     best = _best_set(heard, number, after)
     was, now = before.prs[heard.lift], after.prs[heard.lift]
+    own = heard.said.of if isinstance(heard.said, Relogged | Undone) else number
     if best is not None and _is_other(was.get(best.weight), now[best.weight]):
         yield _best_in_words(heard, best, was.get(best.weight), after)
     for weight, pr in was.items():
-        if (best is None or weight != best.weight) and now.get(weight) != pr:
+        if pr.move == own and (best is None or weight != best.weight) and now.get(weight) != pr:
             yield _no_longer(weight_in_words(weight, after), now.get(weight))
+
+
+def _stand_ins(lift: Lift, before: State, after: State) -> Iterator[str]:
+    """The lifts whose second session was logged in place of what is gone: by a move after it."""
+    for each, mark in after.marks.items():
+        if mark.kind == "logged" and mark.move > before.moves:
+            what = "it" if each == lift else NAMES[each]
+            yield f"The other session of this week stands for {what} now."
 
 
 def _is_other(was: PR | None, now: PR) -> bool:

@@ -5,13 +5,14 @@ Weights are in the program's own unit, `State.unit`.
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from typing import Any, Literal, NamedTuple, get_args
 
 from agents import schemas
 from agents.program.rules import estimated_1rm
-from agents.program.values import DAYS, LIFTS, Active, Bar, Day, Lift, Rounding, Unit
+from agents.program.values import DAYS, LIFTS, Active, Bar, Day, Kind, Lift, Rounding, Unit
+from agents.units import Rounding as Mode
 
 Phase = Literal["leader", "anchor"]
 Status = Literal["active", "pending_tm_bump", "pending_deload_or_test"]
@@ -31,11 +32,12 @@ class LiftNumbers(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """What became of a lift this week, and by which move; `workout_id` of one that was logged."""
+    """What became of a lift this week, and by which move; `workout_id` and `day` of one that was logged."""
 
     kind: Literal["logged", "skipped"]
     move: int
     workout_id: str = ""
+    day: str = ""
 
 
 class Place(NamedTuple):
@@ -65,7 +67,9 @@ class PR(NamedTuple):
 class State(NamedTuple):
     """The whole of it. `moved` are the days of this week only; `moves` is the number of the newest move.
 
-    `acts` are digests of what the newest moves came from, each with its move: none is made twice.
+    `done_before` are the days on which the lifts were logged in the week that ended before this one: what is
+    told of such a day again is of that week. `acts` are digests of what the newest moves came from, each with
+    its move: none is made twice.
     """
 
     unit: Unit
@@ -78,6 +82,7 @@ class State(NamedTuple):
     schedule: Mapping[Day, Lift]
     prs: Mapping[Lift, Mapping[Decimal, PR]]
     moves: int
+    done_before: Mapping[Lift, str]
     acts: tuple[tuple[str, int], ...] = ()
 
     @property
@@ -128,7 +133,7 @@ class State(NamedTuple):
     def from_json(cls, text: str) -> "State":
         kept = schemas.read("program", text)
         mode, increment, bar = kept.pop("rounding")
-        return cls(
+        state = cls(
             rounding=Rounding(mode, Decimal(increment), bar_from(bar)),
             place=Place(*kept.pop("place")),
             lifts={lift: numbers_from(numbers) for lift, numbers in kept.pop("lifts").items()},
@@ -141,6 +146,9 @@ class State(NamedTuple):
             acts=tuple((act, number) for act, number in kept.pop("acts")),
             **kept,
         )
+        if not all(_whole(state)):
+            raise ValueError("parts of the program are missing, or are none")
+        return state
 
 
 def known_as(act: str) -> str:
@@ -165,3 +173,30 @@ def bar_from(kept: list[Any]) -> Bar:
     """The bar that was kept as a row of its values."""
     value, plates = kept
     return Bar(Decimal(value), tuple(map(Decimal, plates)))
+
+
+def _whole(state: State) -> Iterator[bool]:
+    """Whether what was kept has every part, and each is what it has to be: nothing else asks again."""
+    place, rounding, templates = state.place, state.rounding, [each.template for each in state.lifts.values()]
+    yield state.unit in get_args(Unit)
+    yield rounding.mode in get_args(Mode)
+    yield {*state.lifts} == {*state.prs} == {*LIFTS}
+    yield {*LIFTS} >= {*state.marks, *state.resolved, *state.moved, *state.schedule.values()}
+    yield {*LIFTS} >= {*state.done_before} and all(type(day) is str for day in state.done_before.values())
+    yield {*DAYS} >= {*state.schedule, *state.moved.values()}
+    yield all(mark.kind in get_args(Mark.__annotations__["kind"]) for mark in state.marks.values())
+    yield place.phase in PHASES and place.status in STATUSES
+    yield all(type(template.name) is str and template.kind in get_args(Kind) for template in templates)
+    counts = [place.week, place.at, state.moves, *(mark.move for mark in state.marks.values())]
+    counts += [template.weeks for template in templates]
+    yield all(type(count) is int and count > 0 for count in counts)
+    yield type(place.leader_cycles) is int
+    yield all(type(each) is str for each in (place.since, place.ended_by))
+    bests = [(weight, pr) for of_lift in state.prs.values() for weight, pr in of_lift.items()]
+    yield all(type(pr.reps) is type(pr.move) is int and type(pr.date) is str for _, pr in bests)
+    weights = [rounding.increment, rounding.bar.value, *rounding.bar.plates, *(weight for weight, _ in bests)]
+    for numbers in state.lifts.values():
+        weights += [numbers.training_max, numbers.tm_increment, numbers.template.tm_percentage]
+        weights += [] if numbers.tested_1rm is None else [numbers.tested_1rm]
+    yield all(weight.is_finite() and weight >= 0 for weight in weights)
+    yield all(numbers.training_max > 0 for numbers in state.lifts.values())

@@ -9,8 +9,9 @@
     supplemental: 5x5 FSL           # or none, 10x5 FSL, 5x5 SSL, 5x10 @ 60, 5x10 @ 60 BBB; several by comma
     supplemental week 2: none       # of one week, instead
 
-FSL is the percentage of the week's first main set, SSL of its second. Empty lines say nothing, nor does what
-follows a # that begins a line or stands after a space. The file's name is the template's.
+A set for reps (5+, PR) is the last of its week: a session has one. FSL is the percentage of the week's first
+main set, SSL of its second. Empty lines say nothing, nor does what follows a # that begins a line or stands
+after a space. The file's name is the template's.
 """
 
 import re
@@ -181,6 +182,10 @@ def _weeks(lines: Mapping[str, _Line], kind: Kind, end: _Line) -> tuple[Week, ..
 
 def _week(lines: Mapping[str, _Line], number: int, line: _Line) -> Week:
     main = tuple(_main_set(line, said) for said in line.said.split())
+    for early in main[:-1]:
+        if early.is_pr:
+            what = f"{early.reps!r} in {line.said!r} is not in the last set"
+            raise line.broken(what, "a set for reps, as 5+ or PR, comes last in its week")
     after = lines.get(f"supplemental week {number}") or lines.get("supplemental")
     if after is None or after.said == "none":
         return Week(main)

@@ -42,7 +42,8 @@ def template(name: str) -> Template:
 
 def read(folder: Path) -> dict[str, Template]:
     """The templates of a folder, in the order they are listed. Raises: BrokenTemplate."""
-    found = [parse(file.name, _text(file)) for file in folder.glob(f"*{EXTENSION}")]
+    files = (file for file in folder.glob(f"*{EXTENSION}") if not file.is_dir())
+    found = [parse(file.name, _text(file)) for file in files]
     return {each.name: each for each in sorted(found, key=_place)}
 
 

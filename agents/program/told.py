@@ -229,12 +229,12 @@ def tested(result: Result, after: State) -> str:
 
 
 def scheduled(result: Result) -> str:
-    """The day of every week, and who has none now."""
+    """The day of every week, and who lost it."""
     day, lift, there = result["day"].title(), result["lift"], result["previous_lift_on_day"]
     if lift == "none":
         return f"{day} is free now, every week." + (f" {title(there)} has no day." if there else "")
     told = f"{title(lift)} is on {day} now, every week{_was(result['previous_day_for_lift'], result['day'])}."
-    return told + (f" {title(there)} was there and has no day." if result["conflict"] else "")
+    return told + (f" {title(there)} was there and needs another day." if result["conflict"] else "")
 
 
 def reset(result: Result, after: State) -> str:

@@ -8,6 +8,7 @@ that is one session, however many moves it took.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from functools import partial
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -17,10 +18,12 @@ from agents.errors import Refusal
 from agents.program.book import NO_PROGRAM, Answers, Book, Draft, Moved, Result
 from agents.program.context import context_of
 from agents.program.following import Asked, Heard, asked_now, hear, in_order, lifts_of, stands_in
+from agents.program.lifted import sessions_in
 from agents.program.moves import Logged, Move, Recorded, Relogged, Said, Undone
-from agents.program.sessions_told import TOP_SET, answer_of
+from agents.program.sessions_told import TOP_SET, answer_of, stand_in_answer
 from agents.program.sheet import sheet_of
 from agents.program.state import ACTS_KEPT, State, known_as
+from agents.program.superseding import supersede
 from agents.program.template import BrokenTemplate, Template
 from agents.program.templates import all_templates
 from agents.program.values import LIFTS, Lift
@@ -29,6 +32,10 @@ from storage.ports import WORKOUTS, Write
 
 NO_DAY = "program_day"  # the codes of questions: a lift without a day, templates that don't fit the phase
 NO_TEMPLATES = "program_templates"
+MOVED_ON = (
+    "nothing is logged: the program moved on to another week meanwhile. Call log_workout again, by the sheet "
+    "of that week."
+)
 
 
 class Followed(NamedTuple):
@@ -71,10 +78,15 @@ class Turn:
     # --- for the logger
 
     def beside(self, changes: Sequence[WorkoutChange], session: ProgramSession | None = None) -> list[Write]:
-        """The program's part of the batch that writes these changes; nothing if it has none."""
+        """The program's part of the batch that writes these changes; nothing if it has none.
+
+        Raises Refusal for a session by the sheet of a week that is no longer the running one.
+        """
         kept = self.book.kept()
         if kept is None:
             return []
+        if session is not None and session.week_at not in (0, kept.state.place.at):
+            raise Refusal(MOVED_ON)
         draft = self.book.draft(kept)
         made: list[tuple[Move, Result]] = []
         for change in in_order(changes, lambda: draft.history):
@@ -83,9 +95,9 @@ class Turn:
         return self.book.writes(kept.version, draft.state, made)
 
     def heard(self, workout_id: str) -> Sequence[ProgramAnswer]:
-        """What the program made of a workout: by this turn, else by the newest moves of it, else why none."""
+        """What the program made of a workout: by this turn, else by its newest moves, else as it stands."""
         if workout_id not in self._followed:
-            return self._told_before(workout_id) or self._why_not(workout_id)
+            return self._told_before(workout_id) or self._as_it_stands(workout_id)
         state = self.book.state()
         followed = self._followed[workout_id].values()
         return [each.answer for each in followed if each.answer is not None and _stands(each, state)]
@@ -93,6 +105,9 @@ class Turn:
     def context(self) -> Mapping[str, Any]:
         state = self.book.state()
         return {} if state is None else context_of(state, self.today, _templates())
+
+    def superseded(self, scope: str) -> Sequence[ProgramAnswer]:
+        return supersede(self.book, self.message_id, scope, self.today)
 
     def asking(self, answers: Sequence[ProgramAnswer]) -> Sequence[ProgramAnswer]:
         state = self.book.state()
@@ -111,13 +126,13 @@ class Turn:
         """The moves that a workout makes the program do, each with its answer; what it was is remembered."""
         today, given = self.today.isoformat(), None if session is None else session.lift
         moves: list[tuple[Move, Result]] = []
-        for lift in lifts_of(change, draft.state, today):
-            before, asked = draft.state, _asked(draft.state, lift)
-            heard = hear(lift, change, before, asked, lambda: draft.history, today, given=given == lift)
+        for lift in lifts_of(change, draft.state, today, lambda: draft.history):
+            before, asks = draft.state, partial(_asked, lift)
+            heard = hear(lift, change, before, asks, lambda: draft.history, today, given=given == lift)
             move = None if heard.said is None else self._next_move(change, lift, before, heard.said)
             if move is not None:
                 draft.add(move)
-            instead = [] if move is None else self._stand_in(move, lift, draft)
+            instead = [] if move is None else self._stand_ins(move, draft)
             earlier = memory.get(lift)
             followed = _followed(heard, move, before, draft.state, earlier, growing=change.after.open)
             memory[lift] = followed
@@ -125,18 +140,21 @@ class Turn:
                 moves += [(move, followed.answer._asdict()), *instead]
         return moves
 
-    def _stand_in(self, move: Move, lift: Lift, draft: Draft) -> list[tuple[Move, Result]]:
-        """For a session that is gone, a second one of the week: taken back as such, and logged anew."""
-        number = stands_in(lift, draft.state, draft.history) if isinstance(move.said, Undone) else None
-        if number is None:
-            return []
-        session = draft.history.sessions[number]
+    def _stand_ins(self, move: Move, draft: Draft) -> list[tuple[Move, Result]]:
+        """For a session that is gone, a second one of the week: taken back as such, and logged anew. A week
+        that is open again may lack more than one."""
         made: list[tuple[Move, Result]] = []
-        for part, said in (("out", Undone(number)), ("in", session)):
-            act = f"{move.act} {part}"
-            follows = self.book.next_move(draft.state.moves, act, self.message_id, self.today, said)
-            draft.add(follows)
-            made.append((follows, {}))
+        for lift in LIFTS if isinstance(move.said, Undone) else ():
+            number = stands_in(lift, draft.state, draft.history)
+            if number is None:
+                continue
+            session = draft.history.sessions[number]
+            for part, said in (("out", Undone(number)), ("in", session)):
+                before, act = draft.state, f"{move.act} {part}-{lift}"
+                follows = self.book.next_move(before.moves, act, self.message_id, self.today, said)
+                draft.add(follows)
+                answer = stand_in_answer(session, follows.number, before, draft.state)
+                made.append((follows, answer._asdict() if part == "in" else {}))
         return made
 
     def _next_move(self, change: WorkoutChange, lift: Lift, before: State, said: Said) -> Move:
@@ -146,23 +164,38 @@ class Turn:
         return self.book.next_move(before.moves, name, self.message_id, self.today, said)
 
     def _told_before(self, workout_id: str) -> tuple[ProgramAnswer, ...]:
-        """What the newest act that moved the program with this workout was answered."""
-        newest = islice(self.book.newest_first(), ACTS_KEPT)
+        """What the newest act that moved the program with this workout was answered; nothing where that was
+        taken back by hand since."""
+        newest = list(islice(self.book.newest_first(), ACTS_KEPT))
         found = [each for each in newest if each.result.get("workout_id") == workout_id]
+        by_hand = {said.of for each in newest if isinstance(said := each.move.said, Undone) and said.by_hand}
+        if by_hand & {_session_of(each.move) for each in found}:
+            return ()
         same_act = [each for each in found if _written_by(each) == _written_by(found[0])]
         return tuple(ProgramAnswer(**each.result) for each in reversed(same_act))
 
-    def _why_not(self, workout_id: str) -> tuple[ProgramAnswer, ...]:
-        """Why a workout that is there is no session; nothing if it could be one."""
+    def _as_it_stands(self, workout_id: str) -> list[ProgramAnswer]:
+        """What a workout that is there is to the program, or why nothing; no answer if it could be a session
+        and is none."""
         kept = self.book.kept()
         record = self.book.records.get(self.book.owner, f"{WORKOUTS}{workout_id}")
         if kept is None or record is None:
-            return ()
-        change = WorkoutChange(None, StoredWorkout.from_json(record.body, record.key))
-        memory: dict[Lift, Followed] = {}
-        moved = self._follow(change, self.book.draft(kept), memory)
-        answers = (each.answer for each in memory.values())
-        return () if moved else tuple(answer for answer in answers if answer is not None)
+            return []
+        stored, draft, today = (
+            StoredWorkout.from_json(record.body, record.key),
+            self.book.draft(kept),
+            str(self.today),
+        )
+        told: list[ProgramAnswer] = []
+        for lift in sessions_in(stored, kept.state, today):
+            change, asks = WorkoutChange(stored, stored), partial(_asked, lift)
+            heard = hear(lift, change, kept.state, asks, lambda: draft.history, today)
+            number = heard.said.of if isinstance(heard.said, Relogged) else 0
+            answer = (
+                None if isinstance(heard.said, Logged) else answer_of(heard, number, kept.state, kept.state)
+            )
+            told += [] if answer is None else [answer]
+        return told
 
 
 def turn_at(floor: Floor) -> Turn:
@@ -196,8 +229,14 @@ def _stands(followed: Followed, state: State | None) -> bool:
     return not followed.act or (state is not None and state.move_of(known_as(followed.act)) is not None)
 
 
-def _asked(state: State, lift: Lift) -> Asked | None:
-    """What a session of the lift is held against; None if its template is gone or can't be read."""
+def _session_of(move: Move) -> int:
+    """The move that logged the session which a move is about."""
+    return move.said.of if isinstance(move.said, Relogged | Undone) else move.number
+
+
+def _asked(lift: Lift, state: State) -> Asked | None:
+    """What a session of the lift is held against in the week of a state; None if its template is gone, or
+    can't be read."""
     template = _templates().get(state.lifts[lift].template.name)
     return None if template is None else asked_now(state, sheet_of(state, lift, template))
 
@@ -215,9 +254,9 @@ def _written_by(recorded: Recorded) -> str:
 
 
 def _is_open(asking: ProgramAnswer, answers: Sequence[ProgramAnswer], state: State) -> bool:
-    """Whether a question still waits for its answer, after all of them."""
+    """Whether a question still waits for its answer, after all of them. A day of this week only is none."""
     if asking.code == NO_DAY:
-        return any(lift == asking.about and state.day_of(lift) is None for lift in LIFTS)
+        return asking.about not in state.schedule.values()
     if asking.code == NO_TEMPLATES:
         return asking.about == state.place.phase and not _templates_fit(state)
     if asking.code == TOP_SET:

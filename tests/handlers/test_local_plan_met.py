@@ -85,6 +85,13 @@ def test_what_cannot_be_compared_is_told(planned: Spotter):
     assert "there is no workout 'w_none'" in unknown.err
 
 
+def test_a_day_before_the_plan_begins_has_nothing_to_compare(planned: Spotter):
+    ran = planned("plan", "compare", "--day", (THIS_MONDAY - timedelta(days=1)).isoformat())
+
+    assert 1 == ran.code
+    assert f"no day of the plan: it runs from {THIS_MONDAY}" in ran.err
+
+
 def test_a_day_is_read_by_the_clock_of_the_machine_where_nothing_else_is_known(
     planned: Spotter, monkeypatch: pytest.MonkeyPatch
 ):

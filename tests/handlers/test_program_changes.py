@@ -1,10 +1,11 @@
 """The program changed at the command line: the week, training maxes, phases; taken back; checked."""
 
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
-from tests.handlers.plan_kit import Spotter, command_line
+from tests.handlers.plan_kit import TODAY, Spotter, command_line
 from tests.handlers.program_kit import begin, log, maxes, rewrite_state, state, status
 
 
@@ -76,7 +77,9 @@ def test_a_lift_that_is_moved_has_its_day_this_week_only(lifter: Spotter):
 def test_a_lift_that_loses_its_day_is_asked_about_with_the_command_for_it(lifter: Spotter):
     ran = lifter("program", "schedule", "thursday", "bench")
 
-    assert "Bench is on Thursday now, every week (was Monday). OHP was there and has no day." in ran.words
+    assert (
+        "Bench is on Thursday now, every week (was Monday). OHP was there and needs another day." in ran.words
+    )
     assert "? OHP was on Thursday: which day do you want it on? spotter program schedule DAY ohp" in ran.words
     assert "Without a day: OHP." in lifter("program", "schedule").words
 
@@ -148,7 +151,12 @@ def test_of_bumps_that_can_and_one_that_cannot_be_those_stand_and_this_is_told(l
         (["bump", "10", "squat"], "'10' stands before any lift"),
         (["bump", "squat", "10", "squat", "5"], "squat stands twice"),
         (["bump", "squat", "5x"], "the amount for squat is '5x'"),
+        (["bump", "squat", "-9999"], "`spotter program bump` takes up to 2000 lb, up or down"),
+        (["bump", "squat", "ten"], "An amount is a number, like squat 10."),
+        (["set-1rm", "squat", "5000"], "the one-rep max is '5000': up to 2000 lb"),
         (["bump", "--al"], "'--al' is no lift"),
+        (["skip", "squat", "--reason", 1001 * "x"], "--reason has 1,001 characters: up to 1,000 are kept"),
+        (["log", "squat", "--notes", 1001 * "x"], "--notes has 1,001 characters"),
         (["hold"], "write which lifts"),
         (["template", "fsl-leader"], "write which lifts and a template"),
         (["phase", "middle"], "'middle' is no phase"),
@@ -210,8 +218,65 @@ def test_after_the_leader_cycles_a_seventh_week_is_named_and_in_it_the_next_phas
     assert "The leader phase is over: a 7th week, or on to the anchor phase." in before
     assert "spotter program template --all 7th-week-deload or 7th-week-tm-test" in before
     assert "7th week, leader: 2 cycles done, 0 to go" in status(lifter)
-    assert "When it is done: spotter program phase anchor --template NAME" in status(lifter)
+    assert "The 7th week. Once it is done, the next phase begins: spotter program phase anchor" in status(
+        lifter
+    )
+    assert "If the 7th week is still to be trained: Today: squat." in status(lifter)
     assert "Squat, 7th week 7th-week-deload" in lifter("program", "today", "squat").words
+
+
+def test_a_7th_week_that_is_being_trained_says_what_follows_and_what_is_next_in_it(lifter: Spotter):
+    lifter("program", "cycles", "2")
+    lifter("program", "template", "--all", "7th-week-deload")
+    lifter("program", "skip", "squat")
+
+    said = status(lifter)
+
+    assert "The 7th week. When it is done: spotter program phase anchor --template NAME" in said
+    assert "fsl-pr-set-anchor, original-531 Next: bench, Monday 4 Mar." in said
+
+
+def test_a_phase_that_begins_on_templates_of_the_7th_week_says_that_they_repeat(lifter: Spotter):
+    lifter("program", "template", "--all", "7th-week-deload")
+    lifter("program", "phase", "anchor")
+
+    said = status(lifter)
+
+    assert "On no anchor template: squat, bench, deadlift, OHP. The 7th week begins anew until" in said
+    assert "spotter program template squat bench deadlift ohp NAME" in said
+
+
+def test_a_phase_with_a_template_that_there_is_none_of_is_not_begun(lifter: Spotter):
+    ran = lifter("program", "phase", "anchor", "--template", "nope")
+
+    assert (1, True) == (ran.code, "template 'nope' does not exist: there are leviathan-leader" in ran.err)
+    assert 1 == len(lifter("program", "moves", "--json").lines())
+
+
+# --- days that can't be
+
+
+@pytest.mark.parametrize(
+    "command",
+    [["log", "ohp"], ["skip", "ohp"], ["week", "--skip"], ["bump", "ohp"], ["hold", "ohp"], ["undo"]],
+)
+def test_a_day_that_is_still_to_come_is_refused_and_nothing_changes(lifter: Spotter, command: list[str]):
+    lifter("program", "bump", "squat")
+
+    ran = lifter("program", *command, "--date", (TODAY + timedelta(days=3)).isoformat())
+
+    assert 2 == ran.code
+    assert f"which is still to come: write today ({TODAY}) or a day before" in ran.err
+    assert 2 == len(lifter("program", "moves", "--json").lines())
+
+
+@pytest.mark.parametrize(
+    ("day", "words"), [("9999-12-31", "still to come"), ("0001-01-01", "a day since 2000")]
+)
+def test_a_day_of_no_calendar_is_told_in_words(lifter: Spotter, day: str, words: str):
+    ran = lifter("program", "log", "ohp", "--date", day)
+
+    assert (2, True) == (ran.code, f"--date is {day!r}" in ran.err and words in ran.err)
 
 
 # --- taking back, checking
@@ -258,6 +323,41 @@ def test_a_session_that_is_taken_back_stays_in_the_log(lifter: Spotter):
     assert "squat is open this week" in ran.words
     assert "Squat's best at 270 lb: none" in ran.words
     assert f"stays in the log; spotter delete {workout['workout_id'][:10]}" in ran.words
+
+
+def test_a_second_session_that_is_taken_back_leaves_the_lift_as_it_is(lifter: Spotter):
+    log(lifter, "squat", "--top", "8")
+    log(lifter, "squat", "--top", "5")
+
+    ran = lifter("program", "undo")
+
+    assert "move 3 taken back: logged squat" in ran.words
+    assert "nothing else changes: squat is logged this week all the same" in ran.words
+
+
+def test_a_session_or_a_skip_of_another_week_that_is_taken_back_leaves_the_week(lifter: Spotter):
+    lifter("program", "skip", "squat")
+    log(lifter, "bench")
+    lifter("program", "reset")
+
+    skipped, session = lifter("program", "undo", "2"), lifter("program", "undo", "3")
+
+    assert "nothing else changes: another week has begun since" in skipped.words
+    assert "nothing else changes: another week has begun since" in session.words
+
+
+def test_a_move_that_changed_nothing_is_taken_back_and_changes_nothing(lifter: Spotter):
+    lifter("program", "template", "squat", "original-531")
+
+    ran = lifter("program", "undo")
+
+    assert ran.words.endswith("nothing else changes")
+
+
+def test_the_beginning_is_not_taken_back_and_the_command_that_starts_over_is_named(lifter: Spotter):
+    ran = lifter("program", "undo", "1")
+
+    assert (1, True) == (ran.code, "`spotter program reset` starts it over" in ran.err)
 
 
 def test_the_end_of_a_cycle_is_taken_back_with_all_that_it_led_to(at_the_end: Spotter):

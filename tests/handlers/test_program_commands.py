@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from agents.program.template import parse
 from handlers.local.cli import main
 from tests.handlers.plan_kit import Spotter, command_line
 from tests.handlers.program_kit import (
@@ -16,6 +17,7 @@ from tests.handlers.program_kit import (
     begin,
     init,
     log,
+    maxes,
     rewrite_state,
     state,
 )
@@ -72,6 +74,12 @@ def test_bar_and_plates_are_the_athletes_where_none_are_given(spotter: Spotter):
 
     assert "Weights in kg, to the nearest that 20, 10, 5 make on a 15 kg bar." in ran.words
     assert 315 == state(spotter)["lifts"]["squat"]["training_max"]
+
+
+def test_a_training_max_is_by_the_increment_though_no_plates_make_it(spotter: Spotter):
+    init(spotter, "--plates", "100")
+
+    assert [315, 225, 360, 155] == maxes(spotter)
 
 
 def test_an_increment_that_is_given_goes_before_the_athletes_plates(spotter: Spotter):
@@ -310,6 +318,19 @@ def test_the_templates_are_listed_and_one_is_shown_with_its_weeks(spotter: Spott
     ]
     assert "2 70x3 80x3 90x3+" in one.words
     assert "Source: Jim Wendler" in one.words
+
+
+def test_supplemental_work_without_a_name_is_shown_by_its_percentage_once(
+    spotter: Spotter, monkeypatch: pytest.MonkeyPatch
+):
+    text = "type: leader\ntm_percentage: 90\nsource: me\nweek 1: 85x5\nsupplemental: 5x10 @ 60, 1x5 FSL"
+    monkeypatch.setattr(
+        "handlers.local.program.past.all_templates", lambda: {"mine": parse("mine.txt", text)}
+    )
+
+    ran = spotter("program", "templates", "mine")
+
+    assert "1 85x5 5x10 (60 %), 1x5 FSL (85 %)" in ran.words
 
 
 def test_maxes_and_schedule_are_tables_and_json(lifter: Spotter):

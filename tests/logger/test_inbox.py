@@ -136,6 +136,19 @@ def test_after_its_text_was_changed_a_workout_is_known_by_its_exercises():
     assert entry.minted_for(at(0, 10, name="Bench Press"), set()) is None
 
 
+def test_a_session_of_a_lift_never_gets_the_id_of_another_lifts_that_shares_its_words():
+    entry = Entry(message("Done with squats and bench"))
+    bench = entry.mint(at(0, 26, name="Bench Press"))
+    entry = replace(entry, workouts=(bench,))
+    nobodys = bench._replace(exercises=())
+
+    assert entry.minted_for(at(0, 4, name="Back Squat"), set(), of_its_exercises=True) is None
+    assert bench == entry.minted_for(at(0, 4, name="Bench Press"), set(), of_its_exercises=True)
+    assert nobodys == replace(entry, workouts=(nobodys,)).minted_for(
+        at(0, 4, name="Back Squat"), set(), of_its_exercises=True
+    )
+
+
 def test_the_limit_is_of_bytes_and_named():
     assert message("a" * MAX_TEXT_BYTES).checked()
     with pytest.raises(BadInput, match=f"{2 * MAX_TEXT_BYTES:,} bytes: up to {MAX_TEXT_BYTES:,} are read"):

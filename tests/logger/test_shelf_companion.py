@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 import pytest
 
 from agents.desks import ProgramSession, WorkoutChange
-from agents.errors import Unfinished
+from agents.errors import Refusal, Unfinished
 from agents.logger.inbox import Inbox
 from agents.logger.shelf import UNDONE_AT_ONCE, Shelf
 from agents.workout import Span, Workout
-from storage.ports import MAX_BATCH_ITEMS, Records, Write
+from storage.ports import MAX_BATCH_ITEMS, Records, TooLarge, Write
 from tests.contracts.memory_records import MemoryRecords
 from tests.logger.kit import Clock, message
 from tests.logger.small_records import SmallRecords
@@ -179,3 +179,75 @@ def test_more_workouts_than_one_batch_holds_are_undone_in_several(around):
 
     assert (count, 2) == (len(pairs), around.diary.asked)
     assert [] == list(around.shelf.all())
+
+
+def test_what_goes_is_told_from_the_newest_on_and_what_comes_back_from_the_oldest_over_all_batches(around):
+    names = [f"set {at}" for at in range(UNDONE_AT_ONCE + 4)]
+    ids = [around.save(name, 10 * at, f"m1/1#s{at}") for at, name in enumerate(names)]
+    for workout_id in sorted(ids):
+        around.shelf.change(workout_id, "m2/1#d0", "deleted", lambda _: None)
+
+    back = around.shelf.undo("undo-1")
+    gone = around.shelf.undo("undo-2")
+
+    assert names == [each.after.workout.name for each in back]
+    assert names[::-1] == [each.before.workout.name for each in gone]
+
+
+def test_workouts_of_one_moment_are_told_in_the_order_of_their_words(around):
+    around.shelf = Shelf(around.records, "ann", lambda: 1_000.0, around.diary)
+    names = [f"set {at}" for at in range(6)]
+    for at, name in enumerate(names):
+        around.save(name, 10 * at, f"m1/1#s{at}")
+
+    gone = around.shelf.undo("undo-1")
+
+    assert names[::-1] == [each.before.workout.name for each in gone]
+
+
+def test_what_a_companion_refuses_is_told_and_nothing_of_the_batch_stands(around):
+    def refuse() -> None:
+        raise Refusal("another week has begun meanwhile")
+
+    around.diary.before_writing = refuse
+
+    with pytest.raises(Refusal, match="another week"):
+        around.save("squat", session=SESSION)
+
+    assert ([], ()) == (list(around.shelf.all()), around.inbox.entry("ann", "m1").workouts)
+
+
+@dataclass
+class Wordy(Diary):
+    """Writes so many records of every change."""
+
+    each: int = 5
+
+    def beside(self, changes: Sequence[WorkoutChange], session: ProgramSession | None = None) -> list[Write]:
+        self.asked += 1
+        return [
+            Write("ann", f"note/{change.after.workout_id}/{change.after.revision}/{at}", "x", 0)
+            for change in changes
+            for at in range(self.each)
+        ]
+
+
+def test_a_batch_that_a_companion_makes_too_large_is_undone_in_smaller_ones(around):
+    for at in range(UNDONE_AT_ONCE):
+        around.save(f"set {at}", 10 * at, f"m1/1#s{at}")
+    around.shelf = Shelf(around.records, "ann", around.clock, Wordy(around.records))
+
+    pairs = around.shelf.undo("undo-1")
+
+    assert UNDONE_AT_ONCE == len(pairs)
+    assert [] == list(around.shelf.all())
+
+
+def test_a_workout_that_is_too_large_to_be_undone_by_itself_stands(around):
+    around.save("bench")
+    around.shelf = Shelf(around.records, "ann", around.clock, Wordy(around.records, each=MAX_BATCH_ITEMS))
+
+    with pytest.raises(TooLarge):
+        around.shelf.undo("undo-1")
+
+    assert 1 == len(list(around.shelf.all()))

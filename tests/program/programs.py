@@ -85,6 +85,7 @@ def a_state(
         moved={},
         schedule=begins.schedule,
         prs={lift: {} for lift in LIFTS},
+        done_before={},
         moves=1,
     )
     return state._replace(**changed)

@@ -55,6 +55,14 @@ def test_a_lift_that_is_moved_is_among_todays():
     assert ["squat", "ohp"] == context["todays_lifts"]
 
 
+def test_a_model_is_told_the_day_of_each_lift_this_week():
+    context = context_of(the_specifications_athlete(moved={"ohp": "sunday"}), SUNDAY, all_templates())
+
+    assert {"squat": "sunday", "ohp": "sunday"} == {
+        lift: context["days"].get(lift) for lift in ("squat", "ohp")
+    }
+
+
 def test_a_model_is_told_which_templates_there_are():
     context = context_of(the_specifications_athlete(), SUNDAY, all_templates())
 

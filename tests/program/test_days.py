@@ -1,6 +1,6 @@
 from datetime import date
 
-from agents.program.days import WEEK, day_name, next_day, schedule_in_order
+from agents.program.days import WEEK, day_name, lifts_today, next_day, schedule_in_order
 from agents.program.state import Mark
 from agents.program.values import DAYS
 from tests.program.programs import a_state
@@ -35,6 +35,13 @@ def test_a_lift_that_is_moved_is_on_its_other_day_this_week():
     state = a_state(moved={"ohp": "saturday"})
 
     assert ("saturday", ("ohp",)) == next_day(state, "wednesday")
+
+
+def test_a_lift_that_ended_its_week_today_is_not_due_again_today():
+    state = a_state(done_before={"squat": "2026-02-15"})
+
+    assert () == lifts_today(state, date(2026, 2, 15))
+    assert ("squat",) == lifts_today(state, date(2026, 2, 22))
 
 
 def test_today_comes_last_of_all_days():

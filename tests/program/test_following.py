@@ -1,5 +1,6 @@
 from collections.abc import Sequence
 from decimal import Decimal
+from functools import partial
 
 import pytest
 
@@ -17,7 +18,7 @@ from agents.program.following import (
 )
 from agents.program.history import History
 from agents.program.lifted import Lifted, in_unit, lift_of, sessions_in
-from agents.program.moves import Logged, Move, Relogged, Said, Undone, WeekSkipped
+from agents.program.moves import Logged, Move, Relogged, Said, Skipped, Undone, WeekSkipped
 from agents.program.sheet import sheet_of
 from agents.program.state import Mark, State
 from agents.program.templates import all_templates
@@ -32,7 +33,7 @@ def no_past() -> History:
     raise AssertionError("nobody should ask for the past")
 
 
-def asked_of(state: State, lift: Lift) -> Asked:
+def asked_of(lift: Lift, state: State) -> Asked:
     template = all_templates()[state.lifts[lift].template.name]
     return asked_now(state, sheet_of(state, lift, template))
 
@@ -58,8 +59,8 @@ def heard_of(
     """What the program makes of each lift of a change, one by one from the same state."""
     state = state or a_state(week=2)
     reads = no_past if past is None else lambda: past
-    lifts = lifts_of(change, state, TODAY)
-    return [hear(lift, change, state, asked_of(state, lift), reads, TODAY, given=given) for lift in lifts]
+    lifts = lifts_of(change, state, TODAY, reads)
+    return [hear(lift, change, state, partial(asked_of, lift), reads, TODAY, given=given) for lift in lifts]
 
 
 def only(heard: Sequence[Heard]) -> Heard:
@@ -86,9 +87,9 @@ class Told:
 
     def tell(self, change: WorkoutChange, *, given: bool = False) -> list[Heard]:
         found = []
-        for lift in lifts_of(change, self.state, TODAY):
-            asked = asked_of(self.state, lift)
-            found.append(hear(lift, change, self.state, asked, lambda: self.history, TODAY, given=given))
+        for lift in lifts_of(change, self.state, TODAY, lambda: self.history):
+            asks = partial(asked_of, lift)
+            found.append(hear(lift, change, self.state, asks, lambda: self.history, TODAY, given=given))
             if found[-1].said is not None:
                 self.make(found[-1].said)
         return found
@@ -119,7 +120,7 @@ class TestWhichLift:
     def test_a_workout_with_several_main_lifts_is_a_session_of_each(self):
         heard = heard_of(new(a_workout("Bench Press 190x3; Leg Press 400x10; Back Squat 285x8")))
 
-        assert ["squat", "bench"] == [each.lift for each in heard]
+        assert ["bench", "squat"] == [each.lift for each in heard]
         assert all(isinstance(each.said, Logged) for each in heard)
 
     def test_a_workout_without_a_main_lift_is_none_of_its_business(self):
@@ -181,7 +182,7 @@ class TestWhatCounts:
     def test_without_a_sheet_nothing_can_be_said(self):
         change = new(a_workout(WEEK_2))
 
-        heard = hear("squat", change, a_state(week=2), None, no_past, TODAY)
+        heard = hear("squat", change, a_state(week=2), lambda _: None, no_past, TODAY)
 
         assert ("no sheet", None) == (heard.why_not, heard.said)
 
@@ -409,9 +410,75 @@ class TestAnAmendedWorkout:
         told = Told(a_workout("Back Squat 135x5"))
         change = changed(a_workout("Back Squat 135x5"), WEEK_1)
 
-        heard = hear("squat", change, told.state, None, lambda: told.history, TODAY)
+        heard = hear("squat", change, told.state, lambda _: None, lambda: told.history, TODAY)
 
         assert "no sheet" == heard.why_not
+
+
+class TestAnotherWeek:
+    PRESS = "Overhead Press 100x5, 115x5, 130x9"
+
+    @staticmethod
+    def before_the_press() -> Told:
+        """Three lifts on Monday, told by then."""
+        told = Told()
+        for place, workout in enumerate((WEEK_1, *OTHERS_OF_WEEK_1[:2]), start=1):
+            told.tell(new(workout.model_copy(update={"date": "2026-02-09"}), f"w{place}"))
+        return told
+
+    def test_a_lift_added_to_the_workout_that_ended_the_week_is_of_the_new_one(self):
+        told = self.before_the_press()
+        press, more = a_workout(self.PRESS), a_workout(f"{self.PRESS}; Back Squat 285x4")
+        told.tell(new(press, "w4"))
+
+        said = only(told.tell(changed(press, more, "w4"))).said
+
+        assert isinstance(said, Logged)
+        assert (True, 2, {"squat"}) == (said.counts, said.done.week, told.state.marks.keys())
+
+    def test_a_lift_added_to_an_older_workout_brings_its_best_set_to_that_week(self):
+        told = Told(WEEK_1)
+        told.make(WeekSkipped(), day=TODAY)
+        both = a_workout("Back Squat 205x5, 235x5, 270x8; Bench Press 145x5, 170x5, 190x7")
+        change = changed(WEEK_1, both)
+
+        heard = hear(
+            "bench", change, told.state, partial(asked_of, "bench"), lambda: told.history, "2026-02-20"
+        )
+
+        assert isinstance(heard.said, Logged)
+        assert (False, 1, 7) == (heard.said.counts, heard.said.done.week, heard.said.done.amrap_reps)
+
+    def test_a_session_told_when_its_week_is_over_brings_its_best_set(self):
+        told = self.before_the_press()
+        told.make(Skipped("ohp"), day=TODAY)
+        late = a_workout(self.PRESS, date="2026-02-12")
+
+        said = only(told.tell(new(late, "w4"))).said
+
+        assert isinstance(said, Logged)
+        assert (False, 1, {}) == (said.counts, said.done.week, told.state.marks)
+        assert 9 == told.state.prs["ohp"][Decimal(130)].reps
+
+    def test_what_was_told_late_stays_so_when_it_is_amended_or_comes_back(self):
+        told = self.before_the_press()
+        told.make(Skipped("ohp"), day=TODAY)
+        late, more = (a_workout(f"Overhead Press 130x{reps}", date="2026-02-12") for reps in (9, 10))
+        told.tell(new(late, "w4"))
+
+        again = only(told.tell(changed(late, more, "w4"))).said
+        told.tell(changed(more, None, "w4"))
+        back = only(told.tell(changed(None, more, "w4"))).said
+
+        assert isinstance(again, Relogged)
+        assert isinstance(back, Logged)
+        assert (False, {}) == (back.counts, told.state.marks)
+
+    def test_one_from_before_the_program_is_none_of_its_weeks(self):
+        told = self.before_the_press()
+        told.make(Skipped("ohp"), day=TODAY)
+
+        assert "earlier" == only(told.tell(new(a_workout(self.PRESS, date="2026-02-01"), "w4"))).why_not
 
 
 class TestADeletedWorkout:
@@ -447,7 +514,7 @@ class TestADeletedWorkout:
         said = only(heard).said
         assert isinstance(said, Logged)
         assert said.counts
-        assert {"squat": Mark("logged", 4, "w1")} == told.state.marks
+        assert {"squat": Mark("logged", 4, "w1", WEEK_1.date)} == told.state.marks
 
     def test_brought_back_when_its_week_is_over_it_is_of_that_week(self):
         told = Told(WEEK_1)
@@ -468,6 +535,15 @@ class TestASecondSession:
         told.tell(changed(WEEK_1, None))
 
         assert 3 == stands_in("squat", told.state, told.history)
+
+    def test_it_stands_in_for_one_of_a_lift_that_was_skipped_at_first(self):
+        told = Told()
+        told.make(Skipped("squat"))
+        told.tell(new(WEEK_1, "w1"))
+        told.tell(new(a_workout("Back Squat 270x5"), "w2"))
+        told.tell(changed(WEEK_1, None))
+
+        assert 4 == stands_in("squat", told.state, told.history)
 
     def test_not_while_the_first_is_there(self):
         told = Told(WEEK_1, a_workout("Back Squat 270x5"))

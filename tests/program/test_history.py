@@ -39,6 +39,17 @@ def stands(state):
     return state._replace(moves=0, acts=())
 
 
+# --- the weeks
+
+
+def test_each_week_is_as_it_ended_and_those_that_were_taken_back_are_none():
+    lived = life().do(Skipped("squat"), WeekSkipped(), bump(), WeekSkipped()).undo(5)
+
+    weeks = [(each.place.at, each.lifts["squat"].training_max) for each in lived.history.weeks()]
+
+    assert [(1, 315), (2, 325)] == weeks
+
+
 # --- taking back
 
 

@@ -46,6 +46,32 @@ def test_a_training_max_is_ninety_percent_of_the_tested_single(tested, training_
     assert training_max == training_max_of(D(tested), D(90), default_rounding("lb"))
 
 
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("plates", [(), (D(100),), (D(45), D("2.5"))])
+def test_a_training_max_goes_by_the_increment_whatever_bar_and_plates_there_are(mode, plates):
+    rounding = Rounding(mode, D(5), Bar(D(45), plates))
+
+    made = [training_max_of(D(tested), D(90), rounding) for tested in (400, 40, 353)]
+
+    assert {"up": [360, 40, 320], "nearest": [360, 35, 320], "down": [360, 35, 315]}[mode] == made
+
+
+@pytest.mark.parametrize(
+    ("tested", "percentage", "mode", "training_max"),
+    [
+        (353, 100, "nearest", 350),  # 355 would be more than was lifted
+        (352, 99, "up", 350),
+        (355, 100, "up", 355),
+        (4, 90, "up", "3.6"),  # 5 is more than was lifted, and 0 is nothing to train with
+        (2, 90, "nearest", "1.8"),
+    ],
+)
+def test_a_training_max_is_above_nothing_and_never_more_than_the_tested_single(
+    tested, percentage, mode, training_max
+):
+    assert D(training_max) == training_max_of(D(tested), D(percentage), to(5, mode))
+
+
 @pytest.mark.parametrize(
     ("weight", "reps", "single"),
     [

@@ -1,10 +1,11 @@
 from decimal import Decimal
+from functools import partial
 from typing import Any
 
 import pytest
 
 from agents.desks import ProgramAnswer, WorkoutChange
-from agents.program.following import asked_now, hear, lifts_of
+from agents.program.following import Asked, asked_now, hear, lifts_of
 from agents.program.history import History
 from agents.program.moves import (
     Advanced,
@@ -19,10 +20,15 @@ from agents.program.moves import (
 )
 from agents.program.sessions_told import answer_of
 from agents.program.sheet import sheet_of
+from agents.program.state import State
 from agents.program.templates import all_templates
-from agents.program.values import LIFTS
+from agents.program.values import LIFTS, Lift
 from agents.workout import Workout
 from tests.program.programs import TODAY, a_workout, began, stored
+
+
+def asked_of(lift: Lift, state: State) -> Asked:
+    return asked_now(state, sheet_of(state, lift, all_templates()[state.lifts[lift].template.name]))
 
 
 class Told:
@@ -60,11 +66,10 @@ class Told:
         was = stored(before, workout_id) if before or again else None
         change = WorkoutChange(was, stored(after, workout_id, revision=2))
         found = []
-        for lift in lifts_of(change, self.history.state, TODAY):
+        for lift in lifts_of(change, self.history.state, TODAY, lambda: self.history):
             state = self.history.state
-            sheet = sheet_of(state, lift, all_templates()[state.lifts[lift].template.name])
-            asked = asked_now(state, sheet) if templates else None
-            heard = hear(lift, change, state, asked, lambda: self.history, TODAY)
+            asks = partial(asked_of, lift) if templates else lambda _: None
+            heard = hear(lift, change, state, asks, lambda: self.history, TODAY)
             if heard.said is not None:
                 self.make(heard.said)
             number = heard.said.of if isinstance(heard.said, Relogged) else self.history.state.moves
@@ -317,7 +322,7 @@ class TestWordsForWhatIsOtherwise:
         (answer,) = told.answers(None, a_workout("Back Squat 285x8"), again=True)
 
         assert (
-            "Squat of week 2 is back: that week is over, so only its best set counts. New best at 285 lb: "
+            "Squat of week 2 is kept: that week is over, so only its best set counts. New best at 285 lb: "
             "8 reps, e1RM 361 lb. Left this week: squat, bench, deadlift, OHP."
         ) == answer.message
 

@@ -38,7 +38,7 @@ def program(training_max="315", week=2, unit="lb", rounding=None):
         lift: LiftNumbers(D(training_max), default_increment(lift, unit), active, None) for lift in LIFTS
     }
     place = Place(week, "leader", 0, "active", 1, "2026-02-09")
-    return State(unit, rounding or default_rounding(unit), place, numbers, {}, frozenset(), {}, {}, {}, 1)
+    return State(unit, rounding or default_rounding(unit), place, numbers, {}, frozenset(), {}, {}, {}, 1, {})
 
 
 def sheet(name, training_max="315", week=1, **more):

@@ -108,6 +108,30 @@ def test_a_state_is_read_with_a_field_missing_as_damaged():
             State.from_json(json.dumps({name: value for name, value in body.items() if name != field}))
 
 
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        (("unit",), "stone"), (("moved",), None), (("moved",), {"squat": "someday"}), (("schedule",), []),
+        (("schedule",), {"monday": "row"}), (("lifts",), {}), (("prs",), {}), (("place", 0), None),
+        (("place", 0), 0), (("place", 1), "rest"), (("place", 2), None), (("place", 5), 7),
+        (("rounding", 0), "sideways"), (("rounding", 1), "NaN"), (("marks",), {"row": ["logged", 1, ""]}),
+        (("marks",), {"squat": ["done", 1, ""]}), (("moves",), "7"), (("lifts", "squat", 0), "0"),
+        (("lifts", "squat", 2, 1), "mine"),
+        (("lifts", "squat", 2, 0), []), (("prs", "squat"), {"285": [None, "2026-02-10", 2]}),
+        (("prs", "squat"), {"-285": [5, "2026-02-10", 2]}),
+    ],
+)  # fmt: skip
+def test_a_state_of_which_a_part_is_none_is_damaged(path, value):
+    body = json.loads(a_state().to_json())
+    part = body
+    for step in path[:-1]:
+        part = part[step]
+    part[path[-1]] = value
+
+    with pytest.raises(Damaged):
+        State.from_json(json.dumps(body))
+
+
 def test_templates_are_kept_with_what_the_cycle_needs_of_them():
     template = Active("my-own", "leader", 2, Decimal("87.5"))
     lifts = {lift: numbers(lift)._replace(template=template) for lift in LIFTS}

@@ -148,6 +148,8 @@ BROKEN = """
     6 | week 1: 85x5-                | line 6: '5-' in '85x5-' are no reps (rule: 5, 5+, 1-3 or PR, whole
     6 | week 1: 85xAMRAP             | line 6: 'AMRAP' in '85xAMRAP' are no reps
     6 | week 1: 85xpr                | line 6: 'pr' in '85xpr' are no reps
+    6 | week 1: 75x5+ 85x5           | line 6: '5+' in '75x5+ 85x5' is not in the last set (rule: a set
+    6 | week 1: 70xPR 80x5 90xPR     | line 6: 'PR' in '70xPR 80x5 90xPR' is not in the last set
     6 | week 1: 85x0                 | line 6: '0' in '85x0' are no reps
     6 | week 1: 85x51                | line 6: '51' in '85x51' are no reps
     6 | week 1: 85x3-1               | line 6: '3-1' in '85x3-1' are no reps

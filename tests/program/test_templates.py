@@ -88,6 +88,7 @@ def test_a_file_put_into_the_folder_is_a_template_after_those_there_are(tmp_path
         (tmp_path / file.name).write_bytes(file.read_bytes())
     (tmp_path / "beginner.txt").write_bytes(b"\xef\xbb\xbf" + MINE.replace("\n", "\r\n").encode())
     (tmp_path / "README.md").write_text("Not a template.")
+    (tmp_path / "folder.txt").mkdir()
 
     found = read(tmp_path)
 

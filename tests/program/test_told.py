@@ -379,7 +379,7 @@ def test_a_tested_single_says_the_training_max_that_it_gives():
     [
         ("tuesday", "bench", "Bench is on Tuesday now, every week (was Monday)."),
         ("thursday", "bench",
-            "Bench is on Thursday now, every week (was Monday). OHP was there and has no day."),
+            "Bench is on Thursday now, every week (was Monday). OHP was there and needs another day."),
         ("monday", "bench", "Bench is on Monday now, every week."),
         ("thursday", None, "Thursday is free now, every week. OHP has no day."),
         ("friday", None, "Friday is free now, every week."),

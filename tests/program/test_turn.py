@@ -13,8 +13,8 @@ from agents.logger.shelf import Shelf, workout_key
 from agents.program import templates
 from agents.program.book import Book
 from agents.program.history import differences
-from agents.program.moves import PhaseSet, Said, Scheduled, Skipped, TemplateSet, WeekSet
-from agents.program.state import State
+from agents.program.moves import PhaseSet, Rescheduled, Said, Scheduled, Skipped, TemplateSet, Undone, WeekSet
+from agents.program.state import ACTS_KEPT, State
 from agents.program.templates import all_templates
 from agents.program.turn import Turn, turn_at
 from agents.program.values import LIFTS
@@ -129,7 +129,7 @@ class TestAWorkoutThatIsSaved:
 
         assert (["squat", "bench"], 3) == ([each.about for each in answers], gym.state.moves)
 
-    def test_one_that_ends_the_week_and_one_after_it_are_of_two_weeks(self, gym: Gym):
+    def test_one_that_ends_the_week_and_another_lift_after_it_are_of_two_weeks(self, gym: Gym):
         for lift in LIFTS[1:]:
             gym.make(Skipped(lift), f"skip {lift}")
         turn = gym.turn()
@@ -138,13 +138,24 @@ class TestAWorkoutThatIsSaved:
             turn,
             [
                 WorkoutChange(None, stored(a_workout(SQUAT), "w1")),
-                WorkoutChange(None, stored(a_workout("Back Squat 220x3, 250x3, 285x5"), "w2")),
+                WorkoutChange(None, stored(a_workout("Bench Press 160x3, 180x3, 205x5"), "w2")),
             ],
         )
 
-        assert (2, {"squat"}) == (gym.state.place.week, gym.state.marks.keys())
+        assert (2, {"bench"}) == (gym.state.place.week, gym.state.marks.keys())
         assert "week 2 begins" in turn.heard("w1")[0].message
-        assert "Squat of week 2 is logged" in turn.heard("w2")[0].message
+        assert "Bench of week 2 is logged" in turn.heard("w2")[0].message
+
+    def test_the_lift_that_ended_the_week_told_again_on_its_day_is_not_of_the_next(self, gym: Gym):
+        for lift in LIFTS[1:]:
+            gym.make(Skipped(lift), f"skip {lift}")
+        gym.put(gym.turn(), [WorkoutChange(None, stored(a_workout(SQUAT), "w1"))])
+        turn = gym.turn()
+
+        gym.put(turn, [WorkoutChange(None, stored(a_workout(SQUAT), "w2"))])
+
+        assert (2, {}) == (gym.state.place.week, gym.state.marks)
+        assert "that week is over" in turn.heard("w2")[0].message
 
     def test_what_is_none_of_its_business_writes_nothing(self, gym: Gym):
         turn = gym.turn()
@@ -171,7 +182,22 @@ class TestAWorkoutThatIsSaved:
         asking = ProgramAnswer("set_schedule", {}, "", True, "Which day?", "program_day", "ohp")
 
         assert [] == turn.beside([WorkoutChange(None, stored(a_workout(SQUAT)))])
-        assert ((), {}, []) == (turn.heard("w1"), turn.context(), turn.asking([asking]))
+        assert ([], {}, []) == (turn.heard("w1"), turn.context(), turn.asking([asking]))
+
+    @pytest.mark.parametrize(("week_at", "is_refused"), [(0, False), (1, False), (2, True)])
+    def test_a_session_by_the_sheet_of_another_week_is_refused(
+        self, gym: Gym, week_at: int, is_refused: bool
+    ):
+        session = ProgramSession("squat", "Back Squat", "lb", (), "", "", week_at=week_at)
+        change = WorkoutChange(None, stored(a_workout(SQUAT)))
+
+        try:
+            gym.turn().beside([change], session)
+            refused = ""
+        except Refusal as refusal:
+            refused = str(refusal)
+
+        assert is_refused == ("Call log_workout again" in refused)
 
     def test_after_a_conflict_it_is_decided_anew(self, gym: Gym):
         turn = gym.turn()
@@ -284,6 +310,61 @@ class TestAWorkoutThatIsChanged:
         assert list(turn.heard("w1")) == list(gym.turn("m3").heard("w1"))
         assert [] == differences(gym.state, gym.book.moves())
 
+    def test_what_stood_in_is_told_as_what_it_is(self, gym: Gym):
+        gym.save(gym.turn(), SQUAT, "w1")
+        gym.save(gym.turn("m2"), "Back Squat 270x6", "w2")
+        gym.shelf(gym.turn("m3")).change("w1", "m3#1", "deleted", lambda _: None)
+
+        (answer,) = gym.turn("m2").heard("w2")
+
+        assert "Squat of week 1 is logged in the program: the session before it is gone." == answer.message
+        assert (True, 6) == (answer.result["new_pr"], answer.result["pr_details"]["reps"])
+
+    def test_a_best_set_of_the_second_session_was_never_the_firsts(self, gym: Gym):
+        gym.save(gym.turn(), SQUAT, "w1")
+        gym.save(gym.turn("m2"), "Back Squat 275x6", "w2")
+        turn = gym.turn("m3")
+
+        gym.shelf(turn).change("w1", "m3#1", "deleted", lambda _: None)
+
+        assert "The best at 270 lb is no longer" in turn.heard("w1")[0].message
+        assert "275" not in turn.heard("w1")[0].message
+
+    def test_without_a_second_session_none_stands_for_a_lift_that_was_skipped(self, gym: Gym):
+        gym.make(Skipped("squat"), "skip")
+        gym.save(gym.turn(), SQUAT, "w1")
+        turn = gym.turn("m2")
+
+        gym.shelf(turn).change("w1", "m2#1", "deleted", lambda _: None)
+
+        assert "stands for" not in turn.heard("w1")[0].message
+        assert "skipped" == gym.state.marks["squat"].kind
+
+    def test_the_week_that_it_ended_is_open_again_with_the_second_sessions_of_the_rest(self, gym: Gym):
+        press = "Overhead Press 100x5, 115x5, 130x8"
+        gym.save(gym.turn(), press, "w1")
+        gym.save(gym.turn("m2"), "Overhead Press 115x5; Bench Press 190x8; Deadlift 305x8", "w2")
+        gym.shelf(gym.turn("m3")).change("w1", "m3#1", "amended", lambda _: a_workout(f"{press}; {SQUAT}"))
+
+        gym.shelf(gym.turn("m4")).change("w1", "m4#1", "deleted", lambda _: None)
+
+        assert (1, ("squat",), "w2") == (
+            gym.state.place.week, gym.state.remaining, gym.state.marks["ohp"].workout_id
+        )  # fmt: skip
+        assert [] == differences(gym.state, gym.book.moves())
+
+    def test_another_lifts_second_session_stands_in_when_its_week_is_open_again(self, gym: Gym):
+        gym.save(gym.turn(), "Overhead Press 130x8", "w1")
+        gym.save(gym.turn("m2"), "Overhead Press 115x5; Bench Press 190x8; Deadlift 305x8", "w2")
+        gym.save(gym.turn("m3"), SQUAT, "w3")
+        gym.shelf(gym.turn("m4")).change("w1", "m4#1", "deleted", lambda _: None)
+        turn = gym.turn("m5")
+
+        gym.shelf(turn).change("w3", "m5#1", "deleted", lambda _: None)
+
+        assert (("squat",), "w2") == (gym.state.remaining, gym.state.marks["ohp"].workout_id)
+        assert "The other session of this week stands for OHP now." in turn.heard("w3")[0].message
+
     def test_what_stood_in_is_a_session_like_any_other(self, gym: Gym):
         gym.save(gym.turn(), SQUAT, "w1")
         gym.save(gym.turn("m2"), "Back Squat 270x6", "w2")
@@ -328,6 +409,26 @@ class TestWhatWasToldBefore:
         first = gym.save(gym.turn(), "Back Squat 135x5")
 
         assert list(first) == list(gym.turn().heard("w1"))
+
+    def test_what_was_taken_back_by_hand_since_is_not_told_as_logged(self, gym: Gym):
+        gym.save(gym.turn(), SQUAT)
+        gym.make(Undone(2, by_hand=True), "undo")
+
+        (answer,) = gym.turn().heard("w1")
+
+        assert "this session was taken back there" in answer.message
+
+    def test_one_of_long_ago_is_told_as_it_stands(self, gym: Gym):
+        gym.save(gym.turn(), SQUAT)
+        for place in range(ACTS_KEPT):
+            gym.make(Rescheduled("ohp", "friday"), f"move {place}")
+
+        (answer,) = gym.turn().heard("w1")
+
+        assert ("Squat of week 1 is up to date in the program.", True) == (
+            answer.message,
+            answer.result["logged"],
+        )
 
     def test_a_workout_that_is_not_there_is_none_of_its_business(self, gym: Gym):
         assert [] == list(gym.turn().heard("w1"))
@@ -419,6 +520,14 @@ class TestQuestions:
         asking = [self.asks("program_day", "ohp"), self.asks("program_day", "bench")]
 
         assert asking[:1] == gym.turn().asking(asking)
+
+    def test_for_a_day_stands_where_the_lift_has_one_this_week_only(self, gym: Gym):
+        gym.make(Rescheduled("ohp", "saturday"), "move ohp")
+        gym.make(Scheduled("thursday", "bench"), "move bench")
+        gym.make(Rescheduled("ohp", "saturday"), "move ohp again")
+        asking = [self.asks("program_day", "ohp")]
+
+        assert asking == gym.turn().asking(asking)
 
     def test_for_templates_stands_while_one_does_not_fit_the_phase(self, gym: Gym):
         gym.make(TemplateSet("squat", all_templates()["leviathan-leader"].active), "template")

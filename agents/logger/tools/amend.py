@@ -1,6 +1,6 @@
 """amend_workout and delete_workout: changes to a workout that is saved, in the athlete's words."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Literal, NamedTuple
 
 from pydantic import Field
@@ -12,7 +12,7 @@ from agents.logger.answered import DELETION
 from agents.logger.bench import LogBench
 from agents.logger.duplicates import said_yes
 from agents.logger.evidence import Ledger
-from agents.logger.one_set_name import names_said
+from agents.logger.one_set_name import canonical_name, names_said
 from agents.logger.quotes import Alignment
 from agents.logger.texts import Grounded
 from agents.toolbox import Tool, ToolInput
@@ -66,7 +66,7 @@ def amend_workout(args: AmendWorkout, bench: LogBench) -> ChangedWorkout:
     """
     ledger = bench.ledger(-1)
     quote = _quoted(args.said, bench, ledger)
-    workout_id = _meant(args.workout_id, bench)
+    workout_id = _meant(args.workout_id, bench, {each.exercise for each in args.changes} - {""})
     if not any(question.workout_id == workout_id for question in bench.questions):
         if not _speaks_of_the_last(quote, bench):
             _check_asked(quote, AMENDING, "correct a workout", bench)
@@ -200,8 +200,9 @@ def _grounds(change: AmendedFact, quote: Alignment, ledger: Ledger) -> Grounds:
     return Grounds(source, unit, ledger.texts.source("", Grounded((at,), "unit_carried_over")))
 
 
-def _meant(workout_id: str, bench: LogBench) -> str:
-    """The workout meant. Left open, it is the one written last before this message was taken up.
+def _meant(workout_id: str, bench: LogBench, names: Collection[str] = ()) -> str:
+    """The workout meant. Left open, it is the one written last before this message was taken up; of those of
+    its day the one that has an exercise named here: "make that 8 on squat", after squats and bench.
 
     What this message has changed already is that one: a second call means the same as the first.
     """
@@ -211,7 +212,21 @@ def _meant(workout_id: str, bench: LogBench) -> str:
     before = _touched(bench) or [each for each in bench.shelf.all() if each.message_id != message_id]
     if not before:
         raise Refusal("there is no workout yet that could be meant.")
-    return max(before, key=lambda stored: (stored.written_at, stored.workout_id)).workout_id
+    newest = sorted(before, key=lambda stored: (stored.written_at, stored.workout_id), reverse=True)
+    day = _day_of(newest[0])
+    named = (each for each in newest if _day_of(each) == day and _has(each, names, bench))
+    return next(named, newest[0]).workout_id
+
+
+def _day_of(stored: StoredWorkout) -> str | None:
+    return stored.workout.date if stored.workout is not None else None
+
+
+def _has(stored: StoredWorkout, names: Collection[str], bench: LogBench) -> bool:
+    """Whether a workout has one of these exercises."""
+    exercises = stored.workout.exercises() if stored.workout is not None else ()
+    meant = {canonical_name(bench.athlete.named(name)) for name in names}
+    return any(each.name in meant for each in exercises)
 
 
 def _touched(bench: LogBench) -> list[StoredWorkout]:

@@ -93,7 +93,8 @@ def _of_the_program(workout: Workout) -> list[str]:
 
 def _of_the_plan(workout: Workout) -> list[str]:
     """Which exercises are as the plan has them: "taken from the plan", "Squat taken from the plan"."""
-    sourced = [source.path for source in workout.sources if source.kind == "plan"]
+    of_plans = (each for each in workout.sources if each.kind == "plan" and each.rule != "program")
+    sourced = [source.path for source in of_plans]
     taken: list[str] = []
     told: list[str] = []
     for place, block in enumerate(workout.blocks):

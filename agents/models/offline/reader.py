@@ -56,7 +56,7 @@ def _read(text: str, context: Context) -> Reading:
 
         requests = program_requests.find(text, row, stretches, context)
         asked_back = program_requests.unclear(row, requests)
-        stretches = program_requests.cut(stretches, requests)
+        stretches = program_requests.cut(row, text, stretches, requests)
     if context.has_plan:
         stretches = _wished(row, stretches, context)
         stretches, told, unclear = as_written.find(row, stretches)

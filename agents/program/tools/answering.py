@@ -22,6 +22,11 @@ from agents.toolbox import Tool, ToolInput
 WAVE = 6  # after every workout of the reply was saved: the program has heard of it
 KEPT_ONLY = "The session is kept as a workout; the program has not moved."
 
+ONLY_ASKS = (
+    "that was a question, and a question changes nothing. get_program_state and get_todays_workout show what "
+    "is; told as a request it is done."
+)
+
 
 class Answered(NamedTuple):
     """What became of one call, and the tokens of the message that it stands on."""
@@ -103,8 +108,10 @@ def made(
 ) -> Answered:
     """Make a move of the program, once for each call, and answer with what it made.
 
-    Raises: Refusal: the move can't be made as things are, or there is no program.
+    Raises: Refusal: the move can't be made as things are, the message only asks, or there is no program.
     """
+    if floor.only_asks:
+        raise Refusal(ONLY_ASKS)
     moved = turn_at(floor).move(floor.act, said, lambda before, after, _: result(before, after))
     found, ask = dict(moved.result), asks(dict(moved.result), moved.after)
     told = words(found, moved.after, moved.before)

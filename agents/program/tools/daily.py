@@ -41,6 +41,7 @@ def log_workout(args: LogWorkout, floor: Floor) -> Answered:
     """
     turn = turn_at(floor)
     try:
+        _check_week(args, floor, turn)
         stored, claims = floor.write_session(_session(args, turn.state()))
     except Refusal:
         # Delivered again after a week that it ended: what the program asks now says nothing of what was done.
@@ -63,7 +64,24 @@ def _session(args: LogWorkout, state: State) -> ProgramSession:
         name=f"5/3/1 {told.title(args.lift)}, week {sheet.week}",
         program=f"5/3/1 {NAMES[args.lift]}, week {sheet.week}",
         notes=(args.notes or "").strip(),
+        week_at=state.place.at,
     )
+
+
+def _check_week(args: LogWorkout, floor: Floor, turn: Turn) -> None:
+    """Raises Refusal where the sheet of the running week says nothing of what was done today."""
+    state, today = turn.state(), turn.today.isoformat()
+    lift, since = NAMES[args.lift], state.place.since
+    if state.done_before.get(args.lift) == today and _kept_by(floor.act, turn) is None:
+        raise Refusal(
+            f"{lift} was logged today, and its week is over: amend that workout, or tell another session of "
+            "today set by set."
+        )
+    if today < since and (not args.actual_results or any(each.reps is None for each in args.actual_results)):
+        raise Refusal(
+            f"week {state.place.week} began on {since}, and this is of {today}: what was asked for then is "
+            "not at hand. Give the weight and the reps of every set."
+        )
 
 
 def _kept_by(act: str, turn: Turn) -> str | None:
@@ -91,15 +109,26 @@ def skip_lift(args: SkipLift, floor: Floor) -> Answered:
 def skip_week(args: SkipWeek, floor: Floor) -> Answered:
     """Skips what is left of this week: every open lift is marked as skipped, and the next week begins.
 
-    Call it once when the athlete can't train this week. A second call skips the next week too.
+    Call it once when the athlete can't train this week. A second call of the same day is refused.
     """
     return made(
         "skip_week",
         floor,
-        lambda _: WeekSkipped(args.reason),
+        lambda state: _week_skipped(args, state, floor),
         lambda before, after: results.week_skipped(before, after, args.reason),
         lambda result, after, _: told.week_skipped(result, after),
     )
+
+
+def _week_skipped(args: SkipWeek, state: State, floor: Floor) -> WeekSkipped:
+    """The move. Raises Refusal where the newest move skipped a week today: the athlete says it once more."""
+    turn = turn_at(floor)
+    newest = turn.book.recorded(state.moves).move
+    if isinstance(newest.said, WeekSkipped) and newest.day == turn.today.isoformat() and not floor.confirmed:
+        raise Refusal(
+            f"a week was skipped today and week {state.place.week} began: to skip that too, advance_week."
+        )
+    return WeekSkipped(args.reason)
 
 
 def reschedule_lift(args: RescheduleLift, floor: Floor) -> Answered:

@@ -26,10 +26,11 @@ def set_tested_1rm(args: SetTested1rm, floor: Floor) -> Answered:
     weight = exact(args.weight)
 
     def said(state: State) -> Tested:
-        if floor.standing(weight, state.unit) is None:
+        if floor.standing(weight, state.unit, args.lift) is None:
             raise Refusal(
-                f"{say_number(weight)} {state.unit} can't be the {NAMES[args.lift]}'s tested 1RM: it stands "
-                "nowhere in the athlete's words. Send the number that does."
+                f"{say_number(weight)} {state.unit} can't be the {NAMES[args.lift]}'s tested 1RM: the "
+                "athlete's words don't say it of that lift, or say it of a set, a distance or a time. Send "
+                "the number that they tested."
             )
         percentage = state.lifts[args.lift].template.tm_percentage
         return Tested(args.lift, weight, training_max_of(weight, percentage, state.rounding))
@@ -40,7 +41,7 @@ def set_tested_1rm(args: SetTested1rm, floor: Floor) -> Answered:
         said,
         lambda _, after: results.tested(after, args.lift),
         lambda result, after, _: told.tested(result, after),
-        claims=lambda _, after: floor.standing(weight, after.unit) or frozenset(),
+        claims=lambda _, after: floor.standing(weight, after.unit, args.lift) or frozenset(),
     )
 
 

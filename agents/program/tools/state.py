@@ -66,13 +66,14 @@ def bump_tm(args: BumpTm, floor: Floor) -> Answered:
     def said(state: State) -> Bumped:
         numbers = state.lifts[args.lift]
         after = numbers.training_max + amount
-        if amount not in (0, numbers.tm_increment) and _standing(floor, amount, after, state.unit) is None:
+        own = amount in (0, numbers.tm_increment)
+        if not own and _standing(floor, args.lift, amount, after, state.unit) is None:
             raise _unsaid(args.lift, amount, numbers.tm_increment)
         return Bumped(args.lift, amount)
 
     def claims(result: Result, after: State) -> frozenset[int]:
         new = exact(float(result["new_tm"]))
-        return _standing(floor, amount, new, after.unit) or frozenset()
+        return _standing(floor, args.lift, amount, new, after.unit) or frozenset()
 
     return made(
         "bump_tm",
@@ -84,16 +85,18 @@ def bump_tm(args: BumpTm, floor: Floor) -> Answered:
     )
 
 
-def _standing(floor: Floor, amount: Decimal, training_max: Decimal, unit: Unit) -> frozenset[int] | None:
+def _standing(
+    floor: Floor, lift: Lift, amount: Decimal, training_max: Decimal, unit: Unit
+) -> frozenset[int] | None:
     """The words that say the amount ("drop it by 20"), or else the training max that it gives ("to 320")."""
-    found = floor.standing(abs(amount), unit)
-    return floor.standing(training_max, unit) if found is None else found
+    found = floor.standing(abs(amount), unit, lift)
+    return floor.standing(training_max, unit, lift) if found is None else found
 
 
 def _unsaid(lift: Lift, amount: Decimal, increment: Decimal) -> Refusal:
     return Refusal(
-        f"{NAMES[lift]} can't be bumped by {say_number(amount)}: the athlete's words have no such number. "
-        f"Use one that they have, the lift's increment ({say_number(increment)}), or 0."
+        f"{NAMES[lift]} can't be bumped by {say_number(amount)}: the athlete's words say no such number "
+        f"of it. Use one that they have, the lift's increment ({say_number(increment)}), or 0."
     )
 
 

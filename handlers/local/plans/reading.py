@@ -8,7 +8,7 @@ from agents.dates import UnreadableDate, read_day
 from agents.errors import BadInput, Unfinished
 from agents.planner.plan import Plan
 from agents.planner.trained.compare import in_words
-from agents.planner.views.days import current_week
+from agents.planner.views.days import NoDay, current_week
 from agents.planner.views.weekly import weekly_plan
 from handlers.local.opened import Opened
 from handlers.local.plain import print_json, shown
@@ -41,11 +41,14 @@ def show_plan(opened: Opened, week: int | None, *, all_weeks: bool, as_json: boo
 
 def compare(opened: Opened, day: str, said_id: str, *, as_json: bool) -> int:
     """Print how what was done compares with the plan. Raises BadInput for words that are no day, Unfinished
-    if there is nothing to compare."""
+    if there is nothing to compare, or the plan has no such day."""
     plan_of(opened)
     workout_id = opened.found(said_id).workout_id if said_id else ""
     meant = "" if workout_id and not day else _day(day, opened.today())
-    compared = opened.worker.planner.compare(opened.owner, meant, workout_id)
+    try:
+        compared = opened.worker.planner.compare(opened.owner, meant, workout_id)
+    except NoDay as error:
+        raise Unfinished(str(error)) from None
     if as_json:
         print_json(compared)
         return 0

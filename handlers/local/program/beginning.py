@@ -21,7 +21,6 @@ from handlers.local.program.typed import days_typed, lift_typed, weight_typed
 
 TEMPLATE = "original-531"  # for an athlete who names none: a leader and an anchor in one
 MODES: tuple[Mode, ...] = get_args(Mode)
-HEAVIEST: Mapping[Unit, int] = {"lb": 2000, "kg": 1000}  # nobody has lifted as much: a slip of the keyboard
 
 
 class Wanted(NamedTuple):
@@ -74,9 +73,9 @@ def _numbers(
 ) -> LiftNumbers:
     follows = _template(wanted.templates.get(lift) or wanted.template or TEMPLATE)
     one_rm, given = wanted.tested.get(lift), wanted.training_maxes.get(lift)
-    tested = _weight(f"--{lift}", one_rm, unit) if one_rm else None
+    tested = weight_typed(f"--{lift}", one_rm, unit) if one_rm else None
     if given:
-        training_max = _weight(f"--tm-{lift}", given, unit)
+        training_max = weight_typed(f"--tm-{lift}", given, unit)
     else:
         assert tested is not None  # one of the two is there
         training_max = training_max_of(tested, follows.tm_percentage, rounding)
@@ -96,13 +95,6 @@ def _phase(said: str) -> Phase:
         if phase == (said or "leader"):
             return phase
     raise BadInput(f"--phase is {said!r}: write leader or anchor.")
-
-
-def _weight(option: str, said: str, unit: Unit) -> Decimal:
-    found = weight_typed(option, said, unit)
-    if found > HEAVIEST[unit]:
-        raise BadInput(f"{option} is {said!r}: up to {HEAVIEST[unit]} {unit} can be trained with.")
-    return found
 
 
 def _increments(said: Sequence[str], unit: Unit) -> dict[Lift, Decimal]:

@@ -11,18 +11,21 @@ from typing import Any, NamedTuple
 from agents.errors import BadInput, Refusal, Unfinished
 from agents.program.sheet import as_json_number
 from agents.program.state import State
-from agents.program.values import LIFTS, Lift
+from agents.program.tools.answering import templates
+from agents.program.values import LIFTS, Lift, Unit
 from agents.units import say_number
 from handlers.local.calls import run_calls
 from handlers.local.opened import Opened, new_id, whole_record
-from handlers.local.plain import print_json
+from handlers.local.plain import print_json, shortened
 from handlers.local.program.answered import questions_of, show_answers
-from handlers.local.program.opened_program import state_of
+from handlers.local.program.opened_program import day_done, state_of
 from handlers.local.program.typed import (
+    HEAVIEST,
     day_typed,
     lift_typed,
     lifts_typed,
     number_typed,
+    text_typed,
     weight_typed,
 )
 
@@ -45,7 +48,9 @@ class Change(NamedTuple):
 
 def make(opened: Opened, change: Change, day: str, *, as_json: bool) -> int:
     """Make the calls and print what came of each. Raises Refusal for those that were refused, in their words,
-    after what the others did."""
+    after what the others did, and BadInput for a day that is still to come."""
+    if day:
+        day_done(opened, day)
     outcome, ran = run_calls(opened, change.calls, {"id": new_id("p"), "text": change.words}, day=day)
     done = [row for row in outcome.result.program if "refused" not in row["result"]]
     asked = questions_of(opened, outcome.message.id)
@@ -68,7 +73,7 @@ def skip(opened: Opened, lifts: Sequence[str], reason: str, day: str, *, as_json
     """Skip lifts this week. Raises BadInput, Refusal."""
     state_of(opened)
     skipped = lifts_typed(lifts)
-    why = {"reason": reason.strip()} if reason.strip() else {}
+    why = {"reason": text_typed("--reason", reason)} if reason.strip() else {}
     words = f"skip {', '.join(skipped)} this week" + (f": {reason.strip()}" if why else "")
     return make(
         opened,
@@ -92,7 +97,7 @@ def week(opened: Opened, number: int | None, reason: str, day: str, *, skipped: 
     if number is not None:
         change = Change(f"go to week {number}", [Call("set_week", {"week": number})])
     elif skipped:
-        why = {"reason": reason.strip()} if reason.strip() else {}
+        why = {"reason": text_typed("--reason", reason)} if reason.strip() else {}
         words = "skip this week" + (f": {reason.strip()}" if why else "")
         change = Change(words, [Call("skip_week", why)])
     else:
@@ -146,13 +151,33 @@ def amounts_typed(said: Sequence[str], state: State) -> dict[Lift, Decimal | Non
         if word.lstrip("+-")[:1].isdigit():
             if lift is None:
                 raise BadInput(f"{word!r} stands before any lift: write squat {word}.")
-            found[lift], lift = number_typed(f"the amount for {lift}", word), None
+            found[lift], lift = _amount_typed(lift, word, state.unit), None
             continue
-        lift = lift_typed(word)
+        lift = _next_lift(word, lift)
         if lift in found:
             raise BadInput(f"{lift} stands twice: write each lift once.")
         found[lift] = state.lifts[lift].tm_increment
     return found
+
+
+def _amount_typed(lift: Lift, said: str, unit: Unit) -> Decimal:
+    amount = number_typed(f"the amount for {lift}", said)
+    if abs(amount) > HEAVIEST[unit]:
+        most = f"{HEAVIEST[unit]} {unit}"
+        raise BadInput(
+            f"the amount for {lift} is {said!r}: `spotter program bump` takes up to {most}, up or down."
+        )
+    return amount
+
+
+def _next_lift(word: str, before: Lift | None) -> Lift:
+    """The lift of this name; `before` is one that may have an amount yet. Raises BadInput."""
+    try:
+        return lift_typed(word)
+    except BadInput as error:
+        if before is None:
+            raise
+        raise BadInput(f"{error} An amount is a number, like {before} 10.") from None
 
 
 def _every_amount(state: State, spared: Sequence[Lift]) -> dict[Lift, Decimal | None]:
@@ -191,8 +216,17 @@ def set_template(opened: Opened, said: Sequence[str], day: str, *, of_all: bool,
             "write which lifts and a template, like squat bbs-fsl-leader, or --all and a template."
         )
     follow = LIFTS if of_all else lifts_typed(lifts)
+    _there(name)
     words = f"{', '.join(follow)} on {name}"
     return make(opened, Change(words, _template_calls(follow, name)), day, as_json=as_json)
+
+
+def _there(template: str) -> None:
+    """Raises Refusal for a template that there is none of, so that nothing is done of what was asked."""
+    if template not in templates():
+        raise Refusal(
+            f"template {shortened(template, 50)!r} does not exist: there are {', '.join(templates())}."
+        )
 
 
 def _template_calls(lifts: Sequence[Lift], name: str) -> list[Call]:
@@ -204,6 +238,8 @@ def set_phase(opened: Opened, phase: str, template: str, day: str, *, as_json: b
     if phase not in ("leader", "anchor"):
         raise BadInput(f"{phase!r} is no phase: write leader or anchor.")
     state_of(opened)
+    if template:
+        _there(template)
     calls = [Call("set_phase", {"phase": phase}), *(_template_calls(LIFTS, template) if template else [])]
     words = f"switch to the {phase} phase" + (f", all lifts on {template}" if template else "")
     return make(opened, Change(words, calls), day, as_json=as_json)

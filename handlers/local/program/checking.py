@@ -8,7 +8,7 @@ from rich.text import Text
 from agents.errors import Refusal
 from agents.program.book import Moved
 from agents.program.cycle import NAMES
-from agents.program.moves import Logged, Move, Undone
+from agents.program.moves import Logged, Move, Skipped, Undone
 from agents.program.state import PR, LiftNumbers, State
 from agents.program.told import title
 from agents.program.values import LIFTS, Lift
@@ -16,10 +16,12 @@ from agents.units import say_number
 from handlers.local.answers import mark_of
 from handlers.local.opened import Opened, new_id
 from handlers.local.plain import print_json, shown
-from handlers.local.program.opened_program import book_of, day_of, state_of
+from handlers.local.program.opened_program import book_of, day_done, state_of
 from handlers.local.program.overview import mark_in_words, place_in_words
 from handlers.local.program.past import said_in_words
 from handlers.local.tables import SHORT_ID, console, show
+
+BEGINNING = 1  # the number of the move that sets a program up
 
 
 def undo(opened: Opened, number: int | None, day: str, *, as_json: bool) -> int:
@@ -28,7 +30,11 @@ def undo(opened: Opened, number: int | None, day: str, *, as_json: bool) -> int:
     Raises Refusal where later moves stand on it, and Unfinished if nothing is left.
     """
     state_of(opened)
-    moved = opened.worker.program.undo(opened.owner, new_id("undo"), day_of(opened, day), number)
+    if number == BEGINNING:
+        raise Refusal(
+            "move 1 set the program up and can't be taken back: `spotter program reset` starts it over."
+        )
+    moved = opened.worker.program.undo(opened.owner, new_id("undo"), day_done(opened, day), number)
     taken_back = _taken_back(opened, moved)
     changes = [] if moved.before is None else list(changes_in_words(moved.before, moved.after))
     stays = taken_back.said.done.workout_id if isinstance(taken_back.said, Logged) else ""
@@ -42,7 +48,7 @@ def undo(opened: Opened, number: int | None, day: str, *, as_json: bool) -> int:
         out,
         Text(shown(f"{mark_of(out, 'gone')} move {taken_back.number} taken back: {about}, {taken_back.day}")),
     )
-    show(out, *(Text(f"  {line}") for line in changes or ["nothing else changes: its week is over"]))
+    show(out, *(Text(f"  {line}") for line in changes or [_nothing_else(opened, taken_back, moved.after)]))
     if stays:
         short = stays[:SHORT_ID]
         show(out, Text(f"  workout {short} stays in the log; spotter delete {short} removes it"))
@@ -69,6 +75,17 @@ def _taken_back(opened: Opened, moved: Moved) -> Move:
     if not isinstance(said, Undone):
         raise Refusal(f"move {moved.number} took nothing back.")
     return book.recorded(said.of).move
+
+
+def _nothing_else(opened: Opened, taken_back: Move, after: State) -> str:
+    """Why nothing was put back: the lift has its mark from another move, or its week is not this one."""
+    said = taken_back.said
+    if not isinstance(said, Logged | Skipped):
+        return "nothing else changes"
+    if book_of(opened).history().place_of(taken_back.number) == after.place.at:
+        mark = mark_in_words(after, said.lift)
+        return f"nothing else changes: {NAMES[said.lift]} is {mark} this week all the same"
+    return "nothing else changes: another week has begun since"
 
 
 # --- what is otherwise

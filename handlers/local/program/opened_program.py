@@ -2,7 +2,8 @@
 
 from datetime import date
 
-from agents.errors import Unfinished
+from agents.errors import BadInput, Unfinished
+from agents.logger.inbox import EARLIEST_YEAR
 from agents.program.book import Book
 from agents.program.state import State
 from handlers.local.opened import Opened, noon_of
@@ -29,3 +30,13 @@ def state_of(opened: Opened) -> State:
 def day_of(opened: Opened, said: str) -> date:
     """The day in `--date`, like 2026-11-22; the athlete's today without it. Raises BadInput."""
     return noon_of(said, "UTC").date() if said else opened.today()
+
+
+def day_done(opened: Opened, said: str) -> date:
+    """The day in `--date` on which something was done. Raises BadInput for one that is still to come."""
+    day, today = day_of(opened, said), opened.today()
+    if day > today:
+        raise BadInput(f"--date is {said!r}, which is still to come: write today ({today}) or a day before.")
+    if day.year < EARLIEST_YEAR:
+        raise BadInput(f"--date is {said!r}: write a day since {EARLIEST_YEAR}, like {today}.")
+    return day

@@ -110,13 +110,20 @@ def to_do(state: State, today: date) -> Iterator[str]:
         case "active":
             yield from _fitting(state)
     due = due_on(state, today)
-    yield f"Today: {listed(due)}." if due else next_in_words(state, today)
+    following = f"Today: {listed(due)}." if due else next_in_words(state, today)
+    yield f"If the 7th week is still to be trained: {following}" if may_be_done(state) else following
+
+
+def may_be_done(state: State) -> bool:
+    """Whether a 7th week was done or is about to begin: the state is the same."""
+    return state.is_7th_week and state.place.status == "pending_deload_or_test" and not state.marks
 
 
 def _after_a_phase(state: State) -> Iterator[str]:
     following: Phase = "anchor" if state.place.phase == "leader" else "leader"
     if state.is_7th_week:
-        yield f"The 7th week. When it is done: spotter program phase {following} --template NAME"
+        when = "Once it is done, the next phase begins" if may_be_done(state) else "When it is done"
+        yield f"The 7th week. {when}: spotter program phase {following} --template NAME"
         yield f"  NAME: {', '.join(_templates_for(following))}"
         return
     tests = [each.name for each in templates().values() if each.kind == "7th-week"]
@@ -131,8 +138,9 @@ def _fitting(state: State) -> Iterator[str]:
     """What to do about templates that are not of the phase."""
     phase = state.place.phase
     unfit = misfits(state)
-    if unfit and not state.is_7th_week:
-        yield f"On no {phase} template: {listed(unfit)}."
+    if unfit:
+        repeats = " The 7th week begins anew until they are." if state.is_7th_week else ""
+        yield f"On no {phase} template: {listed(unfit)}.{repeats}"
         yield f"  spotter program template {' '.join(unfit)} NAME"
         yield f"  NAME: {', '.join(_templates_for(phase))}"
 

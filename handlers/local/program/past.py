@@ -13,7 +13,7 @@ from agents.errors import BadInput
 from agents.program.cycle import NAMES
 from agents.program.results import available_templates, prs, workout_history
 from agents.program.sheet import as_json_number
-from agents.program.template import Template, Week
+from agents.program.template import Supplemental, Template, Week
 from agents.program.told import title
 from agents.program.tools.answering import templates as all_templates
 from agents.program.values import Lift
@@ -193,10 +193,14 @@ def _week_main(week: Week) -> str:
 
 
 def _week_then(week: Week) -> str:
-    return ", ".join(
-        f"{each.sets}x{each.reps} {each.label} ({say_number(each.percentage)} %)"
-        for each in week.supplemental
-    )
+    return ", ".join(_supplemental(each) for each in week.supplemental)
+
+
+def _supplemental(each: Supplemental) -> str:
+    """ "5x5 FSL (65 %)"; "5x10 (60 %)" of one that has no name but its percentage."""
+    share = say_number(each.percentage)
+    name = "" if each.label == f"{share}%" else f" {each.label}"
+    return f"{each.sets}x{each.reps}{name} ({share} %)"
 
 
 def _template_as_json(found: Template) -> dict[str, Any]:

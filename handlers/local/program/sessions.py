@@ -11,7 +11,14 @@ from handlers.local.opened import Opened
 from handlers.local.program.changing import Call, Change, make
 from handlers.local.program.opened_program import state_of
 from handlers.local.program.sheets import sheet_now
-from handlers.local.program.typed import MOST_REPS, TypedSet, lift_typed, sets_typed, words_of_sets
+from handlers.local.program.typed import (
+    MOST_REPS,
+    TypedSet,
+    lift_typed,
+    sets_typed,
+    text_typed,
+    words_of_sets,
+)
 
 
 class Session(NamedTuple):
@@ -44,7 +51,7 @@ def session_in_words(state: State, typed: Session) -> Change:
     lift = lift_typed(typed.lift)
     sheet = sheet_now(state, lift)
     sets = sets_typed(typed.sets, state.unit, state.rounding.bar.value)
-    top, notes = _top(typed, sheet, sets, state), typed.notes.strip()
+    top, notes = _top(typed, sheet, sets, state), text_typed("--notes", typed.notes)
     told = (*sets, top) if sets and top and typed.amrap and top not in sets else sets
     rows = [{"weight": as_json_number(each.weight), "reps": each.reps} for each in told]
     arguments: dict[str, Any] = {
@@ -58,7 +65,7 @@ def session_in_words(state: State, typed: Session) -> Change:
     words = (
         f"did {lift}",
         " ".join(words_of_sets(typed.sets)) or "as the program asks",
-        "with the supplemental sets" if typed.supplemental else "",
+        f"with the supplemental sets {_supplemental(sheet)}" if typed.supplemental else "",
         "" if top is None or top in sets else f"top set {_top_in_words(typed, top, state)}",
         f"({notes})" if notes else "",
     )
@@ -85,6 +92,13 @@ def _top(typed: Session, sheet: Sheet, sets: Sequence[TypedSet], state: State) -
         raise BadInput(f"--top is {typed.top}: write the reps of the top set, 0 to {MOST_REPS}.")
     asked = sheet.pr_set or max(sheet.main, key=lambda each: each.weight)
     return TypedSet(max((each.weight for each in sets), default=asked.weight), typed.top)
+
+
+def _supplemental(sheet: Sheet) -> str:
+    """ "145x5 145x5": every set, since what is logged with reps has to stand in the words."""
+    return " ".join(
+        f"{say_number(each.weight)}x{each.reps}" for each in sheet.supplemental for _ in range(each.sets)
+    )
 
 
 def _as_asked(sheet: Sheet) -> Iterator[dict[str, Any]]:

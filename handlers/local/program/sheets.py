@@ -171,7 +171,8 @@ def _without_a_sheet(state: State, on: date) -> Iterator[str]:
 
 def _done_in_words(state: State, lifts: tuple[Lift, ...]) -> str:
     """ "squat is logged"."""
-    return ", ".join(f"{NAMES[lift]} is {mark_in_words(state, lift)}" for lift in lifts)
+    marked = {lift: mark_in_words(state, lift) if lift in state.marks else "done" for lift in lifts}
+    return ", ".join(f"{NAMES[lift]} is {said}" for lift, said in marked.items())
 
 
 def _in_order(state: State) -> tuple[Lift, ...]:

@@ -1,16 +1,18 @@
 """Lifts, days, weights and sets as they are typed; BadInput says what would work. Pure."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from difflib import get_close_matches
 from typing import NamedTuple
 
 from agents import units
 from agents.errors import BadInput
+from agents.program.tools.inputs import LONGEST_TEXT
 from agents.program.values import DAYS, LIFTS, Day, Lift, Unit
 
 SHORTEST_DAY = 3  # letters: "mon", "thu"
+HEAVIEST: Mapping[Unit, int] = {"lb": 2000, "kg": 1000}  # nobody has lifted as much: a slip of the keyboard
 HUNDREDTH = Decimal("0.01")
 MOST_SETS, MOST_REPS = 50, 100  # of one session; of one set
 SETS = "write sets as weight x reps, like 220x3 250x3 285x8, or 5x5@220 for five sets of five"
@@ -87,9 +89,22 @@ def weight_typed(what: str, said: str, unit: Unit) -> Decimal:
         load = None
     if load is None or load.basis != "total" or load.value <= 0:
         raise BadInput(f"{what} is {said!r}: write one weight above 0, like 350 or 160 kg.")
-    if load.unit == unit:
-        return load.value
-    return (load.in_kg() if unit == "kg" else load.in_lb()).quantize(HUNDREDTH)
+    value = load.value
+    if load.unit != unit:
+        value = (load.in_kg() if unit == "kg" else load.in_lb()).quantize(HUNDREDTH)
+    if value > HEAVIEST[unit]:
+        raise BadInput(f"{what} is {said!r}: up to {HEAVIEST[unit]} {unit} can be trained with.")
+    return value
+
+
+def text_typed(what: str, said: str) -> str:
+    """Words of the athlete's own, without blanks around them. Raises BadInput for more than are kept."""
+    text = said.strip()
+    if len(text) > LONGEST_TEXT:
+        raise BadInput(
+            f"{what} has {len(text):,} characters: up to {LONGEST_TEXT:,} are kept. Say it shorter."
+        )
+    return text
 
 
 def number_typed(what: str, said: str) -> Decimal:

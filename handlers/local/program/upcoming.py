@@ -4,7 +4,7 @@ from datetime import date, timedelta
 from typing import NamedTuple
 
 from agents.program.cycle import NAMES
-from agents.program.days import day_name, next_day
+from agents.program.days import day_name, lifts_today, next_day
 from agents.program.state import State
 from agents.program.told import listed
 from agents.program.values import DAYS, Lift
@@ -18,8 +18,8 @@ class NextUp(NamedTuple):
 
 
 def due_on(state: State, day: date) -> tuple[Lift, ...]:
-    """The open lifts of a day."""
-    return tuple(lift for lift in state.lifts_on(day_name(day)) if lift in state.remaining)
+    """The open lifts of a day; not those that were logged on it in the week that ended before."""
+    return tuple(lift for lift in lifts_today(state, day) if lift in state.remaining)
 
 
 def next_up(state: State, today: date) -> NextUp | None:

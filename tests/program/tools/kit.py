@@ -109,6 +109,8 @@ class SmallFloor:
     message_id: str
     program: Turn
     call_id: str = "c1"
+    only_asks: bool = False
+    confirmed: bool = False
     _calls: Any = field(default_factory=lambda: count(1))
 
     @property
@@ -122,7 +124,7 @@ class SmallFloor:
         answered: Answered = checked.tool.run(checked.given, self)
         return answered
 
-    def standing(self, value: Decimal, unit: str = "") -> frozenset[int] | None:
+    def standing(self, value: Decimal, unit: str = "", lift: str = "") -> frozenset[int] | None:
         other = {"lb": value * KG_PER_LB, "kg": value / KG_PER_LB}.get(unit)
         found = frozenset(
             at

@@ -8,7 +8,7 @@ import pytest
 
 from agents.errors import Refusal
 from agents.program import templates
-from agents.program.moves import Logged, Skipped
+from agents.program.moves import Logged, Skipped, WeekSkipped
 from agents.program.state import PR, Mark
 from agents.program.values import LIFTS
 from tests.program.programs import a_state, numbers
@@ -125,6 +125,24 @@ def test_a_top_set_of_8_is_logged_as_the_specification_shows_it():
     assert frozenset({0, 1}) == answered.claims
 
 
+def test_done_again_on_the_day_that_ended_the_week_does_not_log_the_next_week():
+    gym = Gym(original(done_before={"squat": SUNDAY.isoformat()}))
+
+    with pytest.raises(Refusal, match="squat was logged today, and its week is over: amend that workout"):
+        gym.says("Done. 8 at 285").call("log_workout", lift="squat", actual_results=[], amrap_reps=8)
+
+    assert [] == gym.workouts
+
+
+def test_what_was_asked_for_on_an_earlier_day_is_not_made_up():
+    gym = Gym(original(since=(SUNDAY + timedelta(days=1)).isoformat()))
+
+    with pytest.raises(Refusal, match="what was asked for then is not at hand"):
+        gym.says("Done").call("log_workout", lift="squat", actual_results=[])
+
+    assert [] == gym.workouts
+
+
 def test_a_logged_workout_is_a_workout_and_a_move_of_the_program():
     gym = Gym(original())
 
@@ -135,7 +153,7 @@ def test_a_logged_workout_is_a_workout_and_a_move_of_the_program():
         (one.load.value, one.reps, one.kind) for one in workout.workout.sets()
     ]
     assert "5/3/1 Squat, week 2" == workout.workout.name
-    assert Mark("logged", 2, workout.workout_id) == gym.state.marks["squat"]
+    assert Mark("logged", 2, workout.workout_id, "2026-02-15") == gym.state.marks["squat"]
     assert PR(8, "2026-02-15", 2) == gym.state.prs["squat"][D(285)]
 
 
@@ -230,6 +248,22 @@ def test_a_workout_that_ended_its_week_answers_the_same_when_it_is_delivered_aga
     assert there == gym.state
 
 
+def test_a_session_is_by_the_sheet_of_the_running_week_or_is_refused(monkeypatch):
+    gym = Gym(original())
+    floor = gym.says("Done")
+    keep = floor.write_session
+
+    def keep_after_another_device_has_skipped_the_week(session):
+        gym.moves(WeekSkipped())
+        return keep(session)
+
+    monkeypatch.setattr(floor, "write_session", keep_after_another_device_has_skipped_the_week)
+
+    with pytest.raises(Refusal, match="the program moved on to another week meanwhile"):
+        floor.call("log_workout", lift="bench", actual_results=[])
+    assert [] == gym.workouts
+
+
 def test_what_is_refused_at_first_is_refused_again():
     floor = Gym(original()).says("220x3 250x3 285x8")
     sets = [{"weight": 220}, {"weight": 250}, {"weight": 285, "reps": 8}, {"weight": 185}]
@@ -320,6 +354,65 @@ def test_a_skipped_week_is_as_the_specification_shows_it():
     } == json.loads(answered.told())
     assert "Week 2 skipped. Week 3 begins." == message(answered)
     assert LIFTS == gym.state.remaining
+
+
+def test_a_week_is_not_skipped_right_after_another_of_the_same_day():
+    gym = Gym(specified())
+    gym.says("Can't train this week").call("skip_week")
+
+    with pytest.raises(Refusal) as refused:
+        gym.says("I can't train").call("skip_week")
+
+    assert "a week was skipped today and week 3 began: to skip that too, advance_week." == str(refused.value)
+    assert 3 == gym.state.place.week
+
+
+def test_a_call_that_comes_again_has_skipped_one_week():
+    gym = Gym(specified())
+    floor = gym.says("Can't train this week")
+    floor.call("skip_week", "c1")
+
+    again = floor.call("skip_week", "c1")
+
+    assert "Week 2 skipped. Week 3 begins." == message(again)
+    assert 3 == gym.state.place.week
+
+
+@pytest.mark.parametrize("later", ["another day", "confirmed", "after another move"])
+def test_a_week_is_skipped_after_another_on_a_later_day_or_on_a_yes_or_once_something_else_was_done(later):
+    gym = Gym(specified(week=1))
+    gym.says("Can't train this week").call("skip_week")
+    if later == "after another move":
+        gym.calls("skip_lift", lift="squat")
+    if later == "another day":
+        gym.today += timedelta(days=7)
+    floor = gym.says("Can't train this week")
+    floor.confirmed = later == "confirmed"
+
+    floor.call("skip_week")
+
+    assert 3 == gym.state.place.week
+
+
+@pytest.mark.parametrize("tool", ["skip_week", "advance_week", "reset_program"])
+def test_a_question_changes_nothing(tool):
+    gym = Gym(specified())
+    floor = gym.says("What if I did?")
+    floor.only_asks = True
+
+    with pytest.raises(Refusal, match="that was a question, and a question changes nothing"):
+        floor.call(tool)
+
+    assert [] == gym.made
+
+
+def test_a_question_is_answered():
+    floor = Gym(specified()).says("What's today?")
+    floor.only_asks = True
+
+    answered = floor.call("get_todays_workout", lift="squat")
+
+    assert "get_todays_workout" == answered.answers[0].tool
 
 
 def test_a_rescheduled_lift_is_as_the_specification_shows_it():

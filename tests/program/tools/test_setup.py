@@ -63,8 +63,8 @@ def test_a_single_that_nobody_said_is_refused():
         gym.says("I tested my squat").call("set_tested_1rm", lift="squat", weight=365)
 
     assert (
-        "365 lb can't be the squat's tested 1RM: it stands nowhere in the athlete's words. Send the number "
-        "that does."
+        "365 lb can't be the squat's tested 1RM: the athlete's words don't say it of that lift, or say it of "
+        "a set, a distance or a time. Send the number that they tested."
     ) == str(refused.value)
     assert [] == gym.made
 
@@ -86,8 +86,8 @@ def test_a_day_that_another_lift_has_is_as_the_specification_shows_it():
     } == answer.result
     assert {"thursday": "bench"} == gym.state.schedule
     assert (
-        "Bench is on Thursday now, every week (was Tuesday). OHP was there and has no day." == answer.message
-    )
+        "Bench is on Thursday now, every week (was Tuesday). OHP was there and needs another day."
+    ) == answer.message
 
 
 def test_a_displaced_lift_is_asked_about_until_it_has_a_day():

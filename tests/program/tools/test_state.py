@@ -127,7 +127,7 @@ def test_an_amount_that_nobody_said_is_refused(amount):
         gym.says("bump the squat").call("bump_tm", lift="squat", amount=amount)
 
     assert (
-        f"squat can't be bumped by {amount}: the athlete's words have no such number. Use one that they "
+        f"squat can't be bumped by {amount}: the athlete's words say no such number of it. Use one that they "
         "have, the lift's increment (10), or 0."
     ) == str(refused.value)
     assert [] == gym.made

@@ -5,7 +5,9 @@ behind it asks for nothing.
 """
 
 from collections.abc import Sequence
+from itertools import pairwise
 
+from agents.models.offline.acts import clauses
 from agents.models.offline.acts.clauses import Stretch
 from agents.models.offline.program import finding
 from agents.models.offline.program.requests import PROGRAM, UNCLEAR, Found, Log, question
@@ -21,7 +23,7 @@ def find(text: str, row: Sequence[Token], stretches: Sequence[Stretch], context:
     own = [each for each in found if not any(at <= each.at < to for at, to in theirs)]
     if not any(isinstance(each.request, Log) for each in own):
         return own
-    told = _told(row, cut(stretches, own))
+    told = _told(row, cut(row, text, stretches, own))
     return [each for each in own if not isinstance(each.request, Log) or _is_new(each, each.request, told)]
 
 
@@ -44,23 +46,32 @@ def _is_new(found: Found, log: Log, told: Sequence[tuple[int, set[str]]]) -> boo
     return named.isdisjoint(("squat", "bench", "deadlift", "ohp")) and not (before and log.reps is None)
 
 
-def cut(stretches: Sequence[Stretch], found: Sequence[Found]) -> list[Stretch]:
-    """The stretches with the requests cut out of them: plans, told by PROGRAM."""
-    pieces: list[Stretch] = [Stretch(each.at, each.to, "plan", PROGRAM) for each in found]
-    place = 0
-    for stretch in stretches:
-        at = stretch.at
-        while place < len(found) and found[place].to <= at:
-            place += 1
-        near = place
-        while near < len(found) and found[near].at < stretch.to:
-            if found[near].at > at:
-                pieces.append(stretch._replace(at=at, to=found[near].at))
-            at = found[near].to
-            near += 1
-        if at < stretch.to:
-            pieces.append(stretch._replace(at=at))
+def cut(
+    row: Sequence[Token], text: str, stretches: Sequence[Stretch], found: Sequence[Found]
+) -> list[Stretch]:
+    """The stretches with the requests cut out of them: plans, told by PROGRAM.
+
+    What is left is read as if they had not been said: "lift tomorrow" in a request is no plan for the rest.
+    """
+    if not found:
+        return list(stretches)
+    taken = {place for each in found for place in range(each.at, each.to)}
+    left = [place for place in range(len(row)) if place not in taken]
+    pieces = [Stretch(each.at, each.to, "plan", PROGRAM) for each in found]
+    for stretch in clauses.stretches([row[place] for place in left], text):
+        pieces += _apart(stretch, left[stretch.at : stretch.to])
     return sorted(pieces)
+
+
+def _apart(stretch: Stretch, places: Sequence[int]) -> list[Stretch]:
+    """The runs of a stretch's tokens that stand together, where requests stood between them."""
+    starts = [place for before, place in pairwise((-2, *places)) if place != before + 1]
+    ends = [
+        before + 1
+        for before, place in pairwise((*places, len(places) + places[-1] + 2))
+        if place != before + 1
+    ]
+    return [stretch._replace(at=at, to=to) for at, to in zip(starts, ends, strict=True)]
 
 
 def unclear(row: Sequence[Token], found: Sequence[Found]) -> list[Ambiguity]:

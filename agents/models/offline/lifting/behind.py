@@ -16,6 +16,8 @@ _LISTING = frozenset("then and again".split())
 _ENDS_LIST = ("", "comma", "stop", "line", "close")
 _ALL_ON = frozenset("all on of for".split())
 _TELLING = frozenset("got hit did made managed in on for every all with i and then".split())
+_NEXT = frozenset("and also plus with".split())
+_NUMBERS = frozenset(("num", "load"))
 _EXCEPT = frozenset("except minus besides excluding".split())
 
 
@@ -75,12 +77,30 @@ class Behind(Asides):
         named = names.find_after(self.source.row, first, last) if stop > group.to else None
         if named is None or not (named.known or self._may_name(group, stop, end, run)):
             return None, group.to, None
+        if self._is_the_next(group, named, end):
+            return None, group.to, None
         place = group.to
         while place < end and self.source.items[place].at < named.to:
             place += 1
         place = self._held_behind(group.drafts[0], place, end)
         place, trouble = tail(self.source, place, end, group.drafts)
         return named, self.reps_behind(group.drafts, place, end), trouble
+
+    def _is_the_next(self, group: Group, named: names.Named, end: int) -> bool:
+        """Whether a name behind sets is of those that follow: "squat 205x5, 270x8 and bench 145x5". The sets
+        before it go on with an exercise whose name was said ahead of them."""
+        listed = self.current
+        if listed is None or not listed.sets or (not listed.carried and self.source.row[listed.at].is_number):
+            return False
+        if self.source.items[group.to].word in _NEXT:
+            return True
+        place = group.to
+        while place < end and self.source.items[place].at < named.to:
+            place += 1
+        further = read_group(self.source, place, end) if self.source.kind(place, end) in _NUMBERS else None
+        told = [self.last_set, *group.drafts[-1:], *(further.drafts[-1:] if further is not None else ())]
+        alike = further is not None and all(each is not None and each.reps and each.load for each in told)
+        return alike and further is not None and self.source.kind(further.to, end) in _ENDS_LIST
 
     def _may_name(self, group: Group, stop: int, end: int, run: tuple[int, int]) -> bool:
         """Whether unknown words after bare reps can be their name: "12 zercher walks", not "3 kids and"."""

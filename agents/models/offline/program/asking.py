@@ -36,7 +36,7 @@ _DOING = (
     r"do|have to lift|supposed to do|supposed to lift|scheduled to do|work out)"
 )
 _OF = r"(?: (?:for|on|in|at|of|with)| my)"
-_WHOSE = rf"(?: (?:today|tonight|this week|next|this time|{DAY}))"
+_WHOSE = rf"(?: (?:today|tonight|tomorrow|this week|next|this time|(?:on )?{DAY}))"
 _PR = r"(?:rep |current |all time |best |lifetime |old |latest )*pr(?: history| list| so far| sets?)*"
 _MAX = r"(?:current |estimated |tested |e )*(?:tm|maxes|max|1rm|e1rm|tm numbers|1rms)(?: at)?"
 _LOGS = r"(?:(?:workout |training |lifting )?history|workouts|sessions|workout logs?|logs?)"
@@ -68,9 +68,32 @@ def _sheet(found: re.Match[str], run: Run) -> Request:
     return Show(lifts(found["lifts"]), "")
 
 
+def _sheet_asked(found: re.Match[str], run: Run) -> Request | None:
+    """ "Remind me what I'm pulling tomorrow"; "I am squatting tomorrow" asks nothing."""
+    return _sheet(found, run) if re.match(rf"{ASK} |what ", run.line) else None
+
+
+def _sheet_bare(found: re.Match[str], run: Run) -> Request | None:
+    return _sheet(found, run) if run.whole else None
+
+
+def _workouts_last(found: re.Match[str], run: Run) -> Request | None:
+    said = Workouts(lifts(slot(found, "lifts", "of")), int(number(found["last"])))
+    return said if run.whole else None
+
+
 def _prs(found: re.Match[str], run: Run) -> Request | None:
     said = lifts(slot(found, "lifts", "of"))
     return Prs(said) if run.asks or slot(found, "ask") else None
+
+
+def _was_best(found: re.Match[str], run: Run) -> Request | None:
+    """ "Was 275 a PR?"."""
+    return Prs(lifts(slot(found, "lifts", "of"))) if run.asks else None
+
+
+def _best_asked(found: re.Match[str], run: Run) -> Request | None:
+    return _best(found, run) if run.asks or slot(found, "ask") else None
 
 
 def _best(found: re.Match[str], run: Run) -> Request:
@@ -105,7 +128,44 @@ def _templates_asked(found: re.Match[str], run: Run) -> Request | None:
 
 
 _FOR_DAY = rf"(?: (?:for|is|on|look like|looking like|to do|to be done|it))*(?: (?P<day>{_WHEN}))"
+_SEND = r"(?:send(?: me| over)?|text me|shoot me|drop me|i need|need|hit me with|share|post)"
 PHRASINGS: tuple[Phrasing, ...] = (
+    phrasing(
+        rf"(?:was|is|would|were) (?:that |it )?(?:be )?(?:{NUMBER}(?: (?:lb|kg|reps?|for|x|at|of|on|with|"
+        rf"{NUMBER}))* )?(?:(?:for |on )?(?P<lifts>{ROW}) )?(?:be )?{_PR}(?: (?:for|on|in) (?P<of>{ROW}))?",
+        _was_best,
+    ),
+    phrasing(rf"{_SEND}(?: <all>)? (?P<day>todays|tonights|tomorrows|{DAY}s?) {_SHEET}(?: again)?", _day),
+    phrasing(
+        rf"(?:{ASK} )?(?:what )?(?:am i|i am|are we|i will be|i have to|i need to|i should|do i)(?: "
+        rf"supposed to)? "
+        rf"(?P<lifts>{ROW})(?: (?:with|at))*{_WHOSE}*(?: (?:today|tomorrow|tonight))?",
+        _sheet_asked,
+    ),
+    phrasing(
+        rf"(?P<lifts>{ROW}) (?:weights|numbers|sets|sheet|loads)(?: (?:today|this week|for today|again))*",
+        _sheet_bare,
+    ),
+    phrasing(
+        r"(?:show|list|see)(?: me)?(?: <all>)?(?: available)? (?P<kind>leader|anchor)(?: options)?",
+        _templates,
+    ),
+    phrasing(
+        r"(?:template )?options for (?P<kind>leader|anchor)?(?: ?(?:templates|phase|block))*",
+        _templates_asked,
+    ),
+    phrasing(
+        r"(?:when is|how long until|how far (?:off )?is|when does)(?: (?:next|start|begin|coming|up|due|"
+        r"is))* (?:%7th-week[\w-]*|"
+        r"anchor|leader|next cycle|cycle|new cycle)(?: (?:phase|block|week|start|begin|end|over|due|next|"
+        r"coming up))*",
+        _status,
+    ),
+    phrasing(
+        rf"(?:last|past|recent) (?P<last>{NUMBER}) (?:(?P<lifts>{ROW}) )?(?P<logs>{_LOGS})(?:{_OF} "
+        rf"(?P<of>{ROW}))?",
+        _workouts_last,
+    ),
     phrasing(
         rf"(?:(?P<ask>{ASK}) )?(?P<day>todays|tonights|tomorrows|{DAY}s?) {_SHEET}(?: (?:look like|looking "
         r"like|is|for me|be|look))*",
@@ -132,6 +192,12 @@ PHRASINGS: tuple[Phrasing, ...] = (
     phrasing(rf"what is (?P<day>today|tomorrow|{DAY})", _day),
     phrasing(rf"{ASK} (?:workout|session|training|sheet|wod)", _day),
     phrasing(
+        rf"(?:{ASK}|send me|send|need|i need|hit me with|drop|share)(?: <all>)? (?:numbers|weights|sets|"
+        rf"lifts|loads|working "
+        r"weights|percentages)(?: (?:for|today|tonight|me|again|session|workout|lift))*",
+        _day,
+    ),
+    phrasing(
         rf"(?:{ASK} )?next {_SHEET}|(?:what|which)(?: (?:lift|workout|session))? is(?: (?:coming )?up)? "
         r"next|(?:what|which)(?: (?:lift|workout|session))? (?:do i|should i|am i)(?: do| lift| train| "
         r"doing| lifting| training| have)? next|what is next up|what is up next",
@@ -143,28 +209,47 @@ PHRASINGS: tuple[Phrasing, ...] = (
         _sheet,
     ),
     phrasing(
-        r"(?:what|how much|how heavy)(?: (?:weights?|sets|reps|and|loads?|to))* (?:do|should|am|will|"
-        r"are)?(?: )?(?:i|we)(?: (?:supposed to|need to|have to|be|have|do|use|lift|doing|lifting|using|"
-        rf"hit|for|on|load))* (?P<lifts>{ROW}){_WHOSE}*",
+        r"(?:what|how much|how heavy|which)(?: (?:weights?|sets|reps|and|loads?|to|numbers|am|weight))* "
+        r"(?:do|"
+        r"should|am|will|are|was|were)?(?: )?(?:i|we)(?: (?:supposed to|need to|have to|be|have|do|use|lift|"
+        r"doing|"
+        rf"lifting|using|hit|hitting|for|on|load|loading|put|got|got on))* (?P<lifts>{ROW}){_WHOSE}*(?: "
+        rf"again)?",
         _sheet,
     ),
     phrasing(
         rf"(?:(?P<ask>{ASK}|do i have)(?: of| any)? |"
-        rf"any )?(?:<all> )?(?:of )?(?:(?P<lifts>{ROW}) )?{_PR}(?:{_OF} (?P<of>{ROW}))?(?: (?:right|at "
-        r"moment|at|yet))*",
+        rf"any )?(?:<all> )?(?:of )?(?:(?P<lifts>{ROW}) )?{_PR}(?: (?:with|at|for) #[\d.]+(?: (?:lb|"
+        rf"kg))?)?(?:{_OF} (?P<of>{ROW}))?(?: "
+        r"(?:with|at|for) #[\d.]+(?: (?:lb|kg))?)?(?: (?:right|at moment|at|yet|ever|again|so far|lately|"
+        r"recently))*",
         _prs,
     ),
     phrasing(
-        rf"(?:what is|show me|show) (?:best|heaviest|top)(?: set| sets| reps)?(?:{_OF})? "
-        rf"(?P<lifts>{ROW})(?: set| sets| ever| so far| pr)*",
-        _best,
+        rf"(?P<ask>{ASK}|what was)? ?(?:best|heaviest|top|biggest|most)(?: set| sets| reps| rep set| ever| "
+        rf"weight| "
+        rf"amrap)*(?:{_OF}| of| at #[\d.]+(?: lb| kg)?)* (?P<lifts>{ROW})(?: set| sets| ever| so far| pr| "
+        rf"lift| done| "
+        r"at #[\d.]+(?: lb| kg)?)*",
+        _best_asked,
     ),
     phrasing(
         rf"(?:what|which) pr (?:do i have|have i got|have i)(?: set| hit)?(?:{_OF} (?P<of>{ROW}))?",
         lambda found, run: Prs(lifts(slot(found, "of"))),
     ),
     phrasing(
-        rf"what is most (?:reps )?i have (?:ever )?(?:done|hit|got)(?: on| for| in) (?P<lifts>{ROW})", _best
+        rf"(?:what is|what) (?:most|best|heaviest|highest|max)(?: reps| weight| set)?(?: that)? (?:i have |"
+        rf"i )?(?:ever )?(?:"
+        r"done|hit|got|did|gotten|lifted|put up|moved|managed)(?: (?:on|for|in|at|with|#[\d.]+|lb|kg))* "
+        rf"(?P<lifts>{ROW})(?: (?:at|with|for) #[\d.]+(?: lb| kg)?)?(?: ever)?",
+        _best,
+    ),
+    phrasing(
+        r"how (?:many reps|much) (?:have i|did i|can i) (?:ever )?(?:done|hit|got|get|gotten|do|lifted)(?: "
+        r"(?:on|for|in|"
+        rf"at|with|#[\d.]+|lb|kg))* (?P<lifts>{ROW})(?: (?:at|with|for) #[\d.]+(?: lb| kg)?)?(?: (?:ever|"
+        rf"before|so far))*",
+        _best,
     ),
     phrasing(
         rf"(?:(?P<ask>{ASK})(?: of)? )?(?:<all> )?(?:of )?(?:{ROW} )?{_MAX}(?:{_OF} {ROW})?(?: (?:right|at|"
@@ -208,13 +293,29 @@ PHRASINGS: tuple[Phrasing, ...] = (
         rf"(?:(?:{ASK}|available|what|which|what other|what kind of|any other)(?: (?:<all>|available|of|"
         r"other|different))* )(?:(?P<kind>leader|anchor) )?templates(?: (?:options|list|available|there|"
         r"are|do|i|you|we|can|could|have|use|choose|pick|run|exist|to|from|for|got|switch|is|phase|folder|"
-        r"in|possible|on|between|select|what|try|loaded|installed))*",
+        r"in|possible|on|between|select|what|try|loaded|installed|be|running|should|besides|these|this|offer|"
+        r"support|know))*",
         _templates,
     ),
     phrasing(
         r"(?:what|which) (?P<kind>leader|anchor) (?:can|could|do|are)(?: (?:i|we|you|there|available|have|"
         r"run|use|choose|pick|do|from))+",
         _templates,
+    ),
+    phrasing(
+        r"(?:what|which|any|any other|what other)(?: other)? (?P<kind>leader|anchor)(?: template)?(?: "
+        r"(?:options|choices|ones|"
+        r"stuff))+(?: (?:are|is|there|do|i|we|you|have|got|can|could|pick|use|run|available|from|exist|to|"
+        r"choose|"
+        r"for|me))*",
+        _templates,
+    ),
+    phrasing(
+        r"what (?:else|other (?:options|programs|schemes|variations))(?: (?:can|could|should|do|i|we|you|"
+        r"have|got|be|"
+        r"is|are|there|run|running|use|try|pick|available|for))+ (?:templates?|run|running|templates? wise|"
+        r"pick)",
+        _templates_asked,
     ),
     phrasing(r"(?:(?P<kind>leader|anchor) )?templates", _templates_asked),
     phrasing(rf"{ASK} (?:(?P<kind>leader|anchor) )?template (?:options|choices|list)", _templates),

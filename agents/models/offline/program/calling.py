@@ -6,6 +6,7 @@ from typing import Any
 
 from agents.models.offline.calls import Calls
 from agents.models.offline.program.requests import (
+    DAYS,
     LIFTS,
     Advance,
     Amount,
@@ -25,14 +26,17 @@ from agents.models.offline.program.requests import (
     Request,
     Reset,
     Scope,
+    Shift,
     Show,
     Skip,
+    SkipDay,
     SkipWeek,
     Status,
     Swap,
     Template,
     Templates,
     Tested,
+    TestedEach,
     Train,
     Week,
     Workouts,
@@ -66,8 +70,9 @@ class _Calling:
 
     def _simple(self, request: Request) -> Calls:
         match request:
-            case SkipWeek(reason):
-                return [("skip_week", {"reason": reason} if reason else {})]
+            case SkipWeek(reason, week):
+                other = week not in (None, self.scene.week)
+                return _status() if other else [("skip_week", {"reason": reason} if reason else {})]
             case Maxes():
                 return [("get_training_maxes", {})]
             case Status():
@@ -79,7 +84,8 @@ class _Calling:
             case Week(week):
                 return [("set_week", {"week": self.scene.week if week is None else week})]
             case Advance():
-                return [("advance_week", {})]
+                skipped = any(isinstance(each, SkipWeek) for each in self.requests)  # that is the next week
+                return [] if skipped else [("advance_week", {})]
             case Cycles():
                 return [("set_leader_cycles_completed", {"count": self._count(request)})]
             case Reset(keep_tms):
@@ -108,8 +114,17 @@ class _Calling:
             case Train(days):
                 pairs = zip(days, self.scene.in_order(), strict=False)
                 return [_schedule(day, lift) for day, lift in pairs]
-            case Assign(pairs):
-                return [_schedule(day, lift) for day, lift in pairs]
+            case Assign(pairs, scope):
+                return [
+                    (_reschedule(lift, day) if scope == "week" else _schedule(day, lift))
+                    for day, lift in pairs
+                ]
+            case Shift(days, scope, lifts):
+                return self._shift(days, scope, lifts)
+            case SkipDay(day, reason):
+                why = {"reason": reason} if reason else {}
+                lifts = self.scene.lifts_on(self.scene.day(day))
+                return [("skip_lift", {"lift": lift, **why}) for lift in lifts] or _status()
             case _:
                 return []
 
@@ -124,18 +139,30 @@ class _Calling:
         day = self.scene.day(said)
         if not day or lift not in LIFTS:
             return _status()
-        taken = self.scene.schedule.get(day, lift) != lift
+        taken = self.scene.schedule.get(day, lift) != lift  # whom the day belongs to every week
         if scope == "always" or (taken and not scope):
             return [_schedule(day, lift)]
         return [_reschedule(lift, day)]
 
+    def _shift(self, days: int, scope: Scope, lifts: Lifts) -> Calls:
+        """Those of the lifts that are left this week, or all of them for good, so many days later."""
+        always = scope == "always"
+        open_yet = [lift for lift in self.scene.in_order() if always or lift in self.scene.remaining]
+        wanted = [lift for lift in open_yet if lift in lifts]
+        found = [(lift, self.scene.day_of(lift, always=always)) for lift in wanted]
+        moved = [(lift, DAYS[(DAYS.index(day) + days) % len(DAYS)]) for lift, day in found if day in DAYS]
+        return [
+            (_schedule(day, lift) if always else _reschedule(lift, day)) for lift, day in moved
+        ] or _status()
+
     def _swap(self, swap: Swap) -> Calls:
         pair = [swap.first, swap.second]
-        lifts = pair if pair[0] in LIFTS else [self.scene.schedule.get(day, "") for day in pair]
-        days = [self.scene.day_of(lift) for lift in pair] if pair[0] in LIFTS else pair
+        week = swap.scope == "week"
+        lifts = pair if pair[0] in LIFTS else [self.scene.lift_on(day, always=not week) for day in pair]
+        days = [self.scene.day_of(lift, always=not week) for lift in pair] if pair[0] in LIFTS else pair
         crossed = [(lifts[0], days[1]), (lifts[1], days[0])]
         found = [(lift, day) for lift, day in crossed if lift in LIFTS and day]
-        if swap.scope == "week":
+        if week:
             return [_reschedule(lift, day) for lift, day in found] or _status()
         return [_schedule(day, lift) for lift, day in found] or _status()
 
@@ -156,6 +183,11 @@ class _Calling:
                 name = self.scene.template(called, self.phase)
                 rest = self._named(lifts)
                 return [("set_template", {"lift": lift, "template_name": name}) for lift in rest]
+            case TestedEach(pairs):
+                return [
+                    ("set_tested_1rm", {"lift": lift, "weight": _number(self.scene.weight(amount))})
+                    for lift, amount in pairs
+                ]
             case Tested(lifts, amount):
                 weight = _number(self.scene.weight(amount))
                 return [("set_tested_1rm", {"lift": lift, "weight": weight}) for lift in self._named(lifts)]
@@ -173,9 +205,13 @@ class _Calling:
             case BumpTo(lifts, amount):
                 return [call for lift in self._named(lifts) for call in self._bump_to(lift, amount)]
             case _:
-                return (
-                    [_hold(lift) for lift in self._named(request.lifts)] if isinstance(request, Hold) else []
-                )
+                return self._held(request) if isinstance(request, Hold) else []
+
+    def _held(self, hold: Hold) -> Calls:
+        """ "Leave the rest" is of training maxes only where others are."""
+        others = any(isinstance(each, Bump | BumpTo | Tested) for each in self.requests)
+        meant = others or not (hold.loose and REST in hold.lifts)
+        return [_hold(lift) for lift in self._named(hold.lifts)] if meant else []
 
     def _but_named(self, lifts: Lifts) -> Lifts:
         """All lifts but those of which something else is said: "bump everything, hold bench"."""
@@ -236,7 +272,7 @@ def _as_asked(each: dict[str, Any]) -> dict[str, Any]:
 
 def _tell_top(done: list[dict[str, Any]], sheet: Any, reps: int, weight: float | None) -> None:
     """Puts the top set as it was told in the place of the program's: that of its weight, else the PR set,
-    else that of the nearest weight, or the last."""
+    else that of the nearest weight, or the last. No set is claimed that is heavier than the one told."""
     rows = [str(each.get("reps")) for each in sheet.get("main", ())]
     of_weight = [place for place, each in enumerate(done) if each["weight"] == weight]
     of_pr = [place for place, asked in enumerate(rows) if "+" in asked or "PR" in asked]
@@ -245,7 +281,9 @@ def _tell_top(done: list[dict[str, Any]], sheet: Any, reps: int, weight: float |
         return
     near = min(range(len(done)), key=lambda place: abs(done[place]["weight"] - (weight or 0)))
     place = (of_weight or of_pr or [len(done) - 1 if weight is None else near])[-1]
-    done[place] = {"weight": done[place]["weight"] if weight is None else weight, "reps": reps}
+    told = {"weight": done[place]["weight"] if weight is None else weight, "reps": reps}
+    done[place] = told
+    done[:] = [each for each in done if each is told or weight is None or each["weight"] <= weight]
 
 
 def _some(lifts: Lifts) -> Lifts:

@@ -6,6 +6,7 @@ from agents.models.offline.program.phrases import (
     DAY,
     DAY_WORD,
     LIFT,
+    NUMBER,
     ROW,
     SCOPE,
     SEP,
@@ -14,11 +15,24 @@ from agents.models.offline.program.phrases import (
     day,
     days,
     lifts,
+    number,
     phrasing,
     scope,
     slot,
+    which,
 )
-from agents.models.offline.program.requests import LIFTS, Assign, Move, MoveDay, Request, Swap, Train
+from agents.models.offline.program.requests import (
+    DAYS,
+    LIFTS,
+    Assign,
+    Move,
+    MoveDay,
+    Open,
+    Request,
+    Shift,
+    Swap,
+    Train,
+)
 
 _MOVE = (
     r"(?:(?:move|moving|shift|shifting|push|pushing|bump|slide|reschedule|rescheduling|postpone|delay|"
@@ -28,7 +42,11 @@ _TO = (
     r"(?:back |up |forward |over |out |off |around )?(?:to|on|until|till|til|onto|for|into|be on|fall on|"
     r"happen on)"
 )
-_TAIL = rf"(?: ,?(?:instead|day|days|(?P<scope>{SCOPE})|workout|session))*"
+_TAIL = (
+    rf"(?: ,?(?:(?:instead of|rather than|not|over)(?: on)? {DAY}|instead|day|days|(?P<scope>{SCOPE})|"
+    rf"workout|"
+    r"session|then|night|morning|evening|afternoon|after work|works better|would be better|is better))*"
+)
 _SCOPED = rf"(?:(?P<first_scope>{SCOPE}) ,? ?(?:i )?)?"
 _FROM = rf"(?: (?:from|on|off) (?:{DAY}))?(?: (?P<mid_scope>this week))?"
 _DAYS = r"@\w+(?:(?: (?:,|/|and|to|through|-|plus))* @\w+)+"
@@ -40,17 +58,44 @@ def _scope(found: re.Match[str]) -> str:
 
 
 def _move(found: re.Match[str], run: Run) -> Request:
+    """To today or tomorrow it is this week, unless each week was said."""
     target = found["day"]
-    return Move(lifts(found["lifts"]), day(target), scope(_scope(found), target))
+    near = "" if target.startswith("@") else "this week"
+    return Move(which(slot(found, "lifts")), day(target), scope(_scope(found) or near, target))
+
+
+def _move_where(found: re.Match[str], run: Run) -> Request | None:
+    """ "Move bench": where to is to be asked."""
+    lifted = which(found["lifts"])
+    asked = not run.has_plan and not run.asks and run.whole and lifted and lifted != LIFTS
+    return Move(lifted, "", scope(slot(found, "scope"))) if asked else None
+
+
+def _move_which(found: re.Match[str], run: Run) -> Request | None:
+    return None if run.has_plan else Move((), day(found["day"]), scope(_scope(found), found["day"]))
+
+
+def _shift(found: re.Match[str], run: Run) -> Request:
+    many = int(number(found["n"])) if slot(found, "n") else 1
+    earlier = re.search(r"\b(?:up|forward|earlier|ahead|sooner)\b", run.line) is not None
+    named = which(slot(found, "lifts")) or LIFTS
+    return Shift(-many if earlier else many, scope(_scope(found) or "this week"), named)
+
+
+def _week_days(found: re.Match[str], run: Run) -> Request:
+    """ "Weekdays with Wednesdays off"."""
+    return Train(tuple(each for each in DAYS[:5] if each != day(found["off"])))
 
 
 def _instead(found: re.Match[str], run: Run) -> Request | None:
     """ "I'll do bench on Thursday" tells a plan; with "instead" or "from now on" it moves the lift."""
-    return _move(found, run) if "instead" in run.line or _scope(found) else None
+    told = re.search(r"\b(?:instead|rather than|then|better)\b", run.line)
+    return _move(found, run) if told or _scope(found) else None
 
 
 def _always(found: re.Match[str], run: Run) -> Request | None:
-    moved = _move(found, run)
+    """ "Bench is on Thursdays"; "I bench on Thursdays" tells what is, unless it says from when on."""
+    moved = None if run.line.startswith("i ") and not _scope(found) else _move(found, run)
     return moved if isinstance(moved, Move) and moved.scope == "always" else None
 
 
@@ -59,7 +104,8 @@ def _move_day(found: re.Match[str], run: Run) -> Request | None:
     if run.has_plan:
         return None
     start = "today" if found["start"].startswith(("today", "tonight")) else day(found["start"])
-    return MoveDay(start, day(found["day"]), scope(_scope(found), found["day"]))
+    near = "" if found["day"].startswith("@") else "this week"
+    return MoveDay(start, day(found["day"]), scope(_scope(found) or near, found["day"]))
 
 
 def _swap(found: re.Match[str], run: Run) -> Request | None:
@@ -74,8 +120,22 @@ def _swap(found: re.Match[str], run: Run) -> Request | None:
     return Swap(pair[0], pair[1], scope(_scope(found)))
 
 
+def _swap_which(found: re.Match[str], run: Run) -> Request | None:
+    told = re.search(r"\b(?:those|them|these|days|lifts)\b|<", run.line) is not None
+    asked = (
+        told and run.whole and not run.asks and not run.has_plan and len(lifts(run.line)) < len(("a", "b"))
+    )
+    return Open("Which two lifts should change days?") if asked else None
+
+
 def _train(found: re.Match[str], run: Run) -> Request:
     return Train(days(found["days"]))
+
+
+def _train_if_four(found: re.Match[str], run: Run) -> Request | None:
+    """ "Mon and Wed works" tells of an evening, four days of a week."""
+    named = days(found["days"])
+    return Train(named) if len(named) == len(LIFTS) or " better" in run.line else None
 
 
 def _train_how_often(found: re.Match[str], run: Run) -> Request:
@@ -93,7 +153,8 @@ def _assign(found: re.Match[str], run: Run) -> Request | None:
     named = [lift for _, lift in pairs]
     if len(set(named)) < len(pairs) or not set(named) <= set(LIFTS):
         return None
-    return Assign(pairs) if len(pairs) >= (2 if slot(found, "verb") else 3) else None
+    said = scope(_scope(found))
+    return Assign(pairs, said) if len(pairs) >= (2 if slot(found, "verb") or said else 3) else None
 
 
 def _make(found: re.Match[str], run: Run) -> Request:
@@ -116,6 +177,32 @@ PHRASINGS: tuple[Phrasing, ...] = (
         rf"week)* (?:move|push|shift|put|reschedule|do) it (?:to|on|for|until) (?P<day>{DAY_WORD}){_TAIL}",
         _move,
     ),
+    phrasing(
+        rf"(?:move|moving|shift|reschedule|rescheduling|postpone|slide) (?P<lifts>{ROW})(?: (?:day|"
+        rf"(?P<scope>{SCOPE})))*",
+        _move_where,
+    ),
+    phrasing(
+        rf"{_SCOPED}{_MOVE} (?:it|that|that one|this|that lift|that one lift|them) {_TO} "
+        rf"(?P<day>{DAY_WORD}){_TAIL}",
+        _move_which,
+    ),
+    phrasing(
+        rf"{_SCOPED}{_MOVE} (?:(?P<lifts>{LIFT})|<all>|this week|whole week|week|schedule|<rest>|<rest> of "
+        rf"week|<rest> of this week)"
+        rf"(?: (?:sessions|days|back|forward|out|up|by|later|this week|over|whole|week))* "
+        rf"(?:(?P<n>{NUMBER}) )?days?(?: "
+        rf"(?:back|later|earlier|forward|sooner|over|out|up|ahead|instead|(?P<scope>{SCOPE})))*",
+        _shift,
+    ),
+    phrasing(
+        rf"<all>(?: (?:goes|moves|slides|is|shifts|gets pushed|gets moved|moved|pushed))* (?:back "
+        rf")?(?:(?P<n>{NUMBER}) )?"
+        rf"days? (?:later|earlier|back|forward)(?: (?P<scope>{SCOPE}))?",
+        _shift,
+    ),
+    phrasing(rf"(?:make it |do |use |how about )?(?P<day>{DAY_WORD}) for (?P<lifts>{ROW}){_TAIL}", _instead),
+    phrasing(rf"(?P<lifts>{ROW}) (?:on |to )?(?P<day>{DAY_WORD}) then", _move),
     phrasing(rf"(?:can |could )?(?P<lifts>{ROW}) be (?:moved to |on )(?P<day>{DAY_WORD}){_TAIL}", _move),
     phrasing(
         rf"(?:i )?(?:want|would like|need|prefer) (?P<lifts>{ROW}) (?:on|to be on) "
@@ -149,8 +236,14 @@ PHRASINGS: tuple[Phrasing, ...] = (
         rf"{_SCOPED}(?:swap|switch|exchange|trade|flip|swop|swapping|switching|reverse|interchange)(?: "
         rf"(?:days|of|for|between|around|places))* (?P<a>{LIFT}|{DAY}) (?:and|with|/) (?P<b>{LIFT}|"
         rf"{DAY})(?: (?:days|around|places|over|with each other|,|on schedule|in schedule|schedule|"
-        rf"(?P<scope>{SCOPE})))*",
+        rf"lifts|workouts|sessions|(?P<scope>{SCOPE})))*",
         _swap,
+    ),
+    phrasing(
+        r"(?:swap|switch|exchange|trade|flip|swop|reverse)(?: (?:those|them|these|two|#2|both|lifts|days|"
+        r"around|"
+        rf"places|{LIFT}|(?:{SCOPE})))*",
+        _swap_which,
     ),
     phrasing(
         rf"{_SCOPED}(?:i want )?(?P<a>{LIFT}) and (?P<b>{LIFT}) (?:should |need to |have to |to )?(?:swap|"
@@ -158,7 +251,8 @@ PHRASINGS: tuple[Phrasing, ...] = (
         _swap,
     ),
     phrasing(
-        rf"(?:make )?{_SCOPED}(?:i )?(?:can only |only )?(?:be )?(?:train|lift|work out|workout|gym|go|"
+        rf"(?:make )?{_SCOPED}(?:i )?(?:can only |only )?(?:be )?(?:train|lift|work out|workout|gym|go|do|"
+        rf"go with|stick with|make it|use|try|"
         r"training|lifting|go to gym|going to gym|working out|train on|put me on|switch to|change to|move "
         rf"to|go to)(?: (?:on|is|are|training|always|only|days|:))* (?P<days>{_DAYS})(?: (?:instead|always|"
         r"only|days|schedule|each week))*",
@@ -172,10 +266,23 @@ PHRASINGS: tuple[Phrasing, ...] = (
     ),
     phrasing(
         r"(?:new )?(?:training|lifting|gym|workout|weekly)? ?(?:days|schedule)(?: (?:are|is|should be|"
-        rf"will be|going to be|:|become))* (?P<days>{_DAYS})(?: (?:instead|always))*",
+        r"changed|moved|to|"
+        rf"will be|going to be|:|become|changing|switched|switching))* (?P<days>{_DAYS})(?: (?:instead|"
+        rf"always))*",
         _train,
     ),
     phrasing(rf"(?P<days>{_DAYS}) always", _train),
+    phrasing(
+        rf"(?P<days>{_DAYS}) (?:works?|suits?|fits?|is|would be|would work|would suit|would fit|will "
+        r"work)(?: (?:me|better|best|great|well|good|fine|easier|for|with|work|schedule|always|it|is))*",
+        _train_if_four,
+    ),
+    phrasing(
+        r"(?:(?:train|lift|do|go|make it|use|switch to|move to|change to|only|on|training|lifting|"
+        rf"<all>)+ )*(?:weekdays|week days)(?: (?:with|without|minus|except|but|but not|not|only|and))* "
+        rf"(?P<off>{DAY})(?: (?:off|always|free|rest|day|days))*",
+        _week_days,
+    ),
     phrasing(rf"(?P<lifts>{ROW}) should be (?P<day>{DAY}){_TAIL}", _move),
     phrasing(
         rf"(?P<days>{_DAYS}) (?:are|is|should be|will be|work as|as)(?: new)?(?: (?:training|lifting|gym|"
@@ -188,8 +295,10 @@ PHRASINGS: tuple[Phrasing, ...] = (
         _train_how_often,
     ),
     phrasing(
-        r"(?:(?P<verb>set|put|make|schedule|change|do|always|new)(?: (?:schedule|days|is|to|:))* |"
-        rf"schedule(?: is)?(?: :)? )?(?P<pairs>{_PAIR}(?:{SEP} {_PAIR})+)(?: always)?",
+        r"(?:(?P<verb>set|put|make|schedule|change|do|always|new|rotate|shuffle|rearrange|reorder|go "
+        r"with|split)(?: (?:schedule|days|is|to|:|it|up|lifts|<all>|around|things|week|"
+        rf"like this|so|as))* |schedule(?: is)?(?: :)? )?(?P<pairs>{_PAIR}(?:{SEP}(?: then)? {_PAIR})+)(?: "
+        rf"(?P<scope>{SCOPE}))?",
         _assign,
     ),
     phrasing(rf"(?:make|set) (?P<pairs>@\w+ (?:to |as |for )?{LIFT})(?: always)?", _make),

@@ -9,14 +9,17 @@ import re
 from agents.models.offline.program.phrases import LIFT, NUMBER, Run, amount, lifts, number
 from agents.models.offline.program.requests import Amount, Log
 
+LIGHTEST = 15  # of a top set, in any unit; of two smaller numbers none is a weight
 MOST_REPS = 50  # of a top set; a greater number is a weight
 _WHEN = (
-    r"(?: (?:today|tonight|yesterday|this (?:morning|afternoon|evening)|last night|for (?:to)?day|at gym))*"
+    r"(?: (?:today|tonight|yesterday|this (?:morning|afternoon|evening)|last night|for (?:to)?day|at gym|"
+    r"too|as))*"  # "well" of "as well" is a filler
 )
 _LIFTED = rf"(?:{LIFT}(?: (?:,|and|/) {LIFT})*)"
 _FINISHED = (
     r"(?:done|finished|completed|complete|wrapped up|wrapped|knocked out|got done|crushed|nailed|smashed|did)"
 )
+_AS_PLANNED = r"(?:exactly )?as (?:written|prescribed|programmed|planned)"
 _DONE = re.compile(
     r"(?:i )?(?:have |am |got |<all> |was )*(?:done|finished|completed|finished up|wrapped up)(?: (?:with|"
     r"for|up))*(?: (?:todays|<all>|main))*(?: (?:workout|session|training|sets|lifts|it|work|main work|"
@@ -24,16 +27,31 @@ _DONE = re.compile(
     r"smashed|knocked out|got through|did|hit|got in|banged out|wrapped up|put in|got done with|made it "
     rf"through|trained|lifted) (?:todays )?(?P<b>{_LIFTED})(?: sets| work)?{_WHEN}|"
     rf"(?:i )?(?P<e>{_LIFTED})(?: (?:is|are|was|were|work|sets))*(?: <all>)? (?:done|finished|complete|"
-    rf"completed|in books|in bag|checked off|over with|wrapped up|logged){_WHEN}|(?:todays )?(?:workout|"
+    rf"completed|in books|in bag|checked off|over with|wrapped up|logged)(?P<done_planned> {_AS_PLANNED})?"
+    rf"{_WHEN}|(?:todays )?(?:workout|"
     r"session|training|lifting|main work|<all> sets)(?: (?:is|are|was))*(?: <all>)? (?:done|finished|"
     rf"complete|completed|in books){_WHEN}|(?:i )?(?:did|got|hit|completed|finished|made) (?:<all>|<all> "
     r"sets|<all> reps|<all> main sets|<all> work|it|it <all>)(?: (?:of|for|on|reps|sets|done))*(?: "
     rf"(?P<c>{_LIFTED}))?{_WHEN}|{_FINISHED} (?:<all>|workout|session|todays workout|todays session|"
     rf"everything)(?P<planned> (?:as )?(?:written|prescribed|programmed|planned))?{_WHEN}|"
-    rf"(?:i )?(?:did )?(?P<d>{_LIFTED}) (?P<as_planned>as (?:written|prescribed|programmed|planned)){_WHEN}"
+    rf"(?P<all_planned>(?:<all>|<all> (?:sets|reps|done)|it <all>|<all> of it|done|finished|did it|did "
+    rf"<all>|hit "
+    r"<all>|sets|main sets|main work|workout|session|todays)? ?(?:exactly )?as (?:written|prescribed|"
+    r"programmed|"
+    rf"planned|it says|it said)){_WHEN}|(?:(?:that is|thats|call it|it is|and that is) )?(?:wrap|done and "
+    rf"dusted|"
+    r"in books|in bag|checked off|<all> done|<all> she wrote)(?: (?:on|for|with|up))* ?(?:today )?"
+    rf"(?P<f>{_LIFTED})?{_WHEN}|(?:i )?(?:did|hit|got|made|completed|finished|nailed) <all> "
+    rf"(?:sets|reps|main sets|numbers|weights|lifts|of it|of them|prescribed reps)(?: (?:on|for) "
+    rf"(?P<g>{_LIFTED}))?{_WHEN}|"
+    rf"(?:i )?(?:did|finished|completed|hit) (?P<h>{_LIFTED})(?: today| tonight)? (?:instead of|not|rather "
+    rf"than) {LIFT}{_WHEN}|"
+    rf"(?:i )?(?:did |knocked out |finished |got |hit |done with |completed |ran |crushed |banged out "
+    rf")?(?P<d>{_LIFTED}) (?P<as_planned>as (?:written|prescribed|programmed|planned)){_WHEN}"
 )
+_LIKE_THE_PLAN = ("planned", "as_planned", "all_planned", "done_planned")
 _STRONG = r"(?:top|amrap|pr|plus|money)"
-_TOP = r"(?:(?:(?:top|last|final|amrap|pr|plus|max|heaviest|money|working) )+set|amrap|top)"
+_TOP = r"(?:(?:(?:top|last|final|amrap|pr|plus|max|heaviest|money|working) )+set|amrap|top|last one|last)"
 _GOT = (
     r"(?:(?:i )?(?:have )?(?:just )?(?:got|hit|did|managed|made|had|with|was|grinded out|ground out|"
     r"squeezed out|cranked out|ended with|ended up with|ended up at|repped|banged out|got up to|pulled|"
@@ -63,10 +81,12 @@ _SUPPLEMENTAL = re.compile(
     r"backoff|volume|#5 x #5)(?: (?:work|sets|set|too|as well|done|also|after|afterwards|fsl|ssl|"
     r"supplemental|is done|included|stuff|%fsl|was|were|reps|volume|<all>))*"
 )
+_LISTED = re.compile(rf"(?<=>) ,(?: and)? (?={LIFT})")  # "done with squats, bench and ohp"
 _HEADED = re.compile(r"\b(set|amrap|top|last) :")  # "top set: 8 at 285" is one part
 _SPLIT = re.compile(
     r" ?(?:[.,;!\n:-]|\(|\))+ ?| (?:and|with|but|plus) (?=(?:i )?(?:got|hit|did|managed|made|had|top|last|"
-    r"final|amrap|<all>|%fsl|fsl|supplemental|only|ended))| (?:and|but|plus) (?=#)"
+    r"final|amrap|<all>|%fsl|fsl|supplemental|only|ended))| (?:and|but|plus) (?=#)|(?<=today) (?=(?:got|hit|"
+    r"managed) #)|(?<=> done) (?=#|<all> )"
 )
 
 
@@ -87,9 +107,9 @@ class _Told:
 
     def _done(self, part: str) -> bool:
         found = _DONE.fullmatch(part)
-        if found is None or (self.run.has_plan and (found["planned"] or found["as_planned"])):
+        if found is None or (self.run.has_plan and any(found[name] for name in _LIKE_THE_PLAN)):
             return False
-        said = [found[name] for name in "abcde" if found[name]]
+        said = [found[name] for name in "abcdefgh" if found[name]]
         self.lifts += [lift for each in said for lift in lifts(each)]
         self.done = True
         return True
@@ -115,7 +135,7 @@ class _Told:
         self._numbers([(found[name], found[f"{name}_unit"]) for name in names if found[name]])
         self.lifts += lifts(found["of"] or "")
         joint, got = (found["joint"] or "").strip(), (found["got"] or "").split()[-1:]
-        self.alone = joint in ("at", "reps at", "with") and got in (["got"], ["hit"], ["managed"])
+        self.alone = joint in ("at", "reps at", "with") and got in (["got"], ["hit"], ["managed"], ["out"])
         return self._is_set()
 
     def _weight(self, part: str) -> bool:
@@ -134,7 +154,8 @@ class _Told:
         self.weight = amount(*_said(ordered[1])) if len(ordered) == 2 else None
 
     def _is_set(self) -> bool:
-        return self.reps is not None and 0 <= self.reps <= MOST_REPS
+        weighs = self.weight is None or self.weight.value >= LIGHTEST
+        return self.reps is not None and 0 <= self.reps <= MOST_REPS and weighs
 
     def _supplemental(self, part: str) -> bool:
         self.supplemental = self.supplemental or _SUPPLEMENTAL.fullmatch(part) is not None
@@ -156,9 +177,15 @@ def _said(each: tuple[str, str | None]) -> tuple[str, str]:
 
 def read(run: Run) -> Log | None:
     """The session that a run of sentences says was done, every word of it understood."""
-    told = _Told(run)
-    parts = [part for part in _SPLIT.split(_HEADED.sub(r"\1", run.line)) if part and part.strip()]
-    own_sets = run.line.startswith("done :")  # "done: 165 kg x 5" heads sets of its own
-    if run.asks or own_sets or not parts or not all(told.take(part.strip()) for part in parts):
+    if run.asks or run.line.startswith("done :"):  # "done: 165 kg x 5" heads sets of its own
         return None
-    return told.log()
+    lines = dict.fromkeys((run.line, _LISTED.sub(" and ", run.line)))
+    found = (_log_of(run, line) for line in lines)
+    return next((log for log in found if log is not None), None)
+
+
+def _log_of(run: Run, line: str) -> Log | None:
+    told = _Told(run)
+    parts = [part for part in _SPLIT.split(_HEADED.sub(r"\1", line)) if part and part.strip()]
+    understood = parts and all(told.take(part.strip()) for part in parts)
+    return told.log() if understood else None

@@ -37,7 +37,10 @@ LEAD = re.compile(
     r"am going|am ready|decided|am planning|would prefer|like) to|(?:i|we) would rather|(?:i|we) (?:will|"
     r"should|guess i will|must|can)|(?:i|we) (?:had|have got) to|lets|let us|go ahead and|time to|need to|"
     r"want to|have to|going to|i am|how about (?:we|you)|i think (?:we|i) (?:should|will)|is it possible "
-    r"to|ready to|help me|do me favor and|let me|you can|that is|so|but|and|,|because|possibly) )+"
+    r"to|ready to|help me|do me favor and|let me|you can|that is|so|but|and|,|because|possibly|then|"
+    r"(?:i )?(?:need|want|would like) you to|would you mind|mind|might as well|think (?:i|we) will|(?:i )?"
+    r"guess (?:i|we) will|guess i am|looks like i am|instead|go ahead|fine|cool|screw it|forget it|"
+    r"scratch that|never mind|nvm|change of plans|decided to|rather|would rather|i will be) )+"
 )
 
 
@@ -101,6 +104,11 @@ def scope(said: str, target: str = "") -> Scope:
     if said == "always" or target.removeprefix("@") in [f"{each}s" for each in DAYS]:
         return "always"
     return "week" if said else ""
+
+
+def which(text: str) -> Lifts:
+    """The lifts of a slot that something is to be done with; none where it says "squat or bench"."""
+    return () if " or " in text else lifts(text)
 
 
 def number(text: str) -> Decimal:

@@ -41,6 +41,13 @@ class Log(NamedTuple):
     supplemental: bool
 
 
+class SkipDay(NamedTuple):
+    """The lifts of a day are left out this week."""
+
+    day: str
+    reason: str
+
+
 class Skip(NamedTuple):
     """These lifts are left out this week."""
 
@@ -49,9 +56,10 @@ class Skip(NamedTuple):
 
 
 class SkipWeek(NamedTuple):
-    """The whole week is left out."""
+    """The whole week is left out; `week` is its number where that was said."""
 
     reason: str
+    week: int | None = None
 
 
 class Move(NamedTuple):
@@ -70,6 +78,14 @@ class MoveDay(NamedTuple):
     scope: Scope
 
 
+class Shift(NamedTuple):
+    """These lifts, or what is left of the week, go so many days later."""
+
+    days: int
+    scope: Scope
+    lifts: Lifts = LIFTS
+
+
 class Swap(NamedTuple):
     """Two lifts, or the lifts of two days, change places."""
 
@@ -85,9 +101,10 @@ class Train(NamedTuple):
 
 
 class Assign(NamedTuple):
-    """Days and their lifts from now on; "none" for a day without one."""
+    """Days and their lifts from now on, or of this week; "none" for a day without one."""
 
     pairs: tuple[tuple[str, str], ...]
+    scope: Scope = ""
 
 
 class Prs(NamedTuple):
@@ -165,9 +182,10 @@ class BumpTo(NamedTuple):
 
 
 class Hold(NamedTuple):
-    """Training maxes stay."""
+    """Training maxes stay. "Leave the rest" is of them only where others go up; `loose` says that."""
 
     lifts: Lifts
+    loose: bool = False
 
 
 class Tested(NamedTuple):
@@ -177,15 +195,33 @@ class Tested(NamedTuple):
     amount: Amount
 
 
+class TestedEach(NamedTuple):
+    """One-rep maxes of several lifts were tested."""
+
+    pairs: tuple[tuple[str, Amount], ...]
+
+
 class Reset(NamedTuple):
     """The program begins anew; whether training maxes are kept, None where that was not said."""
 
     keep_tms: bool | None
 
 
+class Undo(NamedTuple):
+    """Something is to be taken back: a workout that was logged, or a move of the program."""
+
+
+class Open(NamedTuple):
+    """Something is to change, but what can't be told: `ask` is what to ask back."""
+
+    ask: str
+    options: tuple[str, ...] = ()
+
+
 Request = (
     Show | Log | Skip | SkipWeek | Move | MoveDay | Swap | Train | Assign | Prs | Maxes | Workouts | Status
     | Templates | Template | Phase | Week | Advance | Cycles | Bump | BumpTo | Hold | Tested | Reset
+    | SkipDay | Shift | TestedEach | Undo | Open
 )  # fmt: skip
 
 
@@ -195,6 +231,17 @@ class Found(NamedTuple):
     at: int
     to: int
     request: Request
+
+
+_UNDO = (
+    "Which do you mean: what was logged last, or the program's last move? The second is taken back by "
+    "`spotter program undo`."
+)
+_WEEKDAYS = tuple(day.capitalize() for day in DAYS)
+
+
+def _in_words(lifts: Lifts) -> str:
+    return " and ".join(LIFT_NAMES.get(lift, lift) for lift in lifts)
 
 
 class Question(NamedTuple):
@@ -215,6 +262,18 @@ def question(request: Request) -> Question | None:
             return Question("Which lift did you do?", names)
         case Template(lifts=(), name=name):
             return Question(f"Which lift should follow {name}, or all of them?", (*names, "all"))
+        case Skip(lifts=()):
+            return Question("Which lift do you want to skip?", names)
+        case Move(lifts=(), day=day):
+            return Question(f"Which lift should go to {day[:1].upper()}{day[1:]}?", names)
+        case Move(lifts=lifts, day=""):
+            return Question(f"To which day should {_in_words(lifts)} go?", _WEEKDAYS)
+        case Hold(lifts=()):
+            return Question("Which training max should stay?", names)
+        case Undo():
+            return Question(_UNDO)
+        case Open(ask=ask, options=options):
+            return Question(ask, options)
         case Bump(lifts=()):
             return Question("Which training max do you mean, or all of them?", (*names, "all"))
         case Train(days=days) if len(days) != len(LIFTS):

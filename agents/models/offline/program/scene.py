@@ -18,7 +18,10 @@ _BY_PHASE = {
 
 
 class Scene(NamedTuple):
-    """What is known of the program; `schedule` has the lift of each day, `todays` the lifts of this one."""
+    """What is known of the program; `schedule` has the lift of each day, `todays` the lifts of this one.
+
+    `days` has the day of each lift this week; without it each lift has the day that it has every week.
+    """
 
     unit: str = "lb"
     today: str = ""
@@ -31,6 +34,7 @@ class Scene(NamedTuple):
     lifts: Mapping[str, Mapping[str, Any]] = {}
     sheets: Mapping[str, Mapping[str, Any]] = {}
     templates: tuple[str, ...] = ()
+    days: Mapping[str, str] = {}
 
     def day(self, said: str) -> str:
         """A weekday for "today" and "tomorrow"; "" where today is not known."""
@@ -40,16 +44,21 @@ class Scene(NamedTuple):
         known = self.today in DAYS and ahead is not None
         return DAYS[(DAYS.index(self.today) + (ahead or 0)) % len(DAYS)] if known else ""
 
-    def day_of(self, lift: str) -> str:
-        """The day a lift has every week; "" for none."""
-        return next((day for day, each in self.schedule.items() if each == lift), "")
+    def day_of(self, lift: str, *, always: bool = False) -> str:
+        """The day of a lift this week, or the one that it has always; "" for none."""
+        every_week = next((day for day, each in self.schedule.items() if each == lift), "")
+        return every_week if always else self.days.get(lift, every_week)
+
+    def lift_on(self, day: str, *, always: bool) -> str:
+        """The lift of a day every week, or the one of this week if it is the only one; "" for none."""
+        here = self.lifts_on(day)
+        return self.schedule.get(day, "") if always else here[0] if len(here) == 1 else ""
 
     def lifts_on(self, day: str) -> Lifts:
         """The lifts of a day of this week, as far as they are known."""
         if day == self.today:
             return self.todays
-        lift = self.schedule.get(day, "")
-        return (lift,) if lift in LIFTS else ()
+        return tuple(lift for lift in LIFTS if day and self.day_of(lift) == day)
 
     def next_lift(self) -> str:
         """The lift that comes next this week, from today on; "" if none is left."""
@@ -97,5 +106,6 @@ def scene_of(known: Mapping[str, Any]) -> Scene:
         cycles=int(state.get("leader_cycles_completed") or 0),
         lifts=state.get("lifts") or {},
         sheets=known.get("sheets") or {},
+        days={str(lift): str(day) for lift, day in (known.get("days") or {}).items()},
         templates=tuple(str(each.get("name")) for each in known.get("templates") or ()),
     )

@@ -31,6 +31,11 @@ def spoken(
             return answered
     if not requests:
         return None
+    rest = answering.beside(text, requests)
+    for question in () if reading.workouts else filter(answering.is_asked, questions):
+        answered = answering.answered(rest, question, scene)
+        if answered is not None:
+            return [*answered, *calls(requests, scene)]
     bare = len(requests) == 1 and requests[0].request == Log((), None, None, False)
     others = [dict(each) for each in questions if not answering.is_asked(each)]
     answered = answers.read_answer(text, others, context) if bare and others else None

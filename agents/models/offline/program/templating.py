@@ -2,7 +2,7 @@
 
 import re
 
-from agents.models.offline.program.phrases import ROW, TEMPLATE, Phrasing, Run, lifts, phrasing, slot
+from agents.models.offline.program.phrases import ROW, TEMPLATE, Phrasing, Run, phrasing, slot, which
 from agents.models.offline.program.requests import LIFTS, Request, Template
 
 _SEVENTH_WEEK = ("7th-week-deload", "7th-week-tm-test")  # of all lifts at once, unless one is named
@@ -10,7 +10,7 @@ _SEVENTH_WEEK = ("7th-week-deload", "7th-week-tm-test")  # of all lifts at once,
 
 def _template(found: re.Match[str], run: Run) -> Request:
     name = found["template"].removeprefix("%")
-    said = lifts(slot(found, "lifts"))
+    said = which(slot(found, "lifts"))
     return Template(said or (LIFTS if name in _SEVENTH_WEEK else ()), name)
 
 
@@ -21,8 +21,9 @@ def _seventh_week(found: re.Match[str], run: Run) -> Request | None:
 
 PHRASINGS: tuple[Phrasing, ...] = (
     phrasing(
-        r"(?:switch|change|move|set|put|assign|swap|get|convert|transition|start|run|take|place|try|use|"
-        r"do|make|i want|want|i would like)(?: (?:over|template for|template of|template on))* "
+        r"(?:switching|changing|moving|putting|swapping|running|switch|change|move|set|put|assign|swap|get|"
+        r"convert|transition|start|run|take|place|try|use|throw|flip|bump|"
+        r"bring|do|make|i want|want|i would like)(?: (?:over|template for|template of|template on))* "
         rf"(?P<lifts>{ROW}|<rest>)(?: template)?(?: (?:over|back))?(?: (?:to|on|onto|with|using|run|as|"
         rf"follow|=))* (?P<template>{TEMPLATE})(?: (?:template|instead|for|next|cycle|this|phase|again|"
         r"scheme|style|please))*",
@@ -30,7 +31,8 @@ PHRASINGS: tuple[Phrasing, ...] = (
     ),
     phrasing(
         r"(?:switch|change|run|use|do|try|set|put|give me|assign|start|apply|go with|go for|choose|pick|"
-        r"go|want|i want|running|using|move|select|take)(?: (?:to|on|me on|with|over to|back to|template "
+        r"go|want|i want|running|using|move|select|take|throw|flip|get|swap|bring|switching)(?: (?:to|on|me "
+        r"on|with|over to|back to|template "
         rf"to|template|doing|running|templates to|over))* (?P<template>{TEMPLATE})(?: (?:template|leader|"
         r"this week|this|next|week|instead|cycle))*(?:(?: (?:for|on|with|to|as|in|template for))+ "
         rf"(?P<lifts>{ROW}|<rest>)(?: (?:instead|template|always))*)?",

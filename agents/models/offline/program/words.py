@@ -6,11 +6,13 @@ fillers give no symbol. "Can you move my overhead press to Sat please" is `can y
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from agents.models.offline.acts.openers import plain_words
 from agents.models.offline.program.requests import DAYS
+from agents.models.offline.program.spelling import meant
 from agents.models.offline.words.lexicon import FULL_WEEKDAYS, LOAD_UNITS, WEEKDAYS, touches
 from agents.words import Token, spoken_number
 
@@ -19,7 +21,7 @@ _LIFT_NAMES = {
     "bench": "bench|benches|benching|bench press|bench presses|bench pressing|barbell bench|flat bench|bp|"
     "flat bench press|barbell bench press|benchpress",
     "deadlift": "deadlift|deadlifts|deadlifting|dead lift|dead lifts|deads|dead|dl|dls|conventional "
-    "deadlift|conventional deadlifts|barbell deadlift",
+    "deadlift|conventional deadlifts|barbell deadlift|pulling|pulls",
     "ohp": "ohp|ohps|overhead press|overhead presses|overhead pressing|overhead|military press|military|"
     "strict press|standing press|shoulder press|press|presses|pressing|oh press|barbell press",
 }
@@ -45,37 +47,77 @@ _SPOKEN = {
     "thats": "that is", "its": "it is", "were": "were", "we're": "we are", "cannot": "cant", "gonna":
     "going to", "wanna": "want to", "gotta": "have to", "leaders": "leader", "anchors": "anchor", "+": "and",
     "&": "and", "pbs": "pr", "pb": "pr", "prs": "pr", "tms": "tm", "thru": "through", "@": "at",
-    "template's": "template", "wk": "week", "wks": "weeks",
+    "template's": "template", "wk": "week", "wks": "weeks", "n": "and", "w": "with", "bk": "back",
+    "ldr": "leader", "ldrs": "leader", "em": "them", "gimme": "give me", "lemme": "let me", "u": "you",
+    "ya": "you", "wat": "what", "wut": "what", "wats": "what is", "wuts": "what is", "tonite": "tonight",
+    "sched": "schedule", "prog": "program", "programme": "program", "aint": "isnt", "ur": "your",
+    "maxs": "maxes", "temp": "template", "temps": "templates", "til": "until", "til'": "until",
+    "cuz": "because", "cus": "because", "coz": "because", "bc": "because", "cause": "because",
+    "gym's": "gym", "week's": "week is", "weeks'": "week", "todays": "todays", "tho": "", "though": "",
+    "doin": "doing", "liftin": "lifting", "trainin": "training", "skippin": "skipping", "movin": "moving",
+    "hittin": "hitting", "runnin": "running", "goin": "going", "bumpin": "bumping", "doing": "doing",
+    "tmrw": "tomorrow", "tmr": "tomorrow", "tmw": "tomorrow", "tmrrw": "tomorrow", "2moro": "tomorrow",
+    "tommorow": "tomorrow", "tomorow": "tomorrow", "tommorrow": "tomorrow", "wkly": "weekly",
 }  # fmt: skip
 _UNSAID = frozenset(
-    """my the our please pls plz hey hi hello coach spotter ok okay just also actually so well oh um uh yo
-    alright thanks thx kindly yes yeah yep yup sure tbh lol haha man bro dude both then a an currently
-    really gonna sorry btw quickly simply" ' * ~ )""".split()
+    """my the our please pls plz hey hi hello coach spotter ok okay just also actually well oh um uh yo
+    alright thanks thx kindly yes yeah yep yup sure tbh lol haha man bro dude both either a an currently
+    really gonna sorry btw quickly simply rn kinda honestly basically simply plain straight haha lmao fyi
+    " ' * ~ )""".split()
 )
 _ABSORBED = frozenset("day days session workout lift lifts".split())  # behind a lift: "bench day"
 _ENDS = frozenset(".!?;")
-_PLAIN = tuple(
-    (re.compile(pattern), plain)
-    for pattern, plain in (
-        (r"\b(?:from now on|for good|every week|each week|permanently|going forward|moving forward|always"
-         r"|weekly|for ever|forever)\b", "always"),
-        (r"\bw /(?= |$)", "with"),
-        (r"\bcan not\b", "cant"),
-        (r"\bdo not\b", "dont"),
-        (r"\b(?:only |for |in )*this week(?: only)?\b", "this week"),
-        (r" now\b", ""),
-        (r"\b(?:training max|training maxes|t m)\b", "tm"),
-        (r"#1 ?-? ?rm\b|#1 rep max(?:es)?|#1 rms\b", "1rm"),
-        (r"\b(?:personal best|personal record|rep record|record|records|personal records)\b", "pr"),
-        (r"\b(?:everything|every lift|each lift|every one|them all|all (?:of )?(?:#4|them|lifts)(?: lifts)?"
-         r"|all)(?= |$)", "<all>"),
-        (r"<all> else|\b(?:rest(?: of (?:them|lifts))?|others|other (?:lifts|ones|#\d)(?: lifts)?"
-         r"|remaining (?:lifts|ones|#\d))(?= |$)", "<rest>"),
-        (r"\bthis weeks (<\w+>)", "\\1 this week"),
-        (r"\b(first|second|third|fourth) week\b", "week \\1"),
-        (r"\bweek first\b", "week #1"), (r"\bweek second\b", "week #2"), (r"\bweek third\b", "week #3"),
-        (r"\bweek fourth\b", "week #4"),
-    )
+_LETTER_DAYS = {
+    "m": "monday", "mo": "monday", "t": "tuesday", "tu": "tuesday", "with": "wednesday", "we": "wednesday",
+    "th": "thursday", "r": "thursday", "f": "friday", "fr": "friday", "sa": "saturday", "su": "sunday",
+    "s": "saturday",
+}  # fmt: skip
+_LETTER = r"(?:m|mo|tu?|with|we|th|r|fr?|sa|su|s|@\w+)"
+
+
+def _lettered(found: re.Match[str]) -> str:
+    """ "T / W / F / Sa" as days; a lone letter twice is no list of days."""
+    said = [_LETTER_DAYS.get(each, each.removeprefix("@")) for each in found[0].split(" / ")]
+    return " / ".join(f"@{each}" for each in said) if len(set(said)) == len(said) else found[0]
+
+
+_PLAIN: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
+    (rf"(?<![^ ]){_LETTER}(?: / {_LETTER}){{2,}}(?![^ ])", _lettered),
+    (r"\bfrom #0\b", "from zero"),
+    (r"#1 st\b", "first"), (r"#2 nd\b", "second"), (r"#3 rd\b", "third"), (r"#4 th\b", "fourth"),
+    (r"\band set\b", "plus set"),  # "the + set"
+    (r"\b(?:from now on|for good|every week|each week|permanently|going forward|moving forward|always"
+     r"|weekly|for ever|forever)\b", "always"),
+    (r"\bw /(?= |$)", "with"),
+    (r"\bcan not\b", "cant"),
+    (r"\bdo not\b", "dont"),
+    (r"\b(?:only |for |in |again )*this week(?: only| though)?\b", "this week"),
+    (r" (?:now|right now|right away)\b", ""),
+    (r" ?- >| = >| >|→", " to"),
+    (r"\b(?:this once|this one time|only this time|only once|one time (?:only|thing))\b", "this week"),
+    (r"\b(?:every|each) (?:single )?(?:rep|set)\b", "<all> reps"),
+    (r"\b(?:permanent|long term|for keeps|until further notice|every single week)\b", "always"),
+    (r"\b(?:lowers|lower body(?: lifts?| days?)?|lower (?:lifts|days|ones))\b",
+     "<squat> and <deadlift>"),
+    (r"\b(?:uppers|upper body(?: lifts?| days?)?|upper (?:lifts|days|ones))\b",
+     "<bench> and <ohp>"),
+    (r"\b((?:can|could|should|will) i|(?:i )?(?:am )?going to|i will|lets|i (?:want|have|need) to|i"
+     r"|supposed to) pull(?= (?:@|today|tomorrow|instead|on @|this week))", "\\1 <deadlift>"),
+    (r"\bever (?:squatted|done squatting)", "ever done on <squat>"),
+    (r"\bever benched\b", "ever done on <bench>"), (r"\bever pressed\b", "ever done on <ohp>"),
+    (r"\bever (?:deadlifted|pulled)\b", "ever done on <deadlift>"),
+    (r"\b(?:training max|training maxes|t m)\b", "tm"),
+    (r"#1 ?-? ?rm\b|#1 rep max(?:es)?|#1 rms\b", "1rm"),
+    (r"\b(?:personal best|personal record|rep record|record|records|personal records)\b", "pr"),
+    (r"\b(?:everything|every lift|each lift|every one|them all|all (?:of )?(?:#4|them|lifts)(?: lifts)?"
+     r"|all of em|all)(?= |$)", "<all>"),
+    (r"<all> else|\b(?:rest(?: of (?:them|lifts))?|others|other (?:lifts|ones|#\d)(?: lifts)?"
+     r"|remaining (?:lifts|ones|#\d))(?= |$)", "<rest>"),
+    (r"\bthis weeks (<\w+>)", "\\1 this week"),
+    (r"(?: [,.!(-])+(?= (?:this week|always)(?: (?:please|only))?$)", ""),  # ", just this week"
+    (r"\b(first|second|third|fourth) week\b", "week \\1"),
+    (r"\bweek first\b", "week #1"), (r"\bweek second\b", "week #2"), (r"\bweek third\b", "week #3"),
+    (r"\bweek fourth\b", "week #4"),
 )  # fmt: skip
 
 
@@ -110,7 +152,7 @@ _OWN_NAME_ENDS = frozenset("leader anchor deload test template".split())
 
 def symbols(row: Sequence[Token]) -> list[Symbol]:
     """The symbols of a message's tokens in order."""
-    said = plain_words(row)
+    said = [meant(word) for word in plain_words(row)]
     found: list[Symbol] = []
     at = 0
     while at < len(row):
@@ -179,9 +221,14 @@ def _own_template(row: Sequence[Token], said: list[str], at: int) -> tuple[str, 
     return ("".join(said[at:to]), to) if own else None
 
 
+@lru_cache(maxsize=1)  # with the first line that is wanted: who runs no program needs no pattern
+def _plain() -> tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]:
+    return tuple((re.compile(pattern), plain) for pattern, plain in _PLAIN)
+
+
 def line(found: Sequence[Symbol]) -> str:
     """Symbols as one text, in the plain words that phrasings are written in."""
     text = " ".join(symbol.text for symbol in found)
-    for pattern, plain in _PLAIN:
+    for pattern, plain in _plain():
         text = pattern.sub(plain, text)
     return text.strip()

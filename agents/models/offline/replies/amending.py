@@ -122,7 +122,7 @@ class _Parse(Values):
             number = self.row[at + 1].value or 0
             return self._select(f"last {number}", at, at + 3)
         if word in ("all", "each", "every", "both") and after in ("sets", "set", "of"):
-            return self._select("", at, at + 2)
+            return self._select("all", at, at + 2)
         return at
 
     def _counts_sets(self, at: int) -> bool:

@@ -27,7 +27,7 @@ NEGATING = frozenset(("not", "instead", "rather"))
 ENDS = frozenset({",", ".", ";", "!", "\n", "-", "(", ")", ":", "*"})
 ORDINALS = {
     "first": "1", "1st": "1", "second": "2", "2nd": "2", "third": "3", "3rd": "3", "fourth": "4", "4th": "4",
-    "fifth": "5", "5th": "5", "last": "last", "final": "last", "top": "",
+    "fifth": "5", "5th": "5", "last": "last", "final": "last", "top": "top",
 }  # fmt: skip
 FIELDS = {
     "load": "load", "rpe": "rpe", "rir": "rir", "pct": "percent", "dist": "distance", "dur": "duration",

@@ -54,6 +54,13 @@ def test_the_reps_of_the_top_set_amend_its_workout(text, said):
     )
 
 
+def test_the_reps_are_of_the_set_for_reps_where_the_sheet_has_one():
+    question = asked(code="program_top_set", workout_id="w1", field="bench", question="How many reps?")
+    change = {"exercise": "Bench Press", "set": "3", "field": "reps", "said": "6"}
+
+    assert [("amend_workout", {"workout_id": "w1", "said": "6", "changes": [change]})] == calls("6", question)
+
+
 def test_what_counts_no_reps_is_no_answer_to_the_top_set():
     assert [] == told("it was hard", TOP_SET)
     assert [] == told("8", asked(code="program_top_set"))
@@ -62,7 +69,7 @@ def test_what_counts_no_reps_is_no_answer_to_the_top_set():
 @pytest.mark.parametrize(
     ("fragment", "text", "wanted"),
     [
-        ("Done. Got 8 at 285", "squat", "log_workout squat 220 250 285x8 315x1, 8 at 285"),
+        ("Done. Got 8 at 285", "squat", "log_workout squat 220 250 285x8, 8 at 285"),
         ("Switch to BBS", "bench please", "set_template bench bbs-fsl-leader"),
         ("Switch to BBS", "all of them", " | ".join(f"set_template {lift} bbs-fsl-leader" for lift in LIFTS)),
         ("bump it by 10", "squat and bench", "bump_tm squat 10 | bump_tm bench 10"),
@@ -117,6 +124,37 @@ def test_a_question_of_something_else_is_answered_as_ever():
 
     assert "amend_workout" == calls("185", other)[0][0]
     assert [] == told("185", asked(code="program_other"))
+
+
+def test_a_lift_that_is_to_have_no_day_is_left_without_one_and_the_program_shown():
+    for text in ("leave it off", "nowhere", "none", "no day for now"):
+        assert ["get_program_state"] == told(text, DAY)
+
+
+def test_an_answer_beside_a_request_is_met_with_it():
+    assert ["set_schedule friday ohp", "skip_lift bench"] == told("friday please, and skip bench", DAY)
+    assert ["get_program_state", "skip_lift bench"] == told("leave it off and skip bench", DAY)
+    assert ["skip_lift bench"] == told("skip bench, and friday is fine too for beers", DAY)
+
+
+@pytest.mark.parametrize(
+    "text", ["undo that", "undo the skip", "undo the bump", "can you undo that", "undo the template change"]
+)
+def test_what_is_to_be_taken_back_is_asked_and_a_yes_deletes_nothing(text):
+    ambiguities = read(text, Context(has_program=True)).ambiguities
+    question = asked(code="program_unclear", fragment=text)
+
+    assert ["program_unclear"] == [each.code for each in ambiguities]
+    assert "spotter program undo" in ambiguities[0].question
+    assert [] == told(text)
+    assert [] == told("yes", question)
+    assert ["delete_workout  the workout"] == told("the workout", question)
+
+
+def test_undoing_a_workout_is_asked_about_as_ever():
+    (ambiguity,) = read("undo the last workout", Context(has_program=True)).ambiguities
+
+    assert "Shall I delete what I logged last?" == ambiguity.question
 
 
 def test_a_message_with_a_request_of_its_own_is_that_request():

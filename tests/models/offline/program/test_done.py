@@ -21,22 +21,22 @@ REST = {**PROGRAM, "today": "tuesday", "todays_lifts": []}
         ("did everything as prescribed", "log_workout squat 220 250 285 315x1"),
         ("squats as prescribed", "log_workout squat 220 250 285 315x1"),
         ("All done, felt great", "log_workout squat 220 250 285 315x1"),
-        ("Done.\nGot 8 at 285\n", "log_workout squat 220 250 285x8 315x1, 8 at 285"),
+        ("Done.\nGot 8 at 285\n", "log_workout squat 220 250 285x8, 8 at 285"),
         ("Finished squats, 8 on the last set", "log_workout squat 220 250 285 315x8, 8"),
         ("got 8 on the top set", "log_workout squat 220 250 285 315x8, 8"),
         ("finished bench, 8 on the last set", "log_workout bench 155x3 180x3 205x8, 8"),
         ("done with bench, got 6 at 185", "log_workout bench 155x3 180x3 185x6, 6 at 185"),
-        ("Done. Got 8 on the top set at 290", "log_workout squat 220 250 290x8 315x1, 8 at 290"),
-        ("Done. Got 8 on the top set at 130kg", "log_workout squat 220 250 286.6x8 315x1, 8 at 286.6"),
+        ("Done. Got 8 on the top set at 290", "log_workout squat 220 250 290x8, 8 at 290"),
+        ("Done. Got 8 on the top set at 130kg", "log_workout squat 220 250 286.6x8, 8 at 286.6"),
         ("top set on bench was 8 at 205, done", "log_workout bench 155x3 180x3 205x8, 8 at 205"),
         ("squat and bench done", "log_workout squat 220 250 285 315x1 | log_workout bench 155x3 180x3 205"),
         (
             "Done. Got 8 on the top set at 285, did all the FSL too",
-            "log_workout squat 220 250 285x8 315x1 220x5 220x5 220x5 220x5 220x5, 8 at 285",
+            "log_workout squat 220 250 285x8 220x5 220x5 220x5 220x5 220x5, 8 at 285",
         ),
         (
             "Done. Got 8 at 285. What's tomorrow?",
-            "log_workout squat 220 250 285x8 315x1, 8 at 285 | get_todays_workout bench",
+            "log_workout squat 220 250 285x8, 8 at 285 | get_todays_workout bench",
         ),
     ],
 )
@@ -84,13 +84,67 @@ def test_what_is_not_for_certain_the_sheets_session_is_left_to_be_asked_about(te
 
 
 def test_what_else_was_trained_is_extracted_beside_it():
-    logged = "log_workout squat 220 250 285x8 315x1, 8 at 285"
+    logged = "log_workout squat 220 250 285x8, 8 at 285"
     extracted = ["detect_discipline", "extract_workout_data"]
 
     assert [*extracted, logged] == told("Done. Got 8 on the top set at 285. Also did curls 3x12 @ 30")
     assert [*extracted, "reschedule_lift ohp saturday"] == told(
         "Bench 3x5 @ 185, move OHP to Saturday, curls 3x12 @ 30"
     )
+
+
+SQUAT, BENCH = "log_workout squat 220 250 285 315x1", "log_workout bench 155x3 180x3 205"
+EXTRACTED = "detect_discipline | extract_workout_data"
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("squats done as prescribed and ran 3 miles in 27:30", f"{EXTRACTED} | {SQUAT}"),
+        ("ran 3 miles in 27:30 and did squats as prescribed", f"{EXTRACTED} | {SQUAT}"),
+        ("rowed 2k in 7:30, squats as prescribed", f"{EXTRACTED} | {SQUAT}"),
+        ("curls 3x12 30 and bench done", f"{EXTRACTED} | {BENCH}"),
+        ("Got 8 at 270 on squats. Also did bench", f"{EXTRACTED} | {BENCH}"),
+        (
+            "Squats done, got 8 on the top set at 270. Bench done too",
+            f"log_workout squat 220 250 270x8, 8 at 270 | {BENCH}",
+        ),
+        (
+            "Squats done, got 8 on the top set at 270 and bench done as well",
+            f"log_workout squat 220 250 270x8, 8 at 270 | {BENCH}",
+        ),
+        ("Done with squats, and bench", f"{SQUAT} | {BENCH}"),
+        (
+            "Done. Got 8 on the top set at 270 and skip deadlifts this week",
+            "log_workout squat 220 250 270x8, 8 at 270 | skip_lift deadlift",
+        ),
+        (
+            "Skip deadlifts this week and bench done, 7 on the top set",
+            "skip_lift deadlift | log_workout bench 155x3 180x3 205x7, 7",
+        ),
+        ("squat done all sets as prescribed, 5 on last", "log_workout squat 220 250 285 315x5, 5"),
+        (
+            "squat done 3 on top, bench done 4 on top",
+            "log_workout squat 220 250 285 315x3, 3 | log_workout bench 155x3 180x3 205x4, 4",
+        ),
+    ],
+)
+def test_a_session_that_was_done_beside_something_else_is_logged_too(text, wanted):
+    assert wanted.split(" | ") == told(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "last week I ran 5k and did squats",
+        "tomorrow I run 5k and squats done",
+        "ran 3 miles and did squats 3x5 225",
+        "squats done, 3x5",
+        "curls 3x12 30, done",
+    ],
+)
+def test_what_is_of_another_day_or_told_in_sets_is_no_session_of_the_program(text):
+    assert "log_workout" not in [each.split()[0] for each in told(text)]
 
 
 @pytest.mark.parametrize("program", [REST, MONDAY_AND_OHP, {**PROGRAM, "remaining": ["bench"]}])

@@ -1,0 +1,68 @@
+"""Questions behind requests, templates that there are not, and who pays for the room."""
+
+import subprocess
+import sys
+
+import pytest
+
+from agents.models.offline.reader import read
+from agents.models.offline.reading import Context
+from tests.models.offline.program.programs import told
+
+_WITHOUT_A_PROGRAM = """
+import sys
+from agents.models.offline.engine import Offline
+from agents.models.port import Ask, Quote, Turn
+import agents.logger.agent
+turn = Turn("user", (Quote("context", "", "{}"), Quote("message", "m1", "Squat 225x5. Done")))
+assert Offline().reply(Ask(system="", turns=(turn,))).calls
+room = "agents.models.offline.program"
+values = (room, f"{room}.requests", f"{room}.words", f"{room}.spelling")  # nothing of these is a pattern
+print([name for name in sys.modules if name.startswith(room) and name not in values])
+from agents.models.offline.program import words
+print(words._plain.cache_info().misses)
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        (
+            "I tested my squat at 365, how much should I squat tomorrow?",
+            "set_tested_1rm squat 365 | get_todays_workout squat",
+        ),
+        ("how much should I bench on Monday?", "get_todays_workout bench"),
+        ("bump squat 10, was 275 a PR?", "bump_tm squat 10 | get_prs"),
+        ("was 275 for 8 a squat PR?", "get_prs squat"),
+    ],
+)
+def test_a_question_behind_a_request_is_answered_too(text, wanted):
+    assert wanted.split(" | ") == told(text)
+
+
+def test_that_something_was_a_best_set_asks_nothing():
+    assert [] == told("that was a squat PR")
+    assert () == read("was a pr", Context(has_program=True)).requests
+
+
+@pytest.mark.parametrize("text", ["switch bench to banana", "switching bench over to some banana thing"])
+def test_which_template_is_meant_is_asked_where_the_name_is_none_that_there_is(text):
+    question = 'Which template should bench follow? Ask "which templates are there".'
+
+    assert [question] == [each.question for each in read(text, Context(has_program=True)).ambiguities]
+    assert [] == told(text)
+
+
+@pytest.mark.parametrize("text", ["switch bench to incline", "switch bench to dips"])
+def test_another_exercise_is_no_template(text):
+    asked = [each.question for each in read(text, Context(has_program=True)).ambiguities]
+
+    assert "Which template" not in " ".join(asked)
+
+
+def test_nothing_of_the_room_is_compiled_for_an_athlete_without_a_program():
+    told_so = subprocess.run(
+        [sys.executable, "-c", _WITHOUT_A_PROGRAM], capture_output=True, text=True, check=True
+    )
+
+    assert ["[]", "0"] == told_so.stdout.split("\n")[:2]
