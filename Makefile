@@ -87,8 +87,8 @@ setup: $(VENV)/dev $(VENV)/ministack/ready
 test: export PYTHONDONTWRITEBYTECODE =
 
 test: setup
-	@$(BIN)/python -m pytest -n 2 -q -m "not soak and not stack and not untraced" --cov=agents --cov=storage --cov=handlers --cov-report=
-	@$(BIN)/python -m pytest -n 2 -q -m "untraced and not soak and not stack"
+	@$(BIN)/python -m pytest -n 2 --dist worksteal -q -m "not soak and not stack and not untraced" --cov=agents --cov=storage --cov=handlers --cov-report=
+	@$(BIN)/python -m pytest -n 2 --dist worksteal -q -m "untraced and not soak and not stack"
 	@uncovered=$$($(BIN)/coverage report --include="$(subst $(space),$(comma),$(strip $(PURE)))" \
 		--show-missing --skip-covered --fail-under=100) || { echo "$$uncovered"; exit 1; }
 

@@ -139,6 +139,7 @@ class Messages:
 
     def __init__(self) -> None:
         self._numbers = count(1)
+        self.weeks = count(1)
 
     def call(self, gym: Gym, name: str, **arguments: Any) -> None:
         floor = gym.says(SAID)
@@ -188,8 +189,11 @@ def _today(there: Kept, messages: Messages) -> None:
 
 
 def _log(there: Kept, messages: Messages) -> None:
+    """A week of sessions, each time of another week."""
+    gym = there.gym()
+    gym.today += timedelta(weeks=next(messages.weeks))
     for lift in LIFTS:
-        messages.call(there.gym(), "log_workout", lift=lift, actual_results=[], amrap_reps=8)
+        messages.call(gym, "log_workout", lift=lift, actual_results=[], amrap_reps=8)
 
 
 # --- what a message asks of the records

@@ -52,14 +52,11 @@ class Gym:
             self._put(state)
 
     def _put(self, state: State) -> None:
-        """The program as it is given; its first move is only there to be counted on from."""
+        """The program as it is given; its first and newest move are only there to be counted on from."""
         first = a_move(began(), 1).to_json({"begun": True})
-        self.records.put_all(
-            [
-                Write(OWNER, PROGRAM_KEY, state.to_json(), 0),
-                Write(OWNER, f"{PROGRAM_MOVES}{1:08}", first, 0),
-            ]
-        )
+        numbers = {1, state.moves}
+        moves = [Write(OWNER, f"{PROGRAM_MOVES}{number:08}", first, 0) for number in sorted(numbers)]
+        self.records.put_all([Write(OWNER, PROGRAM_KEY, state.to_json(), 0), *moves])
 
     def begin(self, facts: Began) -> "Gym":
         """Set the program up as an athlete does."""
