@@ -19,7 +19,7 @@ PURE := agents/arguments.py agents/desks.py agents/errors.py agents/words.py age
 	$(patsubst %,agents/planner/%,answers.py brief.py edits/* faults.py honesty/* kept.py ops.py plan.py questions.py \
 	replies.py result.py trained/* views/*) \
 	$(patsubst %,agents/planner/proposals/%.py,proposal queue reach read_back told) agents/schemas.py \
-	$(patsubst %,agents/program/%.py,context cycle days drawing following history lifted moves results rules sessions_told \
+	$(patsubst %,agents/program/%.py,conditions context cycle days drawing following history lifted moves results rules sessions_told \
 	sheet state template told tools/performed values) \
 	agents/search/* storage/ordering.py storage/ports.py
 space := $(subst ,, )

@@ -138,6 +138,7 @@ PURE = (
     "agents/planner/result.py",
     "agents/planner/trained/",
     "agents/planner/views/",
+    "agents/program/conditions.py",
     "agents/program/context.py",
     "agents/program/cycle.py",
     "agents/program/days.py",

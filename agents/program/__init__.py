@@ -5,7 +5,8 @@ rules            every number: percentages, rounding, training maxes, e1RM, PRs,
 templates/       the weeks of each template, as files to be edited by hand; template.py reads them
 sheet            what is to be lifted: a lift's template in its week, at its training max
 moves            everything that can happen to a program, as values that say all that they need
-cycle            the table of the states, and what a move does; history folds all moves and takes back
+cycle            the table of the states, and what a move does; conditions says when
+history          all moves folded, and any of them taken back
 book             the state and the moves in records: one write for both
 lifted           what a logged workout has of each lift
 following        what the program makes of it; sessions_told says so

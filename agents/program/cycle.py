@@ -9,19 +9,37 @@ Three statuses. `active`: train. `pending_tm_bump`: a cycle is over, and each li
 Whatever is pending, training goes on: the week is 1 at once.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from decimal import Decimal
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from agents.errors import Refusal
-from agents.program.moves import Began, Bumped, Logged, Move
+from agents.program.conditions import (
+    FEWEST_CYCLES,
+    MOST_CYCLES,
+    always,
+    before_last_week,
+    bumped,
+    count_leaves_some,
+    ended_by_this_message,
+    in_anchor,
+    in_leader,
+    last_open,
+    last_unresolved,
+    leader_goes_on,
+    leaves_nothing,
+    logged_before,
+    no_such_count,
+    no_such_week,
+    of_7th_week,
+    of_another_week,
+    said_by,
+    skipped_before,
+    to_leader,
+)
+from agents.program.moves import Began, Logged, Move
 from agents.program.rules import is_new_best
 from agents.program.state import ACTS_KEPT, PR, LiftNumbers, Mark, Place, State, Status, known_as
-from agents.program.values import LIFTS, Active, Lift
-
-LEADER_CYCLES = 2  # before the 7th week: specs/five-three-one-tools, advance_week
-FEWEST_CYCLES, MOST_CYCLES = -10, 20  # that may be counted as done: below 0 the leader phase is longer
-NAMES: Mapping[Lift, str] = {"squat": "squat", "bench": "bench", "deadlift": "deadlift", "ohp": "OHP"}
+from agents.program.values import LIFTS, NAMES, Active, Lift
 
 When = Callable[[State, Move], bool]
 Does = Callable[[State, Move], State]
@@ -104,96 +122,6 @@ def row_for(happens: str, state: State, move: Move, table: Sequence[Row] = ()) -
     )
 
 
-# --- what may hold
-
-
-def always(state: State, move: Move) -> bool:
-    """In any case."""
-    return True
-
-
-def of_another_week(state: State, move: Move) -> bool:
-    """It was a session of a week that is over."""
-    return not _said(move).counts
-
-
-def logged_before(state: State, move: Move) -> bool:
-    """The lift is logged this week."""
-    mark = state.marks.get(_said(move).lift)
-    return mark is not None and mark.kind == "logged"
-
-
-def skipped_before(state: State, move: Move) -> bool:
-    """The lift was skipped this week."""
-    mark = state.marks.get(_said(move).lift)
-    return mark is not None and mark.kind == "skipped"
-
-
-def last_open(state: State, move: Move) -> bool:
-    """The lift is the only one left this week."""
-    return state.remaining == (_said(move).lift,)
-
-
-def before_last_week(state: State, move: Move) -> bool:
-    """The cycle has more weeks."""
-    return state.place.week < state.cycle_weeks
-
-
-def of_7th_week(state: State, move: Move) -> bool:
-    """Every lift was on a template of the 7th week."""
-    return state.is_7th_week
-
-
-def in_leader(state: State, move: Move) -> bool:
-    """The phase is leader."""
-    return state.place.phase == "leader"
-
-
-def in_anchor(state: State, move: Move) -> bool:
-    """The phase is anchor."""
-    return state.place.phase == "anchor"
-
-
-def ended_by_this_message(state: State, move: Move) -> bool:
-    """The cycle ended in this very message: the athlete has not seen that yet."""
-    return bool(move.message_id) and state.place.ended_by == move.message_id
-
-
-def leaves_nothing(state: State, move: Move) -> bool:
-    """The training max would not be above 0."""
-    return _bumped(state, move) <= 0
-
-
-def last_unresolved(state: State, move: Move) -> bool:
-    """The other lifts were bumped or held."""
-    return state.resolved | {_said(move).lift} == set(LIFTS)
-
-
-def leader_goes_on(state: State, move: Move) -> bool:
-    """The phase is leader, with cycles left before the 7th week."""
-    return in_leader(state, move) and state.place.leader_cycles < LEADER_CYCLES
-
-
-def to_leader(state: State, move: Move) -> bool:
-    """To the leader phase."""
-    return bool(_said(move).phase == "leader")
-
-
-def no_such_week(state: State, move: Move) -> bool:
-    """The cycle has no such week."""
-    return not 1 <= _said(move).week <= state.cycle_weeks
-
-
-def no_such_count(state: State, move: Move) -> bool:
-    """No leader phase is that long."""
-    return not FEWEST_CYCLES <= _said(move).completed <= MOST_CYCLES
-
-
-def count_leaves_some(state: State, move: Move) -> bool:
-    """Leader cycles are left, by the new count."""
-    return bool(_said(move).completed < LEADER_CYCLES)
-
-
 # --- what may be done
 
 
@@ -204,14 +132,14 @@ def nothing(state: State, move: Move) -> State:
 
 def mark_logged(state: State, move: Move) -> State:
     """The lift is marked as logged."""
-    said = _said(move)
+    said = said_by(move)
     mark = Mark("logged", move.number, said.done.workout_id, said.done.date)
     return state._replace(marks={**state.marks, said.lift: mark})
 
 
 def mark_skipped(state: State, move: Move) -> State:
     """The lift is marked as skipped."""
-    return state._replace(marks={**state.marks, _said(move).lift: Mark("skipped", move.number)})
+    return state._replace(marks={**state.marks, said_by(move).lift: Mark("skipped", move.number)})
 
 
 def skip_the_rest(state: State, move: Move) -> State:
@@ -244,12 +172,12 @@ def next_leader_cycle(state: State, move: Move) -> State:
 
 def bump(state: State, move: Move) -> State:
     """The training max is changed."""
-    return _with_numbers(state, _said(move).lift, training_max=_bumped(state, move))
+    return _with_numbers(state, said_by(move).lift, training_max=bumped(state, move))
 
 
 def resolve(state: State, move: Move) -> State:
     """The lift's bump is resolved."""
-    return state._replace(resolved=state.resolved | {_said(move).lift})
+    return state._replace(resolved=state.resolved | {said_by(move).lift})
 
 
 def bump_and_resolve(state: State, move: Move) -> State:
@@ -269,41 +197,41 @@ def begin_anchor(state: State, move: Move) -> State:
 
 def go_to_week(state: State, move: Move) -> State:
     """That week begins, with every lift open."""
-    return _week_begins(state, move, week=_said(move).week)
+    return _week_begins(state, move, week=said_by(move).week)
 
 
 def set_count(state: State, move: Move) -> State:
     """So many leader cycles are completed."""
-    return state._replace(place=state.place._replace(leader_cycles=_said(move).completed))
+    return state._replace(place=state.place._replace(leader_cycles=said_by(move).completed))
 
 
 def start_over(state: State, move: Move) -> State:
     """Week 1 of the first leader cycle begins; training maxes that were computed anew stand."""
-    for lift, training_max in _said(move).training_maxes.items():
+    for lift, training_max in said_by(move).training_maxes.items():
         state = _with_numbers(state, lift, training_max=training_max)
     return _phase_begins(state, move, phase="leader", leader_cycles=0)
 
 
 def move_day(state: State, move: Move) -> State:
     """The lift has another day, this week only."""
-    return state._replace(moved={**state.moved, _said(move).lift: _said(move).day})
+    return state._replace(moved={**state.moved, said_by(move).lift: said_by(move).day})
 
 
 def set_template(state: State, move: Move) -> State:
     """The lift follows another template."""
-    template: Active = _said(move).template
-    return _with_numbers(state, _said(move).lift, template=template)
+    template: Active = said_by(move).template
+    return _with_numbers(state, said_by(move).lift, template=template)
 
 
 def set_tested(state: State, move: Move) -> State:
     """The lift has another tested one-rep max, and the training max of it."""
-    said = _said(move)
+    said = said_by(move)
     return _with_numbers(state, said.lift, tested_1rm=said.weight, training_max=said.training_max)
 
 
 def set_day(state: State, move: Move) -> State:
     """The day has another lift, which leaves its old day; or none."""
-    said = _said(move)
+    said = said_by(move)
     rest = {day: lift for day, lift in state.schedule.items() if day != said.day and lift != said.lift}
     moved = {lift: day for lift, day in state.moved.items() if lift != said.lift}
     schedule = rest if said.lift is None else {**rest, said.day: said.lift}
@@ -312,7 +240,7 @@ def set_day(state: State, move: Move) -> State:
 
 def refuse_marked(state: State, move: Move) -> State:
     """Refused: it has its mark."""
-    lift = _said(move).lift
+    lift = said_by(move).lift
     left = ", ".join(NAMES[each] for each in state.remaining)
     raise Refusal(
         f"{NAMES[lift]} is {state.marks[lift].kind} in week {state.place.week} already: open are {left}."
@@ -329,11 +257,11 @@ def refuse_in_this_message(state: State, move: Move) -> State:
 
 def refuse_nothing_left(state: State, move: Move) -> State:
     """Refused: nobody can train with it."""
-    lift = _said(move).lift
+    lift = said_by(move).lift
     now = state.lifts[lift].training_max
     raise Refusal(
-        f"{NAMES[lift]} can't be bumped by {_said(move).amount}: its training max is {now}, and one above 0 "
-        "has to be left."
+        f"{NAMES[lift]} can't be bumped by {said_by(move).amount}: its training max is {now}, and one above "
+        "0 has to be left."
     )
 
 
@@ -341,13 +269,13 @@ def refuse_week(state: State, move: Move) -> State:
     """Refused: the templates in use have no such week."""
     longest = max((state.lifts[lift].template for lift in LIFTS), key=lambda template: template.weeks)
     weeks = f"weeks 1 to {longest.weeks}" if longest.weeks > 1 else "one week"
-    raise Refusal(f"week {_said(move).week} does not exist: the cycle has {weeks} ({longest.name}).")
+    raise Refusal(f"week {said_by(move).week} does not exist: the cycle has {weeks} ({longest.name}).")
 
 
 def refuse_count(state: State, move: Move) -> State:
     """Refused: out of bounds."""
     raise Refusal(
-        f"{_said(move).completed} leader cycles can't be counted as completed: {FEWEST_CYCLES} to "
+        f"{said_by(move).completed} leader cycles can't be counted as completed: {FEWEST_CYCLES} to "
         f"{MOST_CYCLES} can (below 0 the leader phase gets longer)."
     )
 
@@ -399,16 +327,6 @@ TABLE: tuple[Row, ...] = (
 
 
 # --- inside
-
-
-def _said(move: Move) -> Any:
-    """What the move says: a row is only asked about its own kind of move."""
-    return move.said
-
-
-def _bumped(state: State, move: Move) -> Decimal:
-    said: Bumped = _said(move)
-    return state.lifts[said.lift].training_max + said.amount
 
 
 def _week_begins(state: State, move: Move, **place: Any) -> State:

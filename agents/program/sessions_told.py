@@ -8,14 +8,13 @@ from decimal import Decimal
 from typing import Any
 
 from agents.desks import ProgramAnswer
-from agents.program.cycle import NAMES
 from agents.program.following import Heard
 from agents.program.lifted import Lifted, Session
 from agents.program.moves import Logged, Relogged, Undone
 from agents.program.rules import estimated_1rm
 from agents.program.sheet import as_json_number
 from agents.program.state import PR, State
-from agents.program.values import LIFTS, Lift
+from agents.program.values import LIFTS, NAMES, Lift
 
 TOOL = "log_workout"
 TOP_SET = "program_top_set"  # the code of the question for the reps of the set for reps

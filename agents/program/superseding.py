@@ -13,7 +13,6 @@ from itertools import islice
 from agents.desks import ProgramAnswer
 from agents.errors import Refusal
 from agents.program.book import Book
-from agents.program.cycle import NAMES
 from agents.program.moves import (
     Advanced,
     Bumped,
@@ -32,6 +31,7 @@ from agents.program.moves import (
     WeekSkipped,
 )
 from agents.program.state import ACTS_KEPT
+from agents.program.values import NAMES
 
 UNDO = "undo"  # what it is called at the command line
 TOLD_AS = {

@@ -9,12 +9,12 @@ from datetime import date
 from decimal import Decimal
 from typing import Any
 
-from agents.program.cycle import LEADER_CYCLES, NAMES
+from agents.program.conditions import LEADER_CYCLES
 from agents.program.days import day_name, next_day
 from agents.program.results import SEVENTH_WEEK_OVER, misfits
 from agents.program.sheet import Sheet, SheetSet
 from agents.program.state import State
-from agents.program.values import DAYS, LIFTS, Day, Lift
+from agents.program.values import DAYS, LIFTS, NAMES, Day, Lift
 from agents.units import say_number
 
 Result = Mapping[str, Any]

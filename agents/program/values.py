@@ -18,6 +18,7 @@ Day = str  # one of DAYS
 
 LIFTS: tuple[Lift, ...] = get_args(Lift)
 DAYS = WEEKDAYS
+NAMES: Mapping[Lift, str] = {"squat": "squat", "bench": "bench", "deadlift": "deadlift", "ohp": "OHP"}
 EXERCISE_OF: Mapping[Lift, str] = {
     "squat": "Back Squat",
     "bench": "Bench Press",

@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 from agents.arguments import shown as shown_back
 from agents.desks import Floor, ProgramAnswer
 from agents.errors import Refusal
-from agents.program.cycle import NAMES
 from agents.program.moves import Said
 from agents.program.results import Result
 from agents.program.sheet import Sheet, sheet_of
@@ -16,7 +15,7 @@ from agents.program.template import BrokenTemplate, Template
 from agents.program.templates import all_templates
 from agents.program.tools.inputs import slips_of
 from agents.program.turn import turn_at
-from agents.program.values import Lift
+from agents.program.values import NAMES, Lift
 from agents.toolbox import Tool, ToolInput
 
 WAVE = 6  # after every workout of the reply was saved: the program has heard of it

@@ -5,7 +5,6 @@ from itertools import islice
 from agents.desks import Floor, ProgramSession
 from agents.errors import Refusal
 from agents.program import results, told
-from agents.program.cycle import NAMES
 from agents.program.moves import Logged, Rescheduled, Skipped, WeekSkipped
 from agents.program.sheet import as_result
 from agents.program.state import ACTS_KEPT, State
@@ -13,7 +12,7 @@ from agents.program.tools.answering import Answered, made, sheet_now, shown, too
 from agents.program.tools.inputs import LogWorkout, OfLift, RescheduleLift, SkipLift, SkipWeek, exact
 from agents.program.tools.performed import Amrap, Told, performed
 from agents.program.turn import Turn, turn_at
-from agents.program.values import EXERCISE_OF
+from agents.program.values import EXERCISE_OF, NAMES
 from agents.toolbox import Tool
 
 
@@ -41,8 +40,9 @@ def log_workout(args: LogWorkout, floor: Floor) -> Answered:
     """
     turn = turn_at(floor)
     try:
-        _check_week(args, floor, turn)
-        stored, claims = floor.write_session(_session(args, turn.state()))
+        state = turn.state()
+        _check_week(args, floor, turn, state)
+        stored, claims = floor.write_session(_session(args, state))
     except Refusal:
         # Delivered again after a week that it ended: what the program asks now says nothing of what was done.
         workout_id = _kept_by(floor.act, turn)
@@ -68,9 +68,9 @@ def _session(args: LogWorkout, state: State) -> ProgramSession:
     )
 
 
-def _check_week(args: LogWorkout, floor: Floor, turn: Turn) -> None:
+def _check_week(args: LogWorkout, floor: Floor, turn: Turn, state: State) -> None:
     """Raises Refusal where the sheet of the running week says nothing of what was done today."""
-    state, today = turn.state(), turn.today.isoformat()
+    today = turn.today.isoformat()
     lift, since = NAMES[args.lift], state.place.since
     if state.done_before.get(args.lift) == today and _kept_by(floor.act, turn) is None:
         raise Refusal(

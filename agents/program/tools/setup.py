@@ -5,14 +5,13 @@ from decimal import Decimal
 from agents.desks import Floor
 from agents.errors import Refusal
 from agents.program import results, told
-from agents.program.cycle import NAMES
 from agents.program.moves import Reset, Scheduled, Tested
 from agents.program.results import Result
 from agents.program.rules import training_max_of
 from agents.program.state import State
 from agents.program.tools.answering import Answered, Asks, made, tool
 from agents.program.tools.inputs import ResetProgram, SetSchedule, SetTested1rm, exact
-from agents.program.values import Lift
+from agents.program.values import NAMES, Lift
 from agents.toolbox import Tool
 from agents.units import say_number
 

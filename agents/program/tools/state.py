@@ -8,7 +8,6 @@ from agents.arguments import shown as shown_back
 from agents.desks import Floor
 from agents.errors import Refusal
 from agents.program import results, told
-from agents.program.cycle import NAMES
 from agents.program.moves import Advanced, Bumped, CyclesSet, Held, PhaseSet, TemplateSet, WeekSet
 from agents.program.results import Result, fits, misfits
 from agents.program.state import State
@@ -24,7 +23,7 @@ from agents.program.tools.inputs import (
     exact,
 )
 from agents.program.turn import turn_at
-from agents.program.values import Active, Lift, Unit
+from agents.program.values import NAMES, Active, Lift, Unit
 from agents.toolbox import Tool
 from agents.units import say_number
 

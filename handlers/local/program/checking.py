@@ -7,11 +7,10 @@ from rich.text import Text
 
 from agents.errors import Refusal
 from agents.program.book import Moved
-from agents.program.cycle import NAMES
 from agents.program.moves import Logged, Move, Skipped, Undone
 from agents.program.state import PR, LiftNumbers, State
 from agents.program.told import title
-from agents.program.values import LIFTS, Lift
+from agents.program.values import LIFTS, NAMES, Lift
 from agents.units import say_number
 from handlers.local.answers import mark_of
 from handlers.local.opened import Opened, new_id

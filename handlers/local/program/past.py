@@ -10,13 +10,12 @@ from rich.padding import Padding
 from rich.text import Text
 
 from agents.errors import BadInput
-from agents.program.cycle import NAMES
 from agents.program.results import available_templates, prs, workout_history
 from agents.program.sheet import as_json_number
 from agents.program.template import Supplemental, Template, Week
 from agents.program.told import title
 from agents.program.tools.answering import templates as all_templates
-from agents.program.values import Lift
+from agents.program.values import NAMES, Lift
 from agents.units import say_number
 from handlers.local.opened import Opened
 from handlers.local.plain import one_line, print_json, shortened

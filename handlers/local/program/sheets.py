@@ -10,14 +10,13 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from agents.errors import Unfinished
-from agents.program.cycle import NAMES
 from agents.program.days import WEEK, day_name
 from agents.program.rules import estimated_1rm, usual_plates
 from agents.program.sheet import Sheet, as_json_number, as_result, plates_of, sheet_of
 from agents.program.state import State
 from agents.program.told import title
 from agents.program.tools.answering import templates
-from agents.program.values import LIFTS, Lift
+from agents.program.values import LIFTS, NAMES, Lift
 from agents.units import say_number
 from handlers.local.opened import Opened
 from handlers.local.plain import print_json

@@ -3,11 +3,10 @@
 from datetime import date, timedelta
 from typing import NamedTuple
 
-from agents.program.cycle import NAMES
 from agents.program.days import day_name, lifts_today, next_day
 from agents.program.state import State
 from agents.program.told import listed
-from agents.program.values import DAYS, Lift
+from agents.program.values import DAYS, NAMES, Lift
 
 
 class NextUp(NamedTuple):
