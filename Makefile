@@ -12,10 +12,11 @@ LOCK := uv pip compile --universal --python-version 3.11 --generate-hashes --no-
 PURE := agents/arguments.py agents/desks.py agents/errors.py agents/words.py agents/conversation.py agents/dates.py \
 	agents/toolbox.py agents/events.py agents/usage.py agents/workout.py agents/units/* agents/models/port.py \
 	agents/models/offline/* agents/models/offline/*/* agents/exercises/* \
-	$(patsubst %,agents/logger/%.py,additions amended_set amendment answer as_written assemble coverage duplicates \
-	evidence facts fillings grounding learning names pipeline plan_session planned pointing program_part \
-	program_session program_told program_words quotes removals repeats report result retold rounds said \
-	second_reading set_entries set_values texts twice unnamed_runs unsaid_units whole_workout) \
+	$(patsubst %,agents/logger/%.py,additions amended_set amendment answer as_sent as_written assemble assignment certain coverage \
+	deletion_words draft duplicates evidence facts facts_at_home fillings fitting grounding joining learning names pipeline \
+	plan_session planned pointing program_part program_session program_told program_words questions_asked quotes removals \
+	repeats report result retold rounds said set_entries set_values targets texts unnamed_runs unsaid_units whole_workout \
+	workout_names yes_or_no) agents/reading/* \
 	$(patsubst %,agents/planner/%,answers.py brief.py edits/* faults.py honesty/* kept.py ops.py plan.py questions.py \
 	replies.py result.py trained/* views/*) \
 	$(patsubst %,agents/planner/proposals/%.py,proposal queue reach read_back told) agents/schemas.py \
@@ -36,7 +37,7 @@ help:
 	@echo 'make eval                  how much of tests/corpus is read right, by file and kind'
 	@echo 'make bench                 ratios: model calls, overhead of the loop, cold start, growth, beside others'
 	@echo 'make cost                  what 1,000 athletes cost a month in the cloud, with and without the fast path'
-	@echo 'make soak                  what is long: 200 random kills, load'
+	@echo 'make soak                  what is long: 200 random kills, thousands of races, load'
 	@echo 'make package               build the artefact of the Lambda functions, build/lambda.zip'
 	@echo 'make stack                 check infra/template.yaml, package, deploy to a stand-in for AWS, send messages through'
 	@echo '                           (two to five minutes; the first time it installs what checks the template)'

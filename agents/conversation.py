@@ -1,19 +1,28 @@
-"""What an athlete and a coach have going: recent turns and open questions. Pure values.
+"""What an athlete and a coach have going: recent turns, replies, open questions, drafts that wait. Pure
+values.
 
-A question waits until a later message answers it, or until it is as old as the turns that are kept. At most
-one is put to the athlete at a time; the others wait their turn.
+A reply puts at most one question, and the next message may answer that one. What was not answered stays open
+for a week, to be answered by its id. A draft waits as long as it says, however much is said meanwhile.
+Messages stand in the order in which they were sent, then of their ids: what was before a message is looked up
+once, when it is first stored, and kept with it (`Before`).
 """
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple
 
 from agents import schemas
 
 TURNS_KEPT = 20
 QUESTIONS_KEPT = 20
+REPLIES_KEPT = 40
+SHOWN = 8  # workouts that a model is shown, and may mean by their handle
+OPEN_FOR = timedelta(days=7)  # how long a question can be answered
 SPOKEN_KEPT = 2_000  # characters of a turn, and of the words that a question is about
 ASKED_KEPT = 500  # characters of a question's own words
+DRAFTS_KEPT = 50  # that are listed with a conversation; each has a record of its own
+LINE_KEPT = 200  # characters of what a draft says
 
 
 class Spoken(NamedTuple):
@@ -28,7 +37,8 @@ class Question(NamedTuple):
     """Something to ask: about which words of which message, and what an answer would settle.
 
     `workout_id` is there if the workout is saved already and the answer amends it; `options` are the
-    readings to choose from, if there are some.
+    readings to choose from, if there are some. `targets` are the workouts that a yes deletes, or that the
+    options name, in their order; `asked_at` is when it was asked, in ISO.
     """
 
     id: str
@@ -40,11 +50,14 @@ class Question(NamedTuple):
     workout_id: str = ""
     exercise: str = ""
     options: tuple[str, ...] = ()
+    targets: tuple[str, ...] = ()
+    asked_at: str = ""
 
 
 def question_from(kept: dict[str, Any]) -> Question:
     """The question that its `_asdict` was kept of."""
-    return _short(Question(**{**kept, "options": tuple(kept["options"])}))
+    listed = {name: tuple(kept.get(name, ())) for name in ("options", "targets")}
+    return _short(Question(**{**kept, **listed}))
 
 
 def _short(question: Question) -> Question:
@@ -52,6 +65,52 @@ def _short(question: Question) -> Question:
     return question._replace(
         fragment=question.fragment[:SPOKEN_KEPT], question=question.question[:ASKED_KEPT]
     )
+
+
+class Replied(NamedTuple):
+    """A message and what the reply to it led to: the question that it put, by its id, the drafts that it
+    showed, and the workouts that it logged, changed or took back. `sent_at` is in ISO, "" where it is not
+    known: then it was before all others."""
+
+    message_id: str
+    sent_at: str = ""
+    question: str = ""
+    drafts: tuple[str, ...] = ()
+    workouts: tuple[str, ...] = ()
+
+    @property
+    def order(self) -> tuple[datetime, str]:
+        return moment_of(self.sent_at), self.message_id
+
+
+class Before(NamedTuple):
+    """What was before a message when it was first stored: the message directly before it, the question and
+    the drafts of the reply to that, and its workouts.
+
+    `shown` are the workouts that it may mean by a handle ("w1" is the first), those of the message before
+    first; `changers` are the messages that changed something, the newest first.
+    """
+
+    message_id: str = ""
+    question: str = ""
+    drafts: tuple[str, ...] = ()
+    workouts: tuple[str, ...] = ()
+    shown: tuple[str, ...] = ()
+    changers: tuple[str, ...] = ()
+
+
+NOTHING_BEFORE = Before()
+
+
+def before_from(kept: dict[str, Any]) -> Before:
+    """The `Before` that its `_asdict` was kept of."""
+    listed = {name: tuple(each) for name, each in kept.items() if isinstance(each, list)}
+    return Before(**{**kept, **listed})
+
+
+def moment_of(sent_at: str) -> datetime:
+    """A moment in ISO; the first there is for ""."""
+    return datetime.fromisoformat(sent_at) if sent_at else datetime.min.replace(tzinfo=UTC)
 
 
 class Stand(NamedTuple):
@@ -78,23 +137,102 @@ class Ground(NamedTuple):
         return self._replace(stands=(*self.stands, *(each for each in more if each.workout_id not in known)))
 
 
-class Conversation(NamedTuple):
-    """The newest turns, oldest first, and the questions that are open, oldest first.
+class Waiting(NamedTuple):
+    """A draft that waits for a yes: of which message it is, what it says in a line, and until when it waits
+    (ISO; "" for as long as it takes)."""
 
-    `grounds` are of messages that these questions are about, not of all of them.
+    draft_id: str
+    message_id: str
+    line: str
+    until: str = ""
+
+
+class Shown(NamedTuple):
+    """What a reply put up for a yes or a no: drafts by their ids, and in words what else takes one."""
+
+    drafts: tuple[str, ...] = ()
+    besides: tuple[str, ...] = ()
+
+
+NOTHING_SHOWN = Shown()
+
+
+def shown_from(kept: Sequence[Sequence[str]]) -> Shown:
+    """What was shown, from the lists that it was kept as."""
+    drafts, besides = kept
+    return Shown(tuple(drafts), tuple(besides))
+
+
+class Conversation(NamedTuple):
+    """The newest turns, oldest first, the questions that are open, oldest first, and the newest replies, in
+    the order of their messages.
+
+    `grounds` are of messages that these questions are about, not of all of them. `drafts` wait for a yes;
+    `shown` is what the last reply put up for one.
     """
 
     turns: tuple[Spoken, ...] = ()
     questions: tuple[Question, ...] = ()
     grounds: tuple[Ground, ...] = ()
+    drafts: tuple[Waiting, ...] = ()
+    shown: Shown = NOTHING_SHOWN
+    replies: tuple[Replied, ...] = ()
 
     def heard(self, *spoken: Spoken) -> "Conversation":
-        """The conversation with further turns; the oldest go, and with them what was asked about them."""
-        turns = (*self.turns, *spoken)
-        kept = turns[-TURNS_KEPT:]
-        gone = {turn.message_id for turn in turns} - {turn.message_id for turn in kept}
-        questions = tuple(question for question in self.questions if question.message_id not in gone)
-        return self._replace(turns=kept, questions=questions)
+        """The conversation with further turns; the oldest go. What was shown before them is not what was
+        shown last."""
+        return self._replace(turns=(*self.turns, *spoken)[-TURNS_KEPT:], shown=NOTHING_SHOWN)
+
+    def drafting(self, message_id: str, drafts: Iterable[Waiting]) -> "Conversation":
+        """The conversation with a message's drafts in place of those that it had before."""
+        others = (each for each in self.drafts if each.message_id != message_id)
+        new = (each._replace(line=each.line[:LINE_KEPT]) for each in drafts)
+        return self._replace(drafts=(*others, *new)[-DRAFTS_KEPT:])
+
+    def without_drafts(self, draft_ids: Collection[str]) -> "Conversation":
+        """The conversation without these drafts: they were logged, dropped, or ran out."""
+        return self._replace(drafts=tuple(each for each in self.drafts if each.draft_id not in draft_ids))
+
+    def showing(self, shown: Shown) -> "Conversation":
+        """The conversation whose last reply put this up for a yes."""
+        return self._replace(shown=shown)
+
+    def replied(self, reply: Replied) -> "Conversation":
+        """The conversation with this reply, the only one to its message."""
+        others = (each for each in self.replies if each.message_id != reply.message_id)
+        in_order = sorted([*others, reply], key=lambda each: each.order)
+        return self._replace(replies=tuple(in_order[-REPLIES_KEPT:]))
+
+    def before(self, message_id: str, sent_at: datetime) -> Before:
+        """What was before a message that was sent then."""
+        own = (sent_at.astimezone(UTC), message_id)
+        earlier = [each for each in self.replies if each.order < own and each.message_id != message_id]
+        if not earlier:
+            return Before()
+        last = earlier[-1]
+        workouts = dict.fromkeys(workout_id for each in reversed(earlier) for workout_id in each.workouts)
+        changers = tuple(each.message_id for each in reversed(earlier) if each.workouts)
+        return Before(
+            last.message_id, last.question, last.drafts, last.workouts, tuple(workouts)[:SHOWN], changers
+        )
+
+    @property
+    def replies_of_then(self) -> tuple[str, ...]:
+        """The messages of replies that an earlier version gave: what they wrote is not kept here."""
+        return tuple(each.message_id for each in self.replies if not each.sent_at)
+
+    def question(self, question_id: str) -> Question | None:
+        """The open question of this id."""
+        return next((each for each in self.questions if each.id == question_id), None)
+
+    def open_at(self, now: datetime) -> "Conversation":
+        """The conversation without the questions that waited too long; of one that nobody knows how long it
+        waits, the wait begins now."""
+        stamped = (
+            each if each.asked_at else each._replace(asked_at=now.isoformat()) for each in self.questions
+        )
+        fresh = tuple(each for each in stamped if now - moment_of(each.asked_at) <= OPEN_FOR)
+        return self._replace(questions=fresh)
 
     def asking(self, *questions: Question) -> "Conversation":
         """The conversation with further open questions; of two with one id the later one stays."""
@@ -132,7 +270,15 @@ class Conversation(NamedTuple):
         turns = [spoken._asdict() for spoken in self.turns]
         questions = [question._asdict() for question in self.questions]
         body = schemas.numbered(
-            "conversation", {"turns": turns, "questions": questions, "grounds": self.grounds}
+            "conversation",
+            {
+                "turns": turns,
+                "questions": questions,
+                "grounds": self.grounds,
+                "drafts": [each._asdict() for each in self.drafts],
+                "shown": self.shown,
+                "replies": self.replies,
+            },
         )
         return json.dumps(body, ensure_ascii=False)
 
@@ -144,9 +290,17 @@ class Conversation(NamedTuple):
             turns=tuple(Spoken(**spoken) for spoken in kept["turns"]),
             questions=tuple(map(question_from, kept["questions"])),
             grounds=tuple(map(_ground_from, kept["grounds"])),
+            drafts=tuple(Waiting(**each) for each in kept["drafts"]),
+            shown=shown_from(kept["shown"]),
+            replies=tuple(map(_replied_from, kept["replies"])),
         )
 
 
 def _ground_from(kept: list[Any]) -> Ground:
     message_id, revision, stands = kept
     return Ground(message_id, revision, tuple(Stand(*each) for each in stands))
+
+
+def _replied_from(kept: list[Any]) -> Replied:
+    message_id, sent_at, question, drafts, workouts = kept
+    return Replied(message_id, sent_at, question, tuple(drafts), tuple(workouts))

@@ -128,6 +128,9 @@ class WorkoutDesk(Protocol):
     def get(self, owner: str, workout_id: str) -> StoredWorkout | None:
         """A workout by its id; None if there is none that stands."""
 
+    def newest(self, owner: str, workout_id: str) -> StoredWorkout | None:
+        """Its newest revision, a tombstone too; None if there never was one of this id."""
+
     def between(self, owner: str, first: date, last: date) -> Sequence[StoredWorkout]:
         """The workouts of these days that stand, the oldest first."""
 

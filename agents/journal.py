@@ -1,11 +1,16 @@
 """The journal of one message in records: what the model answered, kept before it is acted on.
 
+What a grammar read is replayed by the edition that read it. Another edition reads anew, in its place, and its
+calls take over the ids of the calls that they stand for: what these wrote is known again by them. A model's
+replies are replayed by every version.
+
 What an answer has cost is entered for the day in the same batch: by whoever paid, once, and whatever becomes
 of the message. A replay enters nothing.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from agents.models.port import Reply
 from agents.retention import JOURNAL_SECONDS
@@ -19,7 +24,8 @@ TRIES = 20  # after a Conflict on what the day has cost: an athlete's messages o
 class RecordsJournal:
     """Replies under journal/{scope}/{turn}. `scope` is the message and its text, or a caller's call.
 
-    Replies that an earlier version kept under the scope `before` are read too; "" for none.
+    Replies that an earlier version kept under the scope `before` are read too; "" for none. `edition` is that
+    of the embedded engine here: its replies of another edition are no replies; "" takes them all.
     """
 
     records: Records
@@ -27,39 +33,81 @@ class RecordsJournal:
     scope: str
     clock: Callable[[], float]
     before: str = ""
+    edition: str = ""
 
     def read(self, turn: int) -> Reply | None:
+        kept = self._kept(turn)
+        return None if kept is None or self._is_of_another(kept.reply) else kept.reply
+
+    def read_otherwise(self, turn: int) -> Reply | None:
+        """What another edition of the embedded engine read here, if it is not read anew yet."""
+        kept = self._kept(turn)
+        return kept.reply if kept is not None and self._is_of_another(kept.reply) else None
+
+    def _kept(self, turn: int) -> "_Kept | None":
         record = self.records.get(self.owner, _key(self.scope, turn))
-        if record is None and self.before:
-            record = self.records.get(self.owner, _key(self.before, turn))
-        return None if record is None else Reply.from_json(record.body)
+        if record is not None:
+            return _Kept(Reply.from_json(record.body), record.version)
+        before = self.records.get(self.owner, _key(self.before, turn)) if self.before else None
+        return None if before is None else _Kept(Reply.from_json(before.body), 0)
+
+    def _is_of_another(self, reply: Reply) -> bool:
+        name = self.edition.partition("/")[0]
+        return bool(name) and reply.engine == name and reply.model != self.edition
 
     def keep(self, turn: int, reply: Reply) -> Reply:
         """The reply that stands: this one, or another worker's that was written first.
 
         Raises Conflict if that one was erased meanwhile: nothing is acted on that is not kept.
         """
-        expires_at = self.clock() + JOURNAL_SECONDS
-        # Half a surrogate pair can't be stored. Inside JSON its \uXXXX escape reads back as the same.
-        body = reply.to_json().encode("utf-8", "backslashreplace").decode()
-        kept = Write(self.owner, _key(self.scope, turn), body, after=0, expires_at=expires_at)
+        standing = self._kept(turn) if self.before else None  # else it was just asked for
         for _ in range(TRIES):
+            if standing is not None and not self._is_of_another(standing.reply):
+                spend(self.records, self.owner, self.clock, reply.usage.cost_usd)
+                return standing.reply
+            write, kept = self._instead_of(standing, turn, reply)
             try:
-                self.records.put_all([kept, *self._paid(reply)])
+                self.records.put_all([write, *self._paid(reply)])
             except Conflict:
-                standing = self.read(turn)
-                if standing is not None:
-                    spend(self.records, self.owner, self.clock, reply.usage.cost_usd)
-                    return standing
-                if not reply.usage.cost_usd:
+                standing = self._kept(turn)
+                if standing is None and not reply.usage.cost_usd:
                     raise
-                continue  # another message of the day was paid for at the same time
-            return reply
+                continue  # somebody's reply is there, or another message of the day was paid for
+            return kept
         raise Conflict(f"journal {self.scope}: others kept writing what the day has cost")
+
+    def _instead_of(self, standing: "_Kept | None", turn: int, reply: Reply) -> tuple[Write, Reply]:
+        """The write of a reply, maybe in place of another edition's, and the reply as it is kept."""
+        kept = reply if standing is None else _in_place_of(standing.reply, reply)
+        # Half a surrogate pair can't be stored. Inside JSON its \uXXXX escape reads back as the same.
+        body = kept.to_json().encode("utf-8", "backslashreplace").decode()
+        after, expires_at = 0 if standing is None else standing.version, self.clock() + JOURNAL_SECONDS
+        return Write(self.owner, _key(self.scope, turn), body, after, expires_at), kept
 
     def _paid(self, reply: Reply) -> list[Write]:
         cost_usd = reply.usage.cost_usd
         return [spending(self.records, self.owner, self.clock, cost_usd)] if cost_usd else []
+
+
+class _Kept(NamedTuple):
+    """A reply, and the version that a write in its place follows."""
+
+    reply: Reply
+    version: int
+
+
+def _in_place_of(before: Reply, reply: Reply) -> Reply:
+    """The reply with the ids of the calls of before: the first of a tool is the first of it now, and so on.
+    No other call has an id of theirs."""
+    ids: dict[str, list[str]] = {}
+    for call in before.calls:
+        ids.setdefault(call.name, []).append(call.id)
+    taken = {call.id for call in before.calls}
+    calls = []
+    for call in reply.calls:
+        own = f"{call.id}.{reply.model}" if call.id in taken else call.id
+        calls.append(call._replace(id=ids[call.name].pop(0) if ids.get(call.name) else own))
+    return replace(reply, calls=tuple(calls))
 
 
 def journal_prefix(scope: str) -> str:

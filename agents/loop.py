@@ -3,7 +3,8 @@
 It knows no workout and no plan: a `Bench` does. For every reply:
 
     journal    what the model answered is kept before it is acted on; a worker that is killed and run
-               again replays it and asks only for what is missing
+               again replays it and asks only for what is missing. What was answered to an earlier version is
+               taken as that one's tools would have
     seat       the bench gives places to the calls, in their order, before anything runs
     waves      all calls of one wave, then all of the next; within a wave at the same time where its tools
                wait for something, else one by one. A tool returns a value; only the loop hands it to the
@@ -143,9 +144,12 @@ def converse(
         if why := "cancelled" if cancelled() else _exhausted(journal, budget, len(replies)):
             break
         standing = journal.read(len(replies))
+        kept = standing is not None
         if standing is None:
             try:
-                standing = _ask(model, system, history, toolbox, budget, listener, journal, len(replies))
+                standing, kept = _ask(
+                    model, system, history, toolbox, budget, listener, journal, len(replies)
+                )
             except ModelError as error:
                 if not replies:
                     raise
@@ -157,7 +161,7 @@ def converse(
         replies.append(reply)
         budget.turns_used += 1
         budget.used += reply.usage
-        ran, why = _act_on(reply, toolbox, bench, budget, listener, cancelled)
+        ran, why = _act_on(reply, toolbox, bench, budget, listener, cancelled, kept=kept)
         fruitless = fruitless + 1 if ran and all(each.result.is_error for each in ran) else 0
         if why is None and fruitless == FRUITLESS:
             why = "stuck"
@@ -201,8 +205,8 @@ def _ask(
     listener: Listener,
     journal: Journal,
     turn: int,
-) -> Reply:
-    """The reply that stands. One that another worker's came before is paid for all the same."""
+) -> tuple[Reply, bool]:
+    """The reply that stands, and whether it is another's: then this one is paid for all the same."""
     streamed = None if listener is nobody else lambda text: listener(TextDelta(text))
     answered = model.reply(
         Ask(
@@ -216,9 +220,10 @@ def _ask(
     )
     answered = _keepable(answered)
     standing = journal.keep(turn, answered)
-    if standing != answered:
+    is_anothers = standing != answered
+    if is_anothers:
         budget.used += answered.usage
-    return standing
+    return standing, is_anothers
 
 
 def _keepable(reply: Reply) -> Reply:
@@ -251,6 +256,8 @@ def _act_on(
     budget: Budget,
     listener: Listener,
     cancelled: Callable[[], bool],
+    *,
+    kept: bool,
 ) -> tuple[list[_Ran], Why | None]:
     """Run what the reply asks for; what was run, and why to stop if this was the last turn."""
     if cancelled():
@@ -265,11 +272,11 @@ def _act_on(
     bench.seat(allowed)
     late = [call for call in allowed if toolbox.is_late(call.name)]
     first = [call for call in allowed if call not in late]
-    ran = _run_waves(first, toolbox, bench, "model", listener, cancelled)
+    ran = _run_waves(first, toolbox, bench, "model", listener, cancelled, kept=kept)
     ran += [_refuse(call, bench, Refusal("not run: the budget of calls is used up.")) for call in over]
     ran += _run_rest(toolbox, bench, listener, cancelled)
     if late:
-        ran += _run_waves(late, toolbox, bench, "model", listener, cancelled)
+        ran += _run_waves(late, toolbox, bench, "model", listener, cancelled, kept=kept)
         ran += _run_rest(toolbox, bench, listener, cancelled)
         place = {call: at for at, call in enumerate(allowed)}
         ran.sort(key=lambda each: place.get(each.call, len(place)))
@@ -296,13 +303,15 @@ def _run_waves(
     by: By,
     listener: Listener,
     cancelled: Callable[[], bool],
+    *,
+    kept: bool = False,
 ) -> list[_Ran]:
     """Every call, wave after wave; the answers in the order of the calls."""
     ran: dict[Call, _Ran] = {}
     checked: list[Checked[AnyBench]] = []
     for call in calls:
         try:
-            checked.append(toolbox.check(call))
+            checked.append(toolbox.check(call, kept=kept))
         except Refusal as refusal:
             ran[call] = _refuse(call, bench, refusal, by)
     checked.sort(key=lambda each: each.tool.wave)

@@ -8,7 +8,7 @@ How long a trace and a proposal wait is the settings' to say. A repeated text is
 DAY = 86_400
 QUEUE_SECONDS = 14 * DAY  # the longest that SQS keeps a message, and delivers it again
 JOURNAL_SECONDS = QUEUE_SECONDS  # what a model answered to a message
-DECISION_SECONDS = QUEUE_SECONDS  # what a press of "all" meant; longer than a proposal waits
+DECISION_SECONDS = QUEUE_SECONDS  # what a press of "all" meant, longer than a proposal waits; an undo
 QUEUED_SECONDS = QUEUE_SECONDS  # that a message was queued
 REQUEST_SECONDS = 90 * DAY  # a request about the plan, and its answer
 PROPOSAL_AFTER_SECONDS = 7 * DAY  # a proposal that ran out: for so long it can be said that it did

@@ -14,6 +14,7 @@ its writing.
     message        its entry, with the report in it
     workout        under workout/ and revision/
     conversation athlete proposal trace
+    draft          with the workout in it: a step of workouts is one of drafts too
     program        the state under program, and each move under program-move/ as "program_move"
     plan           says its own "format", packed: agents/planner/kept.py
     text spent journal decision request queued
@@ -29,7 +30,7 @@ from typing import Any, Literal
 from storage.ports import Damaged, TooNew
 
 Kind = Literal[
-    "message", "workout", "conversation", "athlete", "proposal", "trace", "program", "program_move"
+    "message", "workout", "conversation", "athlete", "proposal", "trace", "program", "program_move", "draft"
 ]  # fmt: skip
 Body = dict[str, Any]
 Step = Callable[[Body], Body]
@@ -55,6 +56,22 @@ def _with_program(message: Body) -> Body:
     return message
 
 
+def _with_shown_drafts(message: Body) -> Body:
+    """The fourth version knew no drafts: none was shown before a message, and none became a workout."""
+    workouts = [{"draft_id": "", **each} for each in message.get("workouts", [])]
+    return {"shown": [[], []], **message, "workouts": workouts}
+
+
+def _with_before(message: Body) -> Body:
+    """The fifth version did not keep what was before a message, nor which workouts its calls meant."""
+    return {"before": {}, "targets": [], **message}
+
+
+def _with_what_was_meant(workout: Body) -> Body:
+    """The first version kept no notes of a block, and no name or day that a model took words for."""
+    return workout
+
+
 def _with_chosen(athlete: Body) -> Body:
     """The first version learned no units and no timezone from messages: what is not as at first was set.
 
@@ -70,16 +87,39 @@ def _with_grounds(conversation: Body) -> Body:
     return {"grounds": [], **conversation}
 
 
+def _with_drafts(conversation: Body) -> Body:
+    """The second version knew no drafts: none waits, and none was shown."""
+    return {"drafts": [], "shown": [[], []], **conversation}
+
+
+def _with_replies(conversation: Body) -> Body:
+    """The third version kept no replies: what the coach said last put the question that it ends with."""
+    questions = conversation["questions"]
+    replies = []
+    for turn in conversation["turns"]:
+        if turn["by"] == "coach":
+            put = [each["id"] for each in questions if turn["text"].endswith(each["question"])]
+            replies.append([turn["message_id"], "", put[0] if put else "", [], []])
+    return {"replies": replies[-1:], **conversation}
+
+
 # Step n, counted from 1, takes a body from schema n to n + 1.
 STEPS: dict[Kind, tuple[Step, ...]] = {
-    "message": (_with_questions_and_exercises, _with_digests, _with_program),
-    "workout": (),
-    "conversation": (_with_grounds,),
+    "message": (
+        _with_questions_and_exercises,
+        _with_digests,
+        _with_program,
+        _with_shown_drafts,
+        _with_before,
+    ),
+    "workout": (_with_what_was_meant,),
+    "conversation": (_with_grounds, _with_drafts, _with_replies),
     "athlete": (_with_chosen,),
     "proposal": (),
     "trace": (),
     "program": (),
     "program_move": (),
+    "draft": (),
 }
 
 

@@ -135,3 +135,10 @@ class Snapshot:
 
 def _overlap(one: str, other: str) -> bool:
     return one.startswith(other) or other.startswith(one)
+
+
+def read_afresh(records: Records, prefix: str) -> None:
+    """Have what is below a prefix asked of the store again, where these records are a copy: for who decides
+    to write nothing, which no version that was read would contradict."""
+    if isinstance(records, Snapshot):
+        records.forget(prefix)

@@ -42,7 +42,9 @@ class Tool(Generic[Bench]):
     of a wave may run at the same time: true only for a tool that waits for something and writes nothing
     shared. `late`: its calls run after what the bench does by itself upon the others. `strict` asks the
     engine to hold the model to the schema. `slips` are names that models use for an argument by mistake,
-    each with the right one. `refuse_missing` may put a missing argument in the tool's own words.
+    each with the right one. `refuse_missing` may put a missing argument in the tool's own words. `gained` are
+    arguments that an earlier version of the tool did not have, by their paths, each with what it means that
+    it was not said: {"blocks[].exercises[].unit_from": ""}. They are put in where a call of then is run.
     """
 
     name: str
@@ -54,6 +56,7 @@ class Tool(Generic[Bench]):
     strict: bool = True
     slips: Mapping[str, str] = field(default_factory=dict)
     refuse_missing: Callable[[str, str | None], str] | None = None
+    gained: Mapping[str, Any] = field(default_factory=dict)
 
     @cached_property
     def schema(self) -> ToolSchema:
@@ -125,10 +128,16 @@ class Toolbox(Generic[Bench]):
             for schema in self.schemas
         ]
 
-    def check(self, call: Call) -> Checked[Bench]:
-        """The call with its checked input. Raises Refusal with everything that is wrong about it."""
+    def check(self, call: Call, *, kept: bool = False) -> Checked[Bench]:
+        """The call with its checked input. Raises Refusal with everything that is wrong about it.
+
+        `kept` is one that was answered before, maybe to an earlier version: it may lack what the tool has
+        gained since.
+        """
         tool = self._named(call.name)
         arguments = read_arguments(call)
+        if kept:
+            fill_in(arguments, tool.gained)
         try:
             return Checked(call, tool, _read(tool, arguments))
         except ValidationError as error:
@@ -145,6 +154,26 @@ class Toolbox(Generic[Bench]):
             ) from None
 
 
+def fill_in(arguments: dict[str, Any], gained: Mapping[str, Any]) -> None:
+    """Put in what a call of an earlier version lacks, by path: "date_iso", "blocks[].exercises[].name"."""
+    for path, value in gained.items():
+        _put_at(arguments, path.split("."), value)
+
+
+def _put_at(node: Any, path: Sequence[str], value: Any) -> None:
+    """Put a value where it is missing at a path; what is no object there is left to the check."""
+    if not isinstance(node, dict):
+        return
+    name, *below = path
+    if not below:
+        node.setdefault(name, value)
+    elif isinstance(each_of := node.get(name.removesuffix("[]")), list):
+        for each in each_of:
+            _put_at(each, below, value)
+    else:
+        _put_at(each_of, below, value)
+
+
 def _read(tool: Tool[Bench], arguments: dict[str, Any]) -> ToolInput:
     return tool.takes.model_validate_json(json.dumps(arguments), by_alias=True, by_name=False)
 
@@ -155,8 +184,9 @@ def closed_schema(model: type[BaseModel]) -> dict[str, Any]:
     Raises ValueError if an object in it is open: what it doesn't name would be accepted silently.
     """
     schema: dict[str, Any] = _plain(model.model_json_schema())
-    schema.pop("description", None)
     for node in _nodes(schema):
+        if node.get("type") == "object":
+            node.pop("description", None)  # the docstring of a model is for those who read the code
         if node.get("type") == "object" and node.get("additionalProperties") is not False:
             raise ValueError(
                 f"{model.__name__} holds an open object: every model in it has to be a ToolInput"

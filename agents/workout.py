@@ -168,10 +168,12 @@ def stated(one: SetDone) -> tuple[str, ...]:
 
 
 class Exercise(Kept):
-    """One exercise where it stands in the message. `known` says whether the catalogue has it."""
+    """One exercise where it stands in the message. `known` says whether the catalogue has it; `meant` is the
+    catalogue's name that a model gave for words that no row knows."""
 
     name: str
     name_as_written: str
+    meant: str = ""
     known: bool = False
     said: str = ""
     sets: tuple[SetDone, ...] = ()
@@ -217,6 +219,7 @@ class Block(Kept):
     rest_seconds: Number | None = None
     capped: bool = False
     score: Score | None = None
+    notes: tuple[str, ...] = ()
     exercises: tuple[Exercise, ...] = ()
 
 
@@ -242,7 +245,8 @@ class Change(Kept):
 
 
 class Workout(Kept):
-    """A workout, from draft to record. Dates are in the athlete's timezone."""
+    """A workout, from draft to record. Dates are in the athlete's timezone; `date_meant` is the day that a
+    model took from words that no row knows."""
 
     schema_version: int = SCHEMA_VERSION
     name: str = ""
@@ -250,6 +254,7 @@ class Workout(Kept):
     disciplines: tuple[Discipline, ...] = ()
     date: str | None = None
     date_as_said: str | None = None
+    date_meant: str | None = None
     date_source: Literal["said", "message"] = "message"
     start: str | None = None
     end: str | None = None

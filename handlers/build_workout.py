@@ -1,4 +1,4 @@
-"""build_workout: the Lambda that logs a message. It has three doors:
+"""build_workout: the Lambda that logs a message, and what the athlete confirms. It has three doors:
 
     direct   {"owner", "id", "conversation_id"?, "text", "sent_at"?, "timezone"?, "units"?,
              "context"?: {"exercise"?}, "again"?}, where DIRECT_INVOKE is "trusted": then it is IAM, on the
@@ -6,6 +6,9 @@
     SQS      a batch of records: the same without the owner, which is a message attribute
     HTTP     POST /messages: the same without the owner, who is the authorizer's. With "Prefer: respond-async"
              it is put on the queue, and the answer is where to fetch the result: GET /messages/{id}
+
+A draft is logged by {"owner", "confirm": its id} and dropped by {"owner", "drop": its id}, or by
+POST /drafts/{id}/confirm and POST /drafts/{id}/drop: a second press finds it decided.
 
 Whoever does not wait is told on the bus. An event is checked, logged, told; which door it came by decides
 nothing else.
@@ -23,15 +26,16 @@ from agents.errors import BadInput, Unfinished
 from agents.logger.inbox import Message
 from agents.logger.result import WorkoutLogResult, is_unread
 from agents.models.port import ModelMisconfigured
-from agents.names import is_name, mended
+from agents.names import checked_name, is_name, mended
 from handlers.cloud.queued import note_failure
+from handlers.desks.draft_desk import decide, deciding_for
 from handlers.doors import http, identity, queue_batch
 from handlers.doors.deadline import Left, seconds_left
-from handlers.doors.failures import code_of, direct_answer, failure_of
+from handlers.doors.failures import NotFound, code_of, direct_answer, failure_of
 from handlers.doors.http import Answer, Request, Route
 from handlers.doors.incoming import checked_size, field_of, message_from
 from handlers.doors.opening import opened_worker
-from handlers.doors.quoting import quoted
+from handlers.doors.quoting import quoted, unknown_fields
 from handlers.observing.telemetry import current, observing
 from handlers.wiring import Worker, kept_worker
 from storage.ports import StorageError
@@ -39,6 +43,7 @@ from storage.ports import StorageError
 log = structlog.get_logger()
 
 ASYNC = "respond-async"
+CONFIRMING = {"confirm": True, "drop": False}
 
 
 @observing("build-workout")
@@ -78,6 +83,9 @@ def _logged(spotter: Worker, message: Message, left: Left, door: str) -> Workout
 
 def _direct(event: Mapping[str, Any], context: Any) -> dict[str, Any]:
     spotter = opened_worker()
+    if is_decision(event):
+        identity.check_direct(event, trusted=spotter.settings.direct_invoke)
+        return _decided(spotter, decision_of(event), "direct")
     try:
         message = message_of(event, direct=spotter.settings.direct_invoke)
         result = _logged(spotter, message, seconds_left(context), "direct")
@@ -111,6 +119,55 @@ def _refused(spotter: Worker, event: Any, error: Unfinished) -> None:
     _note_failure(spotter, Letter(owner, message_id, None), code_of(error))
     current().count("messages_refused")
     spotter.announcer.refused(owner, message_id, code_of(error), field_of(error))
+
+
+# --- a draft is confirmed or dropped
+
+
+class Decision(NamedTuple):
+    """Whose draft, which one, and whether it is logged."""
+
+    owner: str
+    draft_id: str
+    yes: bool
+
+
+def is_decision(event: Mapping[str, Any]) -> bool:
+    """Whether a direct invoke decides on a draft, and is no message."""
+    return isinstance(event, Mapping) and not CONFIRMING.keys().isdisjoint(event)
+
+
+def decision_of(event: Mapping[str, Any]) -> Decision:
+    """What a direct invoke decides. Raises BadInput."""
+    [verb, *others] = [each for each in CONFIRMING if each in event]
+    unknown = [name for name in event if name not in ("owner", verb)]
+    if others or unknown:
+        raise BadInput(unknown_fields([*others, *unknown], "a decision", ("owner", *CONFIRMING)))
+    return Decision(_owner_of(event), checked_name(verb, event[verb]), CONFIRMING[verb])
+
+
+def _decided(spotter: Worker, decision: Decision, door: str) -> dict[str, Any]:
+    """The WorkoutLogResult of what was decided. Raises NotFound, Unfinished, StorageError."""
+    seen = current()
+    seen.about(decision.owner)
+    watched = seen.watching(spotter)
+    draft = deciding_for(watched, decision.owner).drafts.get(decision.draft_id)
+    if draft is None:
+        raise NotFound("there is no draft with this id.")
+    cause = f"press/{decision.draft_id}"
+    result = decide(watched, decision.owner, [draft], yes=decision.yes, cause=cause).result
+    log.info("draft", yes=decision.yes, message_id=draft.message_id, door=door)
+    return result.model_dump(mode="json")
+
+
+def _pressed(verb: str) -> Route:
+    def act(spotter: Worker, request: Request) -> Answer:
+        if request.body.strip():
+            request.fields()  # which names no owner
+        decision = Decision(request.caller.owner, request.ids[0], CONFIRMING[verb])
+        return Answer(_decided(spotter, decision, "http"))
+
+    return Route("POST", f"/drafts/{{id}}/{verb}", act)
 
 
 # --- a record of the queue
@@ -207,4 +264,4 @@ def _posted(spotter: Worker, request: Request) -> Answer:
     return Answer(_logged(spotter, message, request.left, "http").model_dump(mode="json"))
 
 
-ROUTES = (Route("POST", "/messages", _posted),)
+ROUTES = (Route("POST", "/messages", _posted), *map(_pressed, CONFIRMING))

@@ -7,6 +7,7 @@
     plan       week?, timezone?                          GET /plan?week&timezone
     proposals  conversation_id?                          GET /plan/proposals?conversation_id
     message    id                                        GET /messages/{id}
+    drafts                                               GET /drafts
 
 The day that "yesterday" and the plan's week go by is of the timezone that is given, and where none is, of the
 athlete's, as the newest message told it.
@@ -44,6 +45,7 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "plan": ("week", "timezone"),
     "proposals": ("conversation_id",),
     "message": ("id",),
+    "drafts": (),
 }
 
 
@@ -107,6 +109,7 @@ def answered(spotter: Worker, wanted: Wanted) -> dict[str, Any]:
         "search": lambda: reading.search(spotter, owner, wanted.words, wanted.limit, wanted.timezone),
         "plan": lambda: reading.plan_week(spotter, owner, wanted.week, wanted.timezone),
         "message": lambda: reading.message(spotter, owner, wanted.id),
+        "drafts": lambda: reading.drafts(spotter, owner),
     }
     answer: dict[str, Any] = questions[wanted.what]().model_dump(mode="json")
     return answer
@@ -208,4 +211,5 @@ ROUTES = (
     _route("/plan", "plan"),
     _route("/plan/proposals", "proposals"),
     _route("/messages/{id}", "message"),
+    _route("/drafts", "drafts"),
 )

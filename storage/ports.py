@@ -25,11 +25,14 @@ Keys (the second half of every record's address; the first half is the owner):
     text/{digest}                   which message last said exactly this; expires after ten minutes
     journal/{message_id}/{turn}     what the model answered, kept before it is acted on; expires
     conversation/{conversation_id}  recent turns and open questions
+    draft/{draft_id}                a workout that waits for the athlete's yes, or what became of it
     workout/{workout_id}            a workout's newest revision, or its tombstone
     revision/{workout_id}/{number}  what a workout was before
     plan                            the training plan, packed
     proposal/{proposal_id}          changes of the plan that were proposed, and what became of them; expires
-    decision/{press_id}             which proposals a press of "all" meant when it first came; expires
+    proposing/{conversation_id}     written with every proposal: each is drawn on all before it; expires
+    decision/{press_id}             which proposals a press of "all" meant when it first came, or that an undo
+                                    of this id has begun; expires
     request/{scope}                 the answer to a request about the plan; expires
     program                         the 5/3/1 program as it stands
     program-move/{number}           every move of the program, from the first
@@ -44,10 +47,12 @@ PROGRAM_KEY = "program"
 # With what follows it in the table above, the key of one record.
 CONVERSATIONS = "conversation/"
 DECISIONS = "decision/"
+DRAFTS = "draft/"
 JOURNALS = "journal/"
 MESSAGES = "message/"
 PROGRAM_MOVES = "program-move/"
 PROPOSALS = "proposal/"
+PROPOSING = "proposing/"
 QUEUED = "queued/"
 REQUESTS = "request/"
 REVISIONS = "revision/"

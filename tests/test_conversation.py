@@ -1,16 +1,21 @@
 import json
+from datetime import UTC, datetime, timedelta
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from agents.conversation import (
     ASKED_KEPT,
+    NOTHING_BEFORE,
+    OPEN_FOR,
     QUESTIONS_KEPT,
+    REPLIES_KEPT,
     SPOKEN_KEPT,
     TURNS_KEPT,
     Conversation,
     Ground,
     Question,
+    Replied,
     Spoken,
     Stand,
 )
@@ -20,6 +25,9 @@ SPOKEN = st.builds(Spoken, TEXTS, TEXTS, TEXTS)
 QUESTIONS = st.builds(
     Question, TEXTS, TEXTS, TEXTS, TEXTS, TEXTS, TEXTS, TEXTS, TEXTS, st.lists(TEXTS, max_size=3).map(tuple)
 )
+
+
+NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 
 
 def said(message: int) -> Spoken:
@@ -43,14 +51,63 @@ def test_the_newest_turns_are_kept_oldest_first():
     assert [said(message) for message in range(2, TURNS_KEPT + 2)] == list(conversation.turns)
 
 
-def test_a_question_goes_with_the_last_turn_of_its_message():
-    before = Conversation().heard(said(0), said(0), said(1)).asking(asked(0, 0), asked(1, 1))
+def test_a_question_waits_for_a_week_however_much_is_said_meanwhile():
+    before = Conversation().asking(asked(0)).open_at(NOON)
 
-    kept = before.heard(*(said(2) for _ in range(TURNS_KEPT - 2)))
-    gone = kept.heard(said(3))
+    talked = before.heard(*(said(2) for _ in range(TURNS_KEPT + 2)))
+    kept = talked.open_at(NOON + OPEN_FOR)
+    gone = kept.open_at(NOON + OPEN_FOR + timedelta(seconds=1))
 
-    assert ["q0", "q1"] == ids(kept)
-    assert ["q1"] == ids(gone)
+    assert ["q0"] == ids(kept)
+    assert [] == ids(gone)
+
+
+def test_a_question_of_nobody_knows_when_begins_to_wait_now():
+    conversation = Conversation().asking(asked(0)).open_at(NOON)
+
+    assert NOON.isoformat() == conversation.questions[0].asked_at
+    assert conversation.questions[0] == conversation.question("q0")
+    assert conversation.question("q1") is None
+
+
+# --- what was before a message
+
+
+def replied(message: int, *workouts: str, minutes: int = 0, **more) -> Replied:
+    return Replied(f"m{message}", (NOON + timedelta(minutes=minutes)).isoformat(), workouts=workouts, **more)
+
+
+def test_before_a_message_is_the_one_sent_last_before_it_then_by_its_id():
+    conversation = Conversation().replied(replied(3, "w3", minutes=5))
+    conversation = conversation.replied(replied(1, "w1")).replied(replied(2, "w2", question="m2.0"))
+    last = conversation.before("m9", NOON)
+
+    assert ("m2", "m2.0", ("w2",)) == (last.message_id, last.question, last.workouts)
+    assert ("m1", ("w1",)) == (conversation.before("m2", NOON)[0], conversation.before("m2", NOON).workouts)
+    assert NOTHING_BEFORE == conversation.before("m0", NOON)
+
+
+def test_what_a_message_may_mean_by_a_handle_begins_with_the_message_before():
+    conversation = Conversation()
+    for number in range(12):
+        conversation = conversation.replied(replied(number, f"w{number}", f"v{number}", minutes=number))
+    conversation = conversation.replied(replied(50, minutes=50))
+
+    before = conversation.before("m99", NOON + timedelta(hours=2))
+
+    assert ("w11", "v11", "w10", "v10", "w9", "v9", "w8", "v8") == before.shown
+    assert ("m11", "m10") == before.changers[:2]
+    assert () == before.workouts
+
+
+def test_the_newest_replies_are_kept_one_to_a_message():
+    conversation = Conversation()
+    for number in range(REPLIES_KEPT + 2):
+        conversation = conversation.replied(replied(number, minutes=number))
+    conversation = conversation.replied(replied(5, "w5", minutes=5))
+
+    assert REPLIES_KEPT == len(conversation.replies)
+    assert [("w5",)] == [each.workouts for each in conversation.replies if each.message_id == "m5"]
 
 
 def test_a_question_about_a_message_that_was_never_heard_waits():
@@ -105,7 +162,8 @@ def test_the_conversation_that_was_is_not_changed():
 
 @given(turns=st.lists(SPOKEN, max_size=3).map(tuple), questions=st.lists(QUESTIONS, max_size=3).map(tuple))
 def test_a_conversation_reads_back_as_it_was_written(turns, questions):
-    conversation = Conversation(turns, questions)
+    replies = (Replied("m1", "", "q1", ("d1",), ("w1", "w2")),)
+    conversation = Conversation(turns, questions, replies=replies)
 
     assert conversation == Conversation.from_json(conversation.to_json())
 

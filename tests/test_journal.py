@@ -1,3 +1,4 @@
+import json
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
@@ -201,3 +202,78 @@ def test_nothing_is_acted_on_that_could_not_be_kept(clock):
 
     with pytest.raises(Conflict):
         journal.keep(0, Reply("Another."))
+
+
+# --- what another edition of the embedded engine read
+
+
+def read_by(edition: str, *calls: Call) -> Reply:
+    return Reply(calls=calls, stop="calls", model=edition)
+
+
+@pytest.fixture
+def editions(records: Records, clock):
+    """The journal of one message as workers of these editions have it."""
+    return lambda edition: RecordsJournal(records, "ann", "m1.1", clock, edition=edition)
+
+
+@pytest.mark.parametrize("before", ["offline", "offline/1", "offline/3"])
+def test_what_another_edition_read_is_not_replayed_and_what_is_read_anew_takes_its_place(editions, before):
+    editions(before).keep(0, read_by(before, Call("offline-1", "note", "{}")))
+    journal = editions("offline/2")
+    assert (None, before) == (journal.read(0), journal.read_otherwise(0).model)
+
+    stands = journal.keep(0, read_by("offline/2", Call("offline-1", "note", '{"text": "anew"}')))
+
+    assert (stands, None) == (journal.read(0), journal.read_otherwise(0))
+    assert ["offline-1"] == [call.id for call in stands.calls]
+
+
+def test_of_two_that_read_anew_at_once_the_first_stands(editions):
+    editions("offline").keep(0, read_by("offline"))
+    first = editions("offline/2").keep(0, read_by("offline/2", Call("a", "note", "{}")))
+
+    second = editions("offline/2").keep(0, read_by("offline/2", Call("b", "note", "{}")))
+
+    assert first == second
+
+
+def test_calls_that_are_read_anew_have_the_ids_of_those_of_the_same_tool_and_no_other_has(editions):
+    old = [Call("offline-1", "note", "{}"), Call("offline-2", "file", "{}"), Call("offline-3", "note", "{}")]
+    editions("offline").keep(0, read_by("offline", *old))
+    new = [Call(f"offline-{n}", name, "{}") for n, name in enumerate(["file", "note", "draw", "file"], 1)]
+
+    stands = editions("offline/2").keep(0, read_by("offline/2", *new))
+
+    assert ["offline-2", "offline-1", "offline-3.offline/2", "offline-4"] == [
+        each.id for each in stands.calls
+    ]
+
+
+def test_a_models_reply_is_replayed_by_every_edition(editions):
+    editions("offline").keep(0, REPLY)
+
+    assert (REPLY, None) == (editions("offline/2").read(0), editions("offline/2").read_otherwise(0))
+
+
+def test_a_reading_under_the_older_scope_is_of_another_edition_too(records, clock):
+    RecordsJournal(records, "ann", "m1", clock).keep(0, read_by("offline", Call("offline-9", "note", "{}")))
+    journal = RecordsJournal(records, "ann", "m1.1", clock, before="m1", edition="offline/2")
+
+    stands = journal.keep(0, read_by("offline/2", Call("offline-1", "note", "{}")))
+
+    assert (["offline-9"], stands) == ([each.id for each in stands.calls], journal.read(0))
+
+
+def test_what_a_later_version_keeps_with_a_reply_is_left_out():
+    kept = json.loads(REPLY.to_json())
+    kept["mood"], kept["usage"]["watts"], kept["calls"][0]["colour"] = "good", 3, "red"
+
+    assert REPLY == Reply.from_json(json.dumps(kept))
+
+
+def test_what_an_earlier_version_did_not_keep_of_the_cost_is_none():
+    kept = json.loads(REPLY.to_json())
+    del kept["usage"]["cost_usd"]
+
+    assert Decimal(0) == Reply.from_json(json.dumps(kept)).usage.cost_usd

@@ -934,3 +934,40 @@ def test_a_model_whose_calls_are_refused_again_and_again_is_stuck():
     outcome = talk(wrong, Notes())
 
     assert ("stuck", 3) == (outcome.why, len(outcome.replies))
+
+
+# --- what an earlier version was answered
+
+
+class Longer(ToolInput):
+    word: str
+    colour: str
+
+
+def note_in_colour(args: Longer, bench: Notes) -> Answer:
+    """Note a word in a colour."""
+    return Answer(f"{args.word} in {args.colour or 'no colour'}")
+
+
+IN_COLOUR: Toolbox[Notes] = Toolbox([Tool("note", Longer, note_in_colour, gained={"colour": ""})])
+
+
+@pytest.mark.parametrize(
+    ("journal", "kept"),
+    [
+        (Memory({0: calls(call("c1", "ring"))}), True),
+        (Overtaken(calls(call("c1", "ring"))), True),
+        (None, False),
+    ],
+    ids=["replayed", "another worker's", "answered now"],
+)
+def test_a_call_that_was_kept_may_lack_what_its_tool_has_gained_and_a_new_one_may_not(journal, kept):
+    bench = Notes(is_settled=True)
+    script = [calls(call("c2", "ring")), END, END]
+
+    converse(
+        Scripted(script), "System.", [FIRST], IN_COLOUR, bench, journal=journal or Memory(), budget=Budget()
+    )
+
+    assert ("c1", "ring in no colour", "model") in bench.entered if kept else bench.refusals
+    assert kept != bool(bench.refusals)

@@ -8,8 +8,19 @@ import pytest
 
 from agents import schemas, workout
 from agents.athlete import Athlete
-from agents.conversation import Conversation, Ground, Question, Spoken, Stand
+from agents.conversation import (
+    Before,
+    Conversation,
+    Ground,
+    Question,
+    Replied,
+    Shown,
+    Spoken,
+    Stand,
+    Waiting,
+)
 from agents.logger import inbox, result
+from agents.logger.draft import Draft, Row
 from agents.logger.inbox import Entry, digest_of
 from agents.planner import kept, plan
 from agents.planner.ops import Change, Insert, Move, Remove, Shift
@@ -65,20 +76,38 @@ def test_a_message_of_the_first_schema_knows_where_its_workouts_stood_not_in_whi
 
     [place] = schemas.read("message", json.dumps(first))["workouts"]
 
-    assert {"workout_id": "w_1", "ordinal": 0, "spans": [], "revision": 0, "exercises": []} == place
+    known = {"workout_id": "w_1", "ordinal": 0, "spans": [], "revision": 0, "exercises": []}
+    assert {**known, "draft_id": ""} == place
 
 
 def test_a_message_between_the_schemas_keeps_what_it_knows():
     place = {"workout_id": "w_1", "ordinal": 0, "spans": [], "revision": 2, "exercises": ["Squat"]}
     between = {"workouts": [place], "questions": [{"id": "m1.0"}], "revision": 2, "earlier": []}
 
-    assert between == schemas.read("message", json.dumps(between))
+    read = schemas.read("message", json.dumps(between))
+
+    newer = {"before": {}, "targets": [], "shown": [[], []]}
+    assert {**between, "workouts": [{**place, "draft_id": ""}], **newer} == read
 
 
 def test_a_message_of_the_second_schema_knows_its_earlier_texts_again():
     second = {"schema_version": 2, "earlier": ["Bench", "Kniebeuge 3×5"]}
 
     assert list(map(digest_of, second["earlier"])) == schemas.read("message", json.dumps(second))["earlier"]
+
+
+def test_a_message_of_the_fourth_schema_was_shown_no_drafts():
+    fourth = {"schema_version": 4, "workouts": [{"workout_id": "w_1"}]}
+
+    read = schemas.read("message", json.dumps(fourth))
+
+    assert ([{"draft_id": "", "workout_id": "w_1"}], [[], []]) == (read["workouts"], read["shown"])
+
+
+def test_a_conversation_of_the_second_schema_has_no_drafts():
+    second = {"schema_version": 2, "turns": [], "questions": [], "grounds": []}
+
+    assert Conversation() == Conversation.from_json(json.dumps(second))
 
 
 def test_a_conversation_of_the_first_schema_knows_no_grounds():
@@ -104,6 +133,7 @@ def test_what_an_athlete_of_the_first_schema_had_set_was_chosen(first, chosen):
 READERS = {
     "athlete": Athlete.from_json,
     "conversation": Conversation.from_json,
+    "draft": Draft.from_json,
     "message": lambda body: Entry.from_json(body, 1),
     "program": State.from_json,
     "program_move": recorded,
@@ -143,23 +173,37 @@ def test_an_older_worker_leaves_alone_what_a_newer_one_wrote(key):
 SHAPES = """
 athlete 2
     Athlete units timezone locale bar_value bar_unit plates aliases conventions chosen heard_at
-conversation 2
-    Conversation turns questions grounds
+conversation 4
+    Conversation turns questions grounds drafts shown replies
     Ground message_id revision stands
-    Question id code question message_id fragment field workout_id exercise options
+    Question id code question message_id fragment field workout_id exercise options targets asked_at
+    Replied message_id sent_at question drafts workouts
+    Shown drafts besides
     Spoken by message_id text
     Stand workout_id start end
-message 4
+    Waiting draft_id message_id line until
+draft 1
+    Draft schema_version draft_id message_id conversation_id revision ordinal workout rows text start end
+        why joins shown_at until state workout_id
+    Row exercise sets
+message 6
+    Before message_id question drafts workouts shown changers
     Blocked workout_index workoutName code message question
-    ChangedRecord workoutId change revision summary
-    Entry message revision repeats earlier questions workouts report version
+    ChangedRecord workoutId change revision summary workoutName before after
+    DraftRow exercise sets
+    DraftedWorkout draft_id workoutName discipline summary rows text start end why joins
+    Entry message revision repeats earlier questions workouts report shown before targets version
     LoggedWorkout workoutId workoutName discipline saved already_there indexed summary plan_session
-    Message owner id conversation_id text sent_at timezone units exercise again
-    Minted workout_id ordinal spans revision exercises
+    Message owner id conversation_id text sent_at timezone units exercise again answers
+    Minted workout_id ordinal spans revision exercises draft_id
     NotLogged text start end why code question
+    Shown drafts besides
+    StillOpen id kind line
+    Target act workouts
     UsageOut model_calls input_tokens output_tokens cache_read_tokens cache_write_tokens cost_usd turns
     WorkoutLogResult schema_version message_id success workoutId allWorkouts blocked not_logged changes
-        partial degraded stopped possible_duplicate question plan_changes program engine usage answer
+        drafts open partial degraded stopped possible_duplicate question plan_changes program engine
+        usage answer
 plan 1
     CardioBlock type duration modality instructions completed actual_duration avg_heart_rate notes
     Exercise uid name working_sets reps target_load warmup_sets rest_seconds notes group_label tempo sets
@@ -210,12 +254,12 @@ proposal 1
     Remove uid name
     Shift after days
     Step call_id tool arguments ops
-workout 1
+workout 2
     Block kind name said rounds scheme duration_seconds interval_seconds time_cap_seconds rest_seconds
-        capped score exercises
+        capped score notes exercises
     Change path before after
     DistanceDone value unit metres
-    Exercise name name_as_written known said sets
+    Exercise name name_as_written meant known said sets
     Issue code severity field message question exercise options
     LoadDone value unit basis parts
     PaceDone seconds per
@@ -228,16 +272,29 @@ workout 1
     Span message_id start end
     StoredWorkout schema_version workout_id revision change act acts message_id written_at stands_since
         undo_to open workout
-    Workout schema_version name discipline disciplines date date_as_said date_source start end
+    Workout schema_version name discipline disciplines date date_as_said date_meant date_source start end
         duration_seconds bodyweight session_rpe feel location rx notes skipped blocks spans sources changes
         issues completeness confidence summary engine
 """
-REPORTED = (result.Blocked, result.ChangedRecord, result.LoggedWorkout, result.NotLogged, UsageOut)
+REPORTED = (
+    *(result.Blocked, result.ChangedRecord, result.DraftedWorkout, result.DraftRow, result.LoggedWorkout),
+    *(result.NotLogged, result.StillOpen, UsageOut),
+)
 OF_A_PLAN = (plan.CardioBlock, plan.Exercise, plan.Filling, plan.Group, plan.Plan, plan.Session)
 WRITTEN = {
     "athlete": (Athlete,),
-    "conversation": (Conversation, Ground, Question, Spoken, Stand),
-    "message": (Entry, inbox.Message, inbox.Minted, result.WorkoutLogResult, *REPORTED),
+    "conversation": (Conversation, Ground, Question, Replied, Shown, Spoken, Stand, Waiting),
+    "draft": (Draft, Row),
+    "message": (
+        Before,
+        Entry,
+        Shown,
+        inbox.Message,
+        inbox.Minted,
+        inbox.Target,
+        result.WorkoutLogResult,
+        *REPORTED,
+    ),
     "plan": (*OF_A_PLAN, plan.SetResult, plan.Week),
     "program": (
         *(values.Active, values.Bar, values.Rounding),
@@ -279,3 +336,7 @@ def test_a_body_that_is_no_json_is_damaged_and_quotes_nothing():
         schemas.read("workout", "garbage of an athlete")
 
     assert "garbage" not in str(raised.value)
+
+
+def test_a_workout_of_the_first_version_is_read_as_it_is():
+    assert {"blocks": []} == schemas.read("workout", '{"schema_version": 1, "blocks": []}')

@@ -1,4 +1,5 @@
 import json
+from dataclasses import replace
 from typing import Literal
 
 import pytest
@@ -379,7 +380,6 @@ def test_a_tool_is_shown_with_its_docstring_and_a_closed_schema():
         "$defs": {
             "Pot": {
                 "type": "object",
-                "description": "A pot on the sill.",
                 "additionalProperties": False,
                 "required": ["plant", "water_ml"],
                 "properties": {
@@ -535,3 +535,36 @@ def test_arguments_without_end_are_not_read_at_all():
 
     with pytest.raises(Refusal, match=r"2,000,0\d\d characters, and up to 2,000,000 are taken"):
         SHELVES.check(Call("c", "shelve", endless))
+
+
+# --- calls of an earlier version
+
+
+GAINED = Toolbox([replace(WATER, gained={"room": "hall", "pots[].water_ml": None, "spare.water_ml": 5})])
+
+
+def kept(arguments: object) -> WaterPlants:
+    return GAINED.check(Call("c1", "water_plants", json.dumps(arguments)), kept=True).given
+
+
+def test_what_a_tool_has_gained_is_put_in_where_a_kept_call_lacks_it():
+    given = kept({"pots": [{"plant": "fern"}, {"plant": "ivy", "water_ml": 3}], "spare": {"plant": "moss"}})
+
+    assert "hall" == given.room
+    assert (Pot(plant="fern", water_ml=None), Pot(plant="ivy", water_ml=3)) == given.pots
+    assert Pot(plant="moss", water_ml=5) == given.spare
+
+
+def test_what_a_tool_has_gained_overwrites_nothing_and_makes_no_parents():
+    given = kept(KITCHEN)
+
+    assert ("kitchen", (), None) == (given.room, given.pots, given.spare)
+
+
+def test_what_is_wrong_with_a_kept_call_is_refused_as_ever():
+    with pytest.raises(WrongArguments):
+        kept({"pots": ["fern"]})
+
+
+def test_a_call_of_now_has_to_say_what_the_tool_has_gained():
+    assert ["Missing required parameter 'room'."] == faults({}, GAINED)

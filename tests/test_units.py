@@ -431,6 +431,11 @@ PACES = rows("""
     2:00 per 500 -> 120 500m
     1:45/100m -> 105 100m
     1:30/100 yd -> 90 100yd
+    12 kph -> 300 km
+    13.5kph -> 266.7 km
+    6 mph -> 600 mi
+    12 km/h -> 300 km
+    7.2 miles per hour -> 500 mi
 """)
 
 
@@ -444,9 +449,9 @@ def test_a_pace_is_seconds_for_a_distance(said, read):
 NO_PACES = rows("""
     -> nothing was said
     7:45 pace -> what the time is for was not said
-    7.2 mph -> it is a speed
+    0 mph -> 'mph' can't be read here
     8/mi -> a number in it has no unit
-    12 km/h -> it is not for a km, a mile, 500 m, 100 m or 100 yd
+    12 m/h -> it is not for a km, a mile, 500 m, 100 m or 100 yd
     0:00/km -> its time is not above 0
     easy -> 'easy' can't be read here
 """)

@@ -11,31 +11,40 @@ knows its act, and the same workouts stand once.
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import date
+from datetime import UTC, date, datetime
 from decimal import Decimal
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import structlog
 
 from agents.athlete import Athlete
-from agents.conversation import Conversation, Question
+from agents.conversation import NOTHING_BEFORE, Before, Conversation, Question, Waiting
 from agents.dates import local_day
 from agents.desks import Met, PlanDesk, ProgramDesk, ProgramTurn
-from agents.errors import Overtaken
+from agents.errors import BadInput, Overtaken
 from agents.events import Listener, nobody
 from agents.journal import RecordsJournal
-from agents.logger import brief, duplicates
+from agents.logger import brief, duplicates, yes_or_no
+from agents.logger.aim import deletions_left
 from agents.logger.answered import answered_by, lessons_of
 from agents.logger.asked_about import asked_about, logged_before
 from agents.logger.bench import LogBench
+from agents.logger.certain import reads_whole
+from agents.logger.deciding import Deciding, shown_in, which_is_meant
+from agents.logger.deciding import lessons_of as taught_by
+from agents.logger.deletion_words import asks_to_undo
+from agents.logger.drafts import Drafts
+from agents.logger.fitting import fits
 from agents.logger.inbox import Entry, Inbox, Message, athlete_of, message_key
 from agents.logger.learning import Lesson
 from agents.logger.loading import believed, first_read, read_on
 from agents.logger.meeting import forget_met, meet_all
 from agents.logger.program_part import ProgramPart
 from agents.logger.program_told import Heard, ProgramTold, each_once
+from agents.logger.questions_asked import DELETE_WHICH, DELETION
 from agents.logger.report import report
 from agents.logger.result import MODEL_FAILED, WorkoutLogResult, is_unread
 from agents.logger.retold import as_it_stands
@@ -45,6 +54,7 @@ from agents.logger.texts import Texts
 from agents.logger.toolboxes import TOOLBOX as TOOLBOX
 from agents.logger.toolboxes import WITH_PLANS as WITH_PLANS
 from agents.logger.toolboxes import toolbox_for
+from agents.logger.yes_or_no import Decision
 from agents.loop import Budget, Outcome, converse
 from agents.models.offline.engine import Offline
 from agents.models.offline.reader import read
@@ -52,10 +62,9 @@ from agents.models.offline.reading import Context
 from agents.models.port import Model, ModelError, ModelMisconfigured, Reply
 from agents.snapshot import Snapshot
 from agents.spending import spent_today
+from agents.words import tokens
 from agents.workout import StoredWorkout
 from storage.ports import WORKOUTS, Records
-
-QUESTIONS_SHOWN = 3  # of those that are open: an answer belongs to a recent one
 
 log = structlog.get_logger()
 
@@ -119,27 +128,39 @@ class WorkoutLogger:
         plans = self.plans(records) if self.plans is not None else None
         program = self._program(records, message.owner)
         conversation = conversation_of(records, message)
-        entry = inbox.receive(message, conversation.questions[-QUESTIONS_SHOWN:])
+        before = _before(inbox, conversation, message)
+        may_answer = _may_answer(conversation, message, before)
+        if message.answers and not may_answer and inbox.entry(message.owner, message.id) is None:
+            raise BadInput(f"answers is {message.answers!r}: no such question is open in this conversation.")
+        entry = inbox.receive(message, may_answer, before, conversation.shown)
+        if entry.before == NOTHING_BEFORE:
+            entry = replace(entry, before=before)  # stored by an earlier version, which did not keep it
         grounds = believed(conversation, entry) if believing else {}
-        read_on(records, entry, grounds)
+        read_on(records, entry, grounds, shows_workouts=self.model.name != self.embedded.name)
         if entry.report is not None:
             reported = WorkoutLogResult.model_validate_json(json.dumps(entry.report))
             shelf = Shelf(records, message.owner, self.clock)
             _meet_again(plans, shelf, reported)
-            return as_it_stands(reported, shelf.get)
+            return as_it_stands(reported, shelf.get, self._drafts(records, shelf).standing)
 
         def run(entry: Entry, conversation: Conversation) -> WorkoutLogResult:
             known = believed(conversation, entry) if believing else {}
             own_inbox = replace(inbox, believed=known)
-            work = _Work(self, records, own_inbox, entry, conversation, plans, program)
+            work = _Work(self, records, own_inbox, entry, conversation, plans, program, believing)
             return work.run(listener, seconds_left, cancelled)
 
+        decision = yes_or_no.decided(entry.message.text, entry.shown)
+        if decision is not None:
+            return self._decide(inbox, entry, conversation, decision, records)
         repeated = self._repeated(inbox, entry) if entry.repeats and not message.again else ""
         if repeated:
             trace = {"why": duplicates.DUPLICATE, "of": entry.repeats}
             asked_about = Settlement(duplicates.asked_about(entry, repeated), trace)
             return settle(inbox, entry, asked_about, self.trace_seconds)
         asked = duplicates.answered_by(entry.message.text, entry.questions)
+        if asked is None and (left := duplicates.left_alone(entry)) is not None:
+            settled = frozenset(each.id for each in entry.questions if each.code == DELETION)
+            return settle(inbox, entry, Settlement(left, {"why": "declined"}, settled), self.trace_seconds)
         return run(entry, conversation) if asked is None else self._answer(inbox, entry, asked, run)
 
     def _first_read(self, message: Message) -> Snapshot:
@@ -158,10 +179,64 @@ class WorkoutLogger:
         desk = self.program(records) if self.program is not None else None
         return desk if desk is not None and desk.runs(owner) else None
 
+    def _drafts(self, records: Records, shelf: Shelf) -> Drafts:
+        return Drafts(records, shelf, Inbox(records, self.clock), self.clock)
+
+    def deciding(
+        self, owner: str, turn: Callable[[ProgramDesk], ProgramTurn], records: Snapshot | None = None
+    ) -> Deciding:
+        """Who logs or drops this athlete's drafts. `turn` gives the program's, of one who trains by one."""
+        read = Snapshot(self.records, self.clock) if records is None else records
+        desk = self._program(read, owner)
+        companion = None if desk is None else turn(desk)
+        shelf = Shelf(read, owner, self.clock, companion)
+        plans = self.plans(read) if self.plans is not None else None
+        return Deciding(
+            self._drafts(read, shelf), lambda each: self.brought_up(owner, each), plans, companion
+        )
+
+    def _decide(
+        self, inbox: Inbox, entry: Entry, conversation: Conversation, decision: Decision, records: Snapshot
+    ) -> WorkoutLogResult:
+        """A yes or a no to the drafts that the last reply showed; or the question what it is meant for."""
+        message = entry.message
+
+        def turn(desk: ProgramDesk) -> ProgramTurn:
+            athlete = athlete_of(records, message)
+            today = local_day(message.sent_at, athlete.timezone)
+            return desk.turn(message.owner, message_id=message.id, today=today, athlete=athlete)
+
+        deciding = self.deciding(message.owner, turn, records)
+        trace = {"why": decision, "of": list(entry.shown.drafts)}
+        if decision == "which":
+            known = (deciding.drafts.get(each) for each in entry.shown.drafts)
+            asked = which_is_meant(message.id, entry.shown, [each for each in known if each is not None])
+            settlement = Settlement(asked, trace, shown=entry.shown)
+        else:
+            decided = deciding.decide(entry.shown.drafts, yes=decision == "yes", cause=entry.scope)
+            reported = deciding.report(message.id, decided, conversation)
+            settlement = Settlement(
+                reported, trace, decided=frozenset(entry.shown.drafts), learned=lambda: taught_by(decided)
+            )
+        return settle(inbox, entry, settlement, self.trace_seconds)
+
+    def brought_up(self, owner: str, workout_id: str) -> bool:
+        """Bring search up to date. The records have it already: a failure here is mended later."""
+        try:
+            return self.follow(owner, workout_id)
+        except Exception as error:
+            log.warning("not indexed yet", workout_id=workout_id, error=type(error).__name__)
+            return False
+
     def _repeated(self, inbox: Inbox, entry: Entry) -> str:
-        """What is true of the message that this one repeats; "" if nothing of it would stand twice."""
+        """What is true of the message that this one repeats; "" if nothing of it would stand twice, or if it
+        only says yes or no."""
+        if yes_or_no.is_decision(entry.message.text):
+            return ""
         earlier = inbox.entry(entry.message.owner, entry.repeats)
         if earlier is None or earlier.repeats or not duplicates.same_words(earlier, entry):
+            return ""
+        if duplicates.decides(entry.message.text):
             return ""
         is_short = not read(entry.message.text, Context(entry.message.exercise)).workouts
         if is_short and duplicates.asks_another(earlier, entry.questions):
@@ -193,6 +268,29 @@ class WorkoutLogger:
         return settle(inbox, entry, settlement, self.trace_seconds)
 
 
+def _next_of(questions: Sequence[Question], answered: Collection[str]) -> list[Question]:
+    """What is open still of the messages that were asked about: of each the next question is put."""
+    about = {each.message_id for each in questions if each.id in answered}
+    return [each for each in questions if each.message_id in about and each.id not in answered]
+
+
+def _before(inbox: Inbox, conversation: Conversation, message: Message) -> Before:
+    """What was before a message. Of a conversation of an earlier version, which kept no replies, the workouts
+    of the message before are those that its own record has."""
+    before = conversation.before(message.id, message.sent_at)
+    if before.message_id not in conversation.replies_of_then:
+        return before
+    told = inbox.entry(message.owner, before.message_id)
+    ids = () if told is None else tuple(each.workout_id for each in told.workouts)
+    return before._replace(workouts=ids, shown=ids, changers=(before.message_id,) if ids else ())
+
+
+def _may_answer(conversation: Conversation, message: Message, before: Before) -> tuple[Question, ...]:
+    """The question that a message may answer: the one that the caller names, else that of the last reply."""
+    asked = conversation.question(message.answers or before.question)
+    return (asked,) if asked is not None else ()
+
+
 class _Program(NamedTuple):
     """The program's turn for a message, and the names of its tools."""
 
@@ -211,6 +309,7 @@ class _Work:
     conversation: Conversation
     plans: PlanDesk | None
     program: ProgramDesk | None
+    believing: bool = True
 
     def run(
         self,
@@ -227,8 +326,11 @@ class _Work:
         if bench.program is not None and self.entry.revision > 1:
             bench.program_part.superseded = tuple(bench.program.superseded(self.entry.scope))
         outcome = self._talk(bench, budget, listener, cancelled)
+        bench.changed += _not_told(bench)
         why = outcome.why if outcome.failed is None else f"{MODEL_FAILED}: {type(outcome.failed).__name__}"
-        answered = answered_by(bench) | duplicates.settled_by(self.entry.message, self.conversation)
+        open_ones = self.conversation.questions
+        bench.asked += deletions_left(bench)
+        answered = answered_by(bench, open_ones) | duplicates.settled_by(self.entry.message, open_ones)
         left = self._left(bench)
         shown = dict.fromkeys([*_touched(bench), *(each.workout_id for each in left)])
         reported = report(
@@ -237,7 +339,10 @@ class _Work:
             usage=budget.used,
             turns=budget.turns_used,
             degraded=bench.engine == self.logger.embedded.name and self._expects_model(bench),
-            waiting=[each for each in self.conversation.questions if each.id not in answered],
+            waiting=_next_of(open_ones, answered),
+            open_ones=[each for each in open_ones if each.id not in answered],
+            drafts_waiting=self._drafts_waiting(),
+            settled=bool(answered),
             indexed={workout_id: self._follow(workout_id) for workout_id in shown},
             met=self._meet(bench),
             left=left,
@@ -246,8 +351,22 @@ class _Work:
         if why == "cancelled" or is_unread(reported.result):
             return reported.result  # what was saved stands; delivered again, the message is finished
         trace = _trace(bench, why, outcome.replies)
-        settlement = Settlement(reported, trace, answered, lambda: self._learned(bench, answered))
+        acts = frozenset(bench.acts_done) if self.believing else None  # once: then it stands as it is
+        settlement = Settlement(
+            reported,
+            trace,
+            answered,
+            learned=lambda: self._learned(bench, answered),
+            shown=shown_in(reported),
+            acts=acts,
+        )
         return settle(self.inbox, self.entry, settlement, self.logger.trace_seconds)
+
+    def _drafts_waiting(self) -> list[Waiting]:
+        """The drafts of other messages that wait still."""
+        now = datetime.fromtimestamp(self.logger.clock(), UTC).isoformat()
+        others = (each for each in self.conversation.drafts if each.message_id != self.entry.message.id)
+        return [each for each in others if not each.until or now < each.until]
 
     def _talk(
         self, bench: LogBench, budget: Budget, listener: Listener, cancelled: Callable[[], bool]
@@ -255,10 +374,7 @@ class _Work:
         """The conversation with the model; if it fails before its first word, with the embedded engine."""
         embedded = self.logger.embedded
         toolbox = toolbox_for(with_plans=self.plans is not None, program=self.program)
-        message, scope = self.entry.message, self.entry.journal_scope
-        # A message that is new here has no journal of an earlier version.
-        before = "" if self.records.has_made(message.owner, message_key(message.id)) else self.entry.scope
-        journal = RecordsJournal(self.records, message.owner, scope, self.logger.clock, before)
+        journal = self._journal
 
         def talk(model: Model) -> Outcome:
             bench.engine = model.name
@@ -267,8 +383,8 @@ class _Work:
                 journal=journal, budget=budget, listener=listener, cancelled=cancelled,
             )  # fmt: skip
 
-        first = journal.read(0)
-        if first is not None and first.model == embedded.name:
+        first = journal.read(0) or journal.read_otherwise(0)
+        if first is not None and first.engine == embedded.name:
             return talk(embedded)  # a replay stays with the engine it began with
         try:
             return talk(self._engine(bench))
@@ -278,39 +394,63 @@ class _Work:
             log.warning("model failed", message_id=self.entry.message.id, error=type(error).__name__)
             return talk(embedded)
 
+    @cached_property
+    def _journal(self) -> RecordsJournal:
+        message, scope = self.entry.message, self.entry.journal_scope
+        # A message that is new here has no journal of an earlier version.
+        before = "" if self.records.has_made(message.owner, message_key(message.id)) else self.entry.scope
+        edition = self.logger.embedded.edition
+        return RecordsJournal(self.records, message.owner, scope, self.logger.clock, before, edition)
+
+    def _finished(self, shelf: Shelf) -> tuple[StoredWorkout, ...]:
+        """What the message has written, if it was read by another edition and is read anew now."""
+        read_otherwise = self._journal.read_otherwise(0) is not None
+        return tuple(shelf.written_by(self.entry.scope)) if read_otherwise else ()
+
     def _bench(self, listener: Listener) -> LogBench:
         message = self.entry.message
         athlete = athlete_of(self.records, message)
-        asked = asked_about(self.entry, self.conversation, self.inbox)
+        today = local_day(message.sent_at, athlete.timezone)
+        own = read(message.text, self._context(athlete))
+        questions = tuple(
+            each for each in self.entry.questions if fits(each, message.text, own, athlete, today)
+        )
+        asked = asked_about(questions, self.entry, self.conversation, self.inbox)
         texts = [*((each.ground.message_id, each.text) for each in asked), (message.id, message.text)]
-        conventions = tuple(sorted(athlete.conventions.items()))
-        plans, owner = self.plans, message.owner
-        has_plan = plans is not None and plans.has_plan(owner)
-        has_pending = plans is not None and plans.has_pending(owner, message.conversation_id)
-        known = (athlete.units, athlete.locale, conventions, has_plan, has_pending)
-        context = Context(message.exercise, *known, has_program=self.program is not None)
+        context = self._context(athlete)
         readings = {message_id: read(text, context) for message_id, text in texts}
         all_texts = Texts(texts, readings, message.exercise)
         on_earlier = logged_before(self.entry, all_texts, asked)
-        today = local_day(message.sent_at, athlete.timezone)
         program = self._program(today, athlete)
+        shelf = Shelf(self.records, message.owner, self.logger.clock, program.turn)
+        finished = self._finished(shelf)
         return LogBench(
             entry=self.entry,
             inbox=replace(self.inbox, believed={each.ground.message_id: each.ground for each in asked}),
-            shelf=Shelf(self.records, owner, self.logger.clock, program.turn),
+            shelf=replace(shelf, finished=frozenset(each.workout_id for each in finished)),
+            finished=finished,
             athlete=athlete,
             texts=all_texts,
             settled_words=frozenset(on_earlier),
             logged_before=on_earlier,
             today=today,
-            questions=self.entry.questions,
+            questions=questions,
             listener=listener,
-            plans=plans,
-            has_plan=has_plan,
-            has_pending=has_pending,
+            plans=self.plans,
+            has_plan=context.has_plan,
+            has_pending=context.has_pending,
             program=program.turn,
             program_part=ProgramPart(program.tools),
         )
+
+    def _context(self, athlete: Athlete) -> Context:
+        """What is known besides the words."""
+        message, plans = self.entry.message, self.plans
+        conventions = tuple(sorted(athlete.conventions.items()))
+        has_plan = plans is not None and plans.has_plan(message.owner)
+        has_pending = plans is not None and plans.has_pending(message.owner, message.conversation_id)
+        known = (athlete.units, athlete.locale, conventions, has_plan, has_pending)
+        return Context(message.exercise, *known, has_program=self.program is not None)
 
     def _program(self, today: date, athlete: Athlete) -> _Program:
         """The athlete's program for this message; nothing for one without."""
@@ -324,14 +464,18 @@ class _Work:
         """The model, or the embedded engine where that is enough or the day's money is spent."""
         limit, owner = self.logger.limits.day_usd, self.entry.message.owner
         spent = limit is not None and spent_today(self.records, owner, self.logger.clock) >= limit
-        return self.logger.embedded if spent or self._reads_completely(bench) else self.logger.model
+        enough = spent or self._reads_completely(bench) or _decides(bench)
+        return self.logger.embedded if enough else self.logger.model
 
     def _reads_completely(self, bench: LogBench) -> bool:
-        reading = bench.texts.readings[self.entry.message.id]
-        return self.logger.limits.fast_path and reading.complete and bool(reading.workouts)
+        """Whether the fast path takes it: the embedded engine logs it without a question."""
+        message = self.entry.message
+        reading = bench.texts.readings[message.id]
+        return self.logger.limits.fast_path and reads_whole(message.text, reading, bench.athlete)
 
     def _expects_model(self, bench: LogBench) -> bool:
-        return self.logger.model.name != self.logger.embedded.name and not self._reads_completely(bench)
+        other = self.logger.model.name != self.logger.embedded.name
+        return other and not self._reads_completely(bench) and not _decides(bench)
 
     def _meet(self, bench: LogBench) -> dict[str, Met]:
         """The planned sessions that the message's workouts were, as they stand now, not as they were."""
@@ -362,18 +506,29 @@ class _Work:
     def _left(self, bench: LogBench) -> list[StoredWorkout]:
         """Workouts of an earlier text of the message that stand, though its newest text doesn't say them, and
         those that stood on its words before it came."""
-        ids = [each.workout_id for each in self.entry.workouts if each.revision < self.entry.revision]
+        finished = bench.shelf.finished
+        ids = [
+            each.workout_id
+            for each in self.entry.workouts
+            if each.revision < self.entry.revision or each.workout_id in finished
+        ]
         ids += dict.fromkeys(each.workout_id for each in bench.logged_already().values())
         stored = (bench.shelf.get(each) for each in ids if each not in bench.saved_ids())
         return [each for each in stored if each is not None and each.workout is not None]
 
     def _follow(self, workout_id: str) -> bool:
-        """Bring search up to date. The records have it already: a failure here is mended later."""
-        try:
-            return self.logger.follow(self.entry.message.owner, workout_id)
-        except Exception as error:
-            log.warning("not indexed yet", workout_id=workout_id, error=type(error).__name__)
-            return False
+        return self.logger.brought_up(self.entry.message.owner, workout_id)
+
+
+def _decides(bench: LogBench) -> bool:
+    """Whether the message is nothing but a decision that the code understands: a yes to a deletion, which of
+    those offered to delete, "undo"."""
+    text = bench.entry.message.text
+    asked = {each.code for each in bench.questions}
+    row = tokens(text)
+    of_workouts = bench.program is None or bool(bench.entry.before.workouts)  # else of the program, perhaps
+    undo = of_workouts and asks_to_undo(row, range(len(row)))
+    return undo or DELETE_WHICH in asked or (DELETION in asked and duplicates.said_yes(text))
 
 
 def _meet_again(plans: PlanDesk | None, shelf: Shelf, reported: WorkoutLogResult) -> None:
@@ -381,6 +536,12 @@ def _meet_again(plans: PlanDesk | None, shelf: Shelf, reported: WorkoutLogResult
     ids = [row.workoutId for row in reported.allWorkouts if row.workoutId]
     ids += [row.workoutId for row in reported.changes]
     meet_all(plans, shelf, ids)
+
+
+def _not_told(bench: LogBench) -> list[StoredWorkout]:
+    """What the message has changed of earlier workouts when it was read otherwise, and not again now."""
+    known = {each.workout_id for each in bench.changed} | {each.workout_id for each in bench.entry.workouts}
+    return [each for each in bench.finished if each.workout_id not in known]
 
 
 def _touched(bench: LogBench) -> list[str]:

@@ -14,7 +14,7 @@ from agents.logger.texts import UNIT_WORDS
 from agents.logger.unsaid_units import FASTEST_METRES
 from agents.toolbox import ToolInput
 from agents.words import tokens
-from agents.workout import SetDone, SetKind, Source
+from agents.workout import DistanceDone, SetDone, SetKind, Source
 
 # What is said of reps, as `units.Reps` has it; an amendment sets all of them.
 REPS = ("reps", "reps_low", "reps_high", "reps_left", "reps_right", "each_side")
@@ -28,14 +28,14 @@ AmendableField = Literal[
 class AmendedFact(ToolInput):
     exercise: str = Field(description='The exercise as it stands in the workout; "" for the last one.')
     set: str = Field(
-        description='Which set of it, counted from "1"; "last"; "last 2"; "top" for the heaviest; "new" for '
-        'those that a more_sets before this added; "all"; "" for all, in a 5/3/1 session the one for reps.'
+        description='Which set of it: "1", "last", "last 2", "top" (the heaviest), "new" (just added), '
+        '"all"; "" for all, in a 5/3/1 session the one for reps.'
     )
     field: AmendableField = Field(
-        description="What changes; date and name (of the workout) leave exercise empty. "
-        f"A kind is one of {', '.join(get_args(SetKind))}. more_sets adds sets like the last one: "
-        '"one more set", "same again"; count is how many sets there were in all; load_change is "5 lb more"; '
-        "unit is that of the loads (kg or lb); removed takes the exercise or the set out; score is a WOD's; "
+        description="What changes; name renames the exercise named, else the workout. "
+        "A kind is working, warm-up, drop, failure, back-off, amrap or cluster. more_sets adds sets like the "
+        "last one; count is how many there were in all; load_change is 5 lb more; unit is that of the loads; "
+        "removed takes the exercise or the set out; score is a WOD's; "
         "exercise adds one: name it in the changes behind it, count first, then reps and load."
     )
     said: str = Field(
@@ -76,6 +76,8 @@ def read_change(change: AmendedFact, one: SetDone, grounds: Grounds, athlete: At
                 return Value("kind", {"kind": _kind(change.said)})
             case "duration":
                 return Value("duration_seconds", {"duration_seconds": _read_duration(change.said, one)})
+            case "distance":
+                return Value("distance", {"distance": _read_distance(change.said, one)})
             case "load_change":
                 return Value("load", {"load": load_changed(one, change.said)})
             case _:
@@ -90,6 +92,13 @@ def _read_duration(said: str, one: SetDone) -> Decimal:
     seconds = units.read_duration(said)
     metres = one.distance.metres if one.distance is not None else 0
     return seconds * 60 if said.count(":") == 1 and metres > seconds * FASTEST_METRES else seconds
+
+
+def _read_distance(said: str, one: SetDone) -> DistanceDone:
+    """A distance; one without a unit is in that of the distance it replaces: "make it 6.2"."""
+    bare = _is_bare(said) and one.distance is not None
+    read = units.read_distance(f"{said} {one.distance.unit}" if bare and one.distance else said)
+    return DistanceDone(value=read.value, unit=read.unit, metres=read.metres)
 
 
 def _read_reps(said: str) -> Value:

@@ -3,27 +3,29 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from agents.logger.result import LoggedWorkout, WorkoutLogResult
+from agents.logger.result import ChangedRecord, DraftedWorkout, LoggedWorkout, WorkoutLogResult
 
+DRAFT = "draft"  # code of what waits for a yes: the table of drafts says it
 AS_WRITTEN = "as_written"  # code of words that take the plan over, and can't: their question says why
 
 
 def answer_of(result: WorkoutLogResult) -> str:
     """The result in words, made of what was committed."""
     rows = [_say_logged(each) for each in result.allWorkouts if each.saved]
-    rows += [f"{each.change.capitalize()}: {each.summary or each.workoutId}" for each in result.changes]
+    rows += list(map(say_change, result.changes))
     rows += [f"Not logged: {each.workoutName or 'a workout'}: {each.message}." for each in result.blocked]
     rows += [
         f"Not logged: {' '.join(each.text.split())!r} ({each.why})." if each.text else f"{each.why}."
         for each in result.not_logged
-        if each.code != AS_WRITTEN or each.question != result.question
+        if each.code != DRAFT and (each.code != AS_WRITTEN or each.question != result.question)
     ]
+    rows += _say_drafts(result.drafts)
     if result.stopped:
         rows.append(f"Stopped early: {result.stopped.partition(':')[0]}.")  # which error it was is no answer
     of_program = messages_of(result.program)
     rows += [each for each in of_program if "\n" not in each]
     others = [each for each in of_program if "\n" in each] + messages_of(result.plan_changes)
-    if not rows and not others and not result.not_logged:
+    if not rows and not others and not result.not_logged and result.question is None:
         rows.append("Nothing to log in this message.")
     said = "\n\n".join([*(["\n".join(rows)] if rows else []), *others])
     if not said:
@@ -31,6 +33,29 @@ def answer_of(result: WorkoutLogResult) -> str:
     if result.question is None or any(result.question in each for each in (*of_program, *others)):
         return said
     return f"{said}\n\n{result.question}" if others else f"{said}\n{result.question}"
+
+
+def _say_drafts(drafts: Sequence[DraftedWorkout]) -> list[str]:
+    """The drafts as one table: "Not logged yet. I read:", then each workout with its rows."""
+    if not drafts:
+        return []
+    rows = ["Not logged yet. I read:"]
+    for draft in drafts:
+        head = draft.summary.partition(": ")[0] or draft.workoutName
+        rows += [f"{head}:", *(f"  {each.exercise} {each.sets}".rstrip() for each in draft.rows)]
+    return rows
+
+
+def say_change(row: ChangedRecord) -> str:
+    """What was changed, with what it was and what it is: "Bench Press of Sunday 8 March: 185 -> 190"."""
+    changed = row.change.capitalize()
+    if row.before and row.after:
+        return f"{changed} {row.workoutName}: {row.before} -> {row.after}"
+    if row.change == "deleted" or not (row.before or row.after):  # as it stands, it may be another change's
+        return f"{changed} {row.summary or row.workoutName or row.workoutId}"
+    if row.change == "undone":
+        return f"{'Brought' if row.after else 'Took'} back {row.workoutName}"
+    return f"{changed} {row.workoutName}: {f'added {row.after}' if row.after else f'took out {row.before}'}"
 
 
 def messages_of(answers: Sequence[Mapping[str, Any]]) -> list[str]:

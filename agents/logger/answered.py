@@ -8,36 +8,40 @@ from agents.exercises import catalogue
 from agents.logger.bench import LogBench
 from agents.logger.coverage import OF_THE_PROGRAM
 from agents.logger.learning import Lesson, lessons
+from agents.logger.questions_asked import DELETE_WHICH, DELETION, WHICH
 from agents.words import Token
 from agents.workout import StoredWorkout, Workout
 
 UNCLEAR_TO_PROGRAM = "program_unclear"  # the code of the question what words mean that ask for something
-DELETION = "deletion_unclear"  # the code of the question whether to delete
 
 
-def answered_by(bench: LogBench) -> frozenset[str]:
-    """The open questions that this message settled: their words are logged, or what was asked is known."""
+def answered_by(bench: LogBench, open_ones: Iterable[Question] = ()) -> frozenset[str]:
+    """The open questions that this message settled: their words are logged, or what was asked is known. Of
+    `open_ones`, which it does not answer, it may have made known what they ask."""
     logged = [each.tokens for each in bench.logged_already().values() if each.stands]
     claimed = [bench.texts.tokens[at] for tokens in (*bench.taken.values(), *logged) for at in tokens]
-    of_program = _answered_by_program(bench)
-    return of_program | frozenset(
+    others = [each for each in open_ones if each not in bench.questions]
+    of_program = _answered_by_program(bench, [*bench.questions, *others])
+    known = frozenset(each.id for each in others if each.workout_id and _is_known(each, bench))
+    return (of_program | known) | frozenset(
         question.id
         for question in bench.questions
         if (_is_known(question, bench) if question.workout_id else _is_logged(question, claimed, bench))
     )
 
 
-def _answered_by_program(bench: LogBench) -> frozenset[str]:
+def _answered_by_program(bench: LogBench, questions: Iterable[Question]) -> frozenset[str]:
     """The program's open questions that its answers to this message have settled: what it was asked about is
     known now; or, where words were not clear to it, it has acted."""
     if bench.program is None or not bench.program_answers:
         return frozenset()
     acted = any(each.moved for each in bench.program_answers)
-    asked = [each for each in bench.questions if each.code.startswith(OF_THE_PROGRAM) and not each.workout_id]
+    asked = [each for each in questions if each.code.startswith(OF_THE_PROGRAM) and not each.workout_id]
     known = [each for each in asked if each.code != UNCLEAR_TO_PROGRAM]
     still = {(each.code, each.about) for each in bench.program.asking(list(map(_asked_before, known)))}
     settled = [each.id for each in known if (each.code, each.field) not in still]
-    return frozenset((*settled, *(each.id for each in asked if acted and each not in known)))
+    unclear = (each.id for each in asked if each not in known and each in bench.questions)
+    return frozenset((*settled, *(unclear if acted else ())))
 
 
 def _asked_before(question: Question) -> ProgramAnswer:
@@ -54,9 +58,8 @@ def lessons_of(
     """
     questions = [question for question in bench.questions if question.id in answered]
     changed = {each.workout_id: each.workout for each in bench.changed if each.workout is not None}
-    logged = {
-        bench.ids[place.index]: bench.workout(place.index) for place in bench.pipeline.places if place.saved
-    }
+    saved = [place.index for place in bench.pipeline.places if place.saved and place.index in bench.ids]
+    logged = {bench.ids[index]: bench.workout(index) for index in saved}
     if not lessons(questions, changed, logged.values()):
         return ()
     return lessons(questions, _standing(changed, stored), _standing(logged, stored).values())
@@ -77,19 +80,26 @@ def _standing(
 def _is_known(question: Question, bench: LogBench) -> bool:
     """Whether this message amended the workout so that the question has no issue any more."""
     changed = [each for each in bench.changed if each.workout_id == question.workout_id]
-    issues = changed[-1].workout.issues if changed and changed[-1].workout else ()
-    return bool(changed) and not any(
-        issue.code == question.code and catalogue.same(issue.exercise, question.exercise) for issue in issues
+    return bool(changed) and not asks_still(changed[-1].workout or Workout(), question)
+
+
+def asks_still(workout: Workout, question: Question) -> bool:
+    """Whether what a question about the workout asks is not known of it yet."""
+    return any(
+        issue.code == question.code and catalogue.same(issue.exercise, question.exercise)
+        for issue in workout.issues
     )
 
 
 def _is_logged(question: Question, claimed: list[Token], bench: LogBench) -> bool:
     """Whether a workout of this message stands on the words that the question is about.
 
-    What was asked about deleting is settled by a deletion.
+    Which workout is meant is settled by any change, what was asked about deleting by a deletion.
     """
-    if question.code == DELETION:
+    if question.code in (DELETION, DELETE_WHICH):
         return any(each.workout is None for each in bench.changed)
+    if question.code == WHICH:
+        return bool(bench.changed)
     start = bench.texts.by_id.get(question.message_id, "").find(question.fragment)
     end = start + len(question.fragment)
     return any(

@@ -1,9 +1,9 @@
 """The messages that open questions are about: their words may ground a workout, where none stands on them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from agents.conversation import Conversation, Ground
+from agents.conversation import Conversation, Ground, Question
 from agents.logger import duplicates
 from agents.logger.inbox import Entry, Inbox
 from agents.logger.settle import stand_of
@@ -18,10 +18,12 @@ class AskedAbout(NamedTuple):
     ground: Ground
 
 
-def asked_about(entry: Entry, conversation: Conversation, inbox: Inbox) -> list[AskedAbout]:
-    """The messages whose words open questions are about, oldest first; whether to log one again is asked of
-    the whole of it, and answered by a yes: nothing may be logged from its words in between."""
-    asked = [each for each in entry.questions if each.code != duplicates.DUPLICATE]
+def asked_about(
+    questions: Sequence[Question], entry: Entry, conversation: Conversation, inbox: Inbox
+) -> list[AskedAbout]:
+    """The messages that the questions are about which this one answers, in their order; whether to log one
+    again is asked of the whole of it, and answered by a yes: nothing is logged from its words."""
+    asked = [each for each in questions if each.code != duplicates.DUPLICATE]
     found = []
     for message_id in dict.fromkeys(question.message_id for question in asked):
         words = conversation.words_of(message_id)

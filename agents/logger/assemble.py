@@ -1,29 +1,40 @@
 """From words to a draft: what the athlete said, grounded in the texts and read into numbers with units. Pure.
 
-One pass over a `SaidWorkout`: the workout's own facts, its blocks, their exercises; the sets of an exercise
-are read in `set_entries.py`. Every fact is grounded first (`evidence.py`) and then read (`agents/units`);
-what fails either becomes a `Doubt`, and the set, fact or exercise it belongs to is left out of the draft.
-So a draft holds only what can be shown, whether or not the doubts are mended later.
+One pass over a `SaidWorkout`: which number grounds which is decided first, for the whole call; then come its
+blocks, their exercises, the sets of an exercise (`set_entries.py`), and the workout's own facts. Every fact
+is shown in the words (`evidence.py`) and then read (`agents/units`); what fails either becomes a `Doubt`. A
+doubt about a set or an exercise leaves the whole exercise out, so that none is half taken down: as it was
+sent it is held for the athlete to confirm. So a draft holds only what can be shown, whether or not the doubts
+are mended.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass, field
+from datetime import date
+from typing import NamedTuple
 
+from agents.dates import UnreadableDate, read_day
 from agents.exercises import catalogue
+from agents.exercises.mentions import mentions
 from agents.logger import repeats, rounds
+from agents.logger.as_sent import exercise_as_sent
 from agents.logger.as_written import Differing, session_as_written
+from agents.logger.assignment import NO_EXERCISE, WORDY, Need, Scope, assign, needs_of
 from agents.logger.evidence import Doubt, Ledger
 from agents.logger.facts import BLOCK_FACTS, WORKOUT_FACTS
+from agents.logger.facts_at_home import at_home
 from agents.logger.grounding import Doubtful, Grounding
+from agents.logger.names import is_outright
 from agents.logger.pointing import asks_for_plan
 from agents.logger.quotes import Alignment
 from agents.logger.repeats import Model
 from agents.logger.said import Fact, SaidBlock, SaidExercise, SaidWorkout
-from agents.logger.second_reading import Differ, read_otherwise
 from agents.logger.set_entries import Place, SetEntries
 from agents.logger.set_values import Habits
 from agents.logger.texts import key
-from agents.words import fold, tokens
+from agents.reading.acts import clause_of
+from agents.reading.numerals import Numeral
+from agents.words import Token, fold, tokens
 from agents.workout import Block, Exercise, Skipped, Span, Workout
 
 NO_REPORT = {
@@ -33,49 +44,170 @@ NO_REPORT = {
     "prescription": "a prescription",
     "not_done": "about something not done",
     "others": "about somebody else",
+    "order": "an order to a program",
 }
 SKIPPING = frozenset(
     "skip skips skipped skipping no not didn't didnt without left out missed dropped cut instead ditched "
-    "bailed never wasn't sans minus couldn't".split()
+    "bailed never wasn't wasnt sans minus couldn't couldnt gonna supposed taken busy planned forgot "
+    "ausgelassen statt sin sauf sans".split()
 )
-SKIPPED_NEAR = 9  # tokens from what was left out to the word that says so
 TOGETHER = ("superset", "giant_set", "complex", "circuit", "amrap", "emom", "for_time", "tabata")
+DAYS_BACK = 7  # of a day that a model takes from words that no row knows
+
+
+class Held(NamedTuple):
+    """Exercises that the words don't show for certain, as they were sent, and why: to be confirmed. `places`
+    are theirs in the call; `is_all` says that nothing else was sent of the workout."""
+
+    workout: Workout
+    why: str
+    places: tuple[str, ...] = ()
+    is_all: bool = False
 
 
 @dataclass
 class Assembled:
     """A draft, what was left out of it and why, and the tokens it claims (by index, with the field).
 
-    `stands_on` are all tokens of what it quotes, less numbers that others have.
+    `stands_on` are all tokens of what it quotes, less numbers that others have. `held` waits for a yes.
     """
 
     workout: Workout
     doubts: list[Doubt]
     claims: dict[int, str]
     stands_on: frozenset[int] = frozenset()
+    held: Held | None = None
+
+    @property
+    def doubts_left(self) -> list[Doubt]:
+        """The doubts about what nobody is asked to confirm."""
+        held = self.held.places if self.held is not None else ()
+        return [each for each in self.doubts if not each.path.startswith(held)] if held else self.doubts
+
+
+class Plan(NamedTuple):
+    """What is decided for a whole call before it is read: where each exercise stands (or why nowhere), by its
+    place in the call, and what every number stands on."""
+
+    where: Mapping[tuple[int, int], Alignment | str]
+    numbers: Mapping[tuple[str, str], tuple[Numeral | None, ...]]
+    quoted: Mapping[int, frozenset[int]]
 
 
 def assemble(said: SaidWorkout, ledger: Ledger, habits: Habits) -> Assembled:
     """The draft of one workout; `habits` are how the athlete's words are to be read."""
-    return _Assembly(Grounding(ledger, habits.unit), habits).workout(said)
+    said = at_home(said)
+    plan = planned(said, ledger)
+    ledger.plan, ledger.quoted = plan.numbers, plan.quoted
+    return _Assembly(Grounding(ledger, habits.unit), habits, plan).workout(said)
 
 
+def planned(said: SaidWorkout, ledger: Ledger) -> Plan:
+    """Which words each exercise of a call is read from, and which number grounds which, decided at once."""
+    where: dict[tuple[int, int], Alignment | str] = {}
+    owned: set[int] = set()
+    for place, block in enumerate(said.blocks):
+        for number, exercise in enumerate(block.exercises):
+            found = where[place, number] = _placed(exercise.said, ledger, owned)
+            owned |= set() if isinstance(found, str) else set(found.numbers)
+    ledger.restart()
+    quoted = {
+        at: frozenset(_numerals_in(each, ledger)) if not isinstance(each, str) else frozenset()
+        for at, each in enumerate(where.values())
+    }
+    needs = list(_needs(said, list(where)))
+    found_for = assign(_new_ones_first(needs), Scope(ledger.texts, ledger.taken, quoted))
+    numbers: dict[tuple[str, str], tuple[Numeral | None, ...]] = {}
+    for need in needs:
+        numbers[need.value] = (*numbers.get(need.value, ()), found_for.get(need))
+    return Plan(where, numbers, quoted)
+
+
+def _placed(quote: str, ledger: Ledger, owned: Set[int]) -> Alignment | str:
+    """Where a quote stands: on words that no exercise before quotes, if it does so whole; else on theirs."""
+    ledger.claims.update(dict.fromkeys(owned, "quoted"))
+    found = ledger.find(quote)
+    ledger.claims.clear()
+    numbers = sum(token.is_number for token in tokens(quote))
+    if isinstance(found, str) or len(found.numbers) < numbers:
+        ledger.restart()
+        found = ledger.place(quote)
+    return found
+
+
+def _numerals_in(where: Alignment, ledger: Ledger) -> Iterator[int]:
+    """The number tokens of a quote, those in words too."""
+    yield from where.numbers
+    words = set(where.words)
+    for one in ledger.texts.numerals:
+        if one.in_words and words.issuperset(one.tokens):
+            yield from one.tokens
+
+
+def _needs(said: SaidWorkout, exercises: list[tuple[int, int]]) -> Iterator[Need]:
+    """Every number that the call sends: those of sets first, then how many there are of each (what is not
+    said may still be counted), then those of blocks and of the workout."""
+    counts: list[Need] = []
+    for at, (place, number) in enumerate(exercises):
+        asked = f"blocks[{place}].exercises[{number}]"
+        for count, entry in enumerate(said.blocks[place].exercises[number].sets):
+            facts = [("reps", entry.reps), ("load", entry.load)]
+            facts += [(fact.field, fact.said) for fact in entry.more]
+            yield from _needs_of(f"{asked}.sets[{count}]", facts, at)
+            counts += _needs_of(f"{asked}.sets[{count}]", [("count", entry.count)], at)
+    yield from counts
+    for place, block in enumerate(said.blocks):
+        facts = [(fact.field, fact.said) for fact in block.facts]
+        yield from _needs_of(f"blocks[{place}]", facts, NO_EXERCISE)
+    yield from _needs_of("", [(fact.field, fact.said) for fact in said.facts], NO_EXERCISE)
+
+
+def _new_ones_first(needs: Sequence[Need]) -> list[Need]:
+    """The needs, those last that an exercise has said once before: a load may hold on, and takes no number
+    from what is said only here ("2 plates 3,3,2")."""
+    seen: set[tuple[int, str, str]] = set()
+    new: list[Need] = []
+    again: list[Need] = []
+    for need in needs:
+        same = (need.exercise, need.fact, need.key)
+        (again if same in seen else new).append(need)
+        seen.add(same)
+    return [*new, *again]
+
+
+def _needs_of(entry: str, facts: Sequence[tuple[str, str]], exercise: int) -> Iterator[Need]:
+    for fact, said in dict(facts).items():
+        if fact not in WORDY and said.strip():
+            yield from needs_of(entry, fact, said, exercise)
+
+
+@dataclass
 class _Assembly:
-    def __init__(self, book: Grounding, habits: Habits) -> None:
-        self.book, self.ledger = book, book.ledger
-        self.habits = habits
-        self.before: Model | None = None  # the newest exercise with sets
+    """One workout on its way to a draft. `held` are exercises as they were sent, in their blocks."""
+
+    book: Grounding
+    habits: Habits
+    plan: Plan
+    before: Model | None = None  # the newest exercise with sets
+    held: list[Block] = field(default_factory=list)
+    why_held: list[str] = field(default_factory=list)
+    places_held: list[str] = field(default_factory=list)
+
+    @property
+    def ledger(self) -> Ledger:
+        return self.book.ledger
 
     def workout(self, said: SaidWorkout) -> Assembled:
         """The draft, with the doubts about it."""
         days = [fact.said for fact in said.facts if fact.field == "date"]
         self.habits = self.habits._replace(day=days[-1] if days else "")
         repeated = self._repeated(said)
-        blocks: list[Block] = list(repeated.blocks) if repeated else []
+        blocks: list[Block] = self._but_for(repeated, said)
         for place, block in enumerate(said.blocks):
-            built = self._block(block, f"blocks[{len(blocks)}]", f"blocks[{place}]")
+            built = self._block(block, f"blocks[{len(blocks)}]", place)
             if built is not None:
                 blocks.append(built)
+        self.ledger.entry, self.ledger.exercise = "", NO_EXERCISE
         plain = [fact for fact in said.facts if fact.field not in ("same_as", "load_change", "skipped")]
         facts = self.book.facts(plain, "", None, WORKOUT_FACTS)
         if repeated:
@@ -88,10 +220,61 @@ class _Assembly:
             sources=tuple(self.book.sources),
             skipped=tuple(skipped),
             disciplines=repeated.disciplines if repeated else (),
+            date_meant=self._day_meant(said.date_iso.strip(), facts.get("date_as_said")),
             **facts,
         )
         stands_on = frozenset(self.book.stands_on)
-        return Assembled(draft, self.book.doubts, dict(self.ledger.claims), stands_on)
+        return Assembled(draft, self.book.doubts, dict(self.ledger.claims), stands_on, self._held(draft))
+
+    def _held(self, draft: Workout) -> Held | None:
+        """The exercises that are held, as a workout of the same day; all of it where its day is in doubt."""
+        if draft.blocks and any(doubt.path in ("date", "date_iso") for doubt in self.book.doubts):
+            blocks = (*draft.blocks, *self.held)
+            whole = draft.model_copy(update={"blocks": blocks})
+            return Held(whole, "its day could not be read for sure", tuple(self.places_held), is_all=True)
+        if not self.held:
+            return None
+        return Held(
+            draft.model_copy(update={"blocks": tuple(self.held), "sources": ()}),
+            "; ".join(dict.fromkeys(self.why_held)),
+            tuple(self.places_held),
+            is_all=not draft.blocks,
+        )
+
+    def _but_for(self, repeated: Workout | None, said: SaidWorkout) -> list[Block]:
+        """The blocks of an earlier workout, less the exercises that this message tells otherwise."""
+        if repeated is None:
+            return []
+        told = [exercise.name for block in said.blocks for exercise in block.exercises]
+        own = [
+            tuple(each for each in block.exercises if not any(catalogue.same(each.name, o) for o in told))
+            for block in repeated.blocks
+        ]
+        return [
+            block.model_copy(update={"exercises": left})
+            for block, left in zip(repeated.blocks, own, strict=True)
+            if left or not block.exercises
+        ]
+
+    def _day_meant(self, sent: str, said: str | None) -> str | None:
+        """The day that the model takes the words for, where no row knows them."""
+        today = self.habits.today
+        if not sent or today is None:
+            return None
+        known = _day_known(said, today, self.habits.locale) if said else today
+        if known is not None:
+            why = f"{said!r} is {known}" if said else "no words say a day: quote them as the fact date"
+            if sent != known.isoformat():
+                self.book.doubt("date_iso", sent, f'{why}: send {known} or ""', "", "fact")
+            return None
+        day = _as_day(sent)
+        if day is None or not 0 <= (today - day).days <= DAYS_BACK:
+            why = (
+                f"{sent!r} is no day up to {DAYS_BACK} days before {today}: send the day that {said!r} means"
+            )
+            self.book.doubt("date_iso", sent, why, f"Which day was {said!r}?", "fact")
+            return None
+        return sent
 
     def _spans(self, said: SaidWorkout) -> tuple[Span, ...]:
         """Where the workout stands: what its exercises and blocks were read from, else what it quotes."""
@@ -117,7 +300,8 @@ class _Assembly:
                 return self._as_written(asks[0], change, said)
             return repeats.whole_workout(self.book, asks[0], change, self.habits.earlier) if asks else None
         except Doubtful as doubt:
-            self.book.doubt("same_as", "; ".join((*asks, *changes)), str(doubt), doubt.question, "exercise")
+            asked = "; ".join((*asks, *changes))
+            self.book.doubt("same_as", asked, str(doubt), doubt.question, "exercise", mendable=doubt.mendable)
             return None
 
     def _as_written(self, asks: str, change: str, said: SaidWorkout) -> Workout:
@@ -146,50 +330,67 @@ class _Assembly:
         ]
 
     def _not_skipped(self, stands_on: Sequence[int]) -> str:
-        """Why words are not said to be left out; "" if a word near them says so."""
-        row, first, last = self.ledger.texts.tokens, min(stands_on), max(stands_on)
-        near = row[max(0, first - SKIPPED_NEAR) : last + SKIPPED_NEAR]
-        said = {token.folded for token in near if token.source == row[first].source}
-        return "" if said & SKIPPING else "no word near it says that it was left out"
+        """Why words are not said to be left out; "" if a word of their message says so."""
+        row = self.ledger.texts.tokens
+        said = {token.folded for token in row if token.source == row[stands_on[0]].source}
+        return "" if said & SKIPPING else "no word of the message says that it was left out"
 
     # --- blocks and exercises
 
-    def _block(self, said: SaidBlock, path: str, asked: str) -> Block | None:
+    def _block(self, said: SaidBlock, path: str, place: int) -> Block | None:
+        asked = f"blocks[{place}]"
         where = self._quoted(said.said, asked) if said.said.strip() else None
         if where is not None and (unreported := self._not_reported(where.numbers or where.words)):
             self.book.doubt(asked, said.said, *unreported, "exercise", where)
             return None
-        if said.facts and where is None:
-            self.book.doubt(asked, said.said, "facts of a block need its words, quoted in `said`", "", "fact")
-        facts = self.book.facts(said.facts if where is not None else (), path, where, BLOCK_FACTS)
+        self.ledger.entry, self.ledger.exercise = asked, NO_EXERCISE
+        held = len(self.held)
+        facts = self.book.facts(said.facts, path, None, BLOCK_FACTS)
         scheme = facts.pop("scheme", None)
-        exercises = self._exercises(said, path, asked, scheme or ())
-        facts.pop("notes", None)
-        if not exercises and not facts:
-            return None
-        words = said.said if where is not None else ""
+        exercises = self._exercises(said, path, place, scheme or ())
         if scheme is not None:
             facts["scheme"] = "-".join(map(str, scheme))
+        words = said.said if where is not None else ""
+        if len(self.held) > held:
+            self._hold_together(said, place, facts, held)
+            if said.kind in TOGETHER:
+                return None
+        if not exercises and not facts:
+            return None
         block = Block(kind=said.kind or "straight", said=words, exercises=tuple(exercises), **facts)
         return rounds.filled(self.book, block, path, self.habits.which_load)
 
-    def _exercises(self, said: SaidBlock, path: str, asked: str, scheme: tuple[int, ...]) -> list[Exercise]:
+    def _hold_together(self, said: SaidBlock, place: int, facts: dict[str, object], held: int) -> None:
+        """What is held of a block as one block: of exercises done together all, none logged by itself."""
+        blocks, self.held[held:] = self.held[held:], []
+        exercises = [one for block in blocks for one in block.exercises]
+        if said.kind in TOGETHER:
+            exercises = []
+            for number, exercise in enumerate(said.exercises):
+                try:
+                    exercises.append(self._as_sent(exercise, place, number))
+                except Doubtful:
+                    return
+        kept = facts if said.kind in TOGETHER else {}
+        self.places_held += [f"blocks[{place}]"] if said.kind in TOGETHER else []
+        self.held.append(Block(kind=said.kind or "straight", exercises=tuple(exercises), **kept))  # type: ignore[arg-type]
+
+    def _exercises(self, said: SaidBlock, path: str, place: int, scheme: tuple[int, ...]) -> list[Exercise]:
         built: list[Exercise] = []
-        self.ledger.shared = set()
-        for place, exercise in enumerate(said.exercises):
+        self.ledger.shared = frozenset()
+        for number, exercise in enumerate(said.exercises):
             before = set(self.ledger.claims)
             here = f"{path}.exercises[{len(built)}]"
-            one = self._exercise(exercise, here, f"{asked}.exercises[{place}]", scheme)
+            one = self._exercise(exercise, here, (place, number), scheme)
             own = self.ledger.claims.keys() - before
-            if said.kind in TOGETHER:
-                self.ledger.shared |= own
+            self.ledger.shared |= own if said.kind in TOGETHER else frozenset()
             if one is not None and not own and self._is_said_once(one, built):
                 why = f"{one.name!r} is there twice, and was said once"
-                self.book.doubt(f"{asked}.exercises[{place}]", exercise.said, why, "", "exercise")
+                self.book.doubt(f"blocks[{place}].exercises[{number}]", exercise.said, why, "", "exercise")
             elif one is not None:
                 built.append(one)
                 self.before = Model(here, one.name, one.sets) if one.sets else self.before
-        self.ledger.shared = set()
+        self.ledger.shared = frozenset()
         return built
 
     def _is_said_once(self, one: Exercise, before: list[Exercise]) -> bool:
@@ -200,7 +401,7 @@ class _Assembly:
         return 0 < alike >= times
 
     def _quoted(self, quote: str, asked: str) -> Alignment | None:
-        found = self.ledger.find(quote)
+        found = self.ledger.place(quote)
         if isinstance(found, str):
             self.book.doubt(f"{asked}.said", quote, found, "", "fact")
             return None
@@ -208,109 +409,179 @@ class _Assembly:
         return found
 
     def _exercise(
-        self, said: SaidExercise, path: str, asked: str, scheme: tuple[int, ...]
+        self, said: SaidExercise, path: str, place: tuple[int, int], scheme: tuple[int, ...]
     ) -> Exercise | None:
-        where = self.ledger.find(said.said)
+        """An exercise that the words show; None where it is doubted, and held if it can be confirmed."""
+        asked = f"blocks[{place[0]}].exercises[{place[1]}]"
+        where = self.plan.where[place]
         if isinstance(where, str):
             self.book.doubt(asked, said.said, where, "", "exercise")
-            return None
-        if absent := self._not_named(said):
-            self.book.doubt(asked, said.said, absent, "", "exercise", where)
+            self._hold(said, place)
             return None
         before, kept, doubts = dict(self.ledger.claims), len(self.book.sources), len(self.book.doubts)
+        self.ledger.exercise = list(self.plan.where).index(place)
+        self.ledger.mine = set()
+        also_quoted = self.ledger.claims.keys() & self.plan.quoted[self.ledger.exercise]
+        self.ledger.shared |= also_quoted  # "curls and rows 3x10", "squat ..., bench ..., both RPE 7"
         entries = rounds.without_empty_calories(said) if scheme else said
         reader = SetEntries(self.book, self.habits, self.before)
         sets = reader.read(entries, Place(where, path, asked))
-        used = tuple(at for at in where.numbers if at in self.ledger.claims and at not in before)
-        wrong = self._not_reported(used or where.numbers or where.words) or self._misnamed(said, where, used)
-        if wrong is not None:
+        used = tuple(at for at in self.ledger.mine if at not in before)
+        if (unreported := self._not_reported(used or where.numbers or where.words)) is not None:
             self.book.forget(before, kept)
             del self.book.doubts[doubts:]
-            self.book.doubt(asked, said.said, *wrong, "exercise", where)
+            self.book.doubt(asked, said.said, *unreported, "exercise", where)
             return None
-        differ = read_otherwise(self.ledger, where)
-        if differ is not None:
+        if misnamed := self._misnamed(said, used):
+            self.book.doubt(asked, said.said, misnamed, "", "exercise", where)
+        likely = [each for each in self.ledger.likely if each.startswith(asked)]
+        self.book.stands_on += [*where.numbers, *where.words, *used]
+        if likely or len(self.book.doubts) > doubts:
             self.book.forget(before, kept)
-            self.book.doubt(asked, said.said, _two_readings(differ), _which(said, differ), "exercise", where)
-            return None
-        self.book.stands_on += [*where.numbers, *where.words]
-        if not sets and entries.sets:
+            self.ledger.claims.update(dict.fromkeys((*used, *where.numbers), "held"))
+            self._hold(said, place)
             return None
         sets = rounds.spread(self.book, scheme, sets, path, rounds.counts_calories(said))
-        name = reader.planned_name or said.name.strip()
-        return Exercise(name=name, name_as_written=name, said=said.said, sets=tuple(sets))
+        name = reader.planned_name or said.name.strip() or said.canonical_name.strip()
+        meant = said.canonical_name.strip()
+        return Exercise(name=name, name_as_written=name, meant=meant, said=said.said, sets=tuple(sets))
 
-    def _not_named(self, said: SaidExercise) -> str:
-        """Why the name is not that of its words; "" if it is."""
-        given = fold(self.ledger.texts.current_exercise).split()
-        missing = "" if given and fold(said.name).split() == given else _absent_words(said)
-        return f"the name {said.name!r} is not in the words: {missing}" if missing else ""
+    def _hold(self, said: SaidExercise, place: tuple[int, int]) -> None:
+        """Keep an exercise as it was sent for the athlete to confirm, if it can be read at all."""
+        try:
+            exercise = self._as_sent(said, *place)
+        except Doubtful:
+            return
+        asked = f"blocks[{place[0]}].exercises[{place[1]}]"
+        doubts = [each for each in self.book.doubts if each.path.startswith(asked)]
+        self.held.append(Block(exercises=(exercise,)))
+        self.places_held.append(asked)
+        self.why_held.append(_why_held(doubts))
 
-    def _misnamed(
-        self, said: SaidExercise, where: Alignment, used: tuple[int, ...]
-    ) -> tuple[str, str] | None:
-        """Why the numbers used of a quote are not of this exercise; None if they are."""
-        own = {key(token) for token in tokens(said.name)}
-        named = tuple(at for at in where.words if key(self.ledger.texts.tokens[at]) in own)
-        other = self._read_of_another(said.name, used or where.numbers or named or where.words)
-        return (f"the words say these numbers of {other!r}, not of {said.name!r}", "") if other else None
+    def _as_sent(self, said: SaidExercise, place: int, number: int) -> Exercise:
+        """Raises Doubtful where nothing can be made of it."""
+        where = self.plan.where[place, number]
+        stands = None if isinstance(where, str) else where
+        path = f"blocks[{place}].exercises[{number}]"
+        return exercise_as_sent(said, self.ledger.texts, self.habits, stands, path)[0]
 
-    def _read_of_another(self, name: str, stands_on: Sequence[int]) -> str:
-        """The exercise that the offline reading takes these numbers for, if both are known and differ.
+    def _misnamed(self, said: SaidExercise, used: Sequence[int]) -> str:
+        """Why the name is not that of the words; "" if it may be.
 
-        An unknown one differs too where the name is its beginning: "dragon flag" of "dragon flag swings". A
-        name that is not known itself is another's if no word of it is in that one.
+        What the athlete wrote is theirs; what it means is the model's to say, unless their words are the name
+        of another exercise outright.
         """
-        read = {self.ledger.names.get(at, ()) for at in stands_on}
-        if catalogue.lookup(name).known is None:
-            own = set(fold(name).split())
-            strange = (names for names in read if not any(own & set(fold(each).split()) for each in names))
-            return next((each for names in strange for each in names if catalogue.lookup(each).known), "")
-        words = [*fold(name).split(), ""]
-        others = [
-            each
-            for names in sorted(read)
-            if not any(catalogue.same(each, name) for each in names)
-            for each in names
-            if catalogue.lookup(each).known or f"{fold(each)} ".startswith(" ".join(words))
-        ]
-        return others[0] if others else ""
+        if not said.name.strip() and not said.canonical_name.strip():
+            return "no exercise is named: send the name as they wrote it, or what it is as canonical_name"
+        given = fold(self.ledger.texts.current_exercise).split()
+        written = [key(token) for token in tokens(said.name) if token.kind != "mark"]
+        absent = [each.removeprefix("#") for each in written if not self._stands(each)]
+        if absent and fold(said.name).split() != given:
+            named = ", ".join(map(repr, absent))
+            return (
+                f"the name {said.name!r}: {named} is not in the athlete's words: send the name as they wrote "
+                "it, and what it means as canonical_name"
+            )
+        meant = catalogue.lookup(said.canonical_name).known if said.canonical_name.strip() else None
+        known = catalogue.lookup(said.name).known
+        if meant is not None and known is not None and meant != known and is_outright(said.name, meant):
+            return f"{said.name!r} is {known.name}, not {meant.name}"
+        other = self._named_otherwise(said) or self._named_beside(said, used)
+        return f"the words say {other!r} there, not {said.name!r}" if other else ""
+
+    def _named_beside(self, said: SaidExercise, used: Sequence[int]) -> str:
+        """The one exercise that the clauses of these numbers name, where the one that was sent is not named
+        in them: "bench 3x5" is no deadlift, wherever that is quoted from. Nor where it is named in a clause
+        whose own numbers nothing stands on."""
+        sent = catalogue.lookup(said.canonical_name or said.name).known or catalogue.lookup(said.name).known
+        row = self.ledger.texts.tokens
+        clauses = {_with_names_before(row, *clause_of(row, at)) for at in used}
+        named = {each: {known.name for known, _ in mentions(row[slice(*each)])} for each in clauses}
+        if sent is not None:
+            named = {
+                each: names for each, names in named.items() if not self._leaves_own(each, names, sent.name)
+            }
+        words = {catalogue.fold_word(row[at].folded) for each in named for at in range(*each)}
+        there = {name for names in named.values() for name in names}
+        if sent is None or len(there) != 1 or sent.name in there or words & _words_of(said.name):
+            return ""
+        return there.pop()
+
+    def _leaves_own(self, clause: tuple[int, int], names: set[str], sent: str) -> bool:
+        """Whether a clause names this exercise alone, and the call leaves numbers of it out."""
+        stood_on = {
+            at for found in self.plan.numbers.values() for each in found if each for at in each.tokens
+        }
+        row = self.ledger.texts.tokens
+        return names == {sent} and any(row[at].is_number and at not in stood_on for at in range(*clause))
+
+    def _stands(self, word: str) -> bool:
+        places = self.ledger.texts.places
+        return word in places or f"{word}s" in places or word.removesuffix("s") in places
+
+    def _named_otherwise(self, said: SaidExercise) -> str:
+        """The one exercise that the quoted words name outright, where it is not the one that was sent."""
+        sent = catalogue.lookup(said.canonical_name or said.name).known or catalogue.lookup(said.name).known
+        row = tokens(said.said)
+        own = _words_of(f"{said.name} {said.canonical_name}")
+        there = {
+            known.name: {catalogue.fold_word(row[at].folded) for at in places if row[at].kind == "word"}
+            for known, places in mentions(row)
+        }
+        others = [name for name, words in there.items() if not words <= own]
+        if sent is not None and "load" not in sent.measured_by:
+            others = [name for name in others if not _words_of(said.name) <= there[name]]  # an "easy run"
+        named = {at for _, places in mentions(row) for at in places}
+        besides = {catalogue.fold_word(token.folded) for at, token in enumerate(row) if at not in named}
+        if _words_of(said.name) <= besides:
+            return ""  # both names stand there
+        if sent is None or sent.name in there or len(others) != 1 or len(there) != 1:
+            return ""
+        return others[0]
 
     def _not_reported(self, stands_on: Sequence[int]) -> tuple[str, str] | None:
-        """Why these words are no report, and the question that would make them one; None if they are."""
-        clauses = [self.ledger.texts.clause(at) for at in stands_on]
-        unreported = [clause.act for clause in clauses if clause is not None and clause.act in NO_REPORT]
-        if not unreported:
+        """Why these words are for certain no report, and the question that would make them one."""
+        unreported = [act for at in stands_on if (act := self.ledger.texts.unreported(at))]
+        if not unreported or len(unreported) < len(stands_on):
             return None
         said = self.ledger.texts.quoted(self.ledger.texts.spans(stands_on))
-        act = unreported[0]
         return (
-            f"these words report nothing done: they are {NO_REPORT[act]}",
+            f"these words report nothing done: they are {NO_REPORT[unreported[0]]}",
             f"Did you do this already: {said!r}?",
         )
 
 
-def _absent_words(said: SaidExercise) -> str:
-    """The words of the name that its quote doesn't have."""
-    quoted = {key(token) for token in tokens(said.said)}
-    absent = [
-        token.folded for token in tokens(said.name) if token.kind != "mark" and key(token) not in quoted
-    ]
-    return ", ".join(map(repr, absent))
+def _with_names_before(row: Sequence[Token], start: int, end: int) -> tuple[int, int]:
+    """A clause with what stands before it in its line, back to the last number: "curls and pushdowns
+    3x10"."""
+    while (
+        start and row[start - 1].source == row[start].source and row[start - 1].kind not in ("line", "number")
+    ):
+        start -= 1
+    return start, end
 
 
-def _two_readings(differ: Differ) -> str:
-    here, there = differ
-    sent = ", ".join(f"{number} as {role}" for number, role in here.items())
-    read = ", ".join(f"{number} as {role}" for number, role in there.items())
-    return f"you sent {sent}; the notation reads {read}. Send it again the way the athlete means it"
+def _words_of(name: str) -> set[str]:
+    return {catalogue.fold_word(token.folded) for token in tokens(name) if token.kind == "word"}
 
 
-def _which(said: SaidExercise, differ: Differ) -> str:
-    return (
-        f"How should I read {said.said.strip()!r}: "
-        + " or ".join(
-            " and ".join(f"{number} as {role}" for number, role in reading.items()) for reading in differ
-        )
-        + "?"
-    )
+def _why_held(doubts: Sequence[Doubt]) -> str:
+    """Why an exercise waits for a yes, for the athlete; the model has heard it at length."""
+    if not doubts:
+        return "its numbers are in words of another language"
+    mendable = any(doubt.mendable for doubt in doubts)
+    return "the words don't show all of it" if mendable else "some of it can't be read for sure"
+
+
+def _day_known(said: str, today: date, locale: str) -> date | None:
+    try:
+        return read_day(said, today, locale)
+    except UnreadableDate:
+        return None
+
+
+def _as_day(said: str) -> date | None:
+    try:
+        return date.fromisoformat(said)
+    except ValueError:
+        return None

@@ -8,7 +8,7 @@ import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from decimal import Decimal
 from typing import Any, Literal, NamedTuple, Self
@@ -19,34 +19,48 @@ from agents.desks import PlanAnswer, PlanDesk, ProgramAnswer, ProgramSession, Pr
 from agents.errors import Refusal
 from agents.events import Listener, WorkoutSaved, nobody
 from agents.logger.assemble import Assembled
-from agents.logger.coverage import Heard, Leftover, leftovers
-from agents.logger.evidence import Doubt, Ledger, Together
+from agents.logger.certain import why_doubted
+from agents.logger.coverage import OF_THE_PROGRAM, Heard, Leftover, leftovers
+from agents.logger.draft import Hold
+from agents.logger.evidence import Doubt, Ledger
 from agents.logger.inbox import Entry, Inbox
-from agents.logger.pipeline import KIND_OF, STAGES, TOOL_OF, Pipeline, Place, Stage
+from agents.logger.pipeline import DUE, KIND_OF, STAGES, TOOL_OF, Pipeline, Place, Stage
 from agents.logger.program_part import ProgramPart, argument
 from agents.logger.program_words import only_asks
 from agents.logger.restated import restated
-from agents.logger.second_reading import names_read
 from agents.logger.shelf import Saved, Shelf
 from agents.logger.texts import Texts
-from agents.logger.twice import sets_read
 from agents.loop import Budget, Told
 from agents.models.port import Call
+from agents.reading.closed_notation import unit_class
 from agents.toolbox import Checked, WrongArguments
 from agents.workout import Span, StoredWorkout, Workout
 
-Names = dict[int, tuple[str, ...]]
-Sets = dict[int, tuple[Together, ...]]
+CHANGING = ("amend_workout", "delete_workout")
+MEASURED = ("distance", "minute_or_metre", "time", "second")  # classes of units
 OFFLINE = "offline"  # the embedded engine's name, `agents/models/offline/engine.py`
+COMMAND = "command"  # that of calls that a person types, `handlers/local/calls.py`
 
 
 class Doubtful(Refusal):
-    """An extraction with doubts: refused once, with all of them. `draft` is what stands without them."""
+    """An extraction with doubts: refused while they are new, with all of them. `draft` is what stands without
+    them."""
 
-    def __init__(self, draft: Assembled) -> None:
-        told = [f"{doubt.path}: {doubt.why}." for doubt in draft.doubts]
+    def __init__(self, draft: Assembled, workout_index: int) -> None:
+        told = dict.fromkeys(f"{doubt.path}: {doubt.why}." for doubt in draft.doubts)
         super().__init__("\n".join(["extract_workout_data was not accepted:", *told]))
         self.draft = draft
+        self.workout_index = workout_index
+
+
+class Standing(NamedTuple):
+    """The answer to a call for a stage that is done: what stands. It is no result of its own."""
+
+    stage: Stage
+    rows: tuple[tuple[int, str], ...]  # by workout: what was told of it
+
+    def told(self) -> str:
+        return "\n".join(f"{self.stage} of workout {index} is done: {told}" for index, told in self.rows)
 
 
 class Extracted(NamedTuple):
@@ -60,7 +74,9 @@ class Extracted(NamedTuple):
         return self.assembled.workout
 
     def told(self) -> str:
-        left_out = [f"left out: {doubt.path}: {doubt.why}" for doubt in self.assembled.doubts]
+        held = self.assembled.held
+        outcome = "left out" if held is None else "for the athlete to confirm"
+        left_out = [f"{outcome}: {doubt.path}: {doubt.why}" for doubt in self.assembled.doubts]
         exercises = [f"{each.name}: {len(each.sets)} sets" for each in self.workout.exercises()]
         return "\n".join([f"extraction of workout {self.workout_index}: {'; '.join(exercises)}", *left_out])
 
@@ -73,6 +89,13 @@ class Already(NamedTuple):
     tokens: frozenset[int]
     settled: frozenset[int]
     stands: bool
+
+
+class Missed(NamedTuple):
+    """A call that found no workout to change: the question to the athlete, and the tokens it is about."""
+
+    question: Question
+    claims: frozenset[int]
 
 
 class Ran(NamedTuple):
@@ -112,22 +135,34 @@ class LogBench:
     pipeline: Pipeline = field(default_factory=Pipeline)
     taken: dict[int, frozenset[int]] = field(default_factory=dict)  # by workout: the tokens it stands on
     doubts: dict[int, list[Doubt]] = field(default_factory=dict)  # by workout: what was left out of it
-    drafts: dict[int, Assembled] = field(default_factory=dict)  # by workout: refused once, not mended yet
+    drafts: dict[int, Assembled] = field(default_factory=dict)  # by workout: refused, not mended yet
+    told_why: dict[int, frozenset[str]] = field(
+        default_factory=dict
+    )  # by workout: reasons the model has heard
     ids: dict[int, str] = field(default_factory=dict)  # by workout: the id it has in records
+    holds: dict[int, Hold] = field(default_factory=dict)  # by workout: why it waits for a yes
     changed: list[StoredWorkout] = field(default_factory=list)  # amended and deleted by this message
+    was: dict[tuple[str, int], Workout] = field(default_factory=dict)  # by workout and revision: before that
+    asked: list[Question] = field(default_factory=list)  # by its calls, in place of a change
+    acts_done: set[str] = field(default_factory=set)
+    missed: dict[str, Missed] = field(default_factory=dict)  # by call id: what it meant is not known
     plan_answers: list[PlanAnswer] = field(default_factory=list)  # to what it wants of the plan
     handed_over: frozenset[int] = frozenset()  # tokens of what it wants of the plan
     settled_words: frozenset[int] = frozenset()  # tokens that these changes, or earlier workouts, stand on
     logged_before: Mapping[int, str] = field(default_factory=dict)  # of these, by token: an earlier workout
     already: dict[int, Already] = field(default_factory=dict)  # by workout: the one that it was before
     restated: dict[int, frozenset[int]] = field(default_factory=dict)  # by workout: numbers said once more
+    finished: tuple[StoredWorkout, ...] = ()  # what this message wrote when it was read otherwise
     trace: list[Ran] = field(default_factory=list)
     call: Call = field(default_factory=lambda: Call("", "", "{}"))
     _seats: dict[str, int] = field(default_factory=dict)  # by call id: the workout it opens
     _doubled: set[str] = field(default_factory=set)  # extractions of a workout that has one in this reply
     _extracted_by: dict[int, str] = field(default_factory=dict)  # by workout: the call id
+    _parts: dict[int, int] = field(
+        default_factory=dict
+    )  # by workout: what of it waits: itself, or one that joins it
     _refused: set[str] = field(default_factory=set)  # call ids of this reply
-    _read_twice: list[tuple[Names, Sets]] = field(default_factory=list)  # one, once it was needed
+    _why_doubted: dict[tuple[int, ...], str] = field(default_factory=dict)  # by what was extracted
     _told: frozenset[Span] = frozenset()  # unread words the model was told of
     # By the tokens claimed, and what the program has heard.
     _unlogged: dict[tuple[frozenset[int], Heard], tuple[Leftover, ...]] = field(default_factory=dict)
@@ -149,13 +184,18 @@ class LogBench:
         """Whether another extraction in this reply is for the same workout and came first."""
         return self.call.id in self._doubled
 
+    def what_stands(self, workout_index: int | None, stage: Stage) -> Standing | None:
+        """What stands of a stage that a call asks for again; None where it is still to be done."""
+        done = self.pipeline.done(workout_index, stage)
+        rows = tuple((place.index, self.pipeline.of(place, stage).told()) for place in done)
+        return Standing(stage, rows) if rows else None
+
     def ledger(self, workout_index: int, *, over_logged: bool = False) -> Ledger:
         """A ledger in which the other workouts' tokens are taken; but for those of earlier messages if it is
         to read over what is logged."""
         others = (tokens for index, tokens in self.taken.items() if index != workout_index)
-        names, sets = self._second_reading()
         settled = self.settled_words - (self.logged_before.keys() if over_logged else set())
-        return Ledger(self.texts, settled.union(*others), names=names, sets=sets)
+        return Ledger(self.texts, settled.union(*others))
 
     def taken_by_workouts(self) -> frozenset[int]:
         """The tokens that workouts stand on; not those that are only said to the program."""
@@ -194,16 +234,41 @@ class LogBench:
         """The ids of the workouts that this message has saved, as such or as sessions of the program."""
         return tuple(dict.fromkeys((*self.ids.values(), *self.program_part.session_ids)))
 
-    def _second_reading(self) -> tuple[Names, Sets]:
-        """That of names and of sets, made once; the embedded engine's own calls need none."""
-        if not self._read_twice:
-            own = self.engine == OFFLINE
-            self._read_twice.append(({}, {}) if own else (names_read(self.texts), sets_read(self.texts)))
-        return self._read_twice[0]
+    def hold(self, workout_index: int, why: str, joins: int | None = None) -> None:
+        """Let a workout wait for the athlete's yes: at its save it becomes a draft instead of a record.
 
-    def may_repair(self, workout_index: int) -> bool:
-        """Whether doubts about this workout go back to the model: once."""
-        return workout_index not in self.drafts
+        `joins` is the workout of this message that its exercises belong to: on a yes they are added to it.
+        """
+        self.holds[workout_index] = Hold(why, joins)
+
+    def held(self, workout_index: int) -> Hold | None:
+        """Why this workout waits for a yes; None where it is logged at once.
+
+        What stands on words of an earlier message is the athlete's own answer to what was asked about them.
+        """
+        if workout_index in self.holds:
+            return self.holds[workout_index]
+        answers = any(span.message_id != self.entry.message.id for span in self.workout(workout_index).spans)
+        why = "" if answers or self.engine != OFFLINE else self._doubted()
+        return Hold(why) if why else None
+
+    def _doubted(self) -> str:
+        """Why nothing of the message may be logged before a yes; "" where it was read completely. Asked for
+        each workout, and found out once for what was extracted."""
+        message, places = self.entry.message, self.pipeline.places
+        extracted = tuple(place.at.get("extraction", -1) for place in places)
+        if extracted not in self._why_doubted:
+            workouts = [self.workout(place.index) for place in places]
+            reading, left_out = self.texts.readings[message.id], any(self.doubts.values())
+            why = why_doubted(message.text, reading, workouts, self.athlete, left_out=left_out)
+            self._why_doubted[extracted] = why
+        return self._why_doubted[extracted]
+
+    def may_repair(self, workout_index: int, doubts: Sequence[Doubt]) -> bool:
+        """Whether doubts about this workout go back to the model: while there is one that sending it again
+        can mend, and that it has not heard."""
+        heard = self.told_why.get(workout_index, frozenset())
+        return any(doubt.mendable and doubt.why not in heard for doubt in doubts)
 
     # --- what the loop asks (loop.Bench)
 
@@ -220,12 +285,15 @@ class LogBench:
                 self._seats[call.id] = self.pipeline.open().index
             elif call.name == TOOL_OF["extraction"]:
                 index = _index_in(call)
-                if index is not None and extracted[index]:
+                if index not in (None, DUE) and extracted[index]:
                     self._doubled.add(call.id)
                 extracted[index] += 1
 
     def enter(self, checked: Checked[Any], result: Told, by: Literal["model", "worker"]) -> None:
         name = checked.call.name
+        if isinstance(result, Standing):
+            self.trace.append(Ran(checked.call.id, name, by, True, result.told()))
+            return
         index = getattr(result, "workout_index", None)
         self.pipeline.store(KIND_OF.get(name, name), result, index)
         self.trace.append(Ran(checked.call.id, name, by, True, result.told()))
@@ -233,11 +301,13 @@ class LogBench:
             assembled: Assembled = result.assembled  # type: ignore[attr-defined]  # Extracted has it
             self._accept(index, assembled, checked.call.id)
         if name == TOOL_OF["save"] and index is not None:
-            saved: Saved = result.saved  # type: ignore[attr-defined]  # SavedWorkout has it
-            self.ids[index] = saved.workout_id
-            title = self.workout(index).name
-            self.listener(WorkoutSaved(saved.workout_id, title, saved.already_there))
+            self._enter_saved(index, getattr(result, "saved", None))
         self.changed += getattr(result, "changed", ())
+        self.was.update(getattr(result, "was", {}))
+        self.acts_done.add(self.at(checked.call).act)
+        asked: Question | None = getattr(result, "asked", None)
+        if asked is not None and asked not in self.asked:
+            self.asked.append(asked)
         self.plan_answers += getattr(result, "plan_answers", ())
         self.handed_over |= getattr(result, "handed_over", frozenset())
         self.settled_words |= getattr(result, "claims", frozenset())
@@ -248,14 +318,24 @@ class LogBench:
             saved = session.saved
             self.listener(WorkoutSaved(saved.workout_id, session.standing.name, saved.already_there))
 
+    def _enter_saved(self, index: int, saved: Saved | None) -> None:
+        """Note the id of a workout that was saved; one that is a draft has none."""
+        if saved is not None:
+            self.ids[index] = saved.workout_id
+            title = self.workout(index).name
+            self.listener(WorkoutSaved(saved.workout_id, title, saved.already_there))
+
     def refused(self, call: Call, refusal: Refusal, by: Literal["model", "worker"]) -> None:
         wrong = refusal.wrong_names.items() if isinstance(refusal, WrongArguments) else ()
         doubts = len(refusal.draft.doubts) if isinstance(refusal, Doubtful) else 0
         self.trace.append(Ran(call.id, call.name, by, False, str(refusal), tuple(wrong), doubts))
         self._refused.add(call.id)
         self.program_part.refuse(call, refusal)
+        question: Question | None = getattr(refusal, "question", None)  # Unaimed has it
+        if question is not None:
+            self.missed[call.id] = Missed(question, refusal.claims)  # type: ignore[attr-defined]  # as it has these
         stage = KIND_OF.get(call.name)
-        index = self._seats.get(call.id, _index_in(call))
+        index = getattr(refusal, "workout_index", self._seats.get(call.id, _index_in(call)))
         if stage is None or index is None or not 0 <= index < len(self.pipeline.places):
             return
         place = self.pipeline.places[index]
@@ -267,6 +347,8 @@ class LogBench:
             self.settled_words |= already.settled
         if isinstance(refusal, Doubtful):
             self.drafts[index] = refusal.draft
+            heard = frozenset(doubt.why for doubt in refusal.draft.doubts)
+            self.told_why[index] = self.told_why.get(index, frozenset()) | heard
             self._extracted_by[index] = call.id
 
     def rest(self) -> Sequence[Call]:
@@ -280,10 +362,16 @@ class LogBench:
 
     def settled(self) -> bool:
         places = self.pipeline.places
-        done = bool(places or self.changed or self.plan_answers or self.program_answers)
+        done = bool(places or self.changed or self.asked or self.plan_answers or self.program_answers)
         # A workout whose opening was refused is nothing: its words are named if nothing else stands on them.
-        unmended = bool(self._refused) or any(place.at and not place.saved for place in places)
+        unmended = bool(self._refused) or any(self._is_unfinished(place) for place in places)
         return done and not unmended and not self._unread()
+
+    def _is_unfinished(self, place: Place) -> bool:
+        """Whether the model may still bring a workout further; one that lacks what the athlete would have to
+        say is asked about."""
+        validation = self.pipeline.of(place, "validation")
+        return bool(place.at) and not place.saved and (validation is None or validation.passed)
 
     def remarks(self) -> str:
         unread = self._spans_unread()
@@ -301,6 +389,7 @@ class LogBench:
         """What was refused for its doubts and not mended: what stands without them is accepted."""
         for place in self.pipeline.places:
             draft = self.drafts.get(place.index)
+            draft = None if draft is None else self.kept(draft)
             if draft is not None and "extraction" not in place.at and "discipline" in place.at:
                 result = Extracted(place.index, draft)
                 self.pipeline.store("extraction", result, place.index)
@@ -316,6 +405,11 @@ class LogBench:
             if "extraction" not in self.pipeline.places[index].at
         }
 
+    def questions_which(self) -> list[Question]:
+        """Which workout its calls mean: what they ask; and of what was not found, unless it was done."""
+        done = self.changed or self.ids
+        return [*self.asked, *([] if done else [each.question for each in self.missed.values()])]
+
     def workout(self, index: int) -> Workout:
         """The newest state of a workout: normalized, or as it was drafted."""
         place = self.pipeline.places[index]
@@ -329,10 +423,14 @@ class LogBench:
 
     def unlogged(self) -> tuple[Leftover, ...]:
         """What of the message looks like training and stands in no workout that was extracted."""
-        claimed = self.settled_words.union(*self.taken.values(), *self.restated.values())
+        missed = [each.claims for each in self.missed.values()] if self.questions_which() else []
+        finished = (self.texts.inside(_spans(each.workout)) for each in self.finished if each.workout)
+        claimed = self.settled_words.union(*self.taken.values(), *self.restated.values(), *missed, *finished)
         heard = self.program_part.heard(by_model=self.engine != OFFLINE)
         if (claimed, heard) not in self._unlogged:
             found = leftovers(self.texts, self.entry.message.id, claimed, heard)
+            if self.engine != OFFLINE:
+                found = tuple(each for each in found if self._is_left_out(each, claimed))
             self._unlogged[claimed, heard] = found
         return self._unlogged[claimed, heard]
 
@@ -340,19 +438,84 @@ class LogBench:
         return frozenset(each.span for each in self._unread())
 
     def _unread(self) -> list[Leftover]:
-        """What should be asked about and was not doubted already: the model has heard of doubts."""
-        doubted = [span for doubts in self.doubts.values() for doubt in doubts for span in doubt.spans]
-        return [
-            each
-            for each in self.unlogged()
-            if each.question and not any(_overlap(each.span, span) for span in doubted)
-        ]
+        """What no call covers though it can be read as sets in one way only: that is worth a call. Words that
+        were extracted in part, or doubted, are named to the athlete alone."""
+        claimed = self.settled_words.union(*self.taken.values(), *self.restated.values())
+        return [each for each in self.unlogged() if each.question and self._has_sets(each.span, claimed)]
+
+    def _is_left_out(self, left: Leftover, claimed: frozenset[int]) -> bool:
+        """Whether words that a model made nothing of are told: it has read them, so only sets that can be
+        read in one way, and what is said to the program."""
+        refused = any(not ran.ok and ran.name in CHANGING for ran in self.trace) and not self.changed
+        refused = refused or bool(self.already)
+        return (
+            refused
+            or left.code.startswith(OF_THE_PROGRAM)
+            or (self.program is not None and left.code == "plan")
+            or self._has_sets(left.span, claimed, reported=False, whole=False)
+            or self._is_untouched(left, claimed)
+        )
+
+    def _is_untouched(self, left: Leftover, claimed: frozenset[int]) -> bool:
+        """Whether words read as a report have a number with a unit, and no call stands on any of them."""
+        places = self.texts.inside((left.span,))
+        return (
+            bool(left.question)
+            and claimed.isdisjoint(places)
+            and any(unit_class(self.texts.tokens, at) in MEASURED for at in places)
+        )
+
+    def _has_sets(
+        self, span: Span, claimed: frozenset[int], *, reported: bool = True, whole: bool = True
+    ) -> bool:
+        """Whether words have a closed form of sets of which no number is claimed, or if not `whole`, one is
+        not; `reported` leaves out what is no report for certain."""
+        return any(
+            form.is_of_sets
+            and (claimed.isdisjoint(form.numbers) if whole else not claimed.issuperset(form.numbers))
+            and not (reported and self.texts.unreported(at))
+            for at, form in self.texts.notation.forms.items()
+            if span.start <= self.texts.tokens[at].start < span.end
+            and self.texts.tokens[at].source == span.message_id
+        )
 
     def _accept(self, index: int, assembled: Assembled, call_id: str) -> None:
         self.taken[index] = frozenset(assembled.claims)
         self.restated[index] = restated(self.texts, self.entry.message.id, assembled)
-        self.doubts[index] = assembled.doubts
+        self.doubts[index] = assembled.doubts_left
         self._extracted_by[index] = call_id
+        self._hold_part(index, assembled, call_id)
+
+    def kept(self, assembled: Assembled) -> Assembled:
+        """What is kept of an extraction: where all of it waits for a yes, what was sent; of the embedded
+        engine only what is shown, since it holds its whole message for what it leaves out."""
+        if self.engine == OFFLINE:
+            return replace(assembled, held=None)
+        held = assembled.held
+        return replace(assembled, workout=held.workout) if held is not None and held.is_all else assembled
+
+    def _hold_part(self, index: int, assembled: Assembled, call_id: str) -> None:
+        """Let what the words don't show for certain wait for a yes: the workout, where that is all of it, or
+        a workout of its own that joins it."""
+        part = self._parts.pop(index, None)
+        if part == index:
+            self.holds.pop(index)  # what was sent before
+        elif part is not None:
+            self.pipeline.places[part].at.clear()
+        held = assembled.held
+        if held is None:
+            return
+        if held.is_all:
+            self._parts[index] = index
+            self.hold(index, held.why)
+            return
+        detected = self.pipeline.of(self.pipeline.places[index], "discipline")
+        part = self._parts[index] = self.pipeline.open().index
+        self.pipeline.store("discipline", detected._replace(workout_index=part), part)
+        apart = Assembled(held.workout, [], {}, assembled.stands_on)
+        self.pipeline.store("extraction", Extracted(part, apart), part)
+        self._extracted_by[part] = f"{call_id}+held"
+        self.hold(part, held.why, joins=index)
 
     def _next_by_itself(self, place: Place) -> Stage | None:
         stage = place.next_stage
@@ -364,8 +527,9 @@ class LogBench:
         return None if validation is not None and not validation.passed else stage
 
 
-def _overlap(one: Span, other: Span) -> bool:
-    return one.message_id == other.message_id and one.start < other.end and other.start < one.end
+def _spans(workout: Workout) -> list[Span]:
+    """The words that a workout and its amendments stand on."""
+    return [*workout.spans, *(span for source in workout.sources for span in source.spans)]
 
 
 def _index_in(call: Call) -> int | None:

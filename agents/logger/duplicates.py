@@ -1,7 +1,11 @@
 """The same words under another id: asked about, and logged again on a yes. Pure."""
 
-from agents.conversation import SPOKEN_KEPT, Conversation, Question
+from collections.abc import Iterable
+
+from agents.conversation import SPOKEN_KEPT, Question
+from agents.logger.deletion_words import asks_to_undo
 from agents.logger.inbox import Entry, Message
+from agents.logger.questions_asked import DELETION
 from agents.logger.report import Report
 from agents.logger.result import WorkoutLogResult
 from agents.words import tokens
@@ -27,6 +31,12 @@ def said_no(text: str) -> bool:
 def _only(text: str, words: frozenset[str]) -> bool:
     said = {token.folded for token in tokens(text) if token.kind == "word"}
     return bool(said) and said <= words
+
+
+def decides(text: str) -> bool:
+    """Whether a message is a yes, a no or an "undo": said again it means what stands by then."""
+    row = tokens(text)
+    return said_yes(text) or said_no(text) or asks_to_undo(row, range(len(row)))
 
 
 def same_words(one: Entry, other: Entry) -> bool:
@@ -78,6 +88,15 @@ def answered_by(text: str, questions: tuple[Question, ...]) -> Question | None:
     return asked[-1] if asked and (said_yes(text) or said_no(text)) else None
 
 
+def left_alone(entry: Entry) -> Report | None:
+    """The answer to a no to the question whether to delete something; None where it is none."""
+    asked = [each for each in entry.questions if each.code == DELETION]
+    if not asked or not said_no(entry.message.text):
+        return None
+    left = "Left as it is: nothing was deleted."
+    return Report(WorkoutLogResult(message_id=entry.message.id, success=False, answer=left), ())
+
+
 def answer(message: Message, again: WorkoutLogResult | None) -> Report:
     """The answer to that yes (with what was logged again) or no."""
     if again is None:
@@ -86,9 +105,9 @@ def answer(message: Message, again: WorkoutLogResult | None) -> Report:
     return Report(again.model_copy(update={"message_id": message.id}), ())
 
 
-def settled_by(message: Message, conversation: Conversation) -> frozenset[str]:
+def settled_by(message: Message, questions: Iterable[Question]) -> frozenset[str]:
     """Ids of questions whether to log these very words again, which are now logged."""
-    asked = (each for each in conversation.questions if each.code == DUPLICATE)
+    asked = (each for each in questions if each.code == DUPLICATE)
     return frozenset(
         each.id
         for each in asked

@@ -1,7 +1,5 @@
 """What the athlete's words may point at: their habits, the workouts they logged before, and their plan."""
 
-from itertools import islice
-
 from agents.dates import WEEKDAYS, UnreadableDate, read_day
 from agents.exercises import catalogue
 from agents.logger.bench import LogBench
@@ -10,6 +8,7 @@ from agents.logger.planned import Due, is_named, no_plan, one_of
 from agents.logger.pointing import names_a_day, session_named
 from agents.logger.repeats import Logged
 from agents.logger.set_values import Habits
+from agents.logger.targets import day_of
 from agents.workout import StoredWorkout
 
 
@@ -23,7 +22,17 @@ def habits_of(bench: LogBench) -> Habits:
     def planned(said: str, day: str, exercise: str) -> Due:
         return _planned(bench, said, day, exercise)
 
-    return Habits(athlete.units, athlete.bar, athlete.which_load, earlier, planned)
+    known = "units" in athlete.chosen or bool(athlete.heard_at) or bench.entry.message.units is not None
+    return Habits(
+        athlete.units,
+        athlete.bar,
+        athlete.which_load,
+        earlier,
+        planned,
+        unit_known=known,
+        today=bench.today,
+        locale=athlete.locale,
+    )
 
 
 def _planned(bench: LogBench, said: str, day: str, exercise: str) -> Due:
@@ -60,7 +69,9 @@ def _earlier(bench: LogBench, said: str, exercise: str) -> Logged | str:
         if names_a_day(said):
             return f"{said!r} names no one day"
         # Only as far as it takes: each may ask for the message that told of it.
-        meant, on = [*islice((each for each in rows if _is_earlier(each, bench)), 1)], ""
+        last = next((each for each in rows if _is_earlier(each, bench)), None)
+        of_last = [each for each in rows if last is not None and day_of(each) == day_of(last)]
+        meant, on = [each for each in of_last if each is last or _is_earlier(each, bench)], ""
     else:
         of_day = (each for each in rows if each.workout is not None and each.workout.date == day)
         meant, on = [each for each in of_day if _is_earlier(each, bench)], f" on {day}"

@@ -1,10 +1,13 @@
 """Evidence: every number of a workout has a source that can be shown, or it is doubted. Pure.
 
-A `Ledger` is one reading: quotes are found in the texts (`quotes.py`), and each fact claims the tokens it
-stands on. One token grounds one fact, over all workouts of the message, unless a rule says otherwise:
+A `Ledger` is one reading: quotes are found in the texts (`quotes.py`), and each fact stands on numbers of the
+words. Which one grounds which is decided for a whole call at once (`assignment.py`, kept here as `plan`);
+single facts are grounded one by one. One number grounds one fact, over all workouts of the message, unless a
+rule says otherwise:
 
-    set_count          a list of N sets is N sets: `225x5,5,3` is three
+    set_count          a list of N sets is N sets: `225x5,5,3` is three; "100 in sets of 10" is ten
     carry_over         what one set says holds for the next ones of the exercise: the 225 above
+    shared             said once of several exercises: "curls and rows 3x10"
     number_word        "one thirty-five" is 135
     unit_carried_over  the unit of the loads beside it, or one said of all ("Squat (kg)")
     athlete_unit       no unit was said: the athlete's own
@@ -17,33 +20,54 @@ stands on. One token grounds one fact, over all workouts of the message, unless 
     same_as            "the same for rows": the sets before (`pointing.py`); `of` is their path
     load_change        "5 lb more": computed from the load before
 
-What is not found is a `Doubt`, with the words to tell the model and the question to ask the athlete.
+Evidence checks numbers and words; which number is a load and which are reps is the sender's to say, but where
+closed notation can be read in one way only. What is not found is a `Doubt`, with the words to tell the model,
+the form that would pass, and the question to ask the athlete.
 """
 
-from collections.abc import Mapping, Set
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Literal, NamedTuple
 
+from agents.logger.assignment import NO_EXERCISE, WORDY, Need, Scope, assign, needs_of
 from agents.logger.quotes import Alignment, Quotes
-from agents.logger.texts import UNIT_WORDS, Grounded, key
-from agents.words import Token, spoken_number, tokens
+from agents.logger.texts import Grounded, key
+from agents.reading.closed_notation import unit_class
+from agents.reading.numerals import Numeral
+from agents.words import tokens
 from agents.workout import Span
 
-CARRIED = frozenset("load reps rpe rir percent rest tempo distance duration pace note".split())
-WORDY = frozenset("note feel location name pr failed rx date start end capped skipped same_as".split())
+CARRIED = frozenset(
+    "load reps rpe rir percent rest tempo distance duration pace heart_rate left right attempted".split()
+)
 CALLED = {  # facts of a session whose numbers mean nothing without their name
     "session_rpe": frozenset({"rpe", "srpe", "effort", "exertion"}),
-    "bodyweight": frozenset({"bw", "bodyweight", "weight", "weigh", "weighed", "weighing", "scale"}),
+    "bodyweight": frozenset(
+        "bw bodyweight body weight weigh weighed weighing weighted scale weighs gewicht peso".split()
+    ),
 }
-OWN_NOUN = {"count": "set", "reps": "rep"}  # what a number of this fact counts, said or not
-SIGNS = frozenset("+-#%'\"")  # of a number: they change what it means
-COMPARED = frozenset({"count", "reps", "load", "load_options", "rpe", "rir", "percent"})
-Together = Mapping[str, Set[int]]  # the facts of one set, each with the tokens it stands on
+SIGNED = {  # what a sign before a number may be in words
+    "+": frozenset("+ plus weighted added extra vest belt with bw bodyweight strapped plate mit".split()),
+    "-": frozenset("- minus assisted assist assistance band off less".split()),
+}
+SYNONYMS = (
+    frozenset("amrap max maximum failure fail many could".split()),
+    frozenset({"bodyweight"}),
+    frozenset("bar barbell empty".split()),
+)
+SAID_ENOUGH = Decimal("0.6")  # of the words of a note that have to be the athlete's
+
+
+_REPS = ("reps", "left", "right", "attempted")
+RESTATED = dict.fromkeys(_REPS[1:], _REPS)  # what was to be done may say what one side did
 
 
 class Doubt(NamedTuple):
-    """Something extracted that the words don't show. `drops` is what goes if it can't be mended."""
+    """Something extracted that the words don't show. `drops` is what goes if it can't be mended.
+
+    `mendable` is False where sending it again can't help: words that can't be read, or are likely only.
+    """
 
     path: str
     said: str
@@ -51,201 +75,229 @@ class Doubt(NamedTuple):
     question: str
     drops: Literal["set", "fact", "exercise"]
     spans: tuple[Span, ...] = ()
+    mendable: bool = True
 
 
 @dataclass
 class Ledger(Quotes):
-    """One extraction's claims on the tokens; `names` and `sets` are the second reading of them."""
+    """One extraction's claims on the tokens.
 
-    names: Mapping[int, tuple[str, ...]] = field(default_factory=dict)  # number token -> read of these
-    sets: Mapping[int, tuple[Together, ...]] = field(default_factory=dict)  # number token -> sets it was in
-    repeating: bool = False  # the set is the one before once more: what was said of it is carried over
-    stood_on: dict[str, set[int]] = field(default_factory=dict)  # fact -> its tokens, since this was cleared
+    `plan` has by entry and fact of the call what each of its numbers stands on, None for one that found no
+    place; `entry` is the one that is being read. `mine` are the tokens of the exercise that is being read.
+    `likely` are entries that stand on what is likely, not certain.
+    """
+
+    plan: Mapping[tuple[str, str], tuple[Numeral | None, ...]] = field(default_factory=dict)
+    quoted: Mapping[int, Set[int]] = field(default_factory=dict)
+    entry: str = ""
+    exercise: int = NO_EXERCISE
+    mine: set[int] = field(default_factory=set)
+    likely: set[str] = field(default_factory=set)
 
     def ground(self, fact: str, said: str, where: Alignment | None) -> Grounded | str:
-        """The ground of one fact, its tokens claimed; or in words what the message doesn't show.
+        """The ground of one fact, its tokens claimed; or in words what the message doesn't show, and what
+        would pass.
 
         `where` is the quote that the fact was read from; None lets it stand anywhere in the texts.
         """
-        if missing := self._words_missing(said, OWN_NOUN.get(fact, "")):
+        if fact in WORDY:
+            return self._words(fact, said, where)
+        needs = tuple(needs_of(self.entry, fact, said, self.exercise))
+        if not needs:
+            return self._wordless(fact, said, where)
+        if missing := self._unit_missing(said, needs):
             return missing
         found: list[int] = []
         rule = ""
-        for number in (token for token in tokens(said) if token.is_number):
-            at = self._claimable(fact, key(number), where)
-            if at is not None:
-                unlike = self._written_otherwise(said, number, at, OWN_NOUN.get(fact, ""))
-                if unlike := unlike or self._unnamed(fact, at):
+        for need, one in zip(needs, self._numbers(needs, where), strict=True):
+            if one is not None:
+                if unlike := self._unlike(fact, said, one):
                     return unlike
-                self.claims[at] = fact
-                found.append(at)
-            elif (spoken := self._spoken(fact, number, where)) is not None:
-                self.claims.update(dict.fromkeys(spoken, fact))
-                found.extend(spoken)
-                rule = "number_word"
-            elif (carried := self._carried(fact, key(number), where)) is not None:
-                found.append(carried)
-                rule = rule or "carry_over"
+                self._claim(fact, one)
+                found += one.tokens
+                rule = "number_word" if one.in_words else rule
+            elif (again := self._again(fact, need.key, where)) is not None:
+                found += again.tokens
+                rule = rule or again.rule
             else:
-                return f"{said!r} is not in the words quoted, or another fact stands on it"
-        if fact == "failed":
-            found = self._failing_word(said, where)
-            if not found:
-                return f"{said!r} is not in the words quoted, or another set failed by it"
-        elif not found and fact not in WORDY:
-            in_words = self._ground_spoken(fact, said, where)
-            if in_words is None:
-                return f"{said!r} is not in the words quoted, or another fact stands on it"
-            found, rule = in_words
-            if fact == "load" and not found and not self._words_inside(said, where):
-                return f"{said!r} is not in the words quoted"
-        if fact not in WORDY:
-            self.stood_on.setdefault(fact, set()).update(found)
-        return Grounded(tuple(found or self._any_word(said, where)), rule)
+                return self._why_not(need, said, where)
+        return Grounded(tuple(found), rule)
 
-    def _written_otherwise(self, said: str, number: Token, at: int, own_noun: str) -> str:
-        """How the message writes a number, where a sign or a unit beside it is another one than was sent."""
-        row, message = tokens(said), self.texts.tokens
-        place = row.index(number)
-        before = row[place - 1] if place else None
-        after = row[place + 1] if place + 1 < len(row) else None
-        if before is not None and before.folded in SIGNS and not self._is(at - 1, before.folded, at):
-            return f"{before.folded + number.folded!r} is not how the athlete writes it"
-        unit = UNIT_WORDS.get(after.folded) if after is not None else None
-        if after is not None and after.folded in SIGNS and not self._is(at + 1, after.folded, at):
-            return f"{number.folded + after.folded!r} is not how the athlete writes it"
-        beside = at + 1 + (self._is(at + 1, "-", at) and message[at + 1].end - message[at].end == 1)
-        if unit not in (None, own_noun) and not (self._is(beside, None, at) and key(message[beside]) == unit):
-            return f"{said!r}: the unit does not stand beside {number.folded!r} in the athlete's words"
+    def scope(self, where: Alignment | None = None) -> Scope:
+        """Where numbers may be looked for that nothing stands on yet."""
+        planned = {at for row in self.plan.values() for one in row if one is not None for at in one.tokens}
+        return Scope(self.texts, self.taken | self.claims.keys() | planned, self.quoted)
+
+    def _planned_for(self, fact: str) -> Set[int]:
+        """The tokens that a fact of this entry is to stand on."""
+        planned = self.plan.get((self.entry, fact), ())
+        return frozenset(at for one in planned if one is not None for at in one.tokens)
+
+    # --- numbers
+
+    def _numbers(self, needs: tuple[Need, ...], where: Alignment | None) -> tuple[Numeral | None, ...]:
+        """What each number of a value stands on: as planned, or else the next free one."""
+        planned = self.plan.get(needs[0].value)
+        if planned is not None and len(planned) == len(needs):
+            return planned
+        scope = self.scope()
+        if where is None or self.quoted:
+            found = assign(needs, scope)
+            return tuple(found.get(need) for need in needs)
+        inside = frozenset((*where.numbers, *range(where.first, where.last + 1)))
+        outside = frozenset(range(len(self.texts.tokens))) - inside
+        words_inside = {at for at in inside if self.texts.tokens[at].is_number} - set(where.numbers)
+        found = assign(needs, scope._replace(taken=scope.taken | outside | words_inside))
+        return tuple(found.get(need) for need in needs)
+
+    def _claim(self, fact: str, one: Numeral) -> None:
+        self.claims.update(dict.fromkeys(one.tokens, fact))
+        self.mine.update(one.tokens)
+        if one.foreign:
+            self.likely.add(self.entry)
+
+    def _again(self, fact: str, wanted: str, where: Alignment | None) -> Grounded | None:
+        """A number that grounds this fact already and holds on: of a set before, or of several exercises."""
+        for one in reversed(self.texts.numerals_by_key.get(wanted, [])):
+            if fact == "score" and self.scope().is_of(fact, one):
+                return Grounded(one.tokens, "shared")  # a score may be what was done of a movement
+            if self.claims.get(one.at) not in RESTATED.get(fact, (fact,)):
+                continue
+            carried = fact in CARRIED and (
+                one.at in self.mine or (not self.plan and self._is_inside(one.at, where))
+            )
+            if carried or one.at in self.shared or self._is_nobodys(one):
+                return Grounded(one.tokens, "carry_over" if carried else "shared")
+        return None
+
+    def _is_nobodys(self, one: Numeral) -> bool:
+        """Whether no exercise quotes a number: what is said beside them holds for several."""
+        return bool(self.quoted) and all(each.isdisjoint(one.tokens) for each in self.quoted.values())
+
+    def _is_inside(self, at: int, where: Alignment | None) -> bool:
+        return where is None or where.first <= at <= where.last
+
+    def _why_not(self, need: Need, said: str, where: Alignment | None) -> str:
+        """Why a number has no place in the words, and what would pass."""
+        number = need.key.removeprefix("#")
+        there = self.texts.numerals_by_key.get(need.key, [])
+        scope = Scope(self.texts, self.taken, self.quoted)
+        if not there:
+            return (
+                f"{number!r} is not in the athlete's words: send the number as it stands there, or "
+                f'"" if {need.fact} was not said'
+            )
+        withdrawn = [
+            self.texts.notation.withdrawn[o.at] for o in there if o.at in self.texts.notation.withdrawn
+        ]
+        if len(withdrawn) == len(there):
+            return f"{number!r} was taken back: {self.texts.tokens[withdrawn[0]].folded!r} stands instead"
+        free = [one for one in there if one.at not in self.texts.notation.withdrawn]
+        other_unit = next((one for one in free if not scope.has_unit(need, one)), None)
+        if other_unit is not None:
+            return f"{number!r} stands with {scope.unit_beside(other_unit)!r}: send the unit as it was said"
+        closed = next((one for one in free if not scope.is_of(need.fact, one)), None)
+        if closed is not None and not any(scope.is_of(need.fact, one) for one in free):
+            return f"{self._form(closed.at)}: send {number!r} as that, not as {need.fact}"
+        if all(scope.cost(need, one) is None for one in free):
+            return (
+                f"{number!r} is quoted of another exercise: quote in `said` the words that say it of this one"
+            )
+        times = "once" if len(free) == 1 else f"{len(free)} times"
+        if where is not None and not self.quoted and not any(self._is_inside(one.at, where) for one in free):
+            return f"{number!r} is not in the words quoted"
+        return f"{said!r}: {number!r} is said {times}, and another fact stands on it"
+
+    def _form(self, at: int) -> str:
+        """How closed notation reads the form of a token: "'225x5' is 225 as load, 5 as reps"."""
+        form, row = self.texts.notation.forms.get(at), self.texts.tokens
+        if form is None:
+            return f"{row[at].folded!r} is a number of reps"
+        words = self.texts.quoted(self.texts.spans(form.numbers))
+        roles = (
+            f"{row[each].folded} as {' or '.join(sorted(role))}"
+            for each, role in zip(form.numbers, form.roles, strict=True)
+        )
+        return f"{words!r} is {', '.join(roles)}"
+
+    # --- words
+
+    def _words(self, fact: str, said: str, where: Alignment | None) -> Grounded | str:
+        """A fact of words: they stand in the message, most of them, and every number of theirs does."""
+        row = [token for token in tokens(said) if token.kind != "mark"]
+        strange = [t.folded for t in row if t.is_number and key(t) not in self.texts.numerals_by_key]
+        words = [key(token) for token in row if token.kind == "word"]
+        absent = [word for word in words if word not in self.texts.places]
+        if strange or (words and len(words) - len(absent) < SAID_ENOUGH * len(words)):
+            missing = ", ".join(map(repr, dict.fromkeys((*strange, *absent))))
+            return f"{missing} is not in the athlete's words: quote them"
+        free = self.scope(where).taken
+        for token in (each for each in row if each.is_number):
+            for one in self.texts.numerals_by_key[key(token)]:
+                if one.at not in free and self._is_inside(one.at, where):
+                    self.claims[one.at] = fact
+                    break
+        stands_on = self._any_word(said, where)
+        if fact == "failed":
+            self._claim_failing(words, where)
+        return Grounded(tuple(stands_on))
+
+    def _claim_failing(self, words: list[str], where: Alignment | None) -> None:
+        """Claim the next place where these words stand, if one is left: a set of its own; the same words may
+        hold for several sets that were counted."""
+        row = self.texts.tokens
+        for at in self._window(where):
+            stretch = range(at, min(at + len(words), len(row)))
+            if words and [key(row[each]) for each in stretch] == words and at not in self.claims:
+                self.claims.update(dict.fromkeys(stretch, "failed"))
+                return
+
+    def _wordless(self, fact: str, said: str, where: Alignment | None) -> Grounded | str:
+        """A fact without any number ("BW", "max", "a minute"): one of its words stands in the message."""
+        words = {key(token) for token in tokens(said) if token.kind == "word"}
+        synonyms = words.union(*(group for group in SYNONYMS if group & words))
+        if words and not synonyms & self.texts.places.keys():
+            return f'{said!r} is not in the athlete\'s words: send their words, or "" if {fact} was not said'
+        return Grounded(tuple(self._any_word(" ".join(sorted(synonyms)), where)))
+
+    def _unit_missing(self, said: str, needs: tuple[Need, ...]) -> str:
+        """Why a unit that is sent is nobody's; units of weight are looked for where loads are read."""
+        row = tokens(said)
+        for need in needs:
+            of_loads = ("lb", "kg") if self.quoted else ()  # looked for where a whole exercise is read
+            unit = need.unit.removeprefix("/")
+            known = unit in self.texts.places or unit in ("", "rep", "set", *of_loads)
+            if not known and not self._is_sign(unit):
+                number = need.key.removeprefix("#")
+                return f"{said!r}: nobody said {need.unit!r} of {number}: send {number!r} as it was said"
+        for before, sign in zip(row[1:], row, strict=False):
+            if sign.folded in SIGNED and before.is_number and sign is row[0]:
+                there = {token.folded for token in self.texts.tokens}
+                if not SIGNED[sign.folded] & there:
+                    return f"{sign.folded + before.folded!r} is not how the athlete writes it"
         return ""
 
-    def _unnamed(self, fact: str, at: int) -> str:
+    def _is_sign(self, unit: str) -> bool:
+        return not unit.isalpha() and any(token.folded == unit for token in self.texts.tokens)
+
+    def _unlike(self, fact: str, said: str, one: Numeral) -> str:
         """Why a number that has to be called by a name ("RPE 7", "bw 82 kg") is not that fact."""
         names = CALLED.get(fact)
-        row = self.texts.tokens
-        near = [row[each].folded for each in range(max(0, at - 3), min(at + 3, len(row)))]
-        if names is None or names & set(near):
+        if names is None:
             return ""
-        return f"{row[at].folded!r} is not called {fact.replace('_', ' ')} in the athlete's words"
-
-    def _is(self, at: int, folded: str | None, near: int) -> bool:
-        """Whether a token of the same message stands there, and is this one."""
         row = self.texts.tokens
-        if not 0 <= at < len(row) or row[at].source != row[near].source:
-            return False
-        return folded is None or row[at].folded == folded
-
-    def _words_missing(self, said: str, own_noun: str) -> str:
-        absent = [
-            token.folded
-            for token in tokens(said)
-            if token.kind == "word" and key(token) not in self.texts.places and key(token) != own_noun
-        ]
-        return (
-            f"{', '.join(map(repr, dict.fromkeys(absent)))} is not in the athlete's words" if absent else ""
-        )
-
-    def _words_inside(self, said: str, where: Alignment | None) -> bool:
-        """Whether words stand within the quote: the "bw" of one exercise is not that of another."""
-        inside = {key(self.texts.tokens[at]) for at in self._window(where)}
-        return all(key(token) in inside for token in tokens(said) if token.kind == "word")
+        near = {row[at].folded for at in range(max(0, one.at - 4), min(one.tokens[-1] + 4, len(row)))}
+        weighed = fact == "bodyweight" and unit_class(row, one.tokens[-1]) == "weight"
+        if names & near or weighed:
+            return ""
+        return f"{row[one.at].folded!r} is not called {fact.replace('_', ' ')} in the athlete's words"
 
     def _window(self, where: Alignment | None) -> range:
         return range(len(self.texts.tokens)) if where is None else range(where.first, where.last + 1)
 
-    def _candidates(self, wanted: str, where: Alignment | None) -> list[int]:
-        if where is not None:
-            return [at for at in where.numbers if key(self.texts.tokens[at]) == wanted]
-        return [self.texts.content[place] for place in self.texts.places.get(wanted, [])]
-
-    def _claimable(self, fact: str, wanted: str, where: Alignment | None) -> int | None:
-        free = [
-            at for at in self._candidates(wanted, where) if at not in self.taken and at not in self.claims
-        ]
-        alike = [at for at in free if (seen := self.texts.role(at)) is not None and seen.role == fact]
-        carried = self._carried(fact, wanted, where) is not None
-        if carried and self.repeating:
-            return None
-        if carried:
-            free = [at for at in free if not self._reads_otherwise(at, fact)]
-        return next(iter(alike or free), None)
-
-    def _reads_otherwise(self, at: int, fact: str) -> bool:
-        seen = self.texts.role(at)
-        other = seen is not None and seen.certain and seen.role != fact
-        return other and seen is not None and (seen.role in COMPARED or seen.role == "label")
-
-    def _carried(self, fact: str, wanted: str, where: Alignment | None) -> int | None:
-        same = [at for at in self._candidates(wanted, where) if self.claims.get(at) == fact]
-        if fact not in CARRIED:
-            same = [at for at in same if at in self.shared]
-        return same[-1] if same else None
-
-    def _spoken(self, fact: str, number: Token, where: Alignment | None) -> list[int] | None:
-        """The tokens of a number said in words that means this one, not used yet; one read so first."""
-        free: list[list[int]] = []
-        row, window = self.texts.tokens, self._window(where)
-        at = window.start
-        while at < window.stop:
-            spoken = spoken_number(row, at)
-            if spoken is None:
-                at += 1
-                continue
-            value, end = spoken
-            phrase = [each for each in range(at, end) if row[each].value is not None]
-            if value == number.value and not any(
-                each in self.claims or each in self.taken for each in phrase
-            ):
-                free.append(phrase)
-            at = end
-        alike = [
-            each for each in free if (seen := self.texts.role(each[0])) is not None and seen.role == fact
-        ]
-        return next(iter(alike or free), None)
-
-    def _ground_spoken(self, fact: str, said: str, where: Alignment | None) -> tuple[list[int], str] | None:
-        """A fact whose number is in words claims those words; None if they are not there, or not free.
-
-        A fact without any number ("BW", "yesterday") needs no token of its own.
-        """
-        row = tokens(said)
-        spoken = next((each for at in range(len(row)) if (each := spoken_number(row, at))), None)
-        if spoken is None:
-            return [], ""
-        number = Token("number", f"{spoken[0]}", 0, 0, spoken[0])
-        carried = self._carried_words(fact, number, where)
-        found = None if carried and self.repeating else self._spoken(fact, number, where)
-        if found is None:
-            return None if carried is None else (carried, "carry_over")
-        self.claims.update(dict.fromkeys(found, fact))
-        return found, "number_word"
-
-    def _carried_words(self, fact: str, number: Token, where: Alignment | None) -> list[int] | None:
-        row = self.texts.tokens
-        for at in self._window(where):
-            if fact not in CARRIED and at not in self.shared:
-                continue
-            if self.claims.get(at) == fact and (said := spoken_number(row, at)) is not None:
-                value, end = said
-                if value == number.value:
-                    return [each for each in range(at, end) if row[each].value is not None]
-        return None
-
-    def _failing_word(self, said: str, where: Alignment | None) -> list[int]:
-        """The words that say a set failed, claimed: one word is one failed set."""
-        wanted = [token.folded for token in tokens(said) if token.kind == "word"]
-        row = self.texts.tokens
-        for at in self._window(where):
-            stretch = range(at, min(at + len(wanted), len(row)))
-            if wanted and [row[each].folded for each in stretch] == wanted and at not in self.claims:
-                self.claims.update(dict.fromkeys(stretch, "failed"))
-                return list(stretch)
-        return []
-
     def _any_word(self, said: str, where: Alignment | None) -> list[int]:
-        window = self._window(where)
         wanted = {key(token) for token in tokens(said) if token.kind == "word"}
-        inside = [at for at in window if key(self.texts.tokens[at]) in wanted]
+        inside = [at for at in self._window(where) if key(self.texts.tokens[at]) in wanted]
         return inside or [
             self.texts.content[self.texts.places[word][0]]
             for word in sorted(wanted & self.texts.places.keys())
@@ -255,46 +307,95 @@ class Ledger(Quotes):
 
     def unclaimed_count(self, sets: int, where: Alignment) -> int | None:
         """A number of the quote that says how many sets there are and grounds nothing else yet."""
-        spoken = (at for at in self._window(where) if self._says_count(at))
-        for at in (*where.numbers, *spoken):
-            seen = self.texts.role(at)
-            if (
-                self.texts.tokens[at].value == sets
-                and (at not in self.claims or (at in self.shared and self.claims[at] == "count"))
-                and at not in self.taken
-                and (seen is None or seen.role == "count")
-            ):
-                return at
+        scope = self.scope()
+        for one in self.texts.numerals_by_key.get(f"#{sets}", []):
+            held = one.at in self.shared and self.claims.get(one.at) == "count"
+            inside = one.at in where.numbers or (one.in_words and self._is_inside(one.at, where))
+            free = not any(at in scope.taken for at in one.tokens) and not scope.is_gone(one)
+            if inside and (free or held) and scope.is_of("count", one):
+                return one.at
         return None
 
-    def _says_count(self, at: int) -> bool:
-        """Whether a number in words was read as how many sets there are."""
-        token, seen = self.texts.tokens[at], self.texts.role(at)
-        return not token.is_number and token.value is not None and seen is not None and seen.role == "count"
+    def total_of(self, count: int, reps: Decimal, where: Alignment) -> int | None:
+        """The number of the quote that so many sets of so many reps come to: "100 burpees in sets of 10"."""
+        scope = self.scope()
+        total = f"#{(count * reps).normalize():f}"
+        places = (
+            one.at for one in self.texts.numerals_by_key.get(total, []) if self._is_inside(one.at, where)
+        )
+        return next((at for at in places if at not in scope.taken), None)
 
     def listed(self, value: Decimal, count: int, where: Alignment) -> list[int] | None:
-        """`count` unused tokens of one value: the list that a set count was made of."""
-        alike = [at for at in self._candidates(f"#{value.normalize():f}", where) if at not in self.claims]
+        """`count` tokens of one value in the quote, all of them reps or free: the list that a set count was
+        made of."""
+        taken = self.scope().taken - self._planned_for("reps")
+        alike = [
+            one.at
+            for one in self.texts.numerals_by_key.get(f"#{value.normalize():f}", [])
+            if one.at in where.numbers and (one.at not in taken or self.claims.get(one.at) == "reps")
+        ]
         return alike[:count] if len(alike) >= count > 1 else None
 
     def unit_beside(self, at: int) -> str:
         """The unit of weight that stands right after a token: "lb", "kg" or ""."""
-        row = self.texts.tokens
-        beside = row[at + 1] if at + 1 < len(row) else None
-        if beside is None or beside.source != row[at].source or beside.start - row[at].end > 1:
-            return ""
-        unit = key(beside)
-        return unit if unit in ("lb", "kg") else ""
+        return key(self.texts.tokens[at + 1]) if unit_class(self.texts.tokens, at) == "weight" else ""
 
-    def unit_around(self, where: Alignment) -> tuple[str, int] | None:
+    def unit_around(self, where: Alignment, at: int | None = None) -> tuple[str, int] | None:
         """The one unit of weight among the quoted words, or said of the whole message ("all in kg").
 
-        With the token that says it; None where there is none, or both.
+        With the token that says it; None where there is none, or both. Of the load at a token it is said
+        before it, or at the end of a list that it stands in: "315, then somebody took the plates, 150kg" has
+        two.
         """
-        row = self.texts.tokens
-        quoted = [at for at in self._window(where) if key(row[at]) in ("lb", "kg")]
-        alone = [at for at in self.texts.units_alone if row[at].source == row[where.last].source]
-        for places in (quoted, alone):
-            if len({key(row[at]) for at in places}) == 1:
-                return key(row[places[0]]), places[0]
+        quoted = [each for each in self._units_in(self._window(where)) if self._reaches(each, at)]
+        for places in (quoted, self._units_alone(where)):
+            if len({key(self.texts.tokens[each]) for each in places}) == 1:
+                return key(self.texts.tokens[places[0]]), places[0]
         return None
+
+    def _reaches(self, unit_at: int, at: int | None) -> bool:
+        """Whether a unit can be that of the load at a token."""
+        if at is None or unit_at < at:
+            return True
+        between = self.texts.tokens[at + 1 : unit_at]
+        return all(token.kind != "word" or token.folded in ("x", "and", "then") for token in between)
+
+    def units_in(self, where: Alignment) -> set[str]:
+        """The units of weight among the quoted words."""
+        return {key(self.texts.tokens[at]) for at in self._units_in(self._window(where))}
+
+    def only_unit(self, where: Alignment) -> tuple[str, int] | None:
+        """The one unit of weight that the rest of a quote's message says, with the token that says it."""
+        source, own = self.texts.tokens[where.last].source, self._window(where)
+        others = [
+            at
+            for at, token in enumerate(self.texts.tokens)
+            if token.source == source and at not in own and self.texts.is_told(at)
+        ]
+        places = self._units_in(others)
+        if self.units_in(where) or len({key(self.texts.tokens[at]) for at in places}) != 1:
+            return None
+        return key(self.texts.tokens[places[0]]), places[0]
+
+    def unit_in(self, said: str) -> tuple[str, int] | None:
+        """The unit of weight that quoted words say, with its token; None where they say none, or both."""
+        where = self.find(said) if said.strip() else ""
+        if isinstance(where, str):
+            return None
+        places = self._units_in(sorted((*where.words,)))
+        if len({key(self.texts.tokens[at]) for at in places}) != 1:
+            return None
+        return key(self.texts.tokens[places[0]]), places[0]
+
+    def _units_in(self, places: Sequence[int]) -> list[int]:
+        return [
+            at for at in places if key(self.texts.tokens[at]) in ("lb", "kg") and not self._is_of_the_body(at)
+        ]
+
+    def _is_of_the_body(self, at: int) -> bool:
+        """Whether a unit stands behind what the athlete weighs: it says nothing of loads."""
+        return "bodyweight" == "".join(sorted(self.texts.notation.fields.get(at - 1, ())))
+
+    def _units_alone(self, where: Alignment) -> list[int]:
+        source = self.texts.tokens[where.last].source
+        return [at for at in self.texts.units_alone if self.texts.tokens[at].source == source]

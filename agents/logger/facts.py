@@ -8,11 +8,20 @@ from decimal import Decimal
 from typing import Any, NamedTuple
 
 from agents import units
+from agents.reading.closed_notation import unit_class
 from agents.units.schemes import ROUND_WORDS
 from agents.words import fold, tokens
 from agents.workout import DistanceDone, LoadDone, PaceDone, Score
 
-_RX = {"rx": "rx", "rxd": "rx", "rx'd": "rx", "rx+": "rx_plus", "rx plus": "rx_plus", "scaled": "scaled"}
+_RX = {
+    "rx": "rx",
+    "rxd": "rx",
+    "rx'd": "rx",
+    "rx+": "rx_plus",
+    "rx plus": "rx_plus",
+    "scaled": "scaled",
+    "not rx": "scaled",
+}
 
 
 def load_done(load: units.Load) -> LoadDone:
@@ -44,6 +53,11 @@ def _minutes_or_seconds(said: str) -> Decimal:
 
 
 def _rest(said: str) -> Decimal:
+    words = {token.folded for token in tokens(said)}
+    if words & _COVERED and not any(
+        unit_class(tokens(said), at) == "time" for at in range(len(tokens(said)))
+    ):
+        raise units.Unreadable(f"{said!r} is how far, not how long")  # "200 jog"
     return units.read_duration(said, bare="seconds")
 
 
@@ -58,6 +72,8 @@ def _pace(said: str) -> PaceDone:
 
 
 def _whole_reps(said: str) -> int:
+    if {token.folded for token in tokens(said)} & {"half", ".5"} and not said[:1].isdigit():
+        return 1  # "and a half": one more that was no whole rep
     read = units.read_reps(said)
     if read.value is None:
         raise units.Unreadable(f"{said!r} is not a number of reps")
@@ -88,6 +104,16 @@ def _score(said: str) -> Score:
     """A score as said, read as far as it can be: a time, rounds and reps, reps, calories, metres, a load."""
     words = _words(said)
     row = tokens(words)
+    if (
+        len(row) > 3
+        and row[0].is_number
+        and row[1].folded == "+"
+        and row[2].is_number
+        and row[3].kind == "word"
+    ):
+        return Score(
+            said=words, rounds=int(row[0].value or 0), reps=int(row[2].value or 0)
+        )  # "14 + 9 in ..."
     numbers = [token for token in row if token.is_number and token.value is not None]
     values = [int(token.value) for token in numbers if token.value is not None]
     if len(numbers) == 1 and numbers[0].kind == "time":
@@ -139,16 +165,12 @@ def _capped(said: str) -> bool:
 
 
 def _failed(said: str) -> bool:
-    if not {token.folded for token in tokens(said)} & _FAILING:
-        raise units.Unreadable(f"{said!r} says nothing of a failed attempt, as x, F, failed or missed do")
+    """Whatever the words are ("lost it", "nope"): that they say so is the sender's to judge."""
     return True
 
 
-_FAILING = frozenset(
-    "x f fail fails failed failing failure miss missed misses no couldn't couldnt "
-    "didn't didnt dropped".split()
-)
 _CAPPING = frozenset("capped cap dnf tc timecap".split())
+_COVERED = frozenset("jog jogged walk walked float swim m meters metres km".split())
 _NOTE = Reader("notes", _words)
 SET_FACTS = {
     "rpe": Reader("rpe", units.read_rpe),
@@ -195,4 +217,3 @@ WORKOUT_FACTS = {
     "rx": Reader("rx", _rx),
     "note": _NOTE,
 }
-ROLES = {"interval": "duration", "attempted": "reps", "left": "reps", "right": "reps", "partial": "reps"}

@@ -139,9 +139,12 @@ class Filling:
     def _load(self, at: int, place: int, said: Exercise) -> None:
         """The load of what was said, for each set of an exercise, with its sources."""
         load = said.sets[0].load if said.sets else None
+        notes = tuple(dict.fromkeys(note for one in said.sets for note in one.notes))
+        exercise = self.exercises[place]
+        noted = (one.model_copy(update={"notes": (*one.notes, *notes)}) for one in exercise.sets)
+        self.exercises[place] = exercise = exercise.model_copy(update={"sets": tuple(noted)})
         if load is None:
             return
-        exercise = self.exercises[place]
         sets = tuple(one.model_copy(update={"load": load}) for one in exercise.sets)
         self.exercises[place] = exercise.model_copy(update={"sets": sets})
         inside = f"{self.path}.exercises[{place}]."

@@ -10,11 +10,13 @@ from typing import Any, Literal, TypeVar
 
 from agents import units
 from agents.logger.evidence import Doubt, Ledger
-from agents.logger.facts import ROLES, Reader
+from agents.logger.facts import Reader
 from agents.logger.quotes import Alignment
 from agents.logger.said import Fact
 from agents.logger.texts import Grounded
 from agents.logger.unsaid_units import with_unit
+from agents.reading.closed_notation import unit_class
+from agents.words import tokens
 from agents.workout import Source
 
 Value = TypeVar("Value")
@@ -23,9 +25,10 @@ Value = TypeVar("Value")
 class Doubtful(Exception):
     """A fact that fails; carries the reason for the model and, if there is one, a question."""
 
-    def __init__(self, why: str, question: str = "") -> None:
+    def __init__(self, why: str, question: str = "", *, mendable: bool = True) -> None:
         super().__init__(why)
         self.question = question
+        self.mendable = mendable
 
 
 @dataclass
@@ -53,17 +56,19 @@ class Grounding:
         """The facts as fields. A doubtful one is left out; under `strict` it takes its set with it."""
         read: dict[str, Any] = {}
         for fact in said:
-            reader = readers.get(fact.field)
+            reader = readers.get(fact.field, readers["note"])
             try:
-                if reader is None:
-                    raise Doubtful(f"{fact.field} doesn't belong here: say it as a note")
                 at = f"{path}.{reader.field}" if path else reader.field
-                ground = self.ground(ROLES.get(fact.field, fact.field), fact.said, where, at)
+                ground = self.ground(fact.field, fact.said, where, at)
                 if where is None:
                     self.stands_on += [] if fact.field == "date" else ground.tokens
                 in_full = fact.field == "duration" and not strict  # a block's length is in minutes
                 said_so = fact.said if in_full else self._in_full(fact, where, ground, at)
-                value = self.read(reader.read, said_so)
+                value = self._read_or_none(reader, said_so) if fact.field in readers else None
+                if value is None:
+                    reader, value = readers["note"], _as_note(fact)
+                if fact.field == "rest" and read.get(reader.field, value) != value:
+                    reader, value = readers["note"], " ".join(fact.said.split())  # within and between
                 if strict and not reader.many and read.get(reader.field, value) != value:
                     raise Doubtful(f"{fact.field} is there twice: a set has one")
                 if reader.many:
@@ -73,8 +78,19 @@ class Grounding:
             except Doubtful as doubt:
                 if strict:
                     raise
-                self.doubt(f"{path}.{fact.field}".lstrip("."), fact.said, str(doubt), doubt.question, "fact")
+                here = f"{path}.{fact.field}".lstrip(".")
+                self.doubt(here, fact.said, str(doubt), doubt.question, "fact", mendable=doubt.mendable)
         return read
+
+    def _read_or_none(self, reader: Reader, said: str) -> Any:
+        """What a reader makes of the words; None for words that no reader knows and that are the athlete's to
+        the letter: they are kept as a note. Raises Doubtful."""
+        try:
+            return self.read_kernel(reader.read, said)
+        except Doubtful as doubt:
+            if doubt.mendable:
+                raise
+            return None
 
     def _in_full(self, fact: Fact, where: Alignment | None, ground: Grounded, path: str) -> str:
         """The words of a fact, with the unit that the athlete left out; its source is kept."""
@@ -101,7 +117,28 @@ class Grounding:
         try:
             return read(said)
         except units.Unreadable as error:
-            raise Doubtful(str(error)) from None
+            raise Doubtful(str(error), mendable=self.is_readable_otherwise(said)) from None
+
+    def read_kernel(self, read: Callable[[str], Value], said: str) -> Value:
+        """What a reader makes of the words, or of their numbers and units alone: the 90 s of "90 s walk".
+
+        Raises Doubtful.
+        """
+        try:
+            return self.read(read, said)
+        except Doubtful:
+            kernel = kernel_of(said)
+            if kernel in ("", said):
+                raise
+            return self.read(read, kernel)
+
+    def is_readable_otherwise(self, said: str) -> bool:
+        """Whether words that no reader knows could be sent in another form: not where they are the athlete's
+        own to the letter ("half a plate", "105? or 115"); then it is theirs to explain."""
+        words = " ".join(said.split()).casefold()
+        return not any(
+            words in " ".join(text.split()).casefold() for text in self.ledger.texts.by_id.values()
+        )
 
     def doubt(
         self,
@@ -111,16 +148,40 @@ class Grounding:
         question: str,
         drops: Literal["set", "fact", "exercise"],
         where: Alignment | None = None,
+        *,
+        mendable: bool = True,
     ) -> None:
         """Note what could not be shown, and what goes with it."""
         spans = self.ledger.texts.spans([*where.numbers, *where.words]) if where else ()
-        self.doubts.append(Doubt(path, said, why, question or ask_again(said), drops, spans))
+        asked = question or ask_again(said)
+        self.doubts.append(Doubt(path, said, why, asked, drops, spans, mendable))
 
     def forget(self, claims: dict[int, str], sources: int) -> None:
         """Take back what was claimed and kept since: the claims of then, and how many sources there were."""
         self.ledger.claims.clear()
         self.ledger.claims.update(claims)
         del self.sources[sources:]
+
+
+MOVING = frozenset("jog jogged jogging walk walked walking float swim easy m meters metres km".split())
+
+
+def _as_note(fact: Fact) -> str:
+    """The athlete's words for a fact that no field can hold; a bare number with what it was sent as."""
+    said = " ".join(fact.said.split())
+    return said if any(map(str.isalpha, said)) else f"{fact.field.replace('_', ' ')} {said}"
+
+
+def kernel_of(said: str) -> str:
+    """The words from the first number to the last one and its unit; "" where there is no number."""
+    row = tokens(said)
+    numbers = [at for at, token in enumerate(row) if token.is_number]
+    timed = any(unit_class(row, at) in ("time", "plural", "second") for at in numbers)
+    if not numbers or (not timed and {token.folded for token in row} & MOVING):
+        return ""
+    first, last = numbers[0], numbers[-1] + bool(unit_class(row, numbers[-1]))
+    first -= bool(first and row[first - 1].folded == ":")  # ":40" is 40 seconds
+    return said[row[first].start : row[last].end]
 
 
 def ask_again(said: str) -> str:

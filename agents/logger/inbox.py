@@ -17,7 +17,17 @@ from typing import Any, NamedTuple
 from agents import schemas
 from agents.athlete import Athlete, checked_timezone, checked_units
 from agents.athletes import read_athlete
-from agents.conversation import Ground, Question, question_from
+from agents.conversation import (
+    NOTHING_BEFORE,
+    NOTHING_SHOWN,
+    Before,
+    Ground,
+    Question,
+    Shown,
+    before_from,
+    question_from,
+    shown_from,
+)
 from agents.errors import BadInput, Overtaken
 from agents.names import checked_name, mended
 from agents.workout import Span, Workout
@@ -35,6 +45,7 @@ class Message:
 
     `units` and `timezone` are the athlete's; None means as the athlete's record has them. `exercise` is the
     one the caller knows to be current. `again` says to log it even if the same text was logged just now.
+    `answers` is the id of the open question that it answers, where the caller says so.
     """
 
     owner: str
@@ -46,12 +57,13 @@ class Message:
     units: str | None = None
     exercise: str = ""
     again: bool = False
+    answers: str = ""
 
     def checked(self) -> "Message":
         """This message, if it can be taken. Raises BadInput, naming what is wrong and what would work."""
         for name in ("owner", "id"):
             checked_name(name, getattr(self, name))
-        for name in ("conversation_id", "exercise"):
+        for name in ("conversation_id", "exercise", "answers"):
             checked_name(name, getattr(self, name), may_be_empty=True)
         size = len(self.text.encode("utf-8", "surrogatepass"))
         if size > MAX_TEXT_BYTES:
@@ -77,7 +89,8 @@ class Minted(NamedTuple):
     """A workout's id, and where it stood when it got it: in which text of the message, on which exercises.
 
     In another message's entry it says that a workout of a later one stands on these words. `revision` is 0
-    where the text is not known: then it is the one that stands here in any text.
+    where the text is not known: then it is the one that stands here in any text. `draft_id` is the draft
+    that it was until the athlete said yes.
     """
 
     workout_id: str
@@ -85,6 +98,7 @@ class Minted(NamedTuple):
     spans: tuple[Span, ...]
     revision: int = 1
     exercises: tuple[str, ...] = ()
+    draft_id: str = ""
 
     def overlap(self, spans: tuple[Span, ...]) -> int:
         """How many characters both stand on."""
@@ -96,11 +110,19 @@ class Minted(NamedTuple):
         )
 
 
+class Target(NamedTuple):
+    """The workouts that a call of the message means: looked up once, and kept before or with the change."""
+
+    act: str
+    workouts: tuple[str, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """A message's record. `earlier` are digests of its other texts, to know them again; `repeats` is the
-    message that it seems to repeat, if there is one. `questions` were open when it came: a replay must see
-    the same."""
+    message that it seems to repeat, if there is one. `before` is what was before it when it came, `questions`
+    are those that it may answer, and `shown` was put up for a yes by the reply before it: a replay must see
+    the same. `targets` are the workouts that its calls mean, by act."""
 
     message: Message
     revision: int = 1
@@ -109,6 +131,9 @@ class Entry:
     questions: tuple[Question, ...] = ()
     workouts: tuple[Minted, ...] = ()
     report: dict[str, Any] | None = None
+    shown: Shown = NOTHING_SHOWN
+    before: Before = NOTHING_BEFORE
+    targets: tuple[Target, ...] = ()
     version: int = field(default=0, compare=False)
 
     @property
@@ -127,18 +152,28 @@ class Entry:
         first = f"{self.message.id}.{number}"
         return first if self.revision == 1 else f"{first}@{self.revision}"
 
+    def target_of(self, act: str) -> tuple[str, ...] | None:
+        """The workouts that this call means; None if nobody has looked yet."""
+        return next((each.workouts for each in self.targets if each.act == act), None)
+
+    def aiming(self, act: str, workouts: tuple[str, ...]) -> "Entry":
+        """The entry in which this call means these workouts."""
+        others = (each for each in self.targets if each.act != act)
+        return replace(self, targets=(*others, Target(act, workouts)))
+
     @property
     def digests(self) -> tuple[str, ...]:
         """What every text that the message ever had is known by, the newest first."""
         return (digest_of(self.message.text), *self.earlier)
 
     def minted_for(
-        self, workout: Workout, taken: set[str], *, of_its_exercises: bool = False
+        self, workout: Workout, taken: set[str], *, of_its_exercises: bool = False, draft_id: str = ""
     ) -> Minted | None:
         """The id given before to this workout: where it stands, or of an earlier text, by its exercises.
 
         `of_its_exercises`: never that of a workout with none of them, wherever it stands. Sessions of several
-        lifts may stand on one word: "Done with squats and bench".
+        lifts may stand on one word: "Done with squats and bench". `draft_id`: the one that this draft got, or
+        one of an earlier text; what else was logged of this text is another workout.
         """
 
         def likeness(minted: Minted) -> int:
@@ -146,23 +181,28 @@ class Entry:
             if of_its_exercises and minted.exercises and not alike:
                 return 0
             if minted.revision in (self.revision, 0):
-                return minted.overlap(workout.spans)
+                return 0 if draft_id else minted.overlap(workout.spans)
             return len(alike)
 
+        own = next((minted for minted in self.workouts if draft_id and minted.draft_id == draft_id), None)
+        if own is not None:
+            return own
         free = [minted for minted in self.workouts if minted.workout_id not in taken]
         best = max(free, key=likeness, default=None)
         return best if best is not None and likeness(best) else None
 
-    def mint(self, workout: Workout) -> Minted:
+    def mint(self, workout: Workout, draft_id: str = "") -> Minted:
         """A new id: of the owner, the message and the workout's place among those of the message."""
         ordinal = len(self.workouts)
         seed = "\0".join((self.message.owner, self.message.id, str(ordinal)))
         workout_id = f"w_{hashlib.sha256(seed.encode()).hexdigest()[:20]}"
-        return Minted(workout_id, ordinal, workout.spans, self.revision, names_of(workout))
+        return Minted(workout_id, ordinal, workout.spans, self.revision, names_of(workout), draft_id)
 
     def to_json(self) -> str:
-        kept = asdict(replace(self, workouts=(), questions=()))
+        kept = asdict(replace(self, workouts=(), questions=(), before=NOTHING_BEFORE, targets=()))
         kept.pop("version")
+        kept["before"] = self.before._asdict() if self.before != NOTHING_BEFORE else {}
+        kept["targets"] = [each._asdict() for each in self.targets]
         kept["questions"] = [each._asdict() for each in self.questions]
         kept["workouts"] = [
             {**each._asdict(), "spans": [span.model_dump() for span in each.spans]} for each in self.workouts
@@ -182,6 +222,7 @@ class Entry:
                 tuple(Span(**span) for span in each["spans"]),
                 each["revision"],
                 tuple(each["exercises"]),
+                each["draft_id"],
             )
             for each in kept.pop("workouts")
         )
@@ -193,8 +234,21 @@ class Entry:
                 **kept,
                 "earlier": tuple(kept["earlier"]),
                 "questions": tuple(map(question_from, kept["questions"])),
+                "shown": shown_from(kept["shown"]),
+                "before": before_from(kept["before"]),
+                "targets": tuple(Target(each["act"], tuple(each["workouts"])) for each in kept["targets"]),
             },
         )
+
+
+def workouts_of(entry: Entry | None) -> tuple[str, ...]:
+    """The workouts that a message logged or changed, as far as its entry and its report say."""
+    if entry is None:
+        return ()
+    changes = entry.report["changes"] if entry.report is not None else ()
+    aimed = (each for target in entry.targets for each in target.workouts)
+    logged = (each.workout_id for each in entry.workouts)
+    return tuple(dict.fromkeys((*logged, *aimed, *(each["workoutId"] for each in changes))))
 
 
 @dataclass(frozen=True)
@@ -220,12 +274,19 @@ class Inbox:
         record = next(self.records.list(owner, key), None)
         return Entry.from_json(record.body, record.version) if record and record.key == key else None
 
-    def receive(self, message: Message, questions: tuple[Question, ...] = ()) -> Entry:
+    def receive(
+        self,
+        message: Message,
+        questions: tuple[Question, ...] = (),
+        before: Before = NOTHING_BEFORE,
+        shown: Shown = NOTHING_SHOWN,
+    ) -> Entry:
         """The message's entry, stored: the one that is there already, or a new one, or a new revision.
 
         Of two texts the one that was sent later stands, whichever comes first; of two that were sent at the
-        same moment, the one that comes last. A text that it had before never comes back.
-        `questions` are those that are open as it comes.
+        same moment, the one that comes last. A text that it had before never comes back. `questions` are
+        those that it may answer, `before` is what was before it, and `shown` is what the reply before it
+        showed.
         """
         for _ in range(TRIES):
             known = self.entry(message.owner, message.id)
@@ -234,7 +295,7 @@ class Inbox:
             try:
                 if known is not None and message.sent_at < known.message.sent_at:
                     return self._note(message, known)  # the same, and nobody has seen it yet
-                return self._store(message, questions, known)
+                return self._store(message, questions, before, shown, known)
             except Conflict:
                 continue  # another worker stored it, or the same text: look again
         raise Conflict(f"message {message.id}: others kept writing it")
@@ -245,16 +306,28 @@ class Inbox:
         self.records.put_all([self.write_of(noted, after=known.version)])
         return noted
 
-    def _store(self, message: Message, questions: tuple[Question, ...], known: Entry | None) -> Entry:
+    def _store(
+        self,
+        message: Message,
+        questions: tuple[Question, ...],
+        before: Before,
+        shown: Shown,
+        known: Entry | None,
+    ) -> Entry:
         said = self.records.get(message.owner, text_key(message))
         if known is None:
-            entry = Entry(message, version=1, repeats=_repeated(message, said), questions=questions)
+            repeats = _repeated(message, said)
+            entry = Entry(
+                message, version=1, repeats=repeats, questions=questions, before=before, shown=shown
+            )
         else:
             entry = Entry(
                 message,
                 revision=known.revision + 1,
                 earlier=(*known.earlier, digest_of(known.message.text)),
                 questions=questions,
+                shown=shown,
+                before=before,
                 workouts=known.workouts,
                 version=known.version + 1,
             )

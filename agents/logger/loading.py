@@ -53,13 +53,17 @@ def believed(conversation: Conversation, entry: Entry) -> dict[str, Ground]:
     return {each.message_id: each for each in grounds if conversation.words_of(each.message_id) is not None}
 
 
-def read_on(snapshot: Snapshot, entry: Entry, known: Collection[str]) -> None:
+def read_on(
+    snapshot: Snapshot, entry: Entry, known: Collection[str], *, shows_workouts: bool = False
+) -> None:
     """What this entry leaves to read, after it was received through the copy.
 
-    `known` are messages of which no more is needed than the conversation says.
+    `known` are messages of which no more is needed than the conversation says. `shows_workouts`: a model is
+    shown the last ones.
     """
     owner, own = entry.message.owner, message_key(entry.message.id)
-    keys = {message_key(each.message_id) for each in entry.questions if each.message_id not in known}
+    keys = set(map(workout_key, entry.before.shown if shows_workouts else ()))
+    keys |= {message_key(each.message_id) for each in entry.questions if each.message_id not in known}
     if entry.repeats:
         keys.add(message_key(entry.repeats))
     if snapshot.has_made(owner, own):

@@ -24,6 +24,11 @@ def meant_by(exercise: Exercise, athlete: Athlete, kind: BlockKind = "straight")
     counted = any(one.reps is not None for one in exercise.sets)
     if match.known is None and not counted and tells_of_a_run(exercise.name_as_written):
         return Meant(catalogue.known("Run"))
+    said_to_mean = catalogue.lookup(exercise.meant).known if exercise.meant else None
+    if said_to_mean is not None and not is_outright(exercise.name_as_written, said_to_mean):
+        return Meant(said_to_mean)
+    if match.known is not None and exercise.meant and _is_another(match.known, exercise):
+        return Meant(None)
     if match.how != "ambiguous":
         return Meant(match.known)
     if any(one.distance or one.pace or one.calories for one in exercise.sets):
@@ -32,3 +37,27 @@ def meant_by(exercise: Exercise, athlete: Athlete, kind: BlockKind = "straight")
         if len(fitting) == 1:
             return Meant(fitting[0])
     return Meant(None, match.candidates)
+
+
+def is_outright(written: str, meant: catalogue.Known) -> bool:
+    """Whether what was written is a name of the catalogue in full, that can't be short for another exercise:
+    "bench press" is no squat, while "squats" may be Air Squats and "bbj" Burpee Broad Jumps."""
+    match = catalogue.lookup(written)
+    if match.known is None or match.how not in ("exact", "alias"):
+        return False
+    said, own, other = (
+        {catalogue.fold_word(word) for word in each.split()}
+        for each in (written, match.known.name, meant.name)
+    )
+    return said <= own and not said <= other
+
+
+def _is_another(known: catalogue.Known, exercise: Exercise) -> bool:
+    """Whether a model means something that the catalogue does not have: no Bench Press by "BP", but Batting
+    Practice. Then the name stays as it was written."""
+    if catalogue.lookup(exercise.meant).known is not None:
+        return False
+    own, meant = (
+        {catalogue.fold_word(word) for word in each.split()} for each in (known.name, exercise.meant)
+    )
+    return not own <= meant and not meant <= own

@@ -15,17 +15,16 @@ from agents import units
 from agents.dates import UnreadableDate, read_day
 from agents.errors import Refusal
 from agents.exercises import catalogue
+from agents.exercises.mentions import mentions
 from agents.logger.assemble import NO_REPORT
 from agents.logger.bench import LogBench
 from agents.logger.evidence import Ledger
 from agents.logger.facts import load_done
 from agents.logger.one_set_name import canonical_name, name_problems
-from agents.logger.quotes import Alignment
-from agents.logger.second_reading import read_otherwise
 from agents.logger.set_values import implausible
 from agents.logger.texts import Grounded, key
 from agents.toolbox import ToolInput
-from agents.words import tokens
+from agents.words import fold, tokens
 from agents.workout import Change, SetDone, Source, Span, Workout
 
 Row = TypeVar("Row", Source, Change)
@@ -34,15 +33,15 @@ LOADS_AGREE_KG = Decimal("0.5")  # two roundings of one plate: 135 lb is 61.2 kg
 
 
 class LogSetResult(ToolInput):
-    exercise: str = Field(description='The specific exercise: "Bench Press", "Back Squat".')
-    date: str = Field(default="today", description='The day it was done: ISO, or "today".')
-    set: str = Field(default="", description='Its number among the sets of the exercise, from "1".')
-    reps: str = Field(default="", description='Reps done: "8".')
-    load_lb: str = Field(default="", description='Load in pounds: "135".')
-    load_kg: str = Field(default="", description='Load in kilograms: "60".')
-    rir: str = Field(default="", description="Reps in reserve, 0 to 10.")
-    rpe: str = Field(default="", description="Rate of perceived exertion, 1 to 10.")
-    notes: str = Field(default="", description="Anything else about the set.")
+    exercise: str = Field(description='The specific one: "Bench Press".')
+    date: str = Field(default="today", description='ISO, or "today".')
+    set: str = Field(default="", description='Its number, from "1".')
+    reps: str = ""
+    load_lb: str = ""
+    load_kg: str = ""
+    rir: str = Field(default="", description="0 to 10.")
+    rpe: str = Field(default="", description="1 to 10.")
+    notes: str = ""
 
 
 def open_workout_id(owner: str, day: str) -> str:
@@ -109,29 +108,31 @@ def read_set(args: LogSetResult, bench: LogBench) -> ReadSet:
 
 
 def _read_otherwise(name: str, ledger: Ledger, shared: int) -> list[str]:
-    """What the offline reading says against the numbers claimed: other roles, another lift, no report."""
+    """What the words say for certain against the numbers claimed: no report, or of another lift."""
     row = ledger.texts.tokens
     numbers = tuple(at for at in list(ledger.claims)[shared:] if row[at].is_number)
-    if not numbers:
-        return []
-    problems = []
-    differ = read_otherwise(ledger, Alignment(numbers, ()))
-    if differ is not None:
-        sent, read = (", ".join(f"{number} as {role}" for number, role in each.items()) for each in differ)
-        problems.append(f"you sent {sent}; the notation reads {read}.")
-    acts = {clause.act for at in numbers if (clause := ledger.texts.clause(at)) is not None}
-    problems += [
-        f"these words report nothing done: they are {NO_REPORT[act]}."
-        for act in sorted(acts & NO_REPORT.keys())
-    ]
-    others = {each for at in numbers for each in ledger.names.get(at, ())}
-    if not any(catalogue.same(other, name) for other in others):
-        problems += [
-            f"the words say these numbers of {other!r}, not of {name!r}."
-            for other in sorted(others)
-            if catalogue.lookup(other).known
-        ]
+    acts = {ledger.texts.unreported(at) for at in numbers} - {""}
+    problems = [f"these words report nothing done: they are {NO_REPORT[act]}." for act in sorted(acts)]
+    others = {named for at in numbers if (named := _named_before(at, ledger))}
+    meant = [each for each in others if catalogue.same(each, name) or _is_part(each, name)]
+    if len(others) == 1 and not meant:
+        problems.append(f"the words say these numbers of {others.pop()!r}, not of {name!r}.")
     return problems
+
+
+def _is_part(named: str, name: str) -> bool:
+    """Whether a name is only part of another: the deadlift of "romainian deadlift"."""
+    return set(fold(named).split()) <= set(fold(name).split())
+
+
+def _named_before(at: int, ledger: Ledger) -> str:
+    """The exercise named last before a number in its line, if the catalogue has it; "" for none."""
+    row = ledger.texts.tokens
+    start = at
+    while start and row[start - 1].source == row[at].source and row[start - 1].kind != "line":
+        start -= 1
+    named = [known.name for known, _ in mentions(row[start:at])]
+    return named[-1] if named else ""
 
 
 def _open_workout(day: str, bench: LogBench) -> Workout:

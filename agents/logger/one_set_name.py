@@ -4,6 +4,7 @@ what the bench knows."""
 from collections.abc import Iterator
 
 from agents.exercises import catalogue
+from agents.exercises.mentions import mentions
 from agents.logger.bench import LogBench
 from agents.logger.texts import Texts, key
 from agents.words import tokens
@@ -71,18 +72,7 @@ def _is_named(name: str, meant: str, bench: LogBench) -> bool:
 
 def names_said(texts: Texts) -> Iterator[tuple[str, list[int]]]:
     """Every name in the words that means one exercise, with its tokens; the longest one at each place."""
-    words = [
-        catalogue.fold_word(token.folded) if token.kind == "word" else "" if token.folded in "-/'" else "|"
-        for token in texts.tokens
-    ]
-    at = 0
-    while at < len(words):
-        length = catalogue.longest_name(words, at)
-        if length:
-            known = catalogue.lookup(" ".join(each.folded for each in texts.tokens[at : at + length])).known
-            if known is not None:
-                yield known.name, list(range(at, at + length))
-        at += length or 1
+    yield from ((known.name, places) for known, places in mentions(texts.tokens))
 
 
 def _stands(name: str, texts: Texts, taken: set[int]) -> bool:

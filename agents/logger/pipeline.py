@@ -25,6 +25,9 @@ TOOL_OF: dict[Stage, str] = {
 KIND_OF: dict[str, Stage] = {tool: stage for stage, tool in TOOL_OF.items()}
 
 
+DUE = -1  # for an index: the workout that is due
+
+
 @dataclass
 class Place:
     """One workout's place in every list, by stage; `failed` says which stage was refused last, and why."""
@@ -88,7 +91,7 @@ class Pipeline:
         Left out, the index is that of the one workout whose next stage this is. Raises Refusal where none or
         several are due, where there is no such workout, or where an earlier stage has no result.
         """
-        if workout_index is None:
+        if workout_index is None or workout_index == DUE:
             return self._only_one_due(stage)
         if not 0 <= workout_index < len(self.places):
             raise Refusal(f"workout {workout_index} does not exist: {self._which_exist()}.")
@@ -100,10 +103,20 @@ class Pipeline:
                 raise Refusal(f"workout {workout_index} has no {earlier} yet: call {TOOL_OF[earlier]} first.")
         return place
 
+    def done(self, workout_index: int | None, stage: Stage) -> list[Place]:
+        """The workouts that this stage is asked for and has a result of already: that one, or where none is
+        named and none is due, all that have it."""
+        if workout_index is not None and workout_index != DUE:
+            named = self.places[workout_index : workout_index + 1] if workout_index >= 0 else []
+            return [place for place in named if stage in place.at]
+        if any(place.next_stage == stage for place in self.places):
+            return []
+        return [place for place in self.places if stage in place.at]
+
     def _only_one_due(self, stage: Stage) -> Place:
         due = [place for place in self.places if place.next_stage == stage]
-        if len(due) == 1:
-            return due[0]
+        if len(due) == 1 or (due and stage == "extraction"):
+            return due[0]  # extractions come in the order in which the workouts were opened
         if due:
             indexes = ", ".join(str(place.index) for place in due)
             raise Refusal(f"{stage} is due for workouts {indexes}: say which with workout_index.")

@@ -123,7 +123,7 @@ def _asked_by(book: Grounding, said: str, where: Alignment | None, asking: froze
     inside = [at for at in ground.tokens if where is None or where.first <= at <= where.last]
     found = [at for at in inside if row[at].folded in asking & _words(said)]
     if not found:
-        raise Doubtful(f"{said!r} doesn't ask there to repeat anything of it")
+        raise Doubtful(f"{said!r} doesn't ask there to repeat anything of it", mendable="usual" not in said)
     at = _unused(book, found, where)
     if at is None:
         raise Doubtful(f"{said!r} repeats sets for another exercise already")
@@ -155,5 +155,5 @@ def read_load_change(said: str) -> tuple[Decimal, str]:
         numbers = [each[0] for at in range(len(row)) if (each := spoken_number(row, at))][:1]
     if len(numbers) != 1 or up == down:
         raise Doubtful(f"{said!r} is no change of a load, as '5 lb more' is")
-    unit = next((_UNITS[word] for word in words if word in _UNITS), "")
+    unit = "%" if words & {"%", "percent"} else next((_UNITS[word] for word in words if word in _UNITS), "")
     return (numbers[0] if up else -numbers[0]), unit

@@ -41,6 +41,41 @@ class Quotes:
     shared: Set[int] = frozenset()  # claimed by an exercise done together with this one: may be its too
     _cursor: int = 0  # where the last quote ended, in the content
 
+    def place(self, quote: str) -> Alignment | str:
+        """Where a model's quote stands, or in words why it doesn't: its numbers as they stand there, in any
+        order, and its words as far as they are the athlete's. Next time a later place is preferred."""
+        found = self.find(quote)
+        if not isinstance(found, str):
+            return found
+        wanted = [key(token) for token in tokens(quote) if token.is_number or token.kind == "word"]
+        strange = [each.lstrip("#") for each in wanted if each[:1] == "#" and each not in self.texts.places]
+        said = [each for each in wanted if each in self.texts.places]
+        if strange or 2 * len(said) < len(wanted) or not said:
+            missing = strange or [each for each in wanted if each not in self.texts.places]
+            return (
+                f"{', '.join(map(repr, dict.fromkeys(missing)))} is not in the message: quote its own words"
+            )
+        return self._anywhere(said)
+
+    def restart(self) -> None:
+        """Look for the next quote from the beginning again."""
+        self._cursor = 0
+
+    def _anywhere(self, said: list[str]) -> Alignment:
+        """The words and numbers, each at its place nearest to the first of them; numbers once."""
+        numbers: list[int] = []
+        words: list[int] = []
+        first = self._nearest(next((each for each in said if each[0] == "#"), said[0]), self._cursor)
+        for each in said:
+            if not each.startswith("#"):
+                words.append(self.texts.content[self._nearest(each, first)])
+                continue
+            places = sorted(self.texts.places[each], key=lambda place: abs(place - first))
+            free = (self.texts.content[place] for place in places if self._free(place))
+            at = next((at for at in free if at not in numbers), None)
+            numbers += [] if at is None else [at]
+        return Alignment(tuple(sorted(set(numbers))), tuple(sorted(set(words))))
+
     def find(self, quote: str) -> Alignment | str:
         """Where the quote stands, or in words why it doesn't."""
         wanted = [

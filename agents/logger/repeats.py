@@ -6,6 +6,7 @@ of the load ("5 lb more") is computed here, by rule `load_change`.
 """
 
 from collections.abc import Callable, Iterator
+from decimal import Decimal
 from typing import NamedTuple
 
 from agents.exercises import catalogue
@@ -179,6 +180,8 @@ def load_changed(
 def moved_load(load: LoadDone | None, said: str) -> LoadDone:
     """The load that "5 lb more" makes of one. Raises Doubtful where that is none."""
     by, unit = read_load_change(said)
+    if load is not None and unit == "%":
+        by, unit = (load.value * by / 100).quantize(Decimal("0.1")), load.unit
     if load is None or (unit and unit != load.unit) or load.value + by <= 0:
         raise Doubtful(f"{said!r}: there is no load that it could change", f"What was the load, {said!r}?")
     return LoadDone(value=load.value + by, unit=load.unit, basis=load.basis)

@@ -3,16 +3,20 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from agents.conversation import Question
+from agents.conversation import Question, Waiting
 from agents.desks import Met, PlanAnswer
 from agents.logger.answer import AS_WRITTEN as AS_WRITTEN
+from agents.logger.answer import DRAFT
 from agents.logger.answer import answer_of as answer_of
 from agents.logger.bench import LogBench
 from agents.logger.coverage import Leftover
+from agents.logger.draft import Draft
+from agents.logger.drafting import IS_THAT_RIGHT, drafts_of, is_drafted, still_open, told_of
 from agents.logger.inbox import Entry
 from agents.logger.plan_session import say_met
 from agents.logger.pointing import asks_for_plan
 from agents.logger.program_told import NOTHING_TOLD, ProgramTold, as_rows, questions_of
+from agents.logger.questions_asked import DELETION
 from agents.logger.result import (
     Blocked,
     ChangedRecord,
@@ -24,6 +28,7 @@ from agents.logger.retold import CUT as CUT
 from agents.logger.retold import DELETED_BEFORE, moved, wrote
 from agents.logger.retold import as_it_stands as as_it_stands
 from agents.logger.tools.validate import Validated
+from agents.logger.workout_names import differences, sets_in, title_and_day
 from agents.models.port import Usage
 from agents.usage import usage_out
 from agents.workout import Issue, StoredWorkout, Workout
@@ -33,10 +38,12 @@ NO_TIME = "there was no time to read it: send it again"
 
 
 class Report(NamedTuple):
-    """The result, and the questions that it leaves open, the first to be asked first."""
+    """The result, the questions that it leaves open, the first to be asked first, and the drafts that it
+    shows."""
 
     result: WorkoutLogResult
     questions: tuple[Question, ...]
+    drafts: tuple[Draft, ...] = ()
 
 
 def report(
@@ -47,15 +54,22 @@ def report(
     turns: int,
     degraded: bool,
     waiting: Sequence[Question] = (),
+    open_ones: Sequence[Question] = (),
+    drafts_waiting: Sequence[Waiting] = (),
+    settled: bool = False,
     indexed: Mapping[str, bool] | None = None,
     met: Mapping[str, Met] | None = None,
     left: Sequence[StoredWorkout] = (),
     program: ProgramTold = NOTHING_TOLD,
 ) -> Report:
-    """What became of the message. `waiting` are questions from before that are still open; `met` are the
-    planned sessions that its workouts were; `left` are workouts that stand though the message's
-    newest text logged none of them: of an earlier text of it, or of the same words before; `program` is
-    what the program made of it."""
+    """What became of the message.
+
+    `waiting` are questions that may be put next, `open_ones` all from before that are still open,
+    `drafts_waiting` drafts likewise; `settled`: it answered a question, so that the next one is put. `met`
+    are the planned sessions that its workouts were; `left` are workouts that stand though the message's
+    newest text logged none of them: of an earlier text of it, or of the same words before; `program` is what
+    the program made of it.
+    """
     indexed, met = indexed or {}, met or {}
     logged = (
         *_logged(bench, indexed, met),
@@ -63,17 +77,20 @@ def report(
         *(_still_logged(each, indexed) for each in left),
     )
     blocked = _blocked(bench)
+    drafts = drafts_of(bench)
     unread = _unread(bench, why)
-    unlogged = _not_logged(bench, unread)
+    unlogged = _not_logged(bench, unread, drafts)
     changes = _changes(bench)
     questions = _questions(bench, unread)
     questions += questions_of(program, bench.entry, len(questions))
     saved = [each for each in logged if each.saved]
     of_program = as_rows(program)
     kept = bool(saved or changes or moved(of_program))
-    lost = bool(blocked or program.refused) or any(each.question for each in unlogged) or why not in FINE
+    lost = bool(drafts or blocked or program.refused) or why not in FINE
+    lost = lost or any(each.question for each in unlogged)
     asked = [each.question for each in questions] or _asked_of_plan(bench.plan_answers)
-    asked = asked or ([each.question for each in waiting] if kept else [])
+    asked = asked or ([each.question for each in waiting] if settled else [])
+    asked = [IS_THAT_RIGHT, *asked] if drafts else asked
     plan_changes = tuple(dict(each.result) for each in bench.plan_answers)
     result = WorkoutLogResult(
         message_id=bench.entry.message.id,
@@ -83,6 +100,8 @@ def report(
         blocked=blocked,
         not_logged=unlogged,
         changes=changes,
+        drafts=tuple(map(told_of, drafts)),
+        open=still_open((*open_ones, *waiting, *questions), drafts_waiting, asked[:1]),
         partial=kept and lost,
         degraded=degraded,
         stopped="" if why in FINE else why,
@@ -92,19 +111,43 @@ def report(
         engine=bench.engine,
         usage=usage_out(usage, turns),
     )
-    return Report(result.model_copy(update={"answer": answer_of(result)}), questions)
+    return Report(result.model_copy(update={"answer": answer_of(result)}), questions, drafts)
 
 
 def _changes(bench: LogBench) -> tuple[ChangedRecord, ...]:
-    return tuple(
-        ChangedRecord(
-            workoutId=each.workout_id,
-            change=each.change,
-            revision=each.revision,
-            summary=each.workout.summary if each.workout else "",
-        )
-        for each in bench.changed
+    return tuple(_change(each, bench.was.get((each.workout_id, each.revision))) for each in bench.changed)
+
+
+def _change(stored: StoredWorkout, was: Workout | None) -> ChangedRecord:
+    """What became of a workout, with what it was."""
+    now = stored.workout
+    row = ChangedRecord(
+        workoutId=stored.workout_id,
+        change=stored.change,
+        revision=stored.revision,
+        summary=now.summary if now else "",
+        workoutName=title_and_day(named) if (named := was or now) else "",
     )
+    if was is None or now is None:
+        return row.model_copy(update={"before": _say_sets(was), "after": _say_sets(now)})
+    changed = differences(was, now)
+    alone = len(changed) == 1 and changed[0].part == was.name
+    return row.model_copy(
+        update={
+            "before": _say_parts([(each.part, each.before) for each in changed], alone),
+            "after": _say_parts([(each.part, each.after) for each in changed], alone),
+        }
+    )
+
+
+def _say_sets(workout: Workout | None) -> str:
+    """The sets of a workout that was deleted or brought back."""
+    return "" if workout is None else "; ".join(sets_in(workout))
+
+
+def _say_parts(parts: Sequence[tuple[str, str]], alone: bool) -> str:
+    """What stands in each part that was changed; of a workout's only exercise without its name."""
+    return "; ".join(said if alone else f"{part} {said}" for part, said in parts if said)
 
 
 def _asked_of_plan(answers: Sequence[PlanAnswer]) -> list[str]:
@@ -121,7 +164,7 @@ def _logged(
             continue
         workout = bench.workout(place.index)
         detected = bench.pipeline.of(place, "discipline")
-        save = bench.pipeline.of(place, "save")
+        save = None if is_drafted(bench, place) else bench.pipeline.of(place, "save")
         workout_id = save.saved.workout_id if save else ""
         standing = save.saved.standing.workout if save else None
         rows.append(
@@ -178,7 +221,7 @@ def _blocked(bench: LogBench) -> tuple[Blocked, ...]:
     nothing_new = bench.logged_already()
     for place in bench.pipeline.places:
         already = nothing_new.get(place.index)
-        if already is not None and already.stands:
+        if is_drafted(bench, place) or (already is not None and already.stands):
             continue
         save = bench.pipeline.of(place, "save")
         if (save is not None and save.saved.standing.workout is not None) or not place.at:
@@ -226,9 +269,14 @@ def _unread(bench: LogBench, why: str) -> tuple[Leftover, ...]:
     )
 
 
-def _not_logged(bench: LogBench, unread: Sequence[Leftover]) -> tuple[NotLogged, ...]:
-    """What was left out of workouts for its doubts, and what no workout stands on; in order of place."""
-    rows = []
+def _not_logged(
+    bench: LogBench, unread: Sequence[Leftover], drafts: Sequence[Draft]
+) -> tuple[NotLogged, ...]:
+    """The drafts, what was left out of workouts for its doubts, and what no workout stands on; in order of
+    place."""
+    rows = [
+        NotLogged(text=each.text, start=each.start, end=each.end, why=each.why, code=DRAFT) for each in drafts
+    ]
     covered: list[tuple[int, int]] = []
     for doubts in bench.doubts.values():
         for doubt in doubts:
@@ -245,9 +293,11 @@ def _not_logged(bench: LogBench, unread: Sequence[Leftover]) -> tuple[NotLogged,
                     question=doubt.question,
                 )
             )
-    for left in unread:
-        if not any(start <= left.span.start and left.span.end <= end for start, end in covered):
-            rows.append(_row(left))
+    rows += [
+        _row(left)
+        for left in unread
+        if not any(start <= left.span.start and left.span.end <= end for start, end in covered)
+    ]
     return tuple(sorted(rows, key=lambda row: row.start))
 
 
@@ -265,7 +315,8 @@ def _row(left: Leftover) -> NotLogged:
 def _questions(bench: LogBench, unread: Sequence[Leftover]) -> tuple[Question, ...]:
     """What is open after this message: blocked workouts, then what was left out, then what is missing."""
     entry = bench.entry
-    found: list[Question] = []
+    which = enumerate(bench.questions_which())
+    found = [each._replace(id=entry.question_id(number)) for number, each in which]
     for place in bench.pipeline.places:
         issue = _worst(bench, place.index)
         if issue is not None and issue.question and not _plan_asks(bench, place.index):
@@ -275,11 +326,11 @@ def _questions(bench: LogBench, unread: Sequence[Leftover]) -> tuple[Question, .
         for doubt in doubts:
             found.append(_question(found, entry, "doubtful", doubt.question, doubt.said))
     for left in unread:
-        if left.question:
+        if left.question and left.code != DELETION:  # that is asked by its own words, `aim.py`
             asked = _question(found, entry, left.code, left.question, left.text, options=left.options)
             found.append(asked)
     for place in bench.pipeline.places:
-        if place.saved:
+        if place.saved and not is_drafted(bench, place):
             found += _asked_of_saved(bench, place.index, len(found))
     return tuple(found)
 

@@ -56,6 +56,38 @@ class NotLogged(Out):
     question: str = ""
 
 
+class DraftRow(Out):
+    """A row of the table in which a draft is shown: an exercise or a block, and its sets in words."""
+
+    exercise: str
+    sets: str
+
+
+class DraftedWorkout(Out):
+    """A workout that was read and is not certain: it is shown, and logged only on the athlete's yes."""
+
+    draft_id: str = Field(description="What it is confirmed or dropped by.")
+    workoutName: str
+    discipline: str
+    summary: str
+    rows: tuple[DraftRow, ...] = Field(description="The table that is shown.")
+    text: str = Field(description="The words it was read from; from where to where they stand.")
+    start: int
+    end: int
+    why: str = Field(description="Why it is not logged at once.")
+    joins: str = Field(
+        default="", description="The workout, or the draft, that its exercises are added to on a yes."
+    )
+
+
+class StillOpen(Out):
+    """What else waits in this conversation: it can be answered by its id, and is not asked again here."""
+
+    id: str
+    kind: Literal["question", "draft"]
+    line: str
+
+
 class ChangedRecord(Out):
     """A saved workout that this message amended, deleted or added a set to."""
 
@@ -63,6 +95,11 @@ class ChangedRecord(Out):
     change: Literal["logged", "amended", "deleted", "undone"]
     revision: int
     summary: str
+    workoutName: str = Field(default="", description="What it is called, with its day.")
+    before: str = Field(
+        default="", description="What was changed of it, as it stood; empty for what was added."
+    )
+    after: str = Field(default="", description="The same as it stands now; empty for what was deleted.")
 
 
 class WorkoutLogResult(Out):
@@ -83,6 +120,10 @@ class WorkoutLogResult(Out):
     blocked: tuple[Blocked, ...] = ()
     not_logged: tuple[NotLogged, ...] = ()
     changes: tuple[ChangedRecord, ...] = ()
+    drafts: tuple[DraftedWorkout, ...] = Field(
+        default=(), description="What waits for a yes; it is in not_logged too, with the code draft."
+    )
+    open: tuple[StillOpen, ...] = ()
     partial: bool = False
     degraded: bool = False
     stopped: str = Field(default="", description="The budget that ran out, or what else ended it early.")

@@ -1,23 +1,31 @@
 """A report of earlier, told as its workouts stand now. Pure."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from agents.logger.answer import answer_of
-from agents.logger.result import Blocked, ChangedRecord, LoggedWorkout, WorkoutLogResult
+from agents.logger.answer import DRAFT, answer_of
+from agents.logger.draft import Draft
+from agents.logger.result import Blocked, ChangedRecord, LoggedWorkout, NotLogged, WorkoutLogResult
 from agents.workout import StoredWorkout
 
 DELETED_BEFORE = "it was logged from this message before and taken back since: undo brings it back"
+_NO_DIFFERENCE = {"before": "", "after": ""}  # what the message changed is not what stands now
 CUT = "..."  # the end of words that were cut to fit a record
 
 
-def as_it_stands(result: WorkoutLogResult, stored: Callable[[str], StoredWorkout | None]) -> WorkoutLogResult:
-    """A result of earlier, as its workouts stand now: amended since, or taken back."""
+def as_it_stands(
+    result: WorkoutLogResult,
+    stored: Callable[[str], StoredWorkout | None],
+    drafted: Callable[[str], Draft | None] = lambda _: None,
+) -> WorkoutLogResult:
+    """A result of earlier, as its workouts stand now: amended since, or taken back; and its drafts: logged
+    since, or dropped."""
+    told, result = result, _decided_since(result, drafted)
     rows = tuple(
         _as_it_stands(row, stored(row.workoutId)) if row.saved else row for row in result.allWorkouts
     )
     changes = _changes_as_they_stand(result, stored)
-    if (rows, changes) == (result.allWorkouts, result.changes):
+    if (rows, changes) == (told.allWorkouts, told.changes) and result == told:
         return result
     saved = [row for row in rows if row.saved]
     before = result.allWorkouts
@@ -52,6 +60,61 @@ def as_it_stands(result: WorkoutLogResult, stored: Callable[[str], StoredWorkout
     return now.model_copy(update={"answer": answer_of(now)})
 
 
+def _decided_since(result: WorkoutLogResult, drafted: Callable[[str], Draft | None]) -> WorkoutLogResult:
+    """The result with those of its drafts that were decided on told as what they are now."""
+    known = (drafted(each.draft_id) for each in result.drafts)
+    decided = {each.draft_id: each for each in known if each is not None and each.state != "open"}
+    if not decided:
+        return result
+    waiting = tuple(each for each in result.drafts if each.draft_id not in decided)
+    logged = [each for each in decided.values() if each.state == "logged"]
+    rows = [row for row in result.allWorkouts if not any(_is_of(row, each) for each in decided.values())]
+    rows += [_logged_since(each) for each in logged if not each.joins]
+    changes = (_joined_since(each) for each in logged if each.joins)
+    gone = {(each.start, each.end): each for each in decided.values()}
+    return result.model_copy(
+        update={
+            "drafts": waiting,
+            "allWorkouts": tuple(rows),
+            "changes": (*result.changes, *changes),
+            "not_logged": tuple(_not_logged_now(result, gone)),
+            "question": result.question if waiting else None,
+        }
+    )
+
+
+def _is_of(row: LoggedWorkout, draft: Draft) -> bool:
+    return not row.saved and row.summary == draft.workout.summary
+
+
+def _logged_since(draft: Draft) -> LoggedWorkout:
+    return LoggedWorkout(
+        workoutId=draft.workout_id,
+        workoutName=draft.workout.name,
+        discipline=draft.workout.discipline,
+        saved=True,
+        already_there=True,
+        indexed="queued",
+        summary=draft.workout.summary,
+    )
+
+
+def _joined_since(draft: Draft) -> ChangedRecord:
+    return ChangedRecord(workoutId=draft.workout_id, change="amended", revision=0, summary="")
+
+
+def _not_logged_now(
+    result: WorkoutLogResult, decided: Mapping[tuple[int, int], Draft]
+) -> Iterator[NotLogged]:
+    """What is not logged: without the drafts that are, and with why the others are dropped."""
+    for row in result.not_logged:
+        draft = decided.get((row.start, row.end)) if row.code == DRAFT else None
+        if draft is None:
+            yield row
+        elif draft.state == "dropped":
+            yield row.model_copy(update={"why": draft.why, "code": "dropped"})
+
+
 def _changes_as_they_stand(
     result: WorkoutLogResult, stored: Callable[[str], StoredWorkout | None]
 ) -> tuple[ChangedRecord, ...]:
@@ -69,11 +132,12 @@ def _changes_as_they_stand(
 
 def _change_as_it_stands(row: ChangedRecord, now: StoredWorkout | None, message_id: str) -> ChangedRecord:
     if now is None:
-        return row.model_copy(update={"change": "deleted", "summary": ""})
+        return row.model_copy(update={"change": "deleted", "summary": "", **_NO_DIFFERENCE})
     own = now.act.rpartition("#")[0].rpartition("/")[0] == message_id  # undone up to this change, not beyond
     summary = now.workout.summary if now.workout else ""
     change = row.change if own else now.change
-    return row.model_copy(update={"change": change, "revision": now.revision, "summary": summary})
+    stands = {"change": change, "revision": now.revision, "summary": summary}
+    return row.model_copy(update={**stands, **_NO_DIFFERENCE})
 
 
 def _as_it_stands(row: LoggedWorkout, stored: StoredWorkout | None) -> LoggedWorkout:

@@ -3,6 +3,7 @@
 from decimal import Decimal
 
 from agents.exercises import benchmarks, catalogue
+from agents.exercises.mentions import mentions
 from agents.logger.fillings import Filling, counted, is_counted, moved
 from agents.logger.grounding import Grounding
 from agents.logger.said import SaidExercise
@@ -81,18 +82,19 @@ def filled(book: Grounding, block: Block, path: str, which_load: int | None) -> 
 
 
 def _is_done_as_defined(book: Grounding, block: Block, benchmark: benchmarks.Benchmark) -> bool:
-    """Whether the words are of the whole benchmark ("half Murph" is not), and the offline reading takes its
-    name for one too ("ran 5k with Grace" is not)."""
+    """Whether the words are of the whole benchmark ("half Murph" is not) with its own movements: "Fran with
+    ring rows" is not."""
     texts = book.ledger.texts
     names = [key(token) for token in tokens(block.name or "") if token.kind != "mark"]
     for place in texts.places.get(names[0], ()):
         around = texts.keys[max(0, place - 2) : place + len(names) + 3]
         if _IN_PART & {*around} or around[:2] == ["#1", "#2"]:
             return False
-    readings = texts.readings.values()
-    blocks = (each for reading in readings for workout in reading.workouts for each in workout.blocks)
-    named = (fact.said for each in blocks for fact in each.facts if fact.field == "name")
-    return not readings or any(benchmarks.lookup(name) is benchmark for name in named)
+    if block.exercises:
+        return True
+    others = (known.name for known, _ in mentions(tokens(" ".join((block.said, *block.notes)))))
+    movements = [movement.exercise for movement in benchmark.movements]
+    return all(any(benchmarks.stands_for(other, each) for each in movements) for other in others)
 
 
 def _scored(block: Block) -> Block:

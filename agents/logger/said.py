@@ -1,13 +1,15 @@
 """A workout as the athlete said it: what extract_workout_data takes. Every value is the athlete's own words.
 
-Everything is required, "" and [] mean "not said": so an engine can hold a model to the schema (no optional
-and no union parameter), and a model never has to invent a null.
+Everything is asked for, "" and [] mean "not said": so an engine can hold a model to the schema (no optional
+and no union parameter), and a model never has to invent a null. Beside the words a model may send what it
+takes them to mean (`canonical_name`, `date_iso`, `unit_from`): checked for contradiction, not for likeness.
 """
 
-from typing import Literal
+from typing import Any, Literal
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
+from agents.logger.pipeline import DUE
 from agents.toolbox import ToolInput
 
 FactField = Literal[
@@ -50,43 +52,63 @@ FactField = Literal[
 ]
 
 
+def _ask_for_all(schema: dict[str, Any]) -> None:
+    """Every field is asked for; one that is left out, as earlier versions' calls do, is read as not said."""
+    schema["required"] = list(schema["properties"])
+
+
+class Said(ToolInput):
+    model_config = ConfigDict(json_schema_extra=_ask_for_all)
+
+
 class OfWorkout(ToolInput):
     """What the later stages take: which workout they are for."""
 
-    workout_index: int | None = Field(
-        default=None, description="Which workout of this message, counted from 0; the one that is due."
-    )
+    workout_index: int = Field(default=DUE, description="Counted from 0; left out, the one that is due.")
 
 
-class Fact(ToolInput):
+class Fact(Said):
     """One thing said about a set, a block or the workout."""
 
-    field: FactField
-    said: str = Field(description='The athlete\'s words for it: "8.5", "24:10", "2:00", "bar moved slow".')
+    field: FactField = Field(
+        description="Of a set: rpe, rir, percent (80%), tempo (3-1-1-0), duration, distance, pace (4:30/km), "
+        "calories, heart_rate, left, right (reps), attempted, partial, failed (no lift), load_options (95/65 "
+        "for men and women), same_as (then the same), load_change (5 lb more; minus 15%). Of a block: "
+        "name (Fran), score (4:12; 5 rounds + 3), rounds, scheme (21-15-9), time_cap, capped (hit the cap), "
+        "interval (every 2 min), duration (AMRAP 12). Of the workout: date (yesterday), start, end, "
+        "duration, bodyweight, session_rpe, feel, location, name, rx (Rx, scaled), skipped (dips), "
+        "same_as (as written; same as Tuesday). Of any: rest (90 s walk), note."
+    )
+    said: str = Field(description="The athlete's words for it, with their unit.")
 
 
-class SaidSet(ToolInput):
+class SaidSet(Said):
     """One entry of sets that are alike."""
 
-    count: str = Field(description='How many sets, as said: "3", "three". "" where not said: one set.')
-    reps: str = Field(description='Reps of each set, as said: "5", "12+", "8 each side". "" where not said.')
+    count: str = Field(default="", description='How many sets: "3"; "" for one.')
+    reps: str = Field(default="", description='Of each set: "5", "12+", "8 each side", "8|6" left and right.')
     load: str = Field(
-        description='Load with its unit and basis, as said: "185", "60 kg", "20s", "+45", "BW". '
-        '"" where not said. Never add a unit that was not said.'
+        default="", description='With unit and basis as said: "185", "60 kg", "20s", "+45", "BW".'
     )
-    kind: Literal["", "working", "warm-up", "drop", "failure", "back-off", "amrap", "cluster"]
-    more: tuple[Fact, ...]
+    kind: Literal["", "working", "warm-up", "drop", "failure", "back-off", "amrap", "cluster"] = ""
+    more: tuple[Fact, ...] = ()
 
 
-class SaidExercise(ToolInput):
+class SaidExercise(Said):
     """One exercise with its sets, and the words it was read from."""
 
-    said: str = Field(description="The words of the message that name it and give its sets, quoted.")
-    name: str = Field(description="Its name as the athlete wrote it.")
-    sets: tuple[SaidSet, ...]
+    said: str = Field(description="The words that name it and give its numbers, quoted.")
+    name: str = Field(description="As the athlete wrote it, typos and all.")
+    canonical_name: str = Field(
+        default="", description='What it is, in plain English, where their words leave it open: "Back Squat".'
+    )
+    unit_from: str = Field(
+        default="", description='Words elsewhere that say the unit of its loads: "all in kilos".'
+    )
+    sets: tuple[SaidSet, ...] = ()
 
 
-class SaidBlock(ToolInput):
+class SaidBlock(Said):
     """Exercises that were done together; straight sets and single exercises have kind ""."""
 
     kind: Literal[
@@ -101,16 +123,19 @@ class SaidBlock(ToolInput):
         "tabata",
         "intervals",
         "steady",
-    ]
-    said: str = Field(description='The words that describe the block as a whole, quoted; may be "".')
-    facts: tuple[Fact, ...]
-    exercises: tuple[SaidExercise, ...]
+    ] = ""
+    said: str = Field(default="", description='The words that describe it as a whole, quoted; may be "".')
+    facts: tuple[Fact, ...] = ()
+    exercises: tuple[SaidExercise, ...] = ()
 
 
-class SaidWorkout(ToolInput):
+class SaidWorkout(Said):
     """One workout of the message."""
 
-    workout_index: int = Field(description="The index that detect_discipline gave this workout.")
-    said: tuple[str, ...] = Field(description="The parts of the message that this workout was read from.")
-    facts: tuple[Fact, ...]
-    blocks: tuple[SaidBlock, ...]
+    workout_index: int = Field(default=DUE, description="The index that detect_discipline gave this workout.")
+    said: tuple[str, ...] = Field(default=(), description="The parts of the message that it was read from.")
+    date_iso: str = Field(
+        default="", description='The day that its date fact means: "2026-03-02"; "" without one.'
+    )
+    facts: tuple[Fact, ...] = ()
+    blocks: tuple[SaidBlock, ...] = ()

@@ -1,10 +1,11 @@
 """The sets of one exercise: entries of sets that are alike, each grounded and read, written out one by one.
 
-Pure. An entry that fails is left out with its doubt; the sets beside it stand.
+Pure. An entry that fails leaves its doubt; what is made of the exercise then is for `assemble.py` to say.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import NamedTuple
 
 from agents import units
@@ -18,11 +19,10 @@ from agents.logger.repeats import Model
 from agents.logger.said import Fact, SaidExercise, SaidSet
 from agents.logger.set_values import Habits, SetValues
 from agents.logger.texts import Grounded
-from agents.logger.twice import left_out, put_together
+from agents.reading.closed_notation import Form
 from agents.words import tokens
 from agents.workout import SetDone
 
-IN_ORDER = ("count", "reps", "load", "rpe", "rir", "percent")  # of one set after that of another
 MOST_SETS = 60  # alike in one entry: more is asked about (the longest lifters' schemes stay under 50)
 
 
@@ -54,83 +54,53 @@ class SetEntries:
     before: Model | None = None
     apart: int = 0
     planned_name: str = ""
+    unit_from: str = ""
 
     @property
     def values(self) -> SetValues:
-        return SetValues(self.book, self.habits)
+        return SetValues(self.book, self.habits, self.unit_from)
 
     def read(self, said: SaidExercise, place: Place) -> list[SetDone]:
         """Every set, in order."""
+        self.unit_from = said.unit_from
+        if all(map(_says_nothing, said.sets)):
+            return []
         done: list[SetDone] = []
-        newest: dict[str, int] = {}  # by fact: the last token that a set has
-        missed: set[int] = set()  # tokens that a set has in the second reading, and not here
         counted: list[Counted] = []  # for each entry with words of its own
         for number, entry in enumerate(said.sets):
             self.apart = _set_apart(said.sets, number)
+            self.book.ledger.entry = f"{place.asked}.sets[{number}]"
             before, kept_sources = dict(self.book.ledger.claims), len(self.book.sources)
-            self.book.ledger.stood_on.clear()
             try:
-                done += self._placed(entry, said, place, done, newest)
-                missed |= left_out(self.book.ledger)
+                done += self._entry(entry, said, place, done)
+                self._check_forms(self.book.ledger.claims.keys() - before.keys())
             except Doubtful as doubt:
-                self.book.forget(before, kept_sources)
+                del self.book.sources[kept_sources:]  # what it stands on is not free for other sets
                 asked, question = f"{place.asked}.sets[{number}]", doubt.question or ask_again(said.said)
-                self.book.doubt(asked, said.said, str(doubt), question, "set", place.where)
+                self.book.doubt(
+                    asked, said.said, str(doubt), question, "set", place.where, mendable=doubt.mendable
+                )
                 continue
-            shared = self._is_shared(done)
-            if self.book.ledger.claims != before or shared or _has_words(entry, said.sets[:number]):
+            own = self.book.ledger.claims != before or self._is_shared(done)
+            if own or _has_words(entry, said.sets[:number]):
                 counted.append(Counted(0, 0))
-            elif counted:
-                counted[-1] = Counted(counted[-1].wordless + 1, self.apart)
             else:
-                counted.append(Counted(1, self.apart))
-        claims = self.book.ledger.claims
-        if missed := {at for at in missed & claims.keys() if claims[at] != "load_change"}:
-            row = ", ".join(self.book.ledger.texts.tokens[at].folded for at in sorted(missed))
-            why = f"{row}: the notation reads it of more sets than you sent it of"
-            self.book.doubt(place.asked, said.said, why, "", "set", place.where)
+                run = counted.pop() if counted else Counted(0, self.apart)
+                counted.append(Counted(run.wordless + 1, self.apart))
         counted = [each for each in counted if each.wordless]
         return self._with_counted(said, done, counted, place) if counted else done
 
-    def _placed(
-        self, entry: SaidSet, said: SaidExercise, place: Place, done: list[SetDone], newest: dict[str, int]
-    ) -> list[SetDone]:
-        """The sets of an entry, its numbers in their place.
-
-        One that is there again is one more set of a count, where it has no numbers of its own: "5x5" has a
-        second 5, but no second reps.
-        """
-        before, sources = dict(self.book.ledger.claims), len(self.book.sources)
-        try:
-            read = self._entry(entry, said, place, done)
-            self._check_place(entry, before, newest)
-        except Doubtful:
-            at = said.sets.index(entry)
-            if entry.count.strip() or entry not in said.sets[at + 1 :]:
-                raise
-            self.book.forget(before, sources)
-            self.book.ledger.stood_on.clear()
-            self.book.ledger.repeating = True
-            try:
-                read = self._entry(entry, said, place, done)
-                self._check_place(entry, before, newest)
-            finally:
-                self.book.ledger.repeating = False
-        return read
-
     def _entry(self, entry: SaidSet, said: SaidExercise, place: Place, done: list[SetDone]) -> list[SetDone]:
-        if _says_nothing(entry) and not all(map(_says_nothing, said.sets)):
+        if _says_nothing(entry):
             raise Doubtful(
                 "a set that says nothing stands beside others that do: send only sets that were said"
             )
         asks = next((fact for fact in entry.more if fact.field == "same_as"), None)
-        if asks is None and any(fact.field == "load_change" for fact in entry.more):
-            raise Doubtful("load_change stands beside same_as, which says what is changed")
+        moves = [fact.said for fact in entry.more if fact.field == "load_change"]
         if asks is None:
             count, one = self._set(entry, place.where, f"{place.path}.sets[{len(done)}]")
-            return [one] * count
+            return self._moved([one] * count, moves, done, place)
         model = Model(place.path, said.name, tuple(done)) if done else self.before
-        moves = [fact.said for fact in entry.more if fact.field == "load_change"]
         if asks_for_plan(asks.said):
             self.planned_name, copied = exercise_as_written(
                 self.book, asks.said, said.name, self.habits, place.where
@@ -148,6 +118,19 @@ class SetEntries:
             sets = repeats.load_changed(self.book, by, sets, place.path, len(done))
         return list(sets)
 
+    def _moved(
+        self, sets: list[SetDone], moves: list[str], done: list[SetDone], place: Place
+    ) -> list[SetDone]:
+        """Sets whose load is said as a change of the set before: "then 4x4 minus 15%"."""
+        before = [one.load for one in done if one.load is not None]
+        for change in moves:
+            if not before:
+                raise Doubtful(f"{change!r}: there is no set before it that it could change")
+            by = (change, repeats.change_of(self.book, change, place.where))
+            like = tuple(one.model_copy(update={"load": before[-1]}) for one in sets)
+            sets = list(repeats.load_changed(self.book, by, like, place.path, len(done)))
+        return sets
+
     def _as_said(self, entry: SaidSet, copied: repeats.Copied, place: Place, at: int) -> tuple[SetDone, ...]:
         """Sets that were taken over, with what is said of them in place of what they had."""
         first, kept = f"{place.path}.sets[{at}]", len(self.book.sources)
@@ -160,21 +143,23 @@ class SetEntries:
             self.book.sources += [moved(each, first, f"{place.path}.sets[{at + number}]") for each in own]
         return tuple(one.model_copy(update=said) for one in copied.sets)
 
-    def _check_place(self, entry: SaidSet, before: dict[int, str], newest: dict[str, int]) -> None:
-        """Raises Doubtful where numbers of this set belong to another, by order or by the second reading."""
+    def _check_forms(self, own: set[int]) -> None:
+        """Raises Doubtful where one set has the load of a closed form and the reps of another: `225x5, 245x3`
+        is no 225 for 3."""
         ledger = self.book.ledger
-        own = ledger.claims.keys() - before.keys()
-        for fact in IN_ORDER:
-            places = [at for at in own if ledger.claims[at] == fact]
-            if places and min(places) < newest.get(fact, -1):
-                said = ledger.texts.tokens[min(places)].folded
-                raise Doubtful(
-                    f"{said!r} stands before the {fact} of the set before: send sets as they are said"
-                )
-        pointing = any(fact.field in ("same_as", "load_change") for fact in entry.more)
-        if not pointing and (otherwise := put_together(ledger, own)):
-            raise Doubtful(otherwise)
-        newest.update({ledger.claims[at]: at for at in sorted(own)})
+        load, reps = (
+            next(
+                (ledger.texts.notation.forms.get(at) for at in sorted(own) if ledger.claims[at] == fact), None
+            )
+            for fact in ("load", "reps")
+        )
+        if load is None or reps is None or load == reps:
+            return
+        if _has(load, "reps") and _has(reps, "load"):
+            said, other = (ledger.texts.quoted(ledger.texts.spans(form.numbers)) for form in (load, reps))
+            raise Doubtful(
+                f"{said!r} and {other!r} are two sets: send the load and the reps of each together"
+            )
 
     def _is_shared(self, done: list[SetDone]) -> bool:
         """Whether sets said once of several exercises may be this one's too: as many as before."""
@@ -200,6 +185,9 @@ class SetEntries:
                     self.book.keep(f"{place.path}.sets", ground)
                 return done
             self.book.forget(claims, len(self.book.sources))
+        if (whole := self._counted_with(len(done), 0, 0, place.where)) is not None:
+            self.book.keep(f"{place.path}.sets", whole)
+            return done
         why = f"{wordless} of the {len(done)} sets have no words of their own: send only sets that were said"
         self.book.doubt(place.asked, said.said, why, "", "set", place.where)
         seen: list[SetDone] = []
@@ -216,22 +204,43 @@ class SetEntries:
     def _count(self, said: SaidSet, where: Alignment, path: str) -> int:
         if not said.count.strip():
             return 1
-        count = self.book.read(units.read_count, said.count)
+        count = self.book.read_kernel(units.read_count, said.count)
         if count > MOST_SETS:
             raise Doubtful(
                 f"{count} sets are more than anybody does of one kind (up to {MOST_SETS} are taken)",
                 f"Did you really do {count} sets?",
             )
-        ground: Grounded | str | None = None
-        if self.apart and self.book.ledger.unclaimed_count(count, where) is None:
-            ground = self._counted_with(count, 1, self.apart, where)
-        ground = ground or self.book.ledger.ground("count", said.count, where)
+        ground = self.book.ledger.ground("count", said.count, where)
+        if isinstance(ground, str) and count == 1:
+            return 1
         if isinstance(ground, str):
-            if count == 1:
-                return 1
-            ground = self._listed(said, count, where, ground)
+            ground = self._counted_otherwise(said, count, where, ground)
         self.book.keep(path, ground)
         return count
+
+    def _counted_otherwise(self, said: SaidSet, count: int, where: Alignment, why: str) -> Grounded:
+        """A count that was not said itself: of a list of reps, of a total, or of one with the sets after it.
+
+        Raises Doubtful.
+        """
+        apart = self._counted_with(count, 1, self.apart, where) if self.apart else None
+        if apart is not None:
+            return apart
+        reps = [token.value for token in tokens(said.reps) if token.is_number and token.value is not None]
+        if len(reps) == 1 and (total := self._total(count, reps[0], where)) is not None:
+            return total
+        listed = self.book.ledger.listed(reps[0], count, where) if len(reps) == 1 else None
+        if listed is None:
+            raise Doubtful(f"count {why}")
+        self.book.ledger.claims.update(dict.fromkeys(listed, "reps"))
+        return Grounded(tuple(listed), "set_count")
+
+    def _total(self, count: int, reps: Decimal, where: Alignment) -> Grounded | None:
+        at = self.book.ledger.total_of(count, reps, where)
+        if at is None:
+            return None
+        self.book.ledger.claims[at] = "count"
+        return Grounded((at,), "set_count")
 
     def _counted_with(self, sets: int, least: int, most: int, where: Alignment) -> Grounded | None:
         """A said count of these sets together with some of those after them, from `least` to `most`."""
@@ -243,15 +252,9 @@ class SetEntries:
                 return Grounded((at,), "set_count")
         return None
 
-    def _listed(self, said: SaidSet, count: int, where: Alignment, why: str) -> Grounded:
-        """A count that was not said but follows from a list of equal reps: "5, 5, 5" is three sets."""
-        reps = [token.value for token in tokens(said.reps) if token.is_number and token.value is not None]
-        ledger = self.book.ledger
-        listed = ledger.listed(reps[0], count, where) if len(reps) == 1 else None
-        if listed is None:
-            raise Doubtful(f"count {why}")
-        ledger.claims.update(dict.fromkeys(listed[1:], "reps"))
-        return Grounded(tuple(listed), "set_count")
+
+def _has(form: Form, role: str) -> bool:
+    return form.is_of_sets and any(each == {role} for each in form.roles)
 
 
 def _set_apart(entries: Sequence[SaidSet], number: int) -> int:
@@ -262,16 +265,16 @@ def _set_apart(entries: Sequence[SaidSet], number: int) -> int:
     model, apart = entries[number], 0
     for entry in entries[number + 1 :]:
         alike = entry.reps == model.reps or entry.load in ("", model.load)
-        if entry.count.strip() or not alike:
+        if entry.count.strip() not in ("", "1") or not alike:
             break
         apart += 1
     return apart
 
 
 def _has_words(said: SaidSet, before: Sequence[SaidSet]) -> bool:
-    """Whether an entry stands on words of its own that are no number: a failed attempt, "the same", a note
+    """Whether an entry stands on words of its own that are no number: "the same", a note
     or a "single" that no set before it has."""
-    own = any(fact.field in ("failed", "same_as") for fact in said.more)
+    own = any(fact.field == "same_as" for fact in said.more)
     own = own or (said.reps.isalpha() and all(said.reps != one.reps for one in before))
     return own or (said not in before and any(fact.field == "note" or _in_words(fact) for fact in said.more))
 

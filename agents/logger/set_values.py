@@ -4,6 +4,7 @@ Pure. Each value is grounded in the words of the exercise first; what nobody lif
 """
 
 from dataclasses import dataclass
+from datetime import date
 from decimal import Decimal
 from typing import Any, NamedTuple
 
@@ -15,8 +16,8 @@ from agents.logger.planned import Planned
 from agents.logger.quotes import Alignment
 from agents.logger.repeats import Earlier
 from agents.logger.said import SaidSet
-from agents.logger.texts import Grounded
-from agents.words import tokens
+from agents.logger.texts import Grounded, key
+from agents.words import fold, tokens
 from agents.workout import LoadDone, Source
 
 MOST_REPS_UNDER_LOAD = 150  # with a load: more is a role mixed up (225 reps of 5) rather than a set
@@ -24,10 +25,15 @@ HEAVIEST_KG = Decimal(700)  # above every competition lift and common leg press
 _OF_A_BAR = frozenset("bar barbell empty only just the a an unloaded".split())
 
 
+_SETTINGS = frozenset("pin pins hole holes notch setting level lvl band bands stufe resistance".split())
+
+
 class Habits(NamedTuple):
     """How the athlete's own words are read: the unit of loads without one, the bar, which of two loads of a
     workout for men and women (0 the first, 1 the second; None: not known), what was logged earlier, and what
-    is planned; `day` are the words for the day that the workout was done on, "" for none."""
+    is planned; `day` are the words for the day that the workout was done on, "" for none;
+    `unit_known` is False where the unit is only a default; `today` is the athlete's
+    day of the message, None where days are not read."""
 
     unit: units.LoadUnit = "lb"
     bar: units.Load | None = None
@@ -35,6 +41,9 @@ class Habits(NamedTuple):
     earlier: Earlier = repeats.nothing_earlier
     planned: Planned = planned.no_plan
     day: str = ""
+    unit_known: bool = True
+    today: date | None = None
+    locale: str = "en-US"
 
 
 @dataclass(frozen=True)
@@ -43,9 +52,10 @@ class SetValues:
 
     book: Grounding
     habits: Habits
+    unit_from: str = ""  # the words that are named for the unit of the exercise
 
     def of(self, said: SaidSet, where: Alignment, path: str) -> dict[str, Any]:
-        """What an entry says of each of its sets, as fields of the record."""
+        """What an entry says of each of its sets, as fields of the record. Raises Doubtful."""
         facts: dict[str, Any] = {}
         if said.reps.strip():
             facts.update(self._reps(said.reps, where, path))
@@ -57,14 +67,18 @@ class SetValues:
         for fact in said.more:
             if fact.field == "load_options":
                 facts.update(self._load_options(fact.said, where, path))
+        if any(_is_each_side(fact.said) for fact in plain if fact.field in ("duration", "distance")):
+            facts["each_side"] = True
         kind = said.kind or facts.pop("kind", "")
         _plausible(facts)
         return {field: value for field, value in {**facts, "kind": kind}.items() if value not in ("", ())}
 
     def _reps(self, said: str, where: Alignment, path: str) -> dict[str, Any]:
         self.book.ground("reps", said, where, f"{path}.reps")
-        read = self.book.read(units.read_reps, said)
+        whole, half = _without_half(said)
+        read = self.book.read_kernel(units.read_reps, whole)
         return {
+            **({"reps_partial": 1} if half else {}),
             "reps": read.value,
             "reps_low": read.low,
             "reps_high": read.high,
@@ -76,7 +90,7 @@ class SetValues:
 
     def _load(self, said: str, where: Alignment, path: str) -> dict[str, Any]:
         ground = self.book.ground("load", said, where, f"{path}.load")
-        if self.habits.bar is None and _is_bar(said):
+        if _is_setting(said) or (self.habits.bar is None and _is_bar(said)):
             return {"notes": (said.strip(),)}
         read = self._read_load(said, ground, where, path)
         return {"bodyweight": True} if read is None else {"load": load_done(read)}
@@ -87,22 +101,48 @@ class SetValues:
         read = self._as_load(said)
         if read is not None and beside and not read.unit_said:
             read = self._as_load(f"{said} {beside}")
-        return read if read is None or read.unit_said else self._with_unit(read, where, f"{path}.load.unit")
+        if read is None or (read.unit_said and (beside or not _has_unit(said))):
+            return read
+        if read.unit_said:
+            self._check_unit_sent(read, said, where, f"{path}.load.unit")
+            return read
+        return self._with_unit(read, ground, where, f"{path}.load.unit")
 
     def _as_load(self, said: str) -> units.Load | None:
         unit, bar = self.habits.unit, self.habits.bar
         return self.book.read(lambda text: units.read_load(text, unit=unit, bar=bar), said)
 
-    def _with_unit(self, load: units.Load, where: Alignment, path: str) -> units.Load:
+    def _with_unit(self, load: units.Load, ground: Grounded, where: Alignment, path: str) -> units.Load:
         """A load said without a unit: that of the words around it, else the athlete's own."""
-        around = self.book.ledger.unit_around(where)
-        if around is None:
+        said = self._unit_said_of(where, ground.tokens[-1] if ground.tokens else None)
+        if said is None:
             spans = self.book.sources[-1].spans
             self.book.sources.append(Source(path=path, kind="rule", rule="athlete_unit", spans=spans))
             return load
-        unit, at = around
+        unit, at = said
         self.book.keep(path, Grounded((at,), "unit_carried_over"))
         return load._replace(unit="kg" if unit == "kg" else "lb")
+
+    def _unit_said_of(self, where: Alignment, at: int | None = None) -> tuple[str, int] | None:
+        """The unit that the words say of a quote's loads, with its token: in the words that were named for
+        it, around them, of all, or, of an athlete whose unit nobody knows, the message's only one."""
+        ledger = self.book.ledger
+        named = ledger.unit_in(self.unit_from)
+        around = named or ledger.unit_around(where, at)
+        return around or (None if self.habits.unit_known else ledger.only_unit(where))
+
+    def _check_unit_sent(self, load: units.Load, said: str, where: Alignment, path: str) -> None:
+        """Raises Doubtful for a unit that was sent and that nobody said of this load."""
+        found = self._unit_said_of(where)
+        if found is not None and found[0] == load.unit:
+            self.book.keep(path, Grounded((found[1],), "unit_carried_over"))
+        elif load.unit in self.book.ledger.units_in(where):
+            return  # both units stand there: which is whose is the sender's to say
+        elif found is not None or load.unit != self.habits.unit:
+            raise Doubtful(
+                f"{said!r}: nobody said {load.unit} of it: send the load as it was said, and the words that "
+                "say its unit as unit_from"
+            )
 
     def _load_options(self, said: str, where: Alignment, path: str) -> dict[str, Any]:
         """The loads for men and women: the athlete's column if it is known, else both, to be asked about."""
@@ -118,11 +158,36 @@ class SetValues:
         return {"load": options[self.habits.which_load]}
 
 
+def _has_unit(said: str) -> bool:
+    return any(key(token) in ("lb", "kg") for token in tokens(said))
+
+
+def _without_half(said: str) -> tuple[str, bool]:
+    """The whole reps of "four and a half" and "4.5", and whether there was a half."""
+    words = " ".join(fold(said).split())
+    for ending in (" and a half", " and half", ".5"):
+        if words.endswith(ending):
+            return words.removesuffix(ending), True
+    return said, False
+
+
 def _two_loads(said: str) -> tuple[list[str], str]:
     """ "95/65 lb" as its two numbers and its unit."""
     row = tokens(said)
     words = [token.folded for token in row if token.kind == "word" or token.folded == "#"]
     return [token.folded for token in row if token.is_number], words[-1] if words else ""
+
+
+def _is_each_side(said: str) -> bool:
+    """Whether a time or a distance was said of each side: "30 s per side"."""
+    words = {token.folded for token in tokens(said)}
+    return bool(words & {"each", "per", "ea", "/"}) and bool(words & {"side", "leg", "arm", "each", "ea"})
+
+
+def _is_setting(said: str) -> bool:
+    """Whether the words name a machine's setting or a band instead of a weight: "pin 9", "green band"."""
+    row = tokens(said)
+    return any(token.folded in _SETTINGS for token in row) and not _has_unit(said)
 
 
 def _is_bar(said: str) -> bool:

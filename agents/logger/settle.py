@@ -6,7 +6,7 @@ left out, and says so: first the trace, then what the report says again of the m
 """
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
@@ -14,9 +14,22 @@ from typing import Any, NamedTuple
 from agents import schemas
 from agents.athlete import Athlete, checked_units
 from agents.athletes import changed_athlete
-from agents.conversation import SPOKEN_KEPT, Conversation, Ground, Spoken, Stand
+from agents.conversation import (
+    NOTHING_BEFORE,
+    NOTHING_SHOWN,
+    SPOKEN_KEPT,
+    Conversation,
+    Ground,
+    Question,
+    Replied,
+    Shown,
+    Spoken,
+    Stand,
+    Waiting,
+)
 from agents.conversations import read_conversation, rewritten_conversation
 from agents.errors import Overtaken
+from agents.logger.draft import Draft, draft_key
 from agents.logger.inbox import TRIES, Entry, Inbox, Message, Minted
 from agents.logger.learning import Lesson, remembered
 from agents.logger.loading import trace_key
@@ -29,13 +42,18 @@ LONGEST_TRACE = 1_500_000  # characters, for stores that would take more; a long
 
 
 class Settlement(NamedTuple):
-    """What there is to write down. `answered` are ids of questions that the message settled. `learned` gives
-    what the answers teach, by what the records say then: it is asked before each try to write."""
+    """What there is to write down. `answered` are ids of questions that the message settled, `decided` of
+    drafts; `shown` is what its reply puts up for a yes. `learned` gives what the answers teach, by what the
+    records say then: it is asked before each try to write. `acts` are the calls that the report tells of;
+    None where that was not looked at."""
 
     reported: Report
     trace: dict[str, Any]
     answered: frozenset[str] = frozenset()
     learned: Callable[[], tuple[Lesson, ...]] = tuple
+    decided: frozenset[str] = frozenset()
+    shown: Shown = NOTHING_SHOWN
+    acts: frozenset[str] | None = None
 
 
 def settle(
@@ -54,6 +72,8 @@ def settle(
             raise Overtaken(f"message {message.id} was changed meanwhile")
         if newest.report is not None:
             return WorkoutLogResult.model_validate_json(json.dumps(newest.report))
+        if settlement.acts is not None and not _acts_of(newest) <= settlement.acts:
+            raise Overtaken(f"another worker has changed workouts for message {message.id}")
         try:
             inbox.records.put_all(_writes(inbox, newest, settlement, trace_seconds))
         except Conflict:
@@ -69,17 +89,28 @@ def settle(
     raise Conflict(f"message {message.id}: others kept writing its conversation")
 
 
+def _acts_of(entry: Entry) -> set[str]:
+    """The calls of this text of the message that have changed workouts."""
+    return {each.act for each in entry.targets if each.act.startswith(f"{entry.scope}#")}
+
+
 def _writes(inbox: Inbox, newest: Entry, settlement: Settlement, trace_seconds: float | None) -> list[Write]:
     records = inbox.records
     reported = replace(newest, report=settlement.reported.result.model_dump(mode="json"))
+    if newest.before.message_id not in _known_messages(records, newest.message):
+        reported = replace(reported, before=NOTHING_BEFORE)  # it was erased meanwhile
     kept_until = None if trace_seconds is None else inbox.clock() + trace_seconds
     writes = [
         inbox.write_of(reported, after=newest.version),
-        _heard(records, newest, settlement),
+        _heard(records, newest, settlement, inbox.clock),
         _traced(records, newest.message, settlement.trace)._replace(expires_at=kept_until),
     ]
     writes += _taught(inbox, newest.message, settlement.learned())
-    return writes
+    return [*writes, *_drafted(records, newest, settlement.reported.drafts)]
+
+
+def _known_messages(records: Records, message: Message) -> set[str]:
+    return {each.message_id for each in conversation_of(records, message).replies}
 
 
 def _ever_shorter(settlement: Settlement) -> Iterator[Settlement]:
@@ -95,8 +126,9 @@ def conversation_of(records: Records, message: Message) -> Conversation:
     return read_conversation(records, message.owner, message.conversation_id)
 
 
-def _heard(records: Records, entry: Entry, settlement: Settlement) -> Write:
+def _heard(records: Records, entry: Entry, settlement: Settlement, clock: Callable[[], float]) -> Write:
     message, result = entry.message, settlement.reported.result
+    now = datetime.fromtimestamp(clock(), UTC)
     own = tuple(stand_of(minted, message.id) for minted in entry.workouts)
     on_others: dict[str, list[Stand]] = {}
     for minted in entry.workouts:
@@ -112,9 +144,64 @@ def _heard(records: Records, entry: Entry, settlement: Settlement) -> Write:
         own_before = {each.id for each in before.questions if each.message_id == message.id}
         settled = before.settled({*settlement.answered, *own_before})
         asking = settled.heard(*spoken).asking(*settlement.reported.questions)
+        put = _put(settlement.reported, asking.questions)
+        drafts = tuple(each.waiting for each in settlement.reported.drafts)
+        ids = tuple(each.draft_id for each in drafts)
+        replied = Replied(message.id, _utc(message), put, ids, _written(entry, result))
+        superseded = {each.draft_id for each in _superseded(before, entry, settlement.reported.drafts)}
+        asking = asking.without_drafts(settlement.decided | superseded).drafting(message.id, drafts)
+        asking = asking.showing(settlement.shown).open_at(now).replied(replied)
         return asking.grounded(Ground(message.id, entry.revision, own), on_others)
 
     return rewritten_conversation(records, message.owner, message.conversation_id, heard)
+
+
+def _superseded(before: Conversation, entry: Entry, drafts: Sequence[Draft]) -> list[Waiting]:
+    """The drafts of an earlier text of the message, and those of the message that it repeats, if it has some
+    itself: shown anew, they would be logged twice by a yes to all."""
+    new, repeats = {each.draft_id for each in drafts}, entry.repeats if drafts else ""
+    of_the_same = (each for each in before.drafts if each.message_id in (entry.message.id, repeats))
+    return [each for each in of_the_same if each.draft_id not in new]
+
+
+def _drafted(records: Records, entry: Entry, drafts: Sequence[Draft]) -> list[Write]:
+    """The message's drafts; those that they stand in place of are dropped, if nobody has decided on them."""
+    owner = entry.message.owner
+    before = _superseded(conversation_of(records, entry.message), entry, drafts)
+    kept = (records.get(owner, draft_key(each.draft_id)) for each in before)
+    writes = []
+    for record in kept:
+        old = None if record is None else Draft.from_json(record.body, record.key)
+        if record is not None and old is not None and old.state == "open":
+            dropped = old.model_copy(update={"state": "dropped"})
+            writes.append(Write(owner, record.key, dropped.to_json(), record.version))
+    return [*(_new(records, owner, each) for each in drafts), *writes]
+
+
+def _new(records: Records, owner: str, draft: Draft) -> Write:
+    key = draft_key(draft.draft_id)
+    record = records.get(owner, key)
+    return Write(owner, key, draft.to_json(), 0 if record is None else record.version)
+
+
+def _put(reported: Report, questions: Sequence[Question]) -> str:
+    """The id of the question that the reply puts, if it is one of those that are open."""
+    asked = (
+        each.id for each in (*reported.questions, *questions) if each.question == reported.result.question
+    )
+    return next(asked, "")
+
+
+def _utc(message: Message) -> str:
+    return message.sent_at.astimezone(UTC).isoformat()
+
+
+def _written(entry: Entry, result: WorkoutLogResult) -> tuple[str, ...]:
+    """The workouts that the message logged, changed or took back; not those that were there before it."""
+    own = {each.workout_id for each in entry.workouts}
+    rows = (each for each in result.allWorkouts if each.saved)
+    logged = [each.workoutId for each in rows if each.workoutId in own or not each.already_there]
+    return tuple(dict.fromkeys((*logged, *(each.workoutId for each in result.changes))))
 
 
 def stand_of(minted: Minted, message_id: str) -> Stand:

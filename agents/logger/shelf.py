@@ -18,14 +18,33 @@ from typing import Literal, NamedTuple
 from agents.desks import Companion, ProgramSession, WorkoutChange
 from agents.errors import Overtaken, Unfinished
 from agents.logger.inbox import Entry, Inbox, Minted
+from agents.retention import DECISION_SECONDS
 from agents.workout import NOTHING_TO_UNDO, SCHEMA_VERSION, StoredWorkout, Workout
-from storage.ports import REVISIONS, WORKOUTS, Conflict, Damaged, Records, TooLarge, Unavailable, Write
+from storage.ports import (
+    DECISIONS,
+    REVISIONS,
+    WORKOUTS,
+    Conflict,
+    Damaged,
+    Records,
+    TooLarge,
+    Unavailable,
+    Write,
+)
 
-# Workouts in one batch, of which a store takes 100 writes: each is two, with up to four of a companion's and
-# one of the companion's for all. Where a companion writes more, fewer go in one.
+# Workouts in one batch, of which a store takes 100 writes: each is two, with up to four of a companion's, and
+# one of the companion's and one of the undo's for all. Where a companion writes more, fewer go in one.
 UNDONE_AT_ONCE = 16
 RETRIED = (Conflict, Unavailable)  # failures of a store that the next delivery may not meet
 TRIES = 8  # after a Conflict: more writers than this at one record is not a laptop or a chat
+
+
+Along = Callable[[str], Sequence[Write]]  # what is written in one batch with the workout of this id
+
+
+def nothing_along(workout_id: str) -> Sequence[Write]:
+    """A workout is written by itself."""
+    return ()
 
 
 class Saved(NamedTuple):
@@ -37,14 +56,23 @@ class Saved(NamedTuple):
     standing: StoredWorkout  # what the record holds now: the athlete's change of it, if there is one
 
 
+class Edited(NamedTuple):
+    """What a workout becomes, None for a tombstone, and what is to be said of it."""
+
+    workout: Workout | None
+    change: Literal["amended", "deleted"]
+
+
 @dataclass(frozen=True)
 class Shelf:
-    """One athlete's workouts."""
+    """One athlete's workouts. `finished` are those that the message at hand wrote when it was read otherwise:
+    they stay as they are, and nothing else is written of the words that they stand on."""
 
     records: Records
     owner: str
     clock: Callable[[], float]
     companion: Companion | None = None
+    finished: frozenset[str] = frozenset()
 
     # --- reading
 
@@ -91,6 +119,10 @@ class Shelf:
         stored = (StoredWorkout.from_json(record.body, record.key) for record in records)
         return [each for each in stored if any(_cause(act) == scope for act in each.acts[1:])]
 
+    def written_by(self, scope: str) -> list[StoredWorkout]:
+        """Every workout, tombstones too, that a message has logged, amended or deleted."""
+        return [stored for stored, _ in self._rows() if any(_cause(act) == scope for act in stored.acts)]
+
     # --- writing
 
     def save(
@@ -101,22 +133,28 @@ class Shelf:
         act: str,
         taken: set[str],
         session: ProgramSession | None = None,
+        draft_id: str = "",
+        along: Along = nothing_along,
     ) -> tuple[Saved, Entry]:
         """Write a message's workout, and its id into the message's entry, in one batch.
 
         It keeps the id that the workout had in this message before. `taken` are ids that other workouts of
         this reading have. What the athlete amended or deleted since is not touched. `session` is told to the
-        companion. Raises Overtaken if the message has another text by now.
+        companion; `draft_id` is the draft that it was, `along` what is written with it. Raises Overtaken if
+        the message has another text by now.
         """
         for tries in range(TRIES):
             entry = self._standing(inbox, entry)
-            minted = entry.minted_for(workout, taken, of_its_exercises=session is not None)
-            place = minted or entry.mint(workout)
+            minted = self._finished_on(entry, workout) or entry.minted_for(
+                workout, taken, of_its_exercises=session is not None, draft_id=draft_id
+            )
+            place = minted or entry.mint(workout, draft_id)
             # A new id can't be there yet: its workout and the entry that has it are written together.
             found = self._read(place.workout_id) if minted or tries else None
             stored, version = found or (None, 0)
             if stored is not None:
-                if act in stored.acts or stored.change != "logged" or _same(stored.workout, workout):
+                stays = place.workout_id in self.finished or act in stored.acts
+                if stays or stored.change != "logged" or _same(stored.workout, workout):
                     return Saved(place.workout_id, True, stored.revision, stored), entry
                 writes = self._next(stored, version, workout, "logged", act)
             else:
@@ -128,7 +166,7 @@ class Shelf:
                 writes += inbox.claims_on_others(entry, place)
             # The entry with every write: nothing is written of a text that has been overtaken.
             entry = replace(entry, version=after + 1)
-            writes.append(inbox.write_of(entry, after))
+            writes += [inbox.write_of(entry, after), *along(place.workout_id)]
             try:
                 self._put([*writes, *self._beside([WorkoutChange(stored, standing)], session)])
             except Conflict:
@@ -142,21 +180,17 @@ class Shelf:
         act: str,
         kind: Literal["amended", "deleted"],
         edit: Callable[[Workout], Workout | None],
+        along: Along = nothing_along,
     ) -> StoredWorkout:
-        """Write a new revision: what `edit` makes of the workout, None for a tombstone.
+        """Write a new revision: what `edit` makes of the workout, None for a tombstone; and `along` with it.
 
         Raises Unfinished if there is no such workout, or it gets too long.
         """
         for _ in range(TRIES):
-            found = self._read(workout_id)
-            if found is None or (found[0].workout is None and act not in found[0].acts):
-                raise Unfinished(
-                    f"there is no workout {workout_id!r}: see `history` for those that are there."
-                )
-            stored, version = found
+            stored, version = self._to_change(workout_id, act)
             if act in stored.acts or stored.workout is None:
                 return stored
-            writes = self._next(stored, version, edit(stored.workout), kind, act)
+            writes = [*self._next(stored, version, edit(stored.workout), kind, act), *along(workout_id)]
             standing = StoredWorkout.from_json(writes[0].body)
             try:
                 self._put([*writes, *self._beside([WorkoutChange(stored, standing)])])
@@ -164,6 +198,42 @@ class Shelf:
                 continue
             return standing
         raise Conflict(f"workout {workout_id}: others kept writing it")
+
+    def change_meant(
+        self,
+        inbox: Inbox,
+        entry: Entry,
+        workout_ids: Sequence[str],
+        act: str,
+        edit: Callable[[StoredWorkout], Edited],
+    ) -> list[StoredWorkout]:
+        """Write a new revision of each workout that a call of a message means, all in one batch.
+
+        Which ones it means is written into the message's entry with them: whoever comes second means what the
+        first one did, whatever these workouts are by then. Raises Overtaken if the message has another text
+        by now, Unfinished if one is not there any more, or they are too many or too long.
+        """
+        for _ in range(TRIES):
+            entry = self._unsettled(inbox, entry, act)
+            meant = entry.target_of(act)
+            found = [self._to_change(each, act) for each in (workout_ids if meant is None else meant)]
+            due = [each for each in found if act not in each[0].acts]
+            if not due:
+                return [stored for stored, _ in found]
+            edited = [(stored, version, edit(stored)) for stored, version in due]
+            writes = [self._next(stored, at, each.workout, each.change, act) for stored, at, each in edited]
+            changes = [
+                WorkoutChange(stored, StoredWorkout.from_json(row[0].body))
+                for (stored, _), row in zip(due, writes, strict=True)
+            ]
+            noted = self._noted(inbox, entry, act, tuple(each[0].workout_id for each in found))
+            try:
+                self._put([*(write for row in writes for write in row), noted, *self._beside(changes)])
+            except Conflict:
+                continue
+            written = {each.after.workout_id: each.after for each in changes}
+            return [written.get(stored.workout_id, stored) for stored, _ in found]
+        raise Conflict(f"workouts of message {entry.message.id}: others kept writing them")
 
     def append(
         self, inbox: Inbox, entry: Entry, workout_id: str, act: str, edit: Callable[[Workout], Workout]
@@ -198,7 +268,8 @@ class Shelf:
         """Take back the newest change: all workouts that one message or command wrote; before and after.
 
         Up to 16 workouts go in one batch, fewer where a companion writes much; of more, an undo that was
-        stopped is finished by the next one.
+        stopped is finished by the next one. The same act again takes back nothing else: it finishes what it
+        began, and gives the same.
         Raises Unfinished if there is nothing to take back, Conflict if somebody wrote at the same time.
         """
         for _ in range(TRIES):
@@ -209,32 +280,113 @@ class Shelf:
         raise Conflict("undo: others kept writing")
 
     def _undo(self, act: str) -> list[WorkoutChange]:
-        last = self._newest_undoable()
-        if not last:
+        rows = self._rows()
+        done = [self._undone_by(act, stored) for stored, _ in rows if act in stored.acts]
+        undoable = [row for row in rows if row[0].undo_to != NOTHING_TO_UNDO]
+        cause = _cause(done[0].before.act) if done else _newest_cause(undoable)
+        last = [row for row in undoable if _cause(row[0].act) == cause]
+        if not (done or last):
             raise Unfinished("there is nothing to undo: no change is left that could be taken back.")
         left = _in_order([self._undoing(stored, version, act) for stored, version in last])
-        pairs: list[WorkoutChange] = []
+        self._put_undone(left, [] if done else [self._first_of(act)])
+        return [each.change for each in (*_in_order(done), *left)]
+
+    def _first_of(self, act: str) -> Write:
+        """Goes with the first that an undo takes back: of the same at once only one finds its change."""
+        expires_at = self.clock() + DECISION_SECONDS
+        return Write(self.owner, f"{DECISIONS}{act}", "{}", after=0, expires_at=expires_at)
+
+    def _put_undone(self, left: "list[_Undoing]", first: list[Write]) -> None:
+        """Write these in their order, as many at once as the store takes."""
         at_once = UNDONE_AT_ONCE
         while left:
             part = left[:at_once]
-            changes = [WorkoutChange(each.before, each.after) for each in part]
             writes = [write for each in part for write in each.writes]
             try:
-                self.records.put_all([*writes, *self._beside(changes)])
+                self.records.put_all([*writes, *first, *self._beside([each.change for each in part])])
             except TooLarge:
                 if len(part) == 1:
                     raise
                 at_once = len(part) // 2  # how much a companion writes is not known before
                 continue
-            pairs += changes
-            left = left[at_once:]
-        return pairs
+            left, first = left[at_once:], []
+
+    def undo_meant(
+        self, inbox: Inbox, entry: Entry, changed: Callable[[], Sequence[StoredWorkout]], act: str
+    ) -> list[StoredWorkout]:
+        """Take the newest change of the workouts that `changed` finds back, all in one batch with the
+        message's entry, which says which they are: whoever comes second finds it done.
+
+        Raises Overtaken if the message has another text by now, Unfinished if there is nothing to take back.
+        """
+        for _ in range(TRIES):
+            entry = self._unsettled(inbox, entry, act)
+            aimed = entry.target_of(act)
+            seen = changed() if aimed is None else ()
+            meant = aimed or tuple(each.workout_id for each in seen)
+            found = [self._to_undo(each, act) for each in meant]
+            if seen and [stored for stored, _ in found] != list(seen):
+                continue  # changed again since it was looked up
+            due = _in_order(
+                [self._undoing(stored, version, act) for stored, version in found if act not in stored.acts]
+            )
+            if not due:
+                return [stored for stored, _ in found]
+            changes = [WorkoutChange(each.before, each.after) for each in due]
+            noted = self._noted(inbox, entry, act, meant)
+            try:
+                self._put([*(write for each in due for write in each.writes), noted, *self._beside(changes)])
+            except Conflict:
+                continue
+            return [each.after for each in due]
+        raise Conflict(f"undo of message {entry.message.id}: others kept writing")
+
+    def undoable_by(self, message_id: str, workout_ids: Sequence[str]) -> list[StoredWorkout]:
+        """Those of these workouts whose newest change is of this message, and can be taken back."""
+        stored = (self.get(each) for each in workout_ids)
+        return [
+            each
+            for each in stored
+            if each is not None and each.undo_to != NOTHING_TO_UNDO and each.act.startswith(f"{message_id}/")
+        ]
 
     def before(self, stored: StoredWorkout) -> StoredWorkout | None:
         """The revision before this one, if there was one."""
         return self._revision(stored.workout_id, stored.revision - 1) if stored.revision > 1 else None
 
+    def before_act(self, stored: StoredWorkout, act: str) -> StoredWorkout | None:
+        """The revision that an act found, if it was applied and there was one."""
+        since = len(stored.acts) - stored.acts.index(act) if act in stored.acts else stored.revision
+        return self._revision(stored.workout_id, stored.revision - since) if since < stored.revision else None
+
     # --- inside
+
+    def _unsettled(self, inbox: Inbox, entry: Entry, act: str) -> Entry:
+        """The message's entry as it stands, for a call that changes workouts. Raises Overtaken if it has its
+        report already, and the call is none of those that it tells of."""
+        entry = self._standing(inbox, entry)
+        if entry.report is not None and entry.target_of(act) is None:
+            raise Overtaken(f"message {entry.message.id} has its report: nothing is changed behind it")
+        return entry
+
+    def _noted(self, inbox: Inbox, entry: Entry, act: str, workout_ids: tuple[str, ...]) -> Write:
+        """The entry in which this call means these workouts."""
+        aimed = entry.aiming(act, workout_ids)
+        return inbox.write_of(replace(aimed, version=entry.version + 1), after=entry.version)
+
+    def _to_undo(self, workout_id: str, act: str) -> tuple[StoredWorkout, int]:
+        """A workout that has a change which can be taken back, or whose change this act took back."""
+        found = self._read(workout_id)
+        if found is None or (found[0].undo_to == NOTHING_TO_UNDO and act not in found[0].acts):
+            raise Unfinished(f"there is no change of workout {workout_id!r} that could be taken back.")
+        return found
+
+    def _to_change(self, workout_id: str, act: str) -> tuple[StoredWorkout, int]:
+        """A workout that stands, or that this act took away. Raises Unfinished for another."""
+        found = self._read(workout_id)
+        if found is None or (found[0].workout is None and act not in found[0].acts):
+            raise Unfinished(f"there is no workout {workout_id!r}: see `history` for those that are there.")
+        return found
 
     def _standing(self, inbox: Inbox, entry: Entry) -> Entry:
         """The message's entry as it stands, for a write to follow; as it stood, if it was erased: then the
@@ -243,6 +395,12 @@ class Shelf:
         if newest.revision != entry.revision:
             raise Overtaken(f"message {entry.message.id} was changed meanwhile")
         return newest
+
+    def _finished_on(self, entry: Entry, workout: Workout) -> Minted | None:
+        """The finished workout that stands on the most of these words; None where none stands."""
+        finished = [each for each in entry.workouts if each.workout_id in self.finished]
+        best = max(finished, key=lambda each: each.overlap(workout.spans), default=None)
+        return best if best is not None and best.overlap(workout.spans) else None
 
     def _beside(self, changes: Sequence[WorkoutChange], session: ProgramSession | None = None) -> list[Write]:
         """What goes with these changes into their batch."""
@@ -320,16 +478,21 @@ class Shelf:
         )
         return _Undoing(stored, undone, [self._write(undone, after=version), self._keep(stored)])
 
-    def _newest_undoable(self) -> list[tuple[StoredWorkout, int]]:
-        standing = [
-            (StoredWorkout.from_json(record.body, record.key), record.version)
-            for record in self.records.list(self.owner, WORKOUTS)
-        ]
-        undoable = [pair for pair in standing if pair[0].undo_to != NOTHING_TO_UNDO]
-        if not undoable:
-            return []
-        newest = max(undoable, key=lambda pair: (pair[0].stands_since, pair[0].workout_id))[0]
-        return [pair for pair in undoable if _cause(pair[0].act) == _cause(newest.act)]
+    def _undone_by(self, act: str, stored: StoredWorkout) -> "_Undoing":
+        """What this act took back of a workout before: each revision adds one act, of the oldest rows not."""
+        number = stored.revision - len(stored.acts[stored.acts.index(act) + 1 :])
+        after = stored if number == stored.revision else self._revision(stored.workout_id, number)
+        before = self._revision(stored.workout_id, number - 1)
+        if before is None or after is None:
+            raise Damaged(
+                f"a revision of workout {stored.workout_id} is missing: put it back as in a backup."
+            )
+        return _Undoing(before, after, [])
+
+    def _rows(self) -> list[tuple[StoredWorkout, int]]:
+        """Every workout with the version of its record, tombstones too."""
+        records = self.records.list(self.owner, WORKOUTS)
+        return [(StoredWorkout.from_json(record.body, record.key), record.version) for record in records]
 
     def _revision(self, workout_id: str, revision: int) -> StoredWorkout | None:
         record = self.records.get(self.owner, _revision_key(workout_id, revision))
@@ -344,11 +507,22 @@ class Shelf:
 
 
 class _Undoing(NamedTuple):
-    """A workout whose newest change is about to be taken back."""
+    """A workout whose newest change is about to be taken back, or was: then there is nothing to write."""
 
     before: StoredWorkout
     after: StoredWorkout
     writes: list[Write]
+
+    @property
+    def change(self) -> WorkoutChange:
+        return WorkoutChange(self.before, self.after)
+
+
+def _newest_cause(undoable: Sequence[tuple[StoredWorkout, int]]) -> str:
+    """The message or command whose change stands last; "" if there is none."""
+    stored = (stored for stored, _ in undoable)
+    newest = max(stored, key=lambda each: (each.stands_since, each.workout_id), default=None)
+    return "" if newest is None else _cause(newest.act)
 
 
 def _in_order(undone: list[_Undoing]) -> list[_Undoing]:

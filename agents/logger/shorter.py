@@ -6,11 +6,11 @@ its ids; of what was not, the first parts are told and the others counted. Words
 and where they stand in the message is still said.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from agents.logger.answer import answer_of
-from agents.logger.result import Blocked, NotLogged, WorkoutLogResult
+from agents.logger.result import Blocked, DraftedWorkout, NotLogged, WorkoutLogResult
 from agents.logger.retold import CUT
 
 MORE = "more"  # code of a row that stands for those that are not told one by one
@@ -52,9 +52,12 @@ def _within(result: WorkoutLogResult, room: Room) -> WorkoutLogResult:
         row.model_copy(update={name: cut(getattr(row, name)) for name in ("text", "why", "question")})
         for row in result.not_logged[: room.rows]
     )
+    drafts = (row.model_copy(update={**_cut_of(row, cut), "rows": ()}) for row in result.drafts)
     shorter = result.model_copy(
         update={
             "allWorkouts": tuple(rows),
+            "drafts": tuple(drafts),
+            "open": (),
             "changes": tuple(changes),
             "blocked": (*blocked, *_more_blocked(result.blocked[room.rows :])),
             "not_logged": (*unlogged, *_more_not_logged(result.not_logged[room.rows :])),
@@ -66,6 +69,11 @@ def _within(result: WorkoutLogResult, room: Room) -> WorkoutLogResult:
         }
     )
     return shorter.model_copy(update={"answer": answer_of(shorter)})
+
+
+def _cut_of(draft: DraftedWorkout, cut: Callable[[str], str]) -> dict[str, str]:
+    """What a draft says, cut: its record says all of it."""
+    return {name: cut(getattr(draft, name)) for name in ("workoutName", "summary", "text", "why")}
 
 
 def _more_blocked(rows: tuple[Blocked, ...]) -> tuple[Blocked, ...]:

@@ -1,7 +1,7 @@
 """The words that may ground a workout, as one row of tokens: messages that are asked about, then the new one.
 
-Beside them stands the offline reading of each message: the role of its numbers and the act of its clauses.
-Pure.
+Beside them stands what is closed in them (`agents/reading/`), and for what was left out the offline reading
+of each message. Pure.
 """
 
 from bisect import bisect_right
@@ -10,6 +10,9 @@ from functools import cached_property
 from typing import NamedTuple
 
 from agents.models.offline.reading import Clause, Reading, Seen
+from agents.reading.acts import certain_act
+from agents.reading.closed_notation import Notation, notation_of
+from agents.reading.numerals import Numeral, number_key, numerals
 from agents.words import Token, tokens
 from agents.workout import Source, Span
 
@@ -23,16 +26,19 @@ UNIT_WORDS: dict[str, str] = {
         "mi": "mi mile miles miler milers",
         "m": "m meter meters metre metres",
         "yd": "yd yds yard yards y",
-        "min": "min mins minute minutes",
-        "s": "s sec secs second seconds",
-        "h": "h hr hrs hour hours",
-        "rep": "rep reps",
-        "set": "set sets",
+        "min": "min mins minute minutes minuten minutos",
+        "s": "s sec secs second seconds sekunden segundos",
+        "h": "h hr hrs hour hours std stunde stunden hora horas",
+        "rep": "rep reps wdh wiederholungen repes repeticiones",
+        "set": "set sets satze satz saetze serie series",
         "bodyweight": "bw bodyweight",
         "cal": "cal cals calorie calories kcal",
     }.items()
     for spelling in spellings.split()
 }
+_WEIGHED = frozenset(
+    "plate plates bell bells bumper bumpers dumbbell dumbbells db dbs kb kbs bar side".split()
+)
 
 
 class Grounded(NamedTuple):
@@ -44,10 +50,8 @@ class Grounded(NamedTuple):
 
 def key(token: Token) -> str:
     """What two tokens are compared by."""
-    if token.kind == "number" and token.value is not None:
-        return f"#{token.value.normalize():f}"
-    if token.kind == "time":
-        return f"#{token.folded.lstrip('0')}"
+    if token.is_number:
+        return number_key(token)
     return UNIT_WORDS.get(token.folded, token.folded)
 
 
@@ -80,6 +84,34 @@ class Texts:
         return self._clauses[token.source][place] if place >= 0 else None
 
     @cached_property
+    def notation(self) -> Notation:
+        """What is closed in the words: forms that can be read in one way only, and what was taken back."""
+        return notation_of(self.tokens)
+
+    @cached_property
+    def numerals(self) -> tuple[Numeral, ...]:
+        """Every number of the words, in order."""
+        return numerals(self.tokens)
+
+    @cached_property
+    def numerals_by_key(self) -> dict[str, list[Numeral]]:
+        """The numbers by what they are compared by."""
+        found: dict[str, list[Numeral]] = {}
+        for each in self.numerals:
+            found.setdefault(each.key, []).append(each)
+        return found
+
+    def unreported(self, at: int) -> str:
+        """What the clause of a token is for certain, if it reports nothing that the athlete did; else ""."""
+        return certain_act(self.tokens, at)
+
+    def is_told(self, at: int) -> bool:
+        """Whether the clause of a token is a report, as far as it was read; not an order, a plan or a
+        question."""
+        clause = self.clause(at)
+        return clause is None or clause.act in ("report", "chat")
+
+    @cached_property
     def content(self) -> list[int]:
         """The tokens that are compared: numbers and words, and `#` as the sign for pounds."""
         return [
@@ -103,13 +135,15 @@ class Texts:
 
     @cached_property
     def units_alone(self) -> list[int]:
-        """Units of weight that follow no number: "(kg)", "in kilos"."""
+        """Units of weight that follow no number and are of no thing: "(kg)", "in kilos", not "kilo
+        plates"."""
         return [
             at
             for at, token in enumerate(self.tokens)
             if token.kind == "word"
             and key(token) in ("lb", "kg")
             and not (at and self.tokens[at - 1].is_number)
+            and not (at + 1 < len(self.tokens) and self.tokens[at + 1].folded in _WEIGHED)
         ]
 
     def role(self, at: int) -> Seen | None:

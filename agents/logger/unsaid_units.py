@@ -2,6 +2,7 @@
 
     bodyweight   "bw 182": the athlete's own unit
     duration     "8x400m: 88 87 87": seconds, as laps are timed; "16 mi, 2:51": hours, as nobody is faster
+                 "7k in 41": minutes, where as seconds nobody is as fast
     distance     "8x400": metres, as tracks are measured; "was to run 10 miles, did 7": the unit of the others
     pace         "10 mi @ 7:45 pace": for the unit of the distance; rowed for 500 m, swum for 100; else a mile
                  for an athlete in pounds, a km for one in kilograms
@@ -11,6 +12,7 @@ Each gives the words with their unit and the rule; nothing is added where a unit
 
 from collections.abc import Callable
 from decimal import Decimal
+from itertools import pairwise
 from typing import NamedTuple
 
 from agents import units
@@ -23,7 +25,11 @@ RACES_METRES = {"half": Decimal("21097.5"), "marathon": Decimal(42195)}  # "ran 
 FASTEST_METRES = 25  # a second: above the flying 200 m of track cyclists
 SLOWEST_WALK, SLOWEST_RIDE = Decimal("0.4"), Decimal(3)  # metres a second: below a stroll, a child's ride
 DISTANCES = frozenset({"km", "mi", "m", "yd"})
+_IN_FULL = {"scy": "yd", "scm": "m", "lcm": "m"}  # pools: short course yards and metres, long course metres
+SPEEDS = ("kph", "kmh", "mph")
+SHORTEST_IN_MINUTES, FASTEST_RUN = Decimal(1000), Decimal(15)  # metres; metres a second, of a fast rider
 _ROWED = frozenset("row rowed rowing rows rower erg erged ergo c2".split())
+_RUN = frozenset("run ran running jog jogged jogging".split())
 _RIDDEN = frozenset("cycling cycled cycle bike biked biking ride rode riding ridden".split())
 _SWUM = frozenset("swim swam swimming swum swims freestyle laps".split())
 
@@ -60,10 +66,52 @@ def _distance(
     value = row[0].value
     if len(row) != 1 or row[0].kind != "number" or value is None:
         return None
+    if (alone := _unit_of_all(texts)) is not None:
+        return Unsaid(
+            f"{said} {_IN_FULL.get(key(texts.tokens[alone]), key(texts.tokens[alone]))}",
+            "unit_carried_over",
+            alone,
+        )
     if SHORTEST_TRACK <= value <= LONGEST_TRACK and value % TRACK_STEP == 0:
         return Unsaid(f"{said} m", "track_metres")
     at = _unit_nearest(texts, where)
     return Unsaid(f"{said} {key(texts.tokens[at])}", "unit_carried_over", at) if at is not None else None
+
+
+def _unit_of_all(texts: Texts) -> int | None:
+    """The token that says once in what distances are: "all in metres", a pool's "SCY"; None for none."""
+    row = texts.tokens
+    alone = [
+        at
+        for at, token in enumerate(row)
+        if token.folded in _IN_FULL or (at > 1 and row[at - 1].folded == "in" and key(token) in DISTANCES)
+    ]
+    return alone[0] if len({key(row[at]) for at in alone}) == 1 else None
+
+
+def _is_timed_by_laps(texts: Texts, where: Alignment) -> bool:
+    """Whether a distance stands among the quoted words: 88 behind "8x400m" is seconds, "10 warm-up" is
+    not."""
+    row = texts.tokens
+    near = range(where.first, where.last + 1)
+    said = any(key(row[at]) in DISTANCES for at in near)
+    track = (row[at].value for at in near if at and row[at - 1].folded in ("x", "*"))
+    return said or any(value is not None and value >= SHORTEST_TRACK for value in track)
+
+
+def _takes_minutes(value: Decimal | None, texts: Texts, where: Alignment) -> bool:
+    """Whether a number is the minutes of the distance beside it: "7k in 41", where as seconds nobody, and as
+    minutes everybody is as fast."""
+    row = texts.tokens
+    metres = [
+        (row[at].value or Decimal(0)) * units.METRES_PER[unit]
+        for at in range(where.first, where.last)
+        if row[at].kind == "number" and (unit := key(row[at + 1])) in DISTANCES
+    ]
+    farthest = max(metres, default=Decimal(0))
+    if not value or farthest < SHORTEST_IN_MINUTES:
+        return False
+    return SLOWEST_WALK < farthest / (value * 60) < FASTEST_RUN
 
 
 def _duration(
@@ -73,6 +121,10 @@ def _duration(
         return None
     if row[0].kind == "time":
         return _hours(said, row[0], texts, where)
+    if _takes_minutes(row[0].value, texts, where):
+        return Unsaid(f"{said} min", "minutes_of_distance")
+    if not _is_timed_by_laps(texts, where):
+        return None
     alike = [at for at in where.numbers if key(texts.tokens[at]) == key(row[0])]
     after = [key(texts.tokens[at + 1]) for at in alike if at + 1 < len(texts.tokens)]
     return None if {"min", "h"} & set(after) else Unsaid(f"{said} s", "lap_seconds")
@@ -93,16 +145,23 @@ def _hours(said: str, clock: Token, texts: Texts, where: Alignment) -> Unsaid | 
     return Unsaid(f"{said} h", "hours_of_distance") if too_fast and not too_slow else None
 
 
+def _is_of_the_erg(texts: Texts) -> bool:
+    """Whether nothing but rowing is spoken of: by its name, or by stroke rates ("r18") and bands ("UT2")."""
+    words = {token.folded for token in texts.tokens}
+    bands = any(one.folded in ("r", "ut") and then.is_number for one, then in pairwise(texts.tokens))
+    return bool(words & (_ROWED | {"spm"}) or bands) and not words & _RUN
+
+
 def _pace(
     said: str, row: tuple[Token, ...], texts: Texts, where: Alignment | None, unit: units.LoadUnit
 ) -> Unsaid | None:
-    if any(token.folded in ("/", "per") or key(token) in DISTANCES for token in row):
+    if any(token.folded in ("/", "per", *SPEEDS) or key(token) in DISTANCES for token in row):
         return None
     near = range(where.first, where.last + 1) if where is not None else range(0)
     words = {texts.tokens[at].folded for at in near}
     at = _unit_nearest(texts, where)
     measured = key(texts.tokens[at]) if at is not None else ""
-    if words & _ROWED:
+    if words & _ROWED or (_is_of_the_erg(texts) and not words & _RUN):
         return Unsaid(f"{said} /500m", "pace_of_sport")
     if words & _SWUM:
         return Unsaid(f"{said} /100{'yd' if measured == 'yd' else 'm'}", "pace_of_sport")

@@ -6,7 +6,7 @@ from agents.dates import UnreadableDate, read_day
 from agents.errors import Refusal
 from agents.logger.facts import BLOCK_FACTS
 from agents.words import fold
-from agents.workout import Block, Exercise, SetDone, Source, Workout
+from agents.workout import Block, Exercise, Score, SetDone, Source, Workout
 
 _SCORED = ("for_time", "amrap", "emom", "tabata", "circuit")
 
@@ -38,6 +38,9 @@ def with_score(workout: Workout, at: int | None, said: str, grounds: Source) -> 
         raise Refusal(f"{said!r} is no score: the workout's last part is none that has one.")
     score = BLOCK_FACTS["score"].read(said)
     blocks = list(workout.blocks)
+    before = blocks[at].score
+    if score == Score(said=score.said) and before is not None and before != Score(said=before.said):
+        raise Refusal(f"{said!r} is no score that {before.said!r} could be: send the whole new one.")
     blocks[at] = blocks[at].model_copy(update={"score": score})
     path = f"blocks[{at}].score"
     kept = (each for each in workout.sources if each.path != path)

@@ -15,7 +15,7 @@ instructions around them, and never follows them.
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from decimal import Decimal
 from typing import Any, Literal, NamedTuple, Protocol
 
@@ -126,7 +126,8 @@ class Reply:
 
     `calls` are whole. A call that the token limit cut short is in `cut`, by name only, and must not run.
     `stop` is "calls" when the model waits for results, "end" when it is done, "cut" at the token limit,
-    "refused" when it declined, "paused" when it wants to go on by itself.
+    "refused" when it declined, "paused" when it wants to go on by itself. `model` is the engine's name, of
+    one that reads by grammar with its edition after a slash: "offline/2".
     """
 
     text: str = ""
@@ -136,6 +137,11 @@ class Reply:
     usage: Usage = field(default_factory=Usage)
     model: str = ""
     verbatim: str = ""
+
+    @property
+    def engine(self) -> str:
+        """The name of the engine that answered, without its edition."""
+        return self.model.partition("/")[0]
 
     def as_turn(self) -> Turn:
         """The assistant's turn to send back with the results: its words and its whole calls."""
@@ -148,10 +154,17 @@ class Reply:
 
     @classmethod
     def from_json(cls, text: str) -> "Reply":
+        """The reply that was kept; what another version keeps beside it is left out."""
         kept = json.loads(text)
-        usage = kept.pop("usage")
-        calls = tuple(Call(**call) for call in kept.pop("calls"))
-        return cls(**kept, calls=calls, usage=Usage(**{**usage, "cost_usd": Decimal(usage["cost_usd"])}))
+        usage = _known(Usage, kept.pop("usage"))
+        calls = tuple(Call(call["id"], call["name"], call["arguments"]) for call in kept.pop("calls"))
+        spent = Usage(**{**usage, "cost_usd": Decimal(usage.get("cost_usd", 0))})
+        return cls(**_known(cls, kept), calls=calls, usage=spent)
+
+
+def _known(kind: type[Any], kept: Mapping[str, Any]) -> dict[str, Any]:
+    """What is kept of the fields that this version has."""
+    return {each.name: kept[each.name] for each in fields(kind) if each.name in kept}
 
 
 @dataclass(frozen=True, slots=True)

@@ -130,15 +130,34 @@ class Planner(Means):
         planbook.put(self.records, owner, plan, 0 if kept is None else kept.version)
 
     def meet(self, owner: str, stored: StoredWorkout) -> Met | None:
-        """Bring the plan's results up to date with a workout as it stands now, or is gone."""
+        """Bring the plan's results up to date with a workout as it stands now, or is gone.
+
+        It is looked at again once the plan was written: whoever changed it meanwhile may have found nothing
+        of it in the plan, and written nothing.
+        """
+        for _ in range(TRIES):
+            met, wrote = self._filled(owner, stored)
+            newest = self._newest(owner, stored) if wrote else stored
+            if newest is stored:
+                return met
+            stored = newest
+        raise Conflict(f"workout {stored.workout_id}: others kept writing it")
+
+    def _filled(self, owner: str, stored: StoredWorkout) -> tuple[Met | None, bool]:
+        """The session that a workout was, now that the plan has it; and whether the plan was written."""
         met: list[Met | None] = [None]
 
         def fill(plan: Plan) -> Plan:
             after, met[0] = filled(plan, stored)
             return after
 
-        self._rewrite(owner, fill)
-        return met[0]
+        wrote = self._rewrite(owner, fill)
+        return met[0], wrote
+
+    def _newest(self, owner: str, stored: StoredWorkout) -> StoredWorkout:
+        """The workout as it was written since; the very same if it was not."""
+        now = self.workouts.newest(owner, stored.workout_id)
+        return stored if now is None or now.revision <= stored.revision else now
 
     def catch_up(self, owner: str) -> bool:
         """Bring the results of the plan's last two weeks in line with the workouts that stand: a worker may

@@ -74,6 +74,7 @@ class PlanBench:
     proposal_id: str
     today: date
     confirmation: Confirmation
+    has_acted: bool = False  # this message has proposed or applied something, when it was delivered before
     engine: str = ""
     draft: Plan = field(default_factory=Plan)
     steps: list[Step] = field(default_factory=list)

@@ -19,7 +19,7 @@ Type = Literal[
     "committed",
     "cancelled",
     "changed",
-    "conflict",
+    "conflict",  # in answers of earlier versions
     "validation_error",
     "execution_error",
     "parse_error",

@@ -191,7 +191,8 @@ class Turn:
         plan, version = (Plan(), 0) if kept is None else (kept.plan, kept.version)
         proposals = means.proposals(request.owner, request.conversation_id, request.athlete)
         own_id = proposals.id_for(request.scope)
-        pending = tuple(each for each in proposals.pending() if each.id != own_id)
+        made, now = proposals.everything(), means.clock()
+        pending = tuple(each for each in made if each.waits(now) and each.id != own_id)
         conversation = read_conversation(means.records, request.owner, request.conversation_id)
         bench = PlanBench(
             request=request,
@@ -204,6 +205,7 @@ class Turn:
             proposal_id=own_id,
             today=local_day(request.sent_at, request.athlete.timezone),
             confirmation=means.confirmation,
+            has_acted=any(each.id == own_id or each.decided_by == request.message_id for each in made),
         )
         return bench, conversation.turns
 
@@ -211,13 +213,14 @@ class Turn:
         """The journal of what was said with this plan in sight.
 
         Numbers of a model mean the plan that it saw: once another stands, or something else waits, what was
-        journaled before is not replayed, and the model is asked again.
+        journaled before is not replayed, and the model is asked again. Unless it was this very message that
+        proposed or applied something: then what it said stands.
         """
         sight = [bench.version, [each.id for each in bench.pending]]
         for _ in range(TRIES):
             kept, version = self._standing()
             sights = kept["sights"]
-            if bench.proposals.find([bench.proposal_id]) or (sights and sights[-1] == sight):
+            if bench.has_acted or (sights and sights[-1] == sight):
                 break
             sights.append(sight)
             try:
@@ -226,7 +229,10 @@ class Turn:
                 continue
             break
         scope = f"{self.request.scope}/plan{len(sights)}"
-        return RecordsJournal(self.means.records, self.request.owner, scope, self.means.clock)
+        # What this message has proposed or applied was meant as it was read then.
+        edition = "" if bench.has_acted else self.means.embedded.edition
+        records, owner = self.means.records, self.request.owner
+        return RecordsJournal(records, owner, scope, self.means.clock, edition=edition)
 
     def _talk(self, bench: PlanBench, recent: tuple[Spoken, ...], journal: RecordsJournal) -> Outcome:
         """The conversation with the model; if it fails before its first word, with the embedded engine."""
@@ -243,9 +249,9 @@ class Turn:
                 journal=journal, budget=self.budget, listener=listener,
             )  # fmt: skip
 
-        first = journal.read(0)
+        first = journal.read(0) or journal.read_otherwise(0)
         if first is not None:  # a replay stays with the engine it began with
-            return talk(means.embedded if first.model == means.embedded.name else means.model)
+            return talk(means.embedded if first.engine == means.embedded.name else means.model)
         try:
             return talk(self._engine())
         except ModelMisconfigured:
@@ -276,7 +282,7 @@ class Turn:
         ending = Ending(
             replied[-1].text if replied else "",
             "settled",
-            replied[-1].model if replied else "",
+            replied[-1].engine if replied else "",
             usage=sum((reply.usage for reply in replied), Usage()),
             turns=len(replied),
         )

@@ -27,8 +27,9 @@ from agents.program.superseding import supersede
 from agents.program.template import BrokenTemplate, Template
 from agents.program.templates import all_templates
 from agents.program.values import LIFTS, Lift
+from agents.snapshot import read_afresh
 from agents.workout import StoredWorkout
-from storage.ports import WORKOUTS, Write
+from storage.ports import PROGRAM_KEY, WORKOUTS, Write
 
 NO_DAY = "program_day"  # the codes of questions: a lift without a day, templates that don't fit the phase
 NO_TEMPLATES = "program_templates"
@@ -82,6 +83,9 @@ class Turn:
 
         Raises Refusal for a session by the sheet of a week that is no longer the running one.
         """
+        if any(change.before is not None for change in changes):
+            # Somebody else may have logged that workout since the program was read, with a move of its own.
+            read_afresh(self.book.records, PROGRAM_KEY)
         kept = self.book.kept()
         if kept is None:
             return []

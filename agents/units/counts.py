@@ -38,7 +38,7 @@ _REP_NAMES: dict[Items, int] = {
 _EACH_SIDE: tuple[Items, ...] = tuple(
     (*by, of)
     for by in (("each",), ("ea",), ("per",), ("/",), ("a",), ("on", "each"), ("for", "each"))
-    for of in ("side", "leg", "arm", "hand", "foot")
+    for of in ("side", "leg", "arm", "hand", "foot", "s")
 )
 _EACH = (("each",), ("e", "/", "s"), ("es",), ("ea",), ("per", "side"), *_EACH_SIDE)
 _FAILURE: tuple[Items, ...] = (
@@ -161,7 +161,7 @@ def read_count(said: str) -> int:
 
     Raises: Unreadable: anything but one whole number from 1 to 1,000.
     """
-    number = _number(_COUNT, said, "set", "sets", "x", ".", "of")
+    number = _number(_COUNT, said, *"set sets x times mal rounds series serie satze veces fois . of".split())
     return _whole_within(_COUNT, said, number, 1, MOST_SETS)
 
 

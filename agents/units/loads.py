@@ -34,7 +34,7 @@ _FOREIGN = frozenset(
     "stone stones st ton tons tonne tonnes t gram grams g oz ounce ounces pood poods".split()
 )
 _PERCENT = ("%", "percent", "pct")
-_UNSAID = (*"@ at with w / per of the a an in on for just only ' ( )".split(),)
+_UNSAID = (*"@ at with w / per of the a an in on for just only ' ( ) mit con de avec au".split(),)
 _STOPS = (".", ",", "!", ";", ":")
 _JOINERS = ("+", "plus", "and", "&")
 _BODYWEIGHT: tuple[Words, ...] = (
@@ -42,6 +42,11 @@ _BODYWEIGHT: tuple[Words, ...] = (
     ("bodyweight",),
     ("body", "weight"),
     ("body", "-", "weight"),
+    ("pdc",),
+    ("poids", "du", "corps"),
+    ("korpergewicht",),
+    ("eigengewicht",),
+    ("peso", "corporal"),
 )
 _NO_LOAD = (*_BODYWEIGHT, ("no", "weight"), ("no", "load"), ("unloaded",), ("unweighted",))
 _BAR_NAMES = ("bar", "barbell")
@@ -50,14 +55,19 @@ _BAR: tuple[Words, ...] = (("bar",), ("barbell",), ("empty", "bar"), ("empty", "
 # What a word around the weight says about its basis; None says nothing. "each" is of hands unless of sides.
 _SAYS: dict[Item, Basis | Literal["each"] | None] = {
     **dict.fromkeys(("total", *_BAR_NAMES), "total"),
-    **dict.fromkeys(("hand", "arm", "apiece", "pair", "s"), "per_hand"),
+    **dict.fromkeys(("hand", "arm", "apiece", "pair", "s", "er", "ern"), "per_hand"),
     **dict.fromkeys(("dumbbells", "dbs", "kettlebells", "kbs"), "per_hand"),
     **dict.fromkeys(("side", "sides"), "per_side"),
     **dict.fromkeys(("added", "extra", "vest", "weighted", "weight"), "added"),
     **dict.fromkeys("hanging hung strapped dangling belt waist".split(), "added"),
     **dict.fromkeys("off from around my to dip".split(), None),
     **dict.fromkeys(("assisted", "assist", "assistance"), "assisted"),
-    **dict.fromkeys(("each", "ea"), "each"),
+    **dict.fromkeys(("each", "ea", "every", "je", "jeweils", "chaque", "cada"), "each"),
+    **dict.fromkeys(("mano", "hande", "hantel", "hanteln"), "per_hand"),
+    **dict.fromkeys(
+        "bells bell single bag sandbag ball medball sled log keg axle trap hex ssb ez".split(), None
+    ),
+    **dict.fromkeys("medicine slam wall machine stack cable pulley stone rope".split(), None),
     **dict.fromkeys(("dumbbell", "db", "kettlebell", "kb", "plate"), None),
 }
 _SIGNS: dict[Item, Basis] = {"+": "added", "plus": "added", "-": "assisted", "minus": "assisted"}
@@ -78,7 +88,7 @@ def read_load(said: str, *, unit: LoadUnit, bar: Load | None = None) -> Load | N
     Raises: Unreadable: a percentage, a range, a unit that is neither lb nor kg, a word that is not known
     here, words that contradict each other, over 10,000.
     """
-    items = without(_without_stops(_ASKED.items(said)), *_UNSAID)
+    items = _plural_last(without(_without_stops(_ASKED.items(said)), *_UNSAID))
     _refuse_other_measures(said, items)
     if items in _NO_LOAD:
         return None
@@ -95,6 +105,15 @@ def _without_stops(items: Words) -> Words:
     """Less the punctuation that ends the text or an abbreviation ("35 lb. each.")."""
     before_number = [isinstance(item, Decimal) for item in (*items[1:], "")]
     return tuple(item for item, kept in zip(items, before_number, strict=True) if kept or item not in _STOPS)
+
+
+def _plural_last(items: Words) -> Words:
+    """The unit of "28s, kilos" put to its number."""
+    for at, item in enumerate(items):
+        behind = [each for each in items[at + 1 :] if each not in _STOPS]
+        if item == "s" and at and isinstance(items[at - 1], Decimal) and behind and behind[0] in _UNITS:
+            return (*items[:at], behind[0], "s", *behind[1:])
+    return items
 
 
 def _refuse_other_measures(said: str, items: Sequence[Item]) -> None:
@@ -148,6 +167,8 @@ def _around(said: str, items: Words) -> tuple[Words, list[Weight], Words]:
     head = items[:at]
     if items[at : at + 2] == (Decimal(2), "x"):
         head, at = (*head, "pair"), at + 2
+    elif items[at : at + 1] == (Decimal(2),) and isinstance(next(iter(items[at + 1 : at + 2]), ""), Decimal):
+        head, at = (*head, "pair"), at + 1  # "two 12s", "two 12 kg bells"
     weights, tail = _weights(items[at:])
     if not weights:
         _ASKED.unknown(said, items)

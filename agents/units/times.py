@@ -5,26 +5,29 @@ unit of hours after it moves both up ("1:30 h" is 90 minutes). What has no unit 
 caller says what bare numbers are.
 """
 
+import re
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Literal, NoReturn
 
 from agents.units.kinds import METRES_PER, Contradiction, Distance, DistanceUnit, Pace, PacePer
 from agents.units.reading import Asked, Clock, Item, only_number, without
+from agents.words import fold
 
 LONGEST_SECONDS = Decimal(999 * 3600 + 59 * 60 + 59)  # 999:59:59, the longest that can be written with colons
 FARTHEST_METRES = Decimal(10_000_000)
 AGREE_WITHIN = Decimal("0.02")  # watches, GPS and rounding to whole minutes differ by so much
 
 Items = tuple[Item, ...]
+_LEADING_COLON = re.compile(r"\W*(?:on |of |at )?:\d\d\b")  # ":55" is seconds
 
 _DURATION = Asked("a duration", "it with a unit, such as '45 min', '1h 5m', '90 s' or '24:10'")
 _DISTANCE = Asked("a distance", "a number with km, mi, m, yd or ft, such as '5 km'")
 _PACE = Asked("a pace", "a time and what it is for, such as '7:45/mi', '4:30/km' or '2:00/500m'")
 
 _SECONDS: dict[Item, int] = {
-    **dict.fromkeys(("h", "hr", "hrs", "hour", "hours"), 3600),
-    **dict.fromkeys(("m", "min", "mins", "minute", "minutes", "'"), 60),
-    **dict.fromkeys(("s", "sec", "secs", "second", "seconds", '"'), 1),
+    **dict.fromkeys(("h", "hr", "hrs", "hour", "hours", "std", "stunde", "stunden", "hora", "horas"), 3600),
+    **dict.fromkeys(("m", "min", "mins", "minute", "minutes", "minuten", "minutos", "'"), 60),
+    **dict.fromkeys(("s", "sec", "secs", "second", "seconds", "sekunden", "segundos", '"'), 1),
 }
 _BARE: dict[str, int] = {"seconds": 1, "minutes": 60}
 _UNSAID_OF_DURATION = (
@@ -80,6 +83,7 @@ def read_duration(said: str, *, bare: Literal["seconds", "minutes"] | None = Non
     Raises: Unreadable: no unit and no `bare`, a range, units out of order, over 999:59:59.
     """
     items = _quotes_joined(without(_DURATION.items(said), *_UNSAID_OF_DURATION))
+    bare = "seconds" if _LEADING_COLON.match(fold(said)) else bare
     seconds = _seconds(said, items, _DURATION, _BARE[bare] if bare else None)
     if seconds > LONGEST_SECONDS:
         _DURATION.refuse(said, "it is over 999:59:59")
@@ -178,11 +182,14 @@ def _distance(value: Decimal, unit: DistanceUnit) -> Distance:
 
 
 def read_pace(said: str) -> Pace:
-    """A pace as said: "7:45/mi", "7:45 per mile", "8 minute mile", "4:30 min/km", "2:00/500m", "1:45/100m".
+    """A pace as said: "7:45/mi", "7:45 per mile", "8 minute mile", "4:30 min/km", "2:00/500m", "1:45/100m"; a
+    speed ("13.5 kph") is the seconds of a km or a mile, in tenths.
 
-    Raises: Unreadable: what the time is for was not said, a speed (mph), a bare number, 0.
+    Raises: Unreadable: what the time is for was not said, a bare number, 0.
     """
     items = _quotes_joined(without(_PACE.items(said), *_UNSAID_OF_PACE))
+    if (speed := _speed(items)) is not None:
+        return speed
     time, per = _split(said, items)
     seconds = _seconds(said, time, _PACE)
     if not 0 < seconds <= LONGEST_SECONDS:
@@ -203,9 +210,26 @@ def _split(said: str, items: Items) -> tuple[Items, PacePer]:
     return items[:at], per
 
 
+def _speed(items: Items) -> Pace | None:
+    """The pace that a speed is: 12 kph is 300 s a km."""
+    match items:
+        case (Decimal() as value, str() as unit) if unit in _SPEED and value > 0:
+            return Pace(_half_up(3600 / value, "0.1"), _SPEED[unit])
+        case (
+            Decimal() as value,
+            "km" | "mi" | "mile" | "miles" as unit,
+            "/" | "per" | "an",
+            "h" | "hr" | "hour",
+        ) if value > 0:
+            return Pace(_half_up(3600 / value, "0.1"), "km" if unit == "km" else "mi")
+        case _:
+            return None
+
+
+_SPEED: dict[Item, PacePer] = {"kph": "km", "kmh": "km", "mph": "mi"}
+
+
 def _refuse_pace(said: str, items: Items) -> NoReturn:
-    if {"mph", "kph", "kmh"} & {item for item in items if isinstance(item, str)}:
-        _PACE.refuse(said, "it is a speed")
     if any(isinstance(item, Clock) for item in items):
         _PACE.refuse(said, "what the time is for was not said (a mile, a km, 500 m?)")
     _PACE.unknown(said, items)

@@ -18,10 +18,14 @@ class ShelfDesk:
 
     def get(self, owner: str, workout_id: str) -> StoredWorkout | None:
         """A workout by its id; None if there is none that stands, and for an id that none can have."""
+        stored = self.newest(owner, workout_id)
+        return stored if stored is not None and stored.workout is not None else None
+
+    def newest(self, owner: str, workout_id: str) -> StoredWorkout | None:
+        """Its newest revision, a tombstone too; None if there never was one of this id."""
         if not workout_id or "\0" in workout_id or not workout_id.isprintable():
             return None  # no key of a record, and half a surrogate pair would be a bug of the caller's
-        stored = self._shelf(owner).get(workout_id)
-        return stored if stored is not None and stored.workout is not None else None
+        return self._shelf(owner).get(workout_id)
 
     def between(self, owner: str, first: date, last: date) -> Sequence[StoredWorkout]:
         """The workouts that stand of these days, both included; the oldest day first, then as written."""

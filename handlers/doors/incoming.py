@@ -11,7 +11,18 @@ from agents.logger.inbox import MAX_TEXT_BYTES, Message
 from handlers.doors.failures import RequestTooLong
 from handlers.doors.quoting import quoted, unknown_fields
 
-FIELDS = {"owner", "id", "conversation_id", "text", "sent_at", "timezone", "units", "context", "again"}
+FIELDS = {
+    "owner",
+    "id",
+    "conversation_id",
+    "text",
+    "sent_at",
+    "timezone",
+    "units",
+    "context",
+    "again",
+    "answers",
+}
 NO_PLACES = (".", "..")  # whoever fetches GET /messages/{id} would ask for another path
 
 
@@ -40,6 +51,7 @@ def message_from(fields: Mapping[str, Any], *, owner: str, now: datetime | None 
         units=_units(fields),
         exercise=_text(context, "exercise"),
         again=_flag(fields, "again"),
+        answers=_text(fields, "answers"),
     )
 
 

@@ -10,7 +10,8 @@ from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
-from agents.logger.answer import AS_WRITTEN, messages_of
+from agents.logger.answer import AS_WRITTEN, DRAFT, messages_of
+from agents.logger.draft import Draft
 from agents.logger.tools.summarize import say_facts
 from agents.workout import Span, StoredWorkout, Workout
 from handlers.local.opened import Opened, Outcome
@@ -34,6 +35,7 @@ def print_outcome(out: Console, opened: Opened, outcome: Outcome) -> None:
         parts.append(_with_plan(workout_card(out, opened, stored, mark), stored, outcome))
     parts += _gone(out, outcome)
     parts += (Text(shown(each)) for each in messages_of(outcome.result.program))
+    parts += (draft_card(out, opened, each) for each in _drafts(opened, outcome))
     parts += _left_out(out, outcome)
     for part in parts:
         show(out, part, "")
@@ -81,6 +83,31 @@ def workout_card(out: Console, opened: Opened, stored: StoredWorkout, mark: str 
     if words:
         parts.append(Text(f"from {words}", style="dim"))
     return Group(title_of(out, stored, mark), Padding(Group(*parts), (0, 0, 0, 4)))
+
+
+def draft_card(out: Console, opened: Opened, draft: Draft) -> RenderableType:
+    """A draft: its title, its table, and the words that it came from."""
+    workout = draft.workout
+    parts: list[RenderableType] = [workout_table(workout)]
+    parts += [Text(one_line(fact)) for fact in say_facts(workout)]
+    words = words_of(opened, workout.spans)
+    parts.append(Text(f"from {words}" if words else "", style="dim"))
+    about = f"{workout.discipline.replace('_', ' ')}, {day_in_words(workout.date)}"
+    title = Text.assemble(
+        (f"{mark_of(out, 'open')} ", "yellow"),
+        (shortened(workout.name or "workout", 70), "bold"),
+        (f", not logged yet: {one_line(draft.why)}", ""),
+        (f"\n  {about}, {draft.draft_id[:SHORT_ID]}", "dim"),
+    )
+    return Group(title, Padding(Group(*parts), (0, 0, 0, 4)))
+
+
+def _drafts(opened: Opened, outcome: Outcome) -> Iterator[Draft]:
+    """The drafts that the message's result shows."""
+    for each in outcome.result.drafts:
+        draft = opened.drafts.get(each.draft_id)
+        if draft is not None:
+            yield draft
 
 
 def title_of(out: Console, stored: StoredWorkout, mark: str) -> Text:
@@ -140,6 +167,8 @@ def _left_out(out: Console, outcome: Outcome) -> Iterator[RenderableType]:
         name = shortened(blocked.workoutName or "a workout", 60)
         yield _item(out, f"not logged: {name}", blocked.message, blocked.question)
     for left in result.not_logged:
+        if left.code == DRAFT:
+            continue  # its card says so
         quote = f'"{shortened(left.text, 120)}"'
         if left.code == AS_WRITTEN:
             yield Text.assemble((f"{mark_of(out, 'open')} ", "yellow"), one_line(left.question))
@@ -159,7 +188,11 @@ def _left_out(out: Console, outcome: Outcome) -> Iterator[RenderableType]:
     messages = messages_of((*result.program, *result.plan_changes))
     is_said = any(result.question and result.question in each for each in messages)
     if result.question and result.question not in asked and not (result.possible_duplicate or is_said):
-        yield _item(out, "still open", "", result.question)
+        what = "not logged yet: yes logs it" if result.drafts else "still open"
+        yield _item(out, what, "", result.question)
+    for waiting in result.open:
+        if waiting.kind == "draft":
+            yield Text(f"waits still: {shortened(waiting.line, 90)} ({waiting.id[:SHORT_ID]})", style="dim")
 
 
 def _item(out: Console, what: str, why: str, question: str) -> RenderableType:

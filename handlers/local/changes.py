@@ -41,7 +41,7 @@ def amend(
     arguments = {"workout_id": workout_id, "said": text, "changes": changes}
     moves = moves_made(opened)
     run_call(opened, "amend_workout", arguments, {"id": new_id("c"), "text": text})
-    return _show_changed(opened, [workout_id], answers_since(opened, moves), as_json)
+    return _show_changed(opened, [workout_id], moves, as_json)
 
 
 def delete(opened: Opened, said_id: str, *, as_json: bool) -> int:
@@ -51,7 +51,7 @@ def delete(opened: Opened, said_id: str, *, as_json: bool) -> int:
     arguments = {"workout_id": workout_id, "said": text}
     moves = moves_made(opened)
     run_call(opened, "delete_workout", arguments, {"id": new_id("c"), "text": text})
-    return _show_changed(opened, [workout_id], answers_since(opened, moves), as_json)
+    return _show_changed(opened, [workout_id], moves, as_json)
 
 
 def undo(opened: Opened, *, as_json: bool) -> int:
@@ -60,9 +60,7 @@ def undo(opened: Opened, *, as_json: bool) -> int:
     pairs = opened.shelf.undo(new_id("undo"))
     for _, after in pairs:
         opened.worker.indexer.follow(opened.owner, after.workout_id)
-    return _show_changed(
-        opened, [after.workout_id for _, after in pairs], answers_since(opened, moves), as_json
-    )
+    return _show_changed(opened, [after.workout_id for _, after in pairs], moves, as_json)
 
 
 def _in_words(given: Mapping[str, str], exercise: str, set_number: str) -> str:
@@ -72,7 +70,8 @@ def _in_words(given: Mapping[str, str], exercise: str, set_number: str) -> str:
     return "amend " + ", ".join(f"{field} {value}" for field, value in given.items()) + where
 
 
-def _show_changed(opened: Opened, workout_ids: list[str], of_program: list[str], as_json: bool) -> int:
+def _show_changed(opened: Opened, workout_ids: list[str], moves: int, as_json: bool) -> int:
+    of_program = answers_since(opened, moves, workout_ids)
     # Undo tells the plan here; to tell it of an amendment or a deletion once more is harmless.
     met = meet_all(opened.worker.planner, opened.shelf, workout_ids)
     out = console()

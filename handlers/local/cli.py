@@ -13,6 +13,7 @@ import typer
 
 from handlers.local import changing_commands as changing
 from handlers.local import data_commands as data
+from handlers.local import drafts_commands as drafting
 from handlers.local import index_commands as indexing
 from handlers.local import invoke_commands as invoking
 from handlers.local import logging_commands as logging
@@ -48,6 +49,9 @@ app = typer.Typer(
 
 for command, examples in (
     (logging.log, logging.LOG_EXAMPLES),
+    (drafting.yes, drafting.YES_EXAMPLES),
+    (drafting.no, drafting.NO_EXAMPLES),
+    (drafting.open_, drafting.OPEN_EXAMPLES),
     (reading.history, reading.HISTORY_EXAMPLES),
     (reading.show, reading.SHOW_EXAMPLES),
     (reading.search, reading.SEARCH_EXAMPLES),

@@ -3,6 +3,8 @@
 The program is loaded for an athlete who trains by one.
 """
 
+from collections.abc import Collection
+
 from handlers.local.opened import Opened
 from storage.ports import PROGRAM_KEY
 
@@ -17,11 +19,14 @@ def moves_made(opened: Opened) -> int:
     return State.from_json(record.body).moves
 
 
-def answers_since(opened: Opened, number: int) -> list[str]:
-    """What was answered of every move after this one, in words."""
+def answers_since(opened: Opened, number: int, workout_ids: Collection[str]) -> list[str]:
+    """What was answered of every move after this one that one of these workouts made, in words: somebody
+    else may have moved the program meanwhile."""
     last = moves_made(opened)
     if last == number:
         return []
     book = opened.worker.program.book(opened.owner)
-    answers = (book.recorded(made).result.get("message", "") for made in range(number + 1, last + 1))
+    made = [book.recorded(each) for each in range(number + 1, last + 1)]
+    own = (each for each in made if not set(each.move.act.split()).isdisjoint(workout_ids))
+    answers = (each.result.get("message", "") for each in own)
     return [str(answer) for answer in answers if answer]

@@ -53,6 +53,7 @@ Examples:
 POST /messages               GET /workouts?limit&before  GET /workouts/{id}
 GET  /messages/{id}          GET /search?q&limit         GET /plan?week
 POST /plan/changes           GET /plan/proposals?conversation_id
+POST /drafts/{id}/confirm    POST /drafts/{id}/drop      GET /drafts
 
 \b
 Requests reach the same handlers as in the cloud, as the same events. There is

@@ -17,9 +17,13 @@ Examples:
   spotter log --built-in
 
 \b
+What is not certain is shown as a draft: spotter log yes, or spotter yes ID,
+logs it as it was shown.
+
+\b
 Exit code: 0 something was logged, or proposed for the plan, 1 nothing was
-(a question, a plan, words to settle first), 2 bad input, 3 the store, 4 the
-model.
+(a question, a plan, a draft, words to settle first), 2 bad input, 3 the
+store, 4 the model.
 """
 
 
@@ -34,7 +38,7 @@ def log(
             "--file",
             metavar="FILE",
             help='Messages, one JSON object a line: {"id", "text", "sent_at", "timezone", "units", '
-            '"conversation_id", "context": {"exercise"}, "again"}; id and text are required.',
+            '"conversation_id", "context": {"exercise"}, "again", "answers"}; id and text are required.',
         ),
     ] = None,
     built_in: Annotated[bool, typer.Option("--built-in", help="Log the built-in messages, once.")] = False,
@@ -59,6 +63,9 @@ def log(
     again: Annotated[
         bool, typer.Option("--again", help="Log it even if the same text was logged just now.")
     ] = False,
+    answers: Annotated[
+        str, typer.Option(metavar="ID", help="The open question that it answers: of the same conversation.")
+    ] = "",
     as_json: AsJson = False,
 ) -> int:
     """Log what an athlete wrote: a text, a file, or the built-in ones.
@@ -74,7 +81,7 @@ def log(
     from handlers.local.texts import text_of_arguments, text_of_stdin
 
     text_of_arguments([context_exercise])
-    defaults = Defaults(timezone, units, date, context_exercise, conversation, again)
+    defaults = Defaults(timezone, units, date, context_exercise, conversation, again, answers)
     words = text or []
     said = text_of_stdin() if words == ["-"] else text_of_arguments(words)
     with opened(user, home, engine, asks_model=True) as log_of_user:

@@ -27,6 +27,7 @@ class Defaults:
     exercise: str = ""
     conversation: str = ""
     again: bool = False
+    answers: str = ""
 
     def fields(self) -> dict[str, Any]:
         said = {
@@ -35,6 +36,7 @@ class Defaults:
             "conversation_id": self.conversation,
             "context": {"exercise": self.exercise} if self.exercise else None,
             "again": self.again,
+            "answers": self.answers,
         }
         return {name: value for name, value in said.items() if value}
 

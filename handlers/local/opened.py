@@ -15,6 +15,7 @@ from agents.athletes import read_athlete
 from agents.dates import local_day
 from agents.desks import ProgramTurn
 from agents.errors import BadInput, Unfinished
+from agents.logger.drafts import Drafts
 from agents.logger.inbox import Inbox, Message
 from agents.logger.result import WorkoutLogResult
 from agents.logger.shelf import Shelf
@@ -68,6 +69,11 @@ class Opened:
     @property
     def inbox(self) -> Inbox:
         return Inbox(self.records, self.worker.logger.clock)
+
+    @property
+    def drafts(self) -> Drafts:
+        """What waits for a yes, and what became of it."""
+        return Drafts(self.records, self.shelf, self.inbox, self.worker.logger.clock)
 
     def athlete(self) -> Athlete:
         """The athlete as recorded; one who has chosen no timezone lives in this machine's."""

@@ -13,6 +13,7 @@ HISTORY_EXAMPLES = """\b
 Examples:
   spotter history
   spotter history --limit 100 --json
+  spotter history --drafts
 """
 SEARCH_EXAMPLES = """\b
 Examples:
@@ -52,12 +53,23 @@ Examples:
 """
 
 
-def history(limit: Limit = 20, user: User = "local", home: Home = None, as_json: AsJson = False) -> int:
+def history(
+    limit: Limit = 20,
+    drafts: Annotated[
+        bool, typer.Option("--drafts", help="Every draft there was, and what became of it.")
+    ] = False,
+    user: User = "local",
+    home: Home = None,
+    as_json: AsJson = False,
+) -> int:
     """List the workouts, the newest day first."""
+    from handlers.local import drafts as drafting
     from handlers.local import workouts
     from handlers.local.opened import opened
 
     with opened(user, home) as log:
+        if drafts:
+            return drafting.history(log, limit, as_json=as_json)
         return workouts.history(log, limit, as_json=as_json)
 
 

@@ -14,7 +14,7 @@ from handlers.local.opened import Opened
 from handlers.local.plain import one_line, print_json, shortened
 from handlers.local.tables import console, plain_table, show
 from handlers.observing.traced import engine_calls
-from storage.ports import MESSAGES, TRACES, WORKOUTS
+from storage.ports import DRAFTS, MESSAGES, TRACES, WORKOUTS
 
 SPANS = ("day", "week")
 
@@ -46,6 +46,7 @@ class Stats:
     engines: Counter[str] = field(default_factory=Counter)
     workouts: int = 0
     deleted: int = 0
+    drafts: Counter[str] = field(default_factory=Counter)  # by what became of them
     by_tool: dict[str, Calls] = field(default_factory=dict)
     over_time: dict[tuple[str, str], Calls] = field(default_factory=dict)  # by start of the span and tool
     wrong_names: Counter[tuple[str, str, str]] = field(default_factory=Counter)  # tool, wrong, right
@@ -57,6 +58,7 @@ class Stats:
             "engines": dict(self.engines),
             "workouts": self.workouts,
             "deleted": self.deleted,
+            "drafts": {state: self.drafts[state] for state in ("open", "logged", "dropped")},
             "tools": {name: calls.as_json() for name, calls in sorted(self.by_tool.items())},
             "wrong_names": [
                 {"tool": tool, "wrong": wrong, "right": right or None, "count": count}
@@ -82,7 +84,7 @@ def stats(opened: Opened, by: str, *, as_json: bool) -> int:
 
 
 def gathered(opened: Opened, by: str) -> Stats:
-    """Read all messages, workouts and traces of the owner."""
+    """Read all messages, workouts, drafts and traces of the owner."""
     found = Stats()
     days: dict[str, date] = {}
     for record in opened.records.list(opened.owner, MESSAGES):
@@ -96,6 +98,8 @@ def gathered(opened: Opened, by: str) -> Stats:
         stands = schemas.read("workout", record.body, record.key).get("workout") is not None
         found.workouts += stands
         found.deleted += not stands
+    for record in opened.records.list(opened.owner, DRAFTS):
+        found.drafts[schemas.read("draft", record.body, record.key).get("state", "open")] += 1
     for record in opened.records.list(opened.owner, TRACES):
         day = days.get(record.key.removeprefix(TRACES))
         _count_calls(found, schemas.read("trace", record.body, record.key).get("ran", ()), start_of(day, by))
@@ -127,7 +131,9 @@ def _print(found: Stats, by: str) -> None:
     engines = ", ".join(f"{count} {name}" for name, count in found.engines.most_common())
     waiting = f", {found.unfinished} without a report" if found.unfinished else ""
     show(out, f"{found.messages} messages ({engines or 'none'}){waiting}")
-    show(out, f"{found.workouts} workouts, {found.deleted} deleted", "")
+    show(out, f"{found.workouts} workouts, {found.deleted} deleted")
+    drafted = ", ".join(f"{count} {state}" for state, count in found.as_json()["drafts"].items() if count)
+    show(out, f"{found.drafts.total()} drafts{f' ({drafted})' if drafted else ''}", "")
     table = plain_table("tool", "calls", "refused", "wrong names", "rate")
     for tool, calls in sorted(found.by_tool.items()):
         table.add_row(*_cells(tool, calls))

@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from agents.logger.result import WorkoutLogResult
+from agents.logger.result import DraftedWorkout, WorkoutLogResult
 from agents.workout import StoredWorkout, Workout
 
 SCHEMA_VERSION = 1
@@ -93,6 +93,13 @@ class PlanWeek(Out):
     week: dict[str, Any]
 
 
+class Waiting(Out):
+    """The drafts that wait for a yes, the oldest first: POST /drafts/{id}/confirm logs one."""
+
+    schema_version: int = SCHEMA_VERSION
+    drafts: tuple[DraftedWorkout, ...]
+
+
 class MessageAnswer(Out):
     """How far a message is. `queued`: it waits for a worker. `received`: a worker has it. `processed`: the
     result is there, as its workouts stand now. `failed`: nobody tries it any more, for what `code` says (one
@@ -111,6 +118,7 @@ ANSWERS: dict[str, type[Out]] = {
     "search": Found,
     "plan": PlanWeek,
     "message": MessageAnswer,
+    "drafts": Waiting,
 }
 
 

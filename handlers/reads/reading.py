@@ -15,7 +15,9 @@ from itertools import groupby
 from agents.athletes import read_athlete
 from agents.dates import local_day
 from agents.errors import BadInput
-from agents.logger.inbox import Entry, message_key
+from agents.logger.drafting import told_of
+from agents.logger.drafts import Drafts
+from agents.logger.inbox import Entry, Inbox, message_key
 from agents.logger.report import as_it_stands
 from agents.logger.result import WorkoutLogResult
 from agents.logger.shelf import Shelf
@@ -28,6 +30,7 @@ from handlers.reads.read_answers import (
     MessageAnswer,
     PlanWeek,
     Understood,
+    Waiting,
     WorkoutAnswer,
     WorkoutRow,
     revision_of,
@@ -210,11 +213,21 @@ def message(spotter: Worker, owner: str, message_id: str) -> MessageAnswer:
     if entry.report is None:
         return MessageAnswer(id=message_id, status="received")
     reported = WorkoutLogResult.model_validate_json(json.dumps(entry.report))
-    result = as_it_stands(reported, _shelf(spotter, owner).get)
+    result = as_it_stands(reported, _shelf(spotter, owner).get, _drafts(spotter, owner).standing)
     return MessageAnswer(id=message_id, status="processed", result=result)
 
 
+def drafts(spotter: Worker, owner: str) -> Waiting:
+    """The drafts that wait for a yes, the oldest first."""
+    return Waiting(drafts=tuple(map(told_of, _drafts(spotter, owner).waiting())))
+
+
 # --- inside
+
+
+def _drafts(spotter: Worker, owner: str) -> Drafts:
+    inbox = Inbox(spotter.records, spotter.clock)
+    return Drafts(spotter.records, _shelf(spotter, owner), inbox, spotter.clock)
 
 
 def _shelf(spotter: Worker, owner: str) -> Shelf:

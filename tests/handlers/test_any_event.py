@@ -17,9 +17,9 @@ JUNK = st.recursive(
 PLAIN = st.sampled_from(
     ["m1", "Bench 3x5 @ 185", "kg", "Europe/Berlin", NOON.isoformat(), "confirm", "1", True]
 )
-NAMES = "id text conversation_id sent_at timezone units context again action proposal_id".split()
+NAMES = "id text conversation_id sent_at timezone units context again action proposal_id confirm drop".split()
 FIELDS = st.dictionaries(st.sampled_from(NAMES), PLAIN | JUNK, max_size=6)
-PATHS = ["/workouts", "/workouts/w_1", "/search", "/plan", "/plan/proposals", "/messages/m1"]
+PATHS = ["/workouts", "/workouts/w_1", "/search", "/plan", "/plan/proposals", "/messages/m1", "/drafts"]
 ASKED = st.dictionaries(
     st.sampled_from(["limit", "before", "q", "week", "conversation_id", "revisions", "id"]),
     PLAIN | JUNK,

@@ -41,13 +41,14 @@ WORDS = ("zercher", "grandmother", "Kalymnos")  # what nobody else would write
 
 
 def lived(worker: Worker, owner: str) -> None:
-    """A life with a record of every kind: logged, asked, corrected, deleted, planned, and on a program."""
+    """A life with a record of every kind: logged, drafted, asked, corrected, deleted, planned, followed."""
     said = (
         ("m1", "Zercher squat 5x5 @ 185, felt like my grandmother, in Kalymnos"),
         ("m2", "Deadlift 3x5 @ 8"),
         ("m3", "315"),
         ("m4", "delete the last one"),
         ("m5", "swap Thursday's front squats for leg press"),
+        ("m6", "grandmother's lunge 3x5 @ 185"),  # a draft
     )
     planned(worker, owner)
     for message_id, text in said:

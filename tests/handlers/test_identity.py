@@ -208,7 +208,7 @@ def test_headers_say_nothing_of_who_is_calling(doors: Doors):
     assert {"bob"} == {each.owner for each in doors.worker.records.walk()}
 
 
-PATHS = ("/workouts", "/workouts/{id}", "/search", "/plan", "/plan/proposals", "/messages/ann-1")
+PATHS = ("/workouts", "/workouts/{id}", "/search", "/plan", "/plan/proposals", "/messages/ann-1", "/drafts")
 
 
 def test_a_query_that_names_an_owner_is_refused(doors: Doors, ann: Ann):

@@ -403,7 +403,8 @@ def test_what_was_taken_from_elsewhere_says_from_where(spotter: Spotter):
     spotter("log", "Bench 3x5 185", "--date", "2026-03-03")
     spotter("log", "same as Tuesday", "--date", "2026-03-06")
     again = " ".join(spotter("show", "last").out.split())
-    spotter("log", "Fran 4:12, skipped dips")
+    spotter("log", "Fran 4:12, skipped dips")  # a draft: something was not done
+    spotter("log", "yes")
     fran = " ".join(spotter("show", "last").out.split())
 
     assert "same as Tuesday" in again

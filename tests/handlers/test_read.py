@@ -151,7 +151,7 @@ def test_a_workout_comes_with_the_source_of_every_number(doors: Doors):
 
 def test_a_workout_is_as_it_stands_and_its_revisions_say_what_it_was(doors: Doors):
     workout_id = logged(doors, 0)["workoutId"]
-    doors.post(said("no wait, that was 190", id="m9"))
+    doors.post(said("no wait, bench was 190", id="m9"))
 
     answer = doors.get(f"/workouts/{workout_id}", revisions="1").json
 
@@ -183,7 +183,7 @@ class Stale(LocalRecall):
 def test_a_search_in_an_index_that_lags_says_only_what_the_records_say(doors: Doors, monkeypatch):
     amended, deleted = (logged(doors, number)["workoutId"] for number in (0, 1))
     doors.post(said("delete my last workout", id="m8"))
-    doors.post(said("no wait, that was 190", id="m9"))
+    doors.post(said("no wait, bench was 190", id="m9"))
     recall = Stale(str(doors.worker.settings.home / "spotter.db"))
     recall.finds = (deleted, amended)
     recall.upsert(Entry("ann", amended, 9, DAYS[0], "strength", "Bench Press 3x5 @ 1 lb"))
@@ -352,6 +352,7 @@ FIELDS: dict[str, dict[str, Any]] = {
     "plan": {"week": 2},
     "proposals": {"conversation_id": "c1"},
     "message": {"id": "m1"},
+    "drafts": {},
 }
 PATHS = {
     "history": ("/workouts", {"limit": "3"}),
@@ -360,6 +361,7 @@ PATHS = {
     "plan": ("/plan", {"week": "2"}),
     "proposals": ("/plan/proposals", {"conversation_id": "c1"}),
     "message": ("/messages/m1", {}),
+    "drafts": ("/drafts", {}),
 }
 
 

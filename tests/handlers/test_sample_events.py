@@ -24,10 +24,17 @@ DOORS = ("http", "http-api", "sqs", "stream")  # at the end of a name; without o
 NAMES = sorted(path.stem for path in EVENTS.glob("*.json"))
 NOW = datetime(2026, 11, 23, 18, 31, tzinfo=UTC).timestamp()  # when they were sent
 BENCH = "w_cfd2422a7cb6ea086a97"  # of the sample message
+DRAFTS = ["d_c01784fe32675c3686d9", "d_468cf16f3a8ce88d0654"]  # of the sample message that is unclear
+LOG_NOTHING = ("build-workout-unclear", "build-workout-drop")
 PROPOSAL = "pr_99264148d6fe"  # of the sample request
 
 # What has to be there before it, by the names of other samples.
 BEFORE = {
+    "build-workout-confirm": ("build-workout-unclear",),
+    "build-workout-confirm-http": ("build-workout-unclear",),
+    "build-workout-drop": ("build-workout-unclear",),
+    "read-drafts": ("build-workout-unclear",),
+    "read-drafts-http": ("build-workout-unclear",),
     "read": ("build-workout",),
     "index-workouts": ("build-workout",),
     "plan-changes-cancel": ("plan-changes-ask",),
@@ -42,6 +49,10 @@ BEFORE = {
 # What an answer has to say, by name without the door.
 SAYS: dict[str, Callable[[Any], bool]] = {
     "build-workout": lambda said: [True, True] == [each["saved"] for each in said["allWorkouts"]],
+    "build-workout-unclear": lambda said: DRAFTS == [each["draft_id"] for each in said["drafts"]],
+    "build-workout-confirm": lambda said: said["success"] and "Jenny 3x5 @ 95 lb" in said["answer"],
+    "build-workout-drop": lambda said: ["dropped"] == [each["code"] for each in said["not_logged"]],
+    "read-drafts": lambda said: DRAFTS == [each["draft_id"] for each in said["drafts"]],
     "build-workout-http-async": lambda said: said["success"],  # there is no queue: it is logged at once
     "plan-changes": lambda said: said["type"] == "proposal",
     "plan-changes-ask": lambda said: PROPOSAL == said["proposals"][0]["proposal_id"],
@@ -123,6 +134,6 @@ def test_the_walk_through_all_samples_works_in_its_order_for_a_new_athlete(
         assert f"infra/events/{name}.json" == path
         assert function == function_of(name)
         answer = run(name)
-        assert 0 == exit_code_of(answer), (name, answer)
+        assert (name in LOG_NOTHING) == exit_code_of(answer), (name, answer)
         done.append(name)
     assert sorted(done) == NAMES

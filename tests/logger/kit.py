@@ -71,7 +71,13 @@ class Desk:
         )
 
     def log(self, text: str, id: str = "m1", **more: Any) -> Any:
-        return self.logger.log(message(text, id, **more))
+        sent_at = datetime.fromtimestamp(self.clock.now, UTC)  # one after another, as they are typed
+        return self.logger.log(message(text, id, **{"sent_at": sent_at, **more}))
+
+    def confirm(self, text: str, id: str = "m1", **more: Any) -> Any:
+        """Log a message that is a draft, and say yes to what is shown; what became of that."""
+        assert self.log(text, id, **more).drafts
+        return self.log("yes", f"{id}-yes", **more)
 
     def stored(self, owner: str = "ann") -> list[StoredWorkout]:
         """Every workout record, tombstones too, in the order they stand in their messages."""

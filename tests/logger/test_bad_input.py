@@ -157,7 +157,7 @@ def test_impossible_numbers_are_asked_about_and_never_saved_as_said(text):
 def test_a_name_in_another_language_is_kept_as_written_and_flagged():
     desk = Desk()
 
-    desk.log("Kniebeuge mit Pause 3x5 @ 100 kg")
+    desk.confirm("Kniebeuge mit Pause 3x5 @ 100 kg")
 
     exercise = desk.workouts()[0].exercises()[0]
     assert ("Kniebeuge mit Pause", False) == (exercise.name, exercise.known)

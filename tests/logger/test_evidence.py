@@ -6,20 +6,15 @@ import pytest
 
 from agents.logger.evidence import Ledger
 from agents.logger.quotes import Alignment
-from agents.logger.second_reading import names_read, read_otherwise
 from agents.logger.texts import Texts
-from agents.models.offline.reader import read
-from agents.models.offline.reading import Context
 
 
-def texts(*messages: str, reading: bool = False) -> Texts:
-    named = [(f"m{place}", text) for place, text in enumerate(messages, start=1)]
-    readings = {message_id: read(text, Context()) for message_id, text in named} if reading else None
-    return Texts(named, readings)
+def texts(*messages: str) -> Texts:
+    return Texts([(f"m{place}", text) for place, text in enumerate(messages, start=1)])
 
 
-def ledger(*messages: str, reading: bool = False) -> Ledger:
-    return Ledger(texts(*messages, reading=reading))
+def ledger(*messages: str) -> Ledger:
+    return Ledger(texts(*messages))
 
 
 def words_at(book: Ledger, where: Alignment | str) -> str:
@@ -193,7 +188,7 @@ def test_a_number_of_another_exercise_is_not_taken():
     book = ledger("Bench 3x5 @ 185, Squat 5x5 @ 225")
     where = book.find("Bench 3x5 @ 185")
 
-    assert "not in the words quoted" in book.ground("load", "225", where)
+    assert "'225' is not in the words quoted" == book.ground("load", "225", where)
 
 
 def test_a_number_that_belongs_to_another_workout_is_taken():
@@ -209,7 +204,7 @@ def test_a_number_that_belongs_to_another_workout_is_taken():
 def test_words_that_nobody_said_are_named():
     book = ledger("Bench 3x5 @ 185")
 
-    assert "'kg' is not in the athlete's words" == book.ground("load", "185 kg", None)
+    assert "'185 kg': nobody said 'kg' of 185" in book.ground("load", "185 kg", None)
 
 
 def test_a_fact_without_numbers_stands_on_its_words():
@@ -224,9 +219,9 @@ def test_a_fact_of_the_workout_may_stand_anywhere():
     assert ["yesterday"] == said(book, "date", "yesterday")
 
 
-def test_the_roles_of_the_offline_reading_decide_between_equal_numbers():
-    book = ledger("Bench 8x8 @8", reading=True)
-    where = book.find("Bench 8x8 @8")
+def test_closed_notation_decides_between_equal_numbers():
+    book = ledger("Bench 3x8 @8")
+    where = book.find("Bench 3x8 @8")
 
     ground = book.ground("rpe", "8", where)
 
@@ -268,28 +263,6 @@ def test_the_unit_beside_a_number_is_seen(message, unit):
     book = ledger(message)
 
     assert unit == book.unit_beside(book.find("Bench 100").numbers[0])
-
-
-def test_the_second_reading_tells_where_roles_differ():
-    book = ledger("Bench 225x5", reading=True)
-    where = book.find("Bench 225x5")
-    book.ground("count", "5", where)
-    book.ground("reps", "225", where)
-
-    here, there = read_otherwise(book, where)
-
-    assert {"225": "reps", "5": "count"} == here
-    assert {"225": "load", "5": "reps"} == there
-
-
-def test_the_second_reading_is_silent_where_it_agrees_or_is_not_certain():
-    book = ledger("Bench 225x5", reading=True)
-    where = book.find("Bench 225x5")
-    book.ground("load", "225", where)
-    book.ground("reps", "5", where)
-
-    assert read_otherwise(book, where) is None
-    assert read_otherwise(Ledger(texts("Bench 225x5")), where) is None
 
 
 def test_of_a_quote_that_fits_in_two_places_the_closer_one_is_meant():
@@ -359,17 +332,3 @@ def test_a_later_number_that_was_used_up_is_passed_over_too():
     where = book.find("Bench 5 185")
 
     assert book.texts.tokens[where.numbers[-1]].start > book.texts.tokens[first.numbers[-1]].start
-
-
-def test_the_second_reading_names_the_exercise_of_each_number():
-    book = texts("Bench 3x5 @ 185, squat 5x3 @ 225", reading=True)
-
-    names = names_read(book)
-
-    assert [("Bench",)] * 3 + [("squat",)] * 3 == [names[at] for at in sorted(names)]
-
-
-def test_a_reading_of_other_words_names_nothing():
-    other = read("Deadlift 5x5 @ 315", Context())
-
-    assert {} == names_read(Texts([("m1", "Bench 3x5 @ 185")], {"m1": other}))

@@ -150,7 +150,7 @@ def test_a_newer_lesson_replaces_an_older_one():
 
 def test_an_ambiguous_name_is_asked_about_once_and_then_known():
     desk = Desk()
-    first = desk.log("rows 3x8 95", "m1")
+    first = desk.confirm("rows 3x8 95", "m1")
     change = {"exercise": "rows", "set": "", "field": "name", "said": "barbell row"}
     desk.model = Scripted(
         [says(call("amend_workout", "a0", workout_id="", said="barbell row", changes=[change])), says()]

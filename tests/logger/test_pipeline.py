@@ -97,7 +97,7 @@ def test_where_none_is_due_it_says_what_each_workout_needs():
         Pipeline().due(None, "extraction")
 
 
-@pytest.mark.parametrize("index", [-1, 2, 99])
+@pytest.mark.parametrize("index", [-2, 2, 99])
 def test_a_workout_that_does_not_exist_is_refused_with_those_that_do(index):
     with pytest.raises(Refusal, match="this message has 2, with index 0, 1"):
         pipeline(2).due(index, "extraction")
@@ -118,3 +118,12 @@ def test_a_stage_after_a_failed_one_says_what_failed():
 
 def test_a_stage_may_be_done_again():
     assert 0 == pipeline(1, "save").due(0, "extraction").index
+
+
+def test_a_stage_that_is_asked_for_by_its_number_is_done_where_it_stands():
+    line = pipeline(2, "save")
+
+    assert [1] == [place.index for place in line.done(1, "extraction")]
+    assert [] == line.done(-2, "extraction")
+    assert [0, 1] == [place.index for place in line.done(None, "save")]
+    assert [] == pipeline(2, "extraction").done(None, "validation")

@@ -117,12 +117,13 @@ def test_an_open_question_takes_no_further_read_and_an_answer_that_amends_one():
     desk, metered = a_desk()
     assert desk.log("bench 5x5", "m0").question
 
-    elsewhere, _ = requests_of(desk, metered, "Ran 5k in 24:10", "m1")
-    answer, writes = requests_of(desk, metered, "185 lb", "m2")
+    answer, writes = requests_of(desk, metered, "185 lb", "m1")
+    assert desk.log("squat 5x5", "m2").question
+    elsewhere, _ = requests_of(desk, metered, "Ran 5k in 24:10", "m3")
 
     assert [FIRST] == elsewhere
     assert [FIRST, ["workout"]] == answer
-    amended = ["workout", "revision"]
+    amended = ["workout", "revision", "message"]  # with which workout was meant
     assert [["message", "text"], ["journal"], amended, ["message", "conversation", "trace"]] == writes
 
 

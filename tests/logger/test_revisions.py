@@ -134,7 +134,7 @@ def changes_of(desk: Desk, text: str, id: str) -> list[tuple[str, str]]:
     told = desk.log(text, id)
     loads = [re.findall(r"\d+ lb", each.summary) for each in told.changes]
     rows = [(each.change, *found) for each, found in zip(told.changes, loads, strict=True)]
-    assert all(f"{change.capitalize()}: " in told.answer for change, *_ in rows)
+    assert all(f"{change.capitalize()} Bench Press" in told.answer for change, *_ in rows)
     assert all(load in told.answer for _, *found in rows for load in found)
     return rows
 

@@ -17,9 +17,10 @@ from tests.logger.kit import Desk, sets_of
 
 
 def logged(text: str) -> Desk:
-    """The desk after a message that the embedded engine read."""
+    """The desk after a message that the embedded engine read, and a yes where it was shown as a draft."""
     desk = Desk()
-    desk.log(text)
+    if desk.log(text).drafts:
+        desk.log("yes", "m2")
     return desk
 
 
@@ -104,6 +105,11 @@ def test_a_mile_of_a_benchmark_is_a_mile():
 )  # fmt: skip
 def test_what_was_said_of_a_movement_is_put_in_its_place(text, expected):
     assert expected == rows(text)
+
+
+@pytest.mark.parametrize("text", ["Coe 30:00 push-ups instead of ring push-ups", "Linda at 135, 24:10"])
+def test_a_benchmark_that_is_changed_waits_for_a_yes(text):
+    assert Desk().log(text).drafts
 
 
 def test_a_load_of_a_movement_is_shown_where_it_was_said():

@@ -12,9 +12,10 @@ from agents.logger.inbox import Inbox
 from agents.logger.report import Report
 from agents.logger.result import Blocked, ChangedRecord, LoggedWorkout, NotLogged, WorkoutLogResult
 from agents.logger.settle import LONGEST_TRACE, Settlement, settle
+from agents.models.scripted import Scripted
 from storage.ports import Conflict, TooLarge
 from tests.contracts.memory_records import MemoryRecords
-from tests.logger.kit import Clock, Desk, message
+from tests.logger.kit import Clock, Desk, a_block, a_set, an_exercise, detect, extract, message, says
 from tests.logger.small_records import SmallRecords
 from tests.logger.test_faults import tables
 
@@ -152,7 +153,7 @@ def long_result(text: str) -> WorkoutLogResult:
 
 def test_what_the_shortest_report_can_say_is_tried_before_the_store_is_given_up(inbox):
     entry = inbox.receive(message("Bench"))
-    tight = Inbox(SmallRecords(inbox.records, 2_600, lambda row: row.key == "message/m1"), inbox.clock)
+    tight = Inbox(SmallRecords(inbox.records, 2_800, lambda row: row.key == "message/m1"), inbox.clock)
     result = WorkoutLogResult(
         message_id="m1",
         success=True,
@@ -188,13 +189,29 @@ def test_a_store_that_takes_nothing_is_an_error_and_not_a_loop(inbox):
     assert inbox.entry("ann", "m1").report is None
 
 
-def test_after_a_save_nobody_is_told_to_send_it_in_parts():
-    """A message of which much could not be read, whole: what was saved is told, today and later."""
-    parts = "\n".join(f"then did {'鶻溲篤釘冶覙淠咣'[at % 8]}{at} for {at}" for at in range(30))
+def test_drafts_of_a_message_that_its_record_has_no_room_for_are_told_shorter():
+    text = "\n".join(f"Jenny {letter * 3} 3x5 @ 95" for letter in "abcdefghijklmnopqrst")
     small = SmallRecords(
         MemoryRecords(clock=Clock()), 3_500, lambda row: row.key in ("message/m1", "trace/m1")
     )
     desk = Desk(records=small)
+
+    told = desk.log(text)
+    yes = desk.log("yes", "m2")
+
+    assert "message/m1" in small.refused
+    assert [()] == [each.rows for each in told.drafts]
+    assert (True, 20) == (yes.success, len(desk.workouts()[0].exercises()))
+
+
+def test_after_a_save_nobody_is_told_to_send_it_in_parts():
+    """A message of which much could not be read, whole: what was saved is told, today and later."""
+    parts = "\n".join(f"then {'鶻溲篤釘冶覙淠咣'[at % 8]}{at} 3x5 @ {at + 40}" for at in range(30))
+    bench = extract(0, a_block(an_exercise("Bench 3x5 @ 185", "Bench", a_set("3", "5", "185"))))
+    small = SmallRecords(
+        MemoryRecords(clock=Clock()), 3_500, lambda row: row.key in ("message/m1", "trace/m1")
+    )
+    desk = Desk(records=small, model=Scripted([says(detect("Bench 3x5 @ 185"), bench), says()]))
 
     result = desk.log(f"Bench 3x5 @ 185\n{parts}")
 

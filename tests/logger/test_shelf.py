@@ -9,9 +9,9 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 
 from agents.errors import Overtaken, Unfinished
 from agents.logger.inbox import Entry, Inbox
-from agents.logger.shelf import Shelf
+from agents.logger.shelf import UNDONE_AT_ONCE, Shelf
 from agents.workout import Span, Workout
-from storage.ports import Conflict
+from storage.ports import Conflict, Damaged
 from tests.contracts.memory_records import MemoryRecords
 from tests.logger.kit import Clock, message
 from tests.logger.small_records import SmallRecords
@@ -172,6 +172,17 @@ def test_undo_takes_back_all_workouts_of_one_message(around):
     assert [] == around.names()
 
 
+def test_an_undo_that_is_delivered_again_takes_nothing_else_back_and_says_the_same(around):
+    workout_id = around.save(a_workout("one"))
+    around.shelf.change(workout_id, "m2/1#a0", "amended", lambda _: a_workout("two"))
+    first = around.shelf.undo("undo#1")
+    around.shelf.change(workout_id, "m3/1#a0", "amended", lambda _: a_workout("three"))
+
+    again = around.shelf.undo("undo#1")
+
+    assert (first, ["three"]) == (again, around.names())
+
+
 def test_every_revision_is_kept(around):
     workout_id = around.save(a_workout("one"))
     around.shelf.change(workout_id, "cli#1", "amended", lambda _: a_workout("two"))
@@ -256,6 +267,43 @@ class Contended:
 
 def contended(around: Around, conflicts: int) -> Shelf:
     return Shelf(Contended(around.records, conflicts), "ann", around.clock)
+
+
+class SecondBatchLate(Contended):
+    """Records at which somebody logs a row just before the second batch, which is refused."""
+
+    def __init__(self, around: Around) -> None:
+        super().__init__(around.records, 0)
+        self._around = around
+        self._batches = 0
+
+    def put_all(self, writes) -> None:
+        self._batches += 1
+        if self._batches == 2:
+            entry = self._around.inbox.receive(message("row 2k", "m2"))
+            row = Workout(name="row", date="2026-11-20", spans=(Span(message_id="m2", start=0, end=3),))
+            self._around.shelf.save(self._around.inbox, entry, row, "m2/1#s0", set())
+            raise Conflict("somebody else was first")
+        self._records.put_all(writes)
+
+
+def test_an_undo_that_is_overtaken_between_two_batches_goes_on_with_what_it_began(around):
+    for at in range(UNDONE_AT_ONCE + 3):
+        around.save(a_workout(f"set {at}", 10 * at, 10 * at + 5), f"m1/1#s{at}")
+
+    undone = Shelf(SecondBatchLate(around), "ann", around.clock).undo("undo#1")
+
+    assert (["row"], UNDONE_AT_ONCE + 3) == (around.names(), len(undone))
+
+
+def test_a_revision_that_is_missing_is_named(around):
+    workout_id = around.save(a_workout("one"))
+    around.shelf.change(workout_id, "cli#1", "amended", lambda _: a_workout("two"))
+    around.shelf.undo("undo#1")
+    del around.records._kept["ann", f"revision/{workout_id}/000002"]
+
+    with pytest.raises(Damaged, match=f"a revision of workout {workout_id} is missing"):
+        around.shelf.undo("undo#1")
 
 
 CHANGES = {

@@ -135,6 +135,17 @@ def test_an_answer_that_contradicts_what_is_logged_is_named():
     assert "10 sets of 3 at 8" in said.answer
 
 
+@pytest.mark.parametrize("at", range(2, 6))  # until it is written
+def test_of_two_answers_about_one_workout_the_first_stands_and_the_other_is_asked_about(at):
+    desk, gapped, said = meeting(at, "Deadlift 3x5 @ 8", "315", "320")
+
+    [workout] = desk.workouts()
+    assert {"320 lb"} == {load for _, _, load in sets_of(workout)}
+    [other] = gapped.told
+    assert ([("amended", 2)], ()) == ([(each.change, each.revision) for each in other.changes], said.changes)
+    assert "What was '315'?" == said.question
+
+
 def test_what_was_taken_back_is_not_said_to_be_logged():
     desk = Desk()
     desk.log(ASKED, "q1")
@@ -189,11 +200,11 @@ def test_numbers_that_an_answer_says_again_are_not_left_out():
 def test_other_numbers_beside_an_answer_are_asked_about():
     desk = Desk()
     desk.log(ASKED, "q1")
-    said = f"{ASKED} 8 sets of 3 at 10, then 3 at 12"
+    said = f"{ASKED} 8 sets of 3 at 10, then 4x3 @ 12"
     block = a_block(an_exercise(said, "Bench", a_set("8", "3", "10")))
     desk.model = Scripted([says(detect(said), extract(0, block)), says()])
 
-    result = desk.log("8 sets of 3 at 10, then 3 at 12", "a1")
+    result = desk.log("8 sets of 3 at 10, then 4x3 @ 12", "a1")
 
     assert any("12" in each.text for each in result.not_logged)
 

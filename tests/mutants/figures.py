@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from handlers.local.evaluation.labels import Case
 from tests.mutants.honest import doubts_about, subjects
-from tests.mutants.mutants import Mutant, mutants
+from tests.mutants.mutants import CAUGHT, Mutant, mutants
 from tests.mutants.rewordings import REWORDINGS
 from tests.mutants.trial import Subject, Verdict, tried
 
@@ -23,31 +23,31 @@ class Survivor(NamedTuple):
 
 @dataclass
 class Noticed:
-    """Mutants by kind: all of them, those noticed, and those noticed without the second reading.
+    """Mutants by kind: all of them, and those noticed.
 
     A mutant with the honest record is none, and isn't counted.
     """
 
     tried: Counter[str] = field(default_factory=Counter)
     noticed: Counter[str] = field(default_factory=Counter)
-    by_words_alone: Counter[str] = field(default_factory=Counter)
     survivors: list[Survivor] = field(default_factory=list)
 
     @property
     def share(self) -> float:
-        return self.noticed.total() / self.tried.total()
+        """Of the kinds that evidence is there to catch."""
+        return sum(self.noticed[kind] for kind in CAUGHT) / self.of_evidence
 
     @property
-    def share_by_words_alone(self) -> float:
-        return self.by_words_alone.total() / self.tried.total()
+    def of_evidence(self) -> int:
+        return sum(self.tried[kind] for kind in CAUGHT)
 
     def lines(self) -> Iterator[str]:
         """A row for each kind, the shares, and every survivor."""
-        yield f"{'mutants':28} {'tried':>6} {'noticed':>8} {'by words alone':>15}"
-        for kind, count in self.tried.items():
-            yield f"{kind:28} {count:6} {self.noticed[kind]:8} {self.by_words_alone[kind]:15}"
-        shares = f"{self.share:8.2%} {self.share_by_words_alone:15.2%}"
-        yield f"{'all':28} {self.tried.total():6} {shares}"
+        yield f"{'mutants':28} {'tried':>6} {'noticed':>8}"
+        for kind in sorted(self.tried, key=lambda kind: (kind not in CAUGHT, kind)):
+            judged = "" if kind in CAUGHT else "  the model's to judge"
+            yield f"{kind:28} {self.tried[kind]:6} {self.noticed[kind]:8}{judged}"
+        yield f"{'for evidence to catch':28} {self.of_evidence:6} {self.share:8.2%}"
         for text, mutant in self.survivors:
             yield f"  not noticed: {text!r}\n    {mutant.kind}: {mutant.what} (quote {mutant.quote})"
 
@@ -77,16 +77,13 @@ def noticed(cases: Sequence[Case], of_each: int = OF_EACH_KIND) -> Noticed:
     """What becomes of the mutants of these labels."""
     found = Noticed()
     for subject, honest in _undoubted(cases):
-        alone = tried(subject, subject.honest, second_reading=False)
         for mutant in mutants(subject.message.text, subject.honest, subject.case.label.id, of_each):
             verdict = tried(subject, mutant.calls)
             if not verdict.why and verdict.record == honest.record:
                 continue
             found.tried[mutant.kind] += 1
             found.noticed[mutant.kind] += verdict.is_noticed(honest)
-            by_words = tried(subject, mutant.calls, second_reading=False)
-            found.by_words_alone[mutant.kind] += by_words.is_noticed(alone)
-            if not verdict.is_noticed(honest):
+            if not verdict.is_noticed(honest) and mutant.kind in CAUGHT:
                 found.survivors.append(Survivor(subject.message.text, mutant))
     return found
 

@@ -1,9 +1,11 @@
-"""The messages whose record is right, by the labels of the corpus."""
+"""The messages that are read right, by the labels of the corpus: logged, or shown as a draft."""
 
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 
+from agents.logger.drafts import Drafts
+from agents.logger.inbox import Inbox
 from agents.logger.shelf import Shelf
 from agents.models.offline.engine import Offline
 from agents.models.port import Ask, Reply, Result
@@ -27,7 +29,7 @@ def labels() -> tuple[Case, ...]:
 
 @lru_cache(maxsize=2)
 def right_labels(every: int = 1) -> tuple[Case, ...]:
-    """Of every so many labels with something to log those that the embedded engine logs exactly so."""
+    """Of every so many labels with something to log those that the embedded engine reads exactly so."""
     return tuple(case for case in labels()[::every] if case.label.workouts and _is_right(case))
 
 
@@ -68,7 +70,7 @@ def _is_right(case: Case) -> bool:
 
 
 def is_right(found: Score) -> bool:
-    """Whether the sets, their exercises and every number of the log are those of the label."""
+    """Whether the sets, their exercises and every number, logged or drafted, are those of the label."""
     return found.exact and found.names_right == found.sets_found and not found.invented
 
 
@@ -81,4 +83,6 @@ def _log(case: Case, model: Offline | Relay) -> Score:
     results = [desk.logger.log(each) for each in before]
     desk.model = model
     results.append(desk.logger.log(last))
-    return score(case, found_in(Shelf(desk.records, OWNER, desk.clock), last.conversation_id, results))
+    shelf, inbox = Shelf(desk.records, OWNER, desk.clock), Inbox(desk.records, desk.clock)
+    drafts = Drafts(desk.records, shelf, inbox, desk.clock)
+    return score(case, found_in(shelf, drafts, last.conversation_id, results).read)

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from agents.exercises import catalogue
 from agents.logger.texts import key
 from agents.models.offline.calls import Calls
+from agents.reading.closed_notation import notation_of
 from agents.units import say_number
 from agents.words import fold, tokens
 from tests.mutants.calls import (
@@ -37,6 +38,7 @@ OF_A_SET = ("count", "reps", "load")
 POUNDS_IN_A_KILO = Decimal("2.20462")
 KM_IN_A_MILE = Decimal("1.609344")
 UNITS_ADDED = {"load": (" kg", " lb", "s"), "distance": (" km", " mi", " m"), "duration": (" min", " s")}
+OTHER_UNIT = {"lb": "kg", "kg": "lb", "km": "mi", "mi": "km", "min": "s", "s": "min"}
 OTHERS = ("Back Squat", "Bench Press", "Deadlift", "Overhead Press", "Pull-up", "Romanian Deadlift", "Run")
 
 
@@ -119,6 +121,18 @@ def converted(source: Source, chance: random.Random) -> Iterator[Edit]:
             yield Edit(f"{where}: {number.text!r} -> {said!r}", ((number.path, said),))
 
 
+def unit_changed(source: Source, chance: random.Random) -> Iterator[Edit]:
+    """The unit that was said of a number becomes another one of its kind."""
+    for number in numbers(source.calls):
+        row = tokens(number.text)
+        for token in row:
+            other = OTHER_UNIT.get(key(token)) if token.kind == "word" else None
+            if other is not None and token.start >= number.end:
+                said = number.text[: token.start] + other + number.text[token.end :]
+                where = shown(source.calls, number.path)
+                yield Edit(f"{where}: {number.text!r} -> {said!r}", ((number.path, said),))
+
+
 def given_a_unit(source: Source, chance: random.Random) -> Iterator[Edit]:
     """A number that was said without a unit gets one."""
     for number in numbers(source.calls):
@@ -135,11 +149,26 @@ def given_a_unit(source: Source, chance: random.Random) -> Iterator[Edit]:
 
 
 def swapped_in_a_set(source: Source, chance: random.Random) -> Iterator[Edit]:
-    """Two numbers of a set change their roles."""
+    """Two numbers of a set change their roles where the notation is open: which is which is a judgement."""
+    yield from _swapped(source, closed=False)
+
+
+def swapped_in_closed_notation(source: Source, chance: random.Random) -> Iterator[Edit]:
+    """Two numbers of a set that stands in closed notation change their roles: `225x5` as 225 reps."""
+    yield from _swapped(source, closed=True)
+
+
+def _swapped(source: Source, *, closed: bool) -> Iterator[Edit]:
+    notation = notation_of(tokens(source.text))
+    keys = {key(token): at for at, token in enumerate(tokens(source.text))}
     for one in all_sets(source.calls):
         for name, other in pairs(OF_A_SET):
             first, second = _numbers(source, (*one, name), (*one, other))
             if first is not None and second is not None and first.value != second.value:
+                roles = [notation.fields.get(keys.get(key(each.token), -1)) for each in (first, second)]
+                holds = roles[0] is not None and other not in roles[0]
+                if (holds or (roles[1] is not None and name not in roles[1])) != closed:
+                    continue
                 what = f"{shown(source.calls, one)}: {name} {first.said} and {other} {second.said} swapped"
                 yield Edit(what, (first.to(second.said), second.to(first.said)))
 
@@ -264,11 +293,22 @@ def renamed(source: Source, chance: random.Random) -> Iterator[Edit]:
 KINDS: dict[str, Callable[[Source, random.Random], Iterator[Edit]]] = {
     make.__name__.replace("_", " "): make
     for make in (
-        changed, changed_to_another_said, averaged, converted, given_a_unit, swapped_in_a_set,
-        given_another_role, moved_to_another_set, moved_to_another_exercise, fact_of_another_set, dropped,
-        doubled, renamed,
+        changed, averaged, converted, unit_changed, given_a_unit, swapped_in_closed_notation, renamed,
+        swapped_in_a_set, changed_to_another_said, given_another_role, moved_to_another_set,
+        moved_to_another_exercise, fact_of_another_set, dropped, doubled,
     )
 }  # fmt: skip
+# What evidence is there to catch: numbers nobody said, roles that closed notation has, units, known names. Of
+# the others every number stands in the words, and which is which is the model's to say.
+CAUGHT = (
+    "changed",
+    "averaged",
+    "converted",
+    "unit changed",
+    "given a unit",
+    "swapped in closed notation",
+    "renamed",
+)
 QUOTES = ("kept", "kept", "follows", "wide")
 
 

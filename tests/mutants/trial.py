@@ -1,8 +1,7 @@
 """One message and the calls that a model answers it with, through the loop, as far as they are judged.
 
 The bench is the one that the agent sets up for a message with nothing before it; the engine's name is not
-that of the embedded one, so that names have their second reading. With `second_reading` off nothing was
-read offline: what is caught then is caught by the words alone.
+that of the embedded one, whose policy of what is certain has its own tests.
 """
 
 import json
@@ -92,19 +91,10 @@ def subject_of(case: Case) -> Subject:
     return Subject(case, message.checked(), athlete, read(message.text, context))
 
 
-def tried(subject: Subject, calls: Calls, *, second_reading: bool = True, engine: str = "model") -> Verdict:
+def tried(subject: Subject, calls: Calls, *, engine: str = "model") -> Verdict:
     """What becomes of these calls, sent once; a refusal is not mended."""
-    bench = _bench(subject, second_reading=second_reading)
-    bench.engine = engine
-    sent = [
-        Call(f"{engine}-{at}", tool, json.dumps(said, ensure_ascii=False))
-        for at, (tool, said) in enumerate(calls)
-    ]
-    stopped = Reply(stop="end", model=engine)
-    answer = Reply(calls=tuple(sent), stop="calls", model=engine) if sent else stopped
-    journal = RecordsJournal(bench.shelf.records, OWNER, bench.entry.scope, bench.shelf.clock)
-    talk = Scripted([answer, *[stopped] * 2])
-    converse(talk, "", [], TOOLBOX, bench, journal=journal, budget=Budget())
+    bench = bench_of(subject.message, subject.athlete, subject.reading)
+    play(bench, calls, engine=engine)
     why = tuple(
         ran.told.partition("\n")[2] or ran.told
         for ran in bench.trace
@@ -114,19 +104,32 @@ def tried(subject: Subject, calls: Calls, *, second_reading: bool = True, engine
     return Verdict(why, _record(bench), claimed, _asked(bench.unlogged()), _blocked(bench))
 
 
-def _bench(subject: Subject, *, second_reading: bool) -> LogBench:
-    message = subject.message
+def bench_of(message: Message, athlete: Athlete, reading: Reading) -> LogBench:
+    """The bench for a message with nothing before it."""
     records = MemoryRecords(clock=message.sent_at.timestamp)
     inbox = Inbox(records, message.sent_at.timestamp)
-    readings = {message.id: subject.reading} if second_reading else {}
     return LogBench(
         entry=inbox.receive(message),
         inbox=inbox,
         shelf=Shelf(records, OWNER, message.sent_at.timestamp),
-        athlete=subject.athlete,
-        texts=Texts([(message.id, message.text)], readings, message.exercise),
-        today=local_day(message.sent_at, subject.athlete.timezone),
+        athlete=athlete,
+        texts=Texts([(message.id, message.text)], {message.id: reading}, message.exercise),
+        today=local_day(message.sent_at, athlete.timezone),
     )
+
+
+def play(bench: LogBench, calls: Calls, *, engine: str = "model") -> str:
+    """Send these calls once, after which nothing more is said; why the loop stopped."""
+    bench.engine = engine
+    sent = [
+        Call(f"{engine}-{at}", tool, json.dumps(said, ensure_ascii=False))
+        for at, (tool, said) in enumerate(calls)
+    ]
+    stopped = Reply(stop="end", model=engine)
+    answer = Reply(calls=tuple(sent), stop="calls", model=engine) if sent else stopped
+    journal = RecordsJournal(bench.shelf.records, OWNER, bench.entry.scope, bench.shelf.clock)
+    talk = Scripted([answer, *[stopped] * 2])
+    return converse(talk, "", [], TOOLBOX, bench, journal=journal, budget=Budget()).why
 
 
 def _record(bench: LogBench) -> tuple[Any, ...]:

@@ -18,7 +18,7 @@ from agents.planner.proposals.queue import lay_over
 from agents.planner.views.preview import Step, in_words
 from tests.planner.proposals_kit import Chat, add, change, exercise, finisher, move, remove, remove_session
 
-NOTHING_HAPPENS = ("gone", "stands_on", "expired", "withdrawn", "already", "none", "conflict")
+NOTHING_HAPPENS = ("gone", "stands_on", "expired", "withdrawn", "already", "none")
 choices = st.integers(0, 11)  # few, so that proposals get in each other's way
 
 

@@ -72,14 +72,6 @@ def test_a_decided_proposal_is_never_reopened(chat):
     assert ("cancelled", ()) == (again.status, chat.proposals.pending())
 
 
-def test_two_workers_that_store_the_same_proposal_get_the_one_that_was_first(chat):
-    made = chat.propose(change("squat", reps="8"), scope="m1")
-
-    other = chat.proposals.store(made._replace(created_at=made.created_at + 5))
-
-    assert made == other == chat.proposals.get(made.id)
-
-
 def test_an_id_is_of_the_athlete_the_conversation_and_the_scope():
     ids = {
         proposal_id(*names)

@@ -9,7 +9,7 @@ they showed was mended, so a later run says what still holds, not how unseen wor
     sessions.jsonl   {"text", "lifts", "amrap", "new workouts"}: of which lifts the workouts are sessions
 
 A case is right if all of it is; wrong if something was done that was not asked for; else it is missed: asked
-about, or left alone.
+about, or left alone. What is shown as a draft is confirmed, as an athlete would who told it so.
 """
 
 import json
@@ -17,6 +17,7 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from pathlib import Path
@@ -92,6 +93,7 @@ def outcome_of(spotter: Worker, owner: str, case: Mapping[str, Any]) -> Outcome:
     day = SUNDAY + timedelta(days=(WEEKDAYS.index(case.get("today", "sunday")) - 6) % 7)
     message = Message(owner, "m1", "c1", case["text"], day, "UTC", "lb")
     result = spotter.logger.log(message)
+    confirmed = spotter.logger.log(replace(message, id="m2", text="yes")) if result.drafts else result
     moves = [each.move for each in room.book(owner).newest_first() if each.move.number > begun.moves]
     gone = {move.said.of for move in moves if isinstance(move.said, Undone)}
     logged = [move.said for move in moves if isinstance(move.said, Logged) and move.number not in gone]
@@ -100,7 +102,7 @@ def outcome_of(spotter: Worker, owner: str, case: Mapping[str, Any]) -> Outcome:
         said.lift: None if said.done.amrap_reps is None else [said.done.amrap_reps, said.done.amrap_weight]
         for said in logged
     }
-    workouts = sum(each.saved for each in result.allWorkouts)
+    workouts = sum(each.saved for each in confirmed.allWorkouts)
     return Outcome(_calls(spotter, owner), sessions, workouts, result.question, result.answer)
 
 

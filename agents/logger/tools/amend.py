@@ -1,40 +1,72 @@
-"""amend_workout and delete_workout: changes to a workout that is saved, in the athlete's words."""
+"""amend_workout and delete_workout: changes to a workout that is saved, in the athlete's words.
 
-from collections.abc import Callable, Collection
-from typing import Literal, NamedTuple
+Which workout that is, `aim.py` finds; it stands in the message's entry before or with the change.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import NamedTuple
 
 from pydantic import Field
 
+from agents.conversation import Question
 from agents.errors import Refusal, Unfinished
+from agents.logger import targets
+from agents.logger.aim import (
+    Aim,
+    AskedWhich,
+    Said,
+    Unaimed,
+    aim_of,
+    asked_about,
+    chosen,
+    deletion_question,
+    earlier_ones,
+    nothing_to_undo,
+    pinned_aim,
+    unaimed,
+    words_named,
+)
 from agents.logger.amended_set import AmendedFact, Grounds
 from agents.logger.amendment import amended
-from agents.logger.answered import DELETION
-from agents.logger.bench import LogBench
+from agents.logger.answered import asks_still
+from agents.logger.bench import COMMAND, OFFLINE, LogBench
+from agents.logger.coverage import OF_THE_PROGRAM
+from agents.logger.deletion_words import NEGATIONS as NEGATIONS
+from agents.logger.deletion_words import Deletion, asks_to_undo, deletion_in
 from agents.logger.duplicates import said_yes
 from agents.logger.evidence import Ledger
-from agents.logger.one_set_name import canonical_name, names_said
+from agents.logger.inbox import workouts_of
+from agents.logger.one_set_name import names_said
+from agents.logger.questions_asked import DELETE_WHICH, DELETION, WHICH
 from agents.logger.quotes import Alignment
+from agents.logger.shelf import Edited
 from agents.logger.texts import Grounded
+from agents.logger.workout_names import title_and_day
 from agents.toolbox import Tool, ToolInput
-from agents.workout import StoredWorkout, Workout
+from agents.words import fold, tokens
+from agents.workout import Exercise, StoredWorkout, Workout
+
+_WHICH = 'The workout meant, by its handle ("w1") or id; "" is that of the message before.'
 
 
 class AmendWorkout(ToolInput):
-    workout_id: str = Field(description='The workout to amend; "" for the one that was logged last.')
+    workout_id: str = Field(description=_WHICH)
     said: str = Field(description="The athlete's words that correct it, quoted from this message.")
     changes: tuple[AmendedFact, ...]
 
 
 class DeleteWorkout(ToolInput):
-    workout_id: str = Field(description='The workout to delete; "" for the one that was logged last.')
+    workout_id: str = Field(description=_WHICH)
     said: str = Field(description="The athlete's words that ask for it, quoted from this message.")
 
 
 class ChangedWorkout(NamedTuple):
-    """What stands after the change."""
+    """What stands after the change, and what stood before it, by workout."""
 
     changed: tuple[StoredWorkout, ...]
     claims: frozenset[int] = frozenset()
+    was: Mapping[tuple[str, int], Workout] = MappingProxyType({})  # by workout and its revision now
 
     def told(self) -> str:
         gone = "gone, undo brings it back"
@@ -46,7 +78,6 @@ class ChangedWorkout(NamedTuple):
 
 
 # Words that ask for a change; the commands of the command line are among them.
-DELETING = frozenset("delete remove undo scratch erase cancel forget trash".split())
 AMENDING = frozenset(
     "no nope actually was were correct correction corrected amend change changed make made sorry meant mean "
     "instead oops wrong mistake mistyped typo rather it's that's fix call "
@@ -54,82 +85,330 @@ AMENDING = frozenset(
     "remove delete take drop erase forgot also".split()
 )
 ADDING = ("more_sets", "load_change", "exercise")  # done again they would add again
+OF_ALL = ("date", "name", "score", "exercise")  # of a workout, whatever exercise is spoken of
 SHORT = 10  # words and numbers
-NEGATIONS = frozenset("not don't dont never won't wont didn't didnt can't cannot shouldn't".split())
+ALL_AT_ONCE = 16  # workouts that one message deletes: their writes go in one batch
 
 
-def amend_workout(args: AmendWorkout, bench: LogBench) -> ChangedWorkout:
-    """Correct a workout that is saved, because the athlete says so in this message.
+def amend_workout(args: AmendWorkout, bench: LogBench) -> ChangedWorkout | AskedWhich:
+    """Correct a workout that is saved, because the athlete says so in this message ("no wait, that was 190").
 
-    For "no wait, that was 190" or an answer to a question about a saved workout. It writes a new revision;
-    undo works. Don't use it for a workout of this message that is not saved yet: extract that again.
+    Not for a workout of this message that is not saved yet: extract that again.
     """
     ledger = bench.ledger(-1)
     quote = _quoted(args.said, bench, ledger)
-    workout_id = _meant(args.workout_id, bench, {each.exercise for each in args.changes} - {""})
-    if not any(question.workout_id == workout_id for question in bench.questions):
-        if not _speaks_of_the_last(quote, bench):
-            _check_asked(quote, AMENDING, "correct a workout", bench)
-        _check_named(quote, workout_id, args, bench)
+    if asked_about(bench, args.workout_id) is None and not _speaks_of_the_last(quote, bench):
+        _check_asked(quote, bench)
     if not args.changes:
         raise Refusal("changes is empty: say what changes, with the athlete's words for it.")
     grounds = [_grounds(change, quote, ledger) for change in args.changes]
     _check_once(args, grounds, bench)
+    aim = aim_of(bench, args.workout_id, _said(args, quote, grounds, bench))
+    if isinstance(aim, AskedWhich):
+        return aim
+    changes = list(zip(args.changes, grounds, strict=True))
 
-    def edit(workout: Workout) -> Workout:
-        return amended(workout, list(zip(args.changes, grounds, strict=True)), bench.athlete, bench.today)
+    def edit(stored: StoredWorkout) -> Edited:
+        _check_unanswered(stored, bench)
+        workout = _checked(stored.workout or Workout(), aim, args, bench)
+        named = _in_its_names(changes, workout, _changed_before(stored, bench), bench)
+        return Edited(amended(workout, named, bench.athlete, bench.today), "amended")
 
-    changed = _changing(lambda: bench.shelf.change(workout_id, bench.act, "amended", edit))
-    return ChangedWorkout((changed,), frozenset(ledger.claims) | frozenset(quote.words))
+    claims = aim.told.union(ledger.claims, quote.words)
+    if _takes_all_out(args, aim, bench):
+        return _deleted_if_exact(bench, aim, claims, exact=True)
+    return _changed(bench, aim, edit, claims)
 
 
-def delete_workout(args: DeleteWorkout, bench: LogBench) -> ChangedWorkout:
+def _takes_all_out(args: AmendWorkout, aim: Aim, bench: LogBench) -> bool:
+    """Whether the words take every exercise out: then the workout goes."""
+    removed = [each for each in args.changes if each.field == "removed" and not each.set and each.exercise]
+    workout = aim.workouts[0].workout if len(aim.workouts) == 1 else None
+    if workout is None or len(removed) != len(args.changes):
+        return False
+    gone = [targets.meaning(each.exercise, bench.athlete) for each in removed]
+    return all(any(each.is_kind(exercise) for each in gone) for exercise in workout.exercises())
+
+
+def _said(args: AmendWorkout, quote: Alignment, grounds: Sequence[Grounds], bench: LogBench) -> Said:
+    values: set[int] = set()
+    for change, each in zip(args.changes, grounds, strict=True):
+        values |= bench.texts.inside(each.source.spans) if change.field != "removed" else set()
+    added = {each.said.strip() for each in args.changes if each.field == "exercise"}
+    named = (each.exercise for each in args.changes if each.exercise and each.exercise not in added)
+    return Said(quote, frozenset(values), tuple(named))
+
+
+def _changed(
+    bench: LogBench, aim: Aim, edit: Callable[[StoredWorkout], Edited], claims: frozenset[int]
+) -> ChangedWorkout:
+    """Write the change; what stood before is told as it stands there now, however often this is run."""
+    try:
+        changed = bench.shelf.change_meant(bench.inbox, bench.entry, aim.ids, bench.act, edit)
+    except Unfinished as error:
+        raise Refusal(str(error)) from None
+    return ChangedWorkout(tuple(changed), claims, _found_by(bench, changed))
+
+
+def _found_by(bench: LogBench, changed: Sequence[StoredWorkout]) -> dict[tuple[str, int], Workout]:
+    """What this call found in each workout that it changed."""
+    before = ((each, bench.shelf.before_act(each, bench.act)) for each in changed)
+    return {
+        (each.workout_id, each.revision): stored.workout
+        for each, stored in before
+        if stored and stored.workout
+    }
+
+
+# --- what has to be true of the workout
+
+
+# What has to stand beside a new name where the old one is not said: "that was front squats".
+_POINTING = frozenset(
+    "that it this these those was were is meant mean actually not call name called oops no".split()
+)
+
+
+def _checked(workout: Workout, aim: Aim, args: AmendWorkout, bench: LogBench) -> Workout:
+    """The workout, if what the words say of it is true and it can have what is said. Raises Refusal."""
+    said = {token.folded for token in tokens(args.said)}
+    if any(each.field == "name" and not each.exercise for each in args.changes) and not said & _POINTING:
+        raise Refusal("the quoted words don't say that something had another name: name the old one.")
+    if not targets.is_true(aim.denied, workout, aim.named):
+        old = ", ".join(token.folded for token in aim.denied.numbers) or "what the words say that it was"
+        raise _untrue(f"{title_and_day(workout)} has no {old}", "Which workout do you mean?", args, bench)
+    for change in args.changes:
+        exercise = _exercise_of(workout, change, bench)
+        if exercise is not None and not targets.can_have(exercise, change.field):
+            what = f"{exercise.name} has no {change.field.replace('_', ' ')}"
+            raise _untrue(what, f"What was {change.said!r}?", args, bench)
+    return workout
+
+
+def _untrue(what: str, asked: str, args: AmendWorkout, bench: LogBench) -> Unaimed:
+    """That a workout is not as the words say: refused, and the athlete is asked."""
+    quote = _quoted(args.said, bench, bench.ledger(-1))
+    question = Question(
+        bench.entry.question_id(0),
+        WHICH,
+        f"{what}. {asked}",
+        bench.entry.message.id,
+        bench.entry.message.text,
+    )
+    return Unaimed(f"{what}: which workout is meant?", question, frozenset((*quote.numbers, *quote.words)))
+
+
+def _exercise_of(workout: Workout, change: AmendedFact, bench: LogBench) -> Exercise | None:
+    """The exercise of the workout that a change is of; None where it is of another, or of all."""
+    exercises = workout.exercises()
+    if not change.exercise:
+        return exercises[-1] if exercises and change.field not in ("unit", "exercise", "duration") else None
+    meant = targets.meaning(change.exercise, bench.athlete)
+    written = [each for each in exercises if fold(each.name_as_written) == fold(change.exercise)]
+    exact = written or [each for each in exercises if meant.is_one(each)]
+    found = exact or [each for each in exercises if meant.is_kind(each)]
+    return found[0] if exact or len(found) == 1 else None
+
+
+def _in_its_names(
+    changes: Sequence[tuple[AmendedFact, Grounds]], workout: Workout, that: str, bench: LogBench
+) -> list[tuple[AmendedFact, Grounds]]:
+    """The changes with their exercises as the workout calls them: its Front Squat for "the squats"; `that`
+    for those that name none ("and that was 4 sets")."""
+    found = ((change, grounds, _exercise_of(workout, change, bench)) for change, grounds in changes)
+    named = []
+    for change, grounds, each in found:
+        name = each.name if each is not None and change.exercise else ""
+        name = name or (
+            _only_with(change.field, workout) or that if each and change.field not in OF_ALL else ""
+        )
+        named.append((change.model_copy(update={"exercise": name}) if name else change, grounds))
+    return named
+
+
+MEASURED = {"duration": "duration_seconds", "distance": "distance", "pace": "pace"}
+
+
+def _only_with(field: str, workout: Workout) -> str:
+    """The one exercise that has a time, a distance or a pace to correct: the run of "en fait 1h06"."""
+    kept = MEASURED.get(field, "")
+    having = [
+        each.name for each in workout.exercises() if kept and any(getattr(one, kept) for one in each.sets)
+    ]
+    return having[0] if len(having) == 1 else ""
+
+
+def _changed_before(stored: StoredWorkout, bench: LogBench) -> str:
+    """The one exercise that the message directly before has corrected; "" for none, or several."""
+    by_that = stored.act.startswith(f"{bench.entry.before.message_id}/") and stored.change == "amended"
+    earlier = bench.shelf.before(stored) if by_that else None
+    if earlier is None or earlier.workout is None or stored.workout is None:
+        return ""
+    was = earlier.workout.exercises()
+    names = {each.name for each in stored.workout.exercises() if each not in was}
+    return names.pop() if len(names) == 1 else ""
+
+
+# --- deletions
+
+
+def delete_workout(args: DeleteWorkout, bench: LogBench) -> ChangedWorkout | AskedWhich:
     """Delete a workout that is saved, because the athlete asks for it in this message.
 
-    For "delete the last one", or a yes to the question whether to. It leaves a tombstone; undo works. A
-    second call is harmless.
+    What the words don't name exactly is asked about, and nothing is deleted. Undo works.
     """
     quote = _quoted(args.said, bench, bench.ledger(-1))
-    if not (said_yes(bench.entry.message.text) and any(each.code == DELETION for each in bench.questions)):
-        _check_asked(quote, DELETING, "delete anything", bench)
     claims = frozenset((*quote.numbers, *quote.words))
-    workout_id = _meant(args.workout_id, bench)
-    stored = bench.shelf.get(workout_id)
-    if stored is not None and stored.workout is None and stored in _touched(bench):
-        told = any(each.workout_id == workout_id for each in bench.changed)
-        return ChangedWorkout(() if told else (stored,), claims)
-    before = None if args.workout_id or _means_all(quote, bench) else _before_an_addition(stored, bench)
-    kind: Literal["amended", "deleted"] = "amended" if before is not None else "deleted"
-    changed = _changing(lambda: bench.shelf.change(workout_id, bench.act, kind, lambda _: before))
-    return ChangedWorkout((changed,), claims)
+    pinned = pinned_aim(bench)
+    if pinned is not None or bench.engine == COMMAND:
+        return _deleted(bench, pinned or _aim(args, bench, Said(quote)), claims)
+    agreed = _agreed_to(bench, args.workout_id)
+    if agreed is not None:
+        return _deleted(bench, agreed, claims)
+    _check_own(quote, bench)
+    if asks_to_undo(bench.texts.tokens, targets.sentence_around(bench.texts.tokens, quote.first)):
+        return _undone(bench, Said(quote), claims)
+    if claims <= bench.settled_words and any(each.workout is None for each in bench.changed):
+        return ChangedWorkout((), claims)  # the same words once more
+    said = Said(quote)
+    named = words_named(bench, said).named
+    row = bench.texts.tokens
+    wanted = deletion_in(row, targets.sentence_around(row, quote.first), named.places)
+    if wanted.all or wanted.last > 1:
+        return _asked_to_delete(bench, _many(bench, wanted, said), claims)
+    try:
+        aim = aim_of(bench, args.workout_id, said, whole=True)
+    except Unaimed as none:
+        raise _asking_to_delete(none, bench) from None
+    if isinstance(aim, AskedWhich):
+        return AskedWhich(aim.question._replace(code=DELETE_WHICH), aim.claims)
+    return _deleted_if_exact(
+        bench, aim, claims, exact=wanted.exact, whole=wanted.whole or bool(args.workout_id)
+    )
 
 
-def _means_all(quote: Alignment, bench: LogBench) -> bool:
-    """Whether the words name the workout itself: "delete the last workout"."""
-    said = {bench.texts.tokens[at].folded for at in quote.words}
-    return not said.isdisjoint(("workout", "session", "entry", "log", "everything", "all", "whole"))
+def _deleted_if_exact(
+    bench: LogBench, aim: Aim, claims: frozenset[int], *, exact: bool, whole: bool = True
+) -> ChangedWorkout | AskedWhich:
+    """Delete what the words name exactly; else ask whether to."""
+    if exact and _is_exact(aim):
+        return _deleted(bench, aim, claims, whole=whole)
+    return _asked_to_delete(bench, aim.workouts, claims)
 
 
-def _before_an_addition(stored: StoredWorkout | None, bench: LogBench) -> Workout | None:
-    """The workout before sets were added to it, where "delete the last one" means these."""
-    earlier = bench.shelf.before(stored) if stored is not None and stored.change == "amended" else None
-    if stored is None or stored.workout is None or earlier is None or earlier.workout is None:
+def _asking_to_delete(none: Unaimed, bench: LogBench) -> Unaimed:
+    """The same refusal, with a question to which a yes, or one of those offered, deletes it."""
+    offered = [each for each in map(bench.shelf.get, none.question.targets) if each is not None]
+    one = len(offered) == 1
+    asked = deletion_question(bench, offered) if one else none.question._replace(code=DELETE_WHICH)
+    return Unaimed(str(none), asked, none.claims)
+
+
+def _aim(args: DeleteWorkout, bench: LogBench, said: Said) -> Aim:
+    aim = aim_of(bench, args.workout_id, said)
+    if isinstance(aim, AskedWhich):
+        raise Refusal("name the workout by its id.")
+    return aim
+
+
+def _agreed_to(bench: LogBench, workout_id: str) -> Aim | None:
+    """The workouts of the question whether to delete them, or which, as this message answers it."""
+    for asked in bench.questions:
+        if asked.code == DELETION and asked.targets and said_yes(bench.entry.message.text):
+            stored = (bench.shelf.get(each) for each in asked.targets)
+            return Aim(tuple(each for each in stored if each is not None and each.workout is not None))
+        if asked.code == DELETE_WHICH and (found := chosen(bench, asked, workout_id)):
+            return Aim(tuple(found))
+    return None
+
+
+def _undone(bench: LogBench, said: Said, claims: frozenset[int]) -> ChangedWorkout:
+    """Take back what the last message of this conversation that changed something has changed."""
+
+    def changed() -> list[StoredWorkout]:
+        for changer in bench.entry.before.changers:
+            told = bench.inbox.entry(bench.entry.message.owner, changer)
+            found = bench.shelf.undoable_by(changer, workouts_of(told))
+            if found:
+                return found
+        raise nothing_to_undo(bench, said)
+
+    try:
+        undone = bench.shelf.undo_meant(bench.inbox, bench.entry, changed, bench.act)
+    except Unfinished as error:
+        raise Refusal(str(error)) from None
+    return ChangedWorkout(tuple(undone), claims, _found_by(bench, undone))
+
+
+def _is_exact(aim: Aim) -> bool:
+    """Whether the words leave no doubt what goes: all of it is named, of the message before or of its day."""
+    [stored] = aim.workouts
+    return aim.near and (not aim.named or targets.is_all(stored.workout or Workout(), aim.named))
+
+
+def _many(bench: LogBench, wanted: Deletion, said: Said) -> tuple[StoredWorkout, ...]:
+    """The workouts that "the last two" or "everything from today" mean. Raises Unaimed."""
+    named = words_named(bench, said).named
+    candidates = earlier_ones(bench)
+    meant = targets.all_of(named, bench.entry.before.workouts, candidates)
+    found = (
+        meant[: wanted.last] if wanted.last and named else candidates[: wanted.last] if wanted.last else meant
+    )
+    if not found or len(found) > ALL_AT_ONCE:
+        raise unaimed(bench, said, candidates)
+    return tuple(found)
+
+
+def _asked_to_delete(bench: LogBench, stored: Sequence[StoredWorkout], claims: frozenset[int]) -> AskedWhich:
+    return AskedWhich(deletion_question(bench, stored), claims)
+
+
+def _deleted(bench: LogBench, aim: Aim, claims: frozenset[int], *, whole: bool = True) -> ChangedWorkout:
+    """Write the tombstones; of a workout to which the message before only added, that alone is taken back
+    unless the words mean the `whole` of it."""
+    part = not (whole or aim.named) and len(aim.workouts) == 1
+    added = _before_an_addition(aim.workouts[0], bench) if part else None
+
+    def edit(stored: StoredWorkout) -> Edited:
+        return Edited(None, "deleted") if added is None else Edited(added, "amended")
+
+    told = {each.workout_id for each in bench.changed if each.workout is None}
+    if aim.workouts and told >= set(aim.ids):
+        return ChangedWorkout((), claims)
+    return _changed(bench, aim, edit, claims)
+
+
+def _before_an_addition(stored: StoredWorkout, bench: LogBench) -> Workout | None:
+    """The workout before the message directly before this one added sets to it: "delete the last one" means
+    these."""
+    of_that = stored.act.startswith(f"{bench.entry.before.message_id}/")
+    by_that = of_that and (stored.change == "amended" or stored.open)
+    earlier = bench.shelf.before(stored) if by_that else None
+    if stored.workout is None or earlier is None or earlier.workout is None:
         return None
     more = len(list(stored.workout.sets())) > len(list(earlier.workout.sets()))
     return earlier.workout if more else None
 
 
-def _check_asked(quote: Alignment, words: frozenset[str], what: str, bench: LogBench) -> None:
-    """Raises Refusal unless the quote is of this message and says, in so many words, that it asks for it."""
-    row = [bench.texts.tokens[at] for at in range(quote.first, quote.last + 1)]
-    if any(token.source != bench.entry.message.id for token in row):
+# --- words
+
+
+def _check_own(quote: Alignment, bench: LogBench) -> None:
+    row = bench.texts.tokens
+    if any(row[at].source != bench.entry.message.id for at in range(quote.first, quote.last + 1)):
         raise Refusal("said has to quote this message, not an earlier one.")
-    said = {token.folded for token in row}
-    if words is DELETING and said & NEGATIONS:
-        raise Refusal(f"the quoted words ask not to {what}.")
-    if not words & said:
+
+
+def _check_asked(quote: Alignment, bench: LogBench) -> None:
+    """Raises Refusal unless the quote is of this message and says, in so many words, that it asks for it."""
+    _check_own(quote, bench)
+    if bench.engine not in (OFFLINE, COMMAND):
+        return  # what a correction is, is a model's judgement; which workout is looked up all the same
+    said = {bench.texts.tokens[at].folded for at in range(quote.first, quote.last + 1)}
+    if not AMENDING & said:
         raise Refusal(
-            f"the quoted words don't ask to {what}: quote those that do, or extract what they report."
+            "the quoted words don't ask to correct a workout: quote those that do, or extract what they "
+            "report."
         )
 
 
@@ -140,20 +419,14 @@ def _speaks_of_the_last(quote: Alignment, bench: LogBench) -> bool:
     return whole and len(own) <= SHORT and next(names_said(bench.texts), None) is None
 
 
-def _check_named(quote: Alignment, workout_id: str, args: AmendWorkout, bench: LogBench) -> None:
-    """Raises Refusal where the quote speaks of an exercise that the workout doesn't have."""
-    stored = bench.shelf.get(workout_id)
-    if (
-        stored is None
-        or stored.workout is None
-        or any(change.field in ("name", "exercise") for change in args.changes)
-    ):
-        return
-    has = {exercise.name for exercise in stored.workout.exercises()}
-    window = range(quote.first, quote.last + 1)
-    said = [name for name, places in names_said(bench.texts) if all(at in window for at in places)]
-    if said and not has & set(said):
-        raise Refusal(f"{said[0]!r} is not in workout {workout_id}: it has {', '.join(sorted(has))}.")
+def _check_unanswered(stored: StoredWorkout, bench: LogBench) -> None:
+    """Raises Refusal where another message has answered meanwhile what this one answers: all that was asked
+    of the workout is known by now."""
+    answers = [each for each in bench.questions if each.workout_id == stored.workout_id]
+    asked = [each for each in answers if not each.code.startswith(OF_THE_PROGRAM)]
+    workout = stored.workout or Workout()
+    if asked and not any(asks_still(workout, each) for each in asked):
+        raise Refusal("that question was answered by another message meanwhile: nothing was changed.")
 
 
 def _check_once(args: AmendWorkout, grounds: list[Grounds], bench: LogBench) -> None:
@@ -162,13 +435,6 @@ def _check_once(args: AmendWorkout, grounds: list[Grounds], bench: LogBench) -> 
         stands_on = bench.texts.inside(ground.source.spans)
         if change.field in ADDING and stands_on and stands_on <= bench.settled_words:
             raise Refusal(f"{change.said!r} has changed a workout already: nothing is added twice.")
-
-
-def _changing(change: Callable[[], StoredWorkout]) -> StoredWorkout:
-    try:
-        return change()
-    except Unfinished as error:
-        raise Refusal(str(error)) from None
 
 
 def _quoted(said: str, bench: LogBench, ledger: Ledger) -> Alignment:
@@ -198,40 +464,6 @@ def _grounds(change: AmendedFact, quote: Alignment, ledger: Ledger) -> Grounds:
         return Grounds(source)
     unit, at = around
     return Grounds(source, unit, ledger.texts.source("", Grounded((at,), "unit_carried_over")))
-
-
-def _meant(workout_id: str, bench: LogBench, names: Collection[str] = ()) -> str:
-    """The workout meant. Left open, it is the one written last before this message was taken up; of those of
-    its day the one that has an exercise named here: "make that 8 on squat", after squats and bench.
-
-    What this message has changed already is that one: a second call means the same as the first.
-    """
-    if workout_id:
-        return workout_id
-    message_id = bench.entry.message.id
-    before = _touched(bench) or [each for each in bench.shelf.all() if each.message_id != message_id]
-    if not before:
-        raise Refusal("there is no workout yet that could be meant.")
-    newest = sorted(before, key=lambda stored: (stored.written_at, stored.workout_id), reverse=True)
-    day = _day_of(newest[0])
-    named = (each for each in newest if _day_of(each) == day and _has(each, names, bench))
-    return next(named, newest[0]).workout_id
-
-
-def _day_of(stored: StoredWorkout) -> str | None:
-    return stored.workout.date if stored.workout is not None else None
-
-
-def _has(stored: StoredWorkout, names: Collection[str], bench: LogBench) -> bool:
-    """Whether a workout has one of these exercises."""
-    exercises = stored.workout.exercises() if stored.workout is not None else ()
-    meant = {canonical_name(bench.athlete.named(name)) for name in names}
-    return any(each.name in meant for each in exercises)
-
-
-def _touched(bench: LogBench) -> list[StoredWorkout]:
-    """What this message has amended or deleted, tombstones too; sets that it added are no amendment."""
-    return [each for each in bench.shelf.touched_by(bench.entry.scope) if each.change != "logged"]
 
 
 amend_tool = Tool("amend_workout", AmendWorkout, amend_workout, wave=6)

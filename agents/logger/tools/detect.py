@@ -36,11 +36,9 @@ class Detected(NamedTuple):
 def detect_discipline(args: DetectDiscipline, bench: LogBench) -> Detected:
     """Open one workout that the athlete reports as done, and say what kind it is.
 
-    Call it once for each workout of the message, in the order they are told: the first gets index 0, the
-    next 1. One session is one workout; a run after lifting, a WOD after strength work and another day are
-    workouts of their own; a warm-up on the bike belongs to the workout it warms up for. Don't open one for
-    plans, questions, advice or what somebody else did. All calls for a message may stand in one reply,
-    together with extract_workout_data for each; the later stages run by themselves.
+    Once for each workout, in the order they are told: the first gets index 0, the next 1. One session is one
+    workout; a run or a WOD after lifting and another day are workouts of their own; a warm-up belongs to what
+    it warms up for.
     """
     if not args.disciplines:
         raise Refusal("disciplines is empty: name at least one, the likeliest first.")

@@ -61,11 +61,8 @@ class LoggedSet(NamedTuple):
 def log_set_result(args: LogSetResult, bench: LogBench) -> LoggedSet:
     """Log one set that the athlete has just done, into today's open workout.
 
-    For an athlete who reports set by set; a whole workout goes through detect_discipline and
-    extract_workout_data. Parameter names are case-sensitive: `exercise` (not exerciseName, movement or
-    name), `set`, `reps`, `load_lb` or `load_kg` (not weight). The same exercise and set number again
-    corrects that set. Leave out what was not said: every value has to stand in the athlete's words, and one
-    number of them is one set's.
+    For an athlete who reports set by set. Names are case-sensitive: `exercise` (not exerciseName), `load_lb`
+    or `load_kg` (not weight). The same exercise and set number again corrects that set.
     """
     read = read_set(args, bench)
     seen: dict[str, Any] = {}

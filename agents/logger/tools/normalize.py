@@ -18,7 +18,7 @@ from agents import units
 from agents.athlete import Athlete
 from agents.dates import UnreadableDate, clock_times, read_day
 from agents.errors import Refusal
-from agents.logger.bench import LogBench
+from agents.logger.bench import LogBench, Standing
 from agents.logger.names import meant_by
 from agents.logger.pipeline import TOOL_OF
 from agents.logger.said import OfWorkout
@@ -52,11 +52,10 @@ class Normalized(NamedTuple):
         return "\n".join([f"workout {self.workout_index} normalized", *changes[:20]])
 
 
-def normalize_workout_data(args: OfWorkout, bench: LogBench) -> Normalized:
-    """Put canonical exercise names, units and the date beside what the athlete said.
-
-    It runs by itself after validate_workout_completeness. A second call gives the same again.
-    """
+def normalize_workout_data(args: OfWorkout, bench: LogBench) -> Normalized | Standing:
+    """Put canonical names, units and the date beside what was said. It runs by itself."""
+    if (standing := bench.what_stands(args.workout_index, "normalization")) is not None:
+        return standing
     place = bench.pipeline.due(args.workout_index, "normalization")
     validated: Validated = bench.pipeline.of(place, "validation")
     if not validated.passed:
@@ -114,7 +113,8 @@ def _day(workout: Workout, today: date, locale: str) -> tuple[date, str]:
     try:
         return read_day(workout.date_as_said, today, locale), "said"
     except UnreadableDate:
-        return today, "message"
+        meant = workout.date_meant
+        return (date.fromisoformat(meant), "said") if meant else (today, "message")
 
 
 def _block(block: Block, path: str, athlete: Athlete, changes: list[Change], sources: list[Source]) -> Block:

@@ -35,10 +35,9 @@ class PlanChanged(NamedTuple):
 def plan_change(args: PlanChange, bench: LogBench) -> PlanChanged:
     """Hand over what the athlete wants changed in their training plan, in their own words.
 
-    Call it once for all such wishes of the message ("swap Thursday's squats for leg press and add a deload
-    week"), beside the calls for what was done; a yes or a no to a proposal that waits goes here too.
-    Circuits, supersets and rounds are welcome. Nothing is changed by it: the athlete is shown a proposal.
-    Not for a workout that is logged: that is amend_workout. A second call with the same words is refused.
+    Once for all such wishes of the message ("swap Thursday's squats for leg press and add a deload week"); a
+    yes or a no to a proposal that waits goes here too. Nothing is changed by it: the athlete is shown a
+    proposal. Not for a workout that is logged: that is amend_workout.
     """
     if bench.plans is None:
         raise Refusal(NO_PLANNER)

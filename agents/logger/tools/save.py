@@ -1,9 +1,10 @@
-"""save_workout_to_database: stores one summarized workout for good."""
+"""save_workout_to_database: stores one summarized workout for good, or as a draft that waits for a yes."""
 
 from typing import NamedTuple
 
 from agents.errors import Refusal, Unfinished
-from agents.logger.bench import LogBench
+from agents.logger.bench import LogBench, Standing
+from agents.logger.draft import Hold
 from agents.logger.pipeline import TOOL_OF
 from agents.logger.said import OfWorkout
 from agents.logger.shelf import Saved
@@ -22,20 +23,39 @@ class SavedWorkout(NamedTuple):
         return f"workout {self.workout_index} {done}: {self.saved.workout_id}; indexed: queued"
 
 
-def save_workout_to_database(args: OfWorkout, bench: LogBench) -> SavedWorkout:
-    """Store one summarized workout for good.
+class Drafted(NamedTuple):
+    """What stands in place of a save where the workout waits for a yes: it is kept with the report."""
 
-    It runs by itself after generate_workout_summary. A second call is harmless.
-    """
+    workout_index: int
+    hold: Hold
+
+    def told(self) -> str:
+        why = self.hold.why
+        return f"workout {self.workout_index} is a draft: the athlete is asked whether it is right ({why})"
+
+
+def save_workout_to_database(args: OfWorkout, bench: LogBench) -> SavedWorkout | Drafted | Standing:
+    """Store one summarized workout, or show it to the athlete to confirm. It runs by itself."""
+    if (standing := bench.what_stands(args.workout_index, "save")) is not None:
+        return standing
     place = bench.pipeline.due(args.workout_index, "save")
     workout: Workout = bench.pipeline.of(place, "summary").workout
     own = bench.ids.get(place.index)
     others = {workout_id for workout_id in bench.saved_ids() if workout_id != own}
+    hold = bench.held(place.index)
+    if hold is not None and not _was_logged(workout, bench, others):
+        return Drafted(place.index, hold)
     try:
         saved, _ = bench.shelf.save(bench.inbox, bench.entry, workout, bench.act, others)
     except Unfinished as error:
         raise Refusal(str(error)) from None
     return SavedWorkout(place.index, saved)
+
+
+def _was_logged(workout: Workout, bench: LogBench, others: set[str]) -> bool:
+    """Whether it was written before the worker was stopped, when it was not held yet: it is no draft then."""
+    minted = bench.entry.minted_for(workout, others)
+    return minted is not None and minted.revision == bench.entry.revision and not minted.draft_id
 
 
 tool = Tool(TOOL_OF["save"], OfWorkout, save_workout_to_database, wave=5)

@@ -4,7 +4,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from agents import units
-from agents.logger.bench import LogBench
+from agents.logger.bench import LogBench, Standing
 from agents.logger.pipeline import TOOL_OF
 from agents.logger.said import OfWorkout
 from agents.toolbox import Tool
@@ -33,11 +33,10 @@ class Summarized(NamedTuple):
         return f"workout {self.workout_index}: {self.workout.summary}"
 
 
-def generate_workout_summary(args: OfWorkout, bench: LogBench) -> Summarized:
-    """Put one normalized workout into words, for the athlete to read and for search.
-
-    It runs by itself after normalize_workout_data. A second call gives the same again.
-    """
+def generate_workout_summary(args: OfWorkout, bench: LogBench) -> Summarized | Standing:
+    """Put one normalized workout into words. It runs by itself."""
+    if (standing := bench.what_stands(args.workout_index, "summary")) is not None:
+        return standing
     place = bench.pipeline.due(args.workout_index, "summary")
     workout: Workout = bench.pipeline.of(place, "normalization").workout
     named = workout.model_copy(update={"name": workout.name or name_of(workout)})

@@ -22,7 +22,7 @@ from agents import units
 from agents.athlete import Athlete
 from agents.dates import UnreadableDate, read_day
 from agents.exercises import catalogue
-from agents.logger.bench import LogBench
+from agents.logger.bench import LogBench, Standing
 from agents.logger.names import meant_by
 from agents.logger.pipeline import TOOL_OF
 from agents.logger.rounds import WOD_KINDS
@@ -54,11 +54,10 @@ class Validated(NamedTuple):
         return "\n".join([shown, *found])
 
 
-def validate_workout_completeness(args: OfWorkout, bench: LogBench) -> Validated:
-    """Check one extracted workout: is it a report, is there enough of it, is its date possible.
-
-    It runs by itself after extract_workout_data. A second call checks again and changes nothing.
-    """
+def validate_workout_completeness(args: OfWorkout, bench: LogBench) -> Validated | Standing:
+    """Check one extracted workout. It runs by itself; a second call is told what stands."""
+    if (standing := bench.what_stands(args.workout_index, "validation")) is not None:
+        return standing
     place = bench.pipeline.due(args.workout_index, "validation")
     workout: Workout = bench.pipeline.of(place, "extraction").workout
     doubts = len(bench.doubts.get(place.index, ()))
@@ -91,7 +90,7 @@ def _structure(workout: Workout) -> Iterator[Issue]:
         yield _block(
             "no_structure", "blocks", "no exercise could be taken down", "Which exercises did you do?"
         )
-    elif not scored and not any(_performed(one) for one in workout.sets()):
+    elif not (scored or workout.duration_seconds) and not any(_performed(one) for one in workout.sets()):
         named = exercises[0].name if exercises else workout.blocks[0].name or "that"
         yield _block(
             "no_performance",
@@ -122,6 +121,14 @@ def _date(workout: Workout, today: date, locale: str) -> Iterator[Issue]:
     try:
         day = read_day(said, today, locale)
     except UnreadableDate as error:
+        if workout.date_meant is not None:
+            yield Issue(
+                code="date_meant",
+                severity="note",
+                field="date",
+                message=f"{said!r} is taken for {workout.date_meant}",
+            )
+            return
         yield Issue(
             code="date_unreadable",
             severity="ask",

@@ -8,17 +8,24 @@ message could have been about ("also did dips 3x10"), it is read as a report of 
 import json
 from typing import Any
 
-from agents.models.offline.calls import Calls, calls_of, wishes
+from agents.models.offline.acts import deletions
+from agents.models.offline.calls import Calls, calls_of, deletion, wishes
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
 from agents.models.offline.replies import answers, decisions
 from agents.models.port import Ask, Call, Quote, Reply, Result
 
+EDITION = "2"  # of what it reads: another one with every release that may read a message otherwise
+
 
 class Offline:
-    """Reads messages by grammar: no key, no network, the same answer to the same message."""
+    """Reads messages by grammar: no key, no network, the same answer to the same message.
+
+    Its replies say which edition read them: one of another edition is no answer of this one's.
+    """
 
     name = "offline"
+    edition = f"{name}/{EDITION}"
 
     def reply(self, ask: Ask) -> Reply:
         """The tool calls for the message in the first user turn; nothing more once results came back."""
@@ -30,12 +37,12 @@ class Offline:
             return self._said(list(answered.calls), answered.text)
         user_turns = [turn for turn in ask.turns if turn.role == "user"]
         if not user_turns:
-            return Reply(stop="end", model=self.name)
+            return Reply(stop="end", model=self.edition)
         quotes = [part for part in user_turns[0].parts if isinstance(part, Quote)]
         results = [part for part in user_turns[-1].parts if isinstance(part, Result)]
         refused = len(user_turns) == 2 and len(results) == 1 and results[0].is_error
         if results and not refused:
-            return Reply(stop="end", model=self.name)
+            return Reply(stop="end", model=self.edition)
         return self._said(_wanted(quotes, alone=refused))
 
     def _said(self, wanted: Calls, text: str = "") -> Reply:
@@ -43,7 +50,7 @@ class Offline:
             Call(f"{self.name}-{place}", tool, json.dumps(arguments, ensure_ascii=False))
             for place, (tool, arguments) in enumerate(wanted, start=1)
         )
-        return Reply(text=text, calls=calls, stop="calls" if calls else "end", model=self.name)
+        return Reply(text=text, calls=calls, stop="calls" if calls else "end", model=self.edition)
 
 
 def _wanted(quotes: list[Quote], *, alone: bool) -> Calls:
@@ -65,6 +72,8 @@ def _wanted(quotes: list[Quote], *, alone: bool) -> Calls:
     )
     reading = read(message.text, context)
     questions = [_object(quote.text) for quote in quotes if quote.of == "question"]
+    if known.get("wrote_workouts") and not alone and deletions.is_undo(message.text):
+        return deletion(message.text)
     if context.has_program and not alone:
         from agents.models.offline.program.speaking import spoken  # its many patterns: only where wanted
 

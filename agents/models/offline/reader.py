@@ -9,7 +9,15 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import groupby
 
-from agents.models.offline.acts import as_written, clauses, deciding, deletions, plan_changes, targets
+from agents.models.offline.acts import (
+    as_written,
+    clauses,
+    deciding,
+    deletions,
+    orders,
+    plan_changes,
+    targets,
+)
 from agents.models.offline.ledger import Block, Entry, Workout
 from agents.models.offline.notation.drafts import Draft, Part, Source
 from agents.models.offline.program.requests import PROGRAM, Found
@@ -60,6 +68,7 @@ def _read(text: str, context: Context) -> Reading:
     if context.has_plan:
         stretches = _wished(row, stretches, context)
         stretches, told, unclear = as_written.find(row, stretches)
+    stretches = orders.turned(row, stretches)
     stretches, deleting = deletions.cut(row, targets.joined(source, stretches))
     builder = Builder(source, context)
     _feed(builder, source, stretches, {each.at: each for each in told if each not in unclear})

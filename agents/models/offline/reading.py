@@ -13,7 +13,7 @@ Role = Literal[
     "time", "rest", "rounds", "calories", "heart_rate", "bodyweight", "tempo", "label", "other",
     "load_options", "load_change", "scheme",
 ]  # fmt: skip
-Act = Literal["report", "question", "plan", "advice", "prescription", "not_done", "others", "chat"]
+Act = Literal["report", "question", "plan", "advice", "prescription", "not_done", "others", "chat", "order"]
 
 
 class Fact(NamedTuple):

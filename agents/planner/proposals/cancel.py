@@ -18,10 +18,10 @@ from storage.ports import Conflict, TooLarge
 
 @dataclass(frozen=True)
 class Cancel:
-    """One decision to cancel; `ids` None for all that wait."""
+    """One decision to cancel these proposals."""
 
     drawer: Drawer
-    ids: Sequence[str] | None
+    ids: Sequence[str]
     decided_by: str
 
     def tried(self) -> Decided | None:

@@ -5,7 +5,8 @@
     write       plan, proposals and the conversation's event: one batch, all or nothing
     read back   what stands is compared with what was written, and the day is shown
 
-Killed before the write, it is as if nothing was; killed after it, the next try finds it applied.
+Killed before the write, it is as if nothing was; killed after it, the next try finds it applied. Who was
+overtaken begins again, and does what would have been done just after the other.
 """
 
 from collections.abc import Sequence
@@ -27,15 +28,15 @@ log = structlog.get_logger()
 
 @dataclass(frozen=True)
 class Commit:
-    """One decision to apply; `ids` None for all that wait."""
+    """One decision to apply these proposals."""
 
     drawer: Drawer
     look: Look
-    ids: Sequence[str] | None
+    ids: Sequence[str]
     decided_by: str
 
     def tried(self) -> Decided | None:
-        """What became of it; None if only the conversation was in the way, or another try will see why."""
+        """What became of it; None if somebody wrote in between: another try sees what."""
         chosen = self.drawer.chosen(self.ids)
         if not chosen:
             return told.nothing_waits()
@@ -114,10 +115,10 @@ class Commit:
         return told.changed(proposals, shown)
 
     def _shown_by_another(self, proposals: Sequence[Proposal]) -> Decided | None:
-        """What waits, as another worker drew it anew or left it: nobody agreed to that here."""
+        """What another worker drew anew: nobody agreed to that here. None if some of it was decided: then the
+        plan may have been read with that in it, and what it would do is looked at again."""
         now = [self.drawer.get(each.id).proposal for each in proposals]
-        waiting = [each for each in now if each.status == "pending"]
-        return told.changed(now, waiting) if waiting else None
+        return told.changed(now, now) if all(each.status == "pending" for each in now) else None
 
     def _write(self, waiting: Sequence[Stored], kept: planbook.Kept, after: Plan) -> Decided | None:
         written = [self._committed(each.proposal) for each in waiting]
@@ -127,7 +128,7 @@ class Commit:
             decisions = [drawer.write(new, old.version) for new, old in zip(written, waiting, strict=True)]
             drawer.records.put_all([plan, *decisions, drawer.heard(written, told.event_of(written))])
         except Conflict:
-            return self._overtaken(waiting, kept)
+            return None  # another was first: decided anew, on what stands now
         except planbook.PlanTooLarge as error:
             return told.too_large([each.proposal for each in waiting], str(error))
         except TooLarge as error:
@@ -139,16 +140,6 @@ class Commit:
     def _committed(self, proposal: Proposal) -> Proposal:
         decided = proposal.decided("committed", self.drawer.clock(), self.decided_by)
         return decided._replace(results=told.called(proposal))
-
-    def _overtaken(self, waiting: Sequence[Stored], kept: planbook.Kept) -> Decided | None:
-        """Another was first. None if it was only in the conversation, or decided all of these."""
-        now = [self.drawer.get(each.proposal.id) for each in waiting]
-        if all(each.proposal.status != "pending" for each in now):
-            return None
-        same = [each.version for each in now] == [each.version for each in waiting]
-        if same and self._plan().version == kept.version:
-            return None
-        return told.conflict([each.proposal for each in now])
 
     def _verified(self, written: Sequence[Proposal], kept: planbook.Kept, write: Write) -> Decided:
         """The answer, with the day as it is read back. Raises Damaged if it is not what was written."""

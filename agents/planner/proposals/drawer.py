@@ -9,8 +9,8 @@ from agents.conversation import Conversation, Spoken
 from agents.conversations import rewritten_conversation
 from agents.errors import Unfinished
 from agents.planner.proposals.proposal import Proposal
-from agents.retention import PROPOSAL_AFTER_SECONDS
-from storage.ports import PROPOSALS, Records, Write
+from agents.retention import PROPOSAL_AFTER_SECONDS, REQUEST_SECONDS
+from storage.ports import PROPOSALS, PROPOSING, Records, Write
 
 ID_SHOWN = 20  # characters of an id that is not known
 _ID = re.compile(r"pr_[0-9a-f]{12}")
@@ -58,9 +58,9 @@ class Drawer:
         """All that is kept, decided or not, in the order of their making."""
         return [each.proposal for each in _in_order(self._stored())]
 
-    def chosen(self, ids: Sequence[str] | None) -> list[Stored]:
-        """Those of these ids, or all that wait, in the order of their making. Raises Unfinished."""
-        return self.waiting() if ids is None else _in_order(self.get(each) for each in dict.fromkeys(ids))
+    def chosen(self, ids: Sequence[str]) -> list[Stored]:
+        """Those of these ids, in the order of their making. Raises Unfinished."""
+        return _in_order(self.get(each) for each in dict.fromkeys(ids))
 
     def _stored(self) -> Iterator[Stored]:
         for record in self.records.list(self.owner, PROPOSALS):
@@ -72,6 +72,13 @@ class Drawer:
         """The write of a proposal after the version that was read, 0 for none."""
         expires_at = proposal.expires_at + PROPOSAL_AFTER_SECONDS
         return Write(self.owner, _key(proposal.id), proposal.to_json(), after, expires_at)
+
+    def turn(self) -> Write:
+        """The write that of two who propose here at the same moment only the first can make."""
+        key = f"{PROPOSING}{self.conversation_id}"
+        record = self.records.get(self.owner, key)
+        expires_at = self.clock() + REQUEST_SECONDS
+        return Write(self.owner, key, "{}", 0 if record is None else record.version, expires_at)
 
     def heard(self, proposals: Sequence[Proposal], text: str) -> Write:
         """The write of the conversation in which this was heard of these proposals."""

@@ -71,6 +71,10 @@ class Proposals:
         """Those that wait, in the order in which they were made and would be applied."""
         return tuple(stored.proposal for stored in self._drawer.waiting())
 
+    def everything(self) -> tuple[Proposal, ...]:
+        """All that is kept, whatever became of it, in the order of their making."""
+        return tuple(self._drawer.everything())
+
     def draft(self, plan: Plan, pending: Sequence[Proposal] | None = None) -> Plan:
         """The plan with what waits applied, but for what can't be applied any more."""
         return queue.lay_over(plan, self.pending() if pending is None else pending).plan
@@ -87,51 +91,56 @@ class Proposals:
         steps: Sequence[Step],
         beside: Callable[[], Write] | None = None,
     ) -> Proposal:
-        """The proposal of these steps, stored: drawn on the plan with all that waits.
+        """The proposal of these steps, stored: drawn on the plan with all that waits, and with no other that
+        is proposed at the same moment.
 
         `beside` gives what is written with it or not at all: the record of what it answers.
 
         One that is stored under this id already is given back as it stands, decided or not. Raises Unfinished
         if the steps don't fit any more, too many wait, or it is too large.
         """
-        standing = self._drawer.find(proposal_id)
-        if standing is not None:
-            return standing.proposal
+        for _ in range(TRIES):
+            standing = self._drawer.find(proposal_id)
+            if standing is not None:
+                return standing.proposal
+            turn = self._drawer.turn()  # before what waits is read: whoever is first, the other draws anew
+            waiting = self._room()
+            made_at = max([self.clock(), *(each.created_at + TICK_SECONDS for each in waiting)])
+            bare = Proposal(
+                id=proposal_id,
+                conversation_id=self.conversation_id,
+                message_id=message_id,
+                base_version=version,
+                steps=tuple(steps),
+                preview={},
+                created_at=made_at,
+                expires_at=made_at + self.expires_seconds,
+                block_id=block_id(steps),
+            )
+            proposal = _drawn(plan, waiting, bare)
+            try:
+                self.records.put_all([self._first(proposal), turn, *([] if beside is None else [beside()])])
+            except Conflict:
+                continue
+            log.info("PROPOSE", **in_log(proposal))
+            return proposal
+        raise Conflict(f"proposal {proposal_id}: others kept writing beside it")
+
+    def _room(self) -> tuple[Proposal, ...]:
+        """What waits, if one more can. Raises Unfinished."""
         waiting = self.pending()
         if len(waiting) >= MOST_PENDING:
             raise Unfinished(
                 f"{len(waiting)} changes are waiting already, and no more can: apply or cancel some first."
             )
-        made_at = max([self.clock(), *(each.created_at + TICK_SECONDS for each in waiting)])
-        bare = Proposal(
-            id=proposal_id,
-            conversation_id=self.conversation_id,
-            message_id=message_id,
-            base_version=version,
-            steps=tuple(steps),
-            preview={},
-            created_at=made_at,
-            expires_at=made_at + self.expires_seconds,
-            block_id=block_id(steps),
-        )
-        return self.store(_drawn(plan, waiting, bare), beside)
+        return waiting
 
-    def store(self, proposal: Proposal, beside: Callable[[], Write] | None = None) -> Proposal:
-        """The proposal that stands under its id: this one, stored, or the one that was there before."""
+    def _first(self, proposal: Proposal) -> Write:
+        """The write of a proposal that is new. Raises Unfinished for one that no record holds."""
         write = self._drawer.write(proposal, after=0)
         if len(write.body.encode()) > LARGEST_BODY_BYTES:
             raise Unfinished("That is too much to change at once: ask for it in smaller parts.")
-        for _ in range(TRIES):
-            try:
-                self.records.put_all([write, *([] if beside is None else [beside()])])
-            except Conflict:
-                standing = self._drawer.find(proposal.id)
-                if standing is None:
-                    continue  # it was what is written beside it
-                return standing.proposal
-            log.info("PROPOSE", **in_log(proposal))
-            return proposal
-        raise Conflict(f"proposal {proposal.id}: others kept writing beside it")
+        return write
 
     # --- deciding
 
@@ -155,9 +164,11 @@ class Proposals:
         """
         return _until(Cancel(self._drawer, self._chosen(ids, decided_by, "cancel"), decided_by).tried)
 
-    def _chosen(self, ids: Sequence[str] | None, decided_by: str, action: Action) -> Sequence[str] | None:
-        if ids is not None or decided_by == BUTTON:
+    def _chosen(self, ids: Sequence[str] | None, decided_by: str, action: Action) -> Sequence[str]:
+        if ids is not None:
             return ids
+        if decided_by == BUTTON:  # a try that was overtaken means no more than the first one did
+            return tuple(each.id for each in self.pending())
         return meant(self._drawer, decided_by, action)
 
 

@@ -16,7 +16,6 @@ Outcome = Literal[
     "already",  # it was written before
     "changed",  # it would do something else by now: shown again, still pending
     "gone",  # it speaks of what the plan no longer has: still pending
-    "conflict",  # the plan was written at the same moment: still pending
     "stands_on",  # it can't be applied without one that waits too
     "expired",
     "withdrawn",  # it was cancelled before
@@ -29,13 +28,11 @@ _TYPES: dict[Outcome, Type] = {
     "already": "committed",
     "changed": "changed",
     "gone": "execution_error",
-    "conflict": "conflict",
     "cancelled": "cancelled",
     "none": "answer",
 }
 _REPLIES: dict[Outcome, tuple[str, ...]] = {
     "changed": ("Apply", "Cancel"),
-    "conflict": ("Apply", "Cancel"),
     "stands_on": ("Apply all", "Cancel"),
     "gone": ("Try again", "Never mind", "Show me what's there"),
 }
@@ -139,12 +136,6 @@ def gone(proposals: Sequence[Proposal], why: Mapping[str, str]) -> Decided:
         results=_not_done(proposals, {each: f"It can't be applied: {said}." for each, said in why.items()}),
         technical_details="; ".join(f"{each}: {said}" for each, said in why.items()),
     )
-
-
-def conflict(proposals: Sequence[Proposal]) -> Decided:
-    """Another writer of the plan was first."""
-    message = "Your plan was changed at the same moment, so nothing was written. Apply again."
-    return Decided("conflict", message, tuple(proposals), results=_not_done(proposals))
 
 
 def stands_on(proposal: Proposal, needed: Sequence[Proposal]) -> Decided:

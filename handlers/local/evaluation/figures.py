@@ -1,11 +1,12 @@
 """Outcomes added up: shares with their 95 % intervals, counts, speed and cost. Pure."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from decimal import Decimal
 from math import sqrt
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
-from handlers.local.evaluation.run import Outcome
+from handlers.local.evaluation.run import Became, Outcome
 
 Z_95 = 1.959964  # of the normal distribution: 95 % lie within so many standard deviations
 
@@ -74,15 +75,21 @@ class Figures(NamedTuple):
 SHARES = (
     "exact", "all_right", "set_precision", "set_recall", "names", "discipline", "dates", "workouts",
     "details", "told", "refused", "invents_nothing", "complete", "complete_exact", "apart_exact",
+    *get_args(Became),
 )  # fmt: skip
 TOKENS = ("input_tokens", "output_tokens", "cache_read_tokens", "cache_write_tokens")
 
 
 def figures(outcomes: Iterable[Outcome]) -> Figures:
-    """The figures of these outcomes. Records that are kept apart count in `apart_exact`, speed and cost."""
+    """The figures of these outcomes. Records that are kept apart count in `apart_exact`, speed and cost.
+
+    They are of what was read, logged or shown as a draft; what is made up, and what was logged though there
+    was nothing to log, is of the log alone.
+    """
     everything = list(outcomes)
     counted = [each for each in everything if not each.case.apart]
-    scores = [each.score for each in counted]
+    scores, logged = [each.score for each in counted], [each.logged for each in counted]
+    became = Counter(each.became for each in counted)
     right = sum(each.sets_right for each in scores)
     wanted, found = sum(each.sets_wanted for each in scores), sum(each.sets_found for each in scores)
     complete = [each.score for each in counted if each.complete]
@@ -100,11 +107,12 @@ def figures(outcomes: Iterable[Outcome]) -> Figures:
         _share(scores, lambda each: each.count_right),
         _share(scores, lambda each: each.details_right),
         _share(scores, lambda each: each.told),
-        _share(scores, lambda each: each.refused),
-        _share(scores, lambda each: not each.invented),
+        _share(logged, lambda each: each.refused),
+        _share(logged, lambda each: not each.invented),
         Share(len(complete), len(scores)),
         _share(complete, lambda each: each.exact),
         _share(apart, lambda each: each.exact),
+        *(Share(became[kind], len(counted)) for kind in get_args(Became)),
     )
     return Figures(
         messages=len(counted),
@@ -113,7 +121,7 @@ def figures(outcomes: Iterable[Outcome]) -> Figures:
         degraded=sum(each.degraded for each in everything),
         shares=dict(zip(SHARES, values, strict=True)),
         f1=2 * right / (wanted + found) if wanted + found else None,
-        invented=sum(len(each.invented) for each in scores),
+        invented=sum(len(each.invented) for each in logged),
         messages_per_second=sum(each.messages for each in everything) / seconds if seconds else None,
         model_calls=sum(each.model_calls for each in usages),
         tokens={name: sum(getattr(each, name) for each in usages) for name in TOKENS},

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 
 from agents.conversation import Conversation
+from agents.logger.drafts import Drafts
 from agents.logger.result import WorkoutLogResult
 from agents.logger.shelf import Shelf
 from agents.workout import Block, Exercise, LoadDone, Score, SetDone, Workout
@@ -13,32 +14,38 @@ from storage.ports import CONVERSATIONS
 PLAIN = ("straight", "steady")  # kinds of blocks that a label doesn't name
 
 
-def found_in(shelf: Shelf, conversation_id: str, results: Sequence[WorkoutLogResult]) -> Found:
-    """Everything in this owner's log, in the order of the text, and what is still open to ask.
+def found_in(
+    shelf: Shelf, drafts: Drafts, conversation_id: str, results: Sequence[WorkoutLogResult]
+) -> Found:
+    """Everything in this owner's log, in the order of the text, what waits for a yes, and what is still open
+    to ask.
 
     `results` are those of the owner's messages, in order.
     """
     kept = shelf.records.get(shelf.owner, f"{CONVERSATIONS}{conversation_id}")
     conversation = Conversation() if kept is None else Conversation.from_json(kept.body)
+    messages = [result.message_id for result in results]
+    logged = [each.workout for each in shelf.all() if each.workout is not None]
     return Found(
-        tuple(map(workout_said, _in_order(shelf, [result.message_id for result in results]))),
+        tuple(map(workout_said, _in_order(logged, messages))),
         tuple(
             Left(number, left.start, left.end)
             for number, result in enumerate(results)
             for left in result.not_logged
         ),
         tuple(Asked(each.question, each.fragment) for each in conversation.questions),
+        tuple(map(workout_said, _in_order([each.workout for each in drafts.waiting()], messages))),
     )
 
 
-def _in_order(shelf: Shelf, message_ids: Sequence[str]) -> list[Workout]:
-    """The workouts that stand, without tombstones, in the order of the messages and their texts."""
+def _in_order(workouts: Sequence[Workout], message_ids: Sequence[str]) -> list[Workout]:
+    """The workouts in the order of the messages and their texts."""
     order = {message_id: number for number, message_id in enumerate(message_ids)}
 
     def place(workout: Workout) -> tuple[int, int]:
         return min(((order.get(span.message_id, 0), span.start) for span in workout.spans), default=(0, 0))
 
-    return sorted((each.workout for each in shelf.all() if each.workout is not None), key=place)
+    return sorted(workouts, key=place)
 
 
 def workout_said(workout: Workout) -> WorkoutSaid:

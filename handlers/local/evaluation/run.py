@@ -9,10 +9,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from decimal import Decimal
+from typing import Literal
 
-from agents.athlete import Athlete
+from agents.athlete import Athlete, checked_units
 from agents.errors import BadInput
-from agents.logger.inbox import Message
+from agents.logger.certain import reads_whole
+from agents.logger.drafts import Drafts
+from agents.logger.inbox import Inbox, Message
 from agents.logger.result import WorkoutLogResult
 from agents.logger.shelf import Shelf
 from agents.models.offline.reader import read
@@ -28,23 +31,35 @@ from handlers.local.plain import one_line
 from handlers.wiring import Worker
 from storage.ports import ATHLETE_KEY, StorageError, Write
 
+Became = Literal["logged_right", "drafted_right", "logged_wrong", "drafted_wrong", "missed"]
 CONVERSATION = "main"
 FIRST_BEFORE_MINUTES = 10
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What became of one label. `complete` is whether the fast path would have taken the message."""
+    """What became of one label. `score` is of what was read: of what stands in the log, and of what waits for
+    a yes; `logged` of the log alone. `complete` is whether the fast path would have taken the message."""
 
     case: Case
     found: Found
     score: Score
+    logged: Score
     complete: bool
     seconds: float
     messages: int
     usages: tuple[UsageOut, ...] = ()
     degraded: bool = False
     crashed: str = ""
+
+    @property
+    def became(self) -> Became:
+        """Whether it was logged or drafted, and right. What stands wrong in the log is the worst of them."""
+        if self.logged.extra or self.logged.invented:
+            return "logged_wrong"
+        if self.found.drafts:
+            return "drafted_right" if self.score.exact else "drafted_wrong"
+        return "logged_right" if self.score.exact else "missed"
 
 
 def outcomes(
@@ -73,11 +88,16 @@ def _outcome(worker: Worker, case: Case, owner: str, clock: Callable[[], float])
             crashed = one_line(f"{type(error).__name__}: {error}")
             results.append(WorkoutLogResult(message_id=message.id, success=False, answer=crashed))
     seconds = clock() - started
-    found = found_in(Shelf(worker.records, owner, worker.logger.clock), CONVERSATION, results)
+    shelf = Shelf(worker.records, owner, worker.logger.clock)
+    inbox = Inbox(worker.records, worker.logger.clock)
+    drafts = Drafts(worker.records, shelf, inbox, worker.logger.clock)
+    found = found_in(shelf, drafts, CONVERSATION, results)
+    logged = score(case, found, crashed=bool(crashed))
     return Outcome(
         case=case,
         found=found,
-        score=score(case, found, crashed=bool(crashed)),
+        score=score(case, found.read, crashed=bool(crashed)) if found.drafts else logged,
+        logged=logged,
         complete=is_complete(case),
         seconds=seconds,
         messages=len(messages),
@@ -91,9 +111,9 @@ def is_complete(case: Case) -> bool:
     """Whether the embedded engine reads the message completely: then the fast path asks no model."""
     try:
         reading = read(case.label.text, Context(case.label.exercise, case.label.units))
+        return reads_whole(case.label.text, reading, Athlete(units=checked_units(case.label.units)))
     except Exception:  # it crashes in the worker too, where it is counted
         return False
-    return reading.complete and bool(reading.workouts)
 
 
 def messages_of(case: Case, owner: str) -> list[Message]:

@@ -106,6 +106,7 @@ def _message(outcome: Outcome) -> dict[str, Any]:
         "exact": score.exact,
         "all_right": score.all_right,
         "complete": outcome.complete,
+        "became": outcome.became,
         "invented": [number.said() for number in score.invented],
         "missing": say_sets(score.missing),
         "extra": say_sets(score.extra),

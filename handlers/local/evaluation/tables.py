@@ -34,8 +34,8 @@ COLUMNS = (
     ("ref.", "refused"),
 )
 LEGEND = (
-    "exact: the sets. right: all that is labelled. disc.: discipline. count: how many workouts.",
-    "det.: details. ref.: nothing logged where nothing is to be. inv.: numbers invented.",
+    "exact: the sets, logged or as a draft. right: all that is labelled. disc.: discipline. count: how many",
+    "workouts. det.: details. ref.: nothing logged where nothing is to be. inv.: numbers invented.",
 )
 
 
@@ -111,6 +111,8 @@ def _cells(each: Figures, names: Sequence[str]) -> list[str]:
 def _lines(engine: str, every: Figures) -> Iterator[str]:
     shares = every.shares
     yield f"{engine}: {every.messages} messages. Exact: {_of(shares['exact'])}."
+    yield f"Logged right: {_of(shares['logged_right'])}. Drafted right: {_of(shares['drafted_right'])}."
+    yield f"Logged wrong: {_of(shares['logged_wrong'])}. Drafted wrong: {_of(shares['drafted_wrong'])}."
     yield f"All right: {_of(shares['all_right'])}."
     yield f"Sets found that are right: {_of(shares['set_precision'])}."
     yield f"Sets wanted that were found: {_of(shares['set_recall'])}."
@@ -144,6 +146,8 @@ def _failure(outcome: Outcome) -> list[str]:
         f"  wanted   {shortened(say_workouts(wanted(case)), TEXT_WIDTH)}",
         f"  found    {shortened(say_workouts(outcome.found.workouts), TEXT_WIDTH)}",
     ]
+    if outcome.found.drafts:
+        rows.append(f"  drafted  {shortened(say_workouts(outcome.found.drafts), TEXT_WIDTH)}")
     if outcome.crashed:
         rows.append(f"  crashed  {shortened(outcome.crashed, TEXT_WIDTH)}")
     if score.invented:

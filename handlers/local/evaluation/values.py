@@ -105,8 +105,14 @@ class Asked(NamedTuple):
 
 
 class Found(NamedTuple):
-    """What stands in the log after the messages, and what was said of the rest."""
+    """What stands in the log after the messages, what waits for a yes, and what was said of the rest."""
 
     workouts: tuple[WorkoutSaid, ...] = ()
     left: tuple[Left, ...] = ()
     asked: tuple[Asked, ...] = ()
+    drafts: tuple[WorkoutSaid, ...] = ()
+
+    @property
+    def read(self) -> "Found":
+        """The same with the drafts as if they were logged."""
+        return self._replace(workouts=(*self.workouts, *self.drafts), drafts=())

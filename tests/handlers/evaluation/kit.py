@@ -41,11 +41,19 @@ def scored(
     return score(wanted, Found(tuple(map(workout_said, workouts)), left, asked))
 
 
-def outcome(labelled: Case, *workouts: Workout, complete: bool = False, **fields: Any) -> Outcome:
-    """What became of a label that left these workouts in the log."""
-    found = Found(tuple(map(workout_said, workouts)))
+def outcome(
+    labelled: Case,
+    *workouts: Workout,
+    drafts: tuple[Workout, ...] = (),
+    complete: bool = False,
+    **fields: Any,
+) -> Outcome:
+    """What became of a label that left these workouts in the log, and these drafts."""
+    found = Found(tuple(map(workout_said, workouts)), drafts=tuple(map(workout_said, drafts)))
     given = {"complete": complete, "seconds": 0.5, "messages": 1, **fields}
-    return Outcome(labelled, found, score(labelled, found, crashed=bool(fields.get("crashed"))), **given)
+    crashed = bool(fields.get("crashed"))
+    read, in_log = (score(labelled, each, crashed=crashed) for each in (found.read, found))
+    return Outcome(labelled, found, read, in_log, **given)
 
 
 def lb(value: float, basis: str = "total") -> dict[str, Any]:

@@ -220,7 +220,7 @@ def test_what_stands_of_the_messages_before_is_compared_too(offline):
 
 
 def test_workouts_stand_in_the_order_of_the_text(offline):
-    days = "Yesterday squat 225x5. On 3/1 bench 185x5. Today deadlift 315x5. On 2/27 row 95x8."
+    days = "Yesterday squat 225x5. On 3/1 bench 185x5. Today deadlift 315x5. On 2/27 curl 95x8."
 
     (found,) = measured(offline, label(text=days))
 

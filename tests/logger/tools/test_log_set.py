@@ -123,7 +123,7 @@ def test_a_name_that_says_nothing_is_refused(name):
         ({"load_lb": "135", "load_kg": "70"}, "don't agree"),
         ({"date": "tomorrow"}, "still to come"),
         ({"date": "whenever"}, "names no one day"),
-        ({"reps": "9"}, "not in the words"),
+        ({"reps": "9"}, "is not in the athlete's words"),
     ],
 )
 def test_a_value_out_of_range_or_unsaid_is_refused(arguments, why):
@@ -367,7 +367,7 @@ def test_a_note_that_nobody_said_is_refused():
 
     told = log_set(desk, "bench 135 for 8", exercise="bench", reps="8", notes="RPE 9, new PR 500")
 
-    assert "notes: 'rpe', 'new', 'pr' is not in the athlete's words" in told
+    assert "notes: '9', '500', 'rpe', 'new', 'pr' is not in the athlete's words" in told
     assert [] == rows(desk)
 
 
@@ -536,8 +536,12 @@ def test_a_row_of_today_reads_too():
 @pytest.mark.parametrize(
     ("text", "arguments", "why"),
     [
-        ("Bench 3x5 @ 185", {"reps": "185", "load_lb": "5"}, "the notation reads"),
-        ("Bench 3x5 @ 185", {"reps": "5", "load_lb": "185", "rir": "3"}, "the notation reads"),
+        ("Bench 3x5 @ 185", {"reps": "185", "load_lb": "5"}, "is 3 as count, 5 as reps, 185 as load"),
+        (
+            "Bench 3x5 @ 185",
+            {"reps": "5", "load_lb": "185", "rir": "3"},
+            "is 3 as count, 5 as reps, 185 as load",
+        ),
         ("Tomorrow I will bench 5 @ 185", {"reps": "5", "load_lb": "185"}, "they are a plan"),
         ("Should I bench 5 @ 185?", {"reps": "5", "load_lb": "185"}, "they are a question"),
         ("Bench 3x5 @ 185, squat 5x3 @ 225", {"reps": "3", "load_lb": "225"}, "not of 'Bench Press'"),

@@ -63,7 +63,7 @@ def test_words_about_the_last_of_several_counted_sets_are_its_own():
 def test_a_count_is_split_where_the_last_set_failed():
     desk = Desk()
 
-    desk.log("bench 5x5 185, couldn't finish the last set, got 3")
+    desk.confirm("bench 5x5 185, couldn't finish the last set, got 3")
 
     told = [(one.reps, one.failed) for one in desk.workouts()[0].sets()]
     assert [(5, False)] * 4 + [(3, True)] == told

@@ -31,12 +31,19 @@ def test_a_name_with_filler_around_it_answers_which_exercise_it_was(text):
 @pytest.mark.parametrize(
     "text",
     [
-        "undo", "undo that", "delete set 2", "delete the last set", "remove the last set", "delete that?",
+        "undo set 2", "delete set 2", "delete the last set", "remove the last set", "delete that?",
         "please don't delete", "I won't delete", "please", "delete that, it was 3x5",
     ],
 )  # fmt: skip
 def test_what_is_no_plain_request_to_delete_a_workout_deletes_nothing(text):
     assert [] == arguments(asked(text), "delete_workout")
+
+
+@pytest.mark.parametrize(
+    "text", ["undo", "undo that please", "take that back", "delete the last two", "delete sunday's run"]
+)
+def test_what_names_a_change_or_a_workout_is_a_request_of_which_the_target_is_looked_up(text):
+    assert [{"workout_id": "", "said": text}] == arguments(asked(text), "delete_workout")
 
 
 def test_filler_may_stand_before_a_request_to_delete():

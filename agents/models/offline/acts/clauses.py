@@ -268,6 +268,16 @@ def _line_end(row: Sequence[Token], at: int) -> int:
     return at
 
 
+def sentences(row: Sequence[Token]) -> list[tuple[int, int]]:
+    """Where the sentences of all lines start and end."""
+    found, at = [], 0
+    while at < len(row):
+        end = _line_end(row, at)
+        found += _sentences(row, at, end)
+        at = end
+    return found
+
+
 def _sentences(row: Sequence[Token], at: int, end: int) -> list[tuple[int, int]]:
     """Where sentences start and end: at ". ", "!" and "?" but not after "lbs." before more of the same."""
     found, start, place = [], at, at

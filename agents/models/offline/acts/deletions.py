@@ -5,11 +5,13 @@ They are no report and no note. A message that is nothing but such words is an a
 
 from collections.abc import Sequence
 
+from agents.exercises import benchmarks
 from agents.models.offline.acts.clauses import Stretch
 from agents.models.offline.acts.openers import plain_words
 from agents.models.offline.acts.people import known_at
 from agents.models.offline.calls import Calls, Change, amendment, deletion
-from agents.words import Token
+from agents.models.offline.words.items import items
+from agents.words import Token, tokens
 
 DELETING = frozenset("delete remove scratch erase ignore disregard discard cancel forget".split())
 _TAKEN_BACK = DELETING - frozenset(
@@ -31,12 +33,17 @@ _WHY = frozenset(
     already lol oops test just not those never for someone somebody the he she they accident
     mistake""".split()
 )
+_MANY = frozenset("everything all both two three four 2 3 4 workouts sessions entries runs".split())
+_OF_DAYS = frozenset("of from on did logged i we s ones".split())
+_SETS = frozenset("set sets rep reps".split())
 _NUMBERED = {"last": "last", "first": "1", "second": "2", "third": "3"}
 
 
 def asked_for(row: Sequence[Token], text: str) -> Calls | None:
     """The calls of a message that is nothing but a request to delete, and why: "delete the last one"."""
     said = plain_words(row)
+    if _is_undo(said) or _is_many(row, said):
+        return deletion(text)
     at = _command(row, said)
     end = at + 1
     while end < len(said) and said[end] not in _APART and said[end] not in ("because", "cuz", "cause", "bc"):
@@ -46,6 +53,41 @@ def asked_for(row: Sequence[Token], text: str) -> Calls | None:
     if said[at] in DELETING and all(word in ITS_OBJECT for word in said[at + 1 : end]):
         return deletion(text)
     return _removed(row, text, said, at, end)
+
+
+def is_undo(text: str) -> bool:
+    """Whether a message asks to take the last change back, and says nothing else."""
+    return _is_undo(plain_words(tokens(text)))
+
+
+def _is_undo(said: Sequence[str]) -> bool:
+    """ "undo", "undo that please", "take that back"."""
+    words = {word for word in said if word not in _APART}
+    back = frozenset(("take", "back")) if {"take", "back"} <= words else frozenset()
+    verbs = frozenset(("undo", "revert")) | back
+    return bool(verbs & words) and words <= verbs | LEADING | ITS_OBJECT | frozenset(
+        ("change", "again", "thing")
+    )
+
+
+def _is_many(row: Sequence[Token], said: Sequence[str]) -> bool:
+    """Whether a message asks to delete something that its words name by number, day or name: "delete the last
+    two", "delete everything from today", "delete sunday's run"."""
+    at = 0
+    while at < len(said) and (said[at] in LEADING or said[at] in _APART):
+        at += 1
+    if at >= len(said) or said[at] not in DELETING or any(word in _SETS for word in said):
+        return False
+    dated = {place for item in items(tuple(row)) if item.kind == "date" for place in range(item.at, item.to)}
+    known = {place for place in range(at + 1, len(said)) if _is_said_of(said, place) or place in dated}
+    rest = [place for place in range(at + 1, len(said)) if place not in known]
+    named = not rest or known_at(row, rest[0], rest[-1] + 1) or benchmarks.lookup(said[rest[0]]) is not None
+    many = any(said[place] in _MANY for place in known)
+    return bool(named and (many or dated or (rest and benchmarks.lookup(said[rest[0]]) is not None)))
+
+
+def _is_said_of(said: Sequence[str], at: int) -> bool:
+    return said[at] in ITS_OBJECT or said[at] in _MANY or said[at] in _APART or said[at] in _OF_DAYS
 
 
 def _command(row: Sequence[Token], said: Sequence[str]) -> int:

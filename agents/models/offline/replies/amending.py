@@ -20,6 +20,7 @@ from agents.models.offline.replies.amending_words import (
     REASONS,
     STANDS,
     UNITS,
+    WAS,
     WEAK,
 )
 from agents.models.offline.words import names
@@ -153,11 +154,13 @@ class _Parse(Values):
             if self.exercise:
                 return at  # two of them: not understood
             self.exercise = self._text(at, at + length)
-            self.renames = self.said[at + length : at + length + 1] in (["."], [","])
+            ends = self.said[at + length : at + length + 1] in (["."], [","])
+            self.renames = ends and self.corrects  # "did my presses, 6 on the last one" renames nothing
         return at + length
 
     def changes(self) -> list[Change]:
         """What it comes to; empty where that is not clear."""
+        self._name_days()
         values = [value for _, value in self.values]
         if any(not value.field for value in values):
             return []
@@ -171,6 +174,16 @@ class _Parse(Values):
         if self.unit and not values:
             return [Change(self.exercise, "", "unit", self.unit)]
         return self._of_values()
+
+    def _name_days(self) -> None:
+        """ "bench on Wednesday was 200": the day says which workout, and is no value."""
+        days = [pair for pair in self.values if pair[1].field == "date"]
+        if len(days) < len(self.values):
+            named = [pair for pair in days if not self._follows_was(pair[1].at)]
+            self.values = [pair for pair in self.values if pair not in named]
+
+    def _follows_was(self, at: int) -> bool:
+        return at > 0 and self.said[at - 1] in WAS
 
     def is_measured(self) -> bool:
         """Whether it says only how long, how far or how hard, and of nothing: "54 min, avg hr 149"."""

@@ -6,6 +6,7 @@ A message with an exercise and sets of its own is a report, unless it says that 
 from typing import Any
 
 from agents.models.offline.acts import deletions
+from agents.models.offline.acts.orders import is_ordered
 from agents.models.offline.calls import Calls
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
@@ -21,7 +22,7 @@ def read_answer(text: str, asked: list[dict[str, Any]], context: Context) -> Cal
     """The calls of a message that answers, corrects, adds or deletes; None where it is an ordinary one."""
     text = text.strip()
     row = tokens(text)
-    if not row or len(row) > _LONGEST_ANSWER or any(token.folded == "?" for token in row):
+    if not row or len(row) > _LONGEST_ANSWER or any(token.folded == "?" for token in row) or is_ordered(row):
         return None
     reports = bool(read(text, context).workouts) and _names_exercise(row)
     for question in [] if reports else asked:

@@ -7,10 +7,12 @@ answer's.
 from typing import Any
 
 from agents.exercises import catalogue
+from agents.models.offline.acts import deletions
 from agents.models.offline.calls import Calls, Change, amendment, calls_of, deletion
 from agents.models.offline.reader import read
 from agents.models.offline.reading import BlockRead, Context, ExerciseRead, SetRead, WorkoutRead
-from agents.models.offline.replies import amending
+from agents.models.offline.replies import additions, amending
+from agents.models.offline.replies.short import Short
 from agents.models.offline.words import names
 from agents.models.offline.words.items import items
 from agents.models.offline.words.lexicon import Item
@@ -42,6 +44,10 @@ def answered(text: str, row: tuple[Token, ...], question: dict[str, Any], contex
     match question.get("code"):
         case "deletion_unclear":
             return deletion(text) if _is_yes(row) else None
+        case "delete_which":
+            return deletion(text)  # which one is looked up by the words, where the records are
+        case "which_workout":
+            return _said_before(fragment)
         case "exercise_ambiguous" | "exercise_unknown" if workout_id:
             return _renamed(text, row, workout_id, exercise)
         case "load_missing" | "which_load" if workout_id:
@@ -58,6 +64,14 @@ def answered(text: str, row: tuple[Token, ...], question: dict[str, Any], contex
             chosen = _chosen(text, row, question, context)
             return chosen or (_joined(text, row, fragment, context) if _spells_out(row, fragment) else None)
     return _joined(text, row, fragment, context)
+
+
+def _said_before(fragment: str) -> Calls | None:
+    """The correction that was not carried out, in the words of the message that asked for it."""
+    said = fragment.strip()
+    row = tokens(said)
+    asked = deletions.asked_for(row, said) or amending.corrected(row, said)
+    return asked or additions.added(Short(row, said))
 
 
 def _done(text: str, row: tuple[Token, ...], fragment: str, context: Context) -> Calls | None:

@@ -1,0 +1,395 @@
+"""Which workouts a call means that changes or deletes one: looked up once, by what the words name.
+
+    pinned already        as the message's entry says: the same call means the same workouts for ever
+    asked about           the workout of the question that this message answers
+    by a handle or an id  if the words can mean it: what a model names has to fit what the athlete said
+    by the words alone    `targets.py`
+
+One is the aim. Of several the athlete is asked, with their names; where there is none, the call is refused
+with the list, and the athlete is asked if it is not mended.
+"""
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from typing import NamedTuple
+
+from agents.conversation import Question
+from agents.errors import Refusal
+from agents.logger import targets
+from agents.logger.bench import COMMAND, OFFLINE, LogBench
+from agents.logger.duplicates import said_yes
+from agents.logger.questions_asked import DELETION, WHICH
+from agents.logger.quotes import Alignment
+from agents.logger.targets import Denied, Named
+from agents.logger.workout_names import say_all, title_and_day
+from agents.models.offline.replies.amending_words import CORRECTING, FILLER
+from agents.words import Token, tokens
+from agents.workout import StoredWorkout
+
+_HANDLE = re.compile(r"w([1-9]\d?)")
+_OFFERED = 3  # workouts that are named to somebody who named none
+
+
+class Aim(NamedTuple):
+    """The workouts that a call means, and what the words say of them. `near`: they are of the message before,
+    or of the day that is said."""
+
+    workouts: tuple[StoredWorkout, ...]
+    named: Named = Named()
+    denied: Denied = Denied()
+    near: bool = True
+    told: frozenset[int] = frozenset()  # the tokens that name or deny
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        return tuple(each.workout_id for each in self.workouts)
+
+
+class Unaimed(Refusal):
+    """No workout is meant. `question` is what the athlete is asked, unless the call is mended."""
+
+    def __init__(self, words: str, question: Question, claims: frozenset[int]) -> None:
+        super().__init__(words)
+        self.question = question
+        self.claims = claims
+
+
+class AskedWhich(NamedTuple):
+    """What a tool gives in place of a change: a question to the athlete. Nothing was written."""
+
+    question: Question
+    claims: frozenset[int] = frozenset()
+
+    @property
+    def asked(self) -> Question:
+        return self.question
+
+    def told(self) -> str:
+        return f"nothing is changed: the athlete is asked {self.question.question!r}"
+
+
+class Said(NamedTuple):
+    """The words of a call: its quote, the tokens that are new values, and exercises that a model names."""
+
+    quote: Alignment
+    values: frozenset[int] = frozenset()
+    exercises: tuple[str, ...] = ()
+
+
+def aim_of(bench: LogBench, workout_id: str, said: Said, *, whole: bool = False) -> Aim | AskedWhich:
+    """The one workout that a call means, or the question which. Raises Unaimed, and Refusal for a handle that
+    the words can't mean. `whole`: what is named is all of the workout."""
+    try:
+        aim = _aim(bench, workout_id, said, whole)
+    except Refusal:
+        if (meanwhile := _pinned_meanwhile(bench)) is not None:
+            return meanwhile
+        raise
+    return aim if isinstance(aim, Aim) else _pinned_meanwhile(bench) or aim
+
+
+def _aim(bench: LogBench, workout_id: str, said: Said, whole: bool) -> Aim | AskedWhich:
+    pinned = pinned_aim(bench)
+    if pinned is not None:
+        return pinned
+    answered = asked_about(bench, workout_id)
+    if answered is not None:
+        return Aim((answered,))
+    if bench.engine == COMMAND and workout_id:
+        return Aim((_standing(bench, workout_id),))
+    return _found(bench, workout_id, said, whole)
+
+
+def pinned_aim(bench: LogBench) -> Aim | None:
+    """What this call meant before, by the message's entry."""
+    entry = bench.inbox.entry(bench.entry.message.owner, bench.entry.message.id)
+    meant = entry.target_of(bench.act) if entry is not None else None
+    if meant is None:
+        return None
+    stored = (bench.shelf.get(each) for each in meant)
+    return Aim(tuple(each for each in stored if each is not None))
+
+
+def _pinned_meanwhile(bench: LogBench) -> Aim | None:
+    """What another worker with this message found meanwhile: it may have taken away what is missed here."""
+    bench.inbox.newest(bench.entry.message.owner, bench.entry.message.id)
+    return pinned_aim(bench)
+
+
+class Spoken(NamedTuple):
+    """What the words of a call name and deny, and where they do."""
+
+    named: Named
+    denied: Denied
+    places: frozenset[int]
+
+
+def words_named(bench: LogBench, said: Said) -> Spoken:
+    """What the quote names, or its sentence where the quote names nothing; and what they deny."""
+    row, quote = bench.texts.tokens, said.quote
+    whole = targets.sentence_around(row, quote.first)
+    window = range(quote.first, quote.last + 1)
+    others = said.values.union(*bench.taken.values())
+    free = {at for at in (*window, *whole) if at not in others and row[at].source == row[quote.first].source}
+    denied, denying = targets.denied_in(row, free, bench.athlete, bench.today)
+    named = targets.named_in(row, free.intersection(window) - denying, bench.athlete, bench.today)
+    if not named:
+        named = targets.named_in(row, free - denying, bench.athlete, bench.today)
+    places = denying | named.places
+    return Spoken(_with_claimed(named, said, _unknown(row, free - places), bench), denied, places)
+
+
+def _with_claimed(named: Named, said: Said, unknown: Sequence[int], bench: LogBench) -> Named:
+    """With the exercises that a model reads in words which the code does not know."""
+    if named or not unknown or bench.engine in (OFFLINE, COMMAND):
+        return named
+    return named._replace(exercises=tuple(targets.meaning(each, bench.athlete) for each in said.exercises))
+
+
+def _unknown(row: Sequence[Token], places: Collection[int]) -> list[int]:
+    """The words that no list of those that correct something has."""
+    glue = FILLER | CORRECTING
+    return [
+        at
+        for at in places
+        if row[at].kind == "word" and row[at].value is None and row[at].folded.replace("'", "") not in glue
+    ]
+
+
+def _found(bench: LogBench, workout_id: str, said: Said, whole: bool) -> Aim | AskedWhich:
+    named, denied, told = words_named(bench, said)
+    handle = id_of(bench, workout_id)
+    candidates = earlier_ones(bench)
+    both = _both(named, denied)
+    fitting = list(_told_before(bench, both, candidates, whole))
+    if len(fitting) > 1:
+        true = [each for each in fitting if each.workout and targets.is_true(denied, each.workout, named)]
+        fitting = true if len(true) == 1 else fitting
+    shown = _shown(bench, handle) if workout_id else None
+    if shown is not None and not both and _has_unknown_words(bench, said, told):
+        fitting = [shown]  # the words name nothing that is known: which one they mean is the model's to say
+    if workout_id and handle not in [each.workout_id for each in fitting]:
+        raise _other_than(bench, workout_id, handle, fitting, candidates, said)
+    if len(fitting) > 1:
+        return asked_which(bench, said, fitting)
+    if not fitting:
+        raise unaimed(bench, said, candidates)
+    [one] = fitting
+    near = one.workout_id in bench.entry.before.workouts or named.day is not None
+    return Aim((one,), named, denied, near, told)
+
+
+def _has_unknown_words(bench: LogBench, said: Said, told: Collection[int]) -> bool:
+    """Whether a call's sentence has words that the code does not know: "that was 190" has none."""
+    row = bench.texts.tokens
+    whole = targets.sentence_around(row, said.quote.first)
+    others = said.values.union(told, *bench.taken.values())
+    return bool(_unknown(row, [at for at in whole if at not in others]))
+
+
+def _shown(bench: LogBench, workout_id: str) -> StoredWorkout | None:
+    """A workout that a model was shown and names; None for another one, and where no model reads."""
+    if bench.engine in (OFFLINE, COMMAND) or workout_id not in bench.entry.before.shown:
+        return None
+    stored = bench.shelf.get(workout_id)
+    return stored if stored is not None and stored.workout is not None else None
+
+
+def _both(named: Named, denied: Denied) -> Named:
+    """What a target has to be: what is named, and what the words say that stands there now."""
+    more = denied.named
+    return named._replace(
+        exercises=(*named.exercises, *more.exercises),
+        benchmarks=named.benchmarks | more.benchmarks,
+        kinds=(*named.kinds, *more.kinds),
+        day=named.day or more.day,
+    )
+
+
+def earlier_ones(bench: LogBench) -> list[StoredWorkout]:
+    """The workouts that stand and are none of this message's own, the newest first."""
+    own = {bench.entry.message.id}
+    return [each for each in bench.shelf.newest_first() if each.message_id not in own]
+
+
+def _told_before(
+    bench: LogBench, named: Named, candidates: Sequence[StoredWorkout], whole: bool
+) -> Iterator[StoredWorkout]:
+    """Those meant, less what was told in messages that were sent later."""
+    left = list(candidates)
+    while fitting := targets.found(named, bench.entry.before.workouts, left, bench.today, whole=whole):
+        later = [each for each in fitting if not _is_earlier(bench, each)]
+        if not later:
+            yield from fitting
+            return
+        left = [each for each in left if each not in later]
+
+
+def _is_earlier(bench: LogBench, stored: StoredWorkout) -> bool:
+    here = bench.entry.message
+    if stored.workout_id in bench.entry.before.workouts:
+        return True
+    told = bench.inbox.entry(here.owner, stored.message_id)
+    return told is None or (told.message.sent_at, told.message.id) < (here.sent_at, here.id)
+
+
+def id_of(bench: LogBench, workout_id: str) -> str:
+    """The id behind a handle of this message; another id as it is."""
+    match = _HANDLE.fullmatch(workout_id.strip())
+    shown = bench.entry.before.shown
+    place = int(match[1]) - 1 if match else len(shown)
+    return shown[place] if place < len(shown) else workout_id
+
+
+def asked_about(bench: LogBench, workout_id: str) -> StoredWorkout | None:
+    """The workout that this message answers a question about; the only one, if the call names none."""
+    which = [each for each in bench.questions if each.code == WHICH]
+    if which:
+        found = chosen(bench, which[0], workout_id)
+        return found[0] if len(found) == 1 else None
+    asked = {each.workout_id for each in bench.questions} - {""}
+    wanted = id_of(bench, workout_id) or (next(iter(asked)) if len(asked) == 1 else "")
+    return bench.shelf.get(wanted) if wanted in asked else None
+
+
+_PLACES = {
+    "first": 0,
+    "1st": 0,
+    "former": 0,
+    "second": 1,
+    "2nd": 1,
+    "third": 2,
+    "3rd": 2,
+    "last": -1,
+    "latter": -1,
+}
+
+
+def chosen(bench: LogBench, question: Question, workout_id: str = "") -> list[StoredWorkout]:
+    """Which of the workouts offered this message means: by its words, else as the model reads it."""
+    offered = [each for each in map(bench.shelf.get, question.targets) if each is not None and each.workout]
+    row = tokens(bench.entry.message.text)
+    words = {token.folded for token in row}
+    if words & {"both", "all"} or (len(offered) == 1 and said_yes(bench.entry.message.text)):
+        return offered
+    named = targets.named_in(row, range(len(row)), bench.athlete, bench.today)
+    if named:
+        return targets.found(named, question.targets, offered, bench.today)
+    places = [place for word, place in _PLACES.items() if word in words]
+    if len(places) == 1 and -len(offered) <= places[0] < len(offered):
+        return [offered[places[0]]]
+    return [each for each in offered if each.workout_id == id_of(bench, workout_id)]
+
+
+def _standing(bench: LogBench, workout_id: str) -> StoredWorkout:
+    stored = bench.shelf.get(workout_id)
+    if stored is None or stored.workout is None:
+        raise Refusal(f"there is no workout {workout_id!r}: see `history` for those that are there.")
+    return stored
+
+
+# --- what is asked
+
+
+def deletion_question(bench: LogBench, stored: Sequence[StoredWorkout]) -> Question:
+    """Whether to delete these workouts: a yes deletes them."""
+    message, ids = bench.entry.message, tuple(each.workout_id for each in stored)
+    words = f"Delete {say_all(stored)}?"
+    return Question(bench.entry.question_id(0), DELETION, words, message.id, message.text, targets=ids)
+
+
+def deletions_left(bench: LogBench) -> list[Question]:
+    """What is asked of words beside a report that ask to delete: "Bench 3x5. Delete the last one"."""
+    if not any(each.code == DELETION for each in bench.unlogged()):
+        return []
+    meant = [each for each in map(bench.shelf.get, bench.entry.before.workouts) if each and each.workout]
+    if meant:
+        return [deletion_question(bench, meant)]
+    return [_question(bench, "Which workout shall I delete? Say its exercise and its day.", ())]
+
+
+def asked_which(bench: LogBench, said: Said, fitting: Sequence[StoredWorkout]) -> AskedWhich:
+    """The question which of several is meant."""
+    return AskedWhich(_question(bench, f"Which one: {say_all(fitting, 'or')}?", fitting), _claims(said))
+
+
+def nothing_to_undo(bench: LogBench, said: Said) -> Unaimed:
+    """That this conversation has no change left to take back."""
+    words = "nothing that was said in this conversation has a change that could be taken back"
+    asked = _question(bench, f"{words.capitalize()}. Which workout do you mean?", ())
+    return Unaimed(f"{words}: name the workout.", asked, _claims(said))
+
+
+def unaimed(bench: LogBench, said: Said, candidates: Sequence[StoredWorkout]) -> Unaimed:
+    """That no workout is meant, in words to the model, and the question to the athlete."""
+    named = words_named(bench, said)
+    near = [] if named.named else [each for each in candidates if _is_recent(each, bench)][:_OFFERED]
+    names = f": {say_all(near, 'or')}?" if len(near) > 1 else f": {say_all(near)}?" if near else "?"
+    words = "no workout is meant by these words: there is none that they name, or none in the message before"
+    return Unaimed(
+        f"{words}.{_list_of(bench, near)}",
+        _question(bench, f"{_not_found(bench, named)}Which workout do you mean{names}", near),
+        _claims(said),
+    )
+
+
+def _not_found(bench: LogBench, spoken: Spoken) -> str:
+    """ "I find no bench of Thursday. ", in the athlete's words."""
+    row = bench.texts.tokens
+    words = " ".join(row[at].folded for at in sorted(spoken.named.places))
+    return f"I find no {words} that this could be about. " if words else ""
+
+
+def _other_than(
+    bench: LogBench,
+    said_id: str,
+    workout_id: str,
+    fitting: Sequence[StoredWorkout],
+    candidates: Sequence[StoredWorkout],
+    said: Said,
+) -> Refusal:
+    """Why a workout that was named can't be meant."""
+    stored = bench.shelf.get(workout_id)
+    if stored is None or stored.workout is None:
+        return Refusal(f"there is no workout {said_id!r}.{_list_of(bench, candidates[:_OFFERED])}")
+    what = f"the athlete's words don't mean workout {said_id} ({title_and_day(stored.workout)})"
+    if not fitting:
+        none = unaimed(bench, said, candidates)
+        return Unaimed(f"{what}: {none}", none.question, none.claims)
+    question = _question(bench, f"Which workout do you mean: {say_all([*fitting, stored], 'or')}?", fitting)
+    return Unaimed(
+        f"{what}, they mean {say_all(fitting)}.{_list_of(bench, fitting)}", question, _claims(said)
+    )
+
+
+def _question(bench: LogBench, words: str, offered: Sequence[StoredWorkout]) -> Question:
+    entry = bench.entry
+    return Question(
+        entry.question_id(0),
+        WHICH,
+        words,
+        entry.message.id,
+        entry.message.text,
+        options=tuple(title_and_day(each.workout) for each in offered if each.workout is not None),
+        targets=tuple(each.workout_id for each in offered),
+    )
+
+
+def _is_recent(stored: StoredWorkout, bench: LogBench) -> bool:
+    since = bench.today.toordinal() - targets.LAST_DAYS
+    return targets.day_of(stored) >= bench.today.fromordinal(since).isoformat()
+
+
+def _list_of(bench: LogBench, offered: Sequence[StoredWorkout]) -> str:
+    shown = bench.entry.before.shown
+    rows = [
+        f"{f'w{shown.index(each.workout_id) + 1}' if each.workout_id in shown else each.workout_id}"
+        f" is {title_and_day(each.workout)}"
+        for each in offered
+        if each.workout is not None
+    ]
+    return f" {'; '.join(rows)}." if rows else ""
+
+
+def _claims(said: Said) -> frozenset[int]:
+    return frozenset((*said.quote.numbers, *said.quote.words)) | said.values

@@ -1,0 +1,86 @@
+"""An exercise as a model sent it, where the words don't show it for certain: read, not grounded. Pure.
+
+It is never logged like this: it is held for the athlete to confirm. A set that can't be read at all keeps the
+athlete's words as a note.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from agents import units
+from agents.logger.evidence import Ledger
+from agents.logger.grounding import Doubtful, Grounding, kernel_of
+from agents.logger.quotes import Alignment
+from agents.logger.said import SaidExercise, SaidSet
+from agents.logger.set_entries import MOST_SETS
+from agents.logger.set_values import Habits, SetValues, implausible
+from agents.logger.texts import Grounded, Texts
+from agents.workout import Exercise, SetDone, Source
+
+AS_SENT = "as_sent"
+DONE = frozenset("reps reps_low reps_left load duration_seconds distance calories bodyweight".split())
+
+
+@dataclass
+class AsSent(Grounding):
+    """A book that shows nothing: every value stands by the rule `as_sent`."""
+
+    def ground(self, fact: str, said: str, where: Alignment | None, path: str) -> Grounded:
+        ground = Grounded((), AS_SENT)
+        self.keep(path, ground)
+        return ground
+
+
+def exercise_as_sent(
+    said: SaidExercise, texts: Texts, habits: Habits, where: Alignment | None, path: str
+) -> tuple[Exercise, list[Source]]:
+    """The exercise with all its sets as they were sent, and the sources of their values.
+
+    Raises Doubtful where nothing can be made of them, or nobody does it.
+    """
+    book = AsSent(Ledger(texts), habits.unit)
+    stands = where or Alignment((), tuple(range(len(texts.tokens))))
+    sets: list[SetDone] = []
+    for entry in said.sets:
+        one = _one(entry, said, SetValues(book, habits, said.unit_from), stands, f"{path}.sets[{len(sets)}]")
+        sets += [one] * _count(entry)
+    if len(sets) > MOST_SETS or not sets:
+        raise Doubtful(f"{len(sets)} sets")
+    name = said.name.strip() or said.canonical_name.strip()
+    exercise = Exercise(
+        name=name, name_as_written=name, meant=said.canonical_name.strip(), said=said.said, sets=tuple(sets)
+    )
+    return exercise, book.sources
+
+
+def _one(entry: SaidSet, said: SaidExercise, values: SetValues, where: Alignment, path: str) -> SetDone:
+    """One set, each of its values read by itself; what can't be read stays as the athlete's words."""
+    plain = [*(fact for fact in entry.more if fact.field not in ("same_as", "load_change"))]
+    parts = [
+        entry.model_copy(update={"load": "", "more": ()}),
+        entry.model_copy(update={"reps": "", "more": ()}),
+    ]
+    parts += [SaidSet(more=(fact,)) for fact in plain]
+    facts: dict[str, Any] = {"kind": entry.kind} if entry.kind else {}
+    notes: list[str] = []
+    for part in parts:
+        try:
+            read = values.of(part, where, path)
+        except Doubtful:
+            read = {
+                "notes": tuple(each for each in (part.reps, part.load, *(f.said for f in part.more)) if each)
+            }
+        notes += read.pop("notes", ())
+        facts.update(read)
+    if not facts.keys() & DONE:
+        raise Doubtful(f"nothing of {said.said!r} can be read")
+    if (wrong := implausible(facts.get("reps") or 0, facts.get("load"))) is not None:
+        raise Doubtful(*wrong)
+    return SetDone(**facts, notes=tuple(dict.fromkeys(notes)))
+
+
+def _count(entry: SaidSet) -> int:
+    try:
+        return units.read_count(kernel_of(entry.count) or entry.count) if entry.count.strip() else 1
+    except units.Unreadable:
+        return 1

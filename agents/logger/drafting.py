@@ -1,0 +1,105 @@
+"""From the bench at rest to drafts, and drafts as they are told. Pure, but for what the bench knows."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+from agents.conversation import Question, Waiting
+from agents.logger.bench import LogBench
+from agents.logger.draft import Draft, Hold, Row, draft_id_of, waits_until
+from agents.logger.pipeline import Place
+from agents.logger.result import DraftedWorkout, DraftRow, StillOpen
+from agents.logger.tools.save import Drafted
+from agents.logger.tools.summarize import say_block, say_facts, say_sets
+from agents.workout import Workout
+
+IS_THAT_RIGHT = "Is that right?"
+
+
+def is_drafted(bench: LogBench, place: Place) -> bool:
+    """Whether a workout of the message was not saved but waits for a yes."""
+    return isinstance(bench.pipeline.of(place, "save"), Drafted)
+
+
+def drafts_of(bench: LogBench) -> tuple[Draft, ...]:
+    """The drafts of the message, in the order of its workouts."""
+    held = [place for place in bench.pipeline.places if is_drafted(bench, place)]
+    return tuple(_draft(bench, place) for place in held)
+
+
+def _draft(bench: LogBench, place: Place) -> Draft:
+    entry, workout = bench.entry, bench.workout(place.index)
+    hold: Hold = bench.pipeline.of(place, "save").hold
+    shown_at = datetime.fromtimestamp(bench.inbox.clock(), UTC)
+    start, end = _where(workout, entry.message.id)
+    return Draft(
+        draft_id=draft_id_of(entry.message.id, entry.revision, place.index),
+        message_id=entry.message.id,
+        conversation_id=entry.message.conversation_id,
+        revision=entry.revision,
+        ordinal=place.index,
+        workout=workout,
+        rows=rows_of(workout),
+        text=entry.message.text[start:end],
+        start=start,
+        end=end,
+        why=hold.why,
+        joins=_joins(bench, hold),
+        shown_at=shown_at.isoformat(timespec="milliseconds"),
+        until=waits_until(entry.message.sent_at, shown_at),
+    )
+
+
+def _where(workout: Workout, message_id: str) -> tuple[int, int]:
+    """From where to where its words stand in the message."""
+    own = [span for span in workout.spans if span.message_id == message_id]
+    return min((each.start for each in own), default=0), max((each.end for each in own), default=0)
+
+
+def _joins(bench: LogBench, hold: Hold) -> str:
+    """The workout that it joins, by its id, or by that of the draft that it is itself; "" for none."""
+    if hold.joins is None:
+        return ""
+    entry, place = bench.entry, bench.pipeline.places[hold.joins]
+    if is_drafted(bench, place):
+        return draft_id_of(entry.message.id, entry.revision, place.index)
+    return bench.ids.get(place.index, "")
+
+
+def rows_of(workout: Workout) -> tuple[Row, ...]:
+    """The workout as a table: a row for each block that is no plain sets, one for each exercise, and one for
+    what is said of all of it."""
+    rows = []
+    for block in workout.blocks:
+        rows += [Row(exercise=" ".join(head), sets="")] if (head := say_block(block)) else []
+        rows += [Row(exercise=each.name, sets=say_sets(each)) for each in block.exercises]
+    facts = say_facts(workout)
+    return (*rows, *([Row(exercise="", sets="; ".join(facts))] if facts else []))
+
+
+def told_of(draft: Draft) -> DraftedWorkout:
+    """The draft in a result."""
+    return DraftedWorkout(
+        draft_id=draft.draft_id,
+        workoutName=draft.workout.name,
+        discipline=draft.workout.discipline,
+        summary=draft.workout.summary,
+        rows=tuple(DraftRow(exercise=each.exercise, sets=each.sets) for each in draft.rows),
+        text=draft.text,
+        start=draft.start,
+        end=draft.end,
+        why=draft.why,
+        joins=draft.joins,
+    )
+
+
+def still_open(
+    questions: Sequence[Question], drafts: Sequence[Waiting], asked: Sequence[str]
+) -> tuple[StillOpen, ...]:
+    """What waits besides what this reply asks, a line each; each id once."""
+    rows = [
+        StillOpen(id=each.id, kind="question", line=each.question)
+        for each in questions
+        if each.question not in asked
+    ]
+    rows += [StillOpen(id=each.draft_id, kind="draft", line=each.line) for each in drafts]
+    return tuple({each.id: each for each in rows}.values())

@@ -1,0 +1,190 @@
+"""The athlete's drafts in records: listed, logged on a yes, dropped on a no.
+
+A yes writes the workout and the draft's new state in one batch: whoever comes second, with the same yes or
+with another one, by chat or by a command, finds it logged. The workout's id is minted in the message that the
+draft is of, so that the message's report tells what stands. A yes and a no at the same moment: one is first,
+and the other is told of it.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+from agents.errors import Unfinished
+from agents.logger.draft import STARTS, Draft, draft_key
+from agents.logger.inbox import Entry, Inbox
+from agents.logger.joining import joined
+from agents.logger.shelf import Shelf
+from agents.workout import StoredWorkout
+from storage.ports import DRAFTS, Conflict, Records, Write
+
+TRIES = 8  # after a Conflict: more writers than this at one draft is not a laptop or a chat
+
+
+class Settled(NamedTuple):
+    """What became of a draft. `stored` is its workout, None where it was dropped; `joined` says that its
+    exercises were added to a workout that was there; `before` that this was decided earlier."""
+
+    draft: Draft
+    stored: StoredWorkout | None = None
+    joined: bool = False
+    before: bool = False
+
+
+class _Decided(Exception):
+    """Somebody else decided on the draft meanwhile."""
+
+
+@dataclass(frozen=True)
+class Drafts:
+    """One athlete's drafts."""
+
+    records: Records
+    shelf: Shelf
+    inbox: Inbox
+    clock: Callable[[], float]
+
+    def get(self, draft_id: str) -> Draft | None:
+        """The draft as it stands; None if there never was one of this id."""
+        record = self.records.get(self.shelf.owner, draft_key(draft_id))
+        return None if record is None else Draft.from_json(record.body, record.key)
+
+    def all(self) -> Iterator[Draft]:
+        """Every draft there ever was, by id."""
+        for record in self.records.list(self.shelf.owner, DRAFTS):
+            yield Draft.from_json(record.body, record.key)
+
+    def waiting(self) -> list[Draft]:
+        """Those that wait for a yes, the oldest first."""
+        now = self.now()
+        waiting = (each for each in self.all() if each.waits(now))
+        return sorted(waiting, key=lambda each: (each.shown_at, each.message_id, each.ordinal))
+
+    def standing(self, draft_id: str) -> Draft | None:
+        """The draft as it stands; one that has run out is as good as dropped."""
+        draft = self.get(draft_id)
+        if draft is None or draft.state != "open" or draft.waits(self.now()):
+            return draft
+        why = f"it waited for a yes until {draft.until[:10]}"
+        return draft.model_copy(update={"state": "dropped", "why": why})
+
+    def now(self) -> datetime:
+        return datetime.fromtimestamp(self.clock(), UTC)
+
+    def log(self, draft_id: str, cause: str) -> Settled:
+        """Log a draft as it was shown. `cause` is the message or command that says yes.
+
+        One that is logged already is told as it stands. Raises Unfinished for one that is not there, was
+        dropped, or has run out; Overtaken if its message gets another text meanwhile.
+        """
+        act = f"{cause}#{draft_id}"
+        for _ in range(TRIES):
+            draft = self._there(draft_id)
+            if draft.state == "logged":
+                return Settled(draft, self.shelf.get(draft.workout_id), bool(draft.joins), before=True)
+            self._check_waits(draft)
+            try:
+                return self._logged(draft, act)
+            except _Decided:
+                continue
+        raise Conflict(f"draft {draft_id}: others kept deciding on it")
+
+    def drop(self, draft_id: str) -> Settled:
+        """Drop a draft; one that was dropped before stays so. Raises Unfinished for one that is logged, or
+        not there."""
+        for _ in range(TRIES):
+            draft = self._there(draft_id)
+            if draft.state == "dropped":
+                return Settled(draft, before=True)
+            if draft.state == "logged":
+                raise Unfinished(
+                    f"draft {draft_id} is logged as {draft.workout_id}: delete that, or undo it."
+                )
+            try:
+                self.records.put_all(self._as(draft_id, "dropped", ""))
+            except (Conflict, _Decided):
+                continue
+            return Settled(self._there(draft_id))
+        raise Conflict(f"draft {draft_id}: others kept deciding on it")
+
+    def found(self, said: str) -> Draft:
+        """The draft of this id, or of the one id that starts so. Raises Unfinished."""
+        exact = self.get(said) if said else None
+        if exact is not None:
+            return exact
+        prefix = f"{DRAFTS}{said if said.startswith(STARTS) else STARTS + said}"
+        starts = list(self.records.list(self.shelf.owner, prefix)) if said else []
+        if len(starts) != 1:
+            what = f"several drafts start with {said!r}" if starts else f"there is no draft {said!r}"
+            raise Unfinished(f"{what}: `spotter open` shows those that wait.")
+        return Draft.from_json(starts[0].body, starts[0].key)
+
+    # --- inside
+
+    def _there(self, draft_id: str) -> Draft:
+        draft = self.get(draft_id)
+        if draft is None:
+            raise Unfinished(f"there is no draft {draft_id!r}: `spotter open` shows those that wait.")
+        return draft
+
+    def _check_waits(self, draft: Draft) -> None:
+        if draft.state == "dropped":
+            raise Unfinished(f"draft {draft.draft_id} was dropped: send the words again to log them.")
+        if not draft.waits(self.now()):
+            raise Unfinished(f"draft {draft.draft_id} ran out on {draft.until[:10]}: send the words again.")
+
+    def _logged(self, draft: Draft, act: str) -> Settled:
+        """Raises _Decided."""
+        target = self._target(draft)
+        if target is not None:
+            return self._added(draft, target, act)
+        entry = self._entry(draft)
+        saved, _ = self.shelf.save(
+            self.inbox, entry, draft.workout, act, set(), draft_id=draft.draft_id, along=self._along(draft)
+        )
+        if saved.already_there:
+            self._note_logged(draft, saved.workout_id)
+        return Settled(self._there(draft.draft_id), saved.standing)
+
+    def _added(self, draft: Draft, workout_id: str, act: str) -> Settled:
+        stored = self.shelf.change(
+            workout_id, act, "amended", lambda there: joined(there, draft.workout), along=self._along(draft)
+        )
+        return Settled(self._there(draft.draft_id), stored, joined=True)
+
+    def _entry(self, draft: Draft) -> Entry:
+        entry = self.inbox.entry(self.shelf.owner, draft.message_id)
+        if entry is None or entry.revision != draft.revision:
+            raise Unfinished(
+                f"the message of draft {draft.draft_id} has another text by now: see its report."
+            )
+        return entry
+
+    def _target(self, draft: Draft) -> str | None:
+        """The workout that its exercises are added to, if that still stands."""
+        meant = draft.joins
+        if meant.startswith(STARTS):
+            other = self.get(meant)
+            meant = "" if other is None else other.workout_id
+        stored = self.shelf.get(meant) if meant else None
+        return meant if stored is not None and stored.workout is not None else None
+
+    def _along(self, draft: Draft) -> Callable[[str], list[Write]]:
+        return lambda workout_id: self._as(draft.draft_id, "logged", workout_id)
+
+    def _as(self, draft_id: str, state: str, workout_id: str) -> list[Write]:
+        """The write of a draft's new state, after the version at which it is open. Raises _Decided."""
+        record = self.records.get(self.shelf.owner, draft_key(draft_id))
+        draft = None if record is None else Draft.from_json(record.body, record.key)
+        if record is None or draft is None or draft.state != "open":
+            raise _Decided
+        now = draft.model_copy(update={"state": state, "workout_id": workout_id})
+        return [Write(self.shelf.owner, record.key, now.to_json(), record.version)]
+
+    def _note_logged(self, draft: Draft, workout_id: str) -> None:
+        """The workout stood before: of an earlier text, which was changed since. Raises _Decided."""
+        try:
+            self.records.put_all(self._as(draft.draft_id, "logged", workout_id))
+        except Conflict:
+            raise _Decided from None

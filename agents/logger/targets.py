@@ -1,0 +1,378 @@
+"""Which workouts the words of a message mean: found by what they name, never by likeness. Pure.
+
+    nothing named ("that", "it", "the last one")    the workouts of the message directly before
+    an exercise, a benchmark, a kind of workout,     looked for in the message before, then on the day that is
+    a day, a name that the athlete gave              said (or today), then in the last 7 days: the first of
+                                                     these with a fit decides
+
+One fit is the target; several and none are asked about by whoever called. What the words deny ("not 190",
+"instead of rows") is what stands there now: a target has to have it.
+"""
+
+from collections.abc import Collection, Iterator, Sequence
+from datetime import date, timedelta
+from decimal import Decimal
+from typing import NamedTuple
+
+from agents.athlete import Athlete
+from agents.dates import UnreadableDate, read_day
+from agents.exercises import benchmarks, catalogue
+from agents.models.offline.words.items import items
+from agents.words import Token, fold, spoken_number, tokens
+from agents.workout import Exercise, SetDone, StoredWorkout, Workout
+
+LAST_DAYS = 7
+ENDS = frozenset((".", ";", "!", "?", "\n"))
+_MARKS = ENDS | {",", ":", "(", ")"}
+_LAST = frozenset("last latest newest previous".split())
+_KINDS = {
+    "amrap": ("amrap",), "emom": ("emom",), "tabata": ("tabata",), "intervals": ("intervals",),
+    "wod": ("for_time", "amrap", "emom", "tabata"), "metcon": ("for_time", "amrap", "emom", "tabata"),
+}  # fmt: skip
+_DENYING = frozenset("not isn't wasn't isnt wasnt".split())
+_INSTEAD = ("instead", "rather")  # ... of, than
+_FEW = 2  # "one" and "a" deny no number
+
+
+class Meant(NamedTuple):
+    """The exercises that a name may mean. `family` is the word that all of a kind end with, where the name is
+    such a word: "squats" are front squats too, where there are no others."""
+
+    names: frozenset[str]
+    family: str = ""
+
+    def is_one(self, exercise: Exercise) -> bool:
+        """Whether an exercise is one of these."""
+        spelled = {fold(exercise.name), fold(exercise.name_as_written)}
+        return not spelled.isdisjoint(map(fold, self.names))
+
+    def is_kind(self, exercise: Exercise) -> bool:
+        """Whether an exercise is one of these, or of their kind."""
+        last = catalogue.fold_word(fold(exercise.name).rpartition(" ")[2])
+        return self.is_one(exercise) or (bool(self.family) and last == self.family)
+
+
+class Named(NamedTuple):
+    """What words name: exercises, benchmarks, kinds of blocks, and a day."""
+
+    exercises: tuple[Meant, ...] = ()
+    benchmarks: frozenset[str] = frozenset()
+    kinds: tuple[tuple[str, ...], ...] = ()
+    day: date | None = None
+    last: bool = False  # "the last run": the newest of several
+    places: frozenset[int] = frozenset()  # of the tokens that name
+
+    def __bool__(self) -> bool:
+        return bool(self.exercises or self.benchmarks or self.kinds or self.day)
+
+
+class Denied(NamedTuple):
+    """What words say that it is not: it is what stands there now."""
+
+    named: Named = Named()
+    numbers: tuple[Token, ...] = ()
+
+
+# --- what words say
+
+
+def sentence_around(row: Sequence[Token], at: int) -> range:
+    """The sentence that a token stands in, without the mark that ends it."""
+    first, last = at, at
+    while first and row[first - 1].folded not in ENDS and row[first - 1].source == row[at].source:
+        first -= 1
+    while last < len(row) and row[last].folded not in ENDS and row[last].source == row[at].source:
+        last += 1
+    return range(first, last)
+
+
+def named_in(row: Sequence[Token], places: Collection[int], athlete: Athlete, today: date) -> Named:
+    """What the tokens at these places name; the others are not looked at."""
+    words = [
+        catalogue.fold_word(token.folded) if at in places and token.kind == "word" else "|"
+        for at, token in enumerate(row)
+    ]
+    exercises, at_exercises = _exercises(row, words, athlete)
+    found = [at for at, token in enumerate(row) if at in places and benchmarks.lookup(token.folded)]
+    kinds = [at for at, token in enumerate(row) if at in places and token.folded in _KINDS]
+    day, at_day = _day(row, places, athlete, today)
+    known = {*at_exercises, *found, *kinds}
+    last = any(row[at - 1].folded in _LAST for at in known if at - 1 in places and at - 1 not in at_day)
+    return Named(
+        exercises,
+        frozenset(benchmarks.lookup(row[at].folded).name for at in found),  # type: ignore[union-attr]  # looked up above
+        tuple(_KINDS[row[at].folded] for at in kinds),
+        day,
+        last,
+        frozenset((*known, *at_day)),
+    )
+
+
+def meaning(name: str, athlete: Athlete) -> Meant:
+    """The exercises that a name may mean, by the catalogue's names; the name itself where it has none."""
+    match = catalogue.lookup(athlete.named(name))
+    if match.known is None:
+        return Meant(frozenset(match.candidates if match.how == "ambiguous" else (name,)))
+    word = catalogue.fold_word(fold(name))
+    family = word if catalogue.fold_word(fold(match.known.name).rpartition(" ")[2]) == word else ""
+    return Meant(frozenset((match.known.name,)), family)
+
+
+def _exercises(
+    row: Sequence[Token], words: Sequence[str], athlete: Athlete
+) -> tuple[tuple[Meant, ...], set[int]]:
+    found: list[Meant] = []
+    places: set[int] = set()
+    at = 0
+    while at < len(words):
+        length = _alias_at(words, at, athlete) or (
+            catalogue.longest_name(words, at) if words[at] != "|" else 0
+        )
+        if length:
+            found.append(meaning(" ".join(each.folded for each in row[at : at + length]), athlete))
+            places.update(range(at, at + length))
+        at += length or 1
+    return tuple(dict.fromkeys(found)), places
+
+
+def _alias_at(words: Sequence[str], at: int, athlete: Athlete) -> int:
+    """How many words of a name of the athlete's own stand here."""
+    for alias in athlete.aliases:
+        wanted = [catalogue.fold_word(token.folded) for token in tokens(alias)]
+        if wanted and list(words[at : at + len(wanted)]) == wanted:
+            return len(wanted)
+    return 0
+
+
+def _as_written(row: Sequence[Token]) -> str:
+    """The tokens as they stand: those of "2026-11-03" without spaces."""
+    said = ""
+    for at, token in enumerate(row):
+        said += (" " if at and row[at - 1].end < token.start else "") + token.folded
+    return said
+
+
+def _day(
+    row: Sequence[Token], places: Collection[int], athlete: Athlete, today: date
+) -> tuple[date | None, set[int]]:
+    """The one day that is named there. Two are none, and neither is what can't be read."""
+    days: dict[date, range] = {}
+    for item in items(tuple(row)):
+        if item.kind == "date" and all(at in places for at in range(item.at, item.to)):
+            said = _as_written(row[item.at : item.to])
+            try:
+                days[read_day(said, today, athlete.locale)] = range(item.at, item.to)
+            except UnreadableDate:
+                continue
+    if len(days) != 1:
+        return None, set()
+    [(day, where)] = days.items()
+    return day, set(where)
+
+
+def denied_in(
+    row: Sequence[Token], places: Collection[int], athlete: Athlete, today: date
+) -> tuple[Denied, frozenset[int]]:
+    """What the words at these places say that it is not, and where they say it."""
+    where = frozenset(at for start in _denials(row, places) for at in _clause_from(row, start, places))
+    if not where:
+        return Denied(), where
+    numbers = tuple(row[at] for at in sorted(where) if _is_number(row, at))
+    return Denied(named_in(row, where, athlete, today), numbers), where
+
+
+def _denials(row: Sequence[Token], places: Collection[int]) -> Iterator[int]:
+    for at in sorted(places):
+        follows = row[at + 1].folded if at + 1 < len(row) else ""
+        if row[at].folded in _DENYING or (row[at].folded in _INSTEAD and follows in ("of", "than")):
+            yield at
+
+
+def _clause_from(row: Sequence[Token], at: int, places: Collection[int]) -> Iterator[int]:
+    """From a word that denies to the end of its clause: a mark, or what stands against it."""
+    while at in places and row[at].folded not in _MARKS and row[at].folded != "but":
+        yield at
+        at += 1
+
+
+def _is_number(row: Sequence[Token], at: int) -> bool:
+    spoken = spoken_number(row, at)
+    return row[at].is_number or (spoken is not None and spoken[0] >= _FEW and row[at].value is not None)
+
+
+# --- which workouts they mean
+
+
+def found(
+    named: Named,
+    before: Collection[str],
+    candidates: Sequence[StoredWorkout],
+    today: date,
+    *,
+    whole: bool = False,
+) -> list[StoredWorkout]:
+    """The workouts meant: those of the message before (`before`, by id) where nothing is named, else those of
+    the first circle with a fit. `candidates` stand, the newest first; `whole`: what is named is all of the
+    workout where there is one such, as in "delete the run"."""
+    last_said = [each for each in candidates if each.workout_id in before]
+    if not named:
+        return in_order(last_said)
+    circles = (last_said, *_circles(named, candidates, today))
+    alone = (is_all, _stands_alone, _is_such_alone) if whole else (_stands_alone, _is_such_alone)
+    for ways in (alone, (_has, _has_such)):  # the run of Murph is meant where there is no other run
+        for circle in circles:
+            for fits in ways:
+                fitting = [each for each in circle if each.workout is not None and fits(each.workout, named)]
+                if fitting:
+                    return _of_newest_day(fitting) if named.last else in_order(fitting)
+    return []
+
+
+def all_of(named: Named, before: Collection[str], candidates: Sequence[StoredWorkout]) -> list[StoredWorkout]:
+    """All workouts that have what is named, of any day if none is; of the message before where nothing is."""
+    if not named:
+        return [each for each in candidates if each.workout_id in before]
+    return [each for each in candidates if each.workout is not None and _has_such(each.workout, named)]
+
+
+def _circles(named: Named, candidates: Sequence[StoredWorkout], today: date) -> Iterator[list[StoredWorkout]]:
+    on = (named.day or today).isoformat()
+    yield [each for each in candidates if day_of(each) == on]
+    since = (today - timedelta(days=LAST_DAYS)).isoformat()
+    yield [each for each in candidates if since <= day_of(each) <= today.isoformat()]
+
+
+def in_order(fitting: Sequence[StoredWorkout]) -> list[StoredWorkout]:
+    """Workouts by their days, and in the order in which they were told."""
+
+    def place(stored: StoredWorkout) -> tuple[str, int]:
+        spans = stored.workout.spans if stored.workout is not None else ()
+        return day_of(stored), spans[0].start if spans else 0
+
+    return sorted(fitting, key=place)
+
+
+def _of_newest_day(fitting: Sequence[StoredWorkout]) -> list[StoredWorkout]:
+    newest = max(map(day_of, fitting))
+    return [each for each in fitting if day_of(each) == newest]
+
+
+def day_of(stored: StoredWorkout) -> str:
+    """The day of a workout, in ISO; "" for none."""
+    return (stored.workout.date if stored.workout is not None else None) or ""
+
+
+def is_all(workout: Workout, named: Named) -> bool:
+    """Whether a workout is what is named and nothing else."""
+    if named.benchmarks or not named.exercises:
+        return _has(workout, named) and len(workout.blocks) <= max(1, len(named.benchmarks))
+    only = all(any(meant.is_one(each) for meant in named.exercises) for each in workout.exercises())
+    return only and _stands_alone(workout, named)
+
+
+def _stands_alone(workout: Workout, named: Named) -> bool:
+    """Whether it has what is named, outside of a benchmark: the run of Murph is no run of its own."""
+    return _has(_without_benchmarks(workout, named), named)
+
+
+def _is_such_alone(workout: Workout, named: Named) -> bool:
+    return _has_such(_without_benchmarks(workout, named), named)
+
+
+def _without_benchmarks(workout: Workout, named: Named) -> Workout:
+    alone = tuple(block for block in workout.blocks if not block.name or named.benchmarks)
+    return workout.model_copy(update={"blocks": alone})
+
+
+def _has(workout: Workout, named: Named) -> bool:
+    exercises = workout.exercises()
+    return _is_such(workout, named) and all(any(map(each.is_one, exercises)) for each in named.exercises)
+
+
+def _has_such(workout: Workout, named: Named) -> bool:
+    exercises = workout.exercises()
+    return _is_such(workout, named) and all(any(map(each.is_kind, exercises)) for each in named.exercises)
+
+
+def _is_such(workout: Workout, named: Named) -> bool:
+    """Whether its day, its benchmarks and its kinds are those named."""
+    names = {block.name for block in workout.blocks} | {workout.name}
+    kinds = {block.kind for block in workout.blocks}
+    return (
+        named.benchmarks <= names
+        and all(kinds & set(each) for each in named.kinds)
+        and (named.day is None or workout.date == named.day.isoformat())
+    )
+
+
+# --- whether it is true of one
+
+
+def is_true(denied: Denied, workout: Workout, named: Named) -> bool:
+    """Whether the numbers that the words deny stand in a workout: in the exercises that are named, if any."""
+    exercises = [
+        each for each in workout.exercises() if any(meant.is_kind(each) for meant in named.exercises)
+    ]
+    numbers = set(_numbers(workout, exercises or workout.exercises()))
+    return all(not numbers.isdisjoint(_as_stated(token)) for token in denied.numbers)
+
+
+def _as_stated(token: Token) -> set[Decimal]:
+    """What a number may be stated as: "2:41" is minutes or hours, 30 may be minutes."""
+    value = token.value or Decimal(0)
+    return {value, value * 60}
+
+
+def _numbers(workout: Workout, exercises: Sequence[Exercise]) -> Iterator[Decimal]:
+    """Every number that stands in these exercises, and in the workout as a whole."""
+    for exercise in exercises:
+        yield Decimal(len(exercise.sets))
+        for one in exercise.sets:
+            yield from _stated(one)
+    yield from (each for each in (workout.duration_seconds, workout.session_rpe) if each is not None)
+    for block in workout.blocks:
+        score = block.score
+        said = [token.value for token in tokens(score.said)] if score is not None else []
+        of_block = (block.rounds, block.duration_seconds, *said)
+        yield from (Decimal(each) for each in of_block if each is not None)
+
+
+def _stated(one: SetDone) -> Iterator[Decimal]:
+    plain = (
+        one.reps, one.reps_low, one.reps_high, one.reps_left, one.reps_right, one.rpe, one.rir,
+        one.percent_1rm, one.rest_seconds, one.duration_seconds, one.calories, one.heart_rate_bpm,
+    )  # fmt: skip
+    yield from (Decimal(each) for each in plain if each is not None)
+    for measured in (one.load, one.distance):
+        if measured is not None:
+            yield measured.value
+    if one.pace is not None:
+        yield one.pace.seconds
+
+
+# --- what an exercise can have
+
+_LOADED = frozenset("load load_change unit percent tempo".split())
+_COUNTED = frozenset("reps rir".split())
+_MOVED = frozenset("distance pace".split())
+_UNLOADED = frozenset(
+    ("any", "bodyweight", "bike", "rower", "ski erg", "treadmill", "machine", "foam roller")
+)
+_NO_DISTANCE = frozenset("isolation olympic hinge squat core".split()) | {
+    "vertical push", "horizontal push", "horizontal pull", "vertical pull", "gymnastic", "mobility",
+}  # fmt: skip
+
+
+def can_have(exercise: Exercise, field: str) -> bool:
+    """Whether a field can be one of this exercise: no load of yoga, no distance of a bench press."""
+    known = catalogue.known(exercise.name)
+    if known is None:
+        return True
+    moves = known.measured_by in ("distance", "duration") and known.pattern in ("locomotion", "mobility")
+    if field in _LOADED and moves and known.equipment in _UNLOADED and "rucking" not in known.disciplines:
+        return any(one.load is not None for one in exercise.sets)
+    if field in _COUNTED and moves:
+        return any(one.reps is not None for one in exercise.sets)
+    if field in _MOVED and known.measured_by == "reps+load" and known.pattern in _NO_DISTANCE:
+        return any(one.distance is not None for one in exercise.sets)
+    return True

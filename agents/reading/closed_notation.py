@@ -1,0 +1,325 @@
+"""Closed notation: forms of a message whose numbers can be read in one way only. Pure.
+
+The forms are rows of `closed_notation.txt`, the words and signs beside numbers rows of `units.txt`. What no
+form holds is open: who reads the message decides. What an athlete took back ("3x5, sorry, 5x3") is withdrawn:
+the numbers before the words that take back, as far as those behind them are of the same kind.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from decimal import Decimal
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+from agents.words import Token
+
+# What fields of a workout a role of the table may be.
+FIELDS_OF: dict[str, frozenset[str]] = {
+    "count": frozenset({"count", "rounds"}),
+    "reps": frozenset({"reps", "attempted", "left", "right", "partial", "scheme", "rounds", "score"}),
+    "load": frozenset({"load", "load_options", "load_change", "bodyweight", "score"}),
+    "bodyweight": frozenset({"bodyweight"}),
+    "rpe": frozenset({"rpe", "session_rpe"}),
+    "rir": frozenset({"rir"}),
+    "label": frozenset(),
+    "percent": frozenset({"percent", "load_change"}),
+    "calories": frozenset({"calories", "score", "scheme"}),
+    "heart_rate": frozenset({"heart_rate"}),
+    "distance": frozenset({"distance", "score", "scheme", "rest", "interval", "pace"}),
+    "time": frozenset({"duration", "rest", "interval", "time_cap", "score", "pace", "start", "end", "tempo"}),
+}
+LIST_REPS = (1, 30)  # of a list behind "225x5": 5, 3, 2
+TAKEN_BACK_WITHIN = 12  # tokens before the words that take back
+TAKING_BACK = (
+    ("sorry",),
+    ("no", "wait"),
+    ("wait", "no"),
+    ("scratch", "that"),
+    ("i", "mean"),
+    ("i", "meant"),
+    ("make", "that"),
+    ("correction",),
+    ("oops",),
+    ("my", "bad"),
+    ("actually",),
+    ("no", "sorry"),
+    ("or", "rather"),
+)
+_SOME = frozenset("last first second third top final".split())
+_FILLING = frozenset(
+    ", . - ( ) : ; ... it was that's that is wait no i mean meant sorry actually make".split()
+)
+
+
+class Form(NamedTuple):
+    """A form as it stands in a text: its number tokens, by index, each with the roles that it may have, and
+    the row of the table that it is."""
+
+    numbers: tuple[int, ...]
+    roles: tuple[frozenset[str], ...]
+    row: int
+
+    @property
+    def is_of_sets(self) -> bool:
+        """Whether it says reps beside a count or a load: sets, whoever reads it."""
+        return len(self.numbers) > 1
+
+
+class Notation(NamedTuple):
+    """What is closed in a text. By token: its form, and the fields that it may ground; and the tokens that
+    were taken back, each with the first token of what stands instead."""
+
+    forms: Mapping[int, Form]
+    fields: Mapping[int, frozenset[str]]
+    withdrawn: Mapping[int, int]
+
+
+class _Row(NamedTuple):
+    elements: tuple[tuple[frozenset[str], bool], ...]  # what may stand there, and whether it may be missing
+    roles: tuple[frozenset[str], ...]
+    bounds: tuple[tuple[Decimal, Decimal], ...]
+
+
+def notation_of(row: Sequence[Token]) -> Notation:
+    """What is closed in a row of tokens."""
+    forms: dict[int, Form] = {}
+    at = 0
+    while at < len(row):
+        found = _form_at(row, at)
+        if found is None:
+            at += 1
+            continue
+        form, end = found
+        forms.update(dict.fromkeys(form.numbers, form))
+        at = end
+    fields = {
+        token: frozenset().union(*(FIELDS_OF[role] for role in roles))
+        for form in forms.values()
+        for token, roles in zip(form.numbers, form.roles, strict=True)
+    }
+    return Notation(forms, fields, dict(_withdrawn(row, forms)))
+
+
+def unit_class(row: Sequence[Token], at: int) -> str:
+    """Of which class the unit is that stands right behind a number token; "" for none."""
+    beside = row[at + 1] if at + 1 < len(row) else None
+    if beside is None or beside.source != row[at].source or beside.start - row[at].end > 1:
+        return ""
+    return _classes().get(_as_element(row, at + 1), "")
+
+
+# --- forms
+
+
+def _form_at(row: Sequence[Token], at: int) -> tuple[Form, int] | None:
+    """The first form of the table that stands here, and where it ends."""
+    if _is_listed(row, at):
+        return Form((at,), (frozenset({"label"}),), len(_table())), at + 1
+    tied = _is_tied_before(row, at)
+    for number, each in enumerate(_table()):
+        found = _match(row, at, each.elements)
+        if found is None or (tied and len(each.roles) > 1):
+            continue
+        numbers, end = found
+        values = [row[place].value for place in numbers]
+        within = all(
+            value is not None and low <= value <= high
+            for value, (low, high) in zip(values, each.bounds, strict=True)
+        )
+        if within and (len(numbers) == 1 or not _goes_on(row, numbers[-1], end)):
+            return _with_list(row, Form(tuple(numbers), each.roles, number), end)
+    return None
+
+
+def _match(
+    row: Sequence[Token], at: int, elements: Sequence[tuple[frozenset[str], bool]]
+) -> tuple[list[int], int] | None:
+    numbers: list[int] = []
+    place = at
+    for wanted, optional in elements:
+        if "!N" in wanted:
+            if place < len(row) and row[place].is_number:
+                return None
+        elif place < len(row) and row[place].source == row[at].source and _fits(row, place, wanted):
+            if row[place].is_number:
+                numbers.append(place)
+            place += 1
+        elif not optional:
+            return None
+    return numbers, place
+
+
+def _fits(row: Sequence[Token], at: int, wanted: frozenset[str]) -> bool:
+    if "N" in wanted or "T" in wanted:
+        return row[at].kind == ("number" if "N" in wanted else "time")
+    element = _as_element(row, at)
+    return element in wanted or f"{{{_classes().get(element, '')}}}" in wanted
+
+
+def _as_element(row: Sequence[Token], at: int) -> str:
+    """A token as the table has it: `'s'` where an s is written to a number ("32s")."""
+    folded = row[at].folded
+    written_to = at > 0 and row[at - 1].is_number and row[at - 1].end == row[at].start
+    if folded == "s" and written_to:
+        return "'s'"
+    return "x" if folded in ("x", "*") else folded
+
+
+def _goes_on(row: Sequence[Token], last_number: int, end: int) -> bool:
+    """Whether the last number of a form has a unit of its own, or another number is tied to it."""
+    if end == last_number + 1 and unit_class(row, last_number) not in ("", "rep"):
+        return True
+    if end >= len(row) or row[end].source != row[end - 1].source or row[end].start > row[end - 1].end + 1:
+        return False
+    tied = row[end].folded in ("x", "*", "-", "/", "+", "%", "|")
+    return tied and end + 1 < len(row) and (row[end + 1].is_number or row[end].folded in "%+")
+
+
+def _with_list(row: Sequence[Token], form: Form, end: int) -> tuple[Form, int]:
+    """The form with the reps of further sets: "225x5,5,3"."""
+    last = form.roles[-1]
+    if last != frozenset({"reps"}) or "load" not in frozenset().union(*form.roles[:-1]):
+        return form, end
+    low, high = LIST_REPS
+    while end + 1 < len(row) and row[end].folded == "," and row[end + 1].kind == "number":
+        value = row[end + 1].value or Decimal(0)
+        if not low <= value <= high or unit_class(row, end + 1) or _is_tied(row, end + 2):
+            break
+        form = form._replace(numbers=(*form.numbers, end + 1), roles=(*form.roles, last))
+        end += 2
+    return form, end
+
+
+def _is_listed(row: Sequence[Token], at: int) -> bool:
+    """Whether a number only counts the rows of a list: "4) rest", with no bracket open before it."""
+    if row[at].kind != "number" or at + 1 == len(row) or row[at + 1].folded != ")":
+        return False
+    marks = [token.folded for token in row[:at] if token.folded in ("(", ")")]
+    return marks[-1:] != ["("]
+
+
+def _is_tied_before(row: Sequence[Token], at: int) -> bool:
+    """Whether a number goes on a longer form that is none of the table: the 5 of "75x5x3"."""
+    return at > 1 and row[at - 1].folded in ("x", "*") and row[at - 2].is_number and row[at].is_number
+
+
+def _is_tied(row: Sequence[Token], at: int) -> bool:
+    return at < len(row) and row[at].folded in ("x", "*", "@", "-", "/", "at", "for")
+
+
+# --- what was taken back
+
+
+def _withdrawn(row: Sequence[Token], forms: Mapping[int, Form]) -> Iterator[tuple[int, int]]:
+    """Each token that was taken back, with the first number of what was said instead."""
+    for at in range(len(row)):
+        behind = _behind_taking_back(row, at)
+        if behind is not None and not _is_of_some(row, behind):
+            before = _before_taking_back(row, forms, at, behind)
+            yield from ((place, behind) for place in _replaced(row, forms, before, behind))
+
+
+def _is_of_some(row: Sequence[Token], behind: int) -> bool:
+    """Whether what is said instead holds for some of the sets only: "no, it was 50 on the last two"."""
+    return any(token.folded in _SOME for token in row[behind + 1 : behind + 6])
+
+
+def _before_taking_back(row: Sequence[Token], forms: Mapping[int, Form], at: int, behind: int) -> int | None:
+    """The number before the words that take back: the nearest that can be what is said instead."""
+    near = range(at - 1, max(-1, at - TAKEN_BACK_WITHIN), -1)
+    numbers = [place for place in near if row[place].is_number and row[place].source == row[behind].source]
+    new = forms.get(behind)
+    alike = (
+        place for place in numbers if new and place in forms and _could_be(forms[place], place, new, behind)
+    )
+    return next(alike, next(iter(numbers), None))
+
+
+def _behind_taking_back(row: Sequence[Token], at: int) -> int | None:
+    """The number right behind words that take back, which begin at a token; None where none stand."""
+    words = next((w for w in TAKING_BACK if tuple(t.folded for t in row[at : at + len(w)]) == w), None)
+    if words is None:
+        return None
+    place = at + len(words)
+    while place < len(row) and row[place].folded in _FILLING:
+        place += 1
+    return place if place < len(row) and row[place].is_number else None
+
+
+def _replaced(
+    row: Sequence[Token], forms: Mapping[int, Form], before: int | None, behind: int
+) -> tuple[int, ...]:
+    """The tokens before that those behind stand for: a form of the same roles, or one number of a kind."""
+    if before is None:
+        return ()
+    new = forms.get(behind)
+    if new is not None and new.is_of_sets:
+        shape = new.roles
+        old = [
+            form
+            for place in range(before, max(-1, before - TAKEN_BACK_WITHIN), -1)
+            if (form := forms.get(place))
+        ]
+        alike = (form for form in old if form.is_of_sets and form.roles[: len(shape)] == shape)
+        form = next(alike, None)
+        return form.numbers[: len(shape)] if form is not None else ()
+    one, other = row[before], row[behind]
+    if one.kind != other.kind:
+        return ()
+    return (before,) if new is None or _could_be(forms.get(before), before, new, behind) else ()
+
+
+def _could_be(old: Form | None, before: int, new: Form, behind: int) -> bool:
+    """Whether a number said instead may be what the one before was."""
+    if old is None:
+        return True
+    return bool(old.roles[old.numbers.index(before)] & new.roles[new.numbers.index(behind)])
+
+
+# --- the table
+
+
+def _lines(name: str) -> Iterator[str]:
+    text = Path(__file__).with_name(name).read_text("utf-8")
+    yield from (line for line in text.splitlines() if line.strip() and not line.startswith("#"))
+
+
+@lru_cache(maxsize=1)
+def _classes() -> dict[str, str]:
+    """By word or sign: the class that it is of."""
+    found = {"'s'": "plural"}
+    for line in _lines("units.txt"):
+        name, *words = line.split()
+        found.update(dict.fromkeys(words, name))
+    return found
+
+
+@lru_cache(maxsize=1)
+def _table() -> tuple[_Row, ...]:
+    return tuple(map(_row_of, _lines("closed_notation.txt")))
+
+
+def _row_of(line: str) -> _Row:
+    """A line of the table. Raises ValueError where its parts are not as many as its numbers."""
+    form, _, rest = line.partition(" = ")
+    roles_said, _, bounds_said = rest.partition(" : ")
+    elements = tuple(_element(part) for part in form.split())
+    size = sum(bool(wanted & {"N", "T"}) for wanted, _ in elements)
+    roles = tuple(frozenset(part.split("|")) for part in roles_said.split())
+    bounds = tuple(map(_bound, bounds_said.split()))
+    if not size == len(roles) == len(bounds):
+        raise ValueError(f"{line!r}: {size} numbers, {len(roles)} roles and {len(bounds)} bounds")
+    return _Row(elements, roles, bounds)
+
+
+def _element(part: str) -> tuple[frozenset[str], bool]:
+    optional = part.endswith("?")
+    wanted = frozenset("x" if each == "X" else each for each in part.removesuffix("?").split("|"))
+    return wanted, optional
+
+
+def _bound(part: str) -> tuple[Decimal, Decimal]:
+    if part == "any":
+        return Decimal(0), Decimal(10) ** 12
+    low, _, high = part.partition("-")
+    return Decimal(low), Decimal(high)

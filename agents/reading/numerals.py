@@ -1,0 +1,92 @@
+"""The numbers of a text, in digits and in words, each with the tokens that it stands on. Pure.
+
+"four and a half" is 4.5, and may be the 4 reps that were whole. "single" is a number of reps. A number word
+of another language (`number_words.txt`) is likely, not certain.
+"""
+
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+from agents.reading.closed_notation import FIELDS_OF
+from agents.words import Token, spoken_number
+
+DECIMALS = 2  # behind a comma
+REPS_ALONE = {
+    name + plural: Decimal(value)
+    for value, name in enumerate(("single", "double", "triple"), start=1)
+    for plural in ("", "s")
+}
+
+
+class Numeral(NamedTuple):
+    """A number: its tokens, what it is compared by, whether it is in words, and which of them are no English.
+
+    `fields` are those that it may be, where only a few are ("single" is a number of reps); empty for any.
+    """
+
+    tokens: tuple[int, ...]
+    key: str
+    in_words: bool = False
+    foreign: bool = False
+    fields: frozenset[str] = frozenset()
+
+    @property
+    def at(self) -> int:
+        return self.tokens[0]
+
+
+def number_key(token: Token) -> str:
+    """What a number token is compared by: "#185" of 185.0, "#24:10" of 24:10."""
+    if token.kind == "time":
+        return f"#{token.folded.lstrip('0')}"
+    return _key(token.value) if token.value is not None else ""
+
+
+def numerals(row: Sequence[Token]) -> tuple[Numeral, ...]:
+    """Every number of a row of tokens, in order."""
+    return tuple(_numerals(row))
+
+
+def _numerals(row: Sequence[Token]) -> Iterator[Numeral]:
+    at = 0
+    while at < len(row):
+        token = row[at]
+        if token.is_number:
+            yield Numeral((at,), number_key(token))
+            yield from _with_comma(row, at)
+        elif (spoken := spoken_number(row, at)) is not None:
+            value, end = spoken
+            phrase = tuple(each for each in range(at, end) if row[each].value is not None)
+            yield Numeral(phrase, _key(value), in_words=True)
+            if value != value.to_integral_value():
+                yield Numeral(phrase, _key(value.to_integral_value(rounding="ROUND_FLOOR")), in_words=True)
+            at = max(at, end - 1)
+        elif token.folded in REPS_ALONE:
+            yield Numeral((at,), _key(REPS_ALONE[token.folded]), in_words=True, fields=FIELDS_OF["reps"])
+        elif (value_there := _foreign().get(token.folded)) is not None:
+            yield Numeral((at,), _key(value_there), in_words=True, foreign=True)
+        at += 1
+
+
+def _with_comma(row: Sequence[Token], at: int) -> Iterator[Numeral]:
+    """The number that two are with a comma between, as most of Europe writes it: "62,5"."""
+    if at + 2 >= len(row) or row[at + 1].folded != "," or row[at + 2].kind != "number":
+        return
+    close = row[at].end == row[at + 1].start and row[at + 1].end == row[at + 2].start
+    if close and row[at].kind == "number" and len(row[at + 2].folded) <= DECIMALS:
+        yield Numeral((at, at + 2), _key(Decimal(f"{row[at].folded}.{row[at + 2].folded}")))
+
+
+def _key(value: Decimal) -> str:
+    return f"#{value.normalize():f}"
+
+
+@lru_cache(maxsize=1)
+def _foreign() -> dict[str, Decimal]:
+    text = Path(__file__).with_name("number_words.txt").read_text("utf-8")
+    rows = (line.split(None, 1)[1] for line in text.splitlines() if line and not line.startswith("#"))
+    pairs = (pair.split() for row in rows for pair in row.split(";"))
+    return {word: Decimal(value) for word, value in pairs}

@@ -1,0 +1,85 @@
+"""A yes or a no to drafts that comes by a command or a button instead of a message.
+
+What is decided so is taken out of what its conversation lists as open, and teaches what a yes in chat would.
+"""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+from agents.athletes import changed_athlete, read_athlete
+from agents.conversation import Conversation
+from agents.conversations import read_conversation, rewritten_conversation
+from agents.dates import local_day
+from agents.desks import ProgramDesk, ProgramTurn
+from agents.errors import Overtaken, Unfinished
+from agents.logger.deciding import Decided, Deciding, lessons_of
+from agents.logger.draft import Draft
+from agents.logger.learning import remembered
+from agents.logger.report import Report
+from agents.logger.result import WorkoutLogResult
+from handlers.wiring import Worker
+from storage.ports import Conflict, Write
+
+TRIES = 8  # after a Conflict on a conversation
+
+
+class Answered(NamedTuple):
+    """What became of the drafts, and the same as a result."""
+
+    decided: Decided
+    result: WorkoutLogResult
+
+
+def deciding_for(spotter: Worker, owner: str) -> Deciding:
+    """The athlete's drafts, and who follows what a yes logs."""
+
+    def turn(desk: ProgramDesk) -> ProgramTurn:
+        athlete = read_athlete(spotter.records, owner)
+        today = local_day(datetime.fromtimestamp(spotter.clock(), UTC), athlete.timezone)
+        return desk.turn(owner, message_id="", today=today, athlete=athlete)
+
+    return spotter.logger.deciding(owner, turn)
+
+
+def decide(spotter: Worker, owner: str, drafts: Sequence[Draft], *, yes: bool, cause: str) -> Answered:
+    """Log these drafts, or drop them. `cause` is the press or the command: one undo takes all of it back.
+
+    Raises Unfinished where nothing came of any of them, StorageError.
+    """
+    deciding = deciding_for(spotter, owner)
+    try:
+        decided = deciding.decide([each.draft_id for each in drafts], yes=yes, cause=cause)
+    except Overtaken:
+        raise Unfinished("the message of the draft has another text by now: see its report.") from None
+    if decided.refused and not decided.settled:
+        raise Unfinished(" ".join(decided.refused))
+    first = drafts[0]
+    conversation = read_conversation(spotter.records, owner, first.conversation_id)
+    reported = deciding.report(first.message_id, decided, conversation)
+    _note(spotter, owner, decided, reported)
+    return Answered(decided, reported.result)
+
+
+def _note(spotter: Worker, owner: str, decided: Decided, reported: Report) -> None:
+    """What the conversations list, and what is known of the athlete: nothing else hangs on it, so that a
+    writer who keeps coming first costs a line that is listed too long."""
+    for _ in range(TRIES):
+        try:
+            spotter.records.put_all(_writes(spotter, owner, decided, reported))
+        except Conflict:
+            continue
+        return
+
+
+def _writes(spotter: Worker, owner: str, decided: Decided, reported: Report) -> list[Write]:
+    def noted(before: Conversation) -> Conversation:
+        of_its_own = {turn.message_id for turn in before.turns}
+        asked = (each for each in reported.questions if each.message_id in of_its_own)
+        return before.without_drafts(decided.ids).asking(*asked)
+
+    conversations = dict.fromkeys(each.draft.conversation_id for each in decided.settled)
+    rewritten = (rewritten_conversation(spotter.records, owner, each, noted) for each in conversations)
+    writes = [write for write in rewritten if write.after]  # what was erased meanwhile stays so
+    learned = lessons_of(decided)
+    return [*writes, *changed_athlete(spotter.records, owner, lambda each: remembered(each, learned))]

@@ -1,0 +1,83 @@
+"""The commands for what waits: `spotter yes`, `no` and `open`. Their work is imported when run."""
+
+from typing import Annotated
+
+import typer
+
+from agents.errors import BadInput
+from handlers.local.options import AsJson, Home, User
+
+YES_EXAMPLES = """\b
+Examples:
+  spotter yes d_942a305a
+  spotter yes --all
+  spotter log yes
+
+\b
+What is not certain is shown and not logged: a draft. A yes logs it as it was
+shown, once, however often it is said; spotter undo takes it back. spotter open
+lists the drafts. Said as a message ("yes"), it is meant for those that the
+last reply showed.
+Exit code: 0 logged, 1 nothing was: there is no such draft, or it was dropped.
+"""
+NO_EXAMPLES = """\b
+Examples:
+  spotter no d_942a305a
+  spotter no --all
+
+\b
+A draft that is dropped is not logged; the message that told of it stays.
+"""
+OPEN_EXAMPLES = """\b
+Examples:
+  spotter open
+  spotter open --json
+
+\b
+Exit code: 0, also where nothing waits.
+"""
+DraftId = Annotated[
+    str, typer.Argument(metavar="ID", help="The draft: its id, or the start of it.", show_default=False)
+]
+All = Annotated[bool, typer.Option("--all", help="All drafts that wait.")]
+
+
+def yes(
+    draft_id: DraftId = "",
+    every: All = False,
+    user: User = "local",
+    home: Home = None,
+    as_json: AsJson = False,
+) -> int:
+    """Log a draft as it was shown."""
+    return _decide(draft_id, every, user, home, yes=True, as_json=as_json)
+
+
+def no(
+    draft_id: DraftId = "",
+    every: All = False,
+    user: User = "local",
+    home: Home = None,
+    as_json: AsJson = False,
+) -> int:
+    """Drop a draft."""
+    return _decide(draft_id, every, user, home, yes=False, as_json=as_json)
+
+
+def open_(user: User = "local", home: Home = None, as_json: AsJson = False) -> int:
+    """List what waits: drafts and questions, with their ids."""
+    from handlers.local import drafts
+    from handlers.local.opened import opened
+
+    with opened(user, home) as log:
+        return drafts.waiting(log, as_json=as_json)
+
+
+def _decide(said_id: str, every: bool, user: str, home: Home, *, yes: bool, as_json: bool) -> int:
+    if bool(said_id) == every:
+        raise BadInput("write the id of a draft, or --all: `spotter open` shows those that wait.")
+    from handlers.local import drafts
+    from handlers.local.opened import opened
+
+    with opened(user, home) as log:
+        return drafts.decide(log, said_id, yes=yes, as_json=as_json)

@@ -1,0 +1,24 @@
+"""What a command says of the program is of the workouts that it changed, whatever else moved meanwhile."""
+
+from handlers.local.followed import answers_since, moves_made
+from handlers.local.opened import Opened
+from tests.contracts.memory_records import MemoryRecords
+from tests.logger.kit import Clock
+from tests.races.acts import SQUATS
+from tests.races.deeds import OWNER, House, say
+
+
+def test_an_undo_tells_of_its_session_and_not_of_a_lift_that_was_skipped_meanwhile():
+    clock = Clock()
+    house = House(MemoryRecords(clock), clock)
+    house.begin(program=True)
+    house.do(say(SQUATS, "m1", 0))
+    opened = Opened(OWNER, house.worker)
+    moves = moves_made(opened)
+    house.do(say("skip bench this week", "m2", 1))
+
+    [(_, gone)] = opened.shelf.undo("undo-1")
+
+    [told] = answers_since(opened, moves, [gone.workout_id])
+    assert told.startswith("Squat of week 1 is taken back in the program.")
+    assert moves + 2 == moves_made(opened)

@@ -1,0 +1,372 @@
+"""What a careful model sends of ordinary messages goes through at first sight, and says what was said."""
+
+from datetime import date
+
+import pytest
+
+from agents.logger.assemble import Assembled, assemble
+from agents.logger.evidence import Ledger
+from agents.logger.said import SaidWorkout
+from agents.logger.set_values import Habits
+from agents.logger.texts import Texts
+from agents.units import say_number
+from agents.workout import SetDone
+from tests.logger.kit import a_block, a_set, a_workout, an_exercise
+
+TODAY = date(2026, 3, 8)
+
+
+def read(
+    text: str, *blocks: dict, units: str = "kg", known: bool = True, date_iso: str = "", **facts
+) -> Assembled:
+    said = {**a_workout(0, *blocks, **facts), "date_iso": date_iso}
+    habits = Habits(unit=units, unit_known=known, today=TODAY)
+    return assemble(SaidWorkout.model_validate(said, strict=False), Ledger(Texts([("m1", text)])), habits)
+
+
+def straight(text: str, *exercises: dict, **facts) -> Assembled:
+    made = read(text, a_block(*exercises), **facts)
+    assert [] == made.doubts
+    assert made.held is None
+    return made
+
+
+def shown(one: SetDone) -> str:
+    """A set as "5 x 60 kg", with what else is there."""
+    load = f"{say_number(one.load.value)} {one.load.unit}" if one.load else "bw" if one.bodyweight else ""
+    if one.load and one.load.basis != "total":
+        load += f" {one.load.basis}"
+    more = [
+        f"{field} {getattr(one, field)}"
+        for field in ("rpe", "rest_seconds", "reps_partial", "duration_seconds", "percent_1rm")
+        if getattr(one, field) is not None
+    ]
+    more += ["failed"] if one.failed else []
+    more += [f"{say_number(one.distance.metres)} m"] if one.distance else []
+    more += [one.kind] if one.kind != "working" else []
+    return " ".join(each for each in (f"{one.reps} x" if one.reps is not None else "", load, *more) if each)
+
+
+def sets(made: Assembled) -> list[str]:
+    return [shown(one) for one in made.workout.sets()]
+
+
+def test_a_load_may_stand_before_its_scheme():
+    text = "Swings with the 20 kilo bell, four sets of fifteen"
+
+    made = straight(text, an_exercise(text, "Swings", a_set("four", "fifteen", "20 kilo")))
+
+    assert ["15 x 20 kg"] * 4 == sets(made)
+
+
+def test_a_load_may_stand_outside_the_quote():
+    text = "Took the 20 kilo bell out. Did swings, four sets of fifteen"
+    made = straight(
+        text, an_exercise("swings, four sets of fifteen", "swings", a_set("four", "fifteen", "20 kilo"))
+    )
+
+    assert ["15 x 20 kg"] * 4 == sets(made)
+
+
+def test_a_list_after_one_load():
+    text = "ohp 115: 5 5 4 3"
+    entries = [a_set("", reps, "115") for reps in "5543"]
+
+    made = straight(text, an_exercise(text, "ohp", *entries), units="lb")
+
+    assert ["5 x 115 lb", "5 x 115 lb", "4 x 115 lb", "3 x 115 lb"] == sets(made)
+
+
+def test_a_list_of_loads_with_the_unit_at_its_end():
+    text = "bench fives 185 185 190 lbs"
+    entries = [a_set("", "", load) for load in ("185", "185", "190 lbs")]
+
+    made = straight(text, an_exercise(text, "bench", *entries))
+
+    assert ["185 lb", "185 lb", "190 lb"] == sets(made)
+
+
+def test_a_drop_set_behind_straight_sets():
+    text = "curls 3x10 at 20, then dropped to 12 for 14 more"
+    drop = a_set("", "14", "12", kind="drop")
+
+    made = straight(text, an_exercise(text, "curls", a_set("3", "10", "20"), drop))
+
+    assert ["10 x 20 kg"] * 3 + ["14 x 12 kg drop"] == sets(made)
+
+
+@pytest.mark.parametrize("said", ["90 s walk", "90s", "90 s between sets"])
+def test_a_rest_in_the_athletes_words(said):
+    text = f"squat 3x5 at 100, rest {said}"
+
+    made = straight(text, an_exercise(text, "squat", a_set("3", "5", "100", rest=said)))
+
+    assert ["5 x 100 kg rest_seconds 90"] * 3 == sets(made)
+
+
+def test_a_rest_said_once_of_all():
+    text = "2 min rest throughout. squat 3x5 at 100. press 3x8 at 40"
+    blocks = (
+        a_block(an_exercise("squat 3x5 at 100", "squat", a_set("3", "5", "100"))),
+        a_block(an_exercise("press 3x8 at 40", "press", a_set("3", "8", "40"))),
+    )
+
+    made = read(text, *blocks, rest="2 min")
+
+    assert [] == made.doubts
+    assert [120, 120] == [block.rest_seconds for block in made.workout.blocks]
+
+
+def test_intervals_with_recoveries():
+    text = "6x800 in 3:10 with 400 m jog between, all in metres"
+    run = an_exercise("6x800 in 3:10", "800", a_set("6", "", "", distance="800 m", duration="3:10"))
+
+    made = read(text, a_block(run, kind="intervals", said=text, note="400 m jog between"))
+
+    assert [] == made.doubts
+    assert ["duration_seconds 190 800 m"] * 6 == sets(made)
+
+
+def test_loads_per_hand_with_the_unit_beside_the_point():
+    text = "incline db press 3x10 with the 28s, kilos, each hand"
+
+    made = straight(
+        text, an_exercise(text, "incline db press", a_set("3", "10", "28s, kilos, each hand")), units="lb"
+    )
+
+    assert ["10 x 28 kg per_hand"] * 3 == sets(made)
+
+
+def test_a_unit_that_is_said_elsewhere():
+    text = "all in kilos today\nbench 3x5 100\nrow 3x8 80"
+    bench = {**an_exercise("bench 3x5 100", "bench", a_set("3", "5", "100")), "unit_from": "all in kilos"}
+    row = {**an_exercise("row 3x8 80", "row", a_set("3", "8", "80 kg")), "unit_from": "kilos"}
+
+    made = straight(text, bench, row, units="lb")
+
+    assert ["5 x 100 kg"] * 3 + ["8 x 80 kg"] * 3 == sets(made)
+
+
+def test_steps_with_two_dumbbells():
+    text = "walking lunges 30 steps with two 12s"
+
+    made = straight(text, an_exercise(text, "walking lunges", a_set("", "30 steps", "two 12s")))
+
+    assert ["30 x 12 kg per_hand"] == sets(made)
+
+
+def test_singles_with_words_and_the_last_one_failed():
+    text = "snatch singles: 140 easy, 150 ok, 160 no lift"
+    entries = (
+        a_set("", "1", "140", feel="easy"),
+        a_set("", "1", "150", feel="ok"),
+        a_set("", "1", "160", failed="no lift"),
+    )
+
+    made = straight(text, an_exercise(text, "snatch", *entries))
+
+    assert ["1 x 140 kg", "1 x 150 kg", "1 x 160 kg failed"] == sets(made)
+
+
+def test_four_and_a_half_reps():
+    text = "bench 82.5 for four and a half"
+
+    made = straight(text, an_exercise(text, "bench", a_set("", "four and a half", "82.5")))
+
+    assert ["4 x 82.5 kg reps_partial 1"] == sets(made)
+
+
+def test_one_failed_for_several_sets():
+    text = "bench 5x5 at 100, failed the last one of both heavy sets, 2x3 at 110"
+    made = straight(
+        text,
+        an_exercise(
+            text, "bench", a_set("5", "5", "100"), a_set("2", "3", "110", failed="failed the last one")
+        ),
+    )
+
+    assert ["5 x 100 kg"] * 5 + ["3 x 110 kg failed"] * 2 == sets(made)
+
+
+def test_eight_behind_an_at_may_be_kilos():
+    text = "lateral raise 3x12 @ 8"
+
+    made = straight(text, an_exercise(text, "lateral raise", a_set("3", "12", "8")))
+
+    assert ["12 x 8 kg"] * 3 == sets(made)
+
+
+def test_a_score_outside_the_quote():
+    text = "Grace at 43 kg today. Felt awful, 3:40 on the clock, Rx"
+    load = an_exercise("Grace at 43 kg", "Grace", a_set("", "", "43 kg"))
+
+    made = read(
+        text, a_block(load, kind="for_time", said="Grace at 43 kg", name="Grace", score="3:40"), rx="Rx"
+    )
+
+    assert [] == made.doubts
+    assert ["30 x 43 kg"] == sets(made)
+    assert (220, "rx") == (made.workout.blocks[0].score.duration_seconds, made.workout.rx)
+
+
+def test_a_total_in_sets_of_so_many():
+    text = "100 burpees in sets of 10"
+
+    made = straight(text, an_exercise(text, "burpees", a_set("10", "10", "")))
+
+    assert ["10 x"] * 10 == sets(made)
+
+
+def test_bodyweight_in_front_of_a_pull_up():
+    text = "bodyweight pull-ups 3x8, then +10 kg for 2x5"
+
+    made = straight(
+        text, an_exercise(text, "pull-ups", a_set("3", "8", "bodyweight"), a_set("2", "5", "+10 kg"))
+    )
+
+    assert ["8 x bw"] * 3 + ["5 x 10 kg added"] * 2 == sets(made)
+
+
+def test_two_exercises_that_share_their_sets():
+    text = "curls and pushdowns 3x10 at 20"
+    made = straight(
+        text,
+        an_exercise(text, "curls", a_set("3", "10", "20")),
+        an_exercise(text, "pushdowns", a_set("3", "10", "20")),
+    )
+
+    assert ["10 x 20 kg"] * 6 == sets(made)
+
+
+@pytest.mark.parametrize("day", ["gestern", "ayer", "yesterday"])
+def test_a_day_that_rows_know_in_three_languages(day):
+    text = f"{day} 3x5 squat 100"
+
+    made = straight(
+        text, an_exercise("3x5 squat 100", "squat", a_set("3", "5", "100")), date=day, date_iso="2026-03-07"
+    )
+
+    assert day == made.workout.date_as_said
+
+
+def test_a_day_that_no_row_knows_is_the_models_to_say():
+    text = "przedwczoraj 3x5 squat 100"
+    squat = an_exercise("3x5 squat 100", "squat", a_set("3", "5", "100"))
+
+    made = straight(text, squat, date="przedwczoraj", date_iso="2026-03-06")
+
+    assert "2026-03-06" == made.workout.date_meant
+
+
+@pytest.mark.parametrize(("said", "sent"), [("yesterday", "2026-03-05"), ("przedwczoraj", "2026-01-01")])
+def test_a_day_that_contradicts_the_words_is_doubted(said, sent):
+    text = f"{said} 3x5 squat 100"
+    squat = a_block(an_exercise("3x5 squat 100", "squat", a_set("3", "5", "100")))
+
+    made = read(text, squat, date=said, date_iso=sent)
+
+    assert ["date_iso"] == [doubt.path for doubt in made.doubts]
+
+
+def test_german_words_beside_german_units():
+    text = "gestern Kniebeugen 3x5, je 12 kg, danach 25 Minuten Rad"
+    squat = an_exercise("Kniebeugen 3x5, je 12 kg", "Kniebeugen", a_set("3", "5", "je 12 kg"))
+    bike = an_exercise("25 Minuten Rad", "Rad", a_set("", "", "", duration="25 Minuten"))
+
+    made = straight(text, {**squat, "canonical_name": "Goblet Squat"}, {**bike, "canonical_name": "Cycling"})
+
+    assert ["5 x 12 kg per_hand"] * 3 + ["duration_seconds 1500"] == sets(made)
+    assert ["Goblet Squat", "Cycling"] == [each.meant for each in made.workout.exercises()]
+
+
+def test_number_words_of_another_language_are_held_for_a_yes():
+    text = "dos series de cinco sentadillas con 60 kg"
+    squat = an_exercise(text, "sentadillas", a_set("2", "5", "60 kg"))
+
+    made = read(text, a_block({**squat, "canonical_name": "Back Squat"}))
+
+    assert [] == made.doubts
+    assert made.held is not None
+    assert ["5 x 60 kg"] * 2 == [shown(one) for one in made.held.workout.sets()]
+
+
+def test_words_that_nobody_can_read_are_held_for_a_yes():
+    text = "deadlift 5 reps with half a plate on each side"
+    made = read(text, a_block(an_exercise(text, "deadlift", a_set("", "5", "half a plate"))))
+
+    assert not any(doubt.mendable for doubt in made.doubts)
+    assert made.held is not None
+
+
+def test_a_retracted_scheme_never_stands():
+    text = "press 4x6 at 45, sorry, 6x4"
+
+    right = straight(text, an_exercise(text, "press", a_set("6", "4", "45")))
+    wrong = read(text, a_block(an_exercise(text, "press", a_set("4", "6", "45"))))
+
+    assert ["4 x 45 kg"] * 6 == sets(right)
+    assert "'6x4' is 6 as count, 4 as reps" in wrong.doubts[0].why
+
+
+def test_a_retracted_load_never_stands():
+    text = "bench 3x5 at 80, no wait, 85"
+
+    right = straight(text, an_exercise(text, "bench", a_set("3", "5", "85")))
+    wrong = read(text, a_block(an_exercise(text, "bench", a_set("3", "5", "80"))))
+
+    assert ["5 x 85 kg"] * 3 == sets(right)
+    assert "'80' was taken back: '85' stands instead" in wrong.doubts[0].why
+
+
+def test_a_percentage_and_a_remark_between():
+    text = "front squat 5x3 at 80%, knees felt great, 140 kg"
+
+    made = straight(text, an_exercise(text, "front squat", a_set("5", "3", "140 kg", percent="80%")))
+
+    assert ["3 x 140 kg percent_1rm 80"] * 5 == sets(made)
+
+
+def test_what_is_sent_of_the_wrong_place_goes_home():
+    text = "bench 3x8 at 60, rpe 8 on all, 5 rounds of it"
+    bench = an_exercise("bench 3x8 at 60", "bench", a_set("3", "8", "60", rounds="5"))
+
+    made = read(text, a_block(bench, kind="circuit", said=text, rpe="8"))
+
+    assert [] == made.doubts
+    assert 5 == made.workout.blocks[0].rounds
+    assert ["8 x 60 kg rpe 8"] * 3 == sets(made)
+
+
+def test_what_is_noted_of_a_block_stays_with_it():
+    text = "EMOM 10: 5 pull-ups, made every round"
+    made = read(
+        text,
+        a_block(
+            an_exercise("5 pull-ups", "pull-ups", a_set("", "5", "")),
+            kind="emom",
+            said=text,
+            duration="10",
+            note="made every round",
+        ),
+    )
+
+    assert [] == made.doubts
+    assert ("made every round",) == made.workout.blocks[0].notes
+
+
+def test_a_report_beside_a_question_of_its_own():
+    text = "front squat 4x4 at 95kg. Could we push Friday back?"
+
+    made = straight(text, an_exercise("front squat 4x4 at 95kg", "front squat", a_set("4", "4", "95kg")))
+
+    assert ["4 x 95 kg"] * 4 == sets(made)
+
+
+def test_mine_where_it_says_i():
+    text = "my sister pressed 30, I did 4x6 at 45"
+
+    mine = straight(text, an_exercise("I did 4x6 at 45", "pressed", a_set("4", "6", "45")))
+    hers = read(text, a_block(an_exercise("pressed 30", "pressed", a_set("", "", "30"))))
+
+    assert ["6 x 45 kg"] * 4 == sets(mine)
+    assert "somebody else" in hers.doubts[0].why

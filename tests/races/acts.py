@@ -1,0 +1,115 @@
+"""What is raced: a row for each act, with what came before it and another deed of the same conversation.
+
+To add an act, add a row.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from agents.models.offline.engine import Offline
+from agents.models.port import Model
+from tests.races.deeds import Deed, apply, ask, cancel, say, undo
+
+
+class Act(NamedTuple):
+    """`one` is delivered to several workers at once; `other` is a different deed at the same moment."""
+
+    name: str
+    before: tuple[Deed, ...]
+    one: Deed
+    other: Deed
+    plan: bool = False
+    program: bool = False
+    confirmation: str = "explicit"
+    model: Callable[[], Model] = Offline
+
+
+BENCH = say("Bench 3x5 @ 185", "b1", -60)
+RUN = say("Ran 5k in 24:10", "b2", -40)
+ROW = say("Rowed 2k in 7:52", "b3", -30)
+ASKED = say("Deadlift 3x5 @ 8", "b4", -20)
+DRAFTED = say("Jenny 3x5 @ 95", "b11", -20)
+UNCLEAR = say("Bench 8x3x10", "b5", -20)
+REPEATED = say("Bench 3x5 @ 185", "b6", -58)
+CORRECTED = say("no wait, that was 190", "b7", -20)
+SQUATS, BENCHED, PRESSED = (
+    "Squat 205x5, 235x5, 270x8",
+    "Bench 145x5, 170x5, 190x8",
+    "Press 100x5, 115x5, 130x8",
+)
+SQUATTED = say(SQUATS, "b8", -20)
+WEEK = (SQUATTED, say(BENCHED, "b9", -15), say("Deadlift 235x5, 270x5, 305x8", "b10", -10))
+SWAP, MORE = "Swap Thursday's front squats for leg press", "Make Monday's squats 5 sets"
+REPS, CURLS, GONE = (
+    "Make Monday's squats 8 reps",
+    "Make Monday's leg curls 4 sets",
+    "Remove the leg curls on Monday",
+)
+DELETE, FIX, SEVEN = "delete the last workout", "no wait, that was 190", "no wait, the last set was 7 reps"
+SWAPPING, MAKING = ask(SWAP, "b1", -9), ask(MORE, "b2", -8)
+
+
+def one(text: str, **more: str) -> Deed:
+    return say(text, "a1", 0, **more)
+
+
+def other(text: str, minutes: int = 1, **more: str) -> Deed:
+    return say(text, "a2", minutes, **more)
+
+
+OF_WORKOUTS = (
+    Act("report", (), one("Bench 3x5 @ 185\n\nthen ran 5k in 24:10"), other("Rowed 2k in 7:52")),
+    Act("report, new text", (BENCH,), say("Bench 3x5 @ 195", "b1", 0), other("Ran 5k in 24:10")),
+    Act("report, repeated", (BENCH,), say("Bench 3x5 @ 185", "a1", -58), say("Bench 3x5 @ 185", "a2", -57)),
+    Act("yes to a repetition", (BENCH, REPEATED), one("yes"), other("no")),
+    Act("set", (), one("135x8", exercise="Bench Press"), other("140x6", exercise="Bench Press")),
+    Act("answer", (BENCH, ASKED), one("315"), other("320")),
+    Act("answer and report", (BENCH, ASKED), one("315"), other("Squat 5x5")),
+    Act("answer that logs", (BENCH, UNCLEAR), one("the first"), other("the second")),
+    Act("yes to a draft", (BENCH, DRAFTED), one("yes"), other("no")),
+    Act("yes to a draft, twice", (BENCH, DRAFTED), one("yes"), other("yep, that's right")),
+    Act("undo in chat", (RUN, BENCH), one("undo"), other(DELETE)),
+    Act("deletion", (BENCH, RUN, ROW), one(DELETE), other(DELETE, 12)),
+    Act("correction", (RUN, BENCH), one(FIX), other("no wait, that was 195")),
+    Act("correction and deletion", (RUN, BENCH), one(FIX), other(DELETE)),
+    Act("addition", (RUN, BENCH), one("one more set"), other("and another set")),
+    Act("undo", (RUN, BENCH, CORRECTED), undo("u1"), undo("u2")),
+    Act("undo and report", (RUN, BENCH), undo("u1"), other("Rowed 2k in 7:52")),
+)
+OF_THE_PLAN = (
+    Act("wish", (), one(SWAP), other(MORE), plan=True),
+    Act("wish to the planner", (), ask(SWAP, "a1", 0), ask(MORE, "a2", 1), plan=True),
+    Act("wishes for one exercise", (), ask(MORE, "a1", 0), ask(REPS, "a2", 1), plan=True),
+    Act("wish and removal", (), ask(GONE, "a1", 0), ask(CURLS, "a2", 1), plan=True),
+    Act("apply all, and one", (SWAPPING, MAKING), apply("p1"), apply("p2", "b2"), plan=True),
+    Act("apply all twice", (SWAPPING, MAKING), apply("p1"), apply("p2"), plan=True),
+    Act("apply and cancel", (SWAPPING,), apply("p1", "b1"), cancel("p2", "b1"), plan=True),
+    Act("apply and cancel all", (SWAPPING, MAKING), apply("p1"), cancel("p2"), plan=True),
+    Act("apply and cancel its ground", (ask(MORE, "b1", -9), ask(REPS, "b2", -8)), apply("p1", "b2"),
+        cancel("p2", "b1"), plan=True),
+    Act("apply and wish", (SWAPPING,), apply("p1"), ask(MORE, "a2", 1), plan=True),
+    Act("apply and report", (ask("Make Friday's bench 5 sets", "b1", -9),), apply("p1", "b1"),
+        other("Bench 3x5 @ 185"), plan=True),
+    Act("yes in chat", (say(SWAP, "b1", -9),), one("yes"), other("no"), plan=True, confirmation="chat"),
+    Act("report of a plan", (), one("Bench 3x5 @ 185"), other("Squat 3x5 @ 185"), plan=True),
+    Act("report of a plan, deleted", (RUN,), one("Bench 3x5 @ 185"), other(DELETE), plan=True),
+    Act("report of a plan, corrected", (RUN,), one("Bench 3x5 @ 185"), other(FIX), plan=True),
+    Act("report of a plan, undone", (RUN,), one("Bench 3x5 @ 185"), undo("u1"), plan=True),
+    Act("deletion of what met a plan", (BENCH, RUN), one(DELETE), other(FIX), plan=True),
+)  # fmt: skip
+OF_THE_PROGRAM = (
+    Act("program move", (), one("skip squat this week"), other("skip bench this week"), program=True),
+    Act("program bump", (say("skip squat this week", "b8", -20),), one("bump squat 10"),
+        other("bump bench 5"), program=True),
+    Act("session", (), one(SQUATS), other(BENCHED), program=True),
+    Act("session, a second of the week", (), one(SQUATS), other("Squat 205x5, 235x5, 270x9"), program=True),
+    Act("session, the week's last", WEEK, one(PRESSED), other("skip ohp this week"), program=True),
+    Act("session and skip", (), one(SQUATS), other("skip squat this week"), program=True),
+    Act("session undone", (RUN, SQUATTED), undo("u1"), other("skip bench this week"), program=True),
+    Act("session and its undoing", (RUN,), one(SQUATS), undo("u1"), program=True),
+    Act("session and its deletion", (RUN,), one(SQUATS), other(DELETE), program=True),
+    Act("session and its correction", (RUN,), one(SQUATS), other(SEVEN), program=True),
+    Act("session corrected and undone", (RUN, SQUATTED), one(SEVEN), undo("u1"), program=True),
+    Act("session deleted", (RUN, SQUATTED), one(DELETE), other(BENCHED), program=True),
+)  # fmt: skip
+ACTS = OF_WORKOUTS + OF_THE_PLAN + OF_THE_PROGRAM

@@ -1,0 +1,49 @@
+"""However workers meet, it ends as if one had been there after the other, and every report is true.
+
+Here each act meets itself and another one at every request, and a few are drawn by turns on a file; `make
+soak` runs thousands more.
+"""
+
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from storage.sqlite import SqliteRecords
+from tests.races.acts import ACTS, Act
+from tests.races.racing import Make, Race
+
+pytestmark = pytest.mark.untraced
+
+each_act = pytest.mark.parametrize("act", ACTS, ids=lambda act: act.name)
+
+
+@pytest.fixture
+def on_file(tmp_path: Path) -> Make:
+    numbers = count()
+
+    def make(clock: Callable[[], float]) -> SqliteRecords:
+        return SqliteRecords(str(tmp_path / f"{next(numbers)}.db"), clock=clock)
+
+    return make
+
+
+@each_act
+def test_the_same_at_every_request_of_the_same_is_done_once(act: Act) -> None:
+    ended = list(Race(act).each_request(act.one, act.one))
+
+    assert [] == [each for each in ended if each.wrong]
+    assert len(ended) > 2
+
+
+@each_act
+def test_another_at_every_request_ends_as_one_after_the_other(act: Act) -> None:
+    ended = list(Race(act).each_request(act.one, act.other))
+
+    assert [] == [each for each in ended if each.wrong]
+
+
+@each_act
+def test_three_workers_by_turns_on_a_file_end_as_one_after_the_other(act: Act, on_file: Make) -> None:
+    assert "" == Race(act, on_file).by_turns(1, act.one, act.one, act.other).wrong

@@ -1,0 +1,70 @@
+"""What words say for certain of themselves: no report of what the athlete did."""
+
+import pytest
+
+from agents.reading.acts import certain_act
+from agents.words import tokens
+
+
+def acts(text: str) -> list[str]:
+    """The act of each number's clause."""
+    row = tokens(text, "m1")
+    return [certain_act(row, at) for at, token in enumerate(row) if token.is_number]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("tomorrow I'll bench 3x5", ["plan", "plan"]),
+        ("gonna do 5x5", ["plan", "plan"]),
+        ("Tomorrow: squat 5", ["plan"]),
+        ("my goal is 100", ["plan"]),
+        ("should I do 3x5 at 100?", ["question"] * 3),
+        ("so is 3x5 enough?", ["question", "question"]),
+        ("my sister pressed 30", ["others"]),
+        ("he did 100", ["others"]),
+        ("skipped the 5k", ["not_done"]),
+        ("was going to do 5x5 but did 3x5", ["plan", "plan", "", ""]),
+    ],
+)
+def test_a_clause_that_is_no_report_for_certain(text, expected):
+    assert expected == acts(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "front squat 4x4 at 95kg. Could we push Friday back?",
+        "Squat 5x5 at 100, can you log that?",
+        "squat 5x5, should I go heavier?",
+        "Bench 3x5 @ 185; tomorrow I rest",
+        "my wife ran 5k with me",
+        "my coach had me do 5x5 at 100",
+        "ran 62.5 km",
+        "is it normal, did 3x5 at 100",
+        "what a day. 5k in 24:10",
+        "how it went: 5k!",
+        "should I rest. did 3x5",
+    ],
+)
+def test_a_report_beside_something_else_is_a_report(text):
+    assert [""] == list(dict.fromkeys(acts(text)))
+
+
+def test_a_heading_gives_its_act_to_the_lines_under_it():
+    assert ["plan", "plan", ""] == acts("Tomorrow:\nSquat 5\nBench 3\n\nToday:\nrow 10")
+    assert ["plan", ""] == acts("Next week: squat 5\nDid today:\nrow 3")
+
+
+def test_a_heading_that_plans_nothing_gives_nothing():
+    assert ["", ""] == acts("Morning:\nSquat 5\nAnd a much longer line that ends with a colon here:\nrow 3")
+
+
+def test_a_clause_of_ones_own_under_a_plan_is_a_report():
+    assert ["plan", ""] == acts("Tomorrow:\nSquat 5\nI did 3")
+
+
+def test_a_heading_of_another_message_says_nothing():
+    row = (*tokens("Tomorrow:\n", "m1"), *tokens("Squat 5", "m2"))
+
+    assert "" == certain_act(row, len(row) - 1)
