@@ -1,0 +1,47 @@
+"""What a model answered to messages as athletes write them, replayed: what stands after its first reply, and
+what may never happen to it."""
+
+import re
+
+import pytest
+
+from agents.logger.report import FINE
+from tests.recorded.replayed import Recorded, Shown, recorded, replayed
+
+RECORDED = recorded()
+RIGHT = [one for one in RECORDED if one.logged is not None]
+NOT_RIGHT = [one for one in RECORDED if one.logged is None]
+# A number of a row that can only be there as it was written: times are converted, reps may be of a benchmark.
+AS_WRITTEN = re.compile(r"(?:@|HR|RPE|RIR) (\d+(?:\.\d+)?)(?! *(?:km|m|mi|yd)\b)")
+
+
+def of(messages: list[Recorded]) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize("one", messages, ids=[each.id for each in messages])
+
+
+def figures(workouts: list[Shown]) -> set[str]:
+    rows = [sets for workout in workouts for _, sets in workout["rows"]]
+    return {number for sets in rows for number in AS_WRITTEN.findall(sets)}
+
+
+@of(RIGHT)
+def test_a_right_reply_is_logged_and_drafted_as_it_was(one: Recorded):
+    found = replayed(one)
+
+    assert (one.logged, one.drafted) == (found.logged, found.drafted)
+    assert one.refused or found.refused == []
+
+
+@of(RECORDED)
+def test_every_call_of_a_reply_is_answered(one: Recorded):
+    found = replayed(one)
+
+    assert found.stopped in FINE
+    assert {f"model-{at}" for at in range(len(one.reply))} <= {ran.call_id for ran in found.trace}
+
+
+@of(NOT_RIGHT)
+def test_no_load_and_no_effort_is_logged_that_was_not_written(one: Recorded):
+    found = replayed(one)
+
+    assert figures([*found.logged, *found.drafted]) <= set(re.findall(r"\d+(?:\.\d+)?", one.text))
