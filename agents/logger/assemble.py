@@ -509,11 +509,10 @@ class _Assembly:
 
     def _leaves_own(self, clause: tuple[int, int], names: set[str], sent: str) -> bool:
         """Whether a clause names this exercise alone, and the call leaves numbers of it out."""
-        stood_on = {
-            at for found in self.plan.numbers.values() for each in found if each for at in each.tokens
-        }
-        row = self.ledger.texts.tokens
-        return names == {sent} and any(row[at].is_number and at not in stood_on for at in range(*clause))
+        if names != {sent}:
+            return False
+        row, stood_on = self.ledger.texts.tokens, self.ledger.planned()
+        return any(row[at].is_number and at not in stood_on for at in range(*clause))
 
     def _stands(self, word: str) -> bool:
         places = self.ledger.texts.places

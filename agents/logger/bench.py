@@ -136,9 +136,7 @@ class LogBench:
     taken: dict[int, frozenset[int]] = field(default_factory=dict)  # by workout: the tokens it stands on
     doubts: dict[int, list[Doubt]] = field(default_factory=dict)  # by workout: what was left out of it
     drafts: dict[int, Assembled] = field(default_factory=dict)  # by workout: refused, not mended yet
-    told_why: dict[int, frozenset[str]] = field(
-        default_factory=dict
-    )  # by workout: reasons the model has heard
+    told_why: dict[int, frozenset[str]] = field(default_factory=dict)  # by workout: reasons told
     ids: dict[int, str] = field(default_factory=dict)  # by workout: the id it has in records
     holds: dict[int, Hold] = field(default_factory=dict)  # by workout: why it waits for a yes
     changed: list[StoredWorkout] = field(default_factory=list)  # amended and deleted by this message
@@ -158,9 +156,7 @@ class LogBench:
     _seats: dict[str, int] = field(default_factory=dict)  # by call id: the workout it opens
     _doubled: set[str] = field(default_factory=set)  # extractions of a workout that has one in this reply
     _extracted_by: dict[int, str] = field(default_factory=dict)  # by workout: the call id
-    _parts: dict[int, int] = field(
-        default_factory=dict
-    )  # by workout: what of it waits: itself, or one that joins it
+    _parts: dict[int, int] = field(default_factory=dict)  # by workout: itself waits, or one that joins it
     _refused: set[str] = field(default_factory=set)  # call ids of this reply
     _why_doubted: dict[tuple[int, ...], str] = field(default_factory=dict)  # by what was extracted
     _told: frozenset[Span] = frozenset()  # unread words the model was told of
@@ -444,8 +440,8 @@ class LogBench:
         return [each for each in self.unlogged() if each.question and self._has_sets(each.span, claimed)]
 
     def _is_left_out(self, left: Leftover, claimed: frozenset[int]) -> bool:
-        """Whether words that a model made nothing of are told: it has read them, so only sets that can be
-        read in one way, and what is said to the program."""
+        """Whether words that a model made nothing of are told. It has read them: so only where a change was
+        refused, what is said to the program, sets in closed notation, and measures that no call stands on."""
         refused = any(not ran.ok and ran.name in CHANGING for ran in self.trace) and not self.changed
         refused = refused or bool(self.already)
         return (

@@ -14,8 +14,8 @@ from agents.errors import Refusal
 from agents.words import Token, spoken_number
 
 DELETING = frozenset("delete remove undo scratch scrap erase cancel forget trash bin wipe".split())
-_TAKING = frozenset(("take", "leave", "strike"))
-_OFF = frozenset(("off", "out", "down"))  # "take the run off", "leave Monday's out"
+_TAKING = frozenset(("take", "leave"))
+_OFF = frozenset(("off", "out"))  # "take the run off", "leave Monday's out"
 NEGATIONS = frozenset("not don't dont never won't wont didn't didnt can't cannot shouldn't".split())
 _CONDITIONS = frozenset("if unless when whether should might maybe may would could wish".split())
 _REQUESTS = frozenset(("can", "could", "would", "will"))  # ... you
@@ -33,14 +33,12 @@ _MOST = 16  # workouts that "the last ..." may count
 _OBJECT = frozenset(
     """that it this those these them one ones workout workouts session sessions entry entries log logs logged
     the my a an of on in at from and for please too whole newest latest previous recent most last all
-    everything both again completely entirely off out down i you we just did have had was now message thing
+    everything both again completely entirely off out i you we just did have had was now message thing
     things exercise stuff done""".split()
 )
 _CLAUSE_ENDS = frozenset(
     (",", ";", ":", ".", "!", "?", "-", "(", ")", "\n", "because", "cuz", "cause", "bc", "since")
 )
-
-
 _UNDOING = frozenset("undo revert".split())
 _BACK = frozenset("take took put".split())  # ... that back
 _OF_UNDO = frozenset(

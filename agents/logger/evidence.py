@@ -123,10 +123,13 @@ class Ledger(Quotes):
                 return self._why_not(need, said, where)
         return Grounded(tuple(found), rule)
 
-    def scope(self, where: Alignment | None = None) -> Scope:
+    def planned(self) -> Set[int]:
+        """The tokens that the values of this call are to stand on."""
+        return {at for row in self.plan.values() for one in row if one is not None for at in one.tokens}
+
+    def scope(self) -> Scope:
         """Where numbers may be looked for that nothing stands on yet."""
-        planned = {at for row in self.plan.values() for one in row if one is not None for at in one.tokens}
-        return Scope(self.texts, self.taken | self.claims.keys() | planned, self.quoted)
+        return Scope(self.texts, self.taken | self.claims.keys() | self.planned(), self.quoted)
 
     def _planned_for(self, fact: str) -> Set[int]:
         """The tokens that a fact of this entry is to stand on."""
@@ -231,7 +234,7 @@ class Ledger(Quotes):
         if strange or (words and len(words) - len(absent) < SAID_ENOUGH * len(words)):
             missing = ", ".join(map(repr, dict.fromkeys((*strange, *absent))))
             return f"{missing} is not in the athlete's words: quote them"
-        free = self.scope(where).taken
+        free = self.scope().taken
         for token in (each for each in row if each.is_number):
             for one in self.texts.numerals_by_key[key(token)]:
                 if one.at not in free and self._is_inside(one.at, where):

@@ -113,12 +113,6 @@ class Shelf:
         """The workout that was written last and stands."""
         return max(self.all(), key=lambda stored: (stored.written_at, stored.workout_id), default=None)
 
-    def touched_by(self, scope: str) -> list[StoredWorkout]:
-        """Every workout, tombstones too, that a message amended or deleted: what it meant the first time."""
-        records = self.records.list(self.owner, WORKOUTS)
-        stored = (StoredWorkout.from_json(record.body, record.key) for record in records)
-        return [each for each in stored if any(_cause(act) == scope for act in each.acts[1:])]
-
     def written_by(self, scope: str) -> list[StoredWorkout]:
         """Every workout, tombstones too, that a message has logged, amended or deleted."""
         return [stored for stored, _ in self._rows() if any(_cause(act) == scope for act in stored.acts)]
