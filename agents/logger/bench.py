@@ -18,6 +18,7 @@ from agents.conversation import Question
 from agents.desks import PlanAnswer, PlanDesk, ProgramAnswer, ProgramSession, ProgramTurn
 from agents.errors import Refusal
 from agents.events import Listener, WorkoutSaved, nobody
+from agents.exercises.mentions import mentions
 from agents.logger.assemble import Assembled
 from agents.logger.certain import why_doubted
 from agents.logger.coverage import OF_THE_PROGRAM, Heard, Leftover, leftovers
@@ -37,7 +38,8 @@ from agents.toolbox import Checked, WrongArguments
 from agents.workout import Span, StoredWorkout, Workout
 
 CHANGING = ("amend_workout", "delete_workout")
-MEASURED = ("distance", "minute_or_metre", "time", "second")  # classes of units
+MEASURED = ("distance", "minute_or_metre")  # classes of units that training alone has; times life has too
+TIMED = ("time", "second")
 OFFLINE = "offline"  # the embedded engine's name, `agents/models/offline/engine.py`
 COMMAND = "command"  # that of calls that a person types, `handlers/local/calls.py`
 
@@ -453,13 +455,14 @@ class LogBench:
         )
 
     def _is_untouched(self, left: Leftover, claimed: frozenset[int]) -> bool:
-        """Whether words read as a report have a number with a unit, and no call stands on any of them."""
-        places = self.texts.inside((left.span,))
-        return (
-            bool(left.question)
-            and claimed.isdisjoint(places)
-            and any(unit_class(self.texts.tokens, at) in MEASURED for at in places)
-        )
+        """Whether words read as a report have a distance, or an exercise and its time, and no call stands on
+        any of them."""
+        places = sorted(self.texts.inside((left.span,)))
+        if not left.question or not claimed.isdisjoint(places):
+            return False
+        units = {unit_class(self.texts.tokens, at) for at in places}
+        named = any(mentions([self.texts.tokens[at] for at in places]))
+        return not units.isdisjoint(MEASURED) or (named and not units.isdisjoint(TIMED))
 
     def _has_sets(
         self, span: Span, claimed: frozenset[int], *, reported: bool = True, whole: bool = True

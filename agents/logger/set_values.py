@@ -6,6 +6,7 @@ Pure. Each value is grounded in the words of the exercise first; what nobody lif
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from agents import units
@@ -25,7 +26,14 @@ HEAVIEST_KG = Decimal(700)  # above every competition lift and common leg press
 _OF_A_BAR = frozenset("bar barbell empty only just the a an unloaded".split())
 
 
-_SETTINGS = frozenset("pin pins hole holes notch setting level lvl band bands stufe resistance".split())
+_SETTINGS = frozenset(
+    """
+    pin pins hole holes notch setting level lvl band bands spring springs stufe resistance
+    yellow yellows red reds green greens blue blues black blacks orange purple grey gray gold silver white
+    pink gelb gelbe rot rote grun grune blau blaue schwarz schwarze
+    rojo roja verde azul negra negro amarilla amarillo jaune rouge vert verte bleu bleue noir noire
+    """.split()
+)
 
 
 class Habits(NamedTuple):
@@ -185,9 +193,10 @@ def _is_each_side(said: str) -> bool:
 
 
 def _is_setting(said: str) -> bool:
-    """Whether the words name a machine's setting or a band instead of a weight: "pin 9", "green band"."""
+    """Whether the words name a setting, a band or springs and no weight: "pin 9", "yellow", "two reds"."""
     row = tokens(said)
-    return any(token.folded in _SETTINGS for token in row) and not _has_unit(said)
+    of_a_stack = any(a.folded == "plate" and b.is_number for a, b in pairwise(row))  # "plate 7"
+    return (of_a_stack or any(token.folded in _SETTINGS for token in row)) and not _has_unit(said)
 
 
 def _is_bar(said: str) -> bool:

@@ -354,6 +354,22 @@ def test_words_that_nobody_extracted_are_told_once_and_then_named():
     assert result.partial
 
 
+@pytest.mark.parametrize(
+    ("beside", "told"),
+    [
+        ("The commute was 3 hours. ", []),
+        ("Plank for 4 minutes. ", ["Plank for 4 minutes"]),
+        ("Then 6 km by the river. ", ["6 km by the river"]),
+    ],
+)
+def test_of_what_a_model_made_nothing_a_distance_and_an_exercise_with_its_time_are_named(beside, told):
+    desk = Desk(Scripted([says(detect("Bench 3x5 @ 185"), extract(0, bench_block())), says()]))
+
+    result = desk.log(f"{beside}Bench 3x5 @ 185")
+
+    assert told == [each.text for each in result.not_logged]
+
+
 def test_two_extractions_of_one_workout_in_one_reply_are_told_apart():
     model = Scripted(
         [

@@ -354,6 +354,15 @@ def test_what_is_noted_of_a_block_stays_with_it():
     assert ("made every round",) == made.workout.blocks[0].notes
 
 
+@pytest.mark.parametrize("said", ["purple band", "plate 9", "three blues", "level 11"])
+def test_what_is_no_weight_is_noted_of_the_set(said):
+    text = f"face pulls 3x15 {said}"
+
+    made = straight(text, an_exercise(text, "face pulls", a_set("3", "15", said)))
+
+    assert [(said,)] * 3 == [one.notes for one in made.workout.sets()]
+
+
 def test_a_report_beside_a_question_of_its_own():
     text = "front squat 4x4 at 95kg. Could we push Friday back?"
 

@@ -39,6 +39,7 @@ from agents.workout import (
 )
 
 GRAM = Decimal("0.001")
+SHORTEST_PACED = 100  # metres: of less nobody speaks in minutes a kilometre
 
 
 class Normalized(NamedTuple):
@@ -180,6 +181,8 @@ def _third(one: SetDone) -> dict[str, Any]:
     if one.pace is not None:
         pace = units.Pace(one.pace.seconds, one.pace.per)  # type: ignore[arg-type]
     match units.derive_third(distance, one.duration_seconds, pace):
+        case units.Pace() if distance is not None and distance.metres < SHORTEST_PACED:
+            return {}  # a carry, a sprint
         case units.Pace() as found:
             return {"pace": PaceDone(seconds=found.seconds, per=found.per)}
         case units.Distance() as found:

@@ -86,7 +86,7 @@ def find_issues(workout: Workout, today: date, athlete: Athlete) -> tuple[Issue,
 def _structure(workout: Workout) -> Iterator[Issue]:
     exercises = workout.exercises()
     scored = [block for block in workout.blocks if block.score is not None or _went_on(block)]
-    if not exercises and not any(block.name or block.score for block in workout.blocks):
+    if not exercises and not _is_told_whole(workout):
         yield _block(
             "no_structure", "blocks", "no exercise could be taken down", "Which exercises did you do?"
         )
@@ -99,14 +99,20 @@ def _structure(workout: Workout) -> Iterator[Issue]:
             f"How many sets and reps, how far or how long was {named}?",
         )
     elif exercises and all(each.name.casefold() in GENERIC_NAMES for each in exercises):
-        yield _block(
-            "generic_name", "blocks", f"{exercises[0].name!r} names no exercise", "Which exercise was that?"
-        )
+        said = exercises[0].name or exercises[0].said
+        yield _block("generic_name", "blocks", f"{said!r} names no exercise", "Which exercise was that?")
+
+
+def _is_told_whole(workout: Workout) -> bool:
+    """Whether a workout without exercises is one all the same: a class by its name and its time, a WOD."""
+    return bool(workout.name and workout.duration_seconds) or any(
+        block.name or block.score for block in workout.blocks
+    )
 
 
 def _went_on(block: Block) -> bool:
-    """Whether a WOD that was done says for how long or how often: "did Tabata push-ups, 8 rounds"."""
-    return block.kind in WOD_KINDS and bool(block.rounds or block.duration_seconds)
+    """Whether a block says for how long or how often it was done: "10 rounds of sun salutations"."""
+    return bool(block.rounds or (block.kind in WOD_KINDS and block.duration_seconds))
 
 
 def _performed(one: SetDone) -> bool:

@@ -73,6 +73,14 @@ def test_a_load_per_side_has_no_total():
     )
 
 
+def test_a_carry_and_a_sprint_have_no_pace():
+    forty = DistanceDone(value=Decimal(40), unit="m", metres=Decimal(40))
+
+    sprint = only_set(canonical(a_workout("run", SetDone(distance=forty, duration_seconds=Decimal("5.4")))))
+
+    assert (None, ()) == (sprint.pace, sprint.derived)
+
+
 def test_the_third_of_distance_time_and_pace_is_derived_and_marked():
     from_time = only_set(
         canonical(a_workout("run", SetDone(distance=FIVE_K, duration_seconds=Decimal(1450))))

@@ -51,6 +51,18 @@ def test_an_exercise_without_anything_done_blocks():
     assert [("block", "no_performance")] == codes(a_workout(an_exercise("Bench", SetDone(rpe=Decimal(8)))))
 
 
+def test_a_class_by_its_name_and_time_is_a_workout_without_exercises():
+    assert [] == codes(Workout(name="Pilates", duration_seconds=Decimal(3000)))
+    assert [("block", "no_structure")] == codes(Workout(name="Pilates"))
+
+
+def test_rounds_say_what_was_done_of_an_exercise():
+    mobility = an_exercise("hip circles")
+
+    assert ("block", "no_performance") in codes(Workout(blocks=(Block(exercises=(mobility,)),)))
+    assert ("block", "no_performance") not in codes(Workout(blocks=(Block(exercises=(mobility,), rounds=4),)))
+
+
 def test_a_named_benchmark_without_a_score_blocks_and_asks_for_it():
     workout = Workout(blocks=(Block(kind="for_time", name="Fran"),))
 
