@@ -8,7 +8,7 @@ sent it is held for the athlete to confirm. So a draft holds only what can be sh
 are mended.
 """
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from typing import NamedTuple
@@ -19,7 +19,7 @@ from agents.exercises.mentions import mentions
 from agents.logger import repeats, rounds
 from agents.logger.as_sent import exercise_as_sent
 from agents.logger.as_written import Differing, session_as_written
-from agents.logger.assignment import NO_EXERCISE, WORDY, Need, Scope, assign, needs_of
+from agents.logger.assignment import NO_EXERCISE
 from agents.logger.evidence import Doubt, Ledger
 from agents.logger.facts import BLOCK_FACTS, WORKOUT_FACTS
 from agents.logger.facts_at_home import at_home
@@ -32,8 +32,8 @@ from agents.logger.said import Fact, SaidBlock, SaidExercise, SaidWorkout
 from agents.logger.set_entries import Place, SetEntries
 from agents.logger.set_values import Habits
 from agents.logger.texts import key
+from agents.logger.whole_call import Plan, planned
 from agents.reading.acts import clause_of
-from agents.reading.numerals import Numeral
 from agents.words import Token, fold, tokens
 from agents.workout import Block, Exercise, Skipped, Span, Workout
 
@@ -85,100 +85,12 @@ class Assembled:
         return [each for each in self.doubts if not each.path.startswith(held)] if held else self.doubts
 
 
-class Plan(NamedTuple):
-    """What is decided for a whole call before it is read: where each exercise stands (or why nowhere), by its
-    place in the call, and what every number stands on."""
-
-    where: Mapping[tuple[int, int], Alignment | str]
-    numbers: Mapping[tuple[str, str], tuple[Numeral | None, ...]]
-    quoted: Mapping[int, frozenset[int]]
-
-
 def assemble(said: SaidWorkout, ledger: Ledger, habits: Habits) -> Assembled:
     """The draft of one workout; `habits` are how the athlete's words are to be read."""
     said = at_home(said)
     plan = planned(said, ledger)
     ledger.plan, ledger.quoted = plan.numbers, plan.quoted
     return _Assembly(Grounding(ledger, habits.unit), habits, plan).workout(said)
-
-
-def planned(said: SaidWorkout, ledger: Ledger) -> Plan:
-    """Which words each exercise of a call is read from, and which number grounds which, decided at once."""
-    where: dict[tuple[int, int], Alignment | str] = {}
-    owned: set[int] = set()
-    for place, block in enumerate(said.blocks):
-        for number, exercise in enumerate(block.exercises):
-            found = where[place, number] = _placed(exercise.said, ledger, owned)
-            owned |= set() if isinstance(found, str) else set(found.numbers)
-    ledger.restart()
-    quoted = {
-        at: frozenset(_numerals_in(each, ledger)) if not isinstance(each, str) else frozenset()
-        for at, each in enumerate(where.values())
-    }
-    needs = list(_needs(said, list(where)))
-    found_for = assign(_new_ones_first(needs), Scope(ledger.texts, ledger.taken, quoted))
-    numbers: dict[tuple[str, str], tuple[Numeral | None, ...]] = {}
-    for need in needs:
-        numbers[need.value] = (*numbers.get(need.value, ()), found_for.get(need))
-    return Plan(where, numbers, quoted)
-
-
-def _placed(quote: str, ledger: Ledger, owned: Set[int]) -> Alignment | str:
-    """Where a quote stands: on words that no exercise before quotes, if it does so whole; else on theirs."""
-    ledger.claims.update(dict.fromkeys(owned, "quoted"))
-    found = ledger.find(quote)
-    ledger.claims.clear()
-    numbers = sum(token.is_number for token in tokens(quote))
-    if isinstance(found, str) or len(found.numbers) < numbers:
-        ledger.restart()
-        found = ledger.place(quote)
-    return found
-
-
-def _numerals_in(where: Alignment, ledger: Ledger) -> Iterator[int]:
-    """The number tokens of a quote, those in words too."""
-    yield from where.numbers
-    words = set(where.words)
-    for one in ledger.texts.numerals:
-        if one.in_words and words.issuperset(one.tokens):
-            yield from one.tokens
-
-
-def _needs(said: SaidWorkout, exercises: list[tuple[int, int]]) -> Iterator[Need]:
-    """Every number that the call sends: those of sets first, then how many there are of each (what is not
-    said may still be counted), then those of blocks and of the workout."""
-    counts: list[Need] = []
-    for at, (place, number) in enumerate(exercises):
-        asked = f"blocks[{place}].exercises[{number}]"
-        for count, entry in enumerate(said.blocks[place].exercises[number].sets):
-            facts = [("reps", entry.reps), ("load", entry.load)]
-            facts += [(fact.field, fact.said) for fact in entry.more]
-            yield from _needs_of(f"{asked}.sets[{count}]", facts, at)
-            counts += _needs_of(f"{asked}.sets[{count}]", [("count", entry.count)], at)
-    yield from counts
-    for place, block in enumerate(said.blocks):
-        facts = [(fact.field, fact.said) for fact in block.facts]
-        yield from _needs_of(f"blocks[{place}]", facts, NO_EXERCISE)
-    yield from _needs_of("", [(fact.field, fact.said) for fact in said.facts], NO_EXERCISE)
-
-
-def _new_ones_first(needs: Sequence[Need]) -> list[Need]:
-    """The needs, those last that an exercise has said once before: a load may hold on, and takes no number
-    from what is said only here ("2 plates 3,3,2")."""
-    seen: set[tuple[int, str, str]] = set()
-    new: list[Need] = []
-    again: list[Need] = []
-    for need in needs:
-        same = (need.exercise, need.fact, need.key)
-        (again if same in seen else new).append(need)
-        seen.add(same)
-    return [*new, *again]
-
-
-def _needs_of(entry: str, facts: Sequence[tuple[str, str]], exercise: int) -> Iterator[Need]:
-    for fact, said in dict(facts).items():
-        if fact not in WORDY and said.strip():
-            yield from needs_of(entry, fact, said, exercise)
 
 
 @dataclass
