@@ -40,13 +40,14 @@ MOVED_ON = (
 
 
 class Followed(NamedTuple):
-    """What this turn made of one lift of a workout: by which act, from which state on.
+    """What this turn made of one lift of a workout: by its newest act, from which state on.
 
-    `act` is that of the newest move, "" where the program did not move; `session` the move that logged what
-    stands, 0 for none.
+    `number` is that of the move of this act, 0 where the program did not move; `session` the move that logged
+    what stands, 0 for none.
     """
 
     act: str
+    number: int
     session: int
     heard: Heard
     before: State
@@ -99,12 +100,16 @@ class Turn:
         return self.book.writes(kept.version, draft.state, made)
 
     def heard(self, workout_id: str) -> Sequence[ProgramAnswer]:
-        """What the program made of a workout: by this turn, else by its newest moves, else as it stands."""
-        if workout_id not in self._followed:
-            return self._told_before(workout_id) or self._as_it_stands(workout_id)
+        """What the program made of a workout: by this turn, else by its newest moves, else as it stands.
+
+        Another worker with the same message may have written it instead, upon another state: then what this
+        turn decided is not what came of it.
+        """
         state = self.book.state()
-        followed = self._followed[workout_id].values()
-        return [each.answer for each in followed if each.answer is not None and _stands(each, state)]
+        followed = self._followed.get(workout_id)
+        if followed is None or not all(_stands(each, state) for each in followed.values()):
+            return self._told_before(workout_id) or self._as_it_stands(workout_id)
+        return [each.answer for each in followed.values() if each.answer is not None]
 
     def context(self) -> Mapping[str, Any]:
         state = self.book.state()
@@ -131,14 +136,16 @@ class Turn:
         today, given = self.today.isoformat(), None if session is None else session.lift
         moves: list[tuple[Move, Result]] = []
         for lift in lifts_of(change, draft.state, today, lambda: draft.history):
-            before, asks = draft.state, partial(_asked, lift)
+            before, asks, act = draft.state, partial(_asked, lift), _act_of(change, lift)
             heard = hear(lift, change, before, asks, lambda: draft.history, today, given=given == lift)
-            move = None if heard.said is None else self._next_move(change, lift, before, heard.said)
+            move = None if heard.said is None else self._next_move(before, act, heard.said)
             if move is not None:
                 draft.add(move)
             instead = [] if move is None else self._stand_ins(move, draft)
             earlier = memory.get(lift)
-            followed = _followed(heard, move, before, draft.state, earlier, growing=change.after.open)
+            if earlier is not None and not _stands(earlier, before):
+                earlier = None  # it was decided for a batch that was not written
+            followed = _followed(act, heard, move, before, draft.state, earlier, growing=change.after.open)
             memory[lift] = followed
             if move is not None and followed.answer is not None:
                 moves += [(move, followed.answer._asdict()), *instead]
@@ -154,18 +161,15 @@ class Turn:
                 continue
             session = draft.history.sessions[number]
             for part, said in (("out", Undone(number)), ("in", session)):
-                before, act = draft.state, f"{move.act} {part}-{lift}"
-                follows = self.book.next_move(before.moves, act, self.message_id, self.today, said)
+                before = draft.state
+                follows = self._next_move(before, f"{move.act} {part}-{lift}", said)
                 draft.add(follows)
                 answer = stand_in_answer(session, follows.number, before, draft.state)
                 made.append((follows, answer._asdict() if part == "in" else {}))
         return made
 
-    def _next_move(self, change: WorkoutChange, lift: Lift, before: State, said: Said) -> Move:
-        """One act may write several workouts, and a workout have several lifts: each is a move of its own."""
-        act = change.after.acts[-1] if change.after.acts else change.after.act
-        name = f"{act} {change.after.workout_id} {lift}"
-        return self.book.next_move(before.moves, name, self.message_id, self.today, said)
+    def _next_move(self, before: State, act: str, said: Said) -> Move:
+        return self.book.next_move(before.moves, act, self.message_id, self.today, said)
 
     def _told_before(self, workout_id: str) -> tuple[ProgramAnswer, ...]:
         """What the newest act that moved the program with this workout was answered; nothing where that was
@@ -212,12 +216,25 @@ def turn_at(floor: Floor) -> Turn:
 # --- inside
 
 
+def _act_of(change: WorkoutChange, lift: Lift) -> str:
+    """One act may write several workouts, and a workout have several lifts: each is a move of its own."""
+    act = change.after.acts[-1] if change.after.acts else change.after.act
+    return f"{act} {change.after.workout_id} {lift}"
+
+
 def _followed(
-    heard: Heard, move: Move | None, before: State, after: State, earlier: Followed | None, *, growing: bool
+    act: str,
+    heard: Heard,
+    move: Move | None,
+    before: State,
+    after: State,
+    earlier: Followed | None,
+    *,
+    growing: bool,
 ) -> Followed:
     """What became of a lift. A session that this turn logged or told before, and tells again now, is one: as
     if it had been like this at once."""
-    session = 0 if move is None else move.number
+    number = session = 0 if move is None else move.number
     if isinstance(heard.said, Relogged):
         session = heard.said.of
         if earlier is not None and earlier.session == session:
@@ -225,12 +242,14 @@ def _followed(
             if isinstance(earlier.heard.said, Logged):
                 heard = heard._replace(said=earlier.heard.said._replace(done=heard.said.done))
     answer = answer_of(heard, session, before, after, growing=growing)
-    return Followed("" if move is None else move.act, session, heard, before, answer)
+    return Followed(act, number, session, heard, before, answer)
 
 
 def _stands(followed: Followed, state: State | None) -> bool:
-    """Whether what was to be written with the workout is written."""
-    return not followed.act or (state is not None and state.move_of(known_as(followed.act)) is not None)
+    """Whether what its act has made of the program is what was decided: this move, upon the same moves before
+    it, or none."""
+    number = None if state is None else state.move_of(known_as(followed.act))
+    return (number or 0) == followed.number
 
 
 def _session_of(move: Move) -> int:

@@ -212,6 +212,20 @@ class TestAWorkoutThatIsSaved:
         assert ({"squat", "bench"}, 3) == (gym.state.marks.keys(), gym.state.moves)
         assert ["deadlift", "ohp"] == turn.heard("w1")[0].result["lifts_remaining"]
 
+    @pytest.mark.parametrize("said", [SQUAT, "Back Squat 135x5"])
+    def test_what_another_worker_wrote_of_the_same_call_is_told_not_what_this_one_had_decided(
+        self, gym: Gym, said: str
+    ):
+        late, change = gym.turn(), WorkoutChange(None, stored(a_workout(said)))
+        workout = gym.write_of(change.after)
+        gym.save(gym.turn(), SQUAT)
+
+        with pytest.raises(Conflict):
+            gym.records.put_all([workout, *late.beside([change])])
+
+        assert said_of(gym.turn().heard("w1")) == said_of(late.heard("w1"))
+        assert "New best at 270 lb" in late.heard("w1")[0].message
+
     def test_what_was_not_written_in_the_end_is_not_told(self, gym: Gym):
         turn = gym.turn()
 

@@ -1,4 +1,5 @@
-"""How workers meet: one comes in whole at a request of another, or several take turns as a seed draws it.
+"""How workers meet: one comes in whole at a request of another, or several take turns as a seed draws it, or
+as it is written.
 
 In both nobody runs beside another: a request of a store is one step, and who is next is decided between two.
 So every run can be had again by its name.
@@ -6,7 +7,7 @@ So every run can be had again by its name.
 
 import random
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -54,17 +55,30 @@ class ComesIn:
         return self.requests < self.at
 
 
-class Turns:
-    """One of several threads goes on at a time; who, is drawn before each request."""
+Choose = Callable[[list[int]], int]  # who of those that wait does its next request
 
-    def __init__(self, workers: int, seed: int) -> None:
-        self._random = random.Random(seed)
+
+def drawn(seed: int) -> Choose:
+    return random.Random(seed).choice
+
+
+def written(order: Iterable[int]) -> Choose:
+    """Who is next stands in `order`, but for who waits no more; after it the first goes on to its end."""
+    left = iter(order)
+    return lambda waiting: next((each for each in left if each in waiting), waiting[0])
+
+
+class Turns:
+    """One of several threads goes on at a time; who, is chosen before each request."""
+
+    def __init__(self, workers: int, choose: Choose) -> None:
+        self._choose = choose
         self._waiting = set(range(workers))
         self._changed = threading.Condition()
-        self._next = self._random.choice(sorted(self._waiting))
+        self._next = choose(sorted(self._waiting))
 
     def step(self, worker: int) -> None:
-        """Wait until it is this worker's turn; whose is the next is drawn at its next request."""
+        """Wait until it is this worker's turn; whose is the next is chosen at its next request."""
         with self._changed:
             self._draw()
             self._changed.wait_for(lambda: self._next == worker)
@@ -80,7 +94,7 @@ class Turns:
 
     def _draw(self) -> None:
         if self._waiting:
-            self._next = self._random.choice(sorted(self._waiting))
+            self._next = self._choose(sorted(self._waiting))
             self._changed.notify_all()
 
 
@@ -100,10 +114,10 @@ def dying_at(request: int, step: Callable[[], None]) -> Callable[[], None]:
     return dying
 
 
-def in_turns(works: Sequence[Callable[[Callable[[], None]], Any]], seed: int) -> list[Any]:
+def in_turns(works: Sequence[Callable[[Callable[[], None]], Any]], choose: Choose) -> list[Any]:
     """What these give, each in a thread of its own, None for one that was killed; each is given what it has
     to call before a request."""
-    turns = Turns(len(works), seed)
+    turns = Turns(len(works), choose)
     given: list[Any] = [None] * len(works)
     raised: list[BaseException] = []
 

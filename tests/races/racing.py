@@ -1,10 +1,10 @@
 """Races: one deed with several workers at once, or two deeds of one conversation; and what came of it."""
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, partial
-from itertools import count, permutations
+from itertools import count, permutations, product
 from typing import NamedTuple
 
 from storage.ports import Record, Records, Write
@@ -12,7 +12,7 @@ from tests.contracts.memory_records import MemoryRecords
 from tests.logger.kit import Clock
 from tests.races.acts import Act
 from tests.races.deeds import Deed, House
-from tests.races.meeting import ComesIn, Stepped, dying_at, in_turns
+from tests.races.meeting import Choose, ComesIn, Stepped, drawn, dying_at, in_turns, written
 from tests.races.standing import State, difference, state_of, twice, wrong_reports
 from tests.soak.children import forked
 
@@ -109,13 +109,30 @@ class Race:
             if not third or comes_in.is_late:
                 return
 
-    # --- by turns, as a seed draws them
+    # --- by turns, as a seed draws them or as it is written
 
     def by_turns(self, seed: int, *deeds: Deed, killed: int = 0) -> Ended:
         """Each deed by a worker of its own. So many of them are killed on their way: then all of them are
         delivered again."""
-        house, chance = self.house(), random.Random(seed)
+        chance = random.Random(seed)
         dying = {worker: chance.randint(1, LAST_REQUEST) for worker in range(killed)}
+        ids = ",".join(each.id for each in deeds)
+        return self._in_turns(f"seed {seed} of {ids}, {killed} killed", deeds, drawn(seed), dying)
+
+    def by_visits(
+        self, first: Deed, second: Deed, some: Iterable[int] = range(1, LAST_REQUEST)
+    ) -> Iterator[Ended]:
+        """The second comes in when the first has read, and goes away after `some` requests; it comes again
+        any number of requests later, does one more, and is killed."""
+        for before, between in product(some, range(1, LAST_REQUEST)):
+            order = (0, 0, 1, *[1] * before, *[0] * between, 1)  # at its first turn nobody asks anything
+            name = f"visits {before}, {between}"
+            yield self._in_turns(name, (first, second), written(order), {1: before + 2})
+
+    def _in_turns(
+        self, name: str, deeds: tuple[Deed, ...], choose: Choose, dying: Mapping[int, int]
+    ) -> Ended:
+        house = self.house()
 
         def work(worker: int) -> Callable[[Callable[[], None]], object]:
             def done(step: Callable[[], None]) -> object:
@@ -124,10 +141,10 @@ class Race:
 
             return done
 
-        in_turns([work(worker) for worker in range(len(deeds))], seed)
-        if killed:
+        in_turns([work(worker) for worker in range(len(deeds))], choose)
+        if dying:
             house.do_all(deeds)
-        return Ended(f"{self.act.name} seed {seed}", self.wrong(house.records, deeds))
+        return Ended(f"{self.act.name} {name}", self.wrong(house.records, deeds))
 
     def by_processes(self, seed: int, *deeds: Deed, again: Again) -> Ended:
         """Each deed by a process of its own, all at once; `again` opens the store in each."""

@@ -100,17 +100,22 @@ def _but_coachs(turn: dict[str, str]) -> str:
 def _claimed(entry: dict[str, Any]) -> Any:
     """A message with what its report says that it did: not in which words, nor what it found done already."""
     own, report = {each["workout_id"] for each in entry["workouts"]}, entry["report"] or {}
-    rows = [each for each in report.get("allWorkouts", ()) if each["saved"]]
+    rows = report.get("allWorkouts", ())
     return _without_moment({
         "text": entry["message"]["text"],
         "revision": entry["revision"],
         "workouts": entry["workouts"],
-        "logged": [each for each in rows if each["workoutId"] in own],
+        "logged": [_once_logged(each) for each in rows if each["workoutId"] in own],
         "changes": sorted(each["workoutId"] for each in report.get("changes", ())),
         "program": [_moved(each) for each in report.get("program", ()) if each["moved"]],
         "plan": [each["wrote"] for each in report.get("plan_changes", ())],
         "reported": bool(report),
     })  # fmt: skip
+
+
+def _once_logged(row: dict[str, Any]) -> dict[str, Any]:
+    """A row of what the message logged: what was taken back before the report was written, is told so."""
+    return row if row["saved"] else {**row, "saved": True, "indexed": "yes"}
 
 
 def _moved(answer: dict[str, Any]) -> Any:
@@ -160,19 +165,27 @@ def wrong_reports(records: Records) -> list[str]:
 def _wrong_report(entry: dict[str, Any], rows: list[StoredWorkout], moves: list[Move]) -> Iterator[str]:
     """What was done is known by its act, which begins with the message; a yes tells of what it repeats."""
     message_id, report = entry["message"]["id"], entry["report"]
-    did = {each.workout_id for each in rows for act in each.acts if act.startswith(f"{message_id}/")}
-    told = {each["workoutId"]: each["already_there"] for each in report["allWorkouts"] if each["saved"]}
+    of_it = {each.workout_id: {_is_of(message_id, act) for act in each.acts} for each in rows}
+    did = {workout_id for workout_id, is_own in of_it.items() if True in is_own}
+    told = {each["workoutId"]: each["already_there"] for each in report["allWorkouts"] if each["workoutId"]}
     told |= {each["workoutId"]: False for each in report["changes"]}
     asked_again = bool(report["workoutId"]) and not did
     if left_out := did - told.keys():
         yield f"{message_id} does not tell of {left_out}"
     if invented := {each for each, already in told.items() if not already} - did and not asked_again:
         yield f"{message_id} tells of {invented}"
+    gone = {each["workoutId"] for each in report["allWorkouts"] if each["workoutId"] and not each["saved"]}
+    if untouched := {each for each in gone if False not in of_it[each]}:
+        yield f"{message_id} tells that {untouched} was taken back"
     moved = any(each.message_id == message_id for each in moves)
     if moved and not report["program"]:
         yield f"{message_id} does not tell of its move of the program"
     if not moved and any(each["moved"] for each in report["program"]):
         yield f"{message_id} tells of a move of the program"
+
+
+def _is_of(message_id: str, act: str) -> bool:
+    return act.startswith(f"{message_id}/")
 
 
 def twice(records: Records) -> list[str]:

@@ -47,3 +47,11 @@ def test_another_at_every_request_ends_as_one_after_the_other(act: Act) -> None:
 @each_act
 def test_three_workers_by_turns_on_a_file_end_as_one_after_the_other(act: Act, on_file: Make) -> None:
     assert "" == Race(act, on_file).by_turns(1, act.one, act.one, act.other).wrong
+
+
+def test_a_worker_whose_session_a_killed_one_has_written_tells_what_that_one_did() -> None:
+    act = next(act for act in ACTS if act.name == "session")
+
+    ended = list(Race(act).by_visits(act.one, act.one, range(2, 5)))
+
+    assert [] == [each for each in ended if each.wrong]

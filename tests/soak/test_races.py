@@ -21,7 +21,7 @@ from tests.cloud.ministack import REGION, MiniStack, made_table, running
 from tests.logger.kit import Clock
 from tests.logger.test_faults import tables
 from tests.races.acts import ACTS, OF_THE_PLAN, Act
-from tests.races.racing import Again, Ended, Race
+from tests.races.racing import LAST_REQUEST, Again, Ended, Race
 from tests.soak.progress import bar
 
 pytestmark = pytest.mark.soak
@@ -144,6 +144,12 @@ def killed(act: Act, engine: Engine, chance: random.Random) -> Iterable[Ended]:
             yield race.by_turns(chance.randrange(1_000_000), act.one, *others, killed=dead)
 
 
+def by_visits(act: Act, engine: Engine, chance: random.Random) -> Iterable[Ended]:
+    race, some = Race(act, engine.make), [chance.randrange(1, LAST_REQUEST)]
+    yield from race.by_visits(act.one, act.one, some)
+    yield from race.by_visits(act.one, act.other, some)
+
+
 def by_processes(act: Act, engine: Engine, chance: random.Random) -> Iterable[Ended]:
     race = Race(act, engine.make)
     for _ in range(SEEDS // 2):
@@ -157,6 +163,7 @@ ON_FILES: Modes = {
     "another, at each request": another,
     "by turns": by_turns,
     "by turns, killed": killed,
+    "by visits, killed": by_visits,
     "by processes": by_processes,
 }
 ON_TABLES: Modes = {"at each request": the_same, "another, at each request": another}
