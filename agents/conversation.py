@@ -10,6 +10,7 @@ once, when it is first stored, and kept with it (`Before`).
 import json
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 from agents import schemas
@@ -21,6 +22,7 @@ SHOWN = 8  # workouts that a model is shown, and may mean by their handle
 OPEN_FOR = timedelta(days=7)  # how long a question can be answered
 SPOKEN_KEPT = 2_000  # characters of a turn, and of the words that a question is about
 ASKED_KEPT = 500  # characters of a question's own words
+ROUNDS = 3  # messages of one exchange, of which each reply asked something, whose words may be quoted
 DRAFTS_KEPT = 50  # that are listed with a conversation; each has a record of its own
 LINE_KEPT = 200  # characters of what a draft says
 
@@ -88,7 +90,9 @@ class Before(NamedTuple):
     the drafts of the reply to that, and its workouts.
 
     `shown` are the workouts that it may mean by a handle ("w1" is the first), those of the message before
-    first; `changers` are the messages that changed something, the newest first.
+    first; `changers` are the messages that changed something, the newest first. `exchange` are the messages
+    before it, the oldest first, of which every reply left something open; `latest` are the workouts of the
+    newest message that wrote any.
     """
 
     message_id: str = ""
@@ -97,6 +101,8 @@ class Before(NamedTuple):
     workouts: tuple[str, ...] = ()
     shown: tuple[str, ...] = ()
     changers: tuple[str, ...] = ()
+    exchange: tuple[str, ...] = ()
+    latest: tuple[str, ...] = ()
 
 
 NOTHING_BEFORE = Before()
@@ -189,6 +195,11 @@ class Conversation(NamedTuple):
         new = (each._replace(line=each.line[:LINE_KEPT]) for each in drafts)
         return self._replace(drafts=(*others, *new)[-DRAFTS_KEPT:])
 
+    def listing(self, drafts: Iterable[Waiting]) -> "Conversation":
+        """The conversation whose drafts are listed as they stand."""
+        now = {each.draft_id: each._replace(line=each.line[:LINE_KEPT]) for each in drafts}
+        return self._replace(drafts=tuple(now.get(each.draft_id, each) for each in self.drafts))
+
     def without_drafts(self, draft_ids: Collection[str]) -> "Conversation":
         """The conversation without these drafts: they were logged, dropped, or ran out."""
         return self._replace(drafts=tuple(each for each in self.drafts if each.draft_id not in draft_ids))
@@ -213,7 +224,14 @@ class Conversation(NamedTuple):
         workouts = dict.fromkeys(workout_id for each in reversed(earlier) for workout_id in each.workouts)
         changers = tuple(each.message_id for each in reversed(earlier) if each.workouts)
         return Before(
-            last.message_id, last.question, last.drafts, last.workouts, tuple(workouts)[:SHOWN], changers
+            last.message_id,
+            last.question,
+            last.drafts,
+            last.workouts,
+            tuple(workouts)[:SHOWN],
+            changers,
+            _exchange(earlier),
+            next((each.workouts for each in reversed(earlier) if each.workouts), ()),
         )
 
     @property
@@ -247,9 +265,9 @@ class Conversation(NamedTuple):
     def grounded(self, own: Ground, on_others: Mapping[str, Sequence[Stand]]) -> "Conversation":
         """The conversation as a message leaves it: what stands on its own words, and what of it on others'.
 
-        What no open question is about any more is dropped.
+        What no open question is about any more, and no exchange that goes on, is dropped.
         """
-        asked = {question.message_id for question in self.questions}
+        asked = {question.message_id for question in self.questions} | {*_exchange(self.replies)}
         grounds = [
             each.with_stands(on_others.get(each.message_id, ()))
             for each in self.grounds
@@ -294,6 +312,12 @@ class Conversation(NamedTuple):
             shown=shown_from(kept["shown"]),
             replies=tuple(map(_replied_from, kept["replies"])),
         )
+
+
+def _exchange(replies: Sequence[Replied]) -> tuple[str, ...]:
+    """The last messages of which every reply left something open, the oldest first."""
+    last = takewhile(lambda each: each.question or each.drafts, reversed(replies[-ROUNDS:]))
+    return tuple(each.message_id for each in last)[::-1]
 
 
 def _ground_from(kept: list[Any]) -> Ground:

@@ -67,6 +67,11 @@ def _with_before(message: Body) -> Body:
     return {"before": {}, "targets": [], **message}
 
 
+def _with_exchange(message: Body) -> Body:
+    """The sixth version did not keep which exchange a message goes on, nor what was written last before."""
+    return message
+
+
 def _with_what_was_meant(workout: Body) -> Body:
     """The first version kept no notes of a block, and no name or day that a model took words for."""
     return workout
@@ -111,6 +116,7 @@ STEPS: dict[Kind, tuple[Step, ...]] = {
         _with_program,
         _with_shown_drafts,
         _with_before,
+        _with_exchange,
     ),
     "workout": (_with_what_was_meant,),
     "conversation": (_with_grounds, _with_drafts, _with_replies),

@@ -18,6 +18,7 @@ from agents.conversation import (
     Spoken,
     Stand,
     Waiting,
+    before_from,
 )
 from agents.logger import inbox, result
 from agents.logger.draft import Draft, Row
@@ -104,6 +105,14 @@ def test_a_message_of_the_fourth_schema_was_shown_no_drafts():
     assert ([{"draft_id": "", "workout_id": "w_1"}], [[], []]) == (read["workouts"], read["shown"])
 
 
+def test_a_message_of_the_sixth_schema_goes_on_with_no_exchange():
+    sixth = {"schema_version": 6, "before": {"message_id": "m0", "question": "m0.0"}}
+
+    before = before_from(schemas.read("message", json.dumps(sixth))["before"])
+
+    assert ("m0.0", (), ()) == (before.question, before.exchange, before.latest)
+
+
 def test_a_conversation_of_the_second_schema_has_no_drafts():
     second = {"schema_version": 2, "turns": [], "questions": [], "grounds": []}
 
@@ -186,8 +195,8 @@ draft 1
     Draft schema_version draft_id message_id conversation_id revision ordinal workout rows text start end
         why joins shown_at until state workout_id
     Row exercise sets
-message 6
-    Before message_id question drafts workouts shown changers
+message 7
+    Before message_id question drafts workouts shown changers exchange latest
     Blocked workout_index workoutName code message question
     ChangedRecord workoutId change revision summary workoutName before after
     DraftRow exercise sets

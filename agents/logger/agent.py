@@ -13,7 +13,7 @@ knows its act, and the same workouts stand once.
 import json
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import UTC, date, datetime
+from datetime import date, datetime
 from decimal import Decimal
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -30,14 +30,13 @@ from agents.journal import RecordsJournal
 from agents.logger import brief, duplicates, yes_or_no
 from agents.logger.aim import deletions_left
 from agents.logger.answered import answered_by, lessons_of
-from agents.logger.asked_about import asked_about, logged_before
+from agents.logger.asked_about import Known, LeftOpen, left_open
 from agents.logger.bench import LogBench
 from agents.logger.certain import reads_whole
 from agents.logger.deciding import Deciding, shown_in, which_is_meant
 from agents.logger.deciding import lessons_of as taught_by
 from agents.logger.deletion_words import asks_to_undo
 from agents.logger.drafts import Drafts
-from agents.logger.fitting import fits
 from agents.logger.inbox import Entry, Inbox, Message, athlete_of, message_key
 from agents.logger.learning import Lesson
 from agents.logger.loading import believed, first_read, read_on
@@ -50,7 +49,6 @@ from agents.logger.result import MODEL_FAILED, WorkoutLogResult, is_unread
 from agents.logger.retold import as_it_stands
 from agents.logger.settle import Settlement, conversation_of, settle
 from agents.logger.shelf import Shelf, workout_key
-from agents.logger.texts import Texts
 from agents.logger.toolboxes import TOOLBOX as TOOLBOX
 from agents.logger.toolboxes import WITH_PLANS as WITH_PLANS
 from agents.logger.toolboxes import toolbox_for
@@ -178,6 +176,10 @@ class WorkoutLogger:
         """The program's desk, for an athlete who trains by one."""
         desk = self.program(records) if self.program is not None else None
         return desk if desk is not None and desk.runs(owner) else None
+
+    def drafts_of(self, owner: str, records: Snapshot) -> Drafts:
+        """An athlete's drafts, to look at."""
+        return self._drafts(records, Shelf(records, owner, self.clock))
 
     def _drafts(self, records: Records, shelf: Shelf) -> Drafts:
         return Drafts(records, shelf, Inbox(records, self.clock), self.clock)
@@ -342,6 +344,7 @@ class _Work:
             waiting=_next_of(open_ones, answered),
             open_ones=[each for each in open_ones if each.id not in answered],
             drafts_waiting=self._drafts_waiting(),
+            drafts_before=[each for each in map(self._drafts.get, self.entry.before.drafts) if each],
             settled=bool(answered),
             indexed={workout_id: self._follow(workout_id) for workout_id in shown},
             met=self._meet(bench),
@@ -363,10 +366,21 @@ class _Work:
         return settle(self.inbox, self.entry, settlement, self.logger.trace_seconds)
 
     def _drafts_waiting(self) -> list[Waiting]:
-        """The drafts of other messages that wait still."""
-        now = datetime.fromtimestamp(self.logger.clock(), UTC).isoformat()
-        others = (each for each in self.conversation.drafts if each.message_id != self.entry.message.id)
-        return [each for each in others if not each.until or now < each.until]
+        """The drafts of other messages that wait still; of those of the last reply as they stand, since this
+        message may have said some of them anew."""
+        now, shown = self._drafts.now(), {each: self._drafts.get(each) for each in self.entry.before.drafts}
+        others = [each for each in self.conversation.drafts if each.message_id != self.entry.message.id]
+        waiting = (each for each in others if not each.until or now < datetime.fromisoformat(each.until))
+        standing = ((each, shown.get(each.draft_id)) for each in waiting)
+        return [
+            each if draft is None else draft.waiting
+            for each, draft in standing
+            if draft is None or draft.state == "open"
+        ]
+
+    @cached_property
+    def _drafts(self) -> Drafts:
+        return self.logger.drafts_of(self.entry.message.owner, self.records)
 
     def _talk(
         self, bench: LogBench, budget: Budget, listener: Listener, cancelled: Callable[[], bool]
@@ -387,11 +401,15 @@ class _Work:
         if first is not None and first.engine == embedded.name:
             return talk(embedded)  # a replay stays with the engine it began with
         try:
-            return talk(self._engine(bench))
+            model = self._engine(bench)
+            if model.name != embedded.name:
+                self._take_up(bench, by_model=True)
+            return talk(model)
         except ModelMisconfigured:
             raise
         except ModelError as error:
             log.warning("model failed", message_id=self.entry.message.id, error=type(error).__name__)
+            self._take_up(bench, by_model=False)
             return talk(embedded)
 
     @cached_property
@@ -411,30 +429,22 @@ class _Work:
         message = self.entry.message
         athlete = athlete_of(self.records, message)
         today = local_day(message.sent_at, athlete.timezone)
-        own = read(message.text, self._context(athlete))
-        questions = tuple(
-            each for each in self.entry.questions if fits(each, message.text, own, athlete, today)
-        )
-        asked = asked_about(questions, self.entry, self.conversation, self.inbox)
-        texts = [*((each.ground.message_id, each.text) for each in asked), (message.id, message.text)]
+        found = self._left_open(athlete, today, by_model=False)
         context = self._context(athlete)
-        readings = {message_id: read(text, context) for message_id, text in texts}
-        all_texts = Texts(texts, readings, message.exercise)
-        on_earlier = logged_before(self.entry, all_texts, asked)
         program = self._program(today, athlete)
         shelf = Shelf(self.records, message.owner, self.logger.clock, program.turn)
         finished = self._finished(shelf)
         return LogBench(
             entry=self.entry,
-            inbox=replace(self.inbox, believed={each.ground.message_id: each.ground for each in asked}),
+            inbox=found.inbox,
             shelf=replace(shelf, finished=frozenset(each.workout_id for each in finished)),
             finished=finished,
             athlete=athlete,
-            texts=all_texts,
-            settled_words=frozenset(on_earlier),
-            logged_before=on_earlier,
+            texts=found.texts,
+            settled_words=frozenset(found.logged_before),
+            logged_before=found.logged_before,
             today=today,
-            questions=questions,
+            questions=found.questions,
             listener=listener,
             plans=self.plans,
             has_plan=context.has_plan,
@@ -442,6 +452,18 @@ class _Work:
             program=program.turn,
             program_part=ProgramPart(program.tools),
         )
+
+    def _take_up(self, bench: LogBench, *, by_model: bool) -> None:
+        """Put on the bench what this engine may take up of what the last reply left open."""
+        found = self._left_open(bench.athlete, bench.today, by_model=by_model)
+        bench.questions, bench.shown_drafts, bench.texts = found.questions, found.drafts, found.texts
+        bench.settled_words, bench.logged_before = frozenset(found.logged_before), found.logged_before
+        bench.inbox = found.inbox
+
+    def _left_open(self, athlete: Athlete, today: date, *, by_model: bool) -> LeftOpen:
+        context = self._context(athlete)
+        known = Known(athlete, today, context, self.conversation, self.inbox, self._drafts)
+        return left_open(self.entry, known, by_model=by_model)
 
     def _context(self, athlete: Athlete) -> Context:
         """What is known besides the words."""

@@ -22,7 +22,7 @@ from agents.exercises.mentions import mentions
 from agents.logger.assemble import Assembled
 from agents.logger.certain import why_doubted
 from agents.logger.coverage import OF_THE_PROGRAM, Heard, Leftover, leftovers
-from agents.logger.draft import Hold
+from agents.logger.draft import Draft, Hold
 from agents.logger.evidence import Doubt, Ledger
 from agents.logger.inbox import Entry, Inbox
 from agents.logger.pipeline import DUE, KIND_OF, STAGES, TOOL_OF, Pipeline, Place, Stage
@@ -126,6 +126,7 @@ class LogBench:
     texts: Texts
     today: date
     questions: tuple[Question, ...] = ()
+    shown_drafts: tuple[Draft, ...] = ()  # of the last reply, which this message may take up
     listener: Listener = nobody
     engine: str = ""
     plans: PlanDesk | None = None

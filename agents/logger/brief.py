@@ -4,6 +4,7 @@ import json
 
 from agents.conversation import Question
 from agents.logger.bench import OFFLINE, LogBench
+from agents.logger.draft import Draft
 from agents.logger.workout_names import line_of
 from agents.models.port import Part, Quote, Say, Turn
 
@@ -22,8 +23,9 @@ unit that nobody wrote is refused. Of a value that was taken back only the new o
 3. Plans, wishes, questions, advice, things not done and other people's numbers are not workouts. What the \
 athlete wants changed in their training plan goes to plan_change, where there is that tool: once, with their \
 words. If there is nothing to log and nothing to change, call nothing and answer with one short line.
-4. An open question is quoted with the message it was asked about. If this message answers it, extract the \
-workout from the quoted words and the answer together, or amend the saved workout that it names. A \
+4. What the last reply left open is quoted with its messages: a question, and drafts that wait for a yes. If \
+this message answers or corrects one, extract the workout from the quoted words and this message together, \
+or amend the saved workout that it names; a draft so corrected is gone. A \
 correction and an addition ("one more set, 5 reps") are amend_workout; "delete that" is delete_workout. \
 Which workout: what the words name (an exercise, a day, a benchmark), by its handle in "workouts"; "that" \
 and "it" are the workout of the message directly before. Never guess one.
@@ -75,6 +77,7 @@ def first_turn(bench: LogBench) -> Turn:
     if bench.engine != OFFLINE and (shown := _workouts(bench)):
         parts.append(Quote("workouts", "", shown))
     parts += [Quote("question", question.id, _asked(question)) for question in bench.questions]
+    parts += [Quote("draft", draft.draft_id, _waiting(draft)) for draft in bench.shown_drafts]
     earlier = (each for each in bench.texts.by_id.items() if each[0] != message.id)
     parts += [Quote("message", message_id, text) for message_id, text in earlier]
     parts.append(Say("This is the message to take down:"))
@@ -104,6 +107,14 @@ def _around(bench: LogBench) -> dict[str, str | bool]:
         **({"has_program": True} if bench.program is not None else {}),
         **({"wrote_workouts": True} if bench.program is not None and bench.entry.before.workouts else {}),
     }
+
+
+def _waiting(draft: Draft) -> str:
+    """A draft that the athlete was shown and asked about: which words it was read from, what it says, why it
+    waits."""
+    shown = {"message_id": draft.message_id, "words": draft.text, "shown": draft.line, "why": draft.why}
+    shown |= {"state": draft.state} if draft.state != "open" else {}
+    return json.dumps(shown, ensure_ascii=False)
 
 
 def _asked(question: Question) -> str:

@@ -94,10 +94,12 @@ class Deciding:
 
 
 def lessons_of(decided: Decided) -> tuple[Lesson, ...]:
-    """What a yes teaches: that a name nobody knew is an exercise of the athlete's."""
+    """What a yes teaches: that a name nobody knew is an exercise of the athlete's. A yes to what another
+    message had said anew by then teaches nothing."""
     return tuple(
         Lesson("alias", " ".join(each.name_as_written.casefold().split()), each.name)
-        for settled, _ in decided.logged
+        for settled, stored in decided.logged
+        if settled.joined or stored.message_id == settled.draft.message_id
         for each in names_taught(settled.draft.workout)
     )
 

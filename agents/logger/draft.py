@@ -2,7 +2,8 @@
 
     open     it was shown and waits: for a week, or, where the message is much older than its reading (it was
              brought in from elsewhere), for as long as it takes
-    logged   the athlete said yes: the workout stands under `workout_id`, exactly as it was shown
+    logged   the athlete said yes: the workout stands under `workout_id`, exactly as it was shown; or they
+             said it anew, and what they said then stands there
     dropped  the athlete said no, or the message was read again
 
 Its id is made of the message, the text's revision and the workout's place in it: a message that is delivered

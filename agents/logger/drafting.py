@@ -5,11 +5,11 @@ from datetime import UTC, datetime
 
 from agents.conversation import Question, Waiting
 from agents.logger.bench import LogBench
-from agents.logger.draft import Draft, Hold, Row, draft_id_of, waits_until
+from agents.logger.draft import Draft, Hold, draft_id_of, waits_until
 from agents.logger.pipeline import Place
 from agents.logger.result import DraftedWorkout, DraftRow, StillOpen
 from agents.logger.tools.save import Drafted
-from agents.logger.tools.summarize import say_block, say_facts, say_sets
+from agents.logger.workout_names import rows_of
 from agents.workout import Workout
 
 IS_THAT_RIGHT = "Is that right?"
@@ -63,17 +63,6 @@ def _joins(bench: LogBench, hold: Hold) -> str:
     if is_drafted(bench, place):
         return draft_id_of(entry.message.id, entry.revision, place.index)
     return bench.ids.get(place.index, "")
-
-
-def rows_of(workout: Workout) -> tuple[Row, ...]:
-    """The workout as a table: a row for each block that is no plain sets, one for each exercise, and one for
-    what is said of all of it."""
-    rows = []
-    for block in workout.blocks:
-        rows += [Row(exercise=" ".join(head), sets="")] if (head := say_block(block)) else []
-        rows += [Row(exercise=each.name, sets=say_sets(each)) for each in block.exercises]
-    facts = say_facts(workout)
-    return (*rows, *([Row(exercise="", sets="; ".join(facts))] if facts else []))
 
 
 def told_of(draft: Draft) -> DraftedWorkout:

@@ -6,7 +6,7 @@ draft is of, so that the message's report tells what stands. A yes and a no at t
 and the other is told of it.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import NamedTuple
@@ -15,9 +15,11 @@ from agents.errors import Unfinished
 from agents.logger.draft import STARTS, Draft, draft_key
 from agents.logger.inbox import Entry, Inbox
 from agents.logger.joining import joined
-from agents.logger.shelf import Shelf
-from agents.workout import StoredWorkout
-from storage.ports import DRAFTS, Conflict, Records, Write
+from agents.logger.said_anew import left_of
+from agents.logger.shelf import Along, Shelf
+from agents.logger.workout_names import rows_of
+from agents.workout import StoredWorkout, Workout
+from storage.ports import DRAFTS, Conflict, Record, Records, Write
 
 TRIES = 8  # after a Conflict: more writers than this at one draft is not a laptop or a chat
 
@@ -120,7 +122,44 @@ class Drafts:
             raise Unfinished(f"{what}: `spotter open` shows those that wait.")
         return Draft.from_json(starts[0].body, starts[0].key)
 
+    def said_anew(self, draft_ids: Sequence[str], said: Workout, text: str) -> Along:
+        """What is written with a workout that a message of this text says: of these drafts, what it says in
+        other words is logged with it, and waits no more.
+
+        What is written then raises Unfinished if somebody has logged one of them meanwhile.
+        """
+
+        def along(workout_id: str) -> list[Write]:
+            known = (self.get(each) for each in draft_ids)
+            return [
+                write
+                for draft in known
+                if draft is not None and draft.state != "dropped"
+                for write in self._said_anew(draft, left_of(draft, said, text), workout_id)
+            ]
+
+        return along
+
+    def joined_by(self, draft_ids: Sequence[str], said: Workout, text: str) -> str | None:
+        """The workout that a draft was to be added to which a message of this text says anew, if it stands;
+        None for a workout of its own."""
+        known = (self.get(each) for each in draft_ids)
+        anew = (each for each in known if each and left_of(each, said, text) != each.workout)
+        return next((target for each in anew if (target := self._target(each)) is not None), None)
+
     # --- inside
+
+    def _said_anew(self, draft: Draft, left: Workout | None, workout_id: str) -> list[Write]:
+        """Raises Unfinished."""
+        if left == draft.workout or (draft.workout_id == workout_id and not draft.joins):
+            return []  # nothing of it, or as it was written before
+        if draft.state == "logged":
+            raise Unfinished(f"that is logged as {draft.workout_id} by now: amend_workout changes it.")
+        if left is None:
+            return self._as(draft.draft_id, "logged", workout_id)
+        record = self._open_record(draft.draft_id)
+        rest = draft.model_copy(update={"workout": left, "rows": rows_of(left)})
+        return [Write(self.shelf.owner, record.key, rest.to_json(), record.version)]
 
     def _there(self, draft_id: str) -> Draft:
         draft = self.get(draft_id)
@@ -175,12 +214,17 @@ class Drafts:
 
     def _as(self, draft_id: str, state: str, workout_id: str) -> list[Write]:
         """The write of a draft's new state, after the version at which it is open. Raises _Decided."""
-        record = self.records.get(self.shelf.owner, draft_key(draft_id))
-        draft = None if record is None else Draft.from_json(record.body, record.key)
-        if record is None or draft is None or draft.state != "open":
-            raise _Decided
+        record = self._open_record(draft_id)
+        draft = Draft.from_json(record.body, record.key)
         now = draft.model_copy(update={"state": state, "workout_id": workout_id})
         return [Write(self.shelf.owner, record.key, now.to_json(), record.version)]
+
+    def _open_record(self, draft_id: str) -> Record:
+        """Raises _Decided."""
+        record = self.records.get(self.shelf.owner, draft_key(draft_id))
+        if record is None or Draft.from_json(record.body, record.key).state != "open":
+            raise _Decided
+        return record
 
     def _note_logged(self, draft: Draft, workout_id: str) -> None:
         """The workout stood before: of an earlier text, which was changed since. Raises _Decided."""

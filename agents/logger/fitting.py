@@ -58,6 +58,21 @@ def fits(question: Question, text: str, reading: Reading, athlete: Athlete, toda
     )
 
 
+def goes_on(text: str) -> bool:
+    """Whether a message can go on with what the last reply left open, as a model may read it: it is short,
+    and more than thanks. Whether it does is the model's to say."""
+    row = tokens(text)
+    words = {token.folded for token in row if token.kind == "word"}
+    return 0 < len(row) <= LONGEST and not (words <= _THANKS and not _numbers(row))
+
+
+def by_model(question: Question, text: str) -> bool:
+    """Whether a model is shown a question to answer with this message; what takes a yes, or a choice that the
+    code understands, and what the program asks, keep their rules."""
+    strict = question.code in (DELETION, DUPLICATE, DELETE_WHICH)
+    return not strict and not question.code.startswith(f"{OF_THE_PROGRAM}_") and goes_on(text)
+
+
 def _says_again(row: Sequence[Token], fragment: str) -> bool:
     """Whether a message says all numbers of the fragment, as a rewording does."""
     asked = Counter(token.value for token in tokens(fragment) if token.is_number)

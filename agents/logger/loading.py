@@ -6,6 +6,7 @@ first shows what else there is to know.
              one met again      its journal and trace, the workouts it made
              one with a report  the workouts it tells of, as they stand now
              open questions     the messages that they are about, if the conversation has not enough of them
+             drafts shown       as they stand now
 """
 
 from collections.abc import Callable, Collection, Iterable
@@ -13,6 +14,7 @@ from collections.abc import Callable, Collection, Iterable
 from agents.conversation import Conversation, Ground
 from agents.conversations import conversation_key
 from agents.journal import journal_prefix
+from agents.logger.draft import draft_key
 from agents.logger.inbox import Entry, Message, message_key, text_key
 from agents.logger.shelf import workout_key
 from agents.snapshot import Snapshot
@@ -48,7 +50,7 @@ def first_read(
 
 def believed(conversation: Conversation, entry: Entry) -> dict[str, Ground]:
     """What the conversation says of the messages that the entry's questions are about, where it says all."""
-    asked = {question.message_id for question in entry.questions}
+    asked = {question.message_id for question in entry.questions} | {*entry.before.exchange}
     grounds = (each for each in conversation.grounds if each.message_id in asked)
     return {each.message_id: each for each in grounds if conversation.words_of(each.message_id) is not None}
 
@@ -59,11 +61,14 @@ def read_on(
     """What this entry leaves to read, after it was received through the copy.
 
     `known` are messages of which no more is needed than the conversation says. `shows_workouts`: a model is
-    shown the last ones.
+    shown the last ones, and what the last reply left open.
     """
     owner, own = entry.message.owner, message_key(entry.message.id)
     keys = set(map(workout_key, entry.before.shown if shows_workouts else ()))
     keys |= {message_key(each.message_id) for each in entry.questions if each.message_id not in known}
+    if shows_workouts:
+        keys |= {message_key(each) for each in entry.before.exchange if each not in known}
+    keys |= set(map(draft_key, entry.before.drafts))
     if entry.repeats:
         keys.add(message_key(entry.repeats))
     if snapshot.has_made(owner, own):

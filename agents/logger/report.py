@@ -27,6 +27,8 @@ from agents.logger.result import (
 from agents.logger.retold import CUT as CUT
 from agents.logger.retold import DELETED_BEFORE, moved, wrote
 from agents.logger.retold import as_it_stands as as_it_stands
+from agents.logger.said_anew import replaced
+from agents.logger.tools.save import Added
 from agents.logger.tools.validate import Validated
 from agents.logger.workout_names import differences, sets_in, title_and_day
 from agents.models.port import Usage
@@ -56,6 +58,7 @@ def report(
     waiting: Sequence[Question] = (),
     open_ones: Sequence[Question] = (),
     drafts_waiting: Sequence[Waiting] = (),
+    drafts_before: Sequence[Draft] = (),
     settled: bool = False,
     indexed: Mapping[str, bool] | None = None,
     met: Mapping[str, Met] | None = None,
@@ -65,10 +68,10 @@ def report(
     """What became of the message.
 
     `waiting` are questions that may be put next, `open_ones` all from before that are still open,
-    `drafts_waiting` drafts likewise; `settled`: it answered a question, so that the next one is put. `met`
-    are the planned sessions that its workouts were; `left` are workouts that stand though the message's
-    newest text logged none of them: of an earlier text of it, or of the same words before; `program` is what
-    the program made of it.
+    `drafts_waiting` drafts likewise, `drafts_before` those of the last reply; `settled`: it answered a
+    question, so that the next one is put. `met` are the planned sessions that its workouts were; `left` are
+    workouts that stand though the message's newest text logged none of them: of an earlier text of it, or of
+    the same words before; `program` is what the program made of it.
     """
     indexed, met = indexed or {}, met or {}
     logged = (
@@ -78,6 +81,8 @@ def report(
     )
     blocked = _blocked(bench)
     drafts = drafts_of(bench)
+    gone = replaced(drafts_before, drafts, bench.entry.message.text)
+    drafts_waiting = [each for each in drafts_waiting if each.draft_id not in gone]
     unread = _unread(bench, why)
     unlogged = _not_logged(bench, unread, drafts)
     changes = _changes(bench)
@@ -162,6 +167,8 @@ def _logged(
     for place in bench.pipeline.places:
         if not place.at or place.index in nothing_new or _is_asked_of_plan(bench, place.index):
             continue
+        if isinstance(bench.pipeline.of(place, "save"), Added):
+            continue  # told as what was changed
         workout = bench.workout(place.index)
         detected = bench.pipeline.of(place, "discipline")
         save = None if is_drafted(bench, place) else bench.pipeline.of(place, "save")

@@ -35,6 +35,7 @@ from agents.logger.learning import Lesson, remembered
 from agents.logger.loading import trace_key
 from agents.logger.report import Report
 from agents.logger.result import WorkoutLogResult
+from agents.logger.said_anew import replaced
 from agents.logger.shorter import ever_shorter
 from storage.ports import Conflict, Records, TooLarge, Write
 
@@ -130,6 +131,7 @@ def _heard(records: Records, entry: Entry, settlement: Settlement, clock: Callab
     message, result = entry.message, settlement.reported.result
     now = datetime.fromtimestamp(clock(), UTC)
     own = tuple(stand_of(minted, message.id) for minted in entry.workouts)
+    last = list(_shown_before(records, entry))
     on_others: dict[str, list[Stand]] = {}
     for minted in entry.workouts:
         for span in minted.spans:
@@ -148,26 +150,45 @@ def _heard(records: Records, entry: Entry, settlement: Settlement, clock: Callab
         drafts = tuple(each.waiting for each in settlement.reported.drafts)
         ids = tuple(each.draft_id for each in drafts)
         replied = Replied(message.id, _utc(message), put, ids, _written(entry, result))
-        superseded = {each.draft_id for each in _superseded(before, entry, settlement.reported.drafts)}
-        asking = asking.without_drafts(settlement.decided | superseded).drafting(message.id, drafts)
+        superseded = {
+            each.draft_id for each in _superseded(records, before, entry, settlement.reported.drafts)
+        }
+        gone = {each.draft_id for each in last if each.state != "open"}
+        asking = asking.without_drafts(settlement.decided | superseded | gone).drafting(message.id, drafts)
+        asking = asking.listing(each.waiting for each in last)
         asking = asking.showing(settlement.shown).open_at(now).replied(replied)
         return asking.grounded(Ground(message.id, entry.revision, own), on_others)
 
     return rewritten_conversation(records, message.owner, message.conversation_id, heard)
 
 
-def _superseded(before: Conversation, entry: Entry, drafts: Sequence[Draft]) -> list[Waiting]:
-    """The drafts of an earlier text of the message, and those of the message that it repeats, if it has some
-    itself: shown anew, they would be logged twice by a yes to all."""
+def _superseded(
+    records: Records, before: Conversation, entry: Entry, drafts: Sequence[Draft]
+) -> list[Waiting]:
+    """The drafts of an earlier text of the message, those of the message that it repeats, if it has some
+    itself, and those of the last reply that its own say anew: shown anew, they would be logged twice by a yes
+    to all."""
     new, repeats = {each.draft_id for each in drafts}, entry.repeats if drafts else ""
-    of_the_same = (each for each in before.drafts if each.message_id in (entry.message.id, repeats))
-    return [each for each in of_the_same if each.draft_id not in new]
+    shown = _shown_before(records, entry) if drafts else ()
+    anew = replaced(shown, drafts, entry.message.text)
+    return [
+        each
+        for each in before.drafts
+        if each.draft_id not in new
+        and (each.message_id in (entry.message.id, repeats) or each.draft_id in anew)
+    ]
+
+
+def _shown_before(records: Records, entry: Entry) -> Iterator[Draft]:
+    """The drafts of the last reply before a message, as they stand."""
+    kept = (records.get(entry.message.owner, draft_key(each)) for each in entry.before.drafts)
+    yield from (Draft.from_json(each.body, each.key) for each in kept if each is not None)
 
 
 def _drafted(records: Records, entry: Entry, drafts: Sequence[Draft]) -> list[Write]:
     """The message's drafts; those that they stand in place of are dropped, if nobody has decided on them."""
     owner = entry.message.owner
-    before = _superseded(conversation_of(records, entry.message), entry, drafts)
+    before = _superseded(records, conversation_of(records, entry.message), entry, drafts)
     kept = (records.get(owner, draft_key(each.draft_id)) for each in before)
     writes = []
     for record in kept:

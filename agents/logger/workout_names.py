@@ -5,6 +5,7 @@ from datetime import date
 from typing import NamedTuple
 
 from agents.dates import MONTHS, WEEKDAYS
+from agents.logger.draft import Row
 from agents.logger.tools.summarize import name_of, say_block, say_facts, say_sets
 from agents.units import say_number
 from agents.workout import StoredWorkout, Workout
@@ -51,6 +52,17 @@ def say_all(stored: Sequence[StoredWorkout], last: str = "and") -> str:
 def line_of(workout: Workout) -> str:
     """A workout in one line: its day, its name, its sets."""
     return f"{workout.date} {title_of(workout)}: {'; '.join(sets_in(workout))}"
+
+
+def rows_of(workout: Workout) -> tuple[Row, ...]:
+    """The workout as a table: a row for each block that is no plain sets, one for each exercise, and one for
+    what is said of all of it."""
+    rows = []
+    for block in workout.blocks:
+        rows += [Row(exercise=" ".join(head), sets="")] if (head := say_block(block)) else []
+        rows += [Row(exercise=each.name, sets=say_sets(each)) for each in block.exercises]
+    facts = say_facts(workout)
+    return (*rows, *([Row(exercise="", sets="; ".join(facts))] if facts else []))
 
 
 def sets_in(workout: Workout) -> list[str]:

@@ -7,8 +7,26 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from agents.models.offline.engine import Offline
-from agents.models.port import Model
+from agents.models.port import Ask, Model, ModelUnavailable, Quote, Reply
+from tests.logger.kit import a_block, a_set, an_exercise, detect, extract
 from tests.races.deeds import Deed, apply, ask, cancel, say, undo
+
+
+class Corrects:
+    """A model that reads "no, 100" as the draft of the message before, with another load; else it is
+    down."""
+
+    name = "corrects"
+
+    def reply(self, ask: Ask) -> Reply:
+        said = [part for part in ask.turns[0].parts if isinstance(part, Quote) and part.of == "message"]
+        if not said[-1].text.startswith("no, "):
+            raise ModelUnavailable("down")
+        if len(ask.turns) > 1:
+            return Reply(stop="end", model=self.name)
+        load = said[-1].text.rpartition(" ")[2]
+        jenny = an_exercise("Jenny 3x5", "Jenny", a_set("3", "5", load))
+        return Reply(calls=(detect("Jenny 3x5"), extract(0, a_block(jenny))), stop="calls", model=self.name)
 
 
 class Act(NamedTuple):
@@ -68,6 +86,8 @@ OF_WORKOUTS = (
     Act("answer that logs", (BENCH, UNCLEAR), one("the first"), other("the second")),
     Act("yes to a draft", (BENCH, DRAFTED), one("yes"), other("no")),
     Act("yes to a draft, twice", (BENCH, DRAFTED), one("yes"), other("yep, that's right")),
+    Act("correction of a draft", (BENCH, DRAFTED), one("no, 100"), other("no, 105"), model=Corrects),
+    Act("correction of a draft, and a yes", (BENCH, DRAFTED), one("no, 100"), other("yes"), model=Corrects),
     Act("undo in chat", (RUN, BENCH), one("undo"), other(DELETE)),
     Act("deletion", (BENCH, RUN, ROW), one(DELETE), other(DELETE, 12)),
     Act("correction", (RUN, BENCH), one(FIX), other("no wait, that was 195")),

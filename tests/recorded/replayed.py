@@ -13,8 +13,9 @@ from typing import Any, Literal, NamedTuple
 
 from agents.athlete import Athlete
 from agents.logger.bench import LogBench, Ran
-from agents.logger.drafting import is_drafted, rows_of
+from agents.logger.drafting import is_drafted
 from agents.logger.inbox import Message
+from agents.logger.workout_names import rows_of
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
 from agents.workout import Block, SetDone, Workout

@@ -1,15 +1,19 @@
 """save_workout_to_database: stores one summarized workout for good, or as a draft that waits for a yes."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from agents.errors import Refusal, Unfinished
 from agents.logger.bench import LogBench, Standing
 from agents.logger.draft import Hold
+from agents.logger.drafts import Drafts
+from agents.logger.joining import joined
 from agents.logger.pipeline import TOOL_OF
 from agents.logger.said import OfWorkout
 from agents.logger.shelf import Saved
 from agents.toolbox import Tool
-from agents.workout import Workout
+from agents.workout import StoredWorkout, Workout
 
 
 class SavedWorkout(NamedTuple):
@@ -23,6 +27,22 @@ class SavedWorkout(NamedTuple):
         return f"workout {self.workout_index} {done}: {self.saved.workout_id}; indexed: queued"
 
 
+class Added(NamedTuple):
+    """What stands in place of a save where the workout takes the place of a draft that was to be added to
+    another one: that one with it, and what it was."""
+
+    workout_index: int
+    saved: Saved
+    was: Mapping[tuple[str, int], Workout] = MappingProxyType({})
+
+    @property
+    def changed(self) -> tuple[StoredWorkout, ...]:
+        return (self.saved.standing,)
+
+    def told(self) -> str:
+        return f"workout {self.workout_index} is added to {self.saved.workout_id}"
+
+
 class Drafted(NamedTuple):
     """What stands in place of a save where the workout waits for a yes: it is kept with the report."""
 
@@ -34,7 +54,7 @@ class Drafted(NamedTuple):
         return f"workout {self.workout_index} is a draft: the athlete is asked whether it is right ({why})"
 
 
-def save_workout_to_database(args: OfWorkout, bench: LogBench) -> SavedWorkout | Drafted | Standing:
+def save_workout_to_database(args: OfWorkout, bench: LogBench) -> SavedWorkout | Added | Drafted | Standing:
     """Store one summarized workout, or show it to the athlete to confirm. It runs by itself."""
     if (standing := bench.what_stands(args.workout_index, "save")) is not None:
         return standing
@@ -46,10 +66,24 @@ def save_workout_to_database(args: OfWorkout, bench: LogBench) -> SavedWorkout |
     if hold is not None and not _was_logged(workout, bench, others):
         return Drafted(place.index, hold)
     try:
-        saved, _ = bench.shelf.save(bench.inbox, bench.entry, workout, bench.act, others)
+        return _saved(workout, bench, place.index, others)
     except Unfinished as error:
         raise Refusal(str(error)) from None
-    return SavedWorkout(place.index, saved)
+
+
+def _saved(workout: Workout, bench: LogBench, index: int, others: set[str]) -> SavedWorkout | Added:
+    """Store it, and with it that drafts of the last reply are logged so which it says anew."""
+    drafts = Drafts(bench.shelf.records, bench.shelf, bench.inbox, bench.inbox.clock)
+    shown, text = bench.entry.before.drafts, bench.entry.message.text
+    along = drafts.said_anew(shown, workout, text)
+    target = drafts.joined_by(shown, workout, text)
+    if target is None:
+        saved, _ = bench.shelf.save(bench.inbox, bench.entry, workout, bench.act, others, along=along)
+        return SavedWorkout(index, saved)
+    stored = bench.shelf.change(target, bench.act, "amended", lambda there: joined(there, workout), along)
+    before = bench.shelf.before_act(stored, bench.act)
+    was = {(target, stored.revision): before.workout} if before and before.workout else {}
+    return Added(index, Saved(target, False, stored.revision, stored), was)
 
 
 def _was_logged(workout: Workout, bench: LogBench, others: set[str]) -> bool:

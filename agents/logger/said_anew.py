@@ -1,0 +1,79 @@
+"""Drafts that a message says anew, in other words or with another number: what it says takes their place.
+Pure.
+
+    "Deadlift 3x5 @ 1400" waits, and "140, of course" is logged as 3x5 @ 140   on words of the draft's own
+    "Jenny 3x5 @ 95" waits, and then "Jenny 3x5 @ 100"                         all of it again but one number
+
+Of a draft of several exercises those that were not said anew wait still.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from agents.logger.draft import Draft
+from agents.logger.removals import without_sets
+from agents.logger.tools.summarize import name_of, summary_of
+from agents.words import tokens
+from agents.workout import Workout
+
+FEWEST = 2  # numbers that a draft is known again by
+ANOTHER = 1  # of them, that may have become another one
+
+
+def left_of(draft: Draft, said: Workout, text: str) -> Workout | None:
+    """What waits still of a draft when a message of this text says a workout: all of it where the message
+    says nothing of it, None where it says all."""
+    anew = _said_anew(draft, said, text)
+    if not anew:
+        return draft.workout
+    left = [each for each in draft.workout.exercises() if each.name not in anew]
+    return _without(draft.workout, anew) if left else None
+
+
+def replaced(shown: Iterable[Draft], drafts: Sequence[Draft], text: str) -> frozenset[str]:
+    """The ids of drafts that were shown of which a message of this text says all in drafts of its own."""
+    gone = (old for old in shown if any(left_of(old, each.workout, text) is None for each in drafts))
+    return frozenset(each.draft_id for each in gone)
+
+
+def _said_anew(draft: Draft, said: Workout, text: str) -> set[str]:
+    """The exercises of the draft that the workout says, by name."""
+    known, names = _names(draft.workout), _names(said)
+    if _stands_on(said, draft):
+        renamed = len(known) == len(names) == 1
+        return known if renamed else known & names
+    again = known <= names and said.date == draft.workout.date and _says_again(draft.text, text)
+    return known if again else set()
+
+
+def _names(workout: Workout) -> set[str]:
+    return {each.name for each in workout.exercises()}
+
+
+def _stands_on(said: Workout, draft: Draft) -> bool:
+    """Whether the sets of a workout stand on words that the draft was read from."""
+    of_sets = [source for source in said.sources if source.path.startswith("blocks")]
+    return any(
+        one.message_id == other.message_id and one.start < other.end and other.start < one.end
+        for source in of_sets
+        for one in source.spans
+        for other in draft.workout.spans
+    )
+
+
+def _says_again(shown: str, text: str) -> bool:
+    """Whether a message has the numbers of a draft again, but for one."""
+    then, now = (Counter(each.value for each in tokens(one) if each.is_number) for one in (shown, text))
+    return then.total() >= FEWEST and (then - now).total() <= ANOTHER
+
+
+def _without(workout: Workout, names: set[str]) -> Workout:
+    """The workout without these exercises, under the name and the summary that it has then."""
+    titled = workout.name == name_of(workout)
+    for at in reversed(range(len(workout.blocks))):
+        for place in reversed(range(len(workout.blocks[at].exercises))):
+            exercise = workout.blocks[at].exercises[place]
+            if exercise.name in names:
+                workout = without_sets(workout, at, place, range(len(exercise.sets)))
+    workout = workout.model_copy(update={"name": name_of(workout)}) if titled else workout
+    return workout.model_copy(update={"summary": summary_of(workout)})

@@ -1,0 +1,152 @@
+"""What a reply leaves open is carried on: drafts that are corrected, questions that a model puts in words."""
+
+import json
+from typing import Any
+
+from agents.models.port import Ask, Quote
+from agents.models.scripted import Scripted
+from tests.logger.kit import Desk, a_block, a_set, an_exercise, detect, extract, says, sets_of
+from tests.logger.test_drafts import drafts
+
+TOO_MUCH = "chins 6 6 5, then front squat 4x3 @1300"
+
+
+def quotes(ask: Ask, of: str) -> list[Any]:
+    """The quotes of this kind in the first turn of a request, as they were written."""
+    return [part for part in ask.turns[0].parts if isinstance(part, Quote) and part.of == of]
+
+
+def chins() -> dict[str, Any]:
+    return an_exercise("chins 6 6 5", "chins", a_set(reps="6"), a_set(reps="6"), a_set(reps="5"))
+
+
+def front_squat(load: str, said: str = "front squat 4x3") -> dict[str, Any]:
+    return an_exercise(said, "front squat", a_set("4", "3", load))
+
+
+def a_desk_with_a_draft(text: str = TOO_MUCH, *blocks: Any) -> Desk:
+    """A front squat of 1300 kg waits for a yes; the chins beside it are logged."""
+    blocks = blocks or (a_block(chins()), a_block(front_squat("1300", "front squat 4x3 @1300")))
+    wanted = says(detect(text), extract(0, *blocks))
+    desk = Desk(model=Scripted([wanted, says(), says()]))
+    told = desk.log(text, units="kg")
+    assert [each.workoutName for each in told.drafts] == ["Front Squat"], told
+    return desk
+
+
+def then(desk: Desk, text: str, *lines: Any, id: str = "m2") -> Any:
+    """What one more message is answered, and `desk.model.asked` what the model was asked."""
+    desk.model = Scripted([*lines, says(), says()])
+    return desk.log(text, id)
+
+
+def corrected(load: str = "130") -> Any:
+    return says(detect("front squat 4x3"), extract(0, a_block(front_squat(load))))
+
+
+def test_a_model_is_shown_the_drafts_of_the_last_reply_and_the_message_they_were_read_from():
+    desk = a_desk_with_a_draft()
+    [draft] = drafts(desk).all()
+
+    then(desk, "haha 130 of course", says())
+
+    [shown] = quotes(desk.model.asked[0], "draft")
+    assert (draft.draft_id, "m1", True) == (
+        shown.id,
+        json.loads(shown.text)["message_id"],
+        "1300" in json.loads(shown.text)["words"],
+    )
+    assert ["m1", "m2"] == [each.id for each in quotes(desk.model.asked[0], "message")]
+
+
+def test_a_draft_that_is_corrected_is_logged_as_corrected_and_waits_no_more():
+    desk = a_desk_with_a_draft()
+
+    told = then(desk, "haha 130 of course", corrected())
+
+    [workout] = desk.workouts()
+    assert [("Chin-up", 6, ""), ("Chin-up", 6, ""), ("Chin-up", 5, "")] == sets_of(workout)[:3]
+    assert [("Front Squat", 3, "130 kg")] * 4 == sets_of(workout)[3:]
+    assert (True, (), ["logged"]) == (told.success, told.open, [each.state for each in drafts(desk).all()])
+    assert "added Front Squat 4x3 @ 130 kg" in told.answer
+
+
+def test_a_draft_that_was_corrected_is_not_logged_once_more_by_a_yes():
+    desk = a_desk_with_a_draft()
+    then(desk, "haha 130 of course", corrected())
+    [draft] = drafts(desk).all()
+
+    drafts(desk).log(draft.draft_id, "command")
+    then(desk, "yes", says(), id="m3")
+
+    assert [7] == [len(sets_of(each)) for each in desk.workouts()]
+
+
+def test_a_correction_of_a_draft_that_is_delivered_again_logs_it_once():
+    desk = a_desk_with_a_draft()
+
+    first = then(desk, "haha 130 of course", corrected())
+    again = then(desk, "haha 130 of course")
+
+    assert first == again
+    assert [7] == [len(sets_of(each)) for each in desk.workouts()]
+
+
+def test_a_draft_that_was_confirmed_meanwhile_is_not_logged_once_more_by_its_correction():
+    desk = a_desk_with_a_draft()
+    [draft] = drafts(desk).all()
+
+    def confirmed_first(ask: Ask) -> Any:
+        drafts(desk).log(draft.draft_id, "command")
+        return corrected()
+
+    then(desk, "haha 130 of course", confirmed_first)
+
+    [workout] = desk.workouts()
+    assert 7 == len(sets_of(workout))
+    assert ("Front Squat", 3, "130 kg") not in sets_of(workout)
+
+
+def test_of_a_draft_of_two_exercises_the_one_that_was_not_corrected_waits_still():
+    text = "Zorb 3x5 @ 90, Jenny 4x6 @ 70"
+    desk = Desk()
+    assert desk.log(text, units="kg").drafts
+    zorb = an_exercise("Zorb 3x5", "Zorb", a_set("3", "5", "95"))
+
+    told = then(desk, "the zorbs were at 95", says(detect("Zorb 3x5"), extract(0, a_block(zorb))))
+
+    assert [[("Zorb", 5, "95 kg")] * 3] == [sets_of(each) for each in desk.workouts()]
+    [draft] = drafts(desk).all()
+    assert ("open", [("Jenny", 6, "70 kg")] * 4) == (draft.state, sets_of(draft.workout))
+    assert ["Jenny"] == [row.exercise for row in draft.rows]
+    assert [draft.line] == [each.line for each in told.open]
+
+
+def test_a_report_of_something_else_leaves_the_draft_as_it_is():
+    desk = a_desk_with_a_draft()
+    curl = an_exercise("curl 3x10 @ 20", "curl", a_set("3", "10", "20"))
+
+    then(desk, "and curl 3x10 @ 20", says(detect("curl 3x10 @ 20"), extract(0, a_block(curl))))
+
+    assert ["open"] == [each.state for each in drafts(desk).all()]
+    assert 2 == len(desk.workouts())
+
+
+def test_a_draft_said_again_with_another_number_is_that_draft_with_every_engine():
+    desk = Desk()
+    desk.log("Jenny 3x5 @ 95")
+
+    told = desk.log("Jenny 3x5 @ 100", "m2")
+
+    assert ["dropped", "open"] == sorted(each.state for each in drafts(desk).all())
+    assert ((), 1) == (told.open, len(told.drafts))
+    desk.log("yes", "m3")
+    assert [[("Jenny", 5, "100 lb")] * 3] == [sets_of(each) for each in desk.workouts()]
+
+
+def test_thanks_take_up_no_draft():
+    desk = a_desk_with_a_draft()
+
+    then(desk, "cool thanks", says())
+
+    assert [] == quotes(desk.model.asked[0], "draft")
