@@ -5,9 +5,10 @@ compared by what they mean, not by how they are spelled. Spelling is folded one 
 case, accents, dashes, quotes, the multiplication sign), so a token's span always points into the text as it
 came.
 
-A number is one token however it is written: `185`, `62.5`, `.5`, `1,000`, `102,5 kg`, `24:10`, `1:02:30`,
-`½`, full-width digits. A list stays a list: `225x5,5,3` has four numbers. Number words carry their value
-too; `spoken_number` reads several of them as one ("one thirty-five" is 135).
+A number is one token however it is written: `185`, `62.5`, `.5`, `1,000`, `1.200 m`, `102,5 kg`, `24:10`,
+`1:02:30`, `½`, full-width digits, whatever mark stands around it. A list stays a list: `225x5,5,3` has four
+numbers. Number words carry their value too; `spoken_number` reads several of them as one ("one thirty-five"
+is 135).
 """
 
 import re
@@ -28,16 +29,19 @@ _ALTERNATIVES = (
     r"(?P<label>(?<!\w)(?:1(?=[ -]?(?:arm|leg)(?:ed|ged)?\b)|"  # 1-arm rows
     r"[a-f][1-9](?!\w|[.,:]\d)|(?!x2)[a-z]{1,3}2(?!(?:kg|lb|km|mi|min|sec|set|rep)s?\b)"
     r"[a-z]{1,4}(?!\w)))",
-    r"(?P<time>\d{1,3}:[0-5]\d(?::[0-5]\d)?(?:\.\d+)?(?![\d:]))",
+    r"(?P<time>\d{1,3}:[0-5]\d(?::[0-5]\d)?(?:\.\d+)?(?!\d|:\d))",  # "21:40:" opens a list or a remark
     # 45,135 is a list of loads and 135x5,200x3 two sets; 10,500 and 12,345 m are numbers
     r"(?P<thousands>(?<![\d.,x@])(?:\d,\d{3}|\d{2},\d00(?!\s*x)|\d{2},\d{3}(?=\s*(?:m|met(?:er|re)s?|steps?|ft"
     r"|feet|yds?|yards?|k?cals?|calories)\b))(?!,?\d)(?:\.\d+)?)",
-    r"(?P<comma>(?<![\d.,])\d+,\d{1,2}(?=\s*(?:kgs?|kilos?|km)\b)"
+    r"(?P<dotted>(?<![\d.,x@:])[1-9]\d?\.\d{3}(?=\s*(?:m|met(?:er|re)s?|metros|steps?|schritte|k?cals?)\b))",
+    r"(?P<comma>(?<![\d.,])\d+,\d{1,2}(?=\s*(?:kgs?|kilos?|km|h|std|stunden|horas)\b)"
     r"|(?<![\d.,x@])(?:[2-9]\d|\d{3}),(?:5|25|75)(?= for\b)|\A\d{2,3},(?:5|25|75)\Z"  # 82,5 for 5
     # @ 82,5 and +12,5 and 3x5 82,5 and 27,5 each: a load there is no list, and no reps follow it
     r"|(?:(?<=@)|(?<=@\s)|(?<=\+)|(?<=x\d\s)|(?<=x\d\d\s))\d{2,3},(?:5|25|75)(?![\d,])(?!\s?[x@])"
     r"|(?<![\d.,x@])\d{2,3},(?:5|25|75)(?=\s?each\b))",
-    r"(?P<number>\d+\.\d+|(?<!\.)\.\d+|\d+)",
+    # 2.2.2 is a cluster or a tempo; "done.185x5" ends a sentence
+    r"(?P<number>(?<![\d.])\d(?=\.\d\.\d(?!\d))|(?<=\d\.)\d(?=\.\d(?!\d))|(?<=\.\d\.)\d(?!\d)"
+    r"|\d+\.\d+|(?<![^\W\dx])(?<![.)])(?!(?<=\b\d)\.\d(?!\d))\.\d+(?!\d|:\d|x)|\d+)",
     r"(?P<unit>(?:kgs?|lbs?|(?<![a-z])(?:bw|bar))(?=x\s?\d)"  # 5kgx5, BWx10
     r"|(?<=\d)x(?=(?:amrap|max|f|bw)\b))",  # 3xAMRAP, 80xF, 4xBW
     r"(?P<word>[^\W\d_]+(?:'[^\W\d_]+)*)",
@@ -161,7 +165,7 @@ def _folded_with_places(text: str) -> tuple[str, list[int]]:
 
 
 def _token(kind: str, folded: str, start: int, end: int) -> Token:
-    if len(folded) > LONGEST_NUMBER and kind in ("number", "thousands", "comma"):
+    if len(folded) > LONGEST_NUMBER and kind in ("number", "thousands", "dotted", "comma"):
         return Token("word", folded, start, end, None)  # a card number, a hash: it counts nothing
     match kind:
         case "time":
@@ -170,6 +174,8 @@ def _token(kind: str, folded: str, start: int, end: int) -> Token:
             return Token("number", folded, start, end, Decimal(folded))
         case "thousands":
             return Token("number", folded, start, end, Decimal(folded.replace(",", "")))
+        case "dotted":
+            return Token("number", folded, start, end, Decimal(folded.replace(".", "")))
         case "comma":
             return Token("number", folded, start, end, Decimal(folded.replace(",", ".")))
         case "line":

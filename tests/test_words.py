@@ -28,6 +28,12 @@ NUMBERS = [
     ("24:10.5", ["1450.5"]),
     ("1:02:30", ["3750"]),
     ("24:75", ["24", "75"]),
+    ("easy.185x5, done!.24:10", ["185", "5", "1450"]),
+    ("2.2.2, 3.1.1.0", ["2", "2", "2", "3", "1", "1", "0"]),
+    ("1.25.5, 03.02.24, 3.2.24", ["1.25", "0.5", "3.02", "0.24", "3.2", "0.24"]),
+    (".5 mi, 3x.5", ["0.5", "3", "0.5"]),
+    ("1.200 m, 1.200 kg, 1.609 km, 12.000 steps", ["1200", "1.200", "1.609", "12000"]),
+    ("1,5 h", ["1.5"]),
     ("225x5,5,3", ["225", "5", "5", "3"]),
     ("135,185,225", ["135", "185", "225"]),
     ("45,135", ["45", "135"]),
@@ -56,6 +62,28 @@ def test_a_number_is_one_token_however_it_is_written(text, values):
     found = [token.value for token in tokens(text) if token.is_number]
 
     assert [Decimal(value) for value in values] == found
+
+
+NOTATIONS = (
+    "24:10 1:02:30 0:45.5 185 62.5 3x5 225x5,5,3 10k 32s 100kg 80% 1h05 8-12 3-1-1-0 21-15-9 2:05/500m"
+).split()
+MARKS = [*".,;:!?\"'()[]{}/\\-–—~=+&*<>|…“”‘’«»•·→😵💪🏽%#", "->", "=>", "...", "!!", ":)", " – "]
+
+
+@pytest.mark.parametrize("mark", MARKS)
+def test_what_stands_around_a_notation_does_not_cut_it_otherwise(mark):
+    alone = {text: [token.folded for token in tokens(text)] for text in NOTATIONS}
+
+    cut = {
+        text: [token.folded for token in tokens(f"did {text}{mark} then it{mark}{text}")]
+        for text in NOTATIONS
+    }
+
+    assert [] == [
+        text
+        for text, row in alone.items()
+        if sum(cut[text][at : at + len(row)] == row for at in range(len(cut[text]))) < 2
+    ]
 
 
 @pytest.mark.parametrize(
