@@ -333,6 +333,23 @@ DURATIONS = rows("""
     an hour -> 3600
     an hour and a half -> 5400
     1 and a half hours -> 5400
+    hour and a half -> 5400
+    hour 20 -> 4800
+    an hour ten -> 4200
+    three quarters of an hour -> 2700
+    quarter of an hour -> 900
+    half hour -> 1800
+    a half hour -> 1800
+    eine halbe Stunde -> 1800
+    2 1/2 hours -> 9000
+    3/4 hour -> 2700
+    1,5 h -> 5400
+    an hour ish -> 3600
+    ~40 min -> 2400
+    21:40: -> 1300
+    1h05 -> 3900
+    45' -> 2700
+    1'30" -> 90
     0:00 -> 0
     999:59:59 -> 3599999
 """)
@@ -364,6 +381,7 @@ NO_DURATIONS = rows("""
     24:10 min 5 -> 'min' can't be read here
     10 m 24:10 -> a clock time stands in it
     5 laps -> 'laps' can't be read here
+    just under an hour -> 'just' can't be read here
 """)
 
 
@@ -389,6 +407,11 @@ DISTANCES = rows("""
     half a mile -> 0.5 mi 804.672
     marathon -> 42.195 km 42195
     half-marathon -> 21.0975 km 21097.5
+    a parkrun -> 5 km 5000
+    the half -> 21.0975 km 21097.5
+    2 1/2 miles -> 2.5 mi 4023.36
+    1/4 mile -> 0.25 mi 402.336
+    1.200 m -> 1200 m 1200
 """)
 
 
@@ -408,6 +431,7 @@ NO_DISTANCES = rows("""
     0 m -> it is not above 0 and up to 10,000 km
     10001 km -> it is not above 0 and up to 10,000 km
     5 parsecs -> 'parsecs' can't be read here
+    2/3 mile -> '/' can't be read here
 """)
 
 
@@ -436,6 +460,9 @@ PACES = rows("""
     6 mph -> 600 mi
     12 km/h -> 300 km
     7.2 miles per hour -> 500 mi
+    10 kilometres an hour -> 360 km
+    1:45/100 -> 105 100m
+    5'12/km -> 312 km
 """)
 
 

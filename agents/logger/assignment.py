@@ -13,7 +13,7 @@ first, and before others those that closed notation takes for it. What is left o
 `evidence.py` (carried on, shared, counted).
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from typing import NamedTuple
 
 from agents.logger.texts import Texts, key
@@ -111,12 +111,13 @@ def _unit_behind(row: Sequence[Token], at: int) -> str:
 def needs_of(entry: str, fact: str, said: str, exercise: int) -> Iterator[Need]:
     """The numbers of one value that is sent: "24kg+32kg" needs two."""
     row = tokens(said)
-    for number, one in enumerate(_once(numerals(row))):
+    there = (one for one in numerals(row) if not one.rule or fact in one.fields)
+    for number, one in enumerate(_once(there)):
         words = one.in_words
         yield Need(entry, fact, exercise, number, one.key, _unit_behind(row, one.tokens[-1]), words)
 
 
-def _once(found: Sequence[Numeral]) -> Iterator[Numeral]:
+def _once(found: Iterable[Numeral]) -> Iterator[Numeral]:
     """Each number once: "four and a half" is read in two ways."""
     seen: set[int] = set()
     for one in found:

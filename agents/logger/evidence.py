@@ -8,7 +8,7 @@ rule says otherwise:
     set_count          a list of N sets is N sets: `225x5,5,3` is three; "100 in sets of 10" is ten
     carry_over         what one set says holds for the next ones of the exercise: the 225 above
     shared             said once of several exercises: "curls and rows 3x10"
-    number_word        "one thirty-five" is 135
+    number_word        "one thirty-five" is 135; product: 20 lengths of 25 m; named_distance: a parkrun
     unit_carried_over  the unit of the loads beside it, or one said of all ("Squat (kg)")
     athlete_unit       no unit was said: the athlete's own
     lap_seconds        88 of a list of laps is seconds
@@ -115,7 +115,7 @@ class Ledger(Quotes):
                     return unlike
                 self._claim(fact, one)
                 found += one.tokens
-                rule = "number_word" if one.in_words else rule
+                rule = one.rule or ("number_word" if one.in_words else rule)
             elif (again := self._again(fact, need.key, where)) is not None:
                 found += again.tokens
                 rule = rule or again.rule
@@ -269,7 +269,7 @@ class Ledger(Quotes):
         for need in needs:
             of_loads = ("lb", "kg") if self.quoted else ()  # looked for where a whole exercise is read
             unit = need.unit.removeprefix("/")
-            known = unit in self.texts.places or unit in ("", "rep", "set", *of_loads)
+            known = unit in self.texts.places or unit in ("", "rep", "set", *of_loads, *self.texts.named_in)
             if not known and not self._is_sign(unit):
                 number = need.key.removeprefix("#")
                 return f"{said!r}: nobody said {need.unit!r} of {number}: send {number!r} as it was said"

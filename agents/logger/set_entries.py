@@ -20,6 +20,7 @@ from agents.logger.said import Fact, SaidExercise, SaidSet
 from agents.logger.set_values import Habits, SetValues
 from agents.logger.texts import Grounded
 from agents.reading.closed_notation import Form
+from agents.reading.distances import named
 from agents.words import tokens
 from agents.workout import SetDone
 
@@ -62,7 +63,7 @@ class SetEntries:
 
     def read(self, said: SaidExercise, place: Place) -> list[SetDone]:
         """Every set, in order."""
-        self.unit_from = said.unit_from
+        self.unit_from, said = said.unit_from, _with_distance_of_name(said)
         if all(map(_says_nothing, said.sets)):
             return []
         done: list[SetDone] = []
@@ -255,6 +256,19 @@ class SetEntries:
 
 def _has(form: Form, role: str) -> bool:
     return form.is_of_sets and any(each == {role} for each in form.roles)
+
+
+def _with_distance_of_name(said: SaidExercise) -> SaidExercise:
+    """An exercise that is called by its distance and was timed once, with that distance: "parkrun 24:37"."""
+    fields = {fact.field for one in said.sets for fact in one.more}
+    name = said.name.strip().casefold()
+    called = named(name) is not None and name in said.said.casefold()
+    if len(said.sets) != 1 or not called or "duration" not in fields or fields & {"distance", "pace"}:
+        return said
+    far = Fact(field="distance", said=said.name)
+    return said.model_copy(
+        update={"sets": (said.sets[0].model_copy(update={"more": (*said.sets[0].more, far)}),)}
+    )
 
 
 def _set_apart(entries: Sequence[SaidSet], number: int) -> int:

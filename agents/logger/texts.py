@@ -12,6 +12,7 @@ from typing import NamedTuple
 from agents.models.offline.reading import Clause, Reading, Seen
 from agents.reading.acts import certain_act
 from agents.reading.closed_notation import Notation, notation_of
+from agents.reading.distances import named_at, products
 from agents.reading.numerals import Numeral, number_key, numerals
 from agents.words import Token, tokens
 from agents.workout import Source, Span
@@ -26,9 +27,9 @@ UNIT_WORDS: dict[str, str] = {
         "mi": "mi mile miles miler milers",
         "m": "m meter meters metre metres",
         "yd": "yd yds yard yards y",
-        "min": "min mins minute minutes minuten minutos",
-        "s": "s sec secs second seconds sekunden segundos",
-        "h": "h hr hrs hour hours std stunde stunden hora horas",
+        "min": "min mins mn minute minutes minuten minutos",
+        "s": "s sec secs sek second seconds sekunden segundos",
+        "h": "h hr hrs hour hours std stunde stunden hora horas heure heures",
         "rep": "rep reps wdh wiederholungen repes repeticiones",
         "set": "set sets satze satz saetze serie series",
         "bodyweight": "bw bodyweight",
@@ -92,6 +93,13 @@ class Texts:
     def numerals(self) -> tuple[Numeral, ...]:
         """Every number of the words, in order."""
         return numerals(self.tokens)
+
+    @cached_property
+    def named_in(self) -> frozenset[str]:
+        """The units of distances that have a name in the words, or are so many rounds of a course."""
+        rounds = {each.distance.unit for each in products(self.tokens)}
+        names = (named_at(self.tokens, at) for at in range(len(self.tokens)))
+        return frozenset(rounds | {name[0].unit for name in names if name is not None})
 
     @cached_property
     def numerals_by_key(self) -> dict[str, list[Numeral]]:

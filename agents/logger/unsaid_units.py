@@ -3,14 +3,15 @@
     bodyweight   "bw 182": the athlete's own unit
     duration     "8x400m: 88 87 87": seconds, as laps are timed; "16 mi, 2:51": hours, as nobody is faster
                  "7k in 41": minutes, where as seconds nobody is as fast
-    distance     "8x400": metres, as tracks are measured; "was to run 10 miles, did 7": the unit of the others
+    distance     "20 lengths" of a 25 m pool: 500 m
+                 "8x400": metres, as tracks are measured; "was to run 10 miles, did 7": the unit of the others
     pace         "10 mi @ 7:45 pace": for the unit of the distance; rowed for 500 m, swum for 100; else a mile
-                 for an athlete in pounds, a km for one in kilograms
+                 for an athlete in pounds, a km for one in kilograms; a speed ("12 km/h") is a pace by rule
 
 Each gives the words with their unit and the rule; nothing is added where a unit was said.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from decimal import Decimal
 from itertools import pairwise
 from typing import NamedTuple
@@ -18,10 +19,10 @@ from typing import NamedTuple
 from agents import units
 from agents.logger.quotes import Alignment
 from agents.logger.texts import Texts, key
+from agents.reading.distances import named, products
 from agents.words import Token, tokens
 
 SHORTEST_TRACK, LONGEST_TRACK, TRACK_STEP = Decimal(100), Decimal(5000), Decimal(50)
-RACES_METRES = {"half": Decimal("21097.5"), "marathon": Decimal(42195)}  # "ran a half 1:45"
 FASTEST_METRES = 25  # a second: above the flying 200 m of track cyclists
 SLOWEST_WALK, SLOWEST_RIDE = Decimal("0.4"), Decimal(3)  # metres a second: below a stroll, a child's ride
 DISTANCES = frozenset({"km", "mi", "m", "yd"})
@@ -64,6 +65,9 @@ def _distance(
     said: str, row: tuple[Token, ...], texts: Texts, where: Alignment | None, unit: units.LoadUnit
 ) -> Unsaid | None:
     value = row[0].value
+    for rounds, course, far in products(texts.tokens):
+        if [key(each) for each in row[:2]] == [key(each) for each in texts.tokens[rounds : rounds + 2]]:
+            return Unsaid(f"{far.value} {far.unit}", "product", course)
     if len(row) != 1 or row[0].kind != "number" or value is None:
         return None
     if (alone := _unit_of_all(texts)) is not None:
@@ -133,7 +137,8 @@ def _duration(
 def _hours(said: str, clock: Token, texts: Texts, where: Alignment) -> Unsaid | None:
     """ "16 mi, 2:51": hours and minutes, where nobody is as fast as minutes and seconds would be."""
     words = {token.folded for token in texts.tokens[where.first : where.last + 1]}
-    metres = max((RACES_METRES[word] for word in words & RACES_METRES.keys()), default=Decimal(0))
+    races = (named(word) for word in words)  # "ran a half 1:45"
+    metres = max((units.METRES_PER[race.unit] * race.value for race in races if race), default=Decimal(0))
     for at in range(where.first, where.last):
         value, unit = texts.tokens[at].value, key(texts.tokens[at + 1])
         if value is not None and texts.tokens[at].kind == "number" and unit in DISTANCES:
@@ -143,6 +148,13 @@ def _hours(said: str, clock: Token, texts: Texts, where: Alignment) -> Unsaid | 
     slowest = SLOWEST_RIDE if words & _RIDDEN else SLOWEST_WALK
     too_slow = clock.folded.startswith("0") or metres < minutes * 60 * slowest
     return Unsaid(f"{said} h", "hours_of_distance") if too_fast and not too_slow else None
+
+
+_PER_HOUR = (("/", "h"), ("per", "h"), ("an", "h"))
+
+
+def _pairs(row: Sequence[Token]) -> list[tuple[str, str]]:
+    return [(key(one), key(then)) for one, then in pairwise((*row, row[-1]))]
 
 
 def _is_of_the_erg(texts: Texts) -> bool:
@@ -155,8 +167,11 @@ def _is_of_the_erg(texts: Texts) -> bool:
 def _pace(
     said: str, row: tuple[Token, ...], texts: Texts, where: Alignment | None, unit: units.LoadUnit
 ) -> Unsaid | None:
-    if any(token.folded in ("/", "per", *SPEEDS) or key(token) in DISTANCES for token in row):
-        return None
+    if any(token.folded in SPEEDS or one in _PER_HOUR for token, one in zip(row, _pairs(row), strict=True)):
+        return Unsaid(said, "pace_of_speed")
+    timed = any(token.kind == "time" or key(token) in ("min", "s", "'") for token in row)
+    if not timed or any(token.folded in ("/", "per") or key(token) in DISTANCES for token in row):
+        return None  # a bare number is no time: "speed 12" of a treadmill stays as it was said
     near = range(where.first, where.last + 1) if where is not None else range(0)
     words = {texts.tokens[at].folded for at in near}
     at = _unit_nearest(texts, where)

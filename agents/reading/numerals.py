@@ -1,7 +1,8 @@
 """The numbers of a text, in digits and in words, each with the tokens that it stands on. Pure.
 
 "four and a half" is 4.5, and may be the 4 reps that were whole. "single" is a number of reps. A number word
-of another language (`number_words.txt`) is likely, not certain.
+of another language (`number_words.txt`) is likely, not certain. "parkrun" is the 5 of 5 km, "20 lengths" of
+a 25 m pool are 500 (`distances.py`).
 """
 
 from collections.abc import Iterator, Sequence
@@ -10,6 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
+from agents.reading import distances
 from agents.reading.closed_notation import FIELDS_OF
 from agents.words import Token, spoken_number
 
@@ -25,6 +27,7 @@ class Numeral(NamedTuple):
     """A number: its tokens, what it is compared by, whether it is in words, and which of them are no English.
 
     `fields` are those that it may be, where only a few are ("single" is a number of reps); empty for any.
+    `rule` is the one that it stands by, "" where it is simply said.
     """
 
     tokens: tuple[int, ...]
@@ -32,6 +35,7 @@ class Numeral(NamedTuple):
     in_words: bool = False
     foreign: bool = False
     fields: frozenset[str] = frozenset()
+    rule: str = ""
 
     @property
     def at(self) -> int:
@@ -46,8 +50,13 @@ def number_key(token: Token) -> str:
 
 
 def numerals(row: Sequence[Token]) -> tuple[Numeral, ...]:
-    """Every number of a row of tokens, in order."""
-    return tuple(_numerals(row))
+    """Every number of a row of tokens, in order; behind them what is computed from two of them."""
+    return (*_numerals(row), *_products(row))
+
+
+def _products(row: Sequence[Token]) -> Iterator[Numeral]:
+    for each in distances.products(row):
+        yield Numeral(each.tokens, _key(each.distance.value), fields=frozenset({"distance"}), rule="product")
 
 
 def _numerals(row: Sequence[Token]) -> Iterator[Numeral]:
@@ -68,6 +77,10 @@ def _numerals(row: Sequence[Token]) -> Iterator[Numeral]:
             yield Numeral((at,), _key(REPS_ALONE[token.folded]), in_words=True, fields=FIELDS_OF["reps"])
         elif (value_there := _foreign().get(token.folded)) is not None:
             yield Numeral((at,), _key(value_there), in_words=True, foreign=True)
+        elif (race := distances.named_at(row, at)) is not None:
+            phrase, fields = tuple(range(at, race[1])), frozenset({"distance"})
+            yield Numeral(phrase, _key(race[0].value), in_words=True, fields=fields, rule="named_distance")
+            at = race[1] - 1
         at += 1
 
 

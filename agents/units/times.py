@@ -9,6 +9,7 @@ import re
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Literal, NoReturn
 
+from agents.reading.distances import named
 from agents.units.kinds import METRES_PER, Contradiction, Distance, DistanceUnit, Pace, PacePer
 from agents.units.reading import Asked, Clock, Item, only_number, without
 from agents.words import fold
@@ -22,17 +23,23 @@ _LEADING_COLON = re.compile(r"\W*(?:on |of |at )?:\d\d\b")  # ":55" is seconds
 
 _DURATION = Asked("a duration", "it with a unit, such as '45 min', '1h 5m', '90 s' or '24:10'")
 _DISTANCE = Asked("a distance", "a number with km, mi, m, yd or ft, such as '5 km'")
-_PACE = Asked("a pace", "a time and what it is for, such as '7:45/mi', '4:30/km' or '2:00/500m'")
+_PACE = Asked(
+    "a pace", "a time and what it is for ('7:45/mi', '4:30/km', '2:00/500m') or a speed ('12 km/h')"
+)
 
 _SECONDS: dict[Item, int] = {
-    **dict.fromkeys(("h", "hr", "hrs", "hour", "hours", "std", "stunde", "stunden", "hora", "horas"), 3600),
-    **dict.fromkeys(("m", "min", "mins", "minute", "minutes", "minuten", "minutos", "'"), 60),
-    **dict.fromkeys(("s", "sec", "secs", "second", "seconds", "sekunden", "segundos", '"'), 1),
+    **dict.fromkeys("h hr hrs hour hours std stunde stunden hora horas heure heures".split(), 3600),
+    **dict.fromkeys("m min mins mn minute minutes minuten minutos '".split(), 60),
+    **dict.fromkeys('s sec secs sek second seconds sekunden segundos "'.split(), 1),
 }
+_ONE = "a an eine einer una une".split()
+_HALF = "half halbe media demi".split()
+_ALONE = frozenset("hour hr stunde hora heure minute".split())  # "hour and a half", "hour 20"
 _BARE: dict[str, int] = {"seconds": 1, "minutes": 60}
 _UNSAID_OF_DURATION = (
     *"recovery recuperation recup".split(),
-    *"pt r rest rested resting like about around off in for of time total duration and @ : ( ) . ,".split(),
+    *"pt r rest rested resting like about around off in for of time total duration and @ : ( ) . , ~".split(),
+    *"roughly approx circa ca ish flat dead on".split(),
 )
 
 _UNIT: dict[Item, DistanceUnit] = {
@@ -42,15 +49,8 @@ _UNIT: dict[Item, DistanceUnit] = {
     **dict.fromkeys(("yd", "yds", "yard", "yards", "y"), "yd"),
     **dict.fromkeys(("ft", "foot", "feet"), "ft"),
 }
-_UNSAID_OF_DISTANCE = (*"a an of - for ( ) . , @".split(),)
-_SHARES: dict[Item, Decimal] = {"half": Decimal("0.5"), "quarter": Decimal("0.25")}
-# World Athletics: 42.195 km; half of it is 21.0975 km.
-_RACES: dict[Items, Decimal] = {
-    ("marathon",): Decimal("42.195"),
-    ("full", "marathon"): Decimal("42.195"),
-    ("half", "marathon"): Decimal("21.0975"),
-    ("half",): Decimal("21.0975"),
-}
+_UNSAID_OF_DISTANCE = (*"a an the of - for ( ) . , @".split(),)
+_SHARES: dict[Item, Decimal] = {**dict.fromkeys(_HALF, Decimal("0.5")), "quarter": Decimal("0.25")}
 
 _PER: dict[Items, PacePer] = {
     ("km",): "km",
@@ -60,7 +60,7 @@ _PER: dict[Items, PacePer] = {
     ("mi",): "mi",
     ("mile",): "mi",
     **{(Decimal(500), *unit): "500m" for unit in ((), ("m",), ("meters",), ("metres",))},
-    **{(Decimal(100), unit): "100m" for unit in ("m", "meters", "metres")},
+    **{(Decimal(100), *unit): "100m" for unit in ((), ("m",), ("meters",), ("metres",))},
     **{(Decimal(100), unit): "100yd" for unit in ("yd", "yds", "yards")},
 }
 _UNIT_BESIDE: dict[PacePer, DistanceUnit] = {
@@ -82,7 +82,7 @@ def read_duration(said: str, *, bare: Literal["seconds", "minutes"] | None = Non
 
     Raises: Unreadable: no unit and no `bare`, a range, units out of order, over 999:59:59.
     """
-    items = _quotes_joined(without(_DURATION.items(said), *_UNSAID_OF_DURATION))
+    items = _fractions_joined(_quotes_joined(without(_DURATION.items(said), *_UNSAID_OF_DURATION)))
     bare = "seconds" if _LEADING_COLON.match(fold(said)) else bare
     seconds = _seconds(said, items, _DURATION, _BARE[bare] if bare else None)
     if seconds > LONGEST_SECONDS:
@@ -99,6 +99,18 @@ def _quotes_joined(items: Items) -> Items:
         else:
             joined.append(item)
     return tuple(joined)
+
+
+def _fractions_joined(items: Items) -> Items:
+    """Halves and quarters with what stands whole before them: the 2.5 of "2 1/2", the 0.75 of "3/4"."""
+    for at in range(len(items) - 2):
+        match items[at : at + 3]:
+            case (Decimal() as over, "/", Decimal() as under) if over < under and under in (2, 4):
+                whole = items[at - 1] if at else None
+                if isinstance(whole, Decimal):
+                    return (*items[: at - 1], whole + over / under, *items[at + 3 :])
+                return (*items[:at], over / under, *items[at + 3 :])
+    return items
 
 
 def _seconds(said: str, items: Items, asked: Asked, bare: int | None = None) -> Decimal:
@@ -134,9 +146,17 @@ def _clock_seconds(said: str, clock: Clock, rest: Items, asked: Asked) -> Decima
 def _amount(items: Items) -> tuple[Decimal, int, Items] | None:
     """The first amount with its unit in seconds, and what is left: "1.5 hours", "45-min", "half an hour"."""
     match items:
-        case ("half", "a" | "an", str() as unit, *rest):
-            amount = Decimal("0.5")
-        case ("a" | "an", str() as unit, *rest):
+        case (Decimal() as share, "quarters" | "quarter", str() as one, str() as unit, *rest) if one in _ONE:
+            amount = share / 4
+        case (str() as share, str() as one, str() as unit, *rest) if share in _SHARES and one in _ONE:
+            amount = _SHARES[share]
+        case (str() as one, str() as half, str() as unit, *rest) if one in _ONE and half in _SHARES:
+            amount = _SHARES[half]
+        case (str() as half, str() as unit, *rest) if half in _SHARES:
+            amount = _SHARES[half]
+        case (str() as one, str() as unit, *rest) if one in _ONE:
+            amount = Decimal(1)
+        case (str() as unit, *rest) if unit in _ALONE:
             amount = Decimal(1)
         case (Decimal() as whole, "a", "half", str() as unit, *rest):
             amount = whole + Decimal("0.5")
@@ -150,16 +170,17 @@ def _amount(items: Items) -> tuple[Decimal, int, Items] | None:
 
 
 def read_distance(said: str) -> Distance:
-    """A distance as said: "5k", "10 km", "26.2 miles", "400m", "500 yd", "a mile", "half marathon".
+    """A distance as said: "5k", "10 km", "26.2 miles", "400m", "a mile", "half marathon", "parkrun".
 
     Raises: Unreadable: no unit, or another; a range or several; 0, or over 10,000 km.
     """
     items = _DISTANCE.items(said)
     if items[0] == "-":
         _DISTANCE.refuse(said, "it is below 0")
-    items = without(items, *_UNSAID_OF_DISTANCE)
-    if items in _RACES:
-        return _distance(_RACES[items], "km")
+    items = _fractions_joined(without(items, *_UNSAID_OF_DISTANCE))
+    race = named(" ".join(str(item) for item in items))
+    if race is not None:
+        return _distance(race.value, _UNIT[race.unit])
     match items:
         case (Decimal() as value, unit) if unit in _UNIT:
             pass
@@ -217,11 +238,11 @@ def _speed(items: Items) -> Pace | None:
             return Pace(_half_up(3600 / value, "0.1"), _SPEED[unit])
         case (
             Decimal() as value,
-            "km" | "mi" | "mile" | "miles" as unit,
+            str() as unit,
             "/" | "per" | "an",
             "h" | "hr" | "hour",
-        ) if value > 0:
-            return Pace(_half_up(3600 / value, "0.1"), "km" if unit == "km" else "mi")
+        ) if value > 0 and _UNIT.get(unit) in ("km", "mi"):
+            return Pace(_half_up(3600 / value, "0.1"), "km" if _UNIT[unit] == "km" else "mi")
         case _:
             return None
 

@@ -379,3 +379,60 @@ def test_mine_where_it_says_i():
 
     assert ["6 x 45 kg"] * 4 == sets(mine)
     assert "somebody else" in hers.doubts[0].why
+
+
+@pytest.mark.parametrize("far", ["40 lengths", "40 lengths of the 25 m pool", "1000 m"])
+def test_lengths_of_a_pool_are_a_distance_that_stands_on_both_numbers(far):
+    text = "swam 40 lengths of the 25 m pool in 24:10"
+
+    made = straight(text, an_exercise(text, "swam", a_set(distance=far, duration="24:10")))
+
+    assert ["duration_seconds 1450 1000 m"] == sets(made)
+    assert "product" in {source.rule for source in made.workout.sources}
+
+
+@pytest.mark.parametrize("far", ["parkrun", "5 km"])
+def test_a_race_is_as_far_as_its_name_says(far):
+    text = "ran the parkrun again, 26:05"
+
+    made = straight(text, an_exercise(text, "ran", a_set(distance=far, duration="26:05")))
+
+    assert ["duration_seconds 1565 5000 m"] == sets(made)
+
+
+def test_an_exercise_that_is_called_by_its_race_is_as_far():
+    text = "Half marathon on the lake: 1:52:40"
+
+    made = straight(text, an_exercise(text, "Half marathon", a_set(duration="1:52:40")))
+
+    assert ["duration_seconds 6760 21097.5 m"] == sets(made)
+
+
+def test_a_race_that_was_not_said_gives_no_distance():
+    text = "parkrun 27:10. And once more on Sunday: 28:40"
+    again = an_exercise("And once more on Sunday: 28:40", "parkrun", a_set(duration="28:40"))
+
+    made = straight(text, again)
+
+    assert ["duration_seconds 1720"] == sets(made)
+
+
+def test_a_speed_is_a_pace_by_rule():
+    text = "treadmill 20 min at 12 km/h"
+
+    made = straight(text, an_exercise(text, "treadmill", a_set(duration="20 min", pace="12 km/h")))
+
+    (one,) = made.workout.sets()
+    assert (300, "km") == (one.pace.seconds, one.pace.per)
+    assert "pace_of_speed" in {source.rule for source in made.workout.sources}
+
+
+def test_a_speed_without_its_unit_stays_as_it_was_said():
+    text = "treadmill 20 min, speed 12, then rowed 5 min"
+
+    made = straight(
+        text,
+        an_exercise("treadmill 20 min, speed 12", "treadmill", a_set(duration="20 min", pace="speed 12")),
+    )
+
+    assert [None, ("speed 12",)] == [made.workout.sets()[0].pace, made.workout.sets()[0].notes]

@@ -78,6 +78,12 @@ def test_laps_without_a_unit_are_seconds():
         ("duration", "45", None),
         ("duration", "45 min", None),
         ("pace", "7:45", ("7:45 /km", "athlete_unit")),
+        ("pace", "12", None),
+        ("pace", "12 km/h", ("12 km/h", "pace_of_speed")),
+        ("pace", "8.5 mph", ("8.5 mph", "pace_of_speed")),
+        ("distance", "20 lengths of a 25 m pool", ("500 m", "product")),
+        ("distance", "9 laps of the track", ("3600 m", "product")),
+        ("distance", "20 lengths", None),
         ("bodyweight", "82 kg", None),
     ],
 )
