@@ -7,7 +7,7 @@ rule says otherwise:
 
     set_count          a list of N sets is N sets: `225x5,5,3` is three; "100 in sets of 10" is ten
     carry_over         what one set says holds for the next ones of the exercise: the 225 above
-    shared             said once of several exercises: "curls and rows 3x10"
+    shared             said once of several: "curls and rows 3x10", or by a word of `sharing.txt`: "same bell"
     number_word        "one thirty-five" is 135; product: 20 lengths of 25 m; named_distance: a parkrun
     unit_carried_over  the unit of the loads beside it, or one said of all ("Squat (kg)")
     athlete_unit       no unit was said: the athlete's own
@@ -33,7 +33,7 @@ from typing import Literal, NamedTuple
 from agents.logger.assignment import NO_EXERCISE, WORDY, Need, Scope, assign, needs_of
 from agents.logger.quotes import Alignment, Quotes
 from agents.logger.texts import Grounded, key
-from agents.reading.closed_notation import unit_class
+from agents.reading.closed_notation import sharing_words, unit_class
 from agents.reading.numerals import Numeral
 from agents.words import tokens
 from agents.workout import Span
@@ -84,7 +84,8 @@ class Ledger(Quotes):
 
     `plan` has by entry and fact of the call what each of its numbers stands on, None for one that found no
     place; `entry` is the one that is being read. `mine` are the tokens of the exercise that is being read.
-    `likely` are entries that stand on what is likely, not certain.
+    `likely` are entries that stand on what is likely, not certain; `lent` those that share what another
+    workout has.
     """
 
     plan: Mapping[tuple[str, str], tuple[Numeral | None, ...]] = field(default_factory=dict)
@@ -93,6 +94,7 @@ class Ledger(Quotes):
     exercise: int = NO_EXERCISE
     mine: set[int] = field(default_factory=set)
     likely: set[str] = field(default_factory=set)
+    lent: set[str] = field(default_factory=set)
 
     def ground(self, fact: str, said: str, where: Alignment | None) -> Grounded | str:
         """The ground of one fact, its tokens claimed; or in words what the message doesn't show, and what
@@ -164,14 +166,29 @@ class Ledger(Quotes):
         for one in reversed(self.texts.numerals_by_key.get(wanted, [])):
             if fact == "score" and self.scope().is_of(fact, one):
                 return Grounded(one.tokens, "shared")  # a score may be what was done of a movement
+            said_to_share = self._is_said_to_share(fact, one, where)
+            if one.at in self.taken and said_to_share:
+                self.lent.add(self.entry)
+                return Grounded(one.tokens, "shared")
             if self.claims.get(one.at) not in RESTATED.get(fact, (fact,)):
                 continue
             carried = fact in CARRIED and (
                 one.at in self.mine or (not self.plan and self._is_inside(one.at, where))
             )
-            if carried or one.at in self.shared or self._is_nobodys(one):
+            if carried or one.at in self.shared or self._is_nobodys(one) or said_to_share:
                 return Grounded(one.tokens, "carry_over" if carried else "shared")
         return None
+
+    def _is_said_to_share(self, fact: str, one: Numeral, where: Alignment | None) -> bool:
+        """Whether the words quoted say that they share a number: "same bell", "45 minutes each", "left on
+        30". One of another workout has to stand among them."""
+        if where is None or not self.scope().is_of(fact, one):
+            return False
+        row, words = self.texts.tokens, self._window(where)
+        said = any(row[at].folded in sharing_words() for at in words)
+        return said and (
+            one.at in words or (one.at not in self.taken and row[one.at].source == row[words[0]].source)
+        )
 
     def _is_nobodys(self, one: Numeral) -> bool:
         """Whether no exercise quotes a number: what is said beside them holds for several."""
@@ -290,7 +307,9 @@ class Ledger(Quotes):
             return ""
         row = self.texts.tokens
         near = {row[at].folded for at in range(max(0, one.at - 4), min(one.tokens[-1] + 4, len(row)))}
-        weighed = fact == "bodyweight" and unit_class(row, one.tokens[-1]) == "weight"
+        weighed = fact == "bodyweight" and (
+            unit_class(row, one.tokens[-1]) == "weight" or names.isdisjoint(token.folded for token in row)
+        )  # "total 550 @ 81.9", where nothing else is called so
         if names & near or weighed:
             return ""
         return f"{row[one.at].folded!r} is not called {fact.replace('_', ' ')} in the athlete's words"

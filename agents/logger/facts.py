@@ -93,6 +93,12 @@ def _session_rpe(said: str) -> Decimal:
     return units.read_rpe(words.removeprefix("s") if words.startswith("srpe") else said)
 
 
+def _rounds(said: str) -> int:
+    """ "3 easy rounds" are three."""
+    numbers = [token.folded for token in tokens(said) if token.is_number]
+    return units.read_count(numbers[0] if len(numbers) == 1 else said)
+
+
 def _rx(said: str) -> str:
     try:
         return _RX[fold(said).strip().rstrip(".!")]
@@ -194,7 +200,7 @@ SET_FACTS = {
 }
 BLOCK_FACTS = {
     "name": Reader("name", _words),
-    "rounds": Reader("rounds", units.read_count),
+    "rounds": Reader("rounds", _rounds),
     "scheme": Reader("scheme", units.read_scheme),
     "time_cap": Reader("time_cap_seconds", _minutes_or_seconds),
     "duration": Reader("duration_seconds", _minutes_or_seconds),

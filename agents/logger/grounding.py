@@ -64,7 +64,7 @@ class Grounding:
                     self.stands_on += [] if fact.field == "date" else ground.tokens
                 in_full = fact.field == "duration" and not strict  # a block's length is in minutes
                 said_so = fact.said if in_full else self._in_full(fact, where, ground, at)
-                value = self._read_or_none(reader, said_so) if fact.field in readers else None
+                value = self._read_or_none(reader, said_so, fact.said) if fact.field in readers else None
                 if value is None:
                     reader, value = readers["note"], _as_note(fact)
                 if fact.field == "rest" and read.get(reader.field, value) != value:
@@ -82,13 +82,13 @@ class Grounding:
                 self.doubt(here, fact.said, str(doubt), doubt.question, "fact", mendable=doubt.mendable)
         return read
 
-    def _read_or_none(self, reader: Reader, said: str) -> Any:
+    def _read_or_none(self, reader: Reader, in_full: str, said: str) -> Any:
         """What a reader makes of the words; None for words that no reader knows and that are the athlete's to
         the letter: they are kept as a note. Raises Doubtful."""
         try:
-            return self.read_kernel(reader.read, said)
-        except Doubtful as doubt:
-            if doubt.mendable:
+            return self.read_kernel(reader.read, in_full)
+        except Doubtful:
+            if self.is_readable_otherwise(said):
                 raise
             return None
 

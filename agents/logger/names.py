@@ -43,13 +43,19 @@ def is_outright(written: str, meant: catalogue.Known) -> bool:
     """Whether what was written is a name of the catalogue in full, that can't be short for another exercise:
     "bench press" is no squat, while "squats" may be Air Squats and "bbj" Burpee Broad Jumps."""
     match = catalogue.lookup(written)
-    if match.known is None or match.how not in ("exact", "alias"):
+    if match.known is None or match.how not in ("exact", "alias") or _is_kind_of(match.known, meant):
         return False
     said, own, other = (
         {catalogue.fold_word(word) for word in each.split()}
         for each in (written, match.known.name, meant.name)
     )
     return said <= own and not said <= other
+
+
+def _is_kind_of(one: catalogue.Known, other: catalogue.Known) -> bool:
+    """Whether one is the other, faster or slower, wider or narrower: a Sprint is a Run."""
+    moved = one.measured_by == other.measured_by == "distance"
+    return moved and one.pattern == other.pattern and one.equipment == other.equipment
 
 
 def _is_another(known: catalogue.Known, exercise: Exercise) -> bool:

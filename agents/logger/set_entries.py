@@ -83,6 +83,7 @@ class SetEntries:
                 )
                 continue
             own = self.book.ledger.claims != before or self._is_shared(done)
+            own = own or (number == 0 and self.book.ledger.entry in self.book.ledger.lent)
             if own or _has_words(entry, said.sets[:number]):
                 counted.append(Counted(0, 0))
             else:

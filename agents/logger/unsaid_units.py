@@ -2,7 +2,8 @@
 
     bodyweight   "bw 182": the athlete's own unit
     duration     "8x400m: 88 87 87": seconds, as laps are timed; "16 mi, 2:51": hours, as nobody is faster
-                 "7k in 41": minutes, where as seconds nobody is as fast
+                 "7k in 41": minutes, where as seconds nobody is as fast; "stretched 10", or "3 run" beside
+                 "5 min walk": minutes, but of what is held ("plank 60") or has no name
     distance     "20 lengths" of a 25 m pool: 500 m
                  "8x400": metres, as tracks are measured; "was to run 10 miles, did 7": the unit of the others
     pace         "10 mi @ 7:45 pace": for the unit of the distance; rowed for 500 m, swum for 100; else a mile
@@ -13,10 +14,11 @@ Each gives the words with their unit and the rule; nothing is added where a unit
 
 from collections.abc import Callable, Sequence
 from decimal import Decimal
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import NamedTuple
 
 from agents import units
+from agents.exercises.mentions import mentions
 from agents.logger.quotes import Alignment
 from agents.logger.texts import Texts, key
 from agents.reading.distances import named, products
@@ -29,6 +31,9 @@ DISTANCES = frozenset({"km", "mi", "m", "yd"})
 _IN_FULL = {"scy": "yd", "scm": "m", "lcm": "m"}  # pools: short course yards and metres, long course metres
 SPEEDS = ("kph", "kmh", "mph")
 SHORTEST_IN_MINUTES, FASTEST_RUN = Decimal(1000), Decimal(15)  # metres; metres a second, of a fast rider
+LONGEST_IN_MINUTES, LONGEST_OF_A_FEW = Decimal(240), Decimal(20)  # a bare 30 of a stretch may be seconds
+TAKES_MINUTES = frozenset({"locomotion", "mobility", "jump"})  # patterns of the catalogue
+_ABOUT = frozenset("about around roughly ca circa approx ~ flat dead even exactly only just".split())
 _ROWED = frozenset("row rowed rowing rows rower erg erged ergo c2".split())
 _RUN = frozenset("run ran running jog jogged jogging".split())
 _RIDDEN = frozenset("cycling cycled cycle bike biked biking ride rode riding ridden".split())
@@ -48,10 +53,10 @@ def with_unit(
 ) -> Unsaid | None:
     """The words with the unit that was left out; None where none was, or none can be known."""
     reader = _READERS.get(field)
-    row = tokens(said)
+    row = tuple(token for token in tokens(said) if token.folded not in _ABOUT)
     if reader is None or not any(token.is_number for token in row):
         return None
-    return reader(said, row, texts, where, unit)
+    return reader(" ".join(token.folded for token in row) if len(row) == 1 else said, row, texts, where, unit)
 
 
 def _bodyweight(
@@ -127,11 +132,29 @@ def _duration(
         return _hours(said, row[0], texts, where)
     if _takes_minutes(row[0].value, texts, where):
         return Unsaid(f"{said} min", "minutes_of_distance")
-    if not _is_timed_by_laps(texts, where):
-        return None
     alike = [at for at in where.numbers if key(texts.tokens[at]) == key(row[0])]
-    after = [key(texts.tokens[at + 1]) for at in alike if at + 1 < len(texts.tokens)]
-    return None if {"min", "h"} & set(after) else Unsaid(f"{said} s", "lap_seconds")
+    after = {key(texts.tokens[at + 1]) for at in alike if at + 1 < len(texts.tokens)}
+    if not _is_timed_by_laps(texts, where):
+        return None if {"s", "h"} & after else _in_minutes(said, row[0].value, texts, where)
+    return None if {"min", "h"} & after else Unsaid(f"{said} s", "lap_seconds")
+
+
+def _in_minutes(said: str, value: Decimal | None, texts: Texts, where: Alignment) -> Unsaid | None:
+    """A bare time of what takes minutes: of moving about and stretching; of "skipping 3x3" where minutes are
+    the message's only unit of time."""
+    row = texts.tokens[where.first : where.last + 1]
+    patterns = {known.pattern for known, _ in islice(mentions(row), 1)}
+    longest = LONGEST_IN_MINUTES if patterns == {"locomotion"} else LONGEST_OF_A_FEW
+    counted = any(token.folded in ("x", "*") for token in row)
+    if value is None or value > longest or not patterns <= TAKES_MINUTES:
+        return None
+    if patterns and not counted and "jump" not in patterns:
+        return Unsaid(f"{said} min", "minutes_of_sport")
+    timed = [at for at in range(1, len(texts.tokens)) if texts.tokens[at - 1].is_number]
+    spoken = {unit: at for at in timed if (unit := key(texts.tokens[at])) in ("min", "s")}
+    if spoken.keys() != {"min"} or value > LONGEST_OF_A_FEW:
+        return None
+    return Unsaid(f"{said} min", "unit_carried_over", spoken["min"])
 
 
 def _hours(said: str, clock: Token, texts: Texts, where: Alignment) -> Unsaid | None:

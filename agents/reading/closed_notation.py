@@ -22,6 +22,7 @@ FIELDS_OF: dict[str, frozenset[str]] = {
     "rpe": frozenset({"rpe", "session_rpe"}),
     "rir": frozenset({"rir"}),
     "label": frozenset(),
+    "power": frozenset({"pace"}),
     "percent": frozenset({"percent", "load_change"}),
     "calories": frozenset({"calories", "score", "scheme"}),
     "heart_rate": frozenset({"heart_rate"}),
@@ -157,11 +158,11 @@ def _fits(row: Sequence[Token], at: int, wanted: frozenset[str]) -> bool:
 
 
 def _as_element(row: Sequence[Token], at: int) -> str:
-    """A token as the table has it: `'s'` where an s is written to a number ("32s")."""
+    """A token as the table has it: `'s'` where an s is written to a number ("32s"), `'w'` of "265w"."""
     folded = row[at].folded
     written_to = at > 0 and row[at - 1].is_number and row[at - 1].end == row[at].start
-    if folded == "s" and written_to:
-        return "'s'"
+    if folded in ("s", "w") and written_to:
+        return f"'{folded}'"
     return "x" if folded in ("x", "*") else folded
 
 
@@ -260,13 +261,18 @@ def _replaced(
             for place in range(before, max(-1, before - TAKEN_BACK_WITHIN), -1)
             if (form := forms.get(place))
         ]
-        alike = (form for form in old if form.is_of_sets and form.roles[: len(shape)] == shape)
+        alike = (form for form in old if form.is_of_sets and _alike(form.roles, shape))
         form = next(alike, None)
         return form.numbers[: len(shape)] if form is not None else ()
     one, other = row[before], row[behind]
     if one.kind != other.kind:
         return ()
     return (before,) if new is None or _could_be(forms.get(before), before, new, behind) else ()
+
+
+def _alike(roles: Sequence[frozenset[str]], shape: Sequence[frozenset[str]]) -> bool:
+    """Whether the first numbers of a form may be what those of another are."""
+    return len(roles) >= len(shape) and all(map(frozenset.intersection, roles, shape))
 
 
 def _could_be(old: Form | None, before: int, new: Form, behind: int) -> bool:
@@ -287,11 +293,17 @@ def _lines(name: str) -> Iterator[str]:
 @lru_cache(maxsize=1)
 def _classes() -> dict[str, str]:
     """By word or sign: the class that it is of."""
-    found = {"'s'": "plural"}
+    found = {"'s'": "plural", "'w'": "power"}
     for line in _lines("units.txt"):
         name, *words = line.split()
         found.update(dict.fromkeys(words, name))
     return found
+
+
+@lru_cache(maxsize=1)
+def sharing_words() -> frozenset[str]:
+    """The words that say a number once for several: "each", "same"."""
+    return frozenset(word.strip() for line in _lines("sharing.txt") for word in line.split(";"))
 
 
 @lru_cache(maxsize=1)

@@ -3,6 +3,7 @@
 import pytest
 
 from agents import units
+from agents.logger.evidence import Ledger
 from agents.logger.texts import Texts
 from agents.logger.unnamed_runs import tells_of_a_run
 from agents.logger.unsaid_units import with_unit
@@ -93,11 +94,33 @@ def test_nothing_is_added_that_cannot_be_known(field, said, expected):
     assert expected == (unsaid and (unsaid.said, unsaid.rule))
 
 
-def test_a_number_of_minutes_that_is_sent_without_them_is_no_number_of_seconds():
-    texts = Texts([("m1", "ran 45 min")])
-    from agents.logger.evidence import Ledger
+def bare(text: str, said: str) -> str:
+    """How long a time that was sent without a unit is taken for; "" where that can't be known."""
+    unsaid = with_unit(
+        "duration", said, Texts([("m1", text)]), Ledger(Texts([("m1", text)])).find(text), "lb"
+    )
+    return unsaid.said if unsaid else ""
 
-    assert None is with_unit("duration", "45", texts, Ledger(texts).find("ran 45 min"), "lb")
+
+@pytest.mark.parametrize(
+    ("text", "said", "taken_for"),
+    [
+        ("ran 45 min", "45", "45 min"),
+        ("then foam rolling 12", "12", "12 min"),
+        ("easy ride 90", "90", "90 min"),
+        ("skipping 4x2, 1 min off", "2", "2 min"),
+        ("turbo 3x12, 4 min easy", "12", "12 min"),
+        ("ran 8k in 44 flat", "44 flat", "44 min"),
+        ("cd 5", "5", ""),
+        ("skipping 4x2", "2", ""),
+        ("ran 45 s", "45", ""),
+        ("plank 60, 2 min off", "60", ""),
+        ("stretched 30", "30", ""),
+        ("skipping 3x60, 1 min off", "60", ""),
+    ],
+)
+def test_a_bare_time_is_in_minutes_where_it_takes_minutes(text, said, taken_for):
+    assert taken_for == bare(text, said)
 
 
 @pytest.mark.parametrize("name", ["7:50/mi", "4:30/km", "5k", "half marathon", "5 miler", "track", "mile"])

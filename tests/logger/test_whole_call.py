@@ -1,9 +1,18 @@
-"""Sets that were counted and are sent one by one: the count is said once, and so are the numbers of a set."""
+"""What is said once and sent several times: of sets that were counted, sides, exercises, days."""
 
 import pytest
 
-from tests.logger.kit import a_block, a_set, an_exercise
+from agents.logger.assemble import assemble
+from agents.logger.evidence import Ledger
+from agents.logger.said import SaidWorkout
+from agents.logger.set_values import Habits
+from agents.logger.texts import Texts
+from tests.logger.kit import a_block, a_set, a_workout, an_exercise
 from tests.logger.test_first_sight import read, sets, straight
+
+
+def said(*blocks: dict) -> SaidWorkout:
+    return SaidWorkout.model_validate(a_workout(0, *blocks), strict=False)
 
 
 @pytest.mark.parametrize("text", ["pull ups five sets of five", "pull ups 5x5", "5 pull ups, 5 sets"])
@@ -51,3 +60,89 @@ def test_more_sets_than_were_counted_are_doubted():
     text = "dips 5x5"
 
     assert read(text, a_block(an_exercise(text, "dips", *[a_set("", "5")] * 7))).doubts
+
+
+def test_the_same_bell_is_that_of_the_exercise_before():
+    text = "24kg bell: snatches 5x10, then carries 3x40 m same bell"
+    snatches = an_exercise("24kg bell: snatches 5x10", "snatches", a_set("5", "10", "24kg"))
+    carries = an_exercise("carries 3x40 m same bell", "carries", a_set("3", "", "24kg", distance="40 m"))
+
+    made = straight(text, snatches, carries)
+
+    assert ["24 kg 40 m"] * 3 == sets(made)[5:]
+
+
+def test_without_a_word_that_shares_a_load_is_nobody_elses():
+    text = "24kg bell: snatches 5x10, then carries 3x40 m"
+    snatches = an_exercise("24kg bell: snatches 5x10", "snatches", a_set("5", "10", "24kg"))
+    carries = an_exercise("carries 3x40 m", "carries", a_set("3", "", "24kg", distance="40 m"))
+
+    assert ["load '24' is quoted of another exercise"] == [
+        doubt.why.partition(":")[0] for doubt in read(text, a_block(snatches, carries)).doubts
+    ]
+
+
+def test_a_scheme_said_once_is_that_of_both_sides():
+    text = "one arm row 4x8, left with 30, right with 28"
+
+    made = straight(
+        text,
+        an_exercise(text, "one arm row", a_set("4", "", "30", left="8"), a_set("4", "", "28", right="8")),
+    )
+
+    assert [(8, None)] * 4 + [(None, 8)] * 4 == [
+        (one.reps_left, one.reps_right) for one in made.workout.sets()
+    ]
+
+
+def test_a_time_said_of_each_day_is_that_of_the_next_workout_too():
+    text = "spin class Monday and again Thursday, 40 minutes each"
+    spin = an_exercise(text, "spin class", a_set(duration="40 minutes"))
+    ledger = Ledger(Texts([("m1", text)]))
+    first = assemble(said(a_block(spin)), ledger, Habits())
+
+    second = assemble(said(a_block(spin)), Ledger(ledger.texts, taken=frozenset(first.claims)), Habits())
+
+    assert ([], [2400]) == (second.doubts, [one.duration_seconds for one in second.workout.sets()])
+
+
+def test_a_time_of_another_day_is_not_that_of_a_day_that_shares_nothing():
+    text = "spin class Monday 40 minutes, spin class Thursday"
+    ledger = Ledger(Texts([("m1", text)]), taken=frozenset({3}))
+    spin = an_exercise(text, "spin class", a_set(duration="40 minutes"))
+
+    assert assemble(said(a_block(spin)), ledger, Habits()).doubts
+
+
+def test_watts_are_no_load_and_what_stands_before_them_may_be_minutes():
+    text = "turbo 4x8 @ 250w, 3 min easy"
+
+    made = straight(text, an_exercise(text, "turbo", a_set("4", duration="8", note="@ 250w")))
+
+    assert ["duration_seconds 480"] * 4 == sets(made)
+    assert read(text, a_block(an_exercise(text, "turbo", a_set("4", "8", "250")))).doubts
+
+
+def test_a_run_may_be_called_a_sprint_and_no_row():
+    text = "run 8x60 m all out"
+    runs = {**an_exercise(text, "run", a_set("8", distance="60 m")), "canonical_name": "Sprint"}
+
+    straight(text, runs)
+
+    assert read(text, a_block({**runs, "canonical_name": "Rowing"})).doubts
+
+
+def test_a_speed_without_its_unit_is_a_note():
+    text = "treadmill 20 minutes at 5.5"
+
+    made = straight(text, an_exercise(text, "treadmill", a_set(duration="20 minutes", pace="at 5.5")))
+
+    assert [("at 5.5",)] == [one.notes for one in made.workout.sets()]
+
+
+def test_a_bodyweight_needs_its_name_only_where_another_number_has_it():
+    text = "total 480 @ 74.5"
+    lift = an_exercise("squat 180x1", "squat", a_set("", "1", "180"))
+
+    assert 74.5 == straight(f"squat 180x1, {text}", lift, bodyweight="74.5").workout.bodyweight.value
+    assert read(f"bw 75, squat 180x1, {text}", a_block(lift), bodyweight="74.5").doubts
