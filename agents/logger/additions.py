@@ -1,10 +1,11 @@
 """Amendments that change how many sets there are, or a load by so much: "one more set", "it was 4 sets",
 "5 lb more". Pure.
 
-Sets that are added are like the last one; what was noted of that one, and how hard it was, is not theirs.
+Sets that are added are like the last one; what was noted of that one, and how hard it was, is not theirs,
+unless only their number was wrong.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from agents import units
@@ -13,10 +14,11 @@ from agents.logger.grounding import Doubtful
 from agents.logger.pointing import MORE_SETS, SAME
 from agents.logger.repeats import moved_load, undetailed
 from agents.logger.set_entries import MOST_SETS
-from agents.words import spoken_number, tokens
+from agents.words import Token, spoken_number, tokens
 from agents.workout import Exercise, LoadDone, SetDone, Source, stated
 
 _ONE = frozenset("one another a an once".split())
+_SETS = frozenset(("set", "sets"))
 
 
 class Changed(NamedTuple):
@@ -54,7 +56,7 @@ def counted(
         raise Refusal(f"the sets of {exercise.name} differ: say which of them there were.")
     more = count - len(exercise.sets)
     if more > 0:
-        return _added(exercise, more, grounds, path, sources)
+        return _added(exercise, more, grounds, path, sources, like=exercise.sets[-1])
     gone = tuple(f"{path}.sets[{place}]" for place in range(count, len(exercise.sets)))
     kept = tuple(source for source in sources if not source.path.startswith(gone))
     fewer = exercise.model_copy(update={"sets": exercise.sets[:count]})
@@ -70,12 +72,18 @@ def load_changed(one: SetDone, said: str) -> LoadDone:
 
 
 def _added(
-    exercise: Exercise, count: int, grounds: Source, path: str, sources: tuple[Source, ...]
+    exercise: Exercise,
+    count: int,
+    grounds: Source,
+    path: str,
+    sources: tuple[Source, ...],
+    like: SetDone | None = None,
 ) -> Changed:
+    """With so many sets more, each as `like`; else as the last one, without what was noted of that."""
     first = len(exercise.sets)
     if first + count > MOST_SETS:
         raise Refusal(f"{first + count} sets are more than anybody does of {exercise.name}.")
-    like = undetailed(exercise.sets[-1:])[0]
+    like = like or undetailed(exercise.sets[-1:])[0]
     source = grounds.model_copy(update={"kind": "rule", "rule": "same_as", "of": f"{path}.sets[{first - 1}]"})
     new = tuple(
         source.model_copy(update={"path": f"{path}.sets[{place}].{field}"})
@@ -93,7 +101,7 @@ def _how_many(said: str, standing: int) -> int:
     """
     row = tokens(said)
     words = {token.folded for token in row}
-    if not words & (SAME | MORE_SETS):
+    if not words & (SAME | MORE_SETS) and not _counts_sets(row):
         raise Refusal(f"{said!r} asks for no more sets, as 'one more set' does.")
     spoken = (each for at in range(len(row)) if (each := spoken_number(row, at)) is not None)
     numbers = [token.value for token in row if token.is_number and token.value is not None]
@@ -103,6 +111,14 @@ def _how_many(said: str, standing: int) -> int:
     if count is not None:
         return int(count)
     return standing if words & SAME and not words & _ONE else 1
+
+
+def _counts_sets(row: Sequence[Token]) -> bool:
+    """Whether it begins with how many sets: "one set of 3"."""
+    at = next((place for place, token in enumerate(row) if token.folded in _SETS), 0)
+    return at > 0 and (
+        row[at - 1].is_number or row[at - 1].folded in _ONE or spoken_number(row, at - 1) is not None
+    )
 
 
 CHANGES: dict[str, Callable[[Exercise, str, Source, str, tuple[Source, ...]], Changed]] = {

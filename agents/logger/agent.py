@@ -41,6 +41,7 @@ from agents.logger.inbox import Entry, Inbox, Message, athlete_of, message_key
 from agents.logger.learning import Lesson
 from agents.logger.loading import believed, first_read, read_on
 from agents.logger.meeting import forget_met, meet_all
+from agents.logger.model_questions import question_in
 from agents.logger.program_part import ProgramPart
 from agents.logger.program_told import Heard, ProgramTold, each_once
 from agents.logger.questions_asked import DELETE_WHICH, DELETION
@@ -345,6 +346,7 @@ class _Work:
             open_ones=[each for each in open_ones if each.id not in answered],
             drafts_waiting=self._drafts_waiting(),
             drafts_before=[each for each in map(self._drafts.get, self.entry.before.drafts) if each],
+            model_asks=_asked_in_words(outcome),
             settled=bool(answered),
             indexed={workout_id: self._follow(workout_id) for workout_id in shown},
             met=self._meet(bench),
@@ -564,6 +566,12 @@ def _not_told(bench: LogBench) -> list[StoredWorkout]:
     """What the message has changed of earlier workouts when it was read otherwise, and not again now."""
     known = {each.workout_id for each in bench.changed} | {each.workout_id for each in bench.entry.workouts}
     return [each for each in bench.finished if each.workout_id not in known]
+
+
+def _asked_in_words(outcome: Outcome) -> str:
+    """What the model asks in the text of a last reply that calls nothing."""
+    calls = outcome.replies[-1].calls if outcome.replies else ()
+    return "" if calls else question_in(outcome.text)
 
 
 def _touched(bench: LogBench) -> list[str]:

@@ -176,6 +176,7 @@ def _found(bench: LogBench, workout_id: str, said: Said, whole: bool) -> Aim | A
         raise unaimed(bench, said, candidates)
     [one] = fitting
     near = one.workout_id in bench.entry.before.workouts or named.day is not None
+    near = near or (bool(named) and one.workout_id in just_said(bench))
     return Aim((one,), named, denied, near, told)
 
 
@@ -217,7 +218,7 @@ def _told_before(
 ) -> Iterator[StoredWorkout]:
     """Those meant, less what was told in messages that were sent later."""
     left = list(candidates)
-    while fitting := targets.found(named, bench.entry.before.workouts, left, bench.today, whole=whole):
+    while fitting := targets.found(named, just_said(bench), left, bench.today, whole=whole):
         later = [each for each in fitting if not _is_earlier(bench, each)]
         if not later:
             yield from fitting
@@ -225,9 +226,16 @@ def _told_before(
         left = [each for each in left if each not in later]
 
 
+def just_said(bench: LogBench) -> tuple[str, ...]:
+    """The workouts that "that" means: of the message directly before. A model that has read what stands
+    between may mean those of the newest message that wrote any: chat between them writes nothing."""
+    before = bench.entry.before
+    return before.workouts or (before.latest if bench.engine not in (OFFLINE, COMMAND) else ())
+
+
 def _is_earlier(bench: LogBench, stored: StoredWorkout) -> bool:
     here = bench.entry.message
-    if stored.workout_id in bench.entry.before.workouts:
+    if stored.workout_id in just_said(bench):
         return True
     told = bench.inbox.entry(here.owner, stored.message_id)
     return told is None or (told.message.sent_at, told.message.id) < (here.sent_at, here.id)

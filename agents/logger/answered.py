@@ -8,6 +8,7 @@ from agents.exercises import catalogue
 from agents.logger.bench import LogBench
 from agents.logger.coverage import OF_THE_PROGRAM
 from agents.logger.learning import Lesson, lessons
+from agents.logger.model_questions import ASKED
 from agents.logger.questions_asked import DELETE_WHICH, DELETION, WHICH
 from agents.words import Token
 from agents.workout import StoredWorkout, Workout
@@ -100,6 +101,8 @@ def _is_logged(question: Question, claimed: list[Token], bench: LogBench) -> boo
         return any(each.workout is None for each in bench.changed)
     if question.code == WHICH:
         return bool(bench.changed)
+    if question.code == ASKED:
+        return bool(bench.changed or bench.ids)
     start = bench.texts.by_id.get(question.message_id, "").find(question.fragment)
     end = start + len(question.fragment)
     return any(

@@ -406,8 +406,9 @@ class LogBench:
 
     def questions_which(self) -> list[Question]:
         """Which workout its calls mean: what they ask; and of what was not found, unless it was done."""
-        done = self.changed or self.ids
-        return [*self.asked, *([] if done else [each.question for each in self.missed.values()])]
+        done = self.changed or self.ids or self.asked
+        missed = {each.question.question: each.question for each in self.missed.values()}
+        return [*self.asked, *([] if done else missed.values())]
 
     def workout(self, index: int) -> Workout:
         """The newest state of a workout: normalized, or as it was drafted."""

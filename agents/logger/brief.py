@@ -14,7 +14,8 @@ WIDEST_LINE = 160  # characters of a workout that is shown
 
 SYSTEM = """\
 You take down workouts that an athlete reports to a coach. You work only through the tools: what you write \
-as text is not shown as a report, since what was logged is printed from the database.
+as text is not shown, since what was logged is printed from the database; but for one question, if you need \
+to ask one and call nothing.
 
 1. For every workout that the athlete reports as done, call detect_discipline and extract_workout_data, all \
 in one reply, however many workouts there are. The later stages run by themselves.

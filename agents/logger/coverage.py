@@ -13,6 +13,7 @@ from agents.logger.texts import UNIT_WORDS, Texts, key
 from agents.models.offline.reading import Ambiguity, Clause
 from agents.workout import Span
 
+UNREAD = "unread"  # code of what could not be read
 OF_THE_PROGRAM = "program"  # why of a clause that the reader gave to the program
 # What the program's tools have answered: of what was said to it nothing, some, or all that there was.
 Heard = Literal["", "answered", "whole"]
@@ -32,7 +33,7 @@ class Leftover(NamedTuple):
     span: Span
     text: str
     why: str
-    code: str = "unread"
+    code: str = UNREAD
     question: str = ""
     options: tuple[str, ...] = ()
 

@@ -6,6 +6,7 @@
     a value             a number, and no other exercise than the one asked about
     options             one of them, or a value
     any                 the fragment in other words: all its numbers again
+    a model's own       by nothing that code knows: a model is shown it with every short message
 
 A message that is none of these is read by itself, and no word of an earlier one is read into it.
 """
@@ -19,6 +20,7 @@ from agents.conversation import Question
 from agents.logger import targets
 from agents.logger.coverage import OF_THE_PROGRAM
 from agents.logger.duplicates import DUPLICATE, said_no, said_yes
+from agents.logger.model_questions import ASKED
 from agents.logger.questions_asked import DELETE_WHICH, DELETION, WHICH
 from agents.models.offline.reading import Reading
 from agents.words import Token, spoken_number, tokens
@@ -39,6 +41,8 @@ def fits(question: Question, text: str, reading: Reading, athlete: Athlete, toda
     row = tokens(text)
     words = {token.folded for token in row if token.kind == "word"}
     asks_back = bool(row) and row[-1].folded == "?" and len(row) > _ASKED_BACK
+    if question.code == ASKED:
+        return False  # what a model asks, a model understands
     if not row or len(row) > LONGEST or asks_back or (words <= _THANKS and not _numbers(row)):
         return False
     if question.code in (DELETION, DUPLICATE):

@@ -9,10 +9,11 @@ from agents.logger.answer import AS_WRITTEN as AS_WRITTEN
 from agents.logger.answer import DRAFT
 from agents.logger.answer import answer_of as answer_of
 from agents.logger.bench import LogBench
-from agents.logger.coverage import Leftover
+from agents.logger.coverage import UNREAD, Leftover
 from agents.logger.draft import Draft
 from agents.logger.drafting import IS_THAT_RIGHT, drafts_of, is_drafted, still_open, told_of
 from agents.logger.inbox import Entry
+from agents.logger.model_questions import ASKED
 from agents.logger.plan_session import say_met
 from agents.logger.pointing import asks_for_plan
 from agents.logger.program_told import NOTHING_TOLD, ProgramTold, as_rows, questions_of
@@ -59,6 +60,7 @@ def report(
     open_ones: Sequence[Question] = (),
     drafts_waiting: Sequence[Waiting] = (),
     drafts_before: Sequence[Draft] = (),
+    model_asks: str = "",
     settled: bool = False,
     indexed: Mapping[str, bool] | None = None,
     met: Mapping[str, Met] | None = None,
@@ -68,7 +70,8 @@ def report(
     """What became of the message.
 
     `waiting` are questions that may be put next, `open_ones` all from before that are still open,
-    `drafts_waiting` drafts likewise, `drafts_before` those of the last reply; `settled`: it answered a
+    `drafts_waiting` drafts likewise, `drafts_before` those of the last reply; `model_asks` is what the model
+    asks in its own words: it is put where the code has nothing better; `settled`: the message answered a
     question, so that the next one is put. `met` are the planned sessions that its workouts were; `left` are
     workouts that stand though the message's newest text logged none of them: of an earlier text of it, or of
     the same words before; `program` is what the program made of it.
@@ -88,6 +91,8 @@ def report(
     changes = _changes(bench)
     questions = _questions(bench, unread)
     questions += questions_of(program, bench.entry, len(questions))
+    if model_asks and not drafts and all(each.code == UNREAD for each in questions):
+        questions = (_asked_by_model(bench, model_asks, len(questions)), *questions)
     saved = [each for each in logged if each.saved]
     of_program = as_rows(program)
     kept = bool(saved or changes or moved(of_program))
@@ -152,7 +157,7 @@ def _say_sets(workout: Workout | None) -> str:
 
 def _say_parts(parts: Sequence[tuple[str, str]], alone: bool) -> str:
     """What stands in each part that was changed; of a workout's only exercise without its name."""
-    return "; ".join(said if alone else f"{part} {said}" for part, said in parts if said)
+    return "; ".join(said if alone or not part else f"{part} {said}" for part, said in parts if said)
 
 
 def _asked_of_plan(answers: Sequence[PlanAnswer]) -> list[str]:
@@ -371,6 +376,11 @@ def _asked_of_saved(bench: LogBench, index: int, number: int) -> list[Question]:
         )
         for at, issue in enumerate(each for each in workout.issues if each.severity == "ask")
     ]
+
+
+def _asked_by_model(bench: LogBench, asks: str, number: int) -> Question:
+    message = bench.entry.message
+    return Question(bench.entry.question_id(number), ASKED, asks, message.id, message.text)
 
 
 def _question(

@@ -74,7 +74,7 @@ def sets_in(workout: Workout) -> list[str]:
 def differences(before: Workout, after: Workout) -> tuple[Difference, ...]:
     """What was changed, part by part, in the order of the parts."""
     named = after.name if after.name != name_of(after) else before.name  # else it follows its exercises
-    heads = (("day", before.date or "", after.date or ""), ("name", before.name, named))
+    heads = (("", say_day(before.date), say_day(after.date)), ("name", before.name, named))
     changed = [Difference(*each) for each in heads if each[1] != each[2]]
     old, new = list(_rows(before)), list(_rows(after))
     if len(old) == len(new):
@@ -90,7 +90,7 @@ def _between(one: tuple[str, str], other: tuple[str, str]) -> Difference:
     """A part that was changed; one that was called otherwise is told with its name."""
     if one[0] == other[0]:
         return Difference(one[0], one[1], other[1])
-    return Difference(one[0], f"{one[0]} {one[1]}".strip(), f"{other[0]} {other[1]}".strip())
+    return Difference("", f"{one[0]} {one[1]}".strip(), f"{other[0]} {other[1]}".strip())
 
 
 def _rows(workout: Workout) -> Iterator[tuple[str, str]]:

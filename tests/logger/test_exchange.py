@@ -3,9 +3,12 @@
 import json
 from typing import Any
 
+import pytest
+
+from agents.logger.model_questions import question_in
 from agents.models.port import Ask, Quote
 from agents.models.scripted import Scripted
-from tests.logger.kit import Desk, a_block, a_set, an_exercise, detect, extract, says, sets_of
+from tests.logger.kit import Desk, a_block, a_set, an_exercise, call, detect, extract, says, sets_of
 from tests.logger.test_drafts import drafts
 
 TOO_MUCH = "chins 6 6 5, then front squat 4x3 @1300"
@@ -150,3 +153,105 @@ def test_thanks_take_up_no_draft():
     then(desk, "cool thanks", says())
 
     assert [] == quotes(desk.model.asked[0], "draft")
+
+
+# --- what a model asks in its own words
+
+CIRCUIT = "swings 24 4x15, dips 4x8, sit ups 4x20"
+
+
+def a_desk_with_a_circuit() -> Desk:
+    exercises = (
+        an_exercise("swings 24 4x15", "swings", a_set("4", "15", "24")),
+        an_exercise("dips 4x8", "dips", a_set("4", "8")),
+        an_exercise("sit ups 4x20", "sit ups", a_set("4", "20")),
+    )
+    desk = Desk(model=Scripted([says(detect(CIRCUIT), extract(0, a_block(*exercises))), says(), says()]))
+    assert desk.log(CIRCUIT, units="kg").success
+    return desk
+
+
+def asked_which(desk: Desk) -> Any:
+    which = says(text="Hmm. Which of them had 5 sets: the swings, the dips or the sit ups?")
+    return then(desk, "one of these had 5 sets in fact", which)
+
+
+def test_a_question_that_a_model_asks_in_words_is_shown_as_its_own():
+    told = asked_which(a_desk_with_a_circuit())
+
+    assert "The model asks: Which of them had 5 sets: the swings, the dips or the sit ups?" == told.answer
+    assert told.answer == told.question
+
+
+@pytest.mark.parametrize(
+    ("said", "shown"),
+    [
+        ("I've logged the swings. Which set was it?", "The model asks: Which set was it?"),
+        ("I logged 5 sets of dips, right?", ""),
+        ("Gespeichert! Waren es 5 Saetze?", "The model asks: Waren es 5 Saetze?"),
+        ("Was it 22.5 or 25?", "The model asks: Was it 22.5 or 25?"),
+        ("Nothing to log.", ""),
+        ("?", ""),
+        ("Which " * 80 + "?", ""),
+    ],
+)
+def test_of_a_models_words_the_question_is_shown_and_no_claim(said, shown):
+    assert shown == question_in(said)
+
+
+def test_the_answer_to_a_models_question_may_quote_the_message_that_it_was_asked_about():
+    desk = a_desk_with_a_circuit()
+    asked_which(desk)
+    change = {"exercise": "Dip", "set": "", "field": "count", "said": "5"}
+    amend = call("amend_workout", "a0", workout_id="w1", said="the dips, my bad", changes=[change])
+
+    told = then(desk, "the dips, my bad", says(amend), id="m3")
+
+    [asked] = quotes(desk.model.asked[0], "question")
+    assert ["m2", "m3"] == [each.id for each in quotes(desk.model.asked[0], "message")]
+    assert "Which of them" in asked.text
+    assert "Dip 4x8 -> 5x8" in told.answer.replace("Dip 4x8 -> Dip 5x8", "Dip 4x8 -> 5x8")
+    assert ((), None) == (told.open, told.question)
+
+
+def test_what_a_model_asks_about_words_that_name_no_sets_is_answered_with_the_name_quoted_from_there():
+    desk = Desk(model=Scripted([says(text="How many dips did you do?")]))
+    desk.log("hit some dips after work")
+    dips = an_exercise("dips", "dips", a_set("4", "8"))
+
+    then(desk, "4x8", says(detect("dips"), extract(0, a_block(dips))))
+
+    assert [[("Dip", 8, "")] * 4] == [sets_of(each) for each in desk.workouts()]
+
+
+def test_what_was_said_two_rounds_before_can_still_be_quoted():
+    desk = Desk(model=Scripted([says(text="How many dips did you do?"), says(text="In how many sets?")]))
+    desk.log("hit some dips after work")
+    desk.log("8 each time", "m2")
+    dips = an_exercise("dips", "dips", a_set("4", "8"))
+
+    then(desk, "4 of them", says(detect("dips"), extract(0, a_block(dips))), id="m3")
+
+    assert [[("Dip", 8, "")] * 4] == [sets_of(each) for each in desk.workouts()]
+
+
+def test_a_question_of_the_code_comes_before_one_of_the_model():
+    desk = Desk(model=Scripted([]))
+    bench = an_exercise("benched 3x8", "benched", a_set("3", "8"))
+
+    told = then(desk, "benched 3x8", says(detect("benched 3x8"), extract(0, a_block(bench))))
+
+    assert told.question is not None
+    assert "The model asks" not in told.answer
+
+
+def test_an_unrelated_message_after_a_models_question_is_read_by_itself():
+    desk = a_desk_with_a_circuit()
+    asked_which(desk)
+    run = an_exercise("ran 5 km in 26:10", "ran", a_set(distance="5 km", duration="26:10"))
+    report = says(detect("ran 5 km in 26:10", "running"), extract(0, a_block(run)))
+
+    told = then(desk, "ran 5 km in 26:10", report, id="m3")
+
+    assert told.success
+    assert 2 == len(desk.workouts())

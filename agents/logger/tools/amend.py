@@ -401,9 +401,9 @@ def _check_own(quote: Alignment, bench: LogBench) -> None:
 
 def _check_asked(quote: Alignment, bench: LogBench) -> None:
     """Raises Refusal unless the quote is of this message and says, in so many words, that it asks for it."""
-    _check_own(quote, bench)
     if bench.engine not in (OFFLINE, COMMAND):
-        return  # what a correction is, is a model's judgement; which workout is looked up all the same
+        return  # what a correction is, is a model's judgement, also of the words that a question was about
+    _check_own(quote, bench)
     said = {bench.texts.tokens[at].folded for at in range(quote.first, quote.last + 1)}
     if not AMENDING & said:
         raise Refusal(
@@ -452,6 +452,8 @@ def _grounds(change: AmendedFact, quote: Alignment, ledger: Ledger) -> Grounds:
     if change.set.strip():
         ledger.ground("count", change.set, quote)  # claimed if it was said; it may be counted instead
     ground = ledger.ground(change.field, change.said, quote)
+    if isinstance(ground, str) and len(ledger.texts.by_id) > 1:  # in the message that a question was about
+        ground = ledger.ground(change.field, change.said, None)
     if isinstance(ground, str):
         raise Refusal(f"{change.field} {change.said!r}: {ground}.")
     source = ledger.texts.source("", ground)
