@@ -345,7 +345,10 @@ class _Assembly:
             self.book.doubt(asked, said.said, *unreported, "exercise", where)
             return None
         if misnamed := self._misnamed(said, used):
-            self.book.doubt(asked, said.said, misnamed, "", "exercise", where)
+            named = bool(
+                said.name.strip() or said.canonical_name.strip()
+            )  # else nobody can say but the athlete
+            self.book.doubt(asked, said.said, misnamed, "", "exercise", where, mendable=named)
         likely = [each for each in self.ledger.likely if each.startswith(asked)]
         self.book.stands_on += [*where.numbers, *where.words, *used]
         if likely or len(self.book.doubts) > doubts:
@@ -408,7 +411,15 @@ class _Assembly:
         sent = catalogue.lookup(said.canonical_name or said.name).known or catalogue.lookup(said.name).known
         row = self.ledger.texts.tokens
         clauses = {_with_names_before(row, *clause_of(row, at)) for at in used}
-        named = {each: {known.name for known, _ in mentions(row[slice(*each)])} for each in clauses}
+        loaded = any(one.load.strip() for one in said.sets)
+        named = {
+            each: {
+                known.name
+                for known, _ in mentions(row[slice(*each)])
+                if not loaded or "load" in known.measured_by
+            }
+            for each in clauses
+        }
         if sent is not None:
             named = {
                 each: names for each, names in named.items() if not self._leaves_own(each, names, sent.name)

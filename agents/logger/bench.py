@@ -18,10 +18,9 @@ from agents.conversation import Question
 from agents.desks import PlanAnswer, PlanDesk, ProgramAnswer, ProgramSession, ProgramTurn
 from agents.errors import Refusal
 from agents.events import Listener, WorkoutSaved, nobody
-from agents.exercises.mentions import mentions
 from agents.logger.assemble import Assembled
 from agents.logger.certain import why_doubted
-from agents.logger.coverage import OF_THE_PROGRAM, Heard, Leftover, leftovers
+from agents.logger.coverage import OF_THE_PROGRAM, Heard, Leftover, has_sets, is_measured, leftovers
 from agents.logger.draft import Draft, Hold
 from agents.logger.evidence import Doubt, Ledger
 from agents.logger.inbox import Entry, Inbox
@@ -33,13 +32,10 @@ from agents.logger.shelf import Saved, Shelf
 from agents.logger.texts import Texts
 from agents.loop import Budget, Told
 from agents.models.port import Call
-from agents.reading.closed_notation import unit_class
 from agents.toolbox import Checked, WrongArguments
 from agents.workout import Span, StoredWorkout, Workout
 
 CHANGING = ("amend_workout", "delete_workout")
-MEASURED = ("distance", "minute_or_metre")  # classes of units that training alone has; times life has too
-TIMED = ("time", "second")
 OFFLINE = "offline"  # the embedded engine's name, `agents/models/offline/engine.py`
 COMMAND = "command"  # that of calls that a person types, `handlers/local/calls.py`
 
@@ -441,7 +437,11 @@ class LogBench:
         """What no call covers though it can be read as sets in one way only: that is worth a call. Words that
         were extracted in part, or doubted, are named to the athlete alone."""
         claimed = self.settled_words.union(*self.taken.values(), *self.restated.values())
-        return [each for each in self.unlogged() if each.question and self._has_sets(each.span, claimed)]
+        return [
+            each
+            for each in self.unlogged()
+            if each.question and has_sets(self.texts, each.span, claimed, reported=True)
+        ]
 
     def _is_left_out(self, left: Leftover, claimed: frozenset[int]) -> bool:
         """Whether words that a model made nothing of are told. It has read them: so only where a change was
@@ -452,33 +452,14 @@ class LogBench:
             refused
             or left.code.startswith(OF_THE_PROGRAM)
             or (self.program is not None and left.code == "plan")
-            or self._has_sets(left.span, claimed, reported=False, whole=False)
-            or self._is_untouched(left, claimed)
+            or has_sets(self.texts, left.span, claimed)
+            or is_measured(self.texts, left, claimed | self._quoted())
         )
 
-    def _is_untouched(self, left: Leftover, claimed: frozenset[int]) -> bool:
-        """Whether words read as a report have a distance, or an exercise and its time, and no call stands on
-        any of them."""
-        places = sorted(self.texts.inside((left.span,)))
-        if not left.question or not claimed.isdisjoint(places):
-            return False
-        units = {unit_class(self.texts.tokens, at) for at in places}
-        named = any(mentions([self.texts.tokens[at] for at in places]))
-        return not units.isdisjoint(MEASURED) or (named and not units.isdisjoint(TIMED))
-
-    def _has_sets(
-        self, span: Span, claimed: frozenset[int], *, reported: bool = True, whole: bool = True
-    ) -> bool:
-        """Whether words have a closed form of sets of which no number is claimed, or if not `whole`, one is
-        not; `reported` leaves out what is no report for certain."""
-        return any(
-            form.is_of_sets
-            and (claimed.isdisjoint(form.numbers) if whole else not claimed.issuperset(form.numbers))
-            and not (reported and self.texts.unreported(at))
-            for at, form in self.texts.notation.forms.items()
-            if span.start <= self.texts.tokens[at].start < span.end
-            and self.texts.tokens[at].source == span.message_id
-        )
+    def _quoted(self) -> frozenset[int]:
+        """The tokens of what is quoted in what was extracted: a model has read them."""
+        found = (self.pipeline.of(place, "extraction") for place in self.pipeline.places)
+        return frozenset().union(*(each.assembled.stands_on for each in found if each is not None))
 
     def _accept(self, index: int, assembled: Assembled, call_id: str) -> None:
         self.taken[index] = frozenset(assembled.claims)

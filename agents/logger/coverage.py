@@ -8,9 +8,11 @@ times and list labels are no training.
 from collections.abc import Set
 from typing import Literal, NamedTuple
 
+from agents.exercises.mentions import mentions
 from agents.logger.assemble import NO_REPORT
 from agents.logger.texts import UNIT_WORDS, Texts, key
 from agents.models.offline.reading import Ambiguity, Clause
+from agents.reading.closed_notation import unit_class
 from agents.workout import Span
 
 UNREAD = "unread"  # code of what could not be read
@@ -23,6 +25,8 @@ NUMBERED = frozenset("week day cycle phase session block program number age aged
 NEVER_SETS = frozenset("friends friend people kids years year yo am pm nights beers coffees".split())
 SELDOM_SETS = NEVER_SETS | frozenset("days weeks months hours hrs".split())  # unless they were read so
 SET_UNITS = frozenset(UNIT_WORDS.values())
+DISTANCES = ("distance", "minute_or_metre")  # classes of units: training alone has these
+TIMES = ("time", "second")  # and these are of the rest of life too
 UNCLEAR = "it can be read in more than one way"
 WIDEST = 200  # characters of a fragment that are shown
 
@@ -55,6 +59,32 @@ def leftovers(texts: Texts, message_id: str, claimed: Set[int], heard: Heard = "
     asked = _asked_without_numbers(texts, message_id, claimed, rows)
     rows += [each for each in asked if heard != "whole" or not each.code.startswith(OF_THE_PROGRAM)]
     return tuple(sorted(rows, key=lambda row: row.span.start))
+
+
+def has_sets(texts: Texts, span: Span, claimed: Set[int], *, reported: bool = False) -> bool:
+    """Whether words have a closed form of sets that nothing stands on and nobody took back; `reported` leaves
+    out what is no report for certain."""
+    notation = texts.notation
+    return any(
+        form.is_of_sets
+        and claimed.isdisjoint(form.numbers)
+        and notation.withdrawn.keys().isdisjoint(form.numbers)
+        and not (reported and texts.unreported(at))
+        for at, form in notation.forms.items()
+        if span.start <= texts.tokens[at].start < span.end and texts.tokens[at].source == span.message_id
+    )
+
+
+def is_measured(texts: Texts, left: Leftover, claimed: Set[int]) -> bool:
+    """Whether words read as a report have a distance, or an exercise and its time, and nothing stands on any
+    of them."""
+    places = sorted(texts.inside((left.span,)))
+    if not left.question or not claimed.isdisjoint(places):
+        return False
+    row = texts.tokens
+    there = {unit_class(row, at) for at in places if row[at].is_number}
+    named = any(mentions([row[at] for at in places]))
+    return not there.isdisjoint(DISTANCES) or (named and not there.isdisjoint(TIMES))
 
 
 def _asked_without_numbers(

@@ -56,23 +56,17 @@ class Grounding:
         """The facts as fields. A doubtful one is left out; under `strict` it takes its set with it."""
         read: dict[str, Any] = {}
         for fact in said:
-            reader = readers.get(fact.field, readers["note"])
             try:
-                at = f"{path}.{reader.field}" if path else reader.field
-                ground = self.ground(fact.field, fact.said, where, at)
-                if where is None:
-                    self.stands_on += [] if fact.field == "date" else ground.tokens
-                in_full = fact.field == "duration" and not strict  # a block's length is in minutes
-                said_so = fact.said if in_full else self._in_full(fact, where, ground, at)
-                value = self._read_or_none(reader, said_so, fact.said) if fact.field in readers else None
-                if value is None:
-                    reader, value = readers["note"], _as_note(fact)
-                if fact.field == "rest" and read.get(reader.field, value) != value:
-                    reader, value = readers["note"], " ".join(fact.said.split())  # within and between
-                if strict and not reader.many and read.get(reader.field, value) != value:
-                    raise Doubtful(f"{fact.field} is there twice: a set has one")
+                reader, value = self._fact(fact, path, where, readers, strict=strict)
+                given = read.get(reader.field, value)
                 if reader.many:
                     read[reader.field] = (*read.get(reader.field, ()), value)
+                elif given == value:
+                    read[reader.field] = value
+                elif fact.field == "rest":  # within and between
+                    read["notes"] = (*read.get("notes", ()), " ".join(fact.said.split()))
+                elif strict:
+                    raise Doubtful(f"{fact.field} is there twice: a set has one")
                 else:
                     read[reader.field] = value
             except Doubtful as doubt:
@@ -81,6 +75,34 @@ class Grounding:
                 here = f"{path}.{fact.field}".lstrip(".")
                 self.doubt(here, fact.said, str(doubt), doubt.question, "fact", mendable=doubt.mendable)
         return read
+
+    def _fact(
+        self, fact: Fact, path: str, where: Alignment | None, readers: dict[str, Reader], *, strict: bool
+    ) -> tuple[Reader, Any]:
+        """One fact as its field and its value; as a note where no reader knows it. Raises Doubtful."""
+        noted = not strict and self._is_only_noted(fact, where)
+        reader = readers["note"] if noted else readers.get(fact.field, readers["note"])
+        at = f"{path}.{reader.field}" if path else reader.field
+        ground = self.ground("note" if noted else fact.field, fact.said, where, at)
+        if where is None:
+            self.stands_on += [] if fact.field == "date" else ground.tokens
+        if noted or fact.field not in readers:
+            return readers["note"], _as_note(fact)
+        in_full = fact.field == "duration" and not strict  # a block's length is in minutes
+        said_so = fact.said if in_full else self._in_full(fact, where, ground, at)
+        value = self._read_or_none(reader, said_so, fact.said)
+        return (readers["note"], _as_note(fact)) if value is None else (reader, value)
+
+    def _is_only_noted(self, fact: Fact, where: Alignment | None) -> bool:
+        """Whether words that may mean something else do: "min 4 rest" of an EMOM is no rest of 4 minutes."""
+        told = any(map(str.isalpha, fact.said)) and not self.is_readable_otherwise(fact.said)
+        if fact.field not in SEEMING or not told:
+            return False
+        claims = dict(self.ledger.claims)
+        missing = isinstance(self.ledger.ground(fact.field, fact.said, where), str)
+        self.ledger.claims.clear()
+        self.ledger.claims.update(claims)
+        return missing
 
     def _read_or_none(self, reader: Reader, in_full: str, said: str) -> Any:
         """What a reader makes of the words; None for words that no reader knows and that are the athlete's to
@@ -163,6 +185,10 @@ class Grounding:
         del self.sources[sources:]
 
 
+# What says that a number is a bound, and no value.
+BOUNDING = frozenset("under below over above less more than within not no without half unter uber".split())
+# Facts of a block or a workout whose words may mean something else: then they are noted.
+SEEMING = frozenset("rest scheme bodyweight session_rpe".split())
 MOVING = frozenset("jog jogged jogging walk walked walking float swim easy m meters metres km".split())
 
 
@@ -176,6 +202,8 @@ def kernel_of(said: str) -> str:
     """The words from the first number to the last one and its unit; "" where there is no number."""
     row = tokens(said)
     numbers = [at for at, token in enumerate(row) if token.is_number]
+    if not BOUNDING.isdisjoint(token.folded for token in row):
+        return ""
     timed = any(unit_class(row, at) in ("time", "plural", "second") for at in numbers)
     if not numbers or (not timed and {token.folded for token in row} & MOVING):
         return ""

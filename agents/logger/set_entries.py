@@ -17,7 +17,7 @@ from agents.logger.pointing import asks_for_plan
 from agents.logger.quotes import Alignment
 from agents.logger.repeats import Model
 from agents.logger.said import Fact, SaidExercise, SaidSet
-from agents.logger.set_values import Habits, SetValues
+from agents.logger.set_values import Habits, SetValues, is_wordy
 from agents.logger.texts import Grounded
 from agents.reading.closed_notation import Form
 from agents.reading.distances import named
@@ -123,15 +123,28 @@ class SetEntries:
     def _moved(
         self, sets: list[SetDone], moves: list[str], done: list[SetDone], place: Place
     ) -> list[SetDone]:
-        """Sets whose load is said as a change of the set before: "then 4x4 minus 15%"."""
+        """Sets whose load is said as a change of the set before: "then 4x4 minus 15%", "5x3 from 60, 5 more
+        each set"."""
         before = [one.load for one in done if one.load is not None]
         for change in moves:
-            if not before:
+            ramped = len(sets) > 1 and sets[0].load is not None and _is_of_each_set(change)
+            if not before and not ramped:
                 raise Doubtful(f"{change!r}: there is no set before it that it could change")
             by = (change, repeats.change_of(self.book, change, place.where))
+            if ramped:
+                sets = self._ramped(sets, by, place, len(done))
+                continue
             like = tuple(one.model_copy(update={"load": before[-1]}) for one in sets)
             sets = list(repeats.load_changed(self.book, by, like, place.path, len(done)))
         return sets
+
+    def _ramped(self, sets: list[SetDone], by: tuple[str, Grounded], place: Place, at: int) -> list[SetDone]:
+        """Sets each of which is the one before it with its load changed."""
+        ramp = sets[:1]
+        for one in sets[1:]:
+            like = (one.model_copy(update={"load": ramp[-1].load}),)
+            ramp += repeats.load_changed(self.book, by, like, place.path, at + len(ramp))
+        return ramp
 
     def _as_said(self, entry: SaidSet, copied: repeats.Copied, place: Place, at: int) -> tuple[SetDone, ...]:
         """Sets that were taken over, with what is said of them in place of what they had."""
@@ -287,11 +300,18 @@ def _set_apart(entries: Sequence[SaidSet], number: int) -> int:
 
 
 def _has_words(said: SaidSet, before: Sequence[SaidSet]) -> bool:
-    """Whether an entry stands on words of its own that are no number: "the same", a note
-    or a "single" that no set before it has."""
+    """Whether an entry stands on words of its own that are no number: "the same", a note, or a "single" or
+    "the empty bar" that no set before it has."""
     own = any(fact.field == "same_as" for fact in said.more)
     own = own or (said.reps.isalpha() and all(said.reps != one.reps for one in before))
+    own = own or (is_wordy(said.load) and all(said.load != one.load for one in before))
     return own or (said not in before and any(fact.field == "note" or _in_words(fact) for fact in said.more))
+
+
+def _is_of_each_set(change: str) -> bool:
+    return not {token.folded for token in tokens(change)}.isdisjoint(
+        ("each", "every", "per", "jeden", "cada", "chaque")
+    )
 
 
 def _in_words(fact: Fact) -> bool:

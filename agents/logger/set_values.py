@@ -18,11 +18,12 @@ from agents.logger.quotes import Alignment
 from agents.logger.repeats import Earlier
 from agents.logger.said import SaidSet
 from agents.logger.texts import Grounded, key
-from agents.words import fold, tokens
+from agents.words import fold, spoken_number, tokens
 from agents.workout import LoadDone, Source
 
 MOST_REPS_UNDER_LOAD = 150  # with a load: more is a role mixed up (225 reps of 5) rather than a set
 HEAVIEST_KG = Decimal(700)  # above every competition lift and common leg press
+COUNTED = frozenset("plate plates quarter quarters half stone couple few".split())  # of a load in words
 _OF_A_BAR = frozenset("bar barbell empty only just the a an unloaded".split())
 
 
@@ -100,8 +101,23 @@ class SetValues:
         ground = self.book.ground("load", said, where, f"{path}.load")
         if _is_setting(said) or (self.habits.bar is None and _is_bar(said)):
             return {"notes": (said.strip(),)}
-        read = self._read_load(said, ground, where, path)
-        return {"bodyweight": True} if read is None else {"load": load_done(read)}
+        plain = self._plain(said)
+        if not plain:
+            return {"notes": (said.strip(),)}
+        read = self._read_load(plain, ground, where, path)
+        noted = {"notes": (said.strip(),)} if plain != said else {}
+        return {"bodyweight": True} if read is None else {"load": load_done(read), **noted}
+
+    def _plain(self, said: str) -> str:
+        """The words of a load as they are, where they can be read whole; else the weight among them; "" where
+        they are without any number ("whole stack", "the blue bar")."""
+        for each in (said, units.plain_load(said)):
+            try:
+                self._as_load(each)
+            except Doubtful:
+                continue
+            return each
+        return "" if is_wordy(said) else said
 
     def _read_load(self, said: str, ground: Grounded, where: Alignment, path: str) -> units.Load | None:
         """A load with the unit said beside it, or around it, or else the athlete's own."""
@@ -164,6 +180,13 @@ class SetValues:
             return {"load_options": options}
         self.book.keep(f"{path}.load", Grounded(ground.tokens, "athlete_convention"))
         return {"load": options[self.habits.which_load]}
+
+
+def is_wordy(said: str) -> bool:
+    """Whether something is said without any number, in digits or in words, and without plates to count."""
+    row = tokens(said)
+    counted = (token.value is not None or spoken_number(row, at) for at, token in enumerate(row))
+    return bool(row) and not any(counted) and COUNTED.isdisjoint(token.folded for token in row)
 
 
 def _has_unit(said: str) -> bool:

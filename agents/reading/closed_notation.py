@@ -45,6 +45,12 @@ TAKING_BACK = (
     ("actually",),
     ("no", "sorry"),
     ("or", "rather"),
+    ("entschuldigung",),
+    ("ich", "meine"),
+    ("perdon",),
+    ("quiero", "decir"),
+    ("pardon",),
+    ("je", "veux", "dire"),
 )
 _SOME = frozenset("last first second third top final".split())
 _FILLING = frozenset(
@@ -192,8 +198,13 @@ def _with_list(row: Sequence[Token], form: Form, end: int) -> tuple[Form, int]:
 
 
 def _is_listed(row: Sequence[Token], at: int) -> bool:
-    """Whether a number only counts the rows of a list: "4) rest", with no bracket open before it."""
-    if row[at].kind != "number" or at + 1 == len(row) or row[at + 1].folded != ")":
+    """Whether a number only counts the rows of a list: "4) rest", with no bracket open before it, or the
+    minutes of an EMOM: "min 4 rest"."""
+    if row[at].kind != "number" or at + 1 == len(row):
+        return False
+    if at and row[at - 1].folded in ("min", "minute"):
+        return not (at > 1 and row[at - 2].is_number) and not unit_class(row, at)
+    if row[at + 1].folded != ")":
         return False
     marks = [token.folded for token in row[:at] if token.folded in ("(", ")")]
     return marks[-1:] != ["("]

@@ -5,7 +5,7 @@ from it. What can't be read raises `Unreadable`, and nothing else, whatever the 
 
     kinds     the quantities themselves
     reading   a text as numbers and words; how a reader says no
-    loads     read_load
+    loads     read_load, plain_load
     schemes   read_scheme, read_interval: the reps of each round, how often one starts
     counts    reps, sets, RPE, RIR, percent, heart rate, calories, tempo
     times     duration, distance, pace; the third from two of them
@@ -37,7 +37,7 @@ from agents.units.kinds import (
     Reps,
     Unreadable,
 )
-from agents.units.loads import read_load
+from agents.units.loads import plain_load, read_load
 from agents.units.plates import Rounding, plates_per_side, round_to
 from agents.units.saying import say_duration, say_load, say_number
 from agents.units.schemes import read_interval, read_scheme
@@ -58,6 +58,7 @@ __all__ = [
     "Rounding",
     "Unreadable",
     "derive_third",
+    "plain_load",
     "plates_per_side",
     "read_calories",
     "read_count",

@@ -14,7 +14,7 @@ from decimal import Decimal
 from typing import Literal
 
 from agents.units.kinds import Basis, Load, LoadUnit
-from agents.units.reading import Asked, Item, whole, without
+from agents.units.reading import Asked, Clock, Item, whole, without
 
 HEAVIEST = Decimal(10_000)  # in either unit; above it somebody's finger slipped
 MOST_PLATES = 12  # of 45 lb or 20 kg on one side: a 415 mm sleeve is full
@@ -48,7 +48,11 @@ _BODYWEIGHT: tuple[Words, ...] = (
     ("eigengewicht",),
     ("peso", "corporal"),
 )
-_NO_LOAD = (*_BODYWEIGHT, ("no", "weight"), ("no", "load"), ("unloaded",), ("unweighted",))
+_NO_LOAD = (
+    *_BODYWEIGHT,
+    *(tuple(words.split()) for words in ("no weight", "no load", "without weight", "unloaded", "unweighted")),
+    *(tuple(words.split()) for words in ("ohne gewicht", "ohne zusatzgewicht", "sin peso", "sans poids")),
+)
 _BAR_NAMES = ("bar", "barbell")
 _BAR: tuple[Words, ...] = (("bar",), ("barbell",), ("empty", "bar"), ("empty", "barbell"))
 
@@ -57,6 +61,7 @@ _SAYS: dict[Item, Basis | Literal["each"] | None] = {
     **dict.fromkeys(("total", *_BAR_NAMES), "total"),
     **dict.fromkeys(("hand", "arm", "apiece", "pair", "s", "er", "ern"), "per_hand"),
     **dict.fromkeys(("dumbbells", "dbs", "kettlebells", "kbs"), "per_hand"),
+    **dict.fromkeys(("mancuernas", "kurzhanteln", "halteres"), "per_hand"),
     **dict.fromkeys(("side", "sides"), "per_side"),
     **dict.fromkeys(("added", "extra", "vest", "weighted", "weight"), "added"),
     **dict.fromkeys("hanging hung strapped dangling belt waist".split(), "added"),
@@ -69,7 +74,14 @@ _SAYS: dict[Item, Basis | Literal["each"] | None] = {
     ),
     **dict.fromkeys("medicine slam wall machine stack cable pulley stone rope".split(), None),
     **dict.fromkeys(("dumbbell", "db", "kettlebell", "kb", "plate"), None),
+    **dict.fromkeys(("mancuerna", "kurzhantel", "haltere"), None),
 }
+# Words that change the load beside them, or leave open which it is: none is dropped.
+_CHANGING = frozenset(
+    """half double twice triple quarter more less fewer than under over above below or between to up down and
+    not no without ohne sin sans except instead of last next
+    halb halbe media medio mitad moitie oder ou""".split()
+)
 _SIGNS: dict[Item, Basis] = {"+": "added", "plus": "added", "-": "assisted", "minus": "assisted"}
 
 # "A plate" is the largest that a pound or a kilogram gym commonly stacks.
@@ -99,6 +111,25 @@ def read_load(said: str, *, unit: LoadUnit, bar: Load | None = None) -> Load | N
         return Load(_plates_a_side(said, loaded, unit), unit, "per_side", unit_said=True)
     head, weights, tail = _around(said, items)
     return _load(said, weights, _basis(said, head, tail), unit)
+
+
+def plain_load(said: str) -> str:
+    """One weight with its unit, and what is said of its basis, without the words that say nothing of it: "8
+    kg belt" of "like 8 kg on my belt, lol". "" where there is no such weight, or a word may change it ("half
+    of 40 kg").
+
+    Raises: Unreadable: nothing was said, or it is too long.
+    """
+    items = _ASKED.items(said)
+    weights = [at for at, item in enumerate(items) if isinstance(item, Decimal)]
+    if len(weights) != 1 or weights[0] + 1 >= len(items) or items[weights[0] + 1] not in _UNITS:
+        return ""
+    if not _CHANGING.isdisjoint(items) or any(isinstance(item, Clock) for item in items):
+        return ""
+    known = (
+        item for item in items if isinstance(item, Decimal) or {item} & {*_UNITS, *_SAYS, *_SIGNS, *_JOINERS}
+    )
+    return " ".join(map(str, known))
 
 
 def _without_stops(items: Words) -> Words:

@@ -370,6 +370,15 @@ def test_of_what_a_model_made_nothing_a_distance_and_an_exercise_with_its_time_a
     assert told == [each.text for each in result.not_logged]
 
 
+def test_what_was_taken_back_is_not_named_as_left_out():
+    said = "Bench 5x3 @ 185, sorry, 3x5"
+    block = a_block(an_exercise(said, "Bench", a_set("3", "5", "185")))
+    desk = Desk(Scripted([says(detect(said), extract(0, block)), says()]))
+
+    assert not desk.log(said).not_logged
+    assert 1 == len(desk.model.asked)
+
+
 def test_two_extractions_of_one_workout_in_one_reply_are_told_apart():
     model = Scripted(
         [

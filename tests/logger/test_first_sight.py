@@ -363,6 +363,105 @@ def test_what_is_no_weight_is_noted_of_the_set(said):
     assert [(said,)] * 3 == [one.notes for one in made.workout.sets()]
 
 
+@pytest.mark.parametrize(
+    ("said", "set_of_it"),
+    [
+        ("with roughly 14 kilo in the rucksack", "10 x 14 kg"),
+        ("mancuernas de 14", "10 x 14 kg per_hand"),
+        ("ohne Gewicht", "10 x bw"),
+        ("the long bar", "10 x"),
+        ("under 40 kg", None),
+    ],
+)
+def test_a_load_is_read_among_words_that_say_nothing_of_it(said, set_of_it):
+    text = f"step-ups 2x10 {said}"
+
+    made = read(text, a_block(an_exercise(text, "step-ups", a_set("2", "10", said))))
+
+    assert ([set_of_it] * 2 if set_of_it else []) == sets(made)
+    assert (made.held is None) == bool(set_of_it)
+
+
+def test_a_first_set_with_the_bar_has_words_of_its_own():
+    text = "squats, the empty bar first, then 60 for 5 and 80 for 5"
+
+    made = straight(
+        text,
+        an_exercise(
+            text,
+            "squats",
+            a_set(load="the empty bar", kind="warm-up"),
+            a_set("", "5", "60"),
+            a_set("", "5", "80"),
+        ),
+    )
+
+    assert ["warm-up", "5 x 60 kg", "5 x 80 kg"] == [each.strip() for each in sets(made)]
+
+
+def test_sets_that_each_go_up_begin_at_their_load():
+    text = "front squat 4x3 from 60, up 5 every set"
+
+    made = straight(
+        text, an_exercise(text, "front squat", a_set("4", "3", "60", load_change="up 5 every set"))
+    )
+
+    assert ["3 x 60 kg", "3 x 65 kg", "3 x 70 kg", "3 x 75 kg"] == sets(made)
+
+
+def test_a_bound_is_no_value():
+    text = "easy 6k in 35:00, heart rate below 150"
+
+    made = straight(
+        text, an_exercise(text, "6k", a_set(distance="6k", duration="35:00", heart_rate="below 150"))
+    )
+
+    assert (None, ("below 150",)) == (made.workout.sets()[0].heart_rate_bpm, made.workout.sets()[0].notes)
+
+
+def test_the_minute_of_an_emom_is_no_length_of_its_rest():
+    text = "EMOM 12: min 1 6 push-ups, min 2 rest"
+
+    made = read(
+        text,
+        a_block(
+            an_exercise("min 1 6 push-ups", "push-ups", a_set("", "6")),
+            kind="emom",
+            duration="12",
+            rest="min 2 rest",
+        ),
+    )
+
+    assert [] == made.doubts
+    assert (None, ("min 2 rest",)) == (made.workout.blocks[0].rest_seconds, made.workout.blocks[0].notes)
+
+
+def test_a_scheme_may_be_said_with_the_numbers_of_its_sets():
+    text = "4 x 2k, 7:50 7:52 7:49 7:48"
+    times = [a_set(distance="2k", duration=each) for each in text.split(", ")[1].split()]
+
+    made = read(text, a_block(an_exercise(text, "2k", *times), kind="intervals", scheme="4 x 2k"))
+
+    assert [] == made.doubts
+    assert 4 == len(made.workout.sets())
+
+
+def test_somebody_who_walked_off_is_no_walk():
+    text = "70 for 8, stopped at 6 with 80 as my partner walked away. That was bench"
+
+    made = straight(text, an_exercise(text, "bench", a_set("", "8", "70"), a_set("", "6", "80")))
+
+    assert ["8 x 70 kg", "6 x 80 kg"] == sets(made)
+
+
+def test_an_exercise_that_nobody_named_is_not_asked_of_the_model_again():
+    text = "got 90 for 5"
+
+    made = read(text, a_block(an_exercise(text, "", a_set("", "5", "90"))))
+
+    assert [False] == [doubt.mendable for doubt in made.doubts]
+
+
 def test_a_report_beside_a_question_of_its_own():
     text = "front squat 4x4 at 95kg. Could we push Friday back?"
 
