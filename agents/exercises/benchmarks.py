@@ -50,6 +50,14 @@ SUBSTITUTES = {
     "Clean and Jerk": "Power Clean and Jerk, Ground to Overhead",
     "Kettlebell Swing": "Russian Kettlebell Swing, American Kettlebell Swing, Dumbbell Swing",
 }
+# Those of them that are easier: with one of these, or a lighter load than both columns, a workout is scaled.
+EASIER = frozenset(
+    "Ring Row, Jumping Pull-up, Banded Pull-up, Assisted Pull-up, Inverted Row, Knee Push-up, "
+    "Incline Push-up, Pike Push-up, Box Handstand Push-up, Bench Dip, Assisted Dip, "
+    "Jumping Muscle-up, Single-under, Step-up, Hanging Knee Raise, Hanging Leg Raise, Burpee Pull-up".split(
+        ", "
+    )
+)
 
 
 class Movement(NamedTuple):

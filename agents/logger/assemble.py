@@ -23,6 +23,7 @@ from agents.logger.assignment import NO_EXERCISE
 from agents.logger.evidence import Doubt, Ledger
 from agents.logger.facts import BLOCK_FACTS, WORKOUT_FACTS
 from agents.logger.facts_at_home import at_home
+from agents.logger.fillings import SCALED
 from agents.logger.grounding import Doubtful, Grounding
 from agents.logger.names import is_outright
 from agents.logger.pointing import asks_for_plan
@@ -125,6 +126,8 @@ class _Assembly:
         if repeated:
             facts["notes"] = (*repeated.notes, *facts.get("notes", ()))
             facts = {"name": repeated.name, "date_as_said": repeated.date_as_said, **facts}
+        if any(source.path == SCALED for source in self.book.sources):
+            facts = {"rx": "scaled", **facts}
         skipped = [one for fact in said.facts if fact.field == "skipped" for one in self._skipped(fact)]
         draft = Workout(
             blocks=tuple(blocks),

@@ -1,26 +1,37 @@
 """A benchmark that is named without its movements: those of its definition, with what was said of them. Pure.
 
-A load ("Grace at 95", "the 14 lb ball", "65 lb for the OHS") and another movement ("step-ups instead of box
-jumps") are put in the place of the definition's. Movements that are said with counts of their own stand as
-they were said. Loads that nobody said are left out, unless the athlete has said which of a workout's two is
-theirs.
+A load ("Grace at 95", "the 14 lb ball", "65 lb for the OHS"), another movement ("step-ups instead of box
+jumps", `swaps.py`) and the time of one (the miles of Murph) are put in the place of the definition's. What is
+said with counts of its own stands as it was said, and nothing beside it. Loads that nobody said are left out,
+unless the athlete has said which of a workout's two is theirs. With an easier movement, or less than was
+prescribed, the workout is scaled.
 """
 
 from collections.abc import Iterator
 from decimal import Decimal
+from itertools import pairwise
 
 from agents import units
 from agents.exercises import benchmarks, catalogue
 from agents.logger.grounding import Grounding
+from agents.logger.swaps import swaps_in
+from agents.words import tokens
 from agents.workout import Block, DistanceDone, Exercise, LoadDone, SetDone, Source
 
+SCALED = "scaled"
+_OTHERWISE = (("rx", "is"), ("rx", "was"), ("rx", "would"), ("rx", "weight"), ("instead", "of"))
 _INSTEAD = ("instead of ", "in place of ", "for ")
+AS_MUCH = Decimal("0.96")  # 43 kg are 95 lb, and 60 kg are 135 lb
 _STATED = ("reps", "distance", "calories", "load")
 
 
 def counted(one: SetDone) -> bool:
     """Whether a set says how much was done."""
-    counts = (one.reps, one.reps_low, one.reps_left, one.calories, one.distance, one.duration_seconds)
+    return one.duration_seconds is not None or _is_spelled_out(one)
+
+
+def _is_spelled_out(one: SetDone) -> bool:
+    counts = (one.reps, one.reps_low, one.reps_left, one.calories, one.distance)
     return any(each is not None for each in counts)
 
 
@@ -49,6 +60,8 @@ class Filling:
         self.sources = [source for source in book.sources if source.path.startswith(inside)]
         book.sources[:] = [source for source in book.sources if not source.path.startswith(inside)]
         self.exercises: list[Exercise] = []
+        self.notes: list[str] = []
+        self.eased = False
 
     def filled(self) -> dict[str, object]:
         """What the block has then, by field: its exercises, and the pattern where none was said."""
@@ -62,9 +75,13 @@ class Filling:
             self._define()
             for at, one in self.said:
                 self._put(at, one)
+            self._swap()
         for at, one in self.loads:
             self._put_load(at, one)
-        return {**update, "exercises": tuple(self.exercises)}
+        if self._is_scaled():
+            self.book.sources.append(Source(path=SCALED, kind="catalogue", of=self.benchmark.name))
+        notes = {"notes": (*self.block.notes, *self.notes)} if self.notes else {}
+        return {**update, **notes, "exercises": tuple(self.exercises)}
 
     def _is_of_a_thing(self, name: str) -> bool:
         return name.lower() in benchmarks.IMPLEMENTS or benchmarks.lookup(name) is self.benchmark
@@ -72,7 +89,11 @@ class Filling:
     def _is_spelled_out(self) -> bool:
         """Whether the athlete gives the movements with counts of their own, other than the scheme's."""
         scheme = list(units.read_scheme(self.block.scheme)) if self.block.scheme else []
-        counts = [[one.reps for one in exercise.sets] for _, exercise in self.said if is_counted(exercise)]
+        counts = [
+            [one.reps for one in exercise.sets]
+            for _, exercise in self.said
+            if any(map(_is_spelled_out, exercise.sets))
+        ]
         movements = [movement.exercise for movement in self.benchmark.movements]
         its_own = all(any(_stands_for(one, each) for each in movements) for _, one in self.said)
         return bool(counts) and not (its_own and all(each == scheme for each in counts))
@@ -108,13 +129,62 @@ class Filling:
             question = f"Which movement of {self.benchmark.name} was {said.said!r}?"
             self._doubt(at, said, "it is no movement of the benchmark", question)
         for place in places:
-            update = {"name": said.name, "name_as_written": said.name, "said": said.said}
+            update = {"name": said.name, "name_as_written": said.name, "said": said.said, "meant": said.meant}
             self.exercises[place] = self.exercises[place].model_copy(update=update)
             self._load(at, place, said)
+        if len(said.sets) == len(places):
+            for number, (place, one) in enumerate(zip(places, said.sets, strict=True)):
+                self._time(at, number, place, one)
+
+    def _time(self, at: int, number: int, place: int, one: SetDone) -> None:
+        """How long a movement took, where it is done once: the miles of Murph."""
+        exercise = self.exercises[place]
+        if one.duration_seconds is None or len(exercise.sets) != 1:
+            return
+        sets = (exercise.sets[0].model_copy(update={"duration_seconds": one.duration_seconds}),)
+        self.exercises[place] = exercise.model_copy(update={"sets": sets})
+        self._keep(
+            f"exercises[{at}].sets[{number}].duration_seconds", f"exercises[{place}].sets[0].duration_seconds"
+        )
+
+    def _swap(self) -> None:
+        """Movements that the words put in the place of the definition's, where the call left them."""
+        words = " . ".join((self.block.said, *self.block.notes))
+        for swap in swaps_in(words, [movement.exercise for movement in self.benchmark.movements]):
+            self.eased = self.eased or swap.is_easier
+            for place, exercise in enumerate(self.exercises):
+                if swap.is_whole and exercise.name == swap.movement:
+                    sets = () if swap.is_counted_otherwise else exercise.sets
+                    update = {"name": swap.name, "name_as_written": swap.written, "sets": sets}
+                    self.exercises[place] = exercise.model_copy(update=update)
+
+    def _is_scaled(self) -> bool:
+        """Whether it was done with an easier movement, or with less than is prescribed: less than both
+        columns, or than the heavier one, where the words speak of it."""
+        names = {catalogue.lookup(exercise.name).known for exercise in self.exercises}
+        defined = {movement.exercise: movement for movement in self.benchmark.movements}
+        easier = any(
+            known is not None and known.name in benchmarks.EASIER - defined.keys() for known in names
+        )
+        row = [token.folded for token in self.book.ledger.texts.tokens]
+        spoken_of = any(words in _OTHERWISE for words in pairwise(row))
+        return (
+            easier
+            or self.eased
+            or any(
+                _is_less(one.load, defined[exercise.name], spoken_of)
+                for exercise in self.exercises
+                if exercise.name in defined
+                for one in exercise.sets
+            )
+        )
 
     def _put_load(self, at: int, said: Exercise) -> None:
         """A load that was said of the bar, the ball, or of the benchmark as a whole."""
         places = list(self._loadable(said.name))
+        if not places and any(one.load is not None and one.load.basis == "added" for one in said.sets):
+            self.notes.append(_from_the_number(said.said))  # a vest: worn, and lifted by none of them
+            return
         if not places or not self._are_alike(places):
             self._doubt(at, said, "several movements may have it", f"What was {said.said!r} the load of?")
             return
@@ -170,6 +240,20 @@ class Filling:
         self.book.sources.append(source)
 
 
+def _from_the_number(said: str) -> str:
+    return said[next((token.start for token in tokens(said) if token.kind == "number"), 0) :]
+
+
+def _is_less(load: LoadDone | None, movement: benchmarks.Movement, spoken_of: bool) -> bool:
+    """Whether a load is less than this movement asks for."""
+    if load is None or movement.loads is None:
+        return False
+    unit: units.LoadUnit = "kg" if movement.load_unit == "kg" else "lb"
+    asked = (units.Load(each, unit, "total", True).in_kg() for each in movement.loads)
+    least = max(asked) if spoken_of else min(asked)
+    return units.Load(load.value, load.unit, "total", True).in_kg() < least * AS_MUCH
+
+
 def _stands_for(said: Exercise, movement: str) -> bool:
     """Whether an exercise is this movement, or was done instead of it."""
     notes = [note.lower() for one in said.sets for note in one.notes]
@@ -181,7 +265,7 @@ def _stands_for(said: Exercise, movement: str) -> bool:
     ]
     if instead:
         return any(catalogue.same(each, movement) for each in instead)
-    return benchmarks.stands_for(said.name, movement)
+    return any(benchmarks.stands_for(name, movement) for name in (said.name, said.meant) if name)
 
 
 def _sets_of(

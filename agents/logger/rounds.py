@@ -7,7 +7,7 @@ from agents.exercises.mentions import mentions
 from agents.logger.fillings import Filling, counted, is_counted, moved
 from agents.logger.grounding import Grounding
 from agents.logger.said import SaidExercise
-from agents.logger.texts import key
+from agents.logger.texts import Texts, key
 from agents.words import tokens
 from agents.workout import Block, Exercise, Score, SetDone, Source
 
@@ -15,6 +15,7 @@ WOD_KINDS = ("amrap", "emom", "for_time", "tabata")
 _IN_PART = frozenset(
     "half #0.5 quarter third partner partners team pair pairs mini baby".split()
 )  # or of several
+_STOPS = frozenset(".!?;\n")
 _SCALED = frozenset("scaled scaling scale modified lighter light".split())
 
 
@@ -87,7 +88,7 @@ def _is_done_as_defined(book: Grounding, block: Block, benchmark: benchmarks.Ben
     texts = book.ledger.texts
     names = [key(token) for token in tokens(block.name or "") if token.kind != "mark"]
     for place in texts.places.get(names[0], ()):
-        around = texts.keys[max(0, place - 2) : place + len(names) + 3]
+        around = _around(texts, texts.content[place], len(names))
         if _IN_PART & {*around} or around[:2] == ["#1", "#2"]:
             return False
     if block.exercises:
@@ -95,6 +96,16 @@ def _is_done_as_defined(book: Grounding, block: Block, benchmark: benchmarks.Ben
     others = (known.name for known, _ in mentions(tokens(" ".join((block.said, *block.notes)))))
     movements = [movement.exercise for movement in benchmark.movements]
     return all(any(benchmarks.stands_for(other, each) for each in movements) for other in others)
+
+
+def _around(texts: Texts, at: int, names: int) -> list[str]:
+    """The words of the sentence around a name: two before it and three behind it."""
+    row, content = texts.tokens, texts.content
+    first = next((each for each in range(at, 0, -1) if row[each - 1].folded in _STOPS), 0)
+    last = next((each for each in range(at, len(row)) if row[each].folded in _STOPS), len(row))
+    inside = [each for each in content if first <= each < last]
+    place = inside.index(at)
+    return [key(row[each]) for each in inside[max(0, place - 2) : place + names + 3]]
 
 
 def _scored(block: Block) -> Block:
