@@ -87,7 +87,8 @@ def _amend_one(
         return on_another_day(workout, change.said, grounds.source, athlete.locale, today)
     if change.field == "name" and not change.exercise and catalogue.lookup(change.said).known is None:
         return workout.model_copy(update={"name": change.said.strip()})
-    scored = scored_block(workout) if change.field in ("score", "duration") and not change.exercise else None
+    timed = change.field == "score" or (change.field == "duration" and not change.exercise)
+    scored = scored_block(workout) if timed else None
     if scored is not None or change.field == "score":
         return with_score(workout, scored, change.said, grounds.source)
     if change.field == "exercise":

@@ -88,6 +88,14 @@ def deletion_in(row: Sequence[Token], sentence: range, named: Collection[int]) -
     return Deletion(frozenset(places), not unknown, _last(row, places), not _ALL.isdisjoint(behind), whole)
 
 
+def asking_in(row: Sequence[Token], first: int, last: int) -> list[int]:
+    """The tokens of a quote in which it says what to delete: those behind the verb in its clause; none where
+    no verb asks for it. What stands around it says why: "delete the run, I was on the bike"."""
+    quote = range(first, last + 1)
+    verb = next((at for at in quote if _deletes(row, quote, at)), None)
+    return [] if verb is None else [verb, *_clause_behind(row, quote, verb)]
+
+
 def _deletes(row: Sequence[Token], sentence: range, at: int) -> bool:
     if row[at].folded in _TAKING:
         return any(row[behind].folded in _OFF for behind in _clause_behind(row, sentence, at))

@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import NamedTuple
 
+from agents.desks import WorkoutChange
 from agents.errors import Unfinished
 from agents.logger.draft import STARTS, Draft, draft_key
 from agents.logger.inbox import Entry, Inbox
 from agents.logger.joining import joined
-from agents.logger.said_anew import left_of
+from agents.logger.said_anew import added_by, left_of
 from agents.logger.shelf import Along, Shelf
 from agents.logger.workout_names import rows_of
 from agents.workout import StoredWorkout, Workout
@@ -130,13 +131,21 @@ class Drafts:
         """
 
         def along(workout_id: str) -> list[Write]:
-            known = (self.get(each) for each in draft_ids)
-            return [
-                write
-                for draft in known
-                if draft is not None and draft.state != "dropped"
-                for write in self._said_anew(draft, left_of(draft, said, text), workout_id)
-            ]
+            lefts = ((each, left_of(each, said, text)) for each in self._not_dropped(draft_ids))
+            return [write for each, left in lefts for write in self._said_anew(each, left, workout_id)]
+
+        return along
+
+    def changed_anew(self, draft_ids: Sequence[str], text: str) -> Callable[[WorkoutChange], Sequence[Write]]:
+        """The same for workouts that a message changes: what it adds to one may be what a draft says."""
+
+        def along(change: WorkoutChange) -> list[Write]:
+            before, after = change.before, change.after
+            if before is None or before.workout is None or after.workout is None:
+                return []
+            said = added_by(before.workout, after.workout)
+            lefts = ((each, left_of(each, said, text, named=True)) for each in self._not_dropped(draft_ids))
+            return [write for each, left in lefts for write in self._said_anew(each, left, after.workout_id)]
 
         return along
 
@@ -148,6 +157,10 @@ class Drafts:
         return next((target for each in anew if (target := self._target(each)) is not None), None)
 
     # --- inside
+
+    def _not_dropped(self, draft_ids: Sequence[str]) -> list[Draft]:
+        known = map(self.get, draft_ids)
+        return [each for each in known if each is not None and each.state != "dropped"]
 
     def _said_anew(self, draft: Draft, left: Workout | None, workout_id: str) -> list[Write]:
         """Raises Unfinished."""

@@ -6,7 +6,7 @@ in the quote's order and are free. Of several places the next one after the last
 """
 
 from bisect import bisect_left
-from collections.abc import Set
+from collections.abc import Collection, Set
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -29,6 +29,10 @@ class Alignment(NamedTuple):
     @property
     def last(self) -> int:
         return max((*self.numbers, *self.words))
+
+    def only(self, places: Collection[int]) -> "Alignment":
+        """What of it stands at these places."""
+        return Alignment(*(tuple(at for at in each if at in places) for each in self))
 
 
 @dataclass

@@ -14,20 +14,29 @@ from agents.logger.draft import Draft
 from agents.logger.removals import without_sets
 from agents.logger.tools.summarize import name_of, summary_of
 from agents.words import tokens
-from agents.workout import Workout
+from agents.workout import Block, Workout
 
 FEWEST = 2  # numbers that a draft is known again by
 ANOTHER = 1  # of them, that may have become another one
 
 
-def left_of(draft: Draft, said: Workout, text: str) -> Workout | None:
+def left_of(draft: Draft, said: Workout, text: str, *, named: bool = False) -> Workout | None:
     """What waits still of a draft when a message of this text says a workout: all of it where the message
-    says nothing of it, None where it says all."""
+    says nothing of it, None where it says all. `named`: under another name it is another exercise."""
     anew = _said_anew(draft, said, text)
+    anew &= _names(said) if named else anew
     if not anew:
         return draft.workout
     left = [each for each in draft.workout.exercises() if each.name not in anew]
     return _without(draft.workout, anew) if left else None
+
+
+def added_by(before: Workout, after: Workout) -> Workout:
+    """What a change of a workout has said: the exercises that it made or changed, with their sources."""
+    new = [each for each in after.exercises() if each not in before.exercises()]
+    sources = tuple(each for each in after.sources if each not in before.sources)
+    blocks = (Block(kind="straight", exercises=tuple(new)),)
+    return Workout(date=after.date, blocks=blocks, sources=sources)
 
 
 def replaced(shown: Iterable[Draft], drafts: Sequence[Draft], text: str) -> frozenset[str]:

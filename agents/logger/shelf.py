@@ -200,8 +200,10 @@ class Shelf:
         workout_ids: Sequence[str],
         act: str,
         edit: Callable[[StoredWorkout], Edited],
+        along: Callable[[WorkoutChange], Sequence[Write]] = lambda _: (),
     ) -> list[StoredWorkout]:
-        """Write a new revision of each workout that a call of a message means, all in one batch.
+        """Write a new revision of each workout that a call of a message means, all in one batch, and `along`
+        with each.
 
         Which ones it means is written into the message's entry with them: whoever comes second means what the
         first one did, whatever these workouts are by then. Raises Overtaken if the message has another text
@@ -222,7 +224,8 @@ class Shelf:
             ]
             noted = self._noted(inbox, entry, act, tuple(each[0].workout_id for each in found))
             try:
-                self._put([*(write for row in writes for write in row), noted, *self._beside(changes)])
+                more = (write for each in changes for write in along(each))
+                self._put([*(write for row in writes for write in row), noted, *more, *self._beside(changes)])
             except Conflict:
                 continue
             written = {each.after.workout_id: each.after for each in changes}

@@ -46,10 +46,22 @@ class Meant(NamedTuple):
         spelled = {fold(exercise.name), fold(exercise.name_as_written)}
         return not spelled.isdisjoint(map(fold, self.names))
 
+    @property
+    def is_unknown(self) -> bool:
+        """Whether the catalogue has none of these names."""
+        return all(catalogue.known(each) is None for each in self.names)
+
+    def is_part(self, exercise: Exercise) -> bool:
+        """Whether these are words of an exercise's name as it was written: "the lat thing" of the "lat thing
+        machine"."""
+        written = set(fold(exercise.name_as_written).split())
+        return any(set(fold(each).split()) <= written for each in self.names)
+
     def is_kind(self, exercise: Exercise) -> bool:
         """Whether an exercise is one of these, or of their kind."""
         last = catalogue.fold_word(fold(exercise.name).rpartition(" ")[2])
-        return self.is_one(exercise) or (bool(self.family) and last == self.family)
+        alike = self.is_one(exercise) or (bool(self.family) and last == self.family)
+        return alike or (self.is_unknown and self.is_part(exercise))
 
 
 class Named(NamedTuple):

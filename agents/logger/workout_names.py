@@ -7,7 +7,7 @@ from typing import NamedTuple
 from agents.dates import MONTHS, WEEKDAYS
 from agents.logger.draft import Row
 from agents.logger.tools.summarize import name_of, say_block, say_facts, say_sets
-from agents.units import say_number
+from agents.units import say_duration, say_number
 from agents.workout import StoredWorkout, Workout
 
 
@@ -82,8 +82,22 @@ def differences(before: Workout, after: Workout) -> tuple[Difference, ...]:
     else:
         changed += [Difference(part, row, "") for part, row in old if (part, row) not in new]
         changed += [Difference(part, "", row) for part, row in new if (part, row) not in old]
+    changed += [] if changed else _rests(before, after)
     facts = ["; ".join(say_facts(each)) for each in (before, after)]
     return tuple(changed or ([Difference("workout", *facts)] if facts[0] != facts[1] else []))
+
+
+def _rests(before: Workout, after: Workout) -> Iterator[Difference]:
+    """The rests that were changed: no row of sets says them."""
+    for one, other in zip(before.exercises(), after.exercises(), strict=True):
+        was, now = (
+            ", ".join(
+                dict.fromkeys(f"rest {say_duration(s)}" for each in exercise.sets if (s := each.rest_seconds))
+            )
+            for exercise in (one, other)
+        )
+        if was != now:
+            yield Difference(other.name, was, now)
 
 
 def _between(one: tuple[str, str], other: tuple[str, str]) -> Difference:

@@ -3,7 +3,8 @@ and are told as a person would say them."""
 
 import pytest
 
-from tests.logger.kit import call, says, sets_of
+from agents.models.scripted import Scripted
+from tests.logger.kit import Desk, a_block, a_set, an_exercise, call, detect, extract, says, sets_of
 from tests.logger.test_targets import amend, delete, diary, standing, then
 
 CHAT = ("Front squat 4x3 @ 120 kg", "my legs are jelly haha")
@@ -109,3 +110,42 @@ def test_one_question_is_not_put_once_more_after_its_answer():
     told = then(desk, "run was 5.2", amend("run was 5.2", "distance", "5.2", exercise="Run"), id="x2")
 
     assert (True, None) == (told.success, told.question)
+
+
+def test_why_something_is_to_be_deleted_names_no_other_workout():
+    desk = diary("Barbell row 3x8 @ 60 kg", "Ran 5 km in 25:00")
+    said = "can you take the run out? I was on the bike that day"
+
+    told = then(desk, said, delete(said, "w1"))
+
+    assert ["11-20 Barbell Row 3x8 @ 60 kg"] == standing(desk)
+    assert told.answer.startswith("Deleted Run 5 km of Friday 20 November")
+
+
+def test_a_score_may_be_corrected_by_the_name_of_its_benchmark():
+    desk = diary("Grace in 3:40 @ 43 kg", "Curls 3x12 @ 10 kg")
+    said = "grace was 3:34, wrong clock"
+
+    told = then(desk, said, amend(said, "score", "3:34", exercise="Grace", workout_id="w2"))
+
+    assert "3:40" in told.answer
+    assert "3:34" in told.answer
+
+
+def test_a_rest_that_is_added_is_told():
+    desk = diary("Overhead press 5x5 @ 50 kg")
+
+    told = then(desk, "that was with 2 min rest", amend("with 2 min rest", "rest", "2 min", workout_id="w1"))
+
+    assert "Amended Overhead Press of Friday 20 November: added rest 2:00" == told.answer
+
+
+def test_an_exercise_is_known_by_some_of_the_words_that_it_was_told_in():
+    zigzag = an_exercise("zigzag pulley thing 3x12 45", "zigzag pulley thing", a_set("3", "12", "45"))
+    desk = Desk(model=Scripted([says(detect("zigzag pulley thing 3x12 45"), extract(0, a_block(zigzag)))]))
+    desk.log("zigzag pulley thing 3x12 45")
+    said = "the zigzag thing is called a high row it seems"
+
+    then(desk, said, amend(said, "name", "high row", exercise="zigzag thing"))
+
+    assert ["Machine Row"] == list({name for name, _, _ in sets_of(desk.workouts()[0])})

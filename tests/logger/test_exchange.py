@@ -125,6 +125,33 @@ def test_of_a_draft_of_two_exercises_the_one_that_was_not_corrected_waits_still(
     assert [draft.line] == [each.line for each in told.open]
 
 
+def test_a_draft_that_is_corrected_into_the_workout_beside_it_waits_no_more():
+    desk = a_desk_with_a_draft()
+    fields = (("exercise", "front squat"), ("count", "4"), ("reps", "3"), ("load", "130"))
+    changes = [
+        {"exercise": "" if field == "exercise" else "front squat", "set": "", "field": field, "said": said}
+        for field, said in fields
+    ]
+    text = "front squat was 130 haha"
+
+    then(desk, text, says(call("amend_workout", "a0", workout_id="w1", said=text, changes=changes)))
+
+    assert [7] == [len(sets_of(each)) for each in desk.workouts()]
+    assert ("Front Squat", 3, "130 kg") == sets_of(desk.workouts()[0])[-1]
+    assert ["logged"] == [each.state for each in drafts(desk).all()]
+
+
+def test_another_correction_of_the_workout_beside_it_leaves_a_draft_as_it_is():
+    desk = a_desk_with_a_draft()
+    change = {"exercise": "Chin-up", "set": "last", "field": "reps", "said": "4"}
+    text = "last chin set was 4"
+
+    then(desk, text, says(call("amend_workout", "a0", workout_id="w1", said=text, changes=[change])))
+
+    assert ("Chin-up", 4, "") == sets_of(desk.workouts()[0])[-1]
+    assert ["open"] == [each.state for each in drafts(desk).all()]
+
+
 def test_a_report_of_something_else_leaves_the_draft_as_it_is():
     desk = a_desk_with_a_draft()
     curl = an_exercise("curl 3x10 @ 20", "curl", a_set("3", "10", "20"))

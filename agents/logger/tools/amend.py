@@ -33,7 +33,8 @@ from agents.logger.answered import asks_still
 from agents.logger.bench import COMMAND, OFFLINE, LogBench
 from agents.logger.coverage import OF_THE_PROGRAM
 from agents.logger.deletion_words import NEGATIONS as NEGATIONS
-from agents.logger.deletion_words import Deletion, asks_to_undo, deletion_in
+from agents.logger.deletion_words import Deletion, asking_in, asks_to_undo, deletion_in
+from agents.logger.drafts import Drafts
 from agents.logger.duplicates import said_yes
 from agents.logger.evidence import Ledger
 from agents.logger.inbox import workouts_of
@@ -143,8 +144,10 @@ def _changed(
     bench: LogBench, aim: Aim, edit: Callable[[StoredWorkout], Edited], claims: frozenset[int]
 ) -> ChangedWorkout:
     """Write the change; what stood before is told as it stands there now, however often this is run."""
+    drafts = Drafts(bench.shelf.records, bench.shelf, bench.inbox, bench.inbox.clock)
+    along = drafts.changed_anew(bench.entry.before.drafts, bench.entry.message.text)
     try:
-        changed = bench.shelf.change_meant(bench.inbox, bench.entry, aim.ids, bench.act, edit)
+        changed = bench.shelf.change_meant(bench.inbox, bench.entry, aim.ids, bench.act, edit, along)
     except Unfinished as error:
         raise Refusal(str(error)) from None
     return ChangedWorkout(tuple(changed), claims, _found_by(bench, changed))
@@ -266,6 +269,7 @@ def delete_workout(args: DeleteWorkout, bench: LogBench) -> ChangedWorkout | Ask
     if agreed is not None:
         return _deleted(bench, agreed, claims)
     _check_own(quote, bench)
+    quote = _asking(quote, bench)
     if asks_to_undo(bench.texts.tokens, targets.sentence_around(bench.texts.tokens, quote.first)):
         return _undone(bench, Said(quote), claims)
     if claims <= bench.settled_words and any(each.workout is None for each in bench.changed):
@@ -285,6 +289,13 @@ def delete_workout(args: DeleteWorkout, bench: LogBench) -> ChangedWorkout | Ask
     return _deleted_if_exact(
         bench, aim, claims, exact=wanted.exact, whole=wanted.whole or bool(args.workout_id)
     )
+
+
+def _asking(quote: Alignment, bench: LogBench) -> Alignment:
+    """The part of a quote that says what to delete, where it names something."""
+    row = bench.texts.tokens
+    places = asking_in(row, quote.first, quote.last)
+    return quote.only(places) if targets.named_in(row, places, bench.athlete, bench.today) else quote
 
 
 def _deleted_if_exact(
