@@ -5,7 +5,7 @@ in a question, a plan or somebody else's story they are named as not logged, wit
 times and list labels are no training.
 """
 
-from collections.abc import Set
+from collections.abc import Sequence, Set
 from typing import Literal, NamedTuple
 
 from agents.exercises.mentions import mentions
@@ -13,6 +13,7 @@ from agents.logger.assemble import NO_REPORT
 from agents.logger.texts import UNIT_WORDS, Texts, key
 from agents.models.offline.reading import Ambiguity, Clause
 from agents.reading.closed_notation import unit_class
+from agents.words import Token
 from agents.workout import Span
 
 UNREAD = "unread"  # code of what could not be read
@@ -24,6 +25,7 @@ SEPARATORS = frozenset({",", ";", ".", "\n", "then"})
 NUMBERED = frozenset("week day cycle phase session block program number age aged".split())
 NEVER_SETS = frozenset("friends friend people kids years year yo am pm nights beers coffees".split())
 SELDOM_SETS = NEVER_SETS | frozenset("days weeks months hours hrs".split())  # unless they were read so
+JOINERS = frozenset({"x", "@", "at"})
 SET_UNITS = frozenset(UNIT_WORDS.values())
 DISTANCES = ("distance", "minute_or_metre")  # classes of units: training alone has these
 TIMES = ("time", "second")  # and these are of the rest of life too
@@ -76,15 +78,15 @@ def has_sets(texts: Texts, span: Span, claimed: Set[int], *, reported: bool = Fa
 
 
 def is_measured(texts: Texts, left: Leftover, claimed: Set[int]) -> bool:
-    """Whether words read as a report have a distance, or an exercise and its time, and nothing stands on any
-    of them."""
+    """Whether words read as a report have a distance, an exercise and its time, or one number joined to another
+    ("3 at 12"), and nothing stands on any of them."""
     places = sorted(texts.inside((left.span,)))
     if not left.question or not claimed.isdisjoint(places):
         return False
-    row = texts.tokens
+    row, part = texts.tokens, [texts.tokens[at] for at in places]
     there = {unit_class(row, at) for at in places if row[at].is_number}
-    named = any(mentions([row[at] for at in places]))
-    return not there.isdisjoint(DISTANCES) or (named and not there.isdisjoint(TIMES))
+    named = any(mentions(part))
+    return has_pair(part) or not there.isdisjoint(DISTANCES) or (named and not there.isdisjoint(TIMES))
 
 
 def _asked_without_numbers(
@@ -118,6 +120,8 @@ def _is_training(texts: Texts, at: int) -> bool:
 def _counts_something_else(texts: Texts, at: int, nouns: Set[str]) -> bool:
     """Whether a number is a list's label, or counts what is no training: "1.", "week 2", "2 friends"."""
     row = texts.tokens
+    if texts.notation.fields.get(at) == frozenset():
+        return True
     before = row[at - 1].folded if at and row[at - 1].source == row[at].source else "\n"
     after = row[at + 1].folded if at + 1 < len(row) and row[at + 1].source == row[at].source else "\n"
     return (before == "\n" and after in (".", ")")) or before in NUMBERED or after in nouns
@@ -127,6 +131,12 @@ def _stands_in_a_set(texts: Texts, at: int) -> bool:
     """Whether a number has a set's signs or a unit beside it: "5x5", "@ 185", "225 lb", "5k"."""
     beside = [texts.tokens[each] for each in (at - 1, at + 1) if 0 <= each < len(texts.tokens)]
     return any(token.folded in ("x", "@") or key(token) in SET_UNITS for token in beside)
+
+
+def has_pair(row: Sequence[Token]) -> bool:
+    """Whether one number is joined to another, as reps and a load are: "curls 3 at 12"."""
+    joined = zip(row, row[1:], row[2:], strict=False)
+    return any(one.is_number and by.folded in JOINERS and then.is_number for one, by, then in joined)
 
 
 def _leftover(texts: Texts, message_id: str, row: list[int]) -> Leftover:
@@ -161,7 +171,7 @@ def _around(texts: Texts, message_id: str, row: list[int], clause: Clause | None
 
 
 def _part(texts: Texts, row: list[int], start: int, end: int) -> tuple[int, int]:
-    """From one separator to the next around the numbers, if there is a word to know it by."""
+    """From one separator to the next around the numbers, if there is a word to know it by, or a pair."""
     tokens = texts.tokens
     first, last = row[0], row[-1]
     source = tokens[first].source
@@ -175,8 +185,9 @@ def _part(texts: Texts, row: list[int], start: int, end: int) -> tuple[int, int]
         first -= 1
     while last + 1 < len(tokens) and belongs(last + 1):
         last += 1
-    named = any(token.kind == "word" and len(token.folded) > 2 for token in tokens[first : last + 1])
-    return (tokens[first].start, tokens[last].end) if named else (start, end)
+    part = tokens[first : last + 1]
+    known = has_pair(part) or any(token.kind == "word" and len(token.folded) > 2 for token in part)
+    return (tokens[first].start, tokens[last].end) if known else (start, end)
 
 
 def _ambiguity(texts: Texts, message_id: str, span: Span) -> Ambiguity | None:

@@ -15,7 +15,7 @@ from agents.logger.quotes import Alignment
 from agents.logger.said import Fact
 from agents.logger.texts import Grounded
 from agents.logger.unsaid_units import with_unit
-from agents.reading.closed_notation import unit_class
+from agents.reading.closed_notation import unit_class, without_label
 from agents.words import tokens
 from agents.workout import Source
 
@@ -55,7 +55,8 @@ class Grounding:
     ) -> dict[str, Any]:
         """The facts as fields. A doubtful one is left out; under `strict` it takes its set with it."""
         read: dict[str, Any] = {}
-        for fact in said:
+        for sent in said:
+            fact = sent.model_copy(update={"said": without_label(sent.said)})
             try:
                 reader, value = self._fact(fact, path, where, readers, strict=strict)
                 given = read.get(reader.field, value)

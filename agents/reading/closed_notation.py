@@ -11,7 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from agents.words import Token
+from agents.words import Token, tokens
 
 # What fields of a workout a role of the table may be.
 FIELDS_OF: dict[str, frozenset[str]] = {
@@ -107,6 +107,12 @@ def notation_of(row: Sequence[Token]) -> Notation:
     return Notation(forms, fields, dict(_withdrawn(row, forms)))
 
 
+def without_label(said: str) -> str:
+    """The words without the number of the list that they stand in: "rest" of "4) rest"."""
+    row = tokens(said)
+    return said[row[1].end :].strip() if row and _is_listed(row, 0) else said
+
+
 def unit_class(row: Sequence[Token], at: int) -> str:
     """Of which class the unit is that stands right behind a number token; "" for none."""
     beside = row[at + 1] if at + 1 < len(row) else None
@@ -198,16 +204,44 @@ def _with_list(row: Sequence[Token], form: Form, end: int) -> tuple[Form, int]:
 
 
 def _is_listed(row: Sequence[Token], at: int) -> bool:
-    """Whether a number only counts the rows of a list: "4) rest", with no bracket open before it, or the
+    """Whether a number only counts the rows of a list: "4) rest", no bracket open before it; "1. squat"; or the
     minutes of an EMOM: "min 4 rest"."""
     if row[at].kind != "number" or at + 1 == len(row):
         return False
     if at and row[at - 1].folded in ("min", "minute"):
         return not (at > 1 and row[at - 2].is_number) and not unit_class(row, at)
-    if row[at + 1].folded != ")":
+    if row[at + 1].start != row[at].end:
         return False
-    marks = [token.folded for token in row[:at] if token.folded in ("(", ")")]
-    return marks[-1:] != ["("]
+    if row[at + 1].folded == ")":
+        marks = [token.folded for token in row[:at] if token.folded in ("(", ")")]
+        return marks[-1:] != ["("]
+    while not _begins(row, at):
+        before = _row_before(row, at) if _is_pointed(row, at) else None
+        if before is None:
+            return False
+        at = before
+    return _is_pointed(row, at)
+
+
+def _is_pointed(row: Sequence[Token], at: int) -> bool:
+    """Whether a number has a point behind it, and then a word: "2. bench"."""
+    behind = [token for token in row[at + 1 : at + 3] if token.source == row[at].source]
+    pointed = [token.folded if token.kind == "mark" else token.kind for token in behind] == [".", "word"]
+    return pointed and row[at].folded.isdecimal() and not _is_tied_before(row, at)
+
+
+def _begins(row: Sequence[Token], at: int) -> bool:
+    """Whether a number opens a line."""
+    before = row[at - 1] if at and row[at - 1].source == row[at].source else None
+    return before is None or before.kind == "line" or (row[at].value == 1 and before.folded == ":")
+
+
+def _row_before(row: Sequence[Token], at: int) -> int | None:
+    """The nearest number that may count the row of the list before this one."""
+    less = (row[at].value or 0) - 1
+    alike = (each for each in range(at - 1, -1, -1) if row[each].value == less and _is_pointed(row, each))
+    found = next(alike, None)
+    return found if found is not None and row[found].source == row[at].source else None
 
 
 def _is_tied_before(row: Sequence[Token], at: int) -> bool:

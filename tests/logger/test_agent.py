@@ -360,9 +360,10 @@ def test_words_that_nobody_extracted_are_told_once_and_then_named():
         ("The commute was 3 hours. ", []),
         ("Plank for 4 minutes. ", ["Plank for 4 minutes"]),
         ("Then 6 km by the river. ", ["6 km by the river"]),
+        ("Flyes 3 at 12. ", ["Flyes 3 at 12"]),
     ],
 )
-def test_of_what_a_model_made_nothing_a_distance_and_an_exercise_with_its_time_are_named(beside, told):
+def test_of_what_a_model_made_nothing_measures_and_pairs_of_numbers_are_named(beside, told):
     desk = Desk(Scripted([says(detect("Bench 3x5 @ 185"), extract(0, bench_block())), says()]))
 
     result = desk.log(f"{beside}Bench 3x5 @ 185")

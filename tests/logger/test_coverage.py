@@ -102,3 +102,13 @@ def test_what_is_asked_about_words_without_numbers_is_asked():
     rows = left("Bench 3x5 @ 195. Delete the last one", "3", "5", "195")
 
     assert [("deletion_unclear", True)] == [(code, asked) for _, code, asked in rows]
+
+
+def test_the_rows_of_a_list_are_no_training():
+    assert [] == left("1) squats 2) rest", reading=False)
+
+
+def test_a_pair_of_numbers_is_told_by_itself():
+    assert [("3 at 12", True)] == [
+        (text, asked) for text, _, asked in left("squat 5x5 at 100, felt strong, 3 at 12, nice", "5", "100")
+    ]

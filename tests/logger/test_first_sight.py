@@ -535,3 +535,14 @@ def test_a_speed_without_its_unit_stays_as_it_was_said():
     )
 
     assert [None, ("speed 12",)] == [made.workout.sets()[0].pace, made.workout.sets()[0].notes]
+
+
+def test_the_number_of_a_row_is_no_rest():
+    text = "EMOM 16: 1) 12 cal row 2) rest. 2 full rounds"
+    row = an_exercise("12 cal row", "row", a_set(calories="12 cal"))
+
+    made = read(text, a_block(row, kind="emom", said="EMOM 16", rest="2) rest", duration="16"))
+
+    assert [] == made.doubts
+    (block,) = made.workout.blocks
+    assert (None, ("rest",)) == (block.rest_seconds, block.notes)

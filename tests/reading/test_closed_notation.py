@@ -3,7 +3,7 @@
 import pytest
 
 from agents.reading import closed_notation
-from agents.reading.closed_notation import notation_of, unit_class
+from agents.reading.closed_notation import notation_of, unit_class, without_label
 from agents.words import tokens
 
 
@@ -119,3 +119,40 @@ def test_the_class_of_a_unit_is_that_of_the_word_right_behind():
 def test_a_broken_row_of_the_table_is_named():
     with pytest.raises(ValueError, match="2 numbers, 1 roles"):
         closed_notation._row_of("N X N = count : 1-6 1-30")
+
+
+@pytest.mark.parametrize(
+    ("text", "labels"),
+    [
+        ("1) row 15 cal 2) rest", ["1", "2"]),
+        ("felt ok (5) and (2 more)", []),
+        ("1. squat 5x5 2. bench 3x5 3. rest", ["1", "2", "3"]),
+        ("today: 1. squat 5x5\n2. bench 3x5", ["1", "2"]),
+        ("squat 3x5. Then 5 more. Done", []),
+        ("did 8x1. Then 8x2. Done", []),
+        ("ran 1. Then nothing", []),
+        ("ran 4. Then 5. Then home", []),
+        ("1.5 km run", []),
+    ],
+)
+def test_a_number_that_counts_the_rows_of_a_list_is_a_label(text, labels):
+    assert labels == [said for said, role in roles(text) if role == "label"]
+
+
+def test_a_list_of_another_message_does_not_count_on():
+    row = (*tokens("1. squat", "m1"), *tokens("bench 2. rest", "m2"))
+
+    assert [0] == sorted(notation_of(row).forms)
+
+
+def test_a_long_text_of_rows_without_a_first_one_is_read_at_once():
+    row = tokens("go " + " ".join(f"{each}. a {each}. b" for each in range(2, 400)))
+
+    assert {} == notation_of(row).forms
+
+
+@pytest.mark.parametrize(
+    ("said", "left"), [("4) rest", "rest"), ("2. 12 cal", "2. 12 cal"), ("90 s", "90 s"), ("", "")]
+)
+def test_words_may_be_taken_out_of_their_list(said, left):
+    assert left == without_label(said)
