@@ -25,6 +25,7 @@ from agents.logger.draft import Draft, Hold
 from agents.logger.evidence import Doubt, Ledger
 from agents.logger.inbox import Entry, Inbox
 from agents.logger.pipeline import DUE, KIND_OF, STAGES, TOOL_OF, Pipeline, Place, Stage
+from agents.logger.plausible import beyond
 from agents.logger.program_part import ProgramPart, argument
 from agents.logger.program_words import only_asks
 from agents.logger.restated import restated
@@ -245,6 +246,7 @@ class LogBench:
             return self.holds[workout_index]
         answers = any(span.message_id != self.entry.message.id for span in self.workout(workout_index).spans)
         why = "" if answers or self.engine != OFFLINE else self._doubted()
+        why = why or ("" if answers else beyond(self.workout(workout_index)))
         return Hold(why) if why else None
 
     def _doubted(self) -> str:

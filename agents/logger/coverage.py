@@ -78,8 +78,8 @@ def has_sets(texts: Texts, span: Span, claimed: Set[int], *, reported: bool = Fa
 
 
 def is_measured(texts: Texts, left: Leftover, claimed: Set[int]) -> bool:
-    """Whether words read as a report have a distance, an exercise and its time, or one number joined to another
-    ("3 at 12"), and nothing stands on any of them."""
+    """Whether words read as a report have a distance, an exercise and its time, or one number joined to
+    another ("3 at 12"), and nothing stands on any of them."""
     places = sorted(texts.inside((left.span,)))
     if not left.question or not claimed.isdisjoint(places):
         return False

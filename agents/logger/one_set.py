@@ -21,6 +21,7 @@ from agents.logger.bench import LogBench
 from agents.logger.evidence import Ledger
 from agents.logger.facts import load_done
 from agents.logger.one_set_name import canonical_name, name_problems
+from agents.logger.plausible import beyond_load
 from agents.logger.set_values import implausible
 from agents.logger.texts import Grounded, key
 from agents.toolbox import ToolInput
@@ -83,6 +84,9 @@ def read_set(args: LogSetResult, bench: LogBench) -> ReadSet:
     problems += _read_otherwise(args.exercise.strip(), ledger, shared)
     wrong = implausible(values.get("reps") or 0, load_done(load) if load else None)
     problems += [f"{wrong[0]}."] if wrong else []
+    if load is not None and beyond_load(canonical_name(args.exercise.strip()), load_done(load)):
+        said = units.say_number(load.value)
+        problems.append(f"{said} {load.unit} is more than anybody lifts: ask if it was that.")
     dated = _ground_date(args.date, day, bench, ledger, problems)
     bodyweight = load is None and ("load_lb" in values or "load_kg" in values)
     own = len(ledger.claims) > shared or bodyweight or ("reps" in values and sources)

@@ -204,8 +204,8 @@ def _with_list(row: Sequence[Token], form: Form, end: int) -> tuple[Form, int]:
 
 
 def _is_listed(row: Sequence[Token], at: int) -> bool:
-    """Whether a number only counts the rows of a list: "4) rest", no bracket open before it; "1. squat"; or the
-    minutes of an EMOM: "min 4 rest"."""
+    """Whether a number only counts the rows of a list ("4) rest", no bracket open before it; "1. squat"), or
+    the minutes of an EMOM: "min 4 rest"."""
     if row[at].kind != "number" or at + 1 == len(row):
         return False
     if at and row[at - 1].folded in ("min", "minute"):

@@ -546,6 +546,7 @@ def test_a_row_of_today_reads_too():
         ("Should I bench 5 @ 185?", {"reps": "5", "load_lb": "185"}, "they are a question"),
         ("Bench 3x5 @ 185, squat 5x3 @ 225", {"reps": "3", "load_lb": "225"}, "not of 'Bench Press'"),
         ("Bench 500 @ 185", {"reps": "500", "load_lb": "185"}, "mixed up"),
+        ("Bench 5 @ 1855", {"reps": "5", "load_lb": "1855"}, "more than anybody lifts"),
     ],
 )
 def test_a_set_is_read_a_second_time(text, arguments, why):
