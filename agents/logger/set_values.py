@@ -65,7 +65,7 @@ class SetValues:
         """What an entry says of each of its sets, as fields of the record. Raises Doubtful."""
         facts: dict[str, Any] = {}
         if said.reps.strip():
-            facts.update(self._reps(said.reps, where, path))
+            facts.update(self._reps(said.reps, where, path, clustered=said.kind == "cluster"))
         if said.load.strip():
             facts.update(self._load(said.load, where, path))
         plain = [fact for fact in said.more if fact.field not in ("same_as", "load_change", "load_options")]
@@ -80,8 +80,11 @@ class SetValues:
         _plausible(facts)
         return {field: value for field, value in {**facts, "kind": kind}.items() if value not in ("", ())}
 
-    def _reps(self, said: str, where: Alignment, path: str) -> dict[str, Any]:
-        self.book.ground("reps", said, where, f"{path}.reps")
+    def _reps(self, said: str, where: Alignment, path: str, *, clustered: bool) -> dict[str, Any]:
+        ground = self.book.ground("reps", said, where, f"{path}.reps")
+        if clustered and (parts := _joined(said)):
+            self.book.keep(f"{path}.reps", Grounded(ground.tokens, "cluster_sum"))
+            return {"reps": sum(parts), "notes": (said.strip(),)}
         whole, half = _without_half(said)
         read = self.book.read_kernel(units.read_reps, whole)
         return {
@@ -198,6 +201,12 @@ def _without_half(said: str) -> tuple[str, bool]:
         if words.endswith(ending):
             return words.removesuffix(ending), True
     return said, False
+
+
+def _joined(said: str) -> list[int]:
+    """The parts of "15+5+4", done with a few breaths between; none where anything else stands there."""
+    parts = said.replace(" ", "").split("+")
+    return [int(each) for each in parts] if len(parts) > 1 and all(map(str.isdecimal, parts)) else []
 
 
 def _two_loads(said: str) -> tuple[list[str], str]:

@@ -65,7 +65,7 @@ _SAYS: dict[Item, Basis | Literal["each"] | None] = {
     **dict.fromkeys(("side", "sides"), "per_side"),
     **dict.fromkeys(("added", "extra", "vest", "weighted", "weight"), "added"),
     **dict.fromkeys("hanging hung strapped dangling belt waist".split(), "added"),
-    **dict.fromkeys("off from around my to dip".split(), None),
+    **dict.fromkeys("off from around my me to dip".split(), None),
     **dict.fromkeys(("assisted", "assist", "assistance"), "assisted"),
     **dict.fromkeys(("each", "ea", "every", "je", "jeweils", "chaque", "cada"), "each"),
     **dict.fromkeys(("mano", "hande", "hantel", "hanteln"), "per_hand"),

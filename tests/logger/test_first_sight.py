@@ -446,6 +446,15 @@ def test_a_scheme_may_be_said_with_the_numbers_of_its_sets():
     assert 4 == len(made.workout.sets())
 
 
+def test_the_parts_of_a_cluster_are_one_set():
+    text = "leg curls 40 kg myo reps 12+4+3"
+
+    made = straight(text, an_exercise(text, "leg curls", a_set("", "12+4+3", "40 kg", "cluster")))
+
+    assert ["19 x 40 kg cluster"] == sets(made)
+    assert ("12+4+3",) == made.workout.sets()[0].notes
+
+
 def test_somebody_who_walked_off_is_no_walk():
     text = "70 for 8, stopped at 6 with 80 as my partner walked away. That was bench"
 
