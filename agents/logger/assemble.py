@@ -120,6 +120,7 @@ class _Assembly:
             built = self._block(block, f"blocks[{len(blocks)}]", place)
             if built is not None:
                 blocks.append(built)
+        blocks = rounds.singles(self.book, blocks)
         self.ledger.entry, self.ledger.exercise = "", NO_EXERCISE
         plain = [fact for fact in said.facts if fact.field not in ("same_as", "load_change", "skipped")]
         facts = self.book.facts(plain, "", None, WORKOUT_FACTS)

@@ -9,6 +9,7 @@ rule says otherwise:
     carry_over         what one set says holds for the next ones of the exercise: the 225 above
     shared             said once of several: "curls and rows 3x10", or by a word of `sharing.txt`: "same bell"
     number_word        "one thirty-five" is 135; product: 20 lengths of 25 m; named_distance: a parkrun
+    single             one rep of each of a list of loads: "60 70 80 no lift"
     unit_carried_over  the unit of the loads beside it, or one said of all ("Squat (kg)")
     athlete_unit       no unit was said: the athlete's own
     lap_seconds        88 of a list of laps is seconds
@@ -121,6 +122,8 @@ class Ledger(Quotes):
             elif (again := self._again(fact, need.key, where)) is not None:
                 found += again.tokens
                 rule = rule or again.rule
+            elif need.key == "#1" and fact == "reps" and self._lists_loads():
+                rule = "single"
             else:
                 return self._why_not(need, said, where)
         return Grounded(tuple(found), rule)
@@ -194,6 +197,20 @@ class Ledger(Quotes):
         """Whether no exercise quotes a number: what is said beside them holds for several."""
         return bool(self.quoted) and all(each.isdisjoint(one.tokens) for each in self.quoted.values())
 
+    def _lists_loads(self) -> bool:
+        """Whether the words of the exercise have no numbers but its loads, and several: "worked up 60 70
+        80"."""
+        asked = self.entry.rpartition(".")[0]
+        loads = {
+            at
+            for (entry, fact), row in self.plan.items()
+            for one in row
+            if fact == "load" and entry.rpartition(".")[0] == asked and one is not None
+            for at in one.tokens
+        }
+        own = {at for at in self.quoted.get(self.exercise, ()) if self.texts.tokens[at].is_number}
+        return len(loads) > 1 and own <= loads
+
     def _is_inside(self, at: int, where: Alignment | None) -> bool:
         return where is None or where.first <= at <= where.last
 
@@ -247,7 +264,7 @@ class Ledger(Quotes):
         row = [token for token in tokens(said) if token.kind != "mark"]
         strange = [t.folded for t in row if t.is_number and key(t) not in self.texts.numerals_by_key]
         words = [key(token) for token in row if token.kind == "word"]
-        absent = [word for word in words if word not in self.texts.places]
+        absent = [word for word in words if self.texts.places.keys().isdisjoint((word, word * 2, word * 3))]
         if strange or (words and len(words) - len(absent) < SAID_ENOUGH * len(words)):
             missing = ", ".join(map(repr, dict.fromkeys((*strange, *absent))))
             return f"{missing} is not in the athlete's words: quote them"

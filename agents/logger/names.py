@@ -6,6 +6,7 @@ from agents.athlete import Athlete
 from agents.exercises import catalogue
 from agents.logger.rounds import name_in
 from agents.logger.unnamed_runs import tells_of_a_run
+from agents.words import tokens
 from agents.workout import BlockKind, Exercise
 
 
@@ -24,19 +25,31 @@ def meant_by(exercise: Exercise, athlete: Athlete, kind: BlockKind = "straight")
     counted = any(one.reps is not None for one in exercise.sets)
     if match.known is None and not counted and tells_of_a_run(exercise.name_as_written):
         return Meant(catalogue.known("Run"))
-    said_to_mean = catalogue.lookup(exercise.meant).known if exercise.meant else None
+    said_to_mean = _of_several(catalogue.lookup(exercise.meant), exercise) if exercise.meant else None
     if said_to_mean is not None and not is_outright(exercise.name_as_written, said_to_mean):
         return Meant(said_to_mean)
     if match.known is not None and exercise.meant and _is_another(match.known, exercise):
         return Meant(None)
-    if match.how != "ambiguous":
-        return Meant(match.known)
-    if any(one.distance or one.pace or one.calories for one in exercise.sets):
-        candidates = [known for each in match.candidates if (known := catalogue.known(each)) is not None]
-        fitting = [known for known in candidates if "distance" in known.measured_by]
-        if len(fitting) == 1:
-            return Meant(fitting[0])
-    return Meant(None, match.candidates)
+    known = _of_several(match, exercise)
+    return Meant(known, () if known is not None else match.candidates)
+
+
+def _of_several(match: catalogue.Match, exercise: Exercise) -> catalogue.Known | None:
+    """What a name means: of several the one measured by what was done."""
+    moved = any(one.distance or one.pace or one.calories or one.duration_seconds for one in exercise.sets)
+    if match.how != "ambiguous" or not moved or any(one.load for one in exercise.sets):
+        return match.known
+    candidates = [known for each in match.candidates if (known := catalogue.known(each)) is not None]
+    fitting = [known for known in candidates if "distance" in known.measured_by]
+    return fitting[0] if len(fitting) == 1 else None
+
+
+def shortest_name(exercise: Exercise) -> str:
+    """What an exercise is called that the catalogue does not have: as it was written, but for words that tell
+    how much was done as well."""
+    written = tokens(exercise.name_as_written)
+    tells = len(written) > 2 and any(token.is_number for token in written)
+    return exercise.meant if exercise.meant and tells else exercise.name_as_written
 
 
 def is_outright(written: str, meant: catalogue.Known) -> bool:

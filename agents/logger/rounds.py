@@ -108,6 +108,42 @@ def _around(texts: Texts, at: int, names: int) -> list[str]:
     return [key(row[each]) for each in inside[max(0, place - 2) : place + names + 3]]
 
 
+def singles(book: Grounding, blocks: list[Block]) -> list[Block]:
+    """The blocks with one rep for each load of lists that have nothing else, where one of them was no lift:
+    the attempts of a meet, or of a day of singles."""
+    listed = [
+        exercise
+        for block in blocks
+        for exercise in block.exercises
+        if len(exercise.sets) > 1 and not any(map(counted, exercise.sets))
+    ]
+    if not any(one.failed for exercise in listed for one in exercise.sets):
+        return blocks
+    return [
+        block.model_copy(
+            update={
+                "exercises": tuple(
+                    _one_rep_each(book, exercise, f"blocks[{at}].exercises[{place}]")
+                    if exercise in listed
+                    else exercise
+                    for place, exercise in enumerate(block.exercises)
+                )
+            }
+        )
+        for at, block in enumerate(blocks)
+    ]
+
+
+def _one_rep_each(book: Grounding, exercise: Exercise, path: str) -> Exercise:
+    sets = []
+    for at, one in enumerate(exercise.sets):
+        is_made = one.load is not None and not one.failed
+        if is_made:
+            book.sources.append(Source(path=f"{path}.sets[{at}].reps", kind="rule", rule="single"))
+        sets.append(one.model_copy(update={"reps": 1}) if is_made else one)
+    return exercise.model_copy(update={"sets": tuple(sets)})
+
+
 def _scored(block: Block) -> Block:
     """A score that is a number alone, where only reps can be meant: after a time cap, of a Tabata."""
     score = block.score

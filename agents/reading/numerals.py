@@ -73,6 +73,8 @@ def _numerals(row: Sequence[Token]) -> Iterator[Numeral]:
             if value != value.to_integral_value():
                 yield Numeral(phrase, _key(value.to_integral_value(rounding="ROUND_FLOOR")), in_words=True)
             at = max(at, end - 1)
+        elif _are_misses(row, at):
+            yield Numeral((at,), _key(Decimal(len(token.folded))), in_words=True, fields=FIELDS_OF["count"])
         elif token.folded in REPS_ALONE:
             yield Numeral((at,), _key(REPS_ALONE[token.folded]), in_words=True, fields=FIELDS_OF["reps"])
         elif (value_there := _foreign().get(token.folded)) is not None:
@@ -82,6 +84,12 @@ def _numerals(row: Sequence[Token]) -> Iterator[Numeral]:
             yield Numeral(phrase, _key(race[0].value), in_words=True, fields=fields, rule="named_distance")
             at = race[1] - 1
         at += 1
+
+
+def _are_misses(row: Sequence[Token], at: int) -> bool:
+    """Whether a load was missed as often as there are signs behind it: "76xx"."""
+    said = row[at].folded
+    return at > 0 and row[at - 1].is_number and len(said) > 1 and not said.strip("x")
 
 
 def _with_comma(row: Sequence[Token], at: int) -> Iterator[Numeral]:

@@ -146,3 +146,71 @@ def test_a_bodyweight_needs_its_name_only_where_another_number_has_it():
 
     assert 74.5 == straight(f"squat 180x1, {text}", lift, bodyweight="74.5").workout.bodyweight.value
     assert read(f"bw 75, squat 180x1, {text}", a_block(lift), bodyweight="74.5").doubts
+
+
+def attempts(*loads: str) -> list[dict]:
+    """One entry for each load; "60x" is no lift."""
+    return [
+        a_set("", "", each.strip("x"), **({"failed": "x"} if each.endswith("x") else {})) for each in loads
+    ]
+
+
+def test_each_load_of_a_list_of_attempts_is_one_rep():
+    text = "snatch 55 60 65x 65, clean 80 85"
+    clean = an_exercise("clean 80 85", "clean", *attempts("80", "85"))
+
+    made = straight(
+        text, an_exercise("snatch 55 60 65x 65", "snatch", *attempts("55", "60", "65x", "65")), clean
+    )
+
+    assert ["1 x 55 kg", "1 x 60 kg", "65 kg failed", "1 x 65 kg", "1 x 80 kg", "1 x 85 kg"] == sets(made)
+    assert {"single"} == {each.rule for each in made.workout.sources if each.path.endswith(".reps")}
+
+
+def test_loads_without_an_attempt_that_failed_have_no_reps():
+    text = "lateral raise 8 10 12"
+
+    assert ["8 kg", "10 kg", "12 kg"] == sets(
+        straight(text, an_exercise(text, "lateral raise", *attempts("8", "10", "12")))
+    )
+
+
+def test_what_has_reps_of_its_own_or_one_load_is_no_list_of_attempts():
+    text = "squat 100 110x, press 3x5 40, curl 20"
+    press = an_exercise("press 3x5 40", "press", a_set("3", "5", "40"))
+    curl = an_exercise("curl 20", "curl", *attempts("20"))
+
+    made = straight(text, an_exercise("squat 100 110x", "squat", *attempts("100", "110x")), press, curl)
+
+    assert ["1 x 100 kg", "110 kg failed", *["5 x 40 kg"] * 3, "20 kg"] == sets(made)
+
+
+def test_a_load_that_was_missed_twice_is_two_sets():
+    text = "jerk 90 95 100xx"
+
+    made = straight(text, an_exercise(text, "jerk", *attempts("90", "95", "100x", "100x")))
+
+    assert ["1 x 90 kg", "1 x 95 kg", "100 kg failed", "100 kg failed"] == sets(made)
+
+
+def test_singles_may_be_sent_of_a_list_of_loads_and_of_nothing_else():
+    text, other = "worked up on bench 60 80 100", "worked up on bench 60 80 100x5"
+    loads = ("60", "80", "100")
+
+    made = straight(text, an_exercise(text, "bench", *[a_set("", "1", each) for each in loads]))
+
+    assert ["1 x 60 kg", "1 x 80 kg", "1 x 100 kg"] == sets(made)
+    assert read(other, a_block(an_exercise(other, "bench", *[a_set("", "1", each) for each in loads]))).doubts
+
+
+def test_the_number_of_a_row_in_a_list_is_no_time():
+    text = "EMOM 12: 1) 10 burpees 2) rest. 4 rounds"
+    burpees = an_exercise("10 burpees", "burpees", a_set("", "10"))
+
+    made = read(text, a_block(burpees, kind="emom", said="EMOM 12", rest="2) rest"))
+
+    assert ([], None, ("rest",)) == (
+        made.doubts,
+        made.workout.blocks[0].rest_seconds,
+        made.workout.blocks[0].notes,
+    )

@@ -2,7 +2,8 @@
 
 It changes no stated number. What it writes, it lists:
 
-    names       the catalogue's name; `name_as_written` stays. An unknown name stays as it is
+    names       the catalogue's name; `name_as_written` stays. An unknown name stays as it is, or, where it is
+                a row of words and numbers ("21s w the ez bar"), is what the model takes it to be
     load_kg     the load in kilograms, to the gram; none for a load per side, whose bar is not known
     a third     of distance, time and pace, where two were said; marked as derived
     date        the day in the athlete's timezone; `date_source` tells whether it was said
@@ -19,7 +20,7 @@ from agents.athlete import Athlete
 from agents.dates import UnreadableDate, clock_times, read_day
 from agents.errors import Refusal
 from agents.logger.bench import LogBench, Standing
-from agents.logger.names import meant_by
+from agents.logger.names import meant_by, shortest_name
 from agents.logger.pipeline import TOOL_OF
 from agents.logger.said import OfWorkout
 from agents.logger.tools.detect import Detected
@@ -135,7 +136,7 @@ def _exercise(
     sources: list[Source],
 ) -> Exercise:
     known = meant_by(exercise, athlete, kind).known
-    name = known.name if known is not None else exercise.name_as_written
+    name = known.name if known is not None else shortest_name(exercise)
     if name != exercise.name:
         changes.append(Change(path=f"{path}.name", before=exercise.name, after=name))
     sets = tuple(
