@@ -73,6 +73,10 @@ LOADS = rows("""
     185 pounds.                     -> 185 lb total
     100kg                           -> 100 kg total
     102,5 kg                        -> 102.5 kg total
+    82k                             -> 82 kg total
+    1.5 pood                        -> 24 kg total
+    two poods each                  -> 32 kg per_hand
+    10 hanging off me               -> 10 lb added unsaid
     100 kilos                       -> 100 kg total
     one thirty-five                 -> 135 lb total unsaid
     total 135 lb                    -> 135 lb total

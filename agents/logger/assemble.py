@@ -375,7 +375,7 @@ class _Assembly:
         doubts = [each for each in self.book.doubts if each.path.startswith(asked)]
         self.held.append(Block(exercises=(exercise,)))
         self.places_held.append(asked)
-        self.why_held.append(_why_held(doubts))
+        self.why_held.append(_why_unread(said, exercise) or _why_held(doubts))
 
     def _as_sent(self, said: SaidExercise, place: int, number: int) -> Exercise:
         """Raises Doubtful where nothing can be made of it."""
@@ -489,6 +489,14 @@ def _with_names_before(row: Sequence[Token], start: int, end: int) -> tuple[int,
 
 def _words_of(name: str) -> set[str]:
     return {catalogue.fold_word(token.folded) for token in tokens(name) if token.kind == "word"}
+
+
+def _why_unread(said: SaidExercise, exercise: Exercise) -> str:
+    """What is asked of an exercise with a load that can't be read: a yes would log its sets without one."""
+    noted = {note for one in exercise.sets if one.load is None for note in one.notes}
+    unread = next((one.load for one in said.sets if one.load in noted), "")
+    asked = f"what was the load of {exercise.name}, {unread!r}? (yes logs its sets without one)"
+    return asked if any(token.value is not None for token in tokens(unread)) else ""
 
 
 def _why_held(doubts: Sequence[Doubt]) -> str:

@@ -24,6 +24,7 @@ from agents.words import Token, tokens
 NO_EXERCISE = -1
 WORDY = frozenset("note feel location name pr failed rx date start end capped skipped same_as".split())
 MOST_ALIKE = 400  # needs of one number in a call; beyond that the later ones take what is left
+MEASURED = frozenset({"bodyweight", "load", "distance"})
 WEIGHT_UNITS = frozenset({"lb", "kg"})
 
 
@@ -89,6 +90,8 @@ class Scope(NamedTuple):
             return True
         if need.unit[0] == beside[0] == "/":
             return False
+        if need.unit == "kg" and self.texts.tokens[one.tokens[-1] + 1].folded == "k":
+            return True
         return {need.unit, beside} == {"m", "min"} or not {need.unit, beside} <= WEIGHT_UNITS | _MEASURES
 
     def unit_beside(self, one: Numeral) -> str:
@@ -111,7 +114,9 @@ def _unit_behind(row: Sequence[Token], at: int) -> str:
 def needs_of(entry: str, fact: str, said: str, exercise: int) -> Iterator[Need]:
     """The numbers of one value that is sent: "24kg+32kg" needs two."""
     row = tokens(said)
-    there = (one for one in numerals(row) if not one.rule or fact in one.fields)
+    there = [one for one in numerals(row) if not one.rule or fact in one.fields]
+    commas = [one for one in there if len(one.tokens) == 2 and not one.in_words] if fact in MEASURED else []
+    there = commas or there  # "83,2" is one number, "5,5" of reps are two
     for number, one in enumerate(_once(there)):
         words = one.in_words
         yield Need(entry, fact, exercise, number, one.key, _unit_behind(row, one.tokens[-1]), words)

@@ -15,6 +15,13 @@ from agents.workout import Workout
 IS_THAT_RIGHT = "Is that right?"
 
 
+def asked_of(drafts: Sequence[Draft]) -> str:
+    """What is asked under drafts: why the first of them waits, where that is a question."""
+    whys = (part for draft in drafts for part in draft.why.split("; ") if "?" in part)
+    asked = next(whys, IS_THAT_RIGHT)
+    return asked[:1].upper() + asked[1:]
+
+
 def is_drafted(bench: LogBench, place: Place) -> bool:
     """Whether a workout of the message was not saved but waits for a yes."""
     return isinstance(bench.pipeline.of(place, "save"), Drafted)

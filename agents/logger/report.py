@@ -11,7 +11,7 @@ from agents.logger.answer import answer_of as answer_of
 from agents.logger.bench import LogBench
 from agents.logger.coverage import UNREAD, Leftover
 from agents.logger.draft import Draft
-from agents.logger.drafting import IS_THAT_RIGHT, drafts_of, is_drafted, still_open, told_of
+from agents.logger.drafting import asked_of, drafts_of, is_drafted, still_open, told_of
 from agents.logger.inbox import Entry
 from agents.logger.model_questions import ASKED
 from agents.logger.plan_session import say_met
@@ -100,7 +100,7 @@ def report(
     lost = lost or any(each.question for each in unlogged)
     asked = [each.question for each in questions] or _asked_of_plan(bench.plan_answers)
     asked = asked or ([each.question for each in waiting] if settled else [])
-    asked = [IS_THAT_RIGHT, *asked] if drafts else asked
+    asked = [asked_of(drafts), *asked] if drafts else asked
     plan_changes = tuple(dict(each.result) for each in bench.plan_answers)
     result = WorkoutLogResult(
         message_id=bench.entry.message.id,

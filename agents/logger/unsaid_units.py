@@ -1,6 +1,6 @@
 """Units that an athlete leaves out beside a number, where the words around it or a rule say which. Pure.
 
-    bodyweight   "bw 182": the athlete's own unit
+    bodyweight   "bw 182": the athlete's own unit; "15 stone 4": pounds, 14 to the stone
     duration     "8x400m: 88 87 87": seconds, as laps are timed; "16 mi, 2:51": hours, as nobody is faster
                  "7k in 41": minutes, where as seconds nobody is as fast; "stretched 10", or "3 run" beside
                  "5 min walk": minutes, but of what is held ("plank 60") or has no name
@@ -29,6 +29,7 @@ FASTEST_METRES = 25  # a second: above the flying 200 m of track cyclists
 SLOWEST_WALK, SLOWEST_RIDE = Decimal("0.4"), Decimal(3)  # metres a second: below a stroll, a child's ride
 DISTANCES = frozenset({"km", "mi", "m", "yd"})
 _IN_FULL = {"scy": "yd", "scm": "m", "lcm": "m"}  # pools: short course yards and metres, long course metres
+STONES = frozenset("stone stones st".split())
 SPEEDS = ("kph", "kmh", "mph")
 SHORTEST_IN_MINUTES, FASTEST_RUN = Decimal(1000), Decimal(15)  # metres; metres a second, of a fast rider
 LONGEST_IN_MINUTES, LONGEST_OF_A_FEW = Decimal(240), Decimal(20)  # a bare 30 of a stretch may be seconds
@@ -62,8 +63,21 @@ def with_unit(
 def _bodyweight(
     said: str, row: tuple[Token, ...], texts: Texts, where: Alignment | None, unit: units.LoadUnit
 ) -> Unsaid | None:
+    if (stones := _stones(row)) is not None:
+        return Unsaid(f"{stones} lb", "pounds_of_stones")
     bare = not {key(token) for token in row} & {"lb", "kg", "#"}
-    return Unsaid(f"{said} {unit}", "athlete_unit") if bare else None
+    numbers = [token for token in row if token.is_number]
+    number = said[numbers[0].start : numbers[-1].end]  # "83,2 this morning"
+    return Unsaid(f"{number} {unit}", "athlete_unit") if bare else None
+
+
+def _stones(row: tuple[Token, ...]) -> Decimal | None:
+    """The pounds of "15 stone 4" and "15st4": 14 to the stone (Weights and Measures Act 1985)."""
+    at = next((at for at, token in enumerate(row) if token.folded in STONES and at), None)
+    if at is None or row[at - 1].value is None:
+        return None
+    pounds = row[at + 1].value if at + 1 < len(row) else None
+    return (row[at - 1].value or Decimal(0)) * 14 + (pounds or Decimal(0))
 
 
 def _distance(

@@ -26,13 +26,11 @@ Weight = tuple[Decimal, LoadUnit | None]  # None: its unit was not said
 
 _UNITS: dict[Item, LoadUnit] = {
     **dict.fromkeys(("lb", "lbs", "pound", "pounds", "#"), "lb"),
-    **dict.fromkeys(
-        ("kg", "kgs", "kilo", "kilos", "kilogram", "kilograms", "kilogramme", "kilogrammes"), "kg"
-    ),
+    **dict.fromkeys("kg kgs k kilo kilos kilogram kilograms kilogramme kilogrammes kilogramos".split(), "kg"),
 }
-_FOREIGN = frozenset(
-    "stone stones st ton tons tonne tonnes t gram grams g oz ounce ounces pood poods".split()
-)
+_FOREIGN = frozenset("stone stones st ton tons tonne tonnes t gram grams g oz ounce ounces".split())
+_POODS = ("pood", "poods")
+POOD_KG = Decimal(16)  # as bells are cast and sold: 1, 1.5 and 2 poods are 16, 24 and 32 kg
 _PERCENT = ("%", "percent", "pct")
 _UNSAID = (*"@ at with w / per of the a an in on for just only ' ( ) mit con de avec au".split(),)
 _STOPS = (".", ",", "!", ";", ":")
@@ -210,6 +208,8 @@ def _weights(items: Words) -> tuple[list[Weight], Words]:
     """The weights that are joined to each other at the start, and what is left after them."""
     weights: list[Weight] = []
     while items and isinstance(value := items[0], Decimal):
+        if items[1:2] and items[1] in _POODS:
+            value, items = value * POOD_KG, (value, "kg", *items[2:])
         unit = _UNITS.get(items[1]) if len(items) > 1 else None
         weights.append((value, unit))
         items = items[2:] if unit else items[1:]

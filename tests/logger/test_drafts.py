@@ -601,3 +601,18 @@ def test_what_a_model_sends_is_its_own_to_judge():
     told = desk.log(JENNY)
 
     assert (True, ()) == (told.success, told.drafts)
+
+
+@pytest.mark.parametrize("load", ["1?5 lb", "20 or 25"])
+def test_a_load_that_cannot_be_read_is_asked_for(load):
+    text = f"squat 3x5 at {load}"
+    block = a_block(an_exercise(text, "squat", a_set("3", "5", load)))
+    reply = says(detect(text), extract(0, block))
+    desk = Desk(model=Scripted([reply, says(), says()]))
+
+    result = desk.log(text)
+
+    assert f"What was the load of squat, {load!r}? (yes logs its sets without one)" == result.question
+    assert result.question in result.answer
+    desk.log("yes", "m2")
+    assert [(5, "")] * 3 == [(reps, weight) for _, reps, weight in sets_of(desk.workouts()[0])]

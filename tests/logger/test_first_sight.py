@@ -555,3 +555,48 @@ def test_the_number_of_a_row_is_no_rest():
     assert [] == made.doubts
     (block,) = made.workout.blocks
     assert (None, ("rest",)) == (block.rest_seconds, block.notes)
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "weighed"),
+    [
+        ("16 stone 2 these days. squat 3x5 at 100", "16 stone 2", "226 lb"),
+        ("bw 15st9, squat 3x5 at 100", "15st9", "219 lb"),
+        ("squat 3x5 at 100, bodyweight 13 stone", "13 stone", "182 lb"),
+        ("on the scale 84,6, squat 3x5 at 100", "84,6", "84.6 kg"),
+        ("squat 3x5 at 100 @ 79.4 this morning", "79.4 this morning", "79.4 kg"),
+    ],
+)
+def test_a_bodyweight_in_stones_and_with_a_comma(text, said, weighed):
+    squat = an_exercise("squat 3x5 at 100", "squat", a_set("3", "5", "100"))
+
+    made = straight(text, squat, bodyweight=said)
+
+    assert weighed == f"{made.workout.bodyweight.value.normalize():f} {made.workout.bodyweight.unit}"
+
+
+@pytest.mark.parametrize(
+    ("load", "sent", "weighs"),
+    [
+        ("1.5 pood", "1.5 pood", "24 kg"),
+        ("82k", "82k", "82 kg"),
+        ("82k", "82 kg", "82 kg"),
+        ("67,5", "67,5", "67.5 kg"),
+        ("62,5 kg", "62,5 kg", "62.5 kg"),
+        ("12 hanging off me", "12 hanging off me", "12 kg added"),
+        ("65#", "65#", "65 lb"),
+    ],
+)
+def test_a_load_as_lifters_write_it(load, sent, weighs):
+    text = f"swings 3x5 {load}"
+
+    made = straight(text, an_exercise(text, "swings", a_set("3", "5", sent)))
+
+    assert [f"5 x {weighs}"] * 3 == sets(made)
+
+
+def test_a_list_of_reps_is_no_number_with_a_comma():
+    text = "bench 80 5,5"
+    entries = [a_set("", "5", "80"), a_set("", "5", "80")]
+
+    assert ["5 x 80 kg"] * 2 == sets(straight(text, an_exercise(text, "bench", *entries)))
