@@ -42,6 +42,7 @@ from agents.logger.learning import Lesson
 from agents.logger.loading import believed, first_read, read_on
 from agents.logger.meeting import forget_met, meet_all
 from agents.logger.model_questions import question_in
+from agents.logger.not_changed import not_changed
 from agents.logger.program_part import ProgramPart
 from agents.logger.program_told import Heard, ProgramTold, each_once
 from agents.logger.questions_asked import DELETE_WHICH, DELETION
@@ -347,6 +348,7 @@ class _Work:
             drafts_waiting=self._drafts_waiting(),
             drafts_before=[each for each in map(self._drafts.get, self.entry.before.drafts) if each],
             model_asks=_asked_in_words(outcome),
+            unmade=tuple(not_changed(bench)),
             settled=bool(answered),
             indexed={workout_id: self._follow(workout_id) for workout_id in shown},
             met=self._meet(bench),
@@ -537,6 +539,8 @@ class _Work:
             if each.revision < self.entry.revision or each.workout_id in finished
         ]
         ids += dict.fromkeys(each.workout_id for each in bench.logged_already().values())
+        bench.unlogged()  # finds what is only told again
+        ids += [each for each in bench.told_again if each not in ids]
         stored = (bench.shelf.get(each) for each in ids if each not in bench.saved_ids())
         return [each for each in stored if each is not None and each.workout is not None]
 

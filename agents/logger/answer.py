@@ -3,7 +3,14 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from agents.logger.result import ChangedRecord, DraftedWorkout, LoggedWorkout, WorkoutLogResult
+from agents.logger.result import (
+    NOT_CHANGED,
+    ChangedRecord,
+    DraftedWorkout,
+    LoggedWorkout,
+    NotLogged,
+    WorkoutLogResult,
+)
 
 DRAFT = "draft"  # code of what waits for a yes: the table of drafts says it
 AS_WRITTEN = "as_written"  # code of words that take the plan over, and can't: their question says why
@@ -15,7 +22,7 @@ def answer_of(result: WorkoutLogResult) -> str:
     rows += list(map(say_change, result.changes))
     rows += [f"Not logged: {each.workoutName or 'a workout'}: {each.message}." for each in result.blocked]
     rows += [
-        f"Not logged: {' '.join(each.text.split())!r} ({each.why})." if each.text else f"{each.why}."
+        _say_left(each)
         for each in result.not_logged
         if each.code != DRAFT and (each.code != AS_WRITTEN or each.question != result.question)
     ]
@@ -33,6 +40,13 @@ def answer_of(result: WorkoutLogResult) -> str:
     if result.question is None or any(result.question in each for each in (*of_program, *others)):
         return said
     return f"{said}\n\n{result.question}" if others else f"{said}\n{result.question}"
+
+
+def _say_left(row: NotLogged) -> str:
+    if not row.text:
+        return f"{row.why}."
+    left = "Not changed" if row.code == NOT_CHANGED else "Not logged"
+    return f"{left}: {' '.join(row.text.split())!r} ({row.why})."
 
 
 def _say_drafts(drafts: Sequence[DraftedWorkout]) -> list[str]:

@@ -30,6 +30,7 @@ from agents.logger.program_part import ProgramPart, argument
 from agents.logger.program_words import only_asks
 from agents.logger.restated import restated
 from agents.logger.shelf import Saved, Shelf
+from agents.logger.standing_words import says_what_changed, tells_again
 from agents.logger.texts import Texts
 from agents.loop import Budget, Told
 from agents.models.port import Call
@@ -153,6 +154,8 @@ class LogBench:
     finished: tuple[StoredWorkout, ...] = ()  # what this message wrote when it was read otherwise
     trace: list[Ran] = field(default_factory=list)
     call: Call = field(default_factory=lambda: Call("", "", "{}"))
+    told_again: dict[str, StoredWorkout] = field(default_factory=dict)  # by id: what is only said again
+    not_changed: list[Call] = field(default_factory=list)  # calls for a change that were refused
     _seats: dict[str, int] = field(default_factory=dict)  # by call id: the workout it opens
     _doubled: set[str] = field(default_factory=set)  # extractions of a workout that has one in this reply
     _extracted_by: dict[int, str] = field(default_factory=dict)  # by workout: the call id
@@ -327,6 +330,7 @@ class LogBench:
         doubts = len(refusal.draft.doubts) if isinstance(refusal, Doubtful) else 0
         self.trace.append(Ran(call.id, call.name, by, False, str(refusal), tuple(wrong), doubts))
         self._refused.add(call.id)
+        self.not_changed += [call] if call.name in CHANGING else []
         self.program_part.refuse(call, refusal)
         question: Question | None = getattr(refusal, "question", None)  # Unaimed has it
         if question is not None:
@@ -448,15 +452,42 @@ class LogBench:
     def _is_left_out(self, left: Leftover, claimed: frozenset[int]) -> bool:
         """Whether words that a model made nothing of are told. It has read them: so only where a change was
         refused, what is said to the program, sets in closed notation, and measures that no call stands on."""
-        refused = any(not ran.ok and ran.name in CHANGING for ran in self.trace) and not self.changed
-        refused = refused or bool(self.already)
+        if self._stands_already(left, claimed):
+            return False
         return (
-            refused
+            bool(self.already)
+            or not self.texts.inside((left.span,)).isdisjoint(self.refused_words())
             or left.code.startswith(OF_THE_PROGRAM)
             or (self.program is not None and left.code == "plan")
             or has_sets(self.texts, left.span, claimed)
             or is_measured(self.texts, left, claimed | self._quoted())
         )
+
+    def refused_words(self) -> frozenset[int]:
+        """The tokens of words that asked for a change which was refused."""
+        quotes = (str(argument(call, "said")) for call in self.not_changed)
+        found = (Ledger(self.texts).find(each) for each in dict.fromkeys(quotes))
+        return frozenset(
+            at for each in found if not isinstance(each, str) for at in (*each.numbers, *each.words)
+        )
+
+    def _stands_already(self, left: Leftover, claimed: frozenset[int]) -> bool:
+        """Whether words say what stands: of a workout that this message has changed, or of one of before,
+        which is told then."""
+        row, places = self.texts.tokens, self.texts.inside((left.span,))
+        numbers = [row[at] for at in places - claimed if row[at].is_number]
+        for stored in self.changed:
+            was = self.was.get((stored.workout_id, stored.revision))
+            if was and stored.workout and says_what_changed(numbers, was, stored.workout):
+                return True
+        for stored in filter(None, map(self.shelf.get, self.entry.before.latest)):
+            told = self.inbox.entry(self.entry.message.owner, stored.message_id)
+            if stored.workout is None or told is None or not claimed.isdisjoint(places):
+                continue
+            if tells_again(row, places, stored.workout, told.message.text, self.athlete, self.today):
+                self.told_again[stored.workout_id] = stored
+                return True
+        return False
 
     def _quoted(self) -> frozenset[int]:
         """The tokens of what is quoted in what was extracted: a model has read them."""

@@ -61,6 +61,7 @@ def report(
     drafts_waiting: Sequence[Waiting] = (),
     drafts_before: Sequence[Draft] = (),
     model_asks: str = "",
+    unmade: Sequence[NotLogged] = (),
     settled: bool = False,
     indexed: Mapping[str, bool] | None = None,
     met: Mapping[str, Met] | None = None,
@@ -71,8 +72,9 @@ def report(
 
     `waiting` are questions that may be put next, `open_ones` all from before that are still open,
     `drafts_waiting` drafts likewise, `drafts_before` those of the last reply; `model_asks` is what the model
-    asks in its own words: it is put where the code has nothing better; `settled`: the message answered a
-    question, so that the next one is put. `met` are the planned sessions that its workouts were; `left` are
+    asks in its own words: it is put where the code has nothing better; `unmade` are changes that the message
+    asks for and that were not made; `settled`: it answered a question, so that the next one is put. `met` are
+    the planned sessions that its workouts were; `left` are
     workouts that stand though the message's newest text logged none of them: of an earlier text of it, or of
     the same words before; `program` is what the program made of it.
     """
@@ -87,7 +89,8 @@ def report(
     gone = replaced(drafts_before, drafts, bench.entry.message.text)
     drafts_waiting = [each for each in drafts_waiting if each.draft_id not in gone]
     unread = _unread(bench, why)
-    unlogged = _not_logged(bench, unread, drafts)
+    told_so = [each for each in unread if any(_overlap(each, row) for row in unmade)]
+    unlogged = (*_not_logged(bench, [each for each in unread if each not in told_so], drafts), *unmade)
     changes = _changes(bench)
     questions = _questions(bench, unread)
     questions += questions_of(program, bench.entry, len(questions))
@@ -97,7 +100,7 @@ def report(
     of_program = as_rows(program)
     kept = bool(saved or changes or moved(of_program))
     lost = bool(drafts or blocked or program.refused) or why not in FINE
-    lost = lost or any(each.question for each in unlogged)
+    lost = lost or bool(unmade) or any(each.question for each in unlogged)
     asked = [each.question for each in questions] or _asked_of_plan(bench.plan_answers)
     asked = asked or ([each.question for each in waiting] if settled else [])
     asked = [asked_of(drafts), *asked] if drafts else asked
@@ -122,6 +125,10 @@ def report(
         usage=usage_out(usage, turns),
     )
     return Report(result.model_copy(update={"answer": answer_of(result)}), questions, drafts)
+
+
+def _overlap(left: Leftover, row: NotLogged) -> bool:
+    return left.span.start < row.end and row.start < left.span.end
 
 
 def _changes(bench: LogBench) -> tuple[ChangedRecord, ...]:

@@ -12,6 +12,7 @@ from agents.usage import UsageOut
 
 SCHEMA_VERSION = 1
 MODEL_FAILED = "model failed"
+NOT_CHANGED = "not_changed"  # code of words that asked for a change which was not made
 
 
 class Out(BaseModel):

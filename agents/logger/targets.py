@@ -301,6 +301,11 @@ def _has(workout: Workout, named: Named) -> bool:
     return _is_such(workout, named) and all(any(map(each.is_one, exercises)) for each in named.exercises)
 
 
+def has_all(workout: Workout, named: Named) -> bool:
+    """Whether a workout has every exercise that is named, as such or of its kind."""
+    return _has_such(workout, named)
+
+
 def _has_such(workout: Workout, named: Named) -> bool:
     exercises = workout.exercises()
     return _is_such(workout, named) and all(any(map(each.is_kind, exercises)) for each in named.exercises)

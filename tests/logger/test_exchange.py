@@ -282,3 +282,84 @@ def test_an_unrelated_message_after_a_models_question_is_read_by_itself():
 
     assert told.success
     assert 2 == len(desk.workouts())
+
+
+# --- what was asked for and not made, and what stands already
+
+
+def refused_deletion(said: str) -> Any:
+    return says(call("delete_workout", "x0", workout_id="w1", said=said))
+
+
+def test_a_deletion_that_was_refused_is_told_with_what_stands_and_what_would_work():
+    desk = a_desk_with_a_circuit()
+    text = "if it bothers you bin that one. 7 beers deep here"
+
+    told = then(desk, text, refused_deletion("if it bothers you bin that one"))
+
+    assert [12] == [len(sets_of(each)) for each in desk.workouts()]
+    [row] = told.not_logged
+    assert ("not_changed", "if it bothers you bin that one", "") == (row.code, row.text, row.question)
+    name = "Kettlebell Swing, Dip and Sit-up of Friday 20 November"
+    assert told.answer == (
+        f"Not changed: 'if it bothers you bin that one' ({name} stands as it was; "
+        f'"delete {name}" takes it out).'
+    )
+
+
+def test_a_correction_that_was_refused_is_told_with_what_stands():
+    desk = a_desk_with_a_circuit()
+    change = {"exercise": "Dip", "set": "9", "field": "reps", "said": "7"}
+    text = "ninth set of dips was 7"
+
+    told = then(desk, text, says(call("amend_workout", "a0", workout_id="w1", said=text, changes=[change])))
+
+    [row] = told.not_logged
+    assert ("not_changed", text) == (row.code, row.text)
+    assert "Dip 4x8" in row.why
+
+
+def test_what_a_mended_call_has_changed_is_not_told_as_not_changed():
+    desk = a_desk_with_a_circuit()
+    text = "dips, last set 7"
+    wrong = {"exercise": "Dip", "set": "9", "field": "reps", "said": "7"}
+    mended = {**wrong, "set": "last"}
+    calls = [
+        says(call("amend_workout", f"a{at}", workout_id="w1", said=text, changes=[each]))
+        for at, each in enumerate((wrong, mended))
+    ]
+
+    told = then(desk, text, *calls)
+
+    assert ((), True) == (told.not_logged, told.success)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [f"did this arrive? {CIRCUIT}", "yes, dips 4x8, like every week", "swings 24 4x15, dips 4x8, as ever"],
+)
+def test_what_is_told_once_more_is_not_told_as_not_logged_but_as_it_stands(text):
+    desk = a_desk_with_a_circuit()
+
+    told = then(desk, text, says(text="That one is there already."))
+
+    assert ((), None) == (told.not_logged, told.question)
+    assert told.answer.startswith("Already logged Kettlebell Swing, Dip and Sit-up")
+    assert 1 == len(desk.workouts())
+
+
+@pytest.mark.parametrize("text", ["dips 4x9 as ever", "swings 24 4x20, dips 4x8", "rows 4x8"])
+def test_what_is_told_otherwise_is_not_what_stands(text):
+    told = then(a_desk_with_a_circuit(), text, says())
+
+    assert 1 == len(told.not_logged)
+
+
+def test_a_number_beside_the_corrected_one_that_stands_is_not_told_as_not_logged():
+    desk = a_desk_with_a_circuit()
+    change = {"exercise": "Dip", "set": "", "field": "reps", "said": "9"}
+    text = "nope, the dips were 4x9"
+
+    told = then(desk, text, says(call("amend_workout", "a0", workout_id="w1", said=text, changes=[change])))
+
+    assert ((), True) == (told.not_logged, told.success)

@@ -1,0 +1,46 @@
+"""What is told of a change that was asked for and not made: what was asked, what stands, what would work."""
+
+from collections.abc import Iterator
+
+from agents.logger.aim import id_of, just_said
+from agents.logger.bench import LogBench
+from agents.logger.evidence import Ledger
+from agents.logger.program_part import argument
+from agents.logger.result import NOT_CHANGED, NotLogged
+from agents.logger.workout_names import line_of, title_and_day
+from agents.models.port import Call
+
+
+def not_changed(bench: LogBench) -> Iterator[NotLogged]:
+    """The words of calls for a change that were refused, and that nothing else was made of. What the athlete
+    is asked about is told by its question."""
+    asked = bench.missed.values() if bench.questions_which() else ()
+    done = bench.settled_words.union(*bench.taken.values(), *(each.claims for each in asked))
+    for call in reversed(bench.not_changed):  # the last words for it are the best ones
+        found = Ledger(bench.texts).find(str(argument(call, "said")))
+        places = () if isinstance(found, str) else (*found.numbers, *found.words)
+        own = {at for at in places if bench.texts.tokens[at].source == bench.entry.message.id}
+        if own and own.isdisjoint(done):
+            done |= own
+            yield _row(call, own, bench)
+
+
+def _row(call: Call, places: set[int], bench: LogBench) -> NotLogged:
+    message, row = bench.entry.message, bench.texts.tokens
+    start, end = row[min(places)].start, row[max(places)].end
+    why = _why(call, bench)
+    return NotLogged(text=message.text[start:end], start=start, end=end, why=why, code=NOT_CHANGED)
+
+
+def _why(call: Call, bench: LogBench) -> str:
+    """What stands, and what would work."""
+    handle = str(argument(call, "workout_id") or "")
+    meant = [id_of(bench, handle)] if handle else list(just_said(bench))
+    stored = [each for each in map(bench.shelf.get, meant) if each is not None and each.workout is not None]
+    if len(stored) != 1 or stored[0].workout is None:
+        return "nothing was changed; say which workout, by its exercise and its day"
+    workout = stored[0].workout
+    if call.name == "delete_workout":
+        name = title_and_day(workout)
+        return f'{name} stands as it was; "delete {name}" takes it out'
+    return f"it stands as {line_of(workout)}; say the exercise, what it was and what it should be"
