@@ -228,9 +228,10 @@ def _told_before(
 
 def just_said(bench: LogBench) -> tuple[str, ...]:
     """The workouts that "that" means: of the message directly before. A model that has read what stands
-    between may mean those of the newest message that wrote any: chat between them writes nothing."""
+    between may mean the one of the newest message that wrote any: chat between them writes nothing."""
     before = bench.entry.before
-    return before.workouts or (before.latest if bench.engine not in (OFFLINE, COMMAND) else ())
+    by_model = bench.engine not in (OFFLINE, COMMAND) and len(before.latest) == 1
+    return before.workouts or (before.latest if by_model else ())
 
 
 def _is_earlier(bench: LogBench, stored: StoredWorkout) -> bool:

@@ -109,7 +109,9 @@ def _amend_one(
     before = block.exercises[exercise_at]
     spelled_out = _spelled_out(workout.sources, path, len(before.sets))
     if change.field == "name":
-        exercise = before.model_copy(update={"name_as_written": change.said, "name": change.said})
+        exercise = before.model_copy(
+            update={"name_as_written": change.said, "name": change.said, "meant": ""}
+        )
         sources = spelled_out
     elif change.field in additions.CHANGES:
         add = additions.CHANGES[change.field]

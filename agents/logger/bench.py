@@ -384,7 +384,7 @@ class LogBench:
         return f"Nothing was extracted from these words, which look like training:\n{rows}"
 
     def objection(self, text: str) -> str:
-        return ""  # a model's words are shown to nobody
+        return ""  # of a model's words nothing but a question is shown, and that is read out of them
 
     def close(self) -> None:
         """What was refused for its doubts and not mended: what stands without them is accepted."""

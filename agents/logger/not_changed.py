@@ -7,7 +7,7 @@ from agents.logger.bench import LogBench
 from agents.logger.evidence import Ledger
 from agents.logger.program_part import argument
 from agents.logger.result import NOT_CHANGED, NotLogged
-from agents.logger.workout_names import line_of, title_and_day
+from agents.logger.workout_names import sets_in, title_and_day
 from agents.models.port import Call
 
 
@@ -43,4 +43,5 @@ def _why(call: Call, bench: LogBench) -> str:
     if call.name == "delete_workout":
         name = title_and_day(workout)
         return f'{name} stands as it was; "delete {name}" takes it out'
-    return f"it stands as {line_of(workout)}; say the exercise, what it was and what it should be"
+    stands = "; ".join(sets_in(workout))
+    return f"{title_and_day(workout)} stands as {stands}; say the exercise, what it was and what it should be"

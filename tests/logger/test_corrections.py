@@ -141,7 +141,9 @@ def test_a_rest_that_is_added_is_told():
 
 
 def test_an_exercise_is_known_by_some_of_the_words_that_it_was_told_in():
-    zigzag = an_exercise("zigzag pulley thing 3x12 45", "zigzag pulley thing", a_set("3", "12", "45"))
+    zigzag = {"canonical_name": "Lat Pulldown"} | an_exercise(
+        "zigzag pulley thing 3x12 45", "zigzag pulley thing", a_set("3", "12", "45")
+    )
     desk = Desk(model=Scripted([says(detect("zigzag pulley thing 3x12 45"), extract(0, a_block(zigzag)))]))
     desk.log("zigzag pulley thing 3x12 45")
     said = "the zigzag thing is called a high row it seems"
@@ -149,3 +151,12 @@ def test_an_exercise_is_known_by_some_of_the_words_that_it_was_told_in():
     then(desk, said, amend(said, "name", "high row", exercise="zigzag thing"))
 
     assert ["Machine Row"] == list({name for name, _, _ in sets_of(desk.workouts()[0])})
+
+
+def test_of_two_workouts_before_the_chat_a_model_names_the_one_it_means():
+    desk = diary("Front squat 4x3 @ 120 kg\n\nRan 5 km in 25:00", "my legs are jelly haha")
+    said = "it was a 125 sort of day"
+
+    then(desk, said, amend(said, "load", "125", exercise="Front Squat", workout_id="w1"))
+
+    assert "11-20 Front Squat 4x3 @ 125 kg" in standing(desk)
