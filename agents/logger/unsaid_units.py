@@ -34,6 +34,7 @@ SPEEDS = ("kph", "kmh", "mph")
 SHORTEST_IN_MINUTES, FASTEST_RUN = Decimal(1000), Decimal(15)  # metres; metres a second, of a fast rider
 LONGEST_IN_MINUTES, LONGEST_OF_A_FEW = Decimal(240), Decimal(20)  # a bare 30 of a stretch may be seconds
 TAKES_MINUTES = frozenset({"locomotion", "mobility", "jump"})  # patterns of the catalogue
+_HOW = frozenset("on in easy steady auf sur en".split())
 _ABOUT = frozenset("about around roughly ca circa approx ~ flat dead even exactly only just".split())
 _ROWED = frozenset("row rowed rowing rows rower erg erged ergo c2".split())
 _RUN = frozenset("run ran running jog jogged jogging".split())
@@ -140,6 +141,8 @@ def _takes_minutes(value: Decimal | None, texts: Texts, where: Alignment) -> boo
 def _duration(
     said: str, row: tuple[Token, ...], texts: Texts, where: Alignment | None, unit: units.LoadUnit
 ) -> Unsaid | None:
+    if len(row) > 1 and row[1].folded in _HOW:
+        row, said = row[:1], row[0].folded  # "20 on the bike"
     if len(row) != 1 or where is None:
         return None
     if row[0].kind == "time":

@@ -175,6 +175,8 @@ def _as_element(row: Sequence[Token], at: int) -> str:
     written_to = at > 0 and row[at - 1].is_number and row[at - 1].end == row[at].start
     if folded in ("s", "w") and written_to:
         return f"'{folded}'"
+    if folded == "#" and not written_to and at + 1 < len(row) and row[at + 1].start == row[at].end:
+        return "#N"  # "3x5 #65": the sign of the number behind it
     return "x" if folded in ("x", "*") else folded
 
 

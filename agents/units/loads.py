@@ -32,7 +32,7 @@ _FOREIGN = frozenset("stone stones st ton tons tonne tonnes t gram grams g oz ou
 _POODS = ("pood", "poods")
 POOD_KG = Decimal(16)  # as bells are cast and sold: 1, 1.5 and 2 poods are 16, 24 and 32 kg
 _PERCENT = ("%", "percent", "pct")
-_UNSAID = (*"@ at with w / per of the a an in on for just only ' ( ) mit con de avec au".split(),)
+_UNSAID = (*"@ at with w / per of the a an in on for just only ' ( ) ~ = mit con de avec au".split(),)
 _STOPS = (".", ",", "!", ";", ":")
 _JOINERS = ("+", "plus", "and", "&")
 _BODYWEIGHT: tuple[Words, ...] = (
@@ -98,7 +98,7 @@ def read_load(said: str, *, unit: LoadUnit, bar: Load | None = None) -> Load | N
     Raises: Unreadable: a percentage, a range, a unit that is neither lb nor kg, a word that is not known
     here, words that contradict each other, over 10,000.
     """
-    items = _plural_last(without(_without_stops(_ASKED.items(said)), *_UNSAID))
+    items = _sign_behind(_plural_last(without(_without_stops(_ASKED.items(said)), *_UNSAID)))
     _refuse_other_measures(said, items)
     if items in _NO_LOAD:
         return None
@@ -143,6 +143,12 @@ def _plural_last(items: Words) -> Words:
         if item == "s" and at and isinstance(items[at - 1], Decimal) and behind and behind[0] in _UNITS:
             return (*items[:at], behind[0], "s", *behind[1:])
     return items
+
+
+def _sign_behind(items: Words) -> Words:
+    """The sign for pounds put behind its number: "#185"."""
+    signed = items[:1] == ("#",) and isinstance(next(iter(items[1:]), ""), Decimal)
+    return (items[1], "#", *items[2:]) if signed else items
 
 
 def _refuse_other_measures(said: str, items: Sequence[Item]) -> None:

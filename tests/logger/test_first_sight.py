@@ -585,6 +585,8 @@ def test_a_bodyweight_in_stones_and_with_a_comma(text, said, weighed):
         ("62,5 kg", "62,5 kg", "62.5 kg"),
         ("12 hanging off me", "12 hanging off me", "12 kg added"),
         ("65#", "65#", "65 lb"),
+        ("#65", "#65", "65 lb"),
+        ("@ ~60", "~60", "60 kg"),
     ],
 )
 def test_a_load_as_lifters_write_it(load, sent, weighs):
@@ -600,3 +602,20 @@ def test_a_list_of_reps_is_no_number_with_a_comma():
     entries = [a_set("", "5", "80"), a_set("", "5", "80")]
 
     assert ["5 x 80 kg"] * 2 == sets(straight(text, an_exercise(text, "bench", *entries)))
+
+
+@pytest.mark.parametrize("said", ["25", "25 on the bike", "25 easy"])
+def test_a_bare_time_of_a_ride_is_in_minutes(said):
+    text = "25 on the bike, then 25 easy" if said == "25 easy" else "25 on the bike"
+
+    made = straight(text, an_exercise(text, "bike", a_set(duration=said)))
+
+    assert ["duration_seconds 1500"] == sets(made)
+
+
+def test_laps_are_no_minutes():
+    text = "25 laps on the bike"
+
+    made = straight(text, an_exercise(text, "bike", a_set(duration="25 laps")))
+
+    assert [("25 laps",)] == [one.notes for one in made.workout.sets()]

@@ -42,6 +42,7 @@ def withdrawn(text: str) -> list[tuple[str, str]]:
         ("8 rpe", [("8", "rpe")]),
         ("for 5 rpe 8", [("8", "rpe")]),
         ("90 s walk", [("90", "time")]),
+        ("82k, 5k", [("82", "distance|load"), ("5", "distance")]),
         ("12 reps, 140 bpm, 30 cal", [("12", "reps"), ("140", "heart_rate"), ("30", "calories")]),
     ],
 )
@@ -156,3 +157,7 @@ def test_a_long_text_of_rows_without_a_first_one_is_read_at_once():
 )
 def test_words_may_be_taken_out_of_their_list(said, left):
     assert left == without_label(said)
+
+
+def test_a_sign_for_pounds_written_to_the_number_behind_it_is_no_unit_of_the_one_before():
+    assert roles("3x5") == roles("3x5 #65")
