@@ -53,6 +53,7 @@ SKIPPING = frozenset(
     "ausgelassen statt sin sauf sans".split()
 )
 TOGETHER = ("superset", "giant_set", "complex", "circuit", "amrap", "emom", "for_time", "tabata")
+SHORTEST_STEM = 3
 DAYS_BACK = 7  # of a day that a model takes from words that no row knows
 
 
@@ -348,7 +349,7 @@ class _Assembly:
             del self.book.doubts[doubts:]
             self.book.doubt(asked, said.said, *unreported, "exercise", where)
             return None
-        if misnamed := self._misnamed(said, used):
+        if misnamed := self._misnamed(said, used, where):
             named = bool(
                 said.name.strip() or said.canonical_name.strip()
             )  # else nobody can say but the athlete
@@ -384,7 +385,7 @@ class _Assembly:
         path = f"blocks[{place}].exercises[{number}]"
         return exercise_as_sent(said, self.ledger.texts, self.habits, stands, path)[0]
 
-    def _misnamed(self, said: SaidExercise, used: Sequence[int]) -> str:
+    def _misnamed(self, said: SaidExercise, used: Sequence[int], where: Alignment) -> str:
         """Why the name is not that of the words; "" if it may be.
 
         What the athlete wrote is theirs; what it means is the model's to say, unless their words are the name
@@ -395,7 +396,7 @@ class _Assembly:
         given = fold(self.ledger.texts.current_exercise).split()
         written = [key(token) for token in tokens(said.name) if token.kind != "mark"]
         absent = [each.removeprefix("#") for each in written if not self._stands(each)]
-        if absent and fold(said.name).split() != given:
+        if absent and fold(said.name).split() != given and not self._is_meant(said, absent, where):
             named = ", ".join(map(repr, absent))
             return (
                 f"the name {said.name!r}: {named} is not in the athlete's words: send the name as they wrote "
@@ -407,6 +408,15 @@ class _Assembly:
             return f"{said.name!r} is {known.name}, not {meant.name}"
         other = self._named_otherwise(said) or self._named_beside(said, used)
         return f"the words say {other!r} there, not {said.name!r}" if other else ""
+
+    def _is_meant(self, said: SaidExercise, absent: Sequence[str], where: Alignment) -> bool:
+        """Whether the athlete's words say the name in another form: "benched", "squats" for a Back Squat."""
+        row = self.ledger.texts.tokens[where.first : where.last + 1]
+        words = [token.folded for token in row if token.kind == "word"]
+        if all(any(_is_form_of(one, other) for other in words) for one in absent):
+            return True
+        known = catalogue.lookup(said.name).known
+        return known is not None and any(known == each for each, _ in mentions(row))
 
     def _named_beside(self, said: SaidExercise, used: Sequence[int]) -> str:
         """The one exercise that the clauses of these numbers name, where the one that was sent is not named
@@ -429,6 +439,7 @@ class _Assembly:
                 each: names for each, names in named.items() if not self._leaves_own(each, names, sent.name)
             }
         words = {catalogue.fold_word(row[at].folded) for each in named for at in range(*each)}
+        words |= {sent for sent in _words_of(said.name) if any(_is_form_of(sent, word) for word in words)}
         there = {name for names in named.values() for name in names}
         if sent is None or len(there) != 1 or sent.name in there or words & _words_of(said.name):
             return ""
@@ -461,7 +472,8 @@ class _Assembly:
         besides = {catalogue.fold_word(token.folded) for at, token in enumerate(row) if at not in named}
         if _words_of(said.name) <= besides:
             return ""  # both names stand there
-        if sent is None or sent.name in there or len(others) != 1 or len(there) != 1:
+        forms = [word for word in _words_of(said.name) if any(_is_form_of(word, other) for other in besides)]
+        if sent is None or sent.name in there or len(others) != 1 or len(there) != 1 or forms:
             return ""
         return others[0]
 
@@ -485,6 +497,12 @@ def _with_names_before(row: Sequence[Token], start: int, end: int) -> tuple[int,
     ):
         start -= 1
     return start, end
+
+
+def _is_form_of(one: str, other: str) -> bool:
+    """ "press" and "pressed"."""
+    shorter, longer = sorted((one, other), key=len)
+    return len(shorter) >= SHORTEST_STEM and longer.startswith(shorter)
 
 
 def _words_of(name: str) -> set[str]:

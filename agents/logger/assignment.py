@@ -86,6 +86,8 @@ class Scope(NamedTuple):
     def has_unit(self, need: Need, one: Numeral) -> bool:
         """Whether the unit that stands beside a number is not another one than was sent."""
         beside = self.unit_beside(one)
+        if need.unit in WEIGHT_UNITS and beside == "s":
+            return True  # "the 30s"
         if not need.unit or not beside or need.unit == beside:
             return True
         if need.unit[0] == beside[0] == "/":

@@ -34,6 +34,7 @@ from typing import Literal, NamedTuple
 from agents.logger.assignment import NO_EXERCISE, WORDY, Need, Scope, assign, needs_of
 from agents.logger.quotes import Alignment, Quotes
 from agents.logger.texts import Grounded, key
+from agents.logger.unsaid_units import is_of_the_track
 from agents.reading.closed_notation import sharing_words, unit_class
 from agents.reading.numerals import Numeral
 from agents.words import tokens
@@ -52,6 +53,7 @@ SIGNED = {  # what a sign before a number may be in words
     "+": frozenset("+ plus weighted added extra vest belt with bw bodyweight strapped plate mit".split()),
     "-": frozenset("- minus assisted assist assistance band off less".split()),
 }
+GOES_WITHOUT_SAYING = {"duration": ("min", "s"), "rest": ("min", "s"), "heart_rate": ("bpm",)}
 SYNONYMS = (
     frozenset("amrap max maximum failure fail many could".split()),
     frozenset({"bodyweight"}),
@@ -304,7 +306,7 @@ class Ledger(Quotes):
             of_loads = ("lb", "kg") if self.quoted else ()  # looked for where a whole exercise is read
             unit = need.unit.removeprefix("/")
             known = unit in self.texts.places or unit in ("", "rep", "set", *of_loads, *self.texts.named_in)
-            if not known and not self._is_sign(unit):
+            if not known and not self._is_sign(unit) and not self._is_plain(need):
                 number = need.key.removeprefix("#")
                 return f"{said!r}: nobody said {need.unit!r} of {number}: send {number!r} as it was said"
         for before, sign in zip(row[1:], row, strict=False):
@@ -313,6 +315,16 @@ class Ledger(Quotes):
                 if not SIGNED[sign.folded] & there:
                     return f"{sign.folded + before.folded!r} is not how the athlete writes it"
         return ""
+
+    def _is_plain(self, need: Need) -> bool:
+        """Whether the unit that is sent of a bare number goes without saying: 400 m of 8x400, 45 s of a
+        plank, 20 min of a row, bpm of a heart rate."""
+        scope = self.scope()
+        bare = [one for one in self.texts.numerals_by_key.get(need.key, []) if not scope.unit_beside(one)]
+        if need.fact == "distance":
+            track = [one for one in bare if is_of_the_track(self.texts.tokens[one.at])]
+            return need.unit == "m" and bool(track)
+        return bool(bare) and need.unit in GOES_WITHOUT_SAYING.get(need.fact, ())
 
     def _is_sign(self, unit: str) -> bool:
         return not unit.isalpha() and any(token.folded == unit for token in self.texts.tokens)

@@ -66,7 +66,7 @@ class SetValues:
         facts: dict[str, Any] = {}
         if said.reps.strip():
             facts.update(self._reps(said.reps, where, path, clustered=said.kind == "cluster"))
-        if said.load.strip():
+        if said.load.strip() and not self._is_unsaid_bodyweight(said.load):
             facts.update(self._load(said.load, where, path))
         plain = [fact for fact in said.more if fact.field not in ("same_as", "load_change", "load_options")]
         read = self.book.facts(plain, path, where, SET_FACTS, strict=True)
@@ -97,6 +97,11 @@ class SetValues:
             "each_side": read.each_side,
             **({"kind": "amrap"} if read.plus or read.to_failure else {}),
         }
+
+    def _is_unsaid_bodyweight(self, said: str) -> bool:
+        """Whether "BW" is sent where nobody said it: then nothing was said of a load."""
+        words = [key(token) for token in tokens(said)]
+        return words == ["bodyweight"] and "bodyweight" not in self.book.ledger.texts.places
 
     def _load(self, said: str, where: Alignment, path: str) -> dict[str, Any]:
         ground = self.book.ground("load", said, where, f"{path}.load")

@@ -96,10 +96,16 @@ def _distance(
             "unit_carried_over",
             alone,
         )
-    if SHORTEST_TRACK <= value <= LONGEST_TRACK and value % TRACK_STEP == 0:
+    if is_of_the_track(row[0]):
         return Unsaid(f"{said} m", "track_metres")
     at = _unit_nearest(texts, where)
     return Unsaid(f"{said} {key(texts.tokens[at])}", "unit_carried_over", at) if at is not None else None
+
+
+def is_of_the_track(number: Token) -> bool:
+    """Whether a bare distance is one that tracks are measured in: 400."""
+    value = number.value or Decimal(0)
+    return SHORTEST_TRACK <= value <= LONGEST_TRACK and value % TRACK_STEP == 0
 
 
 def _unit_of_all(texts: Texts) -> int | None:

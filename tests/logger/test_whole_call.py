@@ -214,3 +214,56 @@ def test_the_number_of_a_row_in_a_list_is_no_time():
         made.workout.blocks[0].rest_seconds,
         made.workout.blocks[0].notes,
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "one"),
+    [
+        ("ran 8x400 @ 1:30", "ran", a_set("8", distance="400 m", duration="1:30")),
+        ("erg 20' steady", "erg", a_set(duration="20 min")),
+        ("plank 4x30", "plank", a_set("4", duration="30 s")),
+        ("ran 6k 31:00, heart 149", "ran", a_set(distance="6k", duration="31:00", heart_rate="149 bpm")),
+        ("db rows 3x12 w 18s", "db rows", a_set("3", "12", "18 kg per hand")),
+        ("carry 2x20kg 30 m", "carry", a_set(load="2x20kg", distance="30 m")),
+    ],
+)
+def test_a_unit_that_goes_without_saying_may_be_sent(text, name, one):
+    straight(text, an_exercise(text, name, one))
+
+
+@pytest.mark.parametrize(
+    ("text", "one"),
+    [
+        ("ran 8x410 @ 1:30", a_set("8", distance="410 m", duration="1:30")),
+        ("ran 20 s", a_set(duration="20 min")),
+        ("ran 20", a_set(duration="20 h")),
+    ],
+)
+def test_another_unit_is_doubted(text, one):
+    assert read(text, a_block(an_exercise(text, "ran", one))).doubts
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("benched 4x6 at 70", "bench"),
+        ("floor pressed 4x6 at 70", "floor press"),
+        ("squats 4x6 at 70", "Back Squat"),
+    ],
+)
+def test_a_name_may_be_sent_in_another_form(text, name):
+    straight(text, an_exercise(text, name, a_set("4", "6", "70")))
+
+
+def test_a_name_in_another_form_is_looked_for_in_the_athletes_words():
+    text = "benched 4x6 at 70"
+
+    assert read(text, a_block(an_exercise("dipped 4x6 at 70", "dip", a_set("4", "6", "70")))).doubts
+
+
+def test_bodyweight_that_nobody_said_is_no_load_and_no_doubt():
+    text = "chin ups 8 7"
+
+    assert ["8 x", "7 x"] == sets(
+        straight(text, an_exercise(text, "chin ups", a_set("", "8", "BW"), a_set("", "7", "BW")))
+    )
