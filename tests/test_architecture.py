@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -219,8 +220,14 @@ class Import:
         return any(f"{self.name}.".startswith(f"{module}.") for module in modules)
 
 
+@cache
+def parsed(source: str) -> ast.Module:
+    return ast.parse(source)
+
+
+@cache
 def imports_of(source: str) -> list[Import]:
-    return list(_imports(ast.parse(source).body, at_once=True))
+    return list(_imports(parsed(source).body, at_once=True))
 
 
 def _imports(nodes: list[ast.stmt], at_once: bool) -> Iterator[Import]:
@@ -236,16 +243,14 @@ def _imports(nodes: list[ast.stmt], at_once: bool) -> Iterator[Import]:
             yield from _imports(node.orelse, at_once)
         else:
             later = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
-            inner = [child for child in ast.walk(node) if child is not node]
-            direct = [child for child in inner if isinstance(child, ast.stmt) and _holds(node, child)]
-            yield from _imports(direct, at_once and not later)
+            yield from _imports(_directly_in(node), at_once and not later)
 
 
-def _holds(node: ast.stmt, child: ast.stmt) -> bool:
-    """Whether the statement stands directly in the other one."""
+def _directly_in(node: ast.stmt) -> list[ast.stmt]:
+    """The statements that stand directly in another one."""
     blocks = [node, *getattr(node, "handlers", ()), *getattr(node, "cases", ())]
     fields = ("body", "orelse", "finalbody")
-    return any(child is each for block in blocks for field in fields for each in getattr(block, field, ()))
+    return [each for block in blocks for field in fields for each in getattr(block, field, ())]
 
 
 def faults(path: str, source: str) -> list[str]:
@@ -288,7 +293,7 @@ def _impurities(path: str, source: str, found: list[Import]) -> Iterator[str]:
     for each in found:
         if each.is_of(*(module for module in IMPURE_MODULES if module not in allowed)):
             yield f"{each.line}: a pure module does not import {each.name}"
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(parsed(source)):
         if not isinstance(node, ast.Call):
             continue
         match node.func:
