@@ -166,7 +166,11 @@ ON_FILES: Modes = {
     "by visits, killed": by_visits,
     "by processes": by_processes,
 }
-ON_TABLES: Modes = {"at each request": the_same, "another, at each request": another}
+ON_TABLES: Modes = {
+    "at each request": the_same,
+    "another, at each request": another,
+    "by visits, killed": by_visits,
+}
 ON_A_SERVER: Modes = {"by processes": by_processes}
 
 
