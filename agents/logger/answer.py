@@ -5,6 +5,7 @@ from typing import Any
 
 from agents.logger.result import (
     NOT_CHANGED,
+    Blocked,
     ChangedRecord,
     DraftedWorkout,
     LoggedWorkout,
@@ -20,7 +21,7 @@ def answer_of(result: WorkoutLogResult) -> str:
     """The result in words, made of what was committed."""
     rows = [_say_logged(each) for each in result.allWorkouts if each.saved]
     rows += list(map(say_change, result.changes))
-    rows += [f"Not logged: {each.workoutName or 'a workout'}: {each.message}." for each in result.blocked]
+    rows += [f"Not logged: {each.workoutName or 'a workout'}: {each.message}." for each in blocked_of(result)]
     rows += [
         _say_left(each)
         for each in result.not_logged
@@ -47,6 +48,12 @@ def _say_left(row: NotLogged) -> str:
         return f"{row.why}."
     left = "Not changed" if row.code == NOT_CHANGED else "Not logged"
     return f"{left}: {' '.join(row.text.split())!r} ({row.why})."
+
+
+def blocked_of(result: WorkoutLogResult) -> list[Blocked]:
+    """The workouts that were not logged, less those of which the words that were left out say why."""
+    told = {(each.why, each.question) for each in result.not_logged}
+    return [each for each in result.blocked if (each.message, each.question) not in told]
 
 
 def _say_drafts(drafts: Sequence[DraftedWorkout]) -> list[str]:

@@ -217,9 +217,22 @@ class _Assembly:
                 return self._as_written(asks[0], change, said)
             return repeats.whole_workout(self.book, asks[0], change, self.habits.earlier) if asks else None
         except Doubtful as doubt:
-            asked = "; ".join((*asks, *changes))
-            self.book.doubt("same_as", asked, str(doubt), doubt.question, "exercise", mendable=doubt.mendable)
+            self.book.doubt(
+                "same_as",
+                "; ".join((*asks, *changes)),
+                str(doubt),
+                doubt.question,
+                "exercise",
+                self._quoted_in((*asks, *changes)),
+                mendable=doubt.mendable,
+            )
             return None
+
+    def _quoted_in(self, quotes: Sequence[str]) -> Alignment:
+        """Where these words stand, all together."""
+        places = [each for quote in quotes if not isinstance(each := self.ledger.find(quote), str)]
+        numbers = tuple(at for each in places for at in each.numbers)
+        return Alignment(numbers, tuple(at for each in places for at in each.words))
 
     def _as_written(self, asks: str, change: str, said: SaidWorkout) -> Workout:
         """The planned session that the words say was done. Raises Doubtful."""

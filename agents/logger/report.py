@@ -30,7 +30,7 @@ from agents.logger.retold import DELETED_BEFORE, moved, wrote
 from agents.logger.retold import as_it_stands as as_it_stands
 from agents.logger.said_anew import replaced
 from agents.logger.tools.save import Added
-from agents.logger.tools.validate import Validated
+from agents.logger.tools.validate import NO_STRUCTURE, Validated
 from agents.logger.workout_names import differences, sets_in, title_and_day
 from agents.models.port import Usage
 from agents.usage import usage_out
@@ -252,6 +252,8 @@ def _blocked(bench: LogBench) -> tuple[Blocked, ...]:
         if save is not None or already is not None:
             code, question = "deleted_before", ""
             message = DELETED_BEFORE
+        elif issue is not None and issue.code == NO_STRUCTURE and (doubts := bench.doubts.get(place.index)):
+            code, message, question = issue.code, doubts[0].why, doubts[0].question
         elif issue is not None:
             code, message, question = issue.code, issue.message, issue.question
         elif failed is not None:
@@ -299,8 +301,9 @@ def _not_logged(
     covered: list[tuple[int, int]] = []
     for doubts in bench.doubts.values():
         for doubt in doubts:
-            span = next((span for span in doubt.spans if span.message_id == bench.entry.message.id), None)
-            start, end = (span.start, span.end) if span else (0, 0)
+            here = [span for span in doubt.spans if span.message_id == bench.entry.message.id]
+            start = min((each.start for each in here), default=0)
+            end = max((each.end for each in here), default=0)
             covered.append((start, end))
             rows.append(
                 NotLogged(
@@ -315,7 +318,8 @@ def _not_logged(
     rows += [
         _row(left)
         for left in unread
-        if not any(start <= left.span.start and left.span.end <= end for start, end in covered)
+        if not (left.code == DELETION and bench.questions_which())  # these ask it, by name
+        and not any(start <= left.span.start and left.span.end <= end for start, end in covered)
     ]
     return tuple(sorted(rows, key=lambda row: row.start))
 
@@ -338,6 +342,8 @@ def _questions(bench: LogBench, unread: Sequence[Leftover]) -> tuple[Question, .
     found = [each._replace(id=entry.question_id(number)) for number, each in which]
     for place in bench.pipeline.places:
         issue = _worst(bench, place.index)
+        if issue is not None and issue.code == NO_STRUCTURE and bench.doubts.get(place.index):
+            continue  # what was left out is asked about
         if issue is not None and issue.question and not _plan_asks(bench, place.index):
             said = bench.texts.quoted(bench.workout(place.index).spans)
             found.append(_question(found, entry, issue.code, issue.question, said, issue.field))

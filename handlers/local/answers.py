@@ -10,8 +10,9 @@ from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
-from agents.logger.answer import AS_WRITTEN, DRAFT, messages_of
+from agents.logger.answer import AS_WRITTEN, DRAFT, blocked_of, messages_of, say_change
 from agents.logger.draft import Draft
+from agents.logger.result import ChangedRecord, WorkoutLogResult
 from agents.logger.tools.summarize import say_facts
 from agents.workout import Span, StoredWorkout, Workout
 from handlers.local.opened import Opened, Outcome
@@ -33,6 +34,7 @@ def print_outcome(out: Console, opened: Opened, outcome: Outcome) -> None:
     parts: list[RenderableType] = [head]
     for stored in outcome.workouts:
         parts.append(_with_plan(workout_card(out, opened, stored, mark), stored, outcome))
+    parts += (_changed(out, each) for each in outcome.result.changes)
     parts += _gone(out, outcome)
     parts += (Text(shown(each)) for each in messages_of(outcome.result.program))
     parts += (draft_card(out, opened, each) for each in _drafts(opened, outcome))
@@ -149,21 +151,24 @@ def mark_of(out: Console, name: str) -> str:
     return MARKS[name] if out.encoding.startswith("utf") else PLAIN_MARKS[name]
 
 
+def _changed(out: Console, row: ChangedRecord) -> Text:
+    """What was changed, with its old and its new value: "Amended Run of Monday 2 March: 5 km -> 6 km"."""
+    mark = f"{mark_of(out, 'gone')} " if row.change == "deleted" else ""
+    return Text(shown(f"{mark}{say_change(row)}"), style="dim")
+
+
 def _gone(out: Console, outcome: Outcome) -> Iterator[RenderableType]:
-    """Workouts that the message saved or changed and that stand no more."""
+    """Workouts that the message saved and that stand no more."""
     standing = {stored.workout_id for stored in outcome.workouts}
     mark = mark_of(out, "gone")
     for each in outcome.result.allWorkouts:
         if each.saved and each.workoutId not in standing:
             yield Text(f"{mark} {shortened(each.workoutName, 60)}: deleted since", style="dim")
-    for change in outcome.result.changes:
-        if change.workoutId not in standing:
-            yield Text(f"{mark} {change.workoutId[:SHORT_ID]} {change.change}")
 
 
 def _left_out(out: Console, outcome: Outcome) -> Iterator[RenderableType]:
     result = outcome.result
-    for blocked in result.blocked:
+    for blocked in blocked_of(result):
         name = shortened(blocked.workoutName or "a workout", 60)
         yield _item(out, f"not logged: {name}", blocked.message, blocked.question)
     for left in result.not_logged:
@@ -178,7 +183,7 @@ def _left_out(out: Console, outcome: Outcome) -> Iterator[RenderableType]:
             yield _item(out, f"not logged: {quote}", left.why, left.question)
     if result.possible_duplicate:
         yield _item(out, "not logged again", "--again logs it all the same", result.question or "")
-    elif not (result.success or result.blocked or result.not_logged or result.plan_changes or result.program):
+    elif not (result.success or _is_told_of(result)):
         yield _item(out, "nothing to log in this message", "", "")
     if result.stopped:
         yield _item(out, "stopped early", result.stopped, "")
@@ -193,6 +198,12 @@ def _left_out(out: Console, outcome: Outcome) -> Iterator[RenderableType]:
     for waiting in result.open:
         if waiting.kind == "draft":
             yield Text(f"waits still: {shortened(waiting.line, 90)} ({waiting.id[:SHORT_ID]})", style="dim")
+
+
+def _is_told_of(result: WorkoutLogResult) -> bool:
+    """Whether something is said of a message that nothing was logged of."""
+    told = result.blocked or result.not_logged or result.plan_changes or result.program
+    return bool(told or result.question)
 
 
 def _item(out: Console, what: str, why: str, question: str) -> RenderableType:

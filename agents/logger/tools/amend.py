@@ -32,8 +32,8 @@ from agents.logger.amendment import amended
 from agents.logger.answered import asks_still
 from agents.logger.bench import COMMAND, OFFLINE, LogBench
 from agents.logger.coverage import OF_THE_PROGRAM
+from agents.logger.deletion_words import DELETING, Deletion, asking_in, asks_to_undo, deletion_in
 from agents.logger.deletion_words import NEGATIONS as NEGATIONS
-from agents.logger.deletion_words import Deletion, asking_in, asks_to_undo, deletion_in
 from agents.logger.drafts import Drafts
 from agents.logger.duplicates import said_yes
 from agents.logger.evidence import Ledger
@@ -79,11 +79,11 @@ class ChangedWorkout(NamedTuple):
 
 
 # Words that ask for a change; the commands of the command line are among them.
-AMENDING = frozenset(
+AMENDING = DELETING | frozenset(
     "no nope actually was were correct correction corrected amend change changed make made sorry meant mean "
     "instead oops wrong mistake mistyped typo rather it's that's fix call "
     "more another again same extra add plus scratch not last should mine "
-    "remove delete take drop erase forgot also".split()
+    "take drop forgot also".split()
 )
 ADDING = ("more_sets", "load_change", "exercise")  # done again they would add again
 OF_ALL = ("date", "name", "score", "exercise")  # of a workout, whatever exercise is spoken of

@@ -33,6 +33,7 @@ from agents.workout import Block, Exercise, Issue, LoadDone, SetDone, Workout
 GENERIC_NAMES = frozenset(
     {"", "unknown", "exercise", "exercises", "workout", "movement", "n/a", "it", "that"}
 )
+NO_STRUCTURE = "no_structure"  # code of a workout of which nothing was taken down
 ENDURANCE = frozenset({"running", "trail_running", "cycling", "rowing", "swimming", "rucking", "hiking"})
 LONG_AGO_YEARS = 25
 _WORST_FIRST = {"block": 0, "ask": 1, "note": 2}
@@ -87,9 +88,7 @@ def _structure(workout: Workout) -> Iterator[Issue]:
     exercises = workout.exercises()
     scored = [block for block in workout.blocks if block.score is not None or _went_on(block)]
     if not exercises and not _is_told_whole(workout):
-        yield _block(
-            "no_structure", "blocks", "no exercise could be taken down", "Which exercises did you do?"
-        )
+        yield _block(NO_STRUCTURE, "blocks", "no exercise could be taken down", "Which exercises did you do?")
     elif not (scored or workout.duration_seconds) and not any(_performed(one) for one in workout.sets()):
         named = exercises[0].name if exercises else workout.blocks[0].name or "that"
         yield _block(

@@ -13,10 +13,8 @@ from agents.models.offline.calls import Calls, Change, amendment, deletion
 from agents.models.offline.words.items import items
 from agents.words import Token, tokens
 
-DELETING = frozenset("delete remove scratch erase ignore disregard discard cancel forget".split())
-_TAKEN_BACK = DELETING - frozenset(
-    "ignore disregard discard cancel forget".split()
-)  # inside a longer message
+_TAKEN_BACK = frozenset("delete remove scratch scrap erase bin trash wipe".split())  # inside a longer message
+DELETING = _TAKEN_BACK | frozenset("ignore disregard discard cancel forget".split())
 ITS_OBJECT = frozenset(
     "that it this last one workout entry session the please log my newest previous oops sorry".split()
 )

@@ -15,7 +15,7 @@ CORRECTING = frozenset(
     this hold hang scratch strike shoot crap damn dang ugh add forgot mention""".split()
 )
 # Those that are said of a report too: "bench was 185 3x5".
-WEAK = frozenset("actually that thats it its those they was were this add forgot mention hold hang".split())
+WEAK = frozenset("that thats it its those they was were this add forgot mention hold hang".split())
 REASONS = frozenset(
     """forgot forget lost misread miscounted misremembered because cuz cause coz bc since fat autocorrect
     brain typo wrong mistake lol haha thanks thank thx mistyped remembered counted checked looked
