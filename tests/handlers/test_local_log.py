@@ -158,6 +158,30 @@ def test_the_built_in_messages_show_what_is_left_out_too(spotter: Spotter):
     assert 6 <= len(spotter("history", "--json").lines())
 
 
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("make that 4 sets on the bench", "Amended Bench Press of "),
+        ("the row was 8:10 actually", "2 km in 8:20 at 4:10/km -> 2 km in 8:10"),
+        ("scrap the row", "Deleted Rowing 2 km of "),
+    ],
+)
+def test_what_a_message_changed_is_named_with_what_it_was(spotter: Spotter, said: str, told: str):
+    spotter("log", "Bench 3x5 @ 185. Rowed 2k in 8:20")
+
+    ran = spotter("log", said)
+
+    assert told in " ".join(ran.out.split())
+    assert "nothing to log" not in ran.out
+
+
+def test_one_thing_that_is_not_logged_is_told_once(spotter: Spotter):
+    ran = spotter("log", "same as last time but 5 more")
+
+    assert 1 == ran.out.count("not logged")
+    assert 1 == ran.out.count("?\n")
+
+
 # --- files
 
 
