@@ -181,9 +181,10 @@ class Doors:
         answer = build_workout.handler({"Records": list(records)}, self.context)
         return [each["itemIdentifier"] for each in answer["batchItemFailures"]]
 
-    def put_plan(self, *owners: str) -> None:
-        today = date.today()
-        plan = plan_from_wire(ready_plan(today - timedelta(days=today.weekday())), "seed")
+    def put_plan(self, *owners: str, day: date | None = None) -> None:
+        """A plan that begins in the week of this day, else today's."""
+        first = day or date.today()
+        plan = plan_from_wire(ready_plan(first - timedelta(days=first.weekday())), "seed")
         for owner in owners:
             self.worker.planner.put_plan(owner, plan)
 

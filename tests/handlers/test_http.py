@@ -18,6 +18,7 @@ from handlers.wiring import kept_worker
 from storage.ports import Conflict, Damaged, Record, StorageError, TooLarge, TooNew, Unavailable
 from storage.sqlite import SqliteRecords
 from tests.handlers.doors import Doors, Response, cognito, http_api, rest, said
+from tests.logger.kit import NOON
 
 EVENTS = Path(__file__).parents[2] / "infra" / "events"
 ANN = cognito("ann")
@@ -236,7 +237,7 @@ def test_settings_that_cannot_be_are_not_the_callers_fault(monkeypatch, tmp_path
 
 
 def test_a_plan_is_changed_over_http_in_two_steps(doors: Doors):
-    doors.put_plan("ann")
+    doors.put_plan("ann", day=NOON.date())
     ask = said("Swap Thursday's front squats for leg press", id="p1", action="ask")
 
     proposed = doors.post(ask, path="/plan/changes")
