@@ -8,14 +8,15 @@ from agents.logger.inbox import Entry, Message
 from agents.logger.questions_asked import DELETION
 from agents.logger.report import Report
 from agents.logger.result import WorkoutLogResult
+from agents.logger.yes_or_no import AGREEING, REFUSING
 from agents.words import tokens
 
 DUPLICATE = "possible_duplicate"
 LOGGED = "it is logged"
 MOVED = "your program has it"
 ON_ITS_WAY = "it is being logged, or was interrupted"
-YES = frozenset("y yes yeah yep yup sure ok okay please do log it again twice really".split())
-NO = frozenset("n no nope don't dont do not leave it that thanks thank you skip never mind".split())
+YES = AGREEING | frozenset("please do log it again twice really".split())
+NO = REFUSING | frozenset("don't dont do not leave it that thanks thank you skip never mind".split())
 
 
 def said_yes(text: str) -> bool:

@@ -13,26 +13,39 @@ from agents.words import tokens
 
 Decision = Literal["yes", "no", "which"]
 
-_YES = frozenset(
-    "y yes yeah yep yup ya yessir yea sure ok okay k correct right exactly true confirm confirmed".split()
+AGREEING = frozenset(
+    """y yes yeah yep yup ya yessir yea sure ok okay k correct right exactly true confirm confirmed 👍 👌 ✅
+    si claro vale dale correcto exacto ja jo jep genau stimmt passt richtig korrekt oui ouais exact""".split()
 )
 _LOGGING = frozenset("log save record logged".split())
 _AROUND_YES = frozenset(
     """that thats it its is this those these them they are all both looks sounds good great perfect fine
     please thanks thank you coach do so draft drafts as shown absolutely totally indeed spot on the go ahead
-    everything to of""".split()
+    everything to of
+    eso es asi esta bien que perfecto gracias das ist so danke bitte alles gut cest ca merci
+    parfait""".split()
 )
-_NO = frozenset("n no nope nah wrong incorrect".split())
+REFUSING = frozenset("n no nope nah wrong incorrect 👎 nein nee ne non falsch incorrecto".split())
 _DROPPING = frozenset("scrap drop discard skip forget cancel delete".split())
 _AROUND_NO = frozenset(
     """that thats it its is this those these them they are all both not dont do log save never mind leave
-    thanks thank you please coach draft drafts right correct the of out any either none""".split()
+    thanks thank you please coach draft drafts right correct the of out any either none
+    nicht das stimmt passt gracias danke merci""".split()
 )
-_ALONE = frozenset(("looks good", "sounds good", "thats it", "go ahead", "spot on", "do it", "looks right"))
+_ALONE = frozenset(
+    (
+        *("looks good", "sounds good", "thats it", "go ahead", "spot on", "do it", "looks right"),
+        *("eso es", "asi es", "esta bien", "das stimmt", "das passt", "cest ca"),
+    )
+)
 _REFUSING = frozenset(
-    ("never mind", "dont log", "do not", "not right", "thats wrong", "thats not", "leave it")
+    (
+        *("never mind", "dont log", "do not", "not right", "thats wrong", "thats not", "leave it"),
+        *("stimmt nicht", "passt nicht"),
+    )
 )
-_RIGHT = frozenset(("right", "correct"))
+_RIGHT = frozenset("right correct correcto richtig stimmt passt".split())
+_NOT = frozenset(("not", "nicht"))
 _DRAFT = frozenset(("draft", "drafts"))
 LONGEST = 8  # words
 
@@ -59,14 +72,15 @@ def _words(text: str) -> list[str]:
     row = tokens(text)
     if any(token.is_number or token.folded == "?" for token in row):
         return []
-    words = [token.folded.replace("'", "").replace("’", "") for token in row if token.kind == "word"]
+    said = (token.folded for token in row if token.kind == "word" or token.folded in AGREEING | REFUSING)
+    words = [each.replace("'", "").replace("’", "") for each in said]
     return words if len(words) <= LONGEST else []
 
 
 def _is_yes(said: Sequence[str]) -> bool:
-    agrees = not _YES.isdisjoint(said[:1]) or said[:1] in (["log"], ["save"], ["record"])
+    agrees = not AGREEING.isdisjoint(said[:1]) or said[:1] in (["log"], ["save"], ["record"])
     agrees = agrees or " ".join(said[:2]) in _ALONE or _ends_in_right(said)
-    return bool(said) and agrees and set(said) <= _YES | _AROUND_YES | _LOGGING
+    return bool(said) and agrees and set(said) <= AGREEING | _AROUND_YES | _LOGGING
 
 
 def _ends_in_right(said: Sequence[str]) -> bool:
@@ -75,6 +89,6 @@ def _ends_in_right(said: Sequence[str]) -> bool:
 
 
 def _is_no(said: Sequence[str]) -> bool:
-    refuses = bool(said) and (said[0] in _NO | _DROPPING or " ".join(said[:2]) in _REFUSING)
-    praises = not _RIGHT.isdisjoint(said) and "not" not in said  # "no that's right" can be either
-    return refuses and not praises and set(said) <= _NO | _DROPPING | _AROUND_NO
+    refuses = bool(said) and (said[0] in REFUSING | _DROPPING or " ".join(said[:2]) in _REFUSING)
+    praises = not _RIGHT.isdisjoint(said) and _NOT.isdisjoint(said)  # "no that's right" can be either
+    return refuses and not praises and set(said) <= REFUSING | _DROPPING | _AROUND_NO

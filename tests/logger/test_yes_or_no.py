@@ -11,13 +11,19 @@ TWO_THINGS = Shown(("d_1",), ("Shall I delete what I logged last?",))
 YES = [
     *("yes", "Yes!", "y", "yep", "yes please", "yep that's right", "that's right", "correct", "all correct"),
     *("ok", "ok thanks", "sure, log it", "log it", "log them both", "looks good", "exactly", "go ahead"),
-    *("yes to all of them", "👍 yes"),
+    *("yes to all of them", "👍 yes", "👍", "👍🏽", "✅ thanks"),
+    *("sí", "Si, gracias", "vale", "claro que sí", "correcto", "exacto!", "eso es", "así es"),
+    *("ja", "Jo", "ja, genau", "stimmt", "das stimmt", "passt so", "richtig", "das ist richtig"),
+    *("oui", "ouais", "oui, merci", "exact", "c'est ça"),
 ]
 NO = [
     *("no", "No.", "nope", "no thanks", "nope, scrap it", "scrap that", "don't log it", "never mind"),
+    *("nein", "Nee danke", "nein, das stimmt nicht", "stimmt nicht", "non", "non merci", "👎"),
     *("that's wrong", "that's not right", "drop the draft", "wrong", "forget it", "no, delete that"),
 ]
 NEITHER = [
+    *("sí, pero eran 42", "ja aber mit 80", "si fueran seis", "oui mais non", "gracias", "genau 80", "👀"),
+    *("nein das stimmt", "claro, mañana más", "ja, morgen Kniebeugen"),
     *("", "yes, and squats 5x5", "yes 3x5", "yes?", "is that right?", "no, it was 190", "no wait", "thanks"),
     *("no that's right", "yes but the load was more", "log bench", "please", "great", "right after lunch"),
     *("yes yes yes yes yes yes yes yes yes", "do squats", "skip leg day tomorrow", "the other one"),
