@@ -63,6 +63,8 @@ _SAYS: dict[Item, Basis | Literal["each"] | None] = {
     **dict.fromkeys(("side", "sides"), "per_side"),
     **dict.fromkeys(("added", "extra", "vest", "weighted", "weight"), "added"),
     **dict.fromkeys("hanging hung strapped dangling belt waist".split(), "added"),
+    **dict.fromkeys("lastre lastrado lastrada lastradas lastrados zusatz zusatzgewicht".split(), "added"),
+    **dict.fromkeys("lest leste lestee lestes lestees lestado lestada".split(), "added"),
     **dict.fromkeys("off from around my me to dip".split(), None),
     **dict.fromkeys(("assisted", "assist", "assistance"), "assisted"),
     **dict.fromkeys(("each", "ea", "every", "je", "jeweils", "chaque", "cada"), "each"),
@@ -82,6 +84,7 @@ _CHANGING = frozenset(
 )
 _SIGNS: dict[Item, Basis] = {"+": "added", "plus": "added", "-": "assisted", "minus": "assisted"}
 
+_PLATES = (("plate",), ("plates",), ("pl",), ("pls",))
 # "A plate" is the largest that a pound or a kilogram gym commonly stacks.
 _PLATE: dict[LoadUnit, Decimal] = {"lb": Decimal(45), "kg": Decimal(20)}
 
@@ -166,7 +169,7 @@ def _after_bar(items: Words) -> Words:
 
 def _counts_plates(items: Words) -> bool:
     """Whether it begins "plate" or "2 plates": counted, not weighed ("45 lb plate" is weighed)."""
-    counted = items[1:2] in (("plate",), ("plates",)) and isinstance(items[0], Decimal)
+    counted = items[1:2] in _PLATES and isinstance(items[0], Decimal)
     return counted or items[:1] == ("plate",)
 
 
