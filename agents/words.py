@@ -83,6 +83,13 @@ NUMBER_WORDS: dict[str, int] = {
     "couple": 2,
     "hundred": 100,
 }
+# Sets that are called by their reps: "heavy singles", "a triple", "three sets of fives".
+REPS_ALONE: dict[str, int] = {
+    **{name + s: value for value, name in enumerate(("single", "double", "triple"), 1) for s in ("", "s")},
+    **{f"{name}s": value for value, name in enumerate(_SMALL) if value > 1},
+    "sixes": 6,
+    "twenties": 20,  # and no "sixs"
+}
 
 
 class Token(NamedTuple):

@@ -155,6 +155,8 @@ PLATES = rows("""
     2 plates                   -> 90 40
     two plates a side          -> 90 40
     3 plates/side              -> 135 60
+    3pl/side                   -> 135 60
+    1 pl each side             -> 45 20
     a plate                    -> 45 20
     plate and a 25             -> 70 45
     2 plates per side          -> 90 40
@@ -162,6 +164,18 @@ PLATES = rows("""
     1 plate + 25 + 5           -> 75 50
     bar + 2 plates             -> 90 40
 """)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("+12,5 kg", "con 12,5 kg de lastre", "mit 12,5 kg Zusatz", "12,5 kg Zusatzgewicht"),
+        *("lesté 12,5 kg", "weighted with 12.5 kg", "lastre de 12,5 kg", "lestée avec 12,5 kg"),
+        "lastrado con 12,5 kg",
+    ],
+)
+def test_what_hangs_on_the_body_is_added_in_any_language(said):
+    assert Load(D("12.5"), "kg", "added", True) == read_load(said, unit="lb")
 
 
 @pytest.mark.parametrize("bar", [None, BAR_LB, BAR_KG])
@@ -242,6 +256,8 @@ def test_a_pound_is_045359237_kg_exactly():
 REPS = [
     ("5", (5,), {}),
     ("five", (5,), {}),
+    ("fives", (5,), {}),
+    ("x sixes", (6,), {}),
     ("x5", (5,), {}),
     ("5 reps", (5,), {}),
     ("0", (0,), {}),

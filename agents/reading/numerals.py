@@ -13,14 +13,9 @@ from typing import NamedTuple
 
 from agents.reading import distances
 from agents.reading.closed_notation import FIELDS_OF
-from agents.words import Token, spoken_number
+from agents.words import REPS_ALONE, Token, spoken_number
 
 DECIMALS = 2  # behind a comma
-REPS_ALONE = {
-    name + plural: Decimal(value)
-    for value, name in enumerate(("single", "double", "triple"), start=1)
-    for plural in ("", "s")
-}
 
 
 class Numeral(NamedTuple):
@@ -76,7 +71,9 @@ def _numerals(row: Sequence[Token]) -> Iterator[Numeral]:
         elif _are_misses(row, at):
             yield Numeral((at,), _key(Decimal(len(token.folded))), in_words=True, fields=FIELDS_OF["count"])
         elif token.folded in REPS_ALONE:
-            yield Numeral((at,), _key(REPS_ALONE[token.folded]), in_words=True, fields=FIELDS_OF["reps"])
+            yield Numeral(
+                (at,), _key(Decimal(REPS_ALONE[token.folded])), in_words=True, fields=FIELDS_OF["reps"]
+            )
         elif (value_there := _foreign().get(token.folded)) is not None:
             yield Numeral((at,), _key(value_there), in_words=True, foreign=True)
         elif (race := distances.named_at(row, at)) is not None:

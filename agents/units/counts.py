@@ -10,7 +10,7 @@ from typing import NoReturn
 
 from agents.units.kinds import Reps
 from agents.units.reading import Asked, Item, only_number, whole, without
-from agents.words import fold
+from agents.words import REPS_ALONE, fold
 
 MOST_REPS = 10_000
 MOST_SETS = 1_000
@@ -30,11 +30,6 @@ _CALORIES = Asked("calories", "one number, such as '105.6 cal'")
 _TEMPO = Asked("a tempo", "three or four phases in seconds, such as '3-1-1-0' or '31X1'")
 
 _REP_WORDS = ("rep", "reps", "x", "(", ")", ".", ",", "@")
-_REP_NAMES: dict[Items, int] = {
-    (name + plural,): value
-    for value, name in enumerate(("single", "double", "triple"), start=1)
-    for plural in ("", "s")
-}
 _EACH_SIDE: tuple[Items, ...] = tuple(
     (*by, of)
     for by in (("each",), ("ea",), ("per",), ("/",), ("a",), ("on", "each"), ("for", "each"))
@@ -77,8 +72,8 @@ def read_reps(said: str) -> Reps:
     """
     items = without(_REPS.items(said), *_REP_WORDS)
     items = items[1:] if items[:1] == ("a",) else items  # "a single", "a couple"
-    if items in _REP_NAMES:
-        return _reps(_REP_NAMES[items])
+    if len(items) == 1 and items[0] in REPS_ALONE:
+        return _reps(REPS_ALONE[str(items[0])])
     each, items = _cut_end(items, _EACH)
     failure, items = _cut_failure(items)
     if not items and (failure or each):
