@@ -275,10 +275,6 @@ class Conversation(NamedTuple):
         ]
         return self._replace(grounds=(*grounds, own) if own.message_id in asked else tuple(grounds))
 
-    def ground_of(self, message_id: str) -> Ground | None:
-        """What stands on a message that an open question is about, if that is known here."""
-        return next((each for each in self.grounds if each.message_id == message_id), None)
-
     def words_of(self, message_id: str) -> str | None:
         """All that the athlete wrote in a message, if it is kept here whole."""
         said = [turn.text for turn in self.turns if (turn.by, turn.message_id) == ("athlete", message_id)]
