@@ -29,7 +29,7 @@ def far(value: float, unit: str = "km") -> DistanceDone:
 RECORDS = [
     ("Deadlift", {"load": load(510)}),
     ("Silver Dollar Deadlift", {"load": load(580)}),
-    ("Bench Press", {"load": load(635.4)}),
+    ("Bench Press", {"load": load(355)}),
     ("Back Squat", {"load": load(595)}),
     ("Clean and Jerk", {"load": load(267)}),
     ("Leg Press", {"load": load(1043)}),
@@ -50,6 +50,7 @@ RECORDS = [
 ]
 SLIPS = [
     ("Deadlift", {"load": load(1355, "lb")}, "1355 lb of Deadlift is more"),
+    ("Bench Press", {"load": load(1355, "lb")}, "1355 lb of Bench Press is more"),
     ("Bench Press", {"load": load(350, basis="per_side")}, "350 kg of Bench Press is more"),
     ("Pull-up", {"load": load(550, "lb", basis="added")}, "more than anybody has lifted"),
     ("Biceps Curl", {"load": load(600, "lb")}, "more than anybody has lifted"),
