@@ -10,9 +10,10 @@ with the list, and the athlete is asked if it is not mended.
 """
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
+from agents.athlete import Athlete
 from agents.conversation import Question
 from agents.errors import Refusal
 from agents.logger import targets
@@ -24,7 +25,7 @@ from agents.logger.targets import Denied, Named
 from agents.logger.workout_names import say_all, title_and_day
 from agents.models.offline.replies.amending_words import CORRECTING, FILLER
 from agents.words import Token, tokens
-from agents.workout import StoredWorkout
+from agents.workout import StoredWorkout, Workout
 
 _HANDLE = re.compile(r"w([1-9]\d?)")
 _OFFERED = 3  # workouts that are named to somebody who named none
@@ -69,11 +70,22 @@ class AskedWhich(NamedTuple):
 
 
 class Said(NamedTuple):
-    """The words of a call: its quote, the tokens that are new values, and exercises that a model names."""
+    """The words of a call: its quote, the tokens that are new values, and exercises that a model names.
+    `fields` are what is given another value, each with its exercise; `beside`: what else the words name is a
+    reason, and none that stands has to be meant by it."""
 
     quote: Alignment
     values: frozenset[int] = frozenset()
     exercises: tuple[str, ...] = ()
+    fields: tuple[tuple[str, str], ...] = ()
+    beside: bool = False
+
+    def can_mean(self, stored: StoredWorkout, athlete: Athlete) -> bool:
+        """Whether a workout can have what is said: no load of a run, no distance of a bench press."""
+        return stored.workout is None or all(
+            targets.can_hold(stored.workout, targets.meaning(name, athlete) if name else None, field)
+            for name, field in self.fields
+        )
 
 
 def aim_of(bench: LogBench, workout_id: str, said: Said, *, whole: bool = False) -> Aim | AskedWhich:
@@ -161,13 +173,19 @@ def _found(bench: LogBench, workout_id: str, said: Said, whole: bool) -> Aim | A
     handle = id_of(bench, workout_id)
     candidates = earlier_ones(bench)
     both = _both(named, denied)
-    fitting = list(_told_before(bench, both, candidates, whole))
+    able = [each for each in candidates if said.can_mean(each, bench.athlete)]
+    fitting = _told_before(bench, both, able, whole) or _told_before(bench, both, candidates, whole)
+    if not fitting and said.beside:
+        named = both = Named()
+        fitting = _told_before(bench, both, able, whole)
     if len(fitting) > 1:
         true = [each for each in fitting if each.workout and targets.is_true(denied, each.workout, named)]
         fitting = true if len(true) == 1 else fitting
     shown = _shown(bench, handle) if workout_id else None
     if shown is not None and not both and _has_unknown_words(bench, said, told):
         fitting = [shown]  # the words name nothing that is known: which one they mean is the model's to say
+    if shown is not None and shown in able and both and _fits(shown, both, denied, whole):
+        fitting = fitting if shown in fitting else [shown]
     if workout_id and handle not in [each.workout_id for each in fitting]:
         raise _other_than(bench, workout_id, handle, fitting, candidates, said)
     if len(fitting) > 1:
@@ -178,6 +196,12 @@ def _found(bench: LogBench, workout_id: str, said: Said, whole: bool) -> Aim | A
     near = one.workout_id in bench.entry.before.workouts or named.day is not None
     near = near or (bool(named) and one.workout_id in just_said(bench))
     return Aim((one,), named, denied, near, told)
+
+
+def _fits(stored: StoredWorkout, named: Named, denied: Denied, whole: bool) -> bool:
+    """Whether the words name what a workout has, though another one may be meant before it."""
+    workout = stored.workout or Workout()
+    return targets.has_all(workout, named, whole=whole) and targets.is_true(denied, workout, named)
 
 
 def _has_unknown_words(bench: LogBench, said: Said, told: Collection[int]) -> bool:
@@ -215,15 +239,15 @@ def earlier_ones(bench: LogBench) -> list[StoredWorkout]:
 
 def _told_before(
     bench: LogBench, named: Named, candidates: Sequence[StoredWorkout], whole: bool
-) -> Iterator[StoredWorkout]:
+) -> list[StoredWorkout]:
     """Those meant, less what was told in messages that were sent later."""
     left = list(candidates)
     while fitting := targets.found(named, just_said(bench), left, bench.today, whole=whole):
         later = [each for each in fitting if not _is_earlier(bench, each)]
         if not later:
-            yield from fitting
-            return
+            return fitting
         left = [each for each in left if each not in later]
+    return []
 
 
 def just_said(bench: LogBench) -> tuple[str, ...]:
@@ -332,7 +356,9 @@ def nothing_to_undo(bench: LogBench, said: Said) -> Unaimed:
 def unaimed(bench: LogBench, said: Said, candidates: Sequence[StoredWorkout]) -> Unaimed:
     """That no workout is meant, in words to the model, and the question to the athlete."""
     named = words_named(bench, said)
-    near = [] if named.named else [each for each in candidates if _is_recent(each, bench)][:_OFFERED]
+    able = [each for each in candidates if said.can_mean(each, bench.athlete)]
+    such = named.named._replace(day=None)
+    near = [each for each in able if (_is_such(each, such) if such else _is_recent(each, bench))][:_OFFERED]
     names = f": {say_all(near, 'or')}?" if len(near) > 1 else f": {say_all(near)}?" if near else "?"
     words = "no workout is meant by these words: there is none that they name, or none in the message before"
     return Unaimed(
@@ -365,7 +391,8 @@ def _other_than(
     if not fitting:
         none = unaimed(bench, said, candidates)
         return Unaimed(f"{what}: {none}", none.question, none.claims)
-    question = _question(bench, f"Which workout do you mean: {say_all([*fitting, stored], 'or')}?", fitting)
+    offered = [*fitting, *([stored] if said.can_mean(stored, bench.athlete) else [])]
+    question = _question(bench, f"Which workout do you mean: {say_all(offered, 'or')}?", offered)
     return Unaimed(
         f"{what}, they mean {say_all(fitting)}.{_list_of(bench, fitting)}", question, _claims(said)
     )
@@ -382,6 +409,10 @@ def _question(bench: LogBench, words: str, offered: Sequence[StoredWorkout]) -> 
         options=tuple(title_and_day(each.workout) for each in offered if each.workout is not None),
         targets=tuple(each.workout_id for each in offered),
     )
+
+
+def _is_such(stored: StoredWorkout, named: Named) -> bool:
+    return stored.workout is not None and targets.has_all(stored.workout, named)
 
 
 def _is_recent(stored: StoredWorkout, bench: LogBench) -> bool:

@@ -100,7 +100,7 @@ def _names_another(question: Question, named: targets.Named, athlete: Athlete) -
     if not about or not named.exercises:
         return False
     meant = targets.meaning(about, athlete)
-    return all(each.names.isdisjoint(meant.names) and each.family != meant.family for each in named.exercises)
+    return all(each.is_another(meant) for each in named.exercises)
 
 
 def _reports(reading: Reading, named: targets.Named, question: Question) -> bool:

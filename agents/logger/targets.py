@@ -31,37 +31,38 @@ _KINDS = {
 }  # fmt: skip
 _DENYING = frozenset("not isn't wasn't isnt wasnt".split())
 _INSTEAD = ("instead", "rather")  # ... of, than
+_ARTICLES = frozenset(("the", "my", "a", "an"))
 _FEW = 2  # "one" and "a" deny no number
 
 
 class Meant(NamedTuple):
-    """The exercises that a name may mean. `family` is the word that all of a kind end with, where the name is
-    such a word: "squats" are front squats too, where there are no others."""
+    """The exercises that a name may mean. `words` are those of the name: "squats" are front squats too, and
+    "the rows" a Seated Cable Row, where there are no others."""
 
     names: frozenset[str]
-    family: str = ""
+    words: frozenset[str] = frozenset()
 
     def is_one(self, exercise: Exercise) -> bool:
         """Whether an exercise is one of these."""
         spelled = {fold(exercise.name), fold(exercise.name_as_written)}
         return not spelled.isdisjoint(map(fold, self.names))
 
-    @property
-    def is_unknown(self) -> bool:
-        """Whether the catalogue has none of these names."""
-        return all(catalogue.known(each) is None for each in self.names)
-
-    def is_part(self, exercise: Exercise) -> bool:
-        """Whether these are words of an exercise's name as it was written: "the lat thing" of the "lat thing
-        machine"."""
-        written = set(fold(exercise.name_as_written).split())
-        return any(set(fold(each).split()) <= written for each in self.names)
-
     def is_kind(self, exercise: Exercise) -> bool:
-        """Whether an exercise is one of these, or of their kind."""
-        last = catalogue.fold_word(fold(exercise.name).rpartition(" ")[2])
-        alike = self.is_one(exercise) or (bool(self.family) and last == self.family)
-        return alike or (self.is_unknown and self.is_part(exercise))
+        """Whether an exercise is one of these, or these are some of its words: "the lat thing" of the "lat
+        thing machine", "pullups" of a Weighted Pull-up."""
+        called = (exercise.name, exercise.name_as_written)
+        return self.is_one(exercise) or (
+            bool(self.words) and any(self.words <= _words_of(each) for each in called)
+        )
+
+    def is_another(self, other: "Meant") -> bool:
+        """Whether this can't be the same exercise as another name means."""
+        alike = self.words <= other.words or other.words <= self.words
+        return self.names.isdisjoint(other.names) and not alike
+
+
+def _words_of(name: str) -> frozenset[str]:
+    return frozenset(map(catalogue.fold_word, fold(name).split())) - _ARTICLES
 
 
 class Named(NamedTuple):
@@ -124,10 +125,8 @@ def meaning(name: str, athlete: Athlete) -> Meant:
     """The exercises that a name may mean, by the catalogue's names; the name itself where it has none."""
     match = catalogue.lookup(athlete.named(name))
     if match.known is None:
-        return Meant(frozenset(match.candidates if match.how == "ambiguous" else (name,)))
-    word = catalogue.fold_word(fold(name))
-    family = word if catalogue.fold_word(fold(match.known.name).rpartition(" ")[2]) == word else ""
-    return Meant(frozenset((match.known.name,)), family)
+        return Meant(frozenset(match.candidates if match.how == "ambiguous" else (name,)), _words_of(name))
+    return Meant(frozenset((match.known.name,)), _words_of(name))
 
 
 def _exercises(
@@ -301,9 +300,10 @@ def _has(workout: Workout, named: Named) -> bool:
     return _is_such(workout, named) and all(any(map(each.is_one, exercises)) for each in named.exercises)
 
 
-def has_all(workout: Workout, named: Named) -> bool:
-    """Whether a workout has every exercise that is named, as such or of its kind."""
-    return _has_such(workout, named)
+def has_all(workout: Workout, named: Named, *, whole: bool = False) -> bool:
+    """Whether a workout has every exercise that is named, as such or of its kind; `whole`: outside of a
+    benchmark, which has them as its own."""
+    return _is_such_alone(workout, named) if whole else _has_such(workout, named)
 
 
 def _has_such(workout: Workout, named: Named) -> bool:
@@ -369,6 +369,13 @@ def _stated(one: SetDone) -> Iterator[Decimal]:
 
 # --- what an exercise can have
 
+
+def can_hold(workout: Workout, meant: Meant | None, field: str) -> bool:
+    """Whether a field can be one of a workout: of the exercises that are meant, if any of it is."""
+    exercises = [each for each in workout.exercises() if meant is not None and meant.is_kind(each)]
+    return any(can_have(each, field) for each in exercises or workout.exercises())
+
+
 _LOADED = frozenset("load load_change unit percent tempo".split())
 _COUNTED = frozenset("reps rir".split())
 _MOVED = frozenset("distance pace".split())
@@ -385,7 +392,8 @@ def can_have(exercise: Exercise, field: str) -> bool:
     known = catalogue.known(exercise.name)
     if known is None:
         return True
-    moves = known.measured_by in ("distance", "duration") and known.pattern in ("locomotion", "mobility")
+    timed = known.measured_by in ("distance", "duration")
+    moves = timed and (known.pattern in ("locomotion", "mobility") or known.disciplines == ("sport",))
     if field in _LOADED and moves and known.equipment in _UNLOADED and "rucking" not in known.disciplines:
         return any(one.load is not None for one in exercise.sets)
     if field in _COUNTED and moves:

@@ -136,8 +136,10 @@ def _said(args: AmendWorkout, quote: Alignment, grounds: Sequence[Grounds], benc
     for change, each in zip(args.changes, grounds, strict=True):
         values |= bench.texts.inside(each.source.spans) if change.field != "removed" else set()
     added = {each.said.strip() for each in args.changes if each.field == "exercise"}
-    named = (each.exercise for each in args.changes if each.exercise and each.exercise not in added)
-    return Said(quote, frozenset(values), tuple(named))
+    of_old = [each for each in args.changes if each.exercise not in added]
+    named = (each.exercise for each in of_old if each.exercise)
+    fields = ((each.exercise, each.field) for each in of_old if each.field != "exercise")
+    return Said(quote, frozenset(values), tuple(named), tuple(fields))
 
 
 def _changed(
@@ -203,7 +205,8 @@ def _untrue(what: str, asked: str, args: AmendWorkout, bench: LogBench) -> Unaim
 
 def _exercise_of(workout: Workout, change: AmendedFact, bench: LogBench) -> Exercise | None:
     """The exercise of the workout that a change is of; None where it is of another, or of all."""
-    exercises = workout.exercises()
+    able = [each for each in workout.exercises() if targets.can_have(each, change.field)]
+    exercises = able or workout.exercises()
     if not change.exercise:
         return exercises[-1] if exercises and change.field not in ("unit", "exercise", "duration") else None
     meant = targets.meaning(change.exercise, bench.athlete)

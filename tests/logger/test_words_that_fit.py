@@ -1,0 +1,108 @@
+"""What a model calls for what was said before counts where the athlete's words fit it: their handle, what can
+have the new value, what is to go."""
+
+import pytest
+
+from agents.athlete import Athlete
+from agents.logger import targets
+from agents.workout import Block, Exercise, SetDone, Workout
+from tests.logger.test_targets import amend, diary, standing, then
+
+ERG = "Rowed 3000 m in 13:20"
+CABLE = "Seated cable row 3x10 @ 45 kg"
+
+
+def of(exercise: str) -> Workout:
+    """A workout of this exercise alone."""
+    return Workout(
+        blocks=(Block(exercises=(Exercise(name=exercise, name_as_written=exercise, sets=(SetDone(),)),)),)
+    )
+
+
+# --- which workout
+
+
+def test_a_load_is_of_the_row_that_can_have_one():
+    desk = diary(ERG, CABLE)
+
+    then(desk, "the row was 50", amend("the row was 50", "load", "50", workout_id="w1", exercise="row"))
+
+    assert ["11-20 Rowing 3000 m in 13:20 at 4:26.7/km", "11-20 Seated Cable Row 3x10 @ 50 kg"] == standing(
+        desk
+    )
+
+
+def test_a_distance_is_of_the_row_that_can_have_one():
+    desk = diary(ERG, CABLE)
+    words = "make the row 3200 m"
+
+    then(desk, words, amend(words, "distance", "3200 m", workout_id="w2", exercise="row"))
+
+    assert "11-20 Rowing 3200 m in 13:20 at 4:10/km" in standing(desk)
+
+
+def test_a_handle_counts_where_the_words_are_some_of_its_words():
+    desk = diary(("Overhead press 3x5 @ 95", 1), "Bench press 3x5 @ 185")
+    words = "the press was 190"
+
+    then(desk, words, amend(words, "load", "190", workout_id="w1", exercise="Bench Press"))
+
+    assert "11-20 Bench Press 3x5 @ 190 lb" in standing(desk)
+
+
+def test_words_that_fit_no_such_exercise_leave_it_as_it_was():
+    desk = diary(("Squat 3x5 225", 1), "Bench press 3x5 @ 185")
+    words = "the squat was 235"
+
+    told = then(desk, words, amend(words, "load", "235", workout_id="w1", exercise="Bench Press"))
+
+    assert "11-20 Bench Press 3x5 @ 185 lb" in standing(desk)
+    assert told.question
+
+
+def test_a_question_offers_what_can_have_the_value_and_nothing_else():
+    desk = diary("Ran 5k in 24:10. Bench 3x5 @ 185. Later squat 3x5 @ 225")
+
+    told = then(desk, "no, that was 235", amend("that was 235", "load", "235"))
+
+    assert (
+        "Which one: Bench Press of Friday 20 November or Back Squat of Friday 20 November?" == told.question
+    )
+
+
+def test_one_that_stands_on_another_day_is_offered():
+    desk = diary(("Seated cable row 3x10 @ 45 kg", 10), "Bench 3x5 @ 185")
+
+    told = then(desk, "the rows were 50", amend("the rows were 50", "load", "50", exercise="rows"))
+
+    assert "Seated Cable Row of Tuesday 10 November" in told.question
+
+
+@pytest.mark.parametrize(
+    ("name", "exercise", "fits"),
+    [
+        ("the rows", "Seated Cable Row", True),
+        ("pullups", "Weighted Pull-up", True),
+        ("the press", "Bench Press", True),
+        ("incline press", "Bench Press", False),
+        ("rows", "Run", False),
+    ],
+)
+def test_words_fit_an_exercise_that_has_them_all(name, exercise, fits):
+    [one] = of(exercise).exercises()
+
+    assert fits == targets.meaning(name, Athlete()).is_kind(one)
+
+
+@pytest.mark.parametrize(
+    ("exercise", "field", "can"),
+    [
+        ("Bouldering", "load", False),
+        ("Rowing", "load_change", False),
+        ("Run", "reps", False),
+        ("Bench Press", "pace", False),
+        ("Weighted Pull-up", "load", True),
+    ],
+)
+def test_an_exercise_holds_what_can_be_said_of_it(exercise, field, can):
+    assert can == targets.can_hold(of(exercise), None, field)
