@@ -1,58 +1,61 @@
-"""What words ask to delete: an imperative of their own, about something that was logged. Pure.
+"""What words ask to delete: a word of taking away, or that it was not done, about what was logged. Pure.
 
-"delete that", "can you scratch the last two"     asked for
+"delete that", "lose the squats", "streich das"   asked for
+"I never did the rows", "that was my brother's"   asked for, where a model reads them so
 "don't delete it", "should I delete it?",         not asked for: a Refusal says why
 "if it's late delete it", "I forget what I did",
 "forget about my belt", "delete it from my plan"
 "delete the thing from sam's birthday"            asked for, but not all of it is understood: not `exact`
+
+The words are rows of `agents/reading/taking_away.txt`.
 """
 
 from collections.abc import Collection, Sequence
+from functools import lru_cache
+from pathlib import Path
 from typing import NamedTuple
 
+from agents import reading
 from agents.errors import Refusal
-from agents.words import Token, spoken_number
+from agents.words import Token, fold, spoken_number
 
-DELETING = frozenset("delete remove undo scratch scrap erase cancel forget trash bin wipe".split())
-_TAKING = frozenset(("take", "leave"))
-_OFF = frozenset(("off", "out"))  # "take the run off", "leave Monday's out"
-NEGATIONS = frozenset("not don't dont never won't wont didn't didnt can't cannot shouldn't".split())
-_CONDITIONS = frozenset("if unless when whether should might maybe may would could wish".split())
-_REQUESTS = frozenset(("can", "could", "would", "will"))  # ... you
-_PERSONS = frozenset("i we he she they you it always never often sometimes to u".split())
-_WANTING = frozenset("want need like".split())  # "I want to delete the run"
-_MATTERS = frozenset(
-    """plan plans program programme proposal proposals schedule template routine goal goals reminder reminders
-    next tomorrow account app profile max maxes cycle calendar membership question""".split()
-)
-_SETS = frozenset(("set", "sets", "rep", "reps"))
-_ALL = frozenset(("all", "everything", "both"))
-_WHOLE = frozenset("workout session entry log whole".split())
-_LAST = frozenset(("last", "latest", "newest", "previous", "recent"))
 _MOST = 16  # workouts that "the last ..." may count
-_OBJECT = frozenset(
-    """that it this those these them one ones workout workouts session sessions entry entries log logs logged
-    the my a an of on in at from and for please too whole newest latest previous recent most last all
-    everything both again completely entirely off out i you we just did have had was now message thing
-    things exercise stuff done""".split()
-)
-_CLAUSE_ENDS = frozenset(
-    (",", ";", ":", ".", "!", "?", "-", "(", ")", "\n", "because", "cuz", "cause", "bc", "since")
-)
-_UNDOING = frozenset("undo revert".split())
-_BACK = frozenset("take took put".split())  # ... that back
+_CLAUSE_ENDS = frozenset((",", ";", ":", ".", "!", "?", "-", "(", ")", "\n"))
+_UNDOING = frozenset("undo revert restore".split())
+_BACK = frozenset("take took put bring brought get".split())  # ... that back
+_RESTORING = frozenset("put bring brought get restore".split())
 _OF_UNDO = frozenset(
-    """that it this the last change one thing please can could you again just ok okay oops sorry wait no
-    actually hey coach now message entry""".split()
+    """that it this them both the last change one thing please pls can could you again just ok okay oops sorry
+    wait no nope actually hey coach now message entry i did do was right after all""".split()
 )
+
+
+@lru_cache(maxsize=32)
+def _row(name: str) -> frozenset[str]:
+    return frozenset(_rows()[name].split())
+
+
+@lru_cache(maxsize=1)
+def _rows() -> dict[str, str]:
+    text = (Path(reading.__file__).parent / "taking_away.txt").read_text("utf-8")
+    rows = (line.split(None, 1) for line in text.splitlines() if line and not line.startswith("#"))
+    return {name: fold(words) for name, words in rows}
+
+
+DELETING = _row("take") | _row("wary")
 
 
 def asks_to_undo(row: Sequence[Token], places: Sequence[int]) -> bool:
-    """Whether these words ask to take the last change back, and name nothing: "undo that"."""
+    """Whether these words ask to take the last change back, and name nothing: "undo that", "put it back"."""
     said = [row[at].folded for at in places if row[at].kind == "word" or row[at].is_number]
     back = bool(_BACK & set(said)) and "back" in said
     verbs = _UNDOING | (_BACK | {"back"} if back else frozenset())
     return bool(verbs & set(said)) and set(said) <= verbs | _OF_UNDO
+
+
+def asks_to_restore(row: Sequence[Token], places: Sequence[int]) -> bool:
+    """Whether they ask for what was taken away: there has to be something that was."""
+    return asks_to_undo(row, places) and any(row[at].folded in _RESTORING for at in places)
 
 
 class Deletion(NamedTuple):
@@ -68,7 +71,10 @@ class Deletion(NamedTuple):
 
 def deletion_in(row: Sequence[Token], sentence: range, named: Collection[int]) -> Deletion:
     """What this sentence asks to delete; `named` are its tokens that name a workout. Raises Refusal."""
-    verb = next((at for at in sentence if _deletes(row, sentence, at)), None)
+    verb = _verb_in(row, sentence)
+    if verb is None and _is_undone(row, sentence):
+        _check_no_other_matter(row, sentence, [row[at].folded for at in sentence])
+        return Deletion(frozenset(), True, whole=True)
     if verb is None:
         raise Refusal(
             "the quoted words don't ask to delete anything: quote those that do, or extract what they report."
@@ -78,28 +84,63 @@ def deletion_in(row: Sequence[Token], sentence: range, named: Collection[int]) -
     behind = _words(row, places)
     _check_asked(row, sentence, verb, before, behind)
     unknown = [at for at in places if at not in named and not _is_of_object(row[at])]
-    if row[verb].folded in ("forget", "cancel") and (unknown or not places):
+    if row[verb].folded in _row("wary") and (unknown or not places):
         raise Refusal(f"{_said(row, (verb, *places))!r} asks to delete nothing that was logged.")
-    if not _SETS.isdisjoint(behind) and not any(row[at].is_number for at in places if at not in named):
+    if _row("set") & set(behind) and not any(row[at].is_number for at in places if at not in named):
         raise Refusal(
             f"{_said(row, (verb, *places))!r} asks to take a part out: amend_workout does that, with removed."
         )
-    whole = not _WHOLE.isdisjoint(behind)
-    return Deletion(frozenset(places), not unknown, _last(row, places), not _ALL.isdisjoint(behind), whole)
+    whole = not _row("whole").isdisjoint(behind)
+    return Deletion(
+        frozenset(places), not unknown, _last(row, places), not _row("all").isdisjoint(behind), whole
+    )
 
 
 def asking_in(row: Sequence[Token], first: int, last: int) -> list[int]:
     """The tokens of a quote in which it says what to delete: those behind the verb in its clause; none where
     no verb asks for it. What stands around it says why: "delete the run, I was on the bike"."""
     quote = range(first, last + 1)
-    verb = next((at for at in quote if _deletes(row, quote, at)), None)
+    verb = _verb_in(row, quote)
     return [] if verb is None else [verb, *_clause_behind(row, quote, verb)]
 
 
+def _verb_in(row: Sequence[Token], places: range) -> int | None:
+    """The word of taking away: one that tells what somebody does only where there is no other."""
+    verbs = [at for at in places if _deletes(row, places, at)]
+    asking = (at for at in verbs if not _tells(row, _words(row, _clause_before(row, places, at))))
+    return next(asking, verbs[0] if verbs else None)
+
+
 def _deletes(row: Sequence[Token], sentence: range, at: int) -> bool:
-    if row[at].folded in _TAKING:
-        return any(row[behind].folded in _OFF for behind in _clause_behind(row, sentence, at))
-    return row[at].folded in DELETING
+    said = row[at].folded
+    behind = _clause_behind(row, sentence, at)
+    if said in _row("apart"):
+        return any(row[place].folded in _row("off") for place in behind)
+    if said in _row("soft"):  # "drop it to 80", "lose 5 kg" take off a part
+        return not any(row[place].folded in ("to", "by") for place in behind) and not (
+            bool(behind) and row[behind[0]].is_number
+        )
+    return said in _row("take") or said in _row("wary")
+
+
+def _is_undone(row: Sequence[Token], places: range) -> bool:
+    """Whether the words say that it was not done, or that it was somebody else's."""
+    said = f" {' '.join(row[at].folded for at in places)} "
+    if any(f" {each.strip()} " in said for each in _rows()["undone"].split(";")):
+        return True
+    words = [word.removesuffix("'s") for word in said.split()]
+    told = min((at for at, word in enumerate(said.split()) if word in _row("telling")), default=len(words))
+    return bool(set(words[told:]) & _row("others")) and _row("not").isdisjoint(words)
+
+
+def _tells(row: Sequence[Token], before: list[str]) -> bool:
+    """Whether a verb tells what somebody does: "they drop it"."""
+    asked = _is_request(before) or bool(_row("wanting") & set(before))
+    return bool(before) and before[-1] in _row("person") and not asked
+
+
+def _is_request(before: list[str]) -> bool:
+    return bool(_row("request") & set(before)) and bool(_row("asked") & set(before))
 
 
 def _check_asked(
@@ -107,18 +148,20 @@ def _check_asked(
 ) -> None:
     """Raises Refusal where the words ask for no deletion, or for one of something else."""
     ends_asking = sentence.stop < len(row) and row[sentence.stop].folded == "?"
-    request = bool(_REQUESTS & set(before)) and "you" in before
-    if NEGATIONS & set(before) or "never" in behind:
+    request = _is_request(before)
+    if _row("not") & set(before) or _row("not_behind") & set(behind):
         raise Refusal("the quoted words ask not to delete anything.")
     if ends_asking and not request:
         raise Refusal("the quoted words ask whether to delete, which is no request.")
-    conditions = _CONDITIONS & {*(set() if request else before), *behind}
-    whole = {row[at].folded for at in sentence}
-    if conditions or whole & {"if", "unless"}:
-        raise Refusal("the quoted words delete nothing for certain: they say when, or whether.")
-    if before and before[-1] in _PERSONS and not (request or _WANTING & set(before)):
+    if _tells(row, before):
         raise Refusal(f"{row[verb].folded!r} tells there what somebody does: it asks for nothing.")
-    if matters := _MATTERS & set(behind):
+    _check_no_other_matter(row, sentence, [*(() if request else before), *behind])
+
+
+def _check_no_other_matter(row: Sequence[Token], sentence: range, words: Sequence[str]) -> None:
+    if _row("if") & set(words) or {"if", "unless"} & {row[at].folded for at in sentence}:
+        raise Refusal("the quoted words delete nothing for certain: they say when, or whether.")
+    if matters := _row("matter") & set(words):
         raise Refusal(f"the quoted words are about another matter: {', '.join(sorted(matters))}.")
 
 
@@ -126,9 +169,13 @@ def _words(row: Sequence[Token], places: Sequence[int]) -> list[str]:
     return [row[at].folded.removesuffix("'s") for at in places]
 
 
+def _ends(row: Sequence[Token], at: int) -> bool:
+    return row[at].folded in _CLAUSE_ENDS or row[at].folded in _row("end")
+
+
 def _clause_before(row: Sequence[Token], sentence: range, verb: int) -> range:
     at = verb
-    while at > sentence.start and row[at - 1].folded not in _CLAUSE_ENDS:
+    while at > sentence.start and not _ends(row, at - 1):
         at -= 1
     return range(at, verb)
 
@@ -136,20 +183,21 @@ def _clause_before(row: Sequence[Token], sentence: range, verb: int) -> range:
 def _clause_behind(row: Sequence[Token], sentence: range, verb: int) -> list[int]:
     """What is to go: up to the next mark, or the reason."""
     at = verb + 1
-    while at < sentence.stop and row[at].folded not in _CLAUSE_ENDS:
+    while at < sentence.stop and not _ends(row, at):
         at += 1
     return [place for place in range(verb + 1, at) if row[place].folded != "about"]
 
 
 def _is_of_object(token: Token) -> bool:
-    return token.is_number or token.value is not None or token.folded in _OBJECT or token.kind != "word"
+    known = any(token.folded in _row(each) for each in ("object", "all", "whole", "last"))
+    return known or token.is_number or token.value is not None or token.kind != "word"
 
 
 def _last(row: Sequence[Token], places: Sequence[int]) -> int:
     """How many "the last two" are; 0 where no number is said."""
     for at in places:
         spoken = spoken_number(row, at)
-        if at - 1 in places and row[at - 1].folded in _LAST and (row[at].is_number or spoken):
+        if at - 1 in places and row[at - 1].folded in _row("last") and (row[at].is_number or spoken):
             value = row[at].value if spoken is None else spoken[0]
             return int(value or 0) if value is not None and value == int(value) and value <= _MOST else 0
     return 0

@@ -309,10 +309,17 @@ class Shelf:
             left, first = left[at_once:], []
 
     def undo_meant(
-        self, inbox: Inbox, entry: Entry, changed: Callable[[], Sequence[StoredWorkout]], act: str
+        self,
+        inbox: Inbox,
+        entry: Entry,
+        changed: Callable[[], Sequence[StoredWorkout]],
+        act: str,
+        *,
+        again: bool = False,
     ) -> list[StoredWorkout]:
         """Take the newest change of the workouts that `changed` finds back, all in one batch with the
-        message's entry, which says which they are: whoever comes second finds it done.
+        message's entry, which says which they are: whoever comes second finds it done. `again`: a change that
+        was an undo is taken back too.
 
         Raises Overtaken if the message has another text by now, Unfinished if there is nothing to take back.
         """
@@ -321,11 +328,15 @@ class Shelf:
             aimed = entry.target_of(act)
             seen = changed() if aimed is None else ()
             meant = aimed or tuple(each.workout_id for each in seen)
-            found = [self._to_undo(each, act) for each in meant]
+            found = [self._to_undo(each, act, again) for each in meant]
             if seen and [stored for stored, _ in found] != list(seen):
                 continue  # changed again since it was looked up
             due = _in_order(
-                [self._undoing(stored, version, act) for stored, version in found if act not in stored.acts]
+                [
+                    self._undoing(stored, version, act, again)
+                    for stored, version in found
+                    if act not in stored.acts
+                ]
             )
             if not due:
                 return [stored for stored, _ in found]
@@ -338,9 +349,15 @@ class Shelf:
             return [each.after for each in due]
         raise Conflict(f"undo of message {entry.message.id}: others kept writing")
 
-    def undoable_by(self, message_id: str, workout_ids: Sequence[str]) -> list[StoredWorkout]:
-        """Those of these workouts whose newest change is of this message, and can be taken back."""
-        stored = (self.get(each) for each in workout_ids)
+    def undoable_by(
+        self, message_id: str, workout_ids: Sequence[str], *, restores: bool = False
+    ) -> list[StoredWorkout]:
+        """Those of these workouts whose newest change is of this message, and can be taken back; of one that
+        `restores`: whose newest change has taken something away."""
+        stored = [self.get(each) for each in workout_ids]
+        if restores:
+            gone = [each for each in stored if each is not None and each.change in ("deleted", "undone")]
+            return [each for each in gone if each.acts[-1].startswith(f"{message_id}/")]
         return [
             each
             for each in stored
@@ -371,10 +388,11 @@ class Shelf:
         aimed = entry.aiming(act, workout_ids)
         return inbox.write_of(replace(aimed, version=entry.version + 1), after=entry.version)
 
-    def _to_undo(self, workout_id: str, act: str) -> tuple[StoredWorkout, int]:
+    def _to_undo(self, workout_id: str, act: str, again: bool) -> tuple[StoredWorkout, int]:
         """A workout that has a change which can be taken back, or whose change this act took back."""
         found = self._read(workout_id)
-        if found is None or (found[0].undo_to == NOTHING_TO_UNDO and act not in found[0].acts):
+        undoable = found is not None and (again or found[0].undo_to != NOTHING_TO_UNDO)
+        if found is None or not (undoable or act in found[0].acts):
             raise Unfinished(f"there is no change of workout {workout_id!r} that could be taken back.")
         return found
 
@@ -458,9 +476,10 @@ class Shelf:
         )
         return [self._write(newest, after=version), self._keep(stored)]
 
-    def _undoing(self, stored: StoredWorkout, version: int, act: str) -> "_Undoing":
+    def _undoing(self, stored: StoredWorkout, version: int, act: str, again: bool = False) -> "_Undoing":
         """The revision that takes the newest change back, written with the one it replaces."""
-        back = self._revision(stored.workout_id, stored.undo_to) if stored.undo_to > 0 else None
+        to = stored.revision - 1 if again and stored.change == "undone" else stored.undo_to
+        back = self._revision(stored.workout_id, to) if to > 0 else None
         undone = stored.model_copy(
             update={
                 "revision": stored.revision + 1,

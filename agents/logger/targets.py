@@ -31,7 +31,7 @@ _KINDS = {
 }  # fmt: skip
 _DENYING = frozenset("not isn't wasn't isnt wasnt".split())
 _INSTEAD = ("instead", "rather")  # ... of, than
-_ARTICLES = frozenset(("the", "my", "a", "an"))
+_NEAR_DAYS = frozenset("heute gestern vorgestern hoy ayer anteayer aujourd'hui".split())
 _FEW = 2  # "one" and "a" deny no number
 
 
@@ -62,7 +62,7 @@ class Meant(NamedTuple):
 
 
 def _words_of(name: str) -> frozenset[str]:
-    return frozenset(map(catalogue.fold_word, fold(name).split())) - _ARTICLES
+    return frozenset(map(catalogue.fold_word, fold(name).split())) - {""}
 
 
 class Named(NamedTuple):
@@ -168,6 +168,8 @@ def _day(
 ) -> tuple[date | None, set[int]]:
     """The one day that is named there. Two are none, and neither is what can't be read."""
     days: dict[date, range] = {}
+    for at in (each for each in places if row[each].folded in _NEAR_DAYS):
+        days[read_day(row[at].folded, today, athlete.locale)] = range(at, at + 1)
     for item in items(tuple(row)):
         if item.kind == "date" and all(at in places for at in range(item.at, item.to)):
             said = _as_written(row[item.at : item.to])

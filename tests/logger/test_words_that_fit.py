@@ -5,8 +5,9 @@ import pytest
 
 from agents.athlete import Athlete
 from agents.logger import targets
+from agents.models.scripted import Scripted
 from agents.workout import Block, Exercise, SetDone, Workout
-from tests.logger.test_targets import amend, diary, standing, then
+from tests.logger.test_targets import amend, delete, diary, standing, then
 
 ERG = "Rowed 3000 m in 13:20"
 CABLE = "Seated cable row 3x10 @ 45 kg"
@@ -106,3 +107,104 @@ def test_words_fit_an_exercise_that_has_them_all(name, exercise, fits):
 )
 def test_an_exercise_holds_what_can_be_said_of_it(exercise, field, can):
     assert can == targets.can_hold(of(exercise), None, field)
+
+
+# --- what is to go
+
+PRESS, SPIN = "Overhead press 3x5 @ 95", "Biked 20 km in 41:00"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "lose the bike ride, my cousin rode it",
+        "can you ditch the bike please",
+        "pull the bike out, wrong person",
+        "take the bike off, i was at work",
+        "i never did the bike",
+        "i skipped the bike as well, scrap it pls",
+        "the bike was my brother's",
+        "mistake! that's mondays ride. scrap it.",
+        "bin it, that was tuesdays",
+        "streich das, das war mein Bruder",
+        "lösch das bitte wieder",
+        "weg damit",
+        "bórralo por favor, fue mi hermano",
+        "quita eso",
+        "supprime ça stp",
+        "enlève la dernière, c'était mon frère",
+    ],
+)
+def test_words_of_taking_away_delete_what_they_name_or_what_was_said_before(words):
+    desk = diary(PRESS, SPIN)
+
+    then(desk, words, delete(words, workout_id="w1"))
+
+    assert ["11-20 Overhead Press 3x5 @ 95 lb"] == standing(desk)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "i never lose sleep over the bike",
+        "they pull the bike every time",
+        "lösch das nicht",
+        "falls ich zu spät bin, streich das",
+        "quítalo de mi rutina",
+        "ne supprime pas ça",
+        "soll ich das löschen?",
+        "that was my best ride",
+        "drop it to 15 km",
+        "if it wasn't mine it was my brother's",
+        "delete the swim",
+        "delete wednesday's squats",
+    ],
+)
+def test_words_that_ask_for_none_of_it_delete_nothing(words):
+    desk = diary(PRESS, SPIN)
+
+    then(desk, words, delete(words, workout_id="w1"))
+
+    assert 2 == len(desk.workouts())
+
+
+def test_all_of_a_day_that_has_one_goes_at_once_where_a_model_names_it():
+    words = "streich alles von heute, das war mein Bruder"
+    alone, two = diary((PRESS, 1), SPIN), diary(PRESS, SPIN)
+
+    then(alone, words, delete(words, workout_id="w1"))
+    asked = then(two, words, delete(words, workout_id="w1"))
+
+    assert ["11-19 Overhead Press 3x5 @ 95 lb"] == standing(alone)
+    assert (2, True) == (len(two.workouts()), asked.question.startswith("Delete "))
+
+
+# --- and comes back
+
+
+@pytest.mark.parametrize(
+    "words", ["put it back", "bring that back please", "no sorry, i did do it, restore it"]
+)
+@pytest.mark.parametrize("gone", ["undo", "delete that"])
+def test_what_was_taken_away_directly_before_comes_back_and_takes_no_model(words, gone):
+    desk = diary(PRESS, gone)
+    before = standing(desk)
+    desk.model = Scripted([])
+
+    told = desk.log(words, "x1")
+
+    assert ([], ["11-20 Overhead Press 3x5 @ 95 lb"]) == (before, standing(desk))
+    assert "Brought back Overhead Press of Friday 20 November" == told.answer
+
+
+def test_what_an_undo_took_back_of_a_workout_stands_again():
+    desk = diary(PRESS, "no wait, that was 100", "undo", "put it back")
+
+    assert ["11-20 Overhead Press 3x5 @ 100 lb"] == standing(desk)
+
+
+def test_nothing_comes_back_where_nothing_was_taken_away():
+    desk = diary(PRESS, SPIN, "put it back")
+
+    assert 2 == len(desk.workouts())
+    assert desk.told.question

@@ -22,6 +22,7 @@ from agents.logger.aim import (
     chosen,
     deletion_question,
     earlier_ones,
+    id_of,
     nothing_to_undo,
     pinned_aim,
     unaimed,
@@ -32,8 +33,14 @@ from agents.logger.amendment import amended
 from agents.logger.answered import asks_still
 from agents.logger.bench import COMMAND, OFFLINE, LogBench
 from agents.logger.coverage import OF_THE_PROGRAM
-from agents.logger.deletion_words import DELETING, Deletion, asking_in, asks_to_undo, deletion_in
-from agents.logger.deletion_words import NEGATIONS as NEGATIONS
+from agents.logger.deletion_words import (
+    DELETING,
+    Deletion,
+    asking_in,
+    asks_to_restore,
+    asks_to_undo,
+    deletion_in,
+)
 from agents.logger.drafts import Drafts
 from agents.logger.duplicates import said_yes
 from agents.logger.evidence import Ledger
@@ -273,16 +280,21 @@ def delete_workout(args: DeleteWorkout, bench: LogBench) -> ChangedWorkout | Ask
         return _deleted(bench, agreed, claims)
     _check_own(quote, bench)
     quote = _asking(quote, bench)
-    if asks_to_undo(bench.texts.tokens, targets.sentence_around(bench.texts.tokens, quote.first)):
-        return _undone(bench, Said(quote), claims)
+    sentence = targets.sentence_around(bench.texts.tokens, quote.first)
+    if asks_to_undo(bench.texts.tokens, sentence):
+        restores = asks_to_restore(bench.texts.tokens, sentence)
+        return _undone(bench, Said(quote), claims, restores=restores)
     if claims <= bench.settled_words and any(each.workout is None for each in bench.changed):
         return ChangedWorkout((), claims)  # the same words once more
-    said = Said(quote)
+    object_of = range(quote.first, quote.last + 1)
+    itself = targets.named_in(bench.texts.tokens, object_of, bench.athlete, bench.today)
+    said = Said(quote, beside=not itself)
     named = words_named(bench, said).named
-    row = bench.texts.tokens
-    wanted = deletion_in(row, targets.sentence_around(row, quote.first), named.places)
+    wanted = deletion_in(bench.texts.tokens, sentence, named.places)
     if wanted.all or wanted.last > 1:
-        return _asked_to_delete(bench, _many(bench, wanted, said), claims)
+        many = _many(bench, wanted, said)
+        sure = wanted.exact and args.workout_id and [id_of(bench, args.workout_id)] == [*Aim(many).ids]
+        return _deleted(bench, Aim(many), claims) if sure else _asked_to_delete(bench, many, claims)
     try:
         aim = aim_of(bench, args.workout_id, said, whole=True)
     except Unaimed as none:
@@ -295,10 +307,9 @@ def delete_workout(args: DeleteWorkout, bench: LogBench) -> ChangedWorkout | Ask
 
 
 def _asking(quote: Alignment, bench: LogBench) -> Alignment:
-    """The part of a quote that says what to delete, where it names something."""
-    row = bench.texts.tokens
-    places = asking_in(row, quote.first, quote.last)
-    return quote.only(places) if targets.named_in(row, places, bench.athlete, bench.today) else quote
+    """The part of a quote that says what to delete: its reason beside it is none."""
+    places = asking_in(bench.texts.tokens, quote.first, quote.last)
+    return quote.only(places) if places else quote
 
 
 def _deleted_if_exact(
@@ -336,19 +347,21 @@ def _agreed_to(bench: LogBench, workout_id: str) -> Aim | None:
     return None
 
 
-def _undone(bench: LogBench, said: Said, claims: frozenset[int]) -> ChangedWorkout:
-    """Take back what the last message of this conversation that changed something has changed."""
+def _undone(bench: LogBench, said: Said, claims: frozenset[int], *, restores: bool = False) -> ChangedWorkout:
+    """Take back what the last message of this conversation that changed something has changed; one that
+    `restores` brings back what the message before took away."""
 
     def changed() -> list[StoredWorkout]:
-        for changer in bench.entry.before.changers:
+        changers = bench.entry.before.changers
+        for changer in changers[:1] if restores else changers:
             told = bench.inbox.entry(bench.entry.message.owner, changer)
-            found = bench.shelf.undoable_by(changer, workouts_of(told))
+            found = bench.shelf.undoable_by(changer, workouts_of(told), restores=restores)
             if found:
                 return found
         raise nothing_to_undo(bench, said)
 
     try:
-        undone = bench.shelf.undo_meant(bench.inbox, bench.entry, changed, bench.act)
+        undone = bench.shelf.undo_meant(bench.inbox, bench.entry, changed, bench.act, again=restores)
     except Unfinished as error:
         raise Refusal(str(error)) from None
     return ChangedWorkout(tuple(undone), claims, _found_by(bench, undone))

@@ -23,6 +23,7 @@ LEADING = frozenset(
     whoops""".split()
 )
 _UNDOING = frozenset(("undo",))
+_BESIDE_UNDO = frozenset("change again thing i did do them both after all".split())
 _APART = frozenset((",", ";", ".", "-", "!", "\n"))
 _GOES_ON = frozenset("and then but".split())
 _TAKING = frozenset("take took drop cut leave kick".split())  # ... out, off
@@ -59,13 +60,11 @@ def is_undo(text: str) -> bool:
 
 
 def _is_undo(said: Sequence[str]) -> bool:
-    """ "undo", "undo that please", "take that back"."""
+    """ "undo", "undo that please", "take that back", "put it back"."""
     words = {word for word in said if word not in _APART}
-    back = frozenset(("take", "back")) if {"take", "back"} <= words else frozenset()
-    verbs = frozenset(("undo", "revert")) | back
-    return bool(verbs & words) and words <= verbs | LEADING | ITS_OBJECT | frozenset(
-        ("change", "again", "thing")
-    )
+    back = frozenset(("take", "put", "bring", "back")) if "back" in words else frozenset()
+    verbs = frozenset(("undo", "revert", "restore")) | back
+    return bool((verbs - {"back"}) & words) and words <= verbs | LEADING | ITS_OBJECT | _BESIDE_UNDO
 
 
 def _is_many(row: Sequence[Token], said: Sequence[str]) -> bool:
