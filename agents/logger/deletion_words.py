@@ -11,13 +11,12 @@ The words are rows of `agents/reading/taking_away.txt`.
 """
 
 from collections.abc import Collection, Sequence
-from functools import lru_cache
-from pathlib import Path
 from typing import NamedTuple
 
-from agents import reading
 from agents.errors import Refusal
-from agents.words import Token, fold, spoken_number
+from agents.reading.taking_away import phrases
+from agents.reading.taking_away import words as _row
+from agents.words import Token, spoken_number
 
 _MOST = 16  # workouts that "the last ..." may count
 _CLAUSE_ENDS = frozenset((",", ";", ":", ".", "!", "?", "-", "(", ")", "\n"))
@@ -28,18 +27,6 @@ _OF_UNDO = frozenset(
     """that it this them both the last change one thing please pls can could you again just ok okay oops sorry
     wait no nope actually hey coach now message entry i did do was right after all""".split()
 )
-
-
-@lru_cache(maxsize=32)
-def _row(name: str) -> frozenset[str]:
-    return frozenset(_rows()[name].split())
-
-
-@lru_cache(maxsize=1)
-def _rows() -> dict[str, str]:
-    text = (Path(reading.__file__).parent / "taking_away.txt").read_text("utf-8")
-    rows = (line.split(None, 1) for line in text.splitlines() if line and not line.startswith("#"))
-    return {name: fold(words) for name, words in rows}
 
 
 DELETING = _row("take") | _row("wary")
@@ -126,7 +113,7 @@ def _deletes(row: Sequence[Token], sentence: range, at: int) -> bool:
 def _is_undone(row: Sequence[Token], places: range) -> bool:
     """Whether the words say that it was not done, or that it was somebody else's."""
     said = f" {' '.join(row[at].folded for at in places)} "
-    if any(f" {each.strip()} " in said for each in _rows()["undone"].split(";")):
+    if any(f" {each} " in said for each in phrases("undone")):
         return True
     words = [word.removesuffix("'s") for word in said.split()]
     told = min((at for at, word in enumerate(said.split()) if word in _row("telling")), default=len(words))
