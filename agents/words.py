@@ -13,6 +13,7 @@ is 135).
 
 import re
 import unicodedata
+from bisect import bisect_left
 from collections.abc import Sequence
 from decimal import Decimal
 from functools import lru_cache
@@ -148,15 +149,51 @@ def tokens(text: str, source: str = "") -> tuple[Token, ...]:
     return tuple(Token(*token[:5], source) for token in row) if source else row
 
 
+# A number in which letters stand for digits that look like them: "8O kg", "1l0", "7S kg", "I05 kg". A
+# small s or l behind it is none: "20s" are two of 20, "10l" may be the left side.
+_OF_A_NUMBER = r"(?:kgs?|lbs?|kilos?|pounds?|km|mi|reps?|min)\b"
+_ENDS = rf"(?=\s?(?i:{_OF_A_NUMBER})|(?![\w'’]))"
+_LOOK_ALIKE = (
+    rf"(?<![^\WxX])(?<![.,:])(?:\d+[oO][\doO]*{_ENDS}|\d+[lIiBZ]\d+{_ENDS}"
+    rf"|(?:\d+[sSbz]\d+|\d+[lIBZ]|[oOlI]\d+)(?=\s?(?i:{_OF_A_NUMBER}))|\d+S(?=\s?{_OF_A_NUMBER})|\dS(?![\w'’]))"
+)
+_OF_LABELS = "bsz"  # B1 is the first exercise of a pair
+_DIGITS = str.maketrans("oilsbz", "011582")
+
+
+def look_alike(token: Token) -> Decimal | None:
+    """The number that a token looks like in which letters stand for digits: 80 of "8O". None for any other
+    token: this one counts nothing before somebody has said so."""
+    is_mixed = token.kind == "word" and not (token.folded.isalpha() or token.folded.isdecimal())
+    read = token.folded.translate(_DIGITS) if is_mixed and token.folded[0] not in _OF_LABELS else ""
+    return Decimal(read) if read.isdecimal() else None
+
+
+def seen_through(said: str) -> str:
+    """The words with the digits that their letters look like: "80 kg" of "8O kg"."""
+    for token in reversed(tokens(said)):
+        if (value := look_alike(token)) is not None:
+            said = f"{said[: token.start]}{value}{said[token.end :]}"
+    return said
+
+
+@lru_cache(maxsize=1)
+def _smudges() -> re.Pattern[str]:
+    return re.compile(_LOOK_ALIKE)
+
+
 @lru_cache(maxsize=8)  # a message is cut by its reader, its bench and its coverage
 def _cut(text: str) -> tuple[Token, ...]:
     folded, places = _folded_with_places(text)
-    found = []
-    for match in _pattern().finditer(folded):
-        kind = match.lastgroup or "mark"
-        start, end = places[match.start()], places[match.end() - 1] + 1
-        found.append(_token(kind, match.group(), start, end))
-    return tuple(found)
+    found = _smudges().finditer(text)
+    smudged = {each.start(): each.end() for each in found if not (each[0][-1] == "S" and text.isupper())}
+    row, at = [], 0
+    while match := _pattern().search(folded, at):
+        kind, start, at = match.lastgroup or "mark", places[match.start()], match.end()
+        if start in smudged:
+            kind, at = "word", bisect_left(places, smudged[start])
+        row.append(_token(kind, folded[match.start() : at], start, places[at - 1] + 1))
+    return tuple(row)
 
 
 def _folded_with_places(text: str) -> tuple[str, list[int]]:

@@ -102,6 +102,7 @@ PURE = (
     "agents/logger/grounding.py",
     "agents/logger/joining.py",
     "agents/logger/learning.py",
+    "agents/logger/look_alikes.py",
     "agents/logger/names.py",
     "agents/logger/pipeline.py",
     "agents/logger/plan_session.py",

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agents.words import Token, fold, spoken_number, tokens
+from agents.words import Token, fold, look_alike, seen_through, spoken_number, tokens
 
 NUMBERS = [
     ("185", ["185"]),
@@ -218,3 +218,28 @@ def test_a_unit_that_touches_the_times_sign_is_a_unit():
 
 def test_sets_listed_without_a_space_are_no_thousands():
     assert ["135", "x", "5", ",", "200", "x", "3"] == [token.folded for token in tokens("135x5,200x3")]
+
+
+@pytest.mark.parametrize(
+    ("said", "seen"),
+    [
+        *(("6O kg", "60 kg"), ("6o", "60"), ("3x1O", "3x10"), ("4Olbs", "40lbs"), ("1OO", "100")),
+        *(("1l5", "115"), ("1I2 kg", "112 kg"), ("6S kg", "65 kg"), ("1S5 lb", "155 lb"), ("9B kg", "98 kg")),
+        *(("l05 kg", "105 kg"), ("Z 4x8 9Z kg", "Z 4x8 92 kg"), ("squat 9S", "squat 95")),
+    ],
+)
+def test_a_number_with_letters_that_look_like_digits_counts_nothing_but_looks_like_one(said, seen):
+    assert seen == seen_through(said)
+    assert [] == [each for each in tokens(said) if each.is_number and look_alike(each)]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("20s", "28s, kilos", "32s kg", "two 12s", "40s20s", "PRESS 20S KG", "ROW 9S", "10l/8r", "2L", "5l"),
+        *("B1 press", "s2oh", "12oz", "12o'clock", "5 o 6", "2.5o", "O kg", "1x5", "10 S", "1?5"),
+    ],
+)
+def test_letters_behind_a_number_that_say_something_else_look_like_no_digit(said):
+    assert said == seen_through(said)
+    assert {None} == {look_alike(each) for each in tokens(said)}

@@ -11,10 +11,11 @@ from agents import units
 from agents.logger.evidence import Ledger
 from agents.logger.grounding import Doubtful, Grounding, kernel_of
 from agents.logger.quotes import Alignment
-from agents.logger.said import SaidExercise, SaidSet
+from agents.logger.said import Fact, SaidExercise, SaidSet
 from agents.logger.set_entries import MOST_SETS
 from agents.logger.set_values import Habits, SetValues, implausible
 from agents.logger.texts import Grounded, Texts
+from agents.words import seen_through
 from agents.workout import Exercise, SetDone, Source
 
 AS_SENT = "as_sent"
@@ -64,12 +65,8 @@ def _one(entry: SaidSet, said: SaidExercise, values: SetValues, where: Alignment
     facts: dict[str, Any] = {"kind": entry.kind} if entry.kind else {}
     notes: list[str] = []
     for part in parts:
-        try:
-            read = values.of(part, where, path)
-        except Doubtful:
-            read = {
-                "notes": tuple(each for each in (part.reps, part.load, *(f.said for f in part.more)) if each)
-            }
+        read = _read(part, values, where, path) or _read(_seen_through(part), values, where, path)
+        read = read or {"notes": tuple(filter(None, (part.reps, part.load, *(f.said for f in part.more))))}
         notes += read.pop("notes", ())
         facts.update(read)
     if not facts.keys() & DONE:
@@ -79,8 +76,24 @@ def _one(entry: SaidSet, said: SaidExercise, values: SetValues, where: Alignment
     return SetDone(**facts, notes=tuple(dict.fromkeys(notes)))
 
 
-def _count(entry: SaidSet) -> int:
+def _read(part: SaidSet, values: SetValues, where: Alignment, path: str) -> dict[str, Any]:
+    """What a part of a set says, as fields; nothing where it can't be read."""
     try:
-        return units.read_count(kernel_of(entry.count) or entry.count) if entry.count.strip() else 1
+        return values.of(part, where, path)
+    except Doubtful:
+        return {}
+
+
+def _seen_through(part: SaidSet) -> SaidSet:
+    """The part with its numbers as they look: "80 kg" of "8O kg"."""
+    more = tuple(Fact(field=each.field, said=seen_through(each.said)) for each in part.more)
+    seen = {"reps": seen_through(part.reps), "load": seen_through(part.load), "more": more}
+    return part.model_copy(update=seen)
+
+
+def _count(entry: SaidSet) -> int:
+    said = seen_through(entry.count)
+    try:
+        return units.read_count(kernel_of(said) or said) if said.strip() else 1
     except units.Unreadable:
         return 1

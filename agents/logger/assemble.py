@@ -16,7 +16,7 @@ from typing import NamedTuple
 from agents.dates import UnreadableDate, read_day
 from agents.exercises import catalogue
 from agents.exercises.mentions import mentions
-from agents.logger import repeats, rounds
+from agents.logger import look_alikes, repeats, rounds
 from agents.logger.as_sent import exercise_as_sent
 from agents.logger.as_written import Differing, session_as_written
 from agents.logger.assignment import NO_EXERCISE
@@ -151,8 +151,9 @@ class _Assembly:
             return Held(whole, "its day could not be read for sure", tuple(self.places_held), is_all=True)
         if not self.held:
             return None
+        held = draft.model_copy(update={"blocks": tuple(self.held), "sources": ()})
         return Held(
-            draft.model_copy(update={"blocks": tuple(self.held), "sources": ()}),
+            held.model_copy(update={"sources": tuple(look_alikes.sources(held, self.ledger.texts))}),
             "; ".join(dict.fromkeys(self.why_held)),
             tuple(self.places_held),
             is_all=not draft.blocks,
@@ -523,7 +524,10 @@ def _words_of(name: str) -> set[str]:
 
 
 def _why_unread(said: SaidExercise, exercise: Exercise) -> str:
-    """What is asked of an exercise with a load that can't be read: a yes would log its sets without one."""
+    """What is asked of an exercise with a number that looks like another, or a load that can't be read: a yes
+    would log its sets without one."""
+    if (looks := next(look_alikes.proposed(exercise), None)) is not None:
+        return looks.question
     noted = {note for one in exercise.sets if one.load is None for note in one.notes}
     unread = next((one.load for one in said.sets if one.load in noted), "")
     asked = f"what was the load of {exercise.name}, {unread!r}? (yes logs its sets without one)"

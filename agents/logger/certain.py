@@ -22,7 +22,7 @@ from agents.models.offline.acts.openers import plain_words
 from agents.models.offline.acts.plan_changes import PLAN_CHANGE
 from agents.models.offline.program.requests import PROGRAM
 from agents.models.offline.reading import Act, Clause, Reading, WorkoutRead
-from agents.words import Token, tokens
+from agents.words import Token, look_alike, tokens
 from agents.workout import Block, Exercise, Workout
 
 UNCLEAR = "it can be read in more than one way"
@@ -130,7 +130,8 @@ def _all_certain(row: Sequence[Token], reading: Reading) -> bool:
     """Whether every number was read in one way; but for those that are handed over."""
     certain = {each.start: each.certain for each in reading.seen}
     return all(
-        certain.get(token.start, not token.is_number) or _is_handed_over(token, reading.clauses)
+        certain.get(token.start, not (token.is_number or look_alike(token) is not None))
+        or _is_handed_over(token, reading.clauses)
         for token in row
     )
 

@@ -16,7 +16,7 @@ from agents.logger.said import Fact
 from agents.logger.texts import Grounded
 from agents.logger.unsaid_units import with_unit
 from agents.reading.closed_notation import unit_class, without_label
-from agents.words import tokens
+from agents.words import look_alike, tokens
 from agents.workout import Source
 
 Value = TypeVar("Value")
@@ -128,9 +128,14 @@ class Grounding:
         """Where one fact stands, kept as the source of `path`. Raises Doubtful."""
         ground = self.ledger.ground(fact, said, where)
         if isinstance(ground, str):
-            raise Doubtful(f"{fact} {ground}")
+            raise Doubtful(f"{fact} {ground}", mendable=not self._looks_like(said))
         self.keep(path, ground)
         return ground
+
+    def _looks_like(self, said: str) -> bool:
+        """Whether words are sent as the athlete's only look: "80 kg" of "8O kg"."""
+        sent = {token.value for token in tokens(said) if token.is_number}
+        return any(look_alike(token) in sent for token in self.ledger.texts.tokens if token.kind == "word")
 
     def keep(self, path: str, ground: Grounded) -> None:
         self.sources.append(self.ledger.texts.source(path, ground))

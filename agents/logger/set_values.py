@@ -17,7 +17,7 @@ from agents.logger.quotes import Alignment
 from agents.logger.repeats import Earlier
 from agents.logger.said import SaidSet
 from agents.logger.texts import Grounded, key
-from agents.words import fold, spoken_number, tokens
+from agents.words import fold, look_alike, spoken_number, tokens
 from agents.workout import LoadDone, Source
 
 MOST_REPS_UNDER_LOAD = 150  # with a load: more is a role mixed up (225 reps of 5) rather than a set
@@ -191,7 +191,10 @@ class SetValues:
 def is_wordy(said: str) -> bool:
     """Whether something is said without any number, in digits or in words, and without plates to count."""
     row = tokens(said)
-    counted = (token.value is not None or spoken_number(row, at) for at, token in enumerate(row))
+    counted = (
+        token.value is not None or look_alike(token) is not None or spoken_number(row, at)
+        for at, token in enumerate(row)
+    )
     return bool(row) and not any(counted) and COUNTED.isdisjoint(token.folded for token in row)
 
 

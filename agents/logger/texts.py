@@ -14,7 +14,7 @@ from agents.reading.acts import certain_act
 from agents.reading.closed_notation import Notation, notation_of
 from agents.reading.distances import named_at, products
 from agents.reading.numerals import Numeral, number_key, numerals
-from agents.words import Token, tokens
+from agents.words import Token, look_alike, tokens
 from agents.workout import Source, Span
 
 # One word for each way to write a unit, so that "185lbs" grounds "185 lb".
@@ -150,7 +150,7 @@ class Texts:
             for at, token in enumerate(self.tokens)
             if token.kind == "word"
             and key(token) in ("lb", "kg")
-            and not (at and self.tokens[at - 1].is_number)
+            and not (at and (self.tokens[at - 1].is_number or look_alike(self.tokens[at - 1]) is not None))
             and not (at + 1 < len(self.tokens) and self.tokens[at + 1].folded in _WEIGHED)
         ]
 

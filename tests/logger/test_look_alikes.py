@@ -1,0 +1,62 @@
+"""A number in which letters stand for digits is never a value: what it looks like is shown and asked."""
+
+import pytest
+
+from agents.models.scripted import Scripted
+from tests.logger.kit import Desk, a_block, a_set, an_exercise, detect, extract, says, sets_of
+
+
+def told(text: str, *sets: dict[str, object], name: str = "barbell row") -> Desk:
+    block = a_block(an_exercise(text, name, *sets))
+    desk = Desk(model=Scripted([says(detect(text), extract(0, block)), says(), says()]))
+    desk.log(text, units="kg")
+    return desk
+
+
+@pytest.mark.parametrize(
+    ("load", "sent", "question", "weight"),
+    [
+        ("6O kg", "6O kg", "'6O kg': was that 60 kg?", "60 kg"),
+        ("6S kg", "6S kg", "'6S kg': was that 65 kg?", "65 kg"),
+        ("1l5", "1l5", "'1l5': was that 115 kg?", "115 kg"),
+        ("1l5 lbs", "115 lbs", "'1l5 lbs': was that 115 lb?", "115 lb"),
+    ],
+)
+def test_a_load_that_looks_like_one_number_is_proposed_and_a_yes_logs_it(load, sent, question, weight):
+    desk = told(f"barbell row 4x8 at {load}", a_set("4", "8", sent))
+    shown = desk.log(f"barbell row 4x8 at {load}")
+
+    assert (False, question) == (shown.success, shown.question)
+    assert weight in shown.answer
+    desk.log("yes", "m2")
+    [workout] = desk.workouts()
+    assert [("Barbell Row", 8, weight)] * 4 == sets_of(workout)
+    of_loads = [each for each in workout.sources if each.path.endswith(".load")]
+    assert [("rule", "look_alike")] * 4 == [(each.kind, each.rule) for each in of_loads]
+
+
+def test_reps_and_counts_that_look_like_numbers_are_proposed():
+    desk = told("barbell row 3x1O 60 kg", a_set("3", "1O", "60 kg"))
+
+    assert "'1O': was that 10?" == desk.log("barbell row 3x1O 60 kg").question
+    desk.log("sí", "m2")
+    assert [("Barbell Row", 10, "60 kg")] * 3 == sets_of(desk.workouts()[0])
+
+
+def test_what_looks_like_no_one_number_is_asked_for():
+    desk = told("barbell row 4x8 at 1?5", a_set("4", "8", "1?5"))
+
+    assert "What was the load of barbell row, '1?5'?" in desk.log("barbell row 4x8 at 1?5").answer
+
+
+@pytest.mark.parametrize(
+    "text", ["barbell row 4x8 6O kg", "barbell row 4x8 6S kg", "barbell row 3x1O 60 kg", "squats 4x8 9o"]
+)
+def test_the_embedded_engine_logs_none_of_them_at_once(text):
+    assert not Desk().log(text, units="kg").success
+
+
+def test_plurals_of_loads_are_logged_at_once():
+    desk = told("hammer curls 3x8 12s", a_set("3", "8", "12s"), name="hammer curls")
+
+    assert [("Hammer Curl", 8, "12 kg")] * 3 == sets_of(desk.workouts()[0])
