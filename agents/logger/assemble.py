@@ -524,10 +524,13 @@ def _words_of(name: str) -> set[str]:
 
 
 def _why_unread(said: SaidExercise, exercise: Exercise) -> str:
-    """What is asked of an exercise with a number that looks like another, or a load that can't be read: a yes
-    would log its sets without one."""
+    """What is asked of an exercise with a number that looks like another, or with reps or a load that can't
+    be read: a yes would log its sets without them."""
     if (looks := next(look_alikes.proposed(exercise), None)) is not None:
         return looks.question
+    without_reps = {note for one in exercise.sets if one.reps is None for note in one.notes}
+    if reps := next((one.reps for one in said.sets if one.reps in without_reps), ""):
+        return f"how many reps were the sets of {exercise.name}, {reps!r}? (yes logs them without)"
     noted = {note for one in exercise.sets if one.load is None for note in one.notes}
     unread = next((one.load for one in said.sets if one.load in noted), "")
     asked = f"what was the load of {exercise.name}, {unread!r}? (yes logs its sets without one)"

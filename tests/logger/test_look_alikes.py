@@ -49,6 +49,21 @@ def test_what_looks_like_no_one_number_is_asked_for():
     assert "What was the load of barbell row, '1?5'?" in desk.log("barbell row 4x8 at 1?5").answer
 
 
+def test_reps_that_cannot_be_read_are_asked_for_and_the_answer_logs_them():
+    text = "barbell row 60, three sets, sixes or sevens"
+    desk = told(text, a_set("three", "sixes or sevens", "60"))
+    block = a_block(an_exercise("barbell row 60, three sets", "barbell row", a_set("three", "sixes", "60")))
+
+    asked = desk.log(text).question
+    desk.model = Scripted([says(detect("sixes"), extract(0, block)), says(), says()])
+    answered = desk.log("sixes", "m2")
+
+    assert asked is not None
+    assert asked.startswith("How many reps were the sets of barbell row, 'sixes or sevens'?")
+    assert (True, ()) == (answered.success, answered.drafts)
+    assert [("Barbell Row", 6, "60 kg")] * 3 == sets_of(desk.workouts()[0])
+
+
 @pytest.mark.parametrize(
     "text", ["barbell row 4x8 6O kg", "barbell row 4x8 6S kg", "barbell row 3x1O 60 kg", "squats 4x8 9o"]
 )
