@@ -115,6 +115,7 @@ class _Assembly:
         """The draft, with the doubts about it."""
         days = [fact.said for fact in said.facts if fact.field == "date"]
         self.habits = self.habits._replace(day=days[-1] if days else "")
+        said = repeats.with_what_is_the_same(said)
         repeated = self._repeated(said)
         blocks: list[Block] = self._but_for(repeated, said)
         for place, block in enumerate(said.blocks):

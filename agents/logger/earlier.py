@@ -8,7 +8,7 @@ from agents.logger.planned import Due, is_named, no_plan, one_of
 from agents.logger.pointing import names_a_day, session_named
 from agents.logger.repeats import Logged
 from agents.logger.set_values import Habits
-from agents.logger.targets import day_of
+from agents.logger.targets import day_of, meaning
 from agents.workout import StoredWorkout
 
 
@@ -61,7 +61,9 @@ def _planned(bench: LogBench, said: str, day: str, exercise: str) -> Due:
 
 def _earlier(bench: LogBench, said: str, exercise: str) -> Logged | str:
     """The workout that "same as Tuesday" means, of that exercise if one is named; or why there is none."""
-    rows = [each for each in bench.shelf.newest_first() if not exercise or _has(each, exercise)]
+    stored = bench.shelf.newest_first()
+    exact = [each for each in stored if not exercise or _has(each, exercise)]
+    rows = exact or [each for each in stored if _has_such(each, exercise, bench)]
     of = f" with {exercise}" if exercise else ""
     try:
         day = read_day(said, bench.today, bench.athlete.locale).isoformat()
@@ -93,6 +95,11 @@ def _is_earlier(stored: StoredWorkout, bench: LogBench) -> bool:
         return False
     told = bench.inbox.entry(here.owner, stored.message_id)
     return told is None or told.message.sent_at <= here.sent_at
+
+
+def _has_such(stored: StoredWorkout, exercise: str, bench: LogBench) -> bool:
+    meant = meaning(exercise, bench.athlete)
+    return stored.workout is not None and any(map(meant.is_kind, stored.workout.exercises()))
 
 
 def _has(stored: StoredWorkout, exercise: str) -> bool:

@@ -145,6 +145,12 @@ def _unused(book: Grounding, found: list[int], where: Alignment | None) -> int |
     return found[0] if sentence else None
 
 
+def is_a_change(said: str) -> bool:
+    """Whether words change a number rather than say it: "200 yds more"."""
+    words = {token.folded for token in tokens(said)}
+    return bool(words & {"more", "less", "fewer", "longer", "shorter", "further", "farther", "mehr", "mas"})
+
+
 def read_load_change(said: str) -> tuple[Decimal, str]:
     """By how much, signed, and in which unit, if that was said. Raises Doubtful."""
     row = tokens(said)

@@ -9,10 +9,13 @@ from collections.abc import Callable, Iterator
 from decimal import Decimal
 from typing import NamedTuple
 
+from agents.athlete import Athlete
 from agents.exercises import catalogue
 from agents.logger.grounding import Doubtful, Grounding
 from agents.logger.pointing import asked_for, points_back, read_load_change
 from agents.logger.quotes import Alignment
+from agents.logger.said import Fact, SaidExercise, SaidSet, SaidWorkout
+from agents.logger.targets import meaning
 from agents.logger.texts import Grounded
 from agents.workout import Block, Exercise, LoadDone, SetDone, Source, Workout, stated
 
@@ -88,7 +91,9 @@ def same_as(
         found = earlier(said, name)
         if isinstance(found, str):
             raise Doubtful(found)
-        named = [each for each in found.workout.exercises() if catalogue.same(each.name, name)]
+        exercises = found.workout.exercises()
+        named = [each for each in exercises if catalogue.same(each.name, name)]
+        named = named or [each for each in exercises if meaning(name, Athlete()).is_kind(each)]
         sets = undetailed(tuple(one for each in named for one in each.sets))
         if not sets:
             raise Doubtful(f"the earlier {name} that {said!r} means has no sets")
@@ -185,3 +190,39 @@ def moved_load(load: LoadDone | None, said: str) -> LoadDone:
     if load is None or (unit and unit != load.unit) or load.value + by <= 0:
         raise Doubtful(f"{said!r}: there is no load that it could change", f"What was the load, {said!r}?")
     return LoadDone(value=load.value + by, unit=load.unit, basis=load.basis)
+
+
+def with_what_is_the_same(said: SaidWorkout) -> SaidWorkout:
+    """The same_as of a workout beside sets that only say a change of the load, as theirs: they mean the same.
+    It is theirs alone where their exercise is named before it: "squats same as Tuesday but 5 more"."""
+    asks = [fact for fact in said.facts if fact.field == "same_as"]
+    changed = [
+        exercise
+        for block in said.blocks
+        for exercise in block.exercises
+        if asks and asks[0].said in exercise.said and any(map(_only_moves, exercise.sets))
+    ]
+    if len(asks) != 1 or not changed:
+        return said
+    blocks = tuple(
+        block.model_copy(update={"exercises": tuple(_pointing(each, asks[0]) for each in block.exercises)})
+        for block in said.blocks
+    )
+    own = any(0 <= each.said.find(each.name) < each.said.find(asks[0].said) for each in changed)
+    facts = tuple(fact for fact in said.facts if not (own and fact is asks[0]))
+    return said.model_copy(update={"blocks": blocks, "facts": facts})
+
+
+def _pointing(exercise: SaidExercise, asks: Fact) -> SaidExercise:
+    if asks.said not in exercise.said:
+        return exercise
+    sets = (
+        one.model_copy(update={"more": (asks, *one.more)}) if _only_moves(one) else one
+        for one in exercise.sets
+    )
+    return exercise.model_copy(update={"sets": tuple(sets)})
+
+
+def _only_moves(one: SaidSet) -> bool:
+    fields = [fact.field for fact in one.more]
+    return fields == ["load_change"] and not (one.count.strip() or one.reps.strip() or one.load.strip())

@@ -13,7 +13,7 @@ from agents.logger import repeats
 from agents.logger.as_written import exercise_as_written
 from agents.logger.fillings import moved
 from agents.logger.grounding import Doubtful, Grounding, ask_again
-from agents.logger.pointing import asks_for_plan
+from agents.logger.pointing import asks_for_plan, is_a_change
 from agents.logger.quotes import Alignment
 from agents.logger.repeats import Model
 from agents.logger.said import Fact, SaidExercise, SaidSet
@@ -25,6 +25,9 @@ from agents.words import tokens
 from agents.workout import SetDone
 
 MOST_SETS = 60  # alike in one entry: more is asked about (the longest lifters' schemes stay under 50)
+
+
+_MEASURED = ("distance", "duration", "reps")
 
 
 class Counted(NamedTuple):
@@ -102,6 +105,12 @@ class SetEntries:
         if asks is None:
             count, one = self._set(entry, place.where, f"{place.path}.sets[{len(done)}]")
             return self._moved([one] * count, moves, done, place)
+        changed = next(
+            (fact for fact in entry.more if fact.field in _MEASURED and is_a_change(fact.said)), None
+        )
+        if changed is not None:
+            what = f"{changed.said!r} changes what there was, and only a load is computed"
+            raise Doubtful(what, f"What was the {changed.field} in all, {changed.said!r}?", mendable=False)
         model = Model(place.path, said.name, tuple(done)) if done else self.before
         if asks_for_plan(asks.said):
             self.planned_name, copied = exercise_as_written(

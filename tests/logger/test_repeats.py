@@ -204,3 +204,44 @@ def test_the_last_time_is_the_newest_workout_with_that_exercise():
     logged(text, an_exercise(text, "squat", a_set(same_as="same as last time")), desk=desk)
 
     assert [("Back Squat", 5, "225 lb")] * 3 == sets_of(newest(desk))
+
+
+def test_the_same_of_the_workout_and_a_change_of_a_set_mean_the_same_as_both_on_the_set():
+    text = "Press, same as Tuesday but 10 more"
+    press = an_exercise(text, "Press", a_set(load_change="10 more"))
+
+    desk = logged(text, press, before="Overhead press 3x5 95. Pull-ups 3x8", same_as="same as Tuesday")
+
+    assert ["105 lb"] * 3 == [load for _, _, load in sets_of(newest(desk))]
+
+
+def test_an_exercise_that_is_changed_stands_beside_the_others_that_are_the_same():
+    text = "same as Tuesday but 10 more on press"
+    press = an_exercise(text, "press", a_set(load_change="10 more"))
+
+    desk = logged(text, press, before="Overhead press 3x5 95. Pull-ups 3x8", same_as="same as Tuesday")
+
+    assert {"105 lb", ""} == {load for _, _, load in sets_of(newest(desk))}
+    assert 6 == len(sets_of(newest(desk)))
+
+
+def test_the_earlier_workout_is_the_one_whose_exercise_has_these_words():
+    text = "dips same as Tuesday but 5 more"
+    desk = Desk()
+    desk.log("Ran 5k in 24:10", "a", sent_at=TUESDAY)
+    desk.log("Weighted dips 3x5 +20 lb", "b", sent_at=TUESDAY)
+
+    dips = an_exercise(text, "dips", a_set(same_as="same as Tuesday", load_change="5 more"))
+    logged(text, dips, desk=desk)
+
+    assert ["25 lb"] * 3 == [load.replace(" added", "") for _, _, load in sets_of(newest(desk))]
+
+
+def test_a_change_of_a_distance_is_never_the_distance():
+    text = "same run as Tuesday but 2 km more"
+    run = an_exercise(text, "run", a_set(same_as="same run as Tuesday", distance="2 km more"))
+
+    desk = logged(text, run, before="Ran 5k in 24:10")
+
+    assert 1 == len(desk.workouts())
+    assert "What was the distance in all" in desk.result.question
