@@ -245,3 +245,12 @@ def test_a_change_of_a_distance_is_never_the_distance():
 
     assert 1 == len(desk.workouts())
     assert "What was the distance in all" in desk.result.question
+
+
+@pytest.mark.parametrize("said", ["no time for dips", "left the dips out"])
+def test_what_there_was_no_time_for_was_left_out(said):
+    text = f"Bench 3x5 185, {said}"
+
+    desk = logged(text, an_exercise("Bench 3x5 185", "Bench", a_set("3", "5", "185")), skipped=said)
+
+    assert 1 == len(newest(desk).skipped)
