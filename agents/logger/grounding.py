@@ -64,12 +64,10 @@ class Grounding:
                     read[reader.field] = (*read.get(reader.field, ()), value)
                 elif given == value:
                     read[reader.field] = value
-                elif fact.field == "rest":  # within and between
-                    read["notes"] = (*read.get("notes", ()), " ".join(fact.said.split()))
-                elif strict:
+                elif strict and fact.field != "rest":  # within and between
                     raise Doubtful(f"{fact.field} is there twice: a set has one")
                 else:
-                    read[reader.field] = value
+                    read["notes"] = (*read.get("notes", ()), " ".join(fact.said.split()))
             except Doubtful as doubt:
                 if strict:
                     raise

@@ -337,6 +337,21 @@ def test_what_is_sent_of_the_wrong_place_goes_home():
     assert ["8 x 60 kg rpe 8"] * 3 == sets(made)
 
 
+def test_what_is_said_twice_of_a_workout_is_kept_as_a_note_beside_it():
+    text = "Bench 3x5 @ 80 kg, at home, well in the garage"
+    block = a_block(an_exercise("Bench 3x5 @ 80 kg", "Bench", a_set("3", "5", "80 kg")))
+    said = {
+        **a_workout(0, block),
+        "facts": [{"field": "location", "said": each} for each in ("at home", "in the garage")],
+    }
+
+    made = assemble(
+        SaidWorkout.model_validate(said, strict=False), Ledger(Texts([("m1", text)])), Habits(today=TODAY)
+    )
+
+    assert ("at home", ("in the garage",)) == (made.workout.location, made.workout.notes)
+
+
 def test_what_is_noted_of_a_block_stays_with_it():
     text = "EMOM 10: 5 pull-ups, made every round"
     made = read(

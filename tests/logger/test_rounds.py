@@ -231,3 +231,14 @@ def _load(value: int) -> LoadDone:
 
 def _book() -> Grounding:
     return Grounding(Ledger(Texts([("m1", "Grace 4:12")])))
+
+
+def test_a_name_in_full_is_what_it_says_whatever_it_is_sent_as():
+    written = Exercise(
+        name="Bench Press", name_as_written="Bench Press", meant="Back Squat", sets=(SetDone(reps=5),)
+    )
+
+    known = meant_by(written, Athlete()).known
+
+    assert known is not None
+    assert "Bench Press" == known.name
