@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from importlib import import_module
 from typing import Any, NamedTuple
 
@@ -19,6 +19,7 @@ from agents.workout import StoredWorkout
 from handlers.local.plans.making import ready_plan
 from handlers.wiring import Worker
 from tests.handlers.doors import Doors, Response, record, said
+from tests.logger.kit import NOON
 
 TEXT = "Bench 3x5 @ 185"
 DOORS = ("direct", "queue", "http")  # and whose messages come by them
@@ -93,9 +94,8 @@ def sent(
 
 
 def put_plan(doors: Doors, *owners: str) -> None:
-    """A plan of twelve weeks, of which this is the first."""
-    today = datetime.now(UTC).date()
-    plan = plan_from_wire(ready_plan(today - timedelta(days=today.weekday())), "seed")
+    """A plan of twelve weeks, of which the first is that of NOON, when messages are sent."""
+    plan = plan_from_wire(ready_plan(NOON.date() - timedelta(days=NOON.weekday())), "seed")
     for owner in owners:
         doors.worker.planner.put_plan(owner, plan)
 

@@ -182,8 +182,8 @@ class Doors:
         return [each["itemIdentifier"] for each in answer["batchItemFailures"]]
 
     def put_plan(self, *owners: str, day: date | None = None) -> None:
-        """A plan that begins in the week of this day, else today's."""
-        first = day or date.today()
+        """A plan that begins in the week of this day, else of NOON, when messages are sent."""
+        first = day or NOON.date()
         plan = plan_from_wire(ready_plan(first - timedelta(days=first.weekday())), "seed")
         for owner in owners:
             self.worker.planner.put_plan(owner, plan)

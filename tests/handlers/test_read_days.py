@@ -55,7 +55,7 @@ def test_the_week_of_the_plan_is_the_one_that_the_athlete_lives_in(doors: Doors,
     monday = date.today() - timedelta(days=date.today().weekday())
     sunday = datetime.combine(monday + timedelta(days=6), time(20), UTC)
     there = doors.changed(monkeypatch, clock=sunday.timestamp)
-    there.put_plan("ann", "bob")
+    there.put_plan("ann", "bob", day=monday)
 
     in_utc = there.get("/plan").json["week"]["weekNumber"]
     asked_there = there.get("/plan", timezone=AUCKLAND).json["week"]["weekNumber"]
