@@ -86,6 +86,8 @@ setup: $(VENV)/dev $(VENV)/ministack/ready
 
 # Bytecode is kept whatever the shell says: two workers and some fifty processes load the same modules.
 test: export PYTHONDONTWRITEBYTECODE =
+# Some hundred thousand commits of SQLite wait for a disk; where there is memory for files, they don't.
+test: export TMPDIR := $(shell test -w /dev/shm && echo /dev/shm || echo $${TMPDIR:-/tmp})
 
 test: setup
 	@$(BIN)/python -m pytest -n 2 --dist worksteal -q -m "not soak and not stack and not untraced" --cov=agents --cov=storage --cov=handlers --cov-report=

@@ -25,16 +25,33 @@ UNTRACED = (
     *("handlers/", "storage/", "cloud/", "corpus/", "mutants/", "test_architecture.py", "test_template.py"),
     *("logger/test_faults.py", "logger/test_with_claude.py", "planner/test_bad_input.py"),
     *("planner/test_commit_faults.py", "planner/test_proposal_laws.py", "planner/test_streaming.py"),
-    "planner/test_with_claude.py",
+    *("planner/test_with_claude.py", "models/test_claude.py", "test_deploying.py"),
 )
+# Begun first: what is short is left to share at the end.
+LONG = ("corpus/", "mutants/", "cloud/", "races/", "logger/test_faults.py")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leaves out what none of the tests that are asked for is in: it isn't even imported."""
+    asked_for = config.option.markexpr.split(" and ")
+    if not collection_path.name.startswith("test_"):
+        return None
+    if "not untraced" in asked_for:
+        return _path(collection_path).startswith(UNTRACED) or None
+    is_traced = "untraced" not in collection_path.read_text("utf-8")
+    return ("untraced" in asked_for and is_traced and not _path(collection_path).startswith(UNTRACED)) or None
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Marks what runs without the tracer: it takes two to three times as long with it."""
-    here = Path(__file__).parent
     for item in items:
-        if item.path.relative_to(here).as_posix().startswith(UNTRACED):
+        if _path(item.path).startswith(UNTRACED):
             item.add_marker(pytest.mark.untraced)
+    items.sort(key=lambda item: not _path(item.path).startswith(LONG))
+
+
+def _path(path: Path) -> str:
+    return path.relative_to(Path(__file__).parent).as_posix()
 
 
 @pytest.fixture

@@ -282,6 +282,7 @@ def test_on_a_day_of_rest_the_lift_that_comes_next_is_shown():
     )
 
 
+@pytest.mark.untraced
 def test_a_long_message_is_read_in_linear_time_and_asks_of_nothing_behind_it():
     text = "I went to the gym, and it was fine, but the bus was late. " * 300 + "Switch squat to BBS"
 
