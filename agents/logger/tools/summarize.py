@@ -123,7 +123,9 @@ def say_block(block: Block) -> list[str]:
         [f"cap {units.say_duration(block.time_cap_seconds)}"] if block.time_cap_seconds is not None else []
     )
     head += ["capped"] if block.capped else []
-    return [*head, *([f"score {block.score.said}"] if block.score else [])]
+    head += [f"score {block.score.said}"] if block.score else []
+    rested = block.rest_seconds if head else None  # a block of plain sets has no line of its own
+    return head if rested is None else [*head, f"rest {units.say_duration(rested)}"]
 
 
 def say_sets(exercise: Exercise) -> str:
@@ -153,6 +155,8 @@ def say_set(one: SetDone) -> str:
     words += say_effort(one)
     words += [f"tempo {one.tempo}"] if one.tempo else []
     words += [f"HR {one.heart_rate_bpm}"] if one.heart_rate_bpm is not None else []
+    words += ["each side"] if one.each_side and not say_reps(one) else []
+    words += [f"+ {one.reps_partial} partial"] if one.reps_partial else []
     words += ["failed"] if one.failed else []
     words += [one.kind] if one.kind not in ("working", "amrap") else []
     words += [f"({note})" for note in one.notes]

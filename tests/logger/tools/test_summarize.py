@@ -4,7 +4,7 @@ from decimal import Decimal
 
 import pytest
 
-from agents.logger.tools.summarize import name_of, say_set, say_sets, summary_of
+from agents.logger.tools.summarize import name_of, say_block, say_set, say_sets, summary_of
 from agents.words import tokens
 from agents.workout import Block, DistanceDone, Exercise, LoadDone, PaceDone, Score, SetDone, Workout
 from tests.logger.kit import Desk
@@ -24,6 +24,8 @@ LOAD = LoadDone(value=Decimal("102.5"), unit="kg", basis="total")
         (SetDone(reps_low=8, reps_high=12), "8-12"),
         (SetDone(reps_left=10, reps_right=8), "10|8"),
         (SetDone(reps=8, each_side=True), "8 each side"),
+        (SetDone(duration_seconds=Decimal(40), each_side=True), "0:40 each side"),
+        (SetDone(reps=6, load=LOAD, reps_partial=3), "6 @ 102.5 kg + 3 partial"),
         (SetDone(reps=5, load=LOAD, kind="warm-up"), "5 @ 102.5 kg warm-up"),
         (SetDone(load=LOAD, failed=True), "@ 102.5 kg failed"),
         (SetDone(reps=5, percent_1rm=Decimal(80)), "5 80% 1RM"),
@@ -76,6 +78,13 @@ def test_a_workout_without_a_name_is_called_by_its_exercises(names, name):
 
 def test_a_benchmark_gives_the_workout_its_name():
     assert "Fran" == name_of(Workout(blocks=(Block(kind="for_time", name="Fran"),)))
+
+
+def test_the_rest_of_a_block_is_told():
+    said = say_block(Block(kind="intervals", rest_seconds=Decimal(75)))
+
+    assert ["Intervals", "rest 1:15"] == said
+    assert [] == say_block(Block(rest_seconds=Decimal(75)))
 
 
 def test_a_block_and_a_session_are_in_the_summary():
