@@ -437,7 +437,9 @@ class _Assembly:
     def _named_beside(self, said: SaidExercise, used: Sequence[int]) -> str:
         """The one exercise that the clauses of these numbers name, where the one that was sent is not named
         in them: "bench 3x5" is no deadlift, wherever that is quoted from. Nor where it is named in a clause
-        whose own numbers nothing stands on."""
+        whose own numbers nothing stands on. A quote to the letter that names what was sent is believed."""
+        if not self.book.is_readable_otherwise(said.said) and _words_of(said.name) & _words_of(said.said):
+            return ""
         sent = catalogue.lookup(said.canonical_name or said.name).known or catalogue.lookup(said.name).known
         row = self.ledger.texts.tokens
         clauses = {_with_names_before(row, *clause_of(row, at)) for at in used}

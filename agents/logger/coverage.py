@@ -143,8 +143,9 @@ def _leftover(texts: Texts, message_id: str, row: list[int]) -> Leftover:
     clause = texts.clause(row[0])
     span = _around(texts, message_id, row, clause)
     text = texts.by_id[message_id][span.start : span.end].strip()
-    if clause is not None and clause.act in NO_REPORT:
-        return Leftover(span, text, f"not logged: {NO_REPORT[clause.act]}", code=clause.act)
+    act = texts.unreported(row[0]) or (clause.act if clause is not None else "")
+    if act in NO_REPORT:
+        return Leftover(span, text, f"not logged: {NO_REPORT[act]}", code=act)
     ambiguity = _ambiguity(texts, message_id, span)
     if ambiguity is not None:
         return Leftover(

@@ -18,6 +18,7 @@ rule says otherwise:
     pace_of_sport      a pace without what it is for: 500 m of rowing, 100 m or yd of swimming
     athlete_convention which of two readings the athlete has said is theirs (95/65)
     scheme             what a scheme of reps says holds for each movement of its block (21-15-9)
+    same_time          an equal time in another form: half an hour is 30 min, 1h30 is 1:30:00
     same_as            "the same for rows": the sets before (`pointing.py`); `of` is their path
     load_change        "5 lb more": computed from the load before
 
@@ -35,6 +36,7 @@ from agents.logger.assignment import NO_EXERCISE, WORDY, Need, Scope, assign, ne
 from agents.logger.quotes import Alignment, Quotes
 from agents.logger.texts import Grounded, key
 from agents.logger.unsaid_units import is_of_the_track
+from agents.reading import times
 from agents.reading.closed_notation import sharing_words, unit_class
 from agents.reading.numerals import Numeral
 from agents.words import tokens
@@ -53,6 +55,7 @@ SIGNED = {  # what a sign before a number may be in words
     "+": frozenset("+ plus weighted added extra vest belt with bw bodyweight strapped plate mit".split()),
     "-": frozenset("- minus assisted assist assistance band off less".split()),
 }
+TIMED = frozenset({"duration", "rest", "time_cap", "interval"})
 GOES_WITHOUT_SAYING = {"duration": ("min", "s"), "rest": ("min", "s"), "heart_rate": ("bpm",)}
 SYNONYMS = (
     frozenset("amrap max maximum failure fail many could".split()),
@@ -107,6 +110,20 @@ class Ledger(Quotes):
         """
         if fact in WORDY:
             return self._words(fact, said, where)
+        found = self._grounded(fact, said, where)
+        if isinstance(found, str) and fact in TIMED:
+            return self._same_time(fact, said, where) or found
+        return found
+
+    def _same_time(self, fact: str, said: str, where: Alignment | None) -> Grounded | None:
+        """The words that say a time in another form than it is sent in, if nothing stands on them yet."""
+        at = times.said_as(self.texts.tokens, said, self._window(where), self.scope().taken)
+        if at is not None:
+            self.claims.update(dict.fromkeys(at, fact))
+            self.mine.update(at)
+        return None if at is None else Grounded(at, "same_time")
+
+    def _grounded(self, fact: str, said: str, where: Alignment | None) -> Grounded | str:
         needs = tuple(needs_of(self.entry, fact, said, self.exercise))
         if not needs:
             return self._wordless(fact, said, where)
@@ -126,6 +143,8 @@ class Ledger(Quotes):
                 rule = rule or again.rule
             elif need.key == "#1" and fact == "reps" and self._lists_loads():
                 rule = "single"
+            elif fact == "tempo" and need.key == "#0" and need.number == 3:
+                continue  # 3-1-1 has no pause at its end
             else:
                 return self._why_not(need, said, where)
         return Grounded(tuple(found), rule)
@@ -366,6 +385,11 @@ class Ledger(Quotes):
             if inside and (free or held) and scope.is_of("count", one):
                 return one.at
         return None
+
+    def counted_before(self, sets: int) -> int | None:
+        """The number that said of this exercise before how many sets there are."""
+        alike = (one.at for one in self.texts.numerals_by_key.get(f"#{sets}", []))
+        return next((at for at in alike if at in self.mine and self.claims.get(at) == "count"), None)
 
     def total_of(self, count: int, reps: Decimal, where: Alignment) -> int | None:
         """The number of the quote that so many sets of so many reps come to: "100 burpees in sets of 10"."""

@@ -3,6 +3,7 @@
 A reader takes what the athlete said and gives the value with its unit, or raises `units.Unreadable`.
 """
 
+import re
 from collections.abc import Callable
 from decimal import Decimal
 from typing import Any, NamedTuple
@@ -58,6 +59,8 @@ def _rest(said: str) -> Decimal:
         unit_class(tokens(said), at) == "time" for at in range(len(tokens(said)))
     ):
         raise units.Unreadable(f"{said!r} is how far, not how long")  # "200 jog"
+    if _MINUTE_OF.match(said):
+        raise units.Unreadable(f"{said!r} is when, not how long")
     return units.read_duration(said, bare="seconds")
 
 
@@ -175,6 +178,7 @@ def _failed(said: str) -> bool:
     return True
 
 
+_MINUTE_OF = re.compile(r"(?i)\W*(rest\s+)?(min|minute|mins)\.?\s*\d+\W*(rest)?\W*$")  # "min 4 rest"
 _CAPPING = frozenset("capped cap dnf tc timecap".split())
 _COVERED = frozenset("jog jogged walk walked float swim m meters metres km".split())
 _NOTE = Reader("notes", _words)

@@ -2,7 +2,8 @@
 
 Pure.
 
-    of the workout   to every block (a rest), or to its only one (a score); to the sets of its only exercise
+    of the workout   to every block (a rest, if the block has no clock of its own); to its only one (a score);
+                     to the sets of its only exercise
     of a block       to every set that has none of its own (an RPE, a percentage), or to the workout (a date)
     of a set         to its block (a score, rounds), or to the workout
 
@@ -15,6 +16,7 @@ from typing import Any
 from agents.logger.facts import BLOCK_FACTS, SET_FACTS, WORKOUT_FACTS
 from agents.logger.said import Fact, SaidBlock, SaidWorkout
 
+TIMED = ("tabata", "emom", "amrap", "for_time")  # their own clock says when there is rest
 SPREAD = frozenset({"rpe", "rir", "percent", "tempo", "pace", "heart_rate"})  # how hard, not how much
 ANYWHERE = frozenset({"same_as", "load_change", "skipped", "load_options"})
 Facts = tuple[Fact, ...]
@@ -48,11 +50,18 @@ def _belongs(fact: Fact, home: Mapping[str, Any]) -> bool:
 
 def _put_below(fact: Fact, blocks: list[SaidBlock]) -> list[SaidBlock] | None:
     """The blocks with a fact that was sent of the workout; None where it has no one home among them."""
-    if fact.field in BLOCK_FACTS and (fact.field == "rest" or len(blocks) == 1):
-        return [block.model_copy(update={"facts": (*block.facts, fact)}) for block in blocks] or None
+    if fact.field == "rest" and len(blocks) > 1:
+        within = [block if block.kind in TIMED else _with_fact(block, fact) for block in blocks]
+        return within if within != blocks else None
+    if fact.field in BLOCK_FACTS and len(blocks) == 1:
+        return [_with_fact(blocks[0], fact)]
     if len(blocks) == 1 and len(blocks[0].exercises) == 1 and _spreads(fact, blocks[0]):
         return [_on_sets(blocks[0], fact)]
     return None
+
+
+def _with_fact(block: SaidBlock, fact: Fact) -> SaidBlock:
+    return block.model_copy(update={"facts": (*block.facts, fact)})
 
 
 def _at_home(block: SaidBlock) -> tuple[SaidBlock, Facts]:

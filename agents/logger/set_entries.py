@@ -24,6 +24,7 @@ from agents.reading.distances import named
 from agents.words import tokens
 from agents.workout import SetDone
 
+SIDES = {"left", "right"}
 MOST_SETS = 60  # alike in one entry: more is asked about (the longest lifters' schemes stay under 50)
 
 
@@ -49,7 +50,8 @@ class Place(NamedTuple):
 class SetEntries:
     """Reads the entries of one exercise after the other. `before` is the newest exercise that was read.
 
-    `apart`: how many sets after the entry being read may belong to one count with it. `planned_name` is what
+    `apart`: how many sets after the entry being read may belong to one count with it; `part_of`: the entry
+    before that it is a part of, as the drop of a drop set, or its other side. `planned_name` is what
     the plan calls the exercise, where its sets were taken from there.
     """
 
@@ -57,6 +59,7 @@ class SetEntries:
     habits: Habits
     before: Model | None = None
     apart: int = 0
+    part_of: SaidSet | None = None
     planned_name: str = ""
     unit_from: str = ""
 
@@ -73,6 +76,7 @@ class SetEntries:
         counted: list[Counted] = []  # for each entry with words of its own
         for number, entry in enumerate(said.sets):
             self.apart = _set_apart(said.sets, number)
+            self.part_of = _part_of(said.sets, number)
             self.book.ledger.entry = f"{place.asked}.sets[{number}]"
             before, kept_sources = dict(self.book.ledger.claims), len(self.book.sources)
             try:
@@ -247,6 +251,10 @@ class SetEntries:
 
         Raises Doubtful.
         """
+        if self.part_of is not None and said.count.strip() == self.part_of.count.strip():
+            at = self.book.ledger.counted_before(count)
+            if at is not None:
+                return Grounded((at,), "carry_over")
         apart = self._counted_with(count, 1, self.apart, where) if self.apart else None
         if apart is not None:
             return apart
@@ -306,6 +314,17 @@ def _set_apart(entries: Sequence[SaidSet], number: int) -> int:
             break
         apart += 1
     return apart
+
+
+def _part_of(entries: Sequence[SaidSet], number: int) -> SaidSet | None:
+    """The entry before, if this one is done in one with it: "15s drop to 10s", "right with 20, left
+    without"."""
+    if not number:
+        return None
+    entry, before = entries[number], entries[number - 1]
+    sides, others = ({fact.field for fact in one.more} & SIDES for one in (entry, before))
+    is_part = entry.kind == "drop" or (sides and others and sides.isdisjoint(others))
+    return before if is_part else None
 
 
 def _has_words(said: SaidSet, before: Sequence[SaidSet]) -> bool:

@@ -6,6 +6,7 @@
                  "5 min walk": minutes, but of what is held ("plank 60") or has no name
     distance     "20 lengths" of a 25 m pool: 500 m
                  "8x400": metres, as tracks are measured; "was to run 10 miles, did 7": the unit of the others
+    rest         "3 min on the squats, 2 on the rest": minutes, as the others
     pace         "10 mi @ 7:45 pace": for the unit of the distance; rowed for 500 m, swum for 100; else a mile
                  for an athlete in pounds, a km for one in kilograms; a speed ("12 km/h") is a pace by rule
 
@@ -21,6 +22,7 @@ from agents import units
 from agents.exercises.mentions import mentions
 from agents.logger.quotes import Alignment
 from agents.logger.texts import Texts, key
+from agents.reading.closed_notation import unit_class
 from agents.reading.distances import named, products
 from agents.words import Token, tokens
 
@@ -33,6 +35,7 @@ STONES = frozenset("stone stones st".split())
 SPEEDS = ("kph", "kmh", "mph")
 SHORTEST_IN_MINUTES, FASTEST_RUN = Decimal(1000), Decimal(15)  # metres; metres a second, of a fast rider
 LONGEST_IN_MINUTES, LONGEST_OF_A_FEW = Decimal(240), Decimal(20)  # a bare 30 of a stretch may be seconds
+LONGEST_REST = Decimal(5)  # minutes that a bare number of a rest may be; 10 may be seconds of a rest-pause
 TAKES_MINUTES = frozenset({"locomotion", "mobility", "jump"})  # patterns of the catalogue
 _HOW = frozenset("on in easy steady auf sur en".split())
 _ABOUT = frozenset("about around roughly ca circa approx ~ flat dead even exactly only just".split())
@@ -162,6 +165,27 @@ def _duration(
     return None if {"min", "h"} & after else Unsaid(f"{said} s", "lap_seconds")
 
 
+def _rest(
+    said: str, row: tuple[Token, ...], texts: Texts, where: Alignment | None, unit: units.LoadUnit
+) -> Unsaid | None:
+    """A bare rest of a few, where the other times of the words are in minutes: "3 min on the heavy ones, 2 on
+    the others"."""
+    numbers = [at for at, token in enumerate(row) if token.is_number]
+    bare = len(numbers) == 1 and row[numbers[0]].kind == "number" and not unit_class(row, numbers[0])
+    value = row[numbers[0]].value
+    minutes = _minutes_alone(texts)
+    if not bare or value is None or value > LONGEST_REST or minutes is None:
+        return None
+    return Unsaid(f"{row[numbers[0]].folded} min", "unit_carried_over", minutes)
+
+
+def _minutes_alone(texts: Texts) -> int | None:
+    """The token that says minutes, if they are the only unit of time that numbers of the words have."""
+    timed = [at for at in range(1, len(texts.tokens)) if texts.tokens[at - 1].is_number]
+    spoken = {unit: at for at in timed if (unit := key(texts.tokens[at])) in ("min", "s")}
+    return spoken["min"] if spoken.keys() == {"min"} else None
+
+
 def _in_minutes(said: str, value: Decimal | None, texts: Texts, where: Alignment) -> Unsaid | None:
     """A bare time of what takes minutes: of moving about and stretching; of "skipping 3x3" where minutes are
     the message's only unit of time."""
@@ -173,11 +197,10 @@ def _in_minutes(said: str, value: Decimal | None, texts: Texts, where: Alignment
         return None
     if patterns and not counted and "jump" not in patterns:
         return Unsaid(f"{said} min", "minutes_of_sport")
-    timed = [at for at in range(1, len(texts.tokens)) if texts.tokens[at - 1].is_number]
-    spoken = {unit: at for at in timed if (unit := key(texts.tokens[at])) in ("min", "s")}
-    if spoken.keys() != {"min"} or value > LONGEST_OF_A_FEW:
+    minutes = _minutes_alone(texts)
+    if minutes is None or value > LONGEST_OF_A_FEW:
         return None
-    return Unsaid(f"{said} min", "unit_carried_over", spoken["min"])
+    return Unsaid(f"{said} min", "unit_carried_over", minutes)
 
 
 def _hours(said: str, clock: Token, texts: Texts, where: Alignment) -> Unsaid | None:
@@ -250,4 +273,5 @@ _READERS: dict[str, _Reader] = {
     "distance": _distance,
     "duration": _duration,
     "pace": _pace,
+    "rest": _rest,
 }

@@ -803,3 +803,106 @@ def test_a_count_of_all_sets_counts_those_of_both_loads():
 
     assert [8, 8, 12, 12] == [one.reps for one in made.workout.sets()]
     assert [] == made.doubts
+
+
+@pytest.mark.parametrize(
+    ("words", "sent"),
+    [
+        ("easy spin for an hour and a quarter of tea, 1h20", "1:20:00"),
+        ("easy spin, half an hour", "30 min"),
+        ("easy spin, 2.5 hours", "150 min"),
+        ("easy spin, an hour", "1 hour"),
+        ("easy spin, 75 min", "1:15:00"),
+    ],
+)
+def test_a_time_in_another_form_is_the_same_time(words, sent):
+    made = one_exercise(words, "spin", a_set(duration=sent))
+
+    assert [] == made.doubts
+    assert "same_time" in {source.rule for source in made.workout.sources}
+
+
+@pytest.mark.parametrize("sent", ["1:25:00", "20 min", "1:20"])
+def test_a_time_that_is_longer_or_shorter_than_was_said_is_not_the_same(sent):
+    made = one_exercise("easy spin, 1h30\nthen home", "spin", a_set(duration=sent))
+
+    assert made.doubts
+
+
+def test_a_time_is_not_put_together_of_two_lines():
+    made = one_exercise("easy spin, 1 h\n20 min", "spin", a_set(duration="1:20:00"))
+
+    assert made.doubts
+
+
+def test_a_time_in_another_form_stands_once():
+    text = "spin half an hour"
+    made = one_exercise(text, "spin", a_set(duration="30 min"), a_set(duration="1800 s"))
+
+    assert made.doubts
+
+
+def test_a_tempo_of_three_numbers_has_no_pause_at_its_end():
+    made = one_exercise("squat 3x6 80 tempo 4-2-1", "squat", a_set("3", "6", "80", tempo="4-2-1-0"))
+
+    assert [] == made.doubts
+
+
+def test_a_pause_at_the_top_that_nobody_said_is_doubted():
+    made = one_exercise("squat 3x6 80 tempo 4-2-1", "squat", a_set("3", "6", "80", tempo="4-2-1-3"))
+
+    assert made.doubts
+
+
+def test_a_count_said_once_is_of_every_drop():
+    sets = (a_set("4", "8", "30"), a_set("4", "6", "20", kind="drop"))
+    made = one_exercise("curls 30 x 8 into 20 x 6, four times", "curls", *sets)
+
+    assert [] == made.doubts
+    assert 8 == len(rows(made))
+
+
+def test_a_count_said_once_is_of_both_sides():
+    sets = (a_set("3", "", "16 kg", right="9"), a_set("3", "", "12 kg", left="7"))
+    made = one_exercise("3 sets of kb press: 16 kg right 9, 12 kg left 7", "kb press", *sets)
+
+    assert [] == made.doubts
+    assert 6 == len(list(made.workout.sets()))
+
+
+def test_a_count_is_not_of_another_load_that_is_no_drop():
+    made = one_exercise("curls 4x8 30, 20 x 6", "curls", a_set("4", "8", "30"), a_set("4", "6", "20"))
+
+    assert made.doubts
+
+
+def test_a_drop_of_another_count_than_was_said_is_doubted():
+    sets = (a_set("4", "8", "30"), a_set("2", "6", "20", kind="drop"))
+
+    assert one_exercise("curls 4x8 30 into 20 x 6", "curls", *sets).doubts
+
+
+def test_a_bare_rest_is_in_minutes_as_the_others_are():
+    text = "squat 3x5 100 with 4 min rests, leg curl 3x12 40 with 2"
+    squat = an_exercise("squat 3x5 100 with 4 min rests", "squat", a_set("3", "5", "100", rest="4 min rests"))
+    curl = an_exercise("leg curl 3x12 40 with 2", "leg curl", a_set("3", "12", "40", rest="with 2"))
+
+    made = draft(text, a_block(squat, curl))
+
+    assert [240] * 3 + [120] * 3 == [one.rest_seconds for one in made.workout.sets()]
+
+
+def test_a_bare_rest_among_seconds_stays_in_seconds():
+    text = "squat 3x5 100 with 90 s rests, leg curl 3x12 40 rest-pause 5"
+    curl = an_exercise("leg curl 3x12 40 rest-pause 5", "leg curl", a_set("3", "12", "40", rest="5"))
+
+    made = draft(text, a_block(curl))
+
+    assert {5} == {one.rest_seconds for one in made.workout.sets()}
+
+
+def test_an_exercise_that_its_quote_names_is_believed_whatever_else_is_named_beside_its_numbers():
+    text = "incline press 4x9 24 kg\nonly 3 sets of it, and no time for lunges"
+    made = one_exercise(text, "incline press", a_set("3", "9", "24 kg"))
+
+    assert not any("the words say" in why for why in whys(made))

@@ -112,3 +112,15 @@ def test_a_pair_of_numbers_is_told_by_itself():
     assert [("3 at 12", True)] == [
         (text, asked) for text, _, asked in left("squat 5x5 at 100, felt strong, 3 at 12, nice", "5", "100")
     ]
+
+
+@pytest.mark.parametrize(
+    ("message", "code"),
+    [
+        ("was thinking 4x6 at 70% next time", "plan"),
+        ("is a light week due? i was thinking 50% for 4x4", "plan"),
+        ("todays plan: bench 4x8 60, rows 3x10 50", "plan"),
+    ],
+)
+def test_what_is_thought_of_or_planned_is_named_as_that(message, code):
+    assert {(code, False)} == {(each, asked) for _, each, asked in left(message)}

@@ -63,3 +63,16 @@ def test_a_day_said_of_a_block_or_a_set_is_the_workouts():
     assert [("location", "garage"), ("date", "yesterday")] == fields(said.facts)
     assert [("rounds", "5")] == fields(said.blocks[0].facts)
     assert () == said.blocks[0].exercises[0].sets[0].more
+
+
+def test_a_rest_between_blocks_that_have_a_clock_of_their_own_is_of_the_workout():
+    said = put(a_block(BENCH, kind="tabata"), a_block(ROW, kind="tabata"), rest="2 min between")
+
+    assert [("rest", "2 min between")] == fields(said.facts)
+    assert [[], []] == [fields(block.facts) for block in said.blocks]
+
+
+def test_a_rest_of_the_workout_is_of_those_blocks_that_have_no_clock():
+    said = put(a_block(BENCH), a_block(ROW, kind="amrap"), rest="2 min")
+
+    assert [[("rest", "2 min")], []] == [fields(block.facts) for block in said.blocks]
