@@ -35,22 +35,12 @@ def meant_by(exercise: Exercise, athlete: Athlete, kind: BlockKind = "straight")
 
 
 def _of_several(match: catalogue.Match, exercise: Exercise) -> catalogue.Known | None:
-    """What a name means: of several the one that is measured by what was done, and was done with what was
-    used."""
+    """What a name means: of several the one measured by what was done."""
     moved = any(one.distance or one.pace or one.calories or one.duration_seconds for one in exercise.sets)
-    loads = [one.load for one in exercise.sets if one.load is not None]
-    if match.how != "ambiguous" or (loads and moved) or not (loads or moved):
+    if match.how != "ambiguous" or not moved or any(one.load for one in exercise.sets):
         return match.known
     candidates = [known for each in match.candidates if (known := catalogue.known(each)) is not None]
-    if moved:
-        fitting = [known for known in candidates if "distance" in known.measured_by]
-    else:
-        barbell = all(load.basis == "total" for load in loads)
-        fitting = [
-            known
-            for known in candidates
-            if "load" in known.measured_by and (barbell or known.equipment != "barbell")
-        ]
+    fitting = [known for known in candidates if "distance" in known.measured_by]
     return fitting[0] if len(fitting) == 1 else None
 
 
