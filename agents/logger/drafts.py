@@ -16,7 +16,7 @@ from agents.errors import Unfinished
 from agents.logger.draft import STARTS, Draft, draft_key
 from agents.logger.inbox import Entry, Inbox
 from agents.logger.joining import joined
-from agents.logger.said_anew import added_by, left_of
+from agents.logger.said_anew import added_by, left_of, stands_on
 from agents.logger.shelf import Along, Shelf
 from agents.logger.workout_names import rows_of
 from agents.workout import StoredWorkout, Workout
@@ -131,7 +131,7 @@ class Drafts:
         """
 
         def along(workout_id: str) -> list[Write]:
-            lefts = ((each, left_of(each, said, text)) for each in self._not_dropped(draft_ids))
+            lefts = ((each, left_of(each, said, text)) for each in self._to_say_anew(draft_ids, said))
             return [write for each, left in lefts for write in self._said_anew(each, left, workout_id)]
 
         return along
@@ -144,7 +144,8 @@ class Drafts:
             if before is None or before.workout is None or after.workout is None:
                 return []
             said = added_by(before.workout, after.workout)
-            lefts = ((each, left_of(each, said, text, named=True)) for each in self._not_dropped(draft_ids))
+            found = self._to_say_anew(draft_ids, said)
+            lefts = ((each, left_of(each, said, text, named=True)) for each in found)
             return [write for each, left in lefts for write in self._said_anew(each, left, after.workout_id)]
 
         return along
@@ -158,9 +159,11 @@ class Drafts:
 
     # --- inside
 
-    def _not_dropped(self, draft_ids: Sequence[str]) -> list[Draft]:
-        known = map(self.get, draft_ids)
-        return [each for each in known if each is not None and each.state != "dropped"]
+    def _to_say_anew(self, draft_ids: Sequence[str], said: Workout) -> list[Draft]:
+        """The drafts that a workout may take the place of: of one that is logged only its own words correct
+        it, and what is said in others is another workout."""
+        known = (each for each in map(self.get, draft_ids) if each is not None and each.state != "dropped")
+        return [each for each in known if each.state != "logged" or stands_on(said, each)]
 
     def _said_anew(self, draft: Draft, left: Workout | None, workout_id: str) -> list[Write]:
         """Raises Unfinished."""

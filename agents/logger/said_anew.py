@@ -48,7 +48,7 @@ def replaced(shown: Iterable[Draft], drafts: Sequence[Draft], text: str) -> froz
 def _said_anew(draft: Draft, said: Workout, text: str) -> set[str]:
     """The exercises of the draft that the workout says, by name."""
     known, names = _names(draft.workout), _names(said)
-    if _stands_on(said, draft):
+    if stands_on(said, draft):
         renamed = len(known) == len(names) == 1
         return known if renamed else known & names
     again = known <= names and said.date == draft.workout.date and _says_again(draft.text, text)
@@ -59,7 +59,7 @@ def _names(workout: Workout) -> set[str]:
     return {each.name for each in workout.exercises()}
 
 
-def _stands_on(said: Workout, draft: Draft) -> bool:
+def stands_on(said: Workout, draft: Draft) -> bool:
     """Whether the sets of a workout stand on words that the draft was read from."""
     of_sets = [source for source in said.sources if source.path.startswith("blocks")]
     return any(
