@@ -57,7 +57,10 @@ def log(
     message_id: Annotated[
         str,
         typer.Option(
-            "--id", metavar="ID", help="The message's id: the same id again is answered from its report."
+            "--id",
+            metavar="ID",
+            help="The message's id: the same again is answered from its report, with another text it is "
+            "that message corrected.",
         ),
     ] = "",
     again: Annotated[

@@ -90,11 +90,6 @@ class Opened:
         today, athlete = self.today(), self.athlete()
         return self.worker.program.turn(self.owner, message_id="", today=today, athlete=athlete)
 
-    def text_of(self, message_id: str) -> str:
-        """The text of a message, "" if it is not there."""
-        entry = self.inbox.entry(self.owner, message_id)
-        return "" if entry is None else entry.message.text
-
     def message(self, fields: Mapping[str, Any], *, day: str = "") -> Message:
         """The message in these fields; `day` moves it to noon of that day. Raises BadInput."""
         timezone = fields.get("timezone") or self.athlete().timezone

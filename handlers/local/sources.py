@@ -1,6 +1,7 @@
 """Where the numbers of a workout come from, in words: of a message, a rule, a plan, the catalogue."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
@@ -10,8 +11,8 @@ from rich.text import Text
 
 from agents import units
 from agents.logger.tools.summarize import say_load_done
-from agents.workout import DistanceDone, LoadDone, PaceDone, Score, Source, Workout
-from handlers.local.answers import joined, words_of
+from agents.workout import DistanceDone, LoadDone, PaceDone, Score, Source, StoredWorkout, Workout
+from handlers.local.answers import joined, texts_of, words_of
 from handlers.local.opened import Opened
 from handlers.local.plain import one_line
 from handlers.local.tables import SHORT_ID, plain_table
@@ -36,17 +37,18 @@ class Shown:
         return self.place, self.field, self.value, self.source.model_copy(update={"path": ""})
 
 
-def sources_table(opened: Opened, workout: Workout, message_id: str) -> Table:
+def sources_table(opened: Opened, workout: Workout, stored: StoredWorkout) -> Table:
     """Each stated number of a workout, its value, and where it comes from; sets that share it in one row."""
     table = plain_table("number", "value", "comes from")
     sources = sorted(workout.sources, key=_indexes)
+    texts = texts_of(opened, workout, stored)
     shown = [_placed(workout, source) for source in sources if is_shown(workout, source)]
     for _, alike in groupby(shown, key=Shown.alike):
         rows = list(alike)
         table.add_row(
             Text(_where(rows)),
             Text(one_line(rows[0].value)),
-            Text(said_source(opened, rows[0].source, message_id)),
+            Text(said_source(texts, rows[0].source, stored.message_id)),
         )
     return table
 
@@ -60,13 +62,15 @@ def _where(rows: list[Shown]) -> str:
     return one_line(f"{rows[0].place}{sets} {rows[0].field}")
 
 
-def said_source(opened: Opened, source: Source, message_id: str) -> str:
+def said_source(texts: Mapping[str, str], source: Source, message_id: str) -> str:
     """'"225x5" at 6-11', with the rule if one was needed, and the message if it is another than this one."""
-    texts = {span.message_id: opened.text_of(span.message_id) for span in source.spans}
     where = ", ".join(f"{span.start}-{span.end}" for span in joined(source.spans, texts))
     others = sorted({span.message_id for span in source.spans} - {message_id})
     of = f" of message {', '.join(others)}" if others else ""
-    told = [f"{words_of(opened, source.spans)} at {where}{of}"] if where else []
+    words = words_of(texts, source.spans)
+    told = (
+        [f"{words} at {where}{of}" if words else f"an earlier text{of or ' of the message'}"] if where else []
+    )
     told += [f"by rule {source.rule}"] if source.rule and source.kind == "rule" else []
     taken_from = "as {} asks" if source.rule == "program" else _TAKEN_FROM.get(source.kind, "")
     origin = source.of[:SHORT_ID] if source.kind == "history" else source.of

@@ -66,7 +66,7 @@ def _print(
     for stored in workouts:
         show(out, title_of(out, stored, "saved" if stored.workout else "gone"))
         if stored.workout is not None:
-            show(out, Padding(sources_table(opened, stored.workout, stored.message_id), (0, 0, 0, 4)), "")
+            show(out, Padding(sources_table(opened, stored.workout, stored), (0, 0, 0, 4)), "")
 
 
 def _facts(entry: Entry, traced: dict[str, Any]) -> dict[str, str]:

@@ -86,7 +86,7 @@ def show_workout(opened: Opened, said_id: str, *, as_json: bool) -> int:
         show(out, f"{stored.workout_id} is deleted; spotter undo brings back the newest change.")
     else:
         show(out, workout_card(out, opened, stored), "")
-        show(out, sources_table(opened, stored.workout, stored.message_id), "")
+        show(out, sources_table(opened, stored.workout, stored), "")
         show(
             out,
             Text(

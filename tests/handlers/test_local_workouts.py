@@ -95,6 +95,46 @@ def test_a_workout_shows_its_words_sources_and_revisions(spotter: Spotter):
     assert workout["workout_id"] in ran.out
 
 
+def test_words_that_a_message_has_no_more_are_not_shown_as_what_a_workout_came_from(spotter: Spotter):
+    workout = logged(spotter, "squat 3x5 225", "--id", "a")
+
+    ran = spotter("log", "--id", "a", "row machine 500m in 1:45")
+    shown = spotter("show", workout["workout_id"])
+
+    assert ['from "row machine 500m in 1:45"'] == [
+        line.strip() for line in ran.out.splitlines() if "from " in line
+    ]
+    assert "from " not in shown.out.replace("comes from", "")
+    assert "an earlier text of the message" in shown.out
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "words"),
+    [
+        ("squat 3x5 225", "squat 3x5 225 and bench 3x5 185", "squat 3x5 225"),  # read as it was
+        ("squat 3x5 225", "Today: squat 3x5 235", "squat 3x5 235"),  # written anew
+    ],
+)
+def test_words_of_a_message_sent_anew_are_shown_where_the_workout_was_read_from_them(
+    spotter: Spotter, first: str, then: str, words: str
+):
+    workout = logged(spotter, first, "--id", "a")
+
+    spotter("log", "--id", "a", then)
+
+    assert f'from "{words}' in spotter("show", workout["workout_id"]).out
+
+
+def test_an_undone_correction_of_a_message_does_not_lend_its_words(spotter: Spotter):
+    workout = logged(spotter, "squat 3x5 225", "--id", "a")
+    spotter("log", "--id", "a", "squat 3x5 at 235 lb")
+
+    spotter("undo")
+
+    shown = spotter("show", workout["workout_id"]).out
+    assert ("225 lb" in shown, 'from "' in shown) == (True, False)
+
+
 def test_a_workout_of_another_user_is_not_there(spotter: Spotter):
     workout = logged(spotter, "Bench 3x5 @ 185", "--user", "ann")
 
