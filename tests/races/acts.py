@@ -64,6 +64,7 @@ REPS, CURLS, GONE = (
     "Remove the leg curls on Monday",
 )
 DELETE, FIX, SEVEN = "delete the last workout", "no wait, that was 190", "no wait, the last set was 7 reps"
+BACK, DELETED, UNDONE = "put it back", say(DELETE, "b12", -15), say("undo", "b12", -15)
 SWAPPING, MAKING = ask(SWAP, "b1", -9), ask(MORE, "b2", -8)
 
 
@@ -89,6 +90,9 @@ OF_WORKOUTS = (
     Act("correction of a draft", (BENCH, DRAFTED), one("no, 100"), other("no, 105"), model=Corrects),
     Act("correction of a draft, and a yes", (BENCH, DRAFTED), one("no, 100"), other("yes"), model=Corrects),
     Act("undo in chat", (RUN, BENCH), one("undo"), other(DELETE)),
+    Act("put back", (RUN, BENCH, DELETED), one(BACK), other("undo")),
+    Act("put back what an undo took", (RUN, BENCH, UNDONE), one(BACK), other(DELETE)),
+    Act("put back, and the command", (RUN, BENCH, DELETED), one(BACK), undo("u1")),
     Act("deletion", (BENCH, RUN, ROW), one(DELETE), other(DELETE, 12)),
     Act("correction", (RUN, BENCH), one(FIX), other("no wait, that was 195")),
     Act("correction and deletion", (RUN, BENCH), one(FIX), other(DELETE)),
@@ -130,6 +134,7 @@ OF_THE_PROGRAM = (
     Act("session and its deletion", (RUN,), one(SQUATS), other(DELETE), program=True),
     Act("session and its correction", (RUN,), one(SQUATS), other(SEVEN), program=True),
     Act("session corrected and undone", (RUN, SQUATTED), one(SEVEN), undo("u1"), program=True),
+    Act("session put back", (RUN, SQUATTED, DELETED), one(BACK), other("skip squat this week"), program=True),
     Act("session deleted", (RUN, SQUATTED), one(DELETE), other(BENCHED), program=True),
 )  # fmt: skip
 ACTS = OF_WORKOUTS + OF_THE_PLAN + OF_THE_PROGRAM
