@@ -220,6 +220,12 @@ class SqliteFile:
                 return Unavailable(f"{self.path!r} was interrupted: nothing was written. Try again.")
             case sqlite3.SQLITE_FULL:
                 return Damaged(f"{self.path!r} can't grow: the disk is full. Make room, then try again.")
+            case sqlite3.SQLITE_IOERR:  # a full disk too: where a file beside it can't be made longer
+                return Damaged(
+                    f"{self.path!r} can't be read or written ({words}): the disk may be full. Make room, then"
+                    " try again: what was saved stands. If there is room, the disk is failing: copy the file"
+                    " to another."
+                )
             case sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM | sqlite3.SQLITE_AUTH:
                 return Damaged(f"{self.path!r} is read-only. Allow writing to it, or choose another file.")
             case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
@@ -239,7 +245,7 @@ class SqliteFile:
     def _explained_by_os(self, error: OSError) -> StorageError:
         if error.errno in (errno.ENOSPC, errno.EDQUOT):
             return self._explained(sqlite3.SQLITE_FULL, "")
-        if error.errno in (errno.EROFS, errno.EACCES, errno.EPERM):
+        if error.errno in (errno.EROFS, errno.EACCES, errno.EPERM) and not _is_missing(self.path):
             return self._explained(sqlite3.SQLITE_READONLY, "")
         return Damaged(f"{self.path!r} can't be made ({error.strerror}). Choose another place for it.")
 

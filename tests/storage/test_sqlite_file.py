@@ -1,6 +1,8 @@
 """How a file is made and shared, and what can be wrong with it, provoked for real."""
 
+import errno
 import os
+import resource
 import sqlite3
 import stat
 from collections.abc import Callable
@@ -8,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from storage import sqlite_file
 from storage.local_recall import LocalRecall
 from storage.ports import Damaged, Entry, Query, StorageError, Unavailable, Write
 from storage.sqlite import SqliteRecords
@@ -287,6 +290,31 @@ def test_a_full_disk_is_damaged_and_nothing_of_the_batch_is_written(path: str):
     assert [] == list(records.walk())
     records.put_all(many)  # on a connection without the limit: there is room again
     assert 100 == len(list(records.walk()))
+
+
+def test_a_disk_that_fails_a_write_may_be_full_and_what_was_saved_stands(path: str):
+    records = SqliteRecords(path)
+    records.put_all([PLAN])
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (200_000, hard))
+
+    try:
+        many = [Write("ann", f"{n:03}", "x" * 5_000, after=0) for n in range(100)]
+        told(Damaged, path, "may be full. Make room.*what was saved stands", lambda: records.put_all(many))
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+    assert ["plan"] == [each.key for each in records.walk()]
+    records.put_all(many)  # there is room again
+
+
+def test_a_file_that_may_not_be_made_is_told_as_such(path: str, monkeypatch: pytest.MonkeyPatch):
+    def refused(*_: object) -> int:  # tests may run as root, to whom a folder's mode means nothing
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(sqlite_file.os, "open", refused)
+
+    told(Damaged, path, "can't be made.*another place", lambda: SqliteRecords(path).put_all([PLAN]))
 
 
 def test_a_read_only_file_is_damaged_for_writers_and_good_for_readers(path: str):
