@@ -5,6 +5,7 @@ from typing import Any
 
 from agents.logger.result import (
     NOT_CHANGED,
+    NOT_DECIDED,
     Blocked,
     ChangedRecord,
     DraftedWorkout,
@@ -44,7 +45,7 @@ def answer_of(result: WorkoutLogResult) -> str:
 
 
 def _say_left(row: NotLogged) -> str:
-    if not row.text:
+    if not row.text or row.code == NOT_DECIDED:
         return f"{row.why}."
     left = "Not changed" if row.code == NOT_CHANGED else "Not logged"
     return f"{left}: {' '.join(row.text.split())!r} ({row.why})."

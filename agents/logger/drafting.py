@@ -7,9 +7,10 @@ from agents.conversation import Question, Waiting
 from agents.logger.bench import LogBench
 from agents.logger.draft import Draft, Hold, draft_id_of, waits_until
 from agents.logger.pipeline import Place
-from agents.logger.result import DraftedWorkout, DraftRow, StillOpen
+from agents.logger.result import NOT_DECIDED, DraftedWorkout, DraftRow, NotLogged, StillOpen
 from agents.logger.tools.save import Drafted
 from agents.logger.workout_names import rows_of
+from agents.logger.yes_or_no import is_decision
 from agents.workout import Workout
 
 IS_THAT_RIGHT = "Is that right?"
@@ -86,6 +87,20 @@ def told_of(draft: Draft) -> DraftedWorkout:
         why=draft.why,
         joins=draft.joins,
     )
+
+
+def undecided(text: str, waiting: Sequence[Waiting]) -> tuple[NotLogged, ...]:
+    """A yes or a no to which nothing came of it, while drafts wait: it belongs to the last reply, and these
+    are of earlier ones."""
+    if not (waiting and is_decision(text)):
+        return ()
+    named = "; ".join(each.line.partition("): ")[2].rstrip(".") or each.line for each in waiting)
+    why = (
+        f"A draft waits: {named}. Answer it by its id, or tell it again"
+        if len(waiting) == 1
+        else f"{len(waiting)} drafts wait: {named}. Answer each by its id, or tell it again"
+    )
+    return (NotLogged(text=text, start=0, end=len(text), why=why, code=NOT_DECIDED),)
 
 
 def still_open(

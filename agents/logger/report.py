@@ -11,7 +11,7 @@ from agents.logger.answer import answer_of as answer_of
 from agents.logger.bench import LogBench
 from agents.logger.coverage import UNREAD, Leftover
 from agents.logger.draft import Draft
-from agents.logger.drafting import asked_of, drafts_of, is_drafted, still_open, told_of
+from agents.logger.drafting import asked_of, drafts_of, is_drafted, still_open, told_of, undecided
 from agents.logger.inbox import Entry
 from agents.logger.model_questions import ASKED
 from agents.logger.plan_session import say_met
@@ -105,6 +105,8 @@ def report(
     asked = asked or ([each.question for each in waiting] if settled else [])
     asked = [asked_of(drafts), *asked] if drafts else asked
     plan_changes = tuple(dict(each.result) for each in bench.plan_answers)
+    if not (kept or lost or settled or asked or plan_changes or of_program or unlogged):
+        unlogged = undecided(bench.entry.message.text, drafts_waiting)
     result = WorkoutLogResult(
         message_id=bench.entry.message.id,
         success=kept or wrote(plan_changes),

@@ -13,7 +13,7 @@ from rich.text import Text
 from agents.logger.answer import AS_WRITTEN, DRAFT, blocked_of, messages_of, say_change
 from agents.logger.draft import Draft
 from agents.logger.inbox import Entry
-from agents.logger.result import ChangedRecord, WorkoutLogResult
+from agents.logger.result import NOT_DECIDED, ChangedRecord, WorkoutLogResult
 from agents.logger.tools.summarize import say_facts
 from agents.workout import Span, StoredWorkout, Workout
 from handlers.local.opened import Opened, Outcome
@@ -203,6 +203,8 @@ def _left_out(out: Console, outcome: Outcome) -> Iterator[RenderableType]:
         quote = f'"{shortened(left.text, 120)}"'
         if left.code == AS_WRITTEN:
             yield Text.assemble((f"{mark_of(out, 'open')} ", "yellow"), one_line(left.question))
+        elif left.code == NOT_DECIDED:
+            yield _item(out, _how_to_decide(result), "", "")
         elif left.why.startswith(NO_REPORT):
             yield _item(out, f"not logged, {left.why.removeprefix(NO_REPORT)}: {quote}", "", left.question)
         else:
@@ -224,6 +226,14 @@ def _left_out(out: Console, outcome: Outcome) -> Iterator[RenderableType]:
     for waiting in result.open:
         if waiting.kind == "draft":
             yield Text(f"waits still: {shortened(waiting.line, 90)} ({waiting.id[:SHORT_ID]})", style="dim")
+
+
+def _how_to_decide(result: WorkoutLogResult) -> str:
+    """How what waits is answered here: "1 draft waits: spotter yes d_0123abcd logs it"."""
+    waiting = [each.id[:SHORT_ID] for each in result.open if each.kind == "draft"]
+    if len(waiting) == 1:
+        return f"1 draft waits: spotter yes {waiting[0]} logs it, spotter no {waiting[0]} drops it"
+    return f"{len(waiting)} drafts wait: spotter yes ID logs one, spotter no ID drops one"
 
 
 def _is_told_of(result: WorkoutLogResult) -> bool:

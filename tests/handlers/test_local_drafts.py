@@ -165,3 +165,16 @@ def test_what_waits_is_named_under_later_replies(spotter: Spotter):
     ran = spotter("log", "Bench 3x5 @ 185")
 
     assert (0, True) == (ran.code, f"({first_id(spotter)[:10]})" in ran.out)
+
+
+@pytest.mark.parametrize("said", ["yes", "no"])
+def test_an_answer_to_a_draft_of_an_earlier_reply_is_told_how_it_is_given(spotter: Spotter, said: str):
+    for text in (JENNY, "thanks"):
+        spotter("log", text)
+
+    ran = spotter("log", said)
+
+    draft_id = first_id(spotter)[:10]
+    assert f"1 draft waits: spotter yes {draft_id} logs it, spotter no {draft_id} drops it" in ran.out
+    assert (1, False) == (ran.code, "nothing to log" in ran.out)
+    assert ["open"] == [each["state"] for each in drafts(spotter)]

@@ -381,6 +381,39 @@ def test_a_yes_belongs_to_the_last_reply_and_to_no_earlier_one():
     assert "open" == only(desk).state
 
 
+@pytest.mark.parametrize("said", ["yes", "no"])
+def test_an_answer_to_no_draft_of_the_last_reply_is_told_what_waits(said):
+    desk = Desk()
+    desk.log(JENNY)
+    thanked = desk.log("thanks", id="m2")
+
+    told = desk.log(said, id="m3")
+
+    waits = "A draft waits: Jenny 3x5 @ 95 lb. Answer it by its id, or tell it again."
+    assert ("Nothing to log in this message.", waits) == (thanked.answer, told.answer)
+    assert [("not_decided", said)] == [(each.code, each.text) for each in told.not_logged]
+    assert (False, None, "open") == (told.success, told.question, only(desk).state)
+
+
+def test_of_several_drafts_of_earlier_replies_an_answer_is_told_each():
+    desk = Desk()
+    desk.log(JENNY)
+    desk.log("Kelso shrugs 3x12 @ 50", id="m2")
+    desk.log("thanks", id="m3")
+
+    told = desk.log("yes", id="m4")
+
+    assert told.answer.startswith("2 drafts wait: Jenny 3x5 @ 95 lb; Kelso shrugs 3x12 @ 50 lb. Answer each")
+
+
+def test_a_yes_where_no_draft_waits_is_told_of_none():
+    desk = Desk()
+    desk.log(JENNY)
+    desk.log("yes", id="m2")
+
+    assert "Nothing to log in this message." == desk.log("yes", id="m3").answer
+
+
 def test_a_yes_in_another_conversation_is_said_to_something_else():
     desk = Desk()
     desk.log(JENNY)
