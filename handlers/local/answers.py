@@ -193,22 +193,29 @@ def _gone(out: Console, outcome: Outcome) -> Iterator[RenderableType]:
 
 
 def _left_out(out: Console, outcome: Outcome) -> Iterator[RenderableType]:
+    """What was not logged and why; of the questions only the one that the reply puts."""
     result = outcome.result
+
+    def put(question: str) -> str:
+        return question if question == result.question else ""
+
     for blocked in blocked_of(result):
         name = shortened(blocked.workoutName or "a workout", 60)
-        yield _item(out, f"not logged: {name}", blocked.message, blocked.question)
+        yield _item(out, f"not logged: {name}", blocked.message, put(blocked.question))
     for left in result.not_logged:
         if left.code == DRAFT:
             continue  # its card says so
         quote = f'"{shortened(left.text, 120)}"'
-        if left.code == AS_WRITTEN:
+        if left.code == AS_WRITTEN and put(left.question):
             yield Text.assemble((f"{mark_of(out, 'open')} ", "yellow"), one_line(left.question))
         elif left.code == NOT_DECIDED:
             yield _item(out, _how_to_decide(result), "", "")
         elif left.why.startswith(NO_REPORT):
-            yield _item(out, f"not logged, {left.why.removeprefix(NO_REPORT)}: {quote}", "", left.question)
+            yield _item(
+                out, f"not logged, {left.why.removeprefix(NO_REPORT)}: {quote}", "", put(left.question)
+            )
         else:
-            yield _item(out, f"not logged: {quote}", left.why, left.question)
+            yield _item(out, f"not logged: {quote}", left.why, put(left.question))
     if result.possible_duplicate:
         yield _item(out, "not logged again", "--again logs it all the same", result.question or "")
     elif not (result.success or _is_told_of(result)):

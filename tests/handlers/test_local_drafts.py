@@ -178,3 +178,12 @@ def test_an_answer_to_a_draft_of_an_earlier_reply_is_told_how_it_is_given(spotte
     assert f"1 draft waits: spotter yes {draft_id} logs it, spotter no {draft_id} drops it" in ran.out
     assert (1, False) == (ran.code, "nothing to log" in ran.out)
     assert ["open"] == [each["state"] for each in drafts(spotter)]
+
+
+def test_a_reply_puts_one_question_and_the_others_stay_listed(spotter: Spotter):
+    ran = spotter("log", f"{JENNY}. 1 on the treadmill")
+
+    other = "What is '1 on the treadmill'"
+    assert ("Is that right?" in ran.out, other in ran.out) == (True, False)
+    assert '"1 on the treadmill"' in ran.out
+    assert other in spotter("open").out
