@@ -154,8 +154,8 @@ def tokens(text: str, source: str = "") -> tuple[Token, ...]:
 _OF_A_NUMBER = r"(?:kgs?|lbs?|kilos?|pounds?|km|mi|reps?|min)\b"
 _ENDS = rf"(?=\s?(?i:{_OF_A_NUMBER})|(?![\w'’]))"
 _LOOK_ALIKE = (
-    rf"(?<![^\WxX])(?<![.,:])(?:\d+[oO][\doO]*{_ENDS}|\d+[lIiBZ]\d+{_ENDS}"
-    rf"|(?:\d+[sSbz]\d+|\d+[lIBZ]|[oOlI]\d+)(?=\s?(?i:{_OF_A_NUMBER}))|\d+S(?=\s?{_OF_A_NUMBER})|\dS(?![\w'’]))"
+    rf"(?<![^\WxX])(?<![.,:])(?:\d+[oO][\doO]*{_ENDS}|\d+[lIiBZsSbz]\d+{_ENDS}"
+    rf"|(?:\d+[lIBZ]|[oOlI]\d+)(?=\s?(?i:{_OF_A_NUMBER}))|\d+S(?=\s?{_OF_A_NUMBER})|\dS(?![\w'’]))"
 )
 _OF_LABELS = "bsz"  # B1 is the first exercise of a pair
 _DIGITS = str.maketrans("oilsbz", "011582")
@@ -175,6 +175,15 @@ def seen_through(said: str) -> str:
         if (value := look_alike(token)) is not None:
             said = f"{said[: token.start]}{value}{said[token.end :]}"
     return said
+
+
+# What colours a terminal, or names its window, is no word and no number.
+_ESCAPES = r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b\n]*(?:\x07|\x1b\\)"
+
+
+@lru_cache(maxsize=1)
+def _escapes() -> re.Pattern[str]:
+    return re.compile(_ESCAPES)
 
 
 @lru_cache(maxsize=1)
@@ -201,6 +210,7 @@ def _folded_with_places(text: str) -> tuple[str, list[int]]:
     if text.isascii() and text.replace("\n", " ").isprintable():
         return text.replace("`", "'").lower(), list(range(len(text)))
     pieces, places = [], []
+    text = _escapes().sub(lambda escape: " " * len(escape[0]), text)
     for place, character in enumerate(text):
         piece = "" if text[place : place + 2] == "\r\n" else _fold_character(character)
         pieces.append(piece)

@@ -226,6 +226,7 @@ def test_sets_listed_without_a_space_are_no_thousands():
         *(("6O kg", "60 kg"), ("6o", "60"), ("3x1O", "3x10"), ("4Olbs", "40lbs"), ("1OO", "100")),
         *(("1l5", "115"), ("1I2 kg", "112 kg"), ("6S kg", "65 kg"), ("1S5 lb", "155 lb"), ("9B kg", "98 kg")),
         *(("l05 kg", "105 kg"), ("Z 4x8 9Z kg", "Z 4x8 92 kg"), ("squat 9S", "squat 95")),
+        *(("1S5", "155"), ("2z5", "225"), ("1s5 kg", "155 kg")),
     ],
 )
 def test_a_number_with_letters_that_look_like_digits_counts_nothing_but_looks_like_one(said, seen):
@@ -243,3 +244,12 @@ def test_a_number_with_letters_that_look_like_digits_counts_nothing_but_looks_li
 def test_letters_behind_a_number_that_say_something_else_look_like_no_digit(said):
     assert said == seen_through(said)
     assert {None} == {look_alike(each) for each in tokens(said)}
+
+
+def test_an_escape_sequence_is_a_blank_and_moves_no_token():
+    said = "3x5\x1b[31m 185\x1b]0;a 9\x07 \x9b0mkg"
+
+    row = tokens(said)
+
+    assert ["3", "x", "5", "185", "kg"] == [each.folded for each in row]
+    assert ["3", "x", "5", "185", "kg"] == [said[each.start : each.end] for each in row]
