@@ -22,6 +22,7 @@ from agents.models.offline.acts.openers import plain_words
 from agents.models.offline.acts.plan_changes import PLAN_CHANGE
 from agents.models.offline.program.requests import PROGRAM
 from agents.models.offline.reading import Act, Clause, Reading, WorkoutRead
+from agents.models.offline.replies.amending_words import UNITS
 from agents.words import Token, look_alike, tokens
 from agents.workout import Block, Exercise, Workout
 
@@ -129,11 +130,17 @@ def _has_numbers(row: Sequence[Token], within: Sequence[Clause]) -> bool:
 def _all_certain(row: Sequence[Token], reading: Reading) -> bool:
     """Whether every number was read in one way; but for those that are handed over."""
     certain = {each.start: each.certain for each in reading.seen}
-    return all(
+    return not any(map(_is_smudged_load, row, row[1:], row[2:])) and all(
         certain.get(token.start, not (token.is_number or look_alike(token) is not None))
         or _is_handed_over(token, reading.clauses)
         for token in row
     )
+
+
+def _is_smudged_load(number: Token, plural: Token, unit: Token) -> bool:
+    """Whether a plural stands before its unit: "22s lb" may be 225 lb."""
+    touches = plural.folded == "s" and number.is_number and number.end == plural.start
+    return touches and unit.folded in UNITS
 
 
 def _is_handed_over(token: Token, within: Sequence[Clause]) -> bool:

@@ -10,12 +10,14 @@ from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
 from agents.models.offline.replies.amending_values import Value, Values
 from agents.models.offline.replies.amending_words import (
+    BODY_TIMES,
     CALLED,
     CORRECTING,
     ENDS,
     FILLER,
     MEASURES,
     NEGATING,
+    OF_THE_BODY,
     ORDINALS,
     REASONS,
     STANDS,
@@ -26,6 +28,7 @@ from agents.models.offline.replies.amending_words import (
 from agents.models.offline.words import names
 from agents.words import Token
 
+_CALLING = CORRECTING | WAS  # before a name: "it was front squats"
 _NO_CORRECTION = frozenset(("plan", "prescription", "others", "not_done"))
 
 
@@ -40,7 +43,13 @@ class _Parse(Values):
             if to <= at:
                 return False
             at = to
-        return True
+        return not self._is_of_the_body()
+
+    def _is_of_the_body(self) -> bool:
+        """ "my heart rate was 60", "weight was 180 this morning": nothing of a workout."""
+        measured = [at for at, word in enumerate(self.said) if word in OF_THE_BODY]
+        own = any(at and self.said[at - 1] == "my" for at in measured)
+        return not self.exercise and bool(measured) and (own or not BODY_TIMES.isdisjoint(self.said))
 
     def _step(self, at: int) -> int:
         """Past what stands here; the same place where it is not understood."""
@@ -154,6 +163,9 @@ class _Parse(Values):
             if self.exercise:
                 return at  # two of them: not understood
             self.exercise = self._text(at, at + length)
+            # "it was bench", "sorry, front squats": not "bench was yesterday", "bench, that was yesterday"
+            called = bool(_CALLING & set(self.said[:at]))
+            self.is_subject = not called or self._is_was(at + length)
             ends = self.said[at + length : at + length + 1] in (["."], [","])
             self.renames = ends and self.corrects  # "did my presses, 6 on the last one" renames nothing
         return at + length
@@ -168,6 +180,8 @@ class _Parse(Values):
         if len(set(fields)) < len(fields):
             return []
         if self.exercise and (self.renames or all(value.field == "date" for value in values)):
+            if values and not (self.renames or self.instead):
+                return self._of_values() if self.is_subject else []  # "it was bench yesterday" may be either
             renamed = Change(self.instead, "", "name", self.exercise)
             self.exercise = "" if self.renames else self.exercise
             return [renamed, *self._of_values()]
@@ -182,8 +196,11 @@ class _Parse(Values):
             named = [pair for pair in days if not self._follows_was(pair[1].at)]
             self.values = [pair for pair in self.values if pair not in named]
 
+    def _is_was(self, at: int) -> bool:
+        return at < len(self.row) and self.said[at] in WAS
+
     def _follows_was(self, at: int) -> bool:
-        return at > 0 and self.said[at - 1] in WAS
+        return at > 0 and self._is_was(at - 1)
 
     def is_measured(self) -> bool:
         """Whether it says only how long, how far or how hard, and of nothing: "54 min, avg hr 149"."""

@@ -42,7 +42,7 @@ class Values:
         self.values: list[tuple[str, Value]] = []  # the set that it is of, and the value
         self.exercise = self.instead = ""
         self.which = ""
-        self.which_said = self.renames = False
+        self.which_said = self.renames = self.is_subject = False
         self.corrects = self.strong = False
         self.unit = ""
         self.added = False  # "45 on the belt": a load that only a set before can have

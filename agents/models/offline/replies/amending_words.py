@@ -38,6 +38,8 @@ CALLED = {
     "reps": "reps", "rep": "reps", "sets": "count", "weight": "load", "load": "load", "hr": "heart_rate",
     "rate": "heart_rate", "rest": "rest", "calories": "calories", "cals": "calories",
 }  # fmt: skip
+OF_THE_BODY = frozenset("hr heart pulse bpm weight".split())
+BODY_TIMES = frozenset("resting morning overnight night waking woke bed asleep sleep sleeping".split())
 WAS = frozenset("was were is are should be at".split())
 UNITS = {"kg": "kg", "kgs": "kg", "kilos": "kg", "kilo": "kg", "lb": "lb", "lbs": "lb", "pounds": "lb"}
 MEASURES = frozenset("duration heart_rate rpe rir score".split())
