@@ -361,6 +361,10 @@ def unaimed(bench: LogBench, said: Said, candidates: Sequence[StoredWorkout]) ->
     near = [each for each in able if (_is_such(each, such) if such else _is_recent(each, bench))][:_OFFERED]
     names = f": {say_all(near, 'or')}?" if len(near) > 1 else f": {say_all(near)}?" if near else "?"
     words = "no workout is meant by these words: there is none that they name, or none in the message before"
+    if named.named.day is not None and any(_is_recent(each, bench) for each in near):
+        words = "no workout is meant by these words: what they name stands on another day"
+    elif near and not such:
+        words = "no workout is meant by these words: there is none in the message before"
     return Unaimed(
         f"{words}.{_list_of(bench, near)}",
         _question(bench, f"{_not_found(bench, named)}Which workout do you mean{names}", near),

@@ -6,6 +6,7 @@ is derived again, and the verdict, the name and the summary follow.
 
 from collections.abc import Sequence
 from datetime import date
+from decimal import Decimal
 from typing import Any
 
 from agents import units
@@ -28,7 +29,8 @@ def amended(
     """The workout with the changes made, in canonical form. Raises Refusal where one doesn't fit."""
     before = workout
     new_from: dict[str, int] = {}  # by the path of an exercise: its first set that these changes added
-    for change, grounds in changes:
+    for said, grounds in changes:
+        change = _of_distance(workout, said)
         _check_which(workout, change)
         _check_recent(workout, change, today)
         workout = _amend_one(workout, change, grounds, athlete, today, new_from)
@@ -96,7 +98,7 @@ def _amend_one(
     if change.field == "unit" and not change.exercise:
         return _in_unit(workout, change, grounds, athlete, today)
     renamed = change.field == "name" and not change.exercise
-    where = named_like(workout, change.said) if renamed else _find(workout, change.exercise, athlete)
+    where = named_like(workout, change.said) if renamed else _find(workout, change, athlete)
     block_at, exercise_at = where
     if change.field == "removed":
         sets = _which_sets(change.set, workout.blocks[block_at].exercises[exercise_at], None)
@@ -162,7 +164,31 @@ def _spelled_out(sources: tuple[Source, ...], path: str, sets: int) -> tuple[Sou
     return tuple(spelled)
 
 
-def _find(workout: Workout, name: str, athlete: Athlete) -> tuple[int, int]:
+def distance_said(name: str) -> Decimal:
+    """The metres of a set that is called by its distance: "5k"; 0 for any other name."""
+    try:
+        return units.read_distance(name).metres
+    except units.Unreadable:
+        return Decimal(0)
+
+
+def _set_of(exercise: Exercise, metres: Decimal) -> int:
+    """The number of the first set that has this distance; 0 for none."""
+    having = (at for at, one in enumerate(exercise.sets, 1) if one.distance and one.distance.metres == metres)
+    return next(having, 0)
+
+
+def _of_distance(workout: Workout, change: AmendedFact) -> AmendedFact:
+    """A change of "5k", as one of the set with this distance. Raises Refusal where not just one has it."""
+    metres = distance_said(change.exercise)
+    having = [one for one in workout.sets() if metres and one.distance and one.distance.metres == metres]
+    if metres and len(having) != 1:
+        raise Refusal(f"which one is {change.exercise!r}? that workout has {len(having)} of it.")
+    places = [_set_of(each, metres) for each in workout.exercises()] if metres else []
+    return change.model_copy(update={"set": str(max(places))}) if places else change
+
+
+def _find(workout: Workout, change: AmendedFact, athlete: Athlete) -> tuple[int, int]:
     places = [
         (block_at, exercise_at, exercise)
         for block_at, block in enumerate(workout.blocks)
@@ -170,15 +196,30 @@ def _find(workout: Workout, name: str, athlete: Athlete) -> tuple[int, int]:
     ]
     if not places:
         raise Refusal("the workout has no exercise to amend.")
-    if not name:
-        return places[-1][:2]
-    known = catalogue.lookup(athlete.named(name)).known
-    for block_at, exercise_at, exercise in places:
-        same_known = known is not None and exercise.name == known.name
-        if same_known or name.casefold() in (exercise.name.casefold(), exercise.name_as_written.casefold()):
-            return block_at, exercise_at
-    names = ", ".join(dict.fromkeys(exercise.name for _, _, exercise in places))
-    raise Refusal(f"{name!r} is not in that workout: it has {names}.")
+    named = [each for each in places if _is_called(each[2], change.exercise, athlete)]
+    if change.exercise and not named:
+        names = ", ".join(dict.fromkeys(exercise.name for _, _, exercise in places))
+        raise Refusal(f"{change.exercise!r} is not in that workout: it has {names}.")
+    if change.set.strip().casefold() == "top":
+        return _with_top_set(named or places)
+    return (named or places[-1:])[0][:2]
+
+
+def _is_called(exercise: Exercise, name: str, athlete: Athlete) -> bool:
+    known = catalogue.lookup(athlete.named(name)).known if name else None
+    same_known = known is not None and exercise.name == known.name
+    spelled = name.casefold() in (exercise.name.casefold(), exercise.name_as_written.casefold())
+    return same_known or spelled or _set_of(exercise, distance_said(name)) > 0
+
+
+def _with_top_set(places: Sequence[tuple[int, int, Exercise]]) -> tuple[int, int]:
+    """Where the set for reps stands, or the heaviest. Raises Refusal where several exercises have one."""
+    for_reps = [each for each in places if any(one.kind == "amrap" for one in each[2].sets)]
+    loaded = [each for each in places if any(one.load_kg is not None for one in each[2].sets)]
+    found = for_reps or loaded or list(places)
+    if len({exercise.name for _, _, exercise in found}) > 1:
+        raise Refusal("which exercise is the top set of? several have one.")
+    return max(found, key=lambda each: max((one.load_kg or 0 for one in each[2].sets), default=0))[:2]
 
 
 def _amend_sets(

@@ -378,6 +378,7 @@ def can_hold(workout: Workout, meant: Meant | None, field: str) -> bool:
     return any(can_have(each, field) for each in exercises or workout.exercises())
 
 
+SETS = "sets"  # their number, as it is said: four sets are not of one run
 _LOADED = frozenset("load load_change unit percent tempo".split())
 _COUNTED = frozenset("reps rir".split())
 _MOVED = frozenset("distance pace".split())
@@ -398,6 +399,8 @@ def can_have(exercise: Exercise, field: str) -> bool:
     moves = timed and (known.pattern in ("locomotion", "mobility") or known.disciplines == ("sport",))
     if field in _LOADED and moves and known.equipment in _UNLOADED and "rucking" not in known.disciplines:
         return any(one.load is not None for one in exercise.sets)
+    if field == SETS and moves:
+        return len(exercise.sets) > 1
     if field in _COUNTED and moves:
         return any(one.reps is not None for one in exercise.sets)
     if field in _MOVED and known.measured_by == "reps+load" and known.pattern in _NO_DISTANCE:

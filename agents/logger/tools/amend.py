@@ -19,6 +19,7 @@ from agents.logger.aim import (
     Unaimed,
     aim_of,
     asked_about,
+    asked_which,
     chosen,
     deletion_question,
     earlier_ones,
@@ -29,7 +30,7 @@ from agents.logger.aim import (
     words_named,
 )
 from agents.logger.amended_set import AmendedFact, Grounds
-from agents.logger.amendment import amended
+from agents.logger.amendment import amended, distance_said
 from agents.logger.answered import asks_still
 from agents.logger.bench import COMMAND, OFFLINE, LogBench
 from agents.logger.coverage import OF_THE_PROGRAM
@@ -46,6 +47,7 @@ from agents.logger.duplicates import said_yes
 from agents.logger.evidence import Ledger
 from agents.logger.inbox import workouts_of
 from agents.logger.one_set_name import names_said
+from agents.logger.plausible import beyond
 from agents.logger.questions_asked import DELETE_WHICH, DELETION, WHICH
 from agents.logger.quotes import Alignment
 from agents.logger.shelf import Edited
@@ -114,13 +116,15 @@ def amend_workout(args: AmendWorkout, bench: LogBench) -> ChangedWorkout | Asked
     aim = aim_of(bench, args.workout_id, _said(args, quote, grounds, bench))
     if isinstance(aim, AskedWhich):
         return aim
+    if _may_be_another(args, aim, bench):
+        return asked_which(bench, _said(args, quote, grounds, bench), aim.workouts)
     changes = list(zip(args.changes, grounds, strict=True))
 
     def edit(stored: StoredWorkout) -> Edited:
         _check_unanswered(stored, bench)
         workout = _checked(stored.workout or Workout(), aim, args, bench)
         named = _in_its_names(changes, workout, _changed_before(stored, bench), bench)
-        return Edited(amended(workout, named, bench.athlete, bench.today), "amended")
+        return Edited(_possible(amended(workout, named, bench.athlete, bench.today), args, bench), "amended")
 
     claims = aim.told.union(ledger.claims, quote.words)
     if _takes_all_out(args, aim, bench):
@@ -145,7 +149,7 @@ def _said(args: AmendWorkout, quote: Alignment, grounds: Sequence[Grounds], benc
     added = {each.said.strip() for each in args.changes if each.field == "exercise"}
     of_old = [each for each in args.changes if each.exercise not in added]
     named = (each.exercise for each in of_old if each.exercise)
-    fields = ((each.exercise, each.field) for each in of_old if each.field != "exercise")
+    fields = ((each.exercise, _kept(each, bench)) for each in of_old if each.field != "exercise")
     return Said(quote, frozenset(values), tuple(named), tuple(fields))
 
 
@@ -189,12 +193,34 @@ def _checked(workout: Workout, aim: Aim, args: AmendWorkout, bench: LogBench) ->
     if not targets.is_true(aim.denied, workout, aim.named):
         old = ", ".join(token.folded for token in aim.denied.numbers) or "what the words say that it was"
         raise _untrue(f"{title_and_day(workout)} has no {old}", "Which workout do you mean?", args, bench)
+    part = aim.named.exercises and not targets.is_all(workout, aim.named)
+    if part and bench.engine == OFFLINE and any(each.field == "date" for each in args.changes):
+        raise _untrue(f"{title_and_day(workout)} was told as one", "What of it was another day?", args, bench)
     for change in args.changes:
         exercise = _exercise_of(workout, change, bench)
-        if exercise is not None and not targets.can_have(exercise, change.field):
-            what = f"{exercise.name} has no {change.field.replace('_', ' ')}"
+        if exercise is not None and not targets.can_have(exercise, _kept(change, bench)):
+            what = f"{exercise.name} has no {_kept(change, bench).replace('_', ' ')}"
             raise _untrue(what, f"What was {change.said!r}?", args, bench)
     return workout
+
+
+def _may_be_another(args: AmendWorkout, aim: Aim, bench: LogBench) -> bool:
+    """Whether the embedded engine can't tell a correction of days ago from a report: "the run was 24:10"."""
+    told = {each.field for each in args.changes} & {"count", "reps", "duration", "distance"}
+    old = any(targets.day_of(each) != bench.today.isoformat() for each in aim.workouts)
+    return bool(told) and old and not (aim.near or aim.denied.numbers) and bench.engine == OFFLINE
+
+
+def _possible(workout: Workout, args: AmendWorkout, bench: LogBench) -> Workout:
+    """The workout, if somebody can have done it or a model has understood so. Raises Refusal."""
+    if bench.engine == OFFLINE and (why := beyond(workout)):
+        raise _untrue(why.split(":")[0], f"What was {args.changes[-1].said!r}?", args, bench)
+    return workout
+
+
+def _kept(change: AmendedFact, bench: LogBench) -> str:
+    """What a change gives an exercise. How often a run was run is a model's to say."""
+    return targets.SETS if change.field == "count" and bench.engine == OFFLINE else change.field
 
 
 def _untrue(what: str, asked: str, args: AmendWorkout, bench: LogBench) -> Unaimed:
@@ -212,8 +238,10 @@ def _untrue(what: str, asked: str, args: AmendWorkout, bench: LogBench) -> Unaim
 
 def _exercise_of(workout: Workout, change: AmendedFact, bench: LogBench) -> Exercise | None:
     """The exercise of the workout that a change is of; None where it is of another, or of all."""
-    able = [each for each in workout.exercises() if targets.can_have(each, change.field)]
+    able = [each for each in workout.exercises() if targets.can_have(each, _kept(change, bench))]
     exercises = able or workout.exercises()
+    if distance_said(change.exercise):
+        return None  # "the 5k": which one it is, `amendment.py` finds
     if not change.exercise:
         return exercises[-1] if exercises and change.field not in ("unit", "exercise", "duration") else None
     meant = targets.meaning(change.exercise, bench.athlete)
@@ -235,6 +263,8 @@ def _in_its_names(
         name = name or (
             _only_with(change.field, workout) or that if each and change.field not in OF_ALL else ""
         )
+        counts = each is not None and _kept(change, bench) == targets.SETS
+        name = name or (each.name if counts and each else "")
         named.append((change.model_copy(update={"exercise": name}) if name else change, grounds))
     return named
 
@@ -478,6 +508,8 @@ def _grounds(change: AmendedFact, quote: Alignment, ledger: Ledger) -> Grounds:
     """Where the new value stands. Raises Refusal where it doesn't."""
     if change.set.strip():
         ledger.ground("count", change.set, quote)  # claimed if it was said; it may be counted instead
+    if distance_said(change.exercise):
+        ledger.ground("distance", change.exercise, quote)  # "the 5k" is claimed
     ground = ledger.ground(change.field, change.said, quote)
     if isinstance(ground, str) and len(ledger.texts.by_id) > 1:  # in the message that a question was about
         ground = ledger.ground(change.field, change.said, None)

@@ -12,9 +12,11 @@ from agents.models.offline.acts import deletions
 from agents.models.offline.calls import Calls, calls_of, deletion, wishes
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
-from agents.models.offline.replies import answers, decisions
+from agents.models.offline.replies import amending, answers, decisions
 from agents.models.port import Ask, Call, Quote, Reply, Result
+from agents.words import tokens
 
+NONE_STANDS = "there is none that they name"  # in a refusal
 EDITION = "2"  # of what it reads: another one with every release that may read a message otherwise
 
 
@@ -41,7 +43,7 @@ class Offline:
         quotes = [part for part in user_turns[0].parts if isinstance(part, Quote)]
         results = [part for part in user_turns[-1].parts if isinstance(part, Result)]
         refused = len(user_turns) == 2 and len(results) == 1 and results[0].is_error
-        if results and not refused:
+        if results and not (refused and _reports(quotes, results[0].text)):
             return Reply(stop="end", model=self.edition)
         return self._said(_wanted(quotes, alone=refused))
 
@@ -51,6 +53,13 @@ class Offline:
             for place, (tool, arguments) in enumerate(wanted, start=1)
         )
         return Reply(text=text, calls=calls, stop="calls" if calls else "end", model=self.edition)
+
+
+def _reports(quotes: list[Quote], refusal: str) -> bool:
+    """Whether a message whose call was refused may be a report: "the bench was 3x6" is one only where no
+    bench stands that it could be about."""
+    said = next((quote.text for quote in quotes if quote.of == "message"), "")
+    return NONE_STANDS in refusal or not amending.says_what_was(tokens(said), said)
 
 
 def _wanted(quotes: list[Quote], *, alone: bool) -> Calls:

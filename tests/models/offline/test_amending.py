@@ -81,6 +81,9 @@ def test_one_value_replaces_the_one_that_was_logged(text, field, said):
         ("no, all sets were 4 reps", [("", "all", "reps", "4 reps")]),
         ("cable row was 120 not 110", [("cable row", "", "load", "120")]),
         ("squat should be 235", [("squat", "", "load", "235")]),
+        ("bench was 185 3x5",
+         [("bench", "", "count", "3"), ("bench", "", "reps", "5"), ("bench", "", "load", "185")]),
+        ("the 10k was 48:10", [("10k", "", "duration", "48:10")]),
         ("it was the incline bench actually, not flat", [("", "", "name", "incline bench")]),
         ("i meant front squats not back squats", [("back squats", "", "name", "front squats")]),
         ("oops, close grip bench. and the last set was only 4",
@@ -98,7 +101,7 @@ def test_values_are_of_the_exercise_and_the_set_that_are_named(text, expected):
     [
         "i was wrong", "missed my long run sunday :( supposed to be 14 mi @ 9:15", "it was 20",
         "actually tomorrow i'll do 190", "no that was my warm up", "per hand",
-        "bench was 185 3x5", "this morning 5 miles in 40:00", "it was 190 190",
+        "bench 185 3x5, that was it", "this morning 5 miles in 40:00", "it was 190 190",
         "last reps were ugly", "last 2 reps", "top one was 5 zorp", "was it 190?", "no wait 3x5x8",
         "sorry 45s on it zorp",
         "sorry i'm late, 190 people there", "first was a warmup", "sorry 8 + x",

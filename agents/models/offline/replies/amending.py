@@ -10,6 +10,7 @@ from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
 from agents.models.offline.replies.amending_values import Value, Values
 from agents.models.offline.replies.amending_words import (
+    BEFORE_WAS,
     BODY_TIMES,
     CALLED,
     CORRECTING,
@@ -173,6 +174,7 @@ class _Parse(Values):
     def changes(self) -> list[Change]:
         """What it comes to; empty where that is not clear."""
         self._name_days()
+        self._name_distance()
         values = [value for _, value in self.values]
         if any(not value.field for value in values):
             return []
@@ -196,6 +198,20 @@ class _Parse(Values):
             named = [pair for pair in days if not self._follows_was(pair[1].at)]
             self.values = [pair for pair in self.values if pair not in named]
 
+    def _name_distance(self) -> None:
+        """ "the 5k was 24:10", "the 5k run was": the distance says which one, and is no value."""
+        named = [
+            pair
+            for pair in self.values
+            if pair[1].field == "distance" and self._is_was(pair[1].to + self._name_at(pair[1].to))
+        ]
+        if len(named) == 1 < len(self.values):
+            self.values.remove(named[0])
+            self.exercise = named[0][1].said
+
+    def _name_at(self, at: int) -> int:
+        return self._known(at) if at < len(self.row) else 0
+
     def _is_was(self, at: int) -> bool:
         return at < len(self.row) and self.said[at] in WAS
 
@@ -206,6 +222,17 @@ class _Parse(Values):
         """Whether it says only how long, how far or how hard, and of nothing: "54 min, avg hr 149"."""
         fields = {value.field for _, value in self.values}
         return bool(fields) and not self.exercise and (fields <= MEASURES or self.added)
+
+    def begins_with_what_was(self) -> bool:
+        """ "and the bench was", "yesterday's bench was", "bench top set was", "the 5k was": what it is of."""
+        at = 0
+        while at < len(self.row) and not self._is_was(at):
+            item = self.items.get(at)
+            named = item.to if item is not None and item.kind in ("date", "dist") else at + self._name_at(at)
+            if named == at and self.said[at] not in BEFORE_WAS:
+                return False
+            at = max(named, at + 1)
+        return at < len(self.row) and bool(self.exercise)
 
     def _of_values(self) -> list[Change]:
         return [
@@ -224,12 +251,22 @@ def corrected(row: tuple[Token, ...], text: str, workout_id: str = "", exercise:
     completes = parse.which_said or parse.is_measured() or (workout_id and parse.values)
     if not parse.corrects and not completes:
         return None
-    if parse.exercise and not parse.strong and read(text, Context()).workouts:
-        return None  # "bench was 185 3x5"
+    if (
+        parse.exercise
+        and not (parse.strong or parse.begins_with_what_was())
+        and read(text, Context()).workouts
+    ):
+        return None
     changes = parse.changes()
     if exercise:
         changes = [_of(change, exercise) for change in changes]
     return amendment(text, changes, workout_id) if changes else None
+
+
+def says_what_was(row: tuple[Token, ...], text: str) -> bool:
+    """Whether a message corrects what it names first: "the bench was 3x6" reports no other bench."""
+    parse = _Parse(row, text)
+    return parse.read() and bool(parse.changes()) and parse.begins_with_what_was()
 
 
 def _of(change: Change, exercise: str) -> Change:
