@@ -41,6 +41,7 @@ __all__ = [
 ]
 
 _LONGEST_WORDS = 8
+_SIGH = fold_word("oh")  # "oh and squat" is no overhead squat
 FAMILIES = tuple(
     f"{family}.txt"
     for family in (
@@ -92,7 +93,7 @@ def longest_name(words: Sequence[str], start: int) -> int:
     order counts if it is safe, and an exercise's own equipment does: "barbell bench press" is three.
     """
     spellings = _spellings()
-    if not words[start]:
+    if not words[start] or (words[start] == _SIGH and "" in words[start + 1 : start + 2]):
         return 0
     piece = tuple(words[start : start + _LONGEST_WORDS])
     while piece:

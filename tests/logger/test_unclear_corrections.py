@@ -114,6 +114,13 @@ def test_the_top_set_is_the_heaviest_of_those_with_one_name():
     assert ["11-20 Overhead Press 3 @ 115 lb; Overhead Press 4x6 @ 95 lb"] == standing(desk)
 
 
+def test_one_load_is_not_put_in_place_of_several():
+    desk = diary("press 95x6, 105x4", "the press was 100")
+
+    assert ["11-20 Overhead Press 6 @ 95 lb, 4 @ 105 lb"] == standing(desk)
+    assert "Overhead Press has several loads. Which was '100'?" == desk.told.question
+
+
 def test_the_top_set_of_two_exercises_is_not_guessed():
     desk = diary("press 4x6 95, deadlift 1x2 315", "the top set was 3 reps")
 
@@ -135,6 +142,8 @@ def test_a_day_of_one_exercise_does_not_move_the_others():
     ("before", "said", "stands"),
     [
         (PRESS, "overhead press was 4x5", "11-20 Overhead Press 4x5 @ 95 lb"),
+        ("Squat 4x6 205", "oh and squat was 4x5", "11-20 Back Squat 4x5 @ 205 lb"),
+        ("Squat 4x6 205", "oh, and the squat was 4x5", "11-20 Back Squat 4x5 @ 205 lb"),
         (PRESS, "and the press top set was 7 reps", "11-20 Overhead Press 3x6 @ 95 lb, 7 @ 95 lb"),
         ("Ran 6k in 31:00", "oh and the run was 30:40", "11-20 Run 6 km in 30:40 at 5:06.7/km"),
         ("Swam 800m in 18:00", "the swim was 900m", "11-20 Swim 900 m in 18:00 at 20:00/km"),
@@ -166,6 +175,10 @@ def test_a_day_on_which_it_does_not_stand_makes_no_second_one():
 
     assert STANDING[:1] == standing(desk)
     assert "Which workout do you mean: Overhead Press" in desk.told.question
+
+
+def test_a_sigh_is_no_part_of_a_name():
+    assert ["11-20 Back Squat 4x5 @ 205 lb"] == standing(diary("oh and squat 4x5 205"))
 
 
 def test_what_stands_nowhere_is_reported():

@@ -201,6 +201,9 @@ def _checked(workout: Workout, aim: Aim, args: AmendWorkout, bench: LogBench) ->
         if exercise is not None and not targets.can_have(exercise, _kept(change, bench)):
             what = f"{exercise.name} has no {_kept(change, bench).replace('_', ' ')}"
             raise _untrue(what, f"What was {change.said!r}?", args, bench)
+        bare = change.field == "load" and not change.set
+        if exercise and bare and bench.engine == OFFLINE and len({one.load for one in exercise.sets}) > 1:
+            raise _untrue(f"{exercise.name} has several loads", f"Which was {change.said!r}?", args, bench)
     return workout
 
 

@@ -40,7 +40,7 @@ CALLED = {
 }  # fmt: skip
 OF_THE_BODY = frozenset("hr heart pulse bpm weight".split())
 BODY_TIMES = frozenset("resting morning overnight night waking woke bed asleep sleep sleeping".split())
-BEFORE_WAS = frozenset("and oh ok the my last first second third final top set sets one".split())
+BEFORE_WAS = frozenset(", and oh ok the my last first second third final top set sets one".split())
 WAS = frozenset("was were is are should be at".split())
 UNITS = {"kg": "kg", "kgs": "kg", "kilos": "kg", "kilo": "kg", "lb": "lb", "lbs": "lb", "pounds": "lb"}
 MEASURES = frozenset("duration heart_rate rpe rir score".split())
