@@ -55,6 +55,8 @@ SKIPPING = frozenset(
 TOGETHER = ("superset", "giant_set", "complex", "circuit", "amrap", "emom", "for_time", "tabata")
 SHORTEST_STEM = 3
 DAYS_BACK = 7  # of a day that a model takes from words that no row knows
+MONTH_BACK = 31  # of one whose number they say: "on the 28th"
+OTHER_ORDER = "en-GB"  # where a date in figures has its day first
 
 
 class Held(NamedTuple):
@@ -146,10 +148,13 @@ class _Assembly:
 
     def _held(self, draft: Workout) -> Held | None:
         """The exercises that are held, as a workout of the same day; all of it where its day is in doubt."""
-        if draft.blocks and any(doubt.path in ("date", "date_iso") for doubt in self.book.doubts):
+        doubted = any(doubt.path in ("date", "date_iso") for doubt in self.book.doubts)
+        if draft.blocks and (
+            why := "its day could not be read for sure" if doubted else self._which_day(draft)
+        ):
             blocks = (*draft.blocks, *self.held)
             whole = draft.model_copy(update={"blocks": blocks})
-            return Held(whole, "its day could not be read for sure", tuple(self.places_held), is_all=True)
+            return Held(whole, why, tuple(self.places_held), is_all=True)
         if not self.held:
             return None
         held = draft.model_copy(update={"blocks": tuple(self.held), "sources": ()})
@@ -159,6 +164,14 @@ class _Assembly:
             tuple(self.places_held),
             is_all=not draft.blocks,
         )
+
+    def _which_day(self, draft: Workout) -> str:
+        """The question for a day that no row knows and that the model left open; "" for none."""
+        said, today = draft.date_as_said, self.habits.today
+        if said is None or draft.date_meant is not None or today is None:
+            return ""
+        known = _day_known(said, today, self.habits.locale)
+        return f"which day was {said!r}? (yes logs it on {today})" if known is None else ""
 
     def _but_for(self, repeated: Workout | None, said: SaidWorkout) -> list[Block]:
         """The blocks of an earlier workout, less the exercises that this message tells otherwise."""
@@ -183,11 +196,15 @@ class _Assembly:
         known = _day_known(said, today, self.habits.locale) if said else today
         if known is not None:
             why = f"{said!r} is {known}" if said else "no words say a day: quote them as the fact date"
+            turned = _day_known(said, today, OTHER_ORDER) if said else None  # 8/3 with its day first
+            if turned is not None and turned != known and sent == turned.isoformat():
+                return sent
             if sent != known.isoformat():
                 self.book.doubt("date_iso", sent, f'{why}: send {known} or ""', "", "fact")
             return None
         day = _as_day(sent)
-        if day is None or not 0 <= (today - day).days <= DAYS_BACK:
+        named = day is not None and f"#{day.day}" in {key(token) for token in tokens(said or "")}
+        if day is None or not 0 <= (today - day).days <= (MONTH_BACK if named else DAYS_BACK):
             why = (
                 f"{sent!r} is no day up to {DAYS_BACK} days before {today}: send the day that {said!r} means"
             )

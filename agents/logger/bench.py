@@ -446,7 +446,9 @@ class LogBench:
         return [
             each
             for each in self.unlogged()
-            if each.question and has_sets(self.texts, each.span, claimed, reported=True)
+            if each.question
+            and claimed.isdisjoint(self.texts.inside((each.span,)))
+            and has_sets(self.texts, each.span, claimed, reported=True)
         ]
 
     def _is_left_out(self, left: Leftover, claimed: frozenset[int]) -> bool:

@@ -42,6 +42,7 @@ from agents.reading.numerals import Numeral
 from agents.words import tokens
 from agents.workout import Span
 
+ORDINALS = frozenset("first second third fourth fifth sixth 1st 2nd 3rd 4th 5th 6th last".split())
 CARRIED = frozenset(
     "load reps rpe rir percent rest tempo distance duration pace heart_rate left right attempted".split()
 )
@@ -390,6 +391,17 @@ class Ledger(Quotes):
         """The number that said of this exercise before how many sets there are."""
         alike = (one.at for one in self.texts.numerals_by_key.get(f"#{sets}", []))
         return next((at for at in alike if at in self.mine and self.claims.get(at) == "count"), None)
+
+    def numbered(self, count: int, where: Alignment) -> Grounded | None:
+        """The words of the quote that number so many sets: "the second and third with 40"."""
+        row = self.texts.tokens
+        places = tuple(at for at in self._window(where) if row[at].folded in ORDINALS)
+        return Grounded(places[-count:], "set_count") if len(places) >= count > 1 else None
+
+    def says_both(self, where: Alignment) -> bool:
+        """Whether the words quoted say something of two: "15 min on either side", "before and after"."""
+        said = {self.texts.tokens[at].folded for at in self._window(where)}
+        return bool(said & {"either", "both", "twice"}) or {"before", "after"} <= said
 
     def total_of(self, count: int, reps: Decimal, where: Alignment) -> int | None:
         """The number of the quote that so many sets of so many reps come to: "100 burpees in sets of 10"."""

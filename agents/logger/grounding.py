@@ -107,7 +107,7 @@ class Grounding:
         """What a reader makes of the words; None for words that no reader knows and that are the athlete's to
         the letter: they are kept as a note. Raises Doubtful."""
         try:
-            return self.read_kernel(reader.read, in_full)
+            return self.read_kernel(reader.read, in_full, resting=reader.field in RESTING)
         except Doubtful:
             if self.is_readable_otherwise(said):
                 raise
@@ -145,7 +145,7 @@ class Grounding:
         except units.Unreadable as error:
             raise Doubtful(str(error), mendable=self.is_readable_otherwise(said)) from None
 
-    def read_kernel(self, read: Callable[[str], Value], said: str) -> Value:
+    def read_kernel(self, read: Callable[[str], Value], said: str, *, resting: bool = False) -> Value:
         """What a reader makes of the words, or of their numbers and units alone: the 90 s of "90 s walk".
 
         Raises Doubtful.
@@ -153,7 +153,7 @@ class Grounding:
         try:
             return self.read(read, said)
         except Doubtful:
-            kernel = kernel_of(said)
+            kernel = kernel_of(said, resting=resting)
             if kernel in ("", said):
                 raise
             return self.read(read, kernel)
@@ -193,6 +193,7 @@ class Grounding:
 BOUNDING = frozenset("under below over above less more than within not no without half unter uber".split())
 # Facts of a block or a workout whose words may mean something else: then they are noted.
 SEEMING = frozenset("rest scheme bodyweight session_rpe".split())
+RESTING = ("rest_seconds", "interval_seconds")
 MOVING = frozenset("jog jogged jogging walk walked walking float swim easy m meters metres km".split())
 
 
@@ -202,14 +203,17 @@ def _as_note(fact: Fact) -> str:
     return said if any(map(str.isalpha, said)) else f"{fact.field.replace('_', ' ')} {said}"
 
 
-def kernel_of(said: str) -> str:
-    """The words from the first number to the last one and its unit; "" where there is no number."""
+def kernel_of(said: str, *, resting: bool = False) -> str:
+    """The words from the first number to the last one and its unit; "" where there is no number, or where
+    a rest is a distance that was jogged."""
     row = tokens(said)
     numbers = [at for at, token in enumerate(row) if token.is_number]
     if not BOUNDING.isdisjoint(token.folded for token in row):
         return ""
-    timed = any(unit_class(row, at) in ("time", "plural", "second") for at in numbers)
-    if not numbers or (not timed and {token.folded for token in row} & MOVING):
+    timed = any(
+        row[at].kind == "time" or unit_class(row, at) in ("time", "plural", "second") for at in numbers
+    )
+    if not numbers or (resting and not timed and {token.folded for token in row} & MOVING):
         return ""
     first, last = numbers[0], numbers[-1] + bool(unit_class(row, numbers[-1]))
     first -= bool(first and row[first - 1].folded == ":")  # ":40" is 40 seconds

@@ -216,6 +216,8 @@ class SetEntries:
         if (whole := self._counted_with(len(done), 0, 0, place.where)) is not None:
             self.book.keep(f"{place.path}.sets", whole)
             return done
+        if len(done) == 2 and self.book.ledger.says_both(place.where):
+            return done
         why = f"{wordless} of the {len(done)} sets have no words of their own: send only sets that were said"
         self.book.doubt(place.asked, said.said, why, "", "set", place.where)
         seen: list[SetDone] = []
@@ -258,6 +260,8 @@ class SetEntries:
         apart = self._counted_with(count, 1, self.apart, where) if self.apart else None
         if apart is not None:
             return apart
+        if (numbered := self.book.ledger.numbered(count, where)) is not None:
+            return numbered
         reps = [token.value for token in tokens(said.reps) if token.is_number and token.value is not None]
         if len(reps) == 1 and (total := self._total(count, reps[0], where)) is not None:
             return total

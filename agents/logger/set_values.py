@@ -227,7 +227,8 @@ def _two_loads(said: str) -> tuple[list[str], str]:
 def _is_each_side(said: str) -> bool:
     """Whether a time or a distance was said of each side: "30 s per side"."""
     words = {token.folded for token in tokens(said)}
-    return bool(words & {"each", "per", "ea", "/"}) and bool(words & {"side", "leg", "arm", "each", "ea"})
+    of_each = words & {"each", "per", "ea", "/", "a", "pro", "por", "par"}
+    return bool(of_each and words & {"side", "leg", "arm", "each", "ea", "seite", "lado"})
 
 
 def _is_setting(said: str) -> bool:

@@ -4,7 +4,7 @@
     duration     "8x400m: 88 87 87": seconds, as laps are timed; "16 mi, 2:51": hours, as nobody is faster
                  "7k in 41": minutes, where as seconds nobody is as fast; "stretched 10", or "3 run" beside
                  "5 min walk": minutes, but of what is held ("plank 60") or has no name
-    distance     "20 lengths" of a 25 m pool: 500 m
+    distance     "20 lengths" of a 25 m pool: 500 m; "4x75 pull" swum: metres, or yards where any are said
                  "8x400": metres, as tracks are measured; "was to run 10 miles, did 7": the unit of the others
     rest         "3 min on the squats, 2 on the rest": minutes, as the others
     pace         "10 mi @ 7:45 pace": for the unit of the distance; rowed for 500 m, swum for 100; else a mile
@@ -27,6 +27,7 @@ from agents.reading.distances import named, products
 from agents.words import Token, tokens
 
 SHORTEST_TRACK, LONGEST_TRACK, TRACK_STEP = Decimal(100), Decimal(5000), Decimal(50)
+POOL_STEP = Decimal(25)  # pools are 25 or 50 long, in metres or yards
 FASTEST_METRES = 25  # a second: above the flying 200 m of track cyclists
 SLOWEST_WALK, SLOWEST_RIDE = Decimal("0.4"), Decimal(3)  # metres a second: below a stroll, a child's ride
 DISTANCES = frozenset({"km", "mi", "m", "yd"})
@@ -99,6 +100,9 @@ def _distance(
             "unit_carried_over",
             alone,
         )
+    if texts.places.keys() & _SWUM and value >= POOL_STEP and not value % POOL_STEP:
+        yards = "yd" in texts.places
+        return Unsaid(f"{said} {'yd' if yards else 'm'}", "pool_distance")
     if is_of_the_track(row[0]):
         return Unsaid(f"{said} m", "track_metres")
     at = _unit_nearest(texts, where)

@@ -39,6 +39,8 @@ def with_score(workout: Workout, at: int | None, said: str, grounds: Source) -> 
     score = BLOCK_FACTS["score"].read(said)
     blocks = list(workout.blocks)
     before = blocks[at].score
+    if before is not None and score.said == before.said:
+        return workout  # it stands already
     if score == Score(said=score.said) and before is not None and before != Score(said=before.said):
         raise Refusal(f"{said!r} is no score that {before.said!r} could be: send the whole new one.")
     blocks[at] = blocks[at].model_copy(update={"score": score})

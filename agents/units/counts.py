@@ -76,6 +76,8 @@ def read_reps(said: str) -> Reps:
         return _reps(REPS_ALONE[str(items[0])])
     each, items = _cut_end(items, _EACH)
     failure, items = _cut_failure(items)
+    if each and len(items) == 2 and isinstance(items[0], Decimal) and str(items[1]).isalpha():
+        items = items[:1]  # "two getups a side"
     if not items and (failure or each):
         return _reps(each_side=each, to_failure=failure)
     sides = _sides(items)

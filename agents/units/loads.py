@@ -32,7 +32,9 @@ _FOREIGN = frozenset("stone stones st ton tons tonne tonnes t gram grams g oz ou
 _POODS = ("pood", "poods")
 POOD_KG = Decimal(16)  # as bells are cast and sold: 1, 1.5 and 2 poods are 16, 24 and 32 kg
 _PERCENT = ("%", "percent", "pct")
-_UNSAID = (*"@ at with w / per of the a an in on for just only ' ( ) ~ = mit con de avec au".split(),)
+_UNSAID = (
+    *"@ at with w / per of the a an in on for just only ' ( ) ~ = mit con de avec au pro por par".split(),
+)
 _STOPS = (".", ",", "!", ";", ":")
 _JOINERS = ("+", "plus", "and", "&")
 _BODYWEIGHT: tuple[Words, ...] = (
@@ -60,12 +62,12 @@ _SAYS: dict[Item, Basis | Literal["each"] | None] = {
     **dict.fromkeys(("hand", "arm", "apiece", "pair", "s", "er", "ern"), "per_hand"),
     **dict.fromkeys(("dumbbells", "dbs", "kettlebells", "kbs"), "per_hand"),
     **dict.fromkeys(("mancuernas", "kurzhanteln", "halteres"), "per_hand"),
-    **dict.fromkeys(("side", "sides"), "per_side"),
+    **dict.fromkeys(("side", "sides", "seite", "lado", "cote"), "per_side"),
     **dict.fromkeys(("added", "extra", "vest", "weighted", "weight"), "added"),
     **dict.fromkeys("hanging hung strapped dangling belt waist".split(), "added"),
     **dict.fromkeys("lastre lastrado lastrada lastradas lastrados zusatz zusatzgewicht".split(), "added"),
     **dict.fromkeys("lest leste lestee lestes lestees lestado lestada".split(), "added"),
-    **dict.fromkeys("off from around my me to dip".split(), None),
+    **dict.fromkeys("off from around my me to dip it".split(), None),
     **dict.fromkeys(("assisted", "assist", "assistance"), "assisted"),
     **dict.fromkeys(("each", "ea", "every", "je", "jeweils", "chaque", "cada"), "each"),
     **dict.fromkeys(("mano", "hande", "hantel", "hanteln"), "per_hand"),
@@ -207,6 +209,8 @@ def _around(said: str, items: Words) -> tuple[Words, list[Weight], Words]:
         head, at = (*head, "pair"), at + 2
     elif items[at : at + 1] == (Decimal(2),) and isinstance(next(iter(items[at + 1 : at + 2]), ""), Decimal):
         head, at = (*head, "pair"), at + 1  # "two 12s", "two 12 kg bells"
+    elif items[at : at + 1] == (Decimal(1),) and isinstance(next(iter(items[at + 1 : at + 2]), ""), Decimal):
+        at += 1  # "one 45"
     weights, tail = _weights(items[at:])
     if not weights:
         _ASKED.unknown(said, items)

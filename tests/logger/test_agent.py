@@ -371,6 +371,16 @@ def test_of_what_a_model_made_nothing_measures_and_pairs_of_numbers_are_named(be
     assert told == [each.text for each in result.not_logged]
 
 
+def test_words_of_which_some_were_extracted_cost_no_second_call():
+    said = "the group did 5x5 at 80% but I did Bench 3x5 @ 185"
+    block = a_block(an_exercise("I did Bench 3x5 @ 185", "Bench", a_set("3", "5", "185")))
+    desk = Desk(Scripted([says(detect(said), extract(0, block)), says()]))
+
+    desk.log(said)
+
+    assert 1 == len(desk.model.asked)
+
+
 def test_what_was_taken_back_is_not_named_as_left_out():
     said = "Bench 5x3 @ 185, sorry, 3x5"
     block = a_block(an_exercise(said, "Bench", a_set("3", "5", "185")))

@@ -47,19 +47,6 @@ def test_an_ambiguous_name_that_no_distance_decides_stays_ambiguous():
     assert len(meant.candidates) > 1
 
 
-@pytest.mark.parametrize(
-    ("basis", "name"),
-    [("total", "Barbell Row"), ("per_hand", None)],
-)
-def test_a_row_with_a_load_is_none_on_the_machine_and_with_dumbbells_none_with_a_bar(basis, name):
-    pulled = SetDone(reps=10, load=LoadDone(value=60, unit="kg", basis=basis))
-    row = Exercise(name="row", name_as_written="row", sets=(pulled,))
-
-    meant = meant_by(row, Athlete())
-
-    assert name == (meant.known and meant.known.name)
-
-
 def test_a_load_does_not_settle_what_several_lifts_are_called():
     pressed = SetDone(reps=8, load=LoadDone(value=20, unit="kg", basis="total"))
     press = Exercise(name="shoulder press", name_as_written="shoulder press", sets=(pressed,))

@@ -337,6 +337,88 @@ def test_what_is_sent_of_the_wrong_place_goes_home():
     assert ["8 x 60 kg rpe 8"] * 3 == sets(made)
 
 
+def test_sets_may_be_counted_by_their_place():
+    text = "hack squat 3x8 with 60, first one light so the second and third with 70"
+    first, others = a_set("", "8", "60"), a_set("2", "8", "70")
+
+    made = straight(text, an_exercise(text, "hack squat", first, others))
+
+    assert ["8 x 60 kg", "8 x 70 kg", "8 x 70 kg"] == sets(made)
+
+
+@pytest.mark.parametrize("twice", ["on either side of it", "before and after"])
+def test_what_is_said_of_both_is_two(twice):
+    text = f"6 km tempo in 27:00, 12 min easy {twice}"
+    easy = a_set("", "", "", duration="12 min")
+
+    made = straight(text, an_exercise(f"12 min easy {twice}", "easy", easy, easy))
+
+    assert 2 == len(made.workout.sets())
+
+
+@pytest.mark.parametrize(
+    ("text", "field", "said", "found"),
+    [
+        ("swam: 6x50 kick, 3 km in all", "distance", "50", 50),
+        ("swam 8x75 pull, 2400 yds in all", "distance", "75", 68.58),
+        ("walked about 6 km", "distance", "about 6 km", 6000),
+    ],
+)
+def test_a_distance_is_in_what_it_is_measured_in(text, field, said, found):
+    made = straight(text, an_exercise(text, "swam" if "swam" in text else "walked", a_set(**{field: said})))
+
+    assert found == float(made.workout.sets()[0].distance.metres)
+
+
+def test_a_rest_with_what_was_done_in_it_is_its_time():
+    text = "5x500 m rowed, 1:30 easy paddle"
+    block = a_block(
+        an_exercise(text, "rowed", a_set("5", distance="500 m")), kind="intervals", rest="1:30 easy paddle"
+    )
+
+    assert 90 == read(text, block).workout.blocks[0].rest_seconds
+
+
+def test_reps_of_each_side_may_name_what_they_are():
+    text = "three windmills a side with 12 kg"
+
+    made = straight(text, an_exercise(text, "windmills", a_set("", "three windmills a side", "12 kg")))
+
+    assert (3, True) == (made.workout.sets()[0].reps, made.workout.sets()[0].each_side)
+
+
+def test_what_is_loaded_on_a_machine_is_its_load():
+    text = "landmine press 4x8 20 on it"
+
+    made = straight(text, an_exercise(text, "landmine press", a_set("4", "8", "20 on it")))
+
+    assert ["8 x 20 kg"] * 4 == sets(made)
+
+
+def test_one_of_a_load_is_that_load():
+    text = "suitcase carry 2x8 with one 24 kg"
+
+    made = straight(text, an_exercise(text, "suitcase carry", a_set("2", "8", "one 24 kg")))
+
+    assert ["8 x 24 kg"] * 2 == sets(made)
+
+
+@pytest.mark.parametrize(
+    ("said", "sent"), [("on the 27th", "2026-02-27"), ("Sun 8/3", "2026-03-08"), ("on 3/5", "2026-03-05")]
+)
+def test_a_day_is_taken_as_the_words_can_be_read(said, sent):
+    text = f"Bench 3x5 @ 80 kg {said}"
+
+    made = read(
+        text,
+        a_block(an_exercise("Bench 3x5 @ 80 kg", "Bench", a_set("3", "5", "80 kg"))),
+        date_iso=sent,
+        date=said,
+    )
+
+    assert [] == made.doubts
+
+
 def test_what_is_said_twice_of_a_workout_is_kept_as_a_note_beside_it():
     text = "Bench 3x5 @ 80 kg, at home, well in the garage"
     block = a_block(an_exercise("Bench 3x5 @ 80 kg", "Bench", a_set("3", "5", "80 kg")))

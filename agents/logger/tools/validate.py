@@ -116,7 +116,8 @@ def _went_on(block: Block) -> bool:
 
 def _performed(one: SetDone) -> bool:
     done = (one.reps, one.reps_low, one.reps_left, one.load, one.duration_seconds, one.distance, one.calories)
-    return any(each is not None for each in done) or one.failed or one.kind == "amrap"
+    noted = any(map(str.isdecimal, "".join(one.notes)))  # "7,842 steps": no field has them
+    return any(each is not None for each in done) or one.failed or one.kind == "amrap" or noted
 
 
 def _date(workout: Workout, today: date, locale: str) -> Iterator[Issue]:

@@ -388,7 +388,8 @@ def test_a_date_that_could_not_be_read_is_settled_by_one_that_can():
     text = "bench 185x5 on 31/31"
     desk = Desk(Scripted([says(detect(text), extract(0, a_block(an_exercise("bench 185x5", "bench", a_set(
         "", "5", "185"))), said=[text], date="31/31")), says()]))  # fmt: skip
-    desk.log(text, "m1")
+    assert "which day was '31/31'" in desk.log(text, "m1").drafts[0].why
+    desk.log("yes", "m1y")
     before = desk.workouts()[0]
 
     then(desk, "that was yesterday", an_amendment("a0", "that was yesterday", a_change("date", "yesterday")))
@@ -634,3 +635,32 @@ def test_a_workout_is_taken_off(words):
     then(desk, words, a_deletion("d0", words, "w1"))
 
     assert [] == standing(desk)
+
+
+def test_what_is_said_of_an_exercise_that_is_added_is_its_new_set():
+    desk = Desk()
+    desk.log("squat 3x5 225", "m1")
+    words = "also 15 min stretching after"
+    changes = (
+        a_change("exercise", "stretching"),
+        a_change("duration", "15 min", "stretching", "new"),
+    )
+
+    then(desk, words, an_amendment("a0", words, *changes))
+
+    added = desk.workouts()[0].exercises()[-1]
+    assert ("stretching", [900]) == (added.name_as_written, [one.duration_seconds for one in added.sets])
+
+
+def test_a_score_that_stands_already_is_no_other_one():
+    desk = Desk()
+    desk.log("12 min amrap: 5 pull-ups, 10 push-ups. 5 rounds + 8", "m1")
+    score = desk.workouts()[0].blocks[-1].score
+
+    then(
+        desk,
+        f"i mean {score.said}",
+        an_amendment("a0", f"i mean {score.said}", a_change("score", score.said)),
+    )
+
+    assert score == desk.workouts()[0].blocks[-1].score

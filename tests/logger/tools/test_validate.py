@@ -56,6 +56,13 @@ def test_a_class_by_its_name_and_time_is_a_workout_without_exercises():
     assert [("block", "no_structure")] == codes(Workout(name="Pilates"))
 
 
+def test_a_number_that_has_no_field_says_what_was_done():
+    walked = an_exercise("Walk", SetDone(notes=("7,842 steps",)))
+
+    assert ("block", "no_performance") not in codes(a_workout(walked))
+    assert ("block", "no_performance") in codes(a_workout(an_exercise("Walk", SetDone(notes=("lovely",)))))
+
+
 def test_rounds_say_what_was_done_of_an_exercise():
     mobility = an_exercise("hip circles")
 
