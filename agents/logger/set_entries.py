@@ -253,10 +253,9 @@ class SetEntries:
 
         Raises Doubtful.
         """
-        if self.part_of is not None and said.count.strip() == self.part_of.count.strip():
-            at = self.book.ledger.counted_before(count)
-            if at is not None:
-                return Grounded((at,), "carry_over")
+        is_part = self.part_of is not None and said.count.strip() == self.part_of.count.strip()
+        if is_part and (at := self.book.ledger.counted_before(count)) is not None:
+            return Grounded((at,), "carry_over")
         apart = self._counted_with(count, 1, self.apart, where) if self.apart else None
         if apart is not None:
             return apart

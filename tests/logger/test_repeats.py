@@ -254,3 +254,16 @@ def test_what_there_was_no_time_for_was_left_out(said):
     desk = logged(text, an_exercise("Bench 3x5 185", "Bench", a_set("3", "5", "185")), skipped=said)
 
     assert 1 == len(newest(desk).skipped)
+
+
+def test_what_an_earlier_workout_is_asked_for_is_meant_of_the_exercise_that_says_so():
+    text = "pull-ups 3x6. squat same as Tuesday but 5 lb more"
+    desk = logged(
+        text,
+        an_exercise("pull-ups 3x6", "pull-ups", a_set("3", "6")),
+        an_exercise("squat same as Tuesday but 5 lb more", "squat", a_set(load_change="5 lb more")),
+        before="Bench 3x5 185. Squat 225x5",
+        same_as="same as Tuesday",
+    )
+
+    assert [("Pull-up", 6, "")] * 3 + [("Back Squat", 5, "230 lb")] == sets_of(newest(desk))

@@ -664,3 +664,12 @@ def test_a_score_that_stands_already_is_no_other_one():
     )
 
     assert score == desk.workouts()[0].blocks[-1].score
+
+
+def test_a_load_of_sets_with_several_loads_says_which():
+    desk = Desk()
+    desk.log("bench 185x5, 205x3", "m1")
+
+    then(desk, "that was 190", an_amendment("a0", "that was 190", a_change("load", "190")))
+
+    assert [185, 205] == [one.load.value for one in desk.workouts()[0].sets()]
