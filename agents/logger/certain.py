@@ -82,12 +82,15 @@ def why_doubted(
 
     `left_out`: something of a workout was left out of it for its doubts.
     """
+    row = tokens(text)
+    odd = next((token for token in row if look_alike(token) is not None), None)
+    if odd is not None:
+        return f"{text[odd.start : odd.end]!r}: was that {look_alike(odd)}? (yes logs it as it is shown)"
     if reading.ambiguities or left_out:
         return UNCLEAR
     unknown = next(_unknown(workouts, athlete), "")
     if unknown:
         return f"{unknown!r} is no exercise that is known"
-    row = tokens(text)
     cue = next(_cues(row, reading.clauses), "")
     if cue:
         return f"it may speak of {cue}"

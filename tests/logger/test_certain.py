@@ -116,3 +116,12 @@ def test_a_report_that_asks_to_be_logged_is_no_order(text):
     told = Desk().log(text)
 
     assert told.drafts or told.success
+
+
+def test_a_number_with_letters_in_it_is_asked_about():
+    desk = Desk()
+
+    result = desk.log("bench 3x5 8O kg")
+
+    assert "'8O': was that 80?" in result.drafts[0].why
+    assert not desk.workouts()
