@@ -139,7 +139,7 @@ class Ledger(Quotes):
                 self._claim(fact, one)
                 found += one.tokens
                 rule = one.rule or ("number_word" if one.in_words else rule)
-            elif (again := self._again(fact, need.key, where)) is not None:
+            elif (again := self._again(fact, need, where)) is not None:
                 found += again.tokens
                 rule = rule or again.rule
             elif need.key == "#1" and fact == "reps" and self._lists_loads():
@@ -186,16 +186,17 @@ class Ledger(Quotes):
         if one.foreign:
             self.likely.add(self.entry)
 
-    def _again(self, fact: str, wanted: str, where: Alignment | None) -> Grounded | None:
+    def _again(self, fact: str, need: Need, where: Alignment | None) -> Grounded | None:
         """A number that grounds this fact already and holds on: of a set before, or of several exercises."""
-        for one in reversed(self.texts.numerals_by_key.get(wanted, [])):
+        for one in reversed(self.texts.numerals_by_key.get(need.key, [])):
             if fact == "score" and self.scope().is_of(fact, one):
                 return Grounded(one.tokens, "shared")  # a score may be what was done of a movement
             said_to_share = self._is_said_to_share(fact, one, where)
             if one.at in self.taken and said_to_share:
                 self.lent.add(self.entry)
                 return Grounded(one.tokens, "shared")
-            if self.claims.get(one.at) not in RESTATED.get(fact, (fact,)):
+            unlike = not self.scope().has_unit(need, one)  # "182.5 kg" holds on as no 182.5 lb
+            if unlike or self.claims.get(one.at) not in RESTATED.get(fact, (fact,)):
                 continue
             carried = fact in CARRIED and (
                 one.at in self.mine or (not self.plan and self._is_inside(one.at, where))

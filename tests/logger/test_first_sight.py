@@ -395,6 +395,24 @@ def test_what_is_loaded_on_a_machine_is_its_load():
     assert ["8 x 20 kg"] * 4 == sets(made)
 
 
+def test_a_load_holds_on_in_its_unit():
+    text = "goblet squat 24 kg for 12, 10 and 8"
+    wrong = read(
+        text,
+        a_block(
+            an_exercise(
+                text,
+                "goblet squat",
+                a_set("", "12", "24 kg"),
+                a_set("", "10", "24 lb"),
+                a_set("", "8", "24 kg"),
+            )
+        ),
+    )
+
+    assert "24 lb" in wrong.doubts[0].why or "'kg'" in wrong.doubts[0].why
+
+
 def test_one_of_a_load_is_that_load():
     text = "suitcase carry 2x8 with one 24 kg"
 
