@@ -233,8 +233,7 @@ def _both(named: Named, denied: Denied) -> Named:
 
 def earlier_ones(bench: LogBench) -> list[StoredWorkout]:
     """The workouts that stand and are none of this message's own, the newest first."""
-    own = {bench.entry.message.id}
-    return [each for each in bench.shelf.newest_first() if each.message_id not in own]
+    return [each for each in bench.shelf.newest_first() if each.message_id != bench.entry.message.id]
 
 
 def _told_before(

@@ -94,7 +94,7 @@ def asking_in(row: Sequence[Token], first: int, last: int) -> list[int]:
 def _verb_in(row: Sequence[Token], places: range) -> int | None:
     """The word of taking away: one that tells what somebody does only where there is no other."""
     verbs = [at for at in places if _deletes(row, places, at)]
-    asking = (at for at in verbs if not _tells(row, _words(row, _clause_before(row, places, at))))
+    asking = (at for at in verbs if not _tells(_words(row, _clause_before(row, places, at))))
     return next(asking, verbs[0] if verbs else None)
 
 
@@ -120,7 +120,7 @@ def _is_undone(row: Sequence[Token], places: range) -> bool:
     return bool(set(words[told:]) & _row("others")) and _row("not").isdisjoint(words)
 
 
-def _tells(row: Sequence[Token], before: list[str]) -> bool:
+def _tells(before: list[str]) -> bool:
     """Whether a verb tells what somebody does: "they drop it"."""
     asked = _is_request(before) or bool(_row("wanting") & set(before))
     return bool(before) and before[-1] in _row("person") and not asked
@@ -140,7 +140,7 @@ def _check_asked(
         raise Refusal("the quoted words ask not to delete anything.")
     if ends_asking and not request:
         raise Refusal("the quoted words ask whether to delete, which is no request.")
-    if _tells(row, before):
+    if _tells(before):
         raise Refusal(f"{row[verb].folded!r} tells there what somebody does: it asks for nothing.")
     _check_no_other_matter(row, sentence, [*(() if request else before), *behind])
 

@@ -42,7 +42,8 @@ from agents.reading.numerals import Numeral
 from agents.words import tokens
 from agents.workout import Span
 
-ORDINALS = frozenset("first second third fourth fifth sixth 1st 2nd 3rd 4th 5th 6th last".split())
+ORDINALS = frozenset("first second third fourth fifth sixth 1st 2nd 3rd 4th 5th 6th".split())
+AMONG_ORDINALS = frozenset(("and", "&", "+", ",", "the"))
 CARRIED = frozenset(
     "load reps rpe rir percent rest tempo distance duration pace heart_rate left right attempted".split()
 )
@@ -134,7 +135,7 @@ class Ledger(Quotes):
         rule = ""
         for need, one in zip(needs, self._numbers(needs, where), strict=True):
             if one is not None:
-                if unlike := self._unlike(fact, said, one):
+                if unlike := self._unlike(fact, one):
                     return unlike
                 self._claim(fact, one)
                 found += one.tokens
@@ -350,7 +351,7 @@ class Ledger(Quotes):
     def _is_sign(self, unit: str) -> bool:
         return not unit.isalpha() and any(token.folded == unit for token in self.texts.tokens)
 
-    def _unlike(self, fact: str, said: str, one: Numeral) -> str:
+    def _unlike(self, fact: str, one: Numeral) -> str:
         """Why a number that has to be called by a name ("RPE 7", "bw 82 kg") is not that fact."""
         names = CALLED.get(fact)
         if names is None:
@@ -394,10 +395,17 @@ class Ledger(Quotes):
         return next((at for at in alike if at in self.mine and self.claims.get(at) == "count"), None)
 
     def numbered(self, count: int, where: Alignment) -> Grounded | None:
-        """The words of the quote that number so many sets: "the second and third with 40"."""
+        """The words of the quote that number so many sets side by side: "the second and third with 40"."""
         row = self.texts.tokens
-        places = tuple(at for at in self._window(where) if row[at].folded in ORDINALS)
-        return Grounded(places[-count:], "set_count") if len(places) >= count > 1 else None
+        run: list[int] = []
+        for at in self._window(where):
+            if row[at].folded in ORDINALS:
+                run.append(at)
+            elif row[at].folded not in AMONG_ORDINALS:
+                if len(run) == count > 1:
+                    break
+                run = []
+        return Grounded(tuple(run), "set_count") if len(run) == count > 1 else None
 
     def says_both(self, where: Alignment) -> bool:
         """Whether the words quoted say something of two: "15 min on either side", "before and after"."""

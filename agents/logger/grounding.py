@@ -79,29 +79,27 @@ class Grounding:
         self, fact: Fact, path: str, where: Alignment | None, readers: dict[str, Reader], *, strict: bool
     ) -> tuple[Reader, Any]:
         """One fact as its field and its value; as a note where no reader knows it. Raises Doubtful."""
-        noted = not strict and self._is_only_noted(fact, where)
-        reader = readers["note"] if noted else readers.get(fact.field, readers["note"])
+        reader = readers.get(fact.field, readers["note"])
         at = f"{path}.{reader.field}" if path else reader.field
-        ground = self.ground("note" if noted else fact.field, fact.said, where, at)
+        try:
+            ground = self.ground(fact.field, fact.said, where, at)
+        except Doubtful:
+            if strict or not self._may_be_noted(fact):
+                raise
+            return self._fact(Fact(field="note", said=fact.said), path, where, readers, strict=strict)
         if where is None:
             self.stands_on += [] if fact.field == "date" else ground.tokens
-        if noted or fact.field not in readers:
+        if fact.field not in readers:
             return readers["note"], _as_note(fact)
         in_full = fact.field == "duration" and not strict  # a block's length is in minutes
         said_so = fact.said if in_full else self._in_full(fact, where, ground, at)
         value = self._read_or_none(reader, said_so, fact.said)
         return (readers["note"], _as_note(fact)) if value is None else (reader, value)
 
-    def _is_only_noted(self, fact: Fact, where: Alignment | None) -> bool:
-        """Whether words that may mean something else do: "min 4 rest" of an EMOM is no rest of 4 minutes."""
+    def _may_be_noted(self, fact: Fact) -> bool:
+        """Whether words may mean something else: "min 4 rest" of an EMOM is no rest of 4 minutes."""
         told = any(map(str.isalpha, fact.said)) and not self.is_readable_otherwise(fact.said)
-        if fact.field not in SEEMING or not told:
-            return False
-        claims = dict(self.ledger.claims)
-        missing = isinstance(self.ledger.ground(fact.field, fact.said, where), str)
-        self.ledger.claims.clear()
-        self.ledger.claims.update(claims)
-        return missing
+        return fact.field in SEEMING and told
 
     def _read_or_none(self, reader: Reader, in_full: str, said: str) -> Any:
         """What a reader makes of the words; None for words that no reader knows and that are the athlete's to
@@ -189,8 +187,6 @@ class Grounding:
         del self.sources[sources:]
 
 
-# What says that a number is a bound, and no value.
-BOUNDING = frozenset("under below over above less more than within not no without half unter uber".split())
 # Facts of a block or a workout whose words may mean something else: then they are noted.
 SEEMING = frozenset("rest scheme bodyweight session_rpe".split())
 RESTING = ("rest_seconds", "interval_seconds")
@@ -208,7 +204,7 @@ def kernel_of(said: str, *, resting: bool = False) -> str:
     a rest is a distance that was jogged."""
     row = tokens(said)
     numbers = [at for at, token in enumerate(row) if token.is_number]
-    if not BOUNDING.isdisjoint(token.folded for token in row):
+    if not units.BOUNDING.isdisjoint(token.folded for token in row):
         return ""
     timed = any(
         row[at].kind == "time" or unit_class(row, at) in ("time", "plural", "second") for at in numbers

@@ -46,6 +46,9 @@ _RIDDEN = frozenset("cycling cycled cycle bike biked biking ride rode riding rid
 _SWUM = frozenset("swim swam swimming swum swims freestyle laps".split())
 
 
+_STROKES = frozenset("kick kicking pull pulling drill drills free fly back breast im paddles scull".split())
+
+
 class Unsaid(NamedTuple):
     """What the words mean in full, and by which rule; `at` is the token that says the unit, if one does."""
 
@@ -100,13 +103,28 @@ def _distance(
             "unit_carried_over",
             alone,
         )
-    if texts.places.keys() & _SWUM and value >= POOL_STEP and not value % POOL_STEP:
-        yards = "yd" in texts.places
-        return Unsaid(f"{said} {'yd' if yards else 'm'}", "pool_distance")
+    if _is_swum(texts, where) and value >= POOL_STEP and not value % POOL_STEP:
+        return Unsaid(f"{said} {'yd' if 'yd' in texts.places else 'm'}", "pool_distance")
     if is_of_the_track(row[0]):
         return Unsaid(f"{said} m", "track_metres")
     at = _unit_nearest(texts, where)
-    return Unsaid(f"{said} {key(texts.tokens[at])}", "unit_carried_over", at) if at is not None else None
+    if at is None or (value < SHORTEST_TRACK and _is_of_another(texts, at, where)):
+        return None
+    return Unsaid(f"{said} {key(texts.tokens[at])}", "unit_carried_over", at)
+
+
+def _is_of_another(texts: Texts, at: int, where: Alignment | None) -> bool:
+    """Whether metres or yards stand outside the words quoted: "biked 25, swam 1500 m" rides no 25 m."""
+    inside = where is None or where.first <= at <= where.last
+    return not inside and key(texts.tokens[at]) in ("m", "yd")
+
+
+def _is_swum(texts: Texts, where: Alignment | None) -> bool:
+    """Whether the words quoted are of swimming: a "4x75 pull" where the message swims, not the "biked 25"."""
+    near = {texts.tokens[at].folded for at in range(where.first, where.last + 1)} if where else set()
+    return not near.isdisjoint(_SWUM) or (
+        not near.isdisjoint(_STROKES) and not _SWUM.isdisjoint(texts.places.keys())
+    )
 
 
 def is_of_the_track(number: Token) -> bool:

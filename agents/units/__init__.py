@@ -39,11 +39,13 @@ from agents.units.kinds import (
 )
 from agents.units.loads import plain_load, read_load
 from agents.units.plates import Rounding, plates_per_side, round_to
+from agents.units.reading import BOUNDING
 from agents.units.saying import say_duration, say_load, say_number
 from agents.units.schemes import read_interval, read_scheme
 from agents.units.times import derive_third, read_distance, read_duration, read_pace
 
 __all__ = [
+    "BOUNDING",
     "KG_PER_LB",
     "METRES_PER",
     "Basis",

@@ -14,7 +14,7 @@ from decimal import Decimal
 from typing import Literal
 
 from agents.units.kinds import Basis, Load, LoadUnit
-from agents.units.reading import Asked, Clock, Item, whole, without
+from agents.units.reading import BOUNDING, Asked, Clock, Item, whole, without
 
 HEAVIEST = Decimal(10_000)  # in either unit; above it somebody's finger slipped
 MOST_PLATES = 12  # of 45 lb or 20 kg on one side: a 415 mm sleeve is full
@@ -79,9 +79,8 @@ _SAYS: dict[Item, Basis | Literal["each"] | None] = {
     **dict.fromkeys(("mancuerna", "kurzhantel", "haltere"), None),
 }
 # Words that change the load beside them, or leave open which it is: none is dropped.
-_CHANGING = frozenset(
-    """half double twice triple quarter more less fewer than under over above below or between to up down and
-    not no without ohne sin sans except instead of last next
+_CHANGING = BOUNDING | frozenset(
+    """double twice triple quarter fewer or between to up down and sin sans except instead of last next
     halb halbe media medio mitad moitie oder ou""".split()
 )
 _SIGNS: dict[Item, Basis] = {"+": "added", "plus": "added", "-": "assisted", "minus": "assisted"}

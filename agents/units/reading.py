@@ -7,6 +7,10 @@ from typing import NoReturn
 from agents.units.kinds import Unreadable
 from agents.words import Token, spoken_number, tokens
 
+# What says that a number is a bound, and no value: "under 145", "not 80".
+BOUNDING = frozenset(
+    "under below over above less more than within not no without ohne half unter uber".split()
+)
 LONGEST_TEXT = 120  # characters; a quantity is a few words
 MOST_DIGITS = 12  # in one number
 

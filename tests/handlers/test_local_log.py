@@ -180,6 +180,7 @@ def test_one_thing_that_is_not_logged_is_told_once(spotter: Spotter):
 
     assert 1 == ran.out.count("not logged")
     assert 1 == ran.out.count("?\n")
+    assert "Which exercises did you do" not in ran.out
 
 
 # --- files

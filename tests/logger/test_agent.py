@@ -382,8 +382,8 @@ def test_words_of_which_some_were_extracted_cost_no_second_call():
 
 
 def test_what_was_taken_back_is_not_named_as_left_out():
-    said = "Bench 5x3 @ 185, sorry, 3x5"
-    block = a_block(an_exercise(said, "Bench", a_set("3", "5", "185")))
+    said = "Bench 5x3 mit 85, Entschuldigung, 3x5"
+    block = a_block(an_exercise(said, "Bench", a_set("3", "5", "85")))
     desk = Desk(Scripted([says(detect(said), extract(0, block)), says()]))
 
     assert not desk.log(said).not_logged

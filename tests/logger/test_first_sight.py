@@ -410,7 +410,23 @@ def test_a_load_holds_on_in_its_unit():
         ),
     )
 
-    assert "24 lb" in wrong.doubts[0].why or "'kg'" in wrong.doubts[0].why
+    assert "'24' stands with 'kg': send the unit as it was said" in wrong.doubts[0].why
+
+
+def test_places_that_stand_apart_count_no_sets():
+    text = "hack squat 3x8 with 60, the first was easy and the third hard with 70"
+
+    made = read(text, a_block(an_exercise(text, "hack squat", a_set("", "8", "60"), a_set("2", "8", "70"))))
+
+    assert "count '2'" in made.doubts[0].why
+
+
+def test_what_was_ridden_beside_a_swim_is_no_length_of_a_pool():
+    text = "biked 25, then swam 1500 m"
+
+    made = read(text, a_block(an_exercise("biked 25", "biked", a_set(distance="25"))))
+
+    assert all(one.distance is None or one.distance.metres != 25 for one in made.workout.sets())
 
 
 def test_one_of_a_load_is_that_load():

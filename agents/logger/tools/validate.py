@@ -89,7 +89,7 @@ def _structure(workout: Workout) -> Iterator[Issue]:
     scored = [block for block in workout.blocks if block.score is not None or _went_on(block)]
     if not exercises and not _is_told_whole(workout):
         yield _block(NO_STRUCTURE, "blocks", "no exercise could be taken down", "Which exercises did you do?")
-    elif not (scored or workout.duration_seconds) and not any(_performed(one) for one in workout.sets()):
+    elif not (scored or workout.duration_seconds) and not any(map(_is_done, exercises)):
         named = exercises[0].name if exercises else workout.blocks[0].name or "that"
         yield _block(
             "no_performance",
@@ -114,10 +114,23 @@ def _went_on(block: Block) -> bool:
     return bool(block.rounds or (block.kind in WOD_KINDS and block.duration_seconds))
 
 
+def _is_done(exercise: Exercise) -> bool:
+    return any(map(_performed, exercise.sets)) or _is_counted_otherwise(exercise)
+
+
 def _performed(one: SetDone) -> bool:
     done = (one.reps, one.reps_low, one.reps_left, one.load, one.duration_seconds, one.distance, one.calories)
-    noted = any(map(str.isdecimal, "".join(one.notes)))  # "7,842 steps": no field has them
-    return any(each is not None for each in done) or one.failed or one.kind == "amrap" or noted
+    return any(each is not None for each in done) or one.failed or one.kind == "amrap"
+
+
+def _is_counted_otherwise(exercise: Exercise) -> bool:
+    """Whether a note has a number of what no field counts ("7,842 steps"): not of a lift, that lacks its
+    sets."""
+    known = catalogue.lookup(exercise.name).known
+    lifted = known is not None and "load" in known.measured_by
+    return not lifted and any(
+        map(str.isdecimal, "".join(note for one in exercise.sets for note in one.notes))
+    )
 
 
 def _date(workout: Workout, today: date, locale: str) -> Iterator[Issue]:

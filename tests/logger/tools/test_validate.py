@@ -61,6 +61,9 @@ def test_a_number_that_has_no_field_says_what_was_done():
 
     assert ("block", "no_performance") not in codes(a_workout(walked))
     assert ("block", "no_performance") in codes(a_workout(an_exercise("Walk", SetDone(notes=("lovely",)))))
+    assert ("block", "no_performance") in codes(
+        a_workout(an_exercise("Bench", SetDone(notes=("felt 9/10",))))
+    )
 
 
 def test_rounds_say_what_was_done_of_an_exercise():
