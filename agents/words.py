@@ -93,6 +93,13 @@ REPS_ALONE: dict[str, int] = {
 }
 
 
+# The tens and what is called by them: "three sets of fifteens", "curls with the twenty fives".
+_PLURALS: dict[str, int] = {
+    **{word: value for word, value in REPS_ALONE.items() if value > 3},
+    **{f"{word[:-1]}ies": 10 * place for place, word in enumerate(_TENS, start=2)},
+}
+
+
 class Token(NamedTuple):
     """A piece of a text. `start` and `end` count code points of the text as it came.
 
@@ -277,6 +284,24 @@ def spoken_number(row: Sequence[Token], at: int) -> tuple[Decimal, int] | None:
         return None
     half = _half(row, end)
     return Decimal(sum(groups)) + (Decimal("0.5") if half else 0), end + half
+
+
+def spoken_plural(row: Sequence[Token], at: int) -> tuple[Decimal, int] | None:
+    """The number that reps or bells are called by from `at`, and where it ends: "fives", "twenty-fives"."""
+    tens = (row[at].value or Decimal(0)) if row[at].folded in _TENS else Decimal(0)
+    behind = [token.folded for token in row[at + 1 : at + 2]]
+    last = at + (1 + (behind == ["-"]) if tens else 0)
+    ones = _PLURALS.get(row[last].folded, 0) if last < len(row) else 0
+    return (tens + ones, last + 1) if 0 < ones < (10 if tens else 100) else None
+
+
+def in_digits(said: str) -> str:
+    """The words with what is called by a number in digits: "the 25s" of "the twenty-fives"."""
+    row = tokens(said)
+    for at, token in enumerate(row):
+        if (found := spoken_plural(row, at)) is not None:
+            return f"{said[: token.start]}{found[0]}s{said[row[found[1] - 1].end :]}"
+    return said
 
 
 def _half(row: Sequence[Token], at: int) -> int:

@@ -31,7 +31,7 @@ from agents.logger.quotes import Alignment
 from agents.logger.repeats import Model
 from agents.logger.said import Fact, SaidBlock, SaidExercise, SaidWorkout
 from agents.logger.set_entries import Place, SetEntries
-from agents.logger.set_values import Habits
+from agents.logger.set_values import Habits, is_wordy
 from agents.logger.texts import key
 from agents.logger.whole_call import Plan, planned
 from agents.reading.acts import clause_of
@@ -191,8 +191,8 @@ class _Assembly:
     def _day_meant(self, sent: str, said: str | None) -> str | None:
         """The day that the model takes the words for, where no row knows them."""
         today = self.habits.today
-        if not sent or today is None:
-            return None
+        if not sent or today is None or any(doubt.path == "date" for doubt in self.book.doubts):
+            return None  # which day it is falls with the words that say it
         known = _day_known(said, today, self.habits.locale) if said else today
         if known is not None:
             why = f"{said!r} is {known}" if said else "no words say a day: quote them as the fact date"
@@ -555,7 +555,7 @@ def _why_unread(said: SaidExercise, exercise: Exercise) -> str:
     noted = {note for one in exercise.sets if one.load is None for note in one.notes}
     unread = next((one.load for one in said.sets if one.load in noted), "")
     asked = f"what was the load of {exercise.name}, {unread!r}? (yes logs its sets without one)"
-    return asked if any(token.value is not None for token in tokens(unread)) else ""
+    return "" if not unread or is_wordy(unread) else asked
 
 
 def _why_held(doubts: Sequence[Doubt]) -> str:

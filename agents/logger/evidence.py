@@ -58,7 +58,7 @@ SIGNED = {  # what a sign before a number may be in words
     "-": frozenset("- minus assisted assist assistance band off less".split()),
 }
 TIMED = frozenset({"duration", "rest", "time_cap", "interval"})
-GOES_WITHOUT_SAYING = {"duration": ("min", "s"), "rest": ("min", "s"), "heart_rate": ("bpm",)}
+GOES_WITHOUT_SAYING = {"duration": ("min", "s"), "rest": ("min", "s"), "heart_rate": ("bpm",), "load": ("s",)}
 SYNONYMS = (
     frozenset("amrap max maximum failure fail many could".split()),
     frozenset({"bodyweight"}),
@@ -340,12 +340,11 @@ class Ledger(Quotes):
 
     def _is_plain(self, need: Need) -> bool:
         """Whether the unit that is sent of a bare number goes without saying: 400 m of 8x400, 45 s of a
-        plank, 20 min of a row, bpm of a heart rate."""
-        scope = self.scope()
-        bare = [one for one in self.texts.numerals_by_key.get(need.key, []) if not scope.unit_beside(one)]
+        plank, 20 min of a row, bpm of a heart rate, the 20s of "the twenties"."""
+        scope, there = self.scope(), self.texts.numerals_by_key.get(need.key, [])
+        bare = [one for one in there if not scope.unit_beside(one) and (one.fields or need.fact != "load")]
         if need.fact == "distance":
-            track = [one for one in bare if is_of_the_track(self.texts.tokens[one.at])]
-            return need.unit == "m" and bool(track)
+            return need.unit == "m" and any(is_of_the_track(self.texts.tokens[one.at]) for one in bare)
         return bool(bare) and need.unit in GOES_WITHOUT_SAYING.get(need.fact, ())
 
     def _is_sign(self, unit: str) -> bool:

@@ -31,17 +31,33 @@ def meant_by(exercise: Exercise, athlete: Athlete, kind: BlockKind = "straight")
     if match.known is not None and exercise.meant and _is_another(match.known, exercise):
         return Meant(None)
     known = _of_several(match, exercise)
-    return Meant(known, () if known is not None else match.candidates)
+    return Meant(known, () if known is not None else _left_open(match, exercise))
 
 
 def _of_several(match: catalogue.Match, exercise: Exercise) -> catalogue.Known | None:
     """What a name means: of several the one measured by what was done."""
+    fitting = _measured_by("distance", match) if _is_moved(exercise) else []
+    return fitting[0] if match.how == "ambiguous" and len(fitting) == 1 else match.known
+
+
+def _left_open(match: catalogue.Match, exercise: Exercise) -> tuple[str, ...]:
+    """The exercises to ask about: of those that a name may mean the ones that take a load, where one was
+    lifted for reps. Is only one left, there is nothing to ask, and the name stays as it was written."""
+    lifted = any(one.load is not None and one.reps is not None for one in exercise.sets)
+    if not lifted or match.how != "ambiguous":
+        return match.candidates
+    fitting = tuple(each.name for each in _measured_by("load", match))
+    return fitting if len(fitting) > 1 else ()
+
+
+def _is_moved(exercise: Exercise) -> bool:
     moved = any(one.distance or one.pace or one.calories or one.duration_seconds for one in exercise.sets)
-    if match.how != "ambiguous" or not moved or any(one.load for one in exercise.sets):
-        return match.known
-    candidates = [known for each in match.candidates if (known := catalogue.known(each)) is not None]
-    fitting = [known for known in candidates if "distance" in known.measured_by]
-    return fitting[0] if len(fitting) == 1 else None
+    return moved and not any(one.load for one in exercise.sets)
+
+
+def _measured_by(what: str, match: catalogue.Match) -> list[catalogue.Known]:
+    candidates = (catalogue.known(each) for each in match.candidates)
+    return [known for known in candidates if known is not None and what in known.measured_by]
 
 
 def shortest_name(exercise: Exercise) -> str:
@@ -62,7 +78,14 @@ def is_outright(written: str, meant: catalogue.Known) -> bool:
         {catalogue.fold_word(word) for word in each.split()}
         for each in (written, match.known.name, meant.name)
     )
+    if said < own and _is_measured_otherwise(match.known, meant):
+        return False  # a word of its name: the "bicycle" of Bicycle Crunch may be one that is ridden
     return said <= own and not said <= other
+
+
+def _is_measured_otherwise(one: catalogue.Known, other: catalogue.Known) -> bool:
+    """Whether one is counted in reps and the other is not."""
+    return ("reps" in one.measured_by) != ("reps" in other.measured_by)
 
 
 def _is_kind_of(one: catalogue.Known, other: catalogue.Known) -> bool:

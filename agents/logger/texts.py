@@ -42,11 +42,22 @@ _WEIGHED = frozenset(
 )
 
 
+_ELIDED = frozenset("c d j l m n s t qu jusqu lorsqu puisqu".split())  # French, before a vowel
+
+
 class Grounded(NamedTuple):
     """The tokens that a fact stands on, by index, and the rule by which, if it is not simply said."""
 
     tokens: tuple[int, ...]
     rule: str = ""
+
+
+def _joined_in(word: str) -> tuple[str, ...]:
+    """The word of "d'hier", "l'entrainement" and "monday's" less what is joined to it."""
+    before, joined, behind = word.partition("'")
+    if not joined:
+        return ()
+    return (behind,) if before in _ELIDED else (before,) if behind == "s" else ()
 
 
 def key(token: Token) -> str:
@@ -135,10 +146,12 @@ class Texts:
 
     @cached_property
     def places(self) -> dict[str, list[int]]:
-        """Where in the content each key stands, in order."""
+        """Where in the content each key stands, in order; a word that is joined to another by an apostrophe
+        stands there by itself, too: the "hier" of "d'hier", the "yesterday" of "yesterday's"."""
         places: dict[str, list[int]] = {}
         for place, each in enumerate(self.keys):
-            places.setdefault(each, []).append(place)
+            for word in (each, *_joined_in(each)):
+                places.setdefault(word, []).append(place)
         return places
 
     @cached_property

@@ -54,7 +54,7 @@ TAKING_BACK = (
 )
 _SOME = frozenset("last first second third top final".split())
 _FILLING = frozenset(
-    ", . - ( ) : ; ... it was that's that is wait no i mean meant sorry actually make".split()
+    ", . - ( ) : ; ... it was that's that is wait no i mean meant sorry actually make the".split()
 )
 
 
@@ -277,10 +277,11 @@ def _before_taking_back(row: Sequence[Token], forms: Mapping[int, Form], at: int
     near = range(at - 1, max(-1, at - TAKEN_BACK_WITHIN), -1)
     numbers = [place for place in near if row[place].is_number and row[place].source == row[behind].source]
     new = forms.get(behind)
-    alike = (
-        place for place in numbers if new and place in forms and _could_be(forms[place], place, new, behind)
-    )
-    return next(alike, next(iter(numbers), None))
+    if new is None:
+        return next(iter(numbers), None)
+    alike = [place for place in numbers if place in forms and _could_be(forms[place], place, new, behind)]
+    same = (place for place in alike if forms[place].row == new.row)  # 15s for 20s, and no 3x10 between
+    return next(same, next(iter(alike or numbers), None))
 
 
 def _behind_taking_back(row: Sequence[Token], at: int) -> int | None:

@@ -4,6 +4,7 @@ Each reader takes the words of one fact and gives its number, or says why it can
 picks one number out of two.
 """
 
+import re
 from collections.abc import Sequence
 from decimal import Decimal
 from typing import NoReturn
@@ -46,6 +47,21 @@ _FAILURE: tuple[Items, ...] = (
     ("until", "failure"),
 )
 _LEFT, _RIGHT = ("left", "l"), ("right", "r")
+_COUNTED = (
+    *"set sets x times time mal rounds series serie satze veces fois . of".split(),
+    *"through thru over durch vueltas tours durchgange rondas".split(),
+)
+_ORDINAL = re.compile(
+    r"rep (?:number |no |# ?)?(\d+)(?!\d)"
+    r"|(?<!\d)(\d+)(?:st|nd|rd|th) rep(?!s)"
+    r"|(?:on|at) (?:the )?(\d+)(?:st|nd|rd|th)(?! (?:set|attempt|try|round|single|double|triple))"
+)
+_ORDINALS = {
+    word: f"{place}th"
+    for place, word in enumerate(
+        "first second third fourth fifth sixth seventh eighth ninth tenth".split(), 1
+    )
+}
 
 
 def _reps(
@@ -158,8 +174,16 @@ def read_count(said: str) -> int:
 
     Raises: Unreadable: anything but one whole number from 1 to 1,000.
     """
-    number = _number(_COUNT, said, *"set sets x times mal rounds series serie satze veces fois . of".split())
+    number = _number(_COUNT, said, *_COUNTED)
     return _whole_within(_COUNT, said, number, 1, MOST_SETS)
+
+
+def read_failed_rep(said: str) -> int | None:
+    """Which rep was no lift: 3 of "f on rep 3", "failed the 3rd rep", "lost it on the third"; None where the
+    words name none, or a set or an attempt."""
+    words = " ".join(_ORDINALS.get(word, word) for word in fold(said).replace("-", " ").split())
+    found = _ORDINAL.search(words)
+    return int(next(filter(None, found.groups()))) if found else None
 
 
 def read_rpe(said: str) -> Decimal:

@@ -15,6 +15,7 @@ from typing import Literal
 
 from agents.units.kinds import Basis, Load, LoadUnit
 from agents.units.reading import BOUNDING, Asked, Clock, Item, whole, without
+from agents.words import in_digits
 
 HEAVIEST = Decimal(10_000)  # in either unit; above it somebody's finger slipped
 MOST_PLATES = 12  # of 45 lb or 20 kg on one side: a 415 mm sleeve is full
@@ -34,9 +35,10 @@ POOD_KG = Decimal(16)  # as bells are cast and sold: 1, 1.5 and 2 poods are 16, 
 _PERCENT = ("%", "percent", "pct")
 _UNSAID = (
     *"@ at with w / per of the a an in on for just only ' ( ) ~ = mit con de avec au pro por par".split(),
+    *"en dans em".split(),
 )
 _STOPS = (".", ",", "!", ";", ":")
-_JOINERS = ("+", "plus", "and", "&")
+_JOINERS = ("+", "plus", "and", "n", "&")
 _BODYWEIGHT: tuple[Words, ...] = (
     ("bw",),
     ("bodyweight",),
@@ -69,8 +71,10 @@ _SAYS: dict[Item, Basis | Literal["each"] | None] = {
     **dict.fromkeys("lest leste lestee lestes lestees lestado lestada".split(), "added"),
     **dict.fromkeys("off from around my me to dip it".split(), None),
     **dict.fromkeys(("assisted", "assist", "assistance"), "assisted"),
-    **dict.fromkeys(("each", "ea", "every", "je", "jeweils", "chaque", "cada"), "each"),
-    **dict.fromkeys(("mano", "hande", "hantel", "hanteln"), "per_hand"),
+    **dict.fromkeys("each ea every je jeweils jede jeder chaque cada".split(), "each"),
+    **dict.fromkeys(
+        "mano manos hande hantel hanteln main mains mao maos brazo bras braco".split(), "per_hand"
+    ),
     **dict.fromkeys(
         "bells bell single bag sandbag ball medball sled log keg axle trap hex ssb ez".split(), None
     ),
@@ -102,7 +106,8 @@ def read_load(said: str, *, unit: LoadUnit, bar: Load | None = None) -> Load | N
     Raises: Unreadable: a percentage, a range, a unit that is neither lb nor kg, a word that is not known
     here, words that contradict each other, over 10,000.
     """
-    items = _sign_behind(_plural_last(without(_without_stops(_ASKED.items(said)), *_UNSAID)))
+    there = _without_stops(_ASKED.items(in_digits(said)))
+    items = _sign_behind(_plural_last(without(there, *_UNSAID)))
     _refuse_other_measures(said, items)
     if items in _NO_LOAD:
         return None

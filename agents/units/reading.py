@@ -11,6 +11,8 @@ from agents.words import Token, spoken_number, tokens
 BOUNDING = frozenset(
     "under below over above less more than within not no without ohne half unter uber".split()
 )
+MOST_ROUNDS = 5  # of "5 of 10 min", which may be five times ten
+_OF = frozenset("out of von de sur di".split())  # what stands between a part and its whole
 LONGEST_TEXT = 120  # characters; a quantity is a few words
 MOST_DIGITS = 12  # in one number
 
@@ -96,6 +98,21 @@ def _item(token: Token) -> Item:
 def without(items: Sequence[Item], *unsaid: str) -> tuple[Item, ...]:
     """The items, less the words and marks that add nothing."""
     return tuple(item for item in items if item not in unsaid)
+
+
+def done_of_planned(items: tuple[Item, ...]) -> tuple[Item, ...]:
+    """The items less what was to be done: the 70 min of "70 of 90 min", the 7 miles of "7 out of 10 miles".
+
+    Most of it has to be done, and more than a few: "3 of 5 min" may be three times five.
+    """
+    for at, item in enumerate(items):
+        behind = next((place for place in range(at + 1, len(items)) if items[place] not in _OF), len(items))
+        whole = items[behind] if behind < len(items) else None
+        if not isinstance(item, Decimal) or not isinstance(whole, Decimal) or behind == at + 1:
+            continue
+        if max(Decimal(MOST_ROUNDS), whole / 2) < item < whole:
+            return (*items[: at + 1], *items[behind + 1 :])
+    return items
 
 
 def only_number(items: Sequence[Item]) -> Decimal | None:

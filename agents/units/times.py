@@ -11,7 +11,7 @@ from typing import Literal, NoReturn
 
 from agents.reading.distances import named
 from agents.units.kinds import METRES_PER, Contradiction, Distance, DistanceUnit, Pace, PacePer
-from agents.units.reading import Asked, Clock, Item, only_number, without
+from agents.units.reading import Asked, Clock, Item, done_of_planned, only_number, without
 from agents.words import fold
 
 LONGEST_SECONDS = Decimal(999 * 3600 + 59 * 60 + 59)  # 999:59:59, the longest that can be written with colons
@@ -82,7 +82,8 @@ def read_duration(said: str, *, bare: Literal["seconds", "minutes"] | None = Non
 
     Raises: Unreadable: no unit and no `bare`, a range, units out of order, over 999:59:59.
     """
-    items = _fractions_joined(_quotes_joined(without(_DURATION.items(said), *_UNSAID_OF_DURATION)))
+    there = done_of_planned(_DURATION.items(said))
+    items = _fractions_joined(_quotes_joined(without(there, *_UNSAID_OF_DURATION)))
     bare = "seconds" if _LEADING_COLON.match(fold(said)) else bare
     seconds = _seconds(said, items, _DURATION, _BARE[bare] if bare else None)
     if seconds > LONGEST_SECONDS:
@@ -174,7 +175,7 @@ def read_distance(said: str) -> Distance:
 
     Raises: Unreadable: no unit, or another; a range or several; 0, or over 10,000 km.
     """
-    items = _DISTANCE.items(said)
+    items = done_of_planned(_DISTANCE.items(said))
     if items[0] == "-":
         _DISTANCE.refuse(said, "it is below 0")
     items = _fractions_joined(without(items, *_UNSAID_OF_DISTANCE))

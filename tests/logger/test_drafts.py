@@ -321,12 +321,12 @@ def test_a_yes_teaches_the_name_that_nobody_knew():
 
 def test_a_yes_to_a_name_that_could_be_several_teaches_none_and_asks_which():
     desk = Desk()
-    desk.log("Rows 3x10 @ 50")
+    desk.log("Dumbbell press 3x10 @ 50")
 
     told = desk.log("yes", id="m2")
 
     assert "which" in told.question.casefold()
-    assert Desk.log(desk, "Rows 3x10 @ 55", id="m3").drafts
+    assert Desk.log(desk, "Dumbbell press 3x10 @ 55", id="m3").drafts
 
 
 # --- no, and anything else

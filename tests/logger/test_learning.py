@@ -150,18 +150,23 @@ def test_a_newer_lesson_replaces_an_older_one():
 
 def test_an_ambiguous_name_is_asked_about_once_and_then_known():
     desk = Desk()
-    first = desk.confirm("rows 3x8 95", "m1")
-    change = {"exercise": "rows", "set": "", "field": "name", "said": "barbell row"}
+    first = desk.confirm("dumbbell press 3x8 50", "m1")
+    change = {"exercise": "dumbbell press", "set": "", "field": "name", "said": "dumbbell bench press"}
     desk.model = Scripted(
-        [says(call("amend_workout", "a0", workout_id="", said="barbell row", changes=[change])), says()]
+        [
+            says(call("amend_workout", "a0", workout_id="", said="dumbbell bench press", changes=[change])),
+            says(),
+        ]
     )
-    desk.log("barbell row", "m2")
+    desk.log("dumbbell bench press", "m2")
     desk.model = Desk().model
-    again = desk.log("rows 3x8 100", "m3")
+    again = desk.log("dumbbell press 3x8 55", "m3")
 
-    assert "Which exercise is 'rows'" in first.question
+    assert "Which exercise is 'dumbbell press'" in first.question
     assert None is again.question
-    assert ["Barbell Row"] * 2 == [each.name for work in desk.workouts() for each in work.exercises()]
+    assert ["Dumbbell Bench Press"] * 2 == [
+        each.name for work in desk.workouts() for each in work.exercises()
+    ]
 
 
 def test_which_of_two_loads_is_asked_once_and_then_known():

@@ -15,6 +15,7 @@ from agents.words import tokens
         ("four and a half", ["#4.5", "#4"]),
         ("singles and a triple", ["#1", "#3"]),
         ("3x fives, then sixes and twenties", ["#3", "#5", "#6", "#20"]),
+        ("the twenty-fives, then the thirty fives and forties", ["#25", "#35", "#40"]),
         ("dos series de cinco", ["#2", "#5"]),
         ("62,5, dann", ["#62", "#62.5", "#5"]),
         ("5, 5", ["#5", "#5"]),
