@@ -10,22 +10,20 @@ with the list, and the athlete is asked if it is not mended.
 """
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from agents.athlete import Athlete
 from agents.conversation import Question
 from agents.errors import Refusal
-from agents.logger import targets
+from agents.logger import contradiction, targets
 from agents.logger.bench import COMMAND, OFFLINE, LogBench
 from agents.logger.duplicates import said_yes
 from agents.logger.questions_asked import DELETION, WHICH
-from agents.logger.quotes import Alignment
 from agents.logger.targets import Denied, Named
+from agents.logger.words_of_a_call import Said, Spoken, has_unknown_words, words_named
 from agents.logger.workout_names import say_all, title_and_day
-from agents.models.offline.replies.amending_words import CORRECTING, FILLER
-from agents.words import Token, tokens
-from agents.workout import StoredWorkout, Workout
+from agents.words import tokens
+from agents.workout import StoredWorkout
 
 _HANDLE = re.compile(r"w([1-9]\d?)")
 _OFFERED = 3  # workouts that are named to somebody who named none
@@ -69,25 +67,6 @@ class AskedWhich(NamedTuple):
         return f"nothing is changed: the athlete is asked {self.question.question!r}"
 
 
-class Said(NamedTuple):
-    """The words of a call: its quote, the tokens that are new values, and exercises that a model names.
-    `fields` are what is given another value, each with its exercise; `beside`: what else the words name is a
-    reason, and none that stands has to be meant by it."""
-
-    quote: Alignment
-    values: frozenset[int] = frozenset()
-    exercises: tuple[str, ...] = ()
-    fields: tuple[tuple[str, str], ...] = ()
-    beside: bool = False
-
-    def can_mean(self, stored: StoredWorkout, athlete: Athlete) -> bool:
-        """Whether a workout can have what is said: no load of a run, no distance of a bench press."""
-        return stored.workout is None or all(
-            targets.can_hold(stored.workout, targets.meaning(name, athlete) if name else None, field)
-            for name, field in self.fields
-        )
-
-
 def aim_of(bench: LogBench, workout_id: str, said: Said, *, whole: bool = False) -> Aim | AskedWhich:
     """The one workout that a call means, or the question which. Raises Unaimed, and Refusal for a handle that
     the words can't mean. `whole`: what is named is all of the workout."""
@@ -128,64 +107,17 @@ def _pinned_meanwhile(bench: LogBench) -> Aim | None:
     return pinned_aim(bench)
 
 
-class Spoken(NamedTuple):
-    """What the words of a call name and deny, and where they do."""
-
-    named: Named
-    denied: Denied
-    places: frozenset[int]
-
-
-def words_named(bench: LogBench, said: Said) -> Spoken:
-    """What the quote names, or its sentence where the quote names nothing; and what they deny."""
-    row, quote = bench.texts.tokens, said.quote
-    whole = targets.sentence_around(row, quote.first)
-    window = range(quote.first, quote.last + 1)
-    others = said.values.union(*bench.taken.values())
-    free = {at for at in (*window, *whole) if at not in others and row[at].source == row[quote.first].source}
-    denied, denying = targets.denied_in(row, free, bench.athlete, bench.today)
-    named = targets.named_in(row, free.intersection(window) - denying, bench.athlete, bench.today)
-    if not named:
-        named = targets.named_in(row, free - denying, bench.athlete, bench.today)
-    places = denying | named.places
-    return Spoken(_with_claimed(named, said, _unknown(row, free - places), bench), denied, places)
-
-
-def _with_claimed(named: Named, said: Said, unknown: Sequence[int], bench: LogBench) -> Named:
-    """With the exercises that a model reads in words which the code does not know."""
-    if named or not unknown or bench.engine in (OFFLINE, COMMAND):
-        return named
-    return named._replace(exercises=tuple(targets.meaning(each, bench.athlete) for each in said.exercises))
-
-
-def _unknown(row: Sequence[Token], places: Collection[int]) -> list[int]:
-    """The words that no list of those that correct something has."""
-    glue = FILLER | CORRECTING
-    return [
-        at
-        for at in places
-        if row[at].kind == "word" and row[at].value is None and row[at].folded.replace("'", "") not in glue
-    ]
-
-
 def _found(bench: LogBench, workout_id: str, said: Said, whole: bool) -> Aim | AskedWhich:
-    named, denied, told = words_named(bench, said)
-    handle = id_of(bench, workout_id)
     candidates = earlier_ones(bench)
-    both = _both(named, denied)
-    able = [each for each in candidates if said.can_mean(each, bench.athlete)]
-    fitting = _told_before(bench, both, able, whole) or _told_before(bench, both, candidates, whole)
-    if not fitting and said.beside:
-        named = both = Named()
-        fitting = _told_before(bench, both, able, whole)
-    if len(fitting) > 1:
-        true = [each for each in fitting if each.workout and targets.is_true(denied, each.workout, named)]
-        fitting = true if len(true) == 1 else fitting
+    spoken = words_named(bench, said, candidates)
+    named, denied, told = spoken
+    handle = id_of(bench, workout_id)
     shown = _shown(bench, handle) if workout_id else None
-    if shown is not None and not both and _has_unknown_words(bench, said, told):
-        fitting = [shown]  # the words name nothing that is known: which one they mean is the model's to say
-    if shown is not None and shown in able and both and _fits(shown, both, denied, whole):
-        fitting = fitting if shown in fitting else [shown]
+    if shown is not None and (spoken.both or has_unknown_words(bench, said, told)):
+        fitting = _unless_contradicted(bench, shown, spoken, said, candidates, whole)
+        named = Named() if said.beside else named
+    else:
+        fitting, named = _meant_by_words(bench, spoken, said, candidates, whole)
     if workout_id and handle not in [each.workout_id for each in fitting]:
         raise _other_than(bench, workout_id, handle, fitting, candidates, said)
     if len(fitting) > 1:
@@ -193,23 +125,50 @@ def _found(bench: LogBench, workout_id: str, said: Said, whole: bool) -> Aim | A
     if not fitting:
         raise unaimed(bench, said, candidates)
     [one] = fitting
-    near = one.workout_id in bench.entry.before.workouts or named.day is not None
-    near = near or (bool(named) and one.workout_id in just_said(bench))
+    others = [each for each in candidates if each.workout_id != one.workout_id]
+    alone = one == shown and bool(named) and not contradiction.as_good(one, named, others, whole=whole)
+    near = _is_near(bench, one, named) or (alone and targets.day_of(one) == bench.today.isoformat())
     return Aim((one,), named, denied, near, told)
 
 
-def _fits(stored: StoredWorkout, named: Named, denied: Denied, whole: bool) -> bool:
-    """Whether the words name what a workout has, though another one may be meant before it."""
-    workout = stored.workout or Workout()
-    return targets.has_all(workout, named, whole=whole) and targets.is_true(denied, workout, named)
+def _meant_by_words(
+    bench: LogBench, spoken: Spoken, said: Said, candidates: Sequence[StoredWorkout], whole: bool
+) -> tuple[list[StoredWorkout], Named]:
+    """The workouts that fit what the words say, and what is named of it."""
+    named, denied = spoken.named, spoken.denied
+    both = spoken.both
+    able = [each for each in candidates if said.can_mean(each, bench.athlete)]
+    fitting = _told_before(bench, both, able, whole) or _told_before(bench, both, candidates, whole)
+    if not fitting and said.beside:
+        named = Named()
+        fitting = _told_before(bench, named, able, whole)
+    if len(fitting) > 1:
+        true = [each for each in fitting if each.workout and targets.is_true(denied, each.workout, named)]
+        fitting = true if len(true) == 1 else fitting
+    return fitting, named
 
 
-def _has_unknown_words(bench: LogBench, said: Said, told: Collection[int]) -> bool:
-    """Whether a call's sentence has words that the code does not know: "that was 190" has none."""
-    row = bench.texts.tokens
-    whole = targets.sentence_around(row, said.quote.first)
-    others = said.values.union(told, *bench.taken.values())
-    return bool(_unknown(row, [at for at in whole if at not in others]))
+def _unless_contradicted(
+    bench: LogBench,
+    shown: StoredWorkout,
+    spoken: Spoken,
+    said: Said,
+    candidates: Sequence[StoredWorkout],
+    whole: bool,
+) -> list[StoredWorkout]:
+    """The workout that a model names; what the words name of another one instead, or of a day that is not its
+    own: that of a part which is moved or taken away may be where it belongs."""
+    both = spoken.both
+    others = [each for each in candidates if _is_earlier(bench, each)]
+    another = contradiction.better(shown, both, others, whole=whole)
+    on_its_day = both.day is None or targets.day_of(shown) == both.day.isoformat()
+    return another or ([shown] if on_its_day or said.moves else [])
+
+
+def _is_near(bench: LogBench, one: StoredWorkout, named: Named) -> bool:
+    """Whether a workout is of the message before, or of the day that is said."""
+    before = one.workout_id in bench.entry.before.workouts or named.day is not None
+    return before or (bool(named) and one.workout_id in just_said(bench))
 
 
 def _shown(bench: LogBench, workout_id: str) -> StoredWorkout | None:
@@ -218,17 +177,6 @@ def _shown(bench: LogBench, workout_id: str) -> StoredWorkout | None:
         return None
     stored = bench.shelf.get(workout_id)
     return stored if stored is not None and stored.workout is not None else None
-
-
-def _both(named: Named, denied: Denied) -> Named:
-    """What a target has to be: what is named, and what the words say that stands there now."""
-    more = denied.named
-    return named._replace(
-        exercises=(*named.exercises, *more.exercises),
-        benchmarks=named.benchmarks | more.benchmarks,
-        kinds=(*named.kinds, *more.kinds),
-        day=named.day or more.day,
-    )
 
 
 def earlier_ones(bench: LogBench) -> list[StoredWorkout]:
@@ -354,7 +302,7 @@ def nothing_to_undo(bench: LogBench, said: Said) -> Unaimed:
 
 def unaimed(bench: LogBench, said: Said, candidates: Sequence[StoredWorkout]) -> Unaimed:
     """That no workout is meant, in words to the model, and the question to the athlete."""
-    named = words_named(bench, said)
+    named = words_named(bench, said, candidates)
     able = [each for each in candidates if said.can_mean(each, bench.athlete)]
     such = named.named._replace(day=None)
     near = [each for each in able if (_is_such(each, such) if such else _is_recent(each, bench))][:_OFFERED]

@@ -49,10 +49,13 @@ class Meant(NamedTuple):
 
     def is_kind(self, exercise: Exercise) -> bool:
         """Whether an exercise is one of these, or these are some of its words: "the lat thing" of the "lat
-        thing machine", "pullups" of a Weighted Pull-up."""
+        thing machine", "pullups" of a Weighted Pull-up; or was told as one: "walked", of whatever walk."""
         called = (exercise.name, exercise.name_as_written)
-        return self.is_one(exercise) or (
-            bool(self.words) and any(self.words <= _words_of(each) for each in called)
+        told = catalogue.lookup(exercise.name_as_written).known
+        return (
+            self.is_one(exercise)
+            or (told is not None and told.name in self.names)
+            or (bool(self.words) and any(self.words <= _words_of(each) for each in called))
         )
 
     def is_another(self, other: "Meant") -> bool:
@@ -87,16 +90,6 @@ class Denied(NamedTuple):
 
 
 # --- what words say
-
-
-def sentence_around(row: Sequence[Token], at: int) -> range:
-    """The sentence that a token stands in, without the mark that ends it."""
-    first, last = at, at
-    while first and row[first - 1].folded not in ENDS and row[first - 1].source == row[at].source:
-        first -= 1
-    while last < len(row) and row[last].folded not in ENDS and row[last].source == row[at].source:
-        last += 1
-    return range(first, last)
 
 
 def named_in(row: Sequence[Token], places: Collection[int], athlete: Athlete, today: date) -> Named:
@@ -231,8 +224,8 @@ def found(
     if not named:
         return in_order(last_said)
     circles = (last_said, *_circles(named, candidates, today))
-    alone = (is_all, _stands_alone, _is_such_alone) if whole else (_stands_alone, _is_such_alone)
-    for ways in (alone, (_has, _has_such)):  # the run of Murph is meant where there is no other run
+    alone = (is_all, _stands_alone, _has_alone) if whole else (_stands_alone, _has_alone)
+    for ways in (alone, (_has, has_all)):  # the run of Murph is meant where there is no other run
         for circle in circles:
             for fits in ways:
                 fitting = [each for each in circle if each.workout is not None and fits(each.workout, named)]
@@ -245,7 +238,7 @@ def all_of(named: Named, before: Collection[str], candidates: Sequence[StoredWor
     """All workouts that have what is named, of any day if none is; of the message before where nothing is."""
     if not named:
         return [each for each in candidates if each.workout_id in before]
-    return [each for each in candidates if each.workout is not None and _has_such(each.workout, named)]
+    return [each for each in candidates if each.workout is not None and has_all(each.workout, named)]
 
 
 def _circles(named: Named, candidates: Sequence[StoredWorkout], today: date) -> Iterator[list[StoredWorkout]]:
@@ -288,8 +281,8 @@ def _stands_alone(workout: Workout, named: Named) -> bool:
     return _has(_without_benchmarks(workout, named), named)
 
 
-def _is_such_alone(workout: Workout, named: Named) -> bool:
-    return _has_such(_without_benchmarks(workout, named), named)
+def _has_alone(workout: Workout, named: Named) -> bool:
+    return has_all(_without_benchmarks(workout, named), named)
 
 
 def _without_benchmarks(workout: Workout, named: Named) -> Workout:
@@ -299,29 +292,30 @@ def _without_benchmarks(workout: Workout, named: Named) -> Workout:
 
 def _has(workout: Workout, named: Named) -> bool:
     exercises = workout.exercises()
-    return _is_such(workout, named) and all(any(map(each.is_one, exercises)) for each in named.exercises)
+    only = all(any(map(each.is_one, exercises)) for each in named.exercises)
+    return only and has_all(workout, named)
 
 
-def has_all(workout: Workout, named: Named, *, whole: bool = False) -> bool:
-    """Whether a workout has every exercise that is named, as such or of its kind; `whole`: outside of a
+def matched(workout: Workout, named: Named, *, whole: bool = False) -> frozenset[object]:
+    """What a workout has of all that is named, exercises as such or of their kind; `whole`: outside of a
     benchmark, which has them as its own."""
-    return _is_such_alone(workout, named) if whole else _has_such(workout, named)
-
-
-def _has_such(workout: Workout, named: Named) -> bool:
-    exercises = workout.exercises()
-    return _is_such(workout, named) and all(any(map(each.is_kind, exercises)) for each in named.exercises)
-
-
-def _is_such(workout: Workout, named: Named) -> bool:
-    """Whether its day, its benchmarks and its kinds are those named."""
+    exercises = (_without_benchmarks(workout, named) if whole else workout).exercises()
     names = {block.name for block in workout.blocks} | {workout.name}
     kinds = {block.kind for block in workout.blocks}
-    return (
-        named.benchmarks <= names
-        and all(kinds & set(each) for each in named.kinds)
-        and (named.day is None or workout.date == named.day.isoformat())
+    return frozenset(
+        (
+            *(each for each in named.exercises if any(map(each.is_kind, exercises))),
+            *(named.benchmarks & names),
+            *(each for each in named.kinds if kinds & set(each)),
+            *([named.day] if named.day and workout.date == named.day.isoformat() else []),
+        )
     )
+
+
+def has_all(workout: Workout, named: Named) -> bool:
+    """Whether a workout has all that is named, exercises as such or of their kind."""
+    day = (named.day,) if named.day else ()
+    return matched(workout, named) == frozenset((*named.exercises, *named.benchmarks, *named.kinds, *day))
 
 
 # --- whether it is true of one
@@ -343,7 +337,9 @@ def _as_stated(token: Token) -> set[Decimal]:
 
 
 def _numbers(workout: Workout, exercises: Sequence[Exercise]) -> Iterator[Decimal]:
-    """Every number that stands in these exercises, and in the workout as a whole."""
+    """Every number that stands in these exercises, and in the workout as a whole; in their notes, too."""
+    notes = [*workout.notes, *(note for each in exercises for one in each.sets for note in one.notes)]
+    yield from (token.value for note in notes for token in tokens(note) if token.value is not None)
     for exercise in exercises:
         yield Decimal(len(exercise.sets))
         for one in exercise.sets:

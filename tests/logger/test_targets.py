@@ -11,6 +11,7 @@ from agents.athlete import Athlete
 from agents.errors import BadInput, Refusal
 from agents.logger import targets
 from agents.logger.deletion_words import deletion_in
+from agents.logger.words_of_a_call import sentence_around
 from agents.logger.workout_names import say_day, title_and_day
 from agents.models.scripted import Scripted
 from agents.words import tokens
@@ -347,7 +348,7 @@ def test_a_deletion_of_another_sentence_is_none_of_this_one():
     row = tokens("Bench 3x5. delete that")
 
     with pytest.raises(Refusal, match="don't ask to delete"):
-        deletion_in(row, targets.sentence_around(row, 0), ())
+        deletion_in(row, sentence_around(row, 0), ())
 
 
 # --- undo

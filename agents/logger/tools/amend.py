@@ -15,7 +15,6 @@ from agents.logger import targets
 from agents.logger.aim import (
     Aim,
     AskedWhich,
-    Said,
     Unaimed,
     aim_of,
     asked_about,
@@ -27,7 +26,6 @@ from agents.logger.aim import (
     nothing_to_undo,
     pinned_aim,
     unaimed,
-    words_named,
 )
 from agents.logger.amended_set import AmendedFact, Grounds
 from agents.logger.amendment import amended, distance_said
@@ -52,6 +50,7 @@ from agents.logger.questions_asked import DELETE_WHICH, DELETION, WHICH
 from agents.logger.quotes import Alignment
 from agents.logger.shelf import Edited
 from agents.logger.texts import Grounded
+from agents.logger.words_of_a_call import Said, sentence_around, words_named
 from agents.logger.workout_names import title_and_day
 from agents.toolbox import Tool, ToolInput
 from agents.words import fold, tokens
@@ -145,7 +144,9 @@ def _takes_all_out(args: AmendWorkout, aim: Aim, bench: LogBench) -> bool:
 def _said(args: AmendWorkout, quote: Alignment, grounds: Sequence[Grounds], bench: LogBench) -> Said:
     values: set[int] = set()
     for change, each in zip(args.changes, grounds, strict=True):
-        values |= bench.texts.inside(each.source.spans) if change.field != "removed" else set()
+        stands_on = bench.texts.inside(each.source.spans)
+        all_of_it = change.field == "note" and stands_on >= {*quote.words}
+        values |= set() if all_of_it or change.field == "removed" else stands_on
     added = {each.said.strip() for each in args.changes if each.field == "exercise"}
     of_old = [each for each in args.changes if each.exercise not in added]
     named = (each.exercise for each in of_old if each.exercise)
@@ -313,7 +314,7 @@ def delete_workout(args: DeleteWorkout, bench: LogBench) -> ChangedWorkout | Ask
         return _deleted(bench, agreed, claims)
     _check_own(quote, bench)
     quote = _asking(quote, bench)
-    sentence = targets.sentence_around(bench.texts.tokens, quote.first)
+    sentence = sentence_around(bench.texts.tokens, quote.first)
     if asks_to_undo(bench.texts.tokens, sentence):
         restores = asks_to_restore(bench.texts.tokens, sentence)
         return _undone(bench, Said(quote), claims, restores=restores)
@@ -322,7 +323,7 @@ def delete_workout(args: DeleteWorkout, bench: LogBench) -> ChangedWorkout | Ask
     object_of = range(quote.first, quote.last + 1)
     itself = targets.named_in(bench.texts.tokens, object_of, bench.athlete, bench.today)
     said = Said(quote, beside=not itself)
-    named = words_named(bench, said).named
+    named = words_named(bench, said, earlier_ones(bench)).named
     wanted = deletion_in(bench.texts.tokens, sentence, named.places)
     if wanted.all or wanted.last > 1:
         many = _many(bench, wanted, said)
@@ -408,8 +409,8 @@ def _is_exact(aim: Aim) -> bool:
 
 def _many(bench: LogBench, wanted: Deletion, said: Said) -> tuple[StoredWorkout, ...]:
     """The workouts that "the last two" or "everything from today" mean. Raises Unaimed."""
-    named = words_named(bench, said).named
     candidates = earlier_ones(bench)
+    named = words_named(bench, said, candidates).named
     meant = targets.all_of(named, bench.entry.before.workouts, candidates)
     found = (
         meant[: wanted.last] if wanted.last and named else candidates[: wanted.last] if wanted.last else meant
