@@ -108,6 +108,11 @@ def _with_replies(conversation: Body) -> Body:
     return {"replies": replies[-1:], **conversation}
 
 
+def _with_open_values(draft: Body) -> Body:
+    """The first version kept not which values were in doubt: a no to one is a no to all of it."""
+    return draft
+
+
 # Step n, counted from 1, takes a body from schema n to n + 1.
 STEPS: dict[Kind, tuple[Step, ...]] = {
     "message": (
@@ -125,7 +130,7 @@ STEPS: dict[Kind, tuple[Step, ...]] = {
     "trace": (),
     "program": (),
     "program_move": (),
-    "draft": (),
+    "draft": (_with_open_values,),
 }
 
 

@@ -3,7 +3,7 @@
 They logged two workouts in one message, a ride that they deleted, a row, a deadlift that was asked about, and
 a single set; they amended the name of the first workout; the last message was killed before its workout was
 written, with its reply in the journal. `first_plan_rows.json` has those of the first version that knew plans:
-a plan, and a proposal that waits.
+a plan, and a proposal that waits; `first_draft_rows.json` a draft of the first version that knew drafts.
 """
 
 import json
@@ -18,6 +18,7 @@ from agents import schemas
 from agents.athlete import Athlete
 from agents.conversations import read_conversation
 from agents.journal import RecordsJournal
+from agents.logger.draft import Draft
 from agents.logger.inbox import Inbox, Message
 from agents.logger.result import WorkoutLogResult
 from agents.logger.shelf import Shelf
@@ -26,15 +27,15 @@ from agents.models.port import Ask, Model, Reply
 from agents.workout import StoredWorkout
 from handlers.settings import Settings
 from handlers.wiring import Worker, worker
-from storage.ports import PROPOSALS, Query, Write
+from storage.ports import DRAFTS, PROPOSALS, Query, Write
 from storage.sqlite import SqliteRecords
 from tests.planner.kit import Desk, exercises
 
 pytestmark = pytest.mark.untraced  # the steps themselves are claimed in test_schemas.py
 
-ROWS, PLAN_ROWS = (
+ROWS, PLAN_ROWS, DRAFT_ROWS = (
     json.loads(Path(__file__).with_name(f"{name}.json").read_text("utf-8"))
-    for name in ("first_rows", "first_plan_rows")
+    for name in ("first_rows", "first_plan_rows", "first_draft_rows")
 )
 OWNER = "athlete-1"
 NOW = datetime(2026, 1, 10, 18, 30, tzinfo=UTC)
@@ -259,3 +260,21 @@ def test_a_change_proposed_then_is_applied_now(planned: Desk) -> None:
     assert ["Leg Press", "Deadlift"] == exercises(planned.now, 3, 3)
     [proposal] = planned.records.list("ann", PROPOSALS)
     assert 1 == json.loads(proposal.body)["schema_version"]
+
+
+@pytest.fixture
+def drafted(old: Old) -> Old:
+    for row in DRAFT_ROWS:
+        for after in range(row["version"]):
+            old.worker.records.put_all([Write(OWNER, row["key"], row["body"], after, row["expires_at"])])
+    return old
+
+
+@pytest.mark.parametrize(("said", "state"), [("yes", "logged"), ("no", "dropped"), ("120", "open")])
+def test_a_draft_shown_then_is_decided_as_then(drafted: Old, said: str, state: str) -> None:
+    message = Message(OWNER, "m-decided", "main2", said, NOW)
+
+    drafted.worker.logger.log(message)
+
+    [row] = drafted.worker.records.list(OWNER, DRAFTS)
+    assert state == Draft.from_json(row.body).state

@@ -23,6 +23,7 @@ from agents.conversation import (
 from agents.logger import inbox, result
 from agents.logger.draft import Draft, Row
 from agents.logger.inbox import Entry, digest_of
+from agents.logger.open_values import OpenValue
 from agents.planner import kept, plan
 from agents.planner.ops import Change, Insert, Move, Remove, Shift
 from agents.planner.proposals.proposal import Proposal
@@ -191,9 +192,10 @@ conversation 4
     Spoken by message_id text
     Stand workout_id start end
     Waiting draft_id message_id line until
-draft 1
+draft 2
     Draft schema_version draft_id message_id conversation_id revision ordinal workout rows text start end
-        why joins shown_at until state workout_id
+        why joins shown_at until state workout_id open_values refused_by
+    OpenValue exercise field said value sets
     Row exercise sets
 message 7
     Before message_id question drafts workouts shown changers exchange latest
@@ -293,7 +295,7 @@ OF_A_PLAN = (plan.CardioBlock, plan.Exercise, plan.Filling, plan.Group, plan.Pla
 WRITTEN = {
     "athlete": (Athlete,),
     "conversation": (Conversation, Ground, Question, Replied, Shown, Spoken, Stand, Waiting),
-    "draft": (Draft, Row),
+    "draft": (Draft, OpenValue, Row),
     "message": (
         Before,
         Entry,

@@ -33,9 +33,9 @@ from agents.logger.answered import answered_by, lessons_of
 from agents.logger.asked_about import Known, LeftOpen, left_open
 from agents.logger.bench import LogBench
 from agents.logger.certain import reads_whole
-from agents.logger.deciding import Deciding, shown_in, which_is_meant
-from agents.logger.deciding import lessons_of as taught_by
+from agents.logger.deciding import Deciding, shown_in
 from agents.logger.deletion_words import asks_to_undo
+from agents.logger.draft_answers import may_decide, settlement
 from agents.logger.drafts import Drafts
 from agents.logger.inbox import Entry, Inbox, Message, athlete_of, message_key
 from agents.logger.learning import Lesson
@@ -54,7 +54,6 @@ from agents.logger.shelf import Shelf, workout_key
 from agents.logger.toolboxes import TOOLBOX as TOOLBOX
 from agents.logger.toolboxes import WITH_PLANS as WITH_PLANS
 from agents.logger.toolboxes import toolbox_for
-from agents.logger.yes_or_no import Decision
 from agents.loop import Budget, Outcome, converse
 from agents.models.offline.engine import Offline
 from agents.models.offline.reader import read
@@ -149,9 +148,9 @@ class WorkoutLogger:
             work = _Work(self, records, own_inbox, entry, conversation, plans, program, believing)
             return work.run(listener, seconds_left, cancelled)
 
-        decision = yes_or_no.decided(entry.message.text, entry.shown)
-        if decision is not None:
-            return self._decide(inbox, entry, conversation, decision, records)
+        decided = self._decided(entry, conversation, records) if may_decide(entry) else None
+        if decided is not None:
+            return settle(inbox, entry, decided, self.trace_seconds)
         repeated = self._repeated(inbox, entry) if entry.repeats and not message.again else ""
         if repeated:
             trace = {"why": duplicates.DUPLICATE, "of": entry.repeats}
@@ -199,30 +198,16 @@ class WorkoutLogger:
             self._drafts(read, shelf), lambda each: self.brought_up(owner, each), plans, companion
         )
 
-    def _decide(
-        self, inbox: Inbox, entry: Entry, conversation: Conversation, decision: Decision, records: Snapshot
-    ) -> WorkoutLogResult:
-        """A yes or a no to the drafts that the last reply showed; or the question what it is meant for."""
+    def _decided(self, entry: Entry, conversation: Conversation, records: Snapshot) -> Settlement | None:
+        """What comes of a yes, a no or a value to the drafts that the last reply showed."""
         message = entry.message
+        athlete = athlete_of(records, message)
+        today = local_day(message.sent_at, athlete.timezone)
 
         def turn(desk: ProgramDesk) -> ProgramTurn:
-            athlete = athlete_of(records, message)
-            today = local_day(message.sent_at, athlete.timezone)
             return desk.turn(message.owner, message_id=message.id, today=today, athlete=athlete)
 
-        deciding = self.deciding(message.owner, turn, records)
-        trace = {"why": decision, "of": list(entry.shown.drafts)}
-        if decision == "which":
-            known = (deciding.drafts.get(each) for each in entry.shown.drafts)
-            asked = which_is_meant(message.id, entry.shown, [each for each in known if each is not None])
-            settlement = Settlement(asked, trace, shown=entry.shown)
-        else:
-            decided = deciding.decide(entry.shown.drafts, yes=decision == "yes", cause=entry.scope)
-            reported = deciding.report(message.id, decided, conversation)
-            settlement = Settlement(
-                reported, trace, decided=frozenset(entry.shown.drafts), learned=lambda: taught_by(decided)
-            )
-        return settle(inbox, entry, settlement, self.trace_seconds)
+        return settlement(self.deciding(message.owner, turn, records), entry, athlete, conversation)
 
     def brought_up(self, owner: str, workout_id: str) -> bool:
         """Bring search up to date. The records have it already: a failure here is mended later."""

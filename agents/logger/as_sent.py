@@ -4,16 +4,20 @@ It is never logged like this: it is held for the athlete to confirm. A set that 
 athlete's words as a note.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Any
 
 from agents import units
+from agents.logger import look_alikes
 from agents.logger.evidence import Ledger
 from agents.logger.grounding import Doubtful, Grounding, kernel_of
+from agents.logger.open_values import Field, OpenValue
 from agents.logger.quotes import Alignment
 from agents.logger.said import Fact, SaidExercise, SaidSet
 from agents.logger.set_entries import MOST_SETS
-from agents.logger.set_values import Habits, SetValues, implausible
+from agents.logger.set_values import Habits, SetValues, implausible, is_wordy
 from agents.logger.texts import Grounded, Texts
 from agents.words import seen_through
 from agents.workout import Exercise, SetDone, Source
@@ -52,6 +56,38 @@ def exercise_as_sent(
         name=name, name_as_written=name, meant=said.canonical_name.strip(), said=said.said, sets=tuple(sets)
     )
     return exercise, book.sources
+
+
+def open_values_of(said: SaidExercise, exercise: Exercise) -> Iterator[OpenValue]:
+    """The values of an exercise that was read so which look like others, or can't be read: a yes would log
+    its sets without them."""
+    entries = [said.sets[entry_of_set(said, at)] for at in range(len(exercise.sets))]
+    for looks in look_alikes.proposed(exercise):
+        smudged = tuple(at for at in looks.sets if _looks_odd(_words_of(entries[at], looks.field)))
+        yield looks.model_copy(update={"sets": smudged or looks.sets})
+    fields: tuple[Field, ...] = ("reps", "load")
+    for field in fields:
+        unread: dict[str, list[int]] = {}
+        for at, (entry, one) in enumerate(zip(entries, exercise.sets, strict=True)):
+            words = _words_of(entry, field)
+            if getattr(one, field) is None and words in one.notes and (field == "reps" or not is_wordy(words)):
+                unread.setdefault(words, []).append(at)
+        for words, places in unread.items():
+            yield OpenValue(exercise=exercise.name, field=field, said=words, sets=tuple(places))
+
+
+def entry_of_set(said: SaidExercise, at: int) -> int:
+    """Of which entry of the call a set is, both counted from 0."""
+    ends = accumulate(map(_count, said.sets))
+    return next(entry for entry, end in enumerate(ends) if at < end)
+
+
+def _words_of(entry: SaidSet, field: Field) -> str:
+    return entry.reps if field == "reps" else entry.load
+
+
+def _looks_odd(said: str) -> bool:
+    return seen_through(said) != said
 
 
 def _one(entry: SaidSet, said: SaidExercise, values: SetValues, where: Alignment, path: str) -> SetDone:

@@ -17,7 +17,7 @@ from agents.dates import UnreadableDate, read_day
 from agents.exercises import catalogue
 from agents.exercises.mentions import mentions
 from agents.logger import look_alikes, repeats, rounds
-from agents.logger.as_sent import exercise_as_sent
+from agents.logger.as_sent import entry_of_set, exercise_as_sent, open_values_of
 from agents.logger.as_written import Differing, session_as_written
 from agents.logger.assignment import NO_EXERCISE
 from agents.logger.evidence import Doubt, Ledger
@@ -26,12 +26,13 @@ from agents.logger.facts_at_home import at_home
 from agents.logger.fillings import SCALED
 from agents.logger.grounding import Doubtful, Grounding
 from agents.logger.names import is_outright
+from agents.logger.open_values import OpenValue, question_of
 from agents.logger.pointing import asks_for_plan
 from agents.logger.quotes import Alignment
 from agents.logger.repeats import Model
 from agents.logger.said import Fact, SaidBlock, SaidExercise, SaidWorkout
 from agents.logger.set_entries import Place, SetEntries
-from agents.logger.set_values import Habits, is_wordy
+from agents.logger.set_values import Habits
 from agents.logger.texts import key
 from agents.logger.whole_call import Plan, planned
 from agents.reading.acts import clause_of
@@ -61,12 +62,14 @@ OTHER_ORDER = "en-GB"  # where a date in figures has its day first
 
 class Held(NamedTuple):
     """Exercises that the words don't show for certain, as they were sent, and why: to be confirmed. `places`
-    are theirs in the call; `is_all` says that nothing else was sent of the workout."""
+    are theirs in the call; `is_all` says that nothing else was sent of the workout. `values` are what is in
+    doubt, where it is nothing but values."""
 
     workout: Workout
     why: str
     places: tuple[str, ...] = ()
     is_all: bool = False
+    values: tuple[OpenValue, ...] = ()
 
 
 @dataclass
@@ -108,6 +111,7 @@ class _Assembly:
     held: list[Block] = field(default_factory=list)
     why_held: list[str] = field(default_factory=list)
     places_held: list[str] = field(default_factory=list)
+    values_held: list[OpenValue] = field(default_factory=list)
 
     @property
     def ledger(self) -> Ledger:
@@ -158,11 +162,13 @@ class _Assembly:
         if not self.held:
             return None
         held = draft.model_copy(update={"blocks": tuple(self.held), "sources": ()})
+        asked = question_of(self.values_held)
         return Held(
             held.model_copy(update={"sources": tuple(look_alikes.sources(held, self.ledger.texts))}),
-            "; ".join(dict.fromkeys(self.why_held)),
+            "; ".join(dict.fromkeys([*([asked] if asked else []), *self.why_held])),
             tuple(self.places_held),
             is_all=not draft.blocks,
+            values=() if self.why_held else tuple(self.values_held),
         )
 
     def _which_day(self, draft: Workout) -> str:
@@ -406,10 +412,16 @@ class _Assembly:
         except Doubtful:
             return
         asked = f"blocks[{place[0]}].exercises[{place[1]}]"
-        doubts = [each for each in self.book.doubts if each.path.startswith(asked)]
+        values = list(open_values_of(said, exercise))
+        unsure = {f"{asked}.sets[{entry_of_set(said, at)}]" for each in values for at in each.sets}
+        doubts = [
+            each for each in self.book.doubts if each.path.startswith(asked) and each.path not in unsure
+        ]
+        likely = any(each.startswith(asked) and each not in unsure for each in self.ledger.likely)
         self.held.append(Block(exercises=(exercise,)))
         self.places_held.append(asked)
-        self.why_held.append(_why_unread(said, exercise) or _why_held(doubts))
+        self.values_held += values
+        self.why_held += [_why_held(doubts)] if doubts or likely or not values else []
 
     def _as_sent(self, said: SaidExercise, place: int, number: int) -> Exercise:
         """Raises Doubtful where nothing can be made of it."""
@@ -542,20 +554,6 @@ def _is_form_of(one: str, other: str) -> bool:
 
 def _words_of(name: str) -> set[str]:
     return {catalogue.fold_word(token.folded) for token in tokens(name) if token.kind == "word"}
-
-
-def _why_unread(said: SaidExercise, exercise: Exercise) -> str:
-    """What is asked of an exercise with a number that looks like another, or with reps or a load that can't
-    be read: a yes would log its sets without them."""
-    if (looks := next(look_alikes.proposed(exercise), None)) is not None:
-        return looks.question
-    without_reps = {note for one in exercise.sets if one.reps is None for note in one.notes}
-    if reps := next((one.reps for one in said.sets if one.reps in without_reps), ""):
-        return f"how many reps were the sets of {exercise.name}, {reps!r}? (yes logs them without)"
-    noted = {note for one in exercise.sets if one.load is None for note in one.notes}
-    unread = next((one.load for one in said.sets if one.load in noted), "")
-    asked = f"what was the load of {exercise.name}, {unread!r}? (yes logs its sets without one)"
-    return "" if not unread or is_wordy(unread) else asked
 
 
 def _why_held(doubts: Sequence[Doubt]) -> str:

@@ -21,11 +21,11 @@ from agents.events import Listener, WorkoutSaved, nobody
 from agents.logger.assemble import Assembled
 from agents.logger.certain import why_doubted
 from agents.logger.coverage import OF_THE_PROGRAM, Heard, Leftover, has_sets, is_measured, leftovers
-from agents.logger.draft import Draft, Hold
+from agents.logger.draft import Draft, Hold, Values
 from agents.logger.evidence import Doubt, Ledger
 from agents.logger.inbox import Entry, Inbox
 from agents.logger.pipeline import DUE, KIND_OF, STAGES, TOOL_OF, Pipeline, Place, Stage
-from agents.logger.plausible import beyond
+from agents.logger.plausible import beyond, loads_beyond
 from agents.logger.program_part import ProgramPart, argument
 from agents.logger.program_words import only_asks
 from agents.logger.restated import restated
@@ -233,24 +233,22 @@ class LogBench:
         """The ids of the workouts that this message has saved, as such or as sessions of the program."""
         return tuple(dict.fromkeys((*self.ids.values(), *self.program_part.session_ids)))
 
-    def hold(self, workout_index: int, why: str, joins: int | None = None) -> None:
-        """Let a workout wait for the athlete's yes: at its save it becomes a draft instead of a record.
-
-        `joins` is the workout of this message that its exercises belong to: on a yes they are added to it.
-        """
-        self.holds[workout_index] = Hold(why, joins)
+    def hold(self, workout_index: int, why: str, joins: int | None = None, values: Values = ()) -> None:
+        """Let a workout wait for the athlete's yes: at its save it becomes a draft instead of a record."""
+        self.holds[workout_index] = Hold(why, joins, values)
 
     def held(self, workout_index: int) -> Hold | None:
         """Why this workout waits for a yes; None where it is logged at once.
 
         What stands on words of an earlier message is the athlete's own answer to what was asked about them.
         """
-        if workout_index in self.holds:
-            return self.holds[workout_index]
-        answers = any(span.message_id != self.entry.message.id for span in self.workout(workout_index).spans)
-        why = "" if answers or self.engine != OFFLINE else self._doubted()
-        why = why or ("" if answers else beyond(self.workout(workout_index)))
-        return Hold(why) if why else None
+        hold, workout = self.holds.get(workout_index), self.workout(workout_index)
+        answers = any(span.message_id != self.entry.message.id for span in workout.spans)
+        doubted = "" if answers or self.engine != OFFLINE else self._doubted()
+        if hold is not None or doubted:
+            return Hold(doubted) if hold is None else hold.also(doubted)
+        why = "" if answers else beyond(workout)
+        return Hold(why, values=loads_beyond(workout)) if why else None
 
     def _doubted(self) -> str:
         """Why nothing of the message may be logged before a yes; "" where it was read completely. Asked for
@@ -260,7 +258,8 @@ class LogBench:
         if extracted not in self._why_doubted:
             workouts = [self.workout(place.index) for place in places]
             reading, left_out = self.texts.readings[message.id], any(self.doubts.values())
-            why = why_doubted(message.text, reading, workouts, self.athlete, left_out=left_out)
+            asked = next((each.why for each in self.holds.values() if each.values), "")
+            why = why_doubted(message.text, reading, workouts, self.athlete, left_out=left_out, asked=asked)
             self._why_doubted[extracted] = why
         return self._why_doubted[extracted]
 
@@ -506,9 +505,9 @@ class LogBench:
     def kept(self, assembled: Assembled) -> Assembled:
         """What is kept of an extraction: where all of it waits for a yes, what was sent; of the embedded
         engine only what is shown, since it holds its whole message for what it leaves out."""
-        if self.engine == OFFLINE:
-            return replace(assembled, held=None)
         held = assembled.held
+        if self.engine == OFFLINE and not (held and any(each.value for each in held.values)):
+            return replace(assembled, held=None)
         return replace(assembled, workout=held.workout) if held is not None and held.is_all else assembled
 
     def _hold_part(self, index: int, assembled: Assembled, call_id: str) -> None:
@@ -524,7 +523,7 @@ class LogBench:
             return
         if held.is_all:
             self._parts[index] = index
-            self.hold(index, held.why)
+            self.hold(index, held.why, values=held.values)
             return
         detected = self.pipeline.of(self.pipeline.places[index], "discipline")
         part = self._parts[index] = self.pipeline.open().index
@@ -532,7 +531,7 @@ class LogBench:
         apart = Assembled(held.workout, [], {}, assembled.stands_on)
         self.pipeline.store("extraction", Extracted(part, apart), part)
         self._extracted_by[part] = f"{call_id}+held"
-        self.hold(part, held.why, joins=index)
+        self.hold(part, held.why, joins=index, values=held.values)
 
     def _next_by_itself(self, place: Place) -> Stage | None:
         stage = place.next_stage

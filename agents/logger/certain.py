@@ -76,16 +76,20 @@ def _outline(read: WorkoutRead) -> Workout:
 
 
 def why_doubted(
-    text: str, reading: Reading, workouts: Iterable[Workout], athlete: Athlete, *, left_out: bool
+    text: str,
+    reading: Reading,
+    workouts: Iterable[Workout],
+    athlete: Athlete,
+    *,
+    left_out: bool,
+    asked: str = "",
 ) -> str:
     """Why nothing of the message may be logged before a yes; "" where it was read completely.
 
-    `left_out`: something of a workout was left out of it for its doubts.
+    `left_out`: something of a workout was left out of it for its doubts; `asked` is what is asked about its
+    numbers that look like others.
     """
     row = tokens(text)
-    odd = next((token for token in row if look_alike(token) is not None), None)
-    if odd is not None:
-        return f"{text[odd.start : odd.end]!r}: was that {look_alike(odd)}? (yes logs it as it is shown)"
     if reading.ambiguities or left_out:
         return UNCLEAR
     unknown = next(_unknown(workouts, athlete), "")
@@ -94,6 +98,10 @@ def why_doubted(
     cue = next(_cues(row, reading.clauses), "")
     if cue:
         return f"it may speak of {cue}"
+    odd = next((token for token in row if look_alike(token) is not None), None)
+    if odd is not None:
+        own = f"{text[odd.start : odd.end]!r}: was that {look_alike(odd)}? (yes logs it as it is shown)"
+        return asked or own
     return "" if _all_certain(row, reading) else UNSURE
 
 

@@ -6,12 +6,14 @@ once. What a yes logs is followed by the plan, the program and search like any w
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import NamedTuple
 
 from agents.conversation import NOTHING_SHOWN, Conversation, Question, Shown
 from agents.desks import Met, PlanDesk, ProgramTurn
 from agents.errors import Unfinished
 from agents.logger.answer import answer_of
+from agents.logger.answered_value import Answer
 from agents.logger.draft import Draft, in_order, names_taught
 from agents.logger.drafting import still_open, told_of
 from agents.logger.drafts import Drafts, Settled
@@ -26,6 +28,7 @@ from agents.workout import StoredWorkout, Workout
 
 DROPPED = "dropped"  # code of what is not logged since the athlete said no
 _OPENING_A_YES = frozenset("shall should did do does was were is are have has can may".split())
+NO_ANSWERS: Mapping[str, Answer] = MappingProxyType({})
 Follow = Callable[[str], bool]
 
 
@@ -55,15 +58,19 @@ class Deciding:
     plans: PlanDesk | None = None
     program: ProgramTurn | None = None
 
-    def decide(self, draft_ids: Sequence[str], *, yes: bool, cause: str) -> Decided:
-        """Log these drafts, or drop them. `cause` is the message or the command that says so."""
+    def decide(
+        self, draft_ids: Sequence[str], *, yes: bool, cause: str, answers: Mapping[str, Answer] = NO_ANSWERS
+    ) -> Decided:
+        """Log these drafts, with what was answered to their open values, or drop them. `cause` is the message
+        or the command that says so."""
         known = (self.drafts.get(draft_id) for draft_id in draft_ids)
         there = [each.draft_id for each in in_order([each for each in known if each is not None])]
         settled: list[Settled] = []
         refused: list[str] = []
         for draft_id in there:
             try:
-                settled.append(self.drafts.log(draft_id, cause) if yes else self.drafts.drop(draft_id))
+                log, drop, answer = self.drafts.log, self.drafts.drop, answers.get(draft_id)
+                settled.append(log(draft_id, cause, answer) if yes else drop(draft_id))
             except Unfinished as error:
                 refused.append(str(error))
         return Decided(tuple(settled), tuple(refused))

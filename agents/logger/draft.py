@@ -17,19 +17,26 @@ from typing import Literal, NamedTuple
 
 from agents import schemas
 from agents.conversation import Waiting
+from agents.logger.open_values import OpenValue
 from agents.workout import Exercise, Kept, Workout
 from storage.ports import DRAFTS
 
 WAITS = timedelta(days=7)
 STARTS = "d_"  # how the ids of drafts begin
+Values = tuple[OpenValue, ...]
 
 
 class Hold(NamedTuple):
     """Why a workout of this message is not logged before a yes, and the workout of this message that its
-    exercises belong to, by its index."""
+    exercises belong to, by its index; `values` are what is in doubt, where it is nothing but values."""
 
     why: str
     joins: int | None = None
+    values: Values = ()
+
+    def also(self, why: str) -> "Hold":
+        """The same where something else is in doubt besides, if this is another reason."""
+        return self if why in ("", self.why) else Hold(f"{self.why}; {why}", self.joins)
 
 
 class Row(Kept):
@@ -41,7 +48,9 @@ class Row(Kept):
 
 class Draft(Kept):
     """A draft's record. `workout` is normalized, with its summary. `start` and `end` are where its words
-    stand in the message; `joins` is the workout, or the draft, that its exercises belong to."""
+    stand in the message; `joins` is the workout, or the draft, that its exercises belong to. `open_values`
+    are what is in doubt, where it is nothing but values; `refused_by` is the message that said no to one.
+    """
 
     schema_version: int = schemas.number("draft")
     draft_id: str
@@ -60,6 +69,8 @@ class Draft(Kept):
     until: str = ""
     state: Literal["open", "logged", "dropped"] = "open"
     workout_id: str = ""
+    open_values: Values = ()
+    refused_by: str = ""
 
     def waits(self, now: datetime) -> bool:
         """Whether a yes still logs it."""

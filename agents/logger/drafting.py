@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from agents.conversation import Question, Waiting
 from agents.logger.bench import LogBench
 from agents.logger.draft import Draft, Hold, draft_id_of, waits_until
+from agents.logger.open_values import question_of
 from agents.logger.pipeline import Place
 from agents.logger.result import NOT_DECIDED, DraftedWorkout, DraftRow, NotLogged, StillOpen
 from agents.logger.tools.save import Drafted
@@ -17,9 +18,11 @@ IS_THAT_RIGHT = "Is that right?"
 
 
 def asked_of(drafts: Sequence[Draft]) -> str:
-    """What is asked under drafts: why the first of them waits, where that is a question."""
+    """What is asked under drafts: all values that are in doubt; else why the first of them waits, where that
+    is a question."""
+    values = question_of(value for draft in drafts for value in draft.open_values)
     whys = (part for draft in drafts for part in draft.why.split("; ") if "?" in part)
-    asked = next(whys, IS_THAT_RIGHT)
+    asked = values or next(whys, IS_THAT_RIGHT)
     return asked[:1].upper() + asked[1:]
 
 
@@ -54,6 +57,7 @@ def _draft(bench: LogBench, place: Place) -> Draft:
         joins=_joins(bench, hold),
         shown_at=shown_at.isoformat(timespec="milliseconds"),
         until=waits_until(entry.message.sent_at, shown_at),
+        open_values=hold.values,
     )
 
 

@@ -11,17 +11,19 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import NamedTuple
 
+from agents.athlete import Athlete
 from agents.desks import WorkoutChange
 from agents.errors import Unfinished
+from agents.logger.answered_value import Answer, left_open, with_answer, without_value
 from agents.logger.draft import STARTS, Draft, draft_key
 from agents.logger.inbox import Entry, Inbox
 from agents.logger.joining import joined
 from agents.logger.said_anew import added_by, left_of, stands_on
 from agents.logger.shelf import Along, Shelf
-from agents.logger.workout_names import rows_of
 from agents.workout import StoredWorkout, Workout
-from storage.ports import DRAFTS, Conflict, Record, Records, Write
+from storage.ports import DRAFTS, Conflict, Records, Write
 
+_IS_LOGGED = "draft {0.draft_id} is logged as {0.workout_id}: delete that, or undo it."
 TRIES = 8  # after a Conflict: more writers than this at one draft is not a laptop or a chat
 
 
@@ -75,22 +77,42 @@ class Drafts:
     def now(self) -> datetime:
         return datetime.fromtimestamp(self.clock(), UTC)
 
-    def log(self, draft_id: str, cause: str) -> Settled:
-        """Log a draft as it was shown. `cause` is the message or command that says yes.
+    def log(self, draft_id: str, cause: str, answer: Answer | None = None) -> Settled:
+        """Log a draft as it was shown, with its open value as it was answered, if it was. `cause` is the
+        message or command that says so.
 
         One that is logged already is told as it stands. Raises Unfinished for one that is not there, was
-        dropped, or has run out; Overtaken if its message gets another text meanwhile.
+        dropped, has run out, or is logged with another value; Overtaken if its message gets another text
+        meanwhile.
         """
         act = f"{cause}#{draft_id}"
         for _ in range(TRIES):
             draft = self._there(draft_id)
+            shown = draft if answer is None else _answered(draft, answer)
             if draft.state == "logged":
                 return Settled(draft, self.shelf.get(draft.workout_id), bool(draft.joins), before=True)
             self._check_waits(draft)
             try:
-                return self._logged(draft, act)
+                return self._logged(shown, act, draft)
             except _Decided:
                 continue
+        raise Conflict(f"draft {draft_id}: others kept deciding on it")
+
+    def refuse_value(self, draft_id: str, cause: str, athlete: Athlete) -> Draft:
+        """Take what was proposed for a draft's open value out of it; it waits still. Raises Unfinished."""
+        for _ in range(TRIES):
+            draft = self._there(draft_id)
+            if draft.state == "logged":
+                raise Unfinished(_IS_LOGGED.format(draft))
+            self._check_waits(draft)
+            if draft.refused_by:
+                return draft
+            now = without_value(draft, athlete).model_copy(update={"refused_by": cause})
+            try:
+                self.records.put_all(self._as(draft, now))
+            except (Conflict, _Decided):
+                continue
+            return now
         raise Conflict(f"draft {draft_id}: others kept deciding on it")
 
     def drop(self, draft_id: str) -> Settled:
@@ -101,11 +123,9 @@ class Drafts:
             if draft.state == "dropped":
                 return Settled(draft, before=True)
             if draft.state == "logged":
-                raise Unfinished(
-                    f"draft {draft_id} is logged as {draft.workout_id}: delete that, or undo it."
-                )
+                raise Unfinished(_IS_LOGGED.format(draft))
             try:
-                self.records.put_all(self._as(draft_id, "dropped", ""))
+                self.records.put_all(self._as(draft, draft.model_copy(update={"state": "dropped"})))
             except (Conflict, _Decided):
                 continue
             return Settled(self._there(draft_id))
@@ -172,10 +192,8 @@ class Drafts:
         if draft.state == "logged":
             raise Unfinished(f"that is logged as {draft.workout_id} by now: amend_workout changes it.")
         if left is None:
-            return self._as(draft.draft_id, "logged", workout_id)
-        record = self._open_record(draft.draft_id)
-        rest = draft.model_copy(update={"workout": left, "rows": rows_of(left)})
-        return [Write(self.shelf.owner, record.key, rest.to_json(), record.version)]
+            return self._as_logged(draft, workout_id)
+        return self._as(draft, left_open(draft, left))
 
     def _there(self, draft_id: str) -> Draft:
         draft = self.get(draft_id)
@@ -189,22 +207,26 @@ class Drafts:
         if not draft.waits(self.now()):
             raise Unfinished(f"draft {draft.draft_id} ran out on {draft.until[:10]}: send the words again.")
 
-    def _logged(self, draft: Draft, act: str) -> Settled:
-        """Raises _Decided."""
+    def _logged(self, draft: Draft, act: str, before: Draft) -> Settled:
+        """`before` is the draft as it waits. Raises _Decided."""
+
+        def along(workout_id: str) -> list[Write]:
+            return self._as_logged(draft, workout_id, before)
+
         target = self._target(draft)
         if target is not None:
-            return self._added(draft, target, act)
+            return self._added(draft, target, act, along)
         entry = self._entry(draft)
         saved, _ = self.shelf.save(
-            self.inbox, entry, draft.workout, act, set(), draft_id=draft.draft_id, along=self._along(draft)
+            self.inbox, entry, draft.workout, act, set(), draft_id=draft.draft_id, along=along
         )
         if saved.already_there:
-            self._note_logged(draft, saved.workout_id)
+            self._note_logged(draft, saved.workout_id, before)
         return Settled(self._there(draft.draft_id), saved.standing)
 
-    def _added(self, draft: Draft, workout_id: str, act: str) -> Settled:
+    def _added(self, draft: Draft, workout_id: str, act: str, along: Along) -> Settled:
         stored = self.shelf.change(
-            workout_id, act, "amended", lambda there: joined(there, draft.workout), along=self._along(draft)
+            workout_id, act, "amended", lambda there: joined(there, draft.workout), along=along
         )
         return Settled(self._there(draft.draft_id), stored, joined=True)
 
@@ -225,26 +247,29 @@ class Drafts:
         stored = self.shelf.get(meant) if meant else None
         return meant if stored is not None and stored.workout is not None else None
 
-    def _along(self, draft: Draft) -> Callable[[str], list[Write]]:
-        return lambda workout_id: self._as(draft.draft_id, "logged", workout_id)
+    def _as_logged(self, draft: Draft, workout_id: str, before: Draft | None = None) -> list[Write]:
+        now = draft.model_copy(update={"state": "logged", "workout_id": workout_id})
+        return self._as(before or draft, now)
 
-    def _as(self, draft_id: str, state: str, workout_id: str) -> list[Write]:
-        """The write of a draft's new state, after the version at which it is open. Raises _Decided."""
-        record = self._open_record(draft_id)
-        draft = Draft.from_json(record.body, record.key)
-        now = draft.model_copy(update={"state": state, "workout_id": workout_id})
+    def _as(self, draft: Draft, now: Draft) -> list[Write]:
+        """The write of what becomes of a draft that waits, if it is still as it was read. Raises _Decided."""
+        record = self.records.get(self.shelf.owner, draft_key(draft.draft_id))
+        if record is None or Draft.from_json(record.body, record.key) != draft:
+            raise _Decided
         return [Write(self.shelf.owner, record.key, now.to_json(), record.version)]
 
-    def _open_record(self, draft_id: str) -> Record:
-        """Raises _Decided."""
-        record = self.records.get(self.shelf.owner, draft_key(draft_id))
-        if record is None or Draft.from_json(record.body, record.key).state != "open":
-            raise _Decided
-        return record
-
-    def _note_logged(self, draft: Draft, workout_id: str) -> None:
+    def _note_logged(self, draft: Draft, workout_id: str, before: Draft) -> None:
         """The workout stood before: of an earlier text, which was changed since. Raises _Decided."""
         try:
-            self.records.put_all(self._as(draft.draft_id, "logged", workout_id))
+            self.records.put_all(self._as_logged(draft, workout_id, before))
         except Conflict:
             raise _Decided from None
+
+
+def _answered(draft: Draft, answer: Answer) -> Draft:
+    """The draft with this answer. Raises Unfinished where it was logged with another one, or has no open
+    value any more."""
+    now = with_answer(draft, answer) if draft.open_values else None
+    if now is None or (draft.state == "logged" and now.open_values != draft.open_values):
+        raise Unfinished(f"{answer.said!r}: that is logged otherwise by now, correct it there")
+    return now

@@ -5,40 +5,32 @@
 
 from collections.abc import Iterator
 from decimal import Decimal
-from typing import Literal, NamedTuple
+from typing import get_args
 
-from agents import units
+from agents.logger.open_values import Field, OpenValue, say_value
 from agents.logger.texts import Texts
 from agents.reading.closed_notation import unit_class
 from agents.words import look_alike, tokens
 from agents.workout import Exercise, SetDone, Source, Workout
 
-Field = Literal["load", "reps"]
 LOOK_ALIKE = "look_alike"
-_FIELDS: tuple[Field, ...] = ("load", "reps")
+FIELDS: tuple[Field, ...] = get_args(Field)
 
 
-class LookAlike(NamedTuple):
-    """A value that was proposed for an exercise: its field, the words, and what they look like."""
-
-    field: Field
-    said: str
-    value: str
-
-    @property
-    def question(self) -> str:
-        return f"{self.said!r}: was that {self.value}?"
-
-
-def proposed(exercise: Exercise) -> Iterator[LookAlike]:
+def proposed(exercise: Exercise) -> Iterator[OpenValue]:
     """The values of the exercise's sets that its words only look like."""
     row = tokens(exercise.said)
     for at, token in enumerate(row):
         value = look_alike(token)
-        found = next(((one, of) for one in exercise.sets for of in _FIELDS if _value(one, of) == value), None)
-        if value is not None and found is not None:
-            end = row[at + 1].end if unit_class(row, at) else token.end
-            yield LookAlike(found[1], exercise.said[token.start : end], _said(*found))
+        for field in FIELDS:
+            having = [each for each, one in enumerate(exercise.sets) if _value(one, field) == value]
+            if value is not None and having:
+                end = row[at + 1].end if unit_class(row, at) else token.end
+                said, shown = exercise.said[token.start : end], say_value(exercise.sets[having[0]], field)
+                yield OpenValue(
+                    exercise=exercise.name, field=field, said=said, value=shown, sets=tuple(having)
+                )
+                break
 
 
 def sources(workout: Workout, texts: Texts) -> Iterator[Source]:
@@ -49,16 +41,11 @@ def sources(workout: Workout, texts: Texts) -> Iterator[Source]:
             values = {look_alike(token) for token in tokens(exercise.said)} - {None}
             spans = texts.spans(at for at, each in enumerate(texts.tokens) if look_alike(each) in values)
             for count, one in enumerate(exercise.sets):
-                for field in (each for each in _FIELDS if _value(one, each) in values):
+                for field in (each for each in FIELDS if _value(one, each) in values):
                     path = f"{inside}.sets[{count}].{field}"
                     yield Source(path=path, kind="rule", rule=LOOK_ALIKE, spans=spans)
 
 
-def _value(one: SetDone, field: str) -> Decimal | int | None:
+def _value(one: SetDone, field: Field) -> Decimal | int | None:
     load = one.load.value if one.load is not None else None
     return load if field == "load" else one.reps
-
-
-def _said(one: SetDone, field: str) -> str:
-    load = one.load if field == "load" else None
-    return f"{one.reps}" if load is None else f"{units.say_number(load.value)} {load.unit}"

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from agents import units
 from agents.exercises import catalogue
+from agents.logger.open_values import OpenValue, question_of, say_value
 from agents.workout import Exercise, LoadDone, SetDone, Workout
 
 MARGIN = Decimal("1.1")
@@ -32,6 +33,23 @@ def beyond(workout: Workout) -> str:
     return next((why for each in workout.exercises() for why in _beyond(each)), "")
 
 
+def loads_beyond(workout: Workout) -> tuple[OpenValue, ...]:
+    """The loads that are more than anybody has lifted, where nothing else of the workout is beyond: a value
+    for each exercise that has them."""
+    whys = {why for each in workout.exercises() for why in _beyond(each)}
+    values = tuple(value for each in workout.exercises() for value in _loads_beyond(each))
+    return values if len(whys) == len(values) else ()
+
+
+def _loads_beyond(exercise: Exercise) -> Iterator[OpenValue]:
+    by_load: dict[str, list[int]] = {}
+    for at, one in enumerate(exercise.sets):
+        if one.load is not None and beyond_load(exercise.name, one.load):
+            by_load.setdefault(say_value(one, "load"), []).append(at)
+    for value, sets in by_load.items():
+        yield OpenValue(exercise=exercise.name, field="load", value=value, sets=tuple(sets))
+
+
 def beyond_load(exercise: str, load: LoadDone) -> bool:
     """Whether a load is more than anybody has lifted so."""
     weighs = units.Load(load.value, load.unit, load.basis, unit_said=True).in_kg()
@@ -44,8 +62,7 @@ def _beyond(exercise: Exercise) -> Iterator[str]:
     name, of = exercise.name, _kinds(exercise.name)
     for one in exercise.sets:
         if one.load is not None and beyond_load(name, one.load):
-            said = f"{units.say_number(one.load.value)} {one.load.unit}"
-            yield f"{said} of {name} is more than anybody has lifted: was it that?"
+            yield question_of([OpenValue(exercise=name, field="load", value=say_value(one, "load"))])
         if one.duration_seconds is not None and _is_beyond("minutes", of, one.duration_seconds / 60):
             said = units.say_duration(one.duration_seconds)
             yield f"{said} of {name} is longer than anybody has gone on: was it that?"

@@ -148,8 +148,8 @@ def _heard(records: Records, entry: Entry, settlement: Settlement, clock: Callab
         asking = settled.heard(*spoken).asking(*settlement.reported.questions)
         put = _put(settlement.reported, asking.questions)
         drafts = tuple(each.waiting for each in settlement.reported.drafts)
-        ids = tuple(each.draft_id for each in drafts)
-        replied = Replied(message.id, _utc(message), put, ids, _written(entry, result))
+        shown, wrote = settlement.shown.drafts, _written(entry, result)
+        replied = Replied(message.id, _utc(message), put, shown, wrote)
         superseded = {
             each.draft_id for each in _superseded(records, before, entry, settlement.reported.drafts)
         }

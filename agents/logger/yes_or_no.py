@@ -44,6 +44,10 @@ _REFUSING = frozenset(
         *("stimmt nicht", "passt nicht"),
     )
 )
+_NOT_RIGHT = frozenset(
+    "that thats it its is this not right correct thanks thank you please nicht das stimmt passt danke "
+    "gracias merci".split()
+)
 _RIGHT = frozenset("right correct correcto richtig stimmt passt".split())
 _NOT = frozenset(("not", "nicht"))
 _DRAFT = frozenset(("draft", "drafts"))
@@ -59,6 +63,13 @@ def decided(text: str, shown: Shown) -> Decision | None:
     if decision is None or not shown.besides or not (_DRAFT | _LOGGING).isdisjoint(said):
         return decision
     return "which"
+
+
+def only_refuses(text: str) -> bool:
+    """Whether a no says that something is not right, and not what is to be done about it: "no", "that's
+    wrong"; not "scrap it"."""
+    said = set(_words(text))
+    return said <= REFUSING | _NOT_RIGHT
 
 
 def is_decision(text: str) -> bool:

@@ -47,6 +47,7 @@ RUN = say("Ran 5k in 24:10", "b2", -40)
 ROW = say("Rowed 2k in 7:52", "b3", -30)
 ASKED = say("Deadlift 3x5 @ 8", "b4", -20)
 DRAFTED = say("Jenny 3x5 @ 95", "b11", -20)
+SMUDGED = say("Bench 3x5 @ 8O", "b13", -20)
 UNCLEAR = say("Bench 8x3x10", "b5", -20)
 REPEATED = say("Bench 3x5 @ 185", "b6", -58)
 CORRECTED = say("no wait, that was 190", "b7", -20)
@@ -87,6 +88,10 @@ OF_WORKOUTS = (
     Act("answer that logs", (BENCH, UNCLEAR), one("the first"), other("the second")),
     Act("yes to a draft", (BENCH, DRAFTED), one("yes"), other("no")),
     Act("yes to a draft, twice", (BENCH, DRAFTED), one("yes"), other("yep, that's right")),
+    Act("value to a draft", (RUN, SMUDGED), one("85"), other("no")),
+    Act("value to a draft, and a yes", (RUN, SMUDGED), one("85"), other("yes")),
+    Act("value to a draft, and another", (RUN, SMUDGED), one("85"), other("90")),
+    Act("no to a value, twice", (RUN, SMUDGED), one("no"), other("no")),
     Act("correction of a draft", (BENCH, DRAFTED), one("no, 100"), other("no, 105"), model=Corrects),
     Act("correction of a draft, and a yes", (BENCH, DRAFTED), one("no, 100"), other("yes"), model=Corrects),
     Act("undo in chat", (RUN, BENCH), one("undo"), other(DELETE)),

@@ -6,6 +6,7 @@ Pure and linear in the length of the message.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import groupby
 
@@ -35,7 +36,7 @@ from agents.models.offline.reading import (
 )
 from agents.models.offline.words import items
 from agents.models.offline.workouts import Builder
-from agents.words import Token, tokens
+from agents.words import Token, look_alike, tokens
 
 _STRENGTH_WORDS = {
     "olympic_weightlifting": frozenset("snatch snatches clean cleans jerk jerks".split()),
@@ -52,7 +53,7 @@ def read(text: str, context: Context | None = None) -> Reading:
 
 @lru_cache(maxsize=8)  # a message is read by the engine and by the checker
 def _read(text: str, context: Context) -> Reading:
-    row = tokens(text)
+    row = tuple(map(_as_number, tokens(text)))
     source = Source(text, row, items.items(row), context.convention("triple"))
     stretches = clauses.stretches(row, text)
     told: list[as_written.Told] = []
@@ -77,7 +78,9 @@ def _read(text: str, context: Context) -> Reading:
     for at, to in deleting:
         builder.ask(at, to, "deletion_unclear", "Shall I delete what I logged last?")
     workouts = tuple(_workout(source, workout) for workout in builder.workouts if builder.is_told(workout))
-    seen = tuple(sorted(set(builder.seen), key=lambda each: each.start))
+    odd = {token.start for token in tokens(text) if look_alike(token) is not None}
+    found = (replace(each, certain=each.certain and each.start not in odd) for each in set(builder.seen))
+    seen = tuple(sorted(found, key=lambda each: each.start))
     ambiguities = tuple(sorted([*builder.ambiguities, *asked_back], key=lambda each: each.start))
     return Reading(
         workouts,
@@ -88,6 +91,12 @@ def _read(text: str, context: Context) -> Reading:
         _wishes(source, stretches),
         tuple(requests),
     )
+
+
+def _as_number(token: Token) -> Token:
+    """A token in which letters stand for digits, as the number that it looks like; it is never certain."""
+    value = look_alike(token)
+    return token if value is None else token._replace(kind="number", folded=str(value), value=value)
 
 
 def _wished(
