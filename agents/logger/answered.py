@@ -86,8 +86,9 @@ def _is_known(question: Question, bench: LogBench) -> bool:
 
 def asks_still(workout: Workout, question: Question) -> bool:
     """Whether what a question about the workout asks is not known of it yet."""
+    about = [question.exercise] if question.exercise else question.options
     return any(
-        issue.code == question.code and catalogue.same(issue.exercise, question.exercise)
+        issue.code == question.code and any(catalogue.same(issue.exercise, each) for each in about)
         for issue in workout.issues
     )
 

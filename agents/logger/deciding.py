@@ -21,6 +21,7 @@ from agents.logger.learning import Lesson
 from agents.logger.meeting import meet_all
 from agents.logger.plan_session import say_met
 from agents.logger.program_told import NOTHING_TOLD, Heard, ProgramTold, as_rows, each_once
+from agents.logger.questions_asked import asked_of_saved
 from agents.logger.report import Report
 from agents.logger.result import ChangedRecord, LoggedWorkout, NotLogged, WorkoutLogResult
 from agents.logger.retold import DELETED_BEFORE
@@ -129,12 +130,13 @@ def which_is_meant(message_id: str, shown: Shown, drafts: Sequence[Draft]) -> Re
 
 def shown_in(reported: Report) -> Shown:
     """What a reply puts up for a yes: its drafts, and in words what else of it takes one."""
-    if not reported.drafts:
+    shown = (*reported.drafts, *reported.still)
+    if not shown:
         return NOTHING_SHOWN
     proposed = any(each.get("type") == "proposal" for each in reported.result.plan_changes)
     besides = [each.question for each in reported.questions if takes_a_yes(each)]
     besides += ["the change of your plan"] if proposed else []
-    return Shown(tuple(each.draft_id for each in reported.drafts), tuple(dict.fromkeys(besides)))
+    return Shown(tuple(each.draft_id for each in shown), tuple(dict.fromkeys(besides)))
 
 
 def takes_a_yes(question: Question) -> bool:
@@ -214,17 +216,8 @@ def _not_logged(decided: Decided) -> Iterable[NotLogged]:
 def _asked_of(decided: Decided) -> Iterable[Question]:
     """What is to be asked of the workouts that were logged just now."""
     for settled, stored in decided.logged:
-        draft = settled.draft
-        asking = [each for each in draft.workout.issues if each.severity == "ask"]
-        for number, issue in enumerate([] if settled.before else asking):
-            yield Question(
-                id=f"{draft.draft_id}.{number}",
-                code=issue.code,
-                question=issue.question,
-                message_id=draft.message_id,
-                fragment=draft.text,
-                field=issue.field,
-                workout_id=stored.workout_id,
-                exercise=issue.exercise,
-                options=issue.options,
+        draft, workout_id = settled.draft, stored.workout_id
+        if not settled.before:
+            yield from asked_of_saved(
+                draft.workout, workout_id, draft.message_id, draft.text, f"{draft.draft_id}.{{}}".format
             )

@@ -93,18 +93,26 @@ def told_of(draft: Draft) -> DraftedWorkout:
     )
 
 
-def undecided(text: str, waiting: Sequence[Waiting]) -> tuple[NotLogged, ...]:
-    """A yes or a no to which nothing came of it, while drafts wait: it belongs to the last reply, and these
-    are of earlier ones."""
-    if not (waiting and is_decision(text)):
+def undecided(text: str, waiting: Sequence[Waiting], still: Sequence[Waiting] = ()) -> tuple[NotLogged, ...]:
+    """Which drafts wait after a message of which nothing came: those of the last reply that it says once more
+    (`still`); or a yes or a no that belongs to the last reply, while these are of earlier ones."""
+    if still:
+        why = _that_wait(still, " still")
+    elif waiting and is_decision(text):
+        answer = "Answer it" if len(waiting) == 1 else "Answer each"
+        why = f"{_that_wait(waiting)}. {answer} by its id, or tell it again"
+    else:
         return ()
-    named = "; ".join(each.line.partition("): ")[2].rstrip(".") or each.line for each in waiting)
-    why = (
-        f"A draft waits: {named}. Answer it by its id, or tell it again"
-        if len(waiting) == 1
-        else f"{len(waiting)} drafts wait: {named}. Answer each by its id, or tell it again"
-    )
     return (NotLogged(text=text, start=0, end=len(text), why=why, code=NOT_DECIDED),)
+
+
+def _that_wait(waiting: Sequence[Waiting], still: str = "") -> str:
+    named = "; ".join(each.line.partition("): ")[2].rstrip(".") or each.line for each in waiting)
+    return (
+        f"A draft waits{still}: {named}"
+        if len(waiting) == 1
+        else f"{len(waiting)} drafts wait{still}: {named}"
+    )
 
 
 def still_open(

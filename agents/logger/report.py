@@ -11,13 +11,20 @@ from agents.logger.answer import answer_of as answer_of
 from agents.logger.bench import LogBench
 from agents.logger.coverage import UNREAD, Leftover
 from agents.logger.draft import Draft
-from agents.logger.drafting import asked_of, drafts_of, is_drafted, still_open, told_of, undecided
+from agents.logger.drafting import (
+    asked_of,
+    drafts_of,
+    is_drafted,
+    still_open,
+    told_of,
+    undecided,
+)
 from agents.logger.inbox import Entry
 from agents.logger.model_questions import ASKED
 from agents.logger.plan_session import say_met
 from agents.logger.pointing import asks_for_plan
 from agents.logger.program_told import NOTHING_TOLD, ProgramTold, as_rows, questions_of
-from agents.logger.questions_asked import DELETION
+from agents.logger.questions_asked import DELETION, asked_of_saved
 from agents.logger.result import (
     Blocked,
     ChangedRecord,
@@ -28,7 +35,7 @@ from agents.logger.result import (
 from agents.logger.retold import CUT as CUT
 from agents.logger.retold import DELETED_BEFORE, moved, wrote
 from agents.logger.retold import as_it_stands as as_it_stands
-from agents.logger.said_anew import replaced
+from agents.logger.said_anew import but_shown_before, replaced
 from agents.logger.tools.save import Added
 from agents.logger.tools.validate import NO_STRUCTURE, Validated
 from agents.logger.workout_names import differences, sets_in, title_and_day
@@ -42,11 +49,12 @@ NO_TIME = "there was no time to read it: send it again"
 
 class Report(NamedTuple):
     """The result, the questions that it leaves open, the first to be asked first, and the drafts that it
-    shows."""
+    shows; `still` are those of the last reply that were read once more."""
 
     result: WorkoutLogResult
     questions: tuple[Question, ...]
     drafts: tuple[Draft, ...] = ()
+    still: tuple[Draft, ...] = ()
 
 
 def report(
@@ -85,7 +93,7 @@ def report(
         *(_still_logged(each, indexed) for each in left),
     )
     blocked = _blocked(bench)
-    drafts = drafts_of(bench)
+    drafts, still = but_shown_before(drafts_of(bench), drafts_before)
     gone = replaced(drafts_before, drafts, bench.entry.message.text)
     drafts_waiting = [each for each in drafts_waiting if each.draft_id not in gone]
     unread = _unread(bench, why)
@@ -94,7 +102,7 @@ def report(
     changes = _changes(bench)
     questions = _questions(bench, unread)
     questions += questions_of(program, bench.entry, len(questions))
-    if model_asks and not drafts and all(each.code == UNREAD for each in questions):
+    if model_asks and not (drafts or still) and all(each.code == UNREAD for each in questions):
         questions = (_asked_by_model(bench, model_asks, len(questions)), *questions)
     saved = [each for each in logged if each.saved]
     of_program = as_rows(program)
@@ -106,7 +114,7 @@ def report(
     asked = [asked_of(drafts), *asked] if drafts else asked
     plan_changes = tuple(dict(each.result) for each in bench.plan_answers)
     if not (kept or lost or settled or asked or plan_changes or of_program or unlogged):
-        unlogged = undecided(bench.entry.message.text, drafts_waiting)
+        unlogged = undecided(bench.entry.message.text, drafts_waiting, [each.waiting for each in still])
     result = WorkoutLogResult(
         message_id=bench.entry.message.id,
         success=kept or wrote(plan_changes),
@@ -126,7 +134,7 @@ def report(
         engine=bench.engine,
         usage=usage_out(usage, turns),
     )
-    return Report(result.model_copy(update={"answer": answer_of(result)}), questions, drafts)
+    return Report(result.model_copy(update={"answer": answer_of(result)}), questions, drafts, still)
 
 
 def _overlap(left: Leftover, row: NotLogged) -> bool:
@@ -374,23 +382,12 @@ def _is_asked_of_plan(bench: LogBench, index: int) -> bool:
 
 
 def _asked_of_saved(bench: LogBench, index: int, number: int) -> list[Question]:
-    workout = bench.workout(index)
-    place = bench.pipeline.places[index]
-    workout_id = bench.pipeline.of(place, "save").saved.workout_id
-    return [
-        Question(
-            id=bench.entry.question_id(number + at),
-            code=issue.code,
-            question=issue.question,
-            message_id=bench.entry.message.id,
-            fragment=bench.texts.quoted(workout.spans),
-            field=issue.field,
-            workout_id=workout_id,
-            exercise=issue.exercise,
-            options=issue.options,
-        )
-        for at, issue in enumerate(each for each in workout.issues if each.severity == "ask")
-    ]
+    workout, entry = bench.workout(index), bench.entry
+    workout_id = bench.pipeline.of(bench.pipeline.places[index], "save").saved.workout_id
+    said = bench.texts.quoted(workout.spans)
+    return asked_of_saved(
+        workout, workout_id, entry.message.id, said, lambda at: entry.question_id(number + at)
+    )
 
 
 def _asked_by_model(bench: LogBench, asks: str, number: int) -> Question:

@@ -45,6 +45,24 @@ def replaced(shown: Iterable[Draft], drafts: Sequence[Draft], text: str) -> froz
     return frozenset(each.draft_id for each in gone)
 
 
+def but_shown_before(
+    drafts: Sequence[Draft], shown: Sequence[Draft]
+) -> tuple[tuple[Draft, ...], tuple[Draft, ...]]:
+    """The drafts of a message that are new; and of those that were shown and wait, which the others are once
+    more: read from their words alone, and the same, or with a value that was refused since."""
+    waiting = [each for each in shown if each.state == "open"]
+    before = [next((old for old in waiting if _is_same(old, each)), None) for each in drafts]
+    new = tuple(each for each, old in zip(drafts, before, strict=True) if old is None)
+    return new, tuple(dict.fromkeys(old for old in before if old is not None))
+
+
+def _is_same(old: Draft, new: Draft) -> bool:
+    if any(span.message_id == new.message_id for span in new.workout.spans):
+        return False
+    alike = (old.why, old.workout.date) == (new.why, new.workout.date)
+    return alike and (old.rows == new.rows or bool(old.refused_by))
+
+
 def _said_anew(draft: Draft, said: Workout, text: str) -> set[str]:
     """The exercises of the draft that the workout says, by name."""
     known, names = _names(draft.workout), _names(said)

@@ -363,3 +363,45 @@ def test_a_number_beside_the_corrected_one_that_stands_is_not_told_as_not_logged
     told = then(desk, text, says(call("amend_workout", "a0", workout_id="w1", said=text, changes=[change])))
 
     assert ((), True) == (told.not_logged, told.success)
+
+
+def resent() -> Any:
+    return says(
+        detect("front squat 4x3 @1?0"), extract(0, a_block(front_squat("1?0", "front squat 4x3 @1?0")))
+    )
+
+
+def test_a_draft_that_a_model_sends_once_more_is_not_shown_as_new_and_not_asked_again():
+    desk = a_desk_with_a_draft()
+
+    told = then(desk, "felt heavy today", resent())
+
+    assert (False, (), None) == (told.success, told.drafts, told.question)
+    assert told.answer.startswith("A draft waits still: Front Squat 4x3 (1?0).")
+    assert [("m1", "open")] == [(each.message_id, each.state) for each in drafts(desk).all()]
+    assert ["draft"] == [each.kind for each in told.open]
+
+
+@pytest.mark.parametrize(("said", "load"), [("130", "130 kg"), ("yes", "")])
+def test_a_draft_that_a_model_sends_once_more_is_answered_after_it_as_before(said, load):
+    desk = a_desk_with_a_draft()
+    then(desk, "felt heavy today", resent())
+
+    told = then(desk, said, id="m3")
+
+    assert (True, [("Front Squat", 3, load)] * 4) == (told.success, sets_of(desk.workouts()[0])[3:])
+
+
+def test_a_value_that_was_refused_is_not_proposed_once_more():
+    text = "front squat 4x3 @ 1l0"
+    desk = a_desk_with_a_draft(text, a_block(front_squat("1l0", text)))
+    then(desk, "no")
+
+    told = then(
+        desk,
+        "it was heavy though",
+        says(detect(text), extract(0, a_block(front_squat("1l0", text)))),
+        id="m3",
+    )
+
+    assert ((), None, 1) == (told.drafts, told.question, len(list(drafts(desk).all())))

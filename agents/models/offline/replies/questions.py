@@ -4,9 +4,11 @@ An answer is joined to the fragment it is about: quotes run over the earlier mes
 answer's.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from agents.exercises import catalogue
+from agents.exercises.mentions import mentions
 from agents.models.offline.acts import deletions
 from agents.models.offline.calls import Calls, Change, amendment, calls_of, deletion
 from agents.models.offline.reader import read
@@ -27,6 +29,7 @@ _SAID_OF_LOAD = frozenset(
     "were "
     "is yes yeah ok oh about around lol sorry think just per hand side a bar".split()
 )
+_OF_ALL = frozenset("all both each every".split())
 _FIRST = frozenset("first former 1st".split())
 _SECOND = frozenset("second latter 2nd".split())
 _YES = frozenset(
@@ -50,6 +53,8 @@ def answered(text: str, row: tuple[Token, ...], question: dict[str, Any], contex
             return _said_before(fragment)
         case "exercise_ambiguous" | "exercise_unknown" if workout_id:
             return _renamed(text, row, workout_id, exercise)
+        case "load_missing" if workout_id and not exercise:
+            return _loads(text, row, workout_id, [str(each) for each in question.get("options") or ()])
         case "load_missing" | "which_load" if workout_id:
             return _loaded(text, row, workout_id, exercise) or amending.corrected(
                 row, text, workout_id, exercise
@@ -174,6 +179,34 @@ def _loaded(text: str, row: tuple[Token, ...], workout_id: str, exercise: str) -
         return None
     said = text[row[load.at].start : row[load.to - 1].end]
     return amendment(text, [Change(exercise, "", "load", said)], workout_id)
+
+
+def _loads(text: str, row: tuple[Token, ...], workout_id: str, asked: list[str]) -> Calls | None:
+    """ "185 and 225", "deadlift 225, bench 185", "185 for both": the loads of the exercises asked about."""
+    found = [item for item in items(row) if item.value is not None or item.kind in ("date", "tempo")]
+    named = list(mentions(row))
+    around = {*range(len(row))}.difference(
+        *(range(item.at, item.to) for item in found), *(at for _, at in named)
+    )
+    words = {row[at].folded for at in around if _word(row[at])}
+    if not words <= _SAID_OF_LOAD | {"and"} or any(
+        item.kind not in ("num", "load", "secs") for item in found
+    ):
+        return None
+    said = [text[row[item.at].start : row[item.to - 1].end] for item in found]
+    if len(said) == 1 and not named and not words.isdisjoint(_OF_ALL):
+        said *= len(asked)
+    order = _as_named([known for known, _ in named], asked) if named else asked
+    if len(order) != len(said):
+        return None
+    loads = [Change(each, "", "load", load) for each, load in zip(order, said, strict=True)]
+    return amendment(text, loads, workout_id)
+
+
+def _as_named(named: Sequence[catalogue.Known], asked: list[str]) -> list[str]:
+    """The exercises that were asked about in the order in which they are named; those of them that are."""
+    known = {catalogue.lookup(each).known: each for each in asked}
+    return [known[each] for each in named if each in known]
 
 
 def _only_load(found: list[Item]) -> Item | None:
