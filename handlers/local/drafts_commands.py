@@ -1,5 +1,6 @@
 """The commands for what waits: `spotter yes`, `no` and `open`. Their work is imported when run."""
 
+from collections.abc import Callable
 from typing import Annotated
 
 import typer
@@ -17,7 +18,7 @@ Examples:
 What is not certain is shown and not logged: a draft. A yes logs it as it was
 shown, once, however often it is said; spotter undo takes it back. spotter open
 lists the drafts. Said as a message ("yes"), it is meant for those that the
-last reply showed.
+last reply showed; where one value is in doubt, so is the value ("80 kg").
 Exit code: 0 logged, 1 nothing was: there is no such draft, or it was dropped.
 """
 NO_EXAMPLES = """\b
@@ -42,26 +43,30 @@ DraftId = Annotated[
 All = Annotated[bool, typer.Option("--all", help="All drafts that wait.")]
 
 
-def yes(
-    draft_id: DraftId = "",
-    every: All = False,
-    user: User = "local",
-    home: Home = None,
-    as_json: AsJson = False,
-) -> int:
-    """Log a draft as it was shown."""
-    return _decide(draft_id, every, user, home, yes=True, as_json=as_json)
+def _deciding(name: str, does: str) -> Callable[..., int]:
+    """The command of this name that says yes, or no, to drafts."""
+
+    def decide(
+        draft_id: DraftId = "",
+        every: All = False,
+        user: User = "local",
+        home: Home = None,
+        as_json: AsJson = False,
+    ) -> int:
+        if bool(draft_id) == every:
+            raise BadInput("write the id of a draft, or --all: `spotter open` shows those that wait.")
+        from handlers.local import drafts
+        from handlers.local.opened import opened
+
+        with opened(user, home) as log:
+            return drafts.decide(log, draft_id, yes=name == "yes", as_json=as_json)
+
+    decide.__name__, decide.__doc__ = name, does
+    return decide
 
 
-def no(
-    draft_id: DraftId = "",
-    every: All = False,
-    user: User = "local",
-    home: Home = None,
-    as_json: AsJson = False,
-) -> int:
-    """Drop a draft."""
-    return _decide(draft_id, every, user, home, yes=False, as_json=as_json)
+yes = _deciding("yes", "Log a draft as it was shown.")
+no = _deciding("no", "Drop a draft.")
 
 
 def open_(user: User = "local", home: Home = None, as_json: AsJson = False) -> int:
@@ -71,13 +76,3 @@ def open_(user: User = "local", home: Home = None, as_json: AsJson = False) -> i
 
     with opened(user, home) as log:
         return drafts.waiting(log, as_json=as_json)
-
-
-def _decide(said_id: str, every: bool, user: str, home: Home, *, yes: bool, as_json: bool) -> int:
-    if bool(said_id) == every:
-        raise BadInput("write the id of a draft, or --all: `spotter open` shows those that wait.")
-    from handlers.local import drafts
-    from handlers.local.opened import opened
-
-    with opened(user, home) as log:
-        return drafts.decide(log, said_id, yes=yes, as_json=as_json)
