@@ -12,6 +12,7 @@ from agents.exercises.mentions import mentions
 from agents.logger.assemble import NO_REPORT
 from agents.logger.texts import UNIT_WORDS, Texts, key
 from agents.models.offline.reading import Ambiguity, Clause
+from agents.reading.acts import is_disclaimed
 from agents.reading.closed_notation import unit_class
 from agents.words import Token
 from agents.workout import Span
@@ -57,7 +58,7 @@ def leftovers(texts: Texts, message_id: str, claimed: Set[int], heard: Heard = "
             continue
         if _is_training(texts, at):
             free.setdefault(clause.start if clause else 0, []).append(at)
-    rows = [_leftover(texts, message_id, row) for row in free.values()]
+    rows = [_leftover(texts, message_id, row, claimed) for row in free.values()]
     asked = _asked_without_numbers(texts, message_id, claimed, rows)
     rows += [each for each in asked if heard != "whole" or not each.code.startswith(OF_THE_PROGRAM)]
     return tuple(sorted(rows, key=lambda row: row.span.start))
@@ -79,11 +80,11 @@ def has_sets(texts: Texts, span: Span, claimed: Set[int], *, reported: bool = Fa
 
 def is_measured(texts: Texts, left: Leftover, claimed: Set[int]) -> bool:
     """Whether words read as a report have a distance, an exercise and its time, or one number joined to
-    another ("3 at 12"), and nothing stands on any of them."""
+    another ("3 at 12"), and nothing stands on any of them, nor do they say that they are no training."""
     places = sorted(texts.inside((left.span,)))
-    if not left.question or not claimed.isdisjoint(places):
-        return False
     row, part = texts.tokens, [texts.tokens[at] for at in places]
+    if not left.question or not claimed.isdisjoint(places) or is_disclaimed(row, places[0]):
+        return False
     there = {unit_class(row, at) for at in places if row[at].is_number}
     named = any(mentions(part))
     return has_pair(part) or not there.isdisjoint(DISTANCES) or (named and not there.isdisjoint(TIMES))
@@ -139,9 +140,9 @@ def has_pair(row: Sequence[Token]) -> bool:
     return any(one.is_number and by.folded in JOINERS and then.is_number for one, by, then in joined)
 
 
-def _leftover(texts: Texts, message_id: str, row: list[int]) -> Leftover:
+def _leftover(texts: Texts, message_id: str, row: list[int], claimed: Set[int]) -> Leftover:
     clause = texts.clause(row[0])
-    span = _around(texts, message_id, row, clause)
+    span = _around(texts, message_id, row, clause, claimed)
     text = texts.by_id[message_id][span.start : span.end].strip()
     act = texts.unreported(row[0]) or (clause.act if clause is not None else "")
     if act in NO_REPORT:
@@ -159,20 +160,21 @@ def _leftover(texts: Texts, message_id: str, row: list[int]) -> Leftover:
     return Leftover(span, text, "it could not be read", question=f"What was {' '.join(text.split())!r}?")
 
 
-def _around(texts: Texts, message_id: str, row: list[int], clause: Clause | None) -> Span:
+def _around(texts: Texts, message_id: str, row: list[int], clause: Clause | None, claimed: Set[int]) -> Span:
     """The part of the clause that the numbers stand in, or the clause; of a long one from first to last."""
     first, last = texts.tokens[row[0]], texts.tokens[row[-1]]
     if clause is not None and clause.end - clause.start <= WIDEST:
         start, end = clause.start, max(clause.end, last.end)
         if clause.act == "report":
-            start, end = _part(texts, row, start, end)
+            start, end = _part(texts, row, start, end, claimed)
         return Span(message_id=message_id, start=start, end=end)
     end = min(last.end, first.start + WIDEST)
     return Span(message_id=message_id, start=first.start, end=max(end, first.end))
 
 
-def _part(texts: Texts, row: list[int], start: int, end: int) -> tuple[int, int]:
-    """From one separator to the next around the numbers, if there is a word to know it by, or a pair."""
+def _part(texts: Texts, row: list[int], start: int, end: int, claimed: Set[int]) -> tuple[int, int]:
+    """From one separator, or number that stands already, to the next around the numbers, if there is a word
+    to know it by, or a pair."""
     tokens = texts.tokens
     first, last = row[0], row[-1]
     source = tokens[first].source
@@ -180,7 +182,7 @@ def _part(texts: Texts, row: list[int], start: int, end: int) -> tuple[int, int]
     def belongs(at: int) -> bool:
         token = tokens[at]
         inside = token.source == source and start <= token.start and token.end <= end
-        return inside and token.folded not in SEPARATORS
+        return inside and token.folded not in SEPARATORS and not (at in claimed and token.is_number)
 
     while first and belongs(first - 1):
         first -= 1

@@ -7,7 +7,7 @@ who reads the message has decided so. The cues are rows of `act_cues.txt`.
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import count
+from itertools import count, takewhile
 from pathlib import Path
 from typing import NamedTuple
 
@@ -39,6 +39,13 @@ def certain_act(row: Sequence[Token], at: int) -> str:
         if (act != "question" or _asks(row, end)) and _stands(before, _cues(act)):
             return act
     return "" if set(before) & _words("own") else _headed(row, start)
+
+
+def is_disclaimed(row: Sequence[Token], at: int) -> bool:
+    """Whether the words from a token to the end of its sentence say that they are nothing to be logged:
+    "3 miles, but that's not training"."""
+    sentence = takewhile(lambda token: token.kind != "line" and token.folded not in (".", "!", ";"), row[at:])
+    return _stands([token.folded for token in sentence], _cues("disclaimed"))
 
 
 def clause_of(row: Sequence[Token], at: int) -> tuple[int, int]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.logger.coverage import WIDEST, leftovers
+from agents.logger.coverage import WIDEST, is_measured, leftovers
 from agents.logger.texts import Texts
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
@@ -23,6 +23,16 @@ def test_numbers_that_no_workout_stands_on_are_asked_about_by_clause():
     assert [("squat 5x5 @ 225", "unread", True)] == left(
         "bench 3x5 @ 185\nsquat 5x5 @ 225", "3", "185", "bench"
     )[-1:]
+
+
+def test_what_stands_already_is_not_named_with_what_is_left_beside_it():
+    assert [("squats 5x5 and", "unread", True)] == left("squats 5x5 and 4x8 of bench", "4", "8")
+
+
+def test_a_distance_that_is_told_as_no_training_is_none():
+    for text, measured in (("walked 3 km with the kids", True), ("walked 3 km, not training though", False)):
+        [row] = leftovers(texts(text), "m1", set())
+        assert measured is is_measured(texts(text), row, set())
 
 
 def test_nothing_is_left_where_everything_is_claimed():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.reading.acts import certain_act
+from agents.reading.acts import certain_act, is_disclaimed
 from agents.words import tokens
 
 
@@ -23,6 +23,7 @@ def acts(text: str) -> list[str]:
         ("so is 3x5 enough?", ["question", "question"]),
         ("my sister pressed 30", ["others"]),
         ("he did 100", ["others"]),
+        ("coach had the class do 4x4", ["others", "others"]),
         ("skipped the 5k", ["not_done"]),
         ("was going to do 5x5 but did 3x5", ["plan", "plan", "", ""]),
     ],
@@ -40,6 +41,7 @@ def test_a_clause_that_is_no_report_for_certain(text, expected):
         "Bench 3x5 @ 185; tomorrow I rest",
         "my wife ran 5k with me",
         "my coach had me do 5x5 at 100",
+        "coach had squats 5x5 at 100, done",
         "ran 62.5 km",
         "is it normal, did 3x5 at 100",
         "what a day. 5k in 24:10",
@@ -54,6 +56,7 @@ def test_a_report_beside_something_else_is_a_report(text):
 def test_a_heading_gives_its_act_to_the_lines_under_it():
     assert ["plan", "plan", ""] == acts("Tomorrow:\nSquat 5\nBench 3\n\nToday:\nrow 10")
     assert ["plan", ""] == acts("Next week: squat 5\nDid today:\nrow 3")
+    assert ["plan", "plan"] == acts("Next cycle: bench 5x5")
 
 
 def test_a_heading_that_plans_nothing_gives_nothing():
@@ -68,3 +71,15 @@ def test_a_heading_of_another_message_says_nothing():
     row = (*tokens("Tomorrow:\n", "m1"), *tokens("Squat 5", "m2"))
 
     assert "" == certain_act(row, len(row) - 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("strolled 3 km but it's not a workout", True),
+        ("3 km, doesn't count", True),
+        ("3 km in 40 min", False),
+    ],
+)
+def test_what_was_done_and_is_nothing_to_log_says_so(text, expected):
+    assert expected is is_disclaimed(tokens(text, "m1"), 0)
