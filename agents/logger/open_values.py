@@ -10,6 +10,7 @@ A message gives a value if it is one and nothing else but words around it: "115"
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from decimal import Decimal
 from typing import Literal, NamedTuple
 
 from agents import units
@@ -41,40 +42,66 @@ class OpenValue(Kept):
 
 
 class Given(NamedTuple):
-    """The value that a message gives, from where to where, and of which class its unit is; whether a yes or a
-    no stands around it."""
+    """The value that a message gives, from where to where; of which class its unit is, and its number; the
+    number that it says it was not ("140, not 1400"); whether a yes or a no stands around it."""
 
     said: str
     start: int
     end: int
     unit: str
+    number: Decimal | None
+    taken_back: Decimal | None
     agrees: bool
     refuses: bool
 
     def fits(self, value: OpenValue) -> bool:
-        """Whether it is the kind of value that is open, and its yes or no is true of what was proposed."""
-        is_proposed = bool(value.value) and _number_in(value.value) == _number_in(self.said)
-        contradicts = (self.agrees and bool(value.value) and not is_proposed) or (
-            self.refuses and is_proposed
-        )
-        return self.unit in ("", UNITS_OF[value.field]) and not contradicts
+        """Whether it is the kind of value that is open, and what it says of what was proposed is true."""
+        proposed = next((each.number for each in _numbers(tokens(value.value))), None)
+        is_it = proposed is not None and self.number == proposed
+        is_another = proposed is not None and self.number != proposed
+        says_so = not (self.refuses and is_it) and not (self.agrees and is_another)
+        return self.unit in ("", UNITS_OF[value.field]) and says_so and self.taken_back in (None, proposed)
+
+
+class _Number(NamedTuple):
+    """A number of a message with its unit: from which token to which, and whether "not" stands before it."""
+
+    at: int
+    to: int
+    number: Decimal | None
+    unit: str
+    taken_back: bool
 
 
 def given_in(text: str) -> Given | None:
     """The one value that a message gives; None where it says anything else, or several."""
     row = tokens(text)
     found = list(_numbers(row)) if len(row) <= LONGEST else []
-    if len(found) != 1:
+    given = [each for each in found if not each.taken_back]
+    if len(given) != 1 or len(found) > 2:
         return None
-    at, to = found[0]
-    unit = unit_class(row, to - 1)
-    to += bool(unit)
-    said = {token.folded for token in (*row[:at], *row[to:])}
-    if not said <= _AROUND | AGREEING | REFUSING:
+    numbers = {at for each in found for at in range(each.at - each.taken_back, each.to)}
+    around = {token.folded for at, token in enumerate(row) if at not in numbers}
+    if not around <= _AROUND | AGREEING | REFUSING:
         return None
-    start, end = row[at].start, row[to - 1].end
-    agrees, refuses = bool(said & AGREEING), bool(said & REFUSING)
-    return Given(text[start:end], start, end, unit, agrees, refuses)
+    one, start, end = given[0], row[given[0].at].start, row[given[0].to - 1].end
+    taken_back = next((each.number for each in found if each.taken_back), None)
+    agrees, refuses = bool(around & AGREEING), bool(around & REFUSING)
+    return Given(text[start:end], start, end, one.unit, one.number, taken_back, agrees, refuses)
+
+
+def _numbers(row: Sequence[Token]) -> Iterator[_Number]:
+    """The numbers of a message, in digits or in words, and sets called by their reps ("sixes")."""
+    at = 0
+    while at < len(row):
+        spoken = spoken_number(row, at)
+        known = row[at].is_number or row[at].folded in REPS_ALONE
+        number, end = spoken or (row[at].value, at + known)
+        if end > at:
+            unit = unit_class(row, end - 1)
+            taken_back = at > 0 and row[at - 1].folded in ("not", "nicht", "pas")
+            yield _Number(at, end + bool(unit), number, unit, taken_back)
+        at = max(end, at + 1)
 
 
 def question_of(values: Iterable[OpenValue]) -> str:
@@ -112,26 +139,6 @@ def _asking(one: str, several: str, values: Sequence[OpenValue], field: Field) -
 def _and(said: Iterable[str]) -> str:
     names = list(said)
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
-
-
-def _numbers(row: Sequence[Token]) -> Iterator[tuple[int, int]]:
-    """Where each number begins and ends, in digits or in words; a time is none that fits."""
-    at = 0
-    while at < len(row):
-        spoken = spoken_number(row, at)
-        is_one = row[at].is_number or row[at].folded in REPS_ALONE
-        end = spoken[1] if spoken is not None else at + is_one
-        if end > at:
-            yield at, end
-        at = max(end, at + 1)
-
-
-def _number_in(said: str) -> object:
-    """The number of a few words, as it is compared."""
-    row = tokens(said)
-    spoken = spoken_number(row, 0)
-    digits = next((token.value for token in row if token.is_number), None)
-    return spoken[0] if spoken is not None else digits
 
 
 def say_value(one: SetDone, field: Field) -> str:

@@ -44,6 +44,7 @@ def rows(desk: Desk) -> list[tuple[str, int | None, str]]:
     [
         *[("80", "80 kg"), ("80 kilos", "80 kg"), ("yes, 80", "80 kg"), ("it was 80 kg", "80 kg")],
         *[("85", "85 kg"), ("no, 85 kg", "85 kg"), ("nein, 85", "85 kg"), ("85 obviously", "85 kg")],
+        *[("85, not 80", "85 kg"), ("85 kg not 80 kg", "85 kg"), ("not 80, 85", "85 kg")],
         *[("eran 85", "85 kg"), ("sorry, 82.5", "82.5 kg"), ("eighty five", "85 kg"), ("180 lb", "180 lb")],
     ],
 )
