@@ -9,7 +9,7 @@ from agents.logger.bench import LogBench
 from agents.logger.coverage import OF_THE_PROGRAM
 from agents.logger.learning import Lesson, lessons
 from agents.logger.model_questions import ASKED
-from agents.logger.questions_asked import DELETE_WHICH, DELETION, WHICH
+from agents.logger.questions_asked import DELETE_WHICH, DELETION, LOAD_MISSING, WHICH
 from agents.words import Token
 from agents.workout import StoredWorkout, Workout
 
@@ -86,7 +86,7 @@ def _is_known(question: Question, bench: LogBench) -> bool:
 
 def asks_still(workout: Workout, question: Question) -> bool:
     """Whether what a question about the workout asks is not known of it yet."""
-    about = [question.exercise] if question.exercise else question.options
+    about = question.options if question.code == LOAD_MISSING and question.options else [question.exercise]
     return any(
         issue.code == question.code and any(catalogue.same(issue.exercise, each) for each in about)
         for issue in workout.issues

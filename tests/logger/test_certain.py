@@ -123,5 +123,5 @@ def test_a_number_with_letters_in_it_is_asked_about():
 
     result = desk.log("bench 3x5 8O kg")
 
-    assert "'8O': was that 80?" in result.drafts[0].why
+    assert "'8O kg': was that 80 kg?" == result.drafts[0].why
     assert not desk.workouts()

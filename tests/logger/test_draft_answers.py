@@ -272,6 +272,16 @@ def test_what_was_refused_is_logged_by_no_yes():
         assert all(one.notes for one in exercise.sets)
 
 
+def test_what_was_refused_is_taken_out_of_its_own_sets_alone():
+    desk = told("Squat 5x5 @ 100 kg. Deadlift 140 kg x 5, 1400 kg x 5")
+
+    desk.log("no", "m2")
+    desk.log("yes", "m3")
+
+    loads = [load for _, _, load in rows(desk)]
+    assert ["100 kg"] * 5 + ["140 kg", ""] == loads
+
+
 def test_a_no_to_a_draft_that_is_in_doubt_for_another_reason_drops_it():
     desk = told("Jenny 3x5 @ 8O kg")
 

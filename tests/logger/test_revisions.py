@@ -282,7 +282,7 @@ def test_an_answer_settles_its_own_question_and_no_other():
     desk = Desk()
     desk.log("Bench 3x5, Squat 3x5", "m1")
 
-    desk.log("185", "m2")
+    desk.log("bench 185", "m2")
 
     kept = json.loads(desk.records.get("ann", "conversation/c1").body)["questions"]
     assert 1 == len(kept)

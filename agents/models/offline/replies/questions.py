@@ -185,13 +185,9 @@ def _loads(text: str, row: tuple[Token, ...], workout_id: str, asked: list[str])
     """ "185 and 225", "deadlift 225, bench 185", "185 for both": the loads of the exercises asked about."""
     found = [item for item in items(row) if item.value is not None or item.kind in ("date", "tempo")]
     named = list(mentions(row))
-    around = {*range(len(row))}.difference(
-        *(range(item.at, item.to) for item in found), *(at for _, at in named)
-    )
-    words = {row[at].folded for at in around if _word(row[at])}
-    if not words <= _SAID_OF_LOAD | {"and"} or any(
-        item.kind not in ("num", "load", "secs") for item in found
-    ):
+    taken = {at for item in found for at in range(item.at, item.to)}.union(*(at for _, at in named))
+    words = {token.folded for at, token in enumerate(row) if _word(token) and at not in taken}
+    if not words <= _SAID_OF_LOAD | {"and"} or not {item.kind for item in found} <= {"num", "load", "secs"}:
         return None
     said = [text[row[item.at].start : row[item.to - 1].end] for item in found]
     if len(said) == 1 and not named and not words.isdisjoint(_OF_ALL):
