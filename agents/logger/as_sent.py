@@ -70,7 +70,8 @@ def open_values_of(said: SaidExercise, exercise: Exercise) -> Iterator[OpenValue
         unread: dict[str, list[int]] = {}
         for at, (entry, one) in enumerate(zip(entries, exercise.sets, strict=True)):
             words = _words_of(entry, field)
-            if getattr(one, field) is None and words in one.notes and (field == "reps" or not is_wordy(words)):
+            is_noted = getattr(one, field) is None and words in one.notes
+            if is_noted and (field == "reps" or not is_wordy(words)):
                 unread.setdefault(words, []).append(at)
         for words, places in unread.items():
             yield OpenValue(exercise=exercise.name, field=field, said=words, sets=tuple(places))
