@@ -5,13 +5,13 @@ or plans says nothing of it ("Squat 5x5 at 100, can you log that?" reports). Wha
 who reads the message has decided so. The cues are rows of `act_cues.txt`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import count, takewhile
 from pathlib import Path
 from typing import NamedTuple
 
-from agents.reading.closed_notation import unit_class
+from agents.reading.closed_notation import by_first_word, unit_class
 from agents.words import Token
 
 _JOINING = frozenset("but then and so".split())
@@ -19,10 +19,11 @@ LONGEST_HEADING = 6  # words
 
 
 class Cues(NamedTuple):
-    """The phrases of one act: those that open a clause, and those that may stand anywhere before a number."""
+    """The phrases of one act, by their first word: those that open a clause, and those that may stand
+    anywhere before a number."""
 
-    opening: tuple[tuple[str, ...], ...]
-    anywhere: tuple[tuple[str, ...], ...]
+    opening: Mapping[str, tuple[tuple[str, ...], ...]]
+    anywhere: Mapping[str, tuple[tuple[str, ...], ...]]
 
 
 def certain_act(row: Sequence[Token], at: int) -> str:
@@ -107,9 +108,13 @@ def _is_done(words: Sequence[str]) -> bool:
 
 def _stands(words: Sequence[str], cues: Cues) -> bool:
     opening = words[1:] if words[:1] and words[0] in _JOINING else words
-    if any(tuple(opening[: len(cue)]) == cue for cue in cues.opening):
+    if any(tuple(opening[: len(cue)]) == cue for word in opening[:1] for cue in cues.opening.get(word, ())):
         return True
-    return any(tuple(words[at : at + len(cue)]) == cue for cue in cues.anywhere for at in range(len(words)))
+    return any(
+        tuple(words[at : at + len(cue)]) == cue
+        for at, word in enumerate(words)
+        for cue in cues.anywhere.get(word, ())
+    )
 
 
 def _headed(row: Sequence[Token], start: int) -> str:
@@ -120,7 +125,7 @@ def _headed(row: Sequence[Token], start: int) -> str:
         if not words:
             heading = ""
         elif is_heading:
-            heading = "plan" if _stands(words, Cues(_cues("heading_plan").anywhere, ())) else ""
+            heading = "plan" if _stands(words, Cues(_cues("heading_plan").anywhere, {})) else ""
     return heading
 
 
@@ -167,13 +172,9 @@ def _rows() -> dict[str, tuple[str, ...]]:
 @lru_cache(maxsize=16)
 def _cues(act: str) -> Cues:
     cues = _rows()[act]
-    opening = tuple(tuple(cue[1:].split()) for cue in cues if cue.startswith("^"))
-    anywhere = tuple(_split(cue) for cue in cues if not cue.startswith("^"))
+    opening = by_first_word(cue[1:].split() for cue in cues if cue.startswith("^"))
+    anywhere = by_first_word(cue.replace(":", " :").split() for cue in cues if not cue.startswith("^"))
     return Cues(opening, anywhere)
-
-
-def _split(cue: str) -> tuple[str, ...]:
-    return tuple(cue.replace(":", " :").split())
 
 
 @lru_cache(maxsize=4)

@@ -5,7 +5,7 @@ form holds is open: who reads the message decides. What an athlete took back ("3
 the numbers before the words that take back, as far as those behind them are of the same kind.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from functools import lru_cache
 from pathlib import Path
@@ -31,27 +31,6 @@ FIELDS_OF: dict[str, frozenset[str]] = {
 }
 LIST_REPS = (1, 30)  # of a list behind "225x5": 5, 3, 2
 TAKEN_BACK_WITHIN = 12  # tokens before the words that take back
-TAKING_BACK = (
-    ("sorry",),
-    ("no", "wait"),
-    ("wait", "no"),
-    ("scratch", "that"),
-    ("i", "mean"),
-    ("i", "meant"),
-    ("make", "that"),
-    ("correction",),
-    ("oops",),
-    ("my", "bad"),
-    ("actually",),
-    ("no", "sorry"),
-    ("or", "rather"),
-    ("entschuldigung",),
-    ("ich", "meine"),
-    ("perdon",),
-    ("quiero", "decir"),
-    ("pardon",),
-    ("je", "veux", "dire"),
-)
 _SOME = frozenset("last first second third top final".split())
 _FILLING = frozenset(
     ", . - ( ) : ; ... it was that's that is wait no i mean meant sorry actually make the".split()
@@ -90,9 +69,11 @@ class _Row(NamedTuple):
 def notation_of(row: Sequence[Token]) -> Notation:
     """What is closed in a row of tokens."""
     forms: dict[int, Form] = {}
+    signs = _signs(row)
+    listed = _rows_of_a_list(row)
     at = 0
     while at < len(row):
-        found = _form_at(row, at)
+        found = _form_at(row, at, signs, listed)
         if found is None:
             at += 1
             continue
@@ -110,7 +91,7 @@ def notation_of(row: Sequence[Token]) -> Notation:
 def without_label(said: str) -> str:
     """The words without the number of the list that they stand in: "rest" of "4) rest"."""
     row = tokens(said)
-    return said[row[1].end :].strip() if row and _is_listed(row, 0) else said
+    return said[row[1].end :].strip() if row and _is_listed(row, 0, _rows_of_a_list(row)) else said
 
 
 def unit_class(row: Sequence[Token], at: int) -> str:
@@ -124,13 +105,13 @@ def unit_class(row: Sequence[Token], at: int) -> str:
 # --- forms
 
 
-def _form_at(row: Sequence[Token], at: int) -> tuple[Form, int] | None:
+def _form_at(row: Sequence[Token], at: int, signs: list[str], listed: set[int]) -> tuple[Form, int] | None:
     """The first form of the table that stands here, and where it ends."""
-    if _is_listed(row, at):
+    if _is_listed(row, at, listed):
         return Form((at,), (frozenset({"label"}),), len(_table())), at + 1
     tied = _is_tied_before(row, at)
-    for number, each in enumerate(_table()):
-        found = _match(row, at, each.elements)
+    for number, each in _rows_opened_by(*signs[at : at + 2]):
+        found = _match(row, at, signs, each)
         if found is None or (tied and len(each.roles) > 1):
             continue
         numbers, end = found
@@ -144,16 +125,14 @@ def _form_at(row: Sequence[Token], at: int) -> tuple[Form, int] | None:
     return None
 
 
-def _match(
-    row: Sequence[Token], at: int, elements: Sequence[tuple[frozenset[str], bool]]
-) -> tuple[list[int], int] | None:
+def _match(row: Sequence[Token], at: int, signs: list[str], form: _Row) -> tuple[list[int], int] | None:
     numbers: list[int] = []
     place = at
-    for wanted, optional in elements:
+    for wanted, optional in form.elements:
         if "!N" in wanted:
             if place < len(row) and row[place].is_number:
                 return None
-        elif place < len(row) and row[place].source == row[at].source and _fits(row, place, wanted):
+        elif place < len(row) and row[place].source == row[at].source and signs[place] in wanted:
             if row[place].is_number:
                 numbers.append(place)
             place += 1
@@ -162,11 +141,11 @@ def _match(
     return numbers, place
 
 
-def _fits(row: Sequence[Token], at: int, wanted: frozenset[str]) -> bool:
-    if "N" in wanted or "T" in wanted:
-        return row[at].kind == ("number" if "N" in wanted else "time")
-    element = _as_element(row, at)
-    return element in wanted or f"{{{_classes().get(element, '')}}}" in wanted
+def _signs(row: Sequence[Token]) -> list[str]:
+    """Each token as the table has it; "" for one that stands in no row of it."""
+    known = {"number": "N", "time": "T"}
+    signs = (known.get(token.kind) or _as_element(row, at) for at, token in enumerate(row))
+    return [sign if sign in _known() else "" for sign in signs]
 
 
 def _as_element(row: Sequence[Token], at: int) -> str:
@@ -205,7 +184,7 @@ def _with_list(row: Sequence[Token], form: Form, end: int) -> tuple[Form, int]:
     return form, end
 
 
-def _is_listed(row: Sequence[Token], at: int) -> bool:
+def _is_listed(row: Sequence[Token], at: int, listed: set[int]) -> bool:
     """Whether a number only counts the rows of a list ("4) rest", no bracket open before it; "1. squat"), or
     the minutes of an EMOM: "min 4 rest"."""
     if row[at].kind != "number" or at + 1 == len(row):
@@ -217,12 +196,21 @@ def _is_listed(row: Sequence[Token], at: int) -> bool:
     if row[at + 1].folded == ")":
         marks = [token.folded for token in row[:at] if token.folded in ("(", ")")]
         return marks[-1:] != ["("]
-    while not _begins(row, at):
-        before = _row_before(row, at) if _is_pointed(row, at) else None
-        if before is None:
-            return False
-        at = before
-    return _is_pointed(row, at)
+    return at in listed
+
+
+def _rows_of_a_list(row: Sequence[Token]) -> set[int]:
+    """The numbers with a point that open a line, and those that count on from them."""
+    listed: set[int] = set()
+    nearest: dict[Decimal, int] = {}
+    for at, token in enumerate(row):
+        if token.value is None or not _is_pointed(row, at):
+            continue
+        before = nearest.get(token.value - 1, -1)
+        if _begins(row, at) or (before in listed and row[before].source == token.source):
+            listed.add(at)
+        nearest[token.value] = at
+    return listed
 
 
 def _is_pointed(row: Sequence[Token], at: int) -> bool:
@@ -236,14 +224,6 @@ def _begins(row: Sequence[Token], at: int) -> bool:
     """Whether a number opens a line."""
     before = row[at - 1] if at and row[at - 1].source == row[at].source else None
     return before is None or before.kind == "line" or (row[at].value == 1 and before.folded == ":")
-
-
-def _row_before(row: Sequence[Token], at: int) -> int | None:
-    """The nearest number that may count the row of the list before this one."""
-    less = (row[at].value or 0) - 1
-    alike = (each for each in range(at - 1, -1, -1) if row[each].value == less and _is_pointed(row, each))
-    found = next(alike, None)
-    return found if found is not None and row[found].source == row[at].source else None
 
 
 def _is_tied_before(row: Sequence[Token], at: int) -> bool:
@@ -286,7 +266,8 @@ def _before_taking_back(row: Sequence[Token], forms: Mapping[int, Form], at: int
 
 def _behind_taking_back(row: Sequence[Token], at: int) -> int | None:
     """The number right behind words that take back, which begin at a token; None where none stand."""
-    words = next((w for w in TAKING_BACK if tuple(t.folded for t in row[at : at + len(w)]) == w), None)
+    phrases = _taking_back().get(row[at].folded, ())
+    words = next((w for w in phrases if tuple(t.folded for t in row[at : at + len(w)]) == w), None)
     if words is None:
         return None
     place = at + len(words)
@@ -333,6 +314,14 @@ def _could_be(old: Form | None, before: int, new: Form, behind: int) -> bool:
 # --- the table
 
 
+def by_first_word(phrases: Iterable[Sequence[str]]) -> dict[str, tuple[tuple[str, ...], ...]]:
+    """Phrases by the word that they begin with, in their order."""
+    found: dict[str, tuple[tuple[str, ...], ...]] = {}
+    for phrase in phrases:
+        found[phrase[0]] = (*found.get(phrase[0], ()), tuple(phrase))
+    return found
+
+
 def _lines(name: str) -> Iterator[str]:
     text = Path(__file__).with_name(name).read_text("utf-8")
     yield from (line for line in text.splitlines() if line.strip() and not line.startswith("#"))
@@ -355,8 +344,30 @@ def sharing_words() -> frozenset[str]:
 
 
 @lru_cache(maxsize=1)
+def _taking_back() -> dict[str, tuple[tuple[str, ...], ...]]:
+    return by_first_word(phrase.split() for line in _lines("taking_back.txt") for phrase in line.split(";"))
+
+
+@lru_cache(maxsize=1)
 def _table() -> tuple[_Row, ...]:
     return tuple(map(_row_of, _lines("closed_notation.txt")))
+
+
+@lru_cache(maxsize=1)
+def _known() -> frozenset[str]:
+    """Every sign that stands in a row of the table."""
+    return frozenset().union(*(wanted for row in _table() for wanted, _ in row.elements))
+
+
+@lru_cache(maxsize=4096)
+def _rows_opened_by(first: str, second: str = "") -> tuple[tuple[int, _Row], ...]:
+    """The rows of the table that these signs may open, each with its number; the others can't fit."""
+    return tuple(
+        (number, row)
+        for number, row in enumerate(_table())
+        if first in row.elements[0][0]
+        and all(second in wanted or optional or "!N" in wanted for wanted, optional in row.elements[1:2])
+    )
 
 
 def _row_of(line: str) -> _Row:
@@ -374,8 +385,13 @@ def _row_of(line: str) -> _Row:
 
 def _element(part: str) -> tuple[frozenset[str], bool]:
     optional = part.endswith("?")
-    wanted = frozenset("x" if each == "X" else each for each in part.removesuffix("?").split("|"))
-    return wanted, optional
+    words = ("x" if each == "X" else each for each in part.removesuffix("?").split("|"))
+    return frozenset(word for each in words for word in _of_class(each)), optional
+
+
+def _of_class(part: str) -> Iterable[str]:
+    """The words of a class, "{weight}"; or the word itself."""
+    return [word for word, of in _classes().items() if f"{{{of}}}" == part] if part[0] == "{" else [part]
 
 
 def _bound(part: str) -> tuple[Decimal, Decimal]:
