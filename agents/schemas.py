@@ -25,6 +25,7 @@ import hashlib
 import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import fields
 from typing import Any, Literal
 
 from storage.ports import Damaged, TooNew
@@ -174,6 +175,12 @@ def reading(kind: Kind, key: str = "") -> Iterator[None]:
 
 def _named(kind: Kind, key: str) -> str:
     return f"the {kind} record {key!r}" if key else f"a {kind} record"
+
+
+def fields_of(record: Any) -> Body:
+    """The fields of a dataclass by name. Unlike `asdict` it copies nothing of what is in them: to be written
+    out they need no copy, and a report is long."""
+    return {each.name: getattr(record, each.name) for each in fields(record)}
 
 
 def numbered(kind: Kind, body: Body) -> Body:

@@ -139,6 +139,7 @@ def _what_last(words: tuple[str, ...]) -> tuple[Known, ...]:
     return _meanings((*words[1:], words[0])) if words and words[0] in SAY_WHAT else ()
 
 
+@lru_cache(maxsize=512)  # a name is looked up at every step of its workout, and a typo is the slowest
 def _mended(name: str) -> Match:
     from agents.exercises.typos import corrections
 

@@ -10,7 +10,7 @@ same text, other id  within ten minutes: a possible duplicate, asked about
 import hashlib
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -199,7 +199,7 @@ class Entry:
         return Minted(workout_id, ordinal, workout.spans, self.revision, names_of(workout), draft_id)
 
     def to_json(self) -> str:
-        kept = asdict(replace(self, workouts=(), questions=(), before=NOTHING_BEFORE, targets=()))
+        kept = {**schemas.fields_of(self), "message": schemas.fields_of(self.message)}
         kept.pop("version")
         kept["before"] = self.before._asdict() if self.before != NOTHING_BEFORE else {}
         kept["targets"] = [each._asdict() for each in self.targets]

@@ -48,6 +48,8 @@ def named(name: str) -> Named | None:
 
 def named_at(row: Sequence[Token], at: int) -> tuple[Named, int] | None:
     """The distance named at a token, and where its name ends; the longest name that fits."""
+    if row[at].folded not in _table().opening:
+        return None
     for end in range(at + _table().longest + 1, at, -1):
         found = named(" ".join(token.folded for token in row[at:end] if token.folded != "-"))
         if found is not None and end <= len(row) and row[end - 1].folded != "-":
@@ -90,6 +92,7 @@ class _Table(NamedTuple):
     names: Mapping[str, Named]
     courses: Mapping[str, frozenset[str]]
     longest: int
+    opening: frozenset[str]  # what a name may begin with; a dash before it is no part of it
 
 
 @lru_cache(maxsize=1)
@@ -104,4 +107,5 @@ def _table() -> _Table:
             continue
         value, unit = meant.partition(" : ")[0].split()
         names.update({name.strip(): Named(Decimal(value), unit) for name in said.split(";")})
-    return _Table(names, courses, max(len(name.split()) for name in names))
+    opening = frozenset(("-", *(name.split()[0] for name in names)))
+    return _Table(names, courses, max(len(name.split()) for name in names), opening)
