@@ -2,8 +2,10 @@
 
 import json
 import multiprocessing
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from decimal import Decimal
+from multiprocessing.pool import Pool
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -186,22 +188,30 @@ def _deliver(path: str, message_id: str, text: str) -> list[str]:
     return [each.workoutId for each in result.allWorkouts]
 
 
-def test_the_same_message_from_two_processes_at_once_is_logged_once(tmp_path):
+@pytest.fixture(scope="module")
+def processes() -> Iterator[Pool]:
+    """Four processes, forked from one that has imported what they need: the import is most of their work."""
+    forking = multiprocessing.get_context("forkserver")
+    forking.set_forkserver_preload(["tests.logger.kit"])
+    with forking.Pool(4) as pool:
+        yield pool
+
+
+def test_the_same_message_from_two_processes_at_once_is_logged_once(tmp_path, processes):
     path = str(tmp_path / "spotter.db")
     text = "Bench 3x5 @ 185, then ran 5k in 24:10"
 
-    with multiprocessing.get_context("spawn").Pool(4) as pool:
-        answers = pool.starmap(_deliver, [(path, "m1", text)] * 8)
+    answers = processes.starmap(_deliver, [(path, "m1", text)] * 8, chunksize=1)
 
     assert 1 == len({tuple(answer) for answer in answers})
     assert 2 == len(Desk(records=SqliteRecords(path, clock=Clock())).workouts())
 
 
-def test_the_same_words_under_many_ids_at_once_are_logged_once(tmp_path):
+def test_the_same_words_under_many_ids_at_once_are_logged_once(tmp_path, processes):
     path = str(tmp_path / "spotter.db")
 
-    with multiprocessing.get_context("spawn").Pool(4) as pool:
-        answers = pool.starmap(_deliver, [(path, f"m{n}", "Bench 3x5 @ 185") for n in range(8)])
+    deliveries = [(path, f"m{n}", "Bench 3x5 @ 185") for n in range(8)]
+    answers = processes.starmap(_deliver, deliveries, chunksize=1)
 
     assert 1 == len([answer for answer in answers if answer])
     assert 1 == len(Desk(records=SqliteRecords(path, clock=Clock())).workouts())

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from agents.logger.report import FINE
-from tests.recorded.replayed import Recorded, Shown, recorded, replayed
+from tests.recorded.replayed import Recorded, Replayed, Shown, recorded, replayed
 
 RECORDED = recorded()
 RIGHT = [one for one in RECORDED if one.logged is not None]
@@ -24,24 +24,26 @@ def figures(workouts: list[Shown]) -> set[str]:
     return {number for sets in rows for number in AS_WRITTEN.findall(sets)}
 
 
-@of(RIGHT)
-def test_a_right_reply_is_logged_and_drafted_as_it_was(one: Recorded):
+def answered(one: Recorded) -> Replayed:
+    """What stands after the reply; every call of it was answered."""
     found = replayed(one)
+    assert found.stopped in FINE
+    assert {f"model-{at}" for at in range(len(one.reply))} <= {ran.call_id for ran in found.trace}
+    return found
+
+
+@of(RIGHT)
+def test_every_call_of_a_right_reply_is_answered_and_it_is_logged_and_drafted_as_it_was(one: Recorded):
+    found = answered(one)
 
     assert (one.logged, one.drafted) == (found.logged, found.drafted)
     assert one.refused or found.refused == []
 
 
-@of(RECORDED)
-def test_every_call_of_a_reply_is_answered(one: Recorded):
-    found = replayed(one)
-
-    assert found.stopped in FINE
-    assert {f"model-{at}" for at in range(len(one.reply))} <= {ran.call_id for ran in found.trace}
-
-
 @of(NOT_RIGHT)
-def test_no_load_and_no_effort_is_logged_that_was_not_written(one: Recorded):
-    found = replayed(one)
+def test_every_call_of_another_is_answered_and_no_load_and_no_effort_is_logged_that_was_not_written(
+    one: Recorded,
+):
+    found = answered(one)
 
     assert figures([*found.logged, *found.drafted]) <= set(re.findall(r"\d+(?:\.\d+)?", one.text))
