@@ -51,6 +51,7 @@ from agents.logger.result import MODEL_FAILED, WorkoutLogResult, is_unread
 from agents.logger.retold import as_it_stands
 from agents.logger.settle import Settlement, conversation_of, settle
 from agents.logger.shelf import Shelf, workout_key
+from agents.logger.taking_back import take_back_first
 from agents.logger.toolboxes import TOOLBOX as TOOLBOX
 from agents.logger.toolboxes import WITH_PLANS as WITH_PLANS
 from agents.logger.toolboxes import toolbox_for
@@ -220,12 +221,10 @@ class WorkoutLogger:
     def _repeated(self, inbox: Inbox, entry: Entry) -> str:
         """What is true of the message that this one repeats; "" if nothing of it would stand twice, or if it
         only says yes or no."""
-        if yes_or_no.is_decision(entry.message.text):
+        if yes_or_no.is_decision(entry.message.text) or duplicates.decides(entry.message.text):
             return ""
         earlier = inbox.entry(entry.message.owner, entry.repeats)
         if earlier is None or earlier.repeats or not duplicates.same_words(earlier, entry):
-            return ""
-        if duplicates.decides(entry.message.text):
             return ""
         is_short = not read(entry.message.text, Context(entry.message.exercise)).workouts
         if is_short and duplicates.asks_another(earlier, entry.questions):
@@ -314,6 +313,7 @@ class _Work:
         forget_met(bench.plans, bench.shelf, [each.workout_id for each in self.entry.workouts])
         if bench.program is not None and self.entry.revision > 1:
             bench.program_part.superseded = tuple(bench.program.superseded(self.entry.scope))
+        take_back_first(bench)
         outcome = self._talk(bench, budget, listener, cancelled)
         bench.changed += _not_told(bench)
         why = outcome.why if outcome.failed is None else f"{MODEL_FAILED}: {type(outcome.failed).__name__}"

@@ -77,6 +77,9 @@ def first_turn(bench: LogBench) -> Turn:
         parts.append(Quote("program", "", json.dumps(bench.program.context())))
     if bench.engine != OFFLINE and (shown := _workouts(bench)):
         parts.append(Quote("workouts", "", shown))
+    if bench.trace:
+        parts.append(Quote("done", "", "; ".join(each.told for each in bench.trace)))
+        parts.append(Say("This is done for the message's first words already: do what the rest of it asks."))
     parts += [Quote("question", question.id, _asked(question)) for question in bench.questions]
     parts += [Quote("draft", draft.draft_id, _waiting(draft)) for draft in bench.shown_drafts]
     earlier = (each for each in bench.texts.by_id.items() if each[0] != message.id)

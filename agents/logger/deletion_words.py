@@ -10,39 +10,72 @@
 The words are rows of `agents/reading/taking_away.txt`.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from agents.errors import Refusal
-from agents.reading.taking_away import phrases
+from agents.reading.taking_away import phrases, takes_back
 from agents.reading.taking_away import words as _row
-from agents.words import Token, spoken_number
+from agents.words import Token, fold, spoken_number
 
 _MOST = 16  # workouts that "the last ..." may count
 _CLAUSE_ENDS = frozenset((",", ";", ":", ".", "!", "?", "-", "(", ")", "\n"))
-_UNDOING = frozenset("undo revert restore".split())
-_BACK = frozenset("take took put bring brought get".split())  # ... that back
-_RESTORING = frozenset("put bring brought get restore".split())
-_OF_UNDO = frozenset(
-    """that it this them both the last change one thing please pls can could you again just ok okay oops sorry
-    wait no nope actually hey coach now message entry i did do was right after all""".split()
-)
-
-
 DELETING = _row("take") | _row("wary")
 
 
 def asks_to_undo(row: Sequence[Token], places: Sequence[int]) -> bool:
     """Whether these words ask to take the last change back, and name nothing: "undo that", "put it back"."""
-    said = [row[at].folded for at in places if row[at].kind == "word" or row[at].is_number]
-    back = bool(_BACK & set(said)) and "back" in said
-    verbs = _UNDOING | (_BACK | {"back"} if back else frozenset())
-    return bool(verbs & set(said)) and set(said) <= verbs | _OF_UNDO
+    return takes_back(_said_words(row, places))
 
 
-def asks_to_restore(row: Sequence[Token], places: Sequence[int]) -> bool:
-    """Whether they ask for what was taken away: there has to be something that was."""
-    return asks_to_undo(row, places) and any(row[at].folded in _RESTORING for at in places)
+def _said_words(row: Sequence[Token], places: Sequence[int]) -> list[str]:
+    return [row[at].folded for at in places if row[at].kind == "word" or row[at].is_number]
+
+
+class TakingBack(NamedTuple):
+    """A clause that asks to take a change back; `restores`: to put back what a change took away."""
+
+    places: tuple[int, ...]
+    restores: bool
+
+
+def may_take_back(row: Sequence[Token]) -> bool:
+    """Whether there is a word of taking back at all."""
+    return not (_row("undo") | _row("put")).isdisjoint(token.folded for token in row)
+
+
+def taking_back_in(
+    row: Sequence[Token], places: Sequence[int], named: Collection[int], quoted: Collection[int] = ()
+) -> TakingBack | None:
+    """The first of these clauses that says more than filler, or of those that are quoted, if it asks to take
+    a change back and nothing else but what it is of: `named` are the tokens that name it. "put the run back,
+    but it was 25:10"."""
+    if not may_take_back(row) or not _row("condition").isdisjoint(_said_words(row, places)):
+        return None
+    for clause in _clauses(row, places):
+        if quoted and set(quoted).isdisjoint(clause):
+            continue
+        unnamed = _said_words(row, [at for at in clause if at not in named])
+        if takes_back(unnamed):
+            asks = clause[-1] + 1 < len(row) and row[clause[-1] + 1].folded == "?"
+            restores = not _row("restoring").isdisjoint(unnamed)
+            return None if asks else TakingBack(clause, restores)
+        if not _row("beside").issuperset(_said_words(row, clause)):
+            return None
+    return None
+
+
+def is_withdrawn(text: str) -> bool:
+    """Whether a message takes back what it asks for: "undo that. no, never mind"."""
+    return any(each in fold(text) for each in phrases("withdrawn"))
+
+
+def _clauses(row: Sequence[Token], places: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """The parts between marks, and words that begin another one."""
+    for ends, clause in groupby(places, lambda at: _ends(row, at) or row[at].folded in _row("joins")):
+        if not ends:
+            yield tuple(clause)
 
 
 class Deletion(NamedTuple):

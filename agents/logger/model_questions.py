@@ -1,13 +1,15 @@
-"""A question that a model asks in its own words, where it calls nothing: shown as the model's. Pure.
+"""What a model says in its own words where it calls nothing: a question, or what it can't do and what would.
+Shown as the model's. Pure.
 
-Nothing but the question is taken, and none that tells of something done: what was logged or changed is
-printed by code from what was committed.
+Nothing else is taken, and nothing that tells of something done: what was logged or changed is printed by
+code from what was committed. "I can't bring a deleted workout back" tells of nothing done.
 """
 
 import re
+from itertools import pairwise
 
 ASKED = "asked_by_model"  # code of such a question
-STARTS = "The model asks: "
+STARTS, SAYS = "The model asks: ", "The model says: "
 LONGEST = 300  # characters of one that is shown
 # What tells of something done, in English, German, Spanish and French.
 CLAIMING = frozenset(
@@ -19,11 +21,35 @@ CLAIMING = frozenset(
 )
 _END = re.compile(r"(?<=[.!?])[\s*\"]+|\n+")
 _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?")
+_PART = re.compile(r"[,:;()]|\b(?:but|and|so|aber|und|pero|y|mais|et)\b")
+_UNABLE = re.compile(
+    r"\b(?:can't|cannot|can not|couldn't|could not|unable|no (?:tool|way)|kann\b.*\bnicht|konnte\b.*\bnicht"
+    r"|no puedo|no pude|ne peux pas|n'ai pas)\b"
+)
+_BY_ME = frozenset("i i've have ich habe he j'ai ai".split())
 
 
 def question_in(text: str) -> str:
-    """The first question in a model's words that claims nothing, as it is shown; "" for none."""
-    asked = (each.strip(' "*-') for each in _END.split(text) if each.rstrip(' "*').endswith("?"))
-    honest = (each for each in asked if CLAIMING.isdisjoint(map(str.casefold, _WORD.findall(each))))
-    found = next((each for each in honest if _WORD.search(each)), "")
-    return f"{STARTS}{found}" if 0 < len(found) <= LONGEST else ""
+    """The first question in a model's words that claims nothing, else the first sentence of what it can't do
+    with all behind it, as it is shown; "" for neither."""
+    said = [each.strip(' "*-') for each in _END.split(text.replace("’", "'"))]
+    said = [each for each in said if _WORD.search(each)]
+    found = next((each for each in said if each.endswith("?") and not _claims(each)), "")
+    if 0 < len(found) <= LONGEST:
+        return f"{STARTS}{found}"
+    unable = next((at for at, each in enumerate(said) if _UNABLE.search(each.casefold())), len(said))
+    told = " ".join(said[unable:])
+    return f"{SAYS}{told}" if 0 < len(told) <= LONGEST and not _claims(told) else ""
+
+
+def _claims(text: str) -> bool:
+    return any(map(_tells_of_a_deed, _PART.split(text.casefold())))
+
+
+def _tells_of_a_deed(part: str) -> bool:
+    """Whether a part of a sentence tells of something done: not what can't be done, unless "I" did it."""
+    unable = _UNABLE.search(part)
+    words = _WORD.findall(part)
+    by_me = any(one in _BY_ME and then in CLAIMING for one, then in pairwise(words))
+    said = words if unable is None else _WORD.findall(part[: unable.start()])
+    return by_me or not CLAIMING.isdisjoint(said)

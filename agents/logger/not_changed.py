@@ -7,6 +7,7 @@ from agents.logger.bench import LogBench
 from agents.logger.evidence import Ledger
 from agents.logger.program_part import argument
 from agents.logger.result import NOT_CHANGED, NotLogged
+from agents.logger.taking_back import asked_anywhere
 from agents.logger.workout_names import sets_in, title_and_day
 from agents.models.port import Call
 
@@ -22,13 +23,23 @@ def not_changed(bench: LogBench) -> Iterator[NotLogged]:
         own = {at for at in places if bench.texts.tokens[at].source == bench.entry.message.id}
         if own and own.isdisjoint(done):
             done |= own
-            yield _row(call, own, bench)
+            yield _row(own, _why(call, bench), bench)
+    if not (bench.not_changed or bench.changed or asked):
+        yield from _not_taken_back(bench)
 
 
-def _row(call: Call, places: set[int], bench: LogBench) -> NotLogged:
+def _not_taken_back(bench: LogBench) -> Iterator[NotLogged]:
+    """Words that ask to take a change back, and that nothing was done about."""
+    asked = asked_anywhere(bench) if bench.entry.before.changers else None
+    if asked is not None:
+        alone = "put it back" if asked.restores else "undo"
+        why = f'nothing was changed; "{alone}" alone takes the last change back'
+        yield _row({*asked.places}, why, bench)
+
+
+def _row(places: set[int], why: str, bench: LogBench) -> NotLogged:
     message, row = bench.entry.message, bench.texts.tokens
     start, end = row[min(places)].start, row[max(places)].end
-    why = _why(call, bench)
     return NotLogged(text=message.text[start:end], start=start, end=end, why=why, code=NOT_CHANGED)
 
 

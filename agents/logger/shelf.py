@@ -339,7 +339,7 @@ class Shelf:
                 ]
             )
             if not due:
-                return [stored for stored, _ in found]
+                return [self._undone_by(act, stored).after for stored, _ in found]
             changes = [WorkoutChange(each.before, each.after) for each in due]
             noted = self._noted(inbox, entry, act, meant)
             try:
@@ -353,11 +353,11 @@ class Shelf:
         self, message_id: str, workout_ids: Sequence[str], *, restores: bool = False
     ) -> list[StoredWorkout]:
         """Those of these workouts whose newest change is of this message, and can be taken back; of one that
-        `restores`: whose newest change has taken something away."""
+        `restores`: whose newest change has taken something away, or changed it."""
         stored = [self.get(each) for each in workout_ids]
         if restores:
-            gone = [each for each in stored if each is not None and each.change in ("deleted", "undone")]
-            return [each for each in gone if each.acts[-1].startswith(f"{message_id}/")]
+            changed = [each for each in stored if each is not None and each.change != "logged"]
+            return [each for each in changed if each.acts[-1].startswith(f"{message_id}/")]
         return [
             each
             for each in stored

@@ -1,5 +1,6 @@
 """Words of taking away, and those beside them: the rows of `taking_away.txt`, as they are compared."""
 
+from collections.abc import Collection
 from functools import lru_cache
 from pathlib import Path
 
@@ -23,3 +24,10 @@ def words(name: str) -> frozenset[str]:
 def phrases(name: str) -> tuple[str, ...]:
     """The phrases of a row whose parts stand between semicolons."""
     return tuple(each.strip() for each in _rows()[name].split(";"))
+
+
+def takes_back(said: Collection[str]) -> bool:
+    """Whether these words ask to take the last change back, and name nothing: "undo that", "put it back"."""
+    back = words("put") | words("back") if words("put") & {*said} and words("back") & {*said} else frozenset()
+    verbs = words("undo") | back
+    return bool(verbs & {*said}) and {*said} <= verbs | words("beside")

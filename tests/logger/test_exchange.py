@@ -219,6 +219,14 @@ def test_a_question_that_a_model_asks_in_words_is_shown_as_its_own():
         ("Was it 22.5 or 25?", "The model asks: Was it 22.5 or 25?"),
         ("Nothing to log.", ""),
         ("?", ""),
+        (
+            "I can't bring a deleted run back: could you write it again?",
+            "The model asks: I can't bring a deleted run back: could you write it again?",
+        ),
+        ("Sorry. I could not move it. Say the day.", "The model says: I could not move it. Say the day."),
+        ("I can't find that, but I deleted the run.", ""),
+        ("I can't believe I deleted it.", ""),
+        ("Cannot say. " * 30, ""),
         ("Which " * 80 + "?", ""),
     ],
 )

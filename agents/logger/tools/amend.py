@@ -3,9 +3,7 @@
 Which workout that is, `aim.py` finds; it stands in the message's entry before or with the change.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
 
 from pydantic import Field
 
@@ -23,7 +21,6 @@ from agents.logger.aim import (
     deletion_question,
     earlier_ones,
     id_of,
-    nothing_to_undo,
     pinned_aim,
     unaimed,
 )
@@ -36,19 +33,17 @@ from agents.logger.deletion_words import (
     DELETING,
     Deletion,
     asking_in,
-    asks_to_restore,
-    asks_to_undo,
     deletion_in,
 )
 from agents.logger.drafts import Drafts
 from agents.logger.duplicates import said_yes
 from agents.logger.evidence import Ledger
-from agents.logger.inbox import workouts_of
 from agents.logger.one_set_name import names_said
 from agents.logger.plausible import beyond
 from agents.logger.questions_asked import DELETE_WHICH, DELETION, WHICH
 from agents.logger.quotes import Alignment
 from agents.logger.shelf import Edited
+from agents.logger.taking_back import ChangedWorkout, asked_back, found_by, undone
 from agents.logger.texts import Grounded
 from agents.logger.words_of_a_call import Said, sentence_around, words_named
 from agents.logger.workout_names import title_and_day
@@ -68,22 +63,6 @@ class AmendWorkout(ToolInput):
 class DeleteWorkout(ToolInput):
     workout_id: str = Field(description=_WHICH)
     said: str = Field(description="The athlete's words that ask for it, quoted from this message.")
-
-
-class ChangedWorkout(NamedTuple):
-    """What stands after the change, and what stood before it, by workout."""
-
-    changed: tuple[StoredWorkout, ...]
-    claims: frozenset[int] = frozenset()
-    was: Mapping[tuple[str, int], Workout] = MappingProxyType({})  # by workout and its revision now
-
-    def told(self) -> str:
-        gone = "gone, undo brings it back"
-        rows = [
-            f"{each.workout_id} {each.change}: {each.workout.summary if each.workout else gone}"
-            for each in self.changed
-        ]
-        return "; ".join(rows) or "deleted by an earlier call already"
 
 
 # Words that ask for a change; the commands of the command line are among them.
@@ -164,17 +143,7 @@ def _changed(
         changed = bench.shelf.change_meant(bench.inbox, bench.entry, aim.ids, bench.act, edit, along)
     except Unfinished as error:
         raise Refusal(str(error)) from None
-    return ChangedWorkout(tuple(changed), claims, _found_by(bench, changed))
-
-
-def _found_by(bench: LogBench, changed: Sequence[StoredWorkout]) -> dict[tuple[str, int], Workout]:
-    """What this call found in each workout that it changed."""
-    before = ((each, bench.shelf.before_act(each, bench.act)) for each in changed)
-    return {
-        (each.workout_id, each.revision): stored.workout
-        for each, stored in before
-        if stored and stored.workout
-    }
+    return ChangedWorkout(tuple(changed), claims, found_by(bench, changed))
 
 
 # --- what has to be true of the workout
@@ -315,11 +284,10 @@ def delete_workout(args: DeleteWorkout, bench: LogBench) -> ChangedWorkout | Ask
     _check_own(quote, bench)
     quote = _asking(quote, bench)
     sentence = sentence_around(bench.texts.tokens, quote.first)
-    if asks_to_undo(bench.texts.tokens, sentence):
-        restores = asks_to_restore(bench.texts.tokens, sentence)
-        return _undone(bench, Said(quote), claims, restores=restores)
-    if claims <= bench.settled_words and any(each.workout is None for each in bench.changed):
+    if claims <= bench.settled_words and bench.changed:
         return ChangedWorkout((), claims)  # the same words once more
+    if (asked := asked_back(bench, quote)) is not None:
+        return undone(bench, Said(quote), asked)
     object_of = range(quote.first, quote.last + 1)
     itself = targets.named_in(bench.texts.tokens, object_of, bench.athlete, bench.today)
     said = Said(quote, beside=not itself)
@@ -379,26 +347,6 @@ def _agreed_to(bench: LogBench, workout_id: str) -> Aim | None:
         if asked.code == DELETE_WHICH and (found := chosen(bench, asked, workout_id)):
             return Aim(tuple(found))
     return None
-
-
-def _undone(bench: LogBench, said: Said, claims: frozenset[int], *, restores: bool = False) -> ChangedWorkout:
-    """Take back what the last message of this conversation that changed something has changed; one that
-    `restores` brings back what the message before took away."""
-
-    def changed() -> list[StoredWorkout]:
-        changers = bench.entry.before.changers
-        for changer in changers[:1] if restores else changers:
-            told = bench.inbox.entry(bench.entry.message.owner, changer)
-            found = bench.shelf.undoable_by(changer, workouts_of(told), restores=restores)
-            if found:
-                return found
-        raise nothing_to_undo(bench, said)
-
-    try:
-        undone = bench.shelf.undo_meant(bench.inbox, bench.entry, changed, bench.act, again=restores)
-    except Unfinished as error:
-        raise Refusal(str(error)) from None
-    return ChangedWorkout(tuple(undone), claims, _found_by(bench, undone))
 
 
 def _is_exact(aim: Aim) -> bool:

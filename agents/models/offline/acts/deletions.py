@@ -11,6 +11,7 @@ from agents.models.offline.acts.openers import plain_words
 from agents.models.offline.acts.people import known_at
 from agents.models.offline.calls import Calls, Change, amendment, deletion
 from agents.models.offline.words.items import items
+from agents.reading.taking_away import takes_back
 from agents.words import Token, tokens
 
 _TAKEN_BACK = frozenset("delete remove scratch scrap erase bin trash wipe".split())  # inside a longer message
@@ -23,7 +24,6 @@ LEADING = frozenset(
     whoops""".split()
 )
 _UNDOING = frozenset(("undo",))
-_BESIDE_UNDO = frozenset("change again thing i did do them both after all".split())
 _APART = frozenset((",", ";", ".", "-", "!", "\n"))
 _GOES_ON = frozenset("and then but".split())
 _TAKING = frozenset("take took drop cut leave kick".split())  # ... out, off
@@ -61,10 +61,7 @@ def is_undo(text: str) -> bool:
 
 def _is_undo(said: Sequence[str]) -> bool:
     """ "undo", "undo that please", "take that back", "put it back"."""
-    words = {word for word in said if word not in _APART}
-    back = frozenset(("take", "put", "bring", "back")) if "back" in words else frozenset()
-    verbs = frozenset(("undo", "revert", "restore")) | back
-    return bool((verbs - {"back"}) & words) and words <= verbs | LEADING | ITS_OBJECT | _BESIDE_UNDO
+    return takes_back([word for word in said if word not in _APART])
 
 
 def _is_many(row: Sequence[Token], said: Sequence[str]) -> bool:
