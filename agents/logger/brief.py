@@ -116,7 +116,7 @@ def _around(bench: LogBench) -> dict[str, str | bool]:
 def _waiting(draft: Draft) -> str:
     """A draft that the athlete was shown and asked about: which words it was read from, what it says, why it
     waits."""
-    shown = {"message_id": draft.message_id, "words": draft.text, "shown": draft.line, "why": draft.why}
+    shown = {"message_id": draft.message_id, "words": draft.text, "shown": draft.line, "why": draft.asks}
     shown |= {"state": draft.state} if draft.state != "open" else {}
     return json.dumps(shown, ensure_ascii=False)
 

@@ -17,7 +17,7 @@ from typing import Literal, NamedTuple
 
 from agents import schemas
 from agents.conversation import Waiting
-from agents.logger.open_values import OpenValue
+from agents.logger.open_values import OpenValue, question_of
 from agents.workout import Exercise, Kept, Workout
 from storage.ports import DRAFTS
 
@@ -80,6 +80,11 @@ class Draft(Kept):
     def line(self) -> str:
         """What it says, in a line."""
         return self.workout.summary
+
+    @property
+    def asks(self) -> str:
+        """Why it waits, as it is told: where its value was refused, that this is asked for."""
+        return question_of(self.open_values) if self.refused_by else self.why
 
     @property
     def waiting(self) -> Waiting:

@@ -88,7 +88,7 @@ def told_of(draft: Draft) -> DraftedWorkout:
         text=draft.text,
         start=draft.start,
         end=draft.end,
-        why=draft.why,
+        why=draft.asks,
         joins=draft.joins,
     )
 

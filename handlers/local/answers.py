@@ -99,7 +99,7 @@ def draft_card(out: Console, opened: Opened, draft: Draft) -> RenderableType:
     title = Text.assemble(
         (f"{mark_of(out, 'open')} ", "yellow"),
         (shortened(workout.name or "workout", 70), "bold"),
-        (f", not logged yet: {one_line(draft.why)}", ""),
+        (f", not logged yet: {one_line(draft.asks)}", ""),
         (f"\n  {about}, {draft.draft_id[:SHORT_ID]}", "dim"),
     )
     return Group(title, Padding(Group(*parts), (0, 0, 0, 4)))

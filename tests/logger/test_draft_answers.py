@@ -229,6 +229,7 @@ def test_a_no_asks_once_for_the_value_that_is_in_doubt(no):
 
     assert "What was the load of Bench, '8O kg'? (yes logs its sets without one)" == asked.question
     assert (False, "open", asked.question) == (asked.success, only(desk).state, asked.answer)
+    assert [asked.question.casefold()] == [each.why.casefold() for each in asked.drafts]
     desk.log("85", "m3")
     assert [("Bench Press", 5, "85 kg")] * 3 == rows(desk)
     assert () == desk.workouts()[0].exercises()[0].sets[0].notes
