@@ -129,8 +129,9 @@ def which_is_meant(message_id: str, shown: Shown, drafts: Sequence[Draft]) -> Re
 
 
 def shown_in(reported: Report) -> Shown:
-    """What a reply puts up for a yes: its drafts, and in words what else of it takes one."""
-    shown = (*reported.drafts, *reported.still)
+    """What a reply puts up for a yes: its drafts, and where it asks nothing else those of the reply before
+    that were read once more; and in words what else of it takes one."""
+    shown = (*reported.drafts, *(() if reported.result.question else reported.still))
     if not shown:
         return NOTHING_SHOWN
     proposed = any(each.get("type") == "proposal" for each in reported.result.plan_changes)

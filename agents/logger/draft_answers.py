@@ -27,7 +27,8 @@ from agents.logger.yes_or_no import decided, only_refuses
 def may_decide(entry: Entry) -> bool:
     """Whether a message is a yes, a no or a value, and drafts were shown before it."""
     text, shown = entry.message.text, entry.shown
-    return decided(text, shown) is not None or (bool(shown.drafts) and given_in(text) is not None)
+    for_drafts = bool(shown.drafts) and not entry.message.answers
+    return decided(text, shown) is not None or (for_drafts and given_in(text) is not None)
 
 
 def settlement(

@@ -218,6 +218,16 @@ def test_a_value_at_the_same_moment_twice_logs_it_once(tmp_path):
         desk.records.close()
 
 
+def test_a_value_for_a_question_that_is_named_is_no_drafts():
+    desk = Desk()
+    desk.log("Squat 3x5", "m0")
+    desk.log(SMUDGED, units="kg")
+
+    desk.log("100", "m2", answers="m0.0")
+
+    assert ([("Back Squat", 5, "100 kg")] * 3, "open") == (rows(desk), only(desk).state)
+
+
 # --- a no
 
 

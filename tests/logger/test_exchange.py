@@ -413,3 +413,19 @@ def test_a_value_that_was_refused_is_not_proposed_once_more():
     )
 
     assert ((), None, 1) == (told.drafts, told.question, len(list(drafts(desk).all())))
+
+
+def test_where_something_else_is_asked_an_answer_is_not_of_the_draft_that_was_sent_once_more():
+    desk = a_desk_with_a_draft()
+    more = extract(0, a_block(front_squat("1?0", "front squat 4x3 @1?0")))
+    bench = extract(1, a_block(an_exercise("bench 3x5", "bench", a_set("3", "5"))), id="e1")
+
+    told = then(
+        desk, "bench 3x5 too", says(detect("front squat 4x3 @1?0"), detect("bench 3x5", id="d1"), more, bench)
+    )
+    then(desk, "130", id="m3")
+
+    assert ("What load did you use for bench?", ["open"]) == (
+        told.question,
+        [each.state for each in drafts(desk).all()],
+    )
