@@ -43,7 +43,7 @@ def exercise_as_sent(
 
     Raises Doubtful where nothing can be made of them, or nobody does it.
     """
-    book = AsSent(Ledger(texts), habits.unit)
+    book = AsSent(Ledger(texts), habits.unit, said.canonical_name or said.name)
     stands = where or Alignment((), tuple(range(len(texts.tokens))))
     sets: list[SetDone] = []
     for entry in said.sets:

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from agents.dates import UnreadableDate, read_day
 from agents.exercises import catalogue
 from agents.exercises.mentions import mentions
-from agents.logger import look_alikes, repeats, rounds
+from agents.logger import as_meant, look_alikes, repeats, rounds
 from agents.logger.as_sent import entry_of_set, exercise_as_sent, open_values_of
 from agents.logger.as_written import Differing, session_as_written
 from agents.logger.assignment import NO_EXERCISE
@@ -94,7 +94,7 @@ class Assembled:
 
 def assemble(said: SaidWorkout, ledger: Ledger, habits: Habits) -> Assembled:
     """The draft of one workout; `habits` are how the athlete's words are to be read."""
-    said = at_home(said)
+    said = as_meant.with_shares_as_said(at_home(said), ledger.texts)
     plan = planned(said, ledger)
     ledger.plan, ledger.quoted = plan.numbers, plan.quoted
     return _Assembly(Grounding(ledger, habits.unit), habits, plan).workout(said)

@@ -35,11 +35,13 @@ class Doubtful(Exception):
 class Grounding:
     """What one extraction could show so far (`sources`), and what not (`doubts`).
 
-    `stands_on` are the tokens that the workout as a whole was read from, `unit` is the athlete's own.
+    `stands_on` are the tokens that the workout as a whole was read from, `unit` is the athlete's own,
+    `exercise` what the one that is being read is called.
     """
 
     ledger: Ledger
     unit: units.LoadUnit = "lb"
+    exercise: str = ""
     doubts: list[Doubt] = field(default_factory=list)
     sources: list[Source] = field(default_factory=list)
     stands_on: list[int] = field(default_factory=list)
@@ -113,7 +115,7 @@ class Grounding:
 
     def _in_full(self, fact: Fact, where: Alignment | None, ground: Grounded, path: str) -> str:
         """The words of a fact, with the unit that the athlete left out; its source is kept."""
-        unsaid = with_unit(fact.field, fact.said, self.ledger.texts, where, self.unit)
+        unsaid = with_unit(fact.field, fact.said, self.ledger.texts, where, self.unit, self.exercise)
         if unsaid is None:
             return fact.said
         stands_on = ground.tokens if unsaid.at is None else (unsaid.at,)

@@ -69,7 +69,8 @@ class SetEntries:
 
     def read(self, said: SaidExercise, place: Place) -> list[SetDone]:
         """Every set, in order."""
-        self.unit_from, said = said.unit_from, _with_distance_of_name(said)
+        self.unit_from, self.book.exercise = said.unit_from, said.canonical_name or said.name
+        said = _with_distance_of_name(said)
         if all(map(_says_nothing, said.sets)):
             return []
         done: list[SetDone] = []

@@ -9,8 +9,9 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from agents import units
-from agents.logger import planned, repeats
+from agents.logger import as_meant, planned, repeats
 from agents.logger.facts import SET_FACTS, load_done
+from agents.logger.fillings import moved
 from agents.logger.grounding import Doubtful, Grounding
 from agents.logger.planned import Planned
 from agents.logger.quotes import Alignment
@@ -64,13 +65,18 @@ class SetValues:
     def of(self, said: SaidSet, where: Alignment, path: str) -> dict[str, Any]:
         """What an entry says of each of its sets, as fields of the record. Raises Doubtful."""
         facts: dict[str, Any] = {}
+        failed, sources = as_meant.failed_rep(said), len(self.book.sources)
+        said = said if failed is None else as_meant.without_computed(said, failed)
         if said.reps.strip():
             facts.update(self._reps(said.reps, where, path, clustered=said.kind == "cluster"))
         if said.load.strip() and not self._is_unsaid_bodyweight(said.load):
-            facts.update(self._load(said.load, where, path))
+            load = self._load(said.load, where, path)
+            facts.update({**load, "notes": (*facts.get("notes", ()), *load.get("notes", ()))})
         plain = [fact for fact in said.more if fact.field not in ("same_as", "load_change", "load_options")]
         read = self.book.facts(plain, path, where, SET_FACTS, strict=True)
         facts.update({**read, "notes": (*facts.get("notes", ()), *read.get("notes", ()))})
+        if failed is not None:
+            facts.update(self._before_failing(failed, facts, path, sources))
         for fact in said.more:
             if fact.field == "load_options":
                 facts.update(self._load_options(fact.said, where, path))
@@ -85,6 +91,8 @@ class SetValues:
         if clustered and (parts := _joined(said)):
             self.book.keep(f"{path}.reps", Grounded(ground.tokens, "cluster_sum"))
             return {"reps": sum(parts), "notes": (said.strip(),)}
+        if as_meant.is_in_all(said):
+            return {"notes": (said.strip(),)}
         whole, half = _without_half(said)
         read = self.book.read_kernel(units.read_reps, whole)
         return {
@@ -96,7 +104,18 @@ class SetValues:
             "reps_right": read.right,
             "each_side": read.each_side,
             **({"kind": "amrap"} if read.plus or read.to_failure else {}),
+            **({"notes": (said.strip(),)} if as_meant.is_about(said) else {}),
         }
+
+    def _before_failing(self, failed: int, facts: dict[str, Any], path: str, sources: int) -> dict[str, Any]:
+        """The reps before the one that was no lift; those that were said are what was attempted."""
+        said, own = facts.get("reps_attempted") or facts.get("reps") or 0, f"{path}.reps"
+        self.book.sources[sources:] = [
+            each if each.path != own else moved(each, own, f"{own}_attempted")
+            for each in self.book.sources[sources:]
+        ]
+        self.book.keep(f"{path}.reps", Grounded((), as_meant.FAILED_REP))
+        return {"reps": failed - 1, "reps_attempted": max(said, failed)}
 
     def _is_unsaid_bodyweight(self, said: str) -> bool:
         """Whether "BW" is sent where nobody said it: then nothing was said of a load."""
@@ -110,9 +129,18 @@ class SetValues:
         plain = self._plain(said)
         if not plain:
             return {"notes": (said.strip(),)}
+        counted = units.counts_plates(plain)
+        if counted and not self._is_for_each_side(said, where):
+            return {"notes": (said.strip(),)}
         read = self._read_load(plain, ground, where, path)
-        noted = {"notes": (said.strip(),)} if plain != said else {}
+        noted = {"notes": (said.strip(),)} if plain != said or counted else {}
         return {"bodyweight": True} if read is None else {"load": load_done(read), **noted}
+
+    def _is_for_each_side(self, said: str, where: Alignment) -> bool:
+        near = self.book.ledger.texts.tokens[where.first : where.last + 1]
+        return as_meant.is_for_each_side(
+            self.book.exercise, " ".join((said, *(token.folded for token in near)))
+        )
 
     def _plain(self, said: str) -> str:
         """The words of a load as they are, where they can be read whole; else the weight among them; "" where

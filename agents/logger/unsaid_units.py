@@ -4,6 +4,7 @@
     duration     "8x400m: 88 87 87": seconds, as laps are timed; "16 mi, 2:51": hours, as nobody is faster
                  "7k in 41": minutes, where as seconds nobody is as fast; "stretched 10", or "3 run" beside
                  "5 min walk": minutes, but of what is held ("plank 60") or has no name
+                 "nine forty" of a mile: 9:40, as only so it is run
     distance     "20 lengths" of a 25 m pool: 500 m; "4x75 pull" swum: metres, or yards where any are said
                  "8x400": metres, as tracks are measured; "was to run 10 miles, did 7": the unit of the others
     rest         "3 min on the squats, 2 on the rest": minutes, as the others
@@ -19,11 +20,13 @@ from itertools import islice, pairwise
 from typing import NamedTuple
 
 from agents import units
+from agents.exercises import catalogue
 from agents.exercises.mentions import mentions
 from agents.logger.quotes import Alignment
 from agents.logger.texts import Texts, key
+from agents.reading import times
 from agents.reading.closed_notation import unit_class
-from agents.reading.distances import named, products
+from agents.reading.distances import Named, named, named_at, products
 from agents.words import Token, tokens
 
 SHORTEST_TRACK, LONGEST_TRACK, TRACK_STEP = Decimal(100), Decimal(5000), Decimal(50)
@@ -46,6 +49,7 @@ _RIDDEN = frozenset("cycling cycled cycle bike biked biking ride rode riding rid
 _SWUM = frozenset("swim swam swimming swum swims freestyle laps".split())
 
 
+_POOLS = _SWUM | frozenset("pool pools piscina piscine schwimmbad becken lane lanes scm scy lcm".split())
 _STROKES = frozenset("kick kicking pull pulling drill drills free fly back breast im paddles scull".split())
 
 
@@ -58,14 +62,61 @@ class Unsaid(NamedTuple):
 
 
 def with_unit(
-    field: str, said: str, texts: Texts, where: Alignment | None, unit: units.LoadUnit
+    field: str, said: str, texts: Texts, where: Alignment | None, unit: units.LoadUnit, exercise: str = ""
 ) -> Unsaid | None:
     """The words with the unit that was left out; None where none was, or none can be known."""
+    if field == "duration" and (clock := _spoken(said, texts, where)) is not None:
+        return clock
+    if field == "distance" and (pooled := _of_a_pool(said, texts, exercise)) is not None:
+        return pooled
     reader = _READERS.get(field)
     row = tuple(token for token in tokens(said) if token.folded not in _ABOUT)
     if reader is None or not any(token.is_number for token in row):
         return None
     return reader(" ".join(token.folded for token in row) if len(row) == 1 else said, row, texts, where, unit)
+
+
+def _of_a_pool(said: str, texts: Texts, exercise: str) -> Unsaid | None:
+    """A bare distance of what is swum, where anything in the message tells of a pool: 8x50."""
+    known, row = catalogue.lookup(exercise).known, tokens(said)
+    swum = (
+        known is not None and "swimming" in known.disciplines and not _POOLS.isdisjoint(texts.places.keys())
+    )
+    value = row[0].value if len(row) == 1 and row[0].kind == "number" else None
+    if not swum or value is None or value % POOL_STEP or _unit_of_all(texts) is not None:
+        return None
+    return Unsaid(f"{said} {'yd' if 'yd' in texts.places else 'm'}", "pool_distance")
+
+
+def _spoken(said: str, texts: Texts, where: Alignment | None) -> Unsaid | None:
+    """A time that is spoken without its units, as the distance beside it is covered: the 9:40 of a mile "in
+    nine forty", the hour and 52 minutes of a half marathon."""
+    parts, metres = times.spoken_clock(tokens(said)), _farthest(texts, where)
+    if parts is None or not metres:
+        return None
+    clock, seconds = f"{parts[0]}:{parts[1]:02}", Decimal(60 * parts[0] + parts[1])
+    fitting = (
+        in_full for in_full, size in ((clock, 1), (f"{clock} h", 60)) if _is_moving(metres, seconds * size)
+    )
+    return next((Unsaid(in_full, "spoken_clock") for in_full in fitting), None)
+
+
+def _is_moving(metres: Decimal, seconds: Decimal) -> bool:
+    return SLOWEST_WALK < metres / seconds < FASTEST_RUN
+
+
+def _farthest(texts: Texts, where: Alignment | None) -> Decimal:
+    """The metres of the longest distance among the quoted words: "a mile", "5k", "half marathon", or 0."""
+    row = texts.tokens[where.first : where.last + 1] if where is not None else ()
+    named_there = (found[0] for at in range(len(row)) if (found := named_at(row, at)) is not None)
+    said = (
+        Named(one.value or Decimal(one.folded in ("a", "an")), key(then))
+        for one, then in pairwise(row)
+        if key(then) in DISTANCES
+    )
+    return max(
+        (each.value * units.METRES_PER[each.unit] for each in (*named_there, *said)), default=Decimal(0)
+    )
 
 
 def _bodyweight(

@@ -16,6 +16,7 @@ from it. What can't be read raises `Unreadable`, and nothing else, whatever the 
 from agents.units.counts import (
     read_calories,
     read_count,
+    read_failed_rep,
     read_heart_rate,
     read_percent,
     read_reps,
@@ -37,7 +38,7 @@ from agents.units.kinds import (
     Reps,
     Unreadable,
 )
-from agents.units.loads import plain_load, read_load
+from agents.units.loads import counts_plates, plain_load, read_load
 from agents.units.plates import Rounding, plates_per_side, round_to
 from agents.units.reading import BOUNDING
 from agents.units.saying import say_duration, say_load, say_number
@@ -59,6 +60,7 @@ __all__ = [
     "Reps",
     "Rounding",
     "Unreadable",
+    "counts_plates",
     "derive_third",
     "plain_load",
     "plates_per_side",
@@ -66,6 +68,7 @@ __all__ = [
     "read_count",
     "read_distance",
     "read_duration",
+    "read_failed_rep",
     "read_heart_rate",
     "read_interval",
     "read_load",

@@ -173,6 +173,11 @@ def _after_bar(items: Words) -> Words:
     return items[2:] if items[:1] in _BAR and items[1:2] and items[1] in _JOINERS else items
 
 
+def counts_plates(said: str) -> bool:
+    """Whether a load is counted in plates, with the bar or without: "2 plates and a 10"."""
+    return _counts_plates(_after_bar(without(_ASKED.items(said), *_UNSAID)))
+
+
 def _counts_plates(items: Words) -> bool:
     """Whether it begins "plate" or "2 plates": counted, not weighed ("45 lb plate" is weighed)."""
     counted = items[1:2] in _PLATES and isinstance(items[0], Decimal)

@@ -136,3 +136,180 @@ def test_a_lifted_row_is_not_asked_to_be_a_rowed_one():
     told = desk.confirm("rows 3x8 95")
 
     assert (None, ["rows"]) == (told.question, [each.name for each in desk.workouts()[0].exercises()])
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "canonical"),
+    [
+        ("Masters, 25m pool: 8x50 on 1:00", "", "Swim"),
+        ("pool session, 8x50 kick", "kick", "Kickboard Swim"),
+        ("50m pool. 8x50 fly", "fly", "Butterfly Swim"),
+    ],
+)
+def test_what_is_swum_in_a_pool_is_in_its_unit(text, name, canonical):
+    swum = meant(text[text.index("8x50") :], name, canonical, a_set("8", distance="50"))
+
+    assert ["50 m"] * 8 == sets(straight(text, swum))
+
+
+def test_what_is_swum_in_a_pool_of_yards_is_in_yards():
+    text = "25 yd pool: 8x50 free"
+
+    made = straight(text, meant("8x50 free", "free", "Swim", a_set("8", distance="50")))
+
+    assert {"yd"} == {one.distance.unit for one in made.workout.sets()}
+
+
+@pytest.mark.parametrize(("canonical", "said"), [("Run", "50"), ("Bike Ride", "50"), ("Swim", "40")])
+def test_what_is_no_swim_of_whole_lengths_takes_no_unit_from_a_pool(canonical, said):
+    text = f"25m pool was closed. {said} and home"
+
+    made = straight(text, meant(f"{said} and home", "", canonical, a_set(distance=said)))
+
+    assert [None] == [one.distance for one in made.workout.sets()]
+
+
+@pytest.mark.parametrize(
+    ("text", "sent", "seconds"),
+    [
+        ("ran a mile in nine forty", "nine forty", 580),
+        ("ran a mile in nine forty", "9:40", 580),
+        ("ran a mile in nine oh five", "nine oh five", 545),
+        ("ran 5k in twenty four thirty", "twenty four thirty", 1470),
+        ("ran a half marathon in one fifty two", "one fifty two", 6720),
+        ("ran ten miles in one twenty", "one twenty", 4800),
+    ],
+)
+def test_a_spoken_time_is_what_the_distance_can_be_covered_in(text, sent, seconds):
+    far = text[: text.index(" in ")].removeprefix("ran ")
+
+    made = straight(text, meant(text, "ran", "Run", a_set(distance=far, duration=sent)))
+
+    assert [seconds] == [one.duration_seconds for one in made.workout.sets()]
+
+
+@pytest.mark.parametrize("said", ["nine forty", "twenty five", "one hundred", "two fifteen forty"])
+def test_a_spoken_time_without_a_distance_to_tell_is_left_as_it_was_said(said):
+    text = f"on the bike for {said}"
+
+    made = straight(text, meant(text, "bike", "Stationary Bike", a_set(duration=said)))
+
+    assert (None, (said,)) == (made.workout.sets()[0].duration_seconds, only_note(made))
+
+
+@pytest.mark.parametrize(("far", "seconds"), [("100 km", 34800), ("900 km", None)])
+def test_a_spoken_time_is_in_hours_where_nobody_is_as_fast_as_in_minutes(far, seconds):
+    text = f"ran {far} in nine forty"
+
+    made = straight(text, meant(text, "ran", "Run", a_set(distance=far, duration="nine forty")))
+
+    assert [seconds] == [one.duration_seconds for one in made.workout.sets()]
+
+
+@pytest.mark.parametrize(
+    ("entry", "expected"),
+    [
+        (a_set("", "", "205", attempted="3", failed="f on rep 3"), (2, 3)),
+        (a_set("", "2", "205", failed="f on rep 3"), (2, 3)),
+        (a_set("", "3", "205", failed="f on rep 3"), (2, 3)),
+    ],
+)
+def test_a_rep_that_failed_is_none_that_was_made(entry, expected):
+    text = "front squat 195x3, 205 (f on rep 3)"
+
+    made = straight(text, an_exercise(text, "front squat", a_set("", "3", "195"), entry))
+
+    last = made.workout.sets()[-1]
+    assert (*expected, True) == (last.reps, last.reps_attempted, last.failed)
+    paths = [source.path for source in made.workout.sources if source.rule == "failed_rep"]
+    assert ["blocks[0].exercises[0].sets[1].reps"] == paths
+
+
+def test_a_set_of_five_that_failed_on_the_third_rep():
+    text = "squat 100 kg, went for five, lost it on the third"
+    entry = a_set("", "five", "100 kg", failed="lost it on the third")
+
+    last = straight(text, an_exercise(text, "squat", entry)).workout.sets()[-1]
+
+    assert (2, 5, True) == (last.reps, last.reps_attempted, last.failed)
+
+
+def test_an_attempt_that_failed_is_no_rep():
+    text = "snatch 80 kg, missed the 3rd attempt"
+
+    last = straight(text, an_exercise(text, "snatch", a_set("", "", "80 kg", failed="missed"))).workout.sets()
+
+    assert [(None, True)] == [(one.reps, one.failed) for one in last]
+
+
+def test_how_many_there_were_in_all_is_not_one_set():
+    text = "pushups, like 100 total"
+
+    made = straight(text, an_exercise(text, "pushups", a_set("", "like 100 total")))
+
+    assert (None, ("like 100 total",)) == (made.workout.sets()[0].reps, only_note(made))
+
+
+def test_about_how_many_it_was_stays_beside_the_number():
+    text = "pushups, like 30"
+
+    made = straight(text, an_exercise(text, "pushups", a_set("", "like 30")))
+
+    assert (30, ("like 30",)) == (made.workout.sets()[0].reps, only_note(made))
+
+
+@pytest.mark.parametrize(
+    ("name", "said", "load"),
+    [
+        ("squat", "2 plates", "90 lb per_side"),
+        ("leg press", "2 plates", "90 lb per_side"),
+        ("calf raise", "2 plates a side", "90 lb per_side"),
+        ("banana walk", "2 plates", "90 lb per_side"),
+        ("calf raise", "2 plates", ""),
+    ],
+)
+def test_counted_plates_keep_their_words_and_are_for_each_side_of_a_bar(name, said, load):
+    text = f"{name} 3x10 {said}"
+
+    made = straight(text, an_exercise(text, name, a_set("3", "10", said)), units="lb")
+
+    assert [" ".join(filter(None, ("10 x", load)))] * 3 == sets(made)
+    assert (said,) == only_note(made)
+
+
+def test_the_load_of_what_is_counted_nowhere_joins_the_words_of_its_reps():
+    text = "calf raise about 100 total at 1 plate"
+
+    made = straight(text, an_exercise(text, "calf raise", a_set("", "about 100 total", "1 plate")))
+
+    assert ("about 100 total", "1 plate") == only_note(made)
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("squat 2 plates 5x5", "5x5 @ 90 lb per side (2 plates) (225 lb with a 45 lb bar)"),
+        ("hack squat 2 plates a side 3x8", "3x8 @ 90 lb per side (2 plates a side)"),
+    ],
+)
+def test_plates_on_a_bar_are_shown_with_a_usual_bar(text, shown):
+    desk = Desk()
+
+    told = desk.log(text)
+
+    assert told.answer.endswith(shown)
+
+
+@pytest.mark.parametrize(
+    ("text", "sent", "notes"),
+    [
+        ("TM 130. press 75% x5", "75%", ("75% TM",)),
+        ("press 75% of my training max x5", "75% of my training max", ("75% of my training max",)),
+        ("TM 130, 1RM 150. press 75% x5", "75%", ()),
+        ("press 75% x5", "75%", ()),
+    ],
+)
+def test_a_share_of_a_training_max_is_none_of_a_1rm(text, sent, notes):
+    made = straight(text, an_exercise(text, "press", a_set("", "5", percent=sent)))
+
+    assert (None if notes else 75, notes) == (made.workout.sets()[0].percent_1rm, only_note(made))

@@ -1,14 +1,18 @@
 """generate_workout_summary: the workout in a few lines, made only of what is in the record. Pure."""
 
+from decimal import Decimal
 from itertools import groupby
 from typing import NamedTuple
 
 from agents import units
+from agents.exercises import catalogue
 from agents.logger.bench import LogBench, Standing
 from agents.logger.pipeline import TOOL_OF
 from agents.logger.said import OfWorkout
 from agents.toolbox import Tool
 from agents.workout import Block, Exercise, LoadDone, SetDone, Workout
+
+USUAL_BAR = {"lb": Decimal(45), "kg": Decimal(20)}  # what most bars weigh
 
 _BLOCK_WORDS = {
     "amrap": "AMRAP",
@@ -130,7 +134,7 @@ def say_block(block: Block) -> list[str]:
 
 def say_sets(exercise: Exercise) -> str:
     """The sets of an exercise as a lifter would write them: "3x5 @ 185 lb, 225 lb x 5"."""
-    said = [(say_set(one), one) for one in exercise.sets]
+    said = [(f"{say_set(one)}{_with_its_bar(exercise.name, one.load)}", one) for one in exercise.sets]
     rows = []
     for _, alike in groupby(said, key=lambda pair: pair[0]):
         row = list(alike)
@@ -139,6 +143,18 @@ def say_sets(exercise: Exercise) -> str:
             words if len(row) == 1 else f"{len(row)}x {words}" if one.reps is None else f"{len(row)}x{words}"
         )
     return ", ".join(rows)
+
+
+def _with_its_bar(exercise: str, load: LoadDone | None) -> str:
+    """What plates for each side come to on a bar of the usual weight: nobody said which bar it was."""
+    if load is None or load.basis != "per_side":
+        return ""
+    known = catalogue.lookup(exercise).known
+    if known is None or known.equipment != "barbell":
+        return ""
+    bar = USUAL_BAR[load.unit]
+    total = units.say_number(2 * load.value + bar)
+    return f" ({total} {load.unit} with a {bar} {load.unit} bar)"
 
 
 def say_set(one: SetDone) -> str:

@@ -1,0 +1,81 @@
+"""What the words around a number make of it, where a field would say more than was said. Pure.
+
+"205, failed on rep 3"        2 reps of 3
+"100 reps total"              how many in all, not of one set: the words are kept
+"2 plates" of a barbell       a load for each side, its words beside it; of anything else the words alone
+"TM 130. 75% x5"              a share of the training max, not of the 1RM: the words are kept
+"""
+
+from agents import units
+from agents.exercises import catalogue
+from agents.logger.said import Fact, SaidExercise, SaidSet, SaidWorkout
+from agents.logger.texts import Texts
+from agents.words import tokens
+
+FAILED_REP = "failed_rep"  # rule of the reps before the one that was no lift
+BARS = frozenset(("barbell", "axle", "ez bar", "safety bar", "smith machine", "swiss bar", "trap bar"))
+_SIDES = frozenset("side sides each ea seite lado cote".split())
+_IN_ALL = frozenset("total altogether overall insgesamt gesamt totales".split())
+_ABOUT = frozenset("like about around roughly approx approximately circa ca ish maybe probably ~".split())
+
+
+def failed_rep(said: SaidSet) -> int | None:
+    """Which rep of the set was no lift, by the words of its failing."""
+    failing = (units.read_failed_rep(fact.said) for fact in said.more if fact.field == "failed")
+    return next((rep for rep in failing if rep is not None), None)
+
+
+def without_computed(said: SaidSet, failed: int) -> SaidSet:
+    """The set less the reps before the failed one, where they were sent: nobody has to say them."""
+    return said.model_copy(update={"reps": ""}) if said.reps.strip() == str(failed - 1) else said
+
+
+def is_in_all(reps: str) -> bool:
+    """Whether words say how many reps there were of all sets together."""
+    return not _words(reps).isdisjoint(_IN_ALL)
+
+
+def is_about(reps: str) -> bool:
+    """Whether words say about how many."""
+    return not _words(reps).isdisjoint(_ABOUT)
+
+
+def is_for_each_side(exercise: str, around: str) -> bool:
+    """Whether plates that are counted hang on both sides: as the words say, or as they do on a bar and on
+    the sled of a leg press; not on a calf raise, and nobody knows of what the catalogue does not have."""
+    known = catalogue.lookup(exercise).known
+    if known is None or not _words(around).isdisjoint(_SIDES):
+        return True
+    return known.equipment in BARS or (known.equipment == "machine" and known.pattern == "squat")
+
+
+def with_shares_as_said(said: SaidWorkout, texts: Texts) -> SaidWorkout:
+    """The workout with percentages of a training max in words: no field of a set holds them."""
+    of_all = "rm" not in texts.places and (
+        "tm" in texts.places or {"training", "max"} <= texts.places.keys()
+    )
+    blocks = [
+        block.model_copy(update={"exercises": tuple(_shares_noted(each, of_all) for each in block.exercises)})
+        for block in said.blocks
+    ]
+    return said.model_copy(update={"blocks": tuple(blocks)})
+
+
+def _shares_noted(said: SaidExercise, of_all: bool) -> SaidExercise:
+    sets = (
+        one.model_copy(update={"more": tuple(_noted(fact, of_all) for fact in one.more)}) for one in said.sets
+    )
+    return said.model_copy(update={"sets": tuple(sets)})
+
+
+def _noted(fact: Fact, of_all: bool) -> Fact:
+    words = _words(fact.said)
+    if fact.field != "percent" or "rm" in words:
+        return fact
+    if "tm" in words or "training" in words:
+        return Fact(field="note", said=fact.said)
+    return Fact(field="note", said=f"{fact.said} TM") if of_all else fact
+
+
+def _words(said: str) -> set[str]:
+    return {token.folded for token in tokens(said)}
