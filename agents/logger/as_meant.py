@@ -40,20 +40,22 @@ def is_about(reps: str) -> bool:
     return not _words(reps).isdisjoint(_ABOUT)
 
 
-def is_for_each_side(exercise: str, around: str) -> bool:
-    """Whether plates that are counted hang on both sides: as the words say, or as they do on a bar and on
-    the sled of a leg press; not on a calf raise, and nobody knows of what the catalogue does not have."""
+def says_sides(words: str) -> bool:
+    """Whether words say that something is there on each side."""
+    return not _words(words).isdisjoint(_SIDES)
+
+
+def is_loaded_on_both_sides(exercise: str) -> bool:
+    """Whether counted plates hang on both sides of what is lifted, as of a bar and the sled of a leg press;
+    not of a calf raise, and nobody knows of what the catalogue does not have."""
     known = catalogue.lookup(exercise).known
-    if known is None or not _words(around).isdisjoint(_SIDES):
-        return True
-    return known.equipment in BARS or (known.equipment == "machine" and known.pattern == "squat")
+    bar = known is None or known.equipment in BARS
+    return bar or (known is not None and (known.equipment, known.pattern) == ("machine", "squat"))
 
 
 def with_shares_as_said(said: SaidWorkout, texts: Texts) -> SaidWorkout:
     """The workout with percentages of a training max in words: no field of a set holds them."""
-    of_all = "rm" not in texts.places and (
-        "tm" in texts.places or {"training", "max"} <= texts.places.keys()
-    )
+    of_all = "rm" not in texts.places and ("tm" in texts.places or {"training", "max"} <= texts.places.keys())
     blocks = [
         block.model_copy(update={"exercises": tuple(_shares_noted(each, of_all) for each in block.exercises)})
         for block in said.blocks
@@ -70,7 +72,7 @@ def _shares_noted(said: SaidExercise, of_all: bool) -> SaidExercise:
 
 def _noted(fact: Fact, of_all: bool) -> Fact:
     words = _words(fact.said)
-    if fact.field != "percent" or "rm" in words:
+    if fact.field != "percent" or "rm" in words or "%" not in words:
         return fact
     if "tm" in words or "training" in words:
         return Fact(field="note", said=fact.said)

@@ -129,18 +129,17 @@ class SetValues:
         plain = self._plain(said)
         if not plain:
             return {"notes": (said.strip(),)}
-        counted = units.counts_plates(plain)
-        if counted and not self._is_for_each_side(said, where):
-            return {"notes": (said.strip(),)}
         read = self._read_load(plain, ground, where, path)
+        counted = units.counts_plates(plain) and not as_meant.says_sides(said)
         noted = {"notes": (said.strip(),)} if plain != said or counted else {}
+        if counted and not self._is_for_each_side(where):
+            return noted
         return {"bodyweight": True} if read is None else {"load": load_done(read), **noted}
 
-    def _is_for_each_side(self, said: str, where: Alignment) -> bool:
+    def _is_for_each_side(self, where: Alignment) -> bool:
         near = self.book.ledger.texts.tokens[where.first : where.last + 1]
-        return as_meant.is_for_each_side(
-            self.book.exercise, " ".join((said, *(token.folded for token in near)))
-        )
+        said = as_meant.says_sides(" ".join(token.folded for token in near))
+        return said or as_meant.is_loaded_on_both_sides(self.book.exercise)
 
     def _plain(self, said: str) -> str:
         """The words of a load as they are, where they can be read whole; else the weight among them; "" where
