@@ -114,7 +114,9 @@ def _how_many(said: str, standing: int) -> int:
 
 
 def _counts_sets(row: Sequence[Token]) -> bool:
-    """Whether it begins with how many sets: "one set of 3"."""
+    """Whether it begins with how many sets, "one set of 3", or is nothing but their number."""
+    if len(row) == 1:
+        return row[0].is_number
     at = next((place for place, token in enumerate(row) if token.folded in _SETS), 0)
     return at > 0 and (
         row[at - 1].is_number or row[at - 1].folded in _ONE or spoken_number(row, at - 1) is not None

@@ -18,6 +18,7 @@ from agents.workout import DistanceDone, SetDone, SetKind, Source
 
 # What is said of reps, as `units.Reps` has it; an amendment sets all of them.
 REPS = ("reps", "reps_low", "reps_high", "reps_left", "reps_right", "each_side")
+_NEAR = 3  # times as long, or as short, as what was said before
 AmendableField = Literal[
     "load", "reps", "rpe", "rir", "percent", "tempo", "rest", "duration", "distance", "pace", "calories",
     "heart_rate", "failed", "date", "name", "note", "kind", "more_sets", "count", "load_change", "unit",
@@ -82,16 +83,30 @@ def read_change(change: AmendedFact, one: SetDone, grounds: Grounds, athlete: At
                 return Value("load", {"load": load_changed(one, change.said)})
             case _:
                 reader = SET_FACTS[change.field]
-                return Value(reader.field, {reader.field: reader.read(change.said)})
+                said = _in_unit_of(one.rest_seconds, change.said) if change.field == "rest" else change.said
+                return Value(reader.field, {reader.field: reader.read(said)})
     except ValueError as error:
         raise Refusal(str(error).splitlines()[0]) from None
 
 
 def _read_duration(said: str, one: SetDone) -> Decimal:
     """Seconds; "2:41" for 16 miles is hours and minutes."""
-    seconds = units.read_duration(said)
+    seconds = units.read_duration(_in_unit_of(one.duration_seconds, said))
     metres = one.distance.metres if one.distance is not None else 0
     return seconds * 60 if said.count(":") == 1 and metres > seconds * FASTEST_METRES else seconds
+
+
+def _in_unit_of(before: Decimal | int | None, said: str) -> str:
+    """A time; one without a unit in the unit that brings it near the time it replaces: 75 for 90 min are
+    minutes."""
+    row = tokens(said)
+    value = row[0].value if len(row) == 1 and row[0].is_number and ":" not in said else None
+    if not value or not before:
+        return said
+    times = {f"{said} {unit}": value * seconds for unit, seconds in (("s", 1), ("min", 60), ("h", 3600))}
+    near = {each: max(time / before, before / time) for each, time in times.items()}
+    best = min(near, key=lambda each: near[each])
+    return best if near[best] <= _NEAR else said
 
 
 def _read_distance(said: str, one: SetDone) -> DistanceDone:

@@ -19,7 +19,14 @@ from agents.logger.removals import without_sets
 from agents.logger.tools.normalize import normalized
 from agents.logger.tools.summarize import name_of, summary_of
 from agents.logger.tools.validate import completeness_of, confidence_of, find_issues
-from agents.logger.whole_workout import named_like, on_another_day, scored_block, with_exercise, with_score
+from agents.logger.whole_workout import (
+    named_like,
+    on_another_day,
+    scored_block,
+    with_exercise,
+    with_score,
+    with_sets_apart,
+)
 from agents.workout import Exercise, SetDone, Source, Workout
 
 
@@ -29,7 +36,7 @@ def amended(
     """The workout with the changes made, in canonical form. Raises Refusal where one doesn't fit."""
     before = workout
     new_from: dict[str, int] = {}  # by the path of an exercise: its first set that these changes added
-    for said, grounds in changes:
+    for said, grounds in sorted(changes, key=lambda each: _sets_apart(each[0])):
         change = _of_distance(workout, said)
         _check_which(workout, change)
         _check_recent(workout, change, today)
@@ -39,6 +46,11 @@ def amended(
     checked = again.model_copy(update=_verdict(before, again, today, athlete))
     titled = checked if workout.name != before.name else _titled(before, checked)
     return titled.model_copy(update={"summary": summary_of(titled)})
+
+
+def _sets_apart(change: AmendedFact) -> bool:
+    """Whether a change gives some of the sets another name: what else is said of them comes before it."""
+    return change.field == "name" and bool(change.set.strip())
 
 
 def _check_which(workout: Workout, change: AmendedFact) -> None:
@@ -87,7 +99,8 @@ def _amend_one(
 ) -> Workout:
     if change.field == "date":
         return on_another_day(workout, change.said, grounds.source, athlete.locale, today)
-    if change.field == "name" and not change.exercise and catalogue.lookup(change.said).known is None:
+    names_it = change.field == "name" and not change.exercise and not _sets_apart(change)
+    if names_it and catalogue.lookup(change.said).known is None:
         return workout.model_copy(update={"name": change.said.strip()})
     timed = change.field == "score" or (change.field == "duration" and not change.exercise)
     scored = scored_block(workout) if timed else None
@@ -97,8 +110,7 @@ def _amend_one(
         return with_exercise(workout, change.said, grounds.source)
     if change.field == "unit" and not change.exercise:
         return _in_unit(workout, change, grounds, athlete, today)
-    renamed = change.field == "name" and not change.exercise
-    where = named_like(workout, change.said) if renamed else _find(workout, change, athlete)
+    where = named_like(workout, change.said) if names_it else _find(workout, change, athlete)
     block_at, exercise_at = where
     if change.field == "removed":
         sets = _which_sets(change.set, workout.blocks[block_at].exercises[exercise_at], None)
@@ -110,6 +122,9 @@ def _amend_one(
     path = f"blocks[{block_at}].exercises[{exercise_at}]"
     before = block.exercises[exercise_at]
     spelled_out = _spelled_out(workout.sources, path, len(before.sets))
+    if _sets_apart(change) and len(which := _which_sets(change.set, before, None)) < len(before.sets):
+        spelled = workout.model_copy(update={"sources": spelled_out})
+        return with_sets_apart(spelled, where, which, change.said, grounds.source)
     if change.field == "name":
         exercise = before.model_copy(
             update={"name_as_written": change.said, "name": change.said, "meant": ""}

@@ -1,10 +1,13 @@
-"""Amendments of a workout as a whole: its day, its score, the exercise that a new name is meant for. Pure."""
+"""Amendments of a workout as a whole: its day, its score, the exercise that a new name is meant for, one more
+exercise. Pure."""
 
+from collections.abc import Sequence
 from datetime import date
 
 from agents.dates import UnreadableDate, read_day
 from agents.errors import Refusal
 from agents.logger.facts import BLOCK_FACTS
+from agents.logger.removals import without_sets
 from agents.words import fold
 from agents.workout import Block, Exercise, Score, SetDone, Source, Workout
 
@@ -74,3 +77,25 @@ def with_exercise(workout: Workout, said: str, grounds: Source) -> Workout:
     return workout.model_copy(
         update={"blocks": (*workout.blocks, block), "sources": (*workout.sources, source)}
     )
+
+
+def with_sets_apart(
+    workout: Workout, place: tuple[int, int], sets: Sequence[int], said: str, grounds: Source
+) -> Workout:
+    """The workout with these sets of an exercise as those of another one, at its end: "the last set was push
+    press". The others keep their name."""
+    block_at, exercise_at = place
+    done = workout.blocks[block_at].exercises[exercise_at].sets
+    head, new = f"blocks[{block_at}].exercises[{exercise_at}].sets", f"blocks[{len(workout.blocks)}]"
+    longer = with_exercise(workout, said, grounds)
+    [named] = longer.blocks[-1].exercises
+    apart = named.model_copy(update={"sets": tuple(done[at] for at in sets)})
+    last = longer.blocks[-1].model_copy(update={"exercises": (apart,)})
+    moved = (
+        each.model_copy(update={"path": f"{new}.exercises[0].sets[{to}]{each.path[len(f'{head}[{at}]') :]}"})
+        for to, at in enumerate(sets)
+        for each in workout.sources
+        if each.path.startswith(f"{head}[{at}]")
+    )
+    update = {"blocks": (*longer.blocks[:-1], last), "sources": (*longer.sources, *moved)}
+    return without_sets(longer.model_copy(update=update), block_at, exercise_at, sets)

@@ -28,7 +28,7 @@ SPELLINGS = """
     press-ups = Push-up             | chins = Chin-up                  | dips = Dip
     weighted pullups = Weighted Pull-up | hip thrusts = Hip Thrust     | calf raises = Calf Raise
     hex bar deadlift = Trap Bar Deadlift | farmers walk = Farmer's Carry | prowler = Sled Push
-    ran = Run | jog = Run | run = Run | running = Run | treadmill = Treadmill Run | swam = Swim
+    ran = Run | jog = Run | run = Run | running = Run | treadmill = Treadmill | swam = Swim
     biked = Cycling | rode = Cycling | cycled = Cycling | rowed = Rowing | rowing = Rowing | erg = Rowing
     hiked = Hike | walked = Walk | rucked = Ruck | skierg = Ski Erg | echo bike = Echo Bike
     assault bike = Assault Bike | elliptical = Elliptical | stairmaster = Stair Climber

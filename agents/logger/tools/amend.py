@@ -90,6 +90,8 @@ def amend_workout(args: AmendWorkout, bench: LogBench) -> ChangedWorkout | Asked
     if not args.changes:
         raise Refusal("changes is empty: say what changes, with the athlete's words for it.")
     grounds = [_grounds(change, quote, ledger) for change in args.changes]
+    for change in (each for each in args.changes if each.set.strip()):
+        ledger.ground("count", change.set, quote)  # claimed if it was said, and no value stands on it
     _check_once(args, grounds, bench)
     aim = aim_of(bench, args.workout_id, _said(args, quote, grounds, bench))
     if isinstance(aim, AskedWhich):
@@ -458,8 +460,6 @@ def _quoted(said: str, bench: LogBench, ledger: Ledger) -> Alignment:
 
 def _grounds(change: AmendedFact, quote: Alignment, ledger: Ledger) -> Grounds:
     """Where the new value stands. Raises Refusal where it doesn't."""
-    if change.set.strip():
-        ledger.ground("count", change.set, quote)  # claimed if it was said; it may be counted instead
     if distance_said(change.exercise):
         ledger.ground("distance", change.exercise, quote)  # "the 5k" is claimed
     ground = ledger.ground(change.field, change.said, quote)

@@ -33,6 +33,7 @@ MODALITIES: dict[str, str] = {
     ),
 }  # fmt: skip
 RUNS = frozenset(word for word, discipline in MODALITIES.items() if discipline == "running")
+_BELTS = ("treadmill", "tread")
 # Words before a way of moving that make it a lift or a carry, and words behind it that do.
 _OF_LIFTS = frozenset(
     """farmers farmer farmer's barbell bb dumbbell db bent over cable seated bar pendlay single arm upright
@@ -84,9 +85,10 @@ def _is_of_lift(source: Source, place: int, first: int, end: int) -> bool:
 
 
 def name(source: Source, place: int) -> tuple[int, int]:
-    """The tokens of its name: the machine's words go with it ("exercise bike"), a run is a run."""
+    """The tokens of its name: the machine's words go with it ("exercise bike"), a run is a run, and what is
+    done on a treadmill only where it is said ("treadmill run")."""
     here = source.items[place]
-    if here.word in RUNS:
+    if here.word in RUNS and here.word not in _BELTS:
         return here.at, here.to
     words = [names.folded(token.folded) for token in source.row[max(0, here.at - 2) : here.at + 2]]
     at_word = here.at - max(0, here.at - 2)
