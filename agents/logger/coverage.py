@@ -35,7 +35,8 @@ WIDEST = 200  # characters of a fragment that are shown
 
 
 class Leftover(NamedTuple):
-    """Words of the message that no workout stands on. `question` is "" where nothing has to be asked."""
+    """Words of the message that no workout stands on. `question` is "" where nothing has to be asked. `named`
+    is the part of them that is told, where something beside it stands."""
 
     span: Span
     text: str
@@ -43,6 +44,7 @@ class Leftover(NamedTuple):
     code: str = UNREAD
     question: str = ""
     options: tuple[str, ...] = ()
+    named: Span | None = None
 
 
 def leftovers(texts: Texts, message_id: str, claimed: Set[int], heard: Heard = "") -> tuple[Leftover, ...]:
@@ -142,11 +144,11 @@ def has_pair(row: Sequence[Token]) -> bool:
 
 def _leftover(texts: Texts, message_id: str, row: list[int], claimed: Set[int]) -> Leftover:
     clause = texts.clause(row[0])
-    span = _around(texts, message_id, row, clause, claimed)
-    text = texts.by_id[message_id][span.start : span.end].strip()
+    span, named = (_around(texts, message_id, row, clause, each) for each in (frozenset[int](), claimed))
+    text = texts.by_id[message_id][named.start : named.end].strip()
     act = texts.unreported(row[0]) or (clause.act if clause is not None else "")
     if act in NO_REPORT:
-        return Leftover(span, text, f"not logged: {NO_REPORT[act]}", code=act)
+        return Leftover(span, text, f"not logged: {NO_REPORT[act]}", code=act, named=named)
     ambiguity = _ambiguity(texts, message_id, span)
     if ambiguity is not None:
         return Leftover(
@@ -156,8 +158,10 @@ def _leftover(texts: Texts, message_id: str, row: list[int], claimed: Set[int]) 
             ambiguity.code,
             ambiguity.question,
             ambiguity.options,
+            named,
         )
-    return Leftover(span, text, "it could not be read", question=f"What was {' '.join(text.split())!r}?")
+    question = f"What was {' '.join(text.split())!r}?"
+    return Leftover(span, text, "it could not be read", question=question, named=named)
 
 
 def _around(texts: Texts, message_id: str, row: list[int], clause: Clause | None, claimed: Set[int]) -> Span:

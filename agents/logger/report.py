@@ -335,10 +335,11 @@ def _not_logged(
 
 
 def _row(left: Leftover) -> NotLogged:
+    where = left.named or left.span
     return NotLogged(
         text=left.text,
-        start=left.span.start,
-        end=left.span.end,
+        start=where.start,
+        end=where.end,
         why=left.why,
         code=left.code,
         question=left.question,

@@ -409,15 +409,15 @@ def test_a_question_is_not_repeated_under_later_replies_and_is_answered_by_its_i
 
 
 def test_the_next_question_of_a_message_is_put_once_one_was_answered():
-    desk = diary("Bench 3x5, Squat 3x5")
+    desk = diary("Yesterday bench 3x5. Today squat 3x5")
     first, second = desk.told, desk.log("185", "x1")
     desk.log("225", "x2")
 
-    assert ("What load did you use for Bench?", "What load did you use for Squat?") == (
+    assert ("What load did you use for bench?", "What load did you use for squat?") == (
         first.question,
         second.question,
     )
-    assert ["11-20 Bench Press 3x5 @ 185 lb; Back Squat 3x5 @ 225 lb"] == standing(desk)
+    assert ["11-19 Bench Press 3x5 @ 185 lb", "11-20 Back Squat 3x5 @ 225 lb"] == standing(desk)
 
 
 def test_what_is_no_answer_is_read_by_itself():
