@@ -17,6 +17,14 @@ from datetime import date, datetime, timedelta
 from agents.words import NUMBER_WORDS, fold
 
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+_OTHER_WEEKDAYS = (  # German, Spanish, French
+    "montag lunes lundi", "dienstag martes mardi", "mittwoch miercoles mercredi", "donnerstag jueves jeudi",
+    "freitag viernes vendredi", "samstag sonnabend sabado samedi", "sonntag domingo dimanche",
+)  # fmt: skip
+_OTHER_WHICH = {
+    "last": r"\b(?:letzte[nmr]?|vorige[nmr]?|pasado|dernier)\b",
+    "next": r"\b(?:nachste[nmr]?|kommende[nmr]?|proximo|prochain)\b",
+}
 MONTHS = ("january february march april may june july august september october november december").split()
 MONTH_FIRST = ("en-us", "en-ca", "en-ph")
 OLDEST_YEAR = 1900
@@ -137,7 +145,8 @@ def _if_it_exists(year: int, month: int, day: int) -> date | None:
 def _weekdays(text: str) -> set[int]:
     """The weekdays that are named, from 0 for Monday."""
     words = re.findall(r"[^\W\d_]+", text)
-    return {place for word in words for place, full in enumerate(WEEKDAYS) if _names(word, full)}
+    named = {place for word in words for place, full in enumerate(WEEKDAYS) if _names(word, full)}
+    return named | {place for place, full in enumerate(_OTHER_WEEKDAYS) if set(words) & set(full.split())}
 
 
 def _names(word: str, weekday: str) -> bool:
@@ -149,6 +158,7 @@ def _names(word: str, weekday: str) -> bool:
 def _weekday(text: str, weekday: int, today: date) -> date:
     pairs = re.findall(r"\b(last|next|coming)\s([^\W\d_]+)", text)
     which = {before for before, word in pairs if _names(word, WEEKDAYS[weekday])}
+    which |= {which for which, words in _OTHER_WHICH.items() if re.search(words, text)}
     if which & {"next", "coming"}:
         return today + timedelta(days=(weekday - today.weekday() - 1) % 7 + 1)
     back = (today.weekday() - weekday) % 7

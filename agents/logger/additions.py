@@ -10,9 +10,10 @@ from typing import NamedTuple
 
 from agents import units
 from agents.errors import Refusal
+from agents.logger.changed_numbers import moved_load
 from agents.logger.grounding import Doubtful
 from agents.logger.pointing import MORE_SETS, SAME
-from agents.logger.repeats import moved_load, undetailed
+from agents.logger.repeats import undetailed
 from agents.logger.set_entries import MOST_SETS
 from agents.words import Token, spoken_number, tokens
 from agents.workout import Exercise, LoadDone, SetDone, Source, stated

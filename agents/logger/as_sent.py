@@ -11,9 +11,11 @@ from typing import Any
 
 from agents import units
 from agents.logger import look_alikes
+from agents.logger.changed_numbers import MEASURES
 from agents.logger.evidence import Ledger
 from agents.logger.grounding import Doubtful, Grounding, kernel_of
 from agents.logger.open_values import Field, OpenValue
+from agents.logger.pointing import is_a_change
 from agents.logger.quotes import Alignment
 from agents.logger.said import Fact, SaidExercise, SaidSet
 from agents.logger.set_entries import MOST_SETS
@@ -93,7 +95,11 @@ def _looks_odd(said: str) -> bool:
 
 def _one(entry: SaidSet, said: SaidExercise, values: SetValues, where: Alignment, path: str) -> SetDone:
     """One set, each of its values read by itself; what can't be read stays as the athlete's words."""
-    plain = [*(fact for fact in entry.more if fact.field not in ("same_as", "load_change"))]
+    plain = [
+        Fact(field="note", said=fact.said) if fact.field in MEASURES and is_a_change(fact.said) else fact
+        for fact in entry.more
+        if fact.field not in ("same_as", "load_change")
+    ]
     parts = [
         entry.model_copy(update={"load": "", "more": ()}),
         entry.model_copy(update={"reps": "", "more": ()}),

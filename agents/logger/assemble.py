@@ -20,18 +20,20 @@ from agents.logger import as_meant, look_alikes, repeats, rounds
 from agents.logger.as_sent import entry_of_set, exercise_as_sent, open_values_of
 from agents.logger.as_written import Differing, session_as_written
 from agents.logger.assignment import NO_EXERCISE
+from agents.logger.changes_at_home import with_what_is_the_same
 from agents.logger.evidence import Doubt, Ledger
 from agents.logger.facts import BLOCK_FACTS, WORKOUT_FACTS
 from agents.logger.facts_at_home import at_home
-from agents.logger.fillings import SCALED
+from agents.logger.fillings import SCALED, counted
 from agents.logger.grounding import Doubtful, Grounding
 from agents.logger.names import is_outright
+from agents.logger.once_more import Place
 from agents.logger.open_values import OpenValue, question_of
-from agents.logger.pointing import asks_for_plan
+from agents.logger.pointing import asks_for_plan, says_left_out
 from agents.logger.quotes import Alignment
 from agents.logger.repeats import Model
 from agents.logger.said import Fact, SaidBlock, SaidExercise, SaidWorkout
-from agents.logger.set_entries import Place, SetEntries
+from agents.logger.set_entries import SetEntries
 from agents.logger.set_values import Habits
 from agents.logger.texts import key
 from agents.logger.whole_call import Plan, planned
@@ -48,12 +50,8 @@ NO_REPORT = {
     "others": "about somebody else",
     "order": "an order to a program",
 }
-SKIPPING = frozenset(
-    "skip skips skipped skipping no not didn't didnt without left out missed dropped cut instead ditched "
-    "bailed never wasn't wasnt sans minus couldn't couldnt gonna supposed taken busy planned forgot "
-    "ausgelassen statt sin sauf sans".split()
-)
 TOGETHER = ("superset", "giant_set", "complex", "circuit", "amrap", "emom", "for_time", "tabata")
+TOLD_IN_PART = "it is told only in part, and what the rest is the same as is not known"
 SHORTEST_STEM = 3
 DAYS_BACK = 7  # of a day that a model takes from words that no row knows
 MONTH_BACK = 31  # of one whose number they say: "on the 28th"
@@ -94,7 +92,7 @@ class Assembled:
 
 def assemble(said: SaidWorkout, ledger: Ledger, habits: Habits) -> Assembled:
     """The draft of one workout; `habits` are how the athlete's words are to be read."""
-    said = as_meant.with_shares_as_said(at_home(said), ledger.texts)
+    said = as_meant.with_shares_as_said(with_what_is_the_same(at_home(said)), ledger.texts)
     plan = planned(said, ledger)
     ledger.plan, ledger.quoted = plan.numbers, plan.quoted
     return _Assembly(Grounding(ledger, habits.unit), habits, plan).workout(said)
@@ -107,7 +105,9 @@ class _Assembly:
     book: Grounding
     habits: Habits
     plan: Plan
-    before: Model | None = None  # the newest exercise with sets
+    told: list[Model] = field(default_factory=list)  # the exercises with sets so far
+    again: repeats.Again | None = None  # the earlier workout that this one repeats
+    in_part: bool = False  # one is said to be repeated, and it is not known which
     held: list[Block] = field(default_factory=list)
     why_held: list[str] = field(default_factory=list)
     places_held: list[str] = field(default_factory=list)
@@ -121,10 +121,12 @@ class _Assembly:
         """The draft, with the doubts about it."""
         days = [fact.said for fact in said.facts if fact.field == "date"]
         self.habits = self.habits._replace(day=days[-1] if days else "")
-        said = repeats.with_what_is_the_same(said)
         repeated = self._repeated(said)
-        blocks: list[Block] = self._but_for(repeated, said)
+        self.in_part = repeated is None and any(fact.field == "same_as" for fact in said.facts)
+        blocks: list[Block] = list(repeated.blocks) if repeated else []
         for place, block in enumerate(said.blocks):
+            if repeated and self._is_said_of(repeated, block, blocks, place):
+                continue
             built = self._block(block, f"blocks[{len(blocks)}]", place)
             if built is not None:
                 blocks.append(built)
@@ -179,21 +181,6 @@ class _Assembly:
         known = _day_known(said, today, self.habits.locale)
         return f"which day was {said!r}? (yes logs it on {today})" if known is None else ""
 
-    def _but_for(self, repeated: Workout | None, said: SaidWorkout) -> list[Block]:
-        """The blocks of an earlier workout, less the exercises that this message tells otherwise."""
-        if repeated is None:
-            return []
-        told = [exercise.name for block in said.blocks for exercise in block.exercises]
-        own = [
-            tuple(each for each in block.exercises if not any(catalogue.same(each.name, o) for o in told))
-            for block in repeated.blocks
-        ]
-        return [
-            block.model_copy(update={"exercises": left})
-            for block, left in zip(repeated.blocks, own, strict=True)
-            if left or not block.exercises
-        ]
-
     def _day_meant(self, sent: str, said: str | None) -> str | None:
         """The day that the model takes the words for, where no row knows them."""
         today = self.habits.today
@@ -240,7 +227,10 @@ class _Assembly:
             change = "".join(changes)
             if asks and asks_for_plan(asks[0]):
                 return self._as_written(asks[0], change, said)
-            return repeats.whole_workout(self.book, asks[0], change, self.habits.earlier) if asks else None
+            self.again = (
+                repeats.again(self.book, asks[0], change, said, self.habits.earlier) if asks else None
+            )
+            return self.again.less(self.book) if self.again else None
         except Doubtful as doubt:
             self.book.doubt(
                 "same_as",
@@ -278,18 +268,15 @@ class _Assembly:
             self.book.doubt("skipped", fact.said, why, "", "fact")
             return []
         self.book.stands_on += ground.tokens if self.book.stands_on else []
-        known = catalogue.lookup(fact.said).known
-        written = " ".join(fact.said.split())
-        return [
-            Skipped(name=known.name if known else written, name_as_written=written, known=known is not None)
-        ]
+        known, written = catalogue.lookup(fact.said).known, " ".join(fact.said.split())
+        name = known.name if known else written
+        return [Skipped(name=name, name_as_written=written, known=known is not None)]
 
     def _not_skipped(self, stands_on: Sequence[int]) -> str:
         """Why words are not said to be left out; "" if a word of their message says so."""
         row = self.ledger.texts.tokens
-        said = {token.folded for token in row if token.source == row[stands_on[0]].source}
-        out = said & SKIPPING or any(set(words) <= said for words in (("no", "time"), ("left", "out")))
-        return "" if out else "no word of the message says that it was left out"
+        said = {one.folded for one in row if one.source in {row[at].source for at in stands_on}}
+        return "" if says_left_out(said) else "no word of the message says that it was left out"
 
     # --- blocks and exercises
 
@@ -315,6 +302,16 @@ class _Assembly:
             return None
         block = Block(kind=said.kind or "straight", said=words, exercises=tuple(exercises), **facts)
         return rounds.filled(self.book, block, path, self.habits.which_load)
+
+    def _is_said_of(self, repeated: Workout, said: SaidBlock, blocks: list[Block], place: int) -> bool:
+        """Whether a block is one of those repeated: the score of "same WOD" is that one's."""
+        at = repeats.block_pointed_at(repeated.blocks, said)
+        if at is not None:
+            self.ledger.entry, self.ledger.exercise = f"blocks[{place}]", NO_EXERCISE
+            own = [fact for fact in said.facts if fact.field not in ("name", "scheme")]
+            facts = self.book.facts(own, f"blocks[{at}]", None, BLOCK_FACTS)
+            blocks[at] = blocks[at].model_copy(update=facts)
+        return at is not None
 
     def _hold_together(self, said: SaidBlock, place: int, facts: dict[str, object], held: int) -> None:
         """What is held of a block as one block: of exercises done together all, none logged by itself."""
@@ -345,7 +342,7 @@ class _Assembly:
                 self.book.doubt(f"blocks[{place}].exercises[{number}]", exercise.said, why, "", "exercise")
             elif one is not None:
                 built.append(one)
-                self.before = Model(here, one.name, one.sets) if one.sets else self.before
+                self.told += [Model(here, one.name, one.sets)] if one.sets else []
         self.ledger.shared = frozenset()
         return built
 
@@ -380,7 +377,8 @@ class _Assembly:
         also_quoted = self.ledger.claims.keys() & self.plan.quoted[self.ledger.exercise]
         self.ledger.shared |= also_quoted  # "curls and rows 3x10", "squat ..., bench ..., both RPE 7"
         entries = rounds.without_empty_calories(said) if scheme else said
-        reader = SetEntries(self.book, self.habits, self.before)
+        base = self.again.of(said) if self.again else None
+        reader = SetEntries(self.book, self.habits, next(reversed(self.told), None), base, self.told)
         sets = reader.read(entries, Place(where, path, asked))
         used = tuple(at for at in self.ledger.mine if at not in before)
         if (unreported := self._not_reported(used or where.numbers or where.words)) is not None:
@@ -393,6 +391,8 @@ class _Assembly:
                 said.name.strip() or said.canonical_name.strip()
             )  # else nobody can say but the athlete
             self.book.doubt(asked, said.said, misnamed, "", "exercise", where, mendable=named)
+        if self.in_part and sets and not all(map(counted, sets)):
+            self.book.doubt(asked, said.said, TOLD_IN_PART, "", "exercise", where, mendable=False)
         likely = [each for each in self.ledger.likely if each.startswith(asked)]
         self.book.stands_on += [*where.numbers, *where.words, *used]
         if likely or len(self.book.doubts) > doubts:
@@ -401,7 +401,7 @@ class _Assembly:
             self._hold(said, place)
             return None
         sets = rounds.spread(self.book, scheme, sets, path, rounds.counts_calories(said))
-        name = reader.planned_name or said.name.strip() or said.canonical_name.strip()
+        name = reader.called or said.name.strip() or said.canonical_name.strip()
         meant = said.canonical_name.strip()
         return Exercise(name=name, name_as_written=name, meant=meant, said=said.said, sets=tuple(sets))
 

@@ -4,37 +4,33 @@ the same, same again, ditto     the sets before, of whatever exercise
 another, one more set           a set more of the same exercise
 same as Tuesday, as last time   an earlier workout
 5 lb more, 10 less, +5          a change of the load; with one, "added" and "up" point as well
+200 yds more, 2 reps less       a change of a distance, a time or reps
 as written, hit the plan        what is planned for that day
+
+The words are rows of `agents/reading/pointing.txt`.
 """
 
 from collections.abc import Set
 from decimal import Decimal
+from functools import partial
 
 from agents.logger.grounding import Doubtful, Grounding
 from agents.logger.quotes import Alignment
 from agents.logger.texts import Grounded
+from agents.reading.closed_notation import unit_class
+from agents.reading.word_rows import words as rows_of
 from agents.words import Token, spoken_number, tokens
 
-SAME = frozenset("same again repeat repeated repeating ditto likewise identical".split())
-MORE_SETS = frozenset("another more extra additional further add added adding plus +".split())
-_MORE = frozenset("more heavier up added add plus higher + increased upped bumped".split())
-_LESS = frozenset("less lighter down lower lowered minus dropped took - off reduced".split())
-_NOT = frozenset("not no never don't dont didn't didnt wasn't wasnt isn't isnt cannot can't cant".split())
+_row = partial(rows_of, "pointing")
+SAME, MORE_SETS = _row("same"), _row("more_sets")
 _STOPS = frozenset((".", ";", "!", "?", "\n"))
 _NONE: frozenset[str] = frozenset()
 _NEAR = 3  # tokens before the words that turn them into their opposite
-_WEEKDAYS = frozenset(
-    "monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat "
-    "sun".split()
-)
-_AGO = frozenset("yesterday ago week weeks month months year".split())
-_BEFORE = frozenset("last previous before prior".split())
-_SESSIONS = frozenset("time session workout day".split())
-_SETS = frozenset(("set", "sets"))
 _UNITS = {
     **dict.fromkeys(("lb", "lbs", "pound", "pounds", "#"), "lb"),
     **dict.fromkeys(("kg", "kgs", "kilo", "kilos"), "kg"),
 }
+_MEASURES = {"rep": "reps", "distance": "distance", "time": "duration", "second": "duration"}
 _OF_PLAN = frozenset("written prescribed planned programmed plan program programme".split())
 _BEFORE_PLAN = frozenset(
     "as per hit did done followed following stuck to completed nailed crushed finished on by".split()
@@ -43,9 +39,9 @@ _BEFORE_PLAN = frozenset(
 _NO_NAME = (
     _OF_PLAN
     | _BEFORE_PLAN
-    | _WEEKDAYS
-    | _AGO
-    | _SESSIONS
+    | _row("day")
+    | _row("ago")
+    | _row("session")
     | frozenset(
         """i we it was went do does everything all thing things today tonight this morning afternoon evening
         night the my of for and exactly exact just got through whole entire full complete entirely completely
@@ -84,17 +80,34 @@ def _words(said: str) -> Set[str]:
 
 def names_a_day(said: str) -> bool:
     """Whether the words name a day or a week: "same as Tuesday", "same as last week"."""
-    dated = any(token.is_number for token in tokens(said)) and not _words(said) & _SETS
-    return dated or bool(_words(said) & (_WEEKDAYS | _AGO))
+    dated = any(token.is_number for token in tokens(said)) and not _words(said) & _row("sets")
+    return dated or bool(_words(said) & (_row("day") | _row("ago")))
+
+
+def asks_for_sets(said: str) -> bool:
+    """Whether the words ask for more sets: "one more set"."""
+    return bool(_words(said) & _row("sets")) and bool(_words(said) & MORE_SETS)
+
+
+def says_left_out(words: Set[str]) -> bool:
+    """Whether a message with these words says that something was left out."""
+    return bool(words & _row("skipping")) or {"no", "time"} <= words or {"left", "out"} <= words
+
+
+def which_set(said: str) -> int | None:
+    """The place of the one set that the words are of: "last set"; None where they name none."""
+    if not _words(said) & _row("sets"):
+        return None
+    return -1 if _words(said) & _row("last") else 0 if _words(said) & _row("first") else None
 
 
 def points_back(said: str, *, nothing_before: bool) -> bool:
     """Whether the words mean an earlier workout: by its day, as the last one, or as no sets stand before."""
-    words = _words(said)
-    if words & _SETS:
+    said_so = _words(said)
+    if said_so & _row("sets"):
         return False
-    last = bool(words & _BEFORE)
-    return names_a_day(said) or (last and (bool(words & _SESSIONS) or nothing_before))
+    last = bool(said_so & _row("before"))
+    return names_a_day(said) or (last and (bool(said_so & _row("session")) or nothing_before))
 
 
 def asked_for(
@@ -105,9 +118,9 @@ def asked_for(
     `own`: of sets of the same exercise; `moved`: their load is changed in the same breath. One place repeats
     for several exercises only where they stand in one sentence ("the same for rows and curls").
     """
-    return _asked_by(
-        book, said, where, SAME | (MORE_SETS if own else _NONE) | (_MORE | _LESS if moved else _NONE)
-    )
+    asking = SAME | (MORE_SETS if own else _NONE) | (_row("more") | _row("less") if moved else _NONE)
+    asking |= _row("like") if points_back(said, nothing_before=True) else _NONE
+    return _asked_by(book, said, where, asking)
 
 
 def planned_asked_for(book: Grounding, said: str, where: Alignment | None) -> Grounded:
@@ -129,7 +142,7 @@ def _asked_by(book: Grounding, said: str, where: Alignment | None, asking: froze
         raise Doubtful(f"{said!r} repeats sets for another exercise already")
     before = [token.folded for token in row[max(0, at - _NEAR) : at] if token.source == row[at].source]
     since = max((place for place, word in enumerate(before) if word in (*_STOPS, ",")), default=-1)
-    if set(before[since + 1 :]) & _NOT:
+    if set(before[since + 1 :]) & _row("not"):
         raise Doubtful(f"{said!r} is denied there")
     book.ledger.claims.setdefault(at, "same_as")
     return ground
@@ -147,19 +160,42 @@ def _unused(book: Grounding, found: list[int], where: Alignment | None) -> int |
 
 def is_a_change(said: str) -> bool:
     """Whether words change a number rather than say it: "200 yds more"."""
-    words = {token.folded for token in tokens(said)}
-    return bool(words & {"more", "less", "fewer", "longer", "shorter", "further", "farther", "mehr", "mas"})
+    return bool(_words(said) & _row("changes"))
 
 
-def read_load_change(said: str) -> tuple[Decimal, str]:
-    """By how much, signed, and in which unit, if that was said. Raises Doubtful."""
+def is_paced(said: str) -> bool:
+    """Whether a change of a time is one at the same distance: "2 min faster"."""
+    return bool(_words(said) & _row("paced"))
+
+
+def is_of_each(said: str) -> bool:
+    """Whether words say a number of each of several sets: "2 more each"."""
+    return bool(_words(said) & _row("each"))
+
+
+def measure_of(said: str) -> str:
+    """What a change is of, by its unit or its noun: "reps", "distance", "duration"; "" for a load or none."""
+    row = tokens(said)
+    classes = {"rep" for _ in _words(said) & _row("reps")} | {unit_class(row, at) for at in range(len(row))}
+    return next((measure for kind, measure in _MEASURES.items() if kind in classes), "")
+
+
+def unit_said(said: str) -> str:
+    """The unit of a distance or a time that stands in the words; "" for none."""
+    row = tokens(said)
+    kinds = ("distance", "time", "second", "minute_or_metre")
+    return next((row[at + 1].folded for at in range(len(row)) if unit_class(row, at) in kinds), "")
+
+
+def read_change(said: str) -> tuple[Decimal, str]:
+    """By how much, signed, and in which unit of a load, if that was said. Raises Doubtful."""
     row = tokens(said)
     words = {token.folded for token in row}
-    up, down = bool(words & _MORE), bool(words & _LESS)
+    up, down = bool(words & _row("more")), bool(words & _row("less"))
     numbers = [token.value for token in row if token.is_number and token.value is not None]
     if not numbers:
         numbers = [each[0] for at in range(len(row)) if (each := spoken_number(row, at))][:1]
     if len(numbers) != 1 or up == down:
-        raise Doubtful(f"{said!r} is no change of a load, as '5 lb more' is")
+        raise Doubtful(f"{said!r} is no change of a number, as '5 lb more' is")
     unit = "%" if words & {"%", "percent"} else next((_UNITS[word] for word in words if word in _UNITS), "")
     return (numbers[0] if up else -numbers[0]), unit

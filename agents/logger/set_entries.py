@@ -11,9 +11,13 @@ from typing import NamedTuple
 from agents import units
 from agents.logger import repeats
 from agents.logger.as_written import exercise_as_written
-from agents.logger.fillings import moved
 from agents.logger.grounding import Doubtful, Grounding, ask_again
-from agents.logger.pointing import asks_for_plan, is_a_change
+from agents.logger.once_more import OnceMore, Place, changes
+from agents.logger.pointing import (
+    asks_for_plan,
+    is_of_each,
+    names_a_day,
+)
 from agents.logger.quotes import Alignment
 from agents.logger.repeats import Model
 from agents.logger.said import Fact, SaidExercise, SaidSet
@@ -28,9 +32,6 @@ SIDES = {"left", "right"}
 MOST_SETS = 60  # alike in one entry: more is asked about (the longest lifters' schemes stay under 50)
 
 
-_MEASURED = ("distance", "duration", "reps")
-
-
 class Counted(NamedTuple):
     """Entries that claim no words of their own, after one that does; how many more may be of its count."""
 
@@ -38,29 +39,24 @@ class Counted(NamedTuple):
     apart: int
 
 
-class Place(NamedTuple):
-    """Where an exercise stands: its quote, its path in the record, its path in what was sent."""
-
-    where: Alignment
-    path: str
-    asked: str
-
-
 @dataclass
 class SetEntries:
-    """Reads the entries of one exercise after the other. `before` is the newest exercise that was read.
+    """Reads the entries of one exercise after the other. `before` is the newest exercise that was read,
+    `base` what was done of this one in the workout that all of it repeats.
 
     `apart`: how many sets after the entry being read may belong to one count with it; `part_of`: the entry
-    before that it is a part of, as the drop of a drop set, or its other side. `planned_name` is what
-    the plan calls the exercise, where its sets were taken from there.
+    before that it is a part of, as the drop of a drop set, or its other side. `called` is what the
+    exercise is called where its sets were taken from.
     """
 
     book: Grounding
     habits: Habits
     before: Model | None = None
+    base: repeats.Copied | None = None
+    told: Sequence[Model] = ()  # the exercises that were read before
     apart: int = 0
     part_of: SaidSet | None = None
-    planned_name: str = ""
+    called: str = ""
     unit_from: str = ""
 
     @property
@@ -107,32 +103,40 @@ class SetEntries:
             )
         asks = next((fact for fact in entry.more if fact.field == "same_as"), None)
         moves = [fact.said for fact in entry.more if fact.field == "load_change"]
+        if (base := self._base_of(entry, said, moves if done else ())) is not None:
+            return self._once_more(place).sets(entry, base, len(done))
         if asks is None:
+            for _, wrong in changes(entry):
+                raise Doubtful(f"{wrong!r} changes a number that is not known")
             count, one = self._set(entry, place.where, f"{place.path}.sets[{len(done)}]")
             return self._moved([one] * count, moves, done, place)
-        changed = next(
-            (fact for fact in entry.more if fact.field in _MEASURED and is_a_change(fact.said)), None
-        )
-        if changed is not None:
-            what = f"{changed.said!r} changes what there was, and only a load is computed"
-            raise Doubtful(what, f"What was the {changed.field} in all, {changed.said!r}?", mendable=False)
-        model = Model(place.path, said.name, tuple(done)) if done else self.before
+        newest = Model(place.path, said.name, tuple(done)) if done else self.before
+        model = repeats.pointed_at(asks.said, (*self.told, *([newest] if done and newest else [])), newest)
         if asks_for_plan(asks.said):
-            self.planned_name, copied = exercise_as_written(
+            self.called, copied = exercise_as_written(
                 self.book, asks.said, said.name, self.habits, place.where
             )
         else:
             copied = repeats.same_as(
-                self.book, asks.said, said.name, model, self.habits.earlier, place.where, moved=bool(moves)
+                self.book, asks.said, said, model, self.habits.earlier, place.where, moved=bool(moves)
             )
-        count = self._count(entry, place.where, f"{place.path}.sets[{len(done)}].count")
-        if entry.count.strip():
-            copied = copied.last(count)
-        sets = self._as_said(entry, copied, place, len(done))
-        for change in moves:
-            by = (change, repeats.change_of(self.book, change, place.where))
-            sets = repeats.load_changed(self.book, by, sets, place.path, len(done))
-        return list(sets)
+        return self._once_more(place).sets(entry, copied, len(done))
+
+    def _base_of(
+        self, entry: SaidSet, said: SaidExercise, moved_from_set_before: Sequence[str]
+    ) -> repeats.Copied | None:
+        """The sets of the workout repeated that an entry tells otherwise in part: all if it is the only one,
+        else one that is like each of them."""
+        asks = [fact.said for fact in entry.more if fact.field == "same_as"]
+        if self.base is None or moved_from_set_before or any(map(names_a_day, asks)):
+            return None
+        self.called = self.base.name
+        if len(said.sets) == 1:
+            return self.base
+        return self.base.counted(1) if len(set(self.base.sets)) == 1 else None
+
+    def _once_more(self, place: Place) -> OnceMore:
+        return OnceMore(self.book, self.values, self._count, place)
 
     def _moved(
         self, sets: list[SetDone], moves: list[str], done: list[SetDone], place: Place
@@ -141,7 +145,7 @@ class SetEntries:
         each set"."""
         before = [one.load for one in done if one.load is not None]
         for change in moves:
-            ramped = len(sets) > 1 and sets[0].load is not None and _is_of_each_set(change)
+            ramped = len(sets) > 1 and sets[0].load is not None and is_of_each(change)
             if not before and not ramped:
                 raise Doubtful(f"{change!r}: there is no set before it that it could change")
             by = (change, repeats.change_of(self.book, change, place.where))
@@ -159,18 +163,6 @@ class SetEntries:
             like = (one.model_copy(update={"load": ramp[-1].load}),)
             ramp += repeats.load_changed(self.book, by, like, place.path, at + len(ramp))
         return ramp
-
-    def _as_said(self, entry: SaidSet, copied: repeats.Copied, place: Place, at: int) -> tuple[SetDone, ...]:
-        """Sets that were taken over, with what is said of them in place of what they had."""
-        first, kept = f"{place.path}.sets[{at}]", len(self.book.sources)
-        said = self.values.of(entry, place.where, first)
-        own = self.book.sources[kept:]
-        if "load" in said or "bodyweight" in said:
-            said = {"load": None, "bodyweight": False, **said}
-        copied.keep(self.book, place.path, at, frozenset(said))
-        for number in range(1, len(copied.sets)):
-            self.book.sources += [moved(each, first, f"{place.path}.sets[{at + number}]") for each in own]
-        return tuple(one.model_copy(update=said) for one in copied.sets)
 
     def _check_forms(self, own: set[int]) -> None:
         """Raises Doubtful where one set has the load of a closed form and the reps of another: `225x5, 245x3`
@@ -338,12 +330,6 @@ def _has_words(said: SaidSet, before: Sequence[SaidSet]) -> bool:
     own = own or (said.reps.isalpha() and all(said.reps != one.reps for one in before))
     own = own or (is_wordy(said.load) and all(said.load != one.load for one in before))
     return own or (said not in before and any(fact.field == "note" or _in_words(fact) for fact in said.more))
-
-
-def _is_of_each_set(change: str) -> bool:
-    return not {token.folded for token in tokens(change)}.isdisjoint(
-        ("each", "every", "per", "jeden", "cada", "chaque")
-    )
 
 
 def _in_words(fact: Fact) -> bool:

@@ -93,7 +93,7 @@ def test_the_number_of_sets_can_be_corrected(count, sets):
         ("Bench 3x5 185", "80 more sets", a_change("more_sets", "80 more sets"), "more than anybody does"),
         ("Bench 3x5 185", "5 kg more", a_change("load_change", "5 kg more"), "no load"),
         ("Pull-ups 3x5", "5 lb more", a_change("load_change", "5 lb more"), "no load"),
-        ("Bench 3x5 185", "5 actually", a_change("load_change", "5"), "no change of a load"),
+        ("Bench 3x5 185", "5 actually", a_change("load_change", "5"), "no change of a number"),
         ("Bench 3x5 185", "no, new one 4", a_change("reps", "4", set="new"), "no number of a set"),
     ],
 )

@@ -237,16 +237,6 @@ def test_the_earlier_workout_is_the_one_whose_exercise_has_these_words():
     assert ["25 lb"] * 3 == [load.replace(" added", "") for _, _, load in sets_of(newest(desk))]
 
 
-def test_a_change_of_a_distance_is_never_the_distance():
-    text = "same run as Tuesday but 2 km more"
-    run = an_exercise(text, "run", a_set(same_as="same run as Tuesday", distance="2 km more"))
-
-    desk = logged(text, run, before="Ran 5k in 24:10")
-
-    assert 1 == len(desk.workouts())
-    assert "What was the distance in all" in desk.result.question
-
-
 @pytest.mark.parametrize("said", ["no time for dips", "left the dips out"])
 def test_what_there_was_no_time_for_was_left_out(said):
     text = f"Bench 3x5 185, {said}"
