@@ -20,7 +20,7 @@ from agents.logger.bench import COMMAND, OFFLINE, LogBench
 from agents.logger.duplicates import said_yes
 from agents.logger.questions_asked import DELETION, WHICH
 from agents.logger.targets import Denied, Named
-from agents.logger.words_of_a_call import Said, Spoken, has_unknown_words, words_named
+from agents.logger.words_of_a_call import Said, Spoken, has_unknown_words, says_all, words_named
 from agents.logger.workout_names import say_all, title_and_day
 from agents.words import tokens
 from agents.workout import StoredWorkout
@@ -113,7 +113,12 @@ def _found(bench: LogBench, workout_id: str, said: Said, whole: bool) -> Aim | A
     named, denied, told = spoken
     handle = id_of(bench, workout_id)
     shown = _shown(bench, handle) if workout_id else None
-    if shown is not None and (spoken.both or has_unknown_words(bench, said, told)):
+    if shown is not None and (
+        spoken.both
+        or has_unknown_words(bench, said, told)
+        or says_all(bench, said)
+        or _is_only_one(bench, shown, said, candidates)
+    ):
         fitting = _unless_contradicted(bench, shown, spoken, said, candidates, whole)
         named = Named() if said.beside else named
     else:
@@ -129,6 +134,15 @@ def _found(bench: LogBench, workout_id: str, said: Said, whole: bool) -> Aim | A
     alone = one == shown and bool(named) and not contradiction.as_good(one, named, others, whole=whole)
     near = _is_near(bench, one, named) or (alone and targets.day_of(one) == bench.today.isoformat())
     return Aim((one,), named, denied, near, told)
+
+
+def _is_only_one(
+    bench: LogBench, shown: StoredWorkout, said: Said, candidates: Sequence[StoredWorkout]
+) -> bool:
+    """Whether no other workout of the day can have what is said, and none of the message before."""
+    able = [each for each in candidates if said.can_mean(each, bench.athlete)]
+    last = [each for each in able if each.workout_id in just_said(bench)]
+    return not last and [shown] == [each for each in able if targets.day_of(each) == bench.today.isoformat()]
 
 
 def _meant_by_words(

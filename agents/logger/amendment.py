@@ -20,10 +20,12 @@ from agents.logger.tools.normalize import normalized
 from agents.logger.tools.summarize import name_of, summary_of
 from agents.logger.tools.validate import completeness_of, confidence_of, find_issues
 from agents.logger.whole_workout import (
+    is_rest_of_block,
     named_like,
     on_another_day,
     scored_block,
     with_exercise,
+    with_rest,
     with_score,
     with_sets_apart,
 )
@@ -107,11 +109,14 @@ def _amend_one(
     if scored is not None or change.field == "score":
         return with_score(workout, scored, change.said, grounds.source)
     if change.field == "exercise":
+        new_from[f"blocks[{len(workout.blocks)}].exercises[0]"] = 0
         return with_exercise(workout, change.said, grounds.source)
     if change.field == "unit" and not change.exercise:
         return _in_unit(workout, change, grounds, athlete, today)
     where = named_like(workout, change.said) if names_it else _find(workout, change, athlete)
     block_at, exercise_at = where
+    if change.field == "rest" and is_rest_of_block(workout, block_at, change.set):
+        return with_rest(workout, block_at, change.said, grounds.source)
     if change.field == "removed":
         sets = _which_sets(change.set, workout.blocks[block_at].exercises[exercise_at], None)
         path = f"blocks[{block_at}].exercises[{exercise_at}]"
@@ -132,7 +137,8 @@ def _amend_one(
         sources = spelled_out
     elif change.field in additions.CHANGES:
         add = additions.CHANGES[change.field]
-        exercise, sources, new_from[path] = add(before, change.said, grounds.source, path, spelled_out)
+        exercise, sources, first = add(before, change.said, grounds.source, path, spelled_out)
+        new_from[path] = first if new_from.get(path) != 0 else 0  # of one just added all sets are new
     else:
         which = _which_sets(_meant_set(workout, before, change), before, new_from.get(path))
         if change.field == "unit":

@@ -3,7 +3,8 @@ are about may ground a workout, where none stands on them.
 
 The embedded engine is given a question that the message fits, by rules, and the message it is about. A model
 judges for itself whether a short message goes on with what was open; it may quote every message of the
-exchange, which is one while each reply left something open.
+exchange, which is one while each reply left something open, and the message before if it says that this was
+of another workout, or that its plan is done.
 """
 
 from collections.abc import Iterable
@@ -24,6 +25,7 @@ from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
 from agents.workout import Span
 
+PLAN = "plan"  # code of words that were not logged since they are one
 _UNREAD = ("unread", "doubtful")  # codes of questions about words that no workout has
 
 
@@ -70,11 +72,14 @@ def left_open(entry: Entry, known: Known, *, by_model: bool) -> LeftOpen:
     # Whether to log a message again is asked of the whole of it: nothing is logged from its words.
     about = [each.message_id for each in questions if each.code != duplicates.DUPLICATE]
     about += [span.message_id for each in drafts for span in each.workout.spans]
+    planned = _plan_before(entry, known.inbox) if by_model and fitting.says_done(text) else ""
+    about += [planned] if planned else []
+    about += [entry.before.message_id] if by_model and fitting.says_another(text) else []
     exchange = entry.before.exchange if by_model and about else ()
     asked = asked_about((*exchange, *about), entry, known.conversation, known.inbox)
     texts = [*((each.ground.message_id, each.text) for each in asked), (entry.message.id, text)]
     readings = {message_id: read(words, known.context) for message_id, words in texts}
-    row = Texts(texts, readings, entry.message.exercise)
+    row = Texts(texts, readings, entry.message.exercise, planned)
     inbox = replace(known.inbox, believed={each.ground.message_id: each.ground for each in asked})
     taken = logged_before(entry, row, asked)
     free = _open_words(row, questions, drafts) if by_model else frozenset()
@@ -88,6 +93,13 @@ def _open_words(row: Texts, questions: Iterable[Question], drafts: Iterable[Draf
     said += [each.fragment for each in questions if each.code in _UNREAD and not each.workout_id]
     found = (Ledger(row).find(each) for each in said)
     return frozenset(at for each in found if not isinstance(each, str) for at in (*each.numbers, *each.words))
+
+
+def _plan_before(entry: Entry, inbox: Inbox) -> str:
+    """The message directly before, if something in it was not logged since it was a plan; "" for none."""
+    before = inbox.entry(entry.message.owner, entry.before.message_id) if entry.before.message_id else None
+    left = before.report["not_logged"] if before is not None and before.report is not None else ()
+    return entry.before.message_id if any(each["code"] == PLAN for each in left) else ""
 
 
 def _shown(entry: Entry, drafts: Drafts) -> tuple[Draft, ...]:

@@ -23,6 +23,7 @@ from agents.logger.duplicates import DUPLICATE, said_no, said_yes
 from agents.logger.model_questions import ASKED
 from agents.logger.questions_asked import DELETE_WHICH, DELETION, WHICH
 from agents.models.offline.reading import Reading
+from agents.reading.word_rows import words as words_of
 from agents.words import Token, spoken_number, tokens
 
 LONGEST = 60  # tokens of an answer
@@ -68,6 +69,19 @@ def goes_on(text: str) -> bool:
     row = tokens(text)
     words = {token.folded for token in row if token.kind == "word"}
     return 0 < len(row) <= LONGEST and not (words <= _THANKS and not _numbers(row))
+
+
+def says_another(text: str) -> bool:
+    """Whether a message says that what was said just before is of another one: "no, I meant Monday's"."""
+    row = tokens(text)
+    return len(row) <= _SHORT and not words_of("pointing", "other").isdisjoint(token.folded for token in row)
+
+
+def says_done(text: str) -> bool:
+    """Whether a message says that what was planned is done: "done, but only 3 sets of the incline"."""
+    row = tokens(text)
+    done = not words_of("pointing", "done").isdisjoint(token.folded for token in row)
+    return done and len(row) <= LONGEST and row[-1].folded != "?"
 
 
 def by_model(question: Question, text: str) -> bool:

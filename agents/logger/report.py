@@ -159,12 +159,12 @@ def _change(stored: StoredWorkout, was: Workout | None) -> ChangedRecord:
         return row.model_copy(update={"before": _say_sets(was), "after": _say_sets(now)})
     changed = differences(was, now)
     alone = len(changed) == 1 and changed[0].part == was.name
-    return row.model_copy(
-        update={
-            "before": _say_parts([(each.part, each.before) for each in changed], alone),
-            "after": _say_parts([(each.part, each.after) for each in changed], alone),
-        }
-    )
+    before = _say_parts([(each.part, each.before) for each in changed], alone)
+    after = _say_parts([(each.part, each.after) for each in changed], alone)
+    if stored.change == "undone" and changed:  # of a workout that stands
+        row = row.model_copy(update={"workoutName": title_and_day(now)})
+        before, after = before or "nothing", after or "nothing"
+    return row.model_copy(update={"before": before, "after": after})
 
 
 def _say_sets(workout: Workout | None) -> str:

@@ -75,8 +75,10 @@ class Texts:
         texts: Sequence[tuple[str, str]],
         readings: Mapping[str, Reading] | None = None,
         current_exercise: str = "",
+        carried_out: str = "",
     ) -> None:
         self.current_exercise = current_exercise  # named by the caller, not by the words
+        self.carried_out = carried_out  # the message whose plan is said to be done by now
         self.by_id = dict(texts)
         self.tokens = tuple(token for message_id, text in texts for token in tokens(text, message_id))
         self.readings = readings or {}
@@ -122,7 +124,8 @@ class Texts:
 
     def unreported(self, at: int) -> str:
         """What the clause of a token is for certain, if it reports nothing that the athlete did; else ""."""
-        return certain_act(self.tokens, at)
+        act = certain_act(self.tokens, at)
+        return "" if act == "plan" and self.tokens[at].source == self.carried_out else act
 
     def is_told(self, at: int) -> bool:
         """Whether the clause of a token is a report, as far as it was read; not an order, a plan or a

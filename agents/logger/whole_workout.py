@@ -4,6 +4,7 @@ exercise. Pure."""
 from collections.abc import Sequence
 from datetime import date
 
+from agents import units
 from agents.dates import UnreadableDate, read_day
 from agents.errors import Refusal
 from agents.logger.facts import BLOCK_FACTS
@@ -51,6 +52,36 @@ def with_score(workout: Workout, at: int | None, said: str, grounds: Source) -> 
     kept = (each for each in workout.sources if each.path != path)
     source = grounds.model_copy(update={"path": path})
     return workout.model_copy(update={"blocks": tuple(blocks), "sources": (*kept, source)})
+
+
+def is_rest_of_block(workout: Workout, at: int, which: str) -> bool:
+    """Whether a rest is that of a block: it has one, and the words are of all sets of its only exercise."""
+    block = workout.blocks[at]
+    whole = which.strip().casefold() in ("", "all") and len(block.exercises) == 1
+    return whole and block.rest_seconds is not None
+
+
+def with_rest(workout: Workout, at: int, said: str, grounds: Source) -> Workout:
+    """The workout with another rest of a block; none of its sets has one of its own then."""
+    blocks, path = list(workout.blocks), f"blocks[{at}]."
+    try:
+        rest = BLOCK_FACTS["rest"].read(said)
+    except units.Unreadable as error:
+        raise Refusal(str(error)) from None
+    exercises = tuple(_without_rests(each) for each in blocks[at].exercises)
+    blocks[at] = blocks[at].model_copy(update={"rest_seconds": rest, "exercises": exercises})
+    kept = [each for each in workout.sources if not _is_rest(each.path, path)]
+    source = grounds.model_copy(update={"path": f"{path}rest_seconds"})
+    return workout.model_copy(update={"blocks": tuple(blocks), "sources": (*kept, source)})
+
+
+def _without_rests(exercise: Exercise) -> Exercise:
+    sets = (one.model_copy(update={"rest_seconds": None}) for one in exercise.sets)
+    return exercise.model_copy(update={"sets": tuple(sets)})
+
+
+def _is_rest(path: str, inside: str) -> bool:
+    return path.startswith(inside) and path.endswith(".rest_seconds")
 
 
 def on_another_day(workout: Workout, said: str, grounds: Source, locale: str, today: date) -> Workout:

@@ -9,6 +9,7 @@ from agents.logger.bench import COMMAND, OFFLINE, LogBench
 from agents.logger.quotes import Alignment
 from agents.logger.targets import Denied, Named
 from agents.models.offline.replies.amending_words import CORRECTING, FILLER
+from agents.reading.word_rows import words as words_of
 from agents.words import Token
 from agents.workout import StoredWorkout
 
@@ -111,3 +112,10 @@ def has_unknown_words(bench: LogBench, said: Said, told: Collection[int]) -> boo
     whole = sentence_around(row, said.quote.first)
     others = said.values.union(told, *bench.taken.values())
     return bool(_unknown(row, [at for at in whole if at not in others]))
+
+
+def says_all(bench: LogBench, said: Said) -> bool:
+    """Whether what is said is said of every workout: "all of that was yesterday"."""
+    row, quote = bench.texts.tokens, range(said.quote.first, said.quote.last + 1)
+    whole = all(field in ("date", "unit") for _, field in said.fields)
+    return whole and not words_of("taking_away", "all").isdisjoint(row[at].folded for at in quote)

@@ -82,13 +82,17 @@ def differences(before: Workout, after: Workout) -> tuple[Difference, ...]:
     else:
         changed += [Difference(part, row, "") for part, row in old if (part, row) not in new]
         changed += [Difference(part, "", row) for part, row in new if (part, row) not in old]
-    changed += [] if changed else _rests(before, after)
+    changed += _rests(before, after)
+    noted = [each for each in zip(before.notes, after.notes, strict=False) if each[0] != each[1]]
+    changed += [Difference("", *each) for each in noted]
     facts = ["; ".join(say_facts(each)) for each in (before, after)]
     return tuple(changed or ([Difference("workout", *facts)] if facts[0] != facts[1] else []))
 
 
 def _rests(before: Workout, after: Workout) -> Iterator[Difference]:
     """The rests that were changed: no row of sets says them."""
+    if len(before.exercises()) != len(after.exercises()):
+        return
     for one, other in zip(before.exercises(), after.exercises(), strict=True):
         was, now = (
             ", ".join(
@@ -103,7 +107,8 @@ def _rests(before: Workout, after: Workout) -> Iterator[Difference]:
 def _between(one: tuple[str, str], other: tuple[str, str]) -> Difference:
     """A part that was changed; one that was called otherwise is told with its name."""
     if one[0] == other[0]:
-        return Difference(one[0], one[1], other[1])
+        noted = "" in (one[1], other[1])  # it was there: something was said of it, or is no more
+        return Difference(f"{one[0]}:" if noted else one[0], one[1], other[1])
     return Difference("", f"{one[0]} {one[1]}".strip(), f"{other[0]} {other[1]}".strip())
 
 
@@ -111,6 +116,6 @@ def _rows(workout: Workout) -> Iterator[tuple[str, str]]:
     """Its parts in order: a block's head, and each exercise with its sets."""
     for block in workout.blocks:
         if head := " ".join(say_block(block)):
-            yield block.name or "score", head
+            yield block.name or ("score" if block.score else ""), head
         for exercise in block.exercises:
             yield exercise.name, say_sets(exercise)

@@ -38,6 +38,7 @@ from agents.logger.deletion_words import (
 from agents.logger.drafts import Drafts
 from agents.logger.duplicates import said_yes
 from agents.logger.evidence import Ledger
+from agents.logger.notes_anew import notes_anew
 from agents.logger.one_set_name import names_said
 from agents.logger.plausible import beyond
 from agents.logger.questions_asked import DELETE_WHICH, DELETION, WHICH
@@ -89,7 +90,7 @@ def amend_workout(args: AmendWorkout, bench: LogBench) -> ChangedWorkout | Asked
         _check_asked(quote, bench)
     if not args.changes:
         raise Refusal("changes is empty: say what changes, with the athlete's words for it.")
-    grounds = [_grounds(change, quote, ledger) for change in args.changes]
+    grounds = _all_grounds(args.changes, quote, ledger)
     for change in (each for each in args.changes if each.set.strip()):
         ledger.ground("count", change.set, quote)  # claimed if it was said, and no value stands on it
     _check_once(args, grounds, bench)
@@ -104,7 +105,8 @@ def amend_workout(args: AmendWorkout, bench: LogBench) -> ChangedWorkout | Asked
         _check_unanswered(stored, bench)
         workout = _checked(stored.workout or Workout(), aim, args, bench)
         named = _in_its_names(changes, workout, _changed_before(stored, bench), bench)
-        return Edited(_possible(amended(workout, named, bench.athlete, bench.today), args, bench), "amended")
+        anew = notes_anew(workout, args.said)
+        return Edited(_possible(amended(anew, named, bench.athlete, bench.today), args, bench), "amended")
 
     claims = aim.told.union(ledger.claims, quote.words)
     if _takes_all_out(args, aim, bench):
@@ -458,6 +460,21 @@ def _quoted(said: str, bench: LogBench, ledger: Ledger) -> Alignment:
     return where
 
 
+def _all_grounds(changes: Sequence[AmendedFact], quote: Alignment, ledger: Ledger) -> list[Grounds]:
+    """Where each new value stands; one may be that of several exercises: "4 sets of everything"."""
+    found: list[Grounds] = []
+    for change in changes:
+        try:
+            found.append(_grounds(change, quote, ledger))
+        except Refusal:
+            like = zip(changes, found, strict=False)
+            same = (each for other, each in like if (other.field, other.said) == (change.field, change.said))
+            if (ground := next(same, None)) is None:
+                raise
+            found.append(ground)
+    return found
+
+
 def _grounds(change: AmendedFact, quote: Alignment, ledger: Ledger) -> Grounds:
     """Where the new value stands. Raises Refusal where it doesn't."""
     if distance_said(change.exercise):
@@ -465,6 +482,8 @@ def _grounds(change: AmendedFact, quote: Alignment, ledger: Ledger) -> Grounds:
     ground = ledger.ground(change.field, change.said, quote)
     if isinstance(ground, str) and len(ledger.texts.by_id) > 1:  # in the message that a question was about
         ground = ledger.ground(change.field, change.said, None)
+    if isinstance(ground, str) and change.field == "kind":
+        return Grounds(ledger.texts.source("", Grounded(quote.words)))  # what it was is a model's to say
     if isinstance(ground, str):
         raise Refusal(f"{change.field} {change.said!r}: {ground}.")
     source = ledger.texts.source("", ground)
