@@ -228,7 +228,11 @@ def _plain() -> tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str
 
 def line(found: Sequence[Symbol]) -> str:
     """Symbols as one text, in the plain words that phrasings are written in."""
-    text = " ".join(symbol.text for symbol in found)
+    return _in_plain_words(" ".join(symbol.text for symbol in found))
+
+
+@lru_cache(maxsize=256)
+def _in_plain_words(text: str) -> str:
     for pattern, plain in _plain():
         text = pattern.sub(plain, text)
     return text.strip()
