@@ -117,7 +117,7 @@ cost: $(VENV)/dev
 	@$(BIN)/python -m tests.cost
 
 soak: setup
-	@$(BIN)/python -m pytest -s -q -m soak tests/soak tests/mutants
+	@$(BIN)/python -m pytest -s -q -m soak tests/soak tests/mutants tests/logger/test_faults.py
 
 package: $(VENV)/dev
 	@$(BIN)/python infra/package
