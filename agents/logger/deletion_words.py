@@ -56,14 +56,26 @@ def taking_back_in(
     for clause in _clauses(row, places):
         if quoted and set(quoted).isdisjoint(clause):
             continue
-        unnamed = _said_words(row, [at for at in clause if at not in named])
-        if takes_back(unnamed):
+        if (asked := _taking_back(row, clause, named)) is not None:
             asks = clause[-1] + 1 < len(row) and row[clause[-1] + 1].folded == "?"
-            restores = not _row("restoring").isdisjoint(unnamed)
-            return None if asks else TakingBack(clause, restores)
+            return None if asks else asked
         if not _row("beside").issuperset(_said_words(row, clause)):
             return None
     return None
+
+
+def taking_back_begun(
+    row: Sequence[Token], places: Sequence[int], named: Collection[int]
+) -> TakingBack | None:
+    """The first words of a clause that ask for it, whatever it says beside: enough to be told of."""
+    begun = (each[:end] for each in _clauses(row, places) for end in range(len(each), 0, -1))
+    return next(filter(None, (_taking_back(row, each, named) for each in begun)), None)
+
+
+def _taking_back(row: Sequence[Token], clause: tuple[int, ...], named: Collection[int]) -> TakingBack | None:
+    unnamed = _said_words(row, [at for at in clause if at not in named])
+    restores = not _row("restoring").isdisjoint(unnamed)
+    return TakingBack(clause, restores) if takes_back(unnamed) else None
 
 
 def is_withdrawn(text: str) -> bool:

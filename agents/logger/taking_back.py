@@ -17,7 +17,14 @@ from agents.errors import Refusal, Unfinished
 from agents.logger import targets
 from agents.logger.aim import nothing_to_undo
 from agents.logger.bench import LogBench, Ran
-from agents.logger.deletion_words import TakingBack, asks_to_undo, is_withdrawn, may_take_back, taking_back_in
+from agents.logger.deletion_words import (
+    TakingBack,
+    asks_to_undo,
+    is_withdrawn,
+    may_take_back,
+    taking_back_begun,
+    taking_back_in,
+)
 from agents.logger.inbox import workouts_of
 from agents.logger.quotes import Alignment
 from agents.logger.targets import Named
@@ -138,13 +145,11 @@ def _asked_first(bench: LogBench) -> TakingBack | None:
 
 
 def asked_anywhere(bench: LogBench) -> TakingBack | None:
-    """The first clause of the message that asks to take a change back, wherever it stands."""
+    """The first words of the message that ask to take a change back, wherever they stand."""
     row, own = bench.texts.tokens, _own(bench)
     if not may_take_back(row) or is_withdrawn(bench.entry.message.text):
         return None
-    named = _named(bench, own).places
-    found = (taking_back_in(row, own, named, (at,)) for at in own)
-    return next((each for each in found if each is not None), None)
+    return taking_back_begun(row, own, _named(bench, own).places)
 
 
 def _own(bench: LogBench) -> list[int]:

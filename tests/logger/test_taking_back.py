@@ -220,16 +220,23 @@ def test_two_workers_that_have_it_at_once_do_it_once(at):
 # --- what was asked for and not done is told
 
 
-def test_words_that_nothing_was_done_about_are_told_with_what_works():
+@pytest.mark.parametrize(
+    ("words", "quoted", "alone"),
+    [
+        ("hm, undo that, somebody else ran it", "undo that", "undo"),
+        ("undo that somebody else ran it", "undo that", "undo"),
+        ("undo if it counts twice", "undo", "undo"),
+        ("i ran it on friday, put it back there", "put it back", "put it back"),
+    ],
+)
+def test_words_that_nothing_was_done_about_are_told_with_what_works(words, quoted, alone):
     desk = diary(RUN)
 
-    told = then(desk, "hm, undo that, somebody else ran it")
+    told = then(desk, words)
 
     assert 1 == len(desk.workouts())
-    assert (
-        "Not changed: 'undo that' (nothing was changed; \"undo\" alone takes the last change back)."
-        == told.answer
-    )
+    why = f'nothing was changed; "{alone}" alone takes the last change back'
+    assert f"Not changed: '{quoted}' ({why})." == told.answer
 
 
 def test_they_are_not_told_where_nothing_was_changed_before():

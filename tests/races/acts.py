@@ -65,6 +65,7 @@ REPS, CURLS, GONE = (
     "Remove the leg curls on Monday",
 )
 DELETE, FIX, SEVEN = "delete the last workout", "no wait, that was 190", "no wait, the last set was 7 reps"
+BACK_AND_MORE = "put it back, my coach was right about that one"
 BACK, DELETED, UNDONE = "put it back", say(DELETE, "b12", -15), say("undo", "b12", -15)
 SWAPPING, MAKING = ask(SWAP, "b1", -9), ask(MORE, "b2", -8)
 
@@ -97,6 +98,8 @@ OF_WORKOUTS = (
     Act("undo in chat", (RUN, BENCH), one("undo"), other(DELETE)),
     Act("put back", (RUN, BENCH, DELETED), one(BACK), other("undo")),
     Act("put back what an undo took", (RUN, BENCH, UNDONE), one(BACK), other(DELETE)),
+    Act("put back beside words", (RUN, BENCH, DELETED), one(BACK_AND_MORE), other("undo")),
+    Act("corrected, put back beside words", (RUN, BENCH, CORRECTED), one(BACK_AND_MORE), undo("u1")),
     Act("put back, and the command", (RUN, BENCH, DELETED), one(BACK), undo("u1")),
     Act("deletion", (BENCH, RUN, ROW), one(DELETE), other(DELETE, 12)),
     Act("correction", (RUN, BENCH), one(FIX), other("no wait, that was 195")),

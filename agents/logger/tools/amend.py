@@ -275,7 +275,7 @@ def _changed_before(stored: StoredWorkout, bench: LogBench) -> str:
 def delete_workout(args: DeleteWorkout, bench: LogBench) -> ChangedWorkout | AskedWhich:
     """Delete a workout that is saved, because the athlete asks for it in this message.
 
-    What the words don't name exactly is asked about, and nothing is deleted. Undo works.
+    What they don't name exactly is asked about. "Undo" and "put it back" work too.
     """
     quote = _quoted(args.said, bench, bench.ledger(-1))
     claims = frozenset((*quote.numbers, *quote.words))
