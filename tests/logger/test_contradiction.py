@@ -40,6 +40,15 @@ def test_a_verb_that_the_catalogue_has_as_an_exercise_is_none_where_another_is_n
     assert ["11-20 Run 5 km in 24:10 at 4:50/km"] == standing(desk)
 
 
+def test_a_verb_beside_what_is_taken_out_names_nothing_either():
+    desk = push_ups(diary(RUN))
+    words = "die Liegestütze kannst du weglassen"
+
+    then(desk, words, amend(words, "removed", words, workout_id="w1", exercise="Push-up"))
+
+    assert ["11-20 Run 5 km in 24:10 at 4:50/km"] == standing(desk)
+
+
 def test_the_athletes_own_word_finds_the_exercise_that_was_told_in_it():
     desk = push_ups(diary(RUN))
     words = "die Liegestütze waren nur 10"
