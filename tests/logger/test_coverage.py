@@ -134,3 +134,13 @@ def test_a_pair_of_numbers_is_told_by_itself():
 )
 def test_what_is_thought_of_or_planned_is_named_as_that(message, code):
     assert {(code, False)} == {(each, asked) for _, each, asked in left(message)}
+
+
+def test_words_that_a_workout_stands_on_are_not_named_as_left():
+    text = "the group did 5x5 at 75% but i am tired so 3x4 @ 70kg squat"
+    texts = Texts([("m1", text)], {"m1": read(text, Context("", "kg", "en-US", ()))})
+    claimed = {at for at, token in enumerate(texts.tokens) if token.start > text.index("so")}
+
+    [left] = leftovers(texts, "m1", claimed)
+
+    assert ("others", False) == (left.code, "70kg" in left.text)

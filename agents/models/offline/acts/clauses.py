@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from agents.models.offline.acts import chatter, programmes
-from agents.models.offline.acts.openers import AIMS, EXEMPTING, INSIDE, OPENING, Said, plain_words
+from agents.models.offline.acts.openers import AIMS, EXEMPTING, INSIDE, OPENING, PLANNED, Said, plain_words
 from agents.models.offline.acts.people import known_at, somebody
 from agents.models.offline.reading import Act
 from agents.words import Token
@@ -42,6 +42,7 @@ _HEADED |= dict.fromkeys(
     "client trainee student customer buddy partner wife husband friend".split(), "others"
 )
 _ASKING = frozenset("is are should does can could would".split())  # first words of a sentence
+_HAD = ("coach had", "my coach had", "trainer had")
 _ORDERS = frozenset("do perform complete try target targets".split())
 _MID_CLAUSE = frozenset("i i'll ill im should he she they".split())  # open an act without a comma
 _LAST_OF_ALL = frozenset("finish complete get lock hit make grind".split())  # "couldn't finish the last set"
@@ -183,10 +184,15 @@ class Cutting:
             return found if is_order else None
         if found[1] in ("plan", "goal") and word == "b":
             return None
+        if found[1] in _HAD and PLANNED.within(self.said, after, self._next_mark(after, end)):
+            return "prescription", found[1]  # "coach had 4x1k on the plan"
         if found[1].endswith(("couldnt", "could not", "didnt", "did not")) and word in _LAST_OF_ALL:
             near = self.said[max(0, after - _NEAR_LAST) : after + 4]
             return _REPORT if "last" in near or "final" in near else found
         return found
+
+    def _next_mark(self, at: int, end: int) -> int:
+        return next((near for near in range(at, end) if self.said[near] in (*_BOUNDARIES, "but")), end)
 
     def _inside_opening(self, place: int, end: int, act: Act) -> Said | None:
         """Acts that open without a comma: "225x5 i'll do 230 next", "he had 405 i had 315"."""
@@ -301,7 +307,9 @@ def _ends_sentence(row: Sequence[Token], at: int, place: int, end: int) -> bool:
     if mark.folded != "." or place >= end:
         return True
     if place - 2 >= at and row[place - 2].folded in _ABBREVIATIONS and row[place].kind != "line":
-        return False
+        behind = plain_words(row[place:end][:4])
+        opening = OPENING.at(behind, 0, len(behind))
+        return opening is not None and opening[1] in _HAD  # "100 kg. coach had ..."
     return not (mark.end == row[place].start and row[place].kind == "word")  # "gym.com"
 
 

@@ -171,4 +171,6 @@ def _plain(word: str) -> str:
 
 _KEPT = frozenset(("we'll", "we're", "he'll", "she'll", "i'll", "i'd"))  # else they are other words
 OPENING, INSIDE = Phrases(_OPENERS), Phrases(_ANYWHERE)
+_PLANNED = "on/in the/my/todays plan/program/programme/schedule|planned|scheduled"
+PLANNED = Phrases({"prescription": _PLANNED})
 AIMS, EXEMPTING = Phrases({"prescription": _AIMS}), Phrases({"report": _EXEMPT})

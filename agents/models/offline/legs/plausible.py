@@ -7,9 +7,13 @@ from decimal import Decimal
 _SPRINT_METRES = 400
 _FASTEST = {"swimming": Decimal("2.6"), "rowing": Decimal(7), "cycling": Decimal(23)}
 _RUN, _SPRINT = Decimal("7.5"), Decimal("12")
-_RUN_PACE, _RIDE = Decimal(5), Decimal(16)  # metres a second: faster than most run and ride for hours
+_RUN_PACE, _RIDE, _WALK = Decimal(5), Decimal(16), Decimal("2.5")  # faster than most go for hours
 _CRAWL, _SLOWEST_RIDE = Decimal("0.4"), Decimal(3)  # below a stroll, a child's ride
-_FOR_HOURS = {"cycling": _RIDE, **dict.fromkeys(("running", "trail_running", "rucking", "hiking"), _RUN_PACE)}
+_FOR_HOURS = {
+    "cycling": _RIDE,
+    **dict.fromkeys(("running", "trail_running"), _RUN_PACE),
+    **dict.fromkeys(("rucking", "hiking"), _WALK),
+}
 
 
 def is_hours_of(metres: Decimal, seconds: Decimal, per: Decimal, discipline: str) -> bool:

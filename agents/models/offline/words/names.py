@@ -27,7 +27,7 @@ PROSE = frozenset(
     solid nice new invalid line format thanks thank hello hi hey ok okay today yesterday warmed finished
     started total time score notes note comment pr pb missed failed failing fail plates
     rest tempo bw bodyweight between twice once all make made well flew smooth smoothly times
-    same ditto except gym heavier lighter lol haha lmao omg wtf ugh phew damn""".split()
+    same ditto except gym heavier lighter lol haha lmao omg wtf ugh phew damn plan plans schedule""".split()
 )
 # Words beside a known name that say how, not what: "Bench heavy", "Deadlift ladder".
 _BESIDE = frozenset(
