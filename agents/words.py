@@ -160,8 +160,9 @@ def tokens(text: str, source: str = "") -> tuple[Token, ...]:
 # small s or l behind it is none: "20s" are two of 20, "10l" may be the left side.
 _OF_A_NUMBER = r"(?:kgs?|lbs?|kilos?|pounds?|km|mi|reps?|min)\b"
 _ENDS = rf"(?=\s?(?i:{_OF_A_NUMBER})|(?![\w'’]))"
+_TIME_LIKE = r"(?<![\w.,:])(?=[\d:]*[oOlI])(?=[oOlI:]*\d)[\doOlI]{1,3}(?::[\doOlI]{2}){1,2}(?![\w:]|\.\d)"
 _LOOK_ALIKE = (
-    rf"(?<![^\WxX])(?<![.,:])(?:\d+[oO][\doO]*{_ENDS}|\d+[lIiBZsSbz]\d+{_ENDS}"
+    rf"{_TIME_LIKE}|(?<![^\WxX])(?<![.,:])(?:\d+[oO][\doO]*{_ENDS}|\d+[lIiBZsSbz]\d+{_ENDS}"
     rf"|(?:\d+[lIBZ]|[oOlI]\d+)(?=\s?(?i:{_OF_A_NUMBER}))|\d+S(?=\s?{_OF_A_NUMBER})|\dS(?![\w'’]))"
 )
 _OF_LABELS = "bsz"  # B1 is the first exercise of a pair
@@ -170,17 +171,23 @@ _DIGITS = str.maketrans("oilsbz", "011582")
 
 def look_alike(token: Token) -> Decimal | None:
     """The number that a token looks like in which letters stand for digits: 80 of "8O". None for any other
-    token: this one counts nothing before somebody has said so."""
+    token: this one counts nothing before somebody has said so. Of a time ("4:1O") they are its seconds."""
+    read = seen_as(token)
+    return None if not read else _seconds(read) if ":" in read else Decimal(read)
+
+
+def seen_as(token: Token) -> str:
+    """What such a token looks like: "80", "4:10"; "" for any other."""
     is_mixed = token.kind == "word" and not (token.folded.isalpha() or token.folded.isdecimal())
     read = token.folded.translate(_DIGITS) if is_mixed and token.folded[0] not in _OF_LABELS else ""
-    return Decimal(read) if read.isdecimal() else None
+    return read if read and all(map(str.isdecimal, read.split(":"))) else ""
 
 
 def seen_through(said: str) -> str:
     """The words with the digits that their letters look like: "80 kg" of "8O kg"."""
     for token in reversed(tokens(said)):
-        if (value := look_alike(token)) is not None:
-            said = f"{said[: token.start]}{value}{said[token.end :]}"
+        if read := seen_as(token):
+            said = f"{said[: token.start]}{read}{said[token.end :]}"
     return said
 
 

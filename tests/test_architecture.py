@@ -101,6 +101,7 @@ PURE = (
     "agents/logger/fillings.py",
     "agents/logger/fitting.py",
     "agents/logger/grounding.py",
+    "agents/logger/implements.py",
     "agents/logger/joining.py",
     "agents/logger/learning.py",
     "agents/logger/look_alikes.py",
@@ -131,6 +132,7 @@ PURE = (
     "agents/logger/unnamed_runs.py",
     "agents/logger/unsaid_units.py",
     "agents/logger/whole_workout.py",
+    "agents/logger/words_left.py",
     "agents/logger/workout_names.py",
     "agents/logger/yes_or_no.py",
     "agents/models/claude_wire.py",
@@ -201,6 +203,8 @@ PURE_ALL_THE_SAME = {
         for name in ("acts", "closed_notation", "distances", "numerals", "word_rows")
         for what in ("pathlib", "read_text")
     },
+    ("agents/exercises/pairs.py", "pathlib"): "its rows are a file beside it, shipped with the code",
+    ("agents/exercises/pairs.py", "read_text"): "its rows are a file beside it, shipped with the code",
     ("agents/logger/plausible.py", "pathlib"): "its rows are a file beside it, shipped with the code",
     ("agents/logger/plausible.py", "read_text"): "its rows are a file beside it, shipped with the code",
     ("agents/exercises/benchmarks.py", "pathlib"): "the workouts are a file beside it, shipped with the code",

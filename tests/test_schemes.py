@@ -28,6 +28,7 @@ def test_a_scheme_is_the_reps_of_each_round(said, expected):
 @pytest.mark.parametrize(
     ("said", "why"),
     [
+        ("12 rounds of 4/8/12", "rounds"),
         ("21", "fewer than two"),
         ("2.5-1", "no number of reps"),
         ("5-0", "no number of reps"),

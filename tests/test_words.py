@@ -227,6 +227,7 @@ def test_sets_listed_without_a_space_are_no_thousands():
         *(("1l5", "115"), ("1I2 kg", "112 kg"), ("6S kg", "65 kg"), ("1S5 lb", "155 lb"), ("9B kg", "98 kg")),
         *(("l05 kg", "105 kg"), ("Z 4x8 9Z kg", "Z 4x8 92 kg"), ("squat 9S", "squat 95")),
         *(("1S5", "155"), ("2z5", "225"), ("1s5 kg", "155 kg")),
+        *(("in 4:1O", "in 4:10"), ("1l:05", "11:05"), ("l:45.", "1:45."), ("1:O2:3O", "1:02:30")),
     ],
 )
 def test_a_number_with_letters_that_look_like_digits_counts_nothing_but_looks_like_one(said, seen):
@@ -239,6 +240,7 @@ def test_a_number_with_letters_that_look_like_digits_counts_nothing_but_looks_li
     [
         *("20s", "28s, kilos", "32s kg", "two 12s", "40s20s", "PRESS 20S KG", "ROW 9S", "10l/8r", "2L", "5l"),
         *("B1 press", "s2oh", "12oz", "12o'clock", "5 o 6", "2.5o", "O kg", "1x5", "10 S", "1?5"),
+        *("24:10", "l:o", "hello:10", "1:2O5"),
     ],
 )
 def test_letters_behind_a_number_that_say_something_else_look_like_no_digit(said):

@@ -16,7 +16,6 @@ FAILED_REP = "failed_rep"  # rule of the reps before the one that was no lift
 BARS = frozenset(("barbell", "axle", "ez bar", "safety bar", "smith machine", "swiss bar", "trap bar"))
 _SIDES = frozenset("side sides each ea seite lado cote".split())
 _IN_ALL = frozenset("total altogether overall insgesamt gesamt totales".split())
-_ABOUT = frozenset("like about around roughly approx approximately circa ca ish maybe probably ~".split())
 
 
 def failed_rep(said: SaidSet) -> int | None:
@@ -33,11 +32,6 @@ def without_computed(said: SaidSet, failed: int) -> SaidSet:
 def is_in_all(reps: str) -> bool:
     """Whether words say how many reps there were of all sets together."""
     return not _words(reps).isdisjoint(_IN_ALL)
-
-
-def is_about(reps: str) -> bool:
-    """Whether words say about how many."""
-    return not _words(reps).isdisjoint(_ABOUT)
 
 
 def says_sides(words: str) -> bool:

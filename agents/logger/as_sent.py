@@ -13,7 +13,8 @@ from agents import units
 from agents.logger import look_alikes
 from agents.logger.changed_numbers import MEASURES
 from agents.logger.evidence import Ledger
-from agents.logger.grounding import Doubtful, Grounding, kernel_of
+from agents.logger.grounding import Doubtful, Grounding
+from agents.logger.implements import exercise_of
 from agents.logger.open_values import Field, OpenValue
 from agents.logger.pointing import is_a_change
 from agents.logger.quotes import Alignment
@@ -21,6 +22,7 @@ from agents.logger.said import Fact, SaidExercise, SaidSet
 from agents.logger.set_entries import MOST_SETS
 from agents.logger.set_values import Habits, SetValues, implausible, is_wordy
 from agents.logger.texts import Grounded, Texts
+from agents.logger.words_left import kernel_of
 from agents.words import seen_through
 from agents.workout import Exercise, SetDone, Source
 
@@ -30,7 +32,10 @@ DONE = frozenset("reps reps_low reps_left load duration_seconds distance calorie
 
 @dataclass
 class AsSent(Grounding):
-    """A book that shows nothing: every value stands by the rule `as_sent`."""
+    """A book that shows nothing: every value stands by the rule `as_sent`, and is read as it looks."""
+
+    def _look_alike(self, said: str) -> None:
+        return None
 
     def ground(self, fact: str, said: str, where: Alignment | None, path: str) -> Grounded:
         ground = Grounded((), AS_SENT)
@@ -53,11 +58,7 @@ def exercise_as_sent(
         sets += [one] * _count(entry)
     if len(sets) > MOST_SETS or not sets:
         raise Doubtful(f"{len(sets)} sets")
-    name = said.name.strip() or said.canonical_name.strip()
-    exercise = Exercise(
-        name=name, name_as_written=name, meant=said.canonical_name.strip(), said=said.said, sets=tuple(sets)
-    )
-    return exercise, book.sources
+    return exercise_of(said, sets, book, path), book.sources
 
 
 def open_values_of(said: SaidExercise, exercise: Exercise) -> Iterator[OpenValue]:
@@ -108,8 +109,9 @@ def _one(entry: SaidSet, said: SaidExercise, values: SetValues, where: Alignment
     facts: dict[str, Any] = {"kind": entry.kind} if entry.kind else {}
     notes: list[str] = []
     for part in parts:
-        read = _read(part, values, where, path) or _read(_seen_through(part), values, where, path)
-        read = read or {"notes": tuple(filter(None, (part.reps, part.load, *(f.said for f in part.more))))}
+        read = _read(_seen_through(part), values, where, path) or {
+            "notes": tuple(filter(None, (part.reps, part.load, *(f.said for f in part.more))))
+        }
         notes += read.pop("notes", ())
         facts.update(read)
     if not facts.keys() & DONE:
@@ -129,7 +131,10 @@ def _read(part: SaidSet, values: SetValues, where: Alignment, path: str) -> dict
 
 def _seen_through(part: SaidSet) -> SaidSet:
     """The part with its numbers as they look: "80 kg" of "8O kg"."""
-    more = tuple(Fact(field=each.field, said=seen_through(each.said)) for each in part.more)
+    more = tuple(
+        each if each.field == "note" else Fact(field=each.field, said=seen_through(each.said))
+        for each in part.more
+    )
     seen = {"reps": seen_through(part.reps), "load": seen_through(part.load), "more": more}
     return part.model_copy(update=seen)
 

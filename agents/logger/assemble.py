@@ -26,6 +26,7 @@ from agents.logger.facts import BLOCK_FACTS, WORKOUT_FACTS
 from agents.logger.facts_at_home import at_home
 from agents.logger.fillings import SCALED, counted
 from agents.logger.grounding import Doubtful, Grounding
+from agents.logger.implements import exercise_of
 from agents.logger.names import is_outright
 from agents.logger.once_more import Place
 from agents.logger.open_values import OpenValue, question_of
@@ -156,7 +157,9 @@ class _Assembly:
         """The exercises that are held, as a workout of the same day; all of it where its day is in doubt."""
         doubted = any(doubt.path in ("date", "date_iso") for doubt in self.book.doubts)
         if draft.blocks and (
-            why := "its day could not be read for sure" if doubted else self._which_day(draft)
+            why := "its day could not be read for sure"
+            if doubted
+            else self._which_day(draft) or "; ".join(self.book.asks)
         ):
             blocks = (*draft.blocks, *self.held)
             whole = draft.model_copy(update={"blocks": blocks})
@@ -401,9 +404,7 @@ class _Assembly:
             self._hold(said, place)
             return None
         sets = rounds.spread(self.book, scheme, sets, path, rounds.counts_calories(said))
-        name = reader.called or said.name.strip() or said.canonical_name.strip()
-        meant = said.canonical_name.strip()
-        return Exercise(name=name, name_as_written=name, meant=meant, said=said.said, sets=tuple(sets))
+        return exercise_of(said, sets, self.book, path, reader.called)
 
     def _hold(self, said: SaidExercise, place: tuple[int, int]) -> None:
         """Keep an exercise as it was sent for the athlete to confirm, if it can be read at all."""

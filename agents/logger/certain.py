@@ -23,7 +23,7 @@ from agents.models.offline.acts.plan_changes import PLAN_CHANGE
 from agents.models.offline.program.requests import PROGRAM
 from agents.models.offline.reading import Act, Clause, Reading, WorkoutRead
 from agents.models.offline.replies.amending_words import UNITS
-from agents.words import Token, look_alike, tokens
+from agents.words import Token, look_alike, seen_as, tokens
 from agents.workout import Block, Exercise, Workout
 
 UNCLEAR = "it can be read in more than one way"
@@ -100,7 +100,7 @@ def why_doubted(
         return f"it may speak of {cue}"
     odd = next((token for token in row if look_alike(token) is not None), None)
     if odd is not None:
-        own = f"{text[odd.start : odd.end]!r}: was that {look_alike(odd)}? (yes logs it as it is shown)"
+        own = f"{text[odd.start : odd.end]!r}: was that {seen_as(odd)}? (yes logs it as it is shown)"
         return asked or own
     return "" if _all_certain(row, reading) else UNSURE
 

@@ -46,7 +46,7 @@ ORDINALS = frozenset("first second third fourth fifth sixth 1st 2nd 3rd 4th 5th 
 AMONG_ORDINALS = frozenset(("and", "&", "+", ",", "the"))
 CARRIED = frozenset(
     "load reps rpe rir percent rest tempo distance duration pace heart_rate left right attempted".split()
-)
+) | {"load_change"}
 CALLED = {  # facts of a session whose numbers mean nothing without their name
     "session_rpe": frozenset({"rpe", "srpe", "effort", "exertion"}),
     "bodyweight": frozenset(

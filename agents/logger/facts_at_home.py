@@ -15,6 +15,7 @@ from typing import Any
 
 from agents.logger.facts import BLOCK_FACTS, SET_FACTS, WORKOUT_FACTS
 from agents.logger.said import Fact, SaidBlock, SaidWorkout
+from agents.logger.words_left import says_how_long
 
 TIMED = ("tabata", "emom", "amrap", "for_time")  # their own clock says when there is rest
 SPREAD = frozenset({"rpe", "rir", "percent", "tempo", "pace", "heart_rate"})  # how hard, not how much
@@ -50,7 +51,7 @@ def _belongs(fact: Fact, home: Mapping[str, Any]) -> bool:
 
 def _put_below(fact: Fact, blocks: list[SaidBlock]) -> list[SaidBlock] | None:
     """The blocks with a fact that was sent of the workout; None where it has no one home among them."""
-    if fact.field == "rest" and len(blocks) > 1:
+    if fact.field == "rest" and len(blocks) > 1 and says_how_long(fact.said):
         within = [block if block.kind in TIMED else _with_fact(block, fact) for block in blocks]
         return within if within != blocks else None
     if fact.field in BLOCK_FACTS and len(blocks) == 1:

@@ -13,10 +13,11 @@ from agents.logger.evidence import Doubt, Ledger
 from agents.logger.facts import Reader
 from agents.logger.quotes import Alignment
 from agents.logger.said import Fact
-from agents.logger.texts import Grounded
+from agents.logger.texts import Grounded, key
 from agents.logger.unsaid_units import with_unit
-from agents.reading.closed_notation import unit_class, without_label
-from agents.words import look_alike, tokens
+from agents.logger.words_left import kernel_of, says_more
+from agents.reading.closed_notation import without_label
+from agents.words import Token, look_alike, seen_as, seen_through, tokens
 from agents.workout import Source
 
 Value = TypeVar("Value")
@@ -35,8 +36,9 @@ class Doubtful(Exception):
 class Grounding:
     """What one extraction could show so far (`sources`), and what not (`doubts`).
 
-    `stands_on` are the tokens that the workout as a whole was read from, `unit` is the athlete's own,
-    `exercise` what the one that is being read is called.
+    `asks` are questions for facts of blocks and of the workout that were read as what they look like: it
+    waits for a yes. `stands_on` are the tokens that the workout as a whole was read from, `unit` is the
+    athlete's own, `exercise` what the one that is being read is called.
     """
 
     ledger: Ledger
@@ -45,6 +47,7 @@ class Grounding:
     doubts: list[Doubt] = field(default_factory=list)
     sources: list[Source] = field(default_factory=list)
     stands_on: list[int] = field(default_factory=list)
+    asks: list[str] = field(default_factory=list)
 
     def facts(
         self,
@@ -62,6 +65,8 @@ class Grounding:
             try:
                 reader, value = self._fact(fact, path, where, readers, strict=strict)
                 given = read.get(reader.field, value)
+                if reader.field in SAID_AT_LENGTH and says_more(fact.said, reader.read):
+                    read["notes"] = (*read.get("notes", ()), " ".join(fact.said.split()))
                 if reader.many:
                     read[reader.field] = (*read.get(reader.field, ()), value)
                 elif given == value:
@@ -83,6 +88,8 @@ class Grounding:
         """One fact as its field and its value; as a note where no reader knows it. Raises Doubtful."""
         reader = readers.get(fact.field, readers["note"])
         at = f"{path}.{reader.field}" if path else reader.field
+        if reader.field in MEASURED and (odd := self._look_alike(fact.said)) is not None:
+            return reader, self._as_it_looks(reader, fact, odd, strict=strict)
         try:
             ground = self.ground(fact.field, fact.said, where, at)
         except Doubtful:
@@ -97,6 +104,15 @@ class Grounding:
         said_so = fact.said if in_full else self._in_full(fact, where, ground, at)
         value = self._read_or_none(reader, said_so, fact.said)
         return (readers["note"], _as_note(fact)) if value is None else (reader, value)
+
+    def _as_it_looks(self, reader: Reader, fact: Fact, odd: Token, *, strict: bool) -> Any:
+        """What the words look like ("4:1O" is 4:10), which is asked about. Raises Doubtful for a set's."""
+        said = self.ledger.texts.by_id[odd.source][odd.start : odd.end]
+        question = f"{said!r}: was that {seen_as(odd)}?"
+        if strict:
+            raise Doubtful(question, question, mendable=False)
+        self.asks.append(question)
+        return self.read_kernel(reader.read, seen_through(fact.said))
 
     def _may_be_noted(self, fact: Fact) -> bool:
         """Whether words may mean something else: "min 4 rest" of an EMOM is no rest of 4 minutes."""
@@ -131,9 +147,16 @@ class Grounding:
         return ground
 
     def _looks_like(self, said: str) -> bool:
-        """Whether words are sent as the athlete's only look: "80 kg" of "8O kg"."""
-        sent = {token.value for token in tokens(said) if token.is_number}
-        return any(look_alike(token) in sent for token in self.ledger.texts.tokens if token.kind == "word")
+        return self._look_alike(said) is not None
+
+    def _look_alike(self, said: str) -> Token | None:
+        """The token that words are sent as it looks, or as it stands there: "80 kg" of "8O kg"."""
+        row = tokens(said)
+        there = self.ledger.texts.numerals_by_key
+        sent = {token.value for token in row if token.is_number and key(token) not in there}
+        sent |= {value for token in row if (value := look_alike(token)) is not None}
+        odd = (token for token in self.ledger.texts.tokens if token.kind == "word")
+        return next((token for token in odd if sent and look_alike(token) in sent), None)
 
     def keep(self, path: str, ground: Grounded) -> None:
         self.sources.append(self.ledger.texts.source(path, ground))
@@ -162,6 +185,8 @@ class Grounding:
         """Whether words that no reader knows could be sent in another form: not where they are the athlete's
         own to the letter ("half a plate", "105? or 115"); then it is theirs to explain."""
         words = " ".join(said.split()).casefold()
+        if _is_open(words):
+            return False
         return not any(
             words in " ".join(text.split()).casefold() for text in self.ledger.texts.by_id.values()
         )
@@ -191,8 +216,9 @@ class Grounding:
 
 # Facts of a block or a workout whose words may mean something else: then they are noted.
 SEEMING = frozenset("rest scheme bodyweight session_rpe".split())
+MEASURED = frozenset("score duration_seconds rest_seconds time_cap_seconds distance interval_seconds".split())
+SAID_AT_LENGTH = frozenset("distance duration_seconds rest_seconds pace calories heart_rate_bpm".split())
 RESTING = ("rest_seconds", "interval_seconds")
-MOVING = frozenset("jog jogged jogging walk walked walking float swim easy m meters metres km".split())
 
 
 def _as_note(fact: Fact) -> str:
@@ -201,21 +227,10 @@ def _as_note(fact: Fact) -> str:
     return said if any(map(str.isalpha, said)) else f"{fact.field.replace('_', ' ')} {said}"
 
 
-def kernel_of(said: str, *, resting: bool = False) -> str:
-    """The words from the first number to the last one and its unit; "" where there is no number, or where
-    a rest is a distance that was jogged."""
-    row = tokens(said)
-    numbers = [at for at, token in enumerate(row) if token.is_number]
-    if not units.BOUNDING.isdisjoint(token.folded for token in row):
-        return ""
-    timed = any(
-        row[at].kind == "time" or unit_class(row, at) in ("time", "plural", "second") for at in numbers
-    )
-    if not numbers or (resting and not timed and {token.folded for token in row} & MOVING):
-        return ""
-    first, last = numbers[0], numbers[-1] + bool(unit_class(row, numbers[-1]))
-    first -= bool(first and row[first - 1].folded == ":")  # ":40" is 40 seconds
-    return said[row[first].start : row[last].end]
+def _is_open(words: str) -> bool:
+    """Whether the words leave open which of two it was: "5 or 8"."""
+    said = [token.folded for token in tokens(words)]
+    return not {"or", "oder", "ou"}.isdisjoint(said[1:-1])
 
 
 def ask_again(said: str) -> str:

@@ -41,11 +41,11 @@ def sources(workout: Workout, texts: Texts) -> Iterator[Source]:
             values = {look_alike(token) for token in tokens(exercise.said)} - {None}
             spans = texts.spans(at for at, each in enumerate(texts.tokens) if look_alike(each) in values)
             for count, one in enumerate(exercise.sets):
-                for field in (each for each in FIELDS if _value(one, each) in values):
+                for field in (each for each in (*FIELDS, "duration_seconds") if _value(one, each) in values):
                     path = f"{inside}.sets[{count}].{field}"
                     yield Source(path=path, kind="rule", rule=LOOK_ALIKE, spans=spans)
 
 
-def _value(one: SetDone, field: Field) -> Decimal | int | None:
+def _value(one: SetDone, field: str) -> Decimal | int | None:
     load = one.load.value if one.load is not None else None
-    return load if field == "load" else one.reps
+    return {"load": load, "reps": one.reps}.get(field, one.duration_seconds)

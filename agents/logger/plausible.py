@@ -58,6 +58,12 @@ def beyond_load(exercise: str, load: LoadDone) -> bool:
     return _is_beyond("load", of, weighs)
 
 
+def fastest_of(exercise: str, metres: Decimal) -> Decimal:
+    """The most metres a second that anybody may have done over so many of them; infinite where none is
+    known."""
+    return _most("speed", _kinds(exercise), metres)
+
+
 def _beyond(exercise: Exercise) -> Iterator[str]:
     name, of = exercise.name, _kinds(exercise.name)
     for one in exercise.sets:
@@ -85,12 +91,16 @@ def _speed(one: SetDone) -> tuple[Decimal, Decimal] | None:
 
 
 def _is_beyond(what: str, of: list[str], value: Decimal, metres: Decimal = Decimal(0)) -> bool:
-    """Whether a value is above the bound of the first kind that has one."""
+    return value > _most(what, of, metres)
+
+
+def _most(what: str, of: list[str], metres: Decimal) -> Decimal:
+    """The bound of the first kind that has one, with its margin."""
     for kind in of:
         rows = [each for each in _bounds() if each.what == what and kind in each.of and each.above <= metres]
         if rows:
-            return value > min(each.most for each in rows) * MARGIN
-    return False
+            return min(each.most for each in rows) * MARGIN
+    return Decimal("Infinity")
 
 
 def _kinds(exercise: str) -> list[str]:

@@ -3,7 +3,7 @@
 Pure. An entry that fails leaves its doubt; what is made of the exercise then is for `assemble.py` to say.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import NamedTuple
@@ -12,6 +12,7 @@ from agents import units
 from agents.logger import repeats
 from agents.logger.as_written import exercise_as_written
 from agents.logger.grounding import Doubtful, Grounding, ask_again
+from agents.logger.implements import is_the_same, leaves_bar_out, load_before
 from agents.logger.once_more import OnceMore, Place, changes
 from agents.logger.pointing import (
     asks_for_plan,
@@ -26,7 +27,7 @@ from agents.logger.texts import Grounded
 from agents.reading.closed_notation import Form
 from agents.reading.distances import named
 from agents.words import tokens
-from agents.workout import SetDone
+from agents.workout import SetDone, Source
 
 SIDES = {"left", "right"}
 MOST_SETS = 60  # alike in one entry: more is asked about (the longest lifters' schemes stay under 50)
@@ -57,6 +58,7 @@ class SetEntries:
     apart: int = 0
     part_of: SaidSet | None = None
     called: str = ""
+    moved_by: tuple[int, ...] = ()  # the words of the newest change of a load
     unit_from: str = ""
 
     @property
@@ -103,12 +105,15 @@ class SetEntries:
             )
         asks = next((fact for fact in entry.more if fact.field == "same_as"), None)
         moves = [fact.said for fact in entry.more if fact.field == "load_change"]
+        if leaves_bar_out(said, entry.load):
+            raise Doubtful(f"{entry.load!r}: what the bar itself weighs was not said", mendable=False)
         if (base := self._base_of(entry, said, moves if done else ())) is not None:
             return self._once_more(place).sets(entry, base, len(done))
         if asks is None:
             for _, wrong in changes(entry):
                 raise Doubtful(f"{wrong!r} changes a number that is not known")
             count, one = self._set(entry, place.where, f"{place.path}.sets[{len(done)}]")
+            one = self._with_same_load(entry, one, f"{place.path}.sets[{len(done)}]")
             return self._moved([one] * count, moves, done, place)
         newest = Model(place.path, said.name, tuple(done)) if done else self.before
         model = repeats.pointed_at(asks.said, (*self.told, *([newest] if done and newest else [])), newest)
@@ -138,6 +143,16 @@ class SetEntries:
     def _once_more(self, place: Place) -> OnceMore:
         return OnceMore(self.book, self.values, self._count, place)
 
+    def _with_same_load(self, entry: SaidSet, one: SetDone, path: str) -> SetDone:
+        """A set at the "same weight" as the exercise before, with that."""
+        load = load_before(self.before.sets) if self.before is not None and is_the_same(entry.load) else None
+        if self.before is None or load is None:
+            return one
+        self.book.sources.append(
+            Source(path=f"{path}.load", kind="rule", rule="same_as", of=self.before.path)
+        )
+        return one.model_copy(update={"load": load})
+
     def _moved(
         self, sets: list[SetDone], moves: list[str], done: list[SetDone], place: Place
     ) -> list[SetDone]:
@@ -152,9 +167,17 @@ class SetEntries:
             if ramped:
                 sets = self._ramped(sets, by, place, len(done))
                 continue
-            like = tuple(one.model_copy(update={"load": before[-1]}) for one in sets)
-            sets = list(repeats.load_changed(self.book, by, like, place.path, len(done)))
+            sets = [one.model_copy(update={"load": before[-1]}) for one in sets]
+            if by[1].tokens == self.moved_by:  # said once of both: "then 3x3 -10%, last one RIR 1"
+                self._keep_loads(by[1], place.path, range(len(done), len(done) + len(sets)))
+                continue
+            sets = list(repeats.load_changed(self.book, by, tuple(sets), place.path, len(done)))
+            self.moved_by = by[1].tokens
         return sets
+
+    def _keep_loads(self, ground: Grounded, path: str, places: Iterable[int]) -> None:
+        for at in places:
+            self.book.keep(f"{path}.sets[{at}].load", Grounded(ground.tokens, "load_change"))
 
     def _ramped(self, sets: list[SetDone], by: tuple[str, Grounded], place: Place, at: int) -> list[SetDone]:
         """Sets each of which is the one before it with its load changed."""

@@ -16,13 +16,15 @@ from agents.logger.grounding import Doubtful, Grounding
 from agents.logger.planned import Planned
 from agents.logger.quotes import Alignment
 from agents.logger.repeats import Earlier
-from agents.logger.said import SaidSet
+from agents.logger.said import Fact, SaidSet
 from agents.logger.texts import Grounded, key
+from agents.logger.words_left import says_more
 from agents.words import fold, look_alike, spoken_number, tokens
 from agents.workout import LoadDone, Source
 
 MOST_REPS_UNDER_LOAD = 150  # with a load: more is a role mixed up (225 reps of 5) rather than a set
 COUNTED = frozenset("plate plates quarter quarters half stone couple few".split())  # of a load in words
+_SIDES = frozenset("side leg arm each ea seite bein lado pierna brazo cote jambe bras".split())
 _OF_A_BAR = frozenset("bar barbell empty only just the a an unloaded".split())
 
 
@@ -73,6 +75,8 @@ class SetValues:
             load = self._load(said.load, where, path)
             facts.update({**load, "notes": (*facts.get("notes", ()), *load.get("notes", ()))})
         plain = [fact for fact in said.more if fact.field not in ("same_as", "load_change", "load_options")]
+        if said.kind in ("back-off", "drop"):
+            plain = list(map(_of_top_set, plain))
         read = self.book.facts(plain, path, where, SET_FACTS, strict=True)
         facts.update({**read, "notes": (*facts.get("notes", ()), *read.get("notes", ()))})
         if failed is not None:
@@ -104,7 +108,7 @@ class SetValues:
             "reps_right": read.right,
             "each_side": read.each_side,
             **({"kind": "amrap"} if read.plus or read.to_failure else {}),
-            **({"notes": (said.strip(),)} if as_meant.is_about(said) else {}),
+            **({"notes": (said.strip(),)} if says_more(whole, units.read_reps) else {}),
         }
 
     def _before_failing(self, failed: int, facts: dict[str, Any], path: str, sources: int) -> dict[str, Any]:
@@ -144,7 +148,7 @@ class SetValues:
     def _plain(self, said: str) -> str:
         """The words of a load as they are, where they can be read whole; else the weight among them; "" where
         they are without any number ("whole stack", "the blue bar")."""
-        for each in (said, units.plain_load(said)):
+        for each in (said, units.unhedged_load(said), units.plain_load(said)):
             try:
                 self._as_load(each)
             except Doubtful:
@@ -225,6 +229,12 @@ def is_wordy(said: str) -> bool:
     return bool(row) and not any(counted) and COUNTED.isdisjoint(token.folded for token in row)
 
 
+def _of_top_set(fact: Fact) -> Fact:
+    """A percentage of a lighter set is of the top set, unless the words say of a max: then it is a note."""
+    of_a_max = {token.folded for token in tokens(fact.said)} & {"rm", "max", "tm", "1rm", "e1rm"}
+    return Fact(field="note", said=fact.said) if fact.field == "percent" and not of_a_max else fact
+
+
 def _has_unit(said: str) -> bool:
     return any(key(token) in ("lb", "kg") for token in tokens(said))
 
@@ -254,14 +264,14 @@ def _two_loads(said: str) -> tuple[list[str], str]:
 def _is_each_side(said: str) -> bool:
     """Whether a time or a distance was said of each side: "30 s per side"."""
     words = {token.folded for token in tokens(said)}
-    of_each = words & {"each", "per", "ea", "/", "a", "pro", "por", "par"}
-    return bool(of_each and words & {"side", "leg", "arm", "each", "ea", "seite", "lado"})
+    of_each = words & {"each", "per", "ea", "/", "a", "pro", "por", "par", "je", "cada", "chaque"}
+    return bool(of_each and words & _SIDES)
 
 
 def _is_setting(said: str) -> bool:
     """Whether the words name a setting, a band or springs and no weight: "pin 9", "yellow", "two reds"."""
     row = tokens(said)
-    of_a_stack = any(a.folded == "plate" and b.is_number for a, b in pairwise(row))  # "plate 7"
+    of_a_stack = any(a.folded in ("plate", "stack") and b.is_number for a, b in pairwise(row))  # "plate 7"
     return (of_a_stack or any(token.folded in _SETTINGS for token in row)) and not _has_unit(said)
 
 

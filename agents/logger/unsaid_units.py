@@ -22,6 +22,7 @@ from typing import NamedTuple
 from agents import units
 from agents.exercises import catalogue
 from agents.exercises.mentions import mentions
+from agents.logger.plausible import fastest_of
 from agents.logger.quotes import Alignment
 from agents.logger.texts import Texts, key
 from agents.reading import times
@@ -31,7 +32,7 @@ from agents.words import Token, tokens
 
 SHORTEST_TRACK, LONGEST_TRACK, TRACK_STEP = Decimal(100), Decimal(5000), Decimal(50)
 POOL_STEP = Decimal(25)  # pools are 25 or 50 long, in metres or yards
-FASTEST_METRES = 25  # a second: above the flying 200 m of track cyclists
+FASTEST_METRES = Decimal(25)  # a second: above the flying 200 m of track cyclists
 SLOWEST_WALK, SLOWEST_RIDE = Decimal("0.4"), Decimal(3)  # metres a second: below a stroll, a child's ride
 DISTANCES = frozenset({"km", "mi", "m", "yd"})
 _IN_FULL = {"scy": "yd", "scm": "m", "lcm": "m"}  # pools: short course yards and metres, long course metres
@@ -201,7 +202,8 @@ def _is_timed_by_laps(texts: Texts, where: Alignment) -> bool:
     row = texts.tokens
     near = range(where.first, where.last + 1)
     said = any(key(row[at]) in DISTANCES for at in near)
-    track = (row[at].value for at in near if at and row[at - 1].folded in ("x", "*"))
+    opened = (at - 1 if row[at - 1].folded == "(" else at for at in near if at > 1)  # "3x(400 200)"
+    track = (row[at].value or row[at + 1].value for at in opened if row[at - 1].folded in ("x", "*"))
     return said or any(value is not None and value >= SHORTEST_TRACK for value in track)
 
 
@@ -225,10 +227,13 @@ def _duration(
 ) -> Unsaid | None:
     if len(row) > 1 and row[1].folded in _HOW:
         row, said = row[:1], row[0].folded  # "20 on the bike"
+    clocks = [at for at, token in enumerate(row) if token.is_number]
+    if len(clocks) == 1 and row[clocks[0]].kind == "time" and not unit_class(row, clocks[0]):
+        row = (row[clocks[0]],)  # "4:40 with the break"
     if len(row) != 1 or where is None:
         return None
     if row[0].kind == "time":
-        return _hours(said, row[0], texts, where)
+        return _hours(row[0], texts, where)
     if _takes_minutes(row[0].value, texts, where):
         return Unsaid(f"{said} min", "minutes_of_distance")
     alike = [at for at in where.numbers if key(texts.tokens[at]) == key(row[0])]
@@ -276,9 +281,10 @@ def _in_minutes(said: str, value: Decimal | None, texts: Texts, where: Alignment
     return Unsaid(f"{said} min", "unit_carried_over", minutes)
 
 
-def _hours(said: str, clock: Token, texts: Texts, where: Alignment) -> Unsaid | None:
+def _hours(clock: Token, texts: Texts, where: Alignment) -> Unsaid | None:
     """ "16 mi, 2:51": hours and minutes, where nobody is as fast as minutes and seconds would be."""
-    words = {token.folded for token in texts.tokens[where.first : where.last + 1]}
+    row = texts.tokens[where.first : where.last + 1]
+    words = {token.folded for token in row}
     races = (named(word) for word in words)  # "ran a half 1:45"
     metres = max((units.METRES_PER[race.unit] * race.value for race in races if race), default=Decimal(0))
     for at in range(where.first, where.last):
@@ -286,10 +292,11 @@ def _hours(said: str, clock: Token, texts: Texts, where: Alignment) -> Unsaid | 
         if value is not None and texts.tokens[at].kind == "number" and unit in DISTANCES:
             metres = max(metres, value * units.METRES_PER[unit])
     minutes = clock.value or Decimal(0)  # read as minutes and seconds; as hours it is sixty times as long
-    too_fast = clock.folded.count(":") == 1 and metres > minutes * FASTEST_METRES
+    fastest = min((fastest_of(known.name, metres) for known, _ in mentions(row)), default=FASTEST_METRES)
+    too_fast = clock.folded.count(":") == 1 and metres > minutes * min(fastest, FASTEST_METRES)
     slowest = SLOWEST_RIDE if words & _RIDDEN else SLOWEST_WALK
-    too_slow = clock.folded.startswith("0") or metres < minutes * 60 * slowest
-    return Unsaid(f"{said} h", "hours_of_distance") if too_fast and not too_slow else None
+    too_slow = clock.folded.startswith("00") or metres < minutes * 60 * slowest
+    return Unsaid(f"{clock.folded} h", "hours_of_distance") if too_fast and not too_slow else None
 
 
 _PER_HOUR = (("/", "h"), ("per", "h"), ("an", "h"))

@@ -40,6 +40,7 @@ def planned(said: SaidWorkout, ledger: Ledger) -> Plan:
         at: frozenset(_numerals_in(each, ledger)) if not isinstance(each, str) else frozenset()
         for at, each in enumerate(where.values())
     }
+    quoted = _of_complexes(said, quoted)
     needs = list(_needs(said, list(where)))
     written_out = _written_out(needs, said, quoted, ledger)
     own = [need for need in needs if need not in written_out]
@@ -48,6 +49,17 @@ def planned(said: SaidWorkout, ledger: Ledger) -> Plan:
     for need in needs:
         numbers[need.value] = (*numbers.get(need.value, ()), found_for.get(need))
     return Plan(where, numbers, quoted)
+
+
+def _of_complexes(said: SaidWorkout, quoted: Mapping[int, frozenset[int]]) -> dict[int, frozenset[int]]:
+    """The numbers that each exercise quotes, those of a complex together: "2 cleans + 1 jerk @ 80"."""
+    blocks = [place for place, block in enumerate(said.blocks) for _ in block.exercises]
+    shared = {
+        place: frozenset().union(*(quoted[at] for at, each in enumerate(blocks) if each == place))
+        for place in set(blocks)
+        if said.blocks[place].kind == "complex"
+    }
+    return {at: shared.get(place, quoted[at]) for at, place in enumerate(blocks)}
 
 
 def _placed(quote: str, ledger: Ledger, owned: Set[int]) -> Alignment | str:

@@ -22,6 +22,7 @@ FIELDS_OF: dict[str, frozenset[str]] = {
     "rpe": frozenset({"rpe", "session_rpe"}),
     "rir": frozenset({"rir"}),
     "label": frozenset(),
+    "max": frozenset({"reps", "percent"}),  # "1RM 180" is a single, "85% of 1RM" a share
     "power": frozenset({"pace"}),
     "percent": frozenset({"percent", "load_change"}),
     "calories": frozenset({"calories", "score", "scheme"}),
@@ -166,6 +167,8 @@ def _goes_on(row: Sequence[Token], last_number: int, end: int) -> bool:
     if end >= len(row) or row[end].source != row[end - 1].source or row[end].start > row[end - 1].end + 1:
         return False
     tied = row[end].folded in ("x", "*", "-", "/", "+", "%", "|")
+    if row[end].folded == "-" and row[end].start > row[end - 1].end and row[end + 1 : end + 2]:
+        tied = tied and row[end + 1].start > row[end].end  # "3x3 -10%" goes no further
     return tied and end + 1 < len(row) and (row[end + 1].is_number or row[end].folded in "%+")
 
 
@@ -228,7 +231,12 @@ def _begins(row: Sequence[Token], at: int) -> bool:
 
 def _is_tied_before(row: Sequence[Token], at: int) -> bool:
     """Whether a number goes on a longer form that is none of the table: the 5 of "75x5x3"."""
-    return at > 1 and row[at - 1].folded in ("x", "*") and row[at - 2].is_number and row[at].is_number
+    if at < 2 or not (row[at - 2].is_number and row[at].is_number):
+        return False
+    joined = (
+        row[at - 2].end == row[at - 1].start and row[at - 1].end == row[at].start
+    )  # the last 1 of "1+1x5"
+    return row[at - 1].folded in ("x", "*") or (row[at - 1].folded == "+" and joined)
 
 
 def _is_tied(row: Sequence[Token], at: int) -> bool:

@@ -5,7 +5,7 @@ from it. What can't be read raises `Unreadable`, and nothing else, whatever the 
 
     kinds     the quantities themselves
     reading   a text as numbers and words; how a reader says no
-    loads     read_load, plain_load
+    loads     read_load, plain_load, unhedged_load
     schemes   read_scheme, read_interval: the reps of each round, how often one starts
     counts    reps, sets, RPE, RIR, percent, heart rate, calories, tempo
     times     duration, distance, pace; the third from two of them
@@ -38,7 +38,7 @@ from agents.units.kinds import (
     Reps,
     Unreadable,
 )
-from agents.units.loads import counts_plates, plain_load, read_load
+from agents.units.loads import counts_plates, plain_load, read_load, unhedged_load
 from agents.units.plates import Rounding, plates_per_side, round_to
 from agents.units.reading import BOUNDING
 from agents.units.saying import say_duration, say_load, say_number
@@ -83,4 +83,5 @@ __all__ = [
     "say_duration",
     "say_load",
     "say_number",
+    "unhedged_load",
 ]

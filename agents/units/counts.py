@@ -36,6 +36,11 @@ _EACH_SIDE: tuple[Items, ...] = tuple(
     for by in (("each",), ("ea",), ("per",), ("/",), ("a",), ("on", "each"), ("for", "each"))
     for of in ("side", "leg", "arm", "hand", "foot", "s")
 )
+_EACH_SIDE += tuple(
+    (by, of)
+    for by in ("por", "cada", "pro", "je", "jede", "jeder", "par", "chaque")
+    for of in "lado pierna brazo seite bein arm cote jambe bras".split()
+)
 _EACH = (("each",), ("e", "/", "s"), ("es",), ("ea",), ("per", "side"), *_EACH_SIDE)
 _FAILURE: tuple[Items, ...] = (
     ("amrap",),

@@ -82,6 +82,12 @@ _SAYS: dict[Item, Basis | Literal["each"] | None] = {
     **dict.fromkeys(("dumbbell", "db", "kettlebell", "kb", "plate"), None),
     **dict.fromkeys(("mancuerna", "kurzhantel", "haltere"), None),
 }
+# Words of doubt or of about how much, which leave the number as it is; they are kept beside it.
+_HEDGES = frozenset(
+    """i think guess believe reckon maybe probably prob perhaps about around approx roughly approximately
+    circa ca ish something pretty sure ich glaub glaube denk ungefahr etwa rund creo que unos unas aprox
+    je crois environ""".split()
+)
 # Words that change the load beside them, or leave open which it is: none is dropped.
 _CHANGING = BOUNDING | frozenset(
     """double twice triple quarter fewer or between to up down and sin sans except instead of last next
@@ -137,6 +143,18 @@ def plain_load(said: str) -> str:
         item for item in items if isinstance(item, Decimal) or {item} & {*_UNITS, *_SAYS, *_SIGNS, *_JOINERS}
     )
     return " ".join(map(str, known))
+
+
+def unhedged_load(said: str) -> str:
+    """The words of a load without those that only doubt it: "35s" of "35s i think"; "" where none do.
+
+    Raises: Unreadable: nothing was said, or it is too long.
+    """
+    items = _ASKED.items(said)
+    if not _CHANGING.isdisjoint(items) or any(isinstance(item, Clock) for item in items):
+        return ""
+    left = [item for item in items if item not in _HEDGES]
+    return " ".join(map(str, left)) if len(left) < len(items) else ""
 
 
 def _without_stops(items: Words) -> Words:
@@ -223,6 +241,8 @@ def _around(said: str, items: Words) -> tuple[Words, list[Weight], Words]:
     weights, tail = _weights(items[at:])
     if not weights:
         _ASKED.unknown(said, items)
+    if head[-1:] == ("pair",) and "it" in tail:  # "two 20s on it" are plates
+        return head[:-1], 2 * weights, without(tail, "s")
     return head, weights, tail
 
 
@@ -246,7 +266,8 @@ def _basis(said: str, head: Words, tail: Words) -> Basis:
     if tail[:1] in (("+",), ("plus",)) and tail[1:] in _BODYWEIGHT:
         head, tail = ("+", *head), ()
     if any(_SAYS.get(item) == "per_side" for item in tail):
-        head, tail = () if _names_bar(head) else head, without(tail, *_BAR_NAMES)
+        head = () if _names_bar(head) or head in (("+",), ("plus",)) else head  # "+ 10s each side"
+        tail = without(tail, *_BAR_NAMES)
     votes: set[Basis] = set()
     if head and head[-1] in _SIGNS:
         votes.add(_SIGNS[head[-1]])

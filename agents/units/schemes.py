@@ -1,6 +1,7 @@
 """Reading what a block repeats: the reps of each round of a scheme, and how often a round starts."""
 
 from decimal import Decimal
+from itertools import pairwise
 
 from agents.units.reading import Asked, whole
 from agents.units.times import read_duration
@@ -20,9 +21,12 @@ def read_scheme(said: str) -> tuple[int, ...]:
     An open ladder goes on in the step of its first numbers; one with two ends and nothing between counts by
     one, if it is called a ladder or written with "to" or dots.
 
-    Raises: Unreadable: fewer than two numbers, fractions, zero, over 50 rounds, a step that misses the end.
+    Raises: Unreadable: fewer than two numbers, fractions, zero, over 50 rounds, a step that misses the end;
+    rounds of several movements ("20 rounds of 5/10/15").
     """
     items = [item for item in _SCHEME.items(said.replace("…", "...")) if item not in ("(", ")", ":")]
+    if any(isinstance(one, Decimal) and then in ROUND_WORDS for one, then in pairwise(items[:-1])):
+        _SCHEME.refuse(said, "it says how many rounds there were of several movements")
     numbers: list[int] = []
     open_at: int | None = None
     for item in items:

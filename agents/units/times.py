@@ -30,7 +30,9 @@ _PACE = Asked(
 _SECONDS: dict[Item, int] = {
     **dict.fromkeys("h hr hrs hour hours std stunde stunden hora horas heure heures".split(), 3600),
     **dict.fromkeys("m min mins mn minute minutes minuten minutos '".split(), 60),
-    **dict.fromkeys('s sec secs sek second seconds sekunden segundos "'.split(), 1),
+    **dict.fromkeys(
+        's sec secs sek second seconds sekunde sekunden segundo segundos seconde secondes "'.split(), 1
+    ),
 }
 _ONE = "a an eine einer una une".split()
 _HALF = "half halbe media demi".split()

@@ -75,3 +75,27 @@ def test_plurals_of_loads_are_logged_at_once():
     desk = told("hammer curls 3x8 12s", a_set("3", "8", "12s"), name="hammer curls")
 
     assert [("Hammer Curl", 8, "12 kg")] * 3 == sets_of(desk.workouts()[0])
+
+
+@pytest.mark.parametrize("sent", ["19:4O", "19:40"])
+def test_a_time_that_looks_like_one_is_proposed_and_a_yes_logs_it(sent):
+    text = "ran 4 km in 19:4O"
+    desk = told(text, a_set(distance="4 km", duration=sent), name="ran")
+    shown = desk.log(text)
+
+    assert (False, "'19:4O': was that 19:40?") == (shown.success, shown.question)
+    desk.log("yes", "m2")
+    [workout] = desk.workouts()
+    assert [1180] == [one.duration_seconds for one in workout.sets()]
+
+
+@pytest.mark.parametrize("sent", ["5:3O", "5:30"])
+def test_a_score_that_looks_like_one_holds_its_workout_until_a_yes(sent):
+    block = a_block(kind="for_time", said="Grace 5:3O", name="Grace", score=sent)
+    desk = Desk(model=Scripted([says(detect("Grace 5:3O", "crossfit"), extract(0, block)), says(), says()]))
+    shown = desk.log("Grace 5:3O")
+
+    assert ([], "'5:3O': was that 5:30?") == (desk.workouts(), shown.question)
+    desk.log("yes", "m2")
+    [workout] = desk.workouts()
+    assert ["5:30"] == [block.score.said for block in workout.blocks if block.score]

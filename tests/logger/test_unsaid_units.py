@@ -147,6 +147,9 @@ def test_a_run_without_a_word_for_it_is_stored_as_a_run():
         ("bike 40 miles 2:10", 7800),
         ("cycling 5 miles 1:00", 60),  # a child is faster than that in an hour
         ("cycling .5 mi 00:30", 30),
+        ("hiked 17 km in 4:20", 15600),
+        ("walked 2 km 1:05", 3900),  # a runner may be as fast, a walker not
+        ("rowed 8k 0:36", 2160),
         ("ran 3 miles 24:10", 1450),
         ("ran 24:10", 1450),
         ("ran a marathon in 2:51:10", 10270),

@@ -110,13 +110,14 @@ def normalized(
 
 
 def _day(workout: Workout, today: date, locale: str) -> tuple[date, str]:
+    if workout.date_meant is not None:
+        return date.fromisoformat(workout.date_meant), "said"
     if workout.date_as_said is None:
         return today, "message"
     try:
         return read_day(workout.date_as_said, today, locale), "said"
     except UnreadableDate:
-        meant = workout.date_meant
-        return (date.fromisoformat(meant), "said") if meant else (today, "message")
+        return today, "message"
 
 
 def _block(block: Block, path: str, athlete: Athlete, changes: list[Change], sources: list[Source]) -> Block:

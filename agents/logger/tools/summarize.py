@@ -27,6 +27,9 @@ _BLOCK_WORDS = {
 }
 
 
+_RX_WORDS = {"rx": "Rx", "rx_plus": "Rx+", "scaled": "scaled"}
+
+
 class Summarized(NamedTuple):
     """The workout with its name and its summary."""
 
@@ -76,6 +79,7 @@ def say_facts(workout: Workout) -> list[str]:
         facts.append(f"{units.say_duration(workout.duration_seconds)} in all")
     if workout.session_rpe is not None:
         facts.append(f"session RPE {units.say_number(workout.session_rpe)}")
+    facts += [_RX_WORDS[workout.rx]] if workout.rx else []
     facts += [workout.feel] if workout.feel else []
     facts += [workout.location] if workout.location else []
     facts += [f"skipped {', '.join(each.name for each in workout.skipped)}"] if workout.skipped else []
@@ -129,7 +133,8 @@ def say_block(block: Block) -> list[str]:
     head += ["capped"] if block.capped else []
     head += [f"score {block.score.said}"] if block.score else []
     rested = block.rest_seconds if head else None  # a block of plain sets has no line of its own
-    return head if rested is None else [*head, f"rest {units.say_duration(rested)}"]
+    head += [] if rested is None else [f"rest {units.say_duration(rested)}"]
+    return [*head, *(f"({note})" for note in block.notes)]
 
 
 def say_sets(exercise: Exercise) -> str:

@@ -1,0 +1,58 @@
+"""What is said of a value besides it stands beside it, as a note."""
+
+import pytest
+
+from tests.logger.kit import a_block, a_set, an_exercise
+from tests.logger.test_first_sight import read
+
+
+@pytest.mark.parametrize(
+    ("field", "said", "notes"),
+    [
+        ("duration", "31 min", ()),
+        ("duration", "31 min-ish", ("31 min-ish",)),
+        ("duration", "31 min total", ()),
+        ("duration", "31 min with the dog", ("31 min with the dog",)),
+        ("distance", "about 5 km", ("about 5 km",)),
+        ("pace", "10.5 km/h", ("10.5 km/h",)),
+        ("pace", "6.5 mph", ("6.5 mph",)),
+        ("pace", "5:30/km", ()),
+        ("heart_rate", "avg HR 141", ()),
+        ("heart_rate", "max HR 179", ("max HR 179",)),
+        ("calories", "310 cal", ()),
+    ],
+)
+def test_words_that_a_value_leaves_out_are_kept(field, said, notes):
+    text = f"easy run, {said}"
+    made = read(text, a_block(an_exercise(text, "run", a_set(**{field: said}))))
+
+    assert [] == made.doubts
+    [one] = made.workout.sets()
+    assert notes == one.notes
+
+
+def test_words_beside_reps_are_kept():
+    text = "walking lunges 2x24 steps"
+    made = read(text, a_block(an_exercise(text, "walking lunges", a_set("2", "24 steps"))))
+
+    assert [(24, ("24 steps",))] * 2 == [(one.reps, one.notes) for one in made.workout.sets()]
+
+
+def test_watts_steps_and_height_stand_in_notes_in_order():
+    text = "bike 40 min, 205 watts, 88 rpm, 310 m up"
+    notes = [{"field": "note", "said": said} for said in ("205 watts", "88 rpm", "310 m up")]
+    entry = {**a_set(duration="40 min")}
+    entry["more"] += notes
+    made = read(text, a_block(an_exercise(text, "bike", entry)))
+
+    assert [("205 watts", "88 rpm", "310 m up")] == [one.notes for one in made.workout.sets()]
+
+
+def test_what_rounds_were_made_of_is_no_scheme():
+    text = "Murph 49:10, 10 rounds of 10/20/30"
+    made = read(
+        text, a_block(kind="for_time", said=text, name="Murph", score="49:10", scheme="10 rounds of 10/20/30")
+    )
+
+    [block] = made.workout.blocks
+    assert (None, ("10 rounds of 10/20/30",)) == (block.scheme, block.notes)
