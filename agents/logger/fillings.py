@@ -183,7 +183,7 @@ class Filling:
         """A load that was said of the bar, the ball, or of the benchmark as a whole."""
         places = list(self._loadable(said.name))
         if not places and any(one.load is not None and one.load.basis == "added" for one in said.sets):
-            self.notes.append(_from_the_number(said.said))  # a vest: worn, and lifted by none of them
+            self.notes.append(_of_what_is_worn(said.said))  # a vest: lifted by none of them
             return
         if not places or not self._are_alike(places):
             self._doubt(at, said, "several movements may have it", f"What was {said.said!r} the load of?")
@@ -240,8 +240,10 @@ class Filling:
         self.book.sources.append(source)
 
 
-def _from_the_number(said: str) -> str:
-    return said[next((token.start for token in tokens(said) if token.kind == "number"), 0) :]
+def _of_what_is_worn(said: str) -> str:
+    """The words from the vest or its weight on: "20 lb vest", "vest (20 lb)"."""
+    row = tokens(said)
+    return said[next((one.start for one in row if one.kind == "number" or one.folded == "vest"), 0) :]
 
 
 def _is_less(load: LoadDone | None, movement: benchmarks.Movement, spoken_of: bool) -> bool:

@@ -16,7 +16,12 @@ from agents.logger.said import SaidExercise
 from agents.words import tokens
 from agents.workout import Exercise, LoadDone, SetDone, Source
 
-EACH_HAND = "each_hand"
+EACH_HAND, PLATES = "each_hand", "plates"
+# What counted plates are there, where no bar has sides to put them on.
+_OF_PLATES = {
+    **dict.fromkeys(("landmine", "sled"), "total"),
+    **dict.fromkeys(("bodyweight", "pull-up bar", "parallel bars", "rings"), "added"),
+}
 _BARS = frozenset(("barbell", "ez bar", "smith machine", "safety bar", "trap bar", "swiss bar"))
 _SAME = frozenset("same gleiche gleiches gleichen selbe mismo misma meme".split())
 _OF_A_LOAD = frozenset(
@@ -29,26 +34,43 @@ _OF_A_LOAD = frozenset(
 def exercise_of(
     said: SaidExercise, sets: Sequence[SetDone], book: Grounding, path: str, name: str = ""
 ) -> Exercise:
-    """The exercise that was said, with these sets: the loads of its own words in each hand, where it is done
-    with two dumbbells."""
+    """The exercise that was said, with these sets, their loads of what the exercise says."""
     name = name or said.name.strip() or said.canonical_name.strip()
     meant = said.canonical_name.strip()
     exercise = Exercise(name=name, name_as_written=name, meant=meant, said=said.said, sets=tuple(sets))
     known = meant_by(exercise, Athlete()).known
-    if known is None or not is_in_pairs(known, f"{name} {meant} {said.said}"):
+    if known is None:
         return exercise
-    return exercise.model_copy(update={"sets": tuple(_in_each_hand(exercise, known.name, book, path))})
+    return exercise.model_copy(update={"sets": tuple(_based(exercise, known, book, path))})
 
 
-def _in_each_hand(exercise: Exercise, known: str, book: Grounding, path: str) -> Iterator[SetDone]:
-    said = {token.value for token in tokens(exercise.said)}
+def _based(exercise: Exercise, known: catalogue.Known, book: Grounding, path: str) -> Iterator[SetDone]:
+    """The sets, each load with the basis that the exercise gives it; its source is kept."""
     for place, one in enumerate(exercise.sets):
-        if one.load is None or one.load.basis != "total" or one.load.value not in said:
+        found = None if one.load is None else _basis_of(one.load, exercise, known)
+        if one.load is None or found is None:
             yield one
             continue
-        basis = f"{path}.sets[{place}].load.basis"
-        book.sources.append(Source(path=basis, kind="rule", rule=EACH_HAND, of=known))
-        yield one.model_copy(update={"load": one.load.model_copy(update={"basis": "per_hand"})})
+        basis, rule = found
+        where = f"{path}.sets[{place}].load.basis"
+        book.sources.append(Source(path=where, kind="rule", rule=rule, of=known.name))
+        yield one.model_copy(update={"load": one.load.model_copy(update={"basis": basis})})
+
+
+def _basis_of(load: LoadDone, exercise: Exercise, known: catalogue.Known) -> tuple[str, str] | None:
+    """Of what a load is, where the exercise says it, and by which rule."""
+    words = f"{exercise.name_as_written} {exercise.meant} {exercise.said}"
+    own = load.value in {token.value for token in tokens(exercise.said)}
+    if load.basis == "total" and own and is_in_pairs(known, words):
+        return "per_hand", EACH_HAND
+    basis = _OF_PLATES.get(known.equipment, "") if load.basis == "per_side" else ""
+    return (basis, PLATES) if basis and not _names_sides(words) else None
+
+
+def _names_sides(words: str) -> bool:
+    return not {token.folded for token in tokens(words)}.isdisjoint(
+        ("side", "sides", "seite", "lado", "cote")
+    )
 
 
 def leaves_bar_out(said: SaidExercise, load: str) -> bool:
