@@ -97,8 +97,7 @@ def longest_name(words: Sequence[str], start: int) -> int:
         return 0
     piece = tuple(words[start : start + _LONGEST_WORDS])
     while piece:
-        letters = len(piece) > 1 and all(len(word) == 1 for word in piece)  # "240 w w 3 min" is no "ww"
-        if piece[-1] and not letters and ("".join(piece) in spellings.by_key or _reordered(piece)):
+        if piece[-1] and ("".join(piece) in spellings.by_key or _reordered(piece)):
             return len(piece)
         piece = piece[:-1]
     return 0

@@ -15,7 +15,8 @@ def mentions(row: Sequence[Token]) -> Iterator[tuple[catalogue.Known, list[int]]
     at = 0
     while at < len(words):
         length = catalogue.longest_name(words, at)
-        if length:
+        letters = length > 1 and all(len(word) == 1 for word in words[at : at + length])  # "240 w w 3 min"
+        if length and not letters:
             known = catalogue.lookup(" ".join(each.folded for each in row[at : at + length])).known
             if known is not None:
                 yield known, list(range(at, at + length))

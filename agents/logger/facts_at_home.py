@@ -16,6 +16,7 @@ from typing import Any
 from agents.logger.facts import BLOCK_FACTS, SET_FACTS, WORKOUT_FACTS
 from agents.logger.said import Fact, SaidBlock, SaidWorkout
 from agents.logger.words_left import says_how_long
+from agents.words import tokens
 
 TIMED = ("tabata", "emom", "amrap", "for_time")  # their own clock says when there is rest
 SPREAD = frozenset({"rpe", "rir", "percent", "tempo", "pace", "heart_rate"})  # how hard, not how much
@@ -67,6 +68,7 @@ def _with_fact(block: SaidBlock, fact: Fact) -> SaidBlock:
 
 def _at_home(block: SaidBlock) -> tuple[SaidBlock, Facts]:
     """A block with the facts that belong to it, and those of it that are the workout's."""
+    block = _without_counted_rounds(block)
     up_from_sets = _unlike(_facts_of_sets(block), SET_FACTS)
     moved = tuple(fact for fact in up_from_sets if fact.field in {*BLOCK_FACTS, *WORKOUT_FACTS})
     facts = (*block.facts, *(fact for fact in moved if fact not in block.facts))
@@ -80,6 +82,26 @@ def _at_home(block: SaidBlock) -> tuple[SaidBlock, Facts]:
         else:
             block = block.model_copy(update={"facts": (*block.facts, fact)})
     return block, of_workout
+
+
+def _without_counted_rounds(block: SaidBlock) -> SaidBlock:
+    """The block without rounds that its sets are counted by: "4 rounds" of sets that are sent as four."""
+    counts = {one.count.strip() for exercise in block.exercises for one in exercise.sets}
+    facts = tuple(
+        fact
+        for fact in block.facts
+        if fact.field != "rounds"
+        or counts != _numbers_of(fact.said)
+        or any(
+            counts <= _numbers_of(exercise.said) and fact.said not in exercise.said
+            for exercise in block.exercises
+        )
+    )
+    return block.model_copy(update={"facts": facts})
+
+
+def _numbers_of(said: str) -> set[str]:
+    return {token.folded for token in tokens(said) if token.is_number}
 
 
 def _facts_of_sets(block: SaidBlock) -> Iterable[Fact]:

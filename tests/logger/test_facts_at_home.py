@@ -1,5 +1,7 @@
 """Facts that were sent of a set, a block or the workout and belong to another go where they belong."""
 
+import pytest
+
 from agents.logger.facts_at_home import at_home
 from agents.logger.said import SaidWorkout
 from tests.logger.kit import a_block, a_set, a_workout, an_exercise
@@ -76,3 +78,15 @@ def test_a_rest_of_the_workout_is_of_those_blocks_that_have_no_clock():
     said = put(a_block(BENCH), a_block(ROW, kind="amrap"), rest="2 min")
 
     assert [[("rest", "2 min")], []] == [fields(block.facts) for block in said.blocks]
+
+
+@pytest.mark.parametrize(
+    ("said", "kept"), [("pull-ups 8, dips 10", ()), ("pull-ups 4x8, dips 4x10", ("rounds",))]
+)
+def test_rounds_that_the_sets_are_counted_by_are_said_once(said, kept):
+    exercises = [an_exercise(words, words.split()[0], a_set("4", "8")) for words in said.split(", ")]
+    block = a_block(*exercises, kind="superset", rounds="4 rounds")
+
+    [found] = put(block).blocks
+
+    assert kept == tuple(fact.field for fact in found.facts)
