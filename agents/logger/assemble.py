@@ -157,9 +157,7 @@ class _Assembly:
         """The exercises that are held, as a workout of the same day; all of it where its day is in doubt."""
         doubted = any(doubt.path in ("date", "date_iso") for doubt in self.book.doubts)
         if draft.blocks and (
-            why := "its day could not be read for sure"
-            if doubted
-            else self._which_day(draft) or "; ".join(self.book.asks)
+            why := "its day could not be read for sure" if doubted else self._which_day(draft)
         ):
             blocks = (*draft.blocks, *self.held)
             whole = draft.model_copy(update={"blocks": blocks})
@@ -177,12 +175,13 @@ class _Assembly:
         )
 
     def _which_day(self, draft: Workout) -> str:
-        """The question for a day that no row knows and that the model left open; "" for none."""
-        said, today = draft.date_as_said, self.habits.today
+        """The question for a day that no row knows and that the model left open, or for what letters look
+        like; "" for none."""
+        said, today, asked = draft.date_as_said, self.habits.today, "; ".join(self.book.asks)
         if said is None or draft.date_meant is not None or today is None:
-            return ""
+            return asked
         known = _day_known(said, today, self.habits.locale)
-        return f"which day was {said!r}? (yes logs it on {today})" if known is None else ""
+        return f"which day was {said!r}? (yes logs it on {today})" if known is None else asked
 
     def _day_meant(self, sent: str, said: str | None) -> str | None:
         """The day that the model takes the words for, where no row knows them."""
@@ -561,8 +560,9 @@ def _why_held(doubts: Sequence[Doubt]) -> str:
     """Why an exercise waits for a yes, for the athlete; the model has heard it at length."""
     if not doubts:
         return "its numbers are in words of another language"
+    unsure = [each.why for each in doubts if each.why == each.question]  # "'4:1O': was that 4:10?"
     mendable = any(doubt.mendable for doubt in doubts)
-    return "the words don't show all of it" if mendable else "some of it can't be read for sure"
+    return [*unsure, "the words don't show all of it" if mendable else "some of it can't be read for sure"][0]
 
 
 def _day_known(said: str, today: date, locale: str) -> date | None:

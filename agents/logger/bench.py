@@ -503,12 +503,12 @@ class LogBench:
         self._hold_part(index, assembled, call_id)
 
     def kept(self, assembled: Assembled) -> Assembled:
-        """What is kept of an extraction: where all of it waits for a yes, what was sent; of the embedded
-        engine only what is shown, since it holds its whole message for what it leaves out."""
+        """What is kept: where all of it waits for a yes, what was sent; of the embedded engine's, proposals."""
         held = assembled.held
-        if self.engine == OFFLINE and not (held and any(each.value for each in held.values)):
+        proposes = held and (held.why[-1:] == "?" or any(each.value for each in held.values))
+        if held is None or (self.engine == OFFLINE and not proposes):
             return replace(assembled, held=None)
-        return replace(assembled, workout=held.workout) if held is not None and held.is_all else assembled
+        return replace(assembled, workout=held.workout) if held.is_all else assembled
 
     def _hold_part(self, index: int, assembled: Assembled, call_id: str) -> None:
         """Let what the words don't show for certain wait for a yes: the workout, where that is all of it, or

@@ -99,3 +99,16 @@ def test_a_score_that_looks_like_one_holds_its_workout_until_a_yes(sent):
     desk.log("yes", "m2")
     [workout] = desk.workouts()
     assert ["5:30"] == [block.score.said for block in workout.blocks if block.score]
+
+
+@pytest.mark.parametrize(
+    ("text", "time"), [("rowed 500m in l:52", "1:52"), ("ran 4k in 19:4O", "19:40"), ("Grace 5:3O", "5:30")]
+)
+def test_the_embedded_engine_proposes_a_time_too(text, time):
+    desk = Desk()
+    shown = desk.log(text)
+
+    assert [] == desk.workouts()
+    assert f"was that {time}?" in shown.answer
+    desk.log("yes", "m2")
+    assert time in desk.workouts()[0].summary

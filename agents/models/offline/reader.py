@@ -36,7 +36,7 @@ from agents.models.offline.reading import (
 )
 from agents.models.offline.words import items
 from agents.models.offline.workouts import Builder
-from agents.words import Token, look_alike, tokens
+from agents.words import Token, look_alike, seen_as, tokens
 
 _STRENGTH_WORDS = {
     "olympic_weightlifting": frozenset("snatch snatches clean cleans jerk jerks".split()),
@@ -95,8 +95,13 @@ def _read(text: str, context: Context) -> Reading:
 
 def _as_number(token: Token) -> Token:
     """A token in which letters stand for digits, as the number that it looks like; it is never certain."""
-    value = look_alike(token)
-    return token if value is None else token._replace(kind="number", folded=str(value), value=value)
+    value, seen = look_alike(token), seen_as(token)
+    if value is None:
+        return token
+    clock = ":" in seen
+    return token._replace(
+        kind="time" if clock else "number", folded=seen if clock else str(value), value=value
+    )
 
 
 def _wished(
