@@ -503,7 +503,7 @@ class LogBench:
         self._hold_part(index, assembled, call_id)
 
     def kept(self, assembled: Assembled) -> Assembled:
-        """What is kept: where all of it waits for a yes, what was sent; of the embedded engine's, proposals."""
+        """What is kept: what was sent where all waits for a yes; of the embedded engine's proposals."""
         held = assembled.held
         proposes = held and (held.why[-1:] == "?" or any(each.value for each in held.values))
         if held is None or (self.engine == OFFLINE and not proposes):

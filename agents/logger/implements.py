@@ -10,19 +10,14 @@ from collections.abc import Iterator, Sequence
 from agents.athlete import Athlete
 from agents.exercises import catalogue
 from agents.exercises.pairs import is_in_pairs
+from agents.logger.as_meant import BARS
 from agents.logger.grounding import Grounding
 from agents.logger.names import meant_by
 from agents.logger.said import SaidExercise
 from agents.words import tokens
 from agents.workout import Exercise, LoadDone, SetDone, Source
 
-EACH_HAND, PLATES = "each_hand", "plates"
-# What counted plates are there, where no bar has sides to put them on.
-_OF_PLATES = {
-    **dict.fromkeys(("landmine", "sled"), "total"),
-    **dict.fromkeys(("bodyweight", "pull-up bar", "parallel bars", "rings"), "added"),
-}
-_BARS = frozenset(("barbell", "ez bar", "smith machine", "safety bar", "trap bar", "swiss bar"))
+EACH_HAND = "each_hand"
 _SAME = frozenset("same gleiche gleiches gleichen selbe mismo misma meme".split())
 _OF_A_LOAD = frozenset(
     """the a at with w @ weight weights load bar dumbbells dbs db dumbbell bells bell kb kettlebell plates
@@ -34,50 +29,33 @@ _OF_A_LOAD = frozenset(
 def exercise_of(
     said: SaidExercise, sets: Sequence[SetDone], book: Grounding, path: str, name: str = ""
 ) -> Exercise:
-    """The exercise that was said, with these sets, their loads of what the exercise says."""
+    """The exercise that was said, with these sets: the loads of its own words in each hand, where it is done
+    with two dumbbells."""
     name = name or said.name.strip() or said.canonical_name.strip()
     meant = said.canonical_name.strip()
     exercise = Exercise(name=name, name_as_written=name, meant=meant, said=said.said, sets=tuple(sets))
     known = meant_by(exercise, Athlete()).known
-    if known is None:
+    if known is None or not is_in_pairs(known, f"{name} {meant} {said.said}"):
         return exercise
-    return exercise.model_copy(update={"sets": tuple(_based(exercise, known, book, path))})
+    return exercise.model_copy(update={"sets": tuple(_in_each_hand(exercise, known.name, book, path))})
 
 
-def _based(exercise: Exercise, known: catalogue.Known, book: Grounding, path: str) -> Iterator[SetDone]:
-    """The sets, each load with the basis that the exercise gives it; its source is kept."""
+def _in_each_hand(exercise: Exercise, known: str, book: Grounding, path: str) -> Iterator[SetDone]:
+    said = {token.value for token in tokens(exercise.said)}
     for place, one in enumerate(exercise.sets):
-        found = None if one.load is None else _basis_of(one.load, exercise, known)
-        if one.load is None or found is None:
+        if one.load is None or one.load.basis != "total" or one.load.value not in said:
             yield one
             continue
-        basis, rule = found
         where = f"{path}.sets[{place}].load.basis"
-        book.sources.append(Source(path=where, kind="rule", rule=rule, of=known.name))
-        yield one.model_copy(update={"load": one.load.model_copy(update={"basis": basis})})
-
-
-def _basis_of(load: LoadDone, exercise: Exercise, known: catalogue.Known) -> tuple[str, str] | None:
-    """Of what a load is, where the exercise says it, and by which rule."""
-    words = f"{exercise.name_as_written} {exercise.meant} {exercise.said}"
-    own = load.value in {token.value for token in tokens(exercise.said)}
-    if load.basis == "total" and own and is_in_pairs(known, words):
-        return "per_hand", EACH_HAND
-    basis = _OF_PLATES.get(known.equipment, "") if load.basis == "per_side" else ""
-    return (basis, PLATES) if basis and not _names_sides(words) else None
-
-
-def _names_sides(words: str) -> bool:
-    return not {token.folded for token in tokens(words)}.isdisjoint(
-        ("side", "sides", "seite", "lado", "cote")
-    )
+        book.sources.append(Source(path=where, kind="rule", rule=EACH_HAND, of=known))
+        yield one.model_copy(update={"load": one.load.model_copy(update={"basis": "per_hand"})})
 
 
 def leaves_bar_out(said: SaidExercise, load: str) -> bool:
     """Whether a load was put on a bar whose own weight was not said: "40 kg on it"."""
     known = catalogue.lookup(said.canonical_name or said.name).known or catalogue.lookup(said.name).known
     on_it = [token.folded for token in tokens(load)][-2:] == ["on", "it"]
-    return on_it and known is not None and known.equipment in _BARS
+    return on_it and known is not None and known.equipment in BARS
 
 
 def is_the_same(load: str) -> bool:

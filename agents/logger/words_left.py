@@ -14,8 +14,8 @@ from agents.reading.closed_notation import unit_class
 from agents.words import tokens
 
 _QUALIFYING = frozenset(
-    """like about around roughly approx approximately circa ca ish ~ almost nearly probably maybe prob guess think
-    ungefahr etwa rund unos unas aprox environ max peak maximum""".split()
+    """like about around roughly approx approximately circa ca ish ~ almost nearly probably maybe prob guess
+    think ungefahr etwa rund unos unas aprox environ max peak maximum""".split()
 )
 _NOTHING_MORE = frozenset(
     """a an the of in for at on to and with w per each every all both between after sets set reps rep rest

@@ -114,17 +114,3 @@ def test_a_place_in_a_stack_is_no_weight():
     made = one_of("cable curl 3x10 stack 6", "cable curl", "stack 6")
 
     assert (set(), {("stack 6",)}) == (loads(made), {one.notes for one in made.workout.sets()})
-
-
-@pytest.mark.parametrize(
-    ("text", "name", "load", "loaded"),
-    [
-        ("sled push 3x10 2 plates", "sled push", "2 plates", ("40", "total")),
-        ("t-bar row 3x10 3 plates", "t-bar row", "3 plates", ("60", "total")),
-        ("pull-ups 3x10 with a plate", "pull-ups", "a plate", ("20", "added")),
-        ("bench 3x10 2 plates", "bench", "2 plates", ("40", "per_side")),
-        ("sled push 3x10 1 plate a side", "sled push", "1 plate a side", ("20", "per_side")),
-    ],
-)
-def test_plates_are_of_a_side_only_where_there_are_sides(text, name, load, loaded):
-    assert {loaded} == loads(one_of(text, name, load))
