@@ -60,7 +60,7 @@ def taking_back_in(
             asks = clause[-1] + 1 < len(row) and row[clause[-1] + 1].folded == "?"
             return None if asks else asked
         if not _row("beside").issuperset(_said_words(row, clause)):
-            return None
+            break
     return None
 
 

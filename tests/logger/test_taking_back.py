@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from agents.logger.deletion_words import taking_back_in
+from agents.logger.deletion_words import taking_back_begun, taking_back_in
 from agents.models.port import Quote
 from agents.models.scripted import Scripted
 from agents.words import tokens
@@ -274,6 +274,18 @@ def test_words_that_ask_for_something_else_take_nothing_back(words):
     row = tokens(words)
 
     assert None is taking_back_in(row, range(len(row)), frozenset())
+
+
+def test_words_that_only_stand_in_a_sentence_are_not_begun_with():
+    row = tokens("we put the rack away, ok")
+
+    assert None is taking_back_begun(row, range(len(row)), frozenset())
+
+
+def test_filler_alone_asks_for_nothing():
+    row = tokens("ok, put it back")
+
+    assert None is taking_back_in(row, [0], frozenset())
 
 
 def test_what_is_withdrawn_in_the_same_message_is_not_done():
