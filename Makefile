@@ -90,7 +90,7 @@ test: export PYTHONDONTWRITEBYTECODE =
 test: export TMPDIR := $(shell test -w /dev/shm && echo /dev/shm || echo $${TMPDIR:-/tmp})
 
 test: setup
-	@$(BIN)/python -m pytest -n 2 --dist worksteal -q -m "not soak and not stack and not untraced" --cov=agents --cov=storage --cov=handlers --cov-report=
+	@$(BIN)/python -m pytest -n 2 --dist worksteal -q -m "not soak and not stack and not untraced" --cov=agents --cov=storage --cov-report=
 	@$(BIN)/python -m pytest -n 2 --dist worksteal -q -m "untraced and not soak and not stack"
 	@uncovered=$$($(BIN)/coverage report --include="$(subst $(space),$(comma),$(strip $(PURE)))" \
 		--show-missing --skip-covered --fail-under=100) || { echo "$$uncovered"; exit 1; }

@@ -26,6 +26,7 @@ UNTRACED = (
     *("logger/test_faults.py", "logger/test_with_claude.py", "planner/test_bad_input.py"),
     *("planner/test_commit_faults.py", "planner/test_proposal_laws.py", "planner/test_streaming.py"),
     *("planner/test_with_claude.py", "models/test_claude.py", "test_deploying.py"),
+    *("planner/test_commit_races.py", "logger/test_two_answers.py"),
 )
 # Begun first: what is short is left to share at the end.
 LONG = ("corpus/", "mutants/", "cloud/", "races/", "logger/test_faults.py")

@@ -114,6 +114,18 @@ def test_a_message_of_the_sixth_schema_goes_on_with_no_exchange():
     assert ("m0.0", (), ()) == (before.question, before.exchange, before.latest)
 
 
+def test_a_conversation_of_the_third_schema_has_put_the_question_that_its_last_reply_ends_with():
+    said = [
+        {"by": "coach", "message_id": "m1", "text": "How much?"},
+        {"by": "athlete", "message_id": "m2", "text": "185"},
+        {"by": "coach", "message_id": "m2", "text": "Saved. How many reps?"},
+    ]
+    questions = [{"id": "m1.0", "question": "How much?"}, {"id": "m2.0", "question": "How many reps?"}]
+    third = {"schema_version": 3, "turns": said, "questions": questions}
+
+    assert [["m2", "", "m2.0", [], []]] == schemas.read("conversation", json.dumps(third))["replies"]
+
+
 def test_a_conversation_of_the_second_schema_has_no_drafts():
     second = {"schema_version": 2, "turns": [], "questions": [], "grounds": []}
 
@@ -349,5 +361,6 @@ def test_a_body_that_is_no_json_is_damaged_and_quotes_nothing():
     assert "garbage" not in str(raised.value)
 
 
-def test_a_workout_of_the_first_version_is_read_as_it_is():
-    assert {"blocks": []} == schemas.read("workout", '{"schema_version": 1, "blocks": []}')
+@pytest.mark.parametrize("kind", ["workout", "draft"])
+def test_what_the_first_version_lacks_has_a_default_and_it_is_read_as_it_is(kind):
+    assert {"blocks": []} == schemas.read(kind, '{"schema_version": 1, "blocks": []}')
