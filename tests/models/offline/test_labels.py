@@ -94,7 +94,7 @@ from tests.models.offline.compact import codes, sets
         ("she made me squat 3x5 225", "squat: 3x5 @225"),
         ("they squat 3x5 225", ""),
         ("do squats 3x5", "squats: 3x5"),
-        ("plan b squat 3x5 225", "plan b squat: 3x5 @225"),
+        ("plan b squat 3x5 225", "squat: 3x5 @225"),
         ("target 225x5", ""),
         ("tomorrow squat 5x5, done", ""),
         ("I'll squat 225x5, finished", ""),
