@@ -327,8 +327,6 @@ def _which_sets(said: str, exercise: Exercise, new_from: int | None) -> Sequence
             return [count - 1]
         case "new" if new_from is not None:
             return range(new_from, count)
-        case "new" if exercise.sets[-1:] == (SetDone(),):
-            return [count - 1]  # of an exercise that was just added
     try:
         number = units.read_count(said)
     except units.Unreadable:

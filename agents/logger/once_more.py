@@ -20,7 +20,7 @@ from agents.logger.quotes import Alignment
 from agents.logger.repeats import Copied
 from agents.logger.said import SaidSet
 from agents.logger.set_values import SetValues
-from agents.workout import SetDone
+from agents.workout import LoadDone, SetDone
 
 
 class Place(NamedTuple):
@@ -96,6 +96,8 @@ class OnceMore:
         path, kept = self.place.path, len(self.book.sources)
         first = f"{path}.sets[{at}]"
         said = self.values.of(entry, self.place.where, first)
+        if "load" in said:
+            said["load"] = self._in_unit_of(copied, said["load"], f"{first}.load.unit", kept)
         own = self.book.sources[kept:]
         if "load" in said or "bodyweight" in said:
             said = {"load": None, "bodyweight": False, **said}
@@ -107,6 +109,18 @@ class OnceMore:
         for number in range(1, len(copied.sets)):
             self.book.sources += [moved(each, first, f"{path}.sets[{at + number}]") for each in own]
         return tuple(one.model_copy(update=said) for one in copied.sets)
+
+    def _in_unit_of(self, copied: Copied, load: LoadDone, path: str, kept: int) -> LoadDone:
+        """A load that was said without a unit, in the unit that the others had."""
+        units = {one.load.unit for one in copied.sets if one.load is not None}
+        unsaid = [
+            each for each in self.book.sources[kept:] if each.rule == "athlete_unit" and each.path == path
+        ]
+        if len(units) != 1 or not unsaid:
+            return load
+        self.book.sources.remove(unsaid[0])
+        self.book.sources.append(copied.source.model_copy(update={"path": path}))
+        return load.model_copy(update={"unit": units.pop()})
 
 
 def changes(entry: SaidSet) -> list[tuple[str, str]]:

@@ -264,7 +264,9 @@ def again(book: Grounding, asks: str, change: str, said: SaidWorkout, earlier: E
     by = (change, change_of(book, change, None)) if change else None
     if by is not None and not is_loaded([*found.workout.sets()]):
         raise Doubtful(f"{change!r}: there is no load that it could change", f"What was {change!r}?")
-    others = [(each.name, each.canonical_name) for each in told] + [(name,) for name in _left_out(said)]
+    others = [(each.name, each.canonical_name) for each in told] + [
+        (name,) for name in _left_out(said, found.workout)
+    ]
     changed = [(name, these(found.workout, (name,))) for name in _named_beside(book, by)]
     if missing := [name for name, there in changed if not there]:
         raise Doubtful(f"{change!r}: there was no {missing[0]}", f"What was {change!r}?")
@@ -276,10 +278,14 @@ def again(book: Grounding, asks: str, change: str, said: SaidWorkout, earlier: E
     return Again(found.workout, source, _words(asks), by, of_these, otherwise)
 
 
-def _left_out(said: SaidWorkout) -> Iterator[str]:
-    """The exercises that are said to be left out."""
-    skipped = (tokens(fact.said) for fact in said.facts if fact.field == "skipped")
-    return (known.name for row in skipped for known, _ in mentions(row))
+def _left_out(said: SaidWorkout, earlier: Workout) -> Iterator[str]:
+    """The exercises that are said to be left out, by a name that the catalogue knows or by the one that they
+    were told under in the earlier workout."""
+    for row in (tokens(fact.said) for fact in said.facts if fact.field == "skipped"):
+        yield from (known.name for known, _ in mentions(row))
+        words = {token.folded for token in row}
+        told = (each.name_as_written for each in earlier.exercises())
+        yield from (name for name in told if words >= set(fold(name).split()))
 
 
 def _words(said: str) -> str:

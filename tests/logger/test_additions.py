@@ -68,6 +68,17 @@ def test_an_added_set_says_where_each_number_comes_from():
     assert ("words", "m2") == (sources[f"{head}.reps"].kind, sources[f"{head}.reps"].spans[0].message_id)
 
 
+def test_the_set_of_an_added_exercise_is_the_new_one():
+    desk = amended(
+        "Bench 3x5 185",
+        "and dips, 12 reps",
+        a_change("exercise", "dips"),
+        a_change("reps", "12", exercise="dips", set="new"),
+    )
+
+    assert [(5, "185 lb")] * 3 + [(12, "")] == rows(desk)
+
+
 @pytest.mark.parametrize(("said", "load"), [("5 lb more", "190 lb"), ("10 less", "175 lb")])
 def test_a_load_may_be_more_or_less_than_it_stood(said, load):
     desk = amended("Bench 3x5 185", f"actually {said}", a_change("load_change", said))

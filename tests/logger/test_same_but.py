@@ -200,6 +200,57 @@ def test_what_was_left_out_is_not_repeated():
     assert {INCLINE: UNCHANGED[INCLINE], "Push-up": UNCHANGED["Push-up"]} == stands(desk)
 
 
+def test_what_is_left_out_may_go_by_the_name_that_it_was_told_under():
+    desk, told, text = (
+        Desk(),
+        "Incline bench 4x8 70 and wobblies 3x20",
+        "same as Tuesday without the wobblies",
+    )
+    incline = an_exercise("Incline bench 4x8 70", "Incline bench", a_set("4", "8", "70"))
+    wobblies = an_exercise("wobblies 3x20", "wobblies", a_set("3", "20"))
+    desk.model = Scripted([says(detect(told, "strength"), extract(0, a_block(incline, wobblies))), says()])
+    desk.log(told, "m0", sent_at=TUESDAY, units="kg")
+    same = extract(0, same_as="same as Tuesday", skipped="without the wobblies")
+    desk.model = Scripted([says(detect(text, "strength"), same), says()])
+    desk.log(text, "m1", units="kg")
+
+    assert {INCLINE: UNCHANGED[INCLINE]} == stands(desk)
+
+
+def test_a_load_without_a_unit_has_that_of_the_load_in_whose_place_it_is():
+    """Though the athlete counts in kilograms otherwise."""
+    desk = once_more(
+        "same as Tuesday but 75 on the squats",
+        an_exercise("75 on the squats", "squats", a_set(load="75")),
+        before="Squats 3x5 70 lb",
+        same_as="same as Tuesday",
+    )
+
+    assert {"squats": ["5 @ 75 lb"] * 3} == {"squats": next(iter(stands(desk).values()))}
+    [*_, workout] = desk.workouts()
+    [unit] = [each for each in workout.sources if each.path.endswith("sets[0].load.unit")]
+    assert "history" == unit.kind
+
+
+def test_a_change_that_names_one_exercise_is_not_of_what_is_said_behind_it():
+    text = "same as Tuesday but 5 kg more on the dips and felt good"
+    desk = once_more(text, same_as="same as Tuesday", load_change="5 kg more on the dips")
+
+    assert {**UNCHANGED, DIPS: ["6 @ 20 kg"] * 4} == stands(desk)
+
+
+def test_a_note_of_sets_that_are_the_same_is_of_all_of_them():
+    desk = once_more(
+        "same as Tuesday, incline bench felt heavy",
+        an_exercise("incline bench felt heavy", "incline bench", a_set(note="felt heavy")),
+        same_as="same as Tuesday",
+    )
+
+    [*_, workout] = desk.workouts()
+    [incline] = [each for each in workout.exercises() if each.name == INCLINE]
+    assert [("felt heavy",)] * 4 == [one.notes for one in incline.sets]
+
+
 def test_an_exercise_that_was_not_there_is_read_as_any():
     text = "same as Tuesday plus face pulls 3x15 20"
     desk = once_more(
