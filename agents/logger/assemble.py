@@ -27,6 +27,7 @@ from agents.logger.facts_at_home import at_home
 from agents.logger.fillings import SCALED, counted
 from agents.logger.grounding import Doubtful, Grounding
 from agents.logger.implements import exercise_of
+from agents.logger.named_in_words import is_form_of, named_otherwise, words_of
 from agents.logger.names import is_outright
 from agents.logger.once_more import Place
 from agents.logger.open_values import OpenValue, question_of
@@ -53,7 +54,6 @@ NO_REPORT = {
 }
 TOGETHER = ("superset", "giant_set", "complex", "circuit", "amrap", "emom", "for_time", "tabata")
 TOLD_IN_PART = "it is told only in part, and what the rest is the same as is not known"
-SHORTEST_STEM = 3
 DAYS_BACK = 7  # of a day that a model takes from words that no row knows
 MONTH_BACK = 31  # of one whose number they say: "on the 28th"
 OTHER_ORDER = "en-GB"  # where a date in figures has its day first
@@ -451,14 +451,14 @@ class _Assembly:
         known = catalogue.lookup(said.name).known
         if meant is not None and known is not None and meant != known and is_outright(said.name, meant):
             return f"{said.name!r} is {known.name}, not {meant.name}"
-        other = self._named_otherwise(said) or self._named_beside(said, used)
-        return f"the words say {other!r} there, not {said.name!r}" if other else ""
+        other = named_otherwise(said) or self._named_beside(said, used)
+        return f"the words say {other!r} there, not {said.name or said.canonical_name!r}" if other else ""
 
     def _is_meant(self, said: SaidExercise, absent: Sequence[str], where: Alignment) -> bool:
         """Whether the athlete's words say the name in another form: "benched", "squats" for a Back Squat."""
         row = self.ledger.texts.tokens[where.first : where.last + 1]
         words = [token.folded for token in row if token.kind == "word"]
-        if all(any(_is_form_of(one, other) for other in words) for one in absent):
+        if all(any(is_form_of(one, other) for other in words) for one in absent):
             return True
         known = catalogue.lookup(said.name).known
         return known is not None and any(known == each for each, _ in mentions(row))
@@ -467,9 +467,11 @@ class _Assembly:
         """The one exercise that the clauses of these numbers name, where the one that was sent is not named
         in them: "bench 3x5" is no deadlift, wherever that is quoted from. Nor where it is named in a clause
         whose own numbers nothing stands on. A quote to the letter that names what was sent is believed."""
-        if not self.book.is_readable_otherwise(said.said) and _words_of(said.name) & _words_of(said.said):
+        if not self.book.is_readable_otherwise(said.said) and words_of(said.name) & words_of(said.said):
             return ""
         sent = catalogue.lookup(said.canonical_name or said.name).known or catalogue.lookup(said.name).known
+        if sent is not None and not said.name.strip() and "load" not in sent.measured_by:
+            return ""  # "10x100" of a swim: what its neighbour is called tells nothing
         row = self.ledger.texts.tokens
         clauses = {_with_names_before(row, *clause_of(row, at)) for at in used}
         loaded = any(one.load.strip() for one in said.sets)
@@ -486,9 +488,9 @@ class _Assembly:
                 each: names for each, names in named.items() if not self._leaves_own(each, names, sent.name)
             }
         words = {catalogue.fold_word(row[at].folded) for each in named for at in range(*each)}
-        words |= {sent for sent in _words_of(said.name) if any(_is_form_of(sent, word) for word in words)}
+        words |= {sent for sent in words_of(said.name) if any(is_form_of(sent, word) for word in words)}
         there = {name for names in named.values() for name in names}
-        if sent is None or len(there) != 1 or sent.name in there or words & _words_of(said.name):
+        if sent is None or len(there) != 1 or sent.name in there or words & words_of(said.name):
             return ""
         return there.pop()
 
@@ -502,27 +504,6 @@ class _Assembly:
     def _stands(self, word: str) -> bool:
         places = self.ledger.texts.places
         return word in places or f"{word}s" in places or word.removesuffix("s") in places
-
-    def _named_otherwise(self, said: SaidExercise) -> str:
-        """The one exercise that the quoted words name outright, where it is not the one that was sent."""
-        sent = catalogue.lookup(said.canonical_name or said.name).known or catalogue.lookup(said.name).known
-        row = tokens(said.said)
-        own = _words_of(f"{said.name} {said.canonical_name}")
-        there = {
-            known.name: {catalogue.fold_word(row[at].folded) for at in places if row[at].kind == "word"}
-            for known, places in mentions(row)
-        }
-        others = [name for name, words in there.items() if not words <= own]
-        if sent is not None and "load" not in sent.measured_by:
-            others = [name for name in others if not _words_of(said.name) <= there[name]]  # an "easy run"
-        named = {at for _, places in mentions(row) for at in places}
-        besides = {catalogue.fold_word(token.folded) for at, token in enumerate(row) if at not in named}
-        if _words_of(said.name) <= besides:
-            return ""  # both names stand there
-        forms = [word for word in _words_of(said.name) if any(_is_form_of(word, other) for other in besides)]
-        if sent is None or sent.name in there or len(others) != 1 or len(there) != 1 or forms:
-            return ""
-        return others[0]
 
     def _not_reported(self, stands_on: Sequence[int]) -> tuple[str, str] | None:
         """Why these words are for certain no report, and the question that would make them one."""
@@ -544,16 +525,6 @@ def _with_names_before(row: Sequence[Token], start: int, end: int) -> tuple[int,
     ):
         start -= 1
     return start, end
-
-
-def _is_form_of(one: str, other: str) -> bool:
-    """ "press" and "pressed"."""
-    shorter, longer = sorted((one, other), key=len)
-    return len(shorter) >= SHORTEST_STEM and longer.startswith(shorter)
-
-
-def _words_of(name: str) -> set[str]:
-    return {catalogue.fold_word(token.folded) for token in tokens(name) if token.kind == "word"}
 
 
 def _why_held(doubts: Sequence[Doubt]) -> str:

@@ -72,7 +72,7 @@ def is_outright(written: str, meant: catalogue.Known) -> bool:
     """Whether what was written is a name of the catalogue in full, that can't be short for another exercise:
     "bench press" is no squat, while "squats" may be Air Squats and "bbj" Burpee Broad Jumps."""
     match = catalogue.lookup(written)
-    if match.known is None or match.how not in ("exact", "alias") or _is_kind_of(match.known, meant):
+    if match.known is None or match.how not in ("exact", "alias") or is_kind_of(match.known, meant):
         return False
     said, own, other = (
         {catalogue.fold_word(word) for word in each.split()}
@@ -88,7 +88,7 @@ def _is_measured_otherwise(one: catalogue.Known, other: catalogue.Known) -> bool
     return ("reps" in one.measured_by) != ("reps" in other.measured_by)
 
 
-def _is_kind_of(one: catalogue.Known, other: catalogue.Known) -> bool:
+def is_kind_of(one: catalogue.Known, other: catalogue.Known) -> bool:
     """Whether one is the other, faster or slower, wider or narrower: a Sprint is a Run."""
     moved = one.measured_by == other.measured_by == "distance"
     return moved and one.pattern == other.pattern and one.equipment == other.equipment
