@@ -3,6 +3,7 @@
 db bench 3x10 @ 30        30 in each hand, by rule `each_hand`
 smith squat 40 kg on it   asked: the bar's own weight was not said
 skull crushers same bar   the load of the exercise before, by rule `same_as`
+2 miles wu                a warm-up set: no exercise goes by that name
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,7 +13,7 @@ from agents.exercises import catalogue
 from agents.exercises.pairs import is_in_pairs
 from agents.logger.as_meant import BARS
 from agents.logger.grounding import Grounding
-from agents.logger.names import meant_by
+from agents.logger.names import COOL_DOWN, WARM_UP, meant_by, part_of_session
 from agents.logger.said import SaidExercise
 from agents.words import tokens
 from agents.workout import Exercise, LoadDone, SetDone, Source
@@ -33,11 +34,23 @@ def exercise_of(
     with two dumbbells."""
     name = name or said.name.strip() or said.canonical_name.strip()
     meant = said.canonical_name.strip()
-    exercise = Exercise(name=name, name_as_written=name, meant=meant, said=said.said, sets=tuple(sets))
+    sets = _of_its_part(name, sets)
+    exercise = Exercise(name=name, name_as_written=name, meant=meant, said=said.said, sets=sets)
     known = meant_by(exercise, Athlete()).known
     if known is None or not is_in_pairs(known, f"{name} {meant} {said.said}"):
         return exercise
     return exercise.model_copy(update={"sets": tuple(_in_each_hand(exercise, known.name, book, path))})
+
+
+def _of_its_part(name: str, sets: Sequence[SetDone]) -> tuple[SetDone, ...]:
+    """The sets of what was called by its part of the session: a warm-up, or noted as a cool-down."""
+    part = part_of_session(name)
+    if part == WARM_UP:
+        return tuple(one.model_copy(update={"kind": part}) if one.kind == "working" else one for one in sets)
+    if part == COOL_DOWN:
+        told = any(part_of_session(note) == part for one in sets for note in one.notes)
+        return tuple(one if told else one.model_copy(update={"notes": (*one.notes, part)}) for one in sets)
+    return tuple(sets)
 
 
 def _in_each_hand(exercise: Exercise, known: str, book: Grounding, path: str) -> Iterator[SetDone]:

@@ -1,5 +1,6 @@
 """Which exercise a name means for this athlete: their own names first, then the catalogue. Pure."""
 
+import re
 from typing import NamedTuple
 
 from agents.athlete import Athlete
@@ -8,6 +9,14 @@ from agents.logger.rounds import name_in
 from agents.logger.unnamed_runs import tells_of_a_run
 from agents.words import tokens
 from agents.workout import BlockKind, Exercise
+
+WARM_UP, COOL_DOWN = "warm-up", "cool-down"
+_PARTS = {
+    WARM_UP: re.compile(r"\b(?:warm(?:ing|ed)?[ -]?up|wu|w/u|einlaufen|einschwimmen)\b", re.IGNORECASE),
+    COOL_DOWN: re.compile(
+        r"\b(?:(?:cool|warm)(?:ing|ed)?[ -]?down|cd|c/d|auslaufen|ausschwimmen)\b", re.IGNORECASE
+    ),
+}
 
 
 class Meant(NamedTuple):
@@ -25,13 +34,29 @@ def meant_by(exercise: Exercise, athlete: Athlete, kind: BlockKind = "straight")
     counted = any(one.reps is not None for one in exercise.sets)
     if match.known is None and not counted and tells_of_a_run(exercise.name_as_written):
         return Meant(catalogue.known("Run"))
-    said_to_mean = _of_several(catalogue.lookup(exercise.meant), exercise) if exercise.meant else None
+    meant = exercise.meant and catalogue.lookup(without_part(exercise.meant))
+    said_to_mean = _of_several(meant, exercise) if meant else None
     if said_to_mean is not None and not is_outright(exercise.name_as_written, said_to_mean):
         return Meant(said_to_mean)
     if match.known is not None and exercise.meant and _is_another(match.known, exercise):
         return Meant(None)
     known = _of_several(match, exercise)
     return Meant(known, () if known is not None else _left_open(match, exercise))
+
+
+def part_of_session(name: str) -> str:
+    """Which part of a session a name tells of rather than an exercise: WARM_UP of "wu", COOL_DOWN of "cd"; ""
+    for none."""
+    return next((part for part, words in _PARTS.items() if words.search(name)), "")
+
+
+def without_part(name: str) -> str:
+    """The name less the part of a session that it tells of: "Run" of "Cool-down Run"; one that tells of
+    nothing else as it is."""
+    row = name
+    for words in _PARTS.values():
+        row = words.sub(" ", row)
+    return row if any(map(str.isalnum, row)) else name
 
 
 def _of_several(match: catalogue.Match, exercise: Exercise) -> catalogue.Known | None:

@@ -2,8 +2,10 @@
 
 import pytest
 
+from agents.athlete import Athlete
 from agents.logger.assemble import Assembled
-from agents.workout import SetDone
+from agents.logger.names import meant_by, shortest_name
+from agents.workout import Exercise, SetDone
 from tests.logger.kit import a_block, a_set, an_exercise
 from tests.logger.test_first_sight import read
 
@@ -114,3 +116,50 @@ def test_a_place_in_a_stack_is_no_weight():
     made = one_of("cable curl 3x10 stack 6", "cable curl", "stack 6")
 
     assert (set(), {("stack 6",)}) == (loads(made), {one.notes for one in made.workout.sets()})
+
+
+@pytest.mark.parametrize(
+    ("name", "canonical", "called", "kind", "notes"),
+    [
+        ("wu", "Warm-up Run", "Run", "warm-up", ()),
+        ("wu", "Run", "Run", "warm-up", ()),
+        ("warm up", "Swimming (Warm-up)", "Swim", "warm-up", ()),
+        ("cd", "Cool-down Jog", "Run", "working", ("cool-down",)),
+        ("cooldown", "Cooldown", "cooldown", "working", ("cool-down",)),
+    ],
+)
+def test_a_part_of_the_session_is_no_exercise(name, canonical, called, kind, notes):
+    made = read(
+        f"{name} 800 m",
+        a_block({**an_exercise(f"{name} 800 m", name, a_set(distance="800 m")), "canonical_name": canonical}),
+    )
+    [exercise] = made.workout.exercises()
+    known = meant_by(exercise, Athlete()).known
+
+    assert called == (known.name if known is not None else shortest_name(exercise))
+    assert [(kind, notes)] == [(one.kind, one.notes) for one in exercise.sets]
+
+
+def test_what_is_noted_as_a_cool_down_is_not_noted_twice_nor_another_kind_of_set_warmed_up():
+    cooling = {**an_exercise("cd 800 m", "cd", a_set(distance="800 m", note="cd")), "canonical_name": "Run"}
+    warming = {**an_exercise("wu 5 to failure", "wu", a_set("", "5", kind="failure")), "canonical_name": ""}
+
+    notes = [one.notes for one in read("cd 800 m", a_block(cooling)).workout.sets()]
+    kinds = [one.kind for one in read("wu 5 to failure", a_block(warming)).workout.sets()]
+
+    assert ([("cd",)], ["failure"]) == (notes, kinds)
+
+
+@pytest.mark.parametrize(
+    ("written", "meant", "called"),
+    [
+        ("RDL", "Single-Leg Kettlebell Romanian Deadlift", "Single Leg Kettlebell Romanian Deadlift"),
+        ("match", "Football (Soccer) Match", "Soccer"),
+        ("Spiel", "Handball Match", "Handball"),
+    ],
+)
+def test_what_a_bare_word_is_short_for_is_what_the_model_says(written, meant, called):
+    known = meant_by(Exercise(name=written, name_as_written=written, meant=meant), Athlete()).known
+
+    assert known is not None
+    assert called == known.name
