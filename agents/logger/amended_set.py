@@ -1,5 +1,6 @@
 """What one change makes of one set, as it is sent and as the words beside it read. Pure."""
 
+from collections.abc import Collection
 from decimal import Decimal
 from typing import Any, Literal, NamedTuple, get_args
 
@@ -12,6 +13,7 @@ from agents.logger.additions import load_changed
 from agents.logger.facts import SET_FACTS, load_done
 from agents.logger.texts import UNIT_WORDS
 from agents.logger.unsaid_units import FASTEST_METRES
+from agents.reading.taking_away import words
 from agents.toolbox import ToolInput
 from agents.words import tokens
 from agents.workout import DistanceDone, SetDone, SetKind, Source
@@ -40,17 +42,19 @@ class AmendedFact(ToolInput):
         "exercise adds one: name it in the changes behind it, count first, then reps and load."
     )
     said: str = Field(
-        description='The new value in the athlete\'s words: "190", "4", "8.5", "yesterday". '
+        description='The new value in the athlete\'s words: "190", "yesterday"; "" for none. '
         "Never add a unit that was not said."
     )
 
 
 class Grounds(NamedTuple):
-    """Where a new value stands in the words; for a load also the unit that the words around it say."""
+    """Where a new value stands in the words; for a load also the unit that the words around it say; for what
+    is taken away the words that say so."""
 
     source: Source
     unit: str = ""
     unit_source: Source | None = None
+    said: frozenset[str] = frozenset()
 
 
 class Value(NamedTuple):
@@ -61,8 +65,23 @@ class Value(NamedTuple):
     unit_rule: str = ""
 
 
+def takes_away(change: AmendedFact) -> bool:
+    """Whether a change leaves a set without the value: "tempo was only on the first two"."""
+    return change.field in ("tempo", "rest", "rpe", "note") and not change.said.strip()
+
+
+def says_it_is_gone(field: str, said: Collection[str]) -> bool:
+    """Whether words name a value that they take away, or say that it was not of all sets."""
+    return not (words(f"of_{field}") | words("without")).isdisjoint(said)
+
+
 def read_change(change: AmendedFact, one: SetDone, grounds: Grounds, athlete: Athlete) -> Value:
     """What a change makes of a set. Raises Refusal for words that can't be read so."""
+    if change.field == "note" and takes_away(change):
+        return Value("notes", {"notes": _notes_left(one.notes, grounds.said)})
+    if takes_away(change):
+        field = SET_FACTS[change.field].field
+        return Value(field, {field: None})
     try:
         match change.field:
             case "load":
@@ -87,6 +106,14 @@ def read_change(change: AmendedFact, one: SetDone, grounds: Grounds, athlete: At
                 return Value(reader.field, {reader.field: reader.read(said)})
     except ValueError as error:
         raise Refusal(str(error).splitlines()[0]) from None
+
+
+def _notes_left(notes: tuple[str, ...], said: Collection[str]) -> tuple[str, ...]:
+    """The notes without those that the words name; none, where they name none of them."""
+    named = [
+        each for each in notes if any(one.folded in said and len(one.folded) > 3 for one in tokens(each))
+    ]
+    return tuple(each for each in notes if named and each not in named)
 
 
 def _read_duration(said: str, one: SetDone) -> Decimal:

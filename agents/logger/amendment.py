@@ -14,7 +14,7 @@ from agents.athlete import Athlete
 from agents.errors import Refusal
 from agents.exercises import catalogue
 from agents.logger import additions
-from agents.logger.amended_set import AmendedFact, Grounds, read_change
+from agents.logger.amended_set import AmendedFact, Grounds, read_change, takes_away
 from agents.logger.removals import without_sets
 from agents.logger.tools.normalize import normalized
 from agents.logger.tools.summarize import name_of, summary_of
@@ -26,10 +26,12 @@ from agents.logger.whole_workout import (
     scored_block,
     with_exercise,
     with_rest,
+    with_rounds_apart,
     with_score,
     with_sets_apart,
 )
-from agents.workout import Exercise, SetDone, Source, Workout
+from agents.words import fold, tokens
+from agents.workout import Block, Exercise, SetDone, Source, Workout
 
 
 def amended(
@@ -38,7 +40,7 @@ def amended(
     """The workout with the changes made, in canonical form. Raises Refusal where one doesn't fit."""
     before = workout
     new_from: dict[str, int] = {}  # by the path of an exercise: its first set that these changes added
-    for said, grounds in sorted(changes, key=lambda each: _sets_apart(each[0])):
+    for said, grounds in sorted(_by_old_names(changes), key=lambda each: _is_named_last(each[0])):
         change = _of_distance(workout, said)
         _check_which(workout, change)
         _check_recent(workout, change, today)
@@ -50,8 +52,26 @@ def amended(
     return titled.model_copy(update={"summary": summary_of(titled)})
 
 
+def _by_old_names(changes: list[tuple[AmendedFact, Grounds]]) -> list[tuple[AmendedFact, Grounds]]:
+    """The changes with each exercise as it is called before them, also where they speak of its new name."""
+    new = {fold(each.said): each.exercise for each, _ in changes if _is_renamed(each)}
+    return [
+        (each.model_copy(update={"exercise": new.get(fold(each.exercise), each.exercise)}), grounds)
+        for each, grounds in changes
+    ]
+
+
+def _is_renamed(change: AmendedFact) -> bool:
+    return change.field == "name" and bool(change.exercise) and not _sets_apart(change)
+
+
+def _is_named_last(change: AmendedFact) -> int:
+    """Names come last, so that what else is said finds the exercise under the one that it has."""
+    return 2 if _sets_apart(change) else int(_is_renamed(change))
+
+
 def _sets_apart(change: AmendedFact) -> bool:
-    """Whether a change gives some of the sets another name: what else is said of them comes before it."""
+    """Whether a change gives some of the sets another name."""
     return change.field == "name" and bool(change.set.strip())
 
 
@@ -115,6 +135,8 @@ def _amend_one(
         return _in_unit(workout, change, grounds, athlete, today)
     where = named_like(workout, change.said) if names_it else _find(workout, change, athlete)
     block_at, exercise_at = where
+    if _is_of_rounds(workout.blocks[block_at], change.set):
+        workout = with_rounds_apart(workout, block_at)
     if change.field == "rest" and is_rest_of_block(workout, block_at, change.set):
         return with_rest(workout, block_at, change.said, grounds.source)
     if change.field == "removed":
@@ -259,13 +281,14 @@ def _amend_sets(
         value = read_change(change, one, grounds, athlete)
         gone = {field: None for field in ("load_kg", *one.derived) if field not in value.update}
         sets[place] = one.model_copy(update={"derived": (), **gone, **value.update})
-        touched = {f"{at}.{field}" for field in (*value.update, *gone)} - {f"{at}.notes"}
+        more = set() if takes_away(change) else {f"{at}.notes"}  # a note is said beside the others
+        touched = {f"{at}.{field}" for field in (*value.update, *gone)} - more
         unit = _unit_source(value.unit_rule, at, grounds, sources)
         kept = tuple(each for each in sources if not _is_below(each.path, touched))
         said = grounds.source.model_copy(update={"path": f"{at}.{value.field}"})
         if change.field == "load_change":
             said = said.model_copy(update={"kind": "rule", "rule": change.field})
-        sources = (*kept, said, *unit)
+        sources = kept if takes_away(change) else (*kept, said, *unit)
     return exercise.model_copy(update={"sets": tuple(sets)}), sources
 
 
@@ -313,11 +336,27 @@ def _top_set(exercise: Exercise) -> int:
     return max(loads)[1]
 
 
+def _is_of_rounds(block: Block, which: str) -> bool:
+    """Whether a set that is named is one of the rounds of a block, whose exercises have a set for all."""
+    one_each = bool(block.rounds) and {len(each.sets) for each in block.exercises} == {1}
+    asked = which.strip().casefold()
+    return one_each and block.score is None and asked not in ("", "all", "top", "new", "1")
+
+
+def _since(asked: str) -> int | None:
+    """The 3 of "from round 3 on"; None for other words."""
+    numbers = [token.folded for token in tokens(asked) if token.folded.isdecimal()]
+    return int(numbers[0]) if asked.startswith("from ") and len(numbers) == 1 else None
+
+
 def _which_sets(said: str, exercise: Exercise, new_from: int | None) -> Sequence[int]:
     count = max(1, len(exercise.sets))
     asked = said.strip().casefold()
     if asked.startswith("last ") and asked[5:].isdecimal() and int(asked[5:]) <= count:
         return range(count - int(asked[5:]), count)
+    since = _since(asked)
+    if since is not None and 1 <= since <= count:
+        return range(since - 1, count)
     match asked:
         case "" | "all":
             return range(count)

@@ -62,17 +62,17 @@ def is_rest_of_block(workout: Workout, at: int, which: str) -> bool:
 
 
 def with_rest(workout: Workout, at: int, said: str, grounds: Source) -> Workout:
-    """The workout with another rest of a block; none of its sets has one of its own then."""
+    """The workout with another rest of a block, or none; none of its sets has one of its own then."""
     blocks, path = list(workout.blocks), f"blocks[{at}]."
     try:
-        rest = BLOCK_FACTS["rest"].read(said)
+        rest = BLOCK_FACTS["rest"].read(said) if said.strip() else None
     except units.Unreadable as error:
         raise Refusal(str(error)) from None
     exercises = tuple(_without_rests(each) for each in blocks[at].exercises)
     blocks[at] = blocks[at].model_copy(update={"rest_seconds": rest, "exercises": exercises})
     kept = [each for each in workout.sources if not _is_rest(each.path, path)]
-    source = grounds.model_copy(update={"path": f"{path}rest_seconds"})
-    return workout.model_copy(update={"blocks": tuple(blocks), "sources": (*kept, source)})
+    source = [grounds.model_copy(update={"path": f"{path}rest_seconds"})] if rest is not None else []
+    return workout.model_copy(update={"blocks": tuple(blocks), "sources": (*kept, *source)})
 
 
 def _without_rests(exercise: Exercise) -> Exercise:
@@ -82,6 +82,22 @@ def _without_rests(exercise: Exercise) -> Exercise:
 
 def _is_rest(path: str, inside: str) -> bool:
     return path.startswith(inside) and path.endswith(".rest_seconds")
+
+
+def with_rounds_apart(workout: Workout, at: int) -> Workout:
+    """The workout with the rounds of a block as sets of its exercises, each on the words of the one."""
+    block, path = workout.blocks[at], f"blocks[{at}]."
+    rounds = range(block.rounds or 1)
+    exercises = (each.model_copy(update={"sets": each.sets * len(rounds)}) for each in block.exercises)
+    apart = block.model_copy(update={"rounds": None, "exercises": tuple(exercises)})
+    sources = (
+        source.model_copy(update={"path": source.path.replace(".sets[0]", f".sets[{number}]")})
+        for source in workout.sources
+        if source.path != f"{path}rounds"
+        for number in (rounds if source.path.startswith(path) and ".sets[0]" in source.path else rounds[:1])
+    )
+    blocks = (*workout.blocks[:at], apart, *workout.blocks[at + 1 :])
+    return workout.model_copy(update={"blocks": blocks, "sources": tuple(sources)})
 
 
 def on_another_day(workout: Workout, said: str, grounds: Source, locale: str, today: date) -> Workout:

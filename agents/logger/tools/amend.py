@@ -24,7 +24,7 @@ from agents.logger.aim import (
     pinned_aim,
     unaimed,
 )
-from agents.logger.amended_set import AmendedFact, Grounds
+from agents.logger.amended_set import AmendedFact, Grounds, says_it_is_gone, takes_away
 from agents.logger.amendment import amended, distance_said
 from agents.logger.answered import asks_still
 from agents.logger.bench import COMMAND, OFFLINE, LogBench
@@ -477,6 +477,8 @@ def _all_grounds(changes: Sequence[AmendedFact], quote: Alignment, ledger: Ledge
 
 def _grounds(change: AmendedFact, quote: Alignment, ledger: Ledger) -> Grounds:
     """Where the new value stands. Raises Refusal where it doesn't."""
+    if takes_away(change):
+        return _of_what_is_gone(change, quote, ledger)
     if distance_said(change.exercise):
         ledger.ground("distance", change.exercise, quote)  # "the 5k" is claimed
     ground = ledger.ground(change.field, change.said, quote)
@@ -496,6 +498,14 @@ def _grounds(change: AmendedFact, quote: Alignment, ledger: Ledger) -> Grounds:
         return Grounds(source)
     unit, at = around
     return Grounds(source, unit, ledger.texts.source("", Grounded((at,), "unit_carried_over")))
+
+
+def _of_what_is_gone(change: AmendedFact, quote: Alignment, ledger: Ledger) -> Grounds:
+    """The words that take a value away. Raises Refusal where they say nothing of it."""
+    said = frozenset(ledger.texts.tokens[at].folded for at in range(quote.first, quote.last + 1))
+    if not says_it_is_gone(change.field, said):
+        raise Refusal(f"the quoted words don't take the {change.field} away: send what they say of it.")
+    return Grounds(ledger.texts.source("", Grounded(quote.words)), said=said)
 
 
 amend_tool = Tool("amend_workout", AmendWorkout, amend_workout, wave=6)
