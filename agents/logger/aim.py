@@ -20,7 +20,7 @@ from agents.logger.bench import COMMAND, OFFLINE, LogBench
 from agents.logger.duplicates import said_yes
 from agents.logger.questions_asked import DELETION, WHICH
 from agents.logger.targets import Denied, Named
-from agents.logger.words_of_a_call import Said, Spoken, has_unknown_words, says_all, words_named
+from agents.logger.words_of_a_call import Said, Spoken, has_unknown_words, says_all, says_value, words_named
 from agents.logger.workout_names import say_all, title_and_day
 from agents.words import tokens
 from agents.workout import StoredWorkout
@@ -117,6 +117,7 @@ def _found(bench: LogBench, workout_id: str, said: Said, whole: bool) -> Aim | A
         spoken.both
         or has_unknown_words(bench, said, told)
         or says_all(bench, said)
+        or says_value(bench, said, shown, candidates)
         or _is_only_one(bench, shown, said, candidates)
     ):
         fitting = _unless_contradicted(bench, shown, spoken, said, candidates, whole)
@@ -149,8 +150,7 @@ def _meant_by_words(
     bench: LogBench, spoken: Spoken, said: Said, candidates: Sequence[StoredWorkout], whole: bool
 ) -> tuple[list[StoredWorkout], Named]:
     """The workouts that fit what the words say, and what is named of it."""
-    named, denied = spoken.named, spoken.denied
-    both = spoken.both
+    named, denied, both = spoken.named, spoken.denied, spoken.both
     able = [each for each in candidates if said.can_mean(each, bench.athlete)]
     fitting = _told_before(bench, both, able, whole) or _told_before(bench, both, candidates, whole)
     if not fitting and said.beside:

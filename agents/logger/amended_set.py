@@ -117,10 +117,16 @@ def _notes_left(notes: tuple[str, ...], said: Collection[str]) -> tuple[str, ...
 
 
 def _read_duration(said: str, one: SetDone) -> Decimal:
-    """Seconds; "2:41" for 16 miles is hours and minutes."""
-    seconds = units.read_duration(_in_unit_of(one.duration_seconds, said))
+    """Seconds; "2:41" for 16 miles is hours and minutes, unless another time by far stood there."""
+    seconds, before = units.read_duration(_in_unit_of(one.duration_seconds, said)), one.duration_seconds
     metres = one.distance.metres if one.distance is not None else 0
-    return seconds * 60 if said.count(":") == 1 and metres > seconds * FASTEST_METRES else seconds
+    if said.count(":") != 1 or metres <= seconds * FASTEST_METRES:
+        return seconds
+    if before is not None and not before / _NEAR <= seconds * 60 <= before * _NEAR:
+        raise units.Unreadable(
+            f"{said!r} is no time for {metres} m: {units.say_duration(before)} stands there."
+        )
+    return seconds * 60
 
 
 def _in_unit_of(before: Decimal | int | None, said: str) -> str:

@@ -20,6 +20,7 @@ from agents.logger.tools.normalize import normalized
 from agents.logger.tools.summarize import name_of, summary_of
 from agents.logger.tools.validate import completeness_of, confidence_of, find_issues
 from agents.logger.whole_workout import (
+    has_rest,
     is_rest_of_block,
     named_like,
     on_another_day,
@@ -245,6 +246,9 @@ def _find(workout: Workout, change: AmendedFact, athlete: Athlete) -> tuple[int,
         raise Refusal(f"{change.exercise!r} is not in that workout: it has {names}.")
     if change.set.strip().casefold() == "top":
         return _with_top_set(named or places)
+    if change.field == "rest":
+        resting = [each for each in named or places if has_rest(workout, *each[:2])]
+        return (resting or named or places[-1:])[0][:2]
     return (named or places[-1:])[0][:2]
 
 

@@ -13,6 +13,7 @@ from agents.exercises import catalogue
 from agents.logger import targets
 from agents.logger.targets import Named
 from agents.logger.tools.summarize import name_of
+from agents.reading.closed_notation import unit_class
 from agents.words import Token, fold, tokens
 from agents.workout import StoredWorkout, Workout
 
@@ -64,6 +65,26 @@ def better(
 
 def _matched(stored: StoredWorkout, named: Named, whole: bool) -> frozenset[object]:
     return targets.matched(stored.workout or Workout(), named, whole=whole)
+
+
+def has_alone(
+    shown: StoredWorkout, row: Sequence[Token], places: Collection[int], others: Iterable[StoredWorkout]
+) -> bool:
+    """Whether a load, a distance, a time or so many reps that are said there stand in this workout and in no
+    other: "the 305 I failed"."""
+    said = [at for at in places if row[at].is_number and _has_value(shown, row, at)]
+    return bool(said) and not any(_has_value(each, row, at) for each in others for at in said)
+
+
+def _has_value(stored: StoredWorkout, row: Sequence[Token], at: int) -> bool:
+    value, sets = row[at].value, (stored.workout or Workout()).sets()
+    if unit_class(row, at) == "rep":
+        return any(one.reps == value for one in sets)
+    measured = ((one.load, one.distance, one.duration_seconds) for one in sets)
+    return any(
+        value in (load and load.value, distance and distance.value, seconds, seconds and seconds / 60)
+        for load, distance, seconds in measured
+    )
 
 
 def identifying(named: Named, standing: Iterable[Workout]) -> Named:

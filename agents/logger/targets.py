@@ -338,17 +338,17 @@ def _as_stated(token: Token) -> set[Decimal]:
 
 def _numbers(workout: Workout, exercises: Sequence[Exercise]) -> Iterator[Decimal]:
     """Every number that stands in these exercises, and in the workout as a whole; in their notes, too."""
-    notes = [*workout.notes, *(note for each in exercises for one in each.sets for note in one.notes)]
-    yield from (token.value for note in notes for token in tokens(note) if token.value is not None)
-    for exercise in exercises:
-        yield Decimal(len(exercise.sets))
-        for one in exercise.sets:
-            yield from _stated(one)
+    sets = [one for each in exercises for one in each.sets]
+    noted = (workout.notes, *(each.notes for each in workout.blocks), *(one.notes for one in sets))
+    for token in (token for notes in noted for note in notes for token in tokens(note)):
+        yield from () if token.value is None else (token.value,)
+    yield from (Decimal(len(exercise.sets)) for exercise in exercises)
+    yield from (value for one in sets for value in _stated(one))
     yield from (each for each in (workout.duration_seconds, workout.session_rpe) if each is not None)
     for block in workout.blocks:
         score = block.score
         said = [token.value for token in tokens(score.said)] if score is not None else []
-        of_block = (block.rounds, block.duration_seconds, *said)
+        of_block = (block.rounds, block.duration_seconds, block.rest_seconds, *said)
         yield from (Decimal(each) for each in of_block if each is not None)
 
 

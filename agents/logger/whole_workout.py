@@ -54,6 +54,13 @@ def with_score(workout: Workout, at: int | None, said: str, grounds: Source) -> 
     return workout.model_copy(update={"blocks": tuple(blocks), "sources": (*kept, source)})
 
 
+def has_rest(workout: Workout, at: int, exercise_at: int) -> bool:
+    """Whether a rest stands already in an exercise, or in its block."""
+    block = workout.blocks[at]
+    sets = block.exercises[exercise_at].sets
+    return block.rest_seconds is not None or any(one.rest_seconds is not None for one in sets)
+
+
 def is_rest_of_block(workout: Workout, at: int, which: str) -> bool:
     """Whether a rest is that of a block: it has one, and the words are of all sets of its only exercise."""
     block = workout.blocks[at]

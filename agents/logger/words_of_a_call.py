@@ -48,6 +48,18 @@ def sentence_around(row: Sequence[Token], at: int) -> range:
     return range(first, last)
 
 
+def _own_part(row: Sequence[Token], quote: range) -> list[int]:
+    """The sentence around a quote without what is joined to it by "and" and says a value of its own: "make it
+    2:50, and the bench was 90" says two things, each of its own workout."""
+    whole = sentence_around(row, quote[0])
+    joints = [at for at in whole if row[at].folded == "and" and at not in quote]
+    before = max((at for at in joints if at < quote[0]), default=whole.start - 1)
+    after = min((at for at in joints if at > quote[-1]), default=whole.stop)
+    others = (range(whole.start, before), range(after, whole.stop))
+    left = [part for part in others if any(row[at].is_number for at in part)]
+    return [at for at in whole if not any(at in part for part in left)]
+
+
 class Spoken(NamedTuple):
     """What the words of a call name and deny, and where they do."""
 
@@ -71,8 +83,8 @@ def words_named(bench: LogBench, said: Said, earlier: Sequence[StoredWorkout]) -
     """What the quote names, or its sentence where the quote names nothing; and what they deny; names of the
     workouts told `earlier` are known."""
     row, quote = bench.texts.tokens, said.quote
-    whole = sentence_around(row, quote.first)
     window = range(quote.first, quote.last + 1)
+    whole = _own_part(row, window)
     others = said.values.union(*bench.taken.values())
     free = {at for at in (*window, *whole) if at not in others and row[at].source == row[quote.first].source}
     standing = [each.workout for each in earlier if each.workout is not None]
@@ -112,6 +124,16 @@ def has_unknown_words(bench: LogBench, said: Said, told: Collection[int]) -> boo
     whole = sentence_around(row, said.quote.first)
     others = said.values.union(told, *bench.taken.values())
     return bool(_unknown(row, [at for at in whole if at not in others]))
+
+
+def says_value(
+    bench: LogBench, said: Said, shown: StoredWorkout, candidates: Sequence[StoredWorkout]
+) -> bool:
+    """Whether the quote says a value that stands in the workout shown, and in no other that was shown."""
+    others = said.values.union(*bench.taken.values())
+    places = {at for at in range(said.quote.first, said.quote.last + 1) if at not in others}
+    rest = [each for each in candidates if each.workout_id in bench.entry.before.shown and each != shown]
+    return contradiction.has_alone(shown, bench.texts.tokens, places, rest)
 
 
 def says_all(bench: LogBench, said: Said) -> bool:

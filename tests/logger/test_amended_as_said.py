@@ -1,0 +1,121 @@
+"""Corrections in plain words, with the calls that a model sends for them: the workout that a value names, two
+corrections in one message, what an old value is looked for in."""
+
+from tests.logger.kit import a_block, a_set, an_exercise, detect, extract
+from tests.logger.test_talks import changes, talk
+from tests.logger.test_targets import diary, standing, then
+
+SQUATS, FRAN, RUN = "Squat 5x5 @ 225, 1x3 @ 305", "Fran 5:21", "Ran 8 km in 44:10"
+
+
+# --- a value that stands in one workout alone
+
+
+def test_a_load_that_stands_in_one_workout_alone_names_it():
+    desk = diary(SQUATS, FRAN)
+    said = "oops the 305 was only 2 reps"
+
+    talk(desk, (said, changes(said, ("Back Squat", "reps", "2", "last"), of="w2")))
+
+    assert "2 @ 305 lb" in standing(desk)[0]
+
+
+def test_so_many_reps_name_the_workout_that_alone_has_them():
+    desk = diary(SQUATS, FRAN)
+    said = "oops the 3 reps were only 2"
+
+    talk(desk, (said, changes(said, ("Squat", "reps", "2", "last"), of="w2")))
+
+    assert "2 @ 305 lb" in standing(desk)[0]
+
+
+def test_a_load_that_stands_in_two_workouts_names_neither():
+    desk = diary(SQUATS, "Bench 1x3 @ 305")
+    said = "oops the 305 was only 2 reps"
+
+    told = then(desk, said, changes(said, ("Back Squat", "reps", "2", "last"), of="w2"))
+
+    assert "Which workout do you mean" in told.question
+    assert all("3 @ 305 lb" in each for each in standing(desk))
+
+
+# --- two corrections in one message
+
+
+def test_the_day_of_one_correction_is_not_that_of_the_other():
+    desk = diary((RUN, 1), "Bench 3x5 @ 185")
+    last, first = "make that 190 for the last one", "yesterday's easy run was 8.2"
+    sent = (
+        changes(last, ("Bench Press", "load", "190", "last"), of="w1"),
+        changes(first, ("Run", "distance", "8.2"), of="w2", id="a1"),
+    )
+
+    talk(desk, (f"{last}, and {first}", *sent))
+
+    assert ["11-19 Run 8.2 km in 44:10 at 5:23.2/km"] == standing(desk)[:1]
+    assert "5 @ 190 lb" in standing(desk)[1]
+
+
+def test_a_name_joined_to_a_correction_without_a_value_of_its_own_is_still_its_name():
+    desk = diary(RUN, "Bench 3x5 @ 185")
+    said = "make that 43:10"
+
+    talk(desk, (f"I mean the run and {said}", changes(said, ("Run", "duration", "43:10"), of="w2")))
+
+    assert any("43:10" in each for each in standing(desk))
+
+
+def test_a_time_that_can_be_of_no_such_distance_is_asked_about_and_not_made_hours():
+    desk = diary(RUN)
+    said = "make that 2:50"
+
+    told = then(desk, said, changes(said, ("Run", "duration", "2:50")))
+
+    assert ["11-20 Run 8 km in 44:10 at 5:31.3/km"] == standing(desk)
+    assert "make that 2:50" in told.answer
+
+
+def test_hours_stay_hours_where_as_many_stood():
+    desk = diary("Ran 16 miles in 2:41:00")
+    said = "make that 2:31"
+
+    talk(desk, (said, changes(said, ("Run", "duration", "2:31"))))
+
+    assert "2:31:00" in standing(desk)[0]
+
+
+# --- the rest of a block
+
+
+def test_the_rest_of_a_block_is_found_by_its_old_value_and_changed():
+    text = "Ran 2 km easy. 4x400m in 1:30 off 90s jog"
+    first = a_block(an_exercise("Ran 2 km easy", "Ran", a_set(distance="2 km")))
+    laps = a_set("4", distance="400m", duration="1:30")
+    second = a_block(an_exercise("4x400m in 1:30 off 90s jog", "jog", laps), kind="intervals", rest="90s jog")
+    desk = diary()
+    said = "recovery was 2min not 90s"
+
+    talk(
+        desk,
+        (text, detect(text, "running"), extract(0, first, second)),
+        (said, changes(said, ("Run", "rest", "2min"))),
+    )
+
+    [done] = desk.workouts()
+    assert [None, 120] == [block.rest_seconds for block in done.blocks]
+    assert all(one.rest_seconds is None for one in done.sets())
+
+
+def test_a_try_more_is_a_set_more():
+    desk = diary(SQUATS)
+    said = "the last one i failed, got it on the second try"
+
+    talk(
+        desk,
+        (
+            said,
+            changes(said, ("Squat", "more_sets", "second try"), ("Squat", "failed", "failed", "6"), of="w1"),
+        ),
+    )
+
+    assert ["11-20 Back Squat 5x5 @ 225 lb, 3 @ 305 lb failed, 3 @ 305 lb"] == standing(desk)
