@@ -41,7 +41,7 @@ from agents.logger.inbox import Entry, Inbox, Message, athlete_of, message_key
 from agents.logger.learning import Lesson
 from agents.logger.loading import believed, first_read, read_on
 from agents.logger.meeting import forget_met, meet_all
-from agents.logger.model_questions import question_in
+from agents.logger.model_questions import NOTHING_SAID, Said, said_in
 from agents.logger.not_changed import not_changed
 from agents.logger.program_part import ProgramPart
 from agents.logger.program_told import Heard, ProgramTold, each_once
@@ -332,7 +332,7 @@ class _Work:
             open_ones=[each for each in open_ones if each.id not in answered],
             drafts_waiting=self._drafts_waiting(),
             drafts_before=[each for each in map(self._drafts.get, self.entry.before.drafts) if each],
-            model_asks=_asked_in_words(outcome),
+            model_says=_said_in_words(outcome),
             unmade=tuple(not_changed(bench)),
             settled=bool(answered),
             indexed={workout_id: self._follow(workout_id) for workout_id in shown},
@@ -557,10 +557,10 @@ def _not_told(bench: LogBench) -> list[StoredWorkout]:
     return [each for each in bench.finished if each.workout_id not in known]
 
 
-def _asked_in_words(outcome: Outcome) -> str:
-    """What the model asks in the text of a last reply that calls nothing."""
+def _said_in_words(outcome: Outcome) -> Said:
+    """What the model says in the text of a last reply that calls nothing."""
     calls = outcome.replies[-1].calls if outcome.replies else ()
-    return "" if calls else question_in(outcome.text)
+    return NOTHING_SAID if calls else said_in(outcome.text)
 
 
 def _touched(bench: LogBench) -> list[str]:

@@ -35,7 +35,7 @@ def answer_of(result: WorkoutLogResult) -> str:
     rows += [each for each in of_program if "\n" not in each]
     others = [each for each in of_program if "\n" in each] + messages_of(result.plan_changes)
     if not rows and not others and not result.not_logged and result.question is None:
-        rows.append("Nothing to log in this message.")
+        rows.append(result.model_says or "Nothing to log in this message.")
     said = "\n\n".join([*(["\n".join(rows)] if rows else []), *others])
     if not said:
         return result.question or ""

@@ -20,7 +20,7 @@ from agents.logger.drafting import (
     undecided,
 )
 from agents.logger.inbox import Entry
-from agents.logger.model_questions import ASKED
+from agents.logger.model_questions import ASKED, NOTHING_SAID, Said
 from agents.logger.plan_session import say_met
 from agents.logger.pointing import asks_for_plan
 from agents.logger.program_told import NOTHING_TOLD, ProgramTold, as_rows, questions_of
@@ -68,7 +68,7 @@ def report(
     open_ones: Sequence[Question] = (),
     drafts_waiting: Sequence[Waiting] = (),
     drafts_before: Sequence[Draft] = (),
-    model_asks: str = "",
+    model_says: Said = NOTHING_SAID,
     unmade: Sequence[NotLogged] = (),
     settled: bool = False,
     indexed: Mapping[str, bool] | None = None,
@@ -79,12 +79,11 @@ def report(
     """What became of the message.
 
     `waiting` are questions that may be put next, `open_ones` all from before that are still open,
-    `drafts_waiting` drafts likewise, `drafts_before` those of the last reply; `model_asks` is what the model
-    asks in its own words: it is put where the code has nothing better; `unmade` are changes that the message
-    asks for and that were not made; `settled`: it answered a question, so that the next one is put. `met` are
-    the planned sessions that its workouts were; `left` are
-    workouts that stand though the message's newest text logged none of them: of an earlier text of it, or of
-    the same words before; `program` is what the program made of it.
+    `drafts_waiting` drafts likewise, `drafts_before` those of the last reply; `model_says` is what the model
+    says in its own words, put where the code has nothing better; `unmade` are changes that the message asks
+    for and that were not made; `settled`: it answered a question, so that the next one is put. `met` are the
+    planned sessions that its workouts were; `left` are workouts that stand though the message's newest text
+    logged none of them: of an earlier text, or of the same words before; `program` is what that made of it.
     """
     indexed, met = indexed or {}, met or {}
     logged = (
@@ -102,8 +101,8 @@ def report(
     changes = _changes(bench)
     questions = _questions(bench, unread)
     questions += questions_of(program, bench.entry, len(questions))
-    if model_asks and not (drafts or still) and all(each.code == UNREAD for each in questions):
-        questions = (_asked_by_model(bench, model_asks, len(questions)), *questions)
+    if model_says.asks and not (drafts or still) and all(each.code == UNREAD for each in questions):
+        questions = (_asked_by_model(bench, model_says.asks, len(questions)), *questions)
     saved = [each for each in logged if each.saved]
     of_program = as_rows(program)
     kept = bool(saved or changes or moved(of_program))
@@ -113,7 +112,7 @@ def report(
     asked = asked or ([each.question for each in waiting] if settled else [])
     asked = [asked_of(drafts), *asked] if drafts else asked
     plan_changes = tuple(dict(each.result) for each in bench.plan_answers)
-    if not (kept or lost or settled or asked or plan_changes or of_program or unlogged):
+    if nothing := not (kept or lost or settled or asked or plan_changes or of_program or unlogged):
         unlogged = undecided(bench.entry.message.text, drafts_waiting, [each.waiting for each in still])
     result = WorkoutLogResult(
         message_id=bench.entry.message.id,
@@ -130,6 +129,7 @@ def report(
         stopped="" if why in FINE else why,
         question=asked[0] if asked else None,
         plan_changes=plan_changes,
+        model_says=model_says.tells if nothing and not unlogged else "",
         program=of_program,
         engine=bench.engine,
         usage=usage_out(usage, turns),

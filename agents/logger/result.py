@@ -139,6 +139,9 @@ class WorkoutLogResult(Out):
         description="What the training program made of it: each the tool, its result, the same in words "
         "(message), whether the program was moved, and the workoutId where it is about a workout.",
     )
+    model_says: str = Field(
+        default="", description="What the model says in its own words, where nothing came of the message."
+    )
     engine: str = ""
     usage: UsageOut = Field(default_factory=UsageOut)  # built on first use, as everything here
     answer: str = ""

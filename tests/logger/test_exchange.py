@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from agents.logger.model_questions import question_in
+from agents.logger.model_questions import question_in, said_in
 from agents.models.port import Ask, Quote
 from agents.models.scripted import Scripted
 from tests.logger.kit import Desk, a_block, a_set, an_exercise, call, detect, extract, says, sets_of
@@ -228,10 +228,60 @@ def test_a_question_that_a_model_asks_in_words_is_shown_as_its_own():
         ("I can't believe I deleted it.", ""),
         ("Cannot say. " * 30, ""),
         ("Which " * 80 + "?", ""),
+        ("Which dips are to be deleted?", "The model asks: Which dips are to be deleted?"),
     ],
 )
 def test_of_a_models_words_the_question_is_shown_and_no_claim(said, shown):
     assert shown == question_in(said)
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["A mile is about 1.6 km.", "I see no dips on Monday.", "That's one for your coach; nothing to log."],
+)
+def test_what_a_model_says_of_a_message_that_nothing_came_of_is_shown_as_its_own_and_leaves_nothing_open(
+    said,
+):
+    told = then(a_desk_with_a_circuit(), "and how long is a mile", says(text=said))
+
+    assert f"The model says: {said}" == told.answer == told.model_says
+    assert (False, None, ()) == (told.success, told.question, told.open)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Logged your dips.",
+        "Done, the dips are gone.",
+        "Ok, done!",
+        "Dips stand at 5x8.",
+        "The sit ups are now 4x25, and 4x25 is set to stay.",
+        "The sit ups are no longer there.",
+        "I put the swings at 20 kg.",
+        "It's all in your log.",
+        "Nothing to say. " * 30,
+        "...",
+        "",
+    ],
+)
+def test_a_deed_or_a_long_text_of_a_model_is_not_shown(said):
+    told = then(a_desk_with_a_circuit(), "and how long is a mile", says(text=said))
+
+    assert ("", "") == (told.model_says, said_in(said).tells)
+    assert "Nothing to log in this message." == told.answer
+
+
+def test_what_a_model_says_beside_what_was_logged_is_not_shown():
+    words = says(
+        detect("swings 24 4x15"),
+        extract(0, a_block(an_exercise("swings 24 4x15", "swings", a_set("4", "15", "24")))),
+    )
+    desk = Desk(model=Scripted([words, says(text="Well done.")]))
+
+    told = desk.log("swings 24 4x15", units="kg")
+
+    assert told.success
+    assert ("", False) == (told.model_says, "Well done" in told.answer)
 
 
 def test_the_answer_to_a_models_question_may_quote_the_message_that_it_was_asked_about():
