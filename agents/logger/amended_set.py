@@ -1,6 +1,7 @@
 """What one change makes of one set, as it is sent and as the words beside it read. Pure."""
 
-from collections.abc import Collection
+import re
+from collections.abc import Collection, Sequence
 from decimal import Decimal
 from typing import Any, Literal, NamedTuple, get_args
 
@@ -10,7 +11,9 @@ from agents import units
 from agents.athlete import Athlete
 from agents.errors import Refusal
 from agents.logger.additions import load_changed
+from agents.logger.as_meant import is_loaded_on_one_end
 from agents.logger.facts import SET_FACTS, load_done
+from agents.logger.set_entries import MOST_SETS
 from agents.logger.texts import UNIT_WORDS
 from agents.logger.unsaid_units import FASTEST_METRES
 from agents.reading.taking_away import words
@@ -75,6 +78,31 @@ def says_it_is_gone(field: str, said: Collection[str]) -> bool:
     return not (words(f"of_{field}") | words("without")).isdisjoint(said)
 
 
+_LISTED = re.compile(r"\d+(?:[\s,]+\d+)+")  # the reps of one set after another
+
+
+def set_by_set(changes: Sequence[tuple[AmendedFact, Grounds]]) -> list[tuple[AmendedFact, Grounds]]:
+    """The changes with a list of reps of an exercise that they add as one of each of its sets: "5 5 4" are
+    three. A count that says nothing is no change of it."""
+    added = {each.said.strip() for each, _ in changes if each.field == "exercise"}
+    found: list[tuple[AmendedFact, Grounds]] = []
+    for change, grounds in changes:
+        new = change.exercise in added
+        if new and change.field == "reps" and not change.set and _LISTED.fullmatch(change.said.strip()):
+            numbers = enumerate(re.findall(r"\d+", change.said), 1)
+            each_set = ({"set": str(number), "said": said} for number, said in numbers)
+            found += ((change.model_copy(update=update), grounds) for update in each_set)
+        elif change.said.strip() or change.field != "count" or not new:
+            found.append((change, grounds))
+    return found
+
+
+def sets_named(changes: Sequence[tuple[AmendedFact, Grounds]], exercise: str) -> int:
+    """How many sets of an exercise that is added the changes give reps by number."""
+    numbers = (each.set for each, _ in changes if each.exercise == exercise and each.field == "reps")
+    return max((min(int(each), MOST_SETS) for each in numbers if each.isdecimal()), default=1)
+
+
 def read_change(change: AmendedFact, one: SetDone, grounds: Grounds, athlete: Athlete) -> Value:
     """What a change makes of a set. Raises Refusal for words that can't be read so."""
     if change.field == "note" and takes_away(change):
@@ -85,7 +113,7 @@ def read_change(change: AmendedFact, one: SetDone, grounds: Grounds, athlete: At
     try:
         match change.field:
             case "load":
-                return _read_load(change.said, one, grounds, athlete)
+                return _read_load(change, one, grounds, athlete)
             case "reps":
                 return _read_reps(change.said)
             case "note":
@@ -156,12 +184,15 @@ def _read_reps(said: str) -> Value:
     return Value("reps", {**update, **({"kind": "amrap"} if reps.plus or reps.to_failure else {})})
 
 
-def _read_load(said: str, one: SetDone, grounds: Grounds, athlete: Athlete) -> Value:
+def _read_load(change: AmendedFact, one: SetDone, grounds: Grounds, athlete: Athlete) -> Value:
     """The load, in the unit said with it; else in that of the words around it, of the set, of the athlete."""
+    said = change.said
     load = units.read_load(said, unit=athlete.units, bar=athlete.bar)
     if load is None:
         return Value("load", {"load": None, "bodyweight": True})
     rule, done = "", load_done(load)
+    if done.basis == "per_side" and is_loaded_on_one_end(change.exercise):
+        done = done.model_copy(update={"basis": "total"})
     if not load.unit_said:
         unit = grounds.unit or (one.load.unit if one.load is not None else athlete.units)
         done = done.model_copy(update={"unit": unit})

@@ -14,7 +14,7 @@ from agents.athlete import Athlete
 from agents.errors import Refusal
 from agents.exercises import catalogue
 from agents.logger import additions
-from agents.logger.amended_set import AmendedFact, Grounds, read_change, takes_away
+from agents.logger.amended_set import AmendedFact, Grounds, read_change, set_by_set, sets_named, takes_away
 from agents.logger.removals import without_sets
 from agents.logger.tools.normalize import normalized
 from agents.logger.tools.summarize import name_of, summary_of
@@ -25,6 +25,7 @@ from agents.logger.whole_workout import (
     named_like,
     on_another_day,
     scored_block,
+    with_empty_sets,
     with_exercise,
     with_rest,
     with_rounds_apart,
@@ -41,11 +42,14 @@ def amended(
     """The workout with the changes made, in canonical form. Raises Refusal where one doesn't fit."""
     before = workout
     new_from: dict[str, int] = {}  # by the path of an exercise: its first set that these changes added
-    for said, grounds in sorted(_by_old_names(changes), key=lambda each: _is_named_last(each[0])):
+    apart = set_by_set(_by_old_names(changes))
+    for said, grounds in sorted(apart, key=lambda each: _is_named_last(each[0])):
         change = _of_distance(workout, said)
         _check_which(workout, change)
         _check_recent(workout, change, today)
         workout = _amend_one(workout, change, grounds, athlete, today, new_from)
+        if change.field == "exercise":
+            workout = with_empty_sets(workout, sets_named(apart, change.said.strip()))
     again = normalized(workout, workout.disciplines, today, athlete)
     again = again.model_copy(update={"date": workout.date, "date_source": workout.date_source})
     checked = again.model_copy(update=_verdict(before, again, today, athlete))
@@ -280,6 +284,7 @@ def _amend_sets(
 ) -> tuple[Exercise, tuple[Source, ...]]:
     """The exercise with one change in its sets, and the sources as they stand then."""
     sets = list(exercise.sets) or [SetDone()]
+    change = change.model_copy(update={"exercise": exercise.name})
     for place in which:
         one, at = sets[place], f"{path}.sets[{place}]"
         value = read_change(change, one, grounds, athlete)

@@ -47,6 +47,12 @@ def is_loaded_on_both_sides(exercise: str) -> bool:
     return bar or (known is not None and (known.equipment, known.pattern) == ("machine", "squat"))
 
 
+def is_loaded_on_one_end(exercise: str) -> bool:
+    """Whether plates hang on one end of what is lifted, and have no other side: of a T-bar, of a landmine."""
+    known = catalogue.lookup(exercise).known
+    return known is not None and known.equipment == "landmine"
+
+
 def with_shares_as_said(said: SaidWorkout, texts: Texts) -> SaidWorkout:
     """The workout with percentages of a training max in words: no field of a set holds them."""
     of_all = "rm" not in texts.places and ("tm" in texts.places or {"training", "max"} <= texts.places.keys())

@@ -133,6 +133,14 @@ def with_exercise(workout: Workout, said: str, grounds: Source) -> Workout:
     )
 
 
+def with_empty_sets(workout: Workout, count: int) -> Workout:
+    """The workout with so many sets of its last exercise, of which nothing is known yet."""
+    last = workout.blocks[-1]
+    exercise = last.exercises[-1].model_copy(update={"sets": (SetDone(),) * count})
+    block = last.model_copy(update={"exercises": (*last.exercises[:-1], exercise)})
+    return workout.model_copy(update={"blocks": (*workout.blocks[:-1], block)})
+
+
 def with_sets_apart(
     workout: Workout, place: tuple[int, int], sets: Sequence[int], said: str, grounds: Source
 ) -> Workout:

@@ -1,6 +1,8 @@
 """Corrections in plain words, with the calls that a model sends for them: the workout that a value names, two
 corrections in one message, what an old value is looked for in."""
 
+import pytest
+
 from tests.logger.kit import a_block, a_set, an_exercise, detect, extract
 from tests.logger.test_talks import changes, talk
 from tests.logger.test_targets import diary, standing, then
@@ -119,3 +121,51 @@ def test_a_try_more_is_a_set_more():
     )
 
     assert ["11-20 Back Squat 5x5 @ 225 lb, 3 @ 305 lb failed, 3 @ 305 lb"] == standing(desk)
+
+
+# --- an exercise that is added with its sets
+
+
+@pytest.mark.parametrize(
+    "sets",
+    [
+        [("Dips", "reps", "6 6 5")],
+        [("Dips", "count", ""), ("Dips", "reps", "6 6 5")],
+        [("Dips", "reps", "6", "1"), ("Dips", "reps", "6", "2"), ("Dips", "reps", "5", "3")],
+    ],
+)
+def test_a_list_of_reps_of_an_exercise_that_is_added_makes_its_sets(sets):
+    desk = diary("Bench 3x5 @ 185")
+    said = "Dips as well, +20, 6 6 5"
+
+    talk(desk, (said, changes(said, ("", "exercise", "Dips"), *sets, ("Dips", "load", "+20", "all"))))
+
+    assert ["11-20 Bench Press 3x5 @ 185 lb; Dip 2x6 @ 20 lb added, 5 @ 20 lb added"] == standing(desk)
+
+
+def test_a_set_that_was_not_done_of_an_exercise_that_stands_is_not_made():
+    desk = diary("Bench 3x5 @ 185")
+    said = "the 4th set was 4"
+
+    then(desk, said, changes(said, ("Bench Press", "reps", "4", "4")))
+
+    assert ["11-20 Bench Press 3x5 @ 185 lb"] == standing(desk)
+
+
+def test_plates_on_one_end_are_all_that_is_lifted():
+    desk = diary("Bench 3x5 @ 185")
+    said = "tbar rows too with 2 plates for 10"
+    sent = [("tbar rows", "reps", "10"), ("tbar rows", "load", "2 plates")]
+
+    talk(desk, (said, changes(said, ("", "exercise", "tbar rows"), *sent)))
+
+    assert ["11-20 Bench Press 3x5 @ 185 lb; T-Bar Row 10 @ 90 lb"] == standing(desk)
+
+
+def test_plates_on_a_bar_stay_those_of_one_side():
+    desk = diary("Bench 3x5 @ 185")
+    said = "no that was 2 plates"
+
+    talk(desk, (said, changes(said, ("Bench Press", "load", "2 plates"))))
+
+    assert ["11-20 Bench Press 3x5 @ 90 lb per side (225 lb with a 45 lb bar)"] == standing(desk)
