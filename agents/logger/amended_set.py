@@ -16,7 +16,6 @@ from agents.logger.facts import SET_FACTS, load_done
 from agents.logger.set_entries import MOST_SETS
 from agents.logger.texts import UNIT_WORDS
 from agents.logger.unsaid_units import FASTEST_METRES
-from agents.reading.taking_away import words
 from agents.toolbox import ToolInput
 from agents.words import tokens
 from agents.workout import DistanceDone, SetDone, SetKind, Source
@@ -71,11 +70,6 @@ class Value(NamedTuple):
 def takes_away(change: AmendedFact) -> bool:
     """Whether a change leaves a set without the value: "tempo was only on the first two"."""
     return change.field in ("tempo", "rest", "rpe", "note") and not change.said.strip()
-
-
-def says_it_is_gone(field: str, said: Collection[str]) -> bool:
-    """Whether words name a value that they take away, or say that it was not of all sets."""
-    return not (words(f"of_{field}") | words("without")).isdisjoint(said)
 
 
 _LISTED = re.compile(r"\d+(?:[\s,]+\d+)+")  # the reps of one set after another

@@ -1,21 +1,61 @@
-"""Notes that a correction says anew: "12 total" is 13 once "13 total" was said. Pure."""
+"""Notes that a correction says anew: "12 total" is 13 once "13 total" was said; and those that an earlier
+correction left of a value that is corrected again: "started at 18:55" of a time that is another now. Pure."""
 
+from collections.abc import Callable, Collection
+
+from agents.athlete import Athlete
+from agents.logger import targets
+from agents.logger.amended_set import AmendedFact
+from agents.logger.parts_named import speaks_of
 from agents.words import Token, tokens
-from agents.workout import Workout
+from agents.workout import Exercise, Workout
+
+_Kept = Callable[[tuple[str, ...], Exercise | None], tuple[str, ...]]
 
 
 def notes_anew(workout: Workout, said: str) -> Workout:
     """The workout with those of its notes that the words say with another number as they say them now."""
     row = tokens(said)
+    return _with_notes(workout, lambda notes, _: _anew(notes, row, said))
+
+
+def without_superseded(
+    workout: Workout, first: Workout, changes: Collection[AmendedFact], athlete: Athlete
+) -> Workout:
+    """The workout without the notes of values that these changes set, if they came with a later correction:
+    `first` is the workout as it was logged."""
+    logged = {note for notes in all_notes(first) for note in notes}
+    alone = workout.exercises() if len(workout.exercises()) == 1 else [None]
+
+    def kept(notes: tuple[str, ...], exercise: Exercise | None) -> tuple[str, ...]:
+        of = exercise or alone[0]
+        fields = {each.field for each in changes if of is not None and _is_of(each, of, athlete)}
+        return tuple(each for each in notes if each in logged or not speaks_of(each, fields))
+
+    return _with_notes(workout, kept)
+
+
+def all_notes(workout: Workout) -> list[tuple[str, ...]]:
+    """The notes of a workout, its blocks and its sets."""
+    blocks = [each.notes for each in workout.blocks]
+    return [workout.notes, *blocks, *(one.notes for one in workout.sets())]
+
+
+def _is_of(change: AmendedFact, exercise: Exercise, athlete: Athlete) -> bool:
+    return not change.exercise or targets.meaning(change.exercise, athlete).is_kind(exercise)
+
+
+def _with_notes(workout: Workout, kept: _Kept) -> Workout:
+    """The workout with other notes: its own, those of its blocks, and those of its sets by exercise."""
     blocks = tuple(
         block.model_copy(
             update={
-                "notes": _anew(block.notes, row, said),
+                "notes": kept(block.notes, None),
                 "exercises": tuple(
                     exercise.model_copy(
                         update={
                             "sets": tuple(
-                                one.model_copy(update={"notes": _anew(one.notes, row, said)})
+                                one.model_copy(update={"notes": kept(one.notes, exercise)})
                                 for one in exercise.sets
                             )
                         }
@@ -26,7 +66,7 @@ def notes_anew(workout: Workout, said: str) -> Workout:
         )
         for block in workout.blocks
     )
-    return workout.model_copy(update={"notes": _anew(workout.notes, row, said), "blocks": blocks})
+    return workout.model_copy(update={"notes": kept(workout.notes, None), "blocks": blocks})
 
 
 def _anew(notes: tuple[str, ...], row: tuple[Token, ...], said: str) -> tuple[str, ...]:

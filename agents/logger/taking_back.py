@@ -9,7 +9,7 @@ with it, so that it is taken back once, however often the message is delivered. 
 goes by this only where the words say nothing else: beside more words that is a deletion, and the model's.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -26,6 +26,7 @@ from agents.logger.deletion_words import (
     taking_back_in,
 )
 from agents.logger.inbox import workouts_of
+from agents.logger.parts_named import PARTS, has_changed, is_named, parts_named
 from agents.logger.quotes import Alignment
 from agents.logger.targets import Named
 from agents.logger.words_of_a_call import Said, sentence_around
@@ -65,20 +66,21 @@ def asked_back(bench: LogBench, quote: Alignment) -> TakingBack | None:
     """What a call's words ask to take back."""
     row = bench.texts.tokens
     sentence = sentence_around(row, quote.first)
-    return taking_back_in(row, sentence, _named(bench, sentence).places, (*quote.words, *quote.numbers))
+    return taking_back_in(row, sentence, _naming(bench, sentence), (*quote.words, *quote.numbers))
 
 
 def undone(bench: LogBench, said: Said, asked: TakingBack, *, brings_back: bool = False) -> ChangedWorkout:
     """Take back what the last message of this conversation that changed something has changed; what
     `restores` brings back what the last one took away. `brings_back`: only where something stood before."""
     named, gone_is_fine = _named(bench, asked.places), not (brings_back or asked.restores)
+    parts = parts_named({bench.texts.tokens[at].folded for at in asked.places})
 
     def changed() -> list[StoredWorkout]:
         changers = bench.entry.before.changers
         for changer in changers[:1] if asked.restores else changers:
             told = bench.inbox.entry(bench.entry.message.owner, changer)
             found = bench.shelf.undoable_by(changer, workouts_of(told), restores=asked.restores)
-            if found := [each for each in found if _is_of(bench, each, named)]:
+            if found := [each for each in found if _is_of(bench, each, named, parts)]:
                 if gone_is_fine or all(_has_before(bench, each, asked.restores) for each in found):
                     return found
                 break
@@ -99,9 +101,21 @@ def _named(bench: LogBench, places: Sequence[int]) -> Named:
     return targets.named_in(bench.texts.tokens, places, bench.athlete, bench.today)
 
 
-def _is_of(bench: LogBench, stored: StoredWorkout, named: Named) -> bool:
-    """Whether a change is of what is named: it stands in the workout, or stood there before."""
-    both = (stored, bench.shelf.before(stored))
+def _naming(bench: LogBench, places: Sequence[int]) -> set[int]:
+    """The tokens that name what a change is of: workouts, and what of a set it changed."""
+    row = bench.texts.tokens
+    of_sets = {at for at in places if any(is_named(part, (row[at].folded,)) for part in PARTS)}
+    return of_sets | set(_named(bench, places).places)
+
+
+def _is_of(bench: LogBench, stored: StoredWorkout, named: Named, parts: Collection[str]) -> bool:
+    """Whether a change is of what is named: it stands in the workout, or stood there before; and of the parts
+    of its sets that are named."""
+    both = (stored, before := bench.shelf.before(stored))
+    if parts:
+        was, now = (each.workout if each is not None else None for each in (before, stored))
+        if was is None or now is None or not any(has_changed(was, now, part) for part in parts):
+            return False
     return any(each and each.workout and targets.has_all(each.workout, named) for each in both)
 
 
@@ -136,12 +150,17 @@ def take_back_first(bench: LogBench) -> None:
     bench.trace.append(Ran(FIRST, "delete_workout", "worker", True, done.told()))
 
 
+def taken_back_first(bench: LogBench) -> bool:
+    """Whether that was done: a model that sends it once more means the same change."""
+    return any(each.call_id == FIRST for each in bench.trace)
+
+
 def _asked_first(bench: LogBench) -> TakingBack | None:
     row, own = bench.texts.tokens, _own(bench)
     alone = asks_to_undo(row, own)
     if alone or not may_take_back(row) or is_withdrawn(bench.entry.message.text):
         return None
-    return taking_back_in(row, own, _named(bench, own).places)
+    return taking_back_in(row, own, _naming(bench, own))
 
 
 def asked_anywhere(bench: LogBench) -> TakingBack | None:
@@ -149,7 +168,7 @@ def asked_anywhere(bench: LogBench) -> TakingBack | None:
     row, own = bench.texts.tokens, _own(bench)
     if not may_take_back(row) or is_withdrawn(bench.entry.message.text):
         return None
-    return taking_back_begun(row, own, _named(bench, own).places)
+    return taking_back_begun(row, own, _naming(bench, own))
 
 
 def _own(bench: LogBench) -> list[int]:

@@ -3,10 +3,11 @@ that is named by what it changed."""
 
 import pytest
 
+from agents.logger.notes_anew import all_notes
 from agents.models.scripted import Scripted
 from tests.logger.kit import Desk, a_block, a_set, an_exercise, detect, extract, says
 from tests.logger.test_corrections import calls
-from tests.logger.test_targets import diary, standing, then
+from tests.logger.test_targets import delete, diary, standing, then
 
 SLOW = "Front squat 3x3 @ 100 kg tempo 3010"
 
@@ -20,6 +21,12 @@ def in_rounds() -> Desk:
     desk = Desk(Scripted([says(detect(text), extract(0, block)), says()]))
     desk.log(text, "m0")
     return desk
+
+
+def notes(desk: Desk) -> list[str]:
+    """The notes of the last workout, each once."""
+    rows = (*all_notes(desk.workouts()[-1]),)
+    return list(dict.fromkeys(note for row in rows for note in row))
 
 
 @pytest.mark.parametrize(
@@ -123,3 +130,68 @@ def test_what_is_said_of_all_rounds_leaves_them_together():
     then(desk, said, calls(said, ("Lateral Raise", "", "load", "8 kg")))
 
     assert [4] == [each.rounds for each in desk.workouts()[0].blocks]
+
+
+@pytest.mark.parametrize("asks", [True, False])
+def test_a_change_that_is_named_by_what_it_changed_is_taken_back_and_the_workout_stays(asks):
+    desk = diary(SLOW)
+    said = "tempo was only on the first two sets"
+    then(desk, said, calls(said, ("Front Squat", "last", "tempo", "")))
+
+    undo = [delete("undo the tempo thing", "w1")] if asks else []
+    told = then(desk, "undo the tempo thing, all three had it, I asked", *undo, id="x2")
+
+    assert ["11-20 Front Squat 3x3 @ 100 kg tempo 3-0-1-0"] == standing(desk)
+    assert ["undone"] == [each.change for each in told.changes]
+    assert "Delete" not in told.answer
+
+
+def test_a_change_of_something_else_is_not_the_one_that_is_named_and_nothing_is_offered_to_go():
+    desk = diary(SLOW)
+    then(desk, "it was 105", calls("it was 105", ("Front Squat", "", "load", "105")))
+
+    told = then(desk, "undo the tempo thing", delete("undo the tempo thing", "w1"), id="x2")
+
+    assert ["11-20 Front Squat 3x3 @ 105 kg tempo 3-0-1-0"] == standing(desk)
+    assert "Delete" not in told.answer
+
+
+def test_a_note_of_a_change_is_part_of_it():
+    desk = diary(SLOW)
+    said = "tempo was only on the first two sets"
+    then(desk, said, calls(said, ("Front Squat", "last", "note", said)))
+
+    then(desk, "undo the tempo thing", id="x2")
+
+    assert ["11-20 Front Squat 3x3 @ 100 kg tempo 3-0-1-0"] == standing(desk)
+
+
+def test_what_a_correction_noted_of_a_time_goes_with_the_next_one():
+    desk = diary("Rowed 20 min, felt flat at 6:30")
+    longer = "it was 25 minutes, started at 18:55, out of breath"
+    then(
+        desk,
+        longer,
+        calls(
+            longer,
+            ("", "", "duration", "25 minutes"),
+            ("", "", "note", "started at 18:55"),
+            ("", "", "note", "out of breath"),
+        ),
+    )
+    before = notes(desk)
+
+    then(desk, "only 10 minutes", calls("only 10 minutes", ("", "", "duration", "10 minutes")), id="x2")
+
+    assert ["started at 18:55"] == [each for each in before if each not in notes(desk)]
+    assert "10:00" in standing(desk)[0]
+
+
+def test_what_a_correction_noted_of_another_exercise_stays():
+    desk = diary("Squat 3x5 @ 100 kg, bench 3x5 @ 80 kg")
+    noted = "tempo was slow in set 3 only"
+    then(desk, noted, calls(noted, ("Back Squat", "", "note", noted)))
+
+    then(desk, "bench tempo 3010", calls("bench tempo 3010", ("Bench Press", "", "tempo", "3010")), id="x2")
+
+    assert [noted] == notes(desk)

@@ -24,7 +24,7 @@ from agents.logger.aim import (
     pinned_aim,
     unaimed,
 )
-from agents.logger.amended_set import AmendedFact, Grounds, says_it_is_gone, takes_away
+from agents.logger.amended_set import AmendedFact, Grounds, takes_away
 from agents.logger.amendment import amended, distance_said
 from agents.logger.answered import asks_still
 from agents.logger.bench import COMMAND, OFFLINE, LogBench
@@ -38,13 +38,14 @@ from agents.logger.deletion_words import (
 from agents.logger.drafts import Drafts
 from agents.logger.duplicates import said_yes
 from agents.logger.evidence import Ledger
-from agents.logger.notes_anew import notes_anew
+from agents.logger.notes_anew import all_notes, notes_anew, without_superseded
 from agents.logger.one_set_name import names_said
+from agents.logger.parts_named import says_it_is_gone
 from agents.logger.plausible import beyond
 from agents.logger.questions_asked import DELETE_WHICH, DELETION, WHICH
 from agents.logger.quotes import Alignment
 from agents.logger.shelf import Edited
-from agents.logger.taking_back import ChangedWorkout, asked_back, found_by, undone
+from agents.logger.taking_back import ChangedWorkout, asked_back, found_by, taken_back_first, undone
 from agents.logger.texts import Grounded
 from agents.logger.words_of_a_call import Said, sentence_around, words_named
 from agents.logger.workout_names import title_and_day
@@ -105,13 +106,26 @@ def amend_workout(args: AmendWorkout, bench: LogBench) -> ChangedWorkout | Asked
         _check_unanswered(stored, bench)
         workout = _checked(stored.workout or Workout(), aim, args, bench)
         named = _in_its_names(changes, workout, _changed_before(stored, bench), bench)
-        anew = notes_anew(workout, args.said)
+        anew = _with_notes_of_now(notes_anew(workout, args.said), stored, args, bench)
         return Edited(_possible(amended(anew, named, bench.athlete, bench.today), args, bench), "amended")
 
     claims = aim.told.union(ledger.claims, quote.words)
     if _takes_all_out(args, aim, bench):
         return _deleted_if_exact(bench, aim, claims, exact=True)
     return _changed(bench, aim, edit, claims)
+
+
+def _with_notes_of_now(
+    workout: Workout, stored: StoredWorkout, args: AmendWorkout, bench: LogBench
+) -> Workout:
+    """The workout without what an earlier correction noted of a value that is corrected now."""
+    if not any(all_notes(workout)):
+        return workout
+    first: StoredWorkout | None = stored
+    while first is not None and (before := bench.shelf.before(first)) is not None:
+        first = before
+    logged = first.workout if first is not None and first.workout is not None else workout
+    return without_superseded(workout, logged, args.changes, bench.athlete)
 
 
 def _takes_all_out(args: AmendWorkout, aim: Aim, bench: LogBench) -> bool:
@@ -291,7 +305,8 @@ def delete_workout(args: DeleteWorkout, bench: LogBench) -> ChangedWorkout | Ask
     if claims <= bench.settled_words and bench.changed:
         return ChangedWorkout((), claims)  # the same words once more
     if (asked := asked_back(bench, quote)) is not None:
-        return undone(bench, Said(quote), asked)
+        once_more = taken_back_first(bench)
+        return ChangedWorkout((), claims) if once_more else undone(bench, Said(quote), asked)
     object_of = range(quote.first, quote.last + 1)
     itself = targets.named_in(bench.texts.tokens, object_of, bench.athlete, bench.today)
     said = Said(quote, beside=not itself)
