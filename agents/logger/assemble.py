@@ -300,6 +300,8 @@ class _Assembly:
             self._hold_together(said, place, facts, held)
             if said.kind in TOGETHER:
                 return None
+        if exercises and self.again:
+            facts = {**self.again.rest_of(self.book, said, path), **facts}
         if not exercises and not facts:
             return None
         block = Block(kind=said.kind or "straight", said=words, exercises=tuple(exercises), **facts)

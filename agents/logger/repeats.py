@@ -7,7 +7,7 @@ said to be the same as an earlier workout is that workout, less what is told oth
 told otherwise in part, the rest is as it was (`Again`).
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from agents.athlete import Athlete
@@ -15,6 +15,7 @@ from agents.exercises import catalogue
 from agents.exercises.mentions import mentions
 from agents.logger.changed_numbers import moved_load
 from agents.logger.grounding import Doubtful, Grounding
+from agents.logger.names import part_of_session
 from agents.logger.pointing import asked_for, points_back
 from agents.logger.quotes import Alignment
 from agents.logger.said import SaidBlock, SaidExercise, SaidWorkout
@@ -88,6 +89,11 @@ class Copied(NamedTuple):
     change: tuple[str, Grounded] | None = None
     is_base: bool = False  # of a workout that is repeated whole
 
+    def without(self, fields: Iterable[str]) -> "Copied":
+        """What all sets have in common where each is told with numbers of its own."""
+        update = dict.fromkeys(fields)
+        return self._replace(sets=tuple(one.model_copy(update=update) for one in self.sets))
+
     def and_more(self, count: int) -> "Copied":
         """With so many sets more like the last one."""
         return self._replace(sets=self.sets + self.sets[-1:] * count)
@@ -132,6 +138,19 @@ class Again(NamedTuple):
         name = "" if catalogue.same(found[0].name, said.name) else found[0].name_as_written
         return Copied(sets, self.source, name, self._change_of(found[0]), is_base=True)
 
+    def rest_of(self, book: Grounding, said: SaidBlock, path: str) -> dict[str, object]:
+        """The rest between the repeats of a block that is told otherwise, where it tells none."""
+        own = [*said.facts, *(fact for each in said.exercises for one in each.sets for fact in one.more)]
+        told = [
+            one for each in said.exercises for one in these(self.workout, (each.name, each.canonical_name))
+        ]
+        rests = (block.rest_seconds for block in self.workout.blocks if {*block.exercises} & {*told})
+        rest = next((each for each in rests if each is not None), None)
+        if rest is None or any(fact.field == "rest" for fact in own):
+            return {}
+        book.sources.append(self.source.model_copy(update={"path": f"{path}.rest_seconds"}))
+        return {"rest_seconds": rest}
+
     def less(self, book: Grounding) -> Workout:
         """The workout once more, without the others; its numbers are entered as history."""
         blocks: list[Block] = []
@@ -164,10 +183,10 @@ class Again(NamedTuple):
 
 
 def these(workout: Workout, names: Sequence[str]) -> list[Exercise]:
-    """The exercises of a workout that go by one of these names, else those of their kind. Raises Doubtful for
-    several kinds."""
+    """The exercises of a workout that go by one of these names, else those of their kind: of its warm-up or
+    its cool-down where that is named, of the work where it is not. Raises Doubtful for several kinds."""
     called = [name for name in names if name.strip()]
-    exercises = workout.exercises()
+    exercises = _of_part(workout, next((part for one in called if (part := part_of_session(one))), ""))
     exact = [
         each
         for each in exercises
@@ -180,6 +199,13 @@ def these(workout: Workout, names: Sequence[str]) -> list[Exercise]:
             f"{called[0]!r} may be {' or '.join(dict.fromkeys(each.name for each in found))} there"
         )
     return found
+
+
+def _of_part(workout: Workout, part: str) -> list[Exercise]:
+    """The exercises of one part of a session, by what they were called; all of them where it has none."""
+    exercises = list(workout.exercises())
+    found = [each for each in exercises if part_of_session(each.name_as_written) == part]
+    return found or exercises
 
 
 def is_loaded(sets: Sequence[SetDone]) -> bool:

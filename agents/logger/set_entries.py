@@ -3,7 +3,7 @@
 Pure. An entry that fails leaves its doubt; what is made of the exercise then is for `assemble.py` to say.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import NamedTuple
@@ -138,7 +138,8 @@ class SetEntries:
         self.called = self.base.name
         if len(said.sets) == 1:
             return self.base
-        return self.base.counted(1) if len(set(self.base.sets)) == 1 else None
+        base = self.base.without(_said_of_each(said.sets))
+        return base.counted(1) if len(set(base.sets)) == 1 else None
 
     def _once_more(self, place: Place) -> OnceMore:
         return OnceMore(self.book, self.values, self._count, place)
@@ -358,6 +359,16 @@ def _has_words(said: SaidSet, before: Sequence[SaidSet]) -> bool:
 def _in_words(fact: Fact) -> bool:
     """Whether a fact is said without a number: "a minute"."""
     return not any(token.value is not None for token in tokens(fact.said))
+
+
+def _said_of_each(entries: Sequence[SaidSet]) -> Iterator[str]:
+    """The fields that every entry says a number of its own for."""
+    if all(one.reps.strip() for one in entries):
+        yield from ("reps", "reps_low", "reps_high", "reps_left", "reps_right")
+    if all(one.load.strip() for one in entries):
+        yield "load"
+    if all(any(fact.field == "duration" for fact in one.more) for one in entries):
+        yield "duration_seconds"
 
 
 def _says_nothing(said: SaidSet) -> bool:

@@ -571,3 +571,69 @@ def test_a_change_of_what_was_not_there_is_asked_about():
 
     assert 1 == len(desk.workouts())
     assert "deadlifts" in desk.result.question
+
+
+REPEATS = """Ran:
+wu 3 km
+4x600 m in 2:10, 2:11, 2:09, 2:06, 75 s rest
+cd 1 km"""
+
+
+def repeats_logged() -> Desk:
+    def run(said: str, name: str, *sets: dict[str, Any]) -> dict[str, Any]:
+        return named(said, name, *sets, canonical="Run")
+
+    work = "4x600 m in 2:10, 2:11, 2:09, 2:06"
+    sets = (a_set(distance="600 m", duration=each) for each in ("2:10", "2:11", "2:09", "2:06"))
+    blocks = (
+        a_block(run("wu 3 km", "wu", a_set(distance="3 km"))),
+        a_block(run(work, "600 m", *sets), kind="intervals", rest="75 s rest"),
+        a_block(run("cd 1 km", "cd", a_set(distance="1 km"))),
+    )
+    desk = Desk(model=Scripted([says(detect(REPEATS, "running"), extract(0, *blocks)), says()]))
+    assert desk.log(REPEATS, "m0", sent_at=TUESDAY, units="kg").success
+    return desk
+
+
+def repeats_again(text: str, *blocks: dict[str, Any], **facts: str) -> Desk:
+    desk = repeats_logged()
+    calls = (detect(text, "running"), extract(0, *blocks, same_as="same session as Tuesday", **facts))
+    desk.model = Scripted([says(*calls), says(*calls), says()])
+    desk.result = desk.log(text, "m1", units="kg")
+    return desk
+
+
+def test_a_part_of_a_session_is_the_same_by_itself_and_fewer_repeats_keep_their_distance_and_rest():
+    text = "same session as Tuesday but only 3 of them, 2:08 2:07 2:05. same wu, skipped the cd"
+    wu = named("same wu", "wu", a_set(same_as="same wu", kind="warm-up"), canonical="Run")
+    told = "only 3 of them, 2:08 2:07 2:05"
+    sets = (a_set(duration=each) for each in ("2:08", "2:07", "2:05"))
+    work = a_block(named(told, "them", *sets, canonical="Run"), kind="intervals")
+
+    desk = repeats_again(text, a_block(wu), work, skipped="the cd")
+
+    assert [("3 km", None), ("600 m", 128), ("600 m", 127), ("600 m", 125)] == distances(desk)
+    assert [None, 75] == [block.rest_seconds for block in desk.workouts()[-1].blocks]
+
+
+def test_repeats_that_are_told_otherwise_keep_no_rest_where_they_have_one_of_their_own():
+    text = "same session as Tuesday, but the 600s off 90 s"
+    work = a_block(named("600s", "600 m", a_set(), canonical="Run"), kind="intervals", rest="90 s")
+
+    desk = repeats_again(text, work)
+
+    assert [90] == [block.rest_seconds for block in desk.workouts()[-1].blocks if block.rest_seconds]
+
+
+@pytest.mark.parametrize(
+    ("said", "sets", "made"),
+    [
+        ("8, 7, 6", [("8", ""), ("7", ""), ("6", "")], ["8 @ 70 kg", "7 @ 70 kg", "6 @ 70 kg"]),
+        ("65, 70, 75 kg", [("", "65"), ("", "70"), ("", "75 kg")], ["8 @ 65 kg", "8 @ 70 kg", "8 @ 75 kg"]),
+    ],
+)
+def test_sets_that_are_each_told_in_part_keep_the_rest(said, sets, made):
+    text = f"same as Tuesday but incline {said}"
+    told = named(f"incline {said}", "incline", *(a_set("", *each) for each in sets), canonical=INCLINE)
+
+    assert made == stands(once_more(text, told, same_as="same as Tuesday"))[INCLINE]
