@@ -131,11 +131,16 @@ def read_change(change: AmendedFact, one: SetDone, grounds: Grounds, athlete: At
 
 
 def _notes_left(notes: tuple[str, ...], said: Collection[str]) -> tuple[str, ...]:
-    """The notes without those that the words name; none, where they name none of them."""
-    named = [
-        each for each in notes if any(one.folded in said and len(one.folded) > 3 for one in tokens(each))
-    ]
-    return tuple(each for each in notes if named and each not in named)
+    """The notes without the parts that the words name: "one V6" of "4x V4, one V6"; none, where they name
+    none of them."""
+    left = [[part for part in each.split(", ") if not _names_it(part, said)] for each in notes]
+    kept = tuple(", ".join(parts) for parts in left if parts)
+    return kept if kept != notes else ()
+
+
+def _names_it(part: str, said: Collection[str]) -> bool:
+    words = (token.folded for token in tokens(part) if token.is_number or len(token.folded) > 3)
+    return not set(words).isdisjoint(said)
 
 
 def _read_duration(said: str, one: SetDone) -> Decimal:

@@ -32,7 +32,10 @@ def parts_named(said: Collection[str]) -> frozenset[str]:
 
 
 def says_it_is_gone(part: str, said: Collection[str]) -> bool:
-    """Whether words name a value that they take away, or say that it was not of all sets."""
+    """Whether words name a value that they take away, or say that it was not of all sets; of a note, whether
+    they take anything away."""
+    if part == "note" and not words("take").isdisjoint(said):
+        return True
     return is_named(part, said) or not words("without").isdisjoint(said)
 
 

@@ -70,6 +70,18 @@ def test_a_note_goes_that_the_words_name_or_all_that_there_are(said, left):
     assert left == list(front_squat.sets[-1].notes)
 
 
+def test_of_a_note_only_the_part_goes_that_the_words_name():
+    desk = diary("Bouldering 90 min")
+    sent = "3x V3, 2x V4, one V5 first go"
+    then(desk, sent, calls(sent, ("", "", "note", sent)))
+    said = "scratch the V5, that was a dab"
+
+    told = then(desk, said, calls(said, ("", "", "note", "")), id="x2")
+
+    assert ["3x V3, 2x V4"] == notes(desk)
+    assert () == told.not_logged
+
+
 def test_the_rest_of_a_block_is_taken_away():
     desk = in_rounds()
     alone = "4 rounds of curls 12 @ 20 kg, rest 90 s"
