@@ -5,6 +5,10 @@ The words are the rows `of_...` of `agents/reading/taking_away.txt`.
 
 from collections.abc import Collection
 
+from agents.errors import Refusal
+from agents.logger.amended_set import AmendedFact, Grounds
+from agents.logger.quotes import Alignment
+from agents.logger.texts import Grounded, Texts
 from agents.reading.taking_away import words
 from agents.words import tokens
 from agents.workout import Workout
@@ -37,6 +41,14 @@ def says_it_is_gone(part: str, said: Collection[str]) -> bool:
     if part == "note" and not words("take").isdisjoint(said):
         return True
     return is_named(part, said) or not words("without").isdisjoint(said)
+
+
+def taken_away_by(change: AmendedFact, quote: Alignment, texts: Texts) -> Grounds:
+    """The words that take a value away. Raises Refusal where they say nothing of it."""
+    said = frozenset(texts.tokens[at].folded for at in range(quote.first, quote.last + 1))
+    if not says_it_is_gone(change.field, said):
+        raise Refusal(f"the quoted words don't take the {change.field} away: send what they say of it.")
+    return Grounds(texts.source("", Grounded(quote.words)), said=said)
 
 
 def speaks_of(note: str, parts: Collection[str]) -> bool:

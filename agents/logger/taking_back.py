@@ -62,6 +62,14 @@ def found_by(bench: LogBench, changed: Sequence[StoredWorkout]) -> dict[tuple[st
     }
 
 
+def first_logged(bench: LogBench, stored: StoredWorkout) -> Workout:
+    """The workout as it was logged, before all corrections of it."""
+    first = stored
+    while (before := bench.shelf.before(first)) is not None:
+        first = before
+    return first.workout or Workout()
+
+
 def asked_back(bench: LogBench, quote: Alignment) -> TakingBack | None:
     """What a call's words ask to take back."""
     row = bench.texts.tokens

@@ -40,12 +40,19 @@ from agents.logger.duplicates import said_yes
 from agents.logger.evidence import Ledger
 from agents.logger.notes_anew import all_notes, notes_anew, without_superseded
 from agents.logger.one_set_name import names_said
-from agents.logger.parts_named import says_it_is_gone
+from agents.logger.parts_named import taken_away_by
 from agents.logger.plausible import beyond
 from agents.logger.questions_asked import DELETE_WHICH, DELETION, WHICH
 from agents.logger.quotes import Alignment
 from agents.logger.shelf import Edited
-from agents.logger.taking_back import ChangedWorkout, asked_back, found_by, taken_back_first, undone
+from agents.logger.taking_back import (
+    ChangedWorkout,
+    asked_back,
+    first_logged,
+    found_by,
+    taken_back_first,
+    undone,
+)
 from agents.logger.texts import Grounded
 from agents.logger.words_of_a_call import Said, sentence_around, words_named
 from agents.logger.workout_names import title_and_day
@@ -106,26 +113,15 @@ def amend_workout(args: AmendWorkout, bench: LogBench) -> ChangedWorkout | Asked
         _check_unanswered(stored, bench)
         workout = _checked(stored.workout or Workout(), aim, args, bench)
         named = _in_its_names(changes, workout, _changed_before(stored, bench), bench)
-        anew = _with_notes_of_now(notes_anew(workout, args.said), stored, args, bench)
+        anew = notes_anew(workout, args.said)
+        if any(all_notes(anew)):
+            anew = without_superseded(anew, first_logged(bench, stored), args.changes, bench.athlete)
         return Edited(_possible(amended(anew, named, bench.athlete, bench.today), args, bench), "amended")
 
     claims = aim.told.union(ledger.claims, quote.words)
     if _takes_all_out(args, aim, bench):
         return _deleted_if_exact(bench, aim, claims, exact=True)
     return _changed(bench, aim, edit, claims)
-
-
-def _with_notes_of_now(
-    workout: Workout, stored: StoredWorkout, args: AmendWorkout, bench: LogBench
-) -> Workout:
-    """The workout without what an earlier correction noted of a value that is corrected now."""
-    if not any(all_notes(workout)):
-        return workout
-    first: StoredWorkout | None = stored
-    while first is not None and (before := bench.shelf.before(first)) is not None:
-        first = before
-    logged = first.workout if first is not None and first.workout is not None else workout
-    return without_superseded(workout, logged, args.changes, bench.athlete)
 
 
 def _takes_all_out(args: AmendWorkout, aim: Aim, bench: LogBench) -> bool:
@@ -493,7 +489,7 @@ def _all_grounds(changes: Sequence[AmendedFact], quote: Alignment, ledger: Ledge
 def _grounds(change: AmendedFact, quote: Alignment, ledger: Ledger) -> Grounds:
     """Where the new value stands. Raises Refusal where it doesn't."""
     if takes_away(change):
-        return _of_what_is_gone(change, quote, ledger)
+        return taken_away_by(change, quote, ledger.texts)
     if distance_said(change.exercise):
         ledger.ground("distance", change.exercise, quote)  # "the 5k" is claimed
     ground = ledger.ground(change.field, change.said, quote)
@@ -513,14 +509,6 @@ def _grounds(change: AmendedFact, quote: Alignment, ledger: Ledger) -> Grounds:
         return Grounds(source)
     unit, at = around
     return Grounds(source, unit, ledger.texts.source("", Grounded((at,), "unit_carried_over")))
-
-
-def _of_what_is_gone(change: AmendedFact, quote: Alignment, ledger: Ledger) -> Grounds:
-    """The words that take a value away. Raises Refusal where they say nothing of it."""
-    said = frozenset(ledger.texts.tokens[at].folded for at in range(quote.first, quote.last + 1))
-    if not says_it_is_gone(change.field, said):
-        raise Refusal(f"the quoted words don't take the {change.field} away: send what they say of it.")
-    return Grounds(ledger.texts.source("", Grounded(quote.words)), said=said)
 
 
 amend_tool = Tool("amend_workout", AmendWorkout, amend_workout, wave=6)
