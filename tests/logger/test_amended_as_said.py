@@ -169,3 +169,55 @@ def test_plates_on_a_bar_stay_those_of_one_side():
     talk(desk, (said, changes(said, ("Bench Press", "load", "2 plates"))))
 
     assert ["11-20 Bench Press 3x5 @ 90 lb per side (225 lb with a 45 lb bar)"] == standing(desk)
+
+
+# --- an exercise that goes into another workout
+
+MOVED = "the barbell curls go into yesterday's bench day, did em there"
+TAKEN_OUT = changes(MOVED, ("Barbell Curl", "removed", "the barbell curls go into yesterday's bench day"))
+
+
+def put_in(*sets: tuple[str, str, str]):
+    return changes(MOVED, ("", "exercise", "barbell curls"), *sets, of="w2", id="a1")
+
+
+def with_curls_today():
+    return diary(("Bench 3x5 @ 185", 1), "Lat pulldown 3x10 @ 180, barbell curls 3x12 @ 70")
+
+
+def test_an_exercise_that_goes_into_another_workout_takes_its_sets_along():
+    desk = with_curls_today()
+    sets = (("barbell curls", "count", "3"), ("barbell curls", "reps", "12"), ("barbell curls", "load", "70"))
+
+    talk(desk, (MOVED, put_in(*sets), TAKEN_OUT))
+
+    moved = "11-19 Bench Press 3x5 @ 185 lb; Barbell Curl 3x12 @ 70 lb"
+    assert [moved, "11-20 Lat Pulldown 3x10 @ 180 lb"] == standing(desk)
+
+
+def test_what_stands_nowhere_is_not_taken_along_and_nothing_is_lost():
+    desk = with_curls_today()
+    before = standing(desk)
+
+    then(desk, MOVED, put_in(("barbell curls", "reps", "15")), TAKEN_OUT)
+
+    assert before == standing(desk)
+
+
+def test_what_goes_elsewhere_is_not_taken_out_alone():
+    desk = with_curls_today()
+    before = standing(desk)
+
+    told = then(desk, MOVED, TAKEN_OUT)
+
+    assert before == standing(desk)
+    assert "Not changed" in told.answer
+
+
+def test_what_is_to_be_taken_out_goes_whatever_its_reason():
+    desk = with_curls_today()
+    said = "take the barbell curls out, they go in my other app"
+
+    talk(desk, (said, changes(said, ("Barbell Curl", "removed", said))))
+
+    assert "11-20 Lat Pulldown 3x10 @ 180 lb" in standing(desk)

@@ -29,15 +29,11 @@ from agents.logger.amendment import amended, distance_said
 from agents.logger.answered import asks_still
 from agents.logger.bench import COMMAND, OFFLINE, LogBench
 from agents.logger.coverage import OF_THE_PROGRAM
-from agents.logger.deletion_words import (
-    DELETING,
-    Deletion,
-    asking_in,
-    deletion_in,
-)
+from agents.logger.deletion_words import DELETING, Deletion, asking_in, deletion_in
 from agents.logger.drafts import Drafts
 from agents.logger.duplicates import said_yes
 from agents.logger.evidence import Ledger
+from agents.logger.moved_over import check_not_lost, moved_with
 from agents.logger.notes_anew import all_notes, notes_anew, without_superseded
 from agents.logger.one_set_name import names_said
 from agents.logger.parts_named import taken_away_by
@@ -98,10 +94,11 @@ def amend_workout(args: AmendWorkout, bench: LogBench) -> ChangedWorkout | Asked
         _check_asked(quote, bench)
     if not args.changes:
         raise Refusal("changes is empty: say what changes, with the athlete's words for it.")
-    grounds = _all_grounds(args.changes, quote, ledger)
+    grounds = _all_grounds(args, quote, ledger, bench)
     for change in (each for each in args.changes if each.set.strip()):
         ledger.ground("count", change.set, quote)  # claimed if it was said, and no value stands on it
     _check_once(args, grounds, bench)
+    check_not_lost(args.changes, args.workout_id, bench)
     aim = aim_of(bench, args.workout_id, _said(args, quote, grounds, bench))
     if isinstance(aim, AskedWhich):
         return aim
@@ -471,16 +468,17 @@ def _quoted(said: str, bench: LogBench, ledger: Ledger) -> Alignment:
     return where
 
 
-def _all_grounds(changes: Sequence[AmendedFact], quote: Alignment, ledger: Ledger) -> list[Grounds]:
+def _all_grounds(args: AmendWorkout, quote: Alignment, ledger: Ledger, bench: LogBench) -> list[Grounds]:
     """Where each new value stands; one may be that of several exercises: "4 sets of everything"."""
     found: list[Grounds] = []
-    for change in changes:
+    for change in args.changes:
         try:
             found.append(_grounds(change, quote, ledger))
         except Refusal:
-            like = zip(changes, found, strict=False)
+            like = zip(args.changes, found, strict=False)
             same = (each for other, each in like if (other.field, other.said) == (change.field, change.said))
-            if (ground := next(same, None)) is None:
+            at = moved_with(change, args.changes, args.said, args.workout_id, bench)
+            if (ground := next(same, None) or (found[at] if at is not None else None)) is None:
                 raise
             found.append(ground)
     return found
