@@ -626,14 +626,17 @@ def test_repeats_that_are_told_otherwise_keep_no_rest_where_they_have_one_of_the
 
 
 @pytest.mark.parametrize(
-    ("said", "sets", "made"),
+    ("before", "said", "sets", "made"),
     [
-        ("8, 7, 6", [("8", ""), ("7", ""), ("6", "")], ["8 @ 70 kg", "7 @ 70 kg", "6 @ 70 kg"]),
-        ("65, 70, 75 kg", [("", "65"), ("", "70"), ("", "75 kg")], ["8 @ 65 kg", "8 @ 70 kg", "8 @ 75 kg"]),
+        ("Bench 100 kg x 8, 7, 6", "9, 8, 7", [("9", ""), ("8", ""), ("7", "")], ["9", "8", "7"]),
+        ("Bench 60x5, 80x5, 90x5", "65, 85 kg", [("", "65"), ("", "85 kg")], ["5 @ 65 kg", "5 @ 85 kg"]),
     ],
 )
-def test_sets_that_are_each_told_in_part_keep_the_rest(said, sets, made):
-    text = f"same as Tuesday but incline {said}"
-    told = named(f"incline {said}", "incline", *(a_set("", *each) for each in sets), canonical=INCLINE)
+def test_sets_that_differed_and_are_each_told_in_part_keep_what_they_had_in_common(before, said, sets, made):
+    text = f"same as Tuesday but bench {said}"
+    told = named(f"bench {said}", "bench", *(a_set("", *each) for each in sets), canonical="Bench Press")
 
-    assert made == stands(once_more(text, told, same_as="same as Tuesday"))[INCLINE]
+    rows = stands(once_more(text, told, before=before, same_as="same as Tuesday"))["Bench Press"]
+
+    assert made == [row.removesuffix(" @ 100 kg") for row in rows]
+    assert all("@" in row for row in rows)
