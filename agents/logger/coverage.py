@@ -148,6 +148,9 @@ def _leftover(texts: Texts, message_id: str, row: list[int], claimed: Set[int]) 
     text = texts.by_id[message_id][named.start : named.end].strip()
     act = texts.unreported(row[0]) or (clause.act if clause is not None else "")
     if act in NO_REPORT:
+        if clause is not None and act != clause.act:  # a question behind it is not what that is about
+            named = _sentence(texts, row, named)
+            text = texts.by_id[message_id][named.start : named.end].strip()
         return Leftover(span, text, f"not logged: {NO_REPORT[act]}", code=act, named=named)
     ambiguity = _ambiguity(texts, message_id, span)
     if ambiguity is not None:
@@ -174,6 +177,17 @@ def _around(texts: Texts, message_id: str, row: list[int], clause: Clause | None
         return Span(message_id=message_id, start=start, end=end)
     end = min(last.end, first.start + WIDEST)
     return Span(message_id=message_id, start=first.start, end=max(end, first.end))
+
+
+def _sentence(texts: Texts, row: list[int], around: Span) -> Span:
+    """The part of a clause up to where the sentence of its last number ends."""
+    tokens = texts.tokens
+    ends = (
+        token.end
+        for token in tokens[row[-1] + 1 :]
+        if token.source == tokens[row[-1]].source and token.folded in (".", "!", "?")
+    )
+    return around.model_copy(update={"end": min(next(ends, around.end), around.end)})
 
 
 def _part(texts: Texts, row: list[int], start: int, end: int, claimed: Set[int]) -> tuple[int, int]:

@@ -144,3 +144,12 @@ def test_words_that_a_workout_stands_on_are_not_named_as_left():
     [left] = leftovers(texts, "m1", claimed)
 
     assert ("others", False) == (left.code, "70kg" in left.text)
+
+
+@pytest.mark.parametrize("end", [". Which curl is best for me?", "! Which curl is best for me?", ""])
+def test_a_question_behind_somebody_elses_sets_is_not_what_is_left_as_theirs(end):
+    theirs = "My brother pressed 60x5 but he is 110 kg"
+
+    [(text, code, asked)] = left(f"{theirs}{end}")
+
+    assert (theirs, "others", False) == (text.rstrip(".!"), code, asked)
