@@ -39,7 +39,8 @@ def certain_act(row: Sequence[Token], at: int) -> str:
     for act in ("plan", "question", "not_done"):
         if (act != "question" or _asks(row, end)) and _stands(before, _cues(act)):
             return act
-    return "" if set(before) & _words("own") else _headed(row, start)
+    own = bool(set(before) & _words("own")) or _stands(before, _cues("heading_done"))
+    return "" if own else _headed(row, start)
 
 
 def is_disclaimed(row: Sequence[Token], at: int) -> bool:
@@ -140,6 +141,7 @@ def _lines_before(row: Sequence[Token], start: int, source: str) -> list[tuple[l
             lines.append([])
         else:
             lines[-1].append(token)
+            lines[-1:] = _ended_by_heading(lines[-1])
             if token.folded == ":" and not any(each.is_number for each in lines[-1]):
                 lines.append([])
     found = []
@@ -150,6 +152,14 @@ def _lines_before(row: Sequence[Token], start: int, source: str) -> list[tuple[l
         if words or not last:
             found.append((words, headed))
     return _without_gaps_after_headings(found)
+
+
+def _ended_by_heading(line: list[Token]) -> list[list[Token]]:
+    """A line, and the sentence in it that opens what was done: "goal: squat 150. Today's numbers:"."""
+    stop = max((at for at, token in enumerate(line) if token.folded in (".", ";", "!")), default=-1)
+    opening = [token.folded for token in line[stop + 1 :]]
+    is_heading = stop >= 0 and opening[-1:] == [":"] and _stands(opening, _cues("heading_done"))
+    return [line[: stop + 1], line[stop + 1 :]] if is_heading else [line]
 
 
 def _without_gaps_after_headings(lines: list[tuple[list[str], bool]]) -> list[tuple[list[str], bool]]:

@@ -83,3 +83,17 @@ def test_a_heading_of_another_message_says_nothing():
 )
 def test_what_was_done_and_is_nothing_to_log_says_so(text, expected):
     assert expected is is_disclaimed(tokens(text, "m1"), 0)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Goal for spring: squat 140, bench 100. Today's numbers: squat 120", ["plan", "plan", ""]),
+        ("Goals: squat 140\nactual: squat 120", ["plan", ""]),
+        ("Goals: squat 140. Today: squat 120", ["plan", ""]),
+        ("Goals: squat 140. Did: 120", ["plan", ""]),
+        ("Goals: squat 140. Bench: paused 100", ["plan", "plan"]),
+    ],
+)
+def test_a_plan_ends_where_what_was_done_begins(text, expected):
+    assert expected == acts(text)
