@@ -83,6 +83,7 @@ NUMBER_WORDS: dict[str, int] = {
     "twice": 2,
     "couple": 2,
     "hundred": 100,
+    "thousand": 1000,
 }
 # Sets that are called by their reps: "heavy singles", "a triple", "three sets of fives".
 REPS_ALONE: dict[str, int] = {
@@ -289,7 +290,7 @@ def spoken_number(row: Sequence[Token], at: int) -> tuple[Decimal, int] | None:
             break
     if not groups:
         return None
-    half = _half(row, end)
+    half = half_behind(row, end)
     return Decimal(sum(groups)) + (Decimal("0.5") if half else 0), end + half
 
 
@@ -311,7 +312,7 @@ def in_digits(said: str) -> str:
     return said
 
 
-def _half(row: Sequence[Token], at: int) -> int:
+def half_behind(row: Sequence[Token], at: int) -> int:
     """How many tokens of "and a half" stand behind a number; that of "ten and a half mile" is the mile's."""
     said = [token.folded for token in row[at : at + 4]]
     return 3 if said[:3] == ["and", "a", "half"] and said[3:] not in _HALVED else 0
@@ -329,8 +330,10 @@ def _joins(groups: list[int], value: int, row: Sequence[Token], place: int) -> b
     last = groups[-1]
     if row[place].folded in ("once", "twice", "couple"):
         return False
+    if value == 1000:
+        return 0 < last < value and groups[0] < value
     if value == 100:
-        return 0 < last < 20 and len(groups) == 1
+        return 0 < last < 20 and (len(groups) == 1 or (last < 10 and groups[0] % 1000 == 0))
     if last % 100 == 0 and last:
         return value > 0
     if 20 <= last % 100 and last % 10 == 0:
@@ -340,7 +343,9 @@ def _joins(groups: list[int], value: int, row: Sequence[Token], place: int) -> b
 
 
 def _join(groups: list[int], value: int) -> None:
-    if groups and value == 100:
+    if groups and value == 1000:
+        groups[:] = [sum(groups) * 1000]
+    elif groups and value == 100:
         groups[-1] *= 100
     elif groups and groups[-1] < 10 <= value:
         groups[:] = [groups[-1] * 100, value]

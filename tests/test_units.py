@@ -267,6 +267,7 @@ REPS = [
     ("8-12", (None, 8, 12), {}),
     ("8 to 12 each leg", (None, 8, 12), {"each_side": True}),
     ("8 each side", (8,), {"each_side": True}),
+    ("9/9", (9,), {"each_side": True}),
     ("8/side", (8,), {"each_side": True}),
     ("8 per leg", (8,), {"each_side": True}),
     ("8 e/s", (8,), {"each_side": True}),

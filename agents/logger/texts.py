@@ -23,7 +23,7 @@ UNIT_WORDS: dict[str, str] = {
     for unit, spellings in {
         "lb": "lb lbs pound pounds #",
         "kg": "kg kgs kilo kilos kilogram kilograms",
-        "km": "km k kms kilometer kilometers kilometre kilometres",
+        "km": "km k kms kilometer kilometers kilometre kilometres borne bornes",
         "mi": "mi mile miles miler milers",
         "m": "m meter meters metre metres",
         "yd": "yd yds yard yards y",

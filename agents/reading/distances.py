@@ -15,7 +15,7 @@ from agents.words import Token
 UNITS = {
     **dict.fromkeys("m meter meters metre metres".split(), "m"),
     **dict.fromkeys("yd yds yard yards".split(), "yd"),
-    **dict.fromkeys("km k kilometer kilometers kilometre kilometres".split(), "km"),
+    **dict.fromkeys("km k kilometer kilometers kilometre kilometres borne bornes".split(), "km"),
     **dict.fromkeys("mi mile miles".split(), "mi"),
 }
 _MEASURED = UNITS.keys() | {"a", "an"}  # "half a mile" names no race

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from agents.reading import distances
 from agents.reading.closed_notation import FIELDS_OF
-from agents.words import REPS_ALONE, Token, spoken_number, spoken_plural
+from agents.words import REPS_ALONE, Token, half_behind, spoken_number, spoken_plural
 
 DECIMALS = 2  # behind a comma
 _CALLED_BY = FIELDS_OF["reps"] | FIELDS_OF["load"]  # "sets of fifteens", "with the fifteens"
@@ -62,6 +62,9 @@ def _numerals(row: Sequence[Token]) -> Iterator[Numeral]:
         if token.is_number:
             yield Numeral((at,), number_key(token))
             yield from _with_comma(row, at)
+            if token.value is not None and (half := half_behind(row, at + 1)):
+                yield Numeral((at,), _key(token.value + Decimal("0.5")))
+                at += half
         elif (plural := spoken_plural(row, at)) is not None:
             yield Numeral(tuple(range(at, plural[1])), _key(plural[0]), in_words=True, fields=_CALLED_BY)
             at = plural[1] - 1

@@ -84,7 +84,7 @@ def _reps(
 
 
 def read_reps(said: str) -> Reps:
-    """Reps as said: "5", "five", "12+", "8-12", "8 each side", "10|8", "AMRAP", "12 to failure".
+    """Reps as said: "5", "five", "12+", "8-12", "8 each side", "8/8", "10|8", "AMRAP", "12 to failure".
 
     "each side" alone is of a set that is timed or measured. "0" is a failed rep. A complex ("1+1+1"), a
     cluster or a list of sets is several numbers, not one.
@@ -101,6 +101,8 @@ def read_reps(said: str) -> Reps:
         items = items[:1]  # "two getups a side"
     if not items and (failure or each):
         return _reps(each_side=each, to_failure=failure)
+    if not each and len(items) == 3 and items[1] == "/" and items[0] == items[2]:
+        each, items = True, items[:1]  # "8/8"
     sides = _sides(items)
     if sides and not (each or failure):
         return _reps(left=_rep(said, sides[0]), right=_rep(said, sides[1]))

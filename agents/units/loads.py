@@ -197,9 +197,10 @@ def counts_plates(said: str) -> bool:
 
 
 def _counts_plates(items: Words) -> bool:
-    """Whether it begins "plate" or "2 plates": counted, not weighed ("45 lb plate" is weighed)."""
+    """Whether it begins "plate" or "2 plates": counted, not weighed ("45 lb plate" and "25 plate" are)."""
     counted = items[1:2] in _PLATES and isinstance(items[0], Decimal)
-    return counted or items[:1] == ("plate",)
+    weighed = items[1:2] == ("plate",) and isinstance(items[0], Decimal) and items[0] > MOST_PLATES
+    return (counted and not weighed) or items[:1] == ("plate",)
 
 
 def _plates_a_side(said: str, items: Words, unit: LoadUnit) -> Decimal:

@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import NoReturn
 
 from agents.units.kinds import Unreadable
-from agents.words import Token, spoken_number, tokens
+from agents.words import Token, half_behind, spoken_number, tokens
 
 # What says that a number is a bound, and no value: "under 145", "not 80".
 BOUNDING = frozenset(
@@ -82,8 +82,9 @@ def _items(row: Sequence[Token]) -> list[Item]:
             number, at = spoken
             items.append(number)
             continue
-        items.append(_item(token))
-        at += 1
+        half = half_behind(row, at + 1) if token.kind == "number" else 0
+        items.append(token.value + Decimal("0.5") if half and token.value is not None else _item(token))
+        at += 1 + half
     return items
 
 

@@ -45,7 +45,9 @@ _UNSAID_OF_DURATION = (
 )
 
 _UNIT: dict[Item, DistanceUnit] = {
-    **dict.fromkeys(("km", "kms", "k", "kilometer", "kilometers", "kilometre", "kilometres"), "km"),
+    **dict.fromkeys(
+        ("km", "kms", "k", "kilometer", "kilometers", "kilometre", "kilometres", "borne", "bornes"), "km"
+    ),
     **dict.fromkeys(("mi", "mile", "miles", "miler", "milers"), "mi"),
     **dict.fromkeys(("m", "meter", "meters", "metre", "metres", "mtr", "mtrs"), "m"),
     **dict.fromkeys(("yd", "yds", "yard", "yards", "y"), "yd"),

@@ -13,6 +13,8 @@ from agents.words import tokens
         ("24:10", ["#24:10"]),
         ("one thirty-five", ["#135"]),
         ("four and a half", ["#4.5", "#4"]),
+        ("17 and a half pounds", ["#17", "#17.5"]),
+        ("17 and a half mile", ["#17"]),
         ("singles and a triple", ["#1", "#3"]),
         ("3x fives, then sixes and twenties", ["#3", "#5", "#6", "#20"]),
         ("the twenty-fives, then the thirty fives and forties", ["#25", "#35", "#40"]),
