@@ -483,13 +483,13 @@ class Ledger(Quotes):
         return key(self.texts.tokens[places[0]]), places[0]
 
     def _units_in(self, places: Sequence[int]) -> list[int]:
-        return [
-            at for at in places if key(self.texts.tokens[at]) in ("lb", "kg") and not self._is_of_the_body(at)
-        ]
+        of_loads = (at for at in places if key(self.texts.tokens[at]) in ("lb", "kg"))
+        return [at for at in of_loads if not self._is_of_no_load(at)]
 
-    def _is_of_the_body(self, at: int) -> bool:
-        """Whether a unit stands behind what the athlete weighs: it says nothing of loads."""
-        return "bodyweight" == "".join(sorted(self.texts.notation.fields.get(at - 1, ())))
+    def _is_of_no_load(self, at: int) -> bool:
+        """Whether a unit stands behind what the athlete weighs, or is one that it was not: "not pounds"."""
+        denied = self.texts.tokens[max(0, at - 1)].folded in ("not", "nicht", "pas")
+        return denied or "bodyweight" == "".join(sorted(self.texts.notation.fields.get(at - 1, ())))
 
     def _units_alone(self, where: Alignment) -> list[int]:
         source = self.texts.tokens[where.last].source

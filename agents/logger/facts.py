@@ -6,9 +6,11 @@ A reader takes what the athlete said and gives the value with its unit, or raise
 import re
 from collections.abc import Callable
 from decimal import Decimal
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from agents import units
+from agents.logger.words_left import MOVING
 from agents.reading.closed_notation import unit_class
 from agents.units.schemes import ROUND_WORDS
 from agents.words import fold, tokens
@@ -55,9 +57,7 @@ def _minutes_or_seconds(said: str) -> Decimal:
 
 def _rest(said: str) -> Decimal:
     words = {token.folded for token in tokens(said)}
-    if words & _COVERED and not any(
-        unit_class(tokens(said), at) == "time" for at in range(len(tokens(said)))
-    ):
+    if words & MOVING and not any(unit_class(tokens(said), at) == "time" for at in range(len(tokens(said)))):
         raise units.Unreadable(f"{said!r} is how far, not how long")  # "200 jog"
     if _MINUTE_OF.match(said):
         raise units.Unreadable(f"{said!r} is when, not how long")
@@ -97,8 +97,10 @@ def _session_rpe(said: str) -> Decimal:
 
 
 def _rounds(said: str) -> int:
-    """ "3 easy rounds" are three."""
-    numbers = [token.folded for token in tokens(said) if token.is_number]
+    """ "3 easy rounds" are three, "7 rounds of 6" seven."""
+    row = tokens(said)
+    first = [a.folded for a, b in pairwise(row) if a.is_number and b.folded in ROUND_WORDS]
+    numbers = first or [token.folded for token in row if token.is_number]
     return units.read_count(numbers[0] if len(numbers) == 1 else said)
 
 
@@ -168,7 +170,8 @@ _SCORED_IN: dict[str, Callable[[str], Any]] = {
 
 
 def _capped(said: str) -> bool:
-    if not {token.folded for token in tokens(said)} & _CAPPING:
+    words = {token.folded for token in tokens(said)}
+    if not words & _CAPPING and not (words & _NOT and words & _FINISHED):
         raise units.Unreadable(f"{said!r} says nothing of a time cap")
     return True
 
@@ -179,8 +182,9 @@ def _failed(said: str) -> bool:
 
 
 _MINUTE_OF = re.compile(r"(?i)\W*(rest\s+)?(min|minute|mins)\.?\s*\d+\W*(rest)?\W*$")  # "min 4 rest"
+_NOT = frozenset("not didn't didnt couldn't couldnt never unfinished nicht".split())
+_FINISHED = frozenset("finish finished complete completed unfinished fertig".split())
 _CAPPING = frozenset("capped cap dnf tc timecap".split())
-_COVERED = frozenset("jog jogged walk walked float swim m meters metres km".split())
 _NOTE = Reader("notes", _words)
 SET_FACTS = {
     "rpe": Reader("rpe", units.read_rpe),

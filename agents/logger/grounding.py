@@ -217,7 +217,9 @@ class Grounding:
 # Facts of a block or a workout whose words may mean something else: then they are noted.
 SEEMING = frozenset("rest scheme bodyweight session_rpe".split())
 MEASURED = frozenset("score duration_seconds rest_seconds time_cap_seconds distance interval_seconds".split())
-SAID_AT_LENGTH = frozenset("distance duration_seconds rest_seconds pace calories heart_rate_bpm".split())
+SAID_AT_LENGTH = frozenset(
+    "distance duration_seconds rest_seconds pace calories heart_rate_bpm rounds".split()
+)
 RESTING = ("rest_seconds", "interval_seconds")
 
 

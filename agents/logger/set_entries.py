@@ -26,7 +26,7 @@ from agents.logger.set_values import Habits, SetValues, is_wordy
 from agents.logger.texts import Grounded
 from agents.reading.closed_notation import Form
 from agents.reading.distances import named
-from agents.words import tokens
+from agents.words import fold, tokens
 from agents.workout import SetDone, Source
 
 SIDES = {"left", "right"}
@@ -90,7 +90,7 @@ class SetEntries:
                 continue
             own = self.book.ledger.claims != before or self._is_shared(done)
             own = own or (number == 0 and self.book.ledger.entry in self.book.ledger.lent)
-            if own or _has_words(entry, said.sets[:number]):
+            if own or _has_words(entry, said.sets[:number], said.said):
                 counted.append(Counted(0, 0))
             else:
                 run = counted.pop() if counted else Counted(0, self.apart)
@@ -347,13 +347,14 @@ def _part_of(entries: Sequence[SaidSet], number: int) -> SaidSet | None:
     return before if is_part else None
 
 
-def _has_words(said: SaidSet, before: Sequence[SaidSet]) -> bool:
+def _has_words(said: SaidSet, before: Sequence[SaidSet], quote: str) -> bool:
     """Whether an entry stands on words of its own that are no number: "the same", a note, or a "single" or
-    "the empty bar" that no set before it has."""
+    "the empty bar" that no set before it has; "a minute, a minute" is two of them."""
     own = any(fact.field == "same_as" for fact in said.more)
     own = own or (said.reps.isalpha() and all(said.reps != one.reps for one in before))
     own = own or (is_wordy(said.load) and all(said.load != one.load for one in before))
-    return own or (said not in before and any(fact.field == "note" or _in_words(fact) for fact in said.more))
+    worded = [fact for fact in said.more if fact.field == "note" or _in_words(fact)]
+    return own or any(fold(quote).count(fold(fact.said)) > before.count(said) for fact in worded)
 
 
 def _in_words(fact: Fact) -> bool:

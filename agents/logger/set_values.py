@@ -18,6 +18,7 @@ from agents.logger.quotes import Alignment
 from agents.logger.repeats import Earlier
 from agents.logger.said import Fact, SaidSet
 from agents.logger.texts import Grounded, key
+from agents.logger.unsaid_units import SPEEDS
 from agents.logger.words_left import says_more
 from agents.words import fold, look_alike, spoken_number, tokens
 from agents.workout import LoadDone, Source
@@ -75,6 +76,7 @@ class SetValues:
             load = self._load(said.load, where, path)
             facts.update({**load, "notes": (*facts.get("notes", ()), *load.get("notes", ()))})
         plain = [fact for fact in said.more if fact.field not in ("same_as", "load_change", "load_options")]
+        plain = [_as_speed(fact, self.unit_from) for fact in plain]
         if said.kind in ("back-off", "drop"):
             plain = list(map(_of_top_set, plain))
         read = self.book.facts(plain, path, where, SET_FACTS, strict=True)
@@ -135,7 +137,8 @@ class SetValues:
             return {"notes": (said.strip(),)}
         read = self._read_load(plain, ground, where, path)
         counted = units.counts_plates(plain) and not as_meant.says_sides(said)
-        noted = {"notes": (said.strip(),)} if plain != said or counted else {}
+        one_plate = "plate" in plain.split() and read is not None and not read.unit_said  # "a 25 plate"
+        noted = {"notes": (said.strip(),)} if plain != said or counted or one_plate else {}
         if counted and not self._is_for_each_side(where):
             return noted
         return {"bodyweight": True} if read is None else {"load": load_done(read), **noted}
@@ -227,6 +230,13 @@ def is_wordy(said: str) -> bool:
         for at, token in enumerate(row)
     )
     return bool(row) and not any(counted) and COUNTED.isdisjoint(token.folded for token in row)
+
+
+def _as_speed(fact: Fact, unit_from: str) -> Fact:
+    """A bare number of a pace whose unit is one of speed, as a note: "6.2 mph" is no time for a mile."""
+    speed = next((token.folded for token in tokens(unit_from) if token.folded in SPEEDS), "")
+    is_bare = fact.field == "pace" and all(token.kind == "number" for token in tokens(fact.said))
+    return Fact(field="note", said=f"{fact.said} {speed}") if speed and is_bare else fact
 
 
 def _of_top_set(fact: Fact) -> Fact:

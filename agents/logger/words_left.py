@@ -5,13 +5,14 @@
 "4:40 with the break"      words that a number with its unit leaves out
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from agents import units
 from agents.logger.unsaid_units import SPEEDS
 from agents.reading.closed_notation import unit_class
-from agents.words import tokens
+from agents.units.schemes import ROUND_WORDS
+from agents.words import Token, tokens
 
 _QUALIFYING = frozenset(
     """like about around roughly approx approximately circa ca ish ~ almost nearly probably maybe prob guess
@@ -26,7 +27,10 @@ _NOTHING_MORE = frozenset(
     pause pausen pausa repos dazwischen zwischen je pro seite entre series por lado de min sec s""".split()
 )
 
-_MOVING = frozenset("jog jogged jogging walk walked walking float swim easy m meters metres km".split())
+MOVING = frozenset(
+    """jog jogged jogging trab trabpause gehpause walk walked walking float swim easy m meters metres
+    km""".split()
+)
 
 
 def kernel_of(said: str, *, resting: bool = False) -> str:
@@ -39,7 +43,7 @@ def kernel_of(said: str, *, resting: bool = False) -> str:
     timed = any(
         row[at].kind == "time" or unit_class(row, at) in ("time", "plural", "second") for at in numbers
     )
-    if not numbers or (resting and not timed and {token.folded for token in row} & _MOVING):
+    if not numbers or (resting and not timed and {token.folded for token in row} & MOVING):
         return ""
     first, last = numbers[0], numbers[-1] + bool(unit_class(row, numbers[-1]))
     first -= bool(first and row[first - 1].folded == ":")  # ":40" is 40 seconds
@@ -59,7 +63,7 @@ def says_more(said: str, read: Callable[[str], Any]) -> bool:
     """Whether the words say more than the reader keeps of them."""
     row = tokens(said)
     words = {token.folded for token in row}
-    if words & _QUALIFYING or words.intersection(SPEEDS) or _is_an_hour(said):
+    if words & _QUALIFYING or words.intersection(SPEEDS) or _is_an_hour(said) or _are_rounds(row):
         return True
     try:
         read(said)
@@ -73,6 +77,13 @@ def says_more(said: str, read: Callable[[str], Any]) -> bool:
         if token.kind == "word" and token.value is None and not (at and unit_class(row, at - 1))
     )
     return bool(kernel) and not _NOTHING_MORE.issuperset(spare)
+
+
+def _are_rounds(row: Sequence[Token]) -> bool:
+    """Whether it is a number of rounds, and what each was: "7 rounds of 6"."""
+    numbers = [at for at, token in enumerate(row[:-1]) if token.is_number]
+    rounds = [at for at in numbers if row[at + 1].folded in ROUND_WORDS]
+    return bool(rounds) and any(token.is_number for token in row[rounds[0] + 1 :])
 
 
 def _is_an_hour(said: str) -> bool:

@@ -314,3 +314,110 @@ def test_a_share_of_a_training_max_is_none_of_a_1rm(text, sent, notes):
     made = straight(text, an_exercise(text, "press", a_set("", "5", percent=sent)))
 
     assert (None if notes else 75, notes) == (made.workout.sets()[0].percent_1rm, only_note(made))
+
+
+@pytest.mark.parametrize(
+    ("text", "load", "expected"),
+    [
+        ("back extension 3x10 with a 20 plate", "20 plate", "10 x 20 kg"),
+        ("leg extension 3x10 with 17 and a half pounds", "17 and a half pounds", "10 x 17.5 lb"),
+    ],
+)
+def test_a_load_as_it_is_spoken(text, load, expected):
+    made = straight(text, an_exercise(text, text.split(" 3x")[0], a_set("3", "10", load)))
+
+    assert [expected] * 3 == sets(made)
+
+
+def test_one_plate_by_its_weight_keeps_its_words():
+    text = "back extension 3x10 with a 20 plate"
+
+    assert ("20 plate",) == only_note(
+        straight(text, an_exercise(text, "back extension", a_set("3", "10", "20 plate")))
+    )
+
+
+@pytest.mark.parametrize("unit_from", ["kilos of course not pounds", "not pounds, kilos"])
+def test_a_unit_that_it_was_not_is_none(unit_from):
+    text = f"hex bar 3x5 at 110. {unit_from}"
+    bar = {**an_exercise("hex bar 3x5 at 110", "hex bar", a_set("3", "5", "110")), "unit_from": unit_from}
+
+    made = straight(text, bar, units="lb")
+
+    assert ["5 x 110 kg"] * 3 == sets(made)
+
+
+def test_equal_words_said_twice_are_two_sets():
+    text = "side bridge, half a minute, half a minute, 20 seconds"
+    held = [a_set(duration=said) for said in ("half a minute", "half a minute", "20 seconds")]
+
+    made = straight(text, an_exercise(text, "side bridge", *held))
+
+    assert [30, 30, 20] == [one.duration_seconds for one in made.workout.sets()]
+
+
+def test_equal_words_said_once_are_one_set():
+    text = "side bridge, half a minute, 20 seconds"
+    held = [a_set(duration=said) for said in ("half a minute", "half a minute", "20 seconds")]
+
+    made = read(text, a_block(an_exercise(text, "side bridge", *held)))
+
+    assert ["1 of the 3 sets have no words of their own"] == [each.why.split(":")[0] for each in made.doubts]
+
+
+def test_reps_of_both_sides_are_of_each():
+    text = "dead bug 3x9/9"
+
+    made = straight(text, an_exercise(text, "dead bug", a_set("3", "9/9")))
+
+    assert [(9, True)] * 3 == [(one.reps, one.each_side) for one in made.workout.sets()]
+
+
+@pytest.mark.parametrize(
+    ("text", "far", "metres"),
+    [("8 bornes footing", "8 bornes", 8000), ("ran three thousand meters", "three thousand meters", 3000)],
+)
+def test_a_distance_as_it_is_spoken(text, far, metres):
+    made = straight(text, meant(text, "", "Run", a_set(distance=far)))
+
+    assert [metres] == [one.distance.metres for one in made.workout.sets()]
+
+
+def test_rounds_of_so_much_are_so_many_rounds_and_a_note():
+    text = "judo 6 rounds of 5"
+
+    made = read(
+        text, a_block(an_exercise("judo", "judo"), kind="intervals", said=text, rounds="6 rounds of 5")
+    )
+
+    assert (6, ("6 rounds of 5",)) == (made.workout.blocks[0].rounds, made.workout.blocks[0].notes)
+
+
+def test_a_bare_number_of_a_speed_is_no_pace():
+    text = "treadmill 20 min at 5.8. mph"
+    walked = {**an_exercise(text, "treadmill", a_set(duration="20 min", pace="5.8")), "unit_from": "mph"}
+
+    made = straight(text, walked)
+
+    assert (None, ("5.8 mph",)) == (made.workout.sets()[0].pace, only_note(made))
+
+
+def test_a_recovery_that_was_jogged_is_no_time():
+    text = "5x1000 Trabpause 300"
+    run = meant("5x1000", "", "Run", a_set("5", distance="1000"))
+
+    made = read(text, a_block(run, kind="intervals", said=text, rest="Trabpause 300"))
+
+    assert (None, ("Trabpause 300",)) == (made.workout.blocks[0].rest_seconds, made.workout.blocks[0].notes)
+
+
+def test_a_scheme_that_was_not_finished_is_not_filled_in_as_done():
+    text = "21-15-9 deadlift 90 and burpees, cap 12, couldnt finish, got through the 15s"
+    told = {"scheme": "21-15-9", "capped": "couldnt finish", "score": "got through the 15s"}
+    lifted = an_exercise("deadlift 90", "deadlift", a_set(load="90"))
+
+    made = read(text, a_block(lifted, an_exercise("burpees", "burpees"), kind="for_time", said=text, **told))
+
+    (block,) = made.workout.blocks
+    assert ("21-15-9", True, "got through the 15s") == (block.scheme, block.capped, block.score.said)
+    assert [(None, 90)] == [(one.reps, one.load.value) for one in made.workout.sets()]
