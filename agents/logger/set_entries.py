@@ -354,7 +354,8 @@ def _has_words(said: SaidSet, before: Sequence[SaidSet], quote: str) -> bool:
     own = own or (said.reps.isalpha() and all(said.reps != one.reps for one in before))
     own = own or (is_wordy(said.load) and all(said.load != one.load for one in before))
     worded = [fact for fact in said.more if fact.field == "note" or _in_words(fact)]
-    return own or any(fold(quote).count(fold(fact.said)) > before.count(said) for fact in worded)
+    again = any(fold(quote).count(fold(fact.said)) > before.count(said) for fact in worded)
+    return own or again or (bool(worded) and said not in before)
 
 
 def _in_words(fact: Fact) -> bool:
