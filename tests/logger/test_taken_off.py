@@ -82,17 +82,26 @@ def test_of_a_note_only_the_part_goes_that_the_words_name():
     assert () == told.not_logged
 
 
-def test_the_rest_of_a_block_is_taken_away():
-    desk = in_rounds()
-    alone = "4 rounds of curls 12 @ 20 kg, rest 90 s"
+def rested() -> Desk:
+    """Rounds with a rest are logged."""
+    text = "4 rounds of curls 12 @ 20 kg, rest 90 s"
     curls = an_exercise("curls 12 @ 20 kg", "curls", a_set("", "12", "20 kg"))
-    then(desk, alone, detect(alone), extract(0, a_block(curls, said=alone, rounds="4 rounds", rest="90 s")))
-    said = "there was no rest"
+    block = a_block(curls, said=text, rounds="4 rounds", rest="90 s")
+    desk = Desk(Scripted([says(detect(text), extract(0, block)), says()]))
+    desk.log(text, "m0")
+    return desk
 
-    then(desk, said, calls(said, ("curls", "", "rest", "")), id="x2")
+
+@pytest.mark.parametrize(
+    ("said", "value", "stands"), [("there was no rest", "", None), ("the rest was a while", "a while", 90)]
+)
+def test_the_rest_of_a_block_is_taken_away_or_kept_where_it_can_not_be_read(said, value, stands):
+    desk = rested()
+
+    then(desk, said, calls(said, ("curls", "", "rest", value)))
 
     [block] = desk.workouts()[-1].blocks
-    assert (4, None) == (block.rounds, block.rest_seconds)
+    assert (4, stands) == (block.rounds, block.rest_seconds)
 
 
 def test_a_value_goes_by_no_words_that_say_nothing_of_it():
