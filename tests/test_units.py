@@ -354,6 +354,7 @@ DURATIONS = rows("""
     an hour -> 3600
     an hour and a half -> 5400
     1 and a half hours -> 5400
+    1 and a half hour -> 5400
     hour and a half -> 5400
     hour 20 -> 4800
     an hour ten -> 4200
