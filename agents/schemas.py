@@ -73,6 +73,11 @@ def _with_exchange(message: Body) -> Body:
     return message
 
 
+def _with_words_of_a_model(message: Body) -> Body:
+    """The seventh version showed no words of a model in a report."""
+    return message
+
+
 def _with_what_was_meant(workout: Body) -> Body:
     """The first version kept no notes of a block, and no name or day that a model took words for."""
     return workout
@@ -123,6 +128,7 @@ STEPS: dict[Kind, tuple[Step, ...]] = {
         _with_shown_drafts,
         _with_before,
         _with_exchange,
+        _with_words_of_a_model,
     ),
     "workout": (_with_what_was_meant,),
     "conversation": (_with_grounds, _with_drafts, _with_replies),

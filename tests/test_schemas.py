@@ -114,6 +114,15 @@ def test_a_message_of_the_sixth_schema_goes_on_with_no_exchange():
     assert ("m0.0", (), ()) == (before.question, before.exchange, before.latest)
 
 
+def test_a_report_of_the_seventh_schema_tells_no_words_of_a_model():
+    told = {"message_id": "m1", "success": False, "engine": "claude", "answer": "Nothing to log."}
+    seventh = {"schema_version": 7, "report": told}
+
+    report = schemas.read("message", json.dumps(seventh))["report"]
+
+    assert "" == result.WorkoutLogResult.model_validate(report).model_says
+
+
 def test_a_conversation_of_the_third_schema_has_put_the_question_that_its_last_reply_ends_with():
     said = [
         {"by": "coach", "message_id": "m1", "text": "How much?"},
@@ -209,7 +218,7 @@ draft 2
         why joins shown_at until state workout_id open_values refused_by
     OpenValue exercise field said value sets
     Row exercise sets
-message 7
+message 8
     Before message_id question drafts workouts shown changers exchange latest
     Blocked workout_index workoutName code message question
     ChangedRecord workoutId change revision summary workoutName before after
@@ -225,8 +234,8 @@ message 7
     Target act workouts
     UsageOut model_calls input_tokens output_tokens cache_read_tokens cache_write_tokens cost_usd turns
     WorkoutLogResult schema_version message_id success workoutId allWorkouts blocked not_logged changes
-        drafts open partial degraded stopped possible_duplicate question plan_changes program engine
-        usage answer
+        drafts open partial degraded stopped possible_duplicate question plan_changes program
+        model_says engine usage answer
 plan 1
     CardioBlock type duration modality instructions completed actual_duration avg_heart_rate notes
     Exercise uid name working_sets reps target_load warmup_sets rest_seconds notes group_label tempo sets
