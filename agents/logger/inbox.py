@@ -242,13 +242,14 @@ class Entry:
 
 
 def workouts_of(entry: Entry | None) -> tuple[str, ...]:
-    """The workouts that a message logged or changed, as far as its entry and its report say."""
+    """The workouts that a message logged or changed, as far as its entry and its report say: also those of
+    earlier messages' drafts that it said yes to."""
     if entry is None:
         return ()
-    changes = entry.report["changes"] if entry.report is not None else ()
+    told = [] if entry.report is None else [*entry.report["changes"], *entry.report["allWorkouts"]]
     aimed = (each for target in entry.targets for each in target.workouts)
     logged = (each.workout_id for each in entry.workouts)
-    return tuple(dict.fromkeys((*logged, *aimed, *(each["workoutId"] for each in changes))))
+    return tuple(dict.fromkeys((*logged, *aimed, *(each["workoutId"] for each in told))))
 
 
 @dataclass(frozen=True)

@@ -43,6 +43,17 @@ def test_what_went_stands_again_and_the_rest_is_done_to_it(gone, first):
     assert "took out Barbell Row 4x8 @ 135 lb" in told.answer
 
 
+@pytest.mark.parametrize("decision", ["yes", "80 kg"])
+def test_an_undo_takes_back_the_draft_that_was_logged_by_the_message_before(decision):
+    desk = diary(RUN, "bench was 8O kg 3x5", decision)
+    before = standing(desk)
+
+    desk.log("undo", "m-undo")
+
+    assert (2, 1) == (len(before), len(standing(desk)))
+    assert "Run 5 km" in standing(desk)[0]
+
+
 def test_the_model_is_shown_what_came_back_and_that_it_is_done():
     desk = diary(THREE, "undo")
 
