@@ -8,6 +8,7 @@ from agents.desks import ProgramDesk
 from agents.logger.bench import LogBench
 from agents.logger.tools import (
     amend,
+    delete,
     detect,
     extract,
     log_set,
@@ -27,8 +28,8 @@ TOOLBOX: Toolbox[LogBench] = Toolbox(
         normalize.tool,
         summarize.tool,
         save.tool,
-        amend.amend_tool,
-        amend.delete_tool,
+        amend.tool,
+        delete.tool,
         log_set.tool,
     )
 )

@@ -6,7 +6,7 @@ import pytest
 
 from agents.errors import Refusal
 from agents.logger.removals import without_sets
-from agents.logger.tools.amend import amend_tool
+from agents.logger.tools import amend
 from agents.models.port import Call
 from agents.models.scripted import Scripted
 from tests.logger.kit import NOON, Desk, a_block, a_set, an_exercise, call, detect, extract, says, sets_of
@@ -419,7 +419,7 @@ def test_a_workout_that_was_named_keeps_its_name_and_another_follows_its_exercis
 
 
 def test_a_model_reads_which_kinds_of_sets_there_are():
-    described = str(amend_tool.schema.input_schema["$defs"]["AmendedFact"]["properties"]["field"])
+    described = str(amend.tool.schema.input_schema["$defs"]["AmendedFact"]["properties"]["field"])
 
     assert all(kind in described for kind in ("working", "warm-up", "drop", "back-off", "amrap", "cluster"))
 

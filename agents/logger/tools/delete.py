@@ -1,0 +1,191 @@
+"""delete_workout: a workout that is saved goes, because the athlete asks for it.
+
+What they don't name exactly is asked about. Which workout that is, `aim.py` finds; it stands in the message's
+entry before or with the change.
+"""
+
+from collections.abc import Callable, Sequence
+
+from pydantic import Field
+
+from agents.errors import Refusal, Unfinished
+from agents.logger import targets
+from agents.logger.aim import (
+    Aim,
+    AskedWhich,
+    Unaimed,
+    aim_of,
+    chosen,
+    deletion_question,
+    earlier_ones,
+    id_of,
+    pinned_aim,
+    unaimed,
+)
+from agents.logger.bench import COMMAND, LogBench
+from agents.logger.change_said import WHICH_ONE, check_own, quoted
+from agents.logger.deletion_words import Deletion, asking_in, deletion_in
+from agents.logger.drafts import Drafts
+from agents.logger.duplicates import said_yes
+from agents.logger.questions_asked import DELETE_WHICH, DELETION
+from agents.logger.quotes import Alignment
+from agents.logger.shelf import Edited
+from agents.logger.taking_back import ChangedWorkout, asked_back, found_by, taken_back_first, undone
+from agents.logger.words_of_a_call import Said, sentence_around, words_named
+from agents.toolbox import Tool, ToolInput
+from agents.workout import StoredWorkout, Workout
+
+ALL_AT_ONCE = 16  # workouts that one message deletes: their writes go in one batch
+
+
+class DeleteWorkout(ToolInput):
+    workout_id: str = Field(description=WHICH_ONE)
+    said: str = Field(description="The athlete's words that ask for it, quoted from this message.")
+
+
+def delete_workout(args: DeleteWorkout, bench: LogBench) -> ChangedWorkout | AskedWhich:
+    """Delete a workout that is saved, because the athlete asks for it in this message.
+
+    What they don't name exactly is asked about. "Undo" and "put it back" work too.
+    """
+    quote = quoted(args.said, bench, bench.ledger(-1))
+    claims = frozenset((*quote.numbers, *quote.words))
+    pinned = pinned_aim(bench)
+    if pinned is not None or bench.engine == COMMAND:
+        return _deleted(bench, pinned or _aim(args, bench, Said(quote)), claims)
+    agreed = _agreed_to(bench, args.workout_id)
+    if agreed is not None:
+        return _deleted(bench, agreed, claims)
+    check_own(quote, bench)
+    quote = _asking(quote, bench)
+    sentence = sentence_around(bench.texts.tokens, quote.first)
+    if claims <= bench.settled_words and bench.changed:
+        return ChangedWorkout((), claims)  # the same words once more
+    if (asked := asked_back(bench, quote)) is not None:
+        once_more = taken_back_first(bench)
+        return ChangedWorkout((), claims) if once_more else undone(bench, Said(quote), asked)
+    object_of = range(quote.first, quote.last + 1)
+    itself = targets.named_in(bench.texts.tokens, object_of, bench.athlete, bench.today)
+    said = Said(quote, beside=not itself)
+    named = words_named(bench, said, earlier_ones(bench)).named
+    wanted = deletion_in(bench.texts.tokens, sentence, named.places)
+    if wanted.all or wanted.last > 1:
+        many = _many(bench, wanted, said)
+        sure = wanted.exact and args.workout_id and [id_of(bench, args.workout_id)] == [*Aim(many).ids]
+        return _deleted(bench, Aim(many), claims) if sure else _asked_to_delete(bench, many, claims)
+    try:
+        aim = aim_of(bench, args.workout_id, said, whole=True)
+    except Unaimed as none:
+        raise _asking_to_delete(none, bench) from None
+    if isinstance(aim, AskedWhich):
+        return AskedWhich(aim.question._replace(code=DELETE_WHICH), aim.claims)
+    return deleted_if_exact(
+        bench, aim, claims, exact=wanted.exact, whole=wanted.whole or bool(args.workout_id)
+    )
+
+
+def _asking(quote: Alignment, bench: LogBench) -> Alignment:
+    """The part of a quote that says what to delete: its reason beside it is none."""
+    places = asking_in(bench.texts.tokens, quote.first, quote.last)
+    return quote.only(places) if places else quote
+
+
+def deleted_if_exact(
+    bench: LogBench, aim: Aim, claims: frozenset[int], *, exact: bool, whole: bool = True
+) -> ChangedWorkout | AskedWhich:
+    """Delete what the words name exactly; else ask whether to."""
+    if exact and _is_exact(aim):
+        return _deleted(bench, aim, claims, whole=whole)
+    return _asked_to_delete(bench, aim.workouts, claims)
+
+
+def _asking_to_delete(none: Unaimed, bench: LogBench) -> Unaimed:
+    """The same refusal, with a question to which a yes, or one of those offered, deletes it."""
+    offered = [each for each in map(bench.shelf.get, none.question.targets) if each is not None]
+    one = len(offered) == 1
+    asked = deletion_question(bench, offered) if one else none.question._replace(code=DELETE_WHICH)
+    return Unaimed(str(none), asked, none.claims)
+
+
+def _aim(args: DeleteWorkout, bench: LogBench, said: Said) -> Aim:
+    aim = aim_of(bench, args.workout_id, said)
+    if isinstance(aim, AskedWhich):
+        raise Refusal("name the workout by its id.")
+    return aim
+
+
+def _agreed_to(bench: LogBench, workout_id: str) -> Aim | None:
+    """The workouts of the question whether to delete them, or which, as this message answers it."""
+    for asked in bench.questions:
+        if asked.code == DELETION and asked.targets and said_yes(bench.entry.message.text):
+            stored = (bench.shelf.get(each) for each in asked.targets)
+            return Aim(tuple(each for each in stored if each is not None and each.workout is not None))
+        if asked.code == DELETE_WHICH and (found := chosen(bench, asked, workout_id)):
+            return Aim(tuple(found))
+    return None
+
+
+def _is_exact(aim: Aim) -> bool:
+    """Whether the words leave no doubt what goes: all of it is named, of the message before or of its day."""
+    [stored] = aim.workouts
+    return aim.near and (not aim.named or targets.is_all(stored.workout or Workout(), aim.named))
+
+
+def _many(bench: LogBench, wanted: Deletion, said: Said) -> tuple[StoredWorkout, ...]:
+    """The workouts that "the last two" or "everything from today" mean. Raises Unaimed."""
+    candidates = earlier_ones(bench)
+    named = words_named(bench, said, candidates).named
+    meant = targets.all_of(named, bench.entry.before.workouts, candidates)
+    found = (
+        meant[: wanted.last] if wanted.last and named else candidates[: wanted.last] if wanted.last else meant
+    )
+    if not found or len(found) > ALL_AT_ONCE:
+        raise unaimed(bench, said, candidates)
+    return tuple(found)
+
+
+def _asked_to_delete(bench: LogBench, stored: Sequence[StoredWorkout], claims: frozenset[int]) -> AskedWhich:
+    return AskedWhich(deletion_question(bench, stored), claims)
+
+
+def _deleted(bench: LogBench, aim: Aim, claims: frozenset[int], *, whole: bool = True) -> ChangedWorkout:
+    """Write the tombstones; of a workout to which the message before only added, that alone is taken back
+    unless the words mean the `whole` of it."""
+    part = not (whole or aim.named) and len(aim.workouts) == 1
+    added = _before_an_addition(aim.workouts[0], bench) if part else None
+
+    def edit(stored: StoredWorkout) -> Edited:
+        return Edited(None, "deleted") if added is None else Edited(added, "amended")
+
+    told = {each.workout_id for each in bench.changed if each.workout is None}
+    if aim.workouts and told >= set(aim.ids):
+        return ChangedWorkout((), claims)
+    return changed(bench, aim, edit, claims)
+
+
+def _before_an_addition(stored: StoredWorkout, bench: LogBench) -> Workout | None:
+    """The workout before the message directly before this one added sets to it: "delete the last one" means
+    these."""
+    of_that = stored.act.startswith(f"{bench.entry.before.message_id}/")
+    by_that = of_that and (stored.change == "amended" or stored.open)
+    earlier = bench.shelf.before(stored) if by_that else None
+    if stored.workout is None or earlier is None or earlier.workout is None:
+        return None
+    more = len(list(stored.workout.sets())) > len(list(earlier.workout.sets()))
+    return earlier.workout if more else None
+
+
+def changed(
+    bench: LogBench, aim: Aim, edit: Callable[[StoredWorkout], Edited], claims: frozenset[int]
+) -> ChangedWorkout:
+    """Write the change; what stood before is told as it stands there now, however often this is run."""
+    drafts = Drafts(bench.shelf.records, bench.shelf, bench.inbox, bench.inbox.clock)
+    along = drafts.changed_anew(bench.entry.before.drafts, bench.entry.message.text)
+    try:
+        written = bench.shelf.change_meant(bench.inbox, bench.entry, aim.ids, bench.act, edit, along)
+    except Unfinished as error:
+        raise Refusal(str(error)) from None
+    return ChangedWorkout(tuple(written), claims, found_by(bench, written))
+
+
+tool = Tool("delete_workout", DeleteWorkout, delete_workout, wave=6)
