@@ -78,6 +78,11 @@ def _with_words_of_a_model(message: Body) -> Body:
     return message
 
 
+def _with_changes_to_confirm(message: Body) -> Body:
+    """The eighth version showed no changes that wait for a yes."""
+    return message
+
+
 def _with_what_was_meant(workout: Body) -> Body:
     """The first version kept no notes of a block, and no name or day that a model took words for."""
     return workout
@@ -119,6 +124,11 @@ def _with_open_values(draft: Body) -> Body:
     return draft
 
 
+def _with_changes(draft: Body) -> Body:
+    """A draft of the second version was a workout or a part of one, never a change."""
+    return draft
+
+
 # Step n, counted from 1, takes a body from schema n to n + 1.
 STEPS: dict[Kind, tuple[Step, ...]] = {
     "message": (
@@ -129,6 +139,7 @@ STEPS: dict[Kind, tuple[Step, ...]] = {
         _with_before,
         _with_exchange,
         _with_words_of_a_model,
+        _with_changes_to_confirm,
     ),
     "workout": (_with_what_was_meant,),
     "conversation": (_with_grounds, _with_drafts, _with_replies),
@@ -137,7 +148,7 @@ STEPS: dict[Kind, tuple[Step, ...]] = {
     "trace": (),
     "program": (),
     "program_move": (),
-    "draft": (_with_open_values,),
+    "draft": (_with_open_values, _with_changes),
 }
 
 

@@ -123,6 +123,16 @@ def test_a_report_of_the_seventh_schema_tells_no_words_of_a_model():
     assert "" == result.WorkoutLogResult.model_validate(report).model_says
 
 
+def test_a_draft_of_the_eighth_report_changes_no_workout():
+    shown = {"draft_id": "d_1", "workoutName": "", "discipline": "", "summary": "", "rows": []}
+    shown |= {"text": "", "start": 0, "end": 0, "why": ""}
+    eighth = {"schema_version": 8, "report": {"message_id": "m1", "success": False, "drafts": [shown]}}
+
+    report = schemas.read("message", json.dumps(eighth))["report"]
+
+    assert "" == result.WorkoutLogResult.model_validate(report).drafts[0].changes
+
+
 def test_a_conversation_of_the_third_schema_has_put_the_question_that_its_last_reply_ends_with():
     said = [
         {"by": "coach", "message_id": "m1", "text": "How much?"},
@@ -213,17 +223,17 @@ conversation 4
     Spoken by message_id text
     Stand workout_id start end
     Waiting draft_id message_id line until
-draft 2
+draft 3
     Draft schema_version draft_id message_id conversation_id revision ordinal workout rows text start end
-        why joins shown_at until state workout_id open_values refused_by
+        why joins changes base shown_at until state workout_id open_values refused_by
     OpenValue exercise field said value sets
     Row exercise sets
-message 8
+message 9
     Before message_id question drafts workouts shown changers exchange latest
     Blocked workout_index workoutName code message question
     ChangedRecord workoutId change revision summary workoutName before after
     DraftRow exercise sets
-    DraftedWorkout draft_id workoutName discipline summary rows text start end why joins
+    DraftedWorkout draft_id workoutName discipline summary rows text start end why joins changes
     Entry message revision repeats earlier questions workouts report shown before targets version
     LoggedWorkout workoutId workoutName discipline saved already_there indexed summary plan_session
     Message owner id conversation_id text sent_at timezone units exercise again answers

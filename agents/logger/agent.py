@@ -37,6 +37,7 @@ from agents.logger.deciding import Deciding, shown_in
 from agents.logger.deletion_words import asks_to_undo
 from agents.logger.draft_answers import may_decide, settlement
 from agents.logger.drafts import Drafts
+from agents.logger.held_change import drafts_of_changes, hold_the_rest
 from agents.logger.inbox import Entry, Inbox, Message, athlete_of, message_key
 from agents.logger.learning import Lesson
 from agents.logger.loading import believed, first_read, read_on
@@ -315,6 +316,7 @@ class _Work:
             bench.program_part.superseded = tuple(bench.program.superseded(self.entry.scope))
         take_back_first(bench)
         outcome = self._talk(bench, budget, listener, cancelled)
+        hold_the_rest(bench)
         bench.changed += _not_told(bench)
         why = outcome.why if outcome.failed is None else f"{MODEL_FAILED}: {type(outcome.failed).__name__}"
         open_ones = self.conversation.questions
@@ -332,6 +334,7 @@ class _Work:
             open_ones=[each for each in open_ones if each.id not in answered],
             drafts_waiting=self._drafts_waiting(),
             drafts_before=[each for each in map(self._drafts.get, self.entry.before.drafts) if each],
+            changes_held=drafts_of_changes(bench),
             model_says=_said_in_words(outcome),
             unmade=tuple(not_changed(bench)),
             settled=bool(answered),

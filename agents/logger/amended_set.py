@@ -20,6 +20,7 @@ from agents.toolbox import ToolInput
 from agents.words import tokens
 from agents.workout import DistanceDone, SetDone, SetKind, Source
 
+ADDING = ("more_sets", "load_change", "exercise")  # done again they would add again
 # What is said of reps, as `units.Reps` has it; an amendment sets all of them.
 REPS = ("reps", "reps_low", "reps_high", "reps_left", "reps_right", "each_side")
 _NEAR = 3  # times as long, or as short, as what was said before
@@ -47,6 +48,15 @@ class AmendedFact(ToolInput):
         description='The new value in the athlete\'s words: "190", "yesterday"; "" for none. '
         "Never add a unit that was not said."
     )
+
+
+WHICH_ONE = 'The workout meant, by its handle ("w1") or id; "" is that of the message before.'
+
+
+class AmendWorkout(ToolInput):
+    workout_id: str = Field(description=WHICH_ONE)
+    said: str = Field(description="The athlete's words that correct it, quoted from this message.")
+    changes: tuple[AmendedFact, ...]
 
 
 class Grounds(NamedTuple):

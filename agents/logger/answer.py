@@ -61,9 +61,10 @@ def _say_drafts(drafts: Sequence[DraftedWorkout]) -> list[str]:
     """The drafts as one table: "Not logged yet. I read:", then each workout with its rows."""
     if not drafts:
         return []
-    rows = ["Not logged yet. I read:"]
+    changes = all(draft.changes for draft in drafts)
+    rows = [f"Not {'changed' if changes else 'logged'} yet. I read:"]
     for draft in drafts:
-        head = draft.summary.partition(": ")[0] or draft.workoutName
+        head = draft.workoutName if draft.changes else draft.summary.partition(": ")[0] or draft.workoutName
         rows += [f"{head}:", *(f"  {each.exercise} {each.sets}".rstrip() for each in draft.rows)]
     return rows
 

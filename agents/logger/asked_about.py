@@ -71,7 +71,8 @@ def left_open(entry: Entry, known: Known, *, by_model: bool) -> LeftOpen:
     drafts = _shown(entry, known.drafts) if by_model and fitting.goes_on(text) else ()
     # Whether to log a message again is asked of the whole of it: nothing is logged from its words.
     about = [each.message_id for each in questions if each.code != duplicates.DUPLICATE]
-    about += [span.message_id for each in drafts for span in each.workout.spans]
+    about += [span.message_id for each in drafts if not each.changes for span in each.workout.spans]
+    about += [each.message_id for each in drafts if each.changes]
     planned = _plan_before(entry, known.inbox) if by_model and fitting.says_done(text) else ""
     about += [planned] if planned else []
     about += [entry.before.message_id] if by_model and fitting.says_another(text) else []
@@ -89,7 +90,8 @@ def left_open(entry: Entry, known: Known, *, by_model: bool) -> LeftOpen:
 def _open_words(row: Texts, questions: Iterable[Question], drafts: Iterable[Draft]) -> frozenset[int]:
     """The tokens that are open for sure, though a workout may span them: those of drafts, and of words that
     are asked about since nothing was made of them."""
-    said = [exercise.said for each in drafts for exercise in each.workout.exercises()]
+    said = [each.said for draft in drafts if not draft.changes for each in draft.workout.exercises()]
+    said += [each.text for each in drafts if each.changes]
     said += [each.fragment for each in questions if each.code in _UNREAD and not each.workout_id]
     found = (Ledger(row).find(each) for each in said)
     return frozenset(at for each in found if not isinstance(each, str) for at in (*each.numbers, *each.words))

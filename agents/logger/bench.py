@@ -21,7 +21,7 @@ from agents.events import Listener, WorkoutSaved, nobody
 from agents.logger.assemble import Assembled
 from agents.logger.certain import why_doubted
 from agents.logger.coverage import OF_THE_PROGRAM, Heard, Leftover, has_sets, is_measured, leftovers
-from agents.logger.draft import Draft, Hold, Values
+from agents.logger.draft import Draft, HeldChange, Hold, Values
 from agents.logger.evidence import Doubt, Ledger
 from agents.logger.inbox import Entry, Inbox
 from agents.logger.pipeline import DUE, KIND_OF, STAGES, TOOL_OF, Pipeline, Place, Stage
@@ -156,6 +156,7 @@ class LogBench:
     call: Call = field(default_factory=lambda: Call("", "", "{}"))
     told_again: dict[str, StoredWorkout] = field(default_factory=dict)  # by id: what is only said again
     not_changed: list[Call] = field(default_factory=list)  # calls for a change that were refused
+    held_changes: list[HeldChange] = field(default_factory=list)  # changes that wait for a yes
     _seats: dict[str, int] = field(default_factory=dict)  # by call id: the workout it opens
     _doubled: set[str] = field(default_factory=set)  # extractions of a workout that has one in this reply
     _extracted_by: dict[int, str] = field(default_factory=dict)  # by workout: the call id
@@ -304,6 +305,7 @@ class LogBench:
         self.changed += getattr(result, "changed", ())
         self.was.update(getattr(result, "was", {}))
         self.acts_done.add(self.at(checked.call).act)
+        self.held_changes += getattr(result, "held_changes", ())
         asked: Question | None = getattr(result, "asked", None)
         if asked is not None and asked not in self.asked:
             self.asked.append(asked)
@@ -362,7 +364,14 @@ class LogBench:
 
     def settled(self) -> bool:
         places = self.pipeline.places
-        done = bool(places or self.changed or self.asked or self.plan_answers or self.program_answers)
+        done = bool(
+            places
+            or self.changed
+            or self.held_changes
+            or self.asked
+            or self.plan_answers
+            or self.program_answers
+        )
         # A workout whose opening was refused is nothing: its words are named if nothing else stands on them.
         unmended = bool(self._refused) or any(self._is_unfinished(place) for place in places)
         return done and not unmended and not self._unread()
@@ -407,7 +416,7 @@ class LogBench:
 
     def questions_which(self) -> list[Question]:
         """Which workout its calls mean: what they ask; and of what was not found, unless it was done."""
-        done = self.changed or self.ids or self.asked
+        done = self.changed or self.held_changes or self.ids or self.asked
         missed = {each.question.question: each.question for each in self.missed.values()}
         return [*self.asked, *([] if done else missed.values())]
 
@@ -463,6 +472,10 @@ class LogBench:
             or has_sets(self.texts, left.span, claimed)
             or is_measured(self.texts, left, claimed | self._quoted())
         )
+
+    def refused_before(self) -> list[Call]:
+        """The calls for a change that were refused in earlier replies."""
+        return [each for each in self.not_changed if each.id not in self._refused]
 
     def refused_words(self) -> frozenset[int]:
         """The tokens of words that asked for a change which was refused."""

@@ -2,30 +2,20 @@
 
 from collections.abc import Sequence
 
-from pydantic import Field
-
 from agents.errors import Refusal
 from agents.logger import targets
-from agents.logger.amended_set import AmendedFact, Grounds, takes_away
-from agents.logger.amendment import distance_said
+from agents.logger.amended_set import AmendedFact, AmendWorkout, Grounds, takes_away
+from agents.logger.amendment import amended, distance_said
 from agents.logger.bench import OFFLINE, LogBench
 from agents.logger.evidence import Ledger
 from agents.logger.moved_over import moved_with
+from agents.logger.notes_anew import all_notes, notes_anew, without_superseded
 from agents.logger.parts_named import taken_away_by
 from agents.logger.quotes import Alignment
+from agents.logger.taking_back import first_logged
 from agents.logger.texts import Grounded
-from agents.toolbox import ToolInput
 from agents.words import fold
 from agents.workout import Exercise, StoredWorkout, Workout
-
-WHICH_ONE = 'The workout meant, by its handle ("w1") or id; "" is that of the message before.'
-
-
-class AmendWorkout(ToolInput):
-    workout_id: str = Field(description=WHICH_ONE)
-    said: str = Field(description="The athlete's words that correct it, quoted from this message.")
-    changes: tuple[AmendedFact, ...]
-
 
 OF_ALL = ("date", "name", "score", "exercise")  # of a workout, whatever exercise is spoken of
 MEASURED = {"duration": "duration_seconds", "distance": "distance", "pace": "pace"}
@@ -144,3 +134,15 @@ def changed_before(stored: StoredWorkout, bench: LogBench) -> str:
     was = earlier.workout.exercises()
     names = {each.name for each in stored.workout.exercises() if each not in was}
     return names.pop() if len(names) == 1 else ""
+
+
+def with_changes(
+    stored: StoredWorkout, args: AmendWorkout, changes: Sequence[tuple[AmendedFact, Grounds]], bench: LogBench
+) -> Workout:
+    """The workout with the changes made; the notes that they say anew follow. Raises Refusal."""
+    workout = stored.workout or Workout()
+    named = in_its_names(changes, workout, changed_before(stored, bench), bench)
+    anew = notes_anew(workout, args.said)
+    if any(all_notes(anew)):
+        anew = without_superseded(anew, first_logged(bench, stored), args.changes, bench.athlete)
+    return amended(anew, named, bench.athlete, bench.today)

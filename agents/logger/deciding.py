@@ -22,10 +22,10 @@ from agents.logger.meeting import meet_all
 from agents.logger.plan_session import say_met
 from agents.logger.program_told import NOTHING_TOLD, Heard, ProgramTold, as_rows, each_once
 from agents.logger.questions_asked import asked_of_saved
-from agents.logger.report import Report
+from agents.logger.report import Report, change_of
 from agents.logger.result import ChangedRecord, LoggedWorkout, NotLogged, WorkoutLogResult
 from agents.logger.retold import DELETED_BEFORE
-from agents.workout import StoredWorkout, Workout
+from agents.workout import StoredWorkout
 
 DROPPED = "dropped"  # code of what is not logged since the athlete said no
 _OPENING_A_YES = frozenset("shall should did do does was were is are have has can may".split())
@@ -90,7 +90,15 @@ class Deciding:
             indexed={each: self.follow(each) for each in ids},
             met=met,
             program=told,
+            changes=tuple(self._changes(decided)),
         )
+
+    def _changes(self, decided: Decided) -> Iterable[ChangedRecord]:
+        """What it has changed of workouts that were there, with what they were."""
+        for settled, stored in decided.logged:
+            if settled.joined:
+                was = None if settled.before else self.drafts.shelf.before(stored)
+                yield change_of(stored, was.workout if was is not None else None)
 
     def _of_program(self, workout_ids: Iterable[str]) -> ProgramTold:
         """What the program made of them."""
@@ -107,7 +115,7 @@ def lessons_of(decided: Decided) -> tuple[Lesson, ...]:
     return tuple(
         Lesson("alias", " ".join(each.name_as_written.casefold().split()), each.name)
         for settled, stored in decided.logged
-        if settled.joined or stored.message_id == settled.draft.message_id
+        if not settled.draft.changes and (settled.joined or stored.message_id == settled.draft.message_id)
         for each in names_taught(settled.draft.workout)
     )
 
@@ -154,9 +162,9 @@ def _report(
     indexed: Mapping[str, bool],
     met: Mapping[str, Met],
     program: ProgramTold,
+    changes: tuple[ChangedRecord, ...],
 ) -> Report:
     rows = tuple(_row(each, stored, indexed, met) for each, stored in decided.logged if not each.joined)
-    changes = tuple(_changed(stored) for each, stored in decided.logged if each.joined)
     saved = [row for row in rows if row.saved]
     waiting = (*questions, *conversation.questions)
     asked = [each.question for each in waiting[:1]]
@@ -192,16 +200,6 @@ def _row(
     )
 
 
-def _changed(stored: StoredWorkout) -> ChangedRecord:
-    workout = stored.workout or Workout()
-    return ChangedRecord(
-        workoutId=stored.workout_id,
-        change="amended" if stored.workout is not None else "deleted",
-        revision=stored.revision,
-        summary=workout.summary,
-    )
-
-
 def _not_logged(decided: Decided) -> Iterable[NotLogged]:
     for settled in decided.settled:
         draft = settled.draft
@@ -218,7 +216,7 @@ def _asked_of(decided: Decided) -> Iterable[Question]:
     """What is to be asked of the workouts that were logged just now."""
     for settled, stored in decided.logged:
         draft, workout_id = settled.draft, stored.workout_id
-        if not settled.before:
+        if not (settled.before or draft.changes):
             yield from asked_of_saved(
                 draft.workout, workout_id, draft.message_id, draft.text, f"{draft.draft_id}.{{}}".format
             )

@@ -17,6 +17,7 @@ from typing import Literal, NamedTuple
 
 from agents import schemas
 from agents.conversation import Waiting
+from agents.logger.amended_set import AmendedFact, AmendWorkout, Grounds
 from agents.logger.open_values import OpenValue, question_of
 from agents.workout import Exercise, Kept, Workout
 from storage.ports import DRAFTS
@@ -39,6 +40,23 @@ class Hold(NamedTuple):
         return self if why in ("", self.why) else Hold(f"{self.why}; {why}", self.joins)
 
 
+class HeldChange(NamedTuple):
+    """A change of a workout that is saved, of a message that asks for it, which is not made before a yes: the
+    call, its changes with the words they stand on, and the tokens of all its words."""
+
+    workout_id: str
+    call: AmendWorkout
+    changes: tuple[tuple[AmendedFact, Grounds], ...]
+    claims: frozenset[int]
+
+    @property
+    def held_changes(self) -> "tuple[HeldChange, ...]":
+        return (self,)
+
+    def told(self) -> str:
+        return "nothing is changed: what it would change is shown, and the athlete is asked if it is right"
+
+
 class Row(Kept):
     """A row of the table in which a draft is shown: an exercise or a block, and its sets in words."""
 
@@ -50,6 +68,7 @@ class Draft(Kept):
     """A draft's record. `workout` is normalized, with its summary. `start` and `end` are where its words
     stand in the message; `joins` is the workout, or the draft, that its exercises belong to. `open_values`
     are what is in doubt, where it is nothing but values; `refused_by` is the message that said no to one.
+    `changes` is the saved workout that it is a change of, and `base` the revision of it that stood then.
     """
 
     schema_version: int = schemas.number("draft")
@@ -65,6 +84,8 @@ class Draft(Kept):
     end: int
     why: str
     joins: str = ""
+    changes: str = ""
+    base: int = 0
     shown_at: str
     until: str = ""
     state: Literal["open", "logged", "dropped"] = "open"
@@ -79,7 +100,12 @@ class Draft(Kept):
     @property
     def line(self) -> str:
         """What it says, in a line."""
-        return self.workout.summary
+        return self.workout.summary if not self.changes else f"{self.workout.name}: {say_rows(self.rows)}"
+
+    @property
+    def is_part(self) -> bool:
+        """Whether it changes a workout that is there, or is added to one."""
+        return bool(self.joins or self.changes)
 
     @property
     def asks(self) -> str:
@@ -116,6 +142,11 @@ def draft_key(draft_id: str) -> str:
 def waits_until(sent_at: datetime, shown_at: datetime) -> str:
     """Until when a draft waits that is shown now, in ISO; "" for as long as it takes."""
     return "" if shown_at - sent_at > WAITS else (shown_at + WAITS).isoformat(timespec="seconds")
+
+
+def say_rows(rows: Sequence[Row]) -> str:
+    """What a change would change, in a line."""
+    return "; ".join(f"{each.exercise} {each.sets}".strip() for each in rows)
 
 
 def names_taught(workout: Workout) -> tuple[Exercise, ...]:

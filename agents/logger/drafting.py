@@ -10,7 +10,7 @@ from agents.logger.open_values import question_of
 from agents.logger.pipeline import Place
 from agents.logger.result import NOT_DECIDED, DraftedWorkout, DraftRow, NotLogged, StillOpen
 from agents.logger.tools.save import Drafted
-from agents.logger.workout_names import rows_of
+from agents.logger.workout_names import rows_of, title_and_day
 from agents.logger.yes_or_no import is_decision
 from agents.workout import Workout
 
@@ -81,15 +81,16 @@ def told_of(draft: Draft) -> DraftedWorkout:
     """The draft in a result."""
     return DraftedWorkout(
         draft_id=draft.draft_id,
-        workoutName=draft.workout.name,
+        workoutName=title_and_day(draft.workout) if draft.changes else draft.workout.name,
         discipline=draft.workout.discipline,
-        summary=draft.workout.summary,
+        summary=draft.line if draft.changes else draft.workout.summary,
         rows=tuple(DraftRow(exercise=each.exercise, sets=each.sets) for each in draft.rows),
         text=draft.text,
         start=draft.start,
         end=draft.end,
         why=draft.asks,
         joins=draft.joins,
+        changes=draft.changes,
     )
 
 

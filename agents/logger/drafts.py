@@ -18,7 +18,7 @@ from agents.logger.answered_value import Answer, left_open, with_answer, without
 from agents.logger.draft import STARTS, Draft, draft_key
 from agents.logger.inbox import Entry, Inbox
 from agents.logger.joining import joined
-from agents.logger.said_anew import added_by, left_of, stands_on
+from agents.logger.said_anew import added_by, changed_otherwise, left_of, stands_on
 from agents.logger.shelf import Along, Shelf
 from agents.workout import StoredWorkout, Workout
 from storage.ports import DRAFTS, Conflict, Records, Write
@@ -28,8 +28,8 @@ TRIES = 8  # after a Conflict: more writers than this at one draft is not a lapt
 
 
 class Settled(NamedTuple):
-    """What became of a draft. `stored` is its workout, None where it was dropped; `joined` says that its
-    exercises were added to a workout that was there; `before` that this was decided earlier."""
+    """What became of a draft. `stored` is its workout, None where it was dropped; `joined` says that it has
+    changed a workout that was there, or added to it; `before` that this was decided earlier."""
 
     draft: Draft
     stored: StoredWorkout | None = None
@@ -90,7 +90,7 @@ class Drafts:
             draft = self._there(draft_id)
             shown = draft if answer is None else _answered(draft, answer)
             if draft.state == "logged":
-                return Settled(draft, self.shelf.get(draft.workout_id), bool(draft.joins), before=True)
+                return Settled(draft, self.shelf.get(draft.workout_id), draft.is_part, before=True)
             self._check_waits(draft)
             try:
                 return self._logged(shown, act, draft)
@@ -125,7 +125,7 @@ class Drafts:
             if draft.state == "logged":
                 raise Unfinished(_IS_LOGGED.format(draft))
             try:
-                self.records.put_all(self._as(draft, draft.model_copy(update={"state": "dropped"})))
+                self.records.put_all(self._as_dropped(draft))
             except (Conflict, _Decided):
                 continue
             return Settled(self._there(draft_id))
@@ -164,9 +164,13 @@ class Drafts:
             if before is None or before.workout is None or after.workout is None:
                 return []
             said = added_by(before.workout, after.workout)
+            known = (each for each in map(self.get, draft_ids) if each is not None)
+            gone = (each for each in known if changed_otherwise(each, change, said))
+            writes = [write for each in gone for write in self._as_dropped(each)]
             found = self._to_say_anew(draft_ids, said)
             lefts = ((each, left_of(each, said, text, named=True)) for each in found)
-            return [write for each, left in lefts for write in self._said_anew(each, left, after.workout_id)]
+            anew = (self._said_anew(each, left, after.workout_id) for each, left in lefts)
+            return [*writes, *(write for each in anew for write in each)]
 
         return along
 
@@ -182,7 +186,8 @@ class Drafts:
     def _to_say_anew(self, draft_ids: Sequence[str], said: Workout) -> list[Draft]:
         """The drafts that a workout may take the place of: of one that is logged only its own words correct
         it, and what is said in others is another workout."""
-        known = (each for each in map(self.get, draft_ids) if each is not None and each.state != "dropped")
+        known = (each for each in map(self.get, draft_ids) if each and each.state != "dropped")
+        known = (each for each in known if not each.changes)
         return [each for each in known if each.state != "logged" or stands_on(said, each)]
 
     def _said_anew(self, draft: Draft, left: Workout | None, workout_id: str) -> list[Write]:
@@ -213,6 +218,11 @@ class Drafts:
         def along(workout_id: str) -> list[Write]:
             return self._as_logged(draft, workout_id, before)
 
+        if draft.changes:
+            stored = self.shelf.change(
+                draft.changes, act, "amended", lambda _: draft.workout, along, draft.base
+            )
+            return Settled(self._there(draft.draft_id), stored, joined=True)
         target = self._target(draft)
         if target is not None:
             return self._added(draft, target, act, along)
@@ -246,6 +256,9 @@ class Drafts:
             meant = "" if other is None else other.workout_id
         stored = self.shelf.get(meant) if meant else None
         return meant if stored is not None and stored.workout is not None else None
+
+    def _as_dropped(self, draft: Draft) -> list[Write]:
+        return self._as(draft, draft.model_copy(update={"state": "dropped"}))
 
     def _as_logged(self, draft: Draft, workout_id: str, before: Draft | None = None) -> list[Write]:
         now = draft.model_copy(update={"state": "logged", "workout_id": workout_id})

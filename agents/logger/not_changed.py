@@ -1,10 +1,11 @@
 """What is told of a change that was asked for and not made: what was asked, what stands, what would work."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from agents.logger.aim import id_of, just_said
 from agents.logger.bench import LogBench
 from agents.logger.evidence import Ledger
+from agents.logger.held_change import not_shown
 from agents.logger.program_part import argument
 from agents.logger.result import NOT_CHANGED, NotLogged
 from agents.logger.taking_back import asked_anywhere
@@ -17,6 +18,8 @@ def not_changed(bench: LogBench) -> Iterator[NotLogged]:
     is asked about is told by its question."""
     asked = bench.missed.values() if bench.questions_which() else ()
     done = bench.settled_words.union(*bench.taken.values(), *(each.claims for each in asked))
+    for held in not_shown(bench):
+        yield _row(held.claims, "nothing was changed; say it once more", bench)
     for call in reversed(bench.not_changed):  # the last words for it are the best ones
         found = Ledger(bench.texts).find(str(argument(call, "said")))
         places = () if isinstance(found, str) else (*found.numbers, *found.words)
@@ -37,7 +40,7 @@ def _not_taken_back(bench: LogBench) -> Iterator[NotLogged]:
         yield _row({*asked.places}, why, bench)
 
 
-def _row(places: set[int], why: str, bench: LogBench) -> NotLogged:
+def _row(places: Collection[int], why: str, bench: LogBench) -> NotLogged:
     message, row = bench.entry.message, bench.texts.tokens
     start, end = row[min(places)].start, row[max(places)].end
     return NotLogged(text=message.text[start:end], start=start, end=end, why=why, code=NOT_CHANGED)

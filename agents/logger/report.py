@@ -68,6 +68,7 @@ def report(
     open_ones: Sequence[Question] = (),
     drafts_waiting: Sequence[Waiting] = (),
     drafts_before: Sequence[Draft] = (),
+    changes_held: Sequence[Draft] = (),
     model_says: Said = NOTHING_SAID,
     unmade: Sequence[NotLogged] = (),
     settled: bool = False,
@@ -79,7 +80,8 @@ def report(
     """What became of the message.
 
     `waiting` are questions that may be put next, `open_ones` all from before that are still open,
-    `drafts_waiting` drafts likewise, `drafts_before` those of the last reply; `model_says` is what the model
+    `drafts_waiting` drafts likewise, `drafts_before` those of the last reply; `changes_held` are
+    changes of this message that wait for a yes; `model_says` is what the model
     says in its own words, put where the code has nothing better; `unmade` are changes that the message asks
     for and that were not made; `settled`: it answered a question, so that the next one is put. `met` are the
     planned sessions that its workouts were; `left` are workouts that stand though the message's newest text
@@ -92,7 +94,7 @@ def report(
         *(_still_logged(each, indexed) for each in left),
     )
     blocked = _blocked(bench)
-    drafts, still = but_shown_before(drafts_of(bench), drafts_before)
+    drafts, still = but_shown_before((*drafts_of(bench), *changes_held), drafts_before)
     gone = replaced(drafts_before, drafts, bench.entry.message.text)
     drafts_waiting = [each for each in drafts_waiting if each.draft_id not in gone]
     unread = _unread(bench, why)
@@ -142,10 +144,10 @@ def _overlap(left: Leftover, row: NotLogged) -> bool:
 
 
 def _changes(bench: LogBench) -> tuple[ChangedRecord, ...]:
-    return tuple(_change(each, bench.was.get((each.workout_id, each.revision))) for each in bench.changed)
+    return tuple(change_of(each, bench.was.get((each.workout_id, each.revision))) for each in bench.changed)
 
 
-def _change(stored: StoredWorkout, was: Workout | None) -> ChangedRecord:
+def change_of(stored: StoredWorkout, was: Workout | None) -> ChangedRecord:
     """What became of a workout, with what it was."""
     now = stored.workout
     row = ChangedRecord(

@@ -72,7 +72,9 @@ class DraftedWorkout(Out):
     workoutName: str
     discipline: str
     summary: str
-    rows: tuple[DraftRow, ...] = Field(description="The table that is shown.")
+    rows: tuple[DraftRow, ...] = Field(
+        description="The table that is shown; of a change, what stands and what would stand."
+    )
     text: str = Field(description="The words it was read from; from where to where they stand.")
     start: int
     end: int
@@ -80,6 +82,7 @@ class DraftedWorkout(Out):
     joins: str = Field(
         default="", description="The workout, or the draft, that its exercises are added to on a yes."
     )
+    changes: str = Field(default="", description="The saved workout that a yes changes.")
 
 
 class StillOpen(Out):

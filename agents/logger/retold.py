@@ -69,8 +69,8 @@ def _decided_since(result: WorkoutLogResult, drafted: Callable[[str], Draft | No
     waiting = tuple(each for each in result.drafts if each.draft_id not in decided)
     logged = [each for each in decided.values() if each.state == "logged"]
     rows = [row for row in result.allWorkouts if not any(_is_of(row, each) for each in decided.values())]
-    rows += [_logged_since(each) for each in logged if not each.joins]
-    changes = (_joined_since(each) for each in logged if each.joins)
+    rows += [_logged_since(each) for each in logged if not each.is_part]
+    changes = (_joined_since(each) for each in logged if each.is_part)
     gone = {(each.start, each.end): each for each in decided.values()}
     return result.model_copy(
         update={

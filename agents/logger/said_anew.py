@@ -10,6 +10,7 @@ Of a draft of several exercises those that were not said anew wait still.
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from agents.desks import WorkoutChange
 from agents.logger.draft import Draft
 from agents.logger.removals import without_sets
 from agents.logger.tools.summarize import name_of, summary_of
@@ -39,9 +40,22 @@ def added_by(before: Workout, after: Workout) -> Workout:
     return Workout(date=after.date, blocks=blocks, sources=sources)
 
 
+def changed_otherwise(draft: Draft, change: WorkoutChange, said: Workout) -> bool:
+    """Whether a draft waits to change what this change has changed of the same workout: what it says."""
+    of_it = change.before is not None and draft.changes == change.before.workout_id
+    parts = {each.exercise.removesuffix(":") for each in draft.rows}
+    return of_it and draft.state == "open" and not parts.isdisjoint(_names(said))
+
+
 def replaced(shown: Iterable[Draft], drafts: Sequence[Draft], text: str) -> frozenset[str]:
     """The ids of drafts that were shown of which a message of this text says all in drafts of its own."""
-    gone = (old for old in shown if any(left_of(old, each.workout, text) is None for each in drafts))
+    changing = {each.changes for each in drafts} - {""}
+    gone = (
+        old
+        for old in shown
+        if old.changes in changing
+        or (not old.changes and any(left_of(old, each.workout, text) is None for each in drafts))
+    )
     return frozenset(each.draft_id for each in gone)
 
 
@@ -57,7 +71,7 @@ def but_shown_before(
 
 
 def _is_same(old: Draft, new: Draft) -> bool:
-    if any(span.message_id == new.message_id for span in new.workout.spans):
+    if new.changes or any(span.message_id == new.message_id for span in new.workout.spans):
         return False
     alike = (old.why, old.workout.date) == (new.why, new.workout.date)
     return alike and (old.rows == new.rows or bool(old.refused_by))

@@ -175,15 +175,19 @@ class Shelf:
         kind: Literal["amended", "deleted"],
         edit: Callable[[Workout], Workout | None],
         along: Along = nothing_along,
+        base: int = 0,
     ) -> StoredWorkout:
         """Write a new revision: what `edit` makes of the workout, None for a tombstone; and `along` with it.
+        `base` is the only revision that may stand then, 0 for any.
 
-        Raises Unfinished if there is no such workout, or it gets too long.
+        Raises Unfinished if there is no such workout, another revision of it stands, or it gets too long.
         """
         for _ in range(TRIES):
             stored, version = self._to_change(workout_id, act)
             if act in stored.acts or stored.workout is None:
                 return stored
+            if base not in (0, stored.revision):
+                raise Unfinished(f"{stored.workout.name} was changed since that was shown: say it once more.")
             writes = [*self._next(stored, version, edit(stored.workout), kind, act), *along(workout_id)]
             standing = StoredWorkout.from_json(writes[0].body)
             try:

@@ -11,7 +11,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from agents.logger.answer import AS_WRITTEN, DRAFT, blocked_of, messages_of, say_change
-from agents.logger.draft import Draft
+from agents.logger.draft import Draft, say_rows
 from agents.logger.inbox import Entry
 from agents.logger.result import NOT_DECIDED, ChangedRecord, WorkoutLogResult
 from agents.logger.tools.summarize import say_facts
@@ -91,15 +91,18 @@ def workout_card(out: Console, opened: Opened, stored: StoredWorkout, mark: str 
 def draft_card(out: Console, opened: Opened, draft: Draft) -> RenderableType:
     """A draft: its title, its table, and the words that it came from."""
     workout = draft.workout
-    parts: list[RenderableType] = [workout_table(workout)]
-    parts += [Text(one_line(fact)) for fact in say_facts(workout)]
-    words = words_of(texts_of(opened, workout), workout.spans)
+    if draft.changes:
+        parts: list[RenderableType] = [Text(one_line(say_rows([each]))) for each in draft.rows]
+        words, waits = one_line(draft.text), "not changed yet"
+    else:
+        parts = [workout_table(workout), *(Text(one_line(fact)) for fact in say_facts(workout))]
+        words, waits = words_of(texts_of(opened, workout), workout.spans), "not logged yet"
     parts.append(Text(f"from {words}" if words else "", style="dim"))
     about = f"{workout.discipline.replace('_', ' ')}, {day_in_words(workout.date)}"
     title = Text.assemble(
         (f"{mark_of(out, 'open')} ", "yellow"),
         (shortened(workout.name or "workout", 70), "bold"),
-        (f", not logged yet: {one_line(draft.asks)}", ""),
+        (f", {waits}: {one_line(draft.asks)}", ""),
         (f"\n  {about}, {draft.draft_id[:SHORT_ID]}", "dim"),
     )
     return Group(title, Padding(Group(*parts), (0, 0, 0, 4)))

@@ -7,7 +7,10 @@ from typing import NamedTuple
 
 import pytest
 
+from agents.logger.draft import Draft, Row, draft_key
 from handlers.local.cli import main
+from handlers.local.opened import opened
+from storage.ports import Write
 
 
 class Ran(NamedTuple):
@@ -187,3 +190,50 @@ def test_a_reply_puts_one_question_and_the_others_stay_listed(spotter: Spotter):
     assert ("Is that right?" in ran.out, other in ran.out) == (True, False)
     assert '"1 on the treadmill"' in ran.out
     assert other in spotter("open").out
+
+
+@pytest.fixture
+def change(spotter: Spotter, tmp_path: Path) -> str:
+    """The id of a draft that changes the reps of a bench press that is logged, from 5 to 6."""
+    spotter("log", "Bench 3x5 @ 185")
+    with opened("local", tmp_path / "home") as log:
+        [stored] = log.shelf.all()
+        assert stored.workout is not None
+        [block] = stored.workout.blocks
+        six = tuple(one.model_copy(update={"reps": 6}) for one in block.exercises[0].sets)
+        exercise = block.exercises[0].model_copy(update={"sets": six})
+        blocks = (block.model_copy(update={"exercises": (exercise,)}),)
+        draft = Draft(
+            draft_id="d_0123abcd",
+            message_id="m2",
+            conversation_id="main",
+            revision=1,
+            ordinal=0,
+            workout=stored.workout.model_copy(update={"blocks": blocks}),
+            rows=(Row(exercise="Bench Press", sets="3x5 @ 185 lb -> 3x6 @ 185 lb"),),
+            text="a few more",
+            start=0,
+            end=10,
+            why="the words leave it in doubt",
+            changes=stored.workout_id,
+            base=stored.revision,
+            shown_at="2026-11-20T12:00:00+00:00",
+        )
+        log.records.put_all([Write(log.owner, draft_key(draft.draft_id), draft.to_json(), 0)])
+    return draft.draft_id
+
+
+def test_a_change_that_waits_is_shown_as_what_stands_and_what_would_stand(spotter: Spotter, change: str):
+    ran = spotter("open")
+
+    said = " ".join(ran.out.split())
+    assert "? Bench Press, not changed yet: the words leave it in doubt" in said
+    assert "Bench Press 3x5 @ 185 lb -> 3x6 @ 185 lb" in said
+
+
+def test_a_yes_to_a_change_changes_what_is_logged(spotter: Spotter, change: str):
+    ran = spotter("yes", change)
+
+    assert (0, "") == (ran.code, ran.err)
+    [row] = spotter("history", "--json").out.splitlines()
+    assert [6, 6, 6] == [one["reps"] for one in json.loads(row)["blocks"][0]["exercises"][0]["sets"]]

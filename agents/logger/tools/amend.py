@@ -16,24 +16,22 @@ from agents.logger.aim import (
     asked_about,
     asked_which,
 )
-from agents.logger.amended_set import Grounds
-from agents.logger.amendment import amended
+from agents.logger.amended_set import ADDING, AmendWorkout, Grounds
 from agents.logger.answered import asks_still
 from agents.logger.bench import COMMAND, OFFLINE, LogBench
 from agents.logger.change_said import (
-    AmendWorkout,
     all_grounds,
-    changed_before,
     check_own,
     exercise_of,
-    in_its_names,
     kept_as,
     quoted,
+    with_changes,
 )
 from agents.logger.coverage import OF_THE_PROGRAM
 from agents.logger.deletion_words import DELETING
+from agents.logger.draft import HeldChange
+from agents.logger.held_change import held_at_last
 from agents.logger.moved_over import check_not_lost
-from agents.logger.notes_anew import all_notes, notes_anew, without_superseded
 from agents.logger.one_set_name import names_said
 from agents.logger.plausible import beyond
 from agents.logger.questions_asked import WHICH
@@ -41,7 +39,6 @@ from agents.logger.quotes import Alignment
 from agents.logger.shelf import Edited
 from agents.logger.taking_back import (
     ChangedWorkout,
-    first_logged,
 )
 from agents.logger.tools.delete import changed, deleted_if_exact
 from agents.logger.words_of_a_call import Said
@@ -57,15 +54,24 @@ AMENDING = DELETING | frozenset(
     "more another again same extra add plus scratch not last should mine "
     "take drop forgot also".split()
 )
-ADDING = ("more_sets", "load_change", "exercise")  # done again they would add again
 SHORT = 10  # words and numbers
 
 
-def amend_workout(args: AmendWorkout, bench: LogBench) -> ChangedWorkout | AskedWhich:
+def amend_workout(args: AmendWorkout, bench: LogBench) -> ChangedWorkout | AskedWhich | HeldChange:
     """Correct a workout that is saved, because the athlete says so in this message ("no wait, that was 190").
 
     Not for a workout of this message that is not saved yet: extract that again.
     """
+    try:
+        return _amend(args, bench)
+    except Refusal:
+        held = held_at_last(args, bench)
+        if held is None:
+            raise
+        return held
+
+
+def _amend(args: AmendWorkout, bench: LogBench) -> ChangedWorkout | AskedWhich:
     ledger = bench.ledger(-1)
     quote = quoted(args.said, bench, ledger)
     if asked_about(bench, args.workout_id) is None and not _speaks_of_the_last(quote, bench):
@@ -86,12 +92,8 @@ def amend_workout(args: AmendWorkout, bench: LogBench) -> ChangedWorkout | Asked
 
     def edit(stored: StoredWorkout) -> Edited:
         _check_unanswered(stored, bench)
-        workout = _checked(stored.workout or Workout(), aim, args, bench)
-        named = in_its_names(changes, workout, changed_before(stored, bench), bench)
-        anew = notes_anew(workout, args.said)
-        if any(all_notes(anew)):
-            anew = without_superseded(anew, first_logged(bench, stored), args.changes, bench.athlete)
-        return Edited(_possible(amended(anew, named, bench.athlete, bench.today), args, bench), "amended")
+        _check_true(stored.workout or Workout(), aim, args, bench)
+        return Edited(_possible(with_changes(stored, args, changes, bench), args, bench), "amended")
 
     claims = aim.told.union(ledger.claims, quote.words)
     if _takes_all_out(args, aim, bench):
@@ -131,8 +133,8 @@ _POINTING = frozenset(
 )
 
 
-def _checked(workout: Workout, aim: Aim, args: AmendWorkout, bench: LogBench) -> Workout:
-    """The workout, if what the words say of it is true and it can have what is said. Raises Refusal."""
+def _check_true(workout: Workout, aim: Aim, args: AmendWorkout, bench: LogBench) -> None:
+    """Raises Refusal unless what the words say of the workout is true, and it can have what is said."""
     said = {token.folded for token in tokens(args.said)}
     if any(each.field == "name" and not each.exercise for each in args.changes) and not said & _POINTING:
         raise Refusal("the quoted words don't say that something had another name: name the old one.")
@@ -150,7 +152,6 @@ def _checked(workout: Workout, aim: Aim, args: AmendWorkout, bench: LogBench) ->
         bare = change.field == "load" and not change.set
         if exercise and bare and bench.engine == OFFLINE and len({one.load for one in exercise.sets}) > 1:
             raise _untrue(f"{exercise.name} has several loads", f"Which was {change.said!r}?", args, bench)
-    return workout
 
 
 def _may_be_another(args: AmendWorkout, aim: Aim, bench: LogBench) -> bool:

@@ -22,8 +22,9 @@ from agents.logger.aim import (
     pinned_aim,
     unaimed,
 )
+from agents.logger.amended_set import WHICH_ONE
 from agents.logger.bench import COMMAND, LogBench
-from agents.logger.change_said import WHICH_ONE, check_own, quoted
+from agents.logger.change_said import check_own, quoted
 from agents.logger.deletion_words import Deletion, asking_in, deletion_in
 from agents.logger.drafts import Drafts
 from agents.logger.duplicates import said_yes
