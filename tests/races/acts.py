@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from agents.models.offline.engine import Offline
 from agents.models.port import Ask, Model, ModelUnavailable, Quote, Reply
-from tests.logger.kit import a_block, a_set, an_exercise, detect, extract
+from tests.logger.kit import a_block, a_set, an_exercise, call, detect, extract
 from tests.races.deeds import Deed, apply, ask, cancel, say, undo
 
 
@@ -27,6 +27,21 @@ class Corrects:
         load = said[-1].text.rpartition(" ")[2]
         jenny = an_exercise("Jenny 3x5", "Jenny", a_set("3", "5", load))
         return Reply(calls=(detect("Jenny 3x5"), extract(0, a_block(jenny))), stop="calls", model=self.name)
+
+
+class Guesses:
+    """A model that reads "heavier than that" as 200, which the words don't say, and stays with
+    it; else it is down."""
+
+    name = "guesses"
+
+    def reply(self, ask: Ask) -> Reply:
+        said = [part for part in ask.turns[0].parts if isinstance(part, Quote) and part.of == "message"]
+        if said[-1].text != HEAVIER:
+            raise ModelUnavailable("down")
+        change = {"exercise": "Bench Press", "set": "", "field": "load", "said": "200"}
+        sent = call("amend_workout", f"a{len(ask.turns)}", workout_id="", said=HEAVIER, changes=[change])
+        return Reply(calls=(sent,), stop="calls", model=self.name)
 
 
 class Act(NamedTuple):
@@ -48,6 +63,8 @@ ROW = say("Rowed 2k in 7:52", "b3", -30)
 ASKED = say("Deadlift 3x5 @ 8", "b4", -20)
 DRAFTED = say("Jenny 3x5 @ 95", "b11", -20)
 SMUDGED = say("Bench 3x5 @ 8O", "b13", -20)
+HEAVIER = "the bench was heavier than that"
+GUESSED = say(HEAVIER, "b14", -20)
 UNCLEAR = say("Bench 8x3x10", "b5", -20)
 REPEATED = say("Bench 3x5 @ 185", "b6", -58)
 CORRECTED = say("no wait, that was 190", "b7", -20)
@@ -95,6 +112,10 @@ OF_WORKOUTS = (
     Act("no to a value, twice", (RUN, SMUDGED), one("no"), other("no")),
     Act("correction of a draft", (BENCH, DRAFTED), one("no, 100"), other("no, 105"), model=Corrects),
     Act("correction of a draft, and a yes", (BENCH, DRAFTED), one("no, 100"), other("yes"), model=Corrects),
+    Act("yes to a change", (RUN, BENCH, GUESSED), one("yes"), other("no"), model=Guesses),
+    Act("yes to a change, and a correction", (RUN, BENCH, GUESSED), one("yes"), other(FIX), model=Guesses),
+    Act("yes to a change, and a deletion", (RUN, BENCH, GUESSED), one("yes"), other(DELETE), model=Guesses),
+    Act("yes to a change, and undo", (RUN, BENCH, GUESSED), one("yes"), undo("u1"), model=Guesses),
     Act("undo in chat", (RUN, BENCH), one("undo"), other(DELETE)),
     Act("put back", (RUN, BENCH, DELETED), one(BACK), other("undo")),
     Act("put back what an undo took", (RUN, BENCH, UNDONE), one(BACK), other(DELETE)),
