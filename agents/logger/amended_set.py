@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from decimal import Decimal
 from typing import Any, Literal, NamedTuple, get_args
 
-from pydantic import Field
+from pydantic import Field, ValidationError
 
 from agents import units
 from agents.athlete import Athlete
@@ -16,6 +16,7 @@ from agents.logger.facts import SET_FACTS, load_done
 from agents.logger.set_entries import MOST_SETS
 from agents.logger.texts import UNIT_WORDS
 from agents.logger.unsaid_units import FASTEST_METRES
+from agents.models.port import Call
 from agents.toolbox import ToolInput
 from agents.words import tokens
 from agents.workout import DistanceDone, SetDone, SetKind, Source
@@ -57,6 +58,17 @@ class AmendWorkout(ToolInput):
     workout_id: str = Field(description=WHICH_ONE)
     said: str = Field(description="The athlete's words that correct it, quoted from this message.")
     changes: tuple[AmendedFact, ...]
+
+
+def sent_to_amend(calls: Sequence[Call]) -> list[AmendWorkout]:
+    """What calls were sent to change workouts with, where it can be read."""
+    found = []
+    for each in calls:
+        try:
+            found.append(AmendWorkout.model_validate_json(each.arguments))
+        except ValidationError:
+            continue
+    return found
 
 
 class Grounds(NamedTuple):

@@ -153,6 +153,7 @@ class LogBench:
     restated: dict[int, frozenset[int]] = field(default_factory=dict)  # by workout: numbers said once more
     finished: tuple[StoredWorkout, ...] = ()  # what this message wrote when it was read otherwise
     trace: list[Ran] = field(default_factory=list)
+    replied: tuple[Call, ...] = ()  # the calls of this reply
     call: Call = field(default_factory=lambda: Call("", "", "{}"))
     told_again: dict[str, StoredWorkout] = field(default_factory=dict)  # by id: what is only said again
     not_changed: list[Call] = field(default_factory=list)  # calls for a change that were refused
@@ -279,6 +280,7 @@ class LogBench:
 
     def seat(self, calls: Sequence[Call]) -> None:
         self._refused.clear()
+        self.replied = tuple(calls)
         extracted: Counter[int | None] = Counter()
         for call in calls:
             if call.name == TOOL_OF["discipline"]:

@@ -46,7 +46,7 @@ def all_grounds(args: AmendWorkout, quote: Alignment, ledger: Ledger, bench: Log
         except Refusal:
             like = zip(args.changes, found, strict=False)
             same = (each for other, each in like if (other.field, other.said) == (change.field, change.said))
-            at = moved_with(change, args.changes, args.said, args.workout_id, bench)
+            at = moved_with(change, args, bench)
             if (ground := next(same, None) or (found[at] if at is not None else None)) is None:
                 raise
             found.append(ground)
@@ -76,6 +76,18 @@ def grounds_of(change: AmendedFact, quote: Alignment, ledger: Ledger) -> Grounds
         return Grounds(source)
     unit, at = around
     return Grounds(source, unit, ledger.texts.source("", Grounded((at,), "unit_carried_over")))
+
+
+def added_words(bench: LogBench) -> frozenset[int]:
+    """The tokens that this message's changes stand on, but for what they only took out; and those that were
+    settled before it."""
+    before = frozenset(bench.logged_before)
+    for each in bench.changed:
+        was = bench.was.get((each.workout_id, each.revision))
+        old = was.sources if was is not None else ()
+        new = (source for source in (each.workout.sources if each.workout else ()) if source not in old)
+        before |= bench.texts.inside(span for source in new for span in source.spans)
+    return before
 
 
 def kept_as(change: AmendedFact, bench: LogBench) -> str:

@@ -9,21 +9,18 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-from pydantic import ValidationError
-
 from agents.errors import Refusal
 from agents.logger import targets
 from agents.logger.aim import id_of, just_said
-from agents.logger.amended_set import ADDING, AmendedFact, AmendWorkout, Grounds
+from agents.logger.amended_set import ADDING, AmendedFact, AmendWorkout, Grounds, sent_to_amend
 from agents.logger.bench import COMMAND, OFFLINE, LogBench
-from agents.logger.change_said import exercise_of, grounds_of, quoted, with_changes
+from agents.logger.change_said import added_words, exercise_of, grounds_of, quoted, with_changes
 from agents.logger.draft import Draft, HeldChange, Row, draft_id_of, waits_until
 from agents.logger.evidence import Ledger
 from agents.logger.moved_over import check_not_lost
 from agents.logger.quotes import Alignment
 from agents.logger.texts import Grounded
 from agents.logger.workout_names import differences
-from agents.models.port import Call
 from agents.workout import StoredWorkout, Workout
 
 NOT_SURE = "the words leave it in doubt"  # why a change waits
@@ -42,14 +39,14 @@ def held_at_last(args: AmendWorkout, bench: LogBench) -> HeldChange | None:
     """A change that was refused, of words that were refused in an earlier reply too, as it waits for a yes;
     where it can't be shown, the one that was sent then. None for what the model may still mend."""
     own = _places(args, bench)
-    before = [each for each in _refused(bench.refused_before()) if own & _places(each, bench)]
+    before = [each for each in sent_to_amend(bench.refused_before()) if own & _places(each, bench)]
     tried = (args, *reversed(before)) if before and _reads(bench) else ()
     return next((held for each in tried if (held := _held(each, bench)) is not None), None)
 
 
 def hold_the_rest(bench: LogBench) -> None:
     """Let the changes wait that were refused and that nothing else was made of."""
-    for args in reversed(_refused(bench.not_changed) if _reads(bench) else []):
+    for args in reversed(sent_to_amend(bench.not_changed) if _reads(bench) else []):
         done = bench.settled_words.union(*bench.taken.values())
         held = _held(args, bench) if done.isdisjoint(_places(args, bench)) else None
         if held is not None:
@@ -131,17 +128,6 @@ def _reads(bench: LogBench) -> bool:
     return bench.engine not in (OFFLINE, COMMAND)
 
 
-def _refused(calls: list[Call]) -> list[AmendWorkout]:
-    """What was sent to change workouts, where it can be read."""
-    found = []
-    for each in calls:
-        try:
-            found.append(AmendWorkout.model_validate_json(each.arguments))
-        except ValidationError:
-            continue
-    return found
-
-
 def _places(args: AmendWorkout, bench: LogBench) -> frozenset[int]:
     """The tokens of a call's quote; none where it quotes nothing."""
     found = Ledger(bench.texts).find(args.said)
@@ -155,7 +141,7 @@ def _held(args: AmendWorkout, bench: LogBench) -> HeldChange | None:
         return None
     try:
         quote = quoted(args.said, bench, bench.ledger(-1))
-        check_not_lost(args.changes, args.workout_id, bench)
+        check_not_lost(args, bench)
     except Refusal:
         return None
     changes = tuple((each, _grounds(each, quote, bench)) for each in args.changes)
@@ -190,6 +176,6 @@ def _can_be(change: AmendedFact, grounds: Grounds, stored: StoredWorkout, bench:
     stands_on = bench.texts.inside(grounds.source.spans)
     if exercise is not None and not targets.can_have(exercise, change.field):
         return False
-    if change.field in ADDING and stands_on and stands_on <= bench.settled_words:
+    if change.field in ADDING and stands_on and stands_on <= added_words(bench):
         return False
     return change.field != "removed" or bool(change.set) or len(workout.exercises()) > 1

@@ -204,6 +204,25 @@ def test_what_stands_nowhere_is_not_taken_along_and_nothing_is_lost():
     assert before == standing(desk)
 
 
+def test_a_model_that_takes_it_out_first_and_then_adds_it_moves_it_whatever_the_words_are():
+    desk = diary(("Bench 3x5 @ 185", 1), "Lat pulldown 3x10 @ 180, barbell curls 12, 10, 8 @ 70")
+    said = "put the barbell curls with yesterday instead, did them after benching"
+    each_set = [("barbell curls", "reps", reps, str(at)) for at, reps in enumerate(("12", "10", "8"), 1)]
+    added = (("", "exercise", "barbell curls"), *each_set, ("barbell curls", "load", "70"))
+
+    talk(
+        desk,
+        (
+            said,
+            changes(said, ("Barbell Curl", "removed", "")),
+            changes(said, *added, of="w2", id="a1"),
+        ),
+    )
+
+    moved = "11-19 Bench Press 3x5 @ 185 lb; Barbell Curl 12 @ 70 lb, 10 @ 70 lb, 8 @ 70 lb"
+    assert [moved, "11-20 Lat Pulldown 3x10 @ 180 lb"] == standing(desk)
+
+
 def test_what_goes_elsewhere_is_not_taken_out_alone():
     desk = with_curls_today()
     before = standing(desk)

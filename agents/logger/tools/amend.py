@@ -20,6 +20,7 @@ from agents.logger.amended_set import ADDING, AmendWorkout, Grounds
 from agents.logger.answered import asks_still
 from agents.logger.bench import COMMAND, OFFLINE, LogBench
 from agents.logger.change_said import (
+    added_words,
     all_grounds,
     check_own,
     exercise_of,
@@ -82,7 +83,7 @@ def _amend(args: AmendWorkout, bench: LogBench) -> ChangedWorkout | AskedWhich:
     for change in (each for each in args.changes if each.set.strip()):
         ledger.ground("count", change.set, quote)  # claimed if it was said, and no value stands on it
     _check_once(args, grounds, bench)
-    check_not_lost(args.changes, args.workout_id, bench)
+    check_not_lost(args, bench)
     aim = aim_of(bench, args.workout_id, _said(args, quote, grounds, bench))
     if isinstance(aim, AskedWhich):
         return aim
@@ -218,7 +219,7 @@ def _check_once(args: AmendWorkout, grounds: list[Grounds], bench: LogBench) -> 
     """Raises Refusal for sets or loads that an earlier call of this message has added by the same words."""
     for change, ground in zip(args.changes, grounds, strict=True):
         stands_on = bench.texts.inside(ground.source.spans)
-        if change.field in ADDING and stands_on and stands_on <= bench.settled_words:
+        if change.field in ADDING and stands_on and stands_on <= added_words(bench):
             raise Refusal(f"{change.said!r} has changed a workout already: nothing is added twice.")
 
 
