@@ -19,7 +19,7 @@ from agents.logger.unsaid_units import FASTEST_METRES
 from agents.models.port import Call
 from agents.toolbox import ToolInput
 from agents.words import tokens
-from agents.workout import DistanceDone, SetDone, SetKind, Source
+from agents.workout import DistanceDone, PaceDone, SetDone, SetKind, Source
 
 ADDING = ("more_sets", "load_change", "exercise")  # done again they would add again
 # What is said of reps, as `units.Reps` has it; an amendment sets all of them.
@@ -142,6 +142,8 @@ def read_change(change: AmendedFact, one: SetDone, grounds: Grounds, athlete: At
                 return Value("duration_seconds", {"duration_seconds": _read_duration(change.said, one)})
             case "distance":
                 return Value("distance", {"distance": _read_distance(change.said, one)})
+            case "pace":
+                return Value("pace", {"pace": _read_pace(change.said, one)})
             case "load_change":
                 return Value("load", {"load": load_changed(one, change.said)})
             case _:
@@ -196,6 +198,13 @@ def _read_distance(said: str, one: SetDone) -> DistanceDone:
     bare = _is_bare(said) and one.distance is not None
     read = units.read_distance(f"{said} {one.distance.unit}" if bare and one.distance else said)
     return DistanceDone(value=read.value, unit=read.unit, metres=read.metres)
+
+
+def _read_pace(said: str, one: SetDone) -> PaceDone:
+    """A pace; one that says nothing else is for what the pace was that it replaces: "it was 5:08"."""
+    bare = one.pace is not None and len([each for each in tokens(said) if each.kind != "mark"]) == 1
+    read = units.read_pace(f"{said}/{one.pace.per}" if bare and one.pace else said)
+    return PaceDone(seconds=read.seconds, per=read.per)
 
 
 def _read_reps(said: str) -> Value:

@@ -171,6 +171,15 @@ def test_plates_on_a_bar_stay_those_of_one_side():
     assert ["11-20 Bench Press 3x5 @ 90 lb per side (225 lb with a 45 lb bar)"] == standing(desk)
 
 
+def test_a_pace_alone_is_for_what_the_pace_before_was():
+    desk = diary("Ran 6 km at 4:58/km")
+    said = "pace was 5:08 avg, 4:58 was only the first k"
+
+    talk(desk, (said, changes(said, ("Run", "pace", "5:08"))))
+
+    assert ["11-20 Run 6 km in 30:48 at 5:08/km"] == standing(desk)
+
+
 # --- an exercise that goes into another workout
 
 MOVED = "the barbell curls go into yesterday's bench day, did em there"
