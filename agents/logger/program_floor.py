@@ -105,7 +105,7 @@ def _has_ended_a_week(bench: LogBench) -> bool:
 
 def _of_the_next_week(bench: LogBench, session: ProgramSession) -> str:
     """Why figures of the week before are no session of the new one."""
-    sheets = bench.program.context()["sheets"] if bench.program is not None else {}
+    sheets = bench.program.context().get("sheets", {}) if bench.program is not None else {}
     main = sheets[session.lift]["main"] if session.lift in sheets else ()
     asked = ", ".join(f"{each['weight']} {session.unit} x {each['reps']}" for each in main)
     return (

@@ -19,13 +19,23 @@ from agents.program.cycle import begun, decide
 from agents.program.history import History
 from agents.program.moves import Began, Move, Recorded, Relogged, Said, Undone, recorded
 from agents.program.state import State, known_as
-from storage.ports import PROGRAM_KEY, PROGRAM_MOVES, Conflict, Damaged, Records, Write
+from agents.snapshot import read_afresh
+from storage.ports import PROGRAM_KEY, PROGRAM_MOVES, Conflict, Damaged, Record, Records, Write
 
 TRIES = 8  # after a Conflict: more writers than this at one record is not a laptop or a chat
 NO_PROGRAM = "there is no program here: `spotter program init` sets one up."
+NO_STATE = "the program's record can't be read: `spotter program check --mend` makes it anew from its moves."
+BEHIND = "the program's record is behind its moves: `spotter program check --mend` makes it anew from them."
+_FROM_A_BACKUP = "Put it back as it was in a backup."
+_IMPOSSIBLE = (Refusal, ValueError, LookupError, TypeError, AttributeError, ArithmeticError)
 
 Result = Mapping[str, Any]
 Answers = Callable[[State, State, Said], Result]
+
+
+class Unreadable(Damaged):
+    """A record of the program can't be read, or can't have come about; the text says which, and what mends
+    it. The store is well: whatever else a message says is kept."""
 
 
 class Kept(NamedTuple):
@@ -79,7 +89,7 @@ class Draft:
 
 @dataclass(frozen=True)
 class Book:
-    """One athlete's program. Every method raises StorageError."""
+    """One athlete's program. Every method raises StorageError: Unreadable, if it is the program's own."""
 
     records: Records
     owner: str
@@ -90,7 +100,12 @@ class Book:
     def kept(self) -> Kept | None:
         """The program and its version; None if there is none."""
         record = self.records.get(self.owner, PROGRAM_KEY)
-        return None if record is None else Kept(State.from_json(record.body), record.version)
+        if record is None:
+            return None
+        try:
+            return Kept(State.from_json(record.body), record.version)
+        except Damaged as error:
+            raise Unreadable(NO_STATE) from error
 
     def state(self) -> State | None:
         """The program as it stands; None if there is none."""
@@ -98,32 +113,40 @@ class Book:
         return None if kept is None else kept.state
 
     def recorded(self, number: int) -> Recorded:
-        """A move, with what was answered when it was made. Raises Damaged if it is not there."""
+        """A move, with what was answered when it was made. Raises Unreadable if it is not there."""
         record = self.records.get(self.owner, move_key(number))
         if record is None:
-            raise Damaged(f"the program's move {number} is missing. Put it back as it was in a backup.")
-        return recorded(record.body)
+            raise _missing(number)
+        return _recorded(record)
 
     def newest_first(self) -> Iterator[Recorded]:
         """Every move from the newest on, read as they are asked for."""
         for record in self.records.list(self.owner, PROGRAM_MOVES, newest_first=True):
-            yield recorded(record.body)
+            yield _recorded(record)
 
     def moves(self) -> Iterator[Move]:
         """Every move from the first on."""
         for record in self.records.list(self.owner, PROGRAM_MOVES):
-            yield recorded(record.body).move
+            yield _recorded(record).move
 
     def history(self, upto: int | None = None) -> History:
         """The moves from the first on, folded; up to a state's number only those that it knows.
 
-        Raises Damaged if one of them is missing.
+        Raises Unreadable if one of them is missing, or can't follow those before it.
         """
         moves = [move for move in self.moves() if upto is None or move.number <= upto]
         missing = missing_of(moves, len(moves) if upto is None else upto)
         if missing:
-            raise Damaged(f"the program's move {missing[0]} is missing. Put it back as it was in a backup.")
-        return History(moves)
+            raise _missing(missing[0])
+        history = History()
+        for move in moves:
+            try:
+                history.add(move)
+            except _IMPOSSIBLE as error:
+                raise Unreadable(
+                    f"the program's move {move.number} can't follow those before it. {_FROM_A_BACKUP}"
+                ) from error
+        return history
 
     def draft(self, kept: Kept) -> Draft:
         """What is to be written after the program as it was read."""
@@ -162,10 +185,13 @@ class Book:
         The same act again writes nothing and answers as it did. Raises Refusal for a move that can't be made
         as things are, and where there is no program; Conflict if others kept writing.
         """
+        met = 0  # the version after which a write met a Conflict
         for _ in range(TRIES):
             kept = self.kept()
             if kept is None:
                 raise Refusal(NO_PROGRAM)
+            if kept.version == met:
+                self.check_next(kept)
             if (number := kept.state.move_of(known_as(act))) is not None:
                 return Moved(None, kept.state, self.recorded(number).result, number, already=True)
             before = kept.state
@@ -175,9 +201,46 @@ class Book:
             try:
                 self.records.put_all(self.writes(kept.version, after, [(move, answer)]))
             except Conflict:
+                met = kept.version
                 continue
             return Moved(before, after, answer, move.number, already=False)
         raise Conflict("the program: others kept writing it")
+
+    def mend(self) -> State:
+        """The program as its moves make it, written in place of the state that is kept, whatever that is.
+
+        Raises Refusal where there is no program, Unreadable where its moves make none.
+        """
+        for _ in range(TRIES):
+            record = self.records.get(self.owner, PROGRAM_KEY)
+            if record is None:
+                raise Refusal(NO_PROGRAM)
+            state = self.history(self._newest_number()).state
+            try:
+                self.records.put_all([Write(self.owner, PROGRAM_KEY, state.to_json(), record.version)])
+            except Conflict:
+                continue
+            return state
+        raise Conflict("the program: others kept writing it")
+
+    def _newest_number(self) -> int:
+        """The number of the newest move there is, or that a state which can be read knows of."""
+        newest = max((move.number for move in self.moves()), default=1)
+        try:
+            kept = self.kept()
+        except Unreadable:
+            return newest
+        return newest if kept is None else max(newest, kept.state.moves)
+
+    def check_next(self, kept: Kept) -> None:
+        """Raises Unreadable if the move that would follow the state is there already, as where a state of
+        before was put back: nothing could be written after it. Asked where a write has met a Conflict."""
+        if self.records.get(self.owner, move_key(kept.state.moves + 1)) is None:
+            return
+        read_afresh(self.records, PROGRAM_KEY)  # somebody may have written both meanwhile
+        now = self.kept()
+        if now is not None and now.version == kept.version:
+            raise Unreadable(BEHIND)
 
     def next_move(self, after: int, act: str, message_id: str, day: date, said: Said) -> Move:
         """The move that follows number `after`, made now."""
@@ -194,6 +257,19 @@ class Book:
 def move_key(number: int) -> str:
     """Where a move is kept: its number in eight digits, so that they are in order."""
     return f"{PROGRAM_MOVES}{number:08}"
+
+
+def _missing(number: int) -> Unreadable:
+    return Unreadable(f"the program's move {number} is missing. {_FROM_A_BACKUP}")
+
+
+def _recorded(record: Record) -> Recorded:
+    """The move in a record. Raises Unreadable, which names it."""
+    try:
+        return recorded(record.body)
+    except Damaged as error:
+        number = record.key.removeprefix(PROGRAM_MOVES).lstrip("0")
+        raise Unreadable(f"the program's move {number} can't be read. {_FROM_A_BACKUP}") from error
 
 
 def missing_of(moves: Sequence[Move], upto: int) -> list[int]:

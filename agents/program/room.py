@@ -80,6 +80,13 @@ class ProgramRoom:
         except Refusal as error:
             return [str(error)]
 
+    def mend(self, owner: str) -> State:
+        """The program as its moves make it, written in place of what is kept as its state.
+
+        Raises Refusal if there is no program, Unreadable if its moves make none.
+        """
+        return self.book(owner).mend()
+
     def _as_one(self, owner: str) -> tuple[Kept, list[Move]]:
         """The state and its moves, of one moment."""
         book = self.book(owner)

@@ -70,6 +70,11 @@ def stand_in_answer(session: Logged, number: int, before: State, after: State) -
     return ProgramAnswer(TOOL, result, words, moved=True, about=lift, workout_id=done.workout_id)
 
 
+def unheard(tool: str, why: str) -> ProgramAnswer:
+    """What is answered where the program's own records can't be read, and why."""
+    return ProgramAnswer(tool, {"refused": why}, f"The program did not move: {why}")
+
+
 def weight_in_words(value: Decimal, state: State) -> str:
     """285 lb, 142.5 kg."""
     return f"{as_json_number(value)} {state.unit}"

@@ -19,6 +19,7 @@ Status = Literal["active", "pending_tm_bump", "pending_deload_or_test"]
 
 PHASES: tuple[Phase, ...] = get_args(Phase)
 STATUSES: tuple[Status, ...] = get_args(Status)
+NOT_LIFTED = 1_000_000  # lb or kg: no weight of anybody's program; decimals of any size could not be divided
 ACTS_KEPT = 100  # of the newest moves: what is delivered again comes within days, not a hundred moves later
 
 
@@ -87,8 +88,9 @@ class State(NamedTuple):
 
     @property
     def cycle_weeks(self) -> int:
-        """How long the cycle is: a lift with a shorter template begins it again."""
-        return max(numbers.template.weeks for numbers in self.lifts.values())
+        """How long the cycle is: a lift with a shorter template begins it again. The week that runs is in it,
+        also where every lift was put on a template of fewer weeks since it began."""
+        return max(self.place.week, *(numbers.template.weeks for numbers in self.lifts.values()))
 
     @property
     def is_7th_week(self) -> bool:
@@ -198,5 +200,6 @@ def _whole(state: State) -> Iterator[bool]:
     for numbers in state.lifts.values():
         weights += [numbers.training_max, numbers.tm_increment, numbers.template.tm_percentage]
         weights += [] if numbers.tested_1rm is None else [numbers.tested_1rm]
-    yield all(weight.is_finite() and weight >= 0 for weight in weights)
-    yield all(numbers.training_max > 0 for numbers in state.lifts.values())
+    yield all(weight.is_finite() and 0 <= weight < NOT_LIFTED for weight in weights)
+    yield rounding.increment > 0 and all(numbers.training_max > 0 for numbers in state.lifts.values())
+    yield all(type(act) is str and type(number) is int for act, number in state.acts)

@@ -15,15 +15,15 @@ from typing import Any, NamedTuple
 from agents.athlete import Athlete
 from agents.desks import Floor, ProgramAnswer, ProgramSession, WorkoutChange
 from agents.errors import Refusal
-from agents.program.book import NO_PROGRAM, Answers, Book, Draft, Moved, Result
+from agents.program.book import NO_PROGRAM, Answers, Book, Draft, Moved, Result, Unreadable
 from agents.program.context import context_of
 from agents.program.following import Asked, Heard, asked_now, hear, in_order, lifts_of, stands_in
 from agents.program.lifted import sessions_in
 from agents.program.moves import Logged, Move, Recorded, Relogged, Said, Undone
-from agents.program.sessions_told import TOP_SET, answer_of, stand_in_answer
+from agents.program.sessions_told import TOOL, TOP_SET, answer_of, stand_in_answer, unheard
 from agents.program.sheet import sheet_of
 from agents.program.state import ACTS_KEPT, State, known_as
-from agents.program.superseding import supersede
+from agents.program.superseding import UNDO, supersede
 from agents.program.template import BrokenTemplate, Template
 from agents.program.templates import all_templates
 from agents.program.values import LIFTS, Lift
@@ -63,6 +63,8 @@ class Turn:
     today: date
     athlete: Athlete
     _followed: dict[str, dict[Lift, Followed]] = field(default_factory=dict)  # by workout id
+    _unheard: dict[str, str] = field(default_factory=dict)  # why the program heard nothing, by workout id
+    _decided_after: int = 0  # the version of the state that the newest writes follow
 
     # --- for the tools
 
@@ -80,10 +82,22 @@ class Turn:
     # --- for the logger
 
     def beside(self, changes: Sequence[WorkoutChange], session: ProgramSession | None = None) -> list[Write]:
-        """The program's part of the batch that writes these changes; nothing if it has none.
+        """The program's part of the batch that writes these changes; nothing if it has none, or if its own
+        records can't be read: a workout is kept all the same.
 
         Raises Refusal for a session by the sheet of a week that is no longer the running one.
         """
+        ids = [change.after.workout_id for change in changes]
+        try:
+            writes = self._beside(changes, session)
+        except Unreadable as error:
+            self._unheard |= dict.fromkeys(ids, str(error))
+            return []
+        for workout_id in ids:
+            self._unheard.pop(workout_id, None)
+        return writes
+
+    def _beside(self, changes: Sequence[WorkoutChange], session: ProgramSession | None) -> list[Write]:
         if any(change.before is not None for change in changes):
             # Somebody else may have logged that workout since the program was read, with a move of its own.
             read_afresh(self.book.records, PROGRAM_KEY)
@@ -92,12 +106,16 @@ class Turn:
             return []
         if session is not None and session.week_at not in (0, kept.state.place.at):
             raise Refusal(MOVED_ON)
+        if kept.version == self._decided_after:
+            self.book.check_next(kept)  # what was to follow it was not written
         draft = self.book.draft(kept)
         made: list[tuple[Move, Result]] = []
         for change in in_order(changes, lambda: draft.history):
             memory = self._followed.setdefault(change.after.workout_id, {})
             made += self._follow(change, draft, memory, session)
-        return self.book.writes(kept.version, draft.state, made)
+        writes = self.book.writes(kept.version, draft.state, made)
+        self._decided_after = kept.version if writes else 0
+        return writes
 
     def heard(self, workout_id: str) -> Sequence[ProgramAnswer]:
         """What the program made of a workout: by this turn, else by its newest moves, else as it stands.
@@ -105,6 +123,13 @@ class Turn:
         Another worker with the same message may have written it instead, upon another state: then what this
         turn decided is not what came of it.
         """
+        try:
+            why = self._unheard.get(workout_id)
+            return self._heard(workout_id) if why is None else [unheard(TOOL, why)]
+        except Unreadable as error:
+            return [unheard(TOOL, str(error))]
+
+    def _heard(self, workout_id: str) -> Sequence[ProgramAnswer]:
         state = self.book.state()
         followed = self._followed.get(workout_id)
         if followed is None or not all(_stands(each, state) for each in followed.values()):
@@ -112,14 +137,23 @@ class Turn:
         return [each.answer for each in followed.values() if each.answer is not None]
 
     def context(self) -> Mapping[str, Any]:
-        state = self.book.state()
+        try:
+            state = self.book.state()
+        except Unreadable as error:
+            return {"unreadable": str(error)}
         return {} if state is None else context_of(state, self.today, _templates())
 
     def superseded(self, scope: str) -> Sequence[ProgramAnswer]:
-        return supersede(self.book, self.message_id, scope, self.today)
+        try:
+            return supersede(self.book, self.message_id, scope, self.today)
+        except Unreadable as error:
+            return [unheard(UNDO, str(error))]
 
     def asking(self, answers: Sequence[ProgramAnswer]) -> Sequence[ProgramAnswer]:
-        state = self.book.state()
+        try:
+            state = self.book.state()
+        except Unreadable:
+            return []
         asked = [answer for answer in answers if answer.question]
         return [] if state is None else [each for each in asked if _is_open(each, answers, state)]
 

@@ -88,10 +88,12 @@ that `spotter program undo` takes.
 CHECK_EXAMPLES = """\b
 Examples:
   spotter program check
+  spotter program check --mend
 
 \b
 Builds the state anew from all its moves and compares. Exit code: 1 if they
-differ; each difference is a line.
+differ; each difference is a line. --mend keeps what the moves make: the way
+out where the state can't be read any more.
 """
 
 app = typer.Typer(name="program", invoke_without_command=True, rich_markup_mode=None)
@@ -257,13 +259,18 @@ def moves(last: Last = 20, user: User = "local", home: Home = None, as_json: AsJ
         return past.moves(log, last, as_json=as_json)
 
 
-def check(user: User = "local", home: Home = None, as_json: AsJson = False) -> int:
+def check(
+    mend: Annotated[bool, typer.Option("--mend", help="Write the state as its moves make it.")] = False,
+    user: User = "local",
+    home: Home = None,
+    as_json: AsJson = False,
+) -> int:
     """Compare the program with its moves."""
     from handlers.local.opened import opened
     from handlers.local.program import checking
 
     with opened(user, home) as log:
-        return checking.check(log, as_json=as_json)
+        return checking.check(log, mend=mend, as_json=as_json)
 
 
 for command, examples in (

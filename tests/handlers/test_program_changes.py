@@ -387,3 +387,19 @@ def test_the_state_is_checked_against_its_moves(lifter: Spotter, tmp_path: Path)
     assert 1 == broken.code
     assert "the state is not what its 2 moves make it: " in broken.words
     assert "Decimal('515'), by the moves Decimal('315')" in broken.words
+
+
+def test_a_state_that_cannot_be_read_is_told_with_what_mends_it_and_made_anew(
+    lifter: Spotter, tmp_path: Path
+):
+    log(lifter, "squat", "--top", "8")
+    before = lifter("program", "status").out
+    rewrite_state(tmp_path / "home", '"marks"', '"mrks"')
+
+    told = lifter("program", "status")
+    mended = lifter("program", "check", "--mend")
+
+    assert 3 == told.code
+    assert "`spotter program check --mend` makes it anew from its moves" in told.err
+    assert (0, "2 moves, and the state is what they make it.") == (mended.code, mended.words)
+    assert before == lifter("program", "status").out

@@ -95,7 +95,7 @@ def _log(facts: Facts, said: moves.Logged, move: moves.Move) -> None:
 
 
 def _cycle_weeks(facts: Facts) -> int:
-    return max(template.weeks for template in facts["template"].values())
+    return max(facts["week"], *(template.weeks for template in facts["template"].values()))
 
 
 def _end_week(facts: Facts, message: str, day: str) -> None:

@@ -2,11 +2,13 @@
 
 import json
 from collections.abc import Callable, Mapping
+from functools import wraps
 from typing import Any, NamedTuple
 
 from agents.arguments import shown as shown_back
 from agents.desks import Floor, ProgramAnswer
 from agents.errors import Refusal
+from agents.program.book import Unreadable
 from agents.program.moves import Said
 from agents.program.results import Result
 from agents.program.sheet import Sheet, sheet_of
@@ -46,8 +48,19 @@ class Answered(NamedTuple):
 
 
 def tool(takes: type[ToolInput], run: Callable[[Any, Floor], Answered]) -> Tool[Floor]:
-    """A tool of the program, named as its function. They run last, one by one, in the order of the calls."""
-    return Tool(run.__name__, takes, run, wave=WAVE, strict=False, slips=slips_of(takes))
+    """A tool of the program, named as its function. They run last, one by one, in the order of the calls.
+
+    What can't be read of the program it refuses: the rest of the message goes on.
+    """
+
+    @wraps(run)
+    def readable(args: Any, floor: Floor) -> Answered:
+        try:
+            return run(args, floor)
+        except Unreadable as error:
+            raise Refusal(str(error)) from error
+
+    return Tool(run.__name__, takes, readable, wave=WAVE, strict=False, slips=slips_of(takes))
 
 
 def templates() -> Mapping[str, Template]:

@@ -54,8 +54,10 @@ def undo(opened: Opened, number: int | None, day: str, *, as_json: bool) -> int:
     return 0
 
 
-def check(opened: Opened, *, as_json: bool) -> int:
-    """Compare the state with what its moves make it. Exit code 1 if they differ."""
+def check(opened: Opened, *, mend: bool, as_json: bool) -> int:
+    """Compare the state with what its moves make it, or make it so. Exit code 1 if they differ."""
+    if mend:
+        opened.worker.program.mend(opened.owner)
     state = state_of(opened)
     found = opened.worker.program.check(opened.owner)
     if as_json:
