@@ -9,7 +9,7 @@ CODE := agents storage handlers tests
 LOCK := uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate
 
 # What decides what is logged, without input or output: every line and branch of it is tested.
-PURE := agents/arguments.py agents/desks.py agents/errors.py agents/words.py agents/conversation.py agents/dates.py \
+PURE := agents/agreement.py agents/arguments.py agents/desks.py agents/errors.py agents/words.py agents/conversation.py agents/dates.py \
 	agents/toolbox.py agents/events.py agents/usage.py agents/workout.py agents/units/* agents/models/port.py \
 	agents/models/offline/* agents/models/offline/*/* agents/exercises/* \
 	$(patsubst %,agents/logger/%.py,additions amended_set amendment answer answered_value as_meant as_sent as_written assemble assignment certain changed_numbers changes_at_home contradiction coverage \
@@ -17,7 +17,7 @@ PURE := agents/arguments.py agents/desks.py agents/errors.py agents/words.py age
 	plan_session planned plausible pointing program_part program_session program_told program_words questions_asked quotes removals \
 	repeats report result retold rounds said said_anew set_entries set_values swaps targets texts unnamed_runs unsaid_units whole_call whole_workout words_left \
 	workout_names yes_or_no) agents/reading/* \
-	$(patsubst %,agents/planner/%,answers.py brief.py edits/* faults.py honesty/* kept.py ops.py plan.py questions.py \
+	$(patsubst %,agents/planner/%,answers.py brief.py edits/* faults.py honesty/* kept.py ops.py plan.py \
 	replies.py result.py trained/* views/*) \
 	$(patsubst %,agents/planner/proposals/%.py,proposal queue reach read_back told) agents/schemas.py \
 	$(patsubst %,agents/program/%.py,conditions context cycle days drawing following history lifted moves results rules sessions_told \

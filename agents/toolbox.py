@@ -88,22 +88,24 @@ class WrongArguments(Refusal):
 
 
 class Toolbox(Generic[Bench]):
-    """The tools of one agent, in the order shown to the model.
+    """The tools of one agent, in the order shown to the model. `unlisted` are not shown, and answer a model
+    that calls them nevertheless.
 
     Two equal names are a ValueError, and so is a tool without a docstring.
     """
 
-    def __init__(self, tools: Sequence[Tool[Bench]]) -> None:
+    def __init__(self, tools: Sequence[Tool[Bench]], unlisted: Sequence[Tool[Bench]] = ()) -> None:
+        listed, tools = tuple(tools), (*tools, *unlisted)
         names = [tool.name for tool in tools]
         twice = sorted({name for name in names if names.count(name) > 1})
         if twice:
             raise ValueError(f"two tools are named {', '.join(twice)}: a name is given once")
         for tool in tools:
             _description(tool.run)
-        self._tools = {tool.name: tool for tool in tools}
+        self._listed, self._tools = listed, {tool.name: tool for tool in tools}
 
     def __iter__(self) -> Iterator[Tool[Bench]]:
-        return iter(self._tools.values())
+        return iter(self._listed)
 
     @property
     def schemas(self) -> tuple[ToolSchema, ...]:
@@ -150,7 +152,7 @@ class Toolbox(Generic[Bench]):
             close = get_close_matches(name, self._tools, n=1, cutoff=0.5)
             meant = f" Did you mean {close[0]}?" if close else ""
             raise UnknownTool(
-                f"there is no tool {shown(name)}: you have {', '.join(self._tools)}.{meant}"
+                f"there is no tool {shown(name)}: you have {', '.join(tool.name for tool in self)}.{meant}"
             ) from None
 
 

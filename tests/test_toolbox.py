@@ -197,6 +197,14 @@ def test_an_endless_tool_name_is_not_said_back_whole():
     assert f"there is no tool '{'x' * 59}...: you have water_plants, rest." == told
 
 
+def test_an_unlisted_tool_is_neither_shown_nor_named_and_answers_who_calls_it():
+    box = Toolbox([Tool("rest", Nothing, rest)], [Tool("water_plants", WaterPlants, water)])
+
+    assert ["rest"] == [schema.name for schema in box.schemas]
+    assert "water_plants" == checked({"room": "kitchen"}, box=box).tool.name
+    assert "you have rest." in refusal({}, "sleep", box)[0]
+
+
 def test_two_tools_of_one_name_are_a_mistake():
     with pytest.raises(ValueError, match="two tools are named rest: a name is given once"):
         Toolbox([REST, WATER, REST])

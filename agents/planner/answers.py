@@ -11,7 +11,7 @@ from typing import NamedTuple
 from agents.arguments import NotAnObject
 from agents.models.port import Call, Usage
 from agents.planner import replies
-from agents.planner.bench import PlanBench
+from agents.planner.bench import DECIDING, NotAgreed, PlanBench
 from agents.planner.edits.edit import EditRefused
 from agents.planner.honesty.claims import unbacked
 from agents.planner.proposals.proposal import Proposal
@@ -23,7 +23,6 @@ from agents.usage import usage_out
 FINE = ("settled", "end")  # reasons of the loop to stop that lose nothing
 NOT_UNDERSTOOD = "I'm not sure what you would like to change. Which day, and which exercise?"
 UNREADABLE = (NotAnObject, WrongArguments, UnknownTool)  # what they say is for the model alone
-COMMIT = "commit_plan_update"
 UNREAD = "I had trouble with one part of it"
 
 
@@ -89,7 +88,7 @@ def _parts(
     """All that there is to say: what was decided, what the model says, what is proposed, what went wrong."""
     parts = [_Body(each.type, each.message, each.suggested_replies) for each in bench.decided]
     if proposal is not None:
-        shown = "\n\n".join(row for row in (words, in_words(proposal.preview)) if row)
+        shown = "\n\n".join(filter(None, (words, *_undecided(bench), in_words(proposal.preview))))
         return [*parts, _Body("proposal", shown)]
     trouble = _failed(bench, ending.refused)
     if trouble is not None:
@@ -155,6 +154,12 @@ def _failed(bench: PlanBench, unproposed: str) -> _Body | None:
     return _trouble(replies.validation_error(list(dict.fromkeys(errors))))
 
 
+def _undecided(bench: PlanBench) -> list[str]:
+    """What is told beside a new proposal of a decision on another that was refused."""
+    refused = (bench.refusals.get(call.id) for call in bench.seated)
+    return list(dict.fromkeys(each.words for each in refused if isinstance(each, NotAgreed)))
+
+
 def _sentences(told: Sequence[str]) -> str:
     said = " ".join(dict.fromkeys(told))
     return f"{said[:1].upper()}{said[1:]}"
@@ -162,8 +167,10 @@ def _sentences(told: Sequence[str]) -> str:
 
 def _told_athlete(bench: PlanBench, call: Call) -> tuple[str, ...]:
     """What was wrong about a call, as the athlete is told it."""
-    unread = isinstance(bench.refusals.get(call.id), UNREADABLE)
-    return (UNREAD,) if unread else errors_of(bench, call)
+    refusal = bench.refusals.get(call.id)
+    if isinstance(refusal, NotAgreed):
+        return (refusal.words,)
+    return (UNREAD,) if isinstance(refusal, UNREADABLE) else errors_of(bench, call)
 
 
 def errors_of(bench: PlanBench, call: Call) -> tuple[str, ...]:
@@ -229,6 +236,6 @@ def _results(bench: PlanBench) -> tuple[CallResult, ...]:
         *(
             CallResult(toolCallId=call.id, success=not (errors := errors_of(bench, call)), errors=errors)
             for call in bench.seated
-            if not (decided and call.name == COMMIT and call.id not in bench.refusals)
+            if not (decided and call.name in DECIDING and call.id not in bench.refusals)
         ),
     )

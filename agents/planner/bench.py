@@ -24,7 +24,8 @@ from agents.planner.replies import REMINDER_CHAT, REMINDER_EXPLICIT
 from agents.planner.views.preview import Step
 from agents.toolbox import Checked
 
-NO_EDITS = ("get_weekly_plan", "compare_workout_to_plan", "commit_plan_update")
+DECIDING = ("commit_plan_update", "cancel_plan_update")
+NO_EDITS = ("get_weekly_plan", "compare_workout_to_plan", *DECIDING)
 LEFT_OUT = "No edit of this reply was kept, since a call of it failed: send all of its edits again, mended."
 
 
@@ -50,8 +51,16 @@ class Read(NamedTuple):
         return self.shown
 
 
+class NotAgreed(Refusal):
+    """Words decide on no proposal here. `words` say so to the athlete; the rest is for the model."""
+
+    def __init__(self, message: str, words: str) -> None:
+        super().__init__(message)
+        self.words = words
+
+
 class Agreed(NamedTuple):
-    """What commit_plan_update gives."""
+    """What a tool gives that decides on a proposal."""
 
     decided: Decided
     shown: str

@@ -46,7 +46,7 @@ from agents.spending import spent_today
 from agents.toolbox import Toolbox
 from storage.ports import REQUESTS, Conflict, Records, Write
 
-EXPLICIT: Toolbox[PlanBench] = Toolbox((*reading.TOOLS, *editing.TOOLS))
+EXPLICIT: Toolbox[PlanBench] = Toolbox((*reading.TOOLS, *editing.TOOLS), committing.TOOLS)
 CHAT: Toolbox[PlanBench] = Toolbox((*reading.TOOLS, *editing.TOOLS, *committing.TOOLS))
 SPOKEN_KEPT = 2_000  # characters of a turn that the conversation keeps
 

@@ -71,7 +71,7 @@ def test_commit_is_not_offered_where_a_button_confirms():
 
     offered = [{tool.name for tool in model.asked[0].tools} for model in (explicit, chat)]
 
-    assert {"commit_plan_update"} == offered[1] - offered[0]
+    assert {"commit_plan_update", "cancel_plan_update"} == offered[1] - offered[0]
 
 
 def test_in_chat_a_yes_in_a_later_turn_commits_and_is_kept_with_it():

@@ -7,10 +7,10 @@ from decimal import Decimal
 import pytest
 
 from agents.loop import Budget
+from agents.models.offline.engine import Offline
 from agents.models.port import Call, ModelUnavailable, Usage
 from agents.models.scripted import Scripted
 from agents.planner.agent import PlanLimits
-from agents.planner.questions import agrees
 from tests.contracts.memory_records import MemoryRecords
 from tests.planner.kit import Desk, call, exercise, exercises, modify, remove, request, says
 
@@ -52,34 +52,21 @@ ANSWERED = '"answer": {'
 @pytest.mark.parametrize(
     "text",
     [
-        "Yes, do it",
-        "confirm",
-        "Sounds good, will do",
-        "ok go ahead",
-        "Do the swap please",
-        "Perfect!",
-        "sure thing",
-    ],
-)
-def test_these_words_agree(text):
-    assert agrees(text)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "No!", "not yet", "Squat 3x5 done today", "yes but why lunges", "ok, does it hurt my knees", "thanks",
-        "sure, but not on Thursday", "wait", "yes? what is a lunge", "Apply it later",
+        "No!", "not yet", "Squat 3x5 done today", "yes but why lunges", "thanks", "sure, but not on Thursday",
+        "yes, but 3 rounds", "apply nothing", "sounds good but change the load first", "great workout today",
+        "sure, drop it", "yes once I'm back", "Apply it later",
     ],
 )  # fmt: skip
-def test_these_do_not(text):
-    desk = Desk(model=Scripted([SWAP, commits, says(text="I leave it.")]), confirmation="chat")
-    desk.ask("Change squats to lunges")
+@pytest.mark.parametrize("engine", ["offline", "scripted"])
+def test_what_says_anything_but_yes_applies_nothing(engine, text):
+    model = Scripted([SWAP, commits, says(text="I leave it.")]) if engine == "scripted" else Offline()
+    desk = Desk(model=model, confirmation="chat")
+    [waiting] = desk.ask("Change squats on Thursday to lunges").pending
 
     result = desk.ask(text, "m2")
 
-    assert not agrees(text)
-    assert (False, 1) == (result.wrote, len(result.pending))
+    assert not result.wrote
+    assert (text == "No!" and engine == "offline") == (waiting not in result.pending)
 
 
 def test_a_proposal_of_the_same_message_is_not_agreed_to_by_it():
@@ -118,10 +105,95 @@ def test_what_would_do_something_else_by_now_is_shown_and_not_called_a_failure_o
     assert "Box Squat → Lunges" in result.message
 
 
+def test_a_yes_where_a_button_confirms_is_told_to_press_it():
+    desk = Desk(model=Scripted([SWAP, commits, says(text="")]))
+    desk.ask("Change squats to lunges")
+
+    result = desk.ask("Confirm.", "m2")
+
+    assert ("answer", False, 1) == (result.type, result.wrote, len(result.pending))
+    assert "Press Apply to make the change." == result.message
+    assert "must press Apply" in desk.model.asked[2].turns[-1].parts[0].text
+
+
+def test_a_yes_where_nothing_waits_is_told_so():
+    desk = Desk(model=Scripted([says(call("commit_plan_update", "k1", proposal_id="pr_1")), says(text="")]))
+
+    assert "Nothing is waiting to be confirmed." == desk.ask("Confirm.").message
+
+
+# --- withdrawing in words
+
+
+def withdraws(*more):
+    """A model that withdraws the newest that waits, and sends more."""
+
+    def reply(ask):
+        waiting = [part.id for part in ask.turns[0].parts if getattr(part, "of", "") == "pending"]
+        return says(call("cancel_plan_update", "k1", proposal_id=waiting[-1]), *more)
+
+    return reply
+
+
+@pytest.mark.parametrize("model", [Offline(), Scripted([SWAP, withdraws(), says(text="All right.")])])
+def test_a_proposal_is_withdrawn_in_chat(model):
+    desk = Desk(model=model, confirmation="chat")
+    before = desk.now
+    desk.ask("Change squats on Thursday to lunges")
+
+    result = desk.ask("No, cancel it", "m2")
+
+    assert ("cancelled", False, ()) == (result.type, result.wrote, result.pending)
+    assert result.message.startswith("Cancelled: Change ")
+    assert before == desk.now
+
+
+def test_what_is_wanted_otherwise_is_withdrawn_and_proposed_anew():
+    otherwise = withdraws(modify(3, 1, 1, id="c2", name="Leg Press"))
+    desk = Desk(model=Scripted([SWAP, otherwise, says(text="")]), confirmation="chat")
+    [first] = desk.ask("Change squats to lunges").pending
+
+    result = desk.ask("no, make that leg press", "m2")
+
+    assert 1 == len(result.pending)
+    assert first not in result.pending
+    assert "Change Squat to Leg Press" in result.message
+
+
+def test_a_yes_withdraws_nothing():
+    desk = Desk(model=Scripted([SWAP, withdraws(), says(text="")]), confirmation="chat")
+    desk.ask("Change squats to lunges")
+
+    result = desk.ask("yes", "m2")
+
+    assert ("Nothing was dropped.", 1) == (result.message, len(result.pending))
+
+
+def test_nothing_is_withdrawn_in_words_where_a_button_does_it():
+    desk = Desk(model=Scripted([SWAP, withdraws(), says(text="")]))
+    desk.ask("Change squats to lunges")
+
+    result = desk.ask("cancel it", "m2")
+
+    assert ("Press Cancel to drop what is waiting.", 1) == (result.message, len(result.pending))
+
+
+def test_a_withdrawal_that_is_delivered_again_after_a_kill_is_told():
+    model = Scripted([SWAP, withdraws(), says(text="")])
+    desk = Desk(model=model, confirmation="chat", records=Dies(clock=lambda: 0.0))
+    desk.ask("Change squats to lunges")
+    killed(desk, ANSWERED, "cancel it", "m2")
+
+    result = desk.ask("cancel it", "m2")
+
+    assert ("cancelled", ()) == (result.type, result.pending)
+    assert "Change Squat to Lunges" in result.message
+
+
 # --- one turn that does several things
 
 
-def test_a_yes_with_a_further_wish_is_both_done_and_proposed():
+def test_a_yes_with_a_further_wish_applies_nothing_and_proposes_the_wish():
     def both(ask):
         return says(*commits(ask).calls, modify(3, 1, 2, id="c2", reps="8"))
 
@@ -130,8 +202,8 @@ def test_a_yes_with_a_further_wish_is_both_done_and_proposed():
 
     result = desk.ask("Yes, and leg curls to 8", "m2")
 
-    assert ("committed", True, 1) == (result.type, result.wrote, len(result.pending))
-    assert "Done: Change Squat to Lunges" in result.message
+    assert ("proposal", False, 2) == (result.type, result.wrote, len(result.pending))
+    assert "Nothing was applied: a yes has to be a message that says nothing else." in result.message
     assert result.message.endswith("Confirm?")
     assert "reps: 10 → 8" in result.message
 
@@ -143,7 +215,7 @@ def test_a_yes_beside_an_edit_that_fails_says_both():
     desk = Desk(model=Scripted([SWAP, both, says(text="")]), confirmation="chat")
     desk.ask("Change squats to lunges")
 
-    result = desk.ask("Yes, and remove exercise 9", "m2")
+    result = desk.ask("Yes", "m2")
 
     assert result.wrote
     assert "Done: Change Squat to Lunges" in result.message

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
+from agents.agreement import agrees, declines
 from agents.models.offline.plans import (
     additions,
     amounts,
@@ -69,12 +70,9 @@ def answer(turns: Sequence[Turn], tools: Iterable[str]) -> Answer:
     if not messages:
         return Answer()
     pending = [quote.id for quote in quotes if quote.of == "pending"]
-    if confirming.is_yes(messages[-1]):
-        can = pending and "commit_plan_update" in tools
-        calls = tuple(confirming.commits(messages[-1], pending)) if can else ()
-        return Answer("" if calls else confirming.confirmed(pending), calls)
-    if confirming.is_no(messages[-1]):
-        return Answer(confirming.declined(pending, "commit_plan_update" in tools))
+    decided = _decided(messages[-1], pending, tools)
+    if decided is not None:
+        return decided
     if confirming.is_undo(messages[-1]):
         return Answer(confirming.undone(pending))
     told = readings.dates(messages[-1], _object(_text(quotes, "plan")))
@@ -82,6 +80,19 @@ def answer(turns: Sequence[Turn], tools: Iterable[str]) -> Answer:
         return Answer(told)
     found = _request(quotes, messages[-1], _results(turns))
     return Answer() if found.calls and all(_was_sent(call, sent) for call in found.calls) else found
+
+
+def _decided(message: str, pending: Sequence[str], tools: Iterable[str]) -> Answer | None:
+    """What a whole message that agrees or declines is answered with; None to any other."""
+    for tool, says_so, told in (
+        (confirming.COMMIT, agrees, confirming.confirmed),
+        (confirming.CANCEL, declines, confirming.declined),
+    ):
+        if says_so(message):
+            can = bool(pending) and tool in tools
+            calls = tuple(confirming.decisions(tool, message, pending)) if can else ()
+            return Answer("" if calls else told(pending), calls)
+    return None
 
 
 def _was_sent(wanted: tuple[str, dict[str, Any]], sent: Sequence[Call]) -> bool:

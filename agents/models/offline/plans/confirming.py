@@ -1,26 +1,12 @@
-"""Short answers to a proposal: yes, no, apply. Only commit_plan_update applies, where it is offered."""
+"""Short answers to a proposal: yes, no, apply. Only commit_plan_update applies, and only cancel_plan_update
+withdraws, where they are offered."""
 
 import re
 from collections.abc import Sequence
 from typing import Any
 
-_YES = re.compile(
-    r"(?i)(?:(?:yes|yeah|yep|yup|ok(?:ay)?|sure|confirm(?:ed)?|go(?: ahead|for it)?|do it|do that|"
-    r"apply(?: (?:it|them|that|this|both|all|everything|now|all of them|(?:the |all |my |these |"
-    r"those )*changes?))?"
-    r"|go ahead|sounds good|looks good|perfect|great|commit(?: it)?|make it so|please|correct|"
-    r"right|that's right|let's do it|absolutely|definitely|i confirm|yes please|make the changes?|"
-    r"add it|save it|good|that works|works for me|approved?|make that change|and|just|exactly|"
-    r"thanks|both|all|everything|now)[ ,.!]*)+"
-)
-_NO = re.compile(
-    r"(?i)(?:(?:no|nope|nah|never ?mind|cancel(?: (?:it|that|them|the changes?|everything|all))?|"
-    r"don't(?: do (?:it|that))?|stop|forget (?:it|that|about it)|leave it(?: as it is)?|"
-    r"discard(?: it| them)?|not now|no thanks?|thanks|thank you|please)[ ,.!]*)+"
-)
-_ALL = re.compile(r"(?i)\b(?:both|all|everything|them)\b")
-
-
+COMMIT, CANCEL = "commit_plan_update", "cancel_plan_update"
+_ALL = re.compile(r"(?i)\b(?:both|all|everything|them|these|those|changes)\b")
 _UNDO = re.compile(
     r"(?i)(?:please |can you |could you )*(?:undo|revert|roll back|take back|reverse)(?: (?:it|that|this|"
     r"them|everything|(?:the |my |your )?(?:last|latest|previous|most recent)? ?"
@@ -29,23 +15,7 @@ _UNDO = re.compile(
 )
 
 
-LONGEST = 60  # characters of a yes or a no
-
-
-def is_yes(text: str) -> bool:
-    return (
-        len(text) <= LONGEST
-        and bool(_YES.fullmatch(text))
-        and not re.fullmatch(r"(?i)(?:please|thanks|all|both|and|just|now|everything)[ .!]*", text)
-    )
-
-
-def is_no(text: str) -> bool:
-    return (
-        len(text) <= LONGEST
-        and bool(_NO.fullmatch(text))
-        and not re.fullmatch(r"(?i)(?:please|thanks|thank you)[ .!]*", text)
-    )
+LONGEST = 60  # characters of a wish to have something back
 
 
 def is_undo(text: str) -> bool:
@@ -65,10 +35,16 @@ def undone(pending: Sequence[str]) -> str:
     )
 
 
-def commits(text: str, pending: Sequence[str]) -> list[tuple[str, dict[str, Any]]]:
-    """The commits that a yes asks for: the newest proposal, or all of them in order where all were meant."""
-    meant = pending if _ALL.search(text) else pending[-1:]
-    return [("commit_plan_update", {"proposal_id": each}) for each in meant]
+def meant(text: str, pending: Sequence[str]) -> Sequence[str]:
+    """The proposals that a yes or a no is about: those that it names, all in order where all were meant, else
+    the newest."""
+    named = [each for each in pending if each.lower() in text.lower()]
+    return named or (pending if _ALL.search(text) else pending[-1:])
+
+
+def decisions(tool: str, text: str, pending: Sequence[str]) -> list[tuple[str, dict[str, Any]]]:
+    """The calls of this tool that a yes or a no asks for."""
+    return [(tool, {"proposal_id": each}) for each in meant(text, pending)]
 
 
 def confirmed(pending: Sequence[str]) -> str:
@@ -76,10 +52,8 @@ def confirmed(pending: Sequence[str]) -> str:
     return "Press Apply to make the change." if pending else "Nothing is waiting to be confirmed."
 
 
-def declined(pending: Sequence[str], in_chat: bool = False) -> str:
-    """What a no is told: only a button cancels. `in_chat`: a yes would have applied it."""
-    if pending and in_chat:
-        return "Nothing was applied. Press Cancel, or just leave it: it runs out by itself."
+def declined(pending: Sequence[str]) -> str:
+    """What a no is told where only a button cancels."""
     if pending:
         return (
             "Press Cancel to drop what is waiting: until then it stays as a proposal, and the plan as it is."

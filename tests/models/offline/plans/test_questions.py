@@ -198,6 +198,22 @@ def test_all_of_them_are_committed_in_order():
     assert ["p1", "p2"] == [sent["proposal_id"] for _, sent in calls(reply)]
 
 
+def test_one_that_is_named_is_committed():
+    reply = asked(TWO, "apply pr_1", pending=("pr_1", "pr_2"), tools=("commit_plan_update",))
+
+    assert ["pr_1"] == [sent["proposal_id"] for _, sent in calls(reply)]
+
+
+@pytest.mark.parametrize(
+    ("text", "withdrawn"),
+    [("No, drop it.", ["p2"]), ("never mind", ["p2"]), ("cancel them all", ["p1", "p2"])],
+)
+def test_a_no_withdraws_what_waits_where_words_can(text, withdrawn):
+    reply = asked(TWO, text, pending=("p1", "p2"), tools=("commit_plan_update", "cancel_plan_update"))
+
+    assert [("cancel_plan_update", {"proposal_id": each}) for each in withdrawn] == calls(reply)
+
+
 @pytest.mark.parametrize(
     ("text", "pending", "told"),
     [
