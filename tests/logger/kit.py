@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from threading import Thread
 from typing import Any
 
 from agents.desks import PlanDesk, ProgramDesk
@@ -152,3 +153,12 @@ def says(*calls: Call, text: str = "", stop: str = "", **more: Any) -> Reply:
     """A reply of a model that costs something."""
     usage = Usage(calls=1, input_tokens=1_000, output_tokens=100)
     return Reply(text, calls, stop or ("calls" if calls else "end"), usage=usage, model="scripted", **more)  # type: ignore[arg-type]
+
+
+def at_once(*ways: Callable[[], object]) -> None:
+    """Goes all these ways at the same moment, each in a thread."""
+    threads = [Thread(target=each) for each in ways]
+    for each in threads:
+        each.start()
+    for each in threads:
+        each.join()

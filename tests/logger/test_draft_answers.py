@@ -1,7 +1,7 @@
 """A draft of which one value is in doubt is answered as people answer: with the value, or with a no to it."""
 
 from dataclasses import replace
-from threading import Thread
+from functools import partial
 
 import pytest
 
@@ -9,7 +9,18 @@ from agents.errors import Unfinished
 from agents.logger.draft import Draft
 from agents.models.scripted import Scripted
 from storage.sqlite import SqliteRecords
-from tests.logger.kit import Desk, a_block, a_set, an_exercise, detect, extract, message, says, sets_of
+from tests.logger.kit import (
+    Desk,
+    a_block,
+    a_set,
+    an_exercise,
+    at_once,
+    detect,
+    extract,
+    message,
+    says,
+    sets_of,
+)
 from tests.logger.test_drafts import drafts, only
 
 SMUDGED = "Bench 3x5 @ 8O kg"
@@ -207,12 +218,8 @@ def test_a_value_at_the_same_moment_twice_logs_it_once(tmp_path):
     for turn in range(5):
         desk = Desk(records=SqliteRecords(str(tmp_path / f"{turn}.db")))
         desk.log(SMUDGED, units="kg")
-        threads = [Thread(target=lambda desk=desk: desk.log("85", "m2")) for _ in range(2)]
 
-        for each in threads:
-            each.start()
-        for each in threads:
-            each.join()
+        at_once(*[partial(desk.log, "85", "m2")] * 2)
 
         assert [1] == [stored.revision for stored in desk.stored()]
         desk.records.close()

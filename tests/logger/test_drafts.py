@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import timedelta
-from threading import Thread
+from functools import partial
 from typing import Any, NamedTuple
 
 import pytest
@@ -20,7 +20,19 @@ from agents.models.scripted import Scripted
 from agents.snapshot import Snapshot
 from storage.ports import Records, Write
 from storage.sqlite import SqliteRecords
-from tests.logger.kit import NOON, Desk, a_block, a_set, an_exercise, detect, extract, message, says, sets_of
+from tests.logger.kit import (
+    NOON,
+    Desk,
+    a_block,
+    a_set,
+    an_exercise,
+    at_once,
+    detect,
+    extract,
+    message,
+    says,
+    sets_of,
+)
 
 JENNY = "Jenny 3x5 @ 95"  # nobody knows an exercise of this name
 SETS_OF_JENNY = [("Jenny", 5, "95 lb")] * 3
@@ -271,17 +283,9 @@ def test_a_yes_and_a_command_at_the_same_moment_log_it_once(tmp_path):
         desk = Desk(records=SqliteRecords(str(tmp_path / f"{turn}.db")))
         desk.log(JENNY)
         draft_id = only(desk).draft_id
-        ways = [
-            lambda desk=desk: desk.log("yes", id="m2"),
-            lambda desk=desk: desk.log("yes", id="m2"),
-            lambda desk=desk, draft_id=draft_id: drafts(desk).log(draft_id, "command"),
-        ]
-        threads = [Thread(target=each) for each in ways]
+        say_yes = partial(desk.log, "yes", id="m2")
 
-        for each in threads:
-            each.start()
-        for each in threads:
-            each.join()
+        at_once(say_yes, say_yes, partial(drafts(desk).log, draft_id, "command"))
 
         assert [1] == [stored.revision for stored in desk.stored()]
         desk.records.close()

@@ -68,15 +68,21 @@ def test_it_is_the_same_in_other_words(text, asks):
     assert UNCHANGED == stands(once_more(text, same_as=asks))
 
 
-def test_a_load_of_one_exercise_is_said_and_its_sets_are_as_they_were():
-    text = "same as Tuesday but 72.5 on the incline"
+@pytest.mark.parametrize(
+    ("words", "value", "stands_as"),
+    [
+        ("72.5 on the incline", {"load": "72.5"}, "8 @ 72.5 kg"),
+        ("tens on the incline", {"reps": "tens"}, "10 @ 70 kg"),
+    ],
+)
+def test_a_load_or_reps_of_one_exercise_leave_the_rest_of_it_as_it_was(words, value, stands_as):
     desk = once_more(
-        text,
-        named("72.5 on the incline", "incline", a_set(load="72.5"), canonical="Incline Bench Press"),
+        f"same as Tuesday but {words}",
+        named(words, "incline", a_set(**value), canonical="Incline Bench Press"),
         same_as="same as Tuesday",
     )
 
-    assert {**UNCHANGED, INCLINE: ["8 @ 72.5 kg"] * 4} == stands(desk)
+    assert {**UNCHANGED, INCLINE: [stands_as] * 4} == stands(desk)
 
 
 def test_a_count_alone_takes_neither_reps_nor_load_away():
@@ -84,17 +90,6 @@ def test_a_count_alone_takes_neither_reps_nor_load_away():
     desk = once_more(text, an_exercise("only 3 sets of dips", "dips", a_set("3")), same_as="same as Tuesday")
 
     assert {**UNCHANGED, DIPS: ["6 @ 15 kg"] * 3} == stands(desk)
-
-
-def test_reps_alone_leave_the_load():
-    text = "same as Tuesday but tens on the incline"
-    desk = once_more(
-        text,
-        named("tens on the incline", "incline", a_set(reps="tens"), canonical="Incline Bench Press"),
-        same_as="same as Tuesday",
-    )
-
-    assert {**UNCHANGED, INCLINE: ["10 @ 70 kg"] * 4} == stands(desk)
 
 
 def test_what_is_changed_of_both_may_be_sent_of_each_exercise():

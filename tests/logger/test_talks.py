@@ -309,28 +309,19 @@ def test_the_run_goes_and_the_rest_stays():
 PLAN = "plan for today: incline bench 4x10 @ 50 kg, cable row 3x12 @ 60 kg"
 
 
-def test_a_plan_is_logged_once_it_is_said_to_be_done():
+@pytest.mark.parametrize(
+    ("said", "sets"),
+    [("ok done, all as planned", "4"), ("done but just 3 sets on the incline", "3")],
+)
+def test_a_plan_is_logged_as_it_is_said_to_be_done(said, sets):
     desk = diary(PLAN)
-    said = "ok done, all as planned"
     rows = (
-        an_exercise("incline bench 4x10 @ 50 kg", "incline bench", a_set("4", "10", "50 kg")),
+        an_exercise("incline bench 4x10 @ 50 kg", "incline bench", a_set(sets, "10", "50 kg")),
         an_exercise("cable row 3x12 @ 60 kg", "cable row", a_set("3", "12", "60 kg")),
     )
     talk(desk, (said, detect(said), extract(0, a_block(*rows))))
 
-    assert ["11-20 Incline Bench Press 4x10 @ 50 kg; Seated Cable Row 3x12 @ 60 kg"] == standing(desk)
-
-
-def test_of_a_plan_that_was_done_with_fewer_sets_the_fewer_ones_are_logged():
-    desk = diary(PLAN)
-    said = "done but just 3 sets on the incline"
-    rows = (
-        an_exercise("incline bench 4x10 @ 50 kg", "incline bench", a_set("3", "10", "50 kg")),
-        an_exercise("cable row 3x12 @ 60 kg", "cable row", a_set("3", "12", "60 kg")),
-    )
-    talk(desk, (said, detect(said), extract(0, a_block(*rows))))
-
-    assert ["11-20 Incline Bench Press 3x10 @ 50 kg; Seated Cable Row 3x12 @ 60 kg"] == standing(desk)
+    assert [f"11-20 Incline Bench Press {sets}x10 @ 50 kg; Seated Cable Row 3x12 @ 60 kg"] == standing(desk)
 
 
 @pytest.mark.parametrize("said", ["great, see you there", "will it be done in an hour?"])
