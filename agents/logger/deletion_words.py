@@ -11,16 +11,19 @@ The words are rows of `agents/reading/taking_away.txt`.
 """
 
 from collections.abc import Collection, Iterator, Sequence
+from functools import partial
 from itertools import groupby
 from typing import NamedTuple
 
 from agents.errors import Refusal
-from agents.reading.taking_away import phrases, takes_back
-from agents.reading.taking_away import words as _row
+from agents.reading import word_rows
+from agents.reading.taking_away import takes_back
 from agents.words import Token, fold, spoken_number
 
 _MOST = 16  # workouts that "the last ..." may count
 _CLAUSE_ENDS = frozenset((",", ";", ":", ".", "!", "?", "-", "(", ")", "\n"))
+_row = partial(word_rows.words, "taking_away")
+_phrases = partial(word_rows.phrases, "taking_away")
 DELETING = _row("take") | _row("wary")
 
 
@@ -80,7 +83,7 @@ def _taking_back(row: Sequence[Token], clause: tuple[int, ...], named: Collectio
 
 def is_withdrawn(text: str) -> bool:
     """Whether a message takes back what it asks for: "undo that. no, never mind"."""
-    return any(each in fold(text) for each in phrases("withdrawn"))
+    return any(each in fold(text) for each in _phrases("withdrawn"))
 
 
 def _clauses(row: Sequence[Token], places: Sequence[int]) -> Iterator[tuple[int, ...]]:
@@ -158,7 +161,7 @@ def _deletes(row: Sequence[Token], sentence: range, at: int) -> bool:
 def _is_undone(row: Sequence[Token], places: range) -> bool:
     """Whether the words say that it was not done, or that it was somebody else's."""
     said = f" {' '.join(row[at].folded for at in places)} "
-    if any(f" {each} " in said for each in phrases("undone")):
+    if any(f" {each} " in said for each in _phrases("undone")):
         return True
     words = [word.removesuffix("'s") for word in said.split()]
     told = min((at for at, word in enumerate(said.split()) if word in _row("telling")), default=len(words))

@@ -4,15 +4,17 @@ The words are the rows `of_...` of `agents/reading/taking_away.txt`.
 """
 
 from collections.abc import Collection
+from functools import partial
 
 from agents.errors import Refusal
 from agents.logger.amended_set import AmendedFact, Grounds
 from agents.logger.quotes import Alignment
 from agents.logger.texts import Grounded, Texts
-from agents.reading.taking_away import words
+from agents.reading.word_rows import words
 from agents.words import tokens
 from agents.workout import Workout
 
+_row = partial(words, "taking_away")
 # By what an amendment calls it, the field of a set.
 PARTS = {
     "load": "load",
@@ -27,7 +29,7 @@ PARTS = {
 
 
 def is_named(part: str, said: Collection[str]) -> bool:
-    return not words(f"of_{part}").isdisjoint(said)
+    return not _row(f"of_{part}").isdisjoint(said)
 
 
 def parts_named(said: Collection[str]) -> frozenset[str]:
@@ -38,9 +40,9 @@ def parts_named(said: Collection[str]) -> frozenset[str]:
 def says_it_is_gone(part: str, said: Collection[str]) -> bool:
     """Whether words name a value that they take away, or say that it was not of all sets; of a note, whether
     they take anything away."""
-    if part == "note" and not words("take").isdisjoint(said):
+    if part == "note" and not _row("take").isdisjoint(said):
         return True
-    return is_named(part, said) or not words("without").isdisjoint(said)
+    return is_named(part, said) or not _row("without").isdisjoint(said)
 
 
 def taken_away_by(change: AmendedFact, quote: Alignment, texts: Texts) -> Grounds:
@@ -58,7 +60,7 @@ def speaks_of(note: str, parts: Collection[str]) -> bool:
     said = {token.folded for token in row}
     if "duration" in parts and any(":" in each for each in said if each != ":"):
         return True
-    says_which = any(token.is_number for token in row) or not words("without").isdisjoint(said)
+    says_which = any(token.is_number for token in row) or not _row("without").isdisjoint(said)
     return says_which and any(part in PARTS and is_named(part, said) for part in parts)
 
 

@@ -17,11 +17,11 @@ from functools import partial
 from agents.logger.grounding import Doubtful, Grounding
 from agents.logger.quotes import Alignment
 from agents.logger.texts import Grounded
+from agents.reading import word_rows
 from agents.reading.closed_notation import unit_class
-from agents.reading.word_rows import words as rows_of
 from agents.words import Token, spoken_number, tokens
 
-_row = partial(rows_of, "pointing")
+_row = partial(word_rows.words, "pointing")
 SAME, MORE_SETS = _row("same"), _row("more_sets")
 _STOPS = frozenset((".", ";", "!", "?", "\n"))
 _NONE: frozenset[str] = frozenset()

@@ -1,16 +1,15 @@
-"""Words of taking away, and those beside them: the rows of `taking_away.txt`, as they are compared."""
+"""Words that ask to take the last change back: of the rows of `taking_away.txt`."""
 
 from collections.abc import Collection
 from functools import partial
 
-from agents.reading import word_rows
+from agents.reading.word_rows import words
 
-words = partial(word_rows.words, "taking_away")
-phrases = partial(word_rows.phrases, "taking_away")
+_row = partial(words, "taking_away")
 
 
 def takes_back(said: Collection[str]) -> bool:
     """Whether these words ask to take the last change back, and name nothing: "undo that", "put it back"."""
-    back = words("put") | words("back") if words("put") & {*said} and words("back") & {*said} else frozenset()
-    verbs = words("undo") | back
-    return bool(verbs & {*said}) and {*said} <= verbs | words("beside")
+    back = _row("put") | _row("back") if _row("put") & {*said} and _row("back") & {*said} else frozenset()
+    verbs = _row("undo") | back
+    return bool(verbs & {*said}) and {*said} <= verbs | _row("beside")
