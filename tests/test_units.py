@@ -514,9 +514,9 @@ def test_what_is_no_pace_is_refused_with_the_reason(said, why):
     assert why in str(refused.value)
 
 
-@pytest.mark.parametrize(("per", "seconds"), [("km", 120), ("500m", 240), ("100m", 1200)])
-def test_a_pace_tells_its_seconds_per_km(per, seconds):
-    assert seconds == Pace(D(120), per).per_km()
+@pytest.mark.parametrize(("per", "metres"), [("km", 1000), ("500m", 500), ("100m", 100)])
+def test_a_pace_tells_for_how_many_metres_its_seconds_are(per, metres):
+    assert metres == Pace(D(120), per).metres
 
 
 # Ratings and counts

@@ -76,18 +76,6 @@ class History:
         moves = (step.move for step in reversed(self.steps))
         return next((move for move in moves if self._can_go(move)), None)
 
-    def session_of(self, workout_id: str) -> Move | None:
-        """The newest move that logged this workout, one that was taken back too."""
-        moves = (step.move for step in reversed(self.steps))
-        return next(
-            (
-                move
-                for move in moves
-                if isinstance(move.said, Logged) and move.said.done.workout_id == workout_id
-            ),
-            None,
-        )
-
     def weeks(self) -> list[State]:
         """The state at the end of each week that was and stands, in order; last the running one."""
         weeks: list[State] = []

@@ -89,10 +89,6 @@ class Pace(NamedTuple):
     seconds: Decimal
     per: PacePer
 
-    def per_km(self) -> Decimal:
-        """Seconds for each kilometre, to 28 digits."""
-        return self.seconds * 1000 / self.metres
-
     @property
     def metres(self) -> Decimal:
         """How many metres the seconds are for."""

@@ -277,15 +277,6 @@ def test_nothing_is_left_to_go_but_the_beginning():
     assert life().do(bump()).undo(2).history.newest() is None
 
 
-def test_a_session_is_found_by_its_workout():
-    lived = life().do(logged("squat", "w1"), logged("bench", "w1"), logged("ohp", "w2"))
-
-    found, none = lived.history.session_of("w1"), lived.history.session_of("w3")
-
-    assert found is not None
-    assert (3, None) == (found.number, none)
-
-
 def test_a_move_was_made_in_the_week_that_it_ended():
     lived = life().log_all().do(logged("squat"))
 

@@ -25,7 +25,6 @@ _BARE = frozenset(
     customer""".split()
 )
 _PRONOUNS = frozenset("he she they hes shes theyre shed hed he's she's they're".split())
-_POSSESSIVE = frozenset("his her their".split())
 _DID = frozenset(
     """did does do hit hits got gets pulled pulls benched benches squatted squats deadlifted deadlifts
     pressed presses ran runs rowed rows lifted lifts repped reps repping maxed maxes made makes finished

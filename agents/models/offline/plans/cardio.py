@@ -41,7 +41,6 @@ _FILLER = re.compile(
     r"with|to|pace|new|block|long|and|work|as|worth|indoor|outdoor|it|that)\b|[(),:-]"
 )
 _EASY = re.compile(r"(?i)\b(?:easy|steady|conversational)\b")
-DURATION_WORD = "minutes"
 
 
 def read(text: str) -> tuple[dict[str, Any], str]:

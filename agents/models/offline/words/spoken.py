@@ -18,7 +18,6 @@ from agents.words import Token, spoken_number
 _Row = Sequence[Token]
 _Step = tuple[list[Item], int]  # the items instead, and the place to read on from
 
-_COUNTABLE = frozenset("num load secs reps repword bar bw".split())
 _FILLERS = frozenset(
     """a an the my some just about like around roughly only another easy heavy hard solid quick strong clean
     maybe approx empty pair of total tough paused set sets""".split()
