@@ -132,9 +132,23 @@ def _found(bench: LogBench, workout_id: str, said: Said, whole: bool) -> Aim | A
         raise unaimed(bench, said, candidates)
     [one] = fitting
     others = [each for each in candidates if each.workout_id != one.workout_id]
-    alone = one == shown and bool(named) and not contradiction.as_good(one, named, others, whole=whole)
+    alone = one == shown and _is_alone(bench, one, named, said, others, whole)
     near = _is_near(bench, one, named) or (alone and targets.day_of(one) == bench.today.isoformat())
     return Aim((one,), named, denied, near, told)
+
+
+def _is_alone(
+    bench: LogBench,
+    one: StoredWorkout,
+    named: Named,
+    said: Said,
+    others: Sequence[StoredWorkout],
+    whole: bool,
+) -> bool:
+    """Whether no other workout has what is named, or the value that is said of it: "the 10k"."""
+    if not named:
+        return says_value(bench, said, one, others)
+    return not contradiction.as_good(one, named, others, whole=whole)
 
 
 def _is_only_one(

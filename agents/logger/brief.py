@@ -10,7 +10,7 @@ from agents.models.port import Part, Quote, Say, Turn
 
 PROMPT_VERSION = "logger-4"
 PROGRAM_VERSION = "program-1"
-WIDEST_LINE = 160  # characters of a workout that is shown
+WIDEST_LINE, WIDEST_OF_LAST = 160, 800  # characters of a workout that is shown; of those just told
 
 SYSTEM = """\
 You take down workouts that an athlete reports to a coach. You work only through the tools: what you write \
@@ -90,10 +90,12 @@ def first_turn(bench: LogBench) -> Turn:
 
 
 def _workouts(bench: LogBench) -> str:
-    """The last workouts of the conversation, a line each: the handle, the day, what it is, its sets."""
+    """The last workouts of the conversation, a line each: the handle, the day, what it is, its sets; those
+    that the messages before wrote last, which corrections are mostly of, in full."""
+    last = {*bench.entry.before.workouts, *bench.entry.before.latest}
     shown = ((place, bench.shelf.get(each)) for place, each in enumerate(bench.entry.before.shown, start=1))
     return "\n".join(
-        f"w{place} {line_of(stored.workout)[:WIDEST_LINE]}"
+        f"w{place} {line_of(stored.workout)[: WIDEST_OF_LAST if stored.workout_id in last else WIDEST_LINE]}"
         for place, stored in shown
         if stored is not None and stored.workout is not None
     )

@@ -72,11 +72,11 @@ def has_alone(
 ) -> bool:
     """Whether a load, a distance, a time or so many reps that are said there stand in this workout and in no
     other: "the 305 I failed"."""
-    said = [at for at in places if row[at].is_number and _has_value(shown, row, at)]
-    return bool(said) and not any(_has_value(each, row, at) for each in others for at in said)
+    said = [at for at in places if row[at].is_number and has_value(shown, row, at)]
+    return bool(said) and not any(has_value(each, row, at) for each in others for at in said)
 
 
-def _has_value(stored: StoredWorkout, row: Sequence[Token], at: int) -> bool:
+def has_value(stored: StoredWorkout, row: Sequence[Token], at: int) -> bool:
     value, sets = row[at].value, (stored.workout or Workout()).sets()
     if unit_class(row, at) == "rep":
         return any(one.reps == value for one in sets)

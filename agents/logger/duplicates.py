@@ -8,6 +8,7 @@ from agents.logger.inbox import Entry, Message
 from agents.logger.questions_asked import DELETION
 from agents.logger.report import Report
 from agents.logger.result import WorkoutLogResult
+from agents.logger.targets import ENDS
 from agents.logger.yes_or_no import AGREEING, REFUSING
 from agents.words import tokens
 
@@ -22,6 +23,13 @@ NO = REFUSING | frozenset("don't dont do not leave it that thanks thank you skip
 def said_yes(text: str) -> bool:
     """Whether a message is nothing but a yes: "yes please", "log it again"."""
     return _only(text, YES)
+
+
+def begins_with_yes(text: str) -> bool:
+    """Whether a message is a yes, or its first sentence is: "yeah. legs are toast"."""
+    row = tokens(text)
+    end = next((token.end for token in row if token.folded in ENDS), len(text))
+    return said_yes(text) or said_yes(text[:end])
 
 
 def said_no(text: str) -> bool:

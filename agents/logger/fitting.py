@@ -19,7 +19,7 @@ from agents.athlete import Athlete
 from agents.conversation import Question
 from agents.logger import targets
 from agents.logger.coverage import OF_THE_PROGRAM
-from agents.logger.duplicates import DUPLICATE, said_no, said_yes
+from agents.logger.duplicates import DUPLICATE, begins_with_yes, said_no, said_yes
 from agents.logger.model_questions import ASKED
 from agents.logger.questions_asked import DELETE_WHICH, DELETION, WHICH
 from agents.models.offline.reading import Reading
@@ -47,7 +47,8 @@ def fits(question: Question, text: str, reading: Reading, athlete: Athlete, toda
     if not row or len(row) > LONGEST or asks_back or (words <= _THANKS and not _numbers(row)):
         return False
     if question.code in (DELETION, DUPLICATE):
-        return said_yes(text) or said_no(text)
+        agreed = begins_with_yes(text) if question.code == DELETION else said_yes(text)
+        return agreed or said_no(text)
     named = targets.named_in(row, range(len(row)), athlete, today)
     if question.code in (WHICH, DELETE_WHICH):
         agreed = len(question.targets) == 1 and said_yes(text)

@@ -158,3 +158,43 @@ def test_the_only_such_of_today_goes_at_once_where_a_model_names_it():
     then(desk, "take the run out again", delete("take the run out again", workout_id="w2"))
 
     assert ["11-20 Bench Press 3x5 @ 185 lb"] == standing(desk)
+
+
+# --- what leaves no doubt
+
+
+def test_a_distance_that_one_workout_alone_has_names_it_exactly():
+    desk = diary("Ran 10 km in 53:40", "Rowed 2 km in 8:10", "Bench 3x5 @ 185")
+    said = "delete the 10k, my watch syncs it anyway and i dont want doubles"
+
+    told = then(desk, said, delete(said, "w3"))
+
+    assert ["deleted"] == [each.change for each in told.changes]
+
+
+def test_a_distance_that_two_workouts_have_is_asked_about():
+    desk = diary("Ran 10 km in 53:40", "Cycled 10 km in 22:10", "Bench 3x5 @ 185")
+    said = "delete the 10k, my watch syncs it anyway"
+
+    then(desk, said, delete(said, "w3"))
+
+    assert 3 == len(standing(desk))
+
+
+def test_a_yes_with_something_else_behind_it_is_a_yes():
+    desk = diary("Ran 10 km in 53:40", ("Bench 3x5 @ 185", 1))
+    asked = then(desk, "remove that old one", delete("remove that old one", "w1"), id="x1")
+    assert asked.question.startswith("Delete ")
+
+    told = then(desk, "yeah. legs are toast, 49 aint 29", delete("yeah", "w1"), id="x2")
+
+    assert ["deleted"] == [each.change for each in told.changes]
+
+
+def test_a_yes_that_goes_on_in_its_sentence_is_none():
+    desk = diary("Ran 10 km in 53:40", ("Bench 3x5 @ 185", 1))
+    then(desk, "remove that old one", delete("remove that old one", "w1"), id="x1")
+
+    then(desk, "yeah but only the last set of it. legs are toast", delete("yeah", "w1"), id="x2")
+
+    assert 2 == len(standing(desk))

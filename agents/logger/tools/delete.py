@@ -25,14 +25,16 @@ from agents.logger.aim import (
 from agents.logger.amended_set import WHICH_ONE
 from agents.logger.bench import COMMAND, LogBench
 from agents.logger.change_said import check_own, quoted
+from agents.logger.contradiction import has_value
 from agents.logger.deletion_words import Deletion, asking_in, deletion_in
 from agents.logger.drafts import Drafts
-from agents.logger.duplicates import said_yes
+from agents.logger.duplicates import begins_with_yes
 from agents.logger.questions_asked import DELETE_WHICH, DELETION
 from agents.logger.quotes import Alignment
 from agents.logger.shelf import Edited
 from agents.logger.taking_back import ChangedWorkout, asked_back, found_by, taken_back_first, undone
 from agents.logger.words_of_a_call import Said, sentence_around, words_named
+from agents.reading.closed_notation import unit_class
 from agents.toolbox import Tool, ToolInput
 from agents.workout import StoredWorkout, Workout
 
@@ -69,7 +71,7 @@ def delete_workout(args: DeleteWorkout, bench: LogBench) -> ChangedWorkout | Ask
     itself = targets.named_in(bench.texts.tokens, object_of, bench.athlete, bench.today)
     said = Said(quote, beside=not itself)
     named = words_named(bench, said, earlier_ones(bench)).named
-    wanted = deletion_in(bench.texts.tokens, sentence, named.places)
+    wanted = deletion_in(bench.texts.tokens, sentence, named.places | _values_named(args, quote, bench))
     if wanted.all or wanted.last > 1:
         many = _many(bench, wanted, said)
         sure = wanted.exact and args.workout_id and [id_of(bench, args.workout_id)] == [*Aim(many).ids]
@@ -83,6 +85,14 @@ def delete_workout(args: DeleteWorkout, bench: LogBench) -> ChangedWorkout | Ask
     return deleted_if_exact(
         bench, aim, claims, exact=wanted.exact, whole=wanted.whole or bool(args.workout_id)
     )
+
+
+def _values_named(args: DeleteWorkout, quote: Alignment, bench: LogBench) -> frozenset[int]:
+    """Where the words name the workout that a model names by a value that it has: "delete the 10k"."""
+    stored = bench.shelf.get(id_of(bench, args.workout_id)) if args.workout_id else None
+    row = bench.texts.tokens
+    numbers = [at for at in quote.numbers if stored is not None and has_value(stored, row, at)]
+    return frozenset(numbers).union(at + 1 for at in numbers if unit_class(row, at))
 
 
 def _asking(quote: Alignment, bench: LogBench) -> Alignment:
@@ -118,7 +128,7 @@ def _aim(args: DeleteWorkout, bench: LogBench, said: Said) -> Aim:
 def _agreed_to(bench: LogBench, workout_id: str) -> Aim | None:
     """The workouts of the question whether to delete them, or which, as this message answers it."""
     for asked in bench.questions:
-        if asked.code == DELETION and asked.targets and said_yes(bench.entry.message.text):
+        if asked.code == DELETION and asked.targets and begins_with_yes(bench.entry.message.text):
             stored = (bench.shelf.get(each) for each in asked.targets)
             return Aim(tuple(each for each in stored if each is not None and each.workout is not None))
         if asked.code == DELETE_WHICH and (found := chosen(bench, asked, workout_id)):
