@@ -17,6 +17,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from decimal import Decimal
 from functools import lru_cache
+from itertools import takewhile
 from typing import Literal, NamedTuple
 
 Kind = Literal["number", "time", "word", "mark", "line"]
@@ -75,6 +76,7 @@ _SMALL = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
     "sixteen seventeen eighteen nineteen"
 ).split()
+_SPOKEN_DIGITS = "zero one two three four five six seven eight nine".split()
 _TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
 NUMBER_WORDS: dict[str, int] = {
     **{word: value for value, word in enumerate(_SMALL)},
@@ -290,8 +292,18 @@ def spoken_number(row: Sequence[Token], at: int) -> tuple[Decimal, int] | None:
             break
     if not groups:
         return None
+    if digits := _behind_point(row, end):
+        return Decimal(f"{sum(groups)}.{digits}"), end + 1 + len(digits)
     half = half_behind(row, end)
     return Decimal(sum(groups)) + (Decimal("0.5") if half else 0), end + half
+
+
+def _behind_point(row: Sequence[Token], at: int) -> str:
+    """The digits of "point four" and "point two five" from `at`; "" where none are said."""
+    if at >= len(row) or row[at].folded != "point":
+        return ""
+    digits = takewhile(lambda token: token.folded in _SPOKEN_DIGITS, row[at + 1 :])
+    return "".join(str(_SPOKEN_DIGITS.index(token.folded)) for token in digits)
 
 
 def spoken_plural(row: Sequence[Token], at: int) -> tuple[Decimal, int] | None:

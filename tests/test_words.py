@@ -199,6 +199,9 @@ SPOKEN = [
     ("ninety-", [90, "-"]),
     ("two hundred and", [200, "and"]),
     ("bench five", ["bench", 5]),
+    ("six point four", [6.4]),
+    ("six point two five", [6.25]),
+    ("six point forty", [6, "point", 40]),
 ]
 
 
@@ -208,7 +211,7 @@ def test_number_words_are_read_as_lifters_say_them(text, said):
 
     while at < len(row):
         spoken = spoken_number(row, at)
-        found.append(int(spoken[0]) if spoken else row[at].folded)
+        found.append(float(spoken[0]) if spoken else row[at].folded)
         at = spoken[1] if spoken else at + 1
 
     assert said == found

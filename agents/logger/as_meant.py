@@ -55,7 +55,8 @@ def is_loaded_on_one_end(exercise: str) -> bool:
 
 def with_shares_as_said(said: SaidWorkout, texts: Texts) -> SaidWorkout:
     """The workout with percentages of a training max in words: no field of a set holds them."""
-    of_all = "rm" not in texts.places and ("tm" in texts.places or {"training", "max"} <= texts.places.keys())
+    of_all = "TM" if "tm" in texts.places else "training max"
+    of_all = of_all if "rm" not in texts.places and texts.places.keys() >= set(of_all.lower().split()) else ""
     blocks = [
         block.model_copy(update={"exercises": tuple(_shares_noted(each, of_all) for each in block.exercises)})
         for block in said.blocks
@@ -63,20 +64,20 @@ def with_shares_as_said(said: SaidWorkout, texts: Texts) -> SaidWorkout:
     return said.model_copy(update={"blocks": tuple(blocks)})
 
 
-def _shares_noted(said: SaidExercise, of_all: bool) -> SaidExercise:
+def _shares_noted(said: SaidExercise, of_all: str) -> SaidExercise:
     sets = (
         one.model_copy(update={"more": tuple(_noted(fact, of_all) for fact in one.more)}) for one in said.sets
     )
     return said.model_copy(update={"sets": tuple(sets)})
 
 
-def _noted(fact: Fact, of_all: bool) -> Fact:
+def _noted(fact: Fact, of_all: str) -> Fact:
     words = _words(fact.said)
     if fact.field != "percent" or "rm" in words or "%" not in words:
         return fact
     if "tm" in words or "training" in words:
         return Fact(field="note", said=fact.said)
-    return Fact(field="note", said=f"{fact.said} TM") if of_all else fact
+    return Fact(field="note", said=f"{fact.said} {of_all}") if of_all else fact
 
 
 def _words(said: str) -> set[str]:

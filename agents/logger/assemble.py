@@ -267,7 +267,7 @@ class _Assembly:
         ground = self.ledger.ground("skipped", fact.said, None)
         why = f"skipped {ground}" if isinstance(ground, str) else self._not_skipped(ground.tokens)
         if isinstance(ground, str) or why:
-            self.book.doubt("skipped", fact.said, why, "", "fact")
+            self.book.doubt("skipped", fact.said, why, "", "fact", mendable=isinstance(ground, str))
             return []
         self.book.stands_on += ground.tokens if self.book.stands_on else []
         known, written = catalogue.lookup(fact.said).known, " ".join(fact.said.split())

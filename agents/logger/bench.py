@@ -506,9 +506,11 @@ class LogBench:
         return False
 
     def _quoted(self) -> frozenset[int]:
-        """The tokens of what is quoted in what was extracted: a model has read them."""
+        """The tokens of what is quoted in what was extracted, notes among it: a model has read them."""
         found = (self.pipeline.of(place, "extraction") for place in self.pipeline.places)
-        return frozenset().union(*(each.assembled.stands_on for each in found if each is not None))
+        read = [each for each in found if each is not None]
+        noted = (span for each in read for source in each.workout.sources for span in source.spans)
+        return frozenset(self.texts.inside(noted)).union(*(each.assembled.stands_on for each in read))
 
     def _accept(self, index: int, assembled: Assembled, call_id: str) -> None:
         self.taken[index] = frozenset(assembled.claims)

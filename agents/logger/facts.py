@@ -10,8 +10,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from agents import units
-from agents.logger.words_left import MOVING
-from agents.reading.closed_notation import unit_class
+from agents.logger.words_left import MOVING, kernel_of
 from agents.units.schemes import ROUND_WORDS
 from agents.words import fold, tokens
 from agents.workout import DistanceDone, LoadDone, PaceDone, Score
@@ -57,7 +56,7 @@ def _minutes_or_seconds(said: str) -> Decimal:
 
 def _rest(said: str) -> Decimal:
     words = {token.folded for token in tokens(said)}
-    if words & MOVING and not any(unit_class(tokens(said), at) == "time" for at in range(len(tokens(said)))):
+    if words & MOVING and not kernel_of(said, resting=True):
         raise units.Unreadable(f"{said!r} is how far, not how long")  # "200 jog"
     if _MINUTE_OF.match(said):
         raise units.Unreadable(f"{said!r} is when, not how long")
@@ -96,9 +95,16 @@ def _session_rpe(said: str) -> Decimal:
     return units.read_rpe(words.removeprefix("s") if words.startswith("srpe") else said)
 
 
+_OF = frozenset("of von de sur".split())
+
+
 def _rounds(said: str) -> int:
-    """ "3 easy rounds" are three, "7 rounds of 6" seven."""
-    row = tokens(said)
+    """ "3 easy rounds" are three, "7 rounds of 6" seven, "2 of 4 rounds" two."""
+    row = [token for token in tokens(said) if token.folded not in ("the", "out")]
+    shares = zip(row, row[1:], row[2:], strict=False)
+    parts = [a.folded for a, of, b in shares if of.folded in _OF and a.is_number and b.is_number]
+    if parts:
+        return units.read_count(parts[0])
     first = [a.folded for a, b in pairwise(row) if a.is_number and b.folded in ROUND_WORDS]
     numbers = first or [token.folded for token in row if token.is_number]
     return units.read_count(numbers[0] if len(numbers) == 1 else said)

@@ -25,6 +25,7 @@ from agents.workout import LoadDone, Source
 
 MOST_REPS_UNDER_LOAD = 150  # with a load: more is a role mixed up (225 reps of 5) rather than a set
 COUNTED = frozenset("plate plates quarter quarters half stone couple few".split())  # of a load in words
+_LEAST_LOAD = 10  # pounds that "#" before a number may mean; "#2" is a gripper's name
 _SIDES = frozenset("side leg arm each ea seite bein lado pierna brazo cote jambe bras".split())
 _OF_A_BAR = frozenset("bar barbell empty only just the a an unloaded".split())
 
@@ -279,8 +280,11 @@ def _is_each_side(said: str) -> bool:
 
 
 def _is_setting(said: str) -> bool:
-    """Whether the words name a setting, a band or springs and no weight: "pin 9", "yellow", "two reds"."""
+    """Whether the words name a setting, a band or springs and no weight: "pin 9", "yellow", "two reds"; or
+    are a number's name: "#2" of a gripper."""
     row = tokens(said)
+    if [token.folded for token in row[:1]] == ["#"] and row[1:2] and 0 < (row[1].value or 0) < _LEAST_LOAD:
+        return True
     of_a_stack = any(a.folded in ("plate", "stack") and b.is_number for a, b in pairwise(row))  # "plate 7"
     return (of_a_stack or any(token.folded in _SETTINGS for token in row)) and not _has_unit(said)
 

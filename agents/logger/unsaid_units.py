@@ -1,7 +1,8 @@
 """Units that an athlete leaves out beside a number, where the words around it or a rule say which. Pure.
 
     bodyweight   "bw 182": the athlete's own unit; "15 stone 4": pounds, 14 to the stone
-    duration     "8x400m: 88 87 87": seconds, as laps are timed; "16 mi, 2:51": hours, as nobody is faster
+    duration     "21, 18, 14s": the unit of the list; "8x400m: 88 87 87": seconds, as laps are timed
+                 "16 mi, 2:51": hours, as nobody is faster
                  "7k in 41": minutes, where as seconds nobody is as fast; "stretched 10", or "3 run" beside
                  "5 min walk": minutes, but of what is held ("plank 60") or has no name
                  "nine forty" of a mile: 9:40, as only so it is run
@@ -43,6 +44,9 @@ LONGEST_IN_MINUTES, LONGEST_OF_A_FEW = Decimal(240), Decimal(20)  # a bare 30 of
 LONGEST_REST = Decimal(5)  # minutes that a bare number of a rest may be; 10 may be seconds of a rest-pause
 TAKES_MINUTES = frozenset({"locomotion", "mobility", "jump"})  # patterns of the catalogue
 _HOW = frozenset("on in easy steady auf sur en".split())
+_TIMED = ("time", "plural", "second")  # "14s" may be seconds
+_RESTING = frozenset("rest rests off recovery rec recoveries easy ez pause between".split())
+_LISTING = frozenset(", / and then right left only just r l on the rechts links".split())
 _ABOUT = frozenset("about around roughly ca circa approx ~ flat dead even exactly only just".split())
 _ROWED = frozenset("row rowed rowing rows rower erg erged ergo c2".split())
 _RUN = frozenset("run ran running jog jogged jogging".split())
@@ -186,12 +190,19 @@ def is_of_the_track(number: Token) -> bool:
 
 
 def _unit_of_all(texts: Texts) -> int | None:
-    """The token that says once in what distances are: "all in metres", a pool's "SCY"; None for none."""
+    """The token that says once in what distances are: "all in metres", "yds pool", "SCY"; None for none."""
     row = texts.tokens
     alone = [
         at
         for at, token in enumerate(row)
-        if token.folded in _IN_FULL or (at > 1 and row[at - 1].folded == "in" and key(token) in DISTANCES)
+        if token.folded in _IN_FULL
+        or (at > 1 and row[at - 1].folded == "in" and key(token) in DISTANCES)
+        or (
+            key(token) in ("m", "yd")
+            and row[at + 1 : at + 2]
+            and row[at + 1].folded == "pool"
+            and not row[at - 1].is_number
+        )
     ]
     return alone[0] if len({key(row[at]) for at in alone}) == 1 else None
 
@@ -237,10 +248,34 @@ def _duration(
     if _takes_minutes(row[0].value, texts, where):
         return Unsaid(f"{said} min", "minutes_of_distance")
     alike = [at for at in where.numbers if key(texts.tokens[at]) == key(row[0])]
+    listed = next((found for at in alike if (found := _time_of_list(texts.tokens, at)) is not None), None)
+    if listed is not None:
+        return Unsaid(f"{said} {key(texts.tokens[listed])}", "unit_carried_over", listed)
     after = {key(texts.tokens[at + 1]) for at in alike if at + 1 < len(texts.tokens)}
     if not _is_timed_by_laps(texts, where):
         return None if {"s", "h"} & after else _in_minutes(said, row[0].value, texts, where)
     return None if {"min", "h"} & after else Unsaid(f"{said} s", "lap_seconds")
+
+
+def _time_of_list(row: Sequence[Token], at: int) -> int | None:
+    """The token with the unit of time that a number of a list has from its end or its beginning: "21, 18,
+    14s", "22 seconds right, only 9 on the left"; None where the number has one, or something else stands
+    between."""
+    if unit_class(row, at):
+        return None
+    for step in (1, -1):
+        place = at + step
+        while 0 <= place < len(row) - 1 and (row[place].kind == "number" or row[place].folded in _LISTING):
+            if unit_class(row, place) in _TIMED:
+                return (
+                    place + 1
+                    if _RESTING.isdisjoint(each.folded for each in row[place + 2 : place + 3])
+                    else None
+                )
+            place += step
+            if step < 0 and 0 < place and unit_class(row, place - 1) in _TIMED:
+                return place
+    return None
 
 
 def _rest(

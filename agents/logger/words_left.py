@@ -41,13 +41,21 @@ def kernel_of(said: str, *, resting: bool = False) -> str:
     if not units.BOUNDING.isdisjoint(token.folded for token in row):
         return ""
     timed = any(
-        row[at].kind == "time" or unit_class(row, at) in ("time", "plural", "second") for at in numbers
+        row[at].kind == "time" or unit_class(row, at) in ("time", "plural", "second") or _is_primed(row, at)
+        for at in numbers
     )
     if not numbers or (resting and not timed and {token.folded for token in row} & MOVING):
         return ""
-    first, last = numbers[0], numbers[-1] + bool(unit_class(row, numbers[-1]))
+    first, last = numbers[0], numbers[-1]
+    last += 2 * _is_primed(row, last, 2) or _is_primed(row, last) or bool(unit_class(row, last))
     first -= bool(first and row[first - 1].folded == ":")  # ":40" is 40 seconds
     return said[row[first].start : row[last].end]
+
+
+def _is_primed(row: Sequence[Token], at: int, times: int = 1) -> bool:
+    """Whether a number is minutes by its mark, 2', or seconds by two of them."""
+    behind = [token.folded for token in row[at + 1 : at + 1 + times]]
+    return behind == ["'"] * times or (times == 1 and behind == ['"'])
 
 
 def says_how_long(said: str) -> bool:

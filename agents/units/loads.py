@@ -9,6 +9,7 @@ The words around the weight say its basis. Every word must be known, and they mu
 understood is not a load.
 """
 
+import re
 from collections.abc import Sequence
 from decimal import Decimal
 from typing import Literal
@@ -96,6 +97,9 @@ _CHANGING = BOUNDING | frozenset(
 _SIGNS: dict[Item, Basis] = {"+": "added", "plus": "added", "-": "assisted", "minus": "assisted"}
 
 _PLATES = (("plate",), ("plates",), ("pl",), ("pls",))
+_FEWEST_OF_A_WEIGHT = 10
+_OF_NO_WEIGHT = {*_CHANGING, *(word for each in _PLATES for word in each), "%", "percent", "rm", "of", "x"}
+_COMMA = re.compile(r"(?<![\d.])(\d{1,3}),(\d)(?![\d.])")
 # "A plate" is the largest that a pound or a kilogram gym commonly stacks.
 _PLATE: dict[LoadUnit, Decimal] = {"lb": Decimal(45), "kg": Decimal(20)}
 
@@ -112,7 +116,7 @@ def read_load(said: str, *, unit: LoadUnit, bar: Load | None = None) -> Load | N
     Raises: Unreadable: a percentage, a range, a unit that is neither lb nor kg, a word that is not known
     here, words that contradict each other, over 10,000.
     """
-    there = _without_stops(_ASKED.items(in_digits(said)))
+    there = _without_stops(_ASKED.items(_with_point(in_digits(said))))
     items = _sign_behind(_plural_last(without(there, *_UNSAID)))
     _refuse_other_measures(said, items)
     if items in _NO_LOAD:
@@ -126,17 +130,25 @@ def read_load(said: str, *, unit: LoadUnit, bar: Load | None = None) -> Load | N
     return _load(said, weights, _basis(said, head, tail), unit)
 
 
+def _with_point(said: str) -> str:
+    """The words with a point for the comma of their only number: "7,5" is no list, where one load is said."""
+    return _COMMA.sub(r"\1.\2", said) if len(_COMMA.findall(said)) == 1 == said.count(",") else said
+
+
 def plain_load(said: str) -> str:
     """One weight with its unit, and what is said of its basis, without the words that say nothing of it: "8
-    kg belt" of "like 8 kg on my belt, lol". "" where there is no such weight, or a word may change it ("half
-    of 40 kg").
+    kg belt" of "like 8 kg on my belt, lol", 102 of "102 inc sled". "" where there is no such weight, where a
+    word may change it ("half of 40 kg"), or where a few of something are counted ("2 backpacks").
 
     Raises: Unreadable: nothing was said, or it is too long.
     """
     items = _ASKED.items(said)
     weights = [at for at, item in enumerate(items) if isinstance(item, Decimal)]
-    if len(weights) != 1 or weights[0] + 1 >= len(items) or items[weights[0] + 1] not in _UNITS:
+    if len(weights) != 1 or weights[0] + 1 >= len(items):
         return ""
+    if items[weights[0] + 1] not in _UNITS:
+        first = items[0] if isinstance(items[0], Decimal) else Decimal(0)
+        return str(first) if first >= _FEWEST_OF_A_WEIGHT and _OF_NO_WEIGHT.isdisjoint(items) else ""
     if not _CHANGING.isdisjoint(items) or any(isinstance(item, Clock) for item in items):
         return ""
     known = (

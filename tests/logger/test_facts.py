@@ -58,3 +58,11 @@ def test_a_load_does_not_settle_what_several_lifts_are_called():
 def test_a_minute_that_is_rested_is_no_length(said):
     with pytest.raises(units.Unreadable):
         BLOCK_FACTS["rest"].read(said)
+
+
+@pytest.mark.parametrize(
+    ("said", "rounds"),
+    [("2 of 4 rounds", 2), ("3 out of the 5", 3), ("7 rounds of 6", 7), ("3 easy rounds", 3)],
+)
+def test_rounds_of_more_are_those_that_were_done(said, rounds):
+    assert rounds == BLOCK_FACTS["rounds"].read(said)

@@ -721,6 +721,8 @@ def test_a_bodyweight_in_stones_and_with_a_comma(text, said, weighed):
         ("12 hanging off me", "12 hanging off me", "12 kg added"),
         ("65#", "65#", "65 lb"),
         ("#65", "#65", "65 lb"),
+        ("45 dry + water", "45 dry + water", "45 kg"),
+        ("102 inc sled", "102 inc sled", "102 kg"),
         ("@ ~60", "~60", "60 kg"),
     ],
 )

@@ -306,6 +306,7 @@ def test_plates_on_a_bar_are_shown_with_a_usual_bar(text, shown):
     [
         ("TM 130. press 75% x5", "75%", ("75% TM",)),
         ("press 75% of my training max x5", "75% of my training max", ("75% of my training max",)),
+        ("training max is 130. press 75% x5", "75%", ("75% training max",)),
         ("TM 130, 1RM 150. press 75% x5", "75%", ()),
         ("press 75% x5", "75%", ()),
     ],
@@ -321,6 +322,7 @@ def test_a_share_of_a_training_max_is_none_of_a_1rm(text, sent, notes):
     [
         ("back extension 3x10 with a 20 plate", "20 plate", "10 x 20 kg"),
         ("leg extension 3x10 with 17 and a half pounds", "17 and a half pounds", "10 x 17.5 lb"),
+        ("cable raise 3x10 with 7,5", "7,5", "10 x 7.5 kg"),
     ],
 )
 def test_a_load_as_it_is_spoken(text, load, expected):

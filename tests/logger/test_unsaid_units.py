@@ -111,6 +111,10 @@ def bare(text: str, said: str) -> str:
         ("skipping 4x2, 1 min off", "2", "2 min"),
         ("turbo 3x12, 4 min easy", "12", "12 min"),
         ("ran 8k in 44 flat", "44 flat", "44 min"),
+        ("pinch holds 21, 18, 14s", "18", "18 s"),
+        ("yoke 11.2 10.8 12.0 sec", "11.2", "11.2 s"),
+        ("stood on one leg, 22 seconds right, only 9 on the left", "9", "9 s"),
+        ("plank 20, 30 s rest", "20", ""),
         ("cd 5", "5", ""),
         ("skipping 4x2", "2", ""),
         ("ran 45 s", "45", ""),
@@ -171,3 +175,17 @@ def test_a_corrected_time_of_a_long_way_is_hours_and_minutes_too(said, seconds):
     desk.log(said, "m2")
 
     assert seconds == desk.workouts()[0].sets()[0].duration_seconds
+
+
+@pytest.mark.parametrize(
+    ("text", "metres"),
+    [
+        ("400 free, 200 IM. yds pool", units.read_distance("200 yd").metres),
+        ("400 free, 200 IM", 200),
+    ],
+)
+def test_a_pool_in_yards_says_it_of_all_that_is_swum(text, metres):
+    texts = Texts([("m1", text)])
+    unsaid = with_unit("distance", "200", texts, Ledger(texts).find("200 IM"), "lb", "IM drill")
+
+    assert metres == units.read_distance(unsaid.said).metres

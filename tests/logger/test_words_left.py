@@ -31,6 +31,17 @@ def test_words_that_a_value_leaves_out_are_kept(field, said, notes):
     assert notes == one.notes
 
 
+@pytest.mark.parametrize(
+    ("said", "seconds"), [("2' paddle between", 120), ("1' easy", 60), ("90'' jog", 90), ("200 jog", None)]
+)
+def test_a_rest_in_primes_is_in_minutes_or_seconds(said, seconds):
+    text = f"Rowed 3x1000 m, {said}"
+    block = a_block(an_exercise("Rowed 3x1000 m", "Rowed", a_set("3", distance="1000 m")), rest=said)
+    made = read(text, block)
+
+    assert seconds == made.workout.blocks[0].rest_seconds
+
+
 def test_words_beside_reps_are_kept():
     text = "walking lunges 2x24 steps"
     made = read(text, a_block(an_exercise(text, "walking lunges", a_set("2", "24 steps"))))
