@@ -17,7 +17,7 @@ from agents.errors import BadInput
 from agents.models.port import ModelMisconfigured
 from handlers.local.faults import STORE, Fault, fault_of, show_traceback, tell
 from handlers.local.plain import print_json
-from handlers.local.tables import console
+from handlers.local.tables import progress
 from handlers.local.texts import Line, lines_of, opened_file
 
 Done = TypeVar("Done")
@@ -60,14 +60,11 @@ def _show_fault(line: Line, fault: Fault, as_json: bool) -> None:
 
 
 @contextmanager
-def _progress(file: Any) -> Iterator[Any]:
-    """A bar on standard error while a file is read, if somebody watches and nothing else is printed there."""
-    if not sys.stderr.isatty() or sys.stdout.isatty():
+def _progress(file: Any) -> Iterator[Callable[[float], None]]:
+    """A bar while a file is read, where its answers are not printed to the same terminal."""
+    if sys.stdout.isatty():
         yield lambda _: None
         return
     found = os.fstat(file.fileno())
-    from rich.progress import Progress
-
-    with Progress(console=console(stderr=True), transient=True) as bar:
-        task = bar.add_task("logging", total=found.st_size if stat.S_ISREG(found.st_mode) else None)
-        yield lambda size: bar.advance(task, size)
+    with progress("logging", found.st_size if stat.S_ISREG(found.st_mode) else None) as advance:
+        yield advance

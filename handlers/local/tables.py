@@ -4,7 +4,9 @@ A star marks what was worked out, not said. Every text is shown as data: no mark
 """
 
 import os
-from collections.abc import Iterable, Iterator
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from datetime import date
 from itertools import groupby
 from typing import Literal
@@ -38,6 +40,21 @@ def show(out: Console, *parts: RenderableType) -> None:
         with out.capture() as captured:
             out.print(part)
         print_line("\n".join(line.rstrip() for line in captured.get().rstrip("\n").split("\n")))
+
+
+@contextmanager
+def progress(what: str, total: float | None) -> Iterator[Callable[[float], None]]:
+    """A bar on standard error, and what moves it on; nothing where nobody watches."""
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    from rich.progress import Progress
+
+    out = console(stderr=True)
+    # It would take over standard output: what is printed beside it goes to a file, not above the bar.
+    with Progress(console=out, transient=True, redirect_stdout=False) as bar:
+        task = bar.add_task(what, total=total)
+        yield lambda done: bar.advance(task, done)
 
 
 def plain_table(*headings: str) -> Table:

@@ -1,6 +1,5 @@
 """What `spotter eval` does: read the labels, run them, print, save, compare."""
 
-import sys
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -13,7 +12,7 @@ from handlers.local.evaluation.tables import print_changes, print_run
 from handlers.local.faults import DONE, NOTHING
 from handlers.local.opened import opened
 from handlers.local.plain import print_json
-from handlers.local.tables import console
+from handlers.local.tables import progress
 
 
 def evaluate(
@@ -54,13 +53,7 @@ def evaluate(
 
 def _watched(done: Iterable[Outcome], total: int) -> Iterator[Outcome]:
     """The outcomes, with a bar on standard error while they come, if somebody watches."""
-    if not sys.stderr.isatty():
-        yield from done
-        return
-    from rich.progress import Progress
-
-    with Progress(console=console(stderr=True), transient=True) as bar:
-        task = bar.add_task("measuring", total=total)
+    with progress("measuring", total) as advance:
         for each in done:
             yield each
-            bar.advance(task)
+            advance(1)
