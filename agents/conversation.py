@@ -20,6 +20,8 @@ QUESTIONS_KEPT = 20
 REPLIES_KEPT = 40
 SHOWN = 8  # workouts that a model is shown, and may mean by their handle
 OPEN_FOR = timedelta(days=7)  # how long a question can be answered
+CLOCKS_APART = timedelta(hours=1)  # at most: a reply further ahead was to a message that says another time
+_A_MOMENT = timedelta(microseconds=1)
 SPOKEN_KEPT = 2_000  # characters of a turn, and of the words that a question is about
 ASKED_KEPT = 500  # characters of a question's own words
 ROUNDS = 3  # messages of one exchange, of which each reply asked something, whose words may be quoted
@@ -233,6 +235,12 @@ class Conversation(NamedTuple):
             _exchange(earlier),
             next((each.workouts for each in reversed(earlier) if each.workouts), ()),
         )
+
+    def next_moment(self, came: datetime) -> datetime:
+        """When a message was sent that came then and says no moment: after what was answered before it. The
+        clocks of two machines differ, one is set back, and a day's noon may stand for all that was said."""
+        last = self.replies[-1].order[0] if self.replies else came
+        return last + _A_MOMENT if timedelta(0) <= last - came <= CLOCKS_APART else came
 
     @property
     def replies_of_then(self) -> tuple[str, ...]:

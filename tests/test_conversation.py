@@ -1,6 +1,7 @@
 import json
 from datetime import UTC, datetime, timedelta
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -40,6 +41,25 @@ def asked(place: int, message: int = 0, text: str = "How heavy?") -> Question:
 
 def ids(conversation: Conversation) -> list[str]:
     return [question.id for question in conversation.questions]
+
+
+@pytest.mark.parametrize(
+    ("came", "sent"),
+    [
+        (timedelta(seconds=1), timedelta(seconds=1)),
+        (timedelta(0), timedelta(microseconds=1)),
+        (timedelta(milliseconds=-20), timedelta(microseconds=1)),
+        (timedelta(days=-1), timedelta(days=-1)),
+    ],
+    ids=["after it", "in the same moment", "by a clock that was set back", "a reply to another day"],
+)
+def test_what_says_no_moment_was_sent_after_what_was_answered_before_it(came, sent):
+    answered = Conversation().replied(Replied("m9", NOON.isoformat(), workouts=("w_1",)))
+
+    moment = answered.next_moment(NOON + came)
+
+    assert NOON + sent == moment
+    assert (("w_1",) if sent > timedelta(0) else ()) == answered.before("m1", moment).workouts
 
 
 def test_the_newest_turns_are_kept_oldest_first():

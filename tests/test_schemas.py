@@ -236,7 +236,7 @@ message 9
     DraftedWorkout draft_id workoutName discipline summary rows text start end why joins changes
     Entry message revision repeats earlier questions workouts report shown before targets version
     LoggedWorkout workoutId workoutName discipline saved already_there indexed summary plan_session
-    Message owner id conversation_id text sent_at timezone units exercise again answers
+    Message owner id conversation_id text sent_at timezone units exercise again answers is_timed
     Minted workout_id ordinal spans revision exercises draft_id
     NotLogged text start end why code question
     Shown drafts besides

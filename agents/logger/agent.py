@@ -129,6 +129,7 @@ class WorkoutLogger:
         plans = self.plans(records) if self.plans is not None else None
         program = self._program(records, message.owner)
         conversation = conversation_of(records, message)
+        message = inbox.placed(message, conversation)
         before = _before(inbox, conversation, message)
         may_answer = _may_answer(conversation, message, before)
         if message.answers and not may_answer and inbox.entry(message.owner, message.id) is None:

@@ -15,7 +15,13 @@ from agents.logger.result import (
 )
 
 DRAFT = "draft"  # code of what waits for a yes: the table of drafts says it
+REPLACES = "This takes the place of an earlier text of the same message."
 AS_WRITTEN = "as_written"  # code of words that take the plan over, and can't: their question says why
+
+
+def replacing(result: WorkoutLogResult) -> WorkoutLogResult:
+    """The result of a text that came later than another one of its message, which says so."""
+    return result.model_copy(update={"answer": f"{REPLACES}\n{result.answer}"})
 
 
 def answer_of(result: WorkoutLogResult) -> str:

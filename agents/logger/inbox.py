@@ -3,7 +3,8 @@
 new                  stored, to be read
 seen, with a report  answered from it; no model is asked
 seen, no report      a worker was stopped: read again, from the journal as far as it goes
-same id, other text  sent later: a revision, to be read again; sent earlier: noted, and the newest stands
+same id, other text  sent later: a revision, to be read again; sent earlier: noted, and the newest stands.
+                     Where nobody said when it was sent, it is what comes later
 same text, other id  within ten minutes: a possible duplicate, asked about
 """
 
@@ -21,6 +22,7 @@ from agents.conversation import (
     NOTHING_BEFORE,
     NOTHING_SHOWN,
     Before,
+    Conversation,
     Ground,
     Question,
     Shown,
@@ -35,6 +37,7 @@ from storage.ports import MESSAGES, TEXTS, Conflict, Record, Records, Write
 
 MAX_TEXT_BYTES = 128_000  # of one message as UTF-8; with its trace it stays under a DynamoDB item's 400 kB
 DUPLICATE_SECONDS = 600
+TEXT_SECONDS = 3600  # how long it is kept who said a text: a file may be logged for longer than ten minutes
 TRIES = 20  # after a Conflict: two workers and a person are three writers, not twenty
 EARLIEST_YEAR, LATEST_YEAR = 2000, 2200
 
@@ -45,7 +48,8 @@ class Message:
 
     `units` and `timezone` are the athlete's; None means as the athlete's record has them. `exercise` is the
     one the caller knows to be current. `again` says to log it even if the same text was logged just now.
-    `answers` is the id of the open question that it answers, where the caller says so.
+    `answers` is the id of the open question that it answers, where the caller says so. Where nobody said when
+    it was sent (`is_timed` is False), `sent_at` is when it came: see `Inbox.placed`.
     """
 
     owner: str
@@ -58,6 +62,7 @@ class Message:
     exercise: str = ""
     again: bool = False
     answers: str = ""
+    is_timed: bool = True
 
     def checked(self) -> "Message":
         """This message, if it can be taken. Raises BadInput, naming what is wrong and what would work."""
@@ -199,8 +204,9 @@ class Entry:
         return Minted(workout_id, ordinal, workout.spans, self.revision, names_of(workout), draft_id)
 
     def to_json(self) -> str:
-        kept = {**schemas.fields_of(self), "message": schemas.fields_of(self.message)}
-        kept.pop("version")
+        message = schemas.fields_of(self.message)
+        kept = {**schemas.fields_of(self), "message": message}
+        del kept["version"], message["is_timed"]
         kept["before"] = self.before._asdict() if self.before != NOTHING_BEFORE else {}
         kept["targets"] = [each._asdict() for each in self.targets]
         kept["questions"] = [each._asdict() for each in self.questions]
@@ -274,6 +280,15 @@ class Inbox:
         key = message_key(message_id)
         record = next(self.records.list(owner, key), None)
         return Entry.from_json(record.body, record.version) if record and record.key == key else None
+
+    def placed(self, message: Message, conversation: Conversation) -> Message:
+        """The message, sent after all that was before it: where nobody said when it was sent, it is what
+        comes last that was sent last, whatever this machine's clock says of it."""
+        if message.is_timed:
+            return message
+        known = self.entry(message.owner, message.id)
+        came = conversation.next_moment(message.sent_at)
+        return replace(message, sent_at=came if known is None else max(came, known.message.sent_at))
 
     def receive(
         self,
@@ -383,7 +398,7 @@ class Inbox:
             text_key(message),
             body,
             after=0 if said is None else said.version,
-            expires_at=self.clock() + DUPLICATE_SECONDS,
+            expires_at=self.clock() + TEXT_SECONDS,
         )
 
 

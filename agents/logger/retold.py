@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from agents.logger.answer import DRAFT, answer_of
+from agents.logger.answer import DRAFT, REPLACES, answer_of, replacing
 from agents.logger.draft import Draft
 from agents.logger.result import Blocked, ChangedRecord, LoggedWorkout, NotLogged, WorkoutLogResult
 from agents.workout import StoredWorkout
@@ -57,7 +57,8 @@ def as_it_stands(
             "workoutId": saved[0].workoutId if saved else None,
         }
     )
-    return now.model_copy(update={"answer": answer_of(now)})
+    now = now.model_copy(update={"answer": answer_of(now)})
+    return replacing(now) if result.answer.startswith(REPLACES) else now
 
 
 def _decided_since(result: WorkoutLogResult, drafted: Callable[[str], Draft | None]) -> WorkoutLogResult:

@@ -29,6 +29,7 @@ from agents.conversation import (
 )
 from agents.conversations import read_conversation, rewritten_conversation
 from agents.errors import Overtaken
+from agents.logger.answer import replacing
 from agents.logger.draft import Draft, draft_key
 from agents.logger.inbox import TRIES, Entry, Inbox, Message, Minted
 from agents.logger.learning import Lesson, remembered
@@ -65,7 +66,7 @@ def settle(
     The trace is kept for `trace_seconds`, None for ever.
     """
     message, tries = entry.message, 0
-    shorter = _ever_shorter(settlement)
+    shorter = _ever_shorter(settlement, entry)
     settlement = next(shorter)
     while tries < TRIES:
         newest = inbox.entry(message.owner, message.id) or entry
@@ -114,10 +115,11 @@ def _known_messages(records: Records, message: Message) -> set[str]:
     return {each.message_id for each in conversation_of(records, message).replies}
 
 
-def _ever_shorter(settlement: Settlement) -> Iterator[Settlement]:
+def _ever_shorter(settlement: Settlement, entry: Entry) -> Iterator[Settlement]:
     """The settlement, then what a store with small records may take: without its trace, then told shorter."""
     for result in ever_shorter(settlement.reported.result):
-        reported = settlement.reported._replace(result=result)
+        told = replacing(result) if entry.revision > 1 else result
+        reported = settlement.reported._replace(result=told)
         yield settlement._replace(reported=reported)
         yield settlement._replace(reported=reported, trace=_cut(settlement.trace))
 

@@ -52,6 +52,7 @@ def message_from(fields: Mapping[str, Any], *, owner: str, now: datetime | None 
         exercise=_text(context, "exercise"),
         again=_flag(fields, "again"),
         answers=_text(fields, "answers"),
+        is_timed=bool(fields.get("sent_at")),
     )
 
 

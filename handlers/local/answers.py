@@ -10,7 +10,7 @@ from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
-from agents.logger.answer import AS_WRITTEN, DRAFT, blocked_of, messages_of, say_change
+from agents.logger.answer import AS_WRITTEN, DRAFT, REPLACES, blocked_of, messages_of, say_change
 from agents.logger.draft import Draft, say_rows
 from agents.logger.inbox import Entry
 from agents.logger.result import NOT_DECIDED, ChangedRecord, WorkoutLogResult
@@ -31,6 +31,8 @@ def print_outcome(out: Console, opened: Opened, outcome: Outcome) -> None:
     head = quoted(outcome.message.text, out.width)
     if outcome.already_logged:
         head.append("\nalready logged: this is the report of then, nothing was logged twice", "dim not bold")
+    if outcome.result.answer.startswith(REPLACES):
+        head.append(f"\n{REPLACES}", "dim not bold")
     mark = "already" if outcome.already_logged else "saved"
     parts: list[RenderableType] = [head]
     for stored in outcome.workouts:

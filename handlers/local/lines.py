@@ -62,7 +62,7 @@ def _show_fault(line: Line, fault: Fault, as_json: bool) -> None:
 @contextmanager
 def _progress(file: Any) -> Iterator[Callable[[float], None]]:
     """A bar while a file is read, where its answers are not printed to the same terminal."""
-    if sys.stdout.isatty():
+    if sys.stdout.isatty() or not sys.stderr.isatty():
         yield lambda _: None
         return
     found = os.fstat(file.fileno())

@@ -1,6 +1,7 @@
 """What `spotter log` does: one message, the built-in ones, or a file of them, each answered as it is done."""
 
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -66,11 +67,17 @@ def log_file(opened: Opened, path: Path, defaults: Defaults, *, as_json: bool) -
     DONE if anything was saved or changed and no line was bad; else what the worst line was.
     """
 
+    # Of a file all at once: what it comes to must not hang on how long it takes. A pipe may be open for days.
+    came = datetime.now(UTC) if path.is_file() else None
+
+    def log(line: Line) -> Outcome:
+        return _log_line(opened, line, defaults, came)
+
     def show(outcome: Outcome) -> int:
         _show(opened, outcome, as_json)
         return exit_code_of(outcome)
 
-    codes = through_file(path, lambda line: _log_line(opened, line, defaults), show, as_json=as_json)
+    codes = through_file(path, log, show, as_json=as_json)
     worst = [code for code in (BUG, MODEL, USAGE) if code in codes]
     return worst[0] if worst else DONE if DONE in codes or not codes else NOTHING
 
@@ -84,12 +91,12 @@ def exit_code_of(outcome: Outcome) -> int:
     return MODEL if result.stopped.startswith(MODEL_FAILED) else NOTHING
 
 
-def _log_line(opened: Opened, line: Line, defaults: Defaults) -> Outcome:
+def _log_line(opened: Opened, line: Line, defaults: Defaults, came: datetime | None) -> Outcome:
     if "owner" in line.fields:
         raise BadInput("owner is not taken from a line: --user says whose messages these are.")
     said = {name: value for name, value in line.fields.items() if value is not None}
     day = "" if line.fields.get("sent_at") else defaults.day
-    return opened.log(opened.message({**defaults.fields(), **said}, day=day))
+    return opened.log(opened.message({**defaults.fields(), **said}, day=day, came=came))
 
 
 def _show(opened: Opened, outcome: Outcome, as_json: bool) -> None:

@@ -90,10 +90,11 @@ class Opened:
         today, athlete = self.today(), self.athlete()
         return self.worker.program.turn(self.owner, message_id="", today=today, athlete=athlete)
 
-    def message(self, fields: Mapping[str, Any], *, day: str = "") -> Message:
-        """The message in these fields; `day` moves it to noon of that day. Raises BadInput."""
+    def message(self, fields: Mapping[str, Any], *, day: str = "", came: datetime | None = None) -> Message:
+        """The message in these fields, which came now or then; `day` moves it to noon of that day. Raises
+        BadInput."""
         timezone = fields.get("timezone") or self.athlete().timezone
-        message = message_from({**fields, "timezone": timezone}, owner=self.owner)
+        message = message_from({**fields, "timezone": timezone}, owner=self.owner, now=came)
         return (replace(message, sent_at=noon_of(day, timezone)) if day else message).checked()
 
     def log(self, message: Message) -> Outcome:

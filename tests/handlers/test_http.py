@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
+from agents.logger.answer import REPLACES
 from agents.logger.inbox import MAX_TEXT_BYTES
 from agents.models.port import Ask, ModelMisconfigured, Reply
 from agents.models.scripted import Scripted
@@ -34,6 +35,17 @@ def test_a_posted_message_is_logged_and_answered_with_its_result(doors: Doors):
     assert 200 == response.status
     assert ["Bench Press"] == [each["workoutName"] for each in response.json["allWorkouts"]]
     assert {"content-type": "application/json", "cache-control": "no-store"} == response["headers"]
+
+
+def test_another_text_without_a_moment_comes_later_and_says_that_it_took_the_place_of_the_first(doors: Doors):
+    doors.post(said("Bench 3x5 @ 185", sent_at="2126-11-20T12:05:00Z"))
+
+    later = doors.post({"id": "m1", "text": "Bench 5x5 @ 185"})
+
+    [workout] = later.json["allWorkouts"]
+    assert "Bench Press 5x5 @ 185 lb" in workout["summary"]
+    assert later.json["answer"].startswith(REPLACES)
+    assert later.json == doors.get("/messages/m1").json["result"]
 
 
 def test_the_second_payload_is_read_like_the_first(doors: Doors):

@@ -136,6 +136,16 @@ def test_json_is_whole_in_an_encoding_that_lacks_letters(spotter: Spotter, monke
     assert "schön" == json.loads(written.getvalue())["id"]
 
 
+def test_what_is_said_of_one_day_is_in_the_order_in_which_it_was_said(spotter: Spotter):
+    spotter("log", "pause squat 205 for 3 sets of 3", "--date", "2026-03-02", "--id", "m2")
+
+    added = spotter("log", "and another set at 215x2", "--date", "2026-03-02", "--id", "m1")
+    again = spotter("log", "and another set of 1", "--date", "2026-03-02", "--id", "m0")
+
+    assert (0, 0) == (added.code, again.code)
+    assert "3x3 @ 205 lb, 2 @ 215 lb, 1 @ 215 lb" in spotter("history").out
+
+
 # --- the built-in messages
 
 

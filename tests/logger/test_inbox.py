@@ -7,7 +7,7 @@ import pytest
 
 from agents.conversation import Question
 from agents.errors import BadInput
-from agents.logger.inbox import MAX_TEXT_BYTES, Entry, Inbox, Minted, digest_of
+from agents.logger.inbox import DUPLICATE_SECONDS, MAX_TEXT_BYTES, Entry, Inbox, Minted, digest_of
 from agents.workout import Block, Exercise, Span, Workout
 from tests.contracts.memory_records import MemoryRecords
 from tests.logger.kit import NOON, Clock, message
@@ -65,6 +65,13 @@ def test_a_text_that_was_sent_earlier_comes_late_and_the_newest_stands(inbox):
 
     assert replace(newest, earlier=(digest_of("Bench 185"),)) == entry == inbox.entry("ann", "m1")
     assert entry == inbox.receive(message("Bench 185", sent_at=NOON + timedelta(minutes=9)))
+
+
+def test_a_text_is_known_again_by_when_it_was_sent_however_long_the_messages_between_took(inbox):
+    inbox.receive(message("Bench 3x5"))
+    inbox.clock.now += 2 * DUPLICATE_SECONDS
+
+    assert "m1" == inbox.receive(message("Bench 3x5", "m2", sent_at=NOON + timedelta(minutes=9))).repeats
 
 
 def test_of_texts_sent_at_the_same_moment_the_one_that_comes_last_stands(inbox):

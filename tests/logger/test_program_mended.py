@@ -2,6 +2,7 @@
 
 import pytest
 
+from agents.logger.answer import REPLACES
 from agents.models.scripted import Scripted
 from tests.logger.kit import call, says, sets_of
 from tests.logger.program_kit import a_desk
@@ -24,6 +25,7 @@ def test_a_bump_in_a_message_that_was_changed_is_the_newest_texts():
 
     assert 335 == desk.state.lifts["squat"].training_max
     assert result.answer.splitlines() == [
+        REPLACES,
         "Taken back, since the message was changed: the bump of squat.",
         "Squat training max 315 -> 335 lb.",
     ]

@@ -8,6 +8,7 @@ from datetime import timedelta
 import pytest
 
 from agents.errors import BadInput
+from agents.logger.answer import REPLACES
 from agents.logger.shelf import Shelf
 from agents.models.scripted import Scripted
 from storage.ports import Records
@@ -81,6 +82,29 @@ def test_a_text_that_was_sent_first_and_comes_last_takes_no_correction_back():
     assert [("Bench Press", 5, "190 lb")] * 3 == sets_of(desk.workouts()[0])
 
 
+def test_of_texts_of_which_nobody_says_when_they_were_sent_the_one_that_comes_last_stands_and_says_so():
+    desk = Desk()
+    first = desk.log(BENCH, "m1", sent_at=NOON + timedelta(minutes=5))
+
+    late = desk.log("Bench 3x5 @ 190", "m1", sent_at=NOON, is_timed=False)
+    again = desk.log("Bench 3x5 @ 190", "m1", sent_at=NOON, is_timed=False)
+
+    assert (False, True) == tuple(each.answer.startswith(REPLACES) for each in (first, late))
+    assert late == again
+    assert [("Bench Press", 5, "190 lb")] * 3 == sets_of(desk.workouts()[0])
+
+
+def test_that_a_text_took_the_place_of_another_is_still_said_when_its_workout_was_changed():
+    desk = Desk()
+    desk.log(BENCH, "m1")
+    desk.log("Bench 3x5 @ 190", "m1", sent_at=NOON + timedelta(minutes=1))
+    desk.log("delete the bench", "m2", sent_at=NOON + timedelta(minutes=2))
+
+    told = desk.log("Bench 3x5 @ 190", "m1", sent_at=NOON + timedelta(minutes=1))
+
+    assert told.answer.startswith(f"{REPLACES}\nNot logged: Bench Press")
+
+
 def test_an_earlier_text_that_comes_late_changes_nothing():
     desk = Desk()
     desk.log(BENCH, "m1")
@@ -126,7 +150,7 @@ def test_what_was_amended_since_is_told_as_it_stands():
 
     assert "195 lb" in result.answer
     assert "190" not in result.answer
-    assert result.answer.startswith("Already logged")
+    assert result.answer.startswith(f"{REPLACES}\nAlready logged")
 
 
 def changes_of(desk: Desk, text: str, id: str) -> list[tuple[str, str]]:
