@@ -587,6 +587,8 @@ def test_a_pace_is_derived_from_distance_and_duration():
 
 
 def test_a_duration_is_derived_from_distance_and_pace():
+    assert Pace(D("29.0"), "100m") == derive_third(FIVE_K, D(1450), None, swum=True)
+    assert Pace(D("90.0"), "100yd") == derive_third(read_distance("500 yd"), D(450), None, swum=True)
     assert D(1450) == derive_third(FIVE_K, None, Pace(D(290), "km"))
 
 

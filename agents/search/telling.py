@@ -43,6 +43,10 @@ def _days(first: str, last: str) -> str:
 
 
 def _distance(metres: float) -> str:
+    """In the unit in which it is a round number: 4828.032 m are 3 miles, as they were asked for."""
+    miles = Decimal(str(metres)) / units.METRES_PER["mi"]
+    if metres >= 1000 and round(metres) % 100 and miles == round(miles, 2):
+        return f"{units.say_number(miles)} mi"
     if metres < 1000:
         return f"{round(metres)} m"
     return f"{units.say_number(Decimal(round(metres)) / 1000)} km"
@@ -66,14 +70,21 @@ def figure_of(workout: Workout, query: Query) -> str:
         case "fastest":
             timed = [mark for mark in marks if mark.metres and mark.seconds]
             best = max(timed, key=lambda mark: mark.metres / mark.seconds, default=None)
-            return "" if best is None else f"{_distance(best.metres)} in {_time(best.seconds)}"
+            return "" if best is None else f"{_as_said(workout, best.metres)} in {_time(best.seconds)}"
         case "longest":
             seconds = max((mark.seconds for mark in marks), default=0)
             return _time(seconds) if seconds else ""
         case "farthest":
             metres = max((mark.metres for mark in marks), default=0)
-            return _distance(metres) if metres else ""
+            return _as_said(workout, metres) if metres else ""
     return ""
+
+
+def _as_said(workout: Workout, metres: float) -> str:
+    """The distance of a mark, in the unit in which the athlete told it; 5000 m are 5 km."""
+    told = (one.distance for one in workout.sets() if one.distance is not None)
+    said = next(each for each in told if float(each.metres) == metres)
+    return _distance(metres) if said.unit in ("m", "km") else f"{units.say_number(said.value)} {said.unit}"
 
 
 def _fits(mark: Mark, query: Query) -> bool:

@@ -262,20 +262,21 @@ def _refuse_pace(said: str, items: Items) -> NoReturn:
 
 
 def derive_third(
-    distance: Distance | None, duration_seconds: Decimal | None, pace: Pace | None
+    distance: Distance | None, duration_seconds: Decimal | None, pace: Pace | None, *, swum: bool = False
 ) -> Distance | Decimal | Pace | Contradiction | None:
     """The missing one of distance, duration and pace; a contradiction where all three are over 2 % apart.
 
     None where fewer than two are known, where all three agree, or where the result would round to nothing.
     A derived duration is in whole seconds, a pace in tenths, a distance in thousandths of a km or mile or
     in whole m or yd, half up. A derived pace is for a mile where the distance is in miles or feet, 100 yd
-    where it is in yards, else a km; a derived distance is in the unit that goes with the pace.
+    where it is in yards, else a km; of what was swum it is for 100 yd or 100 m. A derived distance is in the
+    unit that goes with the pace.
     """
     match distance, duration_seconds, pace:
         case Distance(), Decimal(), Pace():
             return _contradiction(distance, duration_seconds, pace)
         case Distance(), Decimal(), None:
-            pace = _pace_over(distance, duration_seconds)
+            pace = _pace_over(distance, duration_seconds, swum)
             return pace if pace.seconds > 0 else None
         case Distance(), None, Pace():
             seconds = _half_up(_time_for(distance, pace), "1")
@@ -297,8 +298,10 @@ def _time_for(distance: Distance, pace: Pace) -> Decimal:
     return distance.metres * pace.seconds / pace.metres
 
 
-def _pace_over(distance: Distance, duration_seconds: Decimal) -> Pace:
+def _pace_over(distance: Distance, duration_seconds: Decimal, swum: bool) -> Pace:
     per: PacePer = "mi" if distance.unit in ("mi", "ft") else "100yd" if distance.unit == "yd" else "km"
+    if swum:
+        per = "100m" if per == "km" else "100yd"
     one = Pace(Decimal(1), per)
     return Pace(_half_up(duration_seconds * one.metres / distance.metres, "0.1"), per)
 

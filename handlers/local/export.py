@@ -17,7 +17,7 @@ COLUMNS = (
     "workout_id revision date discipline workout block exercise name_as_written set reps reps_left "
     "reps_right load_value load_unit load_basis load_kg rpe rir percent_1rm duration_seconds "
     "distance_value distance_unit distance_metres pace_seconds pace_per calories heart_rate_bpm "
-    "kind failed notes"
+    "kind failed notes rounds score each_side"
 ).split()
 
 
@@ -69,6 +69,8 @@ def rows_of(stored: StoredWorkout) -> Iterator[dict[str, Any]]:
                     "discipline": workout.discipline,
                     "workout": workout.name,
                     "block": block.name or block.kind,
+                    "rounds": block.rounds,
+                    "score": block.score.said if block.score else None,
                     "exercise": exercise.name,
                     "name_as_written": exercise.name_as_written,
                     "set": number if exercise.sets else None,

@@ -146,6 +146,8 @@ def _starred(one: SetDone, field: str, said: str) -> str:
 
 
 def _others(one: SetDone) -> Iterable[str]:
+    if one.each_side and not say_reps(one):
+        yield "each side"
     if one.kind not in ("working", "amrap"):
         yield one.kind
     if one.reps_attempted is not None:

@@ -5,7 +5,7 @@ from typing import Any
 
 from rich.text import Text
 
-from agents.logger.tools.summarize import name_of, say_sets
+from agents.logger.tools.summarize import name_of, say_exercises
 from agents.search import telling as told
 from agents.search.asking import answered
 from agents.search.question import query_of
@@ -15,7 +15,7 @@ from handlers.local.faults import DONE, NOTHING, STORE, tell
 from handlers.local.opened import Opened, whole_record
 from handlers.local.plain import one_line, print_json, shortened
 from handlers.local.sources import sources_table
-from handlers.local.tables import SHORT_ID, console, day_in_words, plain_table, show
+from handlers.local.tables import SHORT_ID, block_in_words, console, day_in_words, plain_table, show
 from storage.ports import REVISIONS, Damaged, Query
 
 EXERCISES_LISTED = 6  # of one workout in a list
@@ -151,10 +151,14 @@ def _print_list(
 
 
 def _in_short(workout: Workout) -> list[Text]:
-    """The name, if the athlete or a benchmark gave one, and each exercise with its sets; six at most."""
-    exercises = workout.exercises()
+    """The name, if the athlete gave one, and each block with what it is and gave, and its exercises with
+    their sets; six of these at most."""
     given = workout.name and workout.name != name_of(workout.model_copy(update={"name": ""}))
     rows = [Text(shortened(workout.name, 50), style="bold")] if given else []
-    rows += [Text(one_line(f"{each.name} {say_sets(each)}")) for each in exercises[:EXERCISES_LISTED]]
-    more = len(exercises) - EXERCISES_LISTED
-    return [*rows, Text(f"and {more} more", style="dim")] if more > 0 else rows
+    left = EXERCISES_LISTED
+    for block in workout.blocks:
+        head = block_in_words(block) if left > 0 else ""
+        rows += [Text(one_line(head))] if head else []
+        rows += [Text("  " * bool(head) + one_line(each)) for each in say_exercises(block)[: max(left, 0)]]
+        left -= len(block.exercises)
+    return [*rows, Text(f"and {-left} more", style="dim")] if left < 0 else rows

@@ -419,6 +419,60 @@ def test_a_csv_has_a_row_for_each_set_and_runs_no_formula(spotter: Spotter):
     assert {"'=1+1"} == {row["workout"] for row in rows}
 
 
+AS_LISTED = {
+    "Fran 4:12": ("For time, Fran, 21-15-9, score 4:12", "Thruster 21, 15, 9"),
+    "Cindy: 18 rounds + 4 reps": ("AMRAP, Cindy, 20:00, score 18 rounds + 4 reps", "Pull-up 5"),
+    "5 rounds for time: 400m run, 15 thrusters 95 lb. 14:20": (
+        "For time, 5 rounds, score 14:20",
+        "Run 400 m",
+    ),
+    "plank 3x60s each side": ("Plank 3x 1:00 each side",),
+    "lunges 3x10 each side with 20s": ("Lunge 3x10 each side @ 20 lb per hand",),
+    "Ran 3 miles in 27:00": ("Run 3 mi in 27:00 at 9:00/mi",),
+    "Swam 1500 m in 30:00": ("Swim 1500 m in 30:00 at 2:00/100m",),
+    "Swam 1650 yd in 30:00": ("Swim 1650 yd in 30:00 at 1:49.1/100yd",),
+    "Swam a mile in 35:12": ("Swim 1 mi in 35:12 at 2:00/100yd",),
+}
+
+
+@pytest.mark.parametrize("text", AS_LISTED)
+def test_history_says_what_a_workout_was_and_gave(spotter: Spotter, text: str):
+    logged(spotter, text)
+
+    told = spotter("history").out
+
+    assert [] == [said for said in AS_LISTED[text] if said not in told], told
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("Fran 4:12", "For time, Fran, 21-15-9, score 4:12"),
+        ("plank 3x60s each side", "each side"),
+        ("Swam 1500 m in 30:00", "2:00/100m*"),
+        ("Ran 3 miles in 27:00", "3 mi"),
+    ],
+)
+def test_show_says_it_too(spotter: Spotter, text: str, told: str):
+    logged(spotter, text)
+
+    assert told in spotter("show", "last").out.partition("from ")[0]
+
+
+def test_a_csv_has_the_score_the_rounds_and_each_side(spotter: Spotter):
+    logged(spotter, "5 rounds for time: 400m run, 15 thrusters 95 lb. 14:20")
+    logged(spotter, "plank 60s each side")
+
+    rows = list(csv.DictReader(io.StringIO(spotter("export", "--format", "csv").out)))
+
+    told = ("exercise", "rounds", "score", "each_side", "distance_value", "distance_unit")
+    assert [
+        ["Run", "5", "14:20", "False", "400", "m"],
+        ["Thruster", "5", "14:20", "False", "", ""],
+        ["Plank", "", "", "True", "", ""],
+    ] == [[row[name] for name in told] for row in rows]
+
+
 # --- help
 
 

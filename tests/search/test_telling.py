@@ -1,10 +1,13 @@
 """What was understood and what ordered the workouts, in words."""
 
+from datetime import date
 from decimal import Decimal
 
 import pytest
 
+from agents.search.question import query_of
 from agents.search.telling import figure_of, said
+from agents.workout import DistanceDone, SetDone
 from storage.ports import Query
 from tests.search.kit import exercise, lifted, went, workout
 
@@ -52,6 +55,16 @@ def test_a_run_is_said_with_its_distance_and_its_time():
     assert "5 km in 24:10" == figure_of(run, Query("", ("running",), metres=5000, order="fastest"))
     assert "5 km" == figure_of(run, Query("", ("running",), order="farthest"))
     assert "24:10" == figure_of(run, Query("", ("running",), order="longest"))
+
+
+def test_a_distance_is_said_in_the_unit_in_which_it_was_told():
+    told = DistanceDone(value=Decimal(3), unit="mi", metres=Decimal("4828.032"))
+    run = workout(exercise("Run", went(1000, 300), SetDone(distance=told, duration_seconds=Decimal(1620))))
+    asked = query_of("fastest 3 mile run", date(2026, 11, 23))
+
+    assert "fastest · running · 3 mi" == said(asked)
+    assert "3 mi in 27:00" == figure_of(run, Query("", ("Run",), order="fastest"))
+    assert "3 mi" == figure_of(run, Query("", ("Run",), order="farthest"))
 
 
 def test_where_the_figure_is_missing_none_is_said():

@@ -140,14 +140,15 @@ def _exercise(
     name = known.name if known is not None else shortest_name(exercise)
     if name != exercise.name:
         changes.append(Change(path=f"{path}.name", before=exercise.name, after=name))
+    swum = known is not None and "swimming" in known.disciplines
     sets = tuple(
-        _set(one, f"{path}.sets[{place}]", changes, sources) for place, one in enumerate(exercise.sets)
+        _set(one, f"{path}.sets[{place}]", swum, changes, sources) for place, one in enumerate(exercise.sets)
     )
     return exercise.model_copy(update={"name": name, "known": known is not None, "sets": sets})
 
 
-def _set(one: SetDone, path: str, changes: list[Change], sources: list[Source]) -> SetDone:
-    update: dict[str, Any] = {**_load_kg(one), **_third(one)}
+def _set(one: SetDone, path: str, swum: bool, changes: list[Change], sources: list[Source]) -> SetDone:
+    update: dict[str, Any] = {**_load_kg(one), **_third(one, swum)}
     update = {field: value for field, value in update.items() if getattr(one, field) != value}
     if not update:
         return one
@@ -173,7 +174,7 @@ def _load_kg(one: SetDone) -> dict[str, Any]:
     return {"load_kg": kilograms.quantize(GRAM)}
 
 
-def _third(one: SetDone) -> dict[str, Any]:
+def _third(one: SetDone, swum: bool) -> dict[str, Any]:
     """The one of distance, time and pace that was not said, where the other two were."""
     if "pace" in one.derived or "distance" in one.derived or "duration_seconds" in one.derived:
         return {}
@@ -182,7 +183,7 @@ def _third(one: SetDone) -> dict[str, Any]:
         distance = units.Distance(one.distance.value, one.distance.unit, one.distance.metres)  # type: ignore[arg-type]
     if one.pace is not None:
         pace = units.Pace(one.pace.seconds, one.pace.per)  # type: ignore[arg-type]
-    match units.derive_third(distance, one.duration_seconds, pace):
+    match units.derive_third(distance, one.duration_seconds, pace, swum=swum):
         case units.Pace() if distance is not None and distance.metres < SHORTEST_PACED:
             return {}  # a carry, a sprint
         case units.Pace() as found:

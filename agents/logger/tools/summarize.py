@@ -65,7 +65,7 @@ def name_of(workout: Workout) -> str:
 
 def summary_of(workout: Workout) -> str:
     """The workout in words: its name, its day, and every exercise with its sets."""
-    rows = [row for block in workout.blocks for row in _block_rows(block)]
+    rows = [row for block in workout.blocks for row in [*_head_of(block), *say_exercises(block)]]
     head = f"{workout.name} ({workout.discipline.replace('_', ' ')}, {workout.date})"
     return ". ".join([f"{head}: {'; '.join(rows)}", *say_facts(workout)])
 
@@ -113,10 +113,14 @@ def _of_the_plan(workout: Workout) -> list[str]:
     return [f"{', '.join(taken)} taken from the plan" if told else "taken from the plan"]
 
 
-def _block_rows(block: Block) -> list[str]:
+def _head_of(block: Block) -> list[str]:
     head = say_block(block)
-    rows = [f"{exercise.name} {say_sets(exercise)}".strip() for exercise in block.exercises]
-    return [*([" ".join(head)] if head else []), *rows]
+    return [" ".join(head)] if head else []
+
+
+def say_exercises(block: Block) -> list[str]:
+    """Each exercise of a block with its sets: "Bench Press 3x5 @ 185 lb"."""
+    return [f"{exercise.name} {say_sets(exercise)}".strip() for exercise in block.exercises]
 
 
 def say_block(block: Block) -> list[str]:
