@@ -6,6 +6,7 @@ from typing import Any
 from agents.logger.result import (
     NOT_CHANGED,
     NOT_DECIDED,
+    NOT_UNDERSTOOD,
     Blocked,
     ChangedRecord,
     DraftedWorkout,
@@ -51,7 +52,7 @@ def answer_of(result: WorkoutLogResult) -> str:
 
 
 def _say_left(row: NotLogged) -> str:
-    if not row.text or row.code == NOT_DECIDED:
+    if not row.text or row.code in (NOT_DECIDED, NOT_UNDERSTOOD):
         return f"{row.why}."
     left = "Not changed" if row.code == NOT_CHANGED else "Not logged"
     return f"{left}: {' '.join(row.text.split())!r} ({row.why})."

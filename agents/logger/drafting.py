@@ -5,10 +5,12 @@ from datetime import UTC, datetime
 
 from agents.conversation import Question, Waiting
 from agents.logger.bench import LogBench
+from agents.logger.coverage import WIDEST
 from agents.logger.draft import Draft, Hold, draft_id_of, waits_until
 from agents.logger.open_values import question_of
 from agents.logger.pipeline import Place
-from agents.logger.result import NOT_DECIDED, DraftedWorkout, DraftRow, NotLogged, StillOpen
+from agents.logger.program_words import speaks_of_it
+from agents.logger.result import NOT_DECIDED, NOT_UNDERSTOOD, DraftedWorkout, DraftRow, NotLogged, StillOpen
 from agents.logger.tools.save import Drafted
 from agents.logger.workout_names import rows_of, title_and_day
 from agents.logger.yes_or_no import is_decision
@@ -92,6 +94,17 @@ def told_of(draft: Draft) -> DraftedWorkout:
         joins=draft.joins,
         changes=draft.changes,
     )
+
+
+def unheard(bench: LogBench) -> tuple[NotLogged, ...]:
+    """A message that speaks of the program and of which nothing came, in words that quote it."""
+    text = bench.entry.message.text
+    if bench.program is None or not speaks_of_it(text):
+        return ()
+    said = " ".join(text.split())
+    quoted = said if len(said) <= WIDEST else f"{said[:WIDEST]}..."
+    why = f"Nothing was logged, and nothing done in your program: I did not understand {quoted!r}"
+    return (NotLogged(text=text, start=0, end=len(text), why=why, code=NOT_UNDERSTOOD),)
 
 
 def undecided(text: str, waiting: Sequence[Waiting], still: Sequence[Waiting] = ()) -> tuple[NotLogged, ...]:

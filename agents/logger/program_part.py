@@ -1,6 +1,7 @@
 """What a message has said to the program, and what came of it: kept beside the bench's workouts. Pure."""
 
 import json
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -14,6 +15,7 @@ from agents.toolbox import WrongArguments
 from agents.workout import Workout
 
 MISSPELLED = "that could not be made out. Say it again, in other words."
+_TOOL = re.compile(r"\b[a-z]+_[a-z_0-9]+")  # or a parameter
 
 
 class LoggedTwice(Refusal):
@@ -78,7 +80,7 @@ class ProgramPart:
     def not_done(self, *, came_to_nothing: bool) -> tuple[tuple[str, str], ...]:
         """What the athlete hears was not done, and why, by tool; of calls that were only misspelled nothing,
         unless the message came to nothing else."""
-        refused = tuple((tool, why) for (tool, _), why in self.refused.items())
+        refused = tuple((tool, said_to_people(why)) for (tool, _), why in self.refused.items())
         if refused or not came_to_nothing:
             return refused
         return tuple((tool, MISSPELLED) for tool in self.misspelled)
@@ -89,6 +91,15 @@ class ProgramPart:
         if self.answers and by_model:
             return "whole"
         return "answered" if self.answers or self.refused else ""
+
+
+def said_to_people(why: str) -> str:
+    """A refusal without what it says to a model: "that was a question, and a question changes nothing"."""
+    found = _TOOL.search(why)
+    if found is None:
+        return why
+    left = why[: max(why.rfind(mark, 0, found.start()) for mark in (". ", ": ", "; ")) + 1].strip(":;. ")
+    return f"{left}." if left else MISSPELLED
 
 
 def _key(call: Call) -> tuple[str, str]:

@@ -12,8 +12,9 @@ from typing import NamedTuple
 from agents.logger.assemble import NO_REPORT
 from agents.logger.coverage import OF_THE_PROGRAM
 from agents.logger.texts import Texts, key
+from agents.models.offline.program.requests import Log
 from agents.models.offline.program.words import symbols
-from agents.words import spoken_number
+from agents.words import spoken_number, tokens
 from agents.workout import Span
 
 KG_PER_LB = Decimal("0.45359237")  # the international pound, exactly
@@ -35,6 +36,12 @@ LIFTED = {"squatted": "squat", "benched": "bench", "deadlifted": "deadlift", "pr
 ALL_LIFTS = frozenset("all everything every others rest else each both lifts maxes them".split())
 BETWEEN_LIFTS = frozenset("and & + , / or my the".split())  # "squat and deadlift by 15" is said of both
 BEFORE_A_LIFT = frozenset("lb lbs pounds kg kilos for on in of my the".split())  # "365 for squat"
+
+
+OF_THE_PROGRAM_ITSELF = frozenset(
+    "program template templates cycle phase leader anchor tm amrap bump week schedule days lift lifts "
+    "lifting workout workouts session sessions training".split()
+)
 
 
 class SaidNumber(NamedTuple):
@@ -110,7 +117,25 @@ def reports(texts: Texts, at: int) -> bool:
 
 
 def reporting_words(texts: Texts, sources: Collection[str]) -> list[int]:
-    """The words of these messages that say that something was done."""
+    """The words of these messages that say that something was done: those that do by themselves, else what
+    the reader took for a session of the program."""
+    return _words_of_doing(texts, sources) or list(_told_as_done(texts, sources))
+
+
+def _told_as_done(texts: Texts, sources: Collection[str]) -> Iterator[int]:
+    """The first word of each session: "deadlift day in the books"."""
+    for source in sources:
+        reading, row = texts.readings.get(source), tokens(texts.by_id.get(source, ""))
+        sessions = (each for each in (reading.requests if reading else ()) if isinstance(each.request, Log))
+        starts = {row[each.at].start for each in sessions}
+        yield from (
+            at
+            for at, token in enumerate(texts.tokens)
+            if token.source == source and token.start in starts and reports(texts, at)
+        )
+
+
+def _words_of_doing(texts: Texts, sources: Collection[str]) -> list[int]:
     return [
         at
         for at, token in enumerate(texts.tokens)
@@ -119,6 +144,12 @@ def reporting_words(texts: Texts, sources: Collection[str]) -> list[int]:
         and reports(texts, at)
         and not NEGATIONS & {before.folded for before in texts.tokens[max(0, at - NEGATED_NEAR) : at]}
     ]
+
+
+def speaks_of_it(text: str) -> bool:
+    """Whether words speak of a program: a lift or a template of it, or what only a program has."""
+    said = [each.text for each in symbols(tokens(text))]
+    return any(each[:1] in "<%" or each in OF_THE_PROGRAM_ITSELF for each in said)
 
 
 def weight_beside(texts: Texts, reps: SaidNumber, numbers: Collection[SaidNumber]) -> SaidNumber | None:

@@ -18,6 +18,7 @@ from agents.logger.drafting import (
     still_open,
     told_of,
     undecided,
+    unheard,
 )
 from agents.logger.inbox import Entry
 from agents.logger.model_questions import ASKED, NOTHING_SAID, Said
@@ -116,6 +117,7 @@ def report(
     plan_changes = tuple(dict(each.result) for each in bench.plan_answers)
     if nothing := not (kept or lost or settled or asked or plan_changes or of_program or unlogged):
         unlogged = undecided(bench.entry.message.text, drafts_waiting, [each.waiting for each in still])
+        unlogged = unlogged or (() if model_says.tells else unheard(bench))
     result = WorkoutLogResult(
         message_id=bench.entry.message.id,
         success=kept or wrote(plan_changes),

@@ -13,6 +13,7 @@ from agents.usage import UsageOut
 SCHEMA_VERSION = 1
 MODEL_FAILED = "model failed"
 NOT_CHANGED = "not_changed"  # code of words that asked for a change which was not made
+NOT_UNDERSTOOD = "not_understood"  # code of words about the program of which nothing came
 NOT_DECIDED = "not_decided"  # code of a yes or no to nothing, while drafts wait
 
 

@@ -126,7 +126,8 @@ def _week_skipped(args: SkipWeek, state: State, floor: Floor) -> WeekSkipped:
     newest = turn.book.recorded(state.moves).move
     if isinstance(newest.said, WeekSkipped) and newest.day == turn.today.isoformat() and not floor.confirmed:
         raise Refusal(
-            f"a week was skipped today and week {state.place.week} began: to skip that too, advance_week."
+            f"a week was skipped today and week {state.place.week} began. To skip that too, say so once "
+            "more: advance_week."
         )
     return WeekSkipped(args.reason)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from agents.models.offline.acts.openers import plain_words
 from agents.models.offline.calls import Calls, Change, amendment, deletion
-from agents.models.offline.program import finding
+from agents.models.offline.program import done, finding
 from agents.models.offline.program.calling import calls
 from agents.models.offline.program.phrases import days
 from agents.models.offline.program.requests import (
@@ -121,9 +121,12 @@ def _top_set(text: str, question: Mapping[str, Any], said: str, scene: Scene) ->
     numbers = [each for each in said.split() if each.startswith("#")]
     words = {each for each in said.split() if each not in numbers and len(each) > 1}
     workout_id = str(question.get("workout_id") or "")
-    if not numbers or not words <= _COUNTED or not workout_id or len(numbers) > 2:
+    told = done.top_set_reps(said.strip(" .!"))
+    plain = 0 < len(numbers) <= 2 and words <= _COUNTED
+    if not (plain or told is not None) or not workout_id:
         return None
-    found = next(token for token in tokens(text) if token.value is not None)
+    valued = [token for token in tokens(text) if token.value is not None]
+    found = next((token for token in valued if token.value == told), valued[0])
     reps = text[found.start : found.end]
     lift = str(question.get("field") or "")
     rows = [str(each.get("reps")) for each in scene.sheets.get(lift, {}).get("main", ())]

@@ -60,6 +60,10 @@ def _days(found: re.Match[str], run: Run) -> Request | None:
     return _day(found, run) if asked else None
 
 
+def _week(found: re.Match[str], run: Run) -> Request:
+    return Show((), "week")
+
+
 def _next(found: re.Match[str], run: Run) -> Request:
     return Show((), "next")
 
@@ -181,6 +185,13 @@ PHRASINGS: tuple[Phrasing, ...] = (
         _day,
     ),
     phrasing(
+        r"(?:what|which)(?: (?:lifts|workouts|weights|sets|sessions|training|exactly))? (?:i have|i should|"
+        r"am i|do i|should i|do we|should we|will i)(?: (?:supposed|scheduled|meant) to)?(?: be)? "
+        rf"{_DOING}(?: (?:for|in|at|gym|on|scheduled|planned|to do))* this week",
+        _week,
+    ),
+    phrasing(rf"{ASK} (?:{_SHEET}|program)(?: (?:for|is|look like|looking like))* this week", _week),
+    phrasing(
         r"what is (?:up|on|planned|scheduled|programmed|prescribed|in store|it|plan|program|schedule|menu|"
         r"deal)(?: (?:for|on|tap|deck|schedule|menu|plan|program|card|agenda|docket|sheet|in|me|gym|at))* "
         rf"(?P<day>{_WHEN})",
@@ -258,7 +269,8 @@ PHRASINGS: tuple[Phrasing, ...] = (
     ),
     phrasing(
         rf"(?:(?P<ask>{ASK}|how did) )?(?:(?P<recent>last|recent|past|latest|previous|most recent)(?: "
-        rf"(?P<last>{NUMBER}))? )?(?:(?P<lifts>{ROW}) )?(?P<logs>{_LOGS})(?:{_OF} (?P<of>{ROW}))?",
+        rf"(?P<last>{NUMBER}))? )?(?:(?P<lifts>{ROW}) )?(?P<logs>{_LOGS})(?:{_OF} (?P<of>{ROW}))?"
+        r"(?: (?:look|looked|looking|go|went|going|been|feel|compare|turn out|like|so far|lately|recently))*",
         _workouts,
     ),
     phrasing(

@@ -8,6 +8,7 @@ from agents.models.offline.calls import Calls
 from agents.models.offline.program.requests import (
     DAYS,
     LIFTS,
+    REST,
     Advance,
     Amount,
     Assign,
@@ -45,7 +46,6 @@ from agents.models.offline.program.requests import (
 from agents.models.offline.program.scene import Scene
 
 LEADER_CYCLES = 2  # of a program; five-three-one-tools, advance_week
-REST = "rest"
 
 
 def calls(found: Sequence[Found], scene: Scene) -> Calls:
@@ -130,7 +130,10 @@ class _Calling:
 
     def _show(self, lifts: Lifts, day: str) -> Calls:
         """The sheets of the day's lifts; on a day without one that of the lift that comes next."""
-        wanted = lifts or (() if day == "next" else self.scene.lifts_on(self.scene.day(day)))
+        if day == "week":
+            wanted = tuple(lift for lift in self.scene.in_order() if lift in self.scene.remaining)
+        else:
+            wanted = lifts or (() if day == "next" else self.scene.lifts_on(self.scene.day(day)))
         wanted = wanted or tuple(filter(None, [self.scene.next_lift()]))
         return [("get_todays_workout", {"lift": lift}) for lift in wanted] or _status()
 

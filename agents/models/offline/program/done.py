@@ -25,10 +25,10 @@ _DONE = re.compile(
     r"for|up))*(?: (?:todays|<all>|main))*(?: (?:workout|session|training|sets|lifts|it|work|main work|"
     rf"lifting|(?P<a>{_LIFTED})))*(?: sets| work)?{_WHEN}|(?:i )?(?:have )?(?:just )?(?:crushed|nailed|"
     r"smashed|knocked out|got through|did|hit|got in|banged out|wrapped up|put in|got done with|made it "
-    rf"through|trained|lifted) (?:todays )?(?P<b>{_LIFTED})(?: sets| work)?{_WHEN}|"
-    rf"(?:i )?(?P<e>{_LIFTED})(?: (?:is|are|was|were|work|sets))*(?: <all>)? (?:done|finished|complete|"
-    rf"completed|in books|in bag|checked off|over with|wrapped up|logged)(?P<done_planned> {_AS_PLANNED})?"
-    rf"{_WHEN}|(?:todays )?(?:workout|"
+    rf"through|trained|lifted) (?:todays |<all> )?(?P<b>{_LIFTED})(?: sets| work)?{_WHEN}|"
+    rf"(?:i )?(?:<all> )?(?P<e>{_LIFTED})(?: (?:is|are|was|were|work|sets))*(?: <all>)? (?:done|finished|"
+    rf"complete|completed|in books|in bag|checked off|over with|wrapped up|logged)"
+    rf"(?P<done_planned> {_AS_PLANNED})?{_WHEN}|(?:todays )?(?:workout|"
     r"session|training|lifting|main work|<all> sets)(?: (?:is|are|was))*(?: <all>)? (?:done|finished|"
     rf"complete|completed|in books){_WHEN}|(?:i )?(?:did|got|hit|completed|finished|made) (?:<all>|<all> "
     r"sets|<all> reps|<all> main sets|<all> work|it|it <all>)(?: (?:of|for|on|reps|sets|done))*(?: "
@@ -82,7 +82,9 @@ _SUPPLEMENTAL = re.compile(
     r"supplemental|is done|included|stuff|%fsl|was|were|reps|volume|<all>))*"
 )
 _LISTED = re.compile(rf"(?<=>) ,(?: and)? (?={LIFT})")  # "done with squats, bench and ohp"
-_HEADED = re.compile(r"\b(set|amrap|top|last) :")  # "top set: 8 at 285" is one part
+_HEADED = re.compile(
+    rf"(?<![^ ])(set|amrap|top|last|{LIFT}(?= : (?:<all> )?done)) :"
+)  # "top set: 8 at 285" is one part
 _SPLIT = re.compile(
     r" ?(?:[.,;!\n:-]|\(|\))+ ?| (?:and|with|but|plus) (?=(?:i )?(?:got|hit|did|managed|made|had|top|last|"
     r"final|amrap|<all>|%fsl|fsl|supplemental|only|ended))| (?:and|but|plus) (?=#)|(?<=today) (?=(?:got|hit|"
@@ -173,6 +175,14 @@ class _Told:
 
 def _said(each: tuple[str, str | None]) -> tuple[str, str]:
     return each[0], each[1] or ""
+
+
+def top_set_reps(line: str) -> int | None:
+    """The reps that a line tells of a top set, if it tells nothing else: "4 reps on the plus set"."""
+    line = _HEADED.sub(r"\1", line)
+    found = _SAID_TOP.fullmatch(line)
+    told = _Told(Run(line, False, True, lambda count: "", False))
+    return told.reps if found is not None and told.take(line) else None
 
 
 def read(run: Run) -> Log | None:

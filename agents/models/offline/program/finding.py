@@ -24,6 +24,7 @@ from agents.models.offline.program.phrases import LEAD, Run, scope
 from agents.models.offline.program.requests import (
     Assign,
     Bump,
+    BumpTo,
     Found,
     Hold,
     Log,
@@ -37,12 +38,13 @@ from agents.models.offline.program.requests import (
     Show,
     Status,
     Swap,
+    Template,
     Templates,
     Tested,
     Train,
     Workouts,
 )
-from agents.models.offline.program.words import line, symbols
+from agents.models.offline.program.words import Symbol, line, symbols
 from agents.words import Token, tokens
 
 MOST_SYMBOLS = 3000  # of a message; nobody asks for anything behind so many words
@@ -78,6 +80,8 @@ _MISSED_IT = re.compile(
 )
 _LIFTS = frozenset(("<squat>", "<bench>", "<deadlift>", "<ohp>"))
 _PRONOUN = re.compile(r"(?<= )(?:it|them|that|that one|those)(?= |$)")
+_OF_EACH_LIFT = (Bump, BumpTo, Hold, Template)
+_IS_TOLD = re.compile(r"\b(?:x|is|are|was|were|feels?|felt|feeling|hurts?|went|got|did|because|since|as)\b")
 _APART = frozenset((",", "(", "-", "|"))
 _NOT_NOW = re.compile(
     r"\b(?:last|ago|used|if|unless|should|would|could|will|want|when|after|before|plan|planned|tomorrow|"
@@ -94,6 +98,29 @@ def find(text: str, has_plan: bool, has_exercise: bool) -> tuple[Found, ...]:
     """The requests of a message in order. `has_exercise`: the athlete is on an exercise, so that a bare
     "done" or "8 at 285" is of its sets; `has_plan`: they have a plan besides that some words may be about."""
     return tuple(_Message(text, tokens(text), has_plan, has_exercise).requests())
+
+
+def _place(found: Found) -> int:
+    return found.at
+
+
+def _is_loose_hold(request: Request) -> bool:
+    return isinstance(request, Hold) and request.loose
+
+
+def _asked_instead(said: Sequence[Symbol], found: Sequence[Found]) -> list[Found]:
+    """The requests, with a question for those of a sentence."""
+    first, last = said[0].at, said[-1].to
+    whole = Found(first, last, Open("What should change for each of the lifts? One at a time, please."))
+    return sorted([each for each in found if not first <= each.at < last] + [whole], key=_place)
+
+
+def _meant(found: list[Found]) -> list[Found]:
+    """The requests without a lone "squat +5": of training maxes that is only where others go up, or stay."""
+    of_maxes = [each for each in found if isinstance(each.request, Bump | BumpTo | Hold)]
+    if len(of_maxes) > 1:
+        return found
+    return [each for each in found if not (isinstance(each.request, Bump) and each.request.loose)]
 
 
 class _Message:
@@ -128,7 +155,34 @@ class _Message:
                 verb = ""
             before = request
             at = to
+        return self._with_all(_meant(found))
+
+    def _with_all(self, found: list[Found]) -> list[Found]:
+        """The requests; but of a sentence about training maxes or templates, which names a lift with what is
+        not understood, one question instead of all that it wants: half of it is not done."""
+        asked: dict[int, list[Symbol]] = {}
+        taken = {place for each in found for place in range(each.at, each.to)}
+        for each in found:
+            if isinstance(each.request, _OF_EACH_LIFT) and not _is_loose_hold(each.request):
+                said = self._sentence_of(each.at)
+                if self._leaves_a_lift(said, taken):
+                    asked[said[0].at] = said
+        for said in asked.values():
+            found = _asked_instead(said, found)
         return found
+
+    def _leaves_a_lift(self, said: Sequence[Symbol], taken: set[int]) -> bool:
+        """Whether a piece of a sentence that is no request names a lift; how that felt asks for nothing, nor
+        do sets."""
+        pieces = re.split(r" , ", line([each for each in said if each.at not in taken]))
+        return any("<" in piece and not (_IS_TOLD.search(piece) or "<all>" in piece) for piece in pieces)
+
+    def _sentence_of(self, token: int) -> list[Symbol]:
+        """The symbols of the sentence that a token stands in."""
+        ends = [place for place, symbol in enumerate(self.symbols) if symbol.ends]
+        first = max((end + 1 for end in ends if self.symbols[end].at < token), default=0)
+        last = min((end for end in ends if self.symbols[end].at >= token), default=len(self.symbols))
+        return self.symbols[first:last]
 
     def _turned(self, at: int, to: int, request: Request) -> tuple[int, Request] | None:
         """What has to be asked where the next piece takes part of it back, and how can't be told: "bump all

@@ -6,6 +6,7 @@ from agents.models.offline.program.phrases import (
     LIFT,
     NUMBER,
     ROW,
+    SIGNED,
     Phrasing,
     Run,
     amount,
@@ -30,6 +31,7 @@ from agents.models.offline.program.requests import (
 MOST_ADDED = 50  # to a training max that is said bare; a greater number is what was lifted
 
 _N = rf"(?P<n>{NUMBER})(?: (?P<unit>lb|kg))?"
+_BY = rf"(?P<n>{SIGNED})(?: (?P<unit>lb|kg))?"
 _ROWS = rf"(?P<lifts>{ROW}|<rest>)"
 _UP = r"(?:bump|bumping|raise|raising|increase|increasing|up|boost|bring up|bring|take|move|put|push)"
 _DOWN = (
@@ -77,6 +79,13 @@ def _bump(found: re.Match[str], run: Run) -> Request | None:
 
 def _drop(found: re.Match[str], run: Run) -> Request:
     return Bump(_lifts(found), _said(found), -1)
+
+
+def _signed(found: re.Match[str], run: Run) -> Request | None:
+    """ "Squat only +5"."""
+    said = _said(found)
+    fits = said is not None and found["n"][1] in "+-" and abs(said.value) <= MOST_ADDED
+    return Bump(_lifts(found), said, 1, loose=True) if fits else None
 
 
 def _but(found: re.Match[str], run: Run) -> Request:
@@ -160,6 +169,11 @@ _MISSED = (
 )
 PHRASINGS: tuple[Phrasing, ...] = (
     phrasing(rf"{_ROWS} {_N} (?:up|down)", _small),
+    phrasing(
+        rf"{_ROWS}(?: (?:tm|only|just|gets?|takes?|goes|by|:))* {_BY}(?: (?:each|tm|this time|this cycle|"
+        r"only))*",
+        _signed,
+    ),
     phrasing(rf"give {_ROWS}(?: #1)? (?:bump|bumps|increase)(?:{_BUT} (?P<of>{ROW}))?", _given),
     phrasing(
         r"(?:dont|not|do not) (?:bump|raise|increase|bumping|raising)(?: (?:anything|any|of|them|tm|this "
@@ -188,14 +202,14 @@ PHRASINGS: tuple[Phrasing, ...] = (
         _usual,
     ),
     phrasing(r"(?:bump|raise|increase) (?:it|that|that one|this|one)(?: up)?", _which_max),
-    phrasing(rf"(?P<verb>{_UP}) (?:up )?(?:tm (?:for|on|of) )?{_ROWS}{_TM}(?: {_N})?{_TM}(?: each)?", _bump),
+    phrasing(rf"(?P<verb>{_UP}) (?:up )?(?:tm (?:for|on|of) )?{_ROWS}{_TM}(?: {_BY})?{_TM}(?: each)?", _bump),
     phrasing(
         rf"{_ROWS}{_TM} (?:up|goes up|go up|gets bumped|is going up|get)(?: (?:by|tm|bump|bumped|of))*(?: "
         rf"{_N})?(?: each| tm)*",
         _up,
     ),
     phrasing(
-        rf"(?:add|put|adding|tack|throw|slap) {_N} (?:to|on|onto|on to)(?: tm of| tm for)? {_ROWS}{_TM}",
+        rf"(?:add|put|adding|tack|throw|slap) {_BY} (?:to|on|onto|on to)(?: tm of| tm for)? {_ROWS}{_TM}",
         _up,
     ),
     phrasing(
@@ -234,7 +248,7 @@ PHRASINGS: tuple[Phrasing, ...] = (
     phrasing(
         r"(?:bump|bumping|raise|increase|do|apply|take|up|raising|increasing) (?:up )?(?:tm|them|it <all>|"
         r"<all> of it|<all>|tm "
-        rf"bumps|bumps|maxes|tm up)(?: (?:up|by|for|<all>|across board))*(?: {_N})?(?: each)?",
+        rf"bumps|bumps|maxes|tm up)(?: (?:up|by|for|<all>|across board))*(?: {_BY})?(?: each)?",
         _all,
     ),
     phrasing(

@@ -13,6 +13,7 @@ ROW = rf"(?:<all>|{LIFT}(?:{SEP} {LIFT})*)"
 DAY = r"@\w+"
 DAY_WORD = r"(?:@\w+|today|tomorrow)"
 NUMBER = r"#\d+(?:\.\d+)?"
+SIGNED = r"#[+-]?\d+(?:\.\d+)?"
 TEMPLATE = r"%[\w-]+"
 THIS_PROGRAM = r"(?:program|programme|%original-531|whole thing|entire program|whole program|cycles|training)"
 ASK = (

@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple
 PROGRAM = "program"  # why a stretch of a message is no report
 UNCLEAR = "program_unclear"  # the code of what is asked back
 LIFTS = ("squat", "bench", "deadlift", "ohp")
+REST = "rest"  # among a request's lifts: those that nothing else is said of
 DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 Lifts = tuple[str, ...]
 Scope = Literal["", "week", "always"]
@@ -26,7 +27,7 @@ class Amount(NamedTuple):
 
 
 class Show(NamedTuple):
-    """The sheets of these lifts, or of the lifts of a day."""
+    """The sheets of these lifts, or of the lifts of a day: a weekday, "today", "next"; or of the "week"."""
 
     lifts: Lifts
     day: str
@@ -166,12 +167,15 @@ class Cycles(NamedTuple):
 
 
 class Bump(NamedTuple):
-    """Training maxes go up or, with a sign of -1, down; by the lift's own increment if no amount was said."""
+    """Training maxes go up or, with a sign of -1, down; by the lift's own increment if no amount was said.
+
+    `loose` has no word for it, as "squat +5": it is of them only where others are held or go up."""
 
     lifts: Lifts
     amount: Amount | None
     sign: int
     but: Lifts = ()
+    loose: bool = False
 
 
 class BumpTo(NamedTuple):

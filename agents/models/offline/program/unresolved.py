@@ -1,7 +1,9 @@
 """What is plainly meant for the program and can't be told: it is asked about, never passed over.
 
-An order ("move", "bump", "reset ...") or a wish ("lets", "can we") that has a word of the program beside it.
-A word that no phrasing knows may be another exercise; then a lift alone doesn't make it the program's.
+That a session was done, in words of which one may say that it was another than the program asks for ("light
+squats done"). An order ("move", "bump", "reset ...") or a wish ("lets", "can we") that has a word of the
+program beside it. A word that no phrasing knows may be another exercise; then a lift alone doesn't make it
+the program's.
 """
 
 import re
@@ -67,11 +69,21 @@ _TO_A_TEMPLATE = re.compile(
 _SPOKEN_NAMES = {"squat": "squat", "bench": "bench press", "deadlift": "deadlift", "ohp": "press"}
 _COMMON = frozenset("some one any stuff things around lift lifts day days it them that".split())
 LONGEST = 14  # words
+_DONE = re.compile(rf"(?=.*{LIFT}).*\b(?:done|finished|completed?|in books|in bag|wrapped up|over with)\b.*")
+_NOT_DONE = re.compile(
+    r"\b(?:if|unless|maybe|might|not|never|almost|nearly|half|partly|wont|cant|didnt|havent|when|once|after|"
+    r"before|until|till|while|will|going|want|need|have to|should|would|could|can|get|getting|later|soon|"
+    r"tomorrow|why|how|what|which|who|he|she|they|we|you|his|her|their|him|wife|husband|buddy|friend|coach|"
+    r"last|ago|used|than|instead)\b|[#@?]"
+)
+LONGEST_TOLD = 8  # words
 
 
 def read(run: Run, known: frozenset[str]) -> Open | None:
     """The question to ask back; None where it may be no order to the program."""
     said = LEAD.sub("", run.line, count=1) if LEAD.match(run.line) else run.line
+    if (told := _told_otherwise(said)) is not None and not (run.asks or run.has_plan):
+        return told
     wished = _WISH.match(run.line) is not None
     if run.has_plan or (run.asks and not wished) or len(said.split()) > LONGEST or _TOLD.search(said):
         return None
@@ -82,6 +94,14 @@ def read(run: Run, known: frozenset[str]) -> Open | None:
         return None
     asks = (ask for verbs, beside, ask in _ASKS if verbs.match(said) and beside.search(said))
     return next((Open(ask) for ask in asks), None)
+
+
+def _told_otherwise(said: str) -> Open | None:
+    """ "Light squats done": as the program asks, or not?"""
+    if len(said.split()) > LONGEST_TOLD or _NOT_DONE.search(said) or not _DONE.fullmatch(said):
+        return None
+    lift = LIFT_NAMES[lifts(said)[0]]
+    return Open(f'What was done there? Say "{lift} done" if it was as the program asks, or tell the sets.')
 
 
 def _template_asked(said: str) -> Open | None:

@@ -1,8 +1,9 @@
 """The words of a message as symbols that phrasings are written in.
 
 `<squat>` is a lift however it is called, `@thursday` a day (`@thursdays` each of them), `%leviathan` a
-template, `#8` a number; `<all>` are all lifts, `<rest>` those that nothing else was said of. Courtesies and
-fillers give no symbol. "Can you move my overhead press to Sat please" is `can you move <ohp> to @saturday`.
+template, `#8` a number, `#+5` one with its sign; `<all>` are all lifts, `<rest>` those that nothing else was
+said of. Courtesies and fillers give no symbol. "Can you move my overhead press to Sat please" is `can you
+move <ohp> to @saturday`.
 """
 
 import re
@@ -178,9 +179,20 @@ def _symbol(row: Sequence[Token], said: list[str], at: int) -> Symbol:
         return Symbol(f"#{spoken[0]}", at, spoken[1])
     if token.kind == "number":
         return Symbol(f"#{token.value}", at, at + 1)
+    if _is_sign(row, at):
+        return Symbol(f"#{word}{row[at + 1].value}", at, at + 2)
     if token.kind == "line":
         return Symbol("\n", at, at + 1)
     return Symbol(_word(row, said, at, word), at, at + 1)
+
+
+def _is_sign(row: Sequence[Token], at: int) -> bool:
+    """Whether a + or - is written to the number behind it, and to nothing before: "squat +5"."""
+    if at == 0 or row[at].folded not in ("+", "-") or not touches(row, at) or row[at + 1].kind != "number":
+        return False
+    before = row[at - 1]
+    apart = before.kind == "word" and not touches(row, at - 1)
+    return apart or before.folded in (":", ",", "(")
 
 
 def _word(row: Sequence[Token], said: list[str], at: int, word: str) -> str:
