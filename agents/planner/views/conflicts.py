@@ -9,6 +9,8 @@ from typing import Any
 
 from agents.planner.ops import Change, Insert, Move, Op, Remove
 from agents.planner.plan import Node, Session, Week
+from agents.planner.trained.written import scheduled_on
+from agents.planner.views.days import day_of_week
 from agents.planner.views.deeds import Deed
 from agents.planner.views.items import name_of, named_place, on_wire
 from agents.planner.views.lines import field_in_words, joined, value_in_words
@@ -18,8 +20,37 @@ _NOTHING_LEFT = "nothing of that will be left"
 
 
 def conflicts_of(deeds: Sequence[Deed]) -> list[Conflict]:
-    """Each pair of calls that are at odds: what about, their ids, and what will come of it."""
-    return [conflict for place, deed in enumerate(deeds) for conflict in _with(deed, deeds[:place])]
+    """Each pair of calls that are at odds: what about, their ids, and what will come of it; and each session
+    that comes to stand on a day that has one."""
+    at_odds = [conflict for place, deed in enumerate(deeds) for conflict in _with(deed, deeds[:place])]
+    return [*at_odds, *_crowded(deeds)]
+
+
+def _crowded(deeds: Sequence[Deed]) -> Iterator[Conflict]:
+    """What is moved, copied or added to the day of another, as the plan stands after all of it."""
+    placed = {deed.at.node.uid: deed for deed in deeds if _is_placed(deed)}
+    on_day: dict[str, list[Session]] = {}
+    for week in deeds[-1].after.weeks if placed else ():
+        for session in week.sessions:
+            on_day.setdefault("" if session.is_rest else scheduled_on(week, session), []).append(session)
+    on_day.pop("", None)
+    for day, sessions in on_day.items():
+        for session in sessions if len(sessions) > 1 else ():
+            if session.uid in placed:
+                deed = placed[session.uid]
+                there = joined([each.name for each in sessions if each is not session])
+                message = f"{day_of_week(day)} {day} has {there} already: {session.name} comes on top of it."
+                yield {"target": named_place(deed.at), "toolCalls": [deed.call_id], "message": message}
+
+
+def _is_placed(deed: Deed) -> bool:
+    """Whether it gives a session its day."""
+    if isinstance(deed.op, Insert):
+        return isinstance(deed.op.node, Session)
+    if not isinstance(deed.op, Change) or not isinstance(deed.at.node, Session):
+        return False
+    days = {"scheduled_date": deed.at.node.scheduled_date, "day_of_week": deed.at.node.day_of_week}
+    return any(name in days and value != days[name] for name, value in deed.op.fields)
 
 
 def _with(deed: Deed, before: Sequence[Deed]) -> Iterator[Conflict]:

@@ -61,6 +61,7 @@ def _detail(number: int, week: Week) -> Iterator[dict[str, Any]]:
             "dayOfWeek": session.day_of_week,
             "scheduledDate": session.scheduled_date,
             "completed": session.completed,
+            **({"trained": True} if session.is_trained and not session.completed else {}),
             "exercises": list(_exercises(session)),
             **({} if session.cardio is None else {"cardio": cardio_line(session.cardio)}),
             **({"notes": session.notes} if session.notes else {}),

@@ -69,6 +69,7 @@ def _session(found: Found, units: Units) -> dict[str, Any]:
         "dayOfWeek": session.day_of_week,
         "scheduledDate": session.scheduled_date,
         "completed": session.completed,
+        **({"trained": True} if session.is_trained and not session.completed else {}),
         "exercises": [_numbered(place, *line) for place, line in enumerate(lines, start=1)],
         "blocks": session_blocks(session, units),
     }

@@ -76,7 +76,7 @@ def test_2_add_exercise(opened: Opened, phrase: str, seed: int):
     "Drop the last exercise",
     "Delete my last exercise today",
     "take the last exercise out",
-    "cut {last}",
+    "cut {last} today",
 )
 def test_3_remove_exercise(opened: Opened, phrase: str, seed: int):
     wish = Wish(phrase, seed)

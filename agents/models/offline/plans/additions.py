@@ -19,7 +19,7 @@ from agents.models.offline.plans.phrases import NOWHERE, Where, cut, joined
 from agents.models.offline.plans.scene import NEVER_MIND, Ask, Place, Scene, Spot
 from agents.models.offline.plans.sessions import add_session
 from agents.models.offline.plans.targets import Meant, Missing
-from agents.models.offline.plans.where import current, day_of, here, on_day, one, session_names
+from agents.models.offline.plans.where import current, day_of, on_day, one, session_names, to_come
 
 LATER = "I'll choose the load later"
 
@@ -122,11 +122,11 @@ def _added(scene: Scene, name: str, updates: dict[str, Any], where: Where, posit
     if bare and scene.spot is None and _twin(scene, name):
         sessions = scene.spots([current(scene)])
         raise Ask(f"To which session should I add {name}?", [spot.session.said() for spot in sessions])
-    free = None if beside or where.every else _free_day(scene, where)
+    free = None if beside or where.is_bulk else _free_day(scene, where)
     if free is not None:
         _alone(scene, *free, _filled(scene, name, updates, None))
         return
-    spots = [beside.spot] if beside else [one(scene, where)] if not where.every else here(scene, where)
+    spots = [beside.spot] if beside else to_come(scene, where) if where.is_bulk else [one(scene, where)]
     for spot in spots:
         exercise = _filled(scene, name, updates, beside.exercise if beside else None)
         add(scene, Place(spot, exercise), _number(scene, beside, position))

@@ -71,7 +71,7 @@ def _says_by(found: re.Match[str]) -> bool:
 
 
 def _set(scene: Scene, meant: list[Meant], updates: dict[str, Any]) -> None:
-    modify_all(scene, [place for each in meant for place in targets.find(scene, each)], updates)
+    modify_all(scene, [place for each in meant for place in targets.find(scene, each, True)], updates)
 
 
 # --- by so much
@@ -100,7 +100,7 @@ def _by(found: re.Match[str], scene: Scene) -> Act | None:
 def _changed_by(
     scene: Scene, meant: list[Meant], amount: str, unit: str, sign: int, weekly: bool = False
 ) -> None:
-    places = [place for each in meant for place in targets.find(scene, each)]
+    places = [place for each in meant for place in targets.find(scene, each, True)]
     grows = weekly and len(places) > 1 and _grows(scene, places[0].exercise.name, f"{amount} {unit}".strip())
     weeks = list(dict.fromkeys(scene.week_number(place.spot.week) for place in places))
     for place in places:
@@ -157,7 +157,7 @@ def _to_load(found: re.Match[str], scene: Scene) -> Act | None:
 
 
 def _loaded(scene: Scene, meant: list[Meant], value: Decimal) -> None:
-    for place in [place for each in meant for place in targets.find(scene, each)]:
+    for place in [place for each in meant for place in targets.find(scene, each, True)]:
         exercise = place.exercise
         stands = schemes.plain(exercise.load)
         if stands is None or not _is_load(stands[0], value, exercise.reps):

@@ -34,6 +34,7 @@ from agents.models.port import Call, Quote, Result, Turn
 READ_A_WEEK = "get_weekly_plan"
 LONGEST_WHOLE = 200  # characters of a request that is suggested again, with a reply in it
 MOST_REPLIES = 7  # that are suggested
+MOST_LEFT = 6  # sessions that are named as left out
 MOST_TURNS = 8  # of the conversation before, that one request and its answers may take
 PHRASINGS: tuple[Phrasing, ...] = (
     *blocks.PHRASINGS,
@@ -166,6 +167,10 @@ def _wholes(text: str, answers: list[str], asked: Ask, reply: str) -> Iterator[s
         return
     if reply in WEEKDAYS:
         yield f"{bare_text} on {reply}"
+    elif reply.startswith(("This ", "Every ")):
+        yield f"{bare_text} {reply[0].lower()}{reply[1:]}"
+    elif reply.startswith(WEEKDAYS):
+        yield f"{bare_text} on {reply}"
     elif reply.startswith("Week ") or "'s " in reply:
         yield f"{bare_text} in {reply.replace('Week ', 'week ')}"
     else:
@@ -174,9 +179,9 @@ def _wholes(text: str, answers: list[str], asked: Ask, reply: str) -> Iterator[s
 
 def _outcome(quotes: Sequence[Quote], text: str, answers: list[str], had: Read) -> Answer | Ask:
     scene = _scene(quotes, had)
-    scene.answers = answers
+    scene.answers, scene.text = answers, spelled(text)
     try:
-        for act in read(spelled(text), scene, PHRASINGS):
+        for act in read(scene.text, scene, PHRASINGS):
             act(scene)
             scene.acted()
     except Ask as asked:
@@ -187,7 +192,17 @@ def _outcome(quotes: Sequence[Quote], text: str, answers: list[str], had: Read) 
         return scene.mentioned or Ask(
             "What should I change, and on which day?", ["Show me my plan", NEVER_MIND]
         )
-    return Answer(calls=tuple(scene.calls))
+    return Answer(_left_out(scene.left_out), tuple(scene.calls))
+
+
+def _left_out(sessions: Sequence[str]) -> str:
+    """What a change of several leaves as it is: said above the preview."""
+    if not sessions:
+        return ""
+    they = "it is" if len(sessions) == 1 else "they are"
+    more = len(sessions) - MOST_LEFT
+    named = ", ".join(sessions[:MOST_LEFT]) + (f" and {more} more" if more > 0 else "")
+    return f"Left as {they}: {named}."
 
 
 def _weeks_to_read(need: Need, had: Read) -> Answer:

@@ -30,7 +30,14 @@ def session(text: str, scene: Scene) -> Where | None:
         where
         if where != NOWHERE
         and not rest
-        and (where.day or where.session or where.this or where.number or where.days_from_today is not None)
+        and (
+            where.day
+            or where.session
+            or where.this
+            or where.number
+            or where.days_from_today is not None
+            or (where.all and (where.week or where.relative is not None))
+        )
         else None
     )
 

@@ -62,6 +62,7 @@ class Session:
         self.day = day
         self.date = ""
         self.completed = False
+        self.trained = False  # at least in part
         self.exercises = exercises
         self.cardio: dict[str, Any] | None = None
         self.notes = ""
@@ -177,6 +178,7 @@ def _session(shown: Mapping[str, Any]) -> Session:
     _explain(session, shown.get("blocks") or ())
     session.date = str(shown.get("scheduledDate") or "")
     session.completed = bool(shown.get("completed"))
+    session.trained = bool(shown.get("completed") or shown.get("trained"))
     session.cardio = cardio_of(shown.get("cardio"))
     session.notes = str(shown.get("notes") or "")
     return session

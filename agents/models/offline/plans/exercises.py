@@ -150,21 +150,25 @@ def _remove(found: re.Match[str], scene: Scene) -> Act | None:
     source = found.groupdict().get("source")
     source = None if source and re.fullmatch("(?i)it|there|that", source) else source
     meant = targets.read(f"{found['what']} in {source}" if source else found["what"], scene)
+    if meant and found.groupdict().get("ever"):
+        meant = [each._replace(where=each.where._replace(every=True)) for each in meant]
     return partial(_removed, meant=meant) if meant else None
 
 
 def _removed(scene: Scene, meant: list[Meant]) -> None:
-    for place in _places(scene, meant):
+    for place in _places(scene, meant, lasting=True):
         remove(scene, place)
 
 
-def _places(scene: Scene, meant: list[Meant]) -> list[Place]:
+def _places(scene: Scene, meant: list[Meant], lasting: bool = False) -> list[Place]:
     """All of them, each once: places are meant as they are before the first of them goes."""
     shared = next((each.where for each in meant if each.where != NOWHERE), NOWHERE)
     places = [
         place
         for each in meant
-        for place in targets.find(scene, each._replace(where=shared) if each.where == NOWHERE else each)
+        for place in targets.find(
+            scene, each._replace(where=shared) if each.where == NOWHERE else each, lasting
+        )
     ]
     return list({(id(place.exercise)): place for place in places}.values())
 
@@ -222,14 +226,19 @@ def _none(found: re.Match[str], scene: Scene) -> Act | None:
     meant = targets.read(found["what"], scene)
     if not meant or not all(targets.is_known(each.words, scene) for each in meant):
         return None
-    return partial(_removed, meant=meant)
+    return partial(_removed, meant=[_all_there(each) for each in meant])
+
+
+def _all_there(meant: Meant) -> Meant:
+    """ "no lunges this week": all that are in the place that was said."""
+    return meant if meant.where == NOWHERE else meant._replace(where=meant.where._replace(all=True))
 
 
 def _clear(found: re.Match[str], scene: Scene) -> Act | None:
     """ "remove everything on Thursday": its exercises and its cardio; the day stays, as one of rest."""
     rest, where = cut(found["what"], session_names(scene))
     named = where.day or where.session or where.this or where.number or where.days_from_today is not None
-    return partial(_cleared, where=where) if not rest and named and not where.every else None
+    return partial(_cleared, where=where) if not rest and named and not where.is_bulk else None
 
 
 def _cleared(scene: Scene, where: Where) -> None:
@@ -242,7 +251,7 @@ def _cleared(scene: Scene, where: Where) -> None:
 
 _REMOVE = (
     r"(?:remove|delete|drop|cut|take out|take away|get rid of|ditch|lose|scrap|axe|eliminate|kill|"
-    r"no more|erase)(?: out)?"
+    r"erase)(?: out)?"
 )
 _LEAVES = ("ditch", "drop", "lose", "trade", "scrap")
 _WISHES = ("should be", "has to be", "than")
@@ -290,6 +299,11 @@ PHRASINGS: tuple[Phrasing, ...] = (
         _clear,
     ),
     phrasing(r"clear (?:out )?(?P<what>.+)", _clear),
+    phrasing(
+        r"(?P<ever>no more|never again|stop(?: doing)?|(?:i )?(?:never|don't) want"
+        r"(?: to (?:do|see))?(?: any)?(?: more)?) (?P<what>.+?)(?: any ?more| again| ever again)*",
+        _remove,
+    ),
     phrasing(rf"{_REMOVE} (?P<what>.+?) (?:from|off|out of) (?P<source>it|there|that)", _remove),
     phrasing(rf"{_REMOVE} (?P<what>.+)", _remove),
     phrasing(r"i (?:really |absolutely )?(?:hate|can't stand|despise|loathe) (?P<what>.+)", _hated),

@@ -20,7 +20,7 @@ def _rest_day(found: re.Match[str], scene: Scene) -> Act | None:
         where
         and not where.session
         and not where.this
-        and not where.every
+        and not where.is_bulk
         and (where.day or where.days_from_today is not None)
     )
     return partial(_rested, where=where) if where and fits else None

@@ -27,14 +27,16 @@ _PHRASES = (
     rf"(?:{_PREPOSITION} )?week (?P<week>[0-9]{{1,3}})(?:'s)?(?: {_PREPOSITION}$)?",
     rf"(?:{_PREPOSITION} )?(?P<relative>this|next|last|the current|the next|the following) week(?:'s)?",
     rf"(?:{_PREPOSITION} )?(?P<every>(?:every|each|all) )(?:the )?(?P<days>{DAY}){_OWN}{_SESSION}",
+    rf"(?:on|from|for|off) (?P<plural>{_FULL})'?s(?=$|,| (?:and|remove|drop|cut|skip|swap|add|make|do)\b)",
     rf"(?:{_PREPOSITION} )?(?:the )?(?P<next>next |this |the coming )?(?P<day>{_FULL}){_OWN}{_SESSION}",
     rf"(?:{_PREPOSITION} (?:the )?|(?P<soon>next |this ))(?P<short>{_SHORT}){_OWN}{_SESSION}",
     rf"(?:{_PREPOSITION} )?(?P<relday>today|tonight|tomorrow|yesterday)(?:'s)?{_SESSION}",
     rf"(?:{_PREPOSITION} )?(?:the )?(?:session|workout) (?:number |no\.? ?|#)?(?P<number>[0-9]{{1,2}})",
     rf"(?:{_PREPOSITION} )?(?P<this>(?:this|the|my) (?:session|workout)|(?:this|the) training)(?:'s)?",
-    rf"(?:{_PREPOSITION} )?(?P<always>every week|each week|all weeks|every session|all sessions|for good"
-    r"|from now on(?:wards)?|from here on(?: out)?|everywhere|permanently|for the rest of the "
+    rf"(?:{_PREPOSITION} )?(?P<always>(?:every|each) week|all (?:the )?weeks|for good|for ?ever|permanently"
+    r"|from now on(?:wards)?|from here on(?: out)?|going forward|any ?more|ever again|for the rest of the "
     r"(?:plan|program|programme|block))",
+    rf"(?:{_PREPOSITION} )?(?P<all>(?:every|each) session|all (?:the )?sessions|everywhere|throughout)",
 )
 
 
@@ -47,11 +49,17 @@ class Where(NamedTuple):
     days_from_today: int | None = None
     session: str = ""
     this: bool = False
-    every: bool = False
+    every: bool = False  # of all weeks that are left, or that were said
     since: int = 0  # of the weeks that were said: the first, 0 for the current one
     torn: bool = False  # two days or two weeks were said
     until: int = 0  # and the last, 0 for the plan's; below 0 `since` is so many weeks before its end
     number: int = 0  # the session's of its week
+    all: bool = False  # all that is in the place that was said; where none was, all that is left
+
+    @property
+    def is_bulk(self) -> bool:
+        """Whether several sessions are meant, and not one of several."""
+        return self.every or self.all
 
 
 NOWHERE = Where()
@@ -120,7 +128,7 @@ def _pattern(names: tuple[str, ...]) -> re.Pattern[str]:
 
 def _merged(where: Where, found: re.Match[str]) -> Where:
     said = {key.rstrip("2"): value.lower() for key, value in found.groupdict().items() if value}
-    day = weekday(said.get("day") or said.get("days") or said.get("short") or "")
+    day = weekday(said.get("day") or said.get("days") or said.get("plural") or said.get("short") or "")
     new = where._replace(
         week=int(said["week"]) if "week" in said else where.week,
         relative=_RELATIVE[said["relative"]] if "relative" in said else where.relative,
@@ -128,12 +136,14 @@ def _merged(where: Where, found: re.Match[str]) -> Where:
         session=said.get("session") or said.get("whole") or where.session,
         this=where.this or "this" in said,
         number=int(said["number"]) if "number" in said else where.number,
-        every=where.every or "every" in said or "always" in said,
+        every=where.every or not {"every", "always", "plural"}.isdisjoint(said),
+        all=where.all or "all" in said,
     )
     day_before, week_before = where.day, where.week
     if (
         (day_before and new.day != day_before)
         or (week_before and new.week != week_before)
+        or (where.relative is not None and new.relative != where.relative)
         or (where.number and new.number != where.number)
     ):
         new = new._replace(torn=True)

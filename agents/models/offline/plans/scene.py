@@ -57,12 +57,14 @@ class Scene:
         self.current = weeks[current - 1] if 1 <= current <= len(weeks) else None
         self.units = "kg" if units == "kg" else "lb"
         self.answers: list[str] = []
+        self.text = ""  # all of it
         self.calls: list[tuple[str, dict[str, Any]]] = []
         self.topic: list[Place] = []  # what "it" is
         self.mentioned: Ask | None = None  # what to ask if nothing but a mention was made
         self.spot: Spot | None = None  # where the clause before was
         self.touched: list[Place] = []  # what the clause that is being acted on changed
         self.several = False  # the clause before changed several sessions
+        self.left_out: list[str] = []  # the sessions that a change of several leaves as they are, and why
         self.session: Spot | None = None  # the session that "it" is, where one was spoken of
 
     def call(self, tool: str, **arguments: Any) -> None:

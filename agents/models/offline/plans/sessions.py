@@ -13,11 +13,11 @@ from agents.models.offline.plans.scene import NEVER_MIND, Ask, Place, Scene, Spo
 from agents.models.offline.plans.where import (
     current,
     day_of,
-    here,
     is_past,
     once,
     one,
     session_names,
+    to_come,
     week_of,
 )
 
@@ -76,9 +76,14 @@ def _remove(found: re.Match[str], scene: Scene) -> Act | None:
 
 
 def _removed(scene: Scene, where: Where) -> None:
-    spot = one(scene, where)
-    scene.call("remove_session", **scene.numbers(spot))
-    spot.week.sessions.remove(spot.session)
+    for spot in _those(scene, where):
+        scene.call("remove_session", **scene.numbers(spot))
+        spot.week.sessions.remove(spot.session)
+
+
+def _those(scene: Scene, where: Where) -> list[Spot]:
+    """The session that was said, or all of them that are to come. Raises: Ask, Need."""
+    return to_come(scene, where) if where.is_bulk else [one(scene, where)]
 
 
 def _skip(found: re.Match[str], scene: Scene) -> Act | None:
@@ -87,7 +92,11 @@ def _skip(found: re.Match[str], scene: Scene) -> Act | None:
 
 
 def _skipped(scene: Scene, where: Where) -> None:
-    spot = one(scene, where)
+    for spot in _those(scene, where):
+        _skip_spot(scene, spot)
+
+
+def _skip_spot(scene: Scene, spot: Spot) -> None:
     left = [exercise for exercise in scene.exercises(spot) if not exercise.skipped]
     if not left:
         raise Ask(
@@ -122,13 +131,13 @@ def _move(found: re.Match[str], scene: Scene) -> Act | None:
 
 
 def _moved(scene: Scene, where: Where, to: Where) -> None:
-    for spot in here(scene, where) if where.every else [one(scene, where)]:
+    for spot in _those(scene, where):
         _move_spot(scene, spot, to, _is_dated(where))
 
 
 def _is_dated(where: Where) -> bool:
     """Whether the week was said, so that a day is meant of that week even if it is past."""
-    return where.every or bool(where.week) or where.relative is not None
+    return where.is_bulk or bool(where.week) or where.relative is not None
 
 
 def _move_spot(scene: Scene, spot: Spot, to: Where, is_dated: bool = False) -> None:

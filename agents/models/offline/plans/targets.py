@@ -11,7 +11,15 @@ from agents.models.offline.plans.draft import Exercise, Week
 from agents.models.offline.plans.numbers import NUMBER, ORDINAL, number, ordinal
 from agents.models.offline.plans.phrases import NOWHERE, Where, cut
 from agents.models.offline.plans.scene import NEVER_MIND, Ask, Place, Scene, Spot
-from agents.models.offline.plans.where import here, is_past, labels, session_names
+from agents.models.offline.plans.where import (
+    here,
+    is_over,
+    is_past,
+    labels,
+    leave_out,
+    session_names,
+    several,
+)
 from agents.models.offline.plans.where import one as one_session
 
 LONGEST_NAME = 60  # characters
@@ -58,7 +66,7 @@ def read(text: str, scene: Scene) -> list[Meant] | None:
     words = _bare(words)
     every = _EVERY.match(words)
     if every and every.end() < len(words):
-        words, where = words[every.end() :], where._replace(every=True)
+        words, where = words[every.end() :], where._replace(all=True)
     if _LAST_FEW.fullmatch(words):
         return [Meant(words, where)]
     several = _OF_NUMBERS.fullmatch(words)
@@ -163,8 +171,9 @@ def title(words: str) -> str:
 # --- finding it
 
 
-def find(scene: Scene, meant: Meant) -> list[Place]:
-    """The exercises that are meant: one, or with "every" all that fit. Raises: Ask, Need."""
+def find(scene: Scene, meant: Meant, lasting: bool = False) -> list[Place]:
+    """The exercises that are meant: one, or with "all" or "every" all that fit. `lasting` is what is not done
+    once: an exercise that comes again is asked about. Raises: Ask, Need."""
     if meant.is_it:
         return _it(scene, meant.where)
     few = _LAST_FEW.fullmatch(meant.words)
@@ -172,16 +181,86 @@ def find(scene: Scene, meant: Meant) -> list[Place]:
         return _few(scene, meant, few)
     if meant.is_place:
         return [_nth(scene, meant)]
+    if meant.where.is_bulk:
+        return _all(scene, meant)
     spots = here(scene, meant.where)
     found = _fitting(scene, meant.words, spots)
     if not found and meant.where == NOWHERE:
         found = _elsewhere(scene, meant.words, spots)
     if not found:
         raise Ask(_none(scene, meant.words, spots), _names(scene, spots))
-    if len(found) == 1 or meant.where.every:
-        return found
     asked = f"Which exercise do you mean by {meant.words!r}?"
-    return [scene.choose(asked, _choices(scene, found), about=meant.words)]
+    place = found[0] if len(found) == 1 else scene.choose(asked, _choices(scene, found), about=meant.words)
+    return _as_often(scene, place) if lasting and meant.where == NOWHERE else [place]
+
+
+def _all(scene: Scene, meant: Meant) -> list[Place]:
+    """All that fit and are to come; of the others it is said that they stay. Raises: Ask, Need."""
+    spots, over = several(scene, meant.where)
+    found, left = (_fitting(scene, meant.words, each) for each in (spots, over))
+    if not found and left:
+        said = left[0].spot.session.said()
+        raise Ask(f"{left[0].exercise.name} is in nothing to come there: {said} is over. Which day is it on?")
+    if not found:
+        raise Ask(_none(scene, meant.words, spots), _names(scene, spots))
+    leave_out(scene, [place.spot for place in left])
+    return found
+
+
+def _as_often(scene: Scene, place: Place) -> list[Place]:
+    """The exercise there, or wherever it comes again, as was answered. Raises: Ask, Need."""
+    name = place.exercise.name
+    where = _scope(scene)
+    if where is None:
+        if scene.spot is not None or _is_said(scene, place.spot) or not _comes_again(scene, name):
+            return [place]
+        once = _this_one(scene, place.spot)
+        said = f"{once[:1].lower()}{once[1:]}"
+        raise Ask(f"{name} comes again after that. Is it {said} only, or every week?", [once, "Every week"])
+    is_there = not where.is_bulk and (where == NOWHERE or place.spot in here(scene, where))
+    return [place] if is_there else find(scene, Meant(name, where))
+
+
+def _is_said(scene: Scene, spot: Spot) -> bool:
+    """Whether the request says this place elsewhere: "deadlifts up 10, front squats down 10 tomorrow"."""
+    said = cut(scene.text, session_names(scene))[1]
+    named = said != NOWHERE and not said.torn and not said.is_bulk
+    return named and spot in here(scene, said)
+
+
+def _comes_again(scene: Scene, name: str) -> bool:
+    """Whether it is in several sessions to come. Raises: Need: only weeks that were not shown tell."""
+    always = NOWHERE._replace(every=True)
+    known = [spot for spot in scene.spots() if spot.week.is_shown and not is_over(scene, spot)]
+    return len(_fitting(scene, name, known)) > 1 or len(_fitting(scene, name, several(scene, always)[0])) > 1
+
+
+def _this_one(scene: Scene, spot: Spot) -> str:
+    """The session as it is told from those like it: "This Thursday", "Monday in week 4"."""
+    day, week = spot.session.day, f"in week {scene.week_number(spot.week)}"
+    if not day:
+        return f"{spot.session.name} {week}"
+    return f"This {day}" if spot.week is scene.current else f"{day} {week}"
+
+
+_ONCE = re.compile(r"(?i)(?:(?:this|the|that|next) )?(?:one|once|time|next (?:one|time))")
+_EACH = re.compile(r"(?i)(?:all|both|each|every)(?: (?:one|of them|time))?|always|whenever it comes up")
+
+
+def _scope(scene: Scene) -> Where | None:
+    """How often, as an answer says it: NOWHERE for once; None where none does."""
+    for answer in scene.answers:
+        said = re.sub(r"(?i)\b(?:just|only|please|yes|do (?:it|that)|make (?:it|that))\b", " ", answer)
+        said = " ".join(re.sub(r"[.,!]", " ", said).split())
+        if _ONCE.fullmatch(said):
+            return NOWHERE
+        if _EACH.fullmatch(said):
+            return NOWHERE._replace(every=True)
+        rest, where = cut(said, session_names(scene))
+        if not rest and where != NOWHERE:
+            named = where.day or where.session or where.this or where.days_from_today is not None
+            return where if named else where._replace(all=True)
+    return None
 
 
 def the_one(scene: Scene, meant: Meant) -> Place:

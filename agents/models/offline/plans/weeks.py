@@ -14,8 +14,9 @@ from agents.models.offline.plans.clauses import Act, Phrasing, phrasing, unquote
 from agents.models.offline.plans.draft import Exercise, Session, Week, iso
 from agents.models.offline.plans.exercises import load_of, modify
 from agents.models.offline.plans.numbers import NUMBER, ORDINAL, number, ordinal
+from agents.models.offline.plans.phrases import NOWHERE
 from agents.models.offline.plans.scene import Ask, Place, Scene
-from agents.models.offline.plans.where import current
+from agents.models.offline.plans.where import current, leave_out, several
 
 MOST_WEEKS = 8  # in one request
 _FIELDS = {"phase": "phase", "description": "description"}
@@ -67,14 +68,17 @@ def _turned(found: re.Match[str], scene: Scene) -> Act | None:
 def _turn(scene: Scene, said: str) -> None:
     """A week that is in the plan becomes a deload: half of its sets, as in one that is added."""
     week = _week(scene, _which(said, scene))
-    scene.shown([week])
+    to_come, over = several(scene, NOWHERE._replace(week=week.known_as, every=True))
+    if over and not to_come:
+        raise Ask(f"Week {scene.week_number(week)} is over. Which week should be a deload?")
+    leave_out(scene, over)
     rounds = any("rounds" in known for session in week.sessions for known in session.groups.values())
     half = f"Half of the sets, same loads{', same rounds' if rounds else ''}"
     updates = {"phase": "Deload", "description": half}
     scene.call("modify_week", weekNumber=scene.week_number(week), updates=updates)
     week.phase = "Deload"
-    for spot in scene.spots([week]):
-        for exercise in () if spot.session.completed else scene.exercises(spot):
+    for spot in to_come:
+        for exercise in scene.exercises(spot):
             if exercise.sets > 1:
                 modify(scene, Place(spot, exercise), {"workingSets": (exercise.sets + 1) // 2})
 

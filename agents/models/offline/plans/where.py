@@ -115,14 +115,14 @@ def one(scene: Scene, where: Where) -> Spot:
 
 def once(to: Where) -> None:
     """Raises: Ask: it was said for several weeks."""
-    if to.every:
+    if to.is_bulk:
         raise Ask("I can do that for one week at a time. Which week should it be?")
 
 
 def here(scene: Scene, where: Where) -> list[Spot]:
     """The sessions that were said. Raises: Ask."""
-    if where.every and not where.torn:
-        return _always(scene, where)
+    if where.is_bulk and not where.torn:
+        return several(scene, where)[0]
     if where.number:
         return _numbered(scene, where)
     if where.session and not where.day and where.days_from_today is None:
@@ -171,18 +171,58 @@ def _date(spot: Spot) -> str:
     return spot.session.date or (spot.week.date_of(spot.session.day) if spot.session.day else "")
 
 
-def _always(scene: Scene, where: Where) -> list[Spot]:
-    weeks = _span(scene, where)
-    scene.shown(weeks)
+def several(scene: Scene, where: Where) -> tuple[list[Spot], list[Spot]]:
+    """The sessions that were said all at once: those that are to come, and those that are trained or past.
+
+    "All squats on Thursday" stays in that day, and a week that was said is never left. Raises Ask, Need.
+    """
+    spots = _several(scene, where)
+    scene.shown(list({spot.week.known_as: spot.week for spot in spots}.values()))
+    left = [spot for spot in spots if is_over(scene, spot)]
+    return [spot for spot in spots if spot not in left], left
+
+
+def to_come(scene: Scene, where: Where) -> list[Spot]:
+    """The sessions of those that were said that are to come; the others are left out."""
+    left, over = several(scene, where)
+    if not left:
+        raise Ask("No session of that is to come. Which day do you mean?")
+    leave_out(scene, over)
+    return left
+
+
+def _several(scene: Scene, where: Where) -> list[Spot]:
+    every = where.every and where.days_from_today is None  # of today there is one
+    place = where._replace(all=False, every=every)
+    if not every and place != NOWHERE:
+        there = here(scene, place)
+        if not where.session or any(not is_over(scene, spot) for spot in there):
+            return there
+        # The session of this name is over in its week: the next one is meant, unless that week was said.
+        later = [spot for spot in _several(scene, where._replace(every=True)) if not is_over(scene, spot)]
+        return [spot for spot in later if spot.week is later[0].week] or there
+    week = week_of(scene, where)
     return [
         spot
-        for spot in scene.spots(weeks)
+        for spot in scene.spots(_span(scene, where) if week is None else [week])
         if (not where.day or spot.session.day == where.day)
         and _is_called(spot.session, where)
         and where.number in (0, spot.week.sessions.index(spot.session) + 1)
-        and not spot.session.completed
-        and not (spot.week is current(scene) and is_past(scene, spot.session.date))
     ]
+
+
+def is_over(scene: Scene, spot: Spot) -> bool:
+    """Whether the session is trained, at least in part, or its day is past."""
+    return spot.session.trained or is_past(scene, _date(spot))
+
+
+def leave_out(scene: Scene, spots: Sequence[Spot]) -> None:
+    """These stay as they are, and that is said."""
+    for spot in spots:
+        why = "trained" if spot.session.trained else "past"
+        said = f"{spot.session.said()} of week {scene.week_number(spot.week)} ({why})"
+        if said not in scene.left_out:
+            scene.left_out.append(said)
 
 
 def _span(scene: Scene, where: Where) -> list[Week]:

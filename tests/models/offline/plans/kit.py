@@ -155,6 +155,14 @@ def asked(
         turns = (*turns, reply.as_turn(), Turn("user", results))
 
 
+def once(program: Program, text: str, **more: Any) -> Reply:
+    """The same; where it is asked whether it is for once or for every week, for once."""
+    reply = asked(program, text, **more)
+    if "comes again after that" not in reply.text:
+        return reply
+    return asked(program, "only this time", said=(("athlete", text), ("coach", reply.text)))
+
+
 def _is_week(program: Program, call: Call) -> bool:
     arguments = json.loads(call.arguments)
     return (

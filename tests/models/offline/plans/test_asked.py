@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from .kit import PROGRAM, asked, calls
+from .kit import PROGRAM, asked, calls, once
 
 
 def cases():
@@ -22,7 +22,7 @@ def cases():
 
 @pytest.mark.parametrize(("text", "wanted"), [pytest.param(*case, id=case[0]) for case in cases()])
 def test_a_request_asks_for_its_calls(text, wanted):
-    assert wanted == calls(asked(PROGRAM, text))
+    assert wanted == calls(once(PROGRAM, text))
 
 
 @pytest.mark.parametrize(

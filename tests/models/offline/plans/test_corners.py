@@ -9,7 +9,7 @@ from agents.models.offline.plans.draft import cardio_of, fill, weeks_of
 from agents.models.offline.plans.numbers import number, ordinal
 from agents.models.port import Ask, Quote, ToolSchema, Turn
 
-from .kit import PROGRAM, Day, Move, Program, asked, calls
+from .kit import PROGRAM, Day, Move, Program, asked, calls, once
 
 FULL = (
     "4x6-8 @ 100 lb, 2 warm-up sets, rest 90 s, group A (circuit, 2 rounds, 60 s rest between rounds), "
@@ -28,7 +28,7 @@ DOUBLE = Program(
 
 
 def sent(text, program=DOUBLE, **more):
-    return calls(asked(program, text, **more))
+    return calls(once(program, text, **more))
 
 
 def test_a_moved_exercise_takes_warm_ups_rest_and_tempo_along_but_not_its_group():
@@ -146,7 +146,7 @@ def test_weeks_are_called_by_their_numbers_before_the_request():
     ],
 )
 def test_what_is_not_certain_is_asked(text, asks):
-    reply = asked(DOUBLE, text)
+    reply = once(DOUBLE, text)
 
     assert () == reply.calls
     assert asks in reply.text

@@ -40,9 +40,12 @@ TWO = Program(
             "I can't do front squats on Thursday",
             "Should I skip Front Squat in Thursday's Lower B, or change it",
         ),
-        ("drop 10 lb off front squats", 'The load of Front Squat is "80%": what should it be then?'),
+        (
+            "drop 10 lb off front squats this Thursday",
+            'The load of Front Squat is "80%": what should it be then?',
+        ),
         ("add 2 reps to plank on Thursday", 'The reps of Plank is "AMRAP": what should it be then?'),
-        ("remove 3 sets from front squats", "That would leave nothing of Front Squat."),
+        ("remove 3 sets from front squats this Thursday", "That would leave nothing of Front Squat."),
         ("add bench press", "How many sets and reps of Bench Press, at what load?"),
         ("add 3 sets of bench press", "How many reps of Bench Press, at what load?"),
         ("add bench press at 100 lb", "How many sets and reps of Bench Press?"),
@@ -318,6 +321,6 @@ def test_one_plan_of_one_week_needs_no_reading():
 def test_in_kilograms_a_bare_load_is_kilograms():
     program = Program(PROGRAM.days, units="kg")
 
-    ((_, sent),) = calls(asked(program, "make squats 3x5 at 100"))
+    ((_, sent),) = calls(asked(program, "make squats 3x5 at 100 today"))
 
     assert "100 kg" == sent["updates"]["targetLoad"]
