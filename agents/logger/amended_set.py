@@ -39,7 +39,7 @@ class AmendedFact(ToolInput):
         '"all"; "" for all, in a 5/3/1 session the one for reps.'
     )
     field: AmendableField = Field(
-        description="What changes; name renames the exercise named, else the workout. "
+        description="What changes; name and date are those of the exercise named, else of the workout. "
         "A kind is working, warm-up, drop, failure, back-off, amrap or cluster. more_sets adds sets like the "
         "last one; count is how many there were in all; load_change is 5 lb more; unit is that of the loads; "
         "removed takes the exercise or the set out; score is a WOD's; "

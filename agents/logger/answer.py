@@ -79,6 +79,8 @@ def _say_drafts(drafts: Sequence[DraftedWorkout]) -> list[str]:
 def say_change(row: ChangedRecord) -> str:
     """What was changed, with what it was and what it is: "Bench Press of Sunday 8 March: 185 -> 190"."""
     changed = row.change.capitalize()
+    if row.change == "logged" and row.revision == 1:
+        return f"{changed} {row.workoutName}: {row.after}"
     if row.before and row.after:
         return f"{changed} {row.workoutName}: {row.before} -> {row.after}"
     if row.change == "deleted" or not (row.before or row.after):  # as it stands, it may be another change's

@@ -8,7 +8,7 @@ Of a draft of several exercises those that were not said anew wait still.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from agents.desks import WorkoutChange
 from agents.logger.draft import Draft
@@ -29,7 +29,7 @@ def left_of(draft: Draft, said: Workout, text: str, *, named: bool = False) -> W
     if not anew:
         return draft.workout
     left = [each for each in draft.workout.exercises() if each.name not in anew]
-    return _without(draft.workout, anew) if left else None
+    return without_exercises(draft.workout, anew) if left else None
 
 
 def added_by(before: Workout, after: Workout) -> Workout:
@@ -108,7 +108,7 @@ def _says_again(shown: str, text: str) -> bool:
     return then.total() >= FEWEST and (then - now).total() <= ANOTHER
 
 
-def _without(workout: Workout, names: set[str]) -> Workout:
+def without_exercises(workout: Workout, names: Collection[str]) -> Workout:
     """The workout without these exercises, under the name and the summary that it has then."""
     titled = workout.name == name_of(workout)
     for at in reversed(range(len(workout.blocks))):

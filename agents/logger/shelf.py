@@ -57,10 +57,12 @@ class Saved(NamedTuple):
 
 
 class Edited(NamedTuple):
-    """What a workout becomes, None for a tombstone, and what is to be said of it."""
+    """What a workout becomes, None for a tombstone, and what is to be said of it; and what becomes a workout
+    of its own, of this message."""
 
     workout: Workout | None
     change: Literal["amended", "deleted"]
+    apart: Workout | None = None
 
 
 @dataclass(frozen=True)
@@ -211,7 +213,8 @@ class Shelf:
 
         Which ones it means is written into the message's entry with them: whoever comes second means what the
         first one did, whatever these workouts are by then. Raises Overtaken if the message has another text
-        by now, Unfinished if one is not there any more, or they are too many or too long.
+        by now, Unfinished if one is not there any more, or they are too many or too long. What is set apart
+        stands behind the others.
         """
         for _ in range(TRIES):
             entry = self._unsettled(inbox, entry, act)
@@ -219,22 +222,34 @@ class Shelf:
             found = [self._to_change(each, act) for each in (workout_ids if meant is None else meant)]
             due = [each for each in found if act not in each[0].acts]
             if not due:
-                return [stored for stored, _ in found]
+                return [*(stored for stored, _ in found), *self._made_by(entry, act)]
             edited = [(stored, version, edit(stored)) for stored, version in due]
             writes = [self._next(stored, at, each.workout, each.change, act) for stored, at, each in edited]
             changes = [
                 WorkoutChange(stored, StoredWorkout.from_json(row[0].body))
                 for (stored, _), row in zip(due, writes, strict=True)
             ]
-            noted = self._noted(inbox, entry, act, tuple(each[0].workout_id for each in found))
+            after, made = entry, []
+            for apart in (each.apart for *_, each in edited if each.apart is not None):
+                place = after.mint(apart)
+                after = replace(after, workouts=(*after.workouts, place))
+                made.append(self._first(place, entry.message.id, apart, act))
+            new = [StoredWorkout.from_json(each.body) for each in made]
+            noted = self._noted(inbox, after, act, tuple(each[0].workout_id for each in found))
             try:
-                more = (write for each in changes for write in along(each))
-                self._put([*(write for row in writes for write in row), noted, *more, *self._beside(changes)])
+                more = [*made, *(write for each in changes for write in along(each))]
+                beside = self._beside([*changes, *(WorkoutChange(None, each) for each in new)])
+                self._put([*(write for row in writes for write in row), noted, *more, *beside])
             except Conflict:
                 continue
             written = {each.after.workout_id: each.after for each in changes}
-            return [written.get(stored.workout_id, stored) for stored, _ in found]
+            return [*(written.get(stored.workout_id, stored) for stored, _ in found), *new]
         raise Conflict(f"workouts of message {entry.message.id}: others kept writing them")
+
+    def _made_by(self, entry: Entry, act: str) -> Iterator[StoredWorkout]:
+        """The workouts that a call of the message has set apart, as they stand."""
+        own = (self.get(minted.workout_id) for minted in entry.workouts)
+        yield from (each for each in own if each is not None and each.acts[:1] == (act,))
 
     def append(
         self, inbox: Inbox, entry: Entry, workout_id: str, act: str, edit: Callable[[Workout], Workout]

@@ -190,13 +190,13 @@ def is_of_the_track(number: Token) -> bool:
 
 
 def _unit_of_all(texts: Texts) -> int | None:
-    """The token that says once in what distances are: "all in metres", "yds pool", "SCY"; None for none."""
+    """The token that says once in what distances are: "in metres", "all yards", "yds pool"; None for none."""
     row = texts.tokens
     alone = [
         at
         for at, token in enumerate(row)
         if token.folded in _IN_FULL
-        or (at > 1 and row[at - 1].folded == "in" and key(token) in DISTANCES)
+        or (at and row[at - 1].folded in ("in", "all") and key(token) in DISTANCES)
         or (
             key(token) in ("m", "yd")
             and row[at + 1 : at + 2]

@@ -181,6 +181,7 @@ def test_a_corrected_time_of_a_long_way_is_hours_and_minutes_too(said, seconds):
     ("text", "metres"),
     [
         ("400 free, 200 IM. yds pool", units.read_distance("200 yd").metres),
+        ("400 free, 200 IM. All yards.", units.read_distance("200 yd").metres),
         ("400 free, 200 IM", 200),
     ],
 )

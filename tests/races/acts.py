@@ -4,7 +4,7 @@ To add an act, add a row.
 """
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from agents.models.offline.engine import Offline
 from agents.models.port import Ask, Model, ModelUnavailable, Quote, Reply
@@ -29,19 +29,35 @@ class Corrects:
         return Reply(calls=(detect("Jenny 3x5"), extract(0, a_block(jenny))), stop="calls", model=self.name)
 
 
-class Guesses:
-    """A model that reads "heavier than that" as 200, which the words don't say, and stays with
-    it; else it is down."""
+class Amends:
+    """A model that reads one message as a correction, and stays with it; else it is down."""
 
-    name = "guesses"
+    name = "amends"
+    text: ClassVar[str]
+    change: ClassVar[dict[str, str]]
 
     def reply(self, ask: Ask) -> Reply:
         said = [part for part in ask.turns[0].parts if isinstance(part, Quote) and part.of == "message"]
-        if said[-1].text != HEAVIER:
+        if said[-1].text != self.text:
             raise ModelUnavailable("down")
-        change = {"exercise": "Bench Press", "set": "", "field": "load", "said": "200"}
-        sent = call("amend_workout", f"a{len(ask.turns)}", workout_id="", said=HEAVIER, changes=[change])
-        return Reply(calls=(sent,), stop="calls", model=self.name)
+        sent = {"workout_id": "", "said": self.text, "changes": [{"set": "", **self.change}]}
+        return Reply(
+            calls=(call("amend_workout", f"a{len(ask.turns)}", **sent),), stop="calls", model=self.name
+        )
+
+
+class Guesses(Amends):
+    """It reads "heavier than that" as 200, which the words don't say."""
+
+    text: ClassVar = "the bench was heavier than that"
+    change: ClassVar = {"exercise": "Bench Press", "field": "load", "said": "200"}
+
+
+class Moves(Amends):
+    """It takes the second exercise to another day."""
+
+    text: ClassVar = "put the rows on thursday"
+    change: ClassVar = {"exercise": "Barbell Row", "field": "date", "said": "thursday"}
 
 
 class Act(NamedTuple):
@@ -63,8 +79,8 @@ ROW = say("Rowed 2k in 7:52", "b3", -30)
 ASKED = say("Deadlift 3x5 @ 8", "b4", -20)
 DRAFTED = say("Jenny 3x5 @ 95", "b11", -20)
 SMUDGED = say("Bench 3x5 @ 8O", "b13", -20)
-HEAVIER = "the bench was heavier than that"
-GUESSED = say(HEAVIER, "b14", -20)
+GUESSED = say(Guesses.text, "b14", -20)
+TWO = say("Bench 3x5 @ 185, barbell rows 3x8 @ 135", "b15", -60)
 UNCLEAR = say("Bench 8x3x10", "b5", -20)
 REPEATED = say("Bench 3x5 @ 185", "b6", -58)
 CORRECTED = say("no wait, that was 190", "b7", -20)
@@ -116,6 +132,8 @@ OF_WORKOUTS = (
     Act("yes to a change, and a correction", (RUN, BENCH, GUESSED), one("yes"), other(FIX), model=Guesses),
     Act("yes to a change, and a deletion", (RUN, BENCH, GUESSED), one("yes"), other(DELETE), model=Guesses),
     Act("yes to a change, and undo", (RUN, BENCH, GUESSED), one("yes"), undo("u1"), model=Guesses),
+    Act("part to another day", (RUN, TWO), one(Moves.text), other(DELETE), model=Moves),
+    Act("part to another day, and undo", (RUN, TWO), one(Moves.text), undo("u1"), model=Moves),
     Act("undo in chat", (RUN, BENCH), one("undo"), other(DELETE)),
     Act("put back", (RUN, BENCH, DELETED), one(BACK), other("undo")),
     Act("put back what an undo took", (RUN, BENCH, UNDONE), one(BACK), other(DELETE)),

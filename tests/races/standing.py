@@ -39,7 +39,7 @@ SHOWN = 160  # characters of a value that differs
 # How something came about, not what it came to; and what a message was taken for while it was on its way.
 NOT_COMPARED = (JOURNALS, TRACES, SPENT, TEXTS, DECISIONS, PROPOSING)
 OF_THE_MOMENT = frozenset(
-    "at written_at stands_since created_at expires_at decided_at "
+    "at written_at stands_since shown_at created_at expires_at decided_at "
     "base_version already_there plan_session".split()
 )
 

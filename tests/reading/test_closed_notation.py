@@ -31,6 +31,7 @@ def withdrawn(text: str) -> list[tuple[str, str]]:
         ("3x5 @ rpe 8", [("3", "count"), ("5", "reps"), ("8", "rpe")]),
         ("3 sets of 8 with 20 kg", [("3", "count"), ("8", "reps"), ("20", "load")]),
         ("225x5", [("225", "load"), ("5", "reps")]),
+        ("200 x 6 singles", [("200", "load"), ("6", "count")]),
         ("185x5,5,3", [("185", "load"), ("5", "reps"), ("5", "reps"), ("3", "reps")]),
         ("100 x 5 @8", [("100", "load"), ("5", "reps"), ("8", "rpe")]),
         ("100kg x5x3", [("100", "load"), ("5", "count|reps"), ("3", "count|reps")]),

@@ -17,6 +17,7 @@ from agents.logger.aim import (
     asked_which,
 )
 from agents.logger.amended_set import ADDING, AmendWorkout, Grounds
+from agents.logger.another_day import on_their_day
 from agents.logger.answered import asks_still
 from agents.logger.bench import COMMAND, OFFLINE, LogBench
 from agents.logger.change_said import (
@@ -97,6 +98,8 @@ def _amend(args: AmendWorkout, bench: LogBench) -> ChangedWorkout | AskedWhich:
         return Edited(_possible(with_changes(stored, args, changes, bench), args, bench), "amended")
 
     claims = aim.told.union(ledger.claims, quote.words)
+    if (apart := on_their_day(bench, aim, args, changes, claims)) is not None:
+        return apart
     if _takes_all_out(args, aim, bench):
         return deleted_if_exact(bench, aim, claims, exact=True)
     return changed(bench, aim, edit, claims)
