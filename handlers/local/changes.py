@@ -13,9 +13,10 @@ from agents.logger.plan_session import say_met
 from handlers.local.answers import mark_of, plan_line, workout_card
 from handlers.local.calls import run_call
 from handlers.local.followed import answers_since, moves_made
-from handlers.local.opened import Opened, new_id, whole_record
+from handlers.local.opened import Opened, new_id
 from handlers.local.plain import one_line, print_json
 from handlers.local.tables import SHORT_ID, console, show
+from handlers.reads.read_answers import whole_record
 
 OF_THE_WORKOUT = ("date", "name")  # what an amendment changes of the whole workout, not of an exercise
 

@@ -15,9 +15,10 @@ from handlers.desks.draft_desk import Answered
 from handlers.desks.draft_desk import decide as decided_on
 from handlers.local.answers import draft_card, mark_of, workout_card
 from handlers.local.faults import DONE
-from handlers.local.opened import Opened, new_id, whole_record
+from handlers.local.opened import Opened, new_id
 from handlers.local.plain import one_line, print_json, shortened
 from handlers.local.tables import SHORT_ID, console, plain_table, show
+from handlers.reads.read_answers import whole_record
 from storage.ports import CONVERSATIONS
 
 

@@ -9,8 +9,9 @@ from typing import Any, TextIO
 
 from agents.errors import BadInput
 from agents.workout import SetDone, StoredWorkout, Workout
-from handlers.local.opened import Opened, whole_record
+from handlers.local.opened import Opened
 from handlers.local.plain import shown
+from handlers.reads.read_answers import whole_record
 
 FORMATS = ("json", "csv")
 COLUMNS = (

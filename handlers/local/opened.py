@@ -25,6 +25,7 @@ from agents.workout import StoredWorkout
 from handlers.desks.program_door import Beside
 from handlers.doors.incoming import message_from
 from handlers.local.warned import checked_level, events_on_stderr
+from handlers.reads.read_answers import whole_record
 from handlers.settings import Settings, checked_engine
 from handlers.wiring import Worker, worker
 from storage.ports import WORKOUTS, Records
@@ -150,18 +151,6 @@ def opened(
             yield Opened(checked_name("--user", user), put_together)
         finally:
             put_together.close()
-
-
-def whole_record(stored: StoredWorkout) -> dict[str, Any]:
-    """A workout for programs: all its fields, null where nothing was said, with its id and revision."""
-    workout = {} if stored.workout is None else stored.workout.model_dump(mode="json")
-    return {
-        "workout_id": stored.workout_id,
-        "revision": stored.revision,
-        "change": stored.change,
-        "message_id": stored.message_id,
-        **workout,
-    }
 
 
 def new_id(kind: str) -> str:

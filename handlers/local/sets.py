@@ -16,10 +16,11 @@ from handlers.local.answers import workout_card
 from handlers.local.calls import run_call
 from handlers.local.faults import DONE
 from handlers.local.lines import through_file
-from handlers.local.opened import Opened, Outcome, whole_record
+from handlers.local.opened import Opened, Outcome
 from handlers.local.plain import one_line, print_json
 from handlers.local.tables import console, show
 from handlers.local.texts import Line
+from handlers.reads.read_answers import whole_record
 
 TOOL = "log_set_result"
 

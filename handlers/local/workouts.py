@@ -12,10 +12,11 @@ from agents.search.question import query_of
 from agents.workout import StoredWorkout, Workout
 from handlers.local.answers import workout_card
 from handlers.local.faults import DONE, NOTHING, STORE, tell
-from handlers.local.opened import Opened, whole_record
+from handlers.local.opened import Opened
 from handlers.local.plain import one_line, print_json, shortened
 from handlers.local.sources import sources_table
 from handlers.local.tables import SHORT_ID, block_in_words, console, day_in_words, plain_table, show
+from handlers.reads.read_answers import whole_record
 from storage.ports import REVISIONS, Damaged, Query
 
 EXERCISES_LISTED = 6  # of one workout in a list

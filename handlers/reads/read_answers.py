@@ -8,6 +8,7 @@ from agents.logger.result import DraftedWorkout, WorkoutLogResult
 from agents.workout import StoredWorkout, Workout
 
 SCHEMA_VERSION = 1
+_OF_A_RECORD = ("workout_id", "revision", "change", "message_id", "written_at")
 
 
 class Out(BaseModel):
@@ -52,8 +53,9 @@ class Revision(Out):
     summary: str | None
 
 
-class WorkoutAnswer(Out):
-    """A workout as it stands, with the source of every number; its revisions, oldest first, if asked for."""
+class WorkoutAnswer(Workout):
+    """A workout as it stands, with the source of every number: the record that the command line prints too.
+    Its revisions, oldest first, if asked for. `workout` says it once more, as the first answers did."""
 
     schema_version: int = SCHEMA_VERSION
     workout_id: str
@@ -112,7 +114,7 @@ class MessageAnswer(Out):
     result: WorkoutLogResult | None = None
 
 
-ANSWERS: dict[str, type[Out]] = {
+ANSWERS: dict[str, type[BaseModel]] = {
     "history": History,
     "workout": WorkoutAnswer,
     "search": Found,
@@ -137,6 +139,21 @@ def row_of(stored: StoredWorkout) -> WorkoutRow:
         disciplines=workout.disciplines,
         summary=workout.summary,
     )
+
+
+def answer_of(stored: StoredWorkout, workout: Workout) -> WorkoutAnswer:
+    """The whole record of a workout that says this."""
+    fields = {name: getattr(workout, name) for name in Workout.model_fields}
+    fields |= {name: getattr(stored, name) for name in _OF_A_RECORD}
+    return WorkoutAnswer(**{**fields, "schema_version": SCHEMA_VERSION, "workout": workout})
+
+
+def whole_record(stored: StoredWorkout) -> dict[str, Any]:
+    """A workout for programs, the same by every door: null where nothing was said; of one that is deleted
+    only which it was."""
+    if stored.workout is None:
+        return {name: getattr(stored, name) for name in _OF_A_RECORD}
+    return answer_of(stored, stored.workout).model_dump(mode="json", exclude={"workout", "revisions"})
 
 
 def revision_of(stored: StoredWorkout) -> Revision:

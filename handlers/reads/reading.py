@@ -33,6 +33,7 @@ from handlers.reads.read_answers import (
     Waiting,
     WorkoutAnswer,
     WorkoutRow,
+    answer_of,
     revision_of,
     row_of,
 )
@@ -114,15 +115,8 @@ def workout(spotter: Worker, owner: str, workout_id: str, *, revisions: bool = F
     if stored is None or stored.workout is None:
         raise NotFound(NO_WORKOUT)
     earlier = _earlier(spotter, stored, owner) if revisions else []
-    return WorkoutAnswer(
-        workout_id=stored.workout_id,
-        revision=stored.revision,
-        change=stored.change,
-        message_id=stored.message_id,
-        written_at=stored.written_at,
-        workout=stored.workout,
-        revisions=tuple(map(revision_of, [*earlier, stored])) if revisions else None,
-    )
+    told = tuple(map(revision_of, [*earlier, stored])) if revisions else None
+    return answer_of(stored, stored.workout).model_copy(update={"revisions": told})
 
 
 def _earlier(spotter: Worker, stored: StoredWorkout, owner: str) -> list[StoredWorkout]:

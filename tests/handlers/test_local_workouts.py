@@ -13,6 +13,9 @@ from typing import Any
 import pytest
 
 from handlers.local.cli import main
+from handlers.reads.reading import workout
+from handlers.settings import Settings
+from handlers.wiring import worker
 
 
 @dataclass(frozen=True)
@@ -93,6 +96,18 @@ def test_a_workout_shows_its_words_sources_and_revisions(spotter: Spotter):
     assert '"185" at 12-15' in ran.out
     assert "1         logged" in ran.out
     assert workout["workout_id"] in ran.out
+
+
+def test_a_workout_is_one_record_by_every_door(spotter: Spotter, tmp_path: Path):
+    record = logged(spotter, "Fran 4:12")
+    opened = worker(Settings(home=tmp_path / "home"))
+
+    answer = workout(opened, "local", record["workout_id"]).model_dump(mode="json")
+    opened.close()
+
+    assert record == {name: answer[name] for name in answer if name not in ("workout", "revisions")}
+    assert {"schema_version": 1, **record} == {**record, **answer["workout"], "schema_version": 1}
+    assert [record] == spotter("history", "--json").lines()
 
 
 def test_words_that_a_message_has_no_more_are_not_shown_as_what_a_workout_came_from(spotter: Spotter):

@@ -15,7 +15,7 @@ from agents.program.tools.answering import templates
 from agents.program.values import LIFTS, Lift, Unit
 from agents.units import say_number
 from handlers.local.calls import run_calls
-from handlers.local.opened import Opened, new_id, whole_record
+from handlers.local.opened import Opened, new_id
 from handlers.local.plain import print_json, shortened
 from handlers.local.program.answered import questions_of, show_answers
 from handlers.local.program.opened_program import day_done, state_of
@@ -28,6 +28,7 @@ from handlers.local.program.typed import (
     text_typed,
     weight_typed,
 )
+from handlers.reads.read_answers import whole_record
 
 NONE = "none"  # in place of a lift: the day is cleared
 
