@@ -39,7 +39,6 @@ from agents.logger.set_entries import SetEntries
 from agents.logger.set_values import Habits
 from agents.logger.texts import key
 from agents.logger.whole_call import Plan, planned
-from agents.reading.acts import clause_of
 from agents.words import Token, fold, tokens
 from agents.workout import Block, Exercise, Skipped, Span, Workout
 
@@ -474,8 +473,8 @@ class _Assembly:
         sent = catalogue.lookup(said.canonical_name or said.name).known or catalogue.lookup(said.name).known
         if sent is not None and not said.name.strip() and "load" not in sent.measured_by:
             return ""  # "10x100" of a swim: what its neighbour is called tells nothing
-        row = self.ledger.texts.tokens
-        clauses = {_with_names_before(row, *clause_of(row, at)) for at in used}
+        row, acts = self.ledger.texts.tokens, self.ledger.texts.acts
+        clauses = {_with_names_before(row, *acts.clause_of(at)) for at in used}
         loaded = any(one.load.strip() for one in said.sets)
         named = {
             each: {

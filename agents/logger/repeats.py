@@ -21,7 +21,6 @@ from agents.logger.quotes import Alignment
 from agents.logger.said import SaidBlock, SaidExercise, SaidWorkout
 from agents.logger.targets import meaning
 from agents.logger.texts import Grounded
-from agents.reading.acts import clause_of
 from agents.words import fold, tokens
 from agents.workout import Block, Exercise, SetDone, Source, Workout, stated
 
@@ -257,11 +256,11 @@ def _stands_outside(book: Grounding, said: str, where: Alignment) -> bool:
 
 def _named_beside(book: Grounding, change: tuple[str, Grounded] | None) -> list[str]:
     """The exercises that a change is said of: "5 kg more on the dips and rows"."""
-    row = book.ledger.texts.tokens
-    start, end = clause_of(row, change[1].tokens[0]) if change is not None else (0, 0)
+    row, acts = book.ledger.texts.tokens, book.ledger.texts.acts
+    start, end = acts.clause_of(change[1].tokens[0]) if change is not None else (0, 0)
     named = list(mentions(row[start:end]))
     while named and end + 1 < len(row) and row[end].folded in _AND:
-        start, end = end + 1, clause_of(row, end + 1)[1]
+        start, end = end + 1, acts.clause_of(end + 1)[1]
         named += (more := [each for each in mentions(row[start:end]) if min(each[1]) <= 1])
         if not more:
             break

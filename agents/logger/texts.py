@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from agents.models.offline.reading import Clause, Reading, Seen
-from agents.reading.acts import certain_act
+from agents.reading.acts import Acts
 from agents.reading.closed_notation import Notation, notation_of
 from agents.reading.distances import named_at, products
 from agents.reading.numerals import Numeral, number_key, numerals
@@ -98,6 +98,11 @@ class Texts:
         return self._clauses[token.source][place] if place >= 0 else None
 
     @cached_property
+    def acts(self) -> Acts:
+        """The clauses of the words, and what they are for certain."""
+        return Acts(self.tokens)
+
+    @cached_property
     def notation(self) -> Notation:
         """What is closed in the words: forms that can be read in one way only, and what was taken back."""
         return notation_of(self.tokens)
@@ -124,7 +129,7 @@ class Texts:
 
     def unreported(self, at: int) -> str:
         """What the clause of a token is for certain, if it reports nothing that the athlete did; else ""."""
-        act = certain_act(self.tokens, at)
+        act = self.acts.certain(at)
         return "" if act == "plan" and self.tokens[at].source == self.carried_out else act
 
     def is_told(self, at: int) -> bool:

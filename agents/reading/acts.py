@@ -6,8 +6,8 @@ who reads the message has decided so. The cues are rows of `act_cues.txt`.
 """
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
-from itertools import count, takewhile
+from functools import cached_property, lru_cache
+from itertools import chain, pairwise, takewhile
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,6 +15,7 @@ from agents.reading.closed_notation import by_first_word, unit_class
 from agents.words import Token
 
 _JOINING = frozenset("but then and so".split())
+_DENIED = frozenset(("didn't", "didnt", "not", "never"))
 LONGEST_HEADING = 6  # words
 
 
@@ -26,39 +27,136 @@ class Cues(NamedTuple):
     anywhere: Mapping[str, tuple[tuple[str, ...], ...]]
 
 
-def certain_act(row: Sequence[Token], at: int) -> str:
-    """What the clause of this token is for certain, if it is no report: "plan", "question",
-    "others" (somebody else did it) or "not_done"; "" where it may be one."""
-    start, end = clause_of(row, at)
-    words = [token.folded for token in row[start:end]]
-    before = words[: at - start]
-    if not set(words) & _words("own") and _stands(before, _cues("others")):
-        return "others"
-    if _is_done(before):
-        return ""
-    for act in ("plan", "question", "not_done"):
-        if (act != "question" or _asks(row, end)) and _stands(before, _cues(act)):
-            return act
-    own = bool(set(before) & _words("own")) or _stands(before, _cues("heading_done"))
-    return "" if own else _headed(row, start)
+class Acts:
+    """The clauses of a row of tokens and what they are for certain: each is read once, however often it is
+    asked after, so that a row takes time as it is long."""
+
+    def __init__(self, row: Sequence[Token]) -> None:
+        self.row = row
+        ends = [_ends(row, at) for at in range(len(row))]
+        parts = [True, *(one.source != two.source for one, two in pairwise(row)), True]
+        starts, stops = list(range(len(row))), list(range(1, len(row) + 1))
+        for at in range(1, len(row)):
+            if not (parts[at] or ends[at - 1]):
+                starts[at] = starts[at - 1]
+        for at in reversed(range(len(row) - 1)):
+            if not (parts[at + 1] or ends[at + 1]):
+                stops[at] = stops[at + 1]
+        self._clauses = list(zip(starts, stops, strict=True))
+        self._read: dict[tuple[int, int], _Clause] = {}
+
+    def clause_of(self, at: int) -> tuple[int, int]:
+        """From where to where the clause of a token stands: to the nearest mark or joining word that has a
+        number or a verb's subject of its own behind it."""
+        return self._clauses[at]
+
+    def certain(self, at: int) -> str:
+        """What the clause of this token is for certain, if it is no report: "plan", "question",
+        "others" (somebody else did it) or "not_done"; "" where it may be one."""
+        start, end = self._clauses[at]
+        clause = self._read.get((start, end))
+        if clause is None:
+            words = [token.folded for token in self.row[start:end]]
+            clause = self._read[start, end] = _Clause(words, self._asks[end], self._headings[start])
+        return clause.act(at - start)
+
+    @cached_property
+    def _asks(self) -> list[bool]:
+        """For each place whether the clause that ends there, or the sentence that goes on from it, ends in a
+        question mark."""
+        found = [False]
+        for token in reversed(self.row):
+            stops = token.kind == "line" or token.folded in (".", "!", ";")
+            found.append(token.folded == "?" or (not stops and found[-1]))
+        return found[::-1]
+
+    @cached_property
+    def _headings(self) -> list[str]:
+        """For each token what the heading is that it stands under."""
+        above: dict[str, _Above] = {}
+        found = []
+        for token in self.row:
+            lines = above.setdefault(token.source, _Above())
+            found.append(lines.heading)
+            lines.take(token)
+        return found
+
+
+class _Clause:
+    """The words of one clause, and what they say of a number in it: only what stands before it counts."""
+
+    def __init__(self, words: Sequence[str], asks: bool, heading: str) -> None:
+        self.words, self.heading = words, heading
+        never = len(words) + 1
+        self.own = next((at for at, word in enumerate(words, 1) if word in _words("own")), never)
+        self.denied = next((at for at, word in enumerate(words, 1) if word in _DENIED), never)
+        acts = ("others", "plan", "not_done", "heading_done", *(("question",) if asks else ()))
+        self.stands = {act: _stands_from(words, _cues(act)) or never for act in acts}
+
+    def act(self, before: int) -> str:
+        """What a number is told as that has so many words of the clause before it."""
+        if self.own > len(self.words) and self._stood("others", before):
+            return "others"
+        if _words("done") & set(self.words[max(0, before - 4) : before]) and self.denied > before:
+            return ""  # one's own doing: "was going to do 5x5 but did"
+        for act in ("plan", "question", "not_done"):
+            if self._stood(act, before):
+                return act
+        return "" if self.own <= before or self._stood("heading_done", before) else self.heading
+
+    def _stood(self, act: str, before: int) -> bool:
+        return self.stands.get(act, before + 1) <= before
+
+
+class _Above:
+    """The lines above a token, and what their last heading is: a few words without a number that end in a
+    colon; "plan" where it is one of what is still to come."""
+
+    def __init__(self) -> None:
+        self.heading = ""
+        self._line: list[str] = []
+        self._sentence = self._number = 0  # behind which word of the line the last of them ended
+        self._after_heading = False
+
+    def take(self, token: Token) -> None:
+        if token.kind == "line":
+            self._close(len(self._line))
+            return
+        self._line.append(token.folded)
+        if token.is_number:
+            self._number = len(self._line)
+        elif token.folded in (".", ";", "!"):
+            self._sentence = len(self._line)
+        elif token.folded == ":":
+            self._ended_by_colon()
+
+    def _ended_by_colon(self) -> None:
+        """A heading ends its line, and so does the sentence before one that opens what was done: "goal: squat
+        150. Today's numbers:"."""
+        opening = self._line[self._sentence :][: LONGEST_HEADING + 1]
+        if self._sentence and _stands_from(opening, _cues("heading_done")):
+            self._close(self._sentence)
+        if not self._number:
+            self._close(len(self._line))
+
+    def _close(self, end: int) -> None:
+        """A line ends behind so many words; the one that a heading's own end leaves empty is none."""
+        words, self._line = self._line[:end], self._line[end:]
+        headed = words[-1:] == [":"] and len(words) <= LONGEST_HEADING and not 0 < self._number <= end
+        self._number, self._sentence = max(0, self._number - end), max(0, self._sentence - end)
+        if headed:
+            plans = _stands_from(words, Cues(_cues("heading_plan").anywhere, {}))
+            self.heading = "plan" if plans else ""
+        elif not words and not self._after_heading:
+            self.heading = ""
+        self._after_heading = headed or (self._after_heading and not words)
 
 
 def is_disclaimed(row: Sequence[Token], at: int) -> bool:
     """Whether the words from a token to the end of its sentence say that they are nothing to be logged:
     "3 miles, but that's not training"."""
     sentence = takewhile(lambda token: token.kind != "line" and token.folded not in (".", "!", ";"), row[at:])
-    return _stands([token.folded for token in sentence], _cues("disclaimed"))
-
-
-def clause_of(row: Sequence[Token], at: int) -> tuple[int, int]:
-    """From where to where the clause of a token stands: to the nearest mark or joining word that has a number
-    or a verb's subject of its own behind it."""
-    start, end = at, at + 1
-    while start and row[start - 1].source == row[at].source and not _ends(row, start - 1):
-        start -= 1
-    while end < len(row) and row[end].source == row[at].source and not _ends(row, end):
-        end += 1
-    return start, end
+    return bool(_stands_from([token.folded for token in sentence], _cues("disclaimed")))
 
 
 def _ends(row: Sequence[Token], at: int) -> bool:
@@ -92,84 +190,13 @@ def _lists(row: Sequence[Token], at: int) -> bool:
     )
 
 
-def _asks(row: Sequence[Token], end: int) -> bool:
-    """Whether the clause that ends here, or the sentence that goes on from it, ends in a question mark."""
-    for place in range(end, len(row)):
-        if row[place].folded == "?":
-            return True
-        if row[place].kind == "line" or row[place].folded in (".", "!", ";"):
-            return False
-    return False
-
-
-def _is_done(words: Sequence[str]) -> bool:
-    """Whether the words before a number tell of one's own doing: "was going to do 5x5 but did"."""
-    return bool(_words("done") & set(words[-4:])) and not {"didn't", "didnt", "not", "never"} & set(words)
-
-
-def _stands(words: Sequence[str], cues: Cues) -> bool:
-    opening = words[1:] if words[:1] and words[0] in _JOINING else words
-    if any(tuple(opening[: len(cue)]) == cue for word in opening[:1] for cue in cues.opening.get(word, ())):
-        return True
-    return any(
-        tuple(words[at : at + len(cue)]) == cue
-        for at, word in enumerate(words)
-        for cue in cues.anywhere.get(word, ())
-    )
-
-
-def _headed(row: Sequence[Token], start: int) -> str:
-    """ "plan" where the line of a clause stands under a heading of what is still to come."""
-    source = row[start].source if start < len(row) else ""
-    heading = ""
-    for words, is_heading in _lines_before(row, start, source):
-        if not words:
-            heading = ""
-        elif is_heading:
-            heading = "plan" if _stands(words, Cues(_cues("heading_plan").anywhere, {})) else ""
-    return heading
-
-
-def _lines_before(row: Sequence[Token], start: int, source: str) -> list[tuple[list[str], bool]]:
-    """The lines above a clause and the part of its own line before it, each with whether it is a heading:
-    a few words without a number that end in a colon."""
-    lines: list[list[Token]] = [[]]
-    for token in row[:start]:
-        if token.source != source:
-            continue
-        if token.kind == "line":
-            lines.append([])
-        else:
-            lines[-1].append(token)
-            lines[-1:] = _ended_by_heading(lines[-1])
-            if token.folded == ":" and not any(each.is_number for each in lines[-1]):
-                lines.append([])
-    found = []
-    for number, line in zip(count(), lines, strict=False):
-        words = [token.folded for token in line]
-        last = number == len(lines) - 1
-        headed = words[-1:] == [":"] and len(words) <= LONGEST_HEADING and not any(t.is_number for t in line)
-        if words or not last:
-            found.append((words, headed))
-    return _without_gaps_after_headings(found)
-
-
-def _ended_by_heading(line: list[Token]) -> list[list[Token]]:
-    """A line, and the sentence in it that opens what was done: "goal: squat 150. Today's numbers:"."""
-    stop = max((at for at, token in enumerate(line) if token.folded in (".", ";", "!")), default=-1)
-    opening = [token.folded for token in line[stop + 1 :]]
-    is_heading = stop >= 0 and opening[-1:] == [":"] and _stands(opening, _cues("heading_done"))
-    return [line[: stop + 1], line[stop + 1 :]] if is_heading else [line]
-
-
-def _without_gaps_after_headings(lines: list[tuple[list[str], bool]]) -> list[tuple[list[str], bool]]:
-    """The lines, less the empty one that a heading's own end makes."""
-    kept: list[tuple[list[str], bool]] = []
-    for words, headed in lines:
-        if not words and kept and kept[-1][1]:
-            continue
-        kept.append((words, headed))
-    return kept
+def _stands_from(words: Sequence[str], cues: Cues) -> int:
+    """Behind which of the words a cue of these has been said, counted from 1; 0 where none is."""
+    skipped = int(bool(words) and words[0] in _JOINING)
+    opening = [(skipped, cue) for word in words[skipped : skipped + 1] for cue in cues.opening.get(word, ())]
+    inside = ((at, cue) for at, word in enumerate(words) for cue in cues.anywhere.get(word, ()))
+    said = (at + len(cue) for at, cue in chain(opening, inside) if tuple(words[at : at + len(cue)]) == cue)
+    return min(said, default=0)
 
 
 @lru_cache(maxsize=1)

@@ -2,14 +2,15 @@
 
 import pytest
 
-from agents.reading.acts import certain_act, is_disclaimed
+from agents.reading.acts import Acts, is_disclaimed
 from agents.words import tokens
 
 
 def acts(text: str) -> list[str]:
     """The act of each number's clause."""
     row = tokens(text, "m1")
-    return [certain_act(row, at) for at, token in enumerate(row) if token.is_number]
+    read = Acts(row)
+    return [read.certain(at) for at, token in enumerate(row) if token.is_number]
 
 
 @pytest.mark.parametrize(
@@ -70,7 +71,7 @@ def test_a_clause_of_ones_own_under_a_plan_is_a_report():
 def test_a_heading_of_another_message_says_nothing():
     row = (*tokens("Tomorrow:\n", "m1"), *tokens("Squat 5", "m2"))
 
-    assert "" == certain_act(row, len(row) - 1)
+    assert "" == Acts(row).certain(len(row) - 1)
 
 
 @pytest.mark.parametrize(
