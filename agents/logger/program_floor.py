@@ -21,7 +21,7 @@ from agents.logger.inbox import Entry
 from agents.logger.one_set_name import names_said
 from agents.logger.program_part import LoggedTwice, Session
 from agents.logger.program_session import NotSaid, Stands, grounded, is_free
-from agents.logger.program_words import around, is_said_of, numbers_said, stands_alone
+from agents.logger.program_words import around, lifts_said_of, numbers_said, stands_alone
 from agents.logger.shelf import Saved
 from agents.logger.texts import Texts
 from agents.logger.tools.normalize import normalized
@@ -47,7 +47,8 @@ def standing(bench: LogBench, value: Decimal, unit: str, lift: str = "") -> froz
     alone = [each for each in there if stands_alone(bench.texts, each)]
     said = [each for each in alone if each.says(value, unit) and is_free(each, taken)]
     if lift:
-        said = [each for each in said if is_said_of(bench.texts, each, alone, lift)]
+        of = lifts_said_of(bench.texts, alone)
+        said = [each for each in said if lift in of[each]]
     said.sort(key=lambda each: bench.texts.tokens[each.first].source != own)
     return frozenset(said[0].tokens) if said else None
 

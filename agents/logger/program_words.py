@@ -5,15 +5,18 @@ date is none. Words that ask, plan, advise or tell of somebody else report nothi
 them to the program.
 """
 
-from collections.abc import Collection, Iterator
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence, Set
 from decimal import Decimal
-from typing import NamedTuple
+from functools import lru_cache
+from typing import NamedTuple, TypeVar
 
 from agents.logger.assemble import NO_REPORT
 from agents.logger.coverage import OF_THE_PROGRAM
 from agents.logger.texts import Texts, key
 from agents.models.offline.program.requests import Log
 from agents.models.offline.program.words import symbols
+from agents.models.offline.reading import Clause
 from agents.words import spoken_number, tokens
 from agents.workout import Span
 
@@ -34,8 +37,15 @@ MEASURED = frozenset("km mi m yd min s h cal rep set".split())  # units of what 
 OTHER_ROLES = frozenset("distance duration pace score calories heart_rate rounds rpe rir rest tempo".split())
 LIFTED = {"squatted": "squat", "benched": "bench", "deadlifted": "deadlift", "pressed": "ohp"}
 ALL_LIFTS = frozenset("all everything every others rest else each both lifts maxes them".split())
+MAIN_LIFTS = frozenset(LIFTED.values())
+MOST_TOGETHER = 8  # lifts that a number is said of
+LONGEST_BETWEEN = 8  # tokens from one of them to the next
 BETWEEN_LIFTS = frozenset("and & + , / or my the".split())  # "squat and deadlift by 15" is said of both
 BEFORE_A_LIFT = frozenset("lb lbs pounds kg kilos for on in of my the".split())  # "365 for squat"
+
+Each = TypeVar("Each")
+Key = TypeVar("Key")
+Named = tuple[int, str]  # a lift and where it stands
 
 
 OF_THE_PROGRAM_ITSELF = frozenset(
@@ -187,8 +197,9 @@ def stands_alone(texts: Texts, said: SaidNumber) -> bool:
     seen = texts.role(said.first)
     if seen is not None and seen.certain and seen.role in OTHER_ROLES:
         return False
-    after = row[end:] if not said.beside else row[end + 1 :]
-    words = [token.folded for token in after[:2] if token.source == row[said.first].source]
+    behind = end if not said.beside else end + 1
+    after = row[behind : behind + 2]
+    words = [token.folded for token in after if token.source == row[said.first].source]
     if after and words and key(after[0]) in MEASURED:
         return False
     if words[:1] in (["x"], ["@"]):
@@ -198,65 +209,84 @@ def stands_alone(texts: Texts, said: SaidNumber) -> bool:
     return sign != "x" and not (sign == "@" and any(token.value is not None for token in before))
 
 
-def is_said_of(texts: Texts, said: SaidNumber, numbers: Collection[SaidNumber], lift: str) -> bool:
-    """Whether a number is said of this main lift, or of none: that named last before it, or the one behind.
+def lifts_said_of(texts: Texts, numbers: Sequence[SaidNumber]) -> Mapping[SaidNumber, Set[str]]:
+    """The main lifts that each of these numbers is said of: that named last before it, or the one behind;
+    all of them where none is named. `numbers` are all that could be said of a lift, in order.
 
     "365 on squat and 255 on bench" and "squat 365, bench 255" say the same; "bump squat and bench by 10"
-    says it of both. `numbers` are all that could be said of a lift.
+    says it of both.
     """
-    source = texts.tokens[said.first].source
-    named = [(at, of) for at, of in _lifts_named(texts) if texts.tokens[at].source == source]
-    clause = texts.clause(said.first)
-    here = [each for each in named if texts.clause(each[0]) == clause]
-    if not named or _of_all_lifts(texts, said, source):
-        return True
-    return lift in (_lifts_of(texts, said, numbers, here) or _lifts_of(texts, said, numbers, named))
+    row = texts.tokens
+    named = [(at, of) for at, of in _lifts_named(texts) if of in MAIN_LIFTS]
+    of_all = {_where(texts, at) for at, token in enumerate(row) if token.folded in ALL_LIFTS}
+    in_message = _grouped(named, lambda each: row[each[0]].source)
+    in_clause = _grouped(named, lambda each: _where(texts, each[0]))
+    found: dict[SaidNumber, Set[str]] = dict.fromkeys(numbers, MAIN_LIFTS)
+    for source, said in _grouped(numbers, lambda each: row[each.first].source).items():
+        found |= _told_of(texts, said, in_message.get(source, []))
+    for where, said in _grouped(numbers, lambda each: _where(texts, each.first)).items():
+        if where in of_all:
+            found |= dict.fromkeys(said, MAIN_LIFTS)
+        elif where in in_clause:
+            found |= _told_of(texts, said, in_clause[where])
+    return found
 
 
-def _lifts_named(texts: Texts) -> list[tuple[int, str]]:
+def _where(texts: Texts, at: int) -> tuple[str, Clause | None]:
+    """The message and the clause of it that a token stands in."""
+    return texts.tokens[at].source, texts.clause(at)
+
+
+def _grouped(row: Sequence[Each], by: Callable[[Each], Key]) -> dict[Key, list[Each]]:
+    found: dict[Key, list[Each]] = {}
+    for each in row:
+        found.setdefault(by(each), []).append(each)
+    return found
+
+
+@lru_cache(maxsize=2)  # every call of a message asks after them
+def _lifts_named(texts: Texts) -> tuple[Named, ...]:
     found = {each.at: each.text[1:-1] for each in symbols(texts.tokens) if each.text.startswith("<")}
     verbs = {at: LIFTED[token.folded] for at, token in enumerate(texts.tokens) if token.folded in LIFTED}
-    return sorted((at, of) for at, of in {**found, **verbs}.items() if of in LIFTED.values())
+    return tuple(sorted({**found, **verbs}.items()))
 
 
-def _of_all_lifts(texts: Texts, said: SaidNumber, source: str) -> bool:
-    clause = texts.clause(said.first)
-    return any(
-        token.source == source and token.folded in ALL_LIFTS and texts.clause(at) == clause
-        for at, token in enumerate(texts.tokens)
-    )
-
-
-def _lifts_of(
-    texts: Texts, said: SaidNumber, numbers: Collection[SaidNumber], named: list[tuple[int, str]]
-) -> set[str]:
-    """The lifts that a number is said of, of those named; none of none."""
-    taken: set[int] = set()  # lifts that stand behind the number that is said of them
-    last = -1
-    for each in sorted({*numbers, said}):
-        near = [lift for lift in named if last < lift[0] < each.first and lift[0] not in taken]
-        behind = [] if near else _right_behind(texts, each, named)
-        taken |= {at for at, _ in behind}
+def _told_of(
+    texts: Texts, numbers: Sequence[SaidNumber], named: Sequence[Named]
+) -> dict[SaidNumber, Set[str]]:
+    """The lifts that numbers are said of, of those named in the same words; nothing where none is."""
+    by_place = dict(named)
+    places = list(by_place)
+    found: dict[SaidNumber, Set[str]] = {}
+    last, taken = -1, -1  # `taken` stands behind the number that is said of it
+    for each in numbers if named else ():
+        first, end = bisect_right(places, max(last, taken)), bisect_left(places, each.first)
+        behind = _behind(texts, each)
+        if first == end and behind in by_place:
+            taken = behind
+            found[each] = {by_place[behind]}
+        else:
+            found[each] = _joined(
+                texts, named[max(first if first < end else 0, end - MOST_TOGETHER) : max(1, end)]
+            )
         last = each.first
-        if each == said and (near or behind):
-            return _joined(texts, near or behind)
-    before = [lift for lift in named if lift[0] < said.first]
-    return _joined(texts, before or named[:1])
+    return found
 
 
-def _right_behind(texts: Texts, said: SaidNumber, named: list[tuple[int, str]]) -> list[tuple[int, str]]:
-    """The lift that follows a number at once: "365 on squat"."""
+def _behind(texts: Texts, said: SaidNumber) -> int:
+    """Where a lift would stand that follows a number at once: "365 on squat"."""
     at = said.tokens[-1] + 1
     while at < len(texts.tokens) and texts.tokens[at].folded in BEFORE_A_LIFT:
         at += 1
-    return [lift for lift in named if lift[0] == at]
+    return at
 
 
-def _joined(texts: Texts, before: list[tuple[int, str]]) -> set[str]:
+def _joined(texts: Texts, before: Sequence[Named]) -> set[str]:
     """The last of the lifts named before a number, and those that are named together with it."""
-    found, last = {of for _, of in before[-1:]}, before[-1][0] if before else 0
+    found, last = {before[-1][1]}, before[-1][0]
     for at, of in reversed(before[:-1]):
-        if any(token.folded not in BETWEEN_LIFTS for token in texts.tokens[at + 1 : last]):
+        between = texts.tokens[at + 1 : min(last, at + LONGEST_BETWEEN)]
+        if len(between) < last - at - 1 or any(token.folded not in BETWEEN_LIFTS for token in between):
             break
         found.add(of)
         last = at

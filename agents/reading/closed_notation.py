@@ -197,8 +197,8 @@ def _is_listed(row: Sequence[Token], at: int, listed: set[int]) -> bool:
     if row[at + 1].start != row[at].end:
         return False
     if row[at + 1].folded == ")":
-        marks = [token.folded for token in row[:at] if token.folded in ("(", ")")]
-        return marks[-1:] != ["("]
+        marks = (row[place].folded for place in range(at - 1, -1, -1) if row[place].folded in ("(", ")"))
+        return next(marks, "") != "("
     return at in listed
 
 

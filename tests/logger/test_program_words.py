@@ -4,7 +4,7 @@ from decimal import Decimal
 
 import pytest
 
-from agents.logger.program_words import is_said_of, numbers_said, only_asks, stands_alone
+from agents.logger.program_words import lifts_said_of, numbers_said, only_asks, stands_alone
 from agents.logger.texts import Texts
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
@@ -26,7 +26,8 @@ def said_of(words: str, number: int, *, read_it: bool = True) -> list[str]:
     row = texts(words, read_it=read_it)
     there = [each for each in numbers_said(row, ("m1",)) if stands_alone(row, each)]
     (one,) = [each for each in there if each.value == Decimal(number)]
-    return [lift for lift in ("squat", "bench", "deadlift", "ohp") if is_said_of(row, one, there, lift)]
+    of = lifts_said_of(row, there)[one]
+    return [lift for lift in ("squat", "bench", "deadlift", "ohp") if lift in of]
 
 
 @pytest.mark.parametrize("read_it", [True, False])

@@ -36,6 +36,8 @@ _PARTLY = frozenset(
     missed cut""".split()
 )
 
+LONGEST_NAME = 12  # tokens
+
 
 class Told(NamedTuple):
     """The words that say it, as tokens, and the names of the exercises they say it of: none for all.
@@ -123,7 +125,8 @@ def named_in(row: Sequence[Token], at: int, to: int) -> tuple[tuple[int, int], .
     """Where the names of known exercises stand between two tokens."""
     found = []
     while at < to:
-        words = [names.folded(token.folded) if token.kind == "word" else "" for token in row[at:to]]
+        near = row[at : min(to, at + LONGEST_NAME)]
+        words = [names.folded(token.folded) if token.kind == "word" else "" for token in near]
         length = catalogue.longest_name(words, 0)
         if length:
             found.append((at, at + length))

@@ -12,6 +12,7 @@ from agents.models.offline.acts.plan_changes import PLAN_CHANGE, is_wish
 from agents.words import Token
 
 LONGEST = 6  # words
+MOST_TOKENS = 24  # the marks between them too
 DECIDING = frozenset("confirm confirmed confirming apply applied approve approved".split())
 _AGREEING = frozenset("yes yep yeah yup y sure ok okay".split())
 _PLAIN = _AGREEING | {"no", "nope", "nah"}  # a yes or a no that may lead a wish
@@ -67,7 +68,7 @@ def _pieces(
 
 def _decides(row: Sequence[Token], said: Sequence[str], at: int, to: int, *, before_wish: bool) -> bool:
     """Whether these tokens decide and say nothing else, whatever is said around them."""
-    if not is_decision(row[at:to], said[at:to]):
+    if to - at > MOST_TOKENS or not is_decision(row[at:to], said[at:to]):
         return False
     words = set(said[at:to])
     sure = bool(words & (DECIDING | _DROPPING)) or {"go", "ahead"} <= words

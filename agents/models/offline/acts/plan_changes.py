@@ -5,7 +5,7 @@ day or week of the plan, or two exercises of which one stands in for the other. 
 something of it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from agents.models.offline.acts.clauses import Stretch
 from agents.models.offline.acts.openers import OPENING, Phrases, plain_words
@@ -63,6 +63,7 @@ _DONE = frozenset("did done ran was were felt got finished hit went had complete
 _TOGETHER = frozenset("circuit finisher superset rounds round giant block".split())
 _BULLETS = frozenset("-*•")
 _COUNTED = frozenset("rounds round rds".split())
+LONGEST_WISH = 80  # tokens
 _MINUTES = frozenset("min mins minutes minute".split())
 
 
@@ -81,40 +82,45 @@ class _Wishes:
 
     def __init__(self, row: Sequence[Token]) -> None:
         self.row, self.said = row, plain_words(row)
+        self.first = {word: at for at, word in reversed(list(enumerate(self.said)))}
 
     def cut(self, stretches: list[Stretch]) -> list[Stretch]:
         found: list[Stretch] = []
+        said: set[str] = set()  # of the wish that the last stretches are
+        heads = False  # one of them ends in a colon
         for stretch in stretches:
-            first = len(found)
-            while first and is_wish(found[first - 1]):
-                first -= 1
-            if found[first:] and self._goes_on(found[first:], stretch):
-                found.append(_wish(stretch.at, stretch.to))
-            else:
-                found += self._pieces(stretch)
+            goes_on = found and is_wish(found[-1]) and self._goes_on(said, stretch, heads=heads)
+            pieces = [_wish(stretch.at, stretch.to)] if goes_on else self._pieces(stretch)
+            for piece in pieces:
+                if not is_wish(piece):
+                    said, heads = set(), False
+                    continue
+                said |= set(self.said[piece.at : piece.to])
+                heads = heads or self._heads(piece)
+            found += pieces
         return found
 
     def _pieces(self, stretch: Stretch) -> list[Stretch]:
-        """The stretch, cut where a wish opens in it, and where a report goes on behind that."""
-        start = next((at for at in self._openings(stretch) if self._wishes(at, stretch.to)), None)
-        if start is None:
-            return [stretch]
-        end = next((at for at in range(start + 1, stretch.to) if self._reports(at, stretch.to)), stretch.to)
-        head = [stretch._replace(to=start)] if start > stretch.at else []
-        rest = self._pieces(Stretch(end, stretch.to, "report", "")) if end < stretch.to else []
-        return [*head, _wish(start, end), *rest]
+        """The stretch, cut where wishes open in it, and where a report goes on behind them."""
+        found, rest = [], stretch
+        while rest.at < rest.to:
+            start = next((at for at in self._openings(rest) if self._wishes(at, rest.to)), rest.to)
+            end = next((at for at in range(start + 1, rest.to) if self._reports(at, rest.to)), rest.to)
+            head = [rest._replace(to=start)] if start > rest.at else []
+            found += [*head, *([_wish(start, end)] if start < rest.to else [])]
+            rest = Stretch(end, rest.to, "report", "")
+        return found
 
-    def _openings(self, stretch: Stretch) -> list[int]:
+    def _openings(self, stretch: Stretch) -> Iterator[int]:
         """Where a clause may begin: at the start, behind a mark or a joining word."""
-        behind = (
-            at
-            for at in range(stretch.at + 1, stretch.to)
-            if self.said[at - 1] in _BETWEEN or self.row[at - 1].kind == "line" or self.said[at] in _JOINING
-        )
-        return [stretch.at, *behind]
+        yield stretch.at
+        for at in range(stretch.at + 1, stretch.to):
+            if self.said[at - 1] in _BETWEEN or self.row[at - 1].kind == "line" or self.said[at] in _JOINING:
+                yield at
 
     def _wishes(self, at: int, end: int) -> bool:
-        """Whether a wish begins at a token."""
+        """Whether a wish begins at a token: what it names stands near."""
+        end = min(end, at + LONGEST_WISH)
         at = self._past_soft(at, end)
         led = _LEADS.at(self.said, at, end)
         if led is not None:
@@ -176,7 +182,11 @@ class _Wishes:
         press", but not in "Fran in 4:12, sub burpees for pull-ups"."""
         to = next((near for near in range(at + 1, end) if self.said[near] in _FOR), end)
         start = at
-        while start and self.row[start - 1].kind != "line" and self.said[start - 1] not in ".!?":
+        while (
+            start > max(0, at - LONGEST_WISH)
+            and self.row[start - 1].kind != "line"
+            and self.said[start - 1] not in ".!?"
+        ):
             start -= 1
         told = any(token.is_number for token in self.row[start:at])
         return to < end and not told and any(known_at(self.row, near, to) for near in range(at, to))
@@ -188,9 +198,8 @@ class _Wishes:
         words = {word for word in self.said[at:to] if len(word) > len("the")}
         named = any(known_at(self.row, near, to) for near in range(at, to))
         numbers = any(token.is_number for token in self.row[at:end])
-        return (
-            named and not numbers and to < end and "." in self.said[:at] and words.isdisjoint(self.said[:at])
-        )
+        told = {word for word in (*words, ".") if self.first.get(word, at) < at}
+        return named and not numbers and to < end and told == {"."}
 
     def _names_week(self, at: int, end: int) -> bool:
         """Whether a week or a session of the plan is named, or the plan itself."""
@@ -229,12 +238,13 @@ class _Wishes:
         """Whether a report begins behind a mark or a joining word: ", did bench 5x5"."""
         if self.said[at - 1] not in _BETWEEN and self.said[at] not in _JOINING:
             return False
+        end = min(end, at + LONGEST_WISH)
         while at < end and (self.said[at] in _JOINING or self.row[at].kind in ("mark", "line")):
             at += 1
         found = OPENING.at(self.said, at, end)
         return found is not None and found[0] == "report" and bool(_DONE & set(found[1].split()))
 
-    def _goes_on(self, wish: list[Stretch], stretch: Stretch) -> bool:
+    def _goes_on(self, said: set[str], stretch: Stretch, *, heads: bool) -> bool:
         """Whether a stretch belongs to the wish before it: its reason, or the exercises it lists."""
         if _DONE & set(self.said[stretch.at : stretch.to]):
             return False
@@ -242,9 +252,8 @@ class _Wishes:
             return True
         if all(token.kind == "line" for token in self.row[stretch.at - 2 : stretch.at]):
             return False  # behind a blank line
-        if any(self._heads(each) for each in wish):
+        if heads:
             return True
-        said = set(self.said[wish[0].at : stretch.at])
         counts = self.row[stretch.at].is_number and bool(_ADDING & said)
         if counts and stretch.at + 1 < stretch.to and self.said[stretch.at + 1] in _COUNTED:
             return True

@@ -187,7 +187,7 @@ def top_set_reps(line: str) -> int | None:
 
 def read(run: Run) -> Log | None:
     """The session that a run of sentences says was done, every word of it understood."""
-    if run.asks or run.line.startswith("done :"):  # "done: 165 kg x 5" heads sets of its own
+    if run.asks or not run.has_words or run.line.startswith("done :"):  # "done: 165 kg x 5" heads own sets
         return None
     lines = dict.fromkeys((run.line, _LISTED.sub(" and ", run.line)))
     found = (_log_of(run, line) for line in lines)

@@ -50,6 +50,7 @@ from agents.words import Token, tokens
 MOST_SYMBOLS = 3000  # of a message; nobody asks for anything behind so many words
 LONGEST_RUN = 40  # symbols
 MOST_PIECES = 8  # of a run
+MOST_REQUESTS = 24  # of a message: twice what all four lifts can ask for together
 MOST_SENTENCES = 3  # of what was done
 _PHRASINGS = (
     *skipping.PHRASINGS, *days.PHRASINGS, *cycle.PHRASINGS, *templating.PHRASINGS, *maxes.PHRASINGS,
@@ -69,6 +70,7 @@ _QUERIES = (Show, Prs, Maxes, Workouts, Status, Templates)
 _SCOPE_ALONE = re.compile(r"(?:make it |do it |only )?(this week|always)(?: please| only)?")
 _HOW_OFTEN = re.compile(r"(?:still )?#\d days(?: (?:per|each|every) week| week| total)?")
 _BARE_DAY = re.compile(r"(<\w+>(?: and <\w+>)*) (?:on |to )?(@\w+|tomorrow|today)(?: (this week|always))?")
+_TOO_MANY = f"Those are more than {MOST_REQUESTS} things at once, and none is done. What do you want first?"
 _CONDITION = re.compile(
     r"(?:(?:so|and|but|,|also|only|maybe) )*(?:if|unless|whenever|in case|assuming|maybe|might|perhaps)\b"
 )
@@ -97,7 +99,10 @@ _SPOKEN_FOR = re.compile(r"[<@%#]")
 def find(text: str, has_plan: bool, has_exercise: bool) -> tuple[Found, ...]:
     """The requests of a message in order. `has_exercise`: the athlete is on an exercise, so that a bare
     "done" or "8 at 285" is of its sets; `has_plan`: they have a plan besides that some words may be about."""
-    return tuple(_Message(text, tokens(text), has_plan, has_exercise).requests())
+    found = _Message(text, tokens(text), has_plan, has_exercise).requests()
+    if len(found) > MOST_REQUESTS:
+        found = [Found(found[0].at, found[-1].to, Open(_TOO_MANY))]
+    return tuple(found)
 
 
 def _place(found: Found) -> int:
@@ -363,7 +368,7 @@ class _Message:
 
     def _read(self, run: Run, verb: str) -> Request | None:
         run = run._replace(line=run.line.replace(" :", ""))
-        if not run.line or " x #" in run.line:
+        if not (verb or run.has_words) or " x #" in run.line:
             return None
         said = re.findall(r"(?<![<@%#\w-])[a-z']+", run.line)
         strange = not _WORDS.issuperset(said)  # then it is no request, unless it says why

@@ -45,6 +45,9 @@ LEAD = re.compile(
 )
 
 
+_WORD = re.compile("[a-z]")
+
+
 class Run(NamedTuple):
     """A run of the message: its line of symbols, whether a question mark ends it, whether it is a whole
     sentence, and its words as they came: `words(count)` are the last so many symbols of it, verbatim."""
@@ -54,6 +57,11 @@ class Run(NamedTuple):
     whole: bool
     words: Callable[[int], str]
     has_plan: bool
+
+    @property
+    def has_words(self) -> bool:
+        """Whether anything but numbers and marks is said: they alone ask for nothing and tell nothing."""
+        return _WORD.search(self.line) is not None
 
 
 Reader = Callable[[re.Match[str], Run], Request | None]

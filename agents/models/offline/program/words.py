@@ -148,6 +148,7 @@ def _table(names: dict[str, str]) -> dict[str, list[tuple[tuple[str, ...], str]]
 
 
 _LIFTS_BY_WORD, _TEMPLATES_BY_WORD = _table(_LIFT_NAMES), _table(_TEMPLATE_NAMES)
+MOST_OF_A_NAME = 12  # words of a template's own name
 _OWN_NAME_ENDS = frozenset("leader anchor deload test template".split())
 
 
@@ -226,8 +227,8 @@ def _named(
 
 def _own_template(row: Sequence[Token], said: list[str], at: int) -> tuple[str, int] | None:
     """A template's name that is spelled as its file is: "my-own-leader"."""
-    to = at + 1
-    while to + 1 < len(said) and said[to] == "-" and touches(row, to - 1) and touches(row, to):
+    to, last = at + 1, min(len(said), at + 2 * MOST_OF_A_NAME)
+    while to + 1 < last and said[to] == "-" and touches(row, to - 1) and touches(row, to):
         to += 2
     own = to > at + 1 and said[to - 1] in _OWN_NAME_ENDS
     return ("".join(said[at:to]), to) if own else None
