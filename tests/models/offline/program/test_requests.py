@@ -282,6 +282,13 @@ def test_on_a_day_of_rest_the_lift_that_comes_next_is_shown():
     )
 
 
+def test_more_requests_than_anybody_has_at_once_are_asked_about_and_none_is_done():
+    many = read("bump squat by 5. " * 25, Context(has_program=True))
+
+    assert ["program_unclear"] == [each.code for each in many.ambiguities]
+    assert 24 == len(read("bump squat by 5. " * 24, Context(has_program=True)).requests)
+
+
 @pytest.mark.untraced
 def test_a_long_message_is_read_in_linear_time_and_asks_of_nothing_behind_it():
     text = "I went to the gym, and it was fine, but the bus was late. " * 300 + "Switch squat to BBS"
