@@ -30,7 +30,8 @@ class Ending(NamedTuple):
     """How the conversation with the model ended.
 
     `text` is its last words, `is_last_word` whether they came after all its calls were answered; `why` is the
-    loop's reason to stop; `refused` says why the edits that it drew can't be proposed, if they can't.
+    loop's reason to stop; `refused` says why the edits that it drew can't be proposed, if they can't, and
+    `already` that all of it waits already.
     """
 
     text: str
@@ -38,6 +39,7 @@ class Ending(NamedTuple):
     engine: str
     is_last_word: bool = True
     refused: str = ""
+    already: str = ""
     degraded: bool = False
     usage: Usage = Usage()
     turns: int = 0
@@ -56,7 +58,7 @@ def answer(
     bench: PlanBench, ending: Ending, proposal: Proposal | None, waiting: Sequence[Proposal], now: float
 ) -> PlanResult:
     """What became of the request. `proposal` is the one it made, `waiting` all that are pending now."""
-    said = replies.split(ending.text)
+    said = replies.split("" if ending.already else ending.text)
     words = "" if unbacked(said.message, bench.commits) else said.message
     parts = _parts(bench, ending, proposal, words, bool(said.message), waiting)
     first = parts[0]
@@ -90,6 +92,8 @@ def _parts(
     if proposal is not None:
         shown = "\n\n".join(filter(None, (words, *_undecided(bench), in_words(proposal.preview))))
         return [*parts, _Body("proposal", shown)]
+    if ending.already:
+        return [*parts, _Body("answer", ending.already, ("Apply", "Cancel"))]
     trouble = _failed(bench, ending.refused)
     if trouble is not None:
         own_words = words if ending.is_last_word else ""

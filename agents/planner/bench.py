@@ -106,7 +106,7 @@ class PlanBench:
     @property
     def aim(self) -> Aim:
         """What the next edit is aimed at."""
-        return Aim(self.draft, self._mint, self.today, self.request.athlete.units)
+        return Aim(self.draft, self._mint, self.today, self.request.athlete.units, self.plan)
 
     def _mint(self) -> str:
         """A new uid: of the proposal and the order in which it was asked for."""

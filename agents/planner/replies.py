@@ -229,6 +229,11 @@ def _within(missing: Sequence[str]) -> str:
     )
 
 
+def proposed_already(pending: Sequence[str]) -> str:
+    """What is told of a wish that waits as a proposal: it is not how the plan is. Of its summaries."""
+    return "Proposed already, and not applied yet: " + " ".join(_sentence(summary) for summary in pending)
+
+
 def true_state(pending: Sequence[str]) -> str:
     """What is shown in place of an answer that claims a change again. `pending` are the summaries that
     wait."""

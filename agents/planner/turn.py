@@ -31,12 +31,13 @@ from agents.events import Listener, nobody
 from agents.journal import RecordsJournal
 from agents.loop import Budget, Outcome, converse
 from agents.models.offline.engine import Offline
-from agents.models.port import Call, Model, ModelError, ModelMisconfigured, Usage
-from agents.planner import brief, planbook
+from agents.models.port import Call, Model, ModelError, ModelMisconfigured, Reply, Usage
+from agents.planner import brief, planbook, replies
 from agents.planner.answers import FINE, Ending, answer, answered_since
 from agents.planner.bench import PlanBench
 from agents.planner.honesty.streaming import Guarded
 from agents.planner.plan import Plan
+from agents.planner.proposals import queue
 from agents.planner.proposals.proposal import Proposal
 from agents.planner.proposals.store import Proposals
 from agents.planner.result import PlanResult
@@ -125,6 +126,7 @@ class Turn:
             why=why,
             is_last_word=bool(outcome.replies) and not outcome.replies[-1].calls,
             refused=refused,
+            already="" if proposal else self._proposed_already(bench, recent),
             engine=bench.engine,
             degraded=bench.engine == self.means.embedded.name != self.means.model.name,
             usage=_since(before, self.budget.used),
@@ -310,6 +312,32 @@ class Turn:
             return None, str(error)
         return proposal, ""
 
+    def _proposed_already(self, bench: PlanBench, recent: tuple[Spoken, ...]) -> str:
+        """What is told where a wish finds nothing to change since all of it waits already; "" elsewhere.
+
+        The embedded engine reads it once more, on the plan without what waits. A model sees what waits.
+        """
+        if not bench.pending or bench.engine != self.means.embedded.name or bench.decided:
+            return ""
+        alone = PlanBench(
+            request=bench.request,
+            proposals=bench.proposals,
+            workouts=bench.workouts,
+            plan=bench.plan,
+            version=bench.version,
+            pending=(),
+            laid_over=bench.plan,
+            proposal_id=bench.proposal_id,
+            today=bench.today,
+            confirmation="explicit",
+        )
+        turns = [brief.first_turn(alone, recent)]
+        embedded, journal = self.means.embedded, _Unkept()
+        converse(embedded, brief.system(alone), turns, EXPLICIT, alone, journal=journal, budget=Budget())
+        ops = [op for step in alone.steps for op in step.ops]
+        waiting = queue.proposed_already(bench.laid_over, bench.pending, ops) if ops else ()
+        return replies.proposed_already([each.summary for each in waiting]) if waiting else ""
+
     # --- settling
 
     def _settle(self, result: PlanResult) -> PlanResult:
@@ -346,6 +374,16 @@ class Turn:
             return before.heard(athlete, Spoken("coach", request.message_id, said[:SPOKEN_KEPT]))
 
         return heard
+
+
+class _Unkept:
+    """A journal of what is only tried: every reply is the first, and none is kept."""
+
+    def read(self, turn: int) -> Reply | None:
+        return None
+
+    def keep(self, turn: int, reply: Reply) -> Reply:
+        return reply
 
 
 def _used(result: PlanResult) -> Usage:

@@ -190,6 +190,60 @@ def test_a_withdrawal_that_is_delivered_again_after_a_kill_is_told():
     assert "Change Squat to Lunges" in result.message
 
 
+# --- what waits already
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "skip all squats this week", "skip squats on Monday next week", "remove deadlifts on Thursday",
+        "make Sunday a rest day", "move Lower B to Friday", "remove Thursday", "no more face pulls",
+        "deload next week", "do deadlifts first on Thursday", "bench to 160 lb today",
+        "rename Thursday to 'Heavy'",
+    ],
+)  # fmt: skip
+def test_what_waits_is_proposed_already_and_not_how_it_is(text):
+    desk = Desk()
+    [waiting] = desk.ask(text).proposals
+
+    again = desk.ask(text, "m2")
+
+    assert ("answer", [waiting.proposal_id]) == (again.type, [*again.pending])
+    assert f"Proposed already, and not applied yet: {waiting.summary}" == again.message
+    assert ("Apply", "Cancel") == again.suggestedReplies
+
+
+def test_a_model_that_proposes_it_again_is_told_so():
+    twice = [says(modify(3, 1, 1, reps="8")), says(modify(3, 1, 1, id="c2", reps="8")), says(text="")]
+    desk = Desk(model=Scripted(twice))
+    desk.ask("Squats to 8")
+
+    result = desk.ask("Squats to 8", "m2")
+
+    assert "nothing would change: that is proposed already for 'Squat'." in result.message
+
+
+def test_what_is_so_in_the_plan_is_not_called_proposed():
+    desk = Desk()
+    desk.ask("make Sunday a rest day")
+    desk.apply()
+    desk.ask("remove deadlifts on Thursday")
+
+    result = desk.ask("make Sunday a rest day", "m3")
+
+    assert result.message.startswith("Sunday is a rest day already.")
+
+
+def test_another_wish_for_what_waits_is_another_proposal():
+    desk = Desk()
+    desk.ask("bench to 160 lb today")
+
+    result = desk.ask("bench to 165 lb today", "m2")
+
+    assert ("proposal", 2) == (result.type, len(result.pending))
+    assert "160 lb → 165 lb" in result.message
+
+
 # --- one turn that does several things
 
 

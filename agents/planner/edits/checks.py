@@ -9,10 +9,10 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, TypeVar
 
-from agents.planner.edits.edit import EditInput, EditRefused
+from agents.planner.edits.edit import Aim, EditInput, EditRefused
 from agents.planner.faults import too_many
 from agents.planner.ops import END, START
-from agents.planner.plan import Exercise, Node, Plan, Session, Week
+from agents.planner.plan import Exercise, Node, Plan, Session, Week, find
 
 MOST_WARMUP_LINES = 40
 LONGEST_LINE = 120  # characters of a name, a load, a label
@@ -234,12 +234,19 @@ def check_given(problems: Problems, updates: EditInput) -> None:
 
 
 def changes(
-    problems: Problems, node: Node, name: str, values: Mapping[str, Any]
+    problems: Problems, node: Node, name: str, values: Mapping[str, Any], aim: Aim
 ) -> tuple[tuple[str, Any], ...]:
     """The values that differ from the node's. Raises EditRefused if something is wrong, or none differs."""
     problems.refuse()
-    changed = tuple((field, value) for field, value in values.items() if getattr(node, field) != value)
+    changed = _differing(node, values)
     if not changed:
-        problems.add(f"Nothing would change: that is how {name} is already.")
+        standing = None if aim.standing is None else find(aim.standing, node.uid)
+        only_proposed = standing is not None and _differing(standing.node, values)
+        said = f"that is proposed already for {name}" if only_proposed else f"that is how {name} is already"
+        problems.add(f"Nothing would change: {said}.")
         problems.refuse()
     return changed
+
+
+def _differing(node: Node, values: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
+    return tuple((field, value) for field, value in values.items() if getattr(node, field) != value)

@@ -71,13 +71,14 @@ class Aim(NamedTuple):
     """What an edit is aimed at: the plan after the calls before it, as the athlete has it.
 
     `mint` gives a new uid each time, the same ones in the same order on every replay. `today` is the
-    athlete's day, `units` what a load without a unit is in.
+    athlete's day, `units` what a load without a unit is in; `standing` the plan without anything proposed.
     """
 
     plan: Plan
     mint: Callable[[], str]
     today: date
     units: Literal["lb", "kg"] = "lb"
+    standing: Plan | None = None
 
 
 class Edit(NamedTuple):

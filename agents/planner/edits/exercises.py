@@ -85,7 +85,7 @@ def modify_exercise(edit: ModifyExercise, aim: Aim) -> tuple[Op, ...]:
     check_given(problems, edit.updates)
     values = checked(problems, edit.updates, "updates")
     exercise = problems.settled(exercise)
-    return (Change(exercise.uid, changes(problems, exercise, repr(exercise.name), values)),)
+    return (Change(exercise.uid, changes(problems, exercise, repr(exercise.name), values, aim)),)
 
 
 def remove_exercise(edit: RemoveExercise, aim: Aim) -> tuple[Op, ...]:

@@ -133,7 +133,7 @@ def modify_session(edit: ModifySession, aim: Aim) -> tuple[Op, ...]:
         cardio = edit.updates.cardio
         values["cardio"] = None if cardio is None else cardio_from(problems, cardio, "updates.cardio")
     session = problems.settled(session)
-    return (Change(session.uid, changes(problems, session, repr(session.name), values)),)
+    return (Change(session.uid, changes(problems, session, repr(session.name), values, aim)),)
 
 
 def copy_session(edit: CopySession, aim: Aim) -> tuple[Op, ...]:

@@ -67,7 +67,7 @@ def modify_week(edit: ModifyWeek, aim: Aim) -> tuple[Op, ...]:
     if week is not None and "" not in (values.get("start_date"), values.get("end_date")):
         moves = _redated(problems, aim.plan, edit.week_number, week._replace(**values))
     week = problems.settled(week)
-    return (Change(week.uid, changes(problems, week, f"week {edit.week_number}", values)), *moves)
+    return (Change(week.uid, changes(problems, week, f"week {edit.week_number}", values, aim)), *moves)
 
 
 def _dates(week: Week) -> tuple[str, str]:

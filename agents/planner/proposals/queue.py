@@ -5,13 +5,15 @@ each remembers its effects, and which of those before it they can't be had witho
 """
 
 import json
+import re
 from collections.abc import Collection, Mapping, Sequence
 from itertools import chain
 from typing import Any, NamedTuple
 
 from agents.planner.faults import new_faults
-from agents.planner.ops import Effect, Gone, Insert, Op, Remove, Shift, apply
-from agents.planner.plan import Found, Plan, Session, Week, find
+from agents.planner.kept import kept_node
+from agents.planner.ops import Change, Effect, Gone, Insert, Op, Remove, Shift, apply
+from agents.planner.plan import Found, Node, Plan, Session, Week, find
 from agents.planner.proposals.proposal import Proposal
 from agents.planner.proposals.reach import Reach, reach, renumbers
 from agents.planner.views.preview import Step, build_preview
@@ -64,6 +66,39 @@ def lay_over(plan: Plan, proposals: Sequence[Proposal]) -> Laid:
 def draw(plan: Plan, earlier: Sequence[Proposal], steps: Sequence[Step]) -> Drawn:
     """What the steps do to the plan once all of `earlier` are applied. Raises Gone."""
     return _drawn(_plans(plan, earlier), earlier, steps)
+
+
+def proposed_already(plan: Plan, waiting: Sequence[Proposal], ops: Sequence[Op]) -> tuple[Proposal, ...]:
+    """Those of what waits that do all of these steps already; `plan` has it laid over. None if they don't."""
+    doing = {each.id: each for op in ops for each in waiting if any(_is_same(op, made) for made in each.ops)}
+    return tuple(doing.values()) if all(_is_done(plan, waiting, op) for op in ops) else ()
+
+
+def _is_done(plan: Plan, waiting: Sequence[Proposal], op: Op) -> bool:
+    """Whether the plan is as the step would have it, by what waits."""
+    match op:
+        case Remove(uid):
+            return find(plan, uid) is None
+        case Change(uid, fields):
+            found = find(plan, uid)
+            return found is not None and all(getattr(found.node, name) == value for name, value in fields)
+        case _:
+            return any(_is_same(op, made) for each in waiting for made in each.ops)
+
+
+def _is_same(op: Op, made: Op) -> bool:
+    """Whether two steps are about the same: of what is new, the same place and content."""
+    if isinstance(op, Insert) and isinstance(made, Insert):
+        return (op.parent, _content(op.node)) == (made.parent, _content(made.node))
+    if isinstance(op, Change | Remove) and isinstance(made, Change | Remove):
+        return op.uid == made.uid
+    return op == made
+
+
+def _content(node: Node) -> Any:
+    """A node as JSON, without the uids in it."""
+    text = json.dumps(kept_node(node))
+    return re.sub(r'"uid": "[^"]*"', "", text)
 
 
 def _drawn(plans: Sequence[Plan], earlier: Sequence[Proposal], steps: Sequence[Step]) -> Drawn:
