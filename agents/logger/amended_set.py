@@ -16,6 +16,7 @@ from agents.logger.facts import SET_FACTS, load_done
 from agents.logger.set_entries import MOST_SETS
 from agents.logger.texts import UNIT_WORDS
 from agents.logger.unsaid_units import FASTEST_METRES
+from agents.logger.words_left import kernel_of
 from agents.models.port import Call
 from agents.toolbox import ToolInput
 from agents.words import tokens
@@ -94,6 +95,7 @@ def takes_away(change: AmendedFact) -> bool:
     return change.field in ("tempo", "rest", "rpe", "note") and not change.said.strip()
 
 
+_MEASURED = ("load", "rest", "duration", "distance", "heart_rate", "calories")  # "30 sek pause", "las de 22"
 _LISTED = re.compile(r"\d+(?:[\s,]+\d+)+")  # the reps of one set after another
 
 
@@ -126,6 +128,16 @@ def read_change(change: AmendedFact, one: SetDone, grounds: Grounds, athlete: At
     if takes_away(change):
         field = SET_FACTS[change.field].field
         return Value(field, {field: None})
+    try:
+        return _read(change, one, grounds, athlete)
+    except Refusal:
+        kernel = kernel_of(change.said, resting=change.field == "rest") if change.field in _MEASURED else ""
+        if kernel in ("", change.said):
+            raise
+        return _read(change.model_copy(update={"said": kernel}), one, grounds, athlete)
+
+
+def _read(change: AmendedFact, one: SetDone, grounds: Grounds, athlete: Athlete) -> Value:
     try:
         match change.field:
             case "load":

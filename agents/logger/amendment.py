@@ -250,6 +250,9 @@ def _find(workout: Workout, change: AmendedFact, athlete: Athlete) -> tuple[int,
         raise Refusal(f"{change.exercise!r} is not in that workout: it has {names}.")
     if change.set.strip().casefold() == "top":
         return _with_top_set(named or places)
+    if change.set.strip().isdecimal():
+        having = [each for each in named if len(each[2].sets) >= int(change.set)]
+        return (having or named or places[-1:])[0][:2]
     if change.field == "rest":
         resting = [each for each in named or places if has_rest(workout, *each[:2])]
         return (resting or named or places[-1:])[0][:2]

@@ -249,3 +249,39 @@ def test_what_is_to_be_taken_out_goes_whatever_its_reason():
     talk(desk, (said, changes(said, ("Barbell Curl", "removed", said))))
 
     assert "11-20 Lat Pulldown 3x10 @ 180 lb" in standing(desk)
+
+
+# --- values as they are said around
+
+
+@pytest.mark.parametrize(
+    ("said", "exercise", "field", "value", "stands"),
+    [
+        ("bench was with the 190 one", "Bench Press", "load", "with the 190 one", "3x5 @ 190 lb"),
+        ("bench was half of 190", "Bench Press", "load", "half of 190", "3x5 @ 185 lb"),
+    ],
+)
+def test_the_number_among_words_is_the_value_unless_they_change_it(said, exercise, field, value, stands):
+    desk = diary("Bench 3x5 @ 185")
+
+    then(desk, said, changes(said, (exercise, field, value)))
+
+    assert [f"11-20 Bench Press {stands}"] == standing(desk)
+
+
+def test_a_rest_said_with_its_word_is_a_rest():
+    desk = diary("Bench 3x5 @ 185")
+    said = "und das bankdrücken mit 30 sek pause dazwischen"
+
+    talk(desk, (said, changes(said, ("Bench Press", "rest", "30 sek pause"))))
+
+    assert [30, 30, 30] == [one.rest_seconds for one in desk.workouts()[0].sets()]
+
+
+def test_a_set_that_only_one_of_two_of_a_name_has_is_that_ones():
+    desk = diary("Rowed 2 km in 9:00, then 4x500 m in 1:38, 1:39, 1:40, 1:41")
+    said = "3rd was 1:38.4 typo"
+
+    talk(desk, (said, changes(said, ("Rowing", "duration", "1:38.4", "3"))))
+
+    assert "1:38.4" in standing(desk)[0]
