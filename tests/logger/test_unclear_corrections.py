@@ -147,7 +147,7 @@ def test_a_day_of_one_exercise_does_not_move_the_others():
         ("Squat 4x6 205", "oh, and the squat was 4x5", "11-20 Back Squat 4x5 @ 205 lb"),
         (PRESS, "and the press top set was 7 reps", "11-20 Overhead Press 3x6 @ 95 lb, 7 @ 95 lb"),
         ("Ran 6k in 31:00", "oh and the run was 30:40", "11-20 Run 6 km in 30:40 at 5:06.7/km"),
-        ("Swam 800m in 18:00", "the swim was 900m", "11-20 Swim 900 m in 18:00 at 20:00/km"),
+        ("Swam 800m in 18:00", "the swim was 900m", "11-20 Swim 900 m in 18:00 at 2:00/100m"),
     ],
 )
 def test_what_is_said_to_have_been_something_is_corrected(before, said, stands):
