@@ -169,7 +169,7 @@ _LOOK_ALIKE = (
     rf"|(?:\d+[lIBZ]|[oOlI]\d+)(?=\s?(?i:{_OF_A_NUMBER}))|\d+S(?=\s?{_OF_A_NUMBER})|\dS(?![\w'’]))"
 )
 _OF_LABELS = "bsz"  # B1 is the first exercise of a pair
-_DIGITS = str.maketrans("oilsbz", "011582")
+_DIGITS = str.maketrans("oilsbz", "011582", "²")
 
 
 def look_alike(token: Token) -> Decimal | None:
@@ -194,8 +194,13 @@ def seen_through(said: str) -> str:
     return said
 
 
-# What colours a terminal, or names its window, is no word and no number.
-_ESCAPES = r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b\n]*(?:\x07|\x1b\\)"
+# What colours a terminal, moves its cursor or names its window is no word and no number.
+_ESCAPES = r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b\n]*(?:\x07|\x1b\\)|\x1b[()][0-9A-Z]"
+# Nobody sees these in a number: it is the number without them. What else stands in one, like a backspace or a
+# raised digit at its end ("185²"), leaves open which number is meant.
+_UNSEEN = r"[\u200b\u115f\u1160\u3164\uffa0]|(?:\x1b\[|\x9b)[0-9;]*m|\x1b[()][0-9A-Z]"
+_IN_A_NUMBER = rf"(?<=[\d:])(?:{_UNSEEN})+(?=[\d:])"
+_BROKEN = r"[0²][0²\x00.,:]*[0²]"  # of a text's shape
 
 
 @lru_cache(maxsize=1)
@@ -208,26 +213,69 @@ def _smudges() -> re.Pattern[str]:
     return re.compile(_LOOK_ALIKE)
 
 
+@lru_cache(maxsize=1)
+def _in_numbers() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    return re.compile(_IN_A_NUMBER), re.compile(_BROKEN)
+
+
+@lru_cache(maxsize=4096)
+def _shape(character: str) -> str:
+    """What a character is of a number: a digit, a raised or ringed one, what can't be seen, or itself."""
+    if character.isdecimal():
+        return "0"
+    if character.isnumeric() and unicodedata.normalize("NFKC", character).isdecimal():
+        return "²"
+    unseen = unicodedata.category(character) == "Cc" and not character.isspace()
+    return "\x00" if unseen else character
+
+
+def _broken_numbers(text: str) -> dict[int, int]:
+    """Where numbers begin and end in which a raised digit or a control character stands."""
+    if _is_plain(text):
+        return {}
+    shape = _escapes().sub(lambda escape: "\x00" * len(escape[0]), _seen_whole(text))
+    found = _in_numbers()[1].finditer("".join(map(_shape, shape)))
+    return {each.start(): each.end() for each in found if "²" in each[0] or "\x00" in each[0]}
+
+
+def _in_doubt(said: str) -> str:
+    """Such a number with one sign for what leaves it open."""
+    seen = _escapes().sub("²", _seen_whole(said))
+    return "".join(each if each in ".,:" else fold(each) if each.isdecimal() else "²" for each in seen)
+
+
+def _seen_whole(text: str) -> str:
+    """The text, and in its numbers joiners for what nobody sees there."""
+    return _in_numbers()[0].sub(lambda unseen: "\u2060" * len(unseen[0]), text)
+
+
 @lru_cache(maxsize=8)  # a message is cut by its reader, its bench and its coverage
 def _cut(text: str) -> tuple[Token, ...]:
     folded, places = _folded_with_places(text)
     found = _smudges().finditer(text)
     smudged = {each.start(): each.end() for each in found if not (each[0][-1] == "S" and text.isupper())}
+    broken = _broken_numbers(text)
+    smudged |= broken
     row, at = [], 0
     while match := _pattern().search(folded, at):
         kind, start, at = match.lastgroup or "mark", places[match.start()], match.end()
         if start in smudged:
             kind, at = "word", bisect_left(places, smudged[start])
-        row.append(_token(kind, folded[match.start() : at], start, places[at - 1] + 1))
+        said = _in_doubt(text[start : broken[start]]) if start in broken else folded[match.start() : at]
+        row.append(_token(kind, said, start, places[at - 1] + 1))
     return tuple(row)
+
+
+def _is_plain(text: str) -> bool:
+    return text.isascii() and text.replace("\n", " ").isprintable()
 
 
 def _folded_with_places(text: str) -> tuple[str, list[int]]:
     """The folded text, and for each of its characters where it stands in the text as it came."""
-    if text.isascii() and text.replace("\n", " ").isprintable():
+    if _is_plain(text):
         return text.replace("`", "'").lower(), list(range(len(text)))
     pieces, places = [], []
-    text = _escapes().sub(lambda escape: " " * len(escape[0]), text)
+    text = _escapes().sub(lambda escape: " " * len(escape[0]), _seen_whole(text))
     for place, character in enumerate(text):
         piece = "" if text[place : place + 2] == "\r\n" else _fold_character(character)
         pieces.append(piece)

@@ -30,6 +30,9 @@ class Bound(NamedTuple):
 
 def beyond(workout: Workout) -> str:
     """The first thing of a workout that nobody has done, as a question; "" where everything can be."""
+    scores = (block.score for block in workout.blocks if block.score is not None)
+    if any(score.duration_seconds == 0 for score in scores):
+        return "That was done in no time at all: was it that?"
     return next((why for each in workout.exercises() for why in _beyond(each)), "")
 
 
@@ -72,6 +75,8 @@ def _beyond(exercise: Exercise) -> Iterator[str]:
         if one.duration_seconds is not None and _is_beyond("minutes", of, one.duration_seconds / 60):
             said = units.say_duration(one.duration_seconds)
             yield f"{said} of {name} is longer than anybody has gone on: was it that?"
+        if one.duration_seconds == 0 or (one.distance is not None and not one.distance.metres):
+            yield f"{name} of no {'time' if one.duration_seconds == 0 else 'distance'} at all: was it that?"
         if one.distance is not None and _is_beyond("km", of, one.distance.metres / 1000):
             said = f"{units.say_number(one.distance.value)} {one.distance.unit}"
             yield f"{said} of {name} is farther than anybody has gone: was it that?"

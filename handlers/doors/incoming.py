@@ -34,7 +34,8 @@ def message_from(fields: Mapping[str, Any], *, owner: str, now: datetime | None 
     unknown = set(fields) - FIELDS
     if unknown:
         raise BadInput(unknown_fields(unknown, "a message", sorted(FIELDS)))
-    context = fields.get("context") or {}
+    context = fields.get("context")
+    context = {} if context is None else context
     if not isinstance(context, Mapping) or set(context) - {"exercise"}:
         raise BadInput('context is not known: it may be {"exercise": "Bench Press"}.')
     message_id = _text(fields, "id", required=True)

@@ -107,6 +107,7 @@ def test_the_time_that_is_left_comes_from_the_context(trusted):
         ({"user": "bob"}, "'user' is not known"),
         ({"context": {"owner": "bob"}}, "context is not known"),
         ({"context": "Bench"}, "context is not known"),
+        *(({"context": wrong}, "context is not known") for wrong in ([], "", 0, False)),
     ],
 )
 def test_what_is_wrong_about_an_event_is_named(change, words):

@@ -60,6 +60,8 @@ SLIPS = [
     ("Run", {"distance": far(5), "duration_seconds": Decimal(161)}, "faster than anybody"),
     ("Run", {"distance": far(42.195), "duration_seconds": Decimal(6000)}, "faster than anybody"),
     ("Run", {"pace": PaceDone(seconds=Decimal(45), per="km")}, "faster than anybody"),
+    ("Run", {"distance": far(5), "duration_seconds": Decimal(0)}, "Run of no time at all"),
+    ("Run", {"distance": far(0), "duration_seconds": Decimal(161)}, "Run of no distance at all"),
     ("Swim", {"distance": far(1500, "m"), "duration_seconds": Decimal(600)}, "faster than anybody"),
 ]
 

@@ -45,6 +45,8 @@ _STRENGTH_WORDS = {
     ),
 }
 
+_MEASURED = ("duration", "distance", "pace", "score")  # and never below zero
+
 
 def read(text: str, context: Context | None = None) -> Reading:
     """What the message reports, asks, plans; numbers with their roles; what is left to ask."""
@@ -79,6 +81,7 @@ def _read(text: str, context: Context) -> Reading:
         builder.ask(at, to, "deletion_unclear", "Shall I delete what I logged last?")
     workouts = tuple(_workout(source, workout) for workout in builder.workouts if builder.is_told(workout))
     odd = {token.start for token in tokens(text) if look_alike(token) is not None}
+    odd |= {each.start for each in set(builder.seen) if each.role in _MEASURED} & _below_zero(row)
     found = (replace(each, certain=each.certain and each.start not in odd) for each in set(builder.seen))
     seen = tuple(sorted(found, key=lambda each: each.start))
     ambiguities = tuple(sorted([*builder.ambiguities, *asked_back], key=lambda each: each.start))
@@ -91,6 +94,20 @@ def _read(text: str, context: Context) -> Reading:
         _wishes(source, stretches),
         tuple(requests),
     )
+
+
+def _below_zero(row: Sequence[Token]) -> set[int]:
+    """Where numbers begin that a minus is written to, and no word or number before it: "in -24:10"."""
+    return {
+        token.start
+        for before, sign, token in zip((None, *row), row, row[1:], strict=False)
+        if token.is_number
+        and sign.folded == "-"
+        and sign.end == token.start
+        and before is not None
+        and before.end < sign.start
+        and before.kind == "word"
+    }
 
 
 def _as_number(token: Token) -> Token:
