@@ -48,6 +48,11 @@ def calls(text: str, *quotes: Quote, **known: bool) -> list[tuple[str, dict]]:
         "Add a finisher on Thursday\n10 curls @ 20\n- 10 dips",
         "give me more back work on Thursday",
         "how about moving Thursday to Friday",
+        "no more lunges",
+        "No more lunges this week, please.",
+        "remove calf raises for good",
+        "drop lunges from now on",
+        "swap squats for leg press everywhere",
     ],
 )
 def test_a_wish_is_handed_over_in_its_words_and_nothing_else_is(text):
@@ -102,6 +107,9 @@ def test_one_that_was_told_of_is_corrected_and_numbers_are_of_the_log(text):
         "please",
         "10 dips",
         "rename it to Legs",
+        "Squat 5x5 100, no more squats",
+        "no more than 3 sets today",
+        "No more pain!",
     ],
 )
 def test_what_is_no_wish_is_read_as_without_a_plan(text):

@@ -56,6 +56,7 @@ _SETS = frozenset(("set", "sets"))
 _AFTER_IT = frozenset("to from on for out off up down by with as".split())
 _WEEKS = frozenset("week weeks day days session sessions phase cycle block".split())
 _WHICH = frozenset("next every each rest whole last this".split())
+_LASTING = (("for", "good"), ("from", "now", "on"), ("everywhere",), ("permanently",))  # of every week
 _BETWEEN = frozenset(",;.-(:!?")
 _JOINING = frozenset("and then also but so plus".split())
 _WHY = frozenset("because since cause cuz as so if unless".split())
@@ -132,6 +133,8 @@ class _Wishes:
             return self._is_of_plan(verb, body, end, led=led is not None)
         if led is not None and verb in _DOING:
             return "instead" in self.said[body:end] and self._names_day(body, end)
+        if led is None and verb == "no":
+            return self._is_enough(at, end)
         return led is None and self._is_amount(at, end)
 
     def _past_soft(self, at: int, end: int) -> int:
@@ -203,7 +206,10 @@ class _Wishes:
 
     def _names_week(self, at: int, end: int) -> bool:
         """Whether a week or a session of the plan is named, or the plan itself."""
-        return any(
+        lasts = any(
+            tuple(self.said[near : near + len(each)]) == each for near in range(at, end) for each in _LASTING
+        )
+        return lasts or any(
             self.said[near] in _PLANS
             or (
                 self.said[near] in _WEEKS
@@ -223,6 +229,11 @@ class _Wishes:
             if placed or (not counted and word not in _ALSO_WORDS):
                 return True
         return self._names_week(at, end)
+
+    def _is_enough(self, at: int, end: int) -> bool:
+        """ "No more lunges", as a sentence of its own."""
+        alone = at == 0 or self.said[at - 1] in ".!?" or self.row[at - 1].kind == "line"
+        return alone and self.said[at + 1 : at + 2] == ["more"] and known_at(self.row, at + 2, end)
 
     def _is_amount(self, at: int, end: int) -> bool:
         """ "30 minutes of zone 2 on Saturday", "2 rounds of curls to Thursday": no word adds it."""
