@@ -262,6 +262,26 @@ def test_a_yes_with_a_further_wish_applies_nothing_and_proposes_the_wish():
     assert "reps: 10 → 8" in result.message
 
 
+@pytest.mark.parametrize(
+    ("text", "more"),
+    [
+        ("Yes, and squats 5x5 on Monday next week", "working sets: 3 → 5"),
+        ("sounds good but change the load first", 'I can\'t read "change the load first"'),
+        ("great workout today", 'I can\'t read "great workout today"'),
+    ],
+)
+def test_the_embedded_engine_says_that_such_a_yes_applied_nothing(text, more):
+    desk = Desk(confirmation="chat")
+    [waiting] = desk.ask("Change squats on Monday next week to lunges").pending
+
+    result = desk.ask(text.replace("squats", "leg curls"), "m2")
+
+    assert not result.wrote
+    assert waiting in result.pending
+    assert result.message.startswith("Nothing was applied: a yes has to be a message that says nothing else.")
+    assert more in result.message
+
+
 def test_a_yes_beside_an_edit_that_fails_says_both():
     def both(ask):
         return says(*commits(ask).calls, remove(3, 1, 9, id="c2"))

@@ -80,6 +80,8 @@ def answer(turns: Sequence[Turn], tools: Iterable[str]) -> Answer:
     if told:
         return Answer(told)
     found = _request(quotes, messages[-1], _results(turns))
+    if pending and confirming.COMMIT in tools and confirming.begins_with_yes(messages[-1]):
+        found = found._replace(text=f"{confirming.NOT_ALONE}\n{found.text}".strip())
     return Answer() if found.calls and all(_was_sent(call, sent) for call in found.calls) else found
 
 

@@ -10,6 +10,7 @@ import unicodedata
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from agents.agreement import agrees
 from agents.models.offline.plans.phrases import NOWHERE, cut, where_first
 from agents.models.offline.plans.scene import NEVER_MIND, Ask, Scene
 from agents.models.offline.plans.where import session_names
@@ -173,7 +174,7 @@ def _longest(
     only = bare(text[pieces[at][0] : pieces[at][1]])
     if _is_place(only, scene):
         return 1, None, only
-    if not only or (_REASON.fullmatch(only) and not _WISH.search(only)):
+    if not only or agrees(only) or (_REASON.fullmatch(only) and not _WISH.search(only)):
         return 1, None, place
     return 0, None, ""
 

@@ -5,6 +5,8 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from agents.agreement import agrees
+
 COMMIT, CANCEL = "commit_plan_update", "cancel_plan_update"
 _ALL = re.compile(r"(?i)\b(?:both|all|everything|them|these|those|changes)\b")
 _UNDO = re.compile(
@@ -15,6 +17,8 @@ _UNDO = re.compile(
 )
 
 
+LONGEST_YES = 4  # words
+NOT_ALONE = "Nothing was applied: a yes has to be a message that says nothing else."
 LONGEST = 60  # characters of a wish to have something back
 
 
@@ -33,6 +37,12 @@ def undone(pending: Sequence[str]) -> str:
         "What was applied can't be undone here. Tell me what it should be again, such as \"change lunges to "
         'squats on Monday".'
     )
+
+
+def begins_with_yes(text: str) -> bool:
+    """Whether a message that says more begins as a yes does: "sounds good but change the load first"."""
+    words = text.split()[:LONGEST_YES]
+    return any(agrees(" ".join(words[:to])) for to in range(1, len(words) + 1))
 
 
 def meant(text: str, pending: Sequence[str]) -> Sequence[str]:
