@@ -20,7 +20,7 @@ from agents.logger.assemble import NO_REPORT
 from agents.logger.bench import LogBench
 from agents.logger.evidence import Ledger
 from agents.logger.facts import load_done
-from agents.logger.one_set_name import canonical_name, name_problems
+from agents.logger.one_set_name import canonical_name, name_problems, names_said, said_whole
 from agents.logger.plausible import beyond_load
 from agents.logger.set_values import implausible
 from agents.logger.texts import Grounded, key
@@ -82,6 +82,7 @@ def read_set(args: LogSetResult, bench: LogBench) -> ReadSet:
     if load is not None:
         sources += _unit_source(load, bench, open_sets, sources, problems)
     problems += _read_otherwise(args.exercise.strip(), ledger, shared)
+    alone = frozenset[int]() if _has_values(args) else _alone(args.exercise.strip(), bench, ledger)
     wrong = implausible(values.get("reps") or 0, load_done(load) if load else None)
     problems += [f"{wrong[0]}."] if wrong else []
     if load is not None and beyond_load(canonical_name(args.exercise.strip()), load_done(load)):
@@ -89,7 +90,7 @@ def read_set(args: LogSetResult, bench: LogBench) -> ReadSet:
         problems.append(f"{said} {load.unit} is more than anybody lifts: ask if it was that.")
     dated = _ground_date(args.date, day, bench, ledger, problems)
     bodyweight = load is None and ("load_lb" in values or "load_kg" in values)
-    own = len(ledger.claims) > shared or bodyweight or ("reps" in values and sources)
+    own = len(ledger.claims) > shared or bodyweight or alone or ("reps" in values and sources)
     if not problems and not own:
         problems.append(
             "nothing in the words says what was done in this set: its reps or its load have to stand there, "
@@ -108,7 +109,33 @@ def read_set(args: LogSetResult, bench: LogBench) -> ReadSet:
     )
     written = args.exercise.strip()
     name = canonical_name(bench.athlete.named(written))
-    return ReadSet(day, name, written, done, tuple(sources), dated, frozenset(ledger.claims))
+    return ReadSet(day, name, written, done, tuple(sources), dated, frozenset(ledger.claims) | alone)
+
+
+def _has_values(args: LogSetResult) -> bool:
+    return any((args.reps, args.load_lb, args.load_kg, args.rir, args.rpe))
+
+
+def _alone(name: str, bench: LogBench, ledger: Ledger) -> frozenset[int]:
+    """The words of an exercise of which a set was done and nothing more is said: no other set stands on this
+    message, and no number is left in it that was not sent."""
+    here, row = bench.entry.message.id, bench.texts.tokens
+    left = [at for at, token in enumerate(row) if token.source == here and at not in ledger.claims]
+    if any(row[at].is_number and not _is_of_a_day(at, bench) for at in left):
+        return frozenset()
+    meant = canonical_name(bench.athlete.named(name)).casefold()
+    named = [set(places) for known, places in names_said(bench.texts) if known.casefold() == meant]
+    for places in filter(None, (*named, said_whole(name, bench.texts))):
+        own = all(row[at].source == here and not bench.texts.unreported(at) for at in places)
+        others = {at for at in bench.settled_words if row[at].source == here}
+        if own and not others:
+            return frozenset(places)
+    return frozenset()
+
+
+def _is_of_a_day(at: int, bench: LogBench) -> bool:
+    role = bench.texts.role(at)
+    return role is not None and role.role in ("date", "time", "label")
 
 
 def _read_otherwise(name: str, ledger: Ledger, shared: int) -> list[str]:
@@ -117,7 +144,8 @@ def _read_otherwise(name: str, ledger: Ledger, shared: int) -> list[str]:
     numbers = tuple(at for at in list(ledger.claims)[shared:] if row[at].is_number)
     acts = {ledger.texts.unreported(at) for at in numbers} - {""}
     problems = [f"these words report nothing done: they are {NO_REPORT[act]}." for act in sorted(acts)]
-    others = {named for at in numbers if (named := _named_before(at, ledger))}
+    own = said_whole(name, ledger.texts)
+    others = {named for at in numbers if (named := _named_before(at, ledger, own))}
     meant = [each for each in others if catalogue.same(each, name) or _is_part(each, name)]
     if len(others) == 1 and not meant:
         problems.append(f"the words say these numbers of {others.pop()!r}, not of {name!r}.")
@@ -129,14 +157,15 @@ def _is_part(named: str, name: str) -> bool:
     return set(fold(named).split()) <= set(fold(name).split())
 
 
-def _named_before(at: int, ledger: Ledger) -> str:
-    """The exercise named last before a number in its line, if the catalogue has it; "" for none."""
+def _named_before(at: int, ledger: Ledger, own: frozenset[int]) -> str:
+    """The exercise named last before a number in its line, if the catalogue has it; "" for none, or for one
+    in the name that was sent (`own`)."""
     row = ledger.texts.tokens
     start = at
     while start and row[start - 1].source == row[at].source and row[start - 1].kind != "line":
         start -= 1
-    named = [known.name for known, _ in mentions(row[start:at])]
-    return named[-1] if named else ""
+    named = [(known.name, places[0] + start) for known, places in mentions(row[start:at])]
+    return named[-1][0] if named and named[-1][1] not in own else ""
 
 
 def _open_workout(day: str, bench: LogBench) -> Workout:
@@ -162,8 +191,8 @@ def _values(args: LogSetResult, problems: list[str]) -> dict[str, Any]:
 
 def _reps(said: str) -> int:
     reps = units.read_reps(said)
-    if reps.value is None:
-        raise units.Unreadable(f"{said!r} is not one number of reps: write it like 8.")
+    if not reps.value:
+        raise units.Unreadable(f"{said!r} is not one number of reps from 1: write it like 8.")
     return reps.value
 
 

@@ -23,15 +23,15 @@ def name_problems(name: str, bench: LogBench, open_sets: Workout) -> list[str]:
     """Why the exercise can't be shown, in words to the model; nothing if it can."""
     if name.casefold() in GENERIC_NAMES or len(name) < 2:
         return [
-            "exercise has to be specific (e.g. 'Bench Press', 'Squat'): generic terms like 'exercise' or "
-            f"'unknown' are not allowed, and it needs two letters or more; you sent {name!r}."
+            "Exercise name must be specific (e.g., 'Bench Press', 'Squat'). Generic terms like 'exercise' or "
+            f"'unknown' are not allowed. It needs two letters or more: you sent {name!r}."
         ]
     meant = canonical_name(bench.athlete.named(name)).casefold()
     given = bench.entry.message.exercise
     if given and canonical_name(bench.athlete.named(given)).casefold() == meant:
         return []
     read = {each.casefold() for each in _names_read(bench)}
-    if meant in read or _is_named(name, meant, bench):
+    if said_whole(name, bench.texts) or meant in read or _is_named(name, meant, bench):
         return []
     before = {each.name.casefold() for each in open_sets.exercises()}
     if meant in before and not read:
@@ -41,6 +41,18 @@ def name_problems(name: str, bench: LogBench, open_sets: Workout) -> list[str]:
         f"exercise: {name!r} is not in the athlete's words, and the open workout of that day has "
         f"{open_names}. Send the exercise as the athlete named it."
     ]
+
+
+def said_whole(name: str, texts: Texts) -> frozenset[int]:
+    """The tokens of a name that stands in the words as it was sent, figures too ("90/90 Stretch"), and is no
+    part of another's."""
+    wanted, row = [token.folded for token in tokens(name)], texts.tokens
+    starts = (at for at in range(len(row)) if [each.folded for each in row[at : at + len(wanted)]] == wanted)
+    for at in starts:
+        places = set(range(at, at + len(wanted)))
+        if all(places.isdisjoint(others) or places.issuperset(others) for _, others in names_said(texts)):
+            return frozenset(places)
+    return frozenset()
 
 
 def _names_read(bench: LogBench) -> set[str]:

@@ -17,9 +17,18 @@ from agents.workout import Block, Change, Exercise, Source, StoredWorkout, Worko
 
 Row = TypeVar("Row", Source, Change)
 
-CORRECT_USAGE = (
-    'Correct usage: log_set_result(exercise: "Bench Press", set: "1", reps: "8", load_lb: "135", rir: "2")'
-)
+# As strict-set-logging has them, word for word.
+CORRECT_USAGE = """\
+The log_set_result tool requires the 'exercise' parameter.
+
+Correct usage:
+log_set_result(
+  exercise: "Bench Press",
+  set: "1",
+  reps: "8",
+  load_lb: "135",
+  rir: "2"
+)"""
 SLIPS = {
     "exerciseName": "exercise",
     "exercise_name": "exercise",
@@ -163,11 +172,11 @@ def from_old_row(row: Mapping[str, Any]) -> LogSetResult:
 
 def _missing(name: str, used: str | None) -> str:
     hint = (
-        f"You used {used!r} but the correct parameter is {name!r}."
+        f"❌ You used {used!r} but the correct parameter is {name!r}"
         if used
-        else (f"Make sure you're using exactly {name!r} as the parameter name.")
+        else f"💡 Make sure you're using exactly {name!r} as the parameter name"
     )
-    return f"Missing required parameter {name!r}. {hint} {CORRECT_USAGE}"
+    return f"[Error: Missing required parameter {name!r}]\n\n{hint}\n\n{CORRECT_USAGE}"
 
 
 tool = Tool("log_set_result", LogSetResult, log_set_result, wave=6, slips=SLIPS, refuse_missing=_missing)

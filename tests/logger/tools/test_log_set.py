@@ -8,6 +8,7 @@ from itertools import count
 import pytest
 
 from agents.athlete import Athlete
+from agents.exercises import catalogue
 from agents.logger.one_set import open_workout_id
 from agents.logger.tools.log_set import from_old_row
 from agents.models.scripted import Scripted
@@ -71,16 +72,17 @@ def rows(desk: Desk) -> list[tuple]:
 def test_a_wrong_name_for_the_exercise_is_answered_with_the_right_one(wrong):
     told = log_set(Desk(), "bench 8", **{wrong: "Bench Press", "set": "1"})
 
-    assert "Missing required parameter 'exercise'" in told
-    assert f"You used '{wrong}' but the correct parameter is 'exercise'" in told
-    assert "Correct usage: log_set_result(exercise:" in told
+    assert "[Error: Missing required parameter 'exercise']\n\n" in told
+    assert f"❌ You used '{wrong}' but the correct parameter is 'exercise'\n" in told
+    assert "The log_set_result tool requires the 'exercise' parameter." in told
+    assert 'log_set_result(\n  exercise: "Bench Press",\n  set: "1",\n  reps: "8",\n' in told
 
 
 def test_a_missing_exercise_is_told_with_the_correct_usage():
     told = log_set(Desk(), "8 reps", reps="8")
 
     assert "Missing required parameter 'exercise'" in told
-    assert "exactly 'exercise' as the parameter name" in told
+    assert "\n\n💡 Make sure you're using exactly 'exercise' as the parameter name\n" in told
 
 
 @pytest.mark.parametrize(
@@ -105,7 +107,13 @@ def test_other_wrong_names_are_told_and_never_accepted(wrong, right):
 
 @pytest.mark.parametrize("name", ["Unknown", "exercise", "WORKOUT", "movement", "n/a", "", " ", "x"])
 def test_a_name_that_says_nothing_is_refused(name):
-    assert "exercise has to be specific" in log_set(Desk(), "did 8", exercise=name, reps="8")
+    told = log_set(Desk(), "did 8", exercise=name, reps="8")
+
+    assert (
+        "Exercise name must be specific (e.g., 'Bench Press', 'Squat'). Generic terms like 'exercise' or"
+        in told
+    )
+    assert "'unknown' are not allowed." in told
 
 
 @pytest.mark.parametrize(
@@ -115,6 +123,7 @@ def test_a_name_that_says_nothing_is_refused(name):
         ({"rpe": "0"}, "rpe"),
         ({"rpe": "10.5"}, "rpe"),
         ({"reps": "-5"}, "reps"),
+        ({"reps": "0"}, "reps: '0' is not one number of reps from 1"),
         ({"reps": "8-12"}, "reps"),
         ({"reps": "many"}, "reps"),
         ({"load_lb": "heavy"}, "load_lb"),
@@ -141,7 +150,7 @@ def test_everything_that_is_wrong_is_told_at_once():
     told = log_set(Desk(), "unknown 11", exercise="unknown", rir="11", rpe="0", date="whenever")
 
     named = {row.split()[0].rstrip(":") for row in told.splitlines()[1:]}
-    assert {"exercise", "rir", "rpe", "date"} == named
+    assert {"Exercise", "rir", "rpe", "date"} == named
 
 
 # --- the set
@@ -186,6 +195,46 @@ def test_another_day_is_another_workout():
     log_set(desk, "bench 8 yesterday", exercise="Bench Press", reps="8", date="yesterday")
 
     assert ["2026-11-19", "2026-11-20"] == sorted(workout.date for workout in desk.workouts())
+
+
+def test_a_bodyweight_set_of_any_exercise_of_the_catalogue_is_logged():
+    refused = []
+    for known in catalogue.everything():
+        desk = Desk()
+        text = f'exercise: "{known.name}", set: "1", reps: "8", rir: "2"'
+        refused += [known.name] * bool(log_set(desk, text, exercise=known.name, set="1", reps="8", rir="2"))
+
+    assert [] == refused
+
+
+@pytest.mark.parametrize(
+    ("text", "more"),
+    [("bench", {}), ('exercise: "Bench Press", set: "1"', {"set": "1"}), ("did bench, set 2", {"set": "2"})],
+)
+def test_an_exercise_is_all_that_is_needed(text, more):
+    desk = Desk()
+
+    told = log_set(desk, text, exercise="Bench Press", **more)
+
+    assert "" == told
+    assert [("Bench Press", int(more.get("set", 1)), None, None)] == rows(desk)
+
+
+def test_an_exercise_that_is_named_once_is_one_set():
+    desk = Desk()
+
+    told = log_sets(desk, "bench", *([{"exercise": "Bench Press"}] * 3))
+
+    assert 1 == len(rows(desk))
+    assert ["nothing in the words says what was done" in each for each in told] == [False, True, True]
+
+
+@pytest.mark.parametrize("text", ["tomorrow I bench", "should I bench?", "squat", "8", "bench 3x8"])
+def test_an_exercise_that_nobody_says_was_done_is_no_set(text):
+    desk = Desk()
+
+    assert log_set(desk, text, exercise="Bench Press")
+    assert [] == rows(desk)
 
 
 def test_both_loads_may_be_given_if_they_agree():
@@ -277,7 +326,7 @@ def test_delivered_again_the_same_sets_are_logged_once():
 def test_a_set_of_which_nothing_is_said_is_refused():
     desk = Desk()
 
-    told = log_set(desk, "bench", exercise="Bench Press", notes="bench")
+    told = "".join(log_sets(desk, "felt easy", {"exercise": "Bench Press"}, exercise="bench"))
 
     assert "nothing in the words says what was done in this set" in told
     assert [] == rows(desk)
