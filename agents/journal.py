@@ -17,7 +17,7 @@ from agents.retention import JOURNAL_SECONDS
 from agents.spending import spend, spending
 from storage.ports import JOURNALS, Conflict, Records, Write
 
-TRIES = 20  # after a Conflict on what the day has cost: an athlete's messages of one moment are fewer
+TRIES = 50  # after a Conflict on what the day has cost: an athlete's messages of one moment are fewer
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ knows its act, and the same workouts stand once.
 
 import json
 from collections.abc import Callable, Collection, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from decimal import Decimal
@@ -62,7 +63,7 @@ from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
 from agents.models.port import Model, ModelError, ModelMisconfigured, Reply
 from agents.snapshot import Snapshot
-from agents.spending import spent_today
+from agents.spending import held
 from agents.words import tokens
 from agents.workout import StoredWorkout
 from storage.ports import WORKOUTS, Records
@@ -393,17 +394,18 @@ class _Work:
         first = journal.read(0) or journal.read_otherwise(0)
         if first is not None and first.engine == embedded.name:
             return talk(embedded)  # a replay stays with the engine it began with
-        try:
-            model = self._engine(bench)
-            if model.name != embedded.name:
-                self._take_up(bench, by_model=True)
-            return talk(model)
-        except ModelMisconfigured:
-            raise
-        except ModelError as error:
-            log.warning("model failed", message_id=self.entry.message.id, error=type(error).__name__)
-            self._take_up(bench, by_model=False)
-            return talk(embedded)
+        with ExitStack() as held_meanwhile:
+            try:
+                model = self._engine(bench, held_meanwhile)
+                if model.name != embedded.name:
+                    self._take_up(bench, by_model=True)
+                return talk(model)
+            except ModelMisconfigured:
+                raise
+            except ModelError as error:
+                log.warning("model failed", message_id=self.entry.message.id, error=type(error).__name__)
+                self._take_up(bench, by_model=False)
+                return talk(embedded)
 
     @cached_property
     def _journal(self) -> RecordsJournal:
@@ -475,12 +477,15 @@ class _Work:
         turn = desk.turn(message.owner, message_id=message.id, today=today, athlete=athlete)
         return _Program(turn, frozenset(tool.name for tool in desk.tools))
 
-    def _engine(self, bench: LogBench) -> Model:
+    def _engine(self, bench: LogBench, held_meanwhile: ExitStack) -> Model:
         """The model, or the embedded engine where that is enough or the day's money is spent."""
-        limit, owner = self.logger.limits.day_usd, self.entry.message.owner
-        spent = limit is not None and spent_today(self.records, owner, self.logger.clock) >= limit
-        enough = spent or self._reads_completely(bench) or _decides(bench)
-        return self.logger.embedded if enough else self.logger.model
+        limits, message, clock = self.logger.limits, self.entry.message, self.logger.clock
+        enough = self._reads_completely(bench) or _decides(bench)
+        model = self.logger.embedded if enough else self.logger.model
+        if limits.day_usd is None or model.name == self.logger.embedded.name:
+            return model
+        hold = held(self.records, message.owner, clock, message.id, limits.day_usd, limits.message_usd)
+        return model if held_meanwhile.enter_context(hold) else self.logger.embedded
 
     def _reads_completely(self, bench: LogBench) -> bool:
         """Whether the fast path takes it: the embedded engine logs it without a question."""

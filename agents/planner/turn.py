@@ -12,6 +12,7 @@ Killed anywhere, it is run again: the journal replays what the model said, and a
 
 import json
 from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from decimal import Decimal
@@ -43,7 +44,7 @@ from agents.planner.proposals.store import Proposals
 from agents.planner.result import PlanResult
 from agents.planner.tools import committing, editing, reading
 from agents.retention import REQUEST_SECONDS
-from agents.spending import spent_today
+from agents.spending import held
 from agents.toolbox import Toolbox
 from storage.ports import REQUESTS, Conflict, Records, Write
 
@@ -254,19 +255,23 @@ class Turn:
         first = journal.read(0) or journal.read_otherwise(0)
         if first is not None:  # a replay stays with the engine it began with
             return talk(means.embedded if first.engine == means.embedded.name else means.model)
-        try:
-            return talk(self._engine())
-        except ModelMisconfigured:
-            raise
-        except ModelError as error:
-            log.warning("model failed", message_id=self.request.message_id, error=type(error).__name__)
-            return talk(means.embedded)
+        with ExitStack() as held_meanwhile:
+            try:
+                return talk(self._engine(held_meanwhile))
+            except ModelMisconfigured:
+                raise
+            except ModelError as error:
+                log.warning("model failed", message_id=self.request.message_id, error=type(error).__name__)
+                return talk(means.embedded)
 
-    def _engine(self) -> Model:
+    def _engine(self, held_meanwhile: ExitStack) -> Model:
         """The model, or the embedded engine where the day's money is spent."""
-        means, limit = self.means, self.means.limits.day_usd
-        spent = limit is not None and spent_today(means.records, self.request.owner, means.clock) >= limit
-        return means.embedded if spent else means.model
+        means, limits, request = self.means, self.means.limits, self.request
+        if limits.day_usd is None or means.model.name == means.embedded.name:
+            return means.model
+        act = f"{request.message_id}/plan"
+        hold = held(means.records, request.owner, means.clock, act, limits.day_usd, limits.request_usd)
+        return means.model if held_meanwhile.enter_context(hold) else means.embedded
 
     # --- proposing
 

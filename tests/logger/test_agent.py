@@ -1,6 +1,7 @@
 """One message in, one result out: with the embedded engine, and with a model that is scripted."""
 
 import json
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
@@ -10,8 +11,9 @@ from agents.events import Event, TextDelta, WorkoutSaved
 from agents.logger.agent import Limits
 from agents.logger.inbox import digest_of
 from agents.logger.result import WorkoutLogResult, result_schema
-from agents.models.port import ModelMisconfigured, ModelUnavailable, Reply
+from agents.models.port import ModelMisconfigured, ModelUnavailable, Reply, Usage
 from agents.models.scripted import Scripted
+from agents.spending import spent_key
 from tests.logger.kit import (
     Desk,
     a_block,
@@ -500,6 +502,31 @@ def test_the_days_budget_sends_messages_to_the_embedded_engine():
 
     assert ("0.50", False) == (first.usage.cost_usd, first.degraded)
     assert ("offline", True) == (second.engine, second.degraded)
+
+
+@pytest.mark.parametrize(
+    ("day_usd", "engines"),
+    [("0.15", ["scripted", "scripted", "offline"]), ("0.05", ["scripted", "offline"])],
+)
+def test_messages_of_one_moment_share_the_budget_of_the_day(day_usd, engines):
+    heard = []
+
+    class Busy(Scripted):
+        """While it is asked of one message, the next one comes in."""
+
+        def reply(self, ask):
+            if len(heard) < 2:
+                heard.append(len(heard) + 2)
+                results.append(desk.log(f"Squat {heard[-1]}x5 @ 225", f"m{heard[-1]}"))
+            return replace(both(), stop="calls", usage=Usage(calls=1, cost_usd=Decimal("0.10")))
+
+    results = []
+    desk = Desk(Busy([]), limits=Limits(day_usd=Decimal(day_usd)))
+
+    results.append(desk.log(TWO, "m1"))
+
+    assert engines == [each.engine for each in reversed(results)]
+    assert "held" not in desk.records.get("ann", spent_key(desk.clock)).body
 
 
 def test_the_fast_path_asks_no_model_where_the_embedded_engine_reads_everything():
