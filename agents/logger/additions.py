@@ -101,6 +101,8 @@ def _how_many(said: str, standing: int) -> int:
     Raises Refusal for words that ask for no more sets, or count them by no whole number.
     """
     row = tokens(said)
+    if not row:
+        return 1  # what it was is said of the new one
     words = {token.folded for token in row}
     if not words & (SAME | MORE_SETS) and not _counts_sets(row):
         raise Refusal(f"{said!r} asks for no more sets, as 'one more set' does.")

@@ -45,6 +45,7 @@ def amended(
     apart = set_by_set(_by_old_names(changes))
     for said, grounds in sorted(apart, key=lambda each: _is_named_last(each[0])):
         change = _of_distance(workout, said)
+        _check_said(change, apart)
         _check_which(workout, change)
         _check_recent(workout, change, today)
         workout = _amend_one(workout, change, grounds, athlete, today, new_from)
@@ -78,6 +79,14 @@ def _is_named_last(change: AmendedFact) -> int:
 def _sets_apart(change: AmendedFact) -> bool:
     """Whether a change gives some of the sets another name."""
     return change.field == "name" and bool(change.set.strip())
+
+
+def _check_said(change: AmendedFact, changes: Sequence[tuple[AmendedFact, Grounds]]) -> None:
+    """Raises Refusal for a set that is added without a word, and of which nothing is said."""
+    if change.field != "more_sets" or change.said.strip():
+        return
+    if not any(each.set.strip() == "new" and each.exercise == change.exercise for each, _ in changes):
+        raise Refusal("more_sets has no words: quote those that ask for it, or say what the new set was.")
 
 
 def _check_which(workout: Workout, change: AmendedFact) -> None:

@@ -285,3 +285,26 @@ def test_a_set_that_only_one_of_two_of_a_name_has_is_that_ones():
     talk(desk, (said, changes(said, ("Rowing", "duration", "1:38.4", "3"))))
 
     assert "1:38.4" in standing(desk)[0]
+
+
+def test_sets_are_added_by_what_is_said_of_each():
+    desk = diary("Front squat 2x2 @ 135")
+    said = "oh and 215x2 after that, then 225x1"
+    new = [(("load", load), ("reps", reps)) for load, reps in (("215", "2"), ("225", "1"))]
+    sent = [
+        row
+        for each in new
+        for row in (("Front Squat", "more_sets", ""), *(("Front Squat", *one, "new") for one in each))
+    ]
+
+    talk(desk, (said, changes(said, *sent)))
+
+    assert standing(desk)[0].endswith("2 @ 215 lb, 1 @ 225 lb")
+
+
+def test_a_set_of_which_nothing_is_said_is_not_added():
+    desk = diary("Bench 3x5 @ 185")
+
+    then(desk, "bench felt good", changes("bench felt good", ("Bench Press", "more_sets", "")))
+
+    assert ["11-20 Bench Press 3x5 @ 185 lb"] == standing(desk)
