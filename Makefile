@@ -32,6 +32,7 @@ comma := ,
 help:
 	@echo 'make log                   log the built-in messages into .spotter/, offline'
 	@echo 'make log MESSAGE="..."     log this one'
+	@echo 'make setup                 install what the tests and the samples of infra/events need'
 	@echo 'make test                  all tests, in parallel; every branch of the pure modules is covered'
 	@echo 'make check                 format, lint, types (make lint), import rules'
 	@echo 'make eval                  how much of tests/corpus is read right, by file and kind'

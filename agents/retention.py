@@ -1,8 +1,8 @@
 """How long records are kept that are not kept for good, in seconds. Those of `storage/ports.py` that expire.
 
 Whatever is delivered again has to be known again: nothing that recognizes it goes before a queue gives it up.
-How long a trace and a proposal wait is the settings' to say. A repeated text is known for ten minutes only:
-`agents/logger/inbox.py`, DUPLICATE_SECONDS.
+How long a trace and a proposal wait is the settings' to say. A repeated text is known for an hour only:
+`agents/logger/inbox.py`, TEXT_SECONDS.
 """
 
 DAY = 86_400

@@ -22,7 +22,7 @@ Keys (the second half of every record's address; the first half is the owner):
     queued/{message_id}             which text of a message was put on the queue, or why it failed; expires
     trace/{message_id}              how the report came about: replies, calls, refusals
     spent/{date}                    what the athlete's messages of a day have cost; expires
-    text/{digest}                   which message last said exactly this; expires after ten minutes
+    text/{digest}                   which message last said exactly this; expires after an hour
     journal/{message_id}/{turn}     what the model answered, kept before it is acted on; expires
     conversation/{conversation_id}  recent turns and open questions
     draft/{draft_id}                a workout that waits for the athlete's yes, or what became of it

@@ -34,7 +34,7 @@ has it refused.
 --stage ministack  a table in a stand-in for AWS: the one at AWS_ENDPOINT_URL,
                    which has to be on this machine, or one that is started
                    for the length of the command and forgotten with it (`make
-                   test` installs it). Search is in a file beside it. For
+                   setup` installs it). Search is in a file beside it. For
                    several commands on one: `spotter ministack`
 
 \b
@@ -72,7 +72,7 @@ Examples:
 \b
 It says which lines to put into another terminal: after them every command
 there is about its table, without --stage, and `spotter serve` too. Search is
-in a file beside it. `make test` installs it; nothing leaves this machine.
+in a file beside it. `make setup` installs it; nothing leaves this machine.
 infra/events/README.md has a walk through all sample events.
 Exit code: 130 ended by Ctrl-C, 2 it is not installed or does not start.
 """

@@ -1,6 +1,6 @@
 """MiniStack, a stand-in for AWS, as a server of this process: on loopback, in a folder that is thrown away.
 
-It runs from an environment of its own (`make test` sets it up), and ends with the process that started it,
+It runs from an environment of its own (`make setup` makes it), and ends with the process that started it,
 however that ends: it reads a pipe from it, and the pipe closes. Lambda functions that it runs are processes
 of its group and end with it.
 
@@ -110,7 +110,7 @@ def running(**settings: str) -> Iterator[MiniStack]:
     `settings` go into its environment, and from there into that of the functions it runs.
     """
     if not PYTHON.exists():
-        raise BadInput(f"{PYTHON.relative_to(ROOT)} is missing: `make test` installs MiniStack there.")
+        raise BadInput(f"{PYTHON.relative_to(ROOT)} is missing: `make setup` installs MiniStack there.")
     with tempfile.TemporaryDirectory(prefix="spotter-ministack-", ignore_cleanup_errors=True) as folder:
         ministack, process = _started(Path(folder), settings)
         try:

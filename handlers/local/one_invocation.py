@@ -63,8 +63,9 @@ def outcome(handler: Callable[[Any, Any], Any], event: str, context: Context) ->
     try:
         result = handler(json.loads(event), context)
     except Exception as error:
-        kind = type(error)
-        told = _error(kind.__name__, str(error), traceback.format_tb(error.__traceback__))
+        is_missing = isinstance(error, ModuleNotFoundError)
+        words = f"{error}: `make setup` installs what Lambda has" if is_missing else str(error)
+        told = _error(type(error).__name__, words, traceback.format_tb(error.__traceback__))
         return {"error": told, "fault": fault_of(error)}
     try:
         text = json.dumps(result, default=_decimal)
@@ -86,7 +87,7 @@ def fault_of(error: Exception) -> str:
     from storage.ports import StorageError, TooLarge
 
     match error:
-        case TooLarge() | Unfinished():
+        case TooLarge() | Unfinished() | ModuleNotFoundError():
             return "input"
         case StorageError():
             return "store"

@@ -73,7 +73,7 @@ def made_table(url: str, name: str) -> str:
     try:
         from botocore.exceptions import BotoCoreError, ClientError
     except ModuleNotFoundError:
-        raise BadInput("--stage ministack needs boto3: `make test` installs it.") from None
+        raise BadInput("--stage ministack needs boto3: `make setup` installs it.") from None
 
     from handlers.local.ministack import MiniStack, make_table
 

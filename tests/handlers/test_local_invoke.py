@@ -13,7 +13,7 @@ import pytest
 
 from agents.errors import BadInput
 from agents.models.port import ModelUnavailable
-from handlers.local import fresh_process, invoking
+from handlers.local import fresh_process, invoking, ministack
 from handlers.local.cli import main
 from handlers.local.fresh_process import invoked
 from handlers.local.invoking import exit_code_of
@@ -62,6 +62,32 @@ def own_function(tmp_path: Path, code: str) -> tuple[Function, dict[str, str]]:
     )
     path = os.pathsep.join((str(tmp_path), str(ROOT)))
     return Function("own", "own", 3, 128), {"PATH": os.environ["PATH"], "PYTHONPATH": path}
+
+
+def test_a_package_that_is_not_installed_is_told_with_the_command_that_installs_it():
+    def handler(event: Any, context: Any) -> None:
+        import not_installed  # type: ignore[import-not-found]  # noqa: F401
+
+    told = outcome(handler, "{}", Context(READ, "r", 3.0))
+
+    assert "input" == told["fault"]
+    assert "No module named 'not_installed': `make setup` installs" in told["error"]["errorMessage"]
+
+
+@pytest.mark.parametrize("path", ["README.md", "infra/events/README.md"])
+def test_what_installs_all_that_the_samples_need_stands_before_the_first(path: str):
+    lines = [line.split() for line in (ROOT / path).read_text("utf-8").splitlines()]
+
+    first = next(at for at, words in enumerate(lines) if words[:2] == ["spotter", "invoke"])
+
+    assert ["make", "setup"] in [words[:2] for words in lines[max(0, first - 12) : first]]
+
+
+def test_a_stand_in_that_is_not_installed_is_told_with_the_command_that_installs_it(monkeypatch, tmp_path):
+    monkeypatch.setattr(ministack, "PYTHON", ministack.ROOT / "not" / "there")
+
+    with pytest.raises(BadInput, match="not/there is missing: `make setup` installs MiniStack there"):
+        ministack.running().__enter__()
 
 
 def test_over_its_time_it_is_killed_and_what_it_logged_is_there(tmp_path: Path):
