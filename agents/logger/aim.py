@@ -11,6 +11,8 @@ with the list, and the athlete is asked if it is not mended.
 
 import re
 from collections.abc import Sequence
+from contextlib import suppress
+from datetime import timedelta
 from typing import NamedTuple
 
 from agents.conversation import Question
@@ -108,7 +110,16 @@ def _pinned_meanwhile(bench: LogBench) -> Aim | None:
 
 
 def _found(bench: LogBench, workout_id: str, said: Said, whole: bool) -> Aim | AskedWhich:
-    candidates = earlier_ones(bench)
+    """Among the near ones; what is not found there is refused by what there is of all."""
+    if bench.shelf.keeps_days:
+        with suppress(Refusal):
+            return _found_among(bench, workout_id, said, whole, near_ones(bench))
+    return _found_among(bench, workout_id, said, whole, earlier_ones(bench))
+
+
+def _found_among(
+    bench: LogBench, workout_id: str, said: Said, whole: bool, candidates: Sequence[StoredWorkout]
+) -> Aim | AskedWhich:
     spoken = words_named(bench, said, candidates)
     named, denied, told = spoken
     handle = id_of(bench, workout_id)
@@ -207,9 +218,22 @@ def _shown(bench: LogBench, workout_id: str) -> StoredWorkout | None:
     return stored if stored is not None and stored.workout is not None else None
 
 
+def near_ones(bench: LogBench) -> list[StoredWorkout]:
+    """Those of them that may be meant without being looked for far: of the message before, of the last days,
+    and of the days that are named; all, where they are few."""
+    if not bench.shelf.keeps_days:
+        return earlier_ones(bench)
+    row, before, since = bench.texts.tokens, bench.entry.before, bench.today - timedelta(targets.LAST_DAYS)
+    found = bench.shelf.of_days(since, bench.today, {*before.shown, *before.workouts, *before.latest})
+    for day in targets.days_in(row, range(len(row)), bench.athlete, bench.today):
+        if not since <= day <= bench.today:
+            found += [each for each in bench.shelf.of_days(day, day) if each not in found]
+    return [each for each in found if each.message_id != bench.entry.message.id]
+
+
 def earlier_ones(bench: LogBench) -> list[StoredWorkout]:
     """The workouts that stand and are none of this message's own, the newest first."""
-    return [each for each in bench.shelf.newest_first() if each.message_id != bench.entry.message.id]
+    return [each for each in bench.shelf.looked_through() if each.message_id != bench.entry.message.id]
 
 
 def _told_before(

@@ -1,5 +1,8 @@
 """What the athlete's words may point at: their habits, the workouts they logged before, and their plan."""
 
+from collections.abc import Sequence
+from datetime import date, timedelta
+
 from agents.dates import WEEKDAYS, UnreadableDate, read_day
 from agents.exercises import catalogue
 from agents.logger.bench import LogBench
@@ -10,6 +13,8 @@ from agents.logger.repeats import Logged
 from agents.logger.set_values import Habits
 from agents.logger.targets import day_of, meaning
 from agents.workout import StoredWorkout
+
+LAST_WEEKS = timedelta(weeks=4)  # which are looked at before all there is
 
 
 def habits_of(bench: LogBench) -> Habits:
@@ -61,9 +66,27 @@ def _planned(bench: LogBench, said: str, day: str, exercise: str) -> Due:
 
 def _earlier(bench: LogBench, said: str, exercise: str) -> Logged | str:
     """The workout that "same as Tuesday" means, of that exercise if one is named; or why there is none."""
-    stored = bench.shelf.newest_first()
-    exact = [each for each in stored if not exercise or _has(each, exercise)]
+    if bench.shelf.keeps_days:
+        near = bench.shelf.of_days(*_days_near(bench, said))
+        found = _earlier_among(bench, said, exercise, [each for each in near if _has(each, exercise)])
+        if isinstance(found, Logged):
+            return found
+    stored = bench.shelf.looked_through()
+    exact = [each for each in stored if _has(each, exercise)]
     rows = exact or [each for each in stored if _has_such(each, exercise, bench)]
+    return _earlier_among(bench, said, exercise, rows)
+
+
+def _days_near(bench: LogBench, said: str) -> tuple[date, date]:
+    """The day that is said, else the last weeks."""
+    try:
+        day = read_day(said, bench.today, bench.athlete.locale)
+    except UnreadableDate:
+        return bench.today - LAST_WEEKS, bench.today
+    return day, day
+
+
+def _earlier_among(bench: LogBench, said: str, exercise: str, rows: Sequence[StoredWorkout]) -> Logged | str:
     of = f" with {exercise}" if exercise else ""
     try:
         day = read_day(said, bench.today, bench.athlete.locale).isoformat()
@@ -103,5 +126,5 @@ def _has_such(stored: StoredWorkout, exercise: str, bench: LogBench) -> bool:
 
 
 def _has(stored: StoredWorkout, exercise: str) -> bool:
-    workout = stored.workout
-    return workout is not None and any(catalogue.same(each.name, exercise) for each in workout.exercises())
+    done = () if stored.workout is None else stored.workout.exercises()
+    return not exercise or any(catalogue.same(each.name, exercise) for each in done)

@@ -156,10 +156,10 @@ def _as_written(row: Sequence[Token]) -> str:
     return said
 
 
-def _day(
+def days_in(
     row: Sequence[Token], places: Collection[int], athlete: Athlete, today: date
-) -> tuple[date | None, set[int]]:
-    """The one day that is named there. Two are none, and neither is what can't be read."""
+) -> dict[date, range]:
+    """The days that are named there, each with the tokens that name it, less what can't be read."""
     days: dict[date, range] = {}
     for at in (each for each in places if row[each].folded in _NEAR_DAYS):
         days[read_day(row[at].folded, today, athlete.locale)] = range(at, at + 1)
@@ -170,6 +170,14 @@ def _day(
                 days[read_day(said, today, athlete.locale)] = range(item.at, item.to)
             except UnreadableDate:
                 continue
+    return days
+
+
+def _day(
+    row: Sequence[Token], places: Collection[int], athlete: Athlete, today: date
+) -> tuple[date | None, set[int]]:
+    """The one day that is named there. Two are none."""
+    days = days_in(row, places, athlete, today)
     if len(days) != 1:
         return None, set()
     [(day, where)] = days.items()

@@ -19,6 +19,7 @@ from agents.logger.aim import (
     deletion_question,
     earlier_ones,
     id_of,
+    near_ones,
     pinned_aim,
     unaimed,
 )
@@ -70,7 +71,7 @@ def delete_workout(args: DeleteWorkout, bench: LogBench) -> ChangedWorkout | Ask
     object_of = range(quote.first, quote.last + 1)
     itself = targets.named_in(bench.texts.tokens, object_of, bench.athlete, bench.today)
     said = Said(quote, beside=not itself)
-    named = words_named(bench, said, earlier_ones(bench)).named
+    named = words_named(bench, said, near_ones(bench)).named
     wanted = deletion_in(bench.texts.tokens, sentence, named.places | _values_named(args, quote, bench))
     if wanted.all or wanted.last > 1:
         many = _many(bench, wanted, said)
