@@ -19,6 +19,11 @@ CARDIO_TYPES: tuple[str, ...] = get_args(CardioType)
 DEFAULT_REST_SECONDS = 120  # plan-edit-tools, add_exercise; its pseudocode says 180, the parameters 120
 
 
+def unsaid_rest_seconds(group_label: str) -> int:
+    """The rest of an exercise of which nobody said any: none within a circuit or superset."""
+    return 0 if group_label else DEFAULT_REST_SECONDS
+
+
 class SetResult(NamedTuple):
     """One set as it was done. `load` is as lifted, with its unit ("185 lb"); `workout_id` is the record it
     comes from, "" for one that came with an imported plan. `done_as` is the exercise that was done in place

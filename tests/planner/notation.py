@@ -25,6 +25,7 @@ from agents.planner.plan import (
     SetResult,
     Week,
     everything,
+    unsaid_rest_seconds,
 )
 from agents.planner.views.days import date_of, day_of_week
 
@@ -132,6 +133,7 @@ def _exercise(uid: str, first: str, options: list[str]) -> Exercise:
     if match is None:
         raise ValueError(f"no exercise: {first!r}")
     fields = dict(_option(option) for option in options)
+    fields.setdefault("rest_seconds", unsaid_rest_seconds(fields.get("group_label", "")))
     return Exercise(uid, match["name"], int(match["sets"]), match["reps"], match["load"] or "", **fields)
 
 

@@ -22,9 +22,9 @@ PLAN = Plan(
 LABEL = "Bicep Finisher Rounds"
 FINISHER = Group(LABEL, "circuit", 2, 90, 99)
 MEMBERS = (
-    Exercise("m1", "DB Bicep Curl", 1, "10", "20 lb", tempo="slow", group_label=LABEL),
-    Exercise("m2", "DB Bicep Curl", 1, "15", "15 lb", tempo="fast", group_label=LABEL),
-    Exercise("m3", "DB Hammer Curl", 1, "10", "15 lb", tempo="slow", group_label=LABEL),
+    Exercise("m1", "DB Bicep Curl", 1, "10", "20 lb", tempo="slow", rest_seconds=0, group_label=LABEL),
+    Exercise("m2", "DB Bicep Curl", 1, "15", "15 lb", tempo="fast", rest_seconds=0, group_label=LABEL),
+    Exercise("m3", "DB Hammer Curl", 1, "10", "15 lb", tempo="slow", rest_seconds=0, group_label=LABEL),
 )
 GOBLET_SQUAT = Exercise("goblet squat", "Goblet Squat", 3, "8", "50 lbs")
 FINISHER_LINE = (

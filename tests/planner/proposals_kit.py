@@ -95,7 +95,16 @@ def finisher(id: str = "call_1", uid: str = "f") -> Step:
         Insert(
             "upper",
             "end",
-            Exercise(f"{uid}{place}", name, 1, str(reps), f"{weight} lb", group_label=LABEL, tempo=tempo),
+            Exercise(
+                f"{uid}{place}",
+                name,
+                1,
+                str(reps),
+                f"{weight} lb",
+                rest_seconds=0,
+                group_label=LABEL,
+                tempo=tempo,
+            ),
             group if place == 0 else None,
         )
         for place, (name, reps, weight, tempo) in enumerate(CURLS)

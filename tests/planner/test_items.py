@@ -74,7 +74,7 @@ def test_an_exercise_that_is_added_after_a_block_is_an_item_of_its_own():
 
 
 def test_two_blocks_of_one_call_are_two_items():
-    other = Exercise("x", "Row", 1, "10", "95 lb", group_label="Pull")
+    other = Exercise("x", "Row", 1, "10", "95 lb", rest_seconds=0, group_label="Pull")
     ops = (*add_finisher("lower"), Insert("lower", END, other, Group("Pull", "circuit", 3)))
 
     assert [FINISHER_LINE, "Pull (circuit, 3 rounds): Row 10 @ 95 lb"] == [

@@ -18,7 +18,7 @@ from agents.planner.views.lines import (
 )
 
 SQUAT = Exercise("u1", "Squat", 3, "5", "185 lb")
-CURL = Exercise("u2", "DB Bicep Curl", 1, "10", "20 lb", tempo="slow", group_label="Finisher")
+CURL = Exercise("u2", "DB Bicep Curl", 1, "10", "20 lb", tempo="slow", rest_seconds=0, group_label="Finisher")
 HAMMER = Exercise("u3", "DB Hammer Curl", 2, "12", "", group_label="Finisher", rest_seconds=30)
 FINISHER = Group("Finisher", "circuit", rounds=2, rest_between_rounds_sec=90)
 

@@ -631,7 +631,10 @@ def test_a_block_without_rounds_is_logged_without_them():
 
 def test_a_block_that_makes_its_session_has_the_id_of_that_session():
     session = Session(
-        "new", "Arms", (Exercise("e", "Curl", 1, "5", "", group_label="A"),), (Group("A", "circuit"),)
+        "new",
+        "Arms",
+        (Exercise("e", "Curl", 1, "5", "", rest_seconds=0, group_label="A"),),
+        (Group("A", "circuit"),),
     )
     step = Step("c", "propose_plan_update", {}, (Insert("w1", "end", session),))
 

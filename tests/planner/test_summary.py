@@ -135,7 +135,7 @@ def test_a_block_on_a_day_without_a_session_is_summed_up_as_the_block():
 
 
 def test_a_block_without_rounds_index_or_day_says_where_it_goes():
-    row = Exercise("x", "Row", 1, "10", "95 lb", group_label="Pull")
+    row = Exercise("x", "Row", 1, "10", "95 lb", rest_seconds=0, group_label="Pull")
 
     shown = preview(Insert("upper", END, row, Group("Pull", "superset")))
 

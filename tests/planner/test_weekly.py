@@ -21,9 +21,9 @@ FINISHER = {
 }
 LABEL = "Bicep Finisher Rounds"
 MEMBERS = (
-    Exercise("u2", "DB Bicep Curl", 1, "10", "20 lb", tempo="slow", group_label=LABEL),
-    Exercise("u3", "DB Bicep Curl", 1, "15", "15 lb", tempo="fast", group_label=LABEL),
-    Exercise("u4", "DB Hammer Curl", 1, "10", "15 lb", tempo="slow", group_label=LABEL),
+    Exercise("u2", "DB Bicep Curl", 1, "10", "20 lb", tempo="slow", rest_seconds=0, group_label=LABEL),
+    Exercise("u3", "DB Bicep Curl", 1, "15", "15 lb", tempo="fast", rest_seconds=0, group_label=LABEL),
+    Exercise("u4", "DB Hammer Curl", 1, "10", "15 lb", tempo="slow", rest_seconds=0, group_label=LABEL),
 )
 SQUAT = Exercise("u1", "Squat", 3, "5", "185 lb", rest_seconds=180)
 GROUP = Group(LABEL, "circuit", 2, 90, 99)
@@ -151,8 +151,8 @@ def test_reps_that_are_no_number_stay_a_text_and_an_absent_load_stays_away():
 
 
 def test_exercises_that_share_a_label_are_a_superset_without_more():
-    press = Exercise("u1", "Press", 3, "8", "95 lb", group_label="A")
-    row = Exercise("u2", "Row", 3, "8", "115 lb", group_label="A")
+    press = Exercise("u1", "Press", 3, "8", "95 lb", rest_seconds=0, group_label="A")
+    row = Exercise("u2", "Row", 3, "8", "115 lb", rest_seconds=0, group_label="A")
 
     assert [
         {

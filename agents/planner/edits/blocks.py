@@ -11,7 +11,6 @@ from agents.planner.edits.shapes import with_uids
 from agents.planner.faults import MOST_EXERCISES, MOST_SESSIONS
 from agents.planner.ops import END, START, Insert, Op
 from agents.planner.plan import (
-    DEFAULT_REST_SECONDS,
     BlockType,
     Exercise,
     Group,
@@ -45,9 +44,7 @@ class BlockMember(BlockInput):
     )
     tempo: str = Field(default="", description='"slow", "3-1-1".')
     sets: int = Field(default=1, description="In one round; 1 if left out.")
-    rest_sec: int = Field(
-        default=DEFAULT_REST_SECONDS, description="After the exercise, in seconds; 120 if left out."
-    )
+    rest_sec: int = Field(default=0, description="After the exercise, in seconds; none if left out.")
     notes: str = ""
 
 
@@ -114,7 +111,7 @@ def _exercise(values: dict[str, Any], label: str, units: Units) -> Exercise:
         working_sets=values.get("sets", 1),
         reps=str(_reps(values["reps"])),
         target_load=weight if isinstance(weight, str) else f"{weight} {units}",
-        rest_seconds=values.get("rest_sec", DEFAULT_REST_SECONDS),
+        rest_seconds=values.get("rest_sec", 0),
         notes=values.get("notes", ""),
         group_label=label,
         tempo=values.get("tempo", ""),
@@ -231,6 +228,6 @@ def _normalized_member(values: dict[str, Any], units: Units, single: bool) -> di
     sets = {} if values.get("sets", 1) == 1 and not single else {"sets": values.get("sets", 1)}
     weight = _weight(values.get("weight", ""), units)
     shown = {**sets, "reps": _reps(values["reps"]), **({} if weight == "" else {"weight": weight})}
-    unsaid = {"tempo": "", "rest_sec": DEFAULT_REST_SECONDS, "notes": ""}
+    unsaid = {"tempo": "", "rest_sec": 0, "notes": ""}
     rest = {name: values[name] for name in unsaid if values.get(name, unsaid[name]) != unsaid[name]}
     return {"exercise": values["exercise"], **shown, **rest}

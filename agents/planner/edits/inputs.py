@@ -35,6 +35,7 @@ from agents.planner.plan import (
     everything,
     id_at,
     tidy,
+    unsaid_rest_seconds,
 )
 
 _KEPT_LIMITS = {
@@ -206,7 +207,9 @@ def _exercises(problems: Problems, given: KeptSession, path: str) -> Iterator[Ex
         sets = tuple(
             SetResult(**_values(problems, done, f"{where}.sets[{at}]")) for at, done in enumerate(each.sets)
         )
-        yield Exercise(**{"uid": "", "name": "", "reps": "", "target_load": "", **values, "sets": sets})
+        rest = unsaid_rest_seconds(values.get("group_label", ""))
+        unsaid = {"uid": "", "name": "", "reps": "", "target_load": "", "rest_seconds": rest}
+        yield Exercise(**{**unsaid, **values, "sets": sets})
 
 
 def _groups(problems: Problems, given: KeptSession, path: str) -> tuple[Group, ...]:

@@ -22,6 +22,7 @@ from agents.planner.plan import (
     Group,
     Session,
     Week,
+    unsaid_rest_seconds,
 )
 
 Position = int | Literal["end"]
@@ -43,7 +44,8 @@ class NewExercise(EditInput):
     working_sets: int = Field(description="0 to 30.")
     warmup_sets: int = Field(default=0, description="0 to 30; 0 if left out.")
     rest_seconds: int = Field(
-        default=DEFAULT_REST_SECONDS, description=f"Between sets; {DEFAULT_REST_SECONDS} if left out."
+        default=DEFAULT_REST_SECONDS,
+        description=f"Between sets; {DEFAULT_REST_SECONDS} if left out, none in a circuit or superset.",
     )
     notes: str = ""
     group_label: str = Field(default="", description=GROUP)
@@ -99,7 +101,9 @@ class NewWeek(EditInput):
 
 
 def exercise_from(problems: Problems, given: NewExercise, path: str) -> Exercise:
-    return Exercise("", **checked(problems, given, path))
+    values = checked(problems, given, path)
+    rest = unsaid_rest_seconds(values.get("group_label", ""))
+    return Exercise("", **{"rest_seconds": rest, **values})
 
 
 def cardio_from(problems: Problems, given: CardioInput, path: str) -> CardioBlock:

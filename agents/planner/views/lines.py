@@ -5,14 +5,14 @@
     DB Bicep Curl 10 @ 20 lb slow              a member of a block
     zone2 30 min Running                       cardio
 
-What is as it is by default (120 s of rest, no warm-up sets) is not said.
+What is as it is by default (120 s of rest, none within a block, no warm-up sets) is not said.
 """
 
 import re
 from collections.abc import Iterable, Sequence
 from typing import Any, Literal
 
-from agents.planner.plan import DEFAULT_REST_SECONDS, CardioBlock, Exercise, Group, Session, blocks
+from agents.planner.plan import CardioBlock, Exercise, Group, Session, blocks, unsaid_rest_seconds
 
 Units = Literal["lb", "kg"]
 _PLAIN_LOAD = re.compile(r"(?P<number>\d+(?:\.\d+)?)(?:\s*(?P<unit>lb|kg)s?)?", re.IGNORECASE)
@@ -166,7 +166,8 @@ def _warmup(exercise: Exercise) -> str:
 
 
 def _rest(exercise: Exercise) -> str:
-    return f"rest {exercise.rest_seconds} s" if exercise.rest_seconds != DEFAULT_REST_SECONDS else ""
+    rest = exercise.rest_seconds
+    return f"rest {rest} s" if rest != unsaid_rest_seconds(exercise.group_label) else ""
 
 
 def _notes(exercise: Exercise) -> str:

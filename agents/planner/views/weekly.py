@@ -10,7 +10,6 @@ from datetime import date
 from typing import Any
 
 from agents.planner.plan import (
-    DEFAULT_REST_SECONDS,
     Exercise,
     Found,
     Group,
@@ -18,6 +17,7 @@ from agents.planner.plan import (
     Session,
     blocks,
     id_at,
+    unsaid_rest_seconds,
 )
 from agents.planner.views.days import NoDay, current_week, day_session
 from agents.planner.views.lines import Units, cardio_on_wire, load_on_wire, session_lines
@@ -102,7 +102,7 @@ def _member(exercise: Exercise, group: Group, units: Units) -> dict[str, Any]:
         "reps": int(exercise.reps) if exercise.reps.isdecimal() else exercise.reps,
         "weight": load_on_wire(exercise.target_load, units),
         "tempo": exercise.tempo,
-        "rest_sec": "" if rest == DEFAULT_REST_SECONDS else rest,
+        "rest_sec": "" if rest == unsaid_rest_seconds(exercise.group_label) else rest,
         "notes": exercise.notes,
     }
     return {**_given(shown), **({"skipped": True} if exercise.skipped else {})}

@@ -147,7 +147,7 @@ def _row(out: Console, number: int, exercise: Exercise, group: Group | None) -> 
     rounds = 1 if group is None or group.rounds is None else group.rounds
     once = group is not None and group.rounds is not None and exercise.working_sets == 1
     sets = exercise.reps if once else f"{exercise.working_sets} × {exercise.reps}"
-    rest = f"rest {_clock(exercise.rest_seconds)}"
+    rest = f"rest {_clock(exercise.rest_seconds)}" if exercise.rest_seconds else ""
     cells = (str(number), exercise.name, sets, exercise.target_load, rest)
     facts = (
         "skipped" if exercise.skipped else "",

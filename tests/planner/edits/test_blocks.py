@@ -10,6 +10,7 @@ from agents.planner.edits.edit import Aim
 from agents.planner.edits.registry import ADD_BLOCK
 from agents.planner.ops import apply
 from agents.planner.plan import Group
+from agents.planner.views.lines import member_line
 from agents.planner.views.weekly import session_blocks
 from tests.planner.edits.calls import after, minting, misfit, said, wrong
 from tests.planner.notation import names, plan, sessions, uids
@@ -57,6 +58,36 @@ def test_the_bicep_finisher_rounds_are_added_at_the_end_of_thursday():
         ("new2", "DB Bicep Curl", 1, "15", "15 lb", "Bicep Finisher Rounds", "fast"),
         ("new3", "DB Hammer Curl", 1, "10", "15 lb", "Bicep Finisher Rounds", "slow"),
     ] == [(*each[:5], each.group_label, each.tempo) for each in added.exercises[3:]]
+
+
+@pytest.mark.parametrize("kind", ["circuit", "superset"])
+def test_the_members_of_a_block_get_no_rest_that_nobody_said(kind):
+    said_once = [*FINISHER["members"][:2], {**FINISHER["members"][2], "rest_sec": 30}]
+
+    added = propose(PLAN, block_type=kind, members=said_once).weeks[0].sessions[1].exercises[3:]
+
+    assert [0, 0, 30] == [each.rest_seconds for each in added]
+    assert ["DB Bicep Curl 10 @ 20 lb slow", "DB Hammer Curl 10 @ 15 lb slow, rest 30 s"] == [
+        member_line(added[0]),
+        member_line(added[2]),
+    ]
+
+
+def test_an_exercise_added_to_a_block_gets_no_rest_that_nobody_said():
+    given = {"name": "Fly", "workingSets": 3, "reps": "12", "targetLoad": "20 lb"}
+
+    def rest(**of_group):
+        added = after(
+            PLAN,
+            "add_exercise",
+            weekNumber=1,
+            sessionNumber=2,
+            position="end",
+            exercise={**given, **of_group},
+        )
+        return added.weeks[0].sessions[1].exercises[-1].rest_seconds
+
+    assert [120, 0, 60] == [rest(), rest(groupLabel="A"), rest(groupLabel="A", restSeconds=60)]
 
 
 def test_the_normalized_block_is_the_payload_of_the_spec():

@@ -31,7 +31,7 @@ FIELDS = {
     "skipped": "skipped",
     "tempo": "tempo",
 }
-DEFAULT_REST = 120  # seconds, where the plan says none
+DEFAULT_REST = 120  # seconds, where the plan says none; in a block that is none
 
 
 def modify(scene: Scene, place: Place, updates: dict[str, Any]) -> None:
@@ -56,7 +56,7 @@ def modify_all(scene: Scene, places: Sequence[Place], updates: dict[str, Any]) -
 def _is_so(exercise: Exercise, updates: dict[str, Any]) -> bool:
     stands = {key: getattr(exercise, FIELDS[key]) for key in updates}
     if "restSeconds" in stands and exercise.rest is None:
-        stands["restSeconds"] = DEFAULT_REST
+        stands["restSeconds"] = 0 if exercise.group else DEFAULT_REST
     return stands == updates
 
 

@@ -17,7 +17,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from agents.planner.plan import Exercise, Plan, Session
+from agents.planner.plan import Exercise, Plan, Session, unsaid_rest_seconds
 from tests.planner import notation
 from tests.planner.kit import Clock, Desk
 
@@ -150,7 +150,8 @@ def _session_lines(week: int, session: Session) -> list[str]:
 def _exercise(exercise: Exercise) -> str:
     load = f" @ {exercise.target_load}" if exercise.target_load else ""
     said = [f"{exercise.name} {exercise.working_sets}x{exercise.reps}{load}"]
-    said += [f"rest {exercise.rest_seconds}"] if exercise.rest_seconds != 120 else []
+    unsaid = (120, unsaid_rest_seconds(exercise.group_label))
+    said += [f"rest {exercise.rest_seconds}"] if exercise.rest_seconds not in unsaid else []
     said += [f"warmup {exercise.warmup_sets}"] if exercise.warmup_sets else []
     for key, text in (
         ("group", exercise.group_label),
