@@ -173,7 +173,7 @@ def test_a_commit_beside_a_cancellation_of_the_same_is_first_and_stands(chat):
 
     mine = raced(chat, lambda: chat.proposals.commit([made.id])).proposals.cancel([made.id])
 
-    assert ("already", "committed", 2) == (mine.status, chat.proposals.get(made.id).status, chat.kept.version)
+    assert ("applied", "committed", 2) == (mine.status, chat.proposals.get(made.id).status, chat.kept.version)
 
 
 def test_of_all_that_waits_the_rest_is_applied_when_another_applies_one_of_it(chat):

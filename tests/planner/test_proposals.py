@@ -563,7 +563,8 @@ def test_what_is_applied_can_not_be_cancelled(chat):
 
     decided = chat.proposals.cancel([made.id, other.id])
 
-    assert ("already", False) == (decided.status, decided.wrote)
+    assert ("applied", "answer", False) == (decided.status, decided.type, decided.wrote)
+    assert not decided.stands
     assert "is applied already and can't be cancelled" in decided.message
     assert (other,) == chat.proposals.pending()
 

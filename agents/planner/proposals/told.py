@@ -14,6 +14,7 @@ from agents.planner.views.preview import in_words
 Outcome = Literal[
     "ok",  # written
     "already",  # it was written before
+    "applied",  # it can't be cancelled: it was written before
     "changed",  # it would do something else by now: shown again, still pending
     "gone",  # it speaks of what the plan no longer has: still pending
     "stands_on",  # it can't be applied without one that waits too
@@ -28,6 +29,7 @@ _TYPES: dict[Outcome, Type] = {
     "already": "committed",
     "changed": "changed",
     "gone": "execution_error",
+    "applied": "answer",
     "cancelled": "cancelled",
     "none": "answer",
 }
@@ -184,7 +186,7 @@ def cancelled(
 def applied_before(proposal: Proposal) -> Decided:
     """It can't be cancelled any more."""
     message = f"{_quoted(proposal)} is applied already and can't be cancelled. Ask for the opposite change."
-    return Decided("already", message, (proposal,), results=proposal.results)
+    return Decided("applied", message, (proposal,))
 
 
 def nothing_waits() -> Decided:
