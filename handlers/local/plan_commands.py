@@ -53,7 +53,8 @@ Examples:
 \b
 The file is what `spotter plan export` writes: {"name", "weeks": [{"phase",
 "startDate", "endDate", "sessions": [{"name", "dayOfWeek", "exercises":
-[{"name", "workingSets", "reps", "targetLoad"}]}]}]}.
+[{"name", "workingSets", "reps", "targetLoad"}]}]}]}, or its list of weeks
+alone. Exercises with the groupLabels A1 and A2 are the superset A.
 Exit code: 1 if there is a plan already and --replace is not given, 2 for a
 file that is no plan; nothing is written then.
 """

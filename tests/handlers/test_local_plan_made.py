@@ -244,7 +244,8 @@ MANY = {"weeks": [{"phase": "", "startDate": "x", "endDate": "y", "sessions": []
     [
         (b"{", "not JSON (line 1"),
         (b"\xff{}", "not UTF-8 (byte 0xff at 0)"),
-        (b"[]", "the file is no plan"),
+        (b"3", "the file is no plan"),
+        (b"[]", "the plan has no weeks"),
         (b"[" * 100_000, "not JSON that can be read"),
         (b"1" * 5000, "not JSON that can be read"),
         (b"{}", "weeks is missing"),

@@ -6,7 +6,8 @@
 
 Beyond the spec a node may have its `uid`, a session its `groups` (what is known of its blocks) and its
 `fillings` (the logged workouts that it was). Ids and week numbers are read over: they follow from the
-place. null is the same as leaving out.
+place. null is the same as leaving out. The weeks may also come bare, as a list. Labels that are a letter and
+a number (A1 and A2, C1 and C2), as coaches write a superset, are one block by their letter.
 """
 
 import json
@@ -48,6 +49,7 @@ _KEPT_LIMITS = {
     "distance_metres": (0, 1_000_000),
     "rating": (0, 100),
 }
+_NUMBERED = re.compile(r"[A-Za-z][0-9]{1,2}")
 _UID = re.compile(r"[A-Za-z0-9._-]{1,80}")
 
 
@@ -124,7 +126,8 @@ def plan_from_wire(data: Any, seed: str) -> Plan:
 
 def _read(data: Any) -> KeptPlan:
     try:
-        return KeptPlan.model_validate_json(json.dumps(_without_nulls(data)), by_alias=True, by_name=False)
+        given = {"weeks": data} if isinstance(data, list) else data
+        return KeptPlan.model_validate_json(json.dumps(_without_nulls(given)), by_alias=True, by_name=False)
     except RecursionError:
         raise BadInput("the plan is nested too deep: it holds weeks, sessions, exercises and sets.") from None
     except ValidationError as error:
@@ -200,6 +203,7 @@ def _session(problems: Problems, given: KeptSession, path: str, week: Week | Non
 
 
 def _exercises(problems: Problems, given: KeptSession, path: str) -> Iterator[Exercise]:
+    letters = _letters(given)
     for place, each in enumerate(given.exercises):
         where = f"{path}.exercises[{place}]"
         # A member of a block may have no load.
@@ -207,9 +211,23 @@ def _exercises(problems: Problems, given: KeptSession, path: str) -> Iterator[Ex
         sets = tuple(
             SetResult(**_values(problems, done, f"{where}.sets[{at}]")) for at, done in enumerate(each.sets)
         )
+        if (label := values.get("group_label", "")) in letters:
+            values["group_label"] = letters[label]
         rest = unsaid_rest_seconds(values.get("group_label", ""))
         unsaid = {"uid": "", "name": "", "reps": "", "target_load": "", "rest_seconds": rest}
         yield Exercise(**{**unsaid, **values, "sets": sets})
+
+
+def _letters(given: KeptSession) -> dict[str, str]:
+    """The letter of each label that is one of several of a letter ("A1", "A2"); not of a label that names a
+    block by itself: one of which more is known, or that several exercises have."""
+    labels = [label for each in given.exercises if (label := each.group_label.strip())]
+    known = {each.label.strip() for each in given.groups}
+    numbered = [each for each in labels if _NUMBERED.fullmatch(each) and each not in known]
+    alone = [each for each in numbered if labels.count(each) == 1]
+    letters = [each[0].upper() for each in alone]
+    taken = {*labels, *(letter for letter in letters if letters.count(letter) == 1)}
+    return {each: letter for each, letter in zip(alone, letters, strict=True) if letter not in taken}
 
 
 def _groups(problems: Problems, given: KeptSession, path: str) -> tuple[Group, ...]:

@@ -1,7 +1,7 @@
 """On which days weeks and sessions are: a date and a weekday follow from each other. Pure."""
 
 from collections.abc import Mapping
-from datetime import date
+from datetime import date, datetime
 from typing import Any
 
 from agents.planner.edits.checks import Problems, spoken_week
@@ -9,19 +9,22 @@ from agents.planner.faults import YEARS, wrong_dates, wrong_order
 from agents.planner.plan import Session, Week
 from agents.planner.views.days import date_of, day_of_week, weekday_of
 
+_DAY_WIDTH = len("2026-11-23")
 _DATES = ("scheduled_date", "day_of_week")
 
 
 def read_date(problems: Problems, where: str, said: str) -> str:
-    """The ISO date; "" and a problem if it is none, or no day of the calendar."""
+    """The ISO date, also of a day with a time of day, as it is written; "" and a problem if it is none, or no
+    day of the calendar."""
+    written = said[:_DAY_WIDTH]
     try:
-        day = date.fromisoformat(said)
+        day = datetime.fromisoformat(said).date()
     except ValueError:
         day = date.min
-    if day.isoformat() != said or day.year not in YEARS:
+    if day.isoformat() != written or day.year not in YEARS:
         problems.add(*_unread(where, said, "is no day of the calendar: write it like 2026-11-23."))
         return ""
-    return said
+    return written
 
 
 def _read_weekday(problems: Problems, where: str, said: str) -> str:

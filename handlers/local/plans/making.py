@@ -149,8 +149,8 @@ EARLIEST_YEAR, LATEST_YEAR = 2000, 2200  # as of a message's day
 # --- reading and keeping
 
 
-def _read(file: Path) -> dict[str, Any]:
-    """The JSON object in a file. Raises BadInput, saying where it ends to be one."""
+def _read(file: Path) -> dict[str, Any] | list[Any]:
+    """The JSON object or list in a file. Raises BadInput, saying where it ends to be one."""
     with opened_file(file) as readable:
         raw = readable.read(LARGEST_FILE_BYTES + 1)
     if len(raw) > LARGEST_FILE_BYTES:
@@ -163,12 +163,14 @@ def _read(file: Path) -> dict[str, Any]:
         raise BadInput(f"the file is not JSON (line {error.lineno}: {error.msg}).") from None
     except (ValueError, RecursionError):
         raise BadInput("the file is not JSON that can be read.") from None
-    if not isinstance(wire, dict):
-        raise BadInput('the file is no plan: it has to be an object like {"name": "...", "weeks": [...]}.')
+    if not isinstance(wire, dict | list):
+        raise BadInput(
+            'the file is no plan: it has to be like {"name": "...", "weeks": [...]}, or the weeks.'
+        )
     return wire
 
 
-def _put(opened: Opened, wire: dict[str, Any], *, replace: bool, as_json: bool) -> int:
+def _put(opened: Opened, wire: dict[str, Any] | list[Any], *, replace: bool, as_json: bool) -> int:
     planner = opened.worker.planner
     plan = _plan(wire)
     standing = planner.plan(opened.owner)
@@ -185,7 +187,7 @@ def _put(opened: Opened, wire: dict[str, Any], *, replace: bool, as_json: bool) 
     return _show(opened, as_json, _Aside(left_out, cancelled))
 
 
-def _plan(wire: dict[str, Any]) -> Plan:
+def _plan(wire: dict[str, Any] | list[Any]) -> Plan:
     """The plan in this data. Raises BadInput; of many problems the first ones are told."""
     try:
         plan = plan_from_wire(wire, new_id("plan"))

@@ -63,6 +63,43 @@ def test_without_uids_all_get_new_ones_and_null_is_the_same_as_nothing():
     assert "2026-11-02" == read.weeks[0].sessions[0].scheduled_date
 
 
+def test_the_weeks_may_come_as_a_bare_list():
+    assert plan_from_wire(of(week(LOWER)), "imp") == plan_from_wire([week(LOWER)], "imp")
+
+
+def test_a_day_may_come_with_a_time_of_day():
+    monday = {**LOWER, "completed": True, "completedDate": "2026-11-02 18:30"}
+    timed = week(
+        {**monday, "scheduledDate": "2026-11-02T00:00:00.000Z"},
+        startDate="2026-11-02T00:00:00+01:00",
+        endDate="2026-11-08T23:59:59Z",
+    )
+
+    plain = week({**monday, "scheduledDate": "2026-11-02", "completedDate": "2026-11-02"})
+    assert plan_from_wire(of(plain), "imp") == plan_from_wire(of(timed), "imp")
+
+
+@pytest.mark.parametrize(
+    ("labels", "groups", "read"),
+    [
+        (("A1", "A2", "C1", "C2"), (), ["A", "A", "C", "C"]),
+        (("A1", "B", "a2", ""), (), ["A", "B", "A", ""]),
+        (("A1", "B1", "C"), (), ["A1", "B1", "C"]),
+        (("A1", "A1", "A2", "A2"), (), ["A1", "A1", "A2", "A2"]),
+        (("A1", "A2", "A3"), ("A1",), ["A1", "A", "A"]),
+        (("A", "A1", "A2"), (), ["A", "A1", "A2"]),
+        (("AB1", "AB2"), (), ["AB1", "AB2"]),
+    ],
+)
+def test_labels_of_a_letter_and_a_number_are_one_block_by_their_letter(labels, groups, read):
+    exercises = [{**SQUAT, "groupLabel": label} for label in labels]
+    known = [{"label": label, "blockType": "superset"} for label in groups]
+
+    brought = plan_from_wire(of(week({**LOWER, "exercises": exercises, "groups": known})), "imp")
+
+    assert read == [each.group_label for each in brought.weeks[0].sessions[0].exercises]
+
+
 def test_a_uid_is_kept_if_it_can_be_one_and_no_other_has_it():
     sessions = [{**LOWER, "uid": uid, "exercises": []} for uid in ("a", "a", "imp.0", "end", "a b")]
 
@@ -79,7 +116,7 @@ def test_every_problem_of_the_shape_is_named_by_its_path():
     ] == sorted(
         wrong(of(week({"exercises": [], "colour": "red"}, endDate=3))), key=lambda line: "endDate" in line
     )
-    assert ["the plan does not fit: it should be an object."] == wrong([])
+    assert ["the plan does not fit: it should be an object."] == wrong("a plan")
 
 
 def test_a_plan_that_is_nested_too_deep_is_refused():
