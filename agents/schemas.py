@@ -169,7 +169,7 @@ def read(kind: Kind, text: str, key: str = "") -> Body:
         raise Damaged(f"{_named(kind, key)} is no object with a {FIELD} from 1: it can't be read.")
     if schema > number(kind):
         raise TooNew(
-            f"a {kind} record is of schema {schema}: this version knows them up to {number(kind)}."
+            f"{_named(kind, key)} is of schema {schema}: this version knows them up to {number(kind)}."
             " Use the newer version that wrote it."
         )
     with reading(kind, key):

@@ -98,6 +98,9 @@ class Damaged(StorageError):
     """The store can't be used as it is: read-only, full, corrupt, or of a newer schema."""
 
 
+UNREADABLE = (TooNew, Damaged)  # what one of many records may be: it is named, and the others are read
+
+
 class KeyRefused(Damaged):
     """The store does not take the key that it is asked with, or lets it do too little."""
 

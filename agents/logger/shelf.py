@@ -20,6 +20,8 @@ from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from typing import Literal, NamedTuple
 
+import structlog
+
 from agents.desks import Companion, ProgramSession, WorkoutChange
 from agents.errors import Overtaken, Unfinished
 from agents.logger.inbox import Entry, Inbox, Minted
@@ -32,10 +34,12 @@ from storage.ports import (
     DECISIONS,
     MAX_BATCH_ITEMS,
     REVISIONS,
+    UNREADABLE,
     WORKOUTS,
     Conflict,
     Damaged,
     Records,
+    StorageError,
     TooLarge,
     Unavailable,
     Write,
@@ -75,6 +79,15 @@ class Edited(NamedTuple):
     apart: Workout | None = None
 
 
+log = structlog.get_logger()
+Unreadable = Callable[[StorageError], None]
+
+
+def _left_out(error: StorageError) -> None:
+    """Of many workouts one that can't be read is no reason to do nothing."""
+    log.warning("workout left out", error=str(error))
+
+
 @dataclass(frozen=True)
 class Shelf:
     """One athlete's workouts. `finished` are those that the message at hand wrote when it was read otherwise:
@@ -93,23 +106,12 @@ class Shelf:
         found = self._read(workout_id)
         return None if found is None else found[0]
 
-    def all(self, unreadable: Callable[[Damaged], None] | None = None) -> Iterator[StoredWorkout]:
-        """Every workout that stands, without tombstones, by id.
+    def all(self, unreadable: Unreadable = _left_out) -> Iterator[StoredWorkout]:
+        """Every workout that stands, without tombstones, by id. `unreadable` is told of those whose records
+        are damaged or of a newer schema: they are left out."""
+        return (stored for stored, _ in self._rows(unreadable) if stored.workout is not None)
 
-        Raises Damaged, or tells `unreadable` of it: then those whose records are damaged are left out.
-        """
-        for record in self.records.list(self.owner, WORKOUTS):
-            try:
-                stored = StoredWorkout.from_json(record.body, record.key)
-            except Damaged as error:
-                if unreadable is None:
-                    raise
-                unreadable(error)
-                continue
-            if stored.workout is not None:
-                yield stored
-
-    def newest_first(self, unreadable: Callable[[Damaged], None] | None = None) -> list[StoredWorkout]:
+    def newest_first(self, unreadable: Unreadable = _left_out) -> list[StoredWorkout]:
         """The same, the newest day first; within a day what was written last."""
         return sorted(self.all(unreadable), key=_newest, reverse=True)
 
@@ -321,7 +323,7 @@ class Shelf:
             return standing
         raise Conflict(f"workout {workout_id}: others kept writing it")
 
-    def undo(self, act: str) -> list[WorkoutChange]:
+    def undo(self, act: str, unreadable: Unreadable = _left_out) -> list[WorkoutChange]:
         """Take back the newest change: all workouts that one message or command wrote; before and after.
 
         Up to 16 workouts go in one batch, fewer where a companion writes much; of more, an undo that was
@@ -331,13 +333,13 @@ class Shelf:
         """
         for _ in range(TRIES):
             try:
-                return self._undo(act)
+                return self._undo(act, unreadable)
             except Conflict:
                 continue
         raise Conflict("undo: others kept writing")
 
-    def _undo(self, act: str) -> list[WorkoutChange]:
-        rows = self._rows()
+    def _undo(self, act: str, unreadable: Unreadable) -> list[WorkoutChange]:
+        rows = list(self._rows(unreadable))
         done = [self._undone_by(act, stored) for stored, _ in rows if act in stored.acts]
         undoable = [row for row in rows if row[0].undo_to != NOTHING_TO_UNDO]
         cause = _cause(done[0].before.act) if done else _newest_cause(undoable)
@@ -577,10 +579,15 @@ class Shelf:
             )
         return _Undoing(before, after, [])
 
-    def _rows(self) -> list[tuple[StoredWorkout, int]]:
+    def _rows(self, unreadable: Unreadable = _left_out) -> Iterator[tuple[StoredWorkout, int]]:
         """Every workout with the version of its record, tombstones too."""
-        records = self.records.list(self.owner, WORKOUTS)
-        return [(StoredWorkout.from_json(record.body, record.key), record.version) for record in records]
+        for record in self.records.list(self.owner, WORKOUTS):
+            try:
+                stored = StoredWorkout.from_json(record.body, record.key)
+            except UNREADABLE as error:
+                unreadable(error)
+                continue
+            yield stored, record.version
 
     def _revision(self, workout_id: str, revision: int) -> StoredWorkout | None:
         record = self.records.get(self.owner, _revision_key(workout_id, revision))

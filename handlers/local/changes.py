@@ -12,11 +12,13 @@ from agents.logger.meeting import meet_all
 from agents.logger.plan_session import say_met
 from handlers.local.answers import mark_of, plan_line, workout_card
 from handlers.local.calls import run_call
+from handlers.local.faults import tell_left_out
 from handlers.local.followed import answers_since, moves_made
 from handlers.local.opened import Opened, new_id
 from handlers.local.plain import one_line, print_json
 from handlers.local.tables import SHORT_ID, console, show
 from handlers.reads.read_answers import whole_record
+from storage.ports import StorageError
 
 OF_THE_WORKOUT = ("date", "name")  # what an amendment changes of the whole workout, not of an exercise
 
@@ -58,7 +60,9 @@ def delete(opened: Opened, said_id: str, *, as_json: bool) -> int:
 def undo(opened: Opened, *, as_json: bool) -> int:
     """Take back the newest change: all workouts that one message or command wrote. Raises Unfinished."""
     moves = moves_made(opened)
-    pairs = opened.shelf.undo(new_id("undo"))
+    unreadable: list[StorageError] = []
+    pairs = opened.shelf.undo(new_id("undo"), unreadable.append)
+    tell_left_out(unreadable)
     for _, after in pairs:
         opened.worker.indexer.follow(opened.owner, after.workout_id)
     return _show_changed(opened, [after.workout_id for _, after in pairs], moves, as_json)

@@ -3,15 +3,17 @@
 import csv
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TextIO
 
 from agents.errors import BadInput
 from agents.workout import SetDone, StoredWorkout, Workout
+from handlers.local.faults import DONE, STORE, tell_left_out
 from handlers.local.opened import Opened
 from handlers.local.plain import shown
 from handlers.reads.read_answers import whole_record
+from storage.ports import StorageError
 
 FORMATS = ("json", "csv")
 COLUMNS = (
@@ -23,21 +25,30 @@ COLUMNS = (
 
 
 def export(opened: Opened, said_format: str, output: Path | None) -> int:
-    """Write all workouts, oldest day first, to a file or to standard output. Raises BadInput."""
+    """Write all workouts, oldest day first, to a file or to standard output; 3 if one is left out since its
+    record can't be read. Raises BadInput."""
     if said_format not in FORMATS:
         raise BadInput(f"--format is {said_format!r}: there are {' and '.join(FORMATS)}.")
-    workouts = reversed(opened.shelf.newest_first())
+    unreadable: list[StorageError] = []
+    workouts = reversed(opened.shelf.newest_first(unreadable.append))
     write = _write_json if said_format == "json" else _write_csv
     if output is None:
         write(sys.stdout, workouts)
         sys.stdout.flush()
-        return 0
+    else:
+        _write_file(output, write, workouts)
+    tell_left_out(unreadable)
+    return STORE if unreadable else DONE
+
+
+def _write_file(
+    output: Path, write: Callable[[TextIO, Iterator[StoredWorkout]], None], workouts: Iterator[StoredWorkout]
+) -> None:
     try:
         with output.open("w", encoding="utf-8", newline="") as file:
             write(file, workouts)
     except OSError as error:
         raise BadInput(f"--output {str(output)!r} can't be written: {error.strerror}.") from None
-    return 0
 
 
 def _write_json(file: TextIO, workouts: Iterator[StoredWorkout]) -> None:

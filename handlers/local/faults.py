@@ -3,6 +3,7 @@
 import os
 import sys
 import traceback
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from typer import Abort, TyperException
@@ -83,3 +84,9 @@ def tell(message: str) -> None:
     """One line on standard error."""
     sys.stderr.write(f"spotter: {one_line(message)}\n")
     sys.stderr.flush()
+
+
+def tell_left_out(unreadable: Sequence[StorageError]) -> None:
+    """Name the records that can't be read: everything else was done."""
+    for each in unreadable:
+        tell(f"left out: {each}")

@@ -10,11 +10,12 @@ from rich.text import Text
 
 from agents import schemas
 from agents.errors import BadInput
+from handlers.local.faults import DONE, STORE, tell_left_out
 from handlers.local.opened import Opened
 from handlers.local.plain import one_line, print_json, shortened
 from handlers.local.tables import console, plain_table, show
 from handlers.observing.traced import engine_calls
-from storage.ports import DRAFTS, MESSAGES, TRACES, WORKOUTS
+from storage.ports import DRAFTS, MESSAGES, TRACES, UNREADABLE, WORKOUTS, Record, StorageError
 
 SPANS = ("day", "week")
 
@@ -51,6 +52,16 @@ class Stats:
     over_time: dict[tuple[str, str], Calls] = field(default_factory=dict)  # by start of the span and tool
     wrong_names: Counter[tuple[str, str, str]] = field(default_factory=Counter)  # tool, wrong, right
 
+    unreadable: list[StorageError] = field(default_factory=list)
+
+    def read(self, kind: schemas.Kind, record: Record) -> schemas.Body | None:
+        """What a record says; None for one that can't be read, which is noted."""
+        try:
+            return schemas.read(kind, record.body, record.key)
+        except UNREADABLE as error:
+            self.unreadable.append(error)
+            return None
+
     def as_json(self) -> dict[str, Any]:
         return {
             "messages": self.messages,
@@ -72,7 +83,7 @@ class Stats:
 
 
 def stats(opened: Opened, by: str, *, as_json: bool) -> int:
-    """Print what the records add up to. Raises BadInput for a span that there isn't."""
+    """Print what the records add up to; 3 if one can't be read. Raises BadInput for a wrong span."""
     if by not in SPANS:
         raise BadInput(f"--by is {by!r}: there are {' and '.join(SPANS)}.")
     found = gathered(opened, by)
@@ -80,7 +91,8 @@ def stats(opened: Opened, by: str, *, as_json: bool) -> int:
         print_json(found.as_json())
     else:
         _print(found, by)
-    return 0
+    tell_left_out(found.unreadable)
+    return STORE if found.unreadable else DONE
 
 
 def gathered(opened: Opened, by: str) -> Stats:
@@ -88,21 +100,25 @@ def gathered(opened: Opened, by: str) -> Stats:
     found = Stats()
     days: dict[str, date] = {}
     for record in opened.records.list(opened.owner, MESSAGES):
-        kept = schemas.read("message", record.body, record.key)
+        if (kept := found.read("message", record)) is None:
+            continue
         message, report = kept["message"], kept.get("report")
         days[message["id"]] = datetime.fromisoformat(message["sent_at"]).date()
         found.messages += 1
         found.unfinished += report is None
         found.engines[(report or {}).get("engine") or "none"] += 1
     for record in opened.records.list(opened.owner, WORKOUTS):
-        stands = schemas.read("workout", record.body, record.key).get("workout") is not None
-        found.workouts += stands
-        found.deleted += not stands
+        if (kept := found.read("workout", record)) is not None:
+            stands = kept.get("workout") is not None
+            found.workouts += stands
+            found.deleted += not stands
     for record in opened.records.list(opened.owner, DRAFTS):
-        found.drafts[schemas.read("draft", record.body, record.key).get("state", "open")] += 1
+        if (kept := found.read("draft", record)) is not None:
+            found.drafts[kept.get("state", "open")] += 1
     for record in opened.records.list(opened.owner, TRACES):
-        day = days.get(record.key.removeprefix(TRACES))
-        _count_calls(found, schemas.read("trace", record.body, record.key).get("ran", ()), start_of(day, by))
+        if (kept := found.read("trace", record)) is not None:
+            day = days.get(record.key.removeprefix(TRACES))
+            _count_calls(found, kept.get("ran", ()), start_of(day, by))
     return found
 
 

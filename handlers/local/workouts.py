@@ -11,20 +11,20 @@ from agents.search.asking import answered
 from agents.search.question import query_of
 from agents.workout import StoredWorkout, Workout
 from handlers.local.answers import workout_card
-from handlers.local.faults import DONE, NOTHING, STORE, tell
+from handlers.local.faults import DONE, NOTHING, STORE, tell_left_out
 from handlers.local.opened import Opened
 from handlers.local.plain import one_line, print_json, shortened
 from handlers.local.sources import sources_table
 from handlers.local.tables import SHORT_ID, block_in_words, console, day_in_words, plain_table, show
 from handlers.reads.read_answers import whole_record
-from storage.ports import REVISIONS, Damaged, Query
+from storage.ports import REVISIONS, UNREADABLE, Query, StorageError
 
 EXERCISES_LISTED = 6  # of one workout in a list
 
 
 def history(opened: Opened, limit: int, *, as_json: bool) -> int:
-    """Print the newest workouts, the newest day first; 3 if one is left out since its record is damaged."""
-    unreadable: list[Damaged] = []
+    """Print the newest workouts, the newest day first; 3 if one can't be read."""
+    unreadable: list[StorageError] = []
     standing = opened.shelf.newest_first(unreadable.append)
     if standing or not unreadable:
         _print_list(
@@ -32,7 +32,7 @@ def history(opened: Opened, limit: int, *, as_json: bool) -> int:
         )
     if len(standing) > limit and not as_json:
         show(console(), Text(f"\n{len(standing) - limit} more: --limit {len(standing)}", style="dim"))
-    _tell_left_out(unreadable)
+    tell_left_out(unreadable)
     return STORE if unreadable else DONE
 
 
@@ -42,11 +42,11 @@ def search(opened: Opened, question: str, limit: int, *, rebuild: bool, as_json:
         opened.worker.indexer.rebuild(opened.owner)
     asked = query_of(question, opened.today())
     query, hits = answered(opened.worker.recall, opened.owner, asked, limit=limit)
-    found, unreadable = list[StoredWorkout](), list[Damaged]()
+    found, unreadable = list[StoredWorkout](), list[StorageError]()
     for hit in hits:
         try:
             stored = opened.shelf.get(hit.workout_id)
-        except Damaged as error:
+        except UNREADABLE as error:
             unreadable.append(error)
             continue
         found += [stored] if stored is not None and stored.workout is not None else []
@@ -57,13 +57,8 @@ def search(opened: Opened, question: str, limit: int, *, rebuild: bool, as_json:
     else:
         show(console(), Text(one_line(shortened(told.said(query), 200)), style="dim"))
         _print_list(found, as_json, none=f"no workout fits {shortened(question, 60)!r}.", query=query)
-    _tell_left_out(unreadable)
+    tell_left_out(unreadable)
     return STORE if unreadable else DONE if found else NOTHING
-
-
-def _tell_left_out(unreadable: Sequence[Damaged]) -> None:
-    for each in unreadable:
-        tell(f"left out: {each}")
 
 
 def _is_of_an_older_version(opened: Opened) -> bool:
