@@ -6,6 +6,7 @@ refused before any tool sees it. Pure.
 
 import json
 import math
+from collections import Counter
 from typing import Any
 
 from agents.errors import Refusal
@@ -58,8 +59,7 @@ def read_arguments(call: Call) -> dict[str, Any]:
 def _no_name_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     read = dict(pairs)
     if len(read) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = sorted({name for name in names if names.count(name) > 1})
+        twice = sorted(name for name, times in Counter(name for name, _ in pairs).items() if times > 1)
         raise Refusal(f"{', '.join(map(shown, twice))} is given twice in one object: give it once.")
     return read
 

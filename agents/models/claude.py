@@ -18,7 +18,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from email.utils import parsedate_to_datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from agents.models.claude_wire import Draft, Garbled, Price, request_body
 from agents.models.port import (
@@ -41,6 +41,8 @@ if TYPE_CHECKING:
 DEFAULT_BASE_URL = "https://api.anthropic.com"
 SECONDS_TO_CONNECT = 5.0
 LONGEST_SECONDS = 600.0  # the SDK's own default, also for a request without a deadline
+LONGEST_REPLY_BYTES = 64_000_000  # of a stream; a reply of 60,000 tokens has some nine million
+GARBAGE = (Garbled, json.JSONDecodeError, UnicodeError, RecursionError)  # an answer that is none
 # The SDK waits 0.5 s, 1 s, 2 s, ... up to 8 s, less some jitter (anthropic 2.12, _constants.py).
 FIRST_BACKOFF_SECONDS = 0.5
 LONGEST_BACKOFF_SECONDS = 8.0
@@ -195,7 +197,7 @@ class Claude:
             api_key=self._key,
             base_url=self._base_url,
             # Over ANTHROPIC_CUSTOM_HEADERS, which the SDK reads and which could hold another key.
-            default_headers={"Authorization": f"Bearer {self._key}"},
+            default_headers={"Authorization": f"Bearer {self._key}", "Accept-Encoding": "identity"},
             open_telemetry=False,  # spans could hold what the athlete wrote
         )
 
@@ -221,6 +223,9 @@ class _Patience:
         except anthropic.APIConnectionError as error:
             self._worth_waiting(request.retries_taken, {}, _reason(error))
             raise
+        if answer.headers.get("content-encoding", "identity") != "identity":
+            answer.close()  # a few bytes may become more than there is memory for
+            raise ModelUnavailable("claude gave no whole answer: it is compressed, unasked.")
         if _is_retried(answer.status_code, answer.headers):
             try:
                 self._worth_waiting(request.retries_taken, answer.headers, f"status {answer.status_code}")
@@ -296,10 +301,24 @@ def _hang_up(response: "httpx2.Response") -> None:
         socket.socket.shutdown(connection, socket.SHUT_RDWR)
 
 
+class _Bounded(NamedTuple):
+    """A response of which no more is read than the longest reply takes."""
+
+    response: "httpx2.Response"
+
+    def iter_bytes(self) -> Iterator[bytes]:
+        read = 0
+        for piece in self.response.iter_bytes():
+            read += len(piece)
+            if read > LONGEST_REPLY_BYTES:
+                raise Garbled("it goes on and on")
+            yield piece
+
+
 def _events(response: "httpx2.Response") -> Iterator[Any]:
     from anthropic import Stream
 
-    for sent in Stream.raw_events(response):
+    for sent in Stream.raw_events(cast("httpx2.Response", _Bounded(response))):
         event = json.loads(sent.data) if sent.data else {"type": "ping"}
         if sent.event == "error":
             raise _Refused(*_told_in(event))
@@ -328,7 +347,7 @@ def _translated(deadline: float) -> Iterator[None]:
         yield
     except anthropic.APIStatusError as error:
         raise _Refused(error.status_code, error.api_message or "", error.request_id or "") from None
-    except (anthropic.APIError, httpx2.HTTPError, Garbled, json.JSONDecodeError, UnicodeError) as error:
+    except (*GARBAGE, anthropic.APIError, httpx2.HTTPError) as error:
         if time.monotonic() >= deadline:
             raise ModelUnavailable("claude did not answer in time.") from None
         raise ModelUnavailable(f"claude gave no whole answer: {_reason(error)}.") from None
@@ -337,6 +356,8 @@ def _translated(deadline: float) -> Iterator[None]:
 def _reason(error: Exception) -> str:
     if isinstance(error, Garbled):
         return str(error)
+    if isinstance(error, RecursionError):
+        return "it is nested too deep"
     return "it sent what is not JSON" if isinstance(error, ValueError) else type(error).__name__
 
 

@@ -1,9 +1,12 @@
 """Claude against a Messages API on loopback that refuses what the real one refuses."""
 
+import gzip
 import json
 import logging
+import socket
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -383,6 +386,8 @@ BROKEN = [
     says(text("Hi."), also=b"event: content_block_delta\ndata: []\n\n"),
     says(text("Hi."), also=b"event: content_block_delta\ndata: \xff\n\n"),
     says(text("Hi."), also=b"event: error\ndata: 5\n\n"),
+    says(text("Hi."), also=b"event: content_block_delta\ndata: " + b"[" * 100_000 + b"\n\n"),
+    says(call("t1", "log_set", '{"reps": ' * 100_000), stop_reason="tool_use"),
     says(text("Hi."), stop_reason="tool_use"),
     says(text("Hi."), stop_reason="something_new"),
     says(call("t1", "log_set", '{"reps": '), stop_reason="tool_use"),
@@ -398,6 +403,39 @@ def test_a_broken_answer_is_unavailable(serve: Serve, answer: Answer) -> None:
     _, claude = serve(answer)
 
     with pytest.raises(ModelUnavailable, match=r"claude (gave no whole answer|answered 500): ."):
+        claude.reply(asked("Bench"))
+
+
+@pytest.mark.parametrize("status", [200, 400])
+def test_a_compressed_answer_is_not_unpacked(status: int) -> None:
+    packed = gzip.compress(b"0" * 10_000_000)
+    head = f"HTTP/1.1 {status} X\r\ncontent-encoding: gzip\r\ncontent-length: {len(packed)}\r\n\r\n"
+
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def answer() -> None:
+            connection, _ = server.accept()
+            with connection:
+                asked_for.append(connection.recv(1_000_000))
+                connection.sendall(head.encode() + packed)
+
+        asked_for: list[bytes] = []
+        answering = threading.Thread(target=answer)
+        answering.start()
+        claude = Claude("claude-sonnet-5-5", "key", f"http://127.0.0.1:{server.getsockname()[1]}")
+        with pytest.raises(ModelUnavailable, match="compressed"):
+            claude.reply(asked("Bench"))
+        answering.join()
+        claude.close()
+
+    assert b"accept-encoding: identity" in asked_for[0].lower()
+
+
+def test_an_answer_that_goes_on_and_on_is_cut_off(serve: Serve, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("agents.models.claude.LONGEST_REPLY_BYTES", 10_000)
+    _, claude = serve(says(text("on and on " * 2_000)))
+
+    with pytest.raises(ModelUnavailable, match="goes on and on"):
         claude.reply(asked("Bench"))
 
 
