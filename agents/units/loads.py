@@ -98,7 +98,15 @@ _SIGNS: dict[Item, Basis] = {"+": "added", "plus": "added", "-": "assisted", "mi
 
 _PLATES = (("plate",), ("plates",), ("pl",), ("pls",))
 _FEWEST_OF_A_WEIGHT = 10
-_OF_NO_WEIGHT = {*_CHANGING, *(word for each in _PLATES for word in each), "%", "percent", "rm", "of", "x"}
+_OF_NO_WEIGHT = {
+    *_CHANGING,
+    *_FOREIGN,
+    *_PERCENT,
+    *(word for each in _PLATES for word in each),
+    "rm",
+    "of",
+    "x",
+}
 _COMMA = re.compile(r"(?<![\d.])(\d{1,3}),(\d)(?![\d.])")
 # "A plate" is the largest that a pound or a kilogram gym commonly stacks.
 _PLATE: dict[LoadUnit, Decimal] = {"lb": Decimal(45), "kg": Decimal(20)}
