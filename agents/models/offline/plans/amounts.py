@@ -30,7 +30,7 @@ _FILLER = re.compile(
 _OF = re.compile(
     r"(?i)^(?:the )?(?:target |working )?(?P<field>reps|sets|load|weight|rest|tempo)(?: times?|"
     r" periods?)? (?:of|for|on|in) (?P<what>.+?) "
-    r"(?:to|at|=) (?P<value>.+)$"
+    r"(?:to|at|=) (?P<value>[0-9].*|(?!.* (?:to|at|=) [0-9]).+)$"  # a name may hold "to"
 )
 
 

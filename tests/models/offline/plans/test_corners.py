@@ -27,6 +27,14 @@ DOUBLE = Program(
 )
 
 
+def test_a_name_may_hold_the_word_before_a_value():
+    program = Program((Day("Upper A", "Thursday", (Move("Sandbag Ground to Overhead"),)),))
+
+    ((_, set_to),) = calls(asked(program, "change the reps of Sandbag Ground to Overhead to 1 on Thursday"))
+
+    assert {"reps": "1"} == set_to["updates"]
+
+
 def sent(text, program=DOUBLE, **more):
     return calls(once(program, text, **more))
 
