@@ -342,6 +342,20 @@ def test_somebody_is_told_when_the_embedded_engine_answers_in_place_of_the_model
     ]
 
 
+def test_throttles_of_the_table_and_of_every_function_are_watched_and_the_age_of_every_queue_that_waits() -> (
+    None
+):
+    watched = {(each["MetricName"], str(each["Dimensions"][0]["Value"])) for each in of_type(ALARM).values()}
+
+    for function in FUNCTIONS:
+        assert ("Throttles", str({"Ref": function})) in watched
+    for metric in ("ReadThrottleEvents", "WriteThrottleEvents"):
+        assert (metric, str({"Ref": "Table"})) in watched
+    ages = "".join(of for metric, of in watched if metric == "ApproximateAgeOfOldestMessage")
+    assert "'Messages" in ages
+    assert "'IndexRedrive" in ages
+
+
 def test_every_kind_of_alarm_has_its_row_in_the_runbook() -> None:
     runbook = (TEMPLATE.parent / "README.md").read_text("utf-8")
     rows = set(re.findall(r"^\| (\w+) \|", runbook, re.MULTILINE))
