@@ -268,6 +268,20 @@ def test_a_file_of_messages_may_come_from_standard_input(spotter: Spotter):
     assert ["a"] == [answer["id"] for answer in ran.lines()]
 
 
+def test_the_same_file_gives_the_same_workouts_in_every_fresh_home(spotter: Spotter, tmp_path: Path):
+    said = ["pause squat 205 for 3 sets of 3", "and another set at 215x2", "Bench 3x5 @ 185", "one more set"]
+    path = in_file(tmp_path, *({"id": f"m{9 - at}", "text": text} for at, text in enumerate(said)))
+
+    def logged(home: str, *options: str) -> list[str]:
+        spotter("log", "--file", path, "--home", str(tmp_path / home), *options)
+        rows = spotter("history", "--json", "--home", str(tmp_path / home)).lines()
+        return [row["summary"].partition(": ")[2] for row in rows]
+
+    assert [
+        ["Bench Press 4x5 @ 185 lb", "Pause Squat 3x3 @ 205 lb, 2 @ 215 lb"],
+    ] * 3 == [logged("one"), logged("two"), logged("three", "--date", "2026-03-02")]
+
+
 # --- what can't be
 
 

@@ -94,6 +94,15 @@ def test_of_texts_of_which_nobody_says_when_they_were_sent_the_one_that_comes_la
     assert [("Bench Press", 5, "190 lb")] * 3 == sets_of(desk.workouts()[0])
 
 
+def test_by_a_clock_that_was_set_back_a_message_still_adds_to_the_one_before_it():
+    desk = Desk()
+    desk.log("pause squat 205 for 3 sets of 3", "m1", sent_at=NOON)
+
+    added = desk.log("and another set at 215x2", "m2", sent_at=NOON - timedelta(seconds=2), is_timed=False)
+
+    assert ["amended"] == [each.change for each in added.changes]
+
+
 def test_that_a_text_took_the_place_of_another_is_still_said_when_its_workout_was_changed():
     desk = Desk()
     desk.log(BENCH, "m1")
