@@ -1,8 +1,8 @@
 """What the phrases for a place mean in the plan: its weeks, days and sessions.
 
 A weekday alone is that day of the current week, or of the next one if it is past. Nothing said is today's
-session, else the next one that is not completed; one that was missed is not meant. Before the plan and after
-it the week is asked for.
+session, else the next one that is not completed; one that was missed is not meant. Before the plan a day is
+that of its first week, but "this week" and "next week" are asked about; after it the week is asked for.
 """
 
 from collections.abc import Sequence
@@ -32,18 +32,19 @@ def week_of(scene: Scene, where: Where) -> Week | None:
         return scene.weeks[week_number - 1]
     if where.relative is None:
         return None
-    number = scene.week_number(current(scene)) + where.relative
+    now = _answered_week(scene, outside) if (outside := _outside(scene)) else current(scene)
+    number = scene.week_number(now) + where.relative
     if not 1 <= number <= len(scene.weeks):
         raise Ask(f"The plan has no such week: it has {len(scene.weeks)}. Which week do you mean?")
     return scene.weeks[number - 1]
 
 
 def current(scene: Scene) -> Week:
-    """The current week, as the context says it. Raises: Ask: there is no plan, or not now."""
+    """The current week, as the context says it. Raises: Ask: there is no plan, or none any more."""
     if scene.current is None or scene.current not in scene.weeks:
         raise Ask("There is no plan to look at yet.")
     outside = _outside(scene)
-    return _answered_week(scene, outside) if outside else scene.current
+    return _answered_week(scene, outside) if " ended " in outside else scene.current
 
 
 def _outside(scene: Scene) -> str:

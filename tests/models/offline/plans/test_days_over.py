@@ -64,7 +64,7 @@ def test_a_copy_to_a_past_day_of_the_last_week_is_asked_about():
     assert text.startswith("Tuesday is past, and this is the plan's last week.")
 
 
-OUTSIDE = [("2027-03-01", "Your plan ended on 2026-12-13"), ("2026-10-01", "Your plan begins on 2026-11-02")]
+ENDED = "Your plan ended on 2026-12-13"
 
 
 class Away(Program):
@@ -74,20 +74,44 @@ class Away(Program):
         return 1 if date.fromisoformat(self.today) < self.start(1) else self.weeks
 
 
-@pytest.mark.parametrize(("today", "said"), OUTSIDE)
 @pytest.mark.parametrize(
     "text", ["replace the first exercise with lunges", "remove squats on Monday", "skip squats in all weeks"]
 )
-def test_outside_of_the_plan_the_week_is_asked_for(today, said, text):
+def test_after_the_plan_the_week_is_asked_for(text):
+    away = Away(PROGRAM.days, today="2027-03-01")
+
+    assert asked(away, text).text.startswith(f"{ENDED}: which week do you mean?")
+
+
+@pytest.mark.parametrize("today", ["2026-10-01", "2026-10-29", "2026-10-31", "2026-11-01"])
+def test_before_the_plan_a_day_is_that_of_its_first_week(today):
     away = Away(PROGRAM.days, today=today)
 
-    assert asked(away, text).text.startswith(f"{said}: which week do you mean?")
+    ((_, sent),) = calls(asked(away, "change barbell squats on Monday to lunges"))
+
+    assert (1, 1, 1) == (sent["weekNumber"], sent["sessionNumber"], sent["exerciseNumber"])
 
 
-@pytest.mark.parametrize(("today", "said"), OUTSIDE)
-def test_an_answer_says_which_week_it_is(today, said):
-    away = Away(PROGRAM.days, today=today)
-    before = (("athlete", "change barbell squats on Monday to lunges"), ("coach", f"{said}: which week?"))
+def test_before_the_plan_all_weeks_are_all_of_its_weeks():
+    away = Away(PROGRAM.days, today="2026-10-01")
+
+    sent = calls(asked(away, "skip squats in all weeks"))
+
+    assert [*range(1, away.weeks + 1)] == sorted({each["weekNumber"] for _, each in sent})
+
+
+@pytest.mark.parametrize("when", ["this week", "next week"])
+def test_before_the_plan_the_week_of_a_calendar_is_asked_about(when):
+    away = Away(PROGRAM.days, today="2026-11-01")
+
+    text = asked(away, f"remove squats on Monday {when}").text
+
+    assert text.startswith("Your plan begins on 2026-11-02: which week do you mean?")
+
+
+def test_an_answer_says_which_week_it_is():
+    away = Away(PROGRAM.days, today="2027-03-01")
+    before = (("athlete", "change barbell squats on Monday to lunges"), ("coach", f"{ENDED}: which week?"))
 
     ((_, sent),) = calls(asked(away, "Week 2", said=before))
 
