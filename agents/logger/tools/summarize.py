@@ -128,7 +128,8 @@ def say_block(block: Block) -> list[str]:
     head = [_BLOCK_WORDS[block.kind]] if block.kind in _BLOCK_WORDS else []
     head += [block.name] if block.name else []
     head += [f"{block.rounds} rounds"] if block.rounds else []
-    if block.interval_seconds is not None and (block.kind, block.interval_seconds) != ("emom", 60):
+    plain = block.kind == "emom" and block.interval_seconds == 60
+    if block.interval_seconds is not None and not plain:
         head.append(f"every {units.say_duration(block.interval_seconds)}")
     head += [block.scheme] if block.scheme else []
     if block.duration_seconds is not None:
