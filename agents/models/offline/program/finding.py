@@ -8,6 +8,7 @@ it ("bump squat 10 and bench 5"). That a session was done may run over sentences
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import groupby
 
 from agents.models.offline.program import (
     asking,
@@ -82,6 +83,7 @@ _MISSED_IT = re.compile(
 )
 _LIFTS = frozenset(("<squat>", "<bench>", "<deadlift>", "<ohp>"))
 _PRONOUN = re.compile(r"(?<= )(?:it|them|that|that one|those)(?= |$)")
+_ONE_BY_ONE = "What should change for each of the lifts? One at a time, please."
 _OF_EACH_LIFT = (Bump, BumpTo, Hold, Template)
 _IS_TOLD = re.compile(r"\b(?:x|is|are|was|were|feels?|felt|feeling|hurts?|went|got|did|because|since|as)\b")
 _APART = frozenset((",", "(", "-", "|"))
@@ -109,15 +111,12 @@ def _place(found: Found) -> int:
     return found.at
 
 
-def _is_loose_hold(request: Request) -> bool:
-    return isinstance(request, Hold) and request.loose
+def _ends(symbol: Symbol) -> bool:
+    return symbol.ends
 
 
-def _asked_instead(said: Sequence[Symbol], found: Sequence[Found]) -> list[Found]:
-    """The requests, with a question for those of a sentence."""
-    first, last = said[0].at, said[-1].to
-    whole = Found(first, last, Open("What should change for each of the lifts? One at a time, please."))
-    return sorted([each for each in found if not first <= each.at < last] + [whole], key=_place)
+def _is_of_each_lift(request: Request) -> bool:
+    return isinstance(request, _OF_EACH_LIFT) and not (isinstance(request, Hold) and request.loose)
 
 
 def _meant(found: list[Found]) -> list[Found]:
@@ -165,29 +164,24 @@ class _Message:
     def _with_all(self, found: list[Found]) -> list[Found]:
         """The requests; but of a sentence about training maxes or templates, which names a lift with what is
         not understood, one question instead of all that it wants: half of it is not done."""
-        asked: dict[int, list[Symbol]] = {}
         taken = {place for each in found for place in range(each.at, each.to)}
-        for each in found:
-            if isinstance(each.request, _OF_EACH_LIFT) and not _is_loose_hold(each.request):
-                said = self._sentence_of(each.at)
-                if self._leaves_a_lift(said, taken):
-                    asked[said[0].at] = said
-        for said in asked.values():
-            found = _asked_instead(said, found)
-        return found
+        starts = {each.at for each in found if _is_of_each_lift(each.request)}
+        asked: list[Found] = []
+        begin = 0
+        for ends, group in groupby(self.symbols, key=_ends):
+            said = list(group)
+            last = said[-1].to
+            if not ends and not starts.isdisjoint(range(begin, last)) and self._leaves_a_lift(said, taken):
+                asked.append(Found(begin, last, Open(_ONE_BY_ONE)))
+            begin = last
+        over = {place for each in asked for place in range(each.at, each.to)}
+        return sorted([*(each for each in found if each.at not in over), *asked], key=_place)
 
     def _leaves_a_lift(self, said: Sequence[Symbol], taken: set[int]) -> bool:
         """Whether a piece of a sentence that is no request names a lift; how that felt asks for nothing, nor
         do sets."""
         pieces = re.split(r" , ", line([each for each in said if each.at not in taken]))
         return any("<" in piece and not (_IS_TOLD.search(piece) or "<all>" in piece) for piece in pieces)
-
-    def _sentence_of(self, token: int) -> list[Symbol]:
-        """The symbols of the sentence that a token stands in."""
-        ends = [place for place, symbol in enumerate(self.symbols) if symbol.ends]
-        first = max((end + 1 for end in ends if self.symbols[end].at < token), default=0)
-        last = min((end for end in ends if self.symbols[end].at >= token), default=len(self.symbols))
-        return self.symbols[first:last]
 
     def _turned(self, at: int, to: int, request: Request) -> tuple[int, Request] | None:
         """What has to be asked where the next piece takes part of it back, and how can't be told: "bump all
