@@ -76,8 +76,8 @@ def validation_error(errors: Sequence[str]) -> Trouble:
 
 
 def execution_error(why: str) -> Trouble:
-    """The change could not be carried out; nothing was written. `why` is the loop's reason to stop, or
-    "the model failed: ..."; anything else is an error that nobody foresaw. It is only for the log."""
+    """The change could not be carried out; nothing was written. `why` is the loop's reason to stop,
+    "cut: ..." or "the model failed: ..."; anything else is an error that nobody foresaw. The log has it."""
     happened, helps = _STOPPED.get(why.partition(":")[0], _UNFORESEEN)
     return Trouble(
         "execution_error",
@@ -103,6 +103,10 @@ _STOPPED: Mapping[str, tuple[str, str]] = {
     # by the reason: what happened, and what would help
     "turns": _TOO_MANY_STEPS,
     "calls": _TOO_MANY_STEPS,
+    "cut": (
+        "A part of that got lost before it reached me, so none of it is proposed.",
+        "Please ask for fewer changes at a time.",
+    ),
     "output tokens": (
         "That grew longer than I can write for one message.",
         "Please ask for a part of it first, such as one week.",

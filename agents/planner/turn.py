@@ -11,7 +11,7 @@ Killed anywhere, it is run again: the journal replays what the model said, and a
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
@@ -35,7 +35,7 @@ from agents.models.offline.engine import Offline
 from agents.models.port import Call, Model, ModelError, ModelMisconfigured, Reply, Usage
 from agents.planner import brief, planbook, replies
 from agents.planner.answers import FINE, Ending, answer, answered_since
-from agents.planner.bench import PlanBench
+from agents.planner.bench import NO_EDITS, PlanBench
 from agents.planner.honesty.streaming import Guarded
 from agents.planner.plan import Plan
 from agents.planner.proposals import queue
@@ -120,7 +120,11 @@ class Turn:
         if made is not None:
             return self._settle(made)
         outcome = self._talk(bench, recent, journal)
-        why = outcome.why if outcome.failed is None else f"the model failed: {type(outcome.failed).__name__}"
+        why: str = outcome.why
+        if outcome.failed is not None:
+            why = f"the model failed: {type(outcome.failed).__name__}"
+        elif why in FINE and (lost := _lost(outcome.replies)):
+            why = f"cut: {lost}"
         proposal, refused = self._propose(bench, why)
         ending = Ending(
             text=outcome.text,
@@ -389,6 +393,16 @@ class _Unkept:
 
     def keep(self, turn: int, reply: Reply) -> Reply:
         return reply
+
+
+def _lost(replies: Sequence[Reply]) -> str:
+    """The edit that the token limit cut short and that no later reply made; "" if there is none."""
+    later: set[str] = set()
+    for reply in reversed(replies):
+        if reply.cut and reply.cut not in (*NO_EDITS, *later):
+            return reply.cut
+        later.update(call.name for call in reply.calls)
+    return ""
 
 
 def _used(result: PlanResult) -> Usage:

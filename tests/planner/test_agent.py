@@ -484,6 +484,45 @@ def test_a_reply_cut_at_its_limit_goes_on():
     assert "proposal" == desk.ask("Change squats to lunges").type
 
 
+CUT = replace(says(modify(3, 1, 1, name="Lunges"), stop="cut"), cut="add_week")
+
+
+@pytest.mark.parametrize(
+    "after",
+    [
+        (says(text="Here is your swap. Confirm?"),),
+        (says(modify(3, 1, 1, reps="8")),),
+        (replace(CUT, calls=()), says(text="That is all.")),
+    ],
+)
+def test_the_rest_of_a_reply_is_not_proposed_where_the_call_that_was_cut_is_not_made_again(after):
+    desk = Desk(model=Scripted([CUT, *after]))
+
+    result = desk.ask("Change squats to lunges and add a deload week after week 4")
+
+    assert ("execution_error", "cut: add_week", ()) == (
+        result.type,
+        result.technicalDetails,
+        result.proposals,
+    )
+    assert "none of it is proposed" in result.message
+    assert () == desk.planner.pending("ann", "c1").pending
+
+
+def test_a_reply_that_was_cut_is_proposed_with_the_call_that_is_made_again():
+    desk = Desk(model=Scripted([replace(CUT, cut="remove_exercise"), says(remove(3, 1, 2, "r1"))]))
+
+    (made,) = desk.ask("Change squats to lunges and remove the leg curls").proposals
+
+    assert 2 == len(made.preview["toolCalls"])
+
+
+def test_what_is_only_looked_up_may_be_cut():
+    desk = Desk(model=Scripted([replace(CUT, cut="get_weekly_plan"), says(text="A fine swap.")]))
+
+    assert "proposal" == desk.ask("Change squats to lunges").type
+
+
 FINISHER = {
     "block_type": "circuit",
     "label": "Bicep Finisher Rounds",
