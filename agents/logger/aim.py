@@ -251,10 +251,14 @@ def _told_before(
 
 def just_said(bench: LogBench) -> tuple[str, ...]:
     """The workouts that "that" means: of the message directly before. A model that has read what stands
-    between may mean the one of the newest message that wrote any: chat between them writes nothing."""
+    between may mean the one of the newest message that wrote any, of today or yesterday: chat between them
+    writes nothing."""
     before = bench.entry.before
     by_model = bench.engine not in (OFFLINE, COMMAND) and len(before.latest) == 1
-    return before.workouts or (before.latest if by_model else ())
+    stored = [bench.shelf.get(each) for each in before.latest] if by_model else []
+    yesterday = bench.today.fromordinal(bench.today.toordinal() - 1).isoformat()
+    recent = (each.workout_id for each in stored if each is not None and targets.day_of(each) >= yesterday)
+    return before.workouts or tuple(recent)
 
 
 def _is_earlier(bench: LogBench, stored: StoredWorkout) -> bool:

@@ -330,7 +330,12 @@ def has_all(workout: Workout, named: Named) -> bool:
 
 
 def is_true(denied: Denied, workout: Workout, named: Named) -> bool:
-    """Whether the numbers that the words deny stand in a workout: in the exercises that are named, if any."""
+    """Whether what the words deny stands in a workout: its exercises and benchmarks, and its numbers, in the
+    exercises that are named, if any."""
+    names = {workout.name, *(block.name for block in workout.blocks)}
+    there = (any(map(each.is_kind, workout.exercises())) for each in denied.named.exercises)
+    if not (all(there) and denied.named.benchmarks <= names):
+        return False
     exercises = [
         each for each in workout.exercises() if any(meant.is_kind(each) for meant in named.exercises)
     ]

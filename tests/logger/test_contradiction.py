@@ -198,3 +198,44 @@ def test_a_yes_that_goes_on_in_its_sentence_is_none():
     then(desk, "yeah but only the last set of it. legs are toast", delete("yeah", "w1"), id="x2")
 
     assert 2 == len(standing(desk))
+
+
+# --- what a model names against the words
+
+
+def test_what_was_no_part_of_a_workout_is_not_taken_out_of_another():
+    desk = diary("RDL 3x8 @ 185", "Fran 21-15-9 thrusters 95 lb and pull-ups, 4:02")
+    before = standing(desk)
+    said = "RDL was not part of Fran"
+
+    for handle in ("w1", "w2"):
+        then(desk, said, amend(said, "removed", said, workout_id=handle, exercise="RDL"), id=handle)
+
+    assert before == standing(desk)
+
+
+def test_what_is_said_of_another_exercise_does_not_rewrite_yesterdays():
+    desk = diary(("Deadlift 3x5 @ 315", 1))
+    said = "did my presses, 6 on the last one"
+
+    then(desk, said, amend(said, "reps", "6", workout_id="w1", exercise="Deadlift", set="last"))
+
+    assert ["11-19 Deadlift 3x5 @ 315 lb"] == standing(desk)
+
+
+def test_what_a_workout_never_was_is_asked_about():
+    desk = diary("Bench 3x5 @ 185")
+    said = "that was deadlift, not rows"
+
+    told = then(desk, said, amend(said, "name", "deadlift", workout_id="w1", exercise="Bench Press"))
+
+    assert ["11-20 Bench Press 3x5 @ 185 lb"] == standing(desk)
+    assert told.question
+
+
+def test_a_workout_of_last_week_is_not_that_behind_a_chat_of_today():
+    desk = diary(("Bench 3x5 @ 185", 6), "thanks!")
+
+    then(desk, "it was 190", amend("it was 190", "load", "190"))
+
+    assert ["11-14 Bench Press 3x5 @ 185 lb"] == standing(desk)

@@ -57,6 +57,7 @@ AMENDING = DELETING | frozenset(
     "take drop forgot also".split()
 )
 SHORT = 10  # words and numbers
+_LEAST_NAME = 4  # letters: the "du" of "kannst du" is no double-under
 
 
 def amend_workout(args: AmendWorkout, bench: LogBench) -> ChangedWorkout | AskedWhich | HeldChange:
@@ -101,6 +102,7 @@ def _amend(args: AmendWorkout, bench: LogBench) -> ChangedWorkout | AskedWhich:
     if (apart := on_their_day(bench, aim, args, changes, claims)) is not None:
         return apart
     if _takes_all_out(args, aim, bench):
+        _check_true(aim.workouts[0].workout or Workout(), aim, args, bench)
         return deleted_if_exact(bench, aim, claims, exact=True)
     return changed(bench, aim, edit, claims)
 
@@ -145,6 +147,8 @@ def _check_true(workout: Workout, aim: Aim, args: AmendWorkout, bench: LogBench)
     if not targets.is_true(aim.denied, workout, aim.named):
         old = ", ".join(token.folded for token in aim.denied.numbers) or "what the words say that it was"
         raise _untrue(f"{title_and_day(workout)} has no {old}", "Which workout do you mean?", args, bench)
+    if (other := _named_in_vain(workout, args, bench)) is not None:
+        raise _untrue(f"{title_and_day(workout)} has no {other}", "Which workout do you mean?", args, bench)
     part = aim.named.exercises and not targets.is_all(workout, aim.named)
     if part and bench.engine == OFFLINE and any(each.field == "date" for each in args.changes):
         raise _untrue(f"{title_and_day(workout)} was told as one", "What of it was another day?", args, bench)
@@ -156,6 +160,21 @@ def _check_true(workout: Workout, aim: Aim, args: AmendWorkout, bench: LogBench)
         bare = change.field == "load" and not change.set
         if exercise and bare and bench.engine == OFFLINE and len({one.load for one in exercise.sets}) > 1:
             raise _untrue(f"{exercise.name} has several loads", f"Which was {change.said!r}?", args, bench)
+
+
+def _named_in_vain(workout: Workout, args: AmendWorkout, bench: LogBench) -> str | None:
+    """An exercise that the quote names and that a workout of an earlier day does not have: "did my presses, 6
+    on the last one" is not of yesterday's deadlift."""
+    quote, row = quoted(args.said, bench, bench.ledger(-1)), bench.texts.tokens
+    if workout.date == bench.today.isoformat() or any(
+        each.field in ("name", "exercise") for each in args.changes
+    ):
+        return None
+    at = [at for at in range(quote.first, quote.last + 1) if len(row[at].folded) >= _LEAST_NAME]
+    named = targets.named_in(row, at, bench.athlete, bench.today)
+    if any(meant.is_kind(each) for meant in named.exercises for each in workout.exercises()):
+        return None
+    return next((name for meant in named.exercises for name in meant.names), None)
 
 
 def _may_be_another(args: AmendWorkout, aim: Aim, bench: LogBench) -> bool:
