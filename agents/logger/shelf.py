@@ -14,7 +14,7 @@ A companion writes along: what it makes of the workouts goes into the same batch
 neither. After a Conflict it is asked anew.
 """
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
@@ -38,6 +38,7 @@ from storage.ports import (
     WORKOUTS,
     Conflict,
     Damaged,
+    Record,
     Records,
     StorageError,
     TooLarge,
@@ -131,11 +132,11 @@ class Shelf:
         of_days = {workout_id for day, workout_id, _ in named if f"{first}" <= day <= f"{last}"}
         read_afresh(self.records, WORKOUTS)
         keys = [workout_key(each) for each in sorted(of_days.union(ids))]
-        stored = []
+        stored: list[StoredWorkout] = []
         for start in range(0, len(keys), MAX_BATCH_ITEMS):
             read = self.records.get_many(self.owner, keys[start : start + MAX_BATCH_ITEMS])
-            stored += [StoredWorkout.from_json(each.body, each.key) for each in read.values()]
-        return sorted((each for each in stored if each.workout is not None), key=_newest, reverse=True)
+            stored += [each for each, _ in _read_of(read.values(), _left_out) if each.workout is not None]
+        return sorted(stored, key=_newest, reverse=True)
 
     def looked_through(self) -> list[StoredWorkout]:
         """Every workout that stands, the newest first. Of more than FEW the rows of days are begun with, so
@@ -581,13 +582,7 @@ class Shelf:
 
     def _rows(self, unreadable: Unreadable = _left_out) -> Iterator[tuple[StoredWorkout, int]]:
         """Every workout with the version of its record, tombstones too."""
-        for record in self.records.list(self.owner, WORKOUTS):
-            try:
-                stored = StoredWorkout.from_json(record.body, record.key)
-            except UNREADABLE as error:
-                unreadable(error)
-                continue
-            yield stored, record.version
+        return _read_of(self.records.list(self.owner, WORKOUTS), unreadable)
 
     def _revision(self, workout_id: str, revision: int) -> StoredWorkout | None:
         record = self.records.get(self.owner, _revision_key(workout_id, revision))
@@ -633,6 +628,17 @@ def _since(stored: StoredWorkout) -> tuple[str, int, str]:
     """Since when a workout says what it says; of one moment, by its place in the words."""
     spans = stored.workout.spans if stored.workout is not None else ()
     return stored.stands_since, min((span.start for span in spans), default=0), stored.workout_id
+
+
+def _read_of(records: Iterable[Record], unreadable: Unreadable) -> Iterator[tuple[StoredWorkout, int]]:
+    """The workouts in these records, with their versions; `unreadable` is told of the others."""
+    for record in records:
+        try:
+            stored = StoredWorkout.from_json(record.body, record.key)
+        except UNREADABLE as error:
+            unreadable(error)
+            continue
+        yield stored, record.version
 
 
 def _newest(stored: StoredWorkout) -> tuple[str, str, str]:

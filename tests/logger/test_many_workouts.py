@@ -124,6 +124,19 @@ def test_what_has_no_row_of_its_day_is_found_among_all():
     assert ["deleted"] == [each.change for each in told.changes]
 
 
+def test_one_that_can_not_be_read_blocks_no_other():
+    desk = desk_of(60)
+    desk.log("Bench 3x5 @ 185", "m1")
+    desk.log("Ran 5k in 24:10", "m2")
+    rows = desk.records.records._kept
+    [run] = [key for key, row in rows.items() if key[1].startswith(WORKOUTS) and '"m2"' in row.body]
+    rows[run] = rows[run]._replace(body="{")
+
+    told = desk.log("delete the bench of today", "m3", conversation_id="other")
+
+    assert ["deleted"] == [each.change for each in told.changes]
+
+
 def test_rows_that_were_begun_with_are_finished():
     records = with_many(60)
     Shelf(records, "ann", Clock()).looked_through()
