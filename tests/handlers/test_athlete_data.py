@@ -28,7 +28,7 @@ from handlers.local.cli import main
 from handlers.search.indexing import Indexer
 from handlers.settings import Settings
 from handlers.wiring import Worker, worker
-from storage.ports import Conflict, Query, Record, Records, Unavailable, Write
+from storage.ports import DAYS_KEY, Conflict, Query, Record, Records, Unavailable, Write
 from storage.sqlite import SqliteRecords
 from tests.contracts.memory_recall import MemoryRecall
 from tests.contracts.memory_records import MemoryRecords
@@ -51,6 +51,7 @@ def lived(worker: Worker, owner: str) -> None:
         ("m6", "grandmother's lunge 3x5 @ 185"),  # a draft
     )
     planned(worker, owner)
+    worker.records.put_all([Write(owner, DAYS_KEY, "{}", 0)])  # as of one with many workouts
     for message_id, text in said:
         worker.logger.log(message(text, message_id, owner=owner))
     Book(worker.records, owner, worker.clock).begin("init", "", date(2026, 11, 20), began(), {})
