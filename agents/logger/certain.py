@@ -55,7 +55,9 @@ CUES = {
 }
 CUE_OF_A_SWAP = "something that was not done"
 _CUES = {word: cue for cue, words in CUES.items() for word in words.split()}
-_IN_PLACE = ("instead", "of")  # what stands behind it was not done
+_NOT_DONE = (("instead", "of"), ("called", "off"))  # what stands beside it was not done
+_TAKING_BACK = frozenset("didnt never happen happened scratch kidding jk cancelled canceled nvm".split())
+_BESIDE_THAT = frozenset("that it this was got just all of it did not off called no".split())
 
 
 def reads_whole(text: str, reading: Reading, athlete: Athlete) -> bool:
@@ -118,14 +120,19 @@ def _unknown(workouts: Iterable[Workout], athlete: Athlete) -> Iterator[str]:
 def _cues(row: Sequence[Token], acts: Sequence[Clause]) -> Iterator[str]:
     """What the sentences with numbers may speak of besides what was done."""
     said = plain_words(row)
+    reported = False
     for at, end in clauses.sentences(row):
+        words = {word for word in said[at:end] if word[:1].isalpha()}
+        if reported and words & _TAKING_BACK and words <= _TAKING_BACK | _BESIDE_THAT:
+            yield "something taken back"
+        reported = any(token.is_number for token in row[at:end])
         within = [each for each in acts if _overlaps(each, row[at], row[end - 1])]
         if not _has_numbers(row[at:end], within):
             continue
         if orders.commands(said, at, end) and not _is_handed_over(row[at], within):
             yield ACTS["order"]
         yield from (ACTS[each.act] for each in within if each.act in ACTS and each.why not in HANDED_OVER)
-        if any(pair == _IN_PLACE for pair in pairwise(said[at:end])):
+        if any(pair in _NOT_DONE for pair in pairwise(said[at:end])):
             yield CUE_OF_A_SWAP
         yield from (
             _CUES[word]

@@ -30,6 +30,8 @@ DOUBTED = [
     ("Squat 3x5 @ 225, bench 8x3x10", "it can be read in more than one way"),
     ("Bench 3x5 @ 185. Tomorrow squat 5x5 @ 225", "it may speak of a plan"),
     ("Squat 5x5 @ 225, hope for 245", "it may speak of a goal or a wish"),
+    ("Squat 5x5 @ 225 got called off", "it may speak of something that was not done"),
+    ("Squat 5x5 @ 225. Didn't happen.", "it may speak of something taken back"),
     ("Squat 5x5 @ 225, almost died", "it may speak of an attempt"),
     ("Squat 5x5 @ 225 instead of leg press", "it may speak of something that was not done"),
     ("Squat 5x5 @ 225 if I count the last", "it may speak of a condition"),
