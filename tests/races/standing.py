@@ -49,6 +49,7 @@ def state_of(records: Records) -> State:
     rows = [row for row in records.list(OWNER, "") if not row.key.startswith(NOT_COMPARED)]
     program = {row.key: json.loads(row.body) for row in rows if row.key.startswith(PROGRAM_KEY)}
     others = {row.key: _lasting(row) for row in rows if row.key not in program}
+    others = {key: kept for key, kept in others.items() if kept or not key.startswith(REQUESTS)}
     return {**others, "program": _unnumbered(program)}
 
 
@@ -108,7 +109,7 @@ def _claimed(entry: dict[str, Any]) -> Any:
         "logged": [_once_logged(each) for each in rows if each["workoutId"] in own],
         "changes": sorted(each["workoutId"] for each in report.get("changes", ())),
         "program": [_moved(each) for each in report.get("program", ()) if each["moved"]],
-        "plan": [each["wrote"] for each in report.get("plan_changes", ())],
+        "plan": [True for each in report.get("plan_changes", ()) if each["wrote"]],
         "reported": bool(report),
     })  # fmt: skip
 
