@@ -113,7 +113,7 @@ def _grown(pattern: str, seconds: Callable[[str], float]) -> Grown:
 
 
 def _text(pattern: str, size: int) -> str:
-    return pattern * (size // len(pattern.encode()) + 1)
+    return pattern * (size // len(pattern.encode()) + 1) + " end"
 
 
 def _meter(spotter: Worker, athlete: Athlete) -> Callable[[str], float]:
