@@ -50,7 +50,7 @@ def kinds(request):
     return [key.split("/")[0] for key in request.keys]
 
 
-FIRST = ["message", "text", "conversation", "athlete", "plan"]
+FIRST = ["message", "text", "conversation", "athlete", "days", "plan"]
 
 
 @pytest.mark.parametrize(
