@@ -24,6 +24,7 @@ from agents.logger.questions_asked import DELETION, WHICH
 from agents.logger.targets import Denied, Named
 from agents.logger.words_of_a_call import Said, Spoken, has_unknown_words, says_all, says_value, words_named
 from agents.logger.workout_names import say_all, title_and_day
+from agents.reading.word_rows import words as words_of
 from agents.words import tokens
 from agents.workout import StoredWorkout
 
@@ -336,7 +337,9 @@ def deletion_question(bench: LogBench, stored: Sequence[StoredWorkout]) -> Quest
 
 def deletions_left(bench: LogBench) -> list[Question]:
     """What is asked of words beside a report that ask to delete: "Bench 3x5. Delete the last one"."""
-    if not any(each.code == DELETION for each in bench.unlogged()):
+    asking = [tokens(each.text) for each in bench.unlogged() if each.code == DELETION]
+    matter = words_of("taking_away", "matter")  # "delete that from your memory" is of no workout
+    if not any(matter.isdisjoint(token.folded for token in row) for row in asking):
         return []
     meant = [each for each in map(bench.shelf.get, bench.entry.before.workouts) if each and each.workout]
     if meant:

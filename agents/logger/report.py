@@ -37,6 +37,7 @@ from agents.logger.retold import CUT as CUT
 from agents.logger.retold import DELETED_BEFORE, moved, wrote
 from agents.logger.retold import as_it_stands as as_it_stands
 from agents.logger.said_anew import but_shown_before, replaced
+from agents.logger.tools.detect import Detected
 from agents.logger.tools.save import Added
 from agents.logger.tools.validate import NO_STRUCTURE, Validated
 from agents.logger.workout_names import differences, sets_in, title_and_day
@@ -204,7 +205,7 @@ def _logged(
             LoggedWorkout(
                 workoutId=workout_id,
                 workoutName=_title(workout),
-                discipline=detected.disciplines[0] if detected else workout.discipline,
+                discipline=workout.discipline if workout.disciplines else _detected(detected),
                 saved=standing is not None,
                 already_there=save.saved.already_there if save else False,
                 indexed=("yes" if indexed.get(workout_id) else "queued") if standing else "no",
@@ -213,6 +214,11 @@ def _logged(
             )
         )
     return tuple(rows)
+
+
+def _detected(detected: Detected | None) -> str:
+    """What a workout that came to nothing was taken for."""
+    return detected.disciplines[0] if detected else Workout().discipline
 
 
 def _sessions(

@@ -239,3 +239,13 @@ def test_a_workout_of_last_week_is_not_that_behind_a_chat_of_today():
     then(desk, "it was 190", amend("it was 190", "load", "190"))
 
     assert ["11-14 Bench Press 3x5 @ 185 lb"] == standing(desk)
+
+
+@pytest.mark.parametrize("said", ["delete that from your memory", "delete my memory of that run"])
+def test_a_memory_is_no_workout_that_could_be_deleted(said):
+    desk = diary("Ran 5 km in 24:10")
+
+    told = then(desk, said, delete(said, "w1"))
+
+    assert ["11-20 Run 5 km in 24:10 at 4:50/km"] == standing(desk)
+    assert not (told.question or "").startswith("Delete ")

@@ -28,7 +28,9 @@ def test_an_athlete_without_a_program_asks_for_one_item_more_and_for_nothing_els
     result = desk.log(TWO)
 
     assert 2 == len(result.allWorkouts)
-    assert [["message", "text", "conversation", "athlete", "days", "program"]] == list(map(kinds, metered.reads))
+    assert [["message", "text", "conversation", "athlete", "days", "program"]] == list(
+        map(kinds, metered.reads)
+    )
     each_workout = [["workout", "message"]] * 2
     writes = [["message", "text"], ["journal"], *each_workout, ["message", "conversation", "trace"]]
     assert writes == list(map(kinds, metered.writes))

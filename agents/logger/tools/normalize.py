@@ -19,6 +19,7 @@ from agents import units
 from agents.athlete import Athlete
 from agents.dates import UnreadableDate, clock_times, read_day
 from agents.errors import Refusal
+from agents.exercises import catalogue
 from agents.logger.bench import LogBench, Standing
 from agents.logger.names import meant_by, shortest_name
 from agents.logger.pipeline import TOOL_OF
@@ -74,7 +75,21 @@ def normalize_workout_data(args: OfWorkout, bench: LogBench) -> Normalized | Sta
         }
     )
     disciplines = draft.disciplines or detected.disciplines  # a workout taken over keeps its own
-    return Normalized(place.index, normalized(described, disciplines, bench.today, bench.athlete))
+    able = _not_contradicted(disciplines, described)
+    return Normalized(place.index, normalized(described, able, bench.today, bench.athlete))
+
+
+_MOVING = frozenset(("running", "trail_running", "cycling", "rowing", "swimming", "rucking", "hiking"))
+
+
+def _not_contradicted(disciplines: tuple[Discipline, ...], workout: Workout) -> tuple[Discipline, ...]:
+    """The disciplines without those of moving about that no exercise can be of: a bench press is no run."""
+    found = [catalogue.lookup(each.name).known for each in workout.exercises()]
+    known = [each for each in found if each is not None]
+    if len(known) < len(found) or not known or any(each.pattern == "locomotion" for each in known):
+        return disciplines
+    theirs = {each for one in known for each in one.disciplines}
+    return tuple(each for each in disciplines if each not in _MOVING or each in theirs) or ("strength",)
 
 
 def normalized(

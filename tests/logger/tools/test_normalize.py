@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 
 from agents.athlete import Athlete
 from agents.logger.tools.normalize import normalized
+from agents.models.scripted import Scripted
 from agents.workout import Block, DistanceDone, Exercise, LoadDone, PaceDone, SetDone, Workout
+from tests.logger.kit import Desk, a_block, a_set, an_exercise, detect, extract, says
 
 TODAY = date(2026, 11, 20)
 FIVE_K = DistanceDone(value=Decimal(5), unit="km", metres=Decimal(5000))
@@ -150,3 +152,20 @@ def test_twice_is_once_and_nothing_stated_changes(sets, name):
     for before, after in zip(draft.sets(), once.sets(), strict=True):
         stated = {field: value for field, value in before if value is not None and field != "derived"}
         assert stated == {field: getattr(after, field) for field in stated}
+
+
+@pytest.mark.parametrize(
+    ("said", "sent", "kept"),
+    [
+        ("Bench 3x5 @ 185", "running", "strength"),
+        ("Ran 5 km in 24:10", "running", "running"),
+    ],
+)
+def test_a_discipline_of_moving_that_no_exercise_can_be_of_is_none(said, sent, kept):
+    name = said.split()[0]
+    entry = a_set(distance="5 km", duration="24:10") if name == "Ran" else a_set("3", "5", "185")
+    desk = Desk()
+    desk.model = Scripted([says(detect(said, sent), extract(0, a_block(an_exercise(said, name, entry))))])
+    desk.log(said)
+
+    assert [kept] == [each.discipline for each in desk.workouts()]
