@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from agents import units
+from agents.exercises import catalogue
 from agents.logger import as_meant, planned, repeats
 from agents.logger.facts import SET_FACTS, load_done
 from agents.logger.fillings import moved
@@ -24,6 +25,7 @@ from agents.words import fold, look_alike, spoken_number, tokens
 from agents.workout import LoadDone, Source
 
 MOST_REPS_UNDER_LOAD = 150  # with a load: more is a role mixed up (225 reps of 5) rather than a set
+FEWEST_OF_A_LOAD = 100  # reps of a barbell lift without a load: a bar is not lifted so often, but so heavy
 COUNTED = frozenset("plate plates quarter quarters half stone couple few".split())  # of a load in words
 _LEAST_LOAD = 10  # pounds that "#" before a number may mean; "#2" is a gripper's name
 _SIDES = frozenset("side leg arm each ea seite bein lado pierna brazo cote jambe bras".split())
@@ -91,7 +93,15 @@ class SetValues:
             facts["each_side"] = True
         kind = said.kind or facts.pop("kind", "")
         _plausible(facts)
+        self._check_no_load_is_taken_for_reps(facts)
         return {field: value for field, value in {**facts, "kind": kind}.items() if value not in ("", ())}
+
+    def _check_no_load_is_taken_for_reps(self, facts: dict[str, Any]) -> None:
+        """Raises Doubtful for so many reps of a barbell lift without a load: they are its load."""
+        known, reps = catalogue.lookup(self.book.exercise).known, facts.get("reps") or 0
+        of_a_bar = known is not None and known.equipment == "barbell"
+        if of_a_bar and reps >= FEWEST_OF_A_LOAD and facts.get("load") is None:
+            raise Doubtful(f"{reps} reps of a barbell without a load: is that the load? Then send it as load")
 
     def _reps(self, said: str, where: Alignment, path: str, *, clustered: bool) -> dict[str, Any]:
         ground = self.book.ground("reps", said, where, f"{path}.reps")

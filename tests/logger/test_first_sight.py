@@ -180,6 +180,14 @@ def test_singles_with_words_and_the_last_one_failed():
     assert ["1 x 140 kg", "1 x 150 kg", "1 x 160 kg failed"] == sets(made)
 
 
+def test_a_load_of_a_barbell_is_not_its_reps():
+    text = "snatch singles: 140 easy, 150 ok, 160 no lift"
+    entries = (a_set("", "140"), a_set("", "150"), a_set("", "160", failed="no lift"))
+    made = read(text, a_block(an_exercise(text, "snatch", *entries)))
+
+    assert [True] * 3 == ["is that the load?" in each.why for each in made.doubts]
+
+
 def test_four_and_a_half_reps():
     text = "bench 82.5 for four and a half"
 
