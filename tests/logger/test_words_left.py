@@ -67,3 +67,10 @@ def test_what_rounds_were_made_of_is_no_scheme():
 
     [block] = made.workout.blocks
     assert (None, ("10 rounds of 10/20/30",)) == (block.scheme, block.notes)
+
+
+def test_the_number_of_a_gripper_is_its_name_and_no_load():
+    text = "CoC #2, 7 reps"
+    [one] = read(text, a_block(an_exercise(text, "CoC", a_set("", "7", "#2")))).workout.sets()
+
+    assert (None, ("#2",)) == (one.load, one.notes)
