@@ -246,7 +246,7 @@ class SetEntries:
     def _set(self, said: SaidSet, where: Alignment, path: str) -> tuple[int, SetDone]:
         """How many sets, and one of them."""
         count = self._count(said, where, f"{path}.count")
-        return count, SetDone(**self.values.of(said, where, path))
+        return count, SetDone(**self.values.whole(said, where, path))
 
     def _count(self, said: SaidSet, where: Alignment, path: str) -> int:
         if not said.count.strip():

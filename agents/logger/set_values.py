@@ -93,8 +93,13 @@ class SetValues:
             facts["each_side"] = True
         kind = said.kind or facts.pop("kind", "")
         _plausible(facts)
-        self._check_no_load_is_taken_for_reps(facts)
         return {field: value for field, value in {**facts, "kind": kind}.items() if value not in ("", ())}
+
+    def whole(self, said: SaidSet, where: Alignment, path: str) -> dict[str, Any]:
+        """The same of an entry that has all that is said of its sets. Raises Doubtful."""
+        facts = self.of(said, where, path)
+        self._check_no_load_is_taken_for_reps(facts)
+        return facts
 
     def _check_no_load_is_taken_for_reps(self, facts: dict[str, Any]) -> None:
         """Raises Doubtful for so many reps of a barbell lift without a load: they are its load."""
