@@ -256,10 +256,11 @@ def just_said(bench: LogBench) -> tuple[str, ...]:
     writes nothing."""
     before = bench.entry.before
     by_model = bench.engine not in (OFFLINE, COMMAND) and len(before.latest) == 1
-    stored = [bench.shelf.get(each) for each in before.latest] if by_model else []
-    yesterday = bench.today.fromordinal(bench.today.toordinal() - 1).isoformat()
-    recent = (each.workout_id for each in stored if each is not None and targets.day_of(each) >= yesterday)
-    return before.workouts or tuple(recent)
+    if before.workouts or not by_model:
+        return before.workouts
+    yesterday = (bench.today - timedelta(1)).isoformat()
+    stored = map(bench.shelf.get, before.latest)
+    return tuple(each.workout_id for each in stored if each is not None and targets.day_of(each) >= yesterday)
 
 
 def _is_earlier(bench: LogBench, stored: StoredWorkout) -> bool:

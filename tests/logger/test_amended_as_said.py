@@ -3,7 +3,7 @@ corrections in one message, what an old value is looked for in."""
 
 import pytest
 
-from tests.logger.kit import a_block, a_set, an_exercise, detect, extract
+from tests.logger.kit import a_block, a_set, an_exercise, detect, extract, says
 from tests.logger.test_talks import changes, talk
 from tests.logger.test_targets import diary, standing, then
 
@@ -230,6 +230,36 @@ def test_a_model_that_takes_it_out_first_and_then_adds_it_moves_it_whatever_the_
 
     moved = "11-19 Bench Press 3x5 @ 185 lb; Barbell Curl 12 @ 70 lb, 10 @ 70 lb, 8 @ 70 lb"
     assert [moved, "11-20 Lat Pulldown 3x10 @ 180 lb"] == standing(desk)
+
+
+CURLS = "put the barbell curls with yesterday instead, did them after benching"
+CURLS_OUT = changes(CURLS, ("Barbell Curl", "removed", ""), id="a2")
+MOVED_ALL = [
+    "11-19 Bench Press 3x5 @ 185 lb; Barbell Curl 3x12 @ 70 lb",
+    "11-20 Lat Pulldown 3x10 @ 180 lb",
+]
+
+
+def curls_in(reps: str, id: str):
+    sets = (("count", "3"), ("reps", reps), ("load", "70"))
+    rows = (("", "exercise", "barbell curls"), *(("barbell curls", *each) for each in sets))
+    return changes(CURLS, *rows, of="w2", id=id)
+
+
+def test_what_is_added_before_it_is_taken_out_takes_its_sets_along():
+    desk = with_curls_today()
+
+    then(desk, CURLS, curls_in("12", "a0"), CURLS_OUT)
+
+    assert MOVED_ALL == standing(desk)
+
+
+def test_what_was_taken_out_is_added_by_the_mend():
+    desk = with_curls_today()
+
+    then(desk, CURLS, CURLS_OUT, curls_in("99", "a0"), more=[says(curls_in("12", "b0"))])
+
+    assert MOVED_ALL == standing(desk)
 
 
 def test_what_goes_elsewhere_is_not_taken_out_alone():
