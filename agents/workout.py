@@ -315,3 +315,8 @@ class StoredWorkout(Kept):
         """The workout in a record's text, of any schema. Raises TooNew, and Damaged, which names the key."""
         with schemas.reading("workout", key):
             return cls.model_validate(schemas.numbered("workout", schemas.read("workout", text, key)))
+
+
+def day_of(stored: StoredWorkout | None) -> str:
+    """The day of a workout, in ISO; "" where none is said, or it doesn't stand."""
+    return (stored.workout.date if stored is not None and stored.workout is not None else None) or ""

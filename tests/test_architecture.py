@@ -43,6 +43,7 @@ EXCEPTIONS = {
         "agents/logger/inbox.py",
         "agents/logger/loading.py",
         "agents/logger/settle.py",
+        "agents/logger/day_rows.py",
         "agents/logger/shelf.py",
         "agents/planner/agent.py",
         "agents/planner/proposals/cancel.py",

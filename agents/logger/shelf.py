@@ -6,16 +6,14 @@ that a workout has seen is not applied again. Undo goes back to the revision tha
 
     logged 1 -> amended 2 -> undo: 3 holds what 1 held -> undo: 4 is a tombstone -> nothing left to undo
 
-Of many workouts those of some days are found by their days: each has a row for every day that it is or was
-of. Few have none: the rows are made when more than FEW are looked through, and kept from then on. A row that
-is missing does little harm: what is not found so is looked for among all.
+Of many workouts those of some days are found by their days (`day_rows.py`): the rows are made when more than
+FEW are looked through, and kept from then on.
 
 A companion writes along: what it makes of the workouts goes into the same batch, so that both stand, or
 neither. After a Conflict it is asked anew.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from typing import Literal, NamedTuple
@@ -24,13 +22,12 @@ import structlog
 
 from agents.desks import Companion, ProgramSession, WorkoutChange
 from agents.errors import Overtaken, Unfinished
+from agents.logger import day_rows
 from agents.logger.inbox import Entry, Inbox, Minted
 from agents.retention import DECISION_SECONDS
 from agents.snapshot import read_afresh
-from agents.workout import NOTHING_TO_UNDO, SCHEMA_VERSION, StoredWorkout, Workout
+from agents.workout import NOTHING_TO_UNDO, SCHEMA_VERSION, StoredWorkout, Workout, day_of
 from storage.ports import (
-    DAYS,
-    DAYS_KEY,
     DECISIONS,
     MAX_BATCH_ITEMS,
     REVISIONS,
@@ -119,17 +116,14 @@ class Shelf:
     @property
     def keeps_days(self) -> bool:
         """Whether workouts are found by their days."""
-        return self.records.get(self.owner, DAYS_KEY) is not None
+        return day_rows.are_kept(self.records, self.owner)
 
     def of_days(self, first: date, last: date, ids: Collection[str] = ()) -> list[StoredWorkout]:
         """The workouts that stand of these days, and these, the newest first, by the rows of their days.
 
         It costs as much as there are in these months, however many there are before.
         """
-        months = sorted({f"{first:%Y-%m}", f"{last:%Y-%m}"})
-        rows = (row.key for month in months for row in self.records.list(self.owner, f"{DAYS}{month}-"))
-        named = (row.removeprefix(DAYS).split("/") for row in rows)
-        of_days = {workout_id for day, workout_id, _ in named if f"{first}" <= day <= f"{last}"}
+        of_days = day_rows.ids_of(self.records, self.owner, first, last)
         read_afresh(self.records, WORKOUTS)
         keys = [workout_key(each) for each in sorted(of_days.union(ids))]
         stored: list[StoredWorkout] = []
@@ -143,17 +137,8 @@ class Shelf:
         that some days may be enough the next time."""
         standing = self.newest_first()
         if len(standing) > FEW and not self.keeps_days:
-            self._keep_days(standing)
+            day_rows.begin(self.records, self.owner, standing)
         return standing
-
-    def _keep_days(self, standing: Sequence[StoredWorkout]) -> None:
-        """Whoever comes second leaves it to the first."""
-        there = {row.key for row in self.records.list(self.owner, DAYS)}
-        rows = [row for row in map(self._row_of_day, filter(_day_of, standing)) if row.key not in there]
-        rows.append(Write(self.owner, DAYS_KEY, "{}", after=0))
-        with suppress(Conflict):
-            for start in range(0, len(rows), MAX_BATCH_ITEMS):
-                self.records.put_all(rows[start : start + MAX_BATCH_ITEMS])
 
     def last_written(self) -> StoredWorkout | None:
         """The workout that was written last and stands."""
@@ -483,18 +468,7 @@ class Shelf:
     def _beside(self, changes: Sequence[WorkoutChange], session: ProgramSession | None = None) -> list[Write]:
         """What goes with these changes into their batch."""
         companion = [] if self.companion is None else self.companion.beside(changes, session)
-        return [*companion, *self._days_of(changes)]
-
-    def _days_of(self, changes: Sequence[WorkoutChange]) -> list[Write]:
-        """The rows of the days that workouts are of now and were not before, where such rows are kept: one
-        that comes back from its tombstone has its rows."""
-        stood = [each for each in changes if each.before is None or each.before.workout is not None]
-        moved = [each.after for each in stood if _day_of(each.after) not in ("", _day_of(each.before))]
-        return [self._row_of_day(each) for each in moved] if moved and self.keeps_days else []
-
-    def _row_of_day(self, stored: StoredWorkout) -> Write:
-        key = f"{DAYS}{_day_of(stored)}/{stored.workout_id}/{stored.revision:06}"
-        return Write(self.owner, key, "{}", after=0)
+        return [*companion, *day_rows.of_changes(self.records, self.owner, changes)]
 
     def _put(self, writes: list[Write]) -> None:
         try:
@@ -642,12 +616,7 @@ def _read_of(records: Iterable[Record], unreadable: Unreadable) -> Iterator[tupl
 
 
 def _newest(stored: StoredWorkout) -> tuple[str, str, str]:
-    return _day_of(stored), stored.written_at, stored.workout_id
-
-
-def _day_of(stored: StoredWorkout | None) -> str:
-    """The day of a workout; "" where none is said, or it doesn't stand."""
-    return (stored and stored.workout and stored.workout.date) or ""
+    return day_of(stored), stored.written_at, stored.workout_id
 
 
 def workout_key(workout_id: str) -> str:

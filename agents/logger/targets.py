@@ -20,6 +20,7 @@ from agents.exercises import benchmarks, catalogue
 from agents.models.offline.words.items import items
 from agents.words import Token, fold, spoken_number, tokens
 from agents.workout import Exercise, SetDone, StoredWorkout, Workout
+from agents.workout import day_of as day_of
 
 LAST_DAYS = 7
 ENDS = frozenset((".", ";", "!", "?", "\n"))
@@ -269,11 +270,6 @@ def in_order(fitting: Sequence[StoredWorkout]) -> list[StoredWorkout]:
 def _of_newest_day(fitting: Sequence[StoredWorkout]) -> list[StoredWorkout]:
     newest = max(map(day_of, fitting))
     return [each for each in fitting if day_of(each) == newest]
-
-
-def day_of(stored: StoredWorkout) -> str:
-    """The day of a workout, in ISO; "" for none."""
-    return (stored.workout.date if stored.workout is not None else None) or ""
 
 
 def is_all(workout: Workout, named: Named) -> bool:

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 
+from agents.logger import day_rows
 from agents.logger.shelf import FEW, Shelf, workout_key
 from storage.ports import DAYS, DAYS_KEY, WORKOUTS, Record, Records, Write
 from tests.contracts.memory_records import MemoryRecords
@@ -156,7 +157,7 @@ def test_whoever_begins_with_rows_second_leaves_it_to_the_first():
     standing = shelf.newest_first()
     shelf.looked_through()
 
-    shelf._keep_days(standing)
+    day_rows.begin(records, "ann", standing)
 
     day = TODAY - timedelta(days=47)
     assert ["w_7"] == [each.workout_id for each in shelf.of_days(day, day)]
