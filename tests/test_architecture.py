@@ -45,6 +45,7 @@ EXCEPTIONS = {
         "agents/logger/settle.py",
         "agents/logger/day_rows.py",
         "agents/logger/shelf.py",
+        "agents/logger/undo.py",
         "agents/planner/agent.py",
         "agents/planner/proposals/cancel.py",
         "agents/planner/proposals/commit.py",

@@ -22,6 +22,7 @@ from agents.logger.draft import Draft
 from agents.logger.inbox import Inbox, Message
 from agents.logger.result import WorkoutLogResult
 from agents.logger.shelf import Shelf
+from agents.logger.undo import undo
 from agents.models.offline.engine import Offline
 from agents.models.port import Ask, Model, Reply
 from agents.workout import StoredWorkout
@@ -157,7 +158,7 @@ def test_search_finds_them_once_it_is_made_again(old: Old) -> None:
 
 
 def test_what_was_done_then_is_undone_newest_first(old: Old) -> None:
-    undone = [[after.workout_id for _, after in old.shelf.undo(f"undo-{n}")] for n in range(3)]
+    undone = [[after.workout_id for _, after in undo(old.shelf, f"undo-{n}")] for n in range(3)]
 
     assert [[PRESS], [DEADLIFT], [RIDE]] == undone
     assert {STRENGTH, RUN, RIDE, ROW} == set(old.summaries())

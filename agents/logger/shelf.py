@@ -2,7 +2,8 @@
 
 A workout's record is its newest revision; what it was before stands under revision/. A deletion is a
 tombstone. Every write carries its act (the message and call, or the command, that it comes from); an act
-that a workout has seen is not applied again. Undo goes back to the revision that the newest act found:
+that a workout has seen is not applied again. Undo (`undo.py`) goes back to the revision that the newest act
+found:
 
     logged 1 -> amended 2 -> undo: 3 holds what 1 held -> undo: 4 is a tombstone -> nothing left to undo
 
@@ -24,17 +25,14 @@ from agents.desks import Companion, ProgramSession, WorkoutChange
 from agents.errors import Overtaken, Unfinished
 from agents.logger import day_rows
 from agents.logger.inbox import Entry, Inbox, Minted
-from agents.retention import DECISION_SECONDS
 from agents.snapshot import read_afresh
-from agents.workout import NOTHING_TO_UNDO, SCHEMA_VERSION, StoredWorkout, Workout, day_of
+from agents.workout import SCHEMA_VERSION, StoredWorkout, Workout, day_of
 from storage.ports import (
-    DECISIONS,
     MAX_BATCH_ITEMS,
     REVISIONS,
     UNREADABLE,
     WORKOUTS,
     Conflict,
-    Damaged,
     Record,
     Records,
     StorageError,
@@ -43,9 +41,6 @@ from storage.ports import (
     Write,
 )
 
-# Workouts in one batch, of which a store takes 100 writes: each is two, with up to four of a companion's, and
-# one of the companion's and one of the undo's for all. Where a companion writes more, fewer go in one.
-UNDONE_AT_ONCE = 16
 RETRIED = (Conflict, Unavailable)  # failures of a store that the next delivery may not meet
 FEW = 50  # workouts that are looked through one by one
 TRIES = 8  # after a Conflict: more writers than this at one record is not a laptop or a chat
@@ -81,7 +76,7 @@ log = structlog.get_logger()
 Unreadable = Callable[[StorageError], None]
 
 
-def _left_out(error: StorageError) -> None:
+def left_out(error: StorageError) -> None:
     """Of many workouts one that can't be read is no reason to do nothing."""
     log.warning("workout left out", error=str(error))
 
@@ -101,15 +96,15 @@ class Shelf:
 
     def get(self, workout_id: str) -> StoredWorkout | None:
         """The newest revision, a tombstone too; None if there never was such a workout of this owner."""
-        found = self._read(workout_id)
+        found = self.read(workout_id)
         return None if found is None else found[0]
 
-    def all(self, unreadable: Unreadable = _left_out) -> Iterator[StoredWorkout]:
+    def all(self, unreadable: Unreadable = left_out) -> Iterator[StoredWorkout]:
         """Every workout that stands, without tombstones, by id. `unreadable` is told of those whose records
         are damaged or of a newer schema: they are left out."""
-        return (stored for stored, _ in self._rows(unreadable) if stored.workout is not None)
+        return (stored for stored, _ in self.rows(unreadable) if stored.workout is not None)
 
-    def newest_first(self, unreadable: Unreadable = _left_out) -> list[StoredWorkout]:
+    def newest_first(self, unreadable: Unreadable = left_out) -> list[StoredWorkout]:
         """The same, the newest day first; within a day what was written last."""
         return sorted(self.all(unreadable), key=_newest, reverse=True)
 
@@ -129,7 +124,7 @@ class Shelf:
         stored: list[StoredWorkout] = []
         for start in range(0, len(keys), MAX_BATCH_ITEMS):
             read = self.records.get_many(self.owner, keys[start : start + MAX_BATCH_ITEMS])
-            stored += [each for each, _ in _read_of(read.values(), _left_out) if each.workout is not None]
+            stored += [each for each, _ in _read_of(read.values(), left_out) if each.workout is not None]
         return sorted(stored, key=_newest, reverse=True)
 
     def looked_through(self) -> list[StoredWorkout]:
@@ -146,7 +141,7 @@ class Shelf:
 
     def written_by(self, scope: str) -> list[StoredWorkout]:
         """Every workout, tombstones too, that a message has logged, amended or deleted."""
-        return [stored for stored, _ in self._rows() if any(_cause(act) == scope for act in stored.acts)]
+        return [stored for stored, _ in self.rows() if any(cause_of(act) == scope for act in stored.acts)]
 
     # --- writing
 
@@ -175,7 +170,7 @@ class Shelf:
             )
             place = minted or entry.mint(workout, draft_id)
             # A new id can't be there yet: its workout and the entry that has it are written together.
-            found = self._read(place.workout_id) if minted or tries else None
+            found = self.read(place.workout_id) if minted or tries else None
             stored, version = found or (None, 0)
             if stored is not None:
                 stays = place.workout_id in self.finished or act in stored.acts
@@ -193,7 +188,7 @@ class Shelf:
             entry = replace(entry, version=after + 1)
             writes += [inbox.write_of(entry, after), *along(place.workout_id)]
             try:
-                self._put([*writes, *self._beside([WorkoutChange(stored, standing)], session)])
+                self.put([*writes, *self.beside([WorkoutChange(stored, standing)], session)])
             except Conflict:
                 continue
             return Saved(place.workout_id, False, standing.revision, standing), entry
@@ -222,7 +217,7 @@ class Shelf:
             writes = [*self._next(stored, version, edit(stored.workout), kind, act), *along(workout_id)]
             standing = StoredWorkout.from_json(writes[0].body)
             try:
-                self._put([*writes, *self._beside([WorkoutChange(stored, standing)])])
+                self.put([*writes, *self.beside([WorkoutChange(stored, standing)])])
             except Conflict:
                 continue
             return standing
@@ -246,7 +241,7 @@ class Shelf:
         stands behind the others.
         """
         for _ in range(TRIES):
-            entry = self._unsettled(inbox, entry, act)
+            entry = self.unsettled(inbox, entry, act)
             meant = entry.target_of(act)
             found = [self._to_change(each, act) for each in (workout_ids if meant is None else meant)]
             due = [each for each in found if act not in each[0].acts]
@@ -264,11 +259,11 @@ class Shelf:
                 after = replace(after, workouts=(*after.workouts, place))
                 made.append(self._first(place, entry.message.id, apart, act))
             new = [StoredWorkout.from_json(each.body) for each in made]
-            noted = self._noted(inbox, after, act, tuple(each[0].workout_id for each in found))
+            noted = self.noted(inbox, after, act, tuple(each[0].workout_id for each in found))
             try:
                 more = [*made, *(write for each in changes for write in along(each))]
-                beside = self._beside([*changes, *(WorkoutChange(None, each) for each in new)])
-                self._put([*(write for row in writes for write in row), noted, *more, *beside])
+                beside = self.beside([*changes, *(WorkoutChange(None, each) for each in new)])
+                self.put([*(write for row in writes for write in row), noted, *more, *beside])
             except Conflict:
                 continue
             written = {each.after.workout_id: each.after for each in changes}
@@ -290,7 +285,7 @@ class Shelf:
         message_id = entry.message.id
         for _ in range(TRIES):
             newest = self._standing(inbox, entry)
-            stored, version = self._read(workout_id) or (None, 0)
+            stored, version = self.read(workout_id) or (None, 0)
             if stored is None:
                 place = Minted(workout_id, 0, ())
                 writes = [self._first(place, message_id, edit(Workout()), act, is_open=True)]
@@ -303,127 +298,24 @@ class Shelf:
             noted = replace(newest, version=newest.version + 1)
             writes.append(inbox.write_of(noted, after=newest.version))
             try:
-                self._put([*writes, *self._beside([WorkoutChange(stored, standing)])])
+                self.put([*writes, *self.beside([WorkoutChange(stored, standing)])])
             except Conflict:
                 continue
             return standing
         raise Conflict(f"workout {workout_id}: others kept writing it")
 
-    def undo(self, act: str, unreadable: Unreadable = _left_out) -> list[WorkoutChange]:
-        """Take back the newest change: all workouts that one message or command wrote; before and after.
-
-        Up to 16 workouts go in one batch, fewer where a companion writes much; of more, an undo that was
-        stopped is finished by the next one. The same act again takes back nothing else: it finishes what it
-        began, and gives the same.
-        Raises Unfinished if there is nothing to take back, Conflict if somebody wrote at the same time.
-        """
-        for _ in range(TRIES):
-            try:
-                return self._undo(act, unreadable)
-            except Conflict:
-                continue
-        raise Conflict("undo: others kept writing")
-
-    def _undo(self, act: str, unreadable: Unreadable) -> list[WorkoutChange]:
-        rows = list(self._rows(unreadable))
-        done = [self._undone_by(act, stored) for stored, _ in rows if act in stored.acts]
-        undoable = [row for row in rows if row[0].undo_to != NOTHING_TO_UNDO]
-        cause = _cause(done[0].before.act) if done else _newest_cause(undoable)
-        last = [row for row in undoable if _cause(row[0].act) == cause]
-        if not (done or last):
-            raise Unfinished("there is nothing to undo: no change is left that could be taken back.")
-        left = _in_order([self._undoing(stored, version, act) for stored, version in last])
-        self._put_undone(left, [] if done else [self._first_of(act)])
-        return [each.change for each in (*_in_order(done), *left)]
-
-    def _first_of(self, act: str) -> Write:
-        """Goes with the first that an undo takes back: of the same at once only one finds its change."""
-        expires_at = self.clock() + DECISION_SECONDS
-        return Write(self.owner, f"{DECISIONS}{act}", "{}", after=0, expires_at=expires_at)
-
-    def _put_undone(self, left: "list[_Undoing]", first: list[Write]) -> None:
-        """Write these in their order, as many at once as the store takes."""
-        at_once = UNDONE_AT_ONCE
-        while left:
-            part = left[:at_once]
-            writes = [write for each in part for write in each.writes]
-            try:
-                self.records.put_all([*writes, *first, *self._beside([each.change for each in part])])
-            except TooLarge:
-                if len(part) == 1:
-                    raise
-                at_once = len(part) // 2  # how much a companion writes is not known before
-                continue
-            left, first = left[at_once:], []
-
-    def undo_meant(
-        self,
-        inbox: Inbox,
-        entry: Entry,
-        changed: Callable[[], Sequence[StoredWorkout]],
-        act: str,
-        *,
-        again: bool = False,
-    ) -> list[StoredWorkout]:
-        """Take the newest change of the workouts that `changed` finds back, all in one batch with the
-        message's entry, which says which they are: whoever comes second finds it done. `again`: a change that
-        was an undo is taken back too.
-
-        Raises Overtaken if the message has another text by now, Unfinished if there is nothing to take back.
-        """
-        for _ in range(TRIES):
-            entry = self._unsettled(inbox, entry, act)
-            aimed = entry.target_of(act)
-            seen = changed() if aimed is None else ()
-            meant = aimed or tuple(each.workout_id for each in seen)
-            found = [self._to_undo(each, act, again) for each in meant]
-            if seen and [stored for stored, _ in found] != list(seen):
-                continue  # changed again since it was looked up
-            due = _in_order(
-                [
-                    self._undoing(stored, version, act, again)
-                    for stored, version in found
-                    if act not in stored.acts
-                ]
-            )
-            if not due:
-                return [self._undone_by(act, stored).after for stored, _ in found]
-            changes = [WorkoutChange(each.before, each.after) for each in due]
-            noted = self._noted(inbox, entry, act, meant)
-            try:
-                self._put([*(write for each in due for write in each.writes), noted, *self._beside(changes)])
-            except Conflict:
-                continue
-            return [each.after for each in due]
-        raise Conflict(f"undo of message {entry.message.id}: others kept writing")
-
-    def undoable_by(
-        self, message_id: str, workout_ids: Sequence[str], *, restores: bool = False
-    ) -> list[StoredWorkout]:
-        """Those of these workouts whose newest change is of this message, and can be taken back; of one that
-        `restores`: whose newest change has taken something away, or changed it."""
-        stored = [self.get(each) for each in workout_ids]
-        if restores:
-            changed = [each for each in stored if each is not None and each.change != "logged"]
-            return [each for each in changed if each.acts[-1].startswith(f"{message_id}/")]
-        return [
-            each
-            for each in stored
-            if each is not None and each.undo_to != NOTHING_TO_UNDO and each.act.startswith(f"{message_id}/")
-        ]
-
     def before(self, stored: StoredWorkout) -> StoredWorkout | None:
         """The revision before this one, if there was one."""
-        return self._revision(stored.workout_id, stored.revision - 1) if stored.revision > 1 else None
+        return self.revision(stored.workout_id, stored.revision - 1) if stored.revision > 1 else None
 
     def before_act(self, stored: StoredWorkout, act: str) -> StoredWorkout | None:
         """The revision that an act found, if it was applied and there was one."""
         since = len(stored.acts) - stored.acts.index(act) if act in stored.acts else stored.revision
-        return self._revision(stored.workout_id, stored.revision - since) if since < stored.revision else None
+        return self.revision(stored.workout_id, stored.revision - since) if since < stored.revision else None
 
     # --- inside
 
-    def _unsettled(self, inbox: Inbox, entry: Entry, act: str) -> Entry:
+    def unsettled(self, inbox: Inbox, entry: Entry, act: str) -> Entry:
         """The message's entry as it stands, for a call that changes workouts. Raises Overtaken if it has its
         report already, and the call is none of those that it tells of."""
         entry = self._standing(inbox, entry)
@@ -431,22 +323,14 @@ class Shelf:
             raise Overtaken(f"message {entry.message.id} has its report: nothing is changed behind it")
         return entry
 
-    def _noted(self, inbox: Inbox, entry: Entry, act: str, workout_ids: tuple[str, ...]) -> Write:
+    def noted(self, inbox: Inbox, entry: Entry, act: str, workout_ids: tuple[str, ...]) -> Write:
         """The entry in which this call means these workouts."""
         aimed = entry.aiming(act, workout_ids)
         return inbox.write_of(replace(aimed, version=entry.version + 1), after=entry.version)
 
-    def _to_undo(self, workout_id: str, act: str, again: bool) -> tuple[StoredWorkout, int]:
-        """A workout that has a change which can be taken back, or whose change this act took back."""
-        found = self._read(workout_id)
-        undoable = found is not None and (again or found[0].undo_to != NOTHING_TO_UNDO)
-        if found is None or not (undoable or act in found[0].acts):
-            raise Unfinished(f"there is no change of workout {workout_id!r} that could be taken back.")
-        return found
-
     def _to_change(self, workout_id: str, act: str) -> tuple[StoredWorkout, int]:
         """A workout that stands, or that this act took away. Raises Unfinished for another."""
-        found = self._read(workout_id)
+        found = self.read(workout_id)
         if found is None or (found[0].workout is None and act not in found[0].acts):
             raise Unfinished(f"there is no workout {workout_id!r}: see `history` for those that are there.")
         return found
@@ -465,28 +349,30 @@ class Shelf:
         best = max(finished, key=lambda each: each.overlap(workout.spans), default=None)
         return best if best is not None and best.overlap(workout.spans) else None
 
-    def _beside(self, changes: Sequence[WorkoutChange], session: ProgramSession | None = None) -> list[Write]:
+    def beside(self, changes: Sequence[WorkoutChange], session: ProgramSession | None = None) -> list[Write]:
         """What goes with these changes into their batch."""
         companion = [] if self.companion is None else self.companion.beside(changes, session)
         return [*companion, *day_rows.of_changes(self.records, self.owner, changes)]
 
-    def _put(self, writes: list[Write]) -> None:
+    def put(self, writes: list[Write]) -> None:
+        """Write all or nothing. Raises Unfinished for a workout that no store takes, and Conflict."""
         try:
             self.records.put_all(writes)
         except TooLarge as error:
             raise Unfinished(f"the workout is too long to be kept ({error}): send it in parts") from None
 
-    def _read(self, workout_id: str) -> tuple[StoredWorkout, int] | None:
+    def read(self, workout_id: str) -> tuple[StoredWorkout, int] | None:
+        """The newest revision with the version of its record."""
         record = self.records.get(self.owner, workout_key(workout_id))
         return None if record is None else (StoredWorkout.from_json(record.body, record.key), record.version)
 
-    def _now(self) -> str:
+    def now(self) -> str:
         return datetime.fromtimestamp(self.clock(), UTC).isoformat(timespec="milliseconds")
 
     def _first(
         self, place: Minted, message_id: str, workout: Workout, act: str, *, is_open: bool = False
     ) -> Write:
-        now = self._now()
+        now = self.now()
         stored = StoredWorkout(
             schema_version=SCHEMA_VERSION,
             workout_id=place.workout_id,
@@ -510,7 +396,7 @@ class Shelf:
         change: Literal["logged", "amended", "deleted"],
         act: str,
     ) -> list[Write]:
-        now = self._now()
+        now = self.now()
         newest = stored.model_copy(
             update={
                 "revision": stored.revision + 1,
@@ -523,85 +409,24 @@ class Shelf:
                 "workout": workout,
             }
         )
-        return [self._write(newest, after=version), self._keep(stored)]
+        return self.replacing(stored, newest, version)
 
-    def _undoing(self, stored: StoredWorkout, version: int, act: str, again: bool = False) -> "_Undoing":
-        """The revision that takes the newest change back, written with the one it replaces."""
-        to = stored.revision - 1 if again and stored.change == "undone" else stored.undo_to
-        back = self._revision(stored.workout_id, to) if to > 0 else None
-        undone = stored.model_copy(
-            update={
-                "revision": stored.revision + 1,
-                "change": "undone",
-                "act": back.act if back else act,
-                "acts": (*stored.acts, act),
-                "written_at": self._now(),
-                "stands_since": back.stands_since if back else self._now(),
-                "undo_to": back.undo_to if back else NOTHING_TO_UNDO,
-                "workout": back.workout if back else None,
-            }
-        )
-        return _Undoing(stored, undone, [self._write(undone, after=version), self._keep(stored)])
+    def replacing(self, stored: StoredWorkout, newest: StoredWorkout, version: int) -> list[Write]:
+        """The writes of a workout's newest revision, and of the one that it replaces."""
+        key = _revision_key(stored.workout_id, stored.revision)
+        return [self._write(newest, after=version), Write(self.owner, key, stored.to_json(), after=0)]
 
-    def _undone_by(self, act: str, stored: StoredWorkout) -> "_Undoing":
-        """What this act took back of a workout before: each revision adds one act, of the oldest rows not."""
-        number = stored.revision - len(stored.acts[stored.acts.index(act) + 1 :])
-        after = stored if number == stored.revision else self._revision(stored.workout_id, number)
-        before = self._revision(stored.workout_id, number - 1)
-        if before is None or after is None:
-            raise Damaged(
-                f"a revision of workout {stored.workout_id} is missing: put it back as in a backup."
-            )
-        return _Undoing(before, after, [])
-
-    def _rows(self, unreadable: Unreadable = _left_out) -> Iterator[tuple[StoredWorkout, int]]:
+    def rows(self, unreadable: Unreadable = left_out) -> Iterator[tuple[StoredWorkout, int]]:
         """Every workout with the version of its record, tombstones too."""
         return _read_of(self.records.list(self.owner, WORKOUTS), unreadable)
 
-    def _revision(self, workout_id: str, revision: int) -> StoredWorkout | None:
+    def revision(self, workout_id: str, revision: int) -> StoredWorkout | None:
+        """What a workout was before."""
         record = self.records.get(self.owner, _revision_key(workout_id, revision))
         return None if record is None else StoredWorkout.from_json(record.body, record.key)
 
     def _write(self, stored: StoredWorkout, after: int) -> Write:
         return Write(self.owner, workout_key(stored.workout_id), stored.to_json(), after=after)
-
-    def _keep(self, stored: StoredWorkout) -> Write:
-        key = _revision_key(stored.workout_id, stored.revision)
-        return Write(self.owner, key, stored.to_json(), after=0)
-
-
-class _Undoing(NamedTuple):
-    """A workout whose newest change is about to be taken back, or was: then there is nothing to write."""
-
-    before: StoredWorkout
-    after: StoredWorkout
-    writes: list[Write]
-
-    @property
-    def change(self) -> WorkoutChange:
-        return WorkoutChange(self.before, self.after)
-
-
-def _newest_cause(undoable: Sequence[tuple[StoredWorkout, int]]) -> str:
-    """The message or command whose change stands last; "" if there is none."""
-    stored = (stored for stored, _ in undoable)
-    newest = max(stored, key=lambda each: (each.stands_since, each.workout_id), default=None)
-    return "" if newest is None else _cause(newest.act)
-
-
-def _in_order(undone: list[_Undoing]) -> list[_Undoing]:
-    """First what goes, from the newest on, as if one after another was taken back; then what comes back, from
-    the oldest on. Of all batches together: a companion sees one at a time."""
-    gone = [each for each in undone if each.after.workout is None]
-    back = [each for each in undone if each.after.workout is not None]
-    gone.sort(key=lambda each: _since(each.before), reverse=True)
-    return [*gone, *sorted(back, key=lambda each: _since(each.after))]
-
-
-def _since(stored: StoredWorkout) -> tuple[str, int, str]:
-    """Since when a workout says what it says; of one moment, by its place in the words."""
-    spans = stored.workout.spans if stored.workout is not None else ()
-    return stored.stands_since, min((span.start for span in spans), default=0), stored.workout_id
 
 
 def _read_of(records: Iterable[Record], unreadable: Unreadable) -> Iterator[tuple[StoredWorkout, int]]:
@@ -627,7 +452,7 @@ def _revision_key(workout_id: str, revision: int) -> str:
     return f"{REVISIONS}{workout_id}/{revision:06}"
 
 
-def _cause(act: str) -> str:
+def cause_of(act: str) -> str:
     """The message or command that an act belongs to, without the call."""
     return act.rpartition("#")[0] or act
 

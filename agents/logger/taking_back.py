@@ -29,6 +29,7 @@ from agents.logger.inbox import workouts_of
 from agents.logger.parts_named import PARTS, has_changed, is_named, parts_named
 from agents.logger.quotes import Alignment
 from agents.logger.targets import Named
+from agents.logger.undo import undo_meant, undoable_by
 from agents.logger.words_of_a_call import Said, sentence_around
 from agents.models.port import Call
 from agents.workout import StoredWorkout, Workout
@@ -87,7 +88,7 @@ def undone(bench: LogBench, said: Said, asked: TakingBack, *, brings_back: bool 
         changers = bench.entry.before.changers
         for changer in changers[:1] if asked.restores else changers:
             told = bench.inbox.entry(bench.entry.message.owner, changer)
-            found = bench.shelf.undoable_by(changer, workouts_of(told), restores=asked.restores)
+            found = undoable_by(bench.shelf, changer, workouts_of(told), restores=asked.restores)
             if found := [each for each in found if _is_of(bench, each, named, parts)]:
                 if gone_is_fine or all(_has_before(bench, each, asked.restores) for each in found):
                     return found
@@ -95,7 +96,7 @@ def undone(bench: LogBench, said: Said, asked: TakingBack, *, brings_back: bool 
         raise nothing_to_undo(bench, said)
 
     try:
-        written = bench.shelf.undo_meant(bench.inbox, bench.entry, changed, bench.act, again=asked.restores)
+        written = undo_meant(bench.shelf, bench.inbox, bench.entry, changed, bench.act, again=asked.restores)
     except Unfinished as error:
         raise Refusal(str(error)) from None
     return ChangedWorkout(tuple(written), _claims(said), found_by(bench, written))

@@ -10,6 +10,7 @@ from rich.padding import Padding
 from agents.errors import BadInput
 from agents.logger.meeting import meet_all
 from agents.logger.plan_session import say_met
+from agents.logger.undo import undo as take_back
 from handlers.local.answers import mark_of, plan_line, workout_card
 from handlers.local.calls import run_call
 from handlers.local.faults import tell_left_out
@@ -61,7 +62,7 @@ def undo(opened: Opened, *, as_json: bool) -> int:
     """Take back the newest change: all workouts that one message or command wrote. Raises Unfinished."""
     moves = moves_made(opened)
     unreadable: list[StorageError] = []
-    pairs = opened.shelf.undo(new_id("undo"), unreadable.append)
+    pairs = take_back(opened.shelf, new_id("undo"), unreadable.append)
     tell_left_out(unreadable)
     for _, after in pairs:
         opened.worker.indexer.follow(opened.owner, after.workout_id)

@@ -1,5 +1,6 @@
 """What a command says of the program is of the workouts that it changed, whatever else moved meanwhile."""
 
+from agents.logger.undo import undo
 from handlers.local.followed import answers_since, moves_made
 from handlers.local.opened import Opened
 from tests.contracts.memory_records import MemoryRecords
@@ -17,7 +18,7 @@ def test_an_undo_tells_of_its_session_and_not_of_a_lift_that_was_skipped_meanwhi
     moves = moves_made(opened)
     house.do(say("skip bench this week", "m2", 1))
 
-    [(_, gone)] = opened.shelf.undo("undo-1")
+    [(_, gone)] = undo(opened.shelf, "undo-1")
 
     [told] = answers_since(opened, moves, [gone.workout_id])
     assert told.startswith("Squat of week 1 is taken back in the program.")

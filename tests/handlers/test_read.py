@@ -8,6 +8,7 @@ import pytest
 
 from agents.logger.inbox import Inbox
 from agents.logger.shelf import Shelf
+from agents.logger.undo import undo
 from handlers import read
 from handlers.cloud.announcing import events_schema
 from handlers.cloud.queued import Note, digest_of, queued_key
@@ -101,7 +102,7 @@ def test_what_is_amended_or_undone_between_two_pages_is_on_one_of_them(one_day: 
         amend(one_day, whole[at], "before")
     first = one_day.get("/workouts", limit="2").json
     if change == "undone":
-        shelf(one_day).undo("between")
+        undo(shelf(one_day), "between")
     else:
         amend(one_day, whole[at], "between")
 

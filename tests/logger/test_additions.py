@@ -3,6 +3,7 @@
 import pytest
 
 from agents.logger.shelf import Shelf
+from agents.logger.undo import undo
 from agents.models.scripted import Scripted
 from tests.logger.kit import Desk, a_block, a_set, an_exercise, call, detect, extract, says, sets_of
 
@@ -158,7 +159,7 @@ def test_the_same_words_add_sets_once_however_often_they_are_sent(words, sets, t
 def test_undo_takes_added_sets_back():
     desk = amended("Bench 3x5 185", "one more set", a_change("more_sets", "one more set"))
 
-    Shelf(desk.records, "ann", desk.clock).undo("undo")
+    undo(Shelf(desk.records, "ann", desk.clock), "undo")
 
     assert [(5, "185 lb")] * 3 == rows(desk)
 

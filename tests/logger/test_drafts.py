@@ -15,6 +15,7 @@ from agents.logger.draft import Draft
 from agents.logger.drafts import Drafts
 from agents.logger.inbox import Inbox
 from agents.logger.shelf import Shelf
+from agents.logger.undo import undo
 from agents.models.port import Ask, ModelUnavailable, Reply
 from agents.models.scripted import Scripted
 from agents.snapshot import Snapshot
@@ -296,7 +297,7 @@ def test_undo_takes_back_all_that_one_yes_logged():
     desk.log(f"{JENNY}. Then ran 5k in 24:10.")
     desk.log("yes", id="m2")
 
-    drafts(desk).shelf.undo("undo")
+    undo(drafts(desk).shelf, "undo")
 
     assert [] == desk.workouts()
 
@@ -306,7 +307,7 @@ def test_a_draft_that_was_logged_and_taken_back_is_not_logged_by_another_yes():
     desk.log(JENNY)
     draft_id = only(desk).draft_id
     desk.log("yes", id="m2")
-    drafts(desk).shelf.undo("undo")
+    undo(drafts(desk).shelf, "undo")
 
     again = drafts(desk).log(draft_id, "command")
 

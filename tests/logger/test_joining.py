@@ -17,6 +17,7 @@ from agents.logger.settle import Settlement, settle
 from agents.logger.shelf import Shelf
 from agents.logger.texts import Texts
 from agents.logger.toolboxes import TOOLBOX
+from agents.logger.undo import undo
 from agents.loop import Budget, converse
 from agents.models.offline.reader import read
 from agents.models.port import Usage
@@ -106,7 +107,7 @@ def test_undo_takes_the_exercises_out_again():
     said = Message(desk, hold={1: 0})
     said.drafts.log(said.held[0].draft_id, "yes")
 
-    said.drafts.shelf.undo("undo")
+    undo(said.drafts.shelf, "undo")
 
     assert [[("Bench Press", 5, "185 lb")] * 3] == list(map(sets_of, desk.workouts()))
 

@@ -10,6 +10,7 @@ import pytest
 from agents.errors import BadInput
 from agents.logger.answer import REPLACES
 from agents.logger.shelf import Shelf
+from agents.logger.undo import undo
 from agents.models.scripted import Scripted
 from storage.ports import Records
 from tests.contracts.memory_records import MemoryRecords
@@ -177,7 +178,7 @@ def test_a_correction_that_was_undone_is_told_as_it_stands():
     desk.log(BENCH, "m1")
     assert [("amended", "190 lb")] == changes_of(desk, "no wait, that was 190", "m2")
 
-    Shelf(desk.records, "ann", desk.clock).undo("undo#1")
+    undo(Shelf(desk.records, "ann", desk.clock), "undo#1")
 
     assert [("undone", "185 lb")] == changes_of(desk, "no wait, that was 190", "m2")
     assert not desk.log("no wait, that was 190", "m2").success
@@ -188,7 +189,7 @@ def test_a_deletion_that_was_undone_is_told_as_it_stands():
     desk.log(BENCH, "m1")
     assert [("deleted",)] == changes_of(desk, "delete the last one", "m2")
 
-    Shelf(desk.records, "ann", desk.clock).undo("undo#1")
+    undo(Shelf(desk.records, "ann", desk.clock), "undo#1")
 
     assert [("undone", "185 lb")] == changes_of(desk, "delete the last one", "m2")
 
@@ -200,7 +201,7 @@ def test_a_correction_of_a_correction_is_told_as_it_stands_until_it_is_undone():
     desk.log("no wait, that was 195", "m3")
     assert [("amended", "195 lb")] == changes_of(desk, "no wait, that was 190", "m2")
 
-    Shelf(desk.records, "ann", desk.clock).undo("undo#1")
+    undo(Shelf(desk.records, "ann", desk.clock), "undo#1")
 
     assert [("amended", "190 lb")] == changes_of(desk, "no wait, that was 190", "m2")
     assert [("undone", "190 lb")] == changes_of(desk, "no wait, that was 195", "m3")
@@ -329,7 +330,7 @@ def test_ids_with_any_sign_are_undone_one_by_one():
     desk.log(BENCH, "chan#1")
     desk.log(SQUAT, "chan#2")
 
-    Shelf(desk.records, "ann", desk.clock).undo("undo#1")
+    undo(Shelf(desk.records, "ann", desk.clock), "undo#1")
 
     assert [("Bench Press", 5, "185 lb")] * 3 == sets_of(desk.workouts()[0])
     assert 1 == len(desk.workouts())
@@ -342,7 +343,7 @@ def test_a_message_with_sixty_workouts_is_undone_whole():
     desk.log("\n\n".join(days), "m1")
     assert 60 == len(desk.workouts())
 
-    Shelf(desk.records, "ann", desk.clock).undo("undo#1")
+    undo(Shelf(desk.records, "ann", desk.clock), "undo#1")
 
     assert [] == desk.workouts()
 

@@ -9,7 +9,8 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 
 from agents.errors import Overtaken, Unfinished
 from agents.logger.inbox import Entry, Inbox
-from agents.logger.shelf import UNDONE_AT_ONCE, Shelf
+from agents.logger.shelf import Shelf
+from agents.logger.undo import UNDONE_AT_ONCE, undo
 from agents.workout import Span, Workout
 from storage.ports import Conflict, Damaged
 from tests.contracts.memory_records import MemoryRecords
@@ -118,7 +119,7 @@ def test_a_deletion_is_a_tombstone_that_undo_brings_back(around):
 
     around.shelf.change(workout_id, "cli#1", "deleted", lambda _: None)
     assert [] == around.names()
-    around.shelf.undo("cli#2")
+    undo(around.shelf, "cli#2")
 
     assert ["bench"] == around.names()
 
@@ -154,19 +155,19 @@ def test_undo_goes_back_step_by_step_until_nothing_is_left(around):
 
     seen = []
     for step in range(3):
-        around.shelf.undo(f"undo#{step}")
+        undo(around.shelf, f"undo#{step}")
         seen.append(around.names())
 
     assert [["two"], ["one"], []] == seen
     with pytest.raises(Unfinished, match="nothing to undo"):
-        around.shelf.undo("undo#9")
+        undo(around.shelf, "undo#9")
 
 
 def test_undo_takes_back_all_workouts_of_one_message(around):
     bench = around.save(a_workout("bench", 0, 5), "m1/1#s0")
     around.save(a_workout("squat", 11, 20), "m1/1#s1", taken=(bench,))
 
-    pairs = around.shelf.undo("undo#1")
+    pairs = undo(around.shelf, "undo#1")
 
     assert 2 == len(pairs)
     assert [] == around.names()
@@ -175,10 +176,10 @@ def test_undo_takes_back_all_workouts_of_one_message(around):
 def test_an_undo_that_is_delivered_again_takes_nothing_else_back_and_says_the_same(around):
     workout_id = around.save(a_workout("one"))
     around.shelf.change(workout_id, "m2/1#a0", "amended", lambda _: a_workout("two"))
-    first = around.shelf.undo("undo#1")
+    first = undo(around.shelf, "undo#1")
     around.shelf.change(workout_id, "m3/1#a0", "amended", lambda _: a_workout("three"))
 
-    again = around.shelf.undo("undo#1")
+    again = undo(around.shelf, "undo#1")
 
     assert (first, ["three"]) == (again, around.names())
 
@@ -291,7 +292,7 @@ def test_an_undo_that_is_overtaken_between_two_batches_goes_on_with_what_it_bega
     for at in range(UNDONE_AT_ONCE + 3):
         around.save(a_workout(f"set {at}", 10 * at, 10 * at + 5), f"m1/1#s{at}")
 
-    undone = Shelf(SecondBatchLate(around), "ann", around.clock).undo("undo#1")
+    undone = undo(Shelf(SecondBatchLate(around), "ann", around.clock), "undo#1")
 
     assert (["row"], UNDONE_AT_ONCE + 3) == (around.names(), len(undone))
 
@@ -299,11 +300,11 @@ def test_an_undo_that_is_overtaken_between_two_batches_goes_on_with_what_it_bega
 def test_a_revision_that_is_missing_is_named(around):
     workout_id = around.save(a_workout("one"))
     around.shelf.change(workout_id, "cli#1", "amended", lambda _: a_workout("two"))
-    around.shelf.undo("undo#1")
+    undo(around.shelf, "undo#1")
     del around.records._kept["ann", f"revision/{workout_id}/000002"]
 
     with pytest.raises(Damaged, match=f"a revision of workout {workout_id} is missing"):
-        around.shelf.undo("undo#1")
+        undo(around.shelf, "undo#1")
 
 
 CHANGES = {
@@ -316,7 +317,7 @@ CHANGES = {
     "append": lambda shelf, around: shelf.append(
         around.inbox, around.entry, "w_open", "a#1", lambda _: a_workout("new")
     ),
-    "undo": lambda shelf, around: shelf.undo("undo#1"),
+    "undo": lambda shelf, around: undo(shelf, "undo#1"),
 }
 
 
@@ -372,14 +373,14 @@ class ShelfHistory(RuleBasedStateMachine):
     @precondition(lambda self: len(self.stack) > 1)
     @rule()
     def undo(self) -> None:
-        self.around.shelf.undo(f"undo{self._act()}")
+        undo(self.around.shelf, f"undo{self._act()}")
         self.stack.pop()
 
     @precondition(lambda self: len(self.stack) == 1)
     @rule()
     def nothing_is_left_to_undo(self) -> None:
         with pytest.raises(Unfinished):
-            self.around.shelf.undo(f"undo{self._act()}")
+            undo(self.around.shelf, f"undo{self._act()}")
 
     @invariant()
     def what_stands_is_the_top_of_the_stack(self) -> None:

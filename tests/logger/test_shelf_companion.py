@@ -9,7 +9,8 @@ import pytest
 from agents.desks import ProgramSession, WorkoutChange
 from agents.errors import Refusal, Unfinished
 from agents.logger.inbox import Inbox
-from agents.logger.shelf import UNDONE_AT_ONCE, Shelf
+from agents.logger.shelf import Shelf
+from agents.logger.undo import UNDONE_AT_ONCE, undo
 from agents.workout import Span, Workout
 from storage.ports import MAX_BATCH_ITEMS, Records, TooLarge, Write
 from tests.contracts.memory_records import MemoryRecords
@@ -88,7 +89,7 @@ def test_every_write_of_a_workout_is_told_with_what_it_was(around):
     around.amend(workout_id, "bench press")
     around.shelf.change(workout_id, "m3/1#d0", "deleted", lambda _: None)
 
-    around.shelf.undo("undo-1")
+    undo(around.shelf, "undo-1")
 
     told = ["bench 0 -> 1", "bench press 1 -> 2", "bench press 2 -> gone", "bench press 3 -> 4"]
     assert told == around.diary.lines
@@ -138,7 +139,7 @@ def test_a_batch_that_met_somebody_elses_write_is_asked_for_anew(write):
         case "append":
             around.shelf.append(around.inbox, around.entry, "w_day", "m1/1#a", lambda each: each)
         case "undo":
-            around.shelf.undo("undo-1")
+            undo(around.shelf, "undo-1")
 
     assert 2 == around.diary.asked
     assert "by somebody else" == around.diary.lines[0]
@@ -159,7 +160,7 @@ def test_all_workouts_of_a_batch_that_is_undone_are_told_at_once(around):
     ids = [around.save(f"set {at}", 10 * at, f"m1/1#s{at}") for at in range(3)]
     around.diary.asked = 0
 
-    around.shelf.undo("undo-1")
+    undo(around.shelf, "undo-1")
 
     assert 1 == around.diary.asked
     assert sorted(f"set {at} 1 -> gone" for at in range(len(ids))) == sorted(around.diary.lines[3:])
@@ -175,7 +176,7 @@ def test_more_workouts_than_one_batch_holds_are_undone_in_several(around):
         around.save(f"set {at}", 10 * at, f"m1/1#s{at}")
     around.diary.asked = 0
 
-    pairs = around.shelf.undo("undo-1")
+    pairs = undo(around.shelf, "undo-1")
 
     assert (count, 2) == (len(pairs), around.diary.asked)
     assert [] == list(around.shelf.all())
@@ -187,8 +188,8 @@ def test_what_goes_is_told_from_the_newest_on_and_what_comes_back_from_the_oldes
     for workout_id in sorted(ids):
         around.shelf.change(workout_id, "m2/1#d0", "deleted", lambda _: None)
 
-    back = around.shelf.undo("undo-1")
-    gone = around.shelf.undo("undo-2")
+    back = undo(around.shelf, "undo-1")
+    gone = undo(around.shelf, "undo-2")
 
     assert names == [each.after.workout.name for each in back]
     assert names[::-1] == [each.before.workout.name for each in gone]
@@ -200,7 +201,7 @@ def test_workouts_of_one_moment_are_told_in_the_order_of_their_words(around):
     for at, name in enumerate(names):
         around.save(name, 10 * at, f"m1/1#s{at}")
 
-    gone = around.shelf.undo("undo-1")
+    gone = undo(around.shelf, "undo-1")
 
     assert names[::-1] == [each.before.workout.name for each in gone]
 
@@ -237,7 +238,7 @@ def test_a_batch_that_a_companion_makes_too_large_is_undone_in_smaller_ones(arou
         around.save(f"set {at}", 10 * at, f"m1/1#s{at}")
     around.shelf = Shelf(around.records, "ann", around.clock, Wordy(around.records))
 
-    pairs = around.shelf.undo("undo-1")
+    pairs = undo(around.shelf, "undo-1")
 
     assert UNDONE_AT_ONCE == len(pairs)
     assert [] == list(around.shelf.all())
@@ -248,6 +249,6 @@ def test_a_workout_that_is_too_large_to_be_undone_by_itself_stands(around):
     around.shelf = Shelf(around.records, "ann", around.clock, Wordy(around.records, each=MAX_BATCH_ITEMS))
 
     with pytest.raises(TooLarge):
-        around.shelf.undo("undo-1")
+        undo(around.shelf, "undo-1")
 
     assert 1 == len(list(around.shelf.all()))

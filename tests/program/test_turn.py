@@ -10,6 +10,7 @@ from agents.athlete import Athlete
 from agents.desks import ProgramAnswer, ProgramSession, ProgramSet, WorkoutChange
 from agents.errors import Refusal
 from agents.logger.shelf import Shelf, workout_key
+from agents.logger.undo import undo
 from agents.program import templates
 from agents.program.book import Book
 from agents.program.history import differences
@@ -302,7 +303,7 @@ class TestAWorkoutThatIsChanged:
 
         shelf.change("w1", "m2#1", "deleted", lambda _: None)
         gone = gym.state
-        shelf.undo("m3#1")
+        undo(shelf, "m3#1")
 
         assert ({}, {}) == (gone.marks, gone.prs["squat"])
         assert "w1" == gym.state.marks["squat"].workout_id
@@ -397,7 +398,7 @@ class TestAWorkoutThatIsChanged:
         gym.save(turn, "Overhead Press 130x5", "w3", act="m1#3")
         ended = gym.state
 
-        gym.shelf(gym.turn("m2")).undo("m2#1")
+        undo(gym.shelf(gym.turn("m2")), "m2#1")
 
         assert (2, 1) == (ended.place.week, gym.state.place.week)
         assert (before.marks, before.prs, before.place) == (

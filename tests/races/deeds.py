@@ -12,6 +12,7 @@ from agents.desks import WorkoutChange
 from agents.errors import Refusal, Unfinished
 from agents.logger.inbox import Message
 from agents.logger.meeting import meet_all
+from agents.logger.undo import undo as take_back
 from agents.models.offline.engine import Offline
 from agents.models.port import Model
 from agents.planner.proposals.proposal import Proposal
@@ -130,7 +131,7 @@ def _done(worker: Worker, deed: Deed) -> Any:
 
 def _undone(log: Opened, act: str) -> list[WorkoutChange]:
     """`spotter undo`, without what it prints."""
-    pairs = log.shelf.undo(act)
+    pairs = take_back(log.shelf, act)
     meet_all(log.worker.planner, log.shelf, [after.workout_id for _, after in pairs])
     return pairs
 

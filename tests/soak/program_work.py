@@ -20,6 +20,7 @@ import structlog
 
 from agents.errors import Refusal, Unfinished
 from agents.logger.inbox import Message
+from agents.logger.undo import undo
 from agents.program.moves import Bumped, Logged, Move, Relogged, Said, Skipped, Undone
 from agents.program.room import ProgramRoom
 from agents.program.state import State
@@ -85,7 +86,7 @@ def _do(log: Opened, deed: Deed) -> None:
         case "delete":
             log.shelf.change(_workout_id(log, deed.of), deed.act, "deleted", lambda _: None)
         case _:
-            log.shelf.undo(deed.act)
+            undo(log.shelf, deed.act)
 
 
 def _move(log: Opened, deed: Deed, said: Said) -> None:
