@@ -19,7 +19,7 @@ PURE := agents/agreement.py agents/arguments.py agents/desks.py agents/errors.py
 	workout_names yes_or_no) agents/reading/* \
 	$(patsubst %,agents/planner/%,answers.py brief.py edits/* faults.py honesty/* kept.py ops.py plan.py \
 	replies.py result.py trained/* views/*) \
-	$(patsubst %,agents/planner/proposals/%.py,proposal queue reach read_back told) agents/schemas.py \
+	$(patsubst %,agents/planner/proposals/%.py,inverse proposal queue reach read_back told undo) agents/schemas.py \
 	$(patsubst %,agents/program/%.py,conditions context cycle days drawing following history lifted moves results rules sessions_told \
 	sheet state template told tools/performed values) \
 	agents/search/* storage/ordering.py storage/ports.py

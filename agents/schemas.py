@@ -129,6 +129,11 @@ def _with_changes(draft: Body) -> Body:
     return draft
 
 
+def _with_inverse(proposal: Body) -> Body:
+    """The first version kept nothing to undo an applied one by, and undid none."""
+    return {"inverse": None, "undoes": [], "undone_by": "", **proposal}
+
+
 # Step n, counted from 1, takes a body from schema n to n + 1.
 STEPS: dict[Kind, tuple[Step, ...]] = {
     "message": (
@@ -144,7 +149,7 @@ STEPS: dict[Kind, tuple[Step, ...]] = {
     "workout": (_with_what_was_meant,),
     "conversation": (_with_grounds, _with_drafts, _with_replies),
     "athlete": (_with_chosen,),
-    "proposal": (),
+    "proposal": (_with_inverse,),
     "trace": (),
     "program": (),
     "program_move": (),

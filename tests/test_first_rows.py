@@ -260,7 +260,17 @@ def test_a_change_proposed_then_is_applied_now(planned: Desk) -> None:
 
     assert ["Leg Press", "Deadlift"] == exercises(planned.now, 3, 3)
     [proposal] = planned.records.list("ann", PROPOSALS)
-    assert 1 == json.loads(proposal.body)["schema_version"]
+    assert 2 == json.loads(proposal.body)["schema_version"]
+
+
+def test_a_change_proposed_then_and_applied_now_is_undone(planned: Desk) -> None:
+    before = planned.now
+    planned.apply()
+
+    planned.planner.undo("ann", "c1", by="press")
+    assert planned.apply().wrote
+
+    assert before == planned.now
 
 
 @pytest.fixture

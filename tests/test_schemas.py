@@ -26,6 +26,7 @@ from agents.logger.inbox import Entry, digest_of
 from agents.logger.open_values import OpenValue
 from agents.planner import kept, plan
 from agents.planner.ops import Change, Insert, Move, Remove, Shift
+from agents.planner.proposals.inverse import Inverse
 from agents.planner.proposals.proposal import Proposal
 from agents.planner.views.preview import Step
 from agents.program import moves, state, values
@@ -287,12 +288,13 @@ program_move 1
     Undone of by_hand
     WeekSet week
     WeekSkipped reason
-proposal 1
+proposal 2
     Change uid fields
     Insert parent anchor node group
+    Inverse version ops behind touched added within days left about
     Move uid anchor
     Proposal id conversation_id message_id base_version steps preview effects stands_on summary created_at
-        expires_at status decided_at decided_by results block_id shown_to without
+        expires_at status decided_at decided_by results block_id shown_to without inverse undoes undone_by
     Remove uid name
     Shift after days
     Step call_id tool arguments ops
@@ -343,7 +345,7 @@ WRITTEN = {
         *(state.LiftNumbers, state.Mark, state.Place, state.PR, state.State),
     ),
     "program_move": (moves.Move, moves.Done, *moves.KINDS.values()),
-    "proposal": (Change, Insert, Move, Proposal, Remove, Shift, Step),
+    "proposal": (Change, Insert, Inverse, Move, Proposal, Remove, Shift, Step),
     "workout": tuple(
         each
         for each in vars(workout).values()

@@ -24,12 +24,14 @@ from agents.planner.answers import proposal_out
 from agents.planner.plan import Plan
 from agents.planner.proposals.proposal import Proposal
 from agents.planner.proposals.store import Decided, Proposals
+from agents.planner.proposals.undo import NotUndone, meant, undoing
 from agents.planner.result import CallResult, PlanResult
 from agents.planner.trained.catching_up import caught_up, lately
 from agents.planner.trained.comparison import Asked, comparison
 from agents.planner.trained.filling import filled
 from agents.planner.trained.written import planned
 from agents.planner.turn import Means, PlanLimits, Turn
+from agents.planner.views.preview import in_words
 from agents.workout import StoredWorkout
 from storage.ports import PLAN_KEY, PROPOSALS, Conflict
 
@@ -106,6 +108,38 @@ class Planner(Means):
         proposals = self.proposals(owner, conversation_id)
         decided = proposals.cancel((proposal_id,) if proposal_id else None, decided_by=by)
         return _decided(decided, proposals)
+
+    def undo(
+        self, owner: str, conversation_id: str, proposal_id: str = "", *, by: str = "button"
+    ) -> PlanResult:
+        """Propose what an applied change replaced: of this proposal, or the newest. Nothing is changed.
+
+        The same `by` again is answered with what it proposed. Raises Unfinished, StorageError.
+        """
+        proposals = self.proposals(owner, conversation_id)
+        kept = planbook.read(self.records, owner) or planbook.Kept(Plan(), 0)
+        own_id, waiting = proposals.id_for(f"undo/{by}"), proposals.pending()
+        [*made] = proposals.find([own_id])
+        if not made:
+            around = proposals.around(kept.plan)
+            try:
+                old = meant(around, conversation_id, proposal_id)
+                step = undoing(old, around, waiting, proposals.draft(kept.plan, waiting), f"undo-{by}")
+            except NotUndone as error:
+                return PlanResult(
+                    type="validation_error",
+                    message=" ".join(error.errors),
+                    pending=tuple(each.id for each in waiting),
+                )
+            made = [
+                proposals.propose(own_id, message_id=by, plan=kept.plan, version=kept.version, steps=(step,))
+            ]
+        return PlanResult(
+            type="proposal",
+            message=in_words(made[0].preview),
+            proposals=(proposal_out(made[0], self.clock()),),
+            pending=tuple(each.id for each in proposals.pending()),
+        )
 
     # --- the plan
 

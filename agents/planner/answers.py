@@ -15,6 +15,7 @@ from agents.planner.bench import DECIDING, NotAgreed, PlanBench
 from agents.planner.edits.edit import EditRefused
 from agents.planner.honesty.claims import unbacked
 from agents.planner.proposals.proposal import Proposal
+from agents.planner.proposals.undo import NotUndone
 from agents.planner.result import CallResult, PlanResult, ProposalOut, Type
 from agents.planner.views.preview import in_words
 from agents.toolbox import UnknownTool, WrongArguments
@@ -143,6 +144,10 @@ def _failed(bench: PlanBench, unproposed: str) -> _Body | None:
     if not bench.edits_failed:  # what a reading tool or a commit refuses is no failed change
         told = [error for call in bench.seated for error in _told_athlete(bench, call)]
         return _Body("answer", _sentences(told), ("Show me this week",))
+    not_undone = [each for each in bench.refusals.values() if isinstance(each, NotUndone)]
+    if len(bench.refusals) == len(not_undone) == len(bench.seated):
+        told = [error for each in not_undone for error in each.errors]
+        return _Body("validation_error", _sentences(told), ("Show me this week", "Never mind"))
     technical = "\n".join(map(str, bench.refusals.values()))
     refused = [call for call in bench.seated if call.id in bench.refusals]
     unread = [bench.refusals[call.id] for call in refused if isinstance(bench.refusals[call.id], UNREADABLE)]

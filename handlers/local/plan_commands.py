@@ -98,6 +98,17 @@ Examples:
   spotter plan cancel
   spotter plan cancel pr_0f8c21
 """
+UNDO_EXAMPLES = """\b
+Examples:
+  spotter plan undo
+  spotter plan undo pr_0f8c21 --json
+
+\b
+What the change replaced is proposed, and comes back with `spotter plan apply`;
+later changes elsewhere in the plan stay. It is refused where a later change
+stands on the same place, and where a session was trained or is past.
+Exit code: 0 proposed, 1 refused.
+"""
 COMPARE_EXAMPLES = """\b
 Examples:
   spotter plan compare
@@ -276,6 +287,27 @@ def cancel(
 
     with opened(user, home) as log:
         return changing.cancel(log, conversation, proposal_id, as_json=as_json)
+
+
+@app.command("undo", epilog=UNDO_EXAMPLES)
+def undo(
+    proposal_id: Annotated[
+        str,
+        typer.Argument(
+            metavar="ID", help="An applied change, by its id or the start of it. Default: the newest."
+        ),
+    ] = "",
+    conversation: Conversation = "",
+    user: User = "local",
+    home: Home = None,
+    as_json: AsJson = False,
+) -> int:
+    """Propose to undo an applied change: what it replaced comes back."""
+    from handlers.local.opened import opened
+    from handlers.local.plans import changing
+
+    with opened(user, home) as log:
+        return changing.undo(log, conversation, proposal_id, as_json=as_json)
 
 
 @app.command("compare", epilog=COMPARE_EXAMPLES)

@@ -46,6 +46,7 @@ plan change "add a deload week after week 4"
 plan pending
 plan cancel
 plan apply
+plan undo
 plan compare
 program init --squat 350 --bench 250 --deadlift 400 --ohp 170 --days sun,mon,wed,thu --start 2024-03-03
 program today

@@ -131,6 +131,38 @@ def test_a_change_is_shown_as_a_diff_and_changes_nothing(planned: Spotter):
     assert ("", before) == (ran.err, exported(planned))
 
 
+def test_an_applied_change_is_undone_in_two_steps(planned: Spotter):
+    before = exported(planned)
+    nothing = planned("plan", "undo")
+    planned("plan", "change", SWAP)
+    planned("plan", "apply")
+    swapped = exported(planned)
+
+    ran = planned("plan", "undo")
+
+    assert 1 == nothing.code
+    assert "No applied change of the plan is kept here, so there is nothing to undo." in nothing.words
+    assert 0 == ran.code
+    assert "Session 3, Exercise 2: Leg Press\n  - name  Leg Press\n  + name  Front Squat\n" in ran.out
+    assert "Confirm?  spotter plan apply" in ran.out
+    assert swapped == exported(planned)
+    assert 0 == planned("plan", "apply").code
+    assert before == exported(planned)
+
+
+def test_an_undo_of_one_change_is_a_result_for_programs(planned: Spotter):
+    planned("plan", "change", SWAP)
+    [applied] = planned("plan", "apply", "--json").lines()
+    [done] = applied["proposals"]
+
+    [told] = planned("plan", "undo", done["proposal_id"][:8], "--json").lines()
+    [again] = planned("plan", "undo", done["proposal_id"], "--json").lines()
+
+    assert ("proposal", False, 1) == (told["type"], told["wrote"], len(told["pending"]))
+    assert ("validation_error", told["pending"]) == (again["type"], again["pending"])
+    assert f"is proposed already ({told['pending'][0]}), and not applied yet." in again["message"]
+
+
 def test_a_terminal_gets_it_in_red_and_green_unless_it_asks_for_none(
     planned: Spotter, monkeypatch: pytest.MonkeyPatch
 ):

@@ -13,8 +13,10 @@ from hypothesis.stateful import RuleBasedStateMachine, precondition, rule, run_s
 from agents.errors import Unfinished
 from agents.planner.ops import Gone, apply
 from agents.planner.plan import Plan, everything
+from agents.planner.proposals.inverse import state_of, steps_back
 from agents.planner.proposals.proposal import Proposal
 from agents.planner.proposals.queue import lay_over
+from agents.planner.proposals.undo import NotUndone, undoing
 from agents.planner.views.preview import Step, in_words
 from storage.ports import DECISIONS
 from tests.planner.proposals_kit import Chat, add, change, exercise, finisher, move, remove, remove_session
@@ -78,6 +80,19 @@ class Coach(RuleBasedStateMachine):
     def time_passes(self, hours: int) -> None:
         self.chat.clock.now += hours * 3_600
 
+    @precondition(lambda self: self.made)
+    @rule(picked=choices)
+    def undo(self, picked: int) -> None:
+        proposals, plan = self.chat.proposals, self.chat.kept.plan
+        around, waiting = proposals.around(plan), proposals.pending()
+        if around.applied:
+            old = around.applied[picked % len(around.applied)]
+            try:
+                step = undoing(old, around, waiting, proposals.draft(plan, waiting), "call_1")
+                self.made.append(self.chat.propose(step).id)
+            except (NotUndone, Unfinished):
+                assert waiting == proposals.pending()
+
     # --- the laws
 
     def _commit(self, ids: list[str] | None) -> None:
@@ -102,13 +117,25 @@ class Coach(RuleBasedStateMachine):
             assert before == [row for row in chat.dump() if row in before or not row[0].startswith(DECISIONS)]
 
     def _was_as_shown(self, plan: Plan, chosen: list[Proposal]) -> None:
+        before = plan
         for proposal in chosen:
             applied = apply(plan, proposal.ops)
             assert proposal.effects == applied.effects
             plan = applied.plan
         assert plan == self.chat.kept.plan
+        self._can_be_undone(before, chosen)
         uids = [found.node.uid for found in everything(plan)]
         assert len(set(uids)) == len(uids)
+
+    def _can_be_undone(self, before: Plan, chosen: list[Proposal]) -> None:
+        """What was kept of each leads back, step by step, to the plan before."""
+        plan = self.chat.kept.plan
+        for proposal in reversed(chosen):
+            inverse = self.chat.proposals.get(proposal.id).inverse
+            assert inverse is not None
+            assert state_of(plan, inverse.ops, inverse.touched) == inverse.left
+            plan = apply(plan, steps_back(plan, inverse)).plan
+        assert before == plan
 
     def _cancel(self, ids: list[str]) -> None:
         chat, plan, before = self.chat, self.chat.kept, self.chat.dump()

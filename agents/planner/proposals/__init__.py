@@ -5,4 +5,5 @@ store      made and found             commit      applied to the newest plan, or
 presses    what a press of "all" meant    cancel  dropped, with what can't be done without them
 queue      laid over a plan, one on another    reach    which of them can meet
 told, read_back    what is said of a decision
+inverse    what an applied one is undone by    undo    which one is meant, and what stands against it
 """

@@ -15,12 +15,15 @@ from dataclasses import dataclass
 import structlog
 
 from agents.planner import planbook
+from agents.planner.ops import apply
 from agents.planner.plan import Plan
 from agents.planner.proposals import queue, told
 from agents.planner.proposals.drawer import Drawer, Stored
+from agents.planner.proposals.inverse import Inverse, inverse_of
 from agents.planner.proposals.proposal import BUTTON, Proposal, block_id_in_log
 from agents.planner.proposals.read_back import Look, day_at, day_before, day_in_log
 from agents.planner.proposals.told import Decided
+from agents.planner.proposals.undo import Around, against, quoted
 from storage.ports import Conflict, Damaged, TooLarge, Write
 
 log = structlog.get_logger()
@@ -48,6 +51,11 @@ class Commit:
         if not waiting:
             return self._again([each.proposal for each in chosen], kept.plan)
         proposals = [each.proposal for each in waiting]
+        undone, why = self._undone(proposals, kept.plan)
+        if why and self._decided_meanwhile(waiting):
+            return None
+        if why:
+            return told.gone(proposals, why)
         shown = [each for each in proposals if self._is_same(each.shown_to)]
         if shown:  # by this very decision, which was made before: it agreed to something else
             return told.changed(proposals, shown)
@@ -59,7 +67,30 @@ class Commit:
         differing = laid.differing(proposals)
         if differing:
             return self._show_again(waiting, differing, kept)
-        return self._write(waiting, kept, laid.plan)
+        try:
+            return self._write(waiting, kept, laid.plan, undone)
+        except TooLarge as error:
+            return told.too_large(proposals, told.TOO_MUCH, str(error))
+
+    def _undone(self, chosen: Sequence[Proposal], plan: Plan) -> tuple[list[Stored], dict[str, str]]:
+        """What these take back, as it is kept once they did; and of those that can't, why, by their ids."""
+        if not any(each.undoes for each in chosen):
+            return [], {}
+        stored = {each.proposal.id: each for each in self.drawer.applied()}
+        around = Around(plan, self.look.today, [each.proposal for each in stored.values()])
+        undone, why = [], {}
+        for proposal, each in ((one, each) for one in chosen for each in one.undoes):
+            if each not in stored:
+                why[proposal.id] = "what it takes back is not kept any more"
+                continue
+            old, version = stored[each]
+            reason = against(old, around)
+            if reason:
+                why[proposal.id] = f"it takes back {quoted(old)}, and {reason.rstrip('.')}"
+            undone.append(Stored(old._replace(undone_by=proposal.id), version))
+            again = [stored[other] for other in old.undoes if other in stored]  # stands again by that
+            undone += [Stored(other._replace(undone_by=""), version) for other, version in again]
+        return undone, why
 
     def _decided_meanwhile(self, waiting: Sequence[Stored]) -> bool:
         """Whether another decided one of these between our reading of it and of the plan."""
@@ -120,26 +151,37 @@ class Commit:
         now = [self.drawer.get(each.id).proposal for each in proposals]
         return told.changed(now, now) if all(each.status == "pending" for each in now) else None
 
-    def _write(self, waiting: Sequence[Stored], kept: planbook.Kept, after: Plan) -> Decided | None:
-        written = [self._committed(each.proposal) for each in waiting]
+    def _write(
+        self, waiting: Sequence[Stored], kept: planbook.Kept, after: Plan, undone: Sequence[Stored]
+    ) -> Decided | None:
+        """Written with what undoes it; where that is too much for one write, without. Raises TooLarge."""
+        proposals = [each.proposal for each in waiting]
+        inverses = _inverses(kept, proposals)
         drawer = self.drawer
         try:
             plan = planbook.write(drawer.owner, after, kept.version)
-            decisions = [drawer.write(new, old.version) for new, old in zip(written, waiting, strict=True)]
-            drawer.records.put_all([plan, *decisions, drawer.heard(written, told.event_of(written))])
-        except Conflict:
-            return None  # another was first: decided anew, on what stands now
         except planbook.PlanTooLarge as error:
-            return told.too_large([each.proposal for each in waiting], str(error))
-        except TooLarge as error:
-            return told.too_large([each.proposal for each in waiting], told.TOO_MUCH, str(error))
+            return told.too_large(proposals, str(error))
+        beside = [drawer.write(*each) for each in undone]
+        for kept_inverses in (inverses, [None for _ in inverses]):
+            written = [self._committed(*each) for each in zip(proposals, kept_inverses, strict=True)]
+            decisions = [drawer.write(new, old.version) for new, old in zip(written, waiting, strict=True)]
+            heard = drawer.heard(written, told.event_of(written))
+            try:
+                drawer.records.put_all([plan, *decisions, *beside, heard])
+                break
+            except Conflict:
+                return None  # another was first: decided anew, on what stands now
+            except TooLarge:
+                if not any(kept_inverses):
+                    raise
         for each in written:
             log.info("COMMIT", id=each.id, wrote=True, block_id=block_id_in_log(each.block_id))
         return self._verified(written, kept, plan)
 
-    def _committed(self, proposal: Proposal) -> Proposal:
+    def _committed(self, proposal: Proposal, inverse: Inverse | None) -> Proposal:
         decided = proposal.decided("committed", self.drawer.clock(), self.decided_by)
-        return decided._replace(results=told.called(proposal))
+        return decided._replace(results=told.called(proposal), inverse=inverse)
 
     def _verified(self, written: Sequence[Proposal], kept: planbook.Kept, write: Write) -> Decided:
         """The answer, with the day as it is read back. Raises Damaged if it is not what was written."""
@@ -155,3 +197,12 @@ class Commit:
         log.info("POST_WRITE_VERIFY", day=day_in_log(shown), blocks=blocks)
         before = day_before(kept.plan, back.plan, place, self.look)
         return told.done(written, shown, before, self.look.units)
+
+
+def _inverses(kept: planbook.Kept, proposals: Sequence[Proposal]) -> list[Inverse | None]:
+    """How each of these is undone once all are written, in their order."""
+    plan, inverses = kept.plan, list[Inverse | None]()
+    for proposal in proposals:
+        inverses.append(inverse_of(plan, proposal.ops, kept.version + 1))
+        plan = apply(plan, proposal.ops).plan
+    return inverses

@@ -58,15 +58,21 @@ class Drawer:
         """All that is kept, decided or not, in the order of their making."""
         return [each.proposal for each in _in_order(self._stored())]
 
+    def applied(self) -> list[Stored]:
+        """All that was applied to the athlete's plan and is kept, in whatever conversation."""
+        return [each for each in self._of_athlete() if each.proposal.status == "committed"]
+
     def chosen(self, ids: Sequence[str]) -> list[Stored]:
         """Those of these ids, in the order of their making. Raises Unfinished."""
         return _in_order(self.get(each) for each in dict.fromkeys(ids))
 
     def _stored(self) -> Iterator[Stored]:
+        mine = self.conversation_id
+        return (each for each in self._of_athlete() if each.proposal.conversation_id == mine)
+
+    def _of_athlete(self) -> Iterator[Stored]:
         for record in self.records.list(self.owner, PROPOSALS):
-            proposal = Proposal.from_json(record.body)
-            if proposal.conversation_id == self.conversation_id:
-                yield Stored(proposal, record.version)
+            yield Stored(Proposal.from_json(record.body), record.version)
 
     def write(self, proposal: Proposal, after: int) -> Write:
         """The write of a proposal after the version that was read, 0 for none."""

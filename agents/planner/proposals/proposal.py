@@ -13,6 +13,7 @@ from typing import Any, Literal, NamedTuple
 from agents import schemas
 from agents.planner.ops import Change, Effect, Insert, Op, ops_from_json, ops_to_json
 from agents.planner.plan import Exercise, Group, Session, Week
+from agents.planner.proposals.inverse import Inverse
 from agents.planner.views.preview import Step
 
 Status = Literal["pending", "committed", "cancelled"]
@@ -29,6 +30,9 @@ class Proposal(NamedTuple):
     proposals that it does not do this without. `results` are those of its calls once it is committed.
     `shown_to` is the decision that was answered with the preview as it is now; `without` are those whose
     cancelling changed it, or took it with them. Both are for saying the same again to the same.
+
+    `inverse` is how it is undone once it is applied; None if that is not kept. `undoes` are the applied ones
+    that it takes back, `undone_by` is the applied one that took it back.
     """
 
     id: str
@@ -49,6 +53,9 @@ class Proposal(NamedTuple):
     block_id: str = ""
     shown_to: str = ""
     without: tuple[str, ...] = ()
+    inverse: Inverse | None = None
+    undoes: tuple[str, ...] = ()
+    undone_by: str = ""
 
     @property
     def ops(self) -> tuple[Op, ...]:
@@ -82,16 +89,18 @@ class Proposal(NamedTuple):
 
     def to_json(self) -> str:
         steps = [{**step._asdict(), "ops": ops_to_json(step.ops)} for step in self.steps]
-        body = schemas.numbered("proposal", {**self._asdict(), "steps": steps})
+        inverse = None if self.inverse is None else self.inverse.to_json()
+        body = schemas.numbered("proposal", {**self._asdict(), "steps": steps, "inverse": inverse})
         return json.dumps(body, ensure_ascii=False, separators=(",", ":"))
 
     @classmethod
     @schemas.reading("proposal")
     def from_json(cls, text: str) -> "Proposal":
         kept = schemas.read("proposal", text)
-        rows = {name: tuple(kept[name]) for name in ("effects", "stands_on", "results", "without")}
+        rows = {name: tuple(kept[name]) for name in ("effects", "stands_on", "results", "without", "undoes")}
         steps = tuple(Step(**{**each, "ops": ops_from_json(each["ops"])}) for each in kept["steps"])
-        return cls(**{**kept, **rows, "steps": steps})
+        inverse = None if kept["inverse"] is None else Inverse.from_json(kept["inverse"])
+        return cls(**{**kept, **rows, "steps": steps, "inverse": inverse})
 
 
 def _bare(op: Op) -> Op:

@@ -22,7 +22,8 @@ from agents.planner.proposals.presses import Action, meant
 from agents.planner.proposals.proposal import BUTTON, Proposal, block_id, in_log, proposal_id
 from agents.planner.proposals.read_back import Look
 from agents.planner.proposals.told import Decided
-from agents.planner.views.preview import Step
+from agents.planner.proposals.undo import Around, check_waiting
+from agents.planner.views.preview import UNDO, Step
 from storage.ports import LARGEST_BODY_BYTES, Conflict, Records, Write
 
 __all__ = ["Decided", "Proposal", "Proposals"]
@@ -75,6 +76,10 @@ class Proposals:
         """All that is kept, whatever became of it, in the order of their making."""
         return tuple(self._drawer.everything())
 
+    def around(self, plan: Plan) -> Around:
+        """What an undo on this plan is looked at with."""
+        return Around(plan, self.today, [each.proposal for each in self._drawer.applied()])
+
     def draft(self, plan: Plan, pending: Sequence[Proposal] | None = None) -> Plan:
         """The plan with what waits applied, but for what can't be applied any more."""
         return queue.lay_over(plan, self.pending() if pending is None else pending).plan
@@ -105,6 +110,8 @@ class Proposals:
                 return standing.proposal
             turn = self._drawer.turn()  # before what waits is read: whoever is first, the other draws anew
             waiting = self._room()
+            undoes = _undone_by(steps)
+            check_waiting(waiting, undoes)
             made_at = max([self.clock(), *(each.created_at + TICK_SECONDS for each in waiting)])
             bare = Proposal(
                 id=proposal_id,
@@ -116,6 +123,7 @@ class Proposals:
                 created_at=made_at,
                 expires_at=made_at + self.expires_seconds,
                 block_id=block_id(steps),
+                undoes=undoes,
             )
             proposal = _drawn(plan, waiting, bare)
             try:
@@ -170,6 +178,10 @@ class Proposals:
         if decided_by == BUTTON:  # a try that was overtaken means no more than the first one did
             return tuple(each.id for each in self.pending())
         return meant(self._drawer, decided_by, action)
+
+
+def _undone_by(steps: Sequence[Step]) -> tuple[str, ...]:
+    return tuple(str(step.arguments["proposal_id"]) for step in steps if step.tool == UNDO)
 
 
 def _until(tried: Callable[[], Decided | None]) -> Decided:

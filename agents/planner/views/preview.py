@@ -15,7 +15,9 @@ from agents.planner.views.items import Item, item_of
 from agents.planner.views.lines import field_in_words, value_in_words
 from agents.planner.views.summary import summary_of
 
-__all__ = ["Step", "build_preview", "in_words"]
+UNDO = "undo_plan_update"  # the tool whose steps bring back what an applied change replaced
+
+__all__ = ["UNDO", "Step", "build_preview", "in_words"]
 
 
 def build_preview(plan: Plan, steps: Sequence[Step]) -> dict[str, Any]:
@@ -34,10 +36,16 @@ def in_words(preview: dict[str, Any]) -> str:
     """The preview as the athlete reads it, up to "Confirm?": the summary, every detail, every conflict."""
     details = preview["details"]
     only_adds = bool(details) and all(item["type"] == "add" for item in details)
-    lines = [f"Here's what I'll {'add' if only_adds else 'change'}:", preview["summary"]]
+    will = "what comes back" if _only_undoes(preview) else f"what I'll {'add' if only_adds else 'change'}"
+    lines = [f"Here's {will}:", preview["summary"]]
     lines += [line for item in details for line in _item_in_words(item)]
     lines += [f"Note: {conflict['message']}" for conflict in preview["conflicts"]]
     return "\n".join([*lines, "Confirm?"])
+
+
+def _only_undoes(preview: dict[str, Any]) -> bool:
+    called = {call["function"]["name"] for call in preview["toolCalls"]}
+    return called == {UNDO}
 
 
 def _tool_call(step: Step) -> dict[str, Any]:

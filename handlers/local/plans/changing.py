@@ -1,4 +1,4 @@
-"""spotter plan change, pending, apply and cancel: what became of a request, and its exit code."""
+"""spotter plan change, pending, apply, cancel and undo: what became of a request, and its exit code."""
 
 import json
 import shlex
@@ -56,6 +56,13 @@ def cancel(opened: Opened, conversation: str, said_id: str, *, as_json: bool) ->
     result = planner.cancel(opened.owner, _named(conversation), which, by=new_id("press"))
     code = show_result(result, conversation, as_json=as_json)
     return code if result.type == "cancelled" else NOTHING
+
+
+def undo(opened: Opened, conversation: str, said_id: str, *, as_json: bool) -> int:
+    """Propose what an applied change replaced: the newest, or one. Raises Unfinished."""
+    which = checked_name("the proposal's id", said_id) if said_id else ""
+    result = opened.worker.planner.undo(opened.owner, _named(conversation), which, by=new_id("press"))
+    return show_result(result, conversation, as_json=as_json)
 
 
 def _named(conversation: str) -> str:

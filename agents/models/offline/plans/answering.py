@@ -70,12 +70,14 @@ def answer(turns: Sequence[Turn], tools: Iterable[str]) -> Answer:
     messages = [plain(quote.text) for quote in quotes if quote.of == "message"]
     if not messages:
         return Answer()
-    pending = [quote.id for quote in quotes if quote.of == "pending"]
+    waiting = [quote for quote in quotes if quote.of == "pending"]
+    pending = [quote.id for quote in waiting]
     decided = _decided(messages[-1], pending, tools)
     if decided is not None:
         return decided
-    if confirming.is_undo(messages[-1]):
-        return Answer(confirming.undone(pending))
+    back = confirming.undo_of(messages[-1])
+    if back is not None:
+        return _undone(back, waiting, tools)
     told = readings.dates(messages[-1], _object(_text(quotes, "plan")))
     if told:
         return Answer(told)
@@ -96,6 +98,15 @@ def _decided(message: str, pending: Sequence[str], tools: Iterable[str]) -> Answ
             calls = tuple(confirming.decisions(tool, message, pending)) if can else ()
             return Answer("" if calls else told(pending), calls)
     return None
+
+
+def _undone(back: confirming.Undo, waiting: Sequence[Quote], tools: Iterable[str]) -> Answer:
+    """What a wish to have something back is answered with: what waits was not applied."""
+    named = [quote for quote in waiting if quote.id == back.proposal_id]
+    if waiting and (back.points or named):
+        return Answer(confirming.undone(named or waiting, by_words=confirming.CANCEL in tools))
+    wanted = {"proposal_id": back.proposal_id, "about": back.about}
+    return Answer(calls=((confirming.UNDO, wanted),))
 
 
 def _was_sent(wanted: tuple[str, dict[str, Any]], sent: Sequence[Call]) -> bool:
