@@ -30,11 +30,12 @@ Keys (the second half of every record's address; the first half is the owner):
     revision/{workout_id}/{number}  what a workout was before
     days                            says that the workouts of this athlete have a row for their days:
     day/{date}/{workout_id}/{number}    from this revision on the workout is of this day, or was
+    changes                         the newest changes of workouts, in the order in which undo takes them back
     plan                            the training plan, packed
     proposal/{proposal_id}          changes of the plan that were proposed, and what became of them; expires
     proposing/{conversation_id}     written with every proposal: each is drawn on all before it; expires
-    decision/{press_id}             which proposals a press of "all" meant when it first came, or that an undo
-                                    of this id has begun; expires
+    decision/{press_id}             which proposals a press of "all" meant when it first came, or which
+                                    workouts an undo of this id takes back; expires
     request/{scope}                 the answer to a request about the plan; expires
     program                         the 5/3/1 program as it stands
     program-move/{number}           every move of the program, from the first
@@ -47,6 +48,7 @@ ATHLETE_KEY = "athlete"
 PLAN_KEY = "plan"
 PROGRAM_KEY = "program"
 DAYS_KEY = "days"
+CHANGES_KEY = "changes"
 # With what follows it in the table above, the key of one record.
 CONVERSATIONS = "conversation/"
 DAYS = "day/"

@@ -2,7 +2,7 @@
 first shows what else there is to know.
 
     first    the message, its words, its conversation, the athlete, whether days of workouts are kept, the
-             plan, the program, the day's cost
+             order of their changes, the plan, the program, the day's cost
     then     a new message      nothing: what is made of its id can't be there before it
              one met again      its journal and trace, the workouts it made
              one with a report  the workouts it tells of, as they stand now
@@ -20,7 +20,7 @@ from agents.logger.inbox import Entry, Message, message_key, text_key
 from agents.logger.shelf import workout_key
 from agents.snapshot import Snapshot
 from agents.spending import spent_key
-from storage.ports import ATHLETE_KEY, DAYS_KEY, PLAN_KEY, PROGRAM_KEY, TRACES, Records
+from storage.ports import ATHLETE_KEY, CHANGES_KEY, DAYS_KEY, PLAN_KEY, PROGRAM_KEY, TRACES, Records
 
 AT_ONCE = 100  # records of one request; what is beyond is read when it is asked for
 
@@ -41,6 +41,7 @@ def first_read(
         conversation_key(message.conversation_id),
         ATHLETE_KEY,
         DAYS_KEY,
+        CHANGES_KEY,
         *([PLAN_KEY] if with_plan else ()),
         *([PROGRAM_KEY] if with_program else ()),
         *([spent_key(clock)] if with_cost else ()),

@@ -24,6 +24,7 @@ import structlog
 from agents.desks import Companion, ProgramSession, WorkoutChange
 from agents.errors import Overtaken, Unfinished
 from agents.logger import day_rows
+from agents.logger.change_order import ChangeOrder, cause_of, read_order
 from agents.logger.inbox import Entry, Inbox, Minted
 from agents.snapshot import read_afresh
 from agents.workout import SCHEMA_VERSION, StoredWorkout, Workout, day_of
@@ -43,7 +44,7 @@ from storage.ports import (
 
 RETRIED = (Conflict, Unavailable)  # failures of a store that the next delivery may not meet
 FEW = 50  # workouts that are looked through one by one
-TRIES = 8  # after a Conflict: more writers than this at one record is not a laptop or a chat
+TRIES = 20  # after a Conflict: all that changes an athlete's workouts meets at one row, and is not so much
 
 
 Along = Callable[[str], Sequence[Write]]  # what is written in one batch with the workout of this id
@@ -73,6 +74,7 @@ class Edited(NamedTuple):
 
 
 log = structlog.get_logger()
+Row = tuple[StoredWorkout, int]  # with the version of its record
 Unreadable = Callable[[StorageError], None]
 
 
@@ -120,11 +122,7 @@ class Shelf:
         """
         of_days = day_rows.ids_of(self.records, self.owner, first, last)
         read_afresh(self.records, WORKOUTS)
-        keys = [workout_key(each) for each in sorted(of_days.union(ids))]
-        stored: list[StoredWorkout] = []
-        for start in range(0, len(keys), MAX_BATCH_ITEMS):
-            read = self.records.get_many(self.owner, keys[start : start + MAX_BATCH_ITEMS])
-            stored += [each for each, _ in _read_of(read.values(), left_out) if each.workout is not None]
+        stored = [each for each, _ in self.rows_of([*of_days.union(ids)]) if each.workout is not None]
         return sorted(stored, key=_newest, reverse=True)
 
     def looked_through(self) -> list[StoredWorkout]:
@@ -172,13 +170,14 @@ class Shelf:
             # A new id can't be there yet: its workout and the entry that has it are written together.
             found = self.read(place.workout_id) if minted or tries else None
             stored, version = found or (None, 0)
+            order = self.order()
             if stored is not None:
                 stays = place.workout_id in self.finished or act in stored.acts
                 if stays or stored.change != "logged" or _same(stored.workout, workout):
                     return Saved(place.workout_id, True, stored.revision, stored), entry
-                writes = self._next(stored, version, workout, "logged", act)
+                writes = self._next(stored, version, workout, "logged", act, order)
             else:
-                writes = [self._first(place, entry.message.id, workout, act)]
+                writes = [self._first(place, entry.message.id, workout, act, order)]
             standing = StoredWorkout.from_json(writes[0].body)
             after = entry.version
             if minted is None:
@@ -188,7 +187,7 @@ class Shelf:
             entry = replace(entry, version=after + 1)
             writes += [inbox.write_of(entry, after), *along(place.workout_id)]
             try:
-                self.put([*writes, *self.beside([WorkoutChange(stored, standing)], session)])
+                self.put([*writes, *self.beside([WorkoutChange(stored, standing)], order, session)])
             except Conflict:
                 continue
             return Saved(place.workout_id, False, standing.revision, standing), entry
@@ -214,10 +213,12 @@ class Shelf:
                 return stored
             if base not in (0, stored.revision):
                 raise Unfinished(f"{stored.workout.name} was changed since that was shown: say it once more.")
-            writes = [*self._next(stored, version, edit(stored.workout), kind, act), *along(workout_id)]
+            order = self.order()
+            writes = self._next(stored, version, edit(stored.workout), kind, act, order)
             standing = StoredWorkout.from_json(writes[0].body)
             try:
-                self.put([*writes, *self.beside([WorkoutChange(stored, standing)])])
+                beside = self.beside([WorkoutChange(stored, standing)], order)
+                self.put([*writes, *along(workout_id), *beside])
             except Conflict:
                 continue
             return standing
@@ -247,8 +248,11 @@ class Shelf:
             due = [each for each in found if act not in each[0].acts]
             if not due:
                 return [*(stored for stored, _ in found), *self._made_by(entry, act)]
+            order = self.order()
             edited = [(stored, version, edit(stored)) for stored, version in due]
-            writes = [self._next(stored, at, each.workout, each.change, act) for stored, at, each in edited]
+            writes = [
+                self._next(stored, at, each.workout, each.change, act, order) for stored, at, each in edited
+            ]
             changes = [
                 WorkoutChange(stored, StoredWorkout.from_json(row[0].body))
                 for (stored, _), row in zip(due, writes, strict=True)
@@ -257,12 +261,12 @@ class Shelf:
             for apart in (each.apart for *_, each in edited if each.apart is not None):
                 place = after.mint(apart)
                 after = replace(after, workouts=(*after.workouts, place))
-                made.append(self._first(place, entry.message.id, apart, act))
+                made.append(self._first(place, entry.message.id, apart, act, order))
             new = [StoredWorkout.from_json(each.body) for each in made]
             noted = self.noted(inbox, after, act, tuple(each[0].workout_id for each in found))
             try:
                 more = [*made, *(write for each in changes for write in along(each))]
-                beside = self.beside([*changes, *(WorkoutChange(None, each) for each in new)])
+                beside = self.beside([*changes, *(WorkoutChange(None, each) for each in new)], order)
                 self.put([*(write for row in writes for write in row), noted, *more, *beside])
             except Conflict:
                 continue
@@ -286,19 +290,20 @@ class Shelf:
         for _ in range(TRIES):
             newest = self._standing(inbox, entry)
             stored, version = self.read(workout_id) or (None, 0)
+            order = self.order()
             if stored is None:
                 place = Minted(workout_id, 0, ())
-                writes = [self._first(place, message_id, edit(Workout()), act, is_open=True)]
+                writes = [self._first(place, message_id, edit(Workout()), act, order, is_open=True)]
             else:
                 if act in stored.acts:
                     return stored
-                writes = self._next(stored, version, edit(stored.workout or Workout()), "logged", act)
+                writes = self._next(stored, version, edit(stored.workout or Workout()), "logged", act, order)
             standing = StoredWorkout.from_json(writes[0].body)
             # The entry with it, as with every write of a message: what was erased meanwhile stays so.
             noted = replace(newest, version=newest.version + 1)
             writes.append(inbox.write_of(noted, after=newest.version))
             try:
-                self.put([*writes, *self.beside([WorkoutChange(stored, standing)])])
+                self.put([*writes, *self.beside([WorkoutChange(stored, standing)], order)])
             except Conflict:
                 continue
             return standing
@@ -328,7 +333,7 @@ class Shelf:
         aimed = entry.aiming(act, workout_ids)
         return inbox.write_of(replace(aimed, version=entry.version + 1), after=entry.version)
 
-    def _to_change(self, workout_id: str, act: str) -> tuple[StoredWorkout, int]:
+    def _to_change(self, workout_id: str, act: str) -> Row:
         """A workout that stands, or that this act took away. Raises Unfinished for another."""
         found = self.read(workout_id)
         if found is None or (found[0].workout is None and act not in found[0].acts):
@@ -349,10 +354,18 @@ class Shelf:
         best = max(finished, key=lambda each: each.overlap(workout.spans), default=None)
         return best if best is not None and best.overlap(workout.spans) else None
 
-    def beside(self, changes: Sequence[WorkoutChange], session: ProgramSession | None = None) -> list[Write]:
+    def order(self) -> ChangeOrder:
+        """The order of the athlete's changes, for one that is made now."""
+        stored = (each for each, _ in self.rows())
+        return read_order(self.records, self.owner, self.clock(), lambda: stored)
+
+    def beside(
+        self, changes: Sequence[WorkoutChange], order: ChangeOrder, session: ProgramSession | None = None
+    ) -> list[Write]:
         """What goes with these changes into their batch."""
         companion = [] if self.companion is None else self.companion.beside(changes, session)
-        return [*companion, *day_rows.of_changes(self.records, self.owner, changes)]
+        days = day_rows.of_changes(self.records, self.owner, changes)
+        return [order.after(changes).write(self.owner), *companion, *days]
 
     def put(self, writes: list[Write]) -> None:
         """Write all or nothing. Raises Unfinished for a workout that no store takes, and Conflict."""
@@ -361,7 +374,7 @@ class Shelf:
         except TooLarge as error:
             raise Unfinished(f"the workout is too long to be kept ({error}): send it in parts") from None
 
-    def read(self, workout_id: str) -> tuple[StoredWorkout, int] | None:
+    def read(self, workout_id: str) -> Row | None:
         """The newest revision with the version of its record."""
         record = self.records.get(self.owner, workout_key(workout_id))
         return None if record is None else (StoredWorkout.from_json(record.body, record.key), record.version)
@@ -370,9 +383,15 @@ class Shelf:
         return datetime.fromtimestamp(self.clock(), UTC).isoformat(timespec="milliseconds")
 
     def _first(
-        self, place: Minted, message_id: str, workout: Workout, act: str, *, is_open: bool = False
+        self,
+        place: Minted,
+        message_id: str,
+        workout: Workout,
+        act: str,
+        order: ChangeOrder,
+        *,
+        is_open: bool = False,
     ) -> Write:
-        now = self.now()
         stored = StoredWorkout(
             schema_version=SCHEMA_VERSION,
             workout_id=place.workout_id,
@@ -381,8 +400,8 @@ class Shelf:
             act=act,
             acts=(act,),
             message_id=message_id,
-            written_at=now,
-            stands_since=now,
+            written_at=self.now(),
+            stands_since=order.stamp,
             open=is_open,
             workout=workout,
         )
@@ -395,16 +414,16 @@ class Shelf:
         workout: Workout | None,
         change: Literal["logged", "amended", "deleted"],
         act: str,
+        order: ChangeOrder,
     ) -> list[Write]:
-        now = self.now()
         newest = stored.model_copy(
             update={
                 "revision": stored.revision + 1,
                 "change": change,
                 "act": act,
                 "acts": (*stored.acts, act),
-                "written_at": now,
-                "stands_since": now,
+                "written_at": self.now(),
+                "stands_since": order.stamp,
                 "undo_to": stored.revision,
                 "workout": workout,
             }
@@ -416,9 +435,16 @@ class Shelf:
         key = _revision_key(stored.workout_id, stored.revision)
         return [self._write(newest, after=version), Write(self.owner, key, stored.to_json(), after=0)]
 
-    def rows(self, unreadable: Unreadable = left_out) -> Iterator[tuple[StoredWorkout, int]]:
+    def rows(self, unreadable: Unreadable = left_out) -> Iterator[Row]:
         """Every workout with the version of its record, tombstones too."""
         return _read_of(self.records.list(self.owner, WORKOUTS), unreadable)
+
+    def rows_of(self, workout_ids: Sequence[str], unreadable: Unreadable = left_out) -> list[Row]:
+        """The same of these workouts, in the order of their ids."""
+        keys = [workout_key(each) for each in sorted(workout_ids)]
+        chunks = (keys[at : at + MAX_BATCH_ITEMS] for at in range(0, len(keys), MAX_BATCH_ITEMS))
+        read = (self.records.get_many(self.owner, chunk).values() for chunk in chunks)
+        return [row for records in read for row in _read_of(records, unreadable)]
 
     def revision(self, workout_id: str, revision: int) -> StoredWorkout | None:
         """What a workout was before."""
@@ -429,7 +455,7 @@ class Shelf:
         return Write(self.owner, workout_key(stored.workout_id), stored.to_json(), after=after)
 
 
-def _read_of(records: Iterable[Record], unreadable: Unreadable) -> Iterator[tuple[StoredWorkout, int]]:
+def _read_of(records: Iterable[Record], unreadable: Unreadable) -> Iterator[Row]:
     """The workouts in these records, with their versions; `unreadable` is told of the others."""
     for record in records:
         try:
@@ -450,11 +476,6 @@ def workout_key(workout_id: str) -> str:
 
 def _revision_key(workout_id: str, revision: int) -> str:
     return f"{REVISIONS}{workout_id}/{revision:06}"
-
-
-def cause_of(act: str) -> str:
-    """The message or command that an act belongs to, without the call."""
-    return act.rpartition("#")[0] or act
 
 
 def _same(one: Workout | None, other: Workout) -> bool:

@@ -4,19 +4,21 @@ It goes back to the revision that the newest act found. Of the command line that
 command wrote last; in chat what a message of the conversation has changed.
 """
 
+import json
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from agents.desks import WorkoutChange
 from agents.errors import Unfinished
+from agents.logger.change_order import ChangeOrder, cause_of
 from agents.logger.inbox import Entry, Inbox
-from agents.logger.shelf import TRIES, Shelf, Unreadable, cause_of, left_out
+from agents.logger.shelf import TRIES, Row, Shelf, Unreadable, left_out
 from agents.retention import DECISION_SECONDS
 from agents.workout import NOTHING_TO_UNDO, StoredWorkout
-from storage.ports import DECISIONS, Conflict, Damaged, TooLarge, Write
+from storage.ports import DECISIONS, Conflict, Damaged, StorageError, TooLarge, Write
 
 # Workouts in one batch, of which a store takes 100 writes: each is two, with up to four of a companion's, and
-# one of the companion's and one of the undo's for all. Where a companion writes more, fewer go in one.
+# one of the companion's and two of the undo's for all. Where a companion writes more, fewer go in one.
 UNDONE_AT_ONCE = 16
 
 
@@ -59,14 +61,16 @@ def undo_meant(
         found = [_to_undo(shelf, each, act, again) for each in meant]
         if seen and [stored for stored, _ in found] != list(seen):
             continue  # changed again since it was looked up
-        rows = [row for row in found if act not in row[0].acts]
-        due = _in_order([_undoing(shelf, stored, version, act, again) for stored, version in rows])
+        order, rows = shelf.order(), [row for row in found if act not in row[0].acts]
+        due = _in_order([_undoing(shelf, stored, version, act, order, again) for stored, version in rows])
         if not due:
             return [_undone_by(shelf, act, stored).after for stored, _ in found]
         changes = [each.change for each in due]
         noted = shelf.noted(inbox, entry, act, meant)
         try:
-            shelf.put([*(write for each in due for write in each.writes), noted, *shelf.beside(changes)])
+            shelf.put(
+                [*(write for each in due for write in each.writes), noted, *shelf.beside(changes, order)]
+            )
         except Conflict:
             continue
         return [each.after for each in due]
@@ -99,38 +103,79 @@ class _Undoing(NamedTuple):
 
 
 def _undo(shelf: Shelf, act: str, unreadable: Unreadable) -> list[WorkoutChange]:
-    rows = list(shelf.rows(unreadable))
-    done = [_undone_by(shelf, act, stored) for stored, _ in rows if act in stored.acts]
-    undoable = [row for row in rows if row[0].undo_to != NOTHING_TO_UNDO]
-    cause = cause_of(done[0].before.act) if done else _newest_cause(undoable)
-    last = [row for row in undoable if cause_of(row[0].act) == cause]
+    begun = _begun(shelf, act, unreadable)
+    done = [_undone_by(shelf, act, stored) for stored, _ in begun if act in stored.acts]
+    if done:
+        order = shelf.order()
+        last = _changed_by(cause_of(done[0].before.act), begun)
+    else:
+        order, last = _newest(shelf, unreadable)
     if not (done or last):
         raise Unfinished("there is nothing to undo: no change is left that could be taken back.")
-    left = _in_order([_undoing(shelf, stored, version, act) for stored, version in last])
-    _put_undone(shelf, left, [] if done else [_first_of(shelf, act)])
+    left = _in_order([_undoing(shelf, stored, version, act, order) for stored, version in last])
+    _put_undone(shelf, left, order, [] if done else [_first_of(shelf, act, last)])
     return [each.change for each in (*_in_order(done), *left)]
 
 
-def _first_of(shelf: Shelf, act: str) -> Write:
+def _begun(shelf: Shelf, act: str, unreadable: Unreadable) -> list[Row]:
+    """The workouts that an undo of this id meant when it began; all, where an earlier version began it."""
+    record = shelf.records.get(shelf.owner, f"{DECISIONS}{act}")
+    if record is None:
+        return []
+    kept = json.loads(record.body)
+    return shelf.rows_of(kept["workouts"], unreadable) if "workouts" in kept else [*shelf.rows(unreadable)]
+
+
+def _first_of(shelf: Shelf, act: str, meant: Sequence[Row]) -> Write:
     """Goes with the first that an undo takes back: of the same at once only one finds its change."""
+    body = json.dumps({"workouts": [stored.workout_id for stored, _ in meant]})
     expires_at = shelf.clock() + DECISION_SECONDS
-    return Write(shelf.owner, f"{DECISIONS}{act}", "{}", after=0, expires_at=expires_at)
+    return Write(shelf.owner, f"{DECISIONS}{act}", body, after=0, expires_at=expires_at)
 
 
-def _put_undone(shelf: Shelf, left: list[_Undoing], first: list[Write]) -> None:
+def _newest(shelf: Shelf, unreadable: Unreadable) -> tuple[ChangeOrder, list[Row]]:
+    """The order of changes, and the workouts that the message or command of the newest one has changed last;
+    where none is listed any more, all are looked through."""
+    order = shelf.order()
+    last = _listed_last(shelf, order, unreadable)
+    if not last and order.complete_from:
+        missing: list[StorageError] = []
+        order = order.looked_through(stored for stored, _ in shelf.rows(missing.append))
+        for each in missing:
+            unreadable(each)
+        last = _listed_last(shelf, order, unreadable)
+        order = order._replace(complete_from=order.stamp) if missing else order
+    return order, last
+
+
+def _listed_last(shelf: Shelf, order: ChangeOrder, unreadable: Unreadable) -> list[Row]:
+    for cause, workout_ids in order.by_cause().items():
+        if last := _changed_by(cause, shelf.rows_of(workout_ids, unreadable)):
+            return last
+    return []
+
+
+def _changed_by(cause: str, rows: Sequence[Row]) -> list[Row]:
+    """Those whose last change that could be taken back is of this message or command."""
+    return [row for row in rows if row[0].undo_to != NOTHING_TO_UNDO and cause_of(row[0].act) == cause]
+
+
+def _put_undone(shelf: Shelf, left: list[_Undoing], order: ChangeOrder, first: list[Write]) -> None:
     """Write these in their order, as many at once as the store takes."""
     at_once = UNDONE_AT_ONCE
     while left:
         part = left[:at_once]
+        changes = [each.change for each in part]
         writes = [write for each in part for write in each.writes]
         try:
-            shelf.records.put_all([*writes, *first, *shelf.beside([each.change for each in part])])
+            shelf.records.put_all([*writes, *first, *shelf.beside(changes, order)])
         except TooLarge:
             if len(part) == 1:
                 raise
             at_once = len(part) // 2  # how much a companion writes is not known before
             continue
         left, first = left[at_once:], []
+        order = order.after(changes)._replace(version=order.version + 1)
 
 
 def _to_undo(shelf: Shelf, workout_id: str, act: str, again: bool) -> tuple[StoredWorkout, int]:
@@ -142,7 +187,9 @@ def _to_undo(shelf: Shelf, workout_id: str, act: str, again: bool) -> tuple[Stor
     return found
 
 
-def _undoing(shelf: Shelf, stored: StoredWorkout, version: int, act: str, again: bool = False) -> _Undoing:
+def _undoing(
+    shelf: Shelf, stored: StoredWorkout, version: int, act: str, order: ChangeOrder, again: bool = False
+) -> _Undoing:
     """The revision that takes the newest change back, written with the one it replaces."""
     to = stored.revision - 1 if again and stored.change == "undone" else stored.undo_to
     back = shelf.revision(stored.workout_id, to) if to > 0 else None
@@ -153,7 +200,7 @@ def _undoing(shelf: Shelf, stored: StoredWorkout, version: int, act: str, again:
             "act": back.act if back else act,
             "acts": (*stored.acts, act),
             "written_at": shelf.now(),
-            "stands_since": back.stands_since if back else shelf.now(),
+            "stands_since": back.stands_since if back else order.stamp,
             "undo_to": back.undo_to if back else NOTHING_TO_UNDO,
             "workout": back.workout if back else None,
         }
@@ -169,13 +216,6 @@ def _undone_by(shelf: Shelf, act: str, stored: StoredWorkout) -> _Undoing:
     if before is None or after is None:
         raise Damaged(f"a revision of workout {stored.workout_id} is missing: put it back as in a backup.")
     return _Undoing(before, after, [])
-
-
-def _newest_cause(undoable: Sequence[tuple[StoredWorkout, int]]) -> str:
-    """The message or command whose change stands last; "" if there is none."""
-    stored = (stored for stored, _ in undoable)
-    newest = max(stored, key=lambda each: (each.stands_since, each.workout_id), default=None)
-    return "" if newest is None else cause_of(newest.act)
 
 
 def _in_order(undone: list[_Undoing]) -> list[_Undoing]:

@@ -470,7 +470,7 @@ def test_erasing_says_what_went_and_what_it_cannot_reach(spotter):
     code, out, _ = spotter("athlete-data", "erase", "--user", ANN, "--yes")
 
     assert 0 == code
-    assert out.startswith(f"Erased everything of '{ANN}': records 6, in search 1.\nIt can't reach:\n")
+    assert out.startswith(f"Erased everything of '{ANN}': records 7, in search 1.\nIt can't reach:\n")
     assert 2 == out.count("\n  - ")
     assert "copies of the data file" in out
     assert "queue" not in out
@@ -484,7 +484,7 @@ def test_a_program_gets_the_same(spotter):
     code, out, _ = spotter("athlete-data", "erase", "--user", ANN, "--yes", "--json")
 
     told = json.loads(out)
-    assert (0, ANN, 6, 1, 0) == (code, told["owner"], told["records"], told["entries"], told["shown"])
+    assert (0, ANN, 7, 1, 0) == (code, told["owner"], told["records"], told["entries"], told["shown"])
     assert 2 == len(told["not_reached"])
 
 

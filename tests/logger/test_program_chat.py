@@ -59,7 +59,7 @@ def test_a_squat_day_told_in_shorthand_moves_the_program_in_the_workouts_own_bat
     assert 1 == len(metered.reads)
     assert "squat" not in desk.state.remaining
     assert "\nSquat of week 1 is logged in the program." in result.answer
-    assert ("workout", "message", "program", "program-move") in [
+    assert ("workout", "message", "changes", "program", "program-move") in [
         tuple(key.split("/")[0] for key in request.keys) for request in metered.writes
     ]
 

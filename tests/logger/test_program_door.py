@@ -28,10 +28,10 @@ def test_an_athlete_without_a_program_asks_for_one_item_more_and_for_nothing_els
     result = desk.log(TWO)
 
     assert 2 == len(result.allWorkouts)
-    assert [["message", "text", "conversation", "athlete", "days", "program"]] == list(
+    assert [["message", "text", "conversation", "athlete", "days", "changes", "program"]] == list(
         map(kinds, metered.reads)
     )
-    each_workout = [["workout", "message"]] * 2
+    each_workout = [["workout", "message", "changes"]] * 2
     writes = [["message", "text"], ["journal"], *each_workout, ["message", "conversation", "trace"]]
     assert writes == list(map(kinds, metered.writes))
 
@@ -45,9 +45,10 @@ def test_a_session_costs_no_read_more_and_two_items_of_its_own_batch():
     desk.log(TWO)
 
     assert 1 == len(metered.reads)
-    assert [["workout", "message", "program", "program-move"], ["workout", "message"]] == [
-        each for each in map(kinds, metered.writes) if each[0] == "workout"
-    ]
+    assert [
+        ["workout", "message", "changes", "program", "program-move"],
+        ["workout", "message", "changes"],
+    ] == [each for each in map(kinds, metered.writes) if each[0] == "workout"]
 
 
 def test_a_session_told_by_the_program_costs_as_much():
@@ -60,7 +61,7 @@ def test_a_session_told_by_the_program_costs_as_much():
     desk.log("Squats done")
 
     assert 1 == len(metered.reads)
-    assert ["workout", "message", "program", "program-move"] in list(map(kinds, metered.writes))
+    assert ["workout", "message", "changes", "program", "program-move"] in list(map(kinds, metered.writes))
 
 
 def test_a_change_without_a_message_loads_the_program_when_it_is_written_and_there_is_one():

@@ -50,7 +50,7 @@ def kinds(request):
     return [key.split("/")[0] for key in request.keys]
 
 
-FIRST = ["message", "text", "conversation", "athlete", "days", "plan"]
+FIRST = ["message", "text", "conversation", "athlete", "days", "changes", "plan"]
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,7 @@ def test_a_message_reads_once_and_writes_itself_the_reply_each_workout_and_the_r
     reads, writes = requests_of(desk, metered, text)
 
     assert [FIRST] == reads
-    each_workout = [["workout", "message"]] * workouts
+    each_workout = [["workout", "message", "changes"]] * workouts
     assert [["message", "text"], ["journal"], *each_workout, ["message", "conversation", "trace"]] == writes
 
 
@@ -123,7 +123,7 @@ def test_an_open_question_takes_no_further_read_and_an_answer_that_amends_one():
 
     assert [FIRST] == elsewhere
     assert [FIRST, ["workout"]] == answer
-    amended = ["workout", "revision", "message"]  # with which workout was meant
+    amended = ["workout", "revision", "message", "changes"]  # with which workout was meant
     assert [["message", "text"], ["journal"], amended, ["message", "conversation", "trace"]] == writes
 
 

@@ -16,6 +16,7 @@ from agents.planner.kept import unpack
 from agents.program.moves import Move, recorded
 from agents.workout import StoredWorkout
 from storage.ports import (
+    CHANGES_KEY,
     CONVERSATIONS,
     DECISIONS,
     JOURNALS,
@@ -37,7 +38,7 @@ from tests.races.deeds import OWNER
 State = Mapping[str, Any]
 SHOWN = 160  # characters of a value that differs
 # How something came about, not what it came to; and what a message was taken for while it was on its way.
-NOT_COMPARED = (JOURNALS, TRACES, SPENT, TEXTS, DECISIONS, PROPOSING)
+NOT_COMPARED = (JOURNALS, TRACES, SPENT, TEXTS, DECISIONS, PROPOSING, CHANGES_KEY)
 OF_THE_MOMENT = frozenset(
     "at written_at stands_since shown_at created_at expires_at decided_at "
     "base_version already_there plan_session".split()

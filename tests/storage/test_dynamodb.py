@@ -10,6 +10,7 @@ from moto import mock_aws
 
 from storage.dynamodb import DynamoRecords
 from tests.cloud.ministack import REGION, make_table
+from tests.contracts.change_order import ChangeOrderContract
 from tests.contracts.records import Clock, RecordsContract
 
 
@@ -34,6 +35,12 @@ def table(client: Any) -> Iterator[str]:
 class TestDynamoRecords(RecordsContract):
     drawn_texts, drawn_runs, drawn_steps, many = 10, 4, 10, 60
 
+    @pytest.fixture
+    def records(self, client: Any, table: str, clock: Clock) -> DynamoRecords:
+        return DynamoRecords(table, clock=clock, client=client)
+
+
+class TestDynamoChanges(ChangeOrderContract):
     @pytest.fixture
     def records(self, client: Any, table: str, clock: Clock) -> DynamoRecords:
         return DynamoRecords(table, clock=clock, client=client)

@@ -4,7 +4,14 @@ import pytest
 
 from storage.ports import Write
 from storage.sqlite import SWEPT_RECORDS, SqliteRecords
+from tests.contracts.change_order import ChangeOrderContract
 from tests.contracts.records import Clock, RecordsContract
+
+
+class TestSqliteChanges(ChangeOrderContract):
+    @pytest.fixture
+    def records(self, tmp_path, clock: Clock) -> SqliteRecords:
+        return SqliteRecords(str(tmp_path / "spotter.db"), clock=clock)
 
 
 class TestSqliteRecords(RecordsContract):
