@@ -1,13 +1,14 @@
 """What a message costs an athlete with a long log: as much as one with a short log, and nothing is missed."""
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import timedelta
 
 import pytest
 
 from agents.logger import day_rows
 from agents.logger.shelf import FEW, Shelf, workout_key
+from agents.logger.undo import undo
 from storage.ports import DAYS, DAYS_KEY, WORKOUTS, Record, Records, Write
 from tests.contracts.memory_records import MemoryRecords
 from tests.logger.kit import NOON, Clock, Desk
@@ -83,6 +84,47 @@ def rows_read(number: int, *texts: str) -> int:
 )
 def test_to_amend_and_to_answer_reads_no_more_of_a_long_log_than_of_a_tenth_of_it(texts):
     assert rows_read(60, *texts) == rows_read(600, *texts)
+
+
+def rows_for(number: int, deed: Callable[[Desk], object]) -> int:
+    """Rows read for this, after a bench press in the log of somebody with so many workouts."""
+    desk = desk_of(number)
+    desk.log("Bench 3x5 @ 185", "m1")
+    desk.records.rows = 0
+    deed(desk)
+    return desk.records.rows
+
+
+DEEDS: dict[str, Callable[[Desk], object]] = {
+    "spotter undo": lambda desk: undo(Shelf(desk.records, "ann", desk.clock), "undo-1"),
+    "delete all": lambda desk: desk.log("delete all", "m2"),
+    "delete everything from today": lambda desk: desk.log("delete everything from today", "m2"),
+    "delete the last two": lambda desk: desk.log("delete the last two", "m2"),
+    "an edited text": lambda desk: desk.log("Bench 3x5 @ 190", "m1"),
+    "an edited text that is a correction": lambda desk: (
+        desk.log("no wait, bench was 190", "m2"),
+        desk.log("no wait, bench was 195", "m2", sent_at=NOON + timedelta(hours=1)),
+    ),
+}
+
+
+@pytest.mark.parametrize("deed", DEEDS)
+def test_what_is_of_the_newest_workouts_reads_no_more_of_a_long_log(deed: str):
+    few, many, ten_times_as_many = (rows_for(number, DEEDS[deed]) for number in (10, 100, 1000))
+
+    assert few <= 2 * FEW
+    assert many == ten_times_as_many < 20
+
+
+def test_undo_of_more_than_one_change_reads_no_more_of_a_long_log_either():
+    def three_times(desk: Desk) -> None:
+        for at in range(3):
+            desk.log(f"Squat 3x{at + 5} @ 225", f"m{at + 2}")
+        desk.records.rows = 0
+        for at in range(3):
+            undo(Shelf(desk.records, "ann", desk.clock), f"undo-{at}")
+
+    assert rows_for(100, three_times) == rows_for(1000, three_times) < 20
 
 
 def test_few_workouts_are_looked_through_and_have_no_rows_of_days():

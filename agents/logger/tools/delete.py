@@ -34,6 +34,7 @@ from agents.logger.questions_asked import DELETE_WHICH, DELETION
 from agents.logger.quotes import Alignment
 from agents.logger.shelf import Edited
 from agents.logger.taking_back import ChangedWorkout, asked_back, found_by, taken_back_first, undone
+from agents.logger.targets import Named
 from agents.logger.words_of_a_call import Said, sentence_around, words_named
 from agents.reading.closed_notation import unit_class
 from agents.toolbox import Tool, ToolInput
@@ -144,16 +145,30 @@ def _is_exact(aim: Aim) -> bool:
 
 
 def _many(bench: LogBench, wanted: Deletion, said: Said) -> tuple[StoredWorkout, ...]:
-    """The workouts that "the last two" or "everything from today" mean. Raises Unaimed."""
-    candidates = earlier_ones(bench)
-    named = words_named(bench, said, candidates).named
-    meant = targets.all_of(named, bench.entry.before.workouts, candidates)
-    found = (
-        meant[: wanted.last] if wanted.last and named else candidates[: wanted.last] if wanted.last else meant
-    )
+    """The workouts that "the last two" or "everything from today" mean. Raises Unaimed.
+
+    All are looked through only where the near ones are not all that may be meant.
+    """
+    near = near_ones(bench)
+    named, found = _many_of(bench, wanted, said, near)
+    is_near = len(found) == wanted.last if wanted.last else named.day is not None or not named
+    if not (wanted.exact and is_near and found):
+        near = earlier_ones(bench)
+        _, found = _many_of(bench, wanted, said, near)
     if not found or len(found) > ALL_AT_ONCE:
-        raise unaimed(bench, said, candidates)
+        raise unaimed(bench, said, near)
     return tuple(found)
+
+
+def _many_of(
+    bench: LogBench, wanted: Deletion, said: Said, candidates: Sequence[StoredWorkout]
+) -> tuple[Named, Sequence[StoredWorkout]]:
+    """What is named, and those of the candidates that are meant."""
+    named = words_named(bench, said, candidates).named
+    if wanted.last and not named:
+        return named, candidates[: wanted.last]
+    meant = targets.all_of(named, bench.entry.before.workouts, candidates)
+    return named, meant[: wanted.last] if wanted.last else meant
 
 
 def _asked_to_delete(bench: LogBench, stored: Sequence[StoredWorkout], claims: frozenset[int]) -> AskedWhich:
