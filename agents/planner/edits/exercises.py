@@ -1,5 +1,8 @@
 """The edits of single exercises: modify, remove, add, reorder. Pure."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from pydantic import Field
 
 from agents.planner.edits.checks import (
@@ -28,7 +31,7 @@ from agents.planner.edits.shapes import (
 )
 from agents.planner.faults import MOST_EXERCISES
 from agents.planner.ops import START, Change, Insert, Move, Op, Remove
-from agents.planner.plan import Session
+from agents.planner.plan import Exercise, Session, unsaid_rest_seconds
 
 
 class ExerciseUpdates(EditInput):
@@ -85,7 +88,15 @@ def modify_exercise(edit: ModifyExercise, aim: Aim) -> tuple[Op, ...]:
     check_given(problems, edit.updates)
     values = checked(problems, edit.updates, "updates")
     exercise = problems.settled(exercise)
+    values = {**_unsaid_rest(exercise, values), **values}
     return (Change(exercise.uid, changes(problems, exercise, repr(exercise.name), values, aim)),)
+
+
+def _unsaid_rest(exercise: Exercise, values: Mapping[str, Any]) -> dict[str, int]:
+    """The rest of the place that an exercise comes to, where nobody said its own."""
+    if exercise.rest_seconds != unsaid_rest_seconds(exercise.group_label):
+        return {}
+    return {"rest_seconds": unsaid_rest_seconds(values.get("group_label", exercise.group_label))}
 
 
 def remove_exercise(edit: RemoveExercise, aim: Aim) -> tuple[Op, ...]:

@@ -57,6 +57,32 @@ def test_an_empty_label_leaves_the_group_and_an_empty_group_vanishes():
     assert () == twice.weeks[0].sessions[0].groups
 
 
+@pytest.mark.parametrize(
+    ("said", "updates", "rest"),
+    [
+        pytest.param("Row 3x8", {"groupLabel": "A"}, 0, id="into a superset"),
+        pytest.param("Row 3x8", {"groupLabel": "A", "restSeconds": 120}, 120, id="said with it"),
+        pytest.param("Row 3x8, rest 90", {"groupLabel": "A"}, 90, id="said before"),
+        pytest.param("Row 3x8, group A", {"groupLabel": ""}, 120, id="out of it"),
+        pytest.param("Row 3x8, group A, rest 30", {"groupLabel": ""}, 30, id="out of it with its own"),
+        pytest.param("Row 3x8, group A", {"groupLabel": "B"}, 0, id="into another"),
+        pytest.param("Row 3x8", {"reps": "5"}, 120, id="staying alone"),
+    ],
+)
+def test_the_rest_that_nobody_said_is_that_of_the_place_an_exercise_comes_to(said, updates, rest):
+    before = plan(f"""
+        Week Accumulation
+          Lower A (Monday)
+            {said}
+            Squat 3x5 @ 185 lb, group A
+            Plank 3x30, group B
+    """)
+
+    changed = after(before, "modify_exercise", **AT, updates=updates)
+
+    assert rest == changed.weeks[0].sessions[0].exercises[0].rest_seconds
+
+
 def test_names_are_kept_on_one_line_without_what_cannot_be_seen():
     changed = after(
         LOWER, "modify_exercise", **AT, updates={"name": "  Goblet\n\x1b Squat ", "notes": " a\nb "}
