@@ -297,6 +297,21 @@ def test_only_a_message_is_promised_to_be_fetched_once_the_gateway_has_given_up(
     assert "Anything else: send the same again, nothing happens twice." in said
 
 
+def test_executions_are_kept_for_every_function_behind_the_api_where_a_number_is_given() -> None:
+    parameter = template()["Parameters"]["ReservedConcurrency"]
+    reserved = {name: properties(name).get("ReservedConcurrentExecutions") for name in FUNCTIONS}
+    given = {"Fn::If": ["Reserves", {"Ref": "ReservedConcurrency"}, {"Ref": "AWS::NoValue"}]}
+    behind = {function for function, _ in events("Api")}
+
+    assert {name: given if name in behind else None for name in FUNCTIONS} == reserved
+    # A new account has ten executions in all, and 0 for a function would stop it.
+    assert ("Number", 0, 0) == (parameter["Type"], parameter["Default"], parameter["MinValue"])
+    assert {"Fn::Not": [{"Fn::Equals": [{"Ref": "ReservedConcurrency"}, 0]}]} == template()["Conditions"][
+        "Reserves"
+    ]
+    assert "`ReservedConcurrency`" in (TEMPLATE.parent / "README.md").read_text("utf-8")
+
+
 # --- Alarms
 
 ALARM = "AWS::CloudWatch::Alarm"
