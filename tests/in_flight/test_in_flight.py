@@ -221,6 +221,18 @@ def test_a_reading_of_another_edition_is_not_replayed_and_what_it_saved_stays(cl
     assert halfway.written.items() <= {row.key: row.body for row in records.list(OWNER, WORKOUTS)}.items()
 
 
+@pytest.mark.parametrize("edition", ["offline", "offline/2"])
+def test_what_an_earlier_edition_read_is_read_anew_by_that_of_today(edition: str, clock: Clock) -> None:
+    read = of_name("three workouts", 2)  # and nothing of it is saved
+    less = Reply(calls=calls_of(read)[:2], stop="calls", model=edition).to_json()
+    rows = tuple(row._replace(body=less) if row.key.startswith(JOURNALS) else row for row in read.rows)
+    halfway = read._replace(rows=rows)
+
+    told = finished(halfway, halfway.records(clock), clock)
+
+    assert {"Bench Press", "Run", "Fran"} == {each.workoutName for each in told.allWorkouts if each.saved}
+
+
 def test_words_that_another_edition_has_saved_are_not_saved_again_in_other_pieces(clock: Clock) -> None:
     saved = of_name("three workouts", 3)
 
