@@ -27,9 +27,9 @@ from agents.logger.inbox import Message
 from agents.logger.result import WorkoutLogResult, is_unread
 from agents.models.port import ModelMisconfigured
 from agents.names import checked_name, is_name, mended
-from handlers.cloud.queued import note_failure
+from handlers.cloud.queued import COUNTED, note_failure
 from handlers.desks.draft_desk import decide, deciding_for
-from handlers.doors import http, identity, queue_batch
+from handlers.doors import http, identity, pace, queue_batch
 from handlers.doors.deadline import Left, seconds_left
 from handlers.doors.failures import NotFound, code_of, direct_answer, failure_of
 from handlers.doors.http import Answer, Request, Route
@@ -88,6 +88,7 @@ def _direct(event: Mapping[str, Any], context: Any) -> dict[str, Any]:
         return _decided(spotter, decision_of(event), "direct")
     try:
         message = message_of(event, direct=spotter.settings.direct_invoke)
+        pace.take(spotter, message)
         result = _logged(spotter, message, seconds_left(context), "direct")
     except Unfinished as error:
         _refused(spotter, event, error)
@@ -189,6 +190,7 @@ def _received(record: Mapping[str, Any], left: Left) -> None:
         queue_batch.check_time(left)
         owner = identity.of_record(record).owner
         message = checked_size(message_from(_fields_of(record), owner=owner))
+        _check_turn(spotter, record, message)
         result = _logged(spotter, message, left, "queue")
         if is_unread(result):
             raise queue_batch.NotBegun("the time was up before anything of the message was read.")
@@ -196,6 +198,18 @@ def _received(record: Mapping[str, Any], left: Left) -> None:
         _failed(spotter, record, error)
         raise
     spotter.announcer.processed(message, result)
+
+
+def _check_turn(spotter: Worker, record: Mapping[str, Any], message: Message) -> None:
+    """Raises Postponed for a message that nobody has counted yet, and whose athlete has sent too many."""
+    is_first = queue_batch.receives_of(record) == 1 and spotter.settings.queue_receives != 1
+    if not is_first or COUNTED in record["messageAttributes"]:
+        return
+    seconds = pace.seconds_to_wait(spotter, message)
+    if seconds:
+        current().count("messages_postponed")
+        log.info("postponed", message_id=message.id, seconds=seconds)
+        raise queue_batch.Postponed(seconds)
 
 
 def _failed(spotter: Worker, record: Mapping[str, Any], error: Exception) -> None:
@@ -255,6 +269,7 @@ def _name(fields: Mapping[str, Any], field: str) -> str:
 def _posted(spotter: Worker, request: Request) -> Answer:
     """POST /messages: logged now, or by a worker where the caller would rather not wait."""
     message = checked_size(message_from(request.fields(), owner=request.caller.owner))
+    pace.take(spotter, message)
     if request.prefers(ASYNC) and spotter.queue is not None:
         spotter.queue.put(message)
         log.info("queued", message_id=message.id)

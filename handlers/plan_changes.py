@@ -25,7 +25,7 @@ from agents.logger.inbox import Message, athlete_of
 from agents.models.port import ModelMisconfigured
 from agents.names import MAX_NAME_BYTES, fits_a_key
 from agents.planner.result import PlanResult
-from handlers.doors import http, identity
+from handlers.doors import http, identity, pace
 from handlers.doors.deadline import Left, seconds_left
 from handlers.doors.failures import NotFound, direct_answer
 from handlers.doors.http import Answer, Request, Route
@@ -109,6 +109,8 @@ def _told(spotter: Worker, wanted: Wanted, left: Left, door: str) -> dict[str, A
     seen = current()
     watched = seen.watching(spotter)
     seen.about(wanted.owner, wanted.message.id if wanted.message else "")
+    if wanted.message is not None:
+        pace.take(spotter, wanted.message)
     try:
         result = done(watched, wanted, left)
     except ModelMisconfigured:

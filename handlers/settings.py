@@ -14,6 +14,8 @@ SPOTTER_SECRET       a secret in AWS Secrets Manager with these keys (and SPOTTE
 SPOTTER_FAST_PATH    1: what the embedded engine reads completely goes to no model
 SPOTTER_MESSAGE_USD  what one message may cost
 SPOTTER_DAY_USD      what one athlete's messages of a day may cost; then the embedded engine answers
+SPOTTER_ATHLETE_PER_MINUTE  how many messages and requests about the plan are taken of one athlete
+                     in a minute; each 10,000 bytes of a text count as one. Without it, all are
 DIRECT_INVOKE        trusted: an event without requestContext may name its owner. refused (default): none may
 CONFIRMATION         explicit (default): only a button applies a proposal. chat: agreeing in words does too
 SPOTTER_PROPOSAL_HOURS  how long a proposal can be applied (default 24)
@@ -49,7 +51,7 @@ PROPOSAL_HOURS = 24.0
 LONGEST_PROPOSAL_HOURS = 24 * 366
 TRACE_DAYS = 90.0
 LONGEST_TRACE_DAYS = 36_525
-MOST_RECEIVES = 1_000  # that SQS takes
+MOST_TIMES = 1_000  # that SQS delivers a message
 IN_THE_FILE = "file"  # of SPOTTER_PINECONE
 
 
@@ -65,6 +67,7 @@ class Settings:
     fast_path: bool = False
     message_usd: Decimal | None = None
     day_usd: Decimal | None = None
+    athlete_per_minute: int | None = None
     direct_invoke: bool = False
     confirmation: Confirmation = "explicit"
     proposal_hours: float = PROPOSAL_HOURS
@@ -94,6 +97,7 @@ class Settings:
             fast_path=_is_on("SPOTTER_FAST_PATH", environment),
             message_usd=_dollars("SPOTTER_MESSAGE_USD", environment),
             day_usd=_dollars("SPOTTER_DAY_USD", environment),
+            athlete_per_minute=_times("SPOTTER_ATHLETE_PER_MINUTE", environment),
             direct_invoke=_direct_invoke(environment.get("DIRECT_INVOKE") or "refused"),
             confirmation=_confirmation(environment.get("CONFIRMATION") or "explicit"),
             proposal_hours=_hours("SPOTTER_PROPOSAL_HOURS", environment),
@@ -180,8 +184,8 @@ def _times(name: str, environment: Mapping[str, str]) -> int | None:
     said = environment.get(name)
     if not said:
         return None
-    if not (said.isascii() and said.isdecimal() and 1 <= int(said[:5]) <= MOST_RECEIVES):
-        raise BadInput(f"{name} is {said!r}: write how often, from 1 to {MOST_RECEIVES:,}.")
+    if not (said.isascii() and said.isdecimal() and 1 <= int(said[:5]) <= MOST_TIMES):
+        raise BadInput(f"{name} is {said!r}: write how often, from 1 to {MOST_TIMES:,}.")
     return int(said)
 
 

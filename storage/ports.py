@@ -22,6 +22,7 @@ Keys (the second half of every record's address; the first half is the owner):
     queued/{message_id}             which text of a message was put on the queue, or why it failed; expires
     trace/{message_id}              how the report came about: replies, calls, refusals
     spent/{date}                    what the athlete's messages of a day have cost; expires
+    pace                            when the last of the athlete's messages has had its share; expires then
     text/{digest}                   which message last said exactly this; expires after an hour
     journal/{message_id}/{turn}     what the model answered, kept before it is acted on; expires
     conversation/{conversation_id}  recent turns and open questions
@@ -49,6 +50,7 @@ PLAN_KEY = "plan"
 PROGRAM_KEY = "program"
 DAYS_KEY = "days"
 CHANGES_KEY = "changes"
+PACE_KEY = "pace"
 # With what follows it in the table above, the key of one record.
 CONVERSATIONS = "conversation/"
 DAYS = "day/"

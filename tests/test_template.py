@@ -272,6 +272,7 @@ def test_the_functions_environment_is_all_settings_that_are_known_and_can_be_rea
     assert "SPOTTER_LOG_TEXT" not in environment
     settings = Settings.from_environment(given)
     assert ("claude", False, "explicit") == (settings.engine, settings.direct_invoke, settings.confirmation)
+    assert settings.athlete_per_minute == template()["Parameters"]["AthletePerMinute"]["Default"]
     assert settings.day_usd > settings.message_usd > 0  # type: ignore[operator]  # neither is None then
 
 

@@ -1,7 +1,8 @@
 """What is told on the bus of a message whose caller does not wait: processed, or refused for good.
 
     message.processed   the report stands; the caller fetches it: GET /messages/{id}
-    message.refused     the message can't be read, now or on any delivery: its code, and the field it is about
+    message.refused     the message can't be read, now or on any delivery: its code, and its wrong field;
+                        with `too_many_requests` it is, if it is sent again
 
 No event holds what an athlete wrote: a reason in words would say back a value that may be just that. An event
 may come twice (the message was delivered again) and says what stood then. Without a bus nothing is told.

@@ -16,6 +16,7 @@ from agents.retention import QUEUED_SECONDS
 from handlers.cloud.aws import QueueUnavailable, aws_client
 from storage.ports import QUEUED, Conflict, Record, Records, Write
 
+COUNTED = "counted"  # the attribute of a message that a door has counted among its athlete's
 TRIES = 5  # after a Conflict: the same message, queued at the same moment
 
 
@@ -31,10 +32,11 @@ class Queue:
         """Leave the message to a worker. Raises StorageError: then send it again, it is logged once."""
         from botocore.exceptions import BotoCoreError, ClientError
 
-        owner = {"owner": {"DataType": "String", "StringValue": message.owner}}
+        said = {"owner": message.owner, COUNTED: "1"}
+        attributes = {name: {"DataType": "String", "StringValue": value} for name, value in said.items()}
         try:
             answer = aws_client("sqs").send_message(
-                QueueUrl=self.url, MessageBody=json.dumps(fields_of(message)), MessageAttributes=owner
+                QueueUrl=self.url, MessageBody=json.dumps(fields_of(message)), MessageAttributes=attributes
             )
         except (BotoCoreError, ClientError) as error:
             raise QueueUnavailable(

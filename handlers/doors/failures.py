@@ -5,6 +5,7 @@
       RequestTooLong        413 too_large           more than is taken, or than a record can hold
     Unfinished              422 unfinished          read, and can't be done as it is
       NotFound              404 not_found           not there, or not the caller's: the same answer
+      TooManyRequests       429 too_many_requests   more than one athlete may send: Retry-After says when
       NotAllowed            405 method_not_allowed  the path has other methods, named in Allow
     StorageError            503 unavailable         the same again may work: Retry-After says when
       ServiceUnavailable    503 unavailable         the queue, the bus, the secret: the words say which
@@ -14,7 +15,7 @@
     ModelError              503 unavailable         the message is kept; the settings may have to be mended
     anything else           500 internal            a bug: what it says goes nowhere, its frames go to the log
 
-`too_many_requests` (429) and `timed_out` (504) are the gateway's own answers, in the same shape.
+`timed_out` (504) is the gateway's own answer, and so is a 429 for all callers together, in the same shape.
 """
 
 import os
@@ -71,6 +72,16 @@ class NotAllowed(Unfinished):
         self.allowed = allowed
 
 
+class TooManyRequests(Unfinished):
+    """One athlete has sent more than is taken of one; so many seconds later it is."""
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__(
+            f"more messages came than are taken of one athlete: send this one again in {seconds} s."
+        )
+        self.seconds = seconds
+
+
 class SearchUnavailable(Unavailable):
     """Search can't be reached; the records can."""
 
@@ -105,6 +116,8 @@ def failure_of(error: Exception) -> Failure:
     match error:
         case NotAllowed():
             return Failure(code_of(error), str(error), {"allow": ", ".join(error.allowed)})
+        case TooManyRequests():
+            return Failure(code_of(error), str(error), {"retry-after": str(error.seconds)})
         case Unfinished():
             return Failure(code_of(error), shortened(str(error)))
         case TooLarge():
@@ -171,6 +184,8 @@ def code_of(error: Unfinished) -> str:
             return "not_found"
         case NotAllowed():
             return "method_not_allowed"
+        case TooManyRequests():
+            return "too_many_requests"
     return "unfinished"
 
 

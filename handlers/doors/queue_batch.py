@@ -25,6 +25,14 @@ class NotBegun(Exception):
     """The time was too short for a record, and nothing was done: its next delivery has more."""
 
 
+class Postponed(Exception):
+    """It is not this record's turn: its next delivery is to come after so many seconds, and is."""
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__(f"its athlete's turn is in {seconds} s.")
+        self.seconds = seconds
+
+
 def is_batch(event: Any) -> bool:
     """Whether a queue made this event."""
     return isinstance(event, Mapping) and isinstance(event.get("Records"), list)
@@ -72,13 +80,16 @@ def _answered(
     from aws_lambda_powertools.utilities.batch import BatchProcessor, EventType, process_partial_response
     from aws_lambda_powertools.utilities.data_classes.sqs_event import SQSRecord
 
-    left, misconfigured = seconds_left(context), list[Misconfigured]()
+    left, misconfigured, turns = seconds_left(context), list[Misconfigured](), dict[str, int]()
 
     def done(record: SQSRecord) -> None:  # by keyword: the name is the library's
         unbind_contextvars("message_id", "owner_hash")  # of the record before, in every line of the log
         try:
             one(record.raw_event, left)
         except NotBegun:
+            raise
+        except Postponed as error:
+            turns[record.message_id] = error.seconds
             raise
         except Misconfigured as error:
             misconfigured.append(error)
@@ -92,7 +103,13 @@ def _answered(
     batch = {"Records": records}
     answer = process_partial_response(event=batch, record_handler=done, processor=processor, context=context)
     again = {each["itemIdentifier"] for each in answer["batchItemFailures"]}
-    brought_again([(each, receives_of(each) or 1) for each in records if each["messageId"] in again])
+    brought_again(
+        [
+            (each, receives_of(each) or 1, turns.get(each["messageId"]))
+            for each in records
+            if each["messageId"] in again
+        ]
+    )
     if misconfigured:
         log_failure(misconfigured[0], str(getattr(context, "aws_request_id", "")))
         raise misconfigured[0]

@@ -19,6 +19,7 @@ from handlers.cloud.aws import aws_client
 log = structlog.get_logger()
 
 FIRST_SECONDS, LONGEST_SECONDS = 15, 720  # the latter is the template's VisibilityTimeout
+LATEST_SECONDS = 43_000  # SQS keeps a record from others for twelve hours, and no longer
 
 
 def wait_seconds(times: int, most: int | None = None) -> int:
@@ -28,14 +29,15 @@ def wait_seconds(times: int, most: int | None = None) -> int:
     return int(min(LONGEST_SECONDS, FIRST_SECONDS * 2 ** min(times - 1, 10)))
 
 
-def brought_again(failed: Collection[tuple[Mapping[str, Any], int]]) -> None:
-    """Have the queue deliver these records, each with how often it was, sooner than it would. Where it can't
-    be told so, it is only logged: they come again all the same."""
+def brought_again(failed: Collection[tuple[Mapping[str, Any], int, int | None]]) -> None:
+    """Have the queue deliver these records, each with how often it was and after how many seconds if that is
+    known, when they are due. Where it can't be told so, it is only logged: they come again all the same."""
     url, most = os.environ.get("SPOTTER_QUEUE_URL"), os.environ.get("SPOTTER_QUEUE_RECEIVES", "")
     if not url:
         return
-    for record, times in failed:
-        seconds = wait_seconds(times, int(most) if most.isdecimal() else None)
+    for record, times, known in failed:
+        usual = wait_seconds(times, int(most) if most.isdecimal() else None)
+        seconds = usual if known is None else min(known, LATEST_SECONDS)
         try:
             aws_client("sqs").change_message_visibility(
                 QueueUrl=url, ReceiptHandle=record.get("receiptHandle"), VisibilityTimeout=seconds

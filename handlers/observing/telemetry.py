@@ -10,7 +10,8 @@
 
 Metrics have the dimensions stage and function (the namespace is Spotter):
 
-    messages  messages_again  messages_refused  workouts_saved  blocked (also by code)  not_logged  degraded
+    messages  messages_again  messages_refused  messages_postponed
+    workouts_saved  blocked (also by code)  not_logged  degraded
     plan_requests  plan_requests_again  plan_proposals  plan_commits
     invented_refused  wrong_names  model_calls  input_tokens  output_tokens  cache_read_tokens  cost_usd
     latency_{load,model,tools,storage,total}_ms  cold_starts  reads
@@ -142,7 +143,8 @@ class Seen:
         status = answer.get("statusCode", 200)
         self.count("http_errors", status >= 500)
         self.count("http_refused", 400 <= status < 500)
-        self.count("records_failed", len(answer.get("batchItemFailures", ())))
+        postponed = self.counts.get("messages_postponed", 0)
+        self.count("records_failed", len(answer.get("batchItemFailures", ())) - postponed)
 
     def metrics(self) -> list[Metric]:
         """Everything that was seen."""

@@ -1,7 +1,10 @@
 """What else an athlete asks of the program, and what sounds like it and is none."""
 
+from pathlib import Path
+
 import pytest
 
+from agents.models.offline.program.finding import MOST_REQUESTS
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
 from tests.models.offline.program.programs import PROGRAM, STATE, calls, told
@@ -295,3 +298,17 @@ def test_a_long_message_is_read_in_linear_time_and_asks_of_nothing_behind_it():
 
     assert () == read(text, Context(has_program=True)).requests
     assert 1 == len(read("Switch squat to BBS. " + text, Context(has_program=True)).requests)
+
+
+def test_of_more_than_a_message_may_ask_for_none_is_done_and_what_comes_first_is_asked():
+    wishes = [f"set bench TM to {100 + 5 * number}." for number in range(MOST_REQUESTS + 1)]
+    readme = (Path(__file__).parents[4] / "README.md").read_text("utf-8")
+
+    asked = read("\n".join(wishes), Context(has_program=True))
+
+    assert MOST_REQUESTS == len(calls("\n".join(wishes[:-1])))
+    assert [] == calls("\n".join(wishes))
+    assert ["Those are more than 24 things at once, and none is done. What do you want first?"] == [
+        each.question for each in asked.ambiguities
+    ]
+    assert f"Of the program up to {MOST_REQUESTS} things can be asked for in one message" in readme
