@@ -20,6 +20,8 @@ from storage.ports import Write
 
 Confirmation = Literal["explicit", "chat"]  # of proposals: by a button alone, or by agreeing in words too
 
+APPLIED = "I applied the changes"  # how the event begins that a conversation keeps of an applied proposal
+
 
 class PlanRequest(NamedTuple):
     """What an athlete wants of the plan, in their words. `owner` comes from the caller's verified identity.

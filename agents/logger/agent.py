@@ -45,6 +45,7 @@ from agents.logger.loading import believed, first_read, read_on
 from agents.logger.meeting import forget_met, meet_all
 from agents.logger.model_questions import NOTHING_SAID, Said, said_in
 from agents.logger.not_changed import not_changed
+from agents.logger.plan_talk import plan_asks, undoes_plan
 from agents.logger.program_part import ProgramPart
 from agents.logger.program_told import Heard, ProgramTold, each_once
 from agents.logger.questions_asked import DELETE_WHICH, DELETION
@@ -426,6 +427,7 @@ class _Work:
         today = local_day(message.sent_at, athlete.timezone)
         found = self._left_open(athlete, today, by_model=False)
         context = self._context(athlete)
+        said_before = (self.conversation, self.entry.before, message.id)
         program = self._program(today, athlete)
         shelf = Shelf(self.records, message.owner, self.logger.clock, program.turn)
         finished = self._finished(shelf)
@@ -444,6 +446,8 @@ class _Work:
             plans=self.plans,
             has_plan=context.has_plan,
             has_pending=context.has_pending,
+            plan_asks=context.has_plan and plan_asks(*said_before),
+            undoes_plan=context.has_plan and undoes_plan(*said_before, has_pending=context.has_pending),
             program=program.turn,
             program_part=ProgramPart(program.tools),
         )

@@ -130,6 +130,8 @@ class LogBench:
     plans: PlanDesk | None = None
     has_plan: bool = False
     has_pending: bool = False  # a proposal of this conversation waits for a yes
+    plan_asks: bool = False  # the last reply ends with a question of the planner's
+    undoes_plan: bool = False  # "undo that" is of the plan
     program: ProgramTurn | None = None
     program_part: ProgramPart = field(default_factory=ProgramPart)
     budget: Budget | None = None  # of the message: what it asks of the plan is paid from it too

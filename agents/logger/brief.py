@@ -103,13 +103,15 @@ def _workouts(bench: LogBench) -> str:
 
 def _around(bench: LogBench) -> dict[str, str | bool]:
     """What is known besides the athlete: the exercise they are on, whether there is a plan, whether a
-    proposal for it waits, whether there is a program, and with one whether "undo" is of a workout: whether
-    the message before wrote one."""
+    proposal for it waits, whether the planner has asked, whether "undo" is of the plan; whether there is a
+    program, and with one whether "undo" is of a workout: whether the message before wrote one."""
     exercise = bench.entry.message.exercise
     return {
         **({"exercise": exercise} if exercise else {}),
         **({"has_plan": True} if bench.has_plan else {}),
         **({"has_pending": True} if bench.has_pending else {}),
+        **({"plan_asks": True} if bench.plan_asks else {}),
+        **({"undoes_plan": True} if bench.undoes_plan else {}),
         **({"has_program": True} if bench.program is not None else {}),
         **({"wrote_workouts": True} if bench.program is not None and bench.entry.before.workouts else {}),
     }

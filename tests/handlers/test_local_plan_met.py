@@ -217,3 +217,32 @@ def test_a_yes_beside_a_report_is_told_to_press_apply(planned: Spotter):
 
     assert "Press Apply to make the change." in ran.words
     assert "185 lb yes" not in ran.words
+
+
+def test_an_applied_change_is_undone_in_the_words_of_a_message(planned: Spotter):
+    before = exported(planned)
+    planned("log", "swap Thursday's front squats for leg press")
+    waits = planned("log", "undo that")
+    planned("plan", "apply")
+
+    proposed = planned("log", "undo that")
+    planned("plan", "apply")
+
+    assert "Waiting, and not applied yet: Change Front Squat to Leg Press" in waits.words
+    assert "Change Leg Press to Front Squat" in proposed.words
+    assert before == exported(planned)
+
+
+@pytest.mark.parametrize(("answer", "weeks"), [("every week", 12), ("this Thursday", 1)])
+def test_how_far_a_change_reaches_is_answered_in_a_message(planned: Spotter, answer: str, weeks: int):
+    asked = planned("plan", "change", "drop the front squats", "--date", THIS_MONDAY.isoformat())
+
+    told = planned("log", answer, "--date", THIS_MONDAY.isoformat())
+
+    assert "Is it this Thursday only, or every week?" in asked.words
+    assert "Confirm?" in told.out
+    planned("plan", "apply")
+    held = [
+        [each["name"] for each in week["sessions"][2]["exercises"]] for week in exported(planned)["weeks"]
+    ]
+    assert weeks == sum("Front Squat" not in names for names in held)

@@ -2,6 +2,8 @@
 
 import pytest
 
+from agents.conversation import Conversation, Spoken
+from agents.conversations import rewritten_conversation
 from agents.events import Done
 from agents.logger.agent import WITH_PLANS, Limits
 from agents.models.scripted import Scripted
@@ -119,6 +121,122 @@ def test_a_yes_to_the_loggers_question_stays_there():
     desk.log("yes", id="m4")
 
     assert 1 == len(desk.plans.asked)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["every week", "This Thursday", "just this Thursday, please", "Monday in week 4", "only this time"],
+)
+def test_how_far_a_change_reaches_answers_the_planners_question(text):
+    desk = a_desk(kind="question")
+    desk.log("Could you move Thursday to Friday?", id="m1")
+
+    result = desk.log(text, id="m2")
+
+    assert ["Could you move Thursday to Friday?", text] == [each.text for each in desk.plans.asked]
+    assert "Which week?" == result.answer
+
+
+@pytest.mark.parametrize(
+    "text", ["every week I do this", "Thursday was great", "bench 3x5 @ 185 this Thursday"]
+)
+def test_what_says_more_is_no_answer_to_the_planner(text):
+    desk = a_desk(kind="question")
+    desk.log("Could you move Thursday to Friday?", id="m1")
+
+    desk.log(text, id="m2")
+
+    assert 1 == len(desk.plans.asked)
+
+
+def test_without_a_question_of_the_planner_the_same_words_are_not_for_it():
+    desk = a_desk()
+    desk.log("hello there", id="m0")
+    desk.log("every week", id="m1")
+    desk.log("Deadlift 315 x 3", id="m2")
+    desk.log("Bench 5x5", id="m3")
+    asked = desk.log("this Thursday", id="m4")  # after a question of the logger's
+
+    assert [] == desk.plans.asked
+    assert asked.plan_changes == ()
+
+
+# --- taken back
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "undo the last change of my plan",
+        "take the last plan change back",
+        "undo the last applied change",
+        "undo the leg press swap",
+        "put the squats back the way they were before",
+        "undo pr_0123456789ab",
+    ],
+)
+def test_what_names_the_plan_is_the_planners_to_undo(text):
+    desk = a_desk()
+    desk.log("Squat 3x5 @ 185", id="m0")
+
+    desk.log(text, id="m1")
+
+    assert [text] == [each.text for each in desk.plans.asked]
+
+
+@pytest.mark.parametrize("text", ["undo that", "undo", "take it back", "undo the last change"])
+def test_undo_is_of_what_waits_unless_the_message_before_changed_a_workout(text):
+    desk = a_desk()
+    desk.log(WISH, id="m0")
+    desk.log(text, id="m1")
+    desk.log("Squat 3x5 @ 185", id="m2")
+
+    desk.log(text, id="m3")
+
+    assert [WISH, text] == [each.text for each in desk.plans.asked]
+
+
+@pytest.mark.parametrize("text", ["undo that", "undo the last change"])
+def test_undo_is_of_the_plan_where_its_change_is_the_newest(text):
+    desk = a_desk()
+    desk.log("Squat 3x5 @ 185", id="m0")
+    event(desk, "pr_1", 'I applied the changes [{"success": true}]')
+    desk.log("thanks", id="m1")
+
+    desk.log(text, id="m2")
+
+    assert [text] == [each.text for each in desk.plans.asked]
+
+
+@pytest.mark.parametrize("said", ["I applied the changes []", "I decided not to make those changes"])
+def test_undo_is_of_the_workout_where_that_is_the_newest_change(said):
+    desk = a_desk()
+    event(desk, "pr_1", said)
+    desk.log("Squat 3x5 @ 185", id="m0")
+    event(desk, "pr_2", "I decided not to make those changes")
+    desk.log("thanks", id="m1")
+
+    desk.log("undo that", id="m2")
+
+    assert [] == desk.plans.asked
+    assert [] == desk.workouts()
+
+
+def test_undo_in_a_new_conversation_is_not_of_the_plan():
+    desk = a_desk()
+
+    desk.log("undo that", id="m0")
+
+    assert [] == desk.plans.asked
+
+
+def event(desk: Desk, proposals: str, text: str) -> None:
+    """What a press of a button leaves in the conversation."""
+
+    def heard(before: Conversation) -> Conversation:
+        return before.heard(Spoken("event", proposals, text))
+
+    desk.records.put_all([rewritten_conversation(desk.records, "ann", "c1", heard)])
 
 
 # --- delivered again

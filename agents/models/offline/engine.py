@@ -8,7 +8,7 @@ message could have been about ("also did dips 3x10"), it is read as a report of 
 import json
 from typing import Any
 
-from agents.models.offline.acts import deletions
+from agents.models.offline.acts import deletions, plan_answers
 from agents.models.offline.calls import Calls, calls_of, deletion, wishes
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
@@ -79,6 +79,11 @@ def _wanted(quotes: list[Quote], *, alone: bool) -> Calls:
         bool(known.get("has_pending")),
         bool(known.get("has_program")),
     )
+    of_plan = context.has_plan and not alone
+    if of_plan and plan_answers.undoes_plan(message.text, changed_last=bool(known.get("undoes_plan"))):
+        return wishes((message.text.strip(),))
+    if of_plan and known.get("plan_asks") and plan_answers.says_reach(message.text):
+        return wishes((message.text.strip(),))
     reading = read(message.text, context)
     questions = [_object(quote.text) for quote in quotes if quote.of == "question"]
     if known.get("wrote_workouts") and not alone and deletions.is_undo(message.text):

@@ -7,6 +7,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
+from agents.desks import APPLIED
 from agents.planner.proposals.proposal import Proposal
 from agents.planner.result import Type
 from agents.planner.views.preview import in_words
@@ -40,7 +41,6 @@ _REPLIES: dict[Outcome, tuple[str, ...]] = {
 }
 TOO_MUCH = "That is too much to write at once: decide on fewer changes at a time."
 TOGETHER = "Not applied: changes are made together, or not at all."
-APPLIED = "I applied the changes"
 CANCELLED = "I decided not to make those changes"
 EVENT_KEPT = 2_000  # characters of results that an event of the conversation keeps
 

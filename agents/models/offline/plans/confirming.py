@@ -22,6 +22,7 @@ _THAT = (
     r"(?:it|that|this|them|everything|(?:the |my |your |our )?(?:last|latest|previous|most recent|newest)? ?"
     rf"(?P<applied>applied )?(?:plan )?(?:{_CHANGE}|one){_ITS_PLAN})"
 )
+_ANYTHING = r"(?i)(?:it|that|this|them|these|those|things|everything|(?:training )?plan)"
 _AS_IT_WAS = (
     r"(?:to )?(?:the way|how|what|as|like) (?:it|they|that|those|these) (?:was|were|had been|used to be)"
     r"(?: (?:before|originally|at first))?"
@@ -71,7 +72,7 @@ def undo_of(text: str) -> Undo | None:
         return None
     said = named.groupdict()
     about = re.sub(r"(?i)^(?:the|my|our|your|all) ", "", said.get("about") or "")
-    return Undo(said.get("id") or "", about)
+    return Undo(said.get("id") or "", "" if re.fullmatch(_ANYTHING, about) else about)
 
 
 def undone(waiting: Sequence[Quote], *, by_words: bool) -> str:
