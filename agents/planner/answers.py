@@ -91,7 +91,9 @@ def _parts(
     """All that there is to say: what was decided, what the model says, what is proposed, what went wrong."""
     parts = [_Body(each.type, each.message, each.suggested_replies) for each in bench.decided]
     if proposal is not None:
-        shown = "\n\n".join(filter(None, (words, *_undecided(bench), in_words(proposal.preview))))
+        noted = proposal.preview.get("notes", ())
+        above = [each for each in (words, *_undecided(bench)) if each and each not in noted]
+        shown = "\n\n".join([*above, in_words(proposal.preview)])
         return [*parts, _Body("proposal", shown)]
     if ending.already:
         return [*parts, _Body("answer", ending.already, ("Apply", "Cancel"))]
@@ -161,6 +163,11 @@ def _failed(bench: PlanBench, unproposed: str) -> _Body | None:
         return _trouble(replies.parse_error(), technical)
     errors = [error for call in refused for error in errors_of(bench, call)]
     return _trouble(replies.validation_error(list(dict.fromkeys(errors))))
+
+
+def notes(bench: PlanBench, by_code: str) -> tuple[str, ...]:
+    """What code tells above the preview of a new proposal, to be kept with it."""
+    return tuple(filter(None, (replies.split(by_code).message, *_undecided(bench))))
 
 
 def _undecided(bench: PlanBench) -> list[str]:

@@ -42,7 +42,7 @@ class CallResult(Out):
 
 class ProposalOut(Out):
     """A proposal as the athlete is shown it. `preview` is the ModificationPreview: toolCalls, summary,
-    details and conflicts."""
+    details and conflicts, and notes where something was left out or not decided."""
 
     proposal_id: str
     status: Literal["pending", "committed", "cancelled", "expired"]

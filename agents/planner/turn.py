@@ -34,7 +34,7 @@ from agents.loop import Budget, Outcome, converse
 from agents.models.offline.engine import Offline
 from agents.models.port import Call, Model, ModelError, ModelMisconfigured, Reply, Usage
 from agents.planner import brief, planbook, replies
-from agents.planner.answers import FINE, Ending, answer, answered_since
+from agents.planner.answers import FINE, Ending, answer, answered_since, notes
 from agents.planner.bench import NO_EDITS, PlanBench
 from agents.planner.honesty.streaming import Guarded
 from agents.planner.plan import Plan
@@ -125,7 +125,8 @@ class Turn:
             why = f"the model failed: {type(outcome.failed).__name__}"
         elif why in FINE and (lost := _lost(outcome.replies)):
             why = f"cut: {lost}"
-        proposal, refused = self._propose(bench, why)
+        by_code = outcome.text if bench.engine == self.means.embedded.name else ""
+        proposal, refused = self._propose(bench, why, notes(bench, by_code))
         ending = Ending(
             text=outcome.text,
             why=why,
@@ -301,7 +302,7 @@ class Turn:
         result = answer(bench, ending, proposal, waiting, now)
         return result if proposal.waits(now) else answered_since(result, [proposal], waiting, now)
 
-    def _propose(self, bench: PlanBench, why: str) -> tuple[Proposal | None, str]:
+    def _propose(self, bench: PlanBench, why: str, noted: Sequence[str]) -> tuple[Proposal | None, str]:
         """The turn's edits as one stored proposal, if there are any; or why they can't be one.
 
         Half of a wish is not proposed as if it were the whole.
@@ -316,6 +317,7 @@ class Turn:
                 version=bench.version,
                 steps=tuple(bench.steps),
                 beside=lambda: self._write(*self._standing()),
+                notes=noted,
             )
         except Unfinished as error:
             return None, str(error)

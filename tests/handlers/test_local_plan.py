@@ -1,6 +1,7 @@
 """`spotter plan ...`, in this process, on a real file: read, and changed in two steps."""
 
 import json
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -129,6 +130,19 @@ def test_a_change_is_shown_as_a_diff_and_changes_nothing(planned: Spotter):
     assert 1 == ran.out.count("Confirm?")
     assert "\x1b" not in ran.out
     assert ("", before) == (ran.err, exported(planned))
+
+
+def test_what_was_left_out_is_shown_with_what_waits(planned: Spotter):
+    thursday = (THIS_MONDAY + timedelta(days=3)).isoformat()
+    planned("log", "Back squat 4x6 @ 225", "--date", THIS_MONDAY.isoformat())
+    asked = planned("plan", "change", "deload this week", "--date", thursday)
+
+    ran, [told] = planned("plan", "pending"), planned("plan", "pending", "--json").lines()
+
+    [note] = told["proposals"][0]["preview"]["notes"]
+    assert note.startswith("Left as")
+    assert f"! {note}" in ran.words
+    assert 1 == asked.words.count(note)
 
 
 def test_an_applied_change_is_undone_in_two_steps(planned: Spotter):

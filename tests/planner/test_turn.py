@@ -69,6 +69,24 @@ def test_what_says_anything_but_yes_applies_nothing(engine, text):
     assert (text == "No!" and engine == "offline") == (waiting not in result.pending)
 
 
+@pytest.mark.parametrize("engine", ["offline", "scripted"])
+def test_a_yes_that_was_not_taken_stands_in_the_preview_of_what_was_proposed_beside_it(engine):
+    def both(ask):
+        return replace(commits(ask), calls=(*commits(ask).calls, remove(3, 3, 2, id="c2")))
+
+    model = Scripted([SWAP, both, says(text="And those.")]) if engine == "scripted" else Offline()
+    desk = Desk(model=model, confirmation="chat")
+    desk.ask("Change squats on Thursday to lunges")
+
+    result = desk.ask("yes, and remove the deadlifts on Thursday", "m2")
+
+    note = "Nothing was applied: a yes has to be a message that says nothing else."
+    assert [note] == result.proposals[0].preview["notes"]
+    assert 1 == result.message.count(note)
+    assert not result.wrote
+    assert [note] == desk.planner.pending("ann", "c1").proposals[1].preview["notes"]
+
+
 def test_a_proposal_of_the_same_message_is_not_agreed_to_by_it():
     desk = Desk(model=Scripted([SWAP, commits, says(text="I need your yes.")]), confirmation="chat")
     desk.planner.change(request("Change squats to lunges", scope="m1#c1"))

@@ -124,9 +124,10 @@ def redrawn(plan: Plan, earlier: Sequence[Proposal], proposal: Proposal, version
 
 
 def _with(drawn: Drawn, proposal: Proposal, version: int) -> Proposal:
+    noted = {name: told for name, told in proposal.preview.items() if name == "notes"}
     return proposal._replace(
         base_version=version,
-        preview=drawn.preview,
+        preview={**drawn.preview, **noted},
         effects=drawn.effects,
         stands_on=drawn.stands_on,
         summary=str(drawn.preview["summary"]),

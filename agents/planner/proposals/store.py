@@ -95,11 +95,13 @@ class Proposals:
         version: int,
         steps: Sequence[Step],
         beside: Callable[[], Write] | None = None,
+        notes: Sequence[str] = (),
     ) -> Proposal:
         """The proposal of these steps, stored: drawn on the plan with all that waits, and with no other that
         is proposed at the same moment.
 
-        `beside` gives what is written with it or not at all: the record of what it answers.
+        `notes` are what is told above its preview: what is left out, or was not decided. `beside` gives what
+        is written with it or not at all: the record of what it answers.
 
         One that is stored under this id already is given back as it stands, decided or not. Raises Unfinished
         if the steps don't fit any more, too many wait, or it is too large.
@@ -119,7 +121,7 @@ class Proposals:
                 message_id=message_id,
                 base_version=version,
                 steps=tuple(steps),
-                preview={},
+                preview={"notes": list(notes)} if notes else {},
                 created_at=made_at,
                 expires_at=made_at + self.expires_seconds,
                 block_id=block_id(steps),

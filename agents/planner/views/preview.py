@@ -33,14 +33,15 @@ def build_preview(plan: Plan, steps: Sequence[Step]) -> dict[str, Any]:
 
 
 def in_words(preview: dict[str, Any]) -> str:
-    """The preview as the athlete reads it, up to "Confirm?": the summary, every detail, every conflict."""
+    """The preview as the athlete reads it, up to "Confirm?": what is noted above it, the summary, every
+    detail, every conflict."""
     details = preview["details"]
     only_adds = bool(details) and all(item["type"] == "add" for item in details)
     will = "what comes back" if _only_undoes(preview) else f"what I'll {'add' if only_adds else 'change'}"
     lines = [f"Here's {will}:", preview["summary"]]
     lines += [line for item in details for line in _item_in_words(item)]
     lines += [f"Note: {conflict['message']}" for conflict in preview["conflicts"]]
-    return "\n".join([*lines, "Confirm?"])
+    return "\n\n".join([*preview.get("notes", ()), "\n".join([*lines, "Confirm?"])])
 
 
 def _only_undoes(preview: dict[str, Any]) -> bool:

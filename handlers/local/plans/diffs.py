@@ -24,8 +24,8 @@ LEAST_ROOM = 20  # columns for words, however narrow the terminal
 
 
 def preview_diff(out: Console, preview: Mapping[str, Any]) -> Text:
-    """The whole preview; what its calls change twice is said below."""
-    rows: list[Text] = []
+    """The whole preview; what is left out is said above, what its calls change twice below."""
+    rows = [Text(f"! {one_line(each)}", style="yellow") for each in preview.get("notes", ())]
     for item in preview["details"]:
         rows.append(Text(one_line(item["target"]), style="bold"))
         rows += [_row(out, sign, words) for sign, words in changes_of(item)]

@@ -85,6 +85,34 @@ def test_a_session_that_is_past_is_left_out_and_that_is_said(text):
     assert result.message.startswith("Left as it is: Monday's Lower A of week 3 (past).")
 
 
+def test_what_is_left_out_stands_in_the_stored_preview_too():
+    desk = six_weeks()
+
+    told = desk.ask("no more lunges")
+    [shown] = told.proposals
+    [waiting] = desk.planner.pending("ann", "c1").proposals
+
+    note = "Left as it is: Monday's Lower A of week 3 (past)."
+    assert [note] == shown.preview["notes"] == waiting.preview["notes"]
+    assert 1 == told.message.count(note)
+
+
+def test_what_is_left_out_still_stands_there_when_it_is_drawn_anew():
+    desk = six_weeks()
+    desk.ask("remove week 6", "m1")
+    desk.ask("no more lunges", "m2")
+    first, second = desk.planner.pending("ann", "c1").pending
+
+    told = desk.cancel(first)
+
+    [waiting] = desk.planner.pending("ann", "c1").proposals
+    assert (second, ["Left as it is: Monday's Lower A of week 3 (past)."]) == (
+        waiting.proposal_id,
+        waiting.preview["notes"],
+    )
+    assert "cancelled" == told.type
+
+
 @pytest.mark.parametrize("text", ["all bench press to 4 sets", "deload this week"])
 def test_a_session_that_was_trained_in_part_is_left_out_and_that_is_said(text):
     desk = six_weeks()
