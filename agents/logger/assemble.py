@@ -377,7 +377,7 @@ class _Assembly:
         before, kept, doubts = dict(self.ledger.claims), len(self.book.sources), len(self.book.doubts)
         self.ledger.exercise = list(self.plan.where).index(place)
         self.ledger.mine = set()
-        also_quoted = self.ledger.claims.keys() & self.plan.quoted[self.ledger.exercise]
+        also_quoted = self.ledger.claims.keys() & self.plan.quoted.of(self.ledger.exercise)
         self.ledger.shared |= also_quoted  # "curls and rows 3x10", "squat ..., bench ..., both RPE 7"
         entries = rounds.without_empty_calories(said) if scheme.reps else said
         base = self.again.of(said) if self.again else None

@@ -13,7 +13,7 @@ first, and before others those that closed notation takes for it. What is left o
 `evidence.py` (carried on, shared, counted).
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from typing import NamedTuple
 
 from agents.logger.texts import Texts, key
@@ -24,6 +24,7 @@ from agents.words import Token, tokens
 NO_EXERCISE = -1
 WORDY = frozenset("note feel location name pr failed rx date start end capped skipped same_as".split())
 MOST_ALIKE = 400  # needs of one number in a call; beyond that the later ones take what is left
+MOST_PLACES = 200_000  # that needs of one number look at, where there are more
 MEASURED = frozenset({"bodyweight", "load", "distance"})
 WEIGHT_UNITS = frozenset({"lb", "kg"})
 
@@ -47,22 +48,47 @@ class Need(NamedTuple):
         return self.entry, self.fact
 
 
+class Quoted:
+    """By exercise the number tokens of its quote; the tokens of each block's quotes may be shared by all its
+    exercises."""
+
+    def __init__(self, of: Mapping[int, Set[int]] | None = None) -> None:
+        self._of = of or {}
+        self._by: dict[int, set[int]] = {}  # token: the exercises that quote it
+        for exercise, tokens_of_it in self._of.items():
+            for at in tokens_of_it:
+                self._by.setdefault(at, set()).add(exercise)
+
+    def __bool__(self) -> bool:
+        return bool(self._of)
+
+    def of(self, exercise: int) -> Set[int]:
+        """The number tokens that an exercise quotes."""
+        return self._of.get(exercise, frozenset())
+
+    def has(self, one: Numeral) -> bool:
+        """Whether any exercise quotes a number."""
+        return any(at in self._by for at in one.tokens)
+
+    def by_another(self, one: Numeral, exercise: int) -> bool:
+        """Whether another exercise than this one quotes a number."""
+        quoting = (self._by.get(at, ()) for at in one.tokens)
+        return any(len(each) > (exercise in each) for each in quoting)
+
+
 class Scope(NamedTuple):
-    """What may ground needs: numbers of the texts less `taken`; by exercise the number tokens of its quote;
-    the tokens of each block's quotes may be shared by all its exercises."""
+    """What may ground needs: numbers of the texts less `taken`, and what each exercise quotes of them."""
 
     texts: Texts
     taken: Set[int]
-    quoted: Mapping[int, Set[int]]
+    quoted: Quoted
 
     def cost(self, need: Need, one: Numeral) -> int | None:
         """How far a number lies from where a need is looked for: 0 in its own quote, 1 in nobody's; None for
         one that is another exercise's."""
-        own = self.quoted.get(need.exercise, frozenset())
-        if not own.isdisjoint(one.tokens):
+        if not self.quoted.of(need.exercise).isdisjoint(one.tokens):
             return 0
-        others = (each for exercise, each in self.quoted.items() if exercise != need.exercise)
-        elsewhere = any(not each.isdisjoint(one.tokens) for each in others)
+        elsewhere = self.quoted.by_another(one, need.exercise)
         if need.exercise == NO_EXERCISE:
             return 2 if elsewhere else 1
         return None if elsewhere else 1
@@ -140,9 +166,28 @@ def assign(needs: Sequence[Need], scope: Scope) -> dict[Need, Numeral]:
         by_key.setdefault(need.key, []).append(need)
     found: dict[Need, Numeral] = {}
     for wanted, alike in by_key.items():
-        there = scope.texts.numerals_by_key.get(wanted, [])
-        found.update(_matched(alike, lambda need, there=there: _candidates(need, there, scope)))  # type: ignore[misc]
+        found.update(_matched(_places(alike, scope.texts.numerals_by_key.get(wanted, []), scope)))
     return _no_token_twice(needs, found)
+
+
+def _places(alike: Sequence[Need], there: Sequence[Numeral], scope: Scope) -> dict[Need, list[Numeral]]:
+    """Where needs of one number may stand, the best place first. Looked at is what nobody quotes, and what
+    the exercise does: it may be one of hundreds."""
+    nobodys = [one for one in there if not scope.quoted.has(one)]
+    by_token: dict[int, list[Numeral]] = {}
+    for one in there:
+        for at in one.tokens:
+            by_token.setdefault(at, []).append(one)
+    found: dict[Need, list[Numeral]] = {}
+    looked_at = 0
+    for need in alike:
+        own = {one: None for at in scope.quoted.of(need.exercise) for one in by_token.get(at, ())}
+        within = there if need.exercise == NO_EXERCISE else [*nobodys, *own]
+        looked_at += len(within)
+        if len(found) >= MOST_ALIKE and looked_at > MOST_PLACES:
+            break
+        found[need] = _candidates(need, within, scope)
+    return found
 
 
 def _candidates(need: Need, there: Sequence[Numeral], scope: Scope) -> list[Numeral]:
@@ -163,9 +208,9 @@ def _candidates(need: Need, there: Sequence[Numeral], scope: Scope) -> list[Nume
     return [place[-1] for place in sorted(places)]
 
 
-def _matched(needs: Sequence[Need], candidates: Callable[[Need], list[Numeral]]) -> dict[Need, Numeral]:
-    """A largest matching of needs and numbers (augmenting paths); earlier needs are served first."""
-    places = {need: candidates(need) for need in needs[:MOST_ALIKE]}
+def _matched(places: Mapping[Need, Sequence[Numeral]]) -> dict[Need, Numeral]:
+    """A largest matching of needs and numbers (augmenting paths); earlier needs are served first. For those
+    beyond MOST_ALIKE nothing gives way."""
     holder: dict[Numeral, Need] = {}
 
     def place(need: Need, tried: set[Numeral]) -> bool:
@@ -181,8 +226,8 @@ def _matched(needs: Sequence[Need], candidates: Callable[[Need], list[Numeral]])
                     return True
         return False
 
-    for need in places:
-        place(need, set())
+    for number, need in enumerate(places):
+        place(need, set() if number < MOST_ALIKE else set(places[need]))
     return {need: one for one, need in holder.items()}
 
 

@@ -5,8 +5,10 @@ in a question, a plan or somebody else's story they are named as not logged, wit
 times and list labels are no training.
 """
 
-from collections.abc import Sequence, Set
-from typing import Literal, NamedTuple
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence, Set
+from itertools import accumulate, takewhile
+from typing import Generic, Literal, NamedTuple, Protocol, TypeVar
 
 from agents.exercises.mentions import mentions
 from agents.logger.assemble import NO_REPORT
@@ -60,7 +62,9 @@ def leftovers(texts: Texts, message_id: str, claimed: Set[int], heard: Heard = "
             continue
         if _is_training(texts, at):
             free.setdefault(clause.start if clause else 0, []).append(at)
-    rows = [_leftover(texts, message_id, row, claimed) for row in free.values()]
+    reading = texts.readings.get(message_id)
+    asked_about = _Stretches(reading.ambiguities if reading is not None else ())
+    rows = [_leftover(texts, message_id, row, claimed, asked_about) for row in free.values()]
     asked = _asked_without_numbers(texts, message_id, claimed, rows)
     rows += [each for each in asked if heard != "whole" or not each.code.startswith(OF_THE_PROGRAM)]
     return tuple(sorted(rows, key=lambda row: row.span.start))
@@ -78,6 +82,32 @@ def has_sets(texts: Texts, span: Span, claimed: Set[int], *, reported: bool = Fa
         for at, form in notation.forms.items()
         if span.start <= texts.tokens[at].start < span.end and texts.tokens[at].source == span.message_id
     )
+
+
+class _Placed(Protocol):
+    """What begins and ends somewhere in a text."""
+
+    @property
+    def start(self) -> int: ...
+    @property
+    def end(self) -> int: ...
+
+
+_Stretch = TypeVar("_Stretch", bound=_Placed)
+
+
+class _Stretches(Generic[_Stretch]):
+    """Stretches of one text, to be asked which of them another one overlaps."""
+
+    def __init__(self, stretches: Iterable[_Stretch]) -> None:
+        self._all = sorted(stretches, key=lambda each: each.start)
+        self._ends = list(accumulate((each.end for each in self._all), max))  # of each and all before it
+
+    def overlapped_by(self, one: _Placed) -> _Stretch | None:
+        """The first that has a character of this one."""
+        first = bisect_right(self._ends, one.start)
+        found = self._all[first] if first < len(self._all) else None
+        return found if found is not None and found.start < one.end else None
 
 
 def is_measured(texts: Texts, left: Leftover, claimed: Set[int]) -> bool:
@@ -98,10 +128,10 @@ def _asked_without_numbers(
     """What the reader asks about words that no number of a workout or of a leftover stands in."""
     reading = texts.readings.get(message_id)
     taken = [texts.span(at) for at in claimed] + [row.span for row in rows]
-    here = [span for span in taken if span.message_id == message_id]
+    here = _Stretches(span for span in taken if span.message_id == message_id)
     found = []
     for each in reading.ambiguities if reading is not None else ():
-        if not any(each.start < span.end and span.start < each.end for span in here):
+        if here.overlapped_by(each) is None:
             span = Span(message_id=message_id, start=each.start, end=each.end)
             text = texts.by_id[message_id][each.start : each.end].strip()
             found.append(Leftover(span, text, UNCLEAR, each.code, each.question, each.options))
@@ -142,7 +172,9 @@ def has_pair(row: Sequence[Token]) -> bool:
     return any(one.is_number and by.folded in JOINERS and then.is_number for one, by, then in joined)
 
 
-def _leftover(texts: Texts, message_id: str, row: list[int], claimed: Set[int]) -> Leftover:
+def _leftover(
+    texts: Texts, message_id: str, row: list[int], claimed: Set[int], asked_about: _Stretches[Ambiguity]
+) -> Leftover:
     clause = texts.clause(row[0])
     span, named = (_around(texts, message_id, row, clause, each) for each in (frozenset[int](), claimed))
     text = texts.by_id[message_id][named.start : named.end].strip()
@@ -152,7 +184,7 @@ def _leftover(texts: Texts, message_id: str, row: list[int], claimed: Set[int]) 
             named = _sentence(texts, row, named)
             text = texts.by_id[message_id][named.start : named.end].strip()
         return Leftover(span, text, f"not logged: {NO_REPORT[act]}", code=act, named=named)
-    ambiguity = _ambiguity(texts, message_id, span)
+    ambiguity = asked_about.overlapped_by(span)
     if ambiguity is not None:
         return Leftover(
             span,
@@ -181,13 +213,10 @@ def _around(texts: Texts, message_id: str, row: list[int], clause: Clause | None
 
 def _sentence(texts: Texts, row: list[int], around: Span) -> Span:
     """The part of a clause up to where the sentence of its last number ends."""
-    tokens = texts.tokens
-    ends = (
-        token.end
-        for token in tokens[row[-1] + 1 :]
-        if token.source == tokens[row[-1]].source and token.folded in (".", "!", "?")
-    )
-    return around.model_copy(update={"end": min(next(ends, around.end), around.end)})
+    behind = (texts.tokens[at] for at in range(row[-1] + 1, len(texts.tokens)))
+    inside = takewhile(lambda token: token.source == around.message_id and token.end < around.end, behind)
+    ends = (token.end for token in inside if token.folded in (".", "!", "?"))
+    return around.model_copy(update={"end": next(ends, around.end)})
 
 
 def _part(texts: Texts, row: list[int], start: int, end: int, claimed: Set[int]) -> tuple[int, int]:
@@ -209,12 +238,3 @@ def _part(texts: Texts, row: list[int], start: int, end: int, claimed: Set[int])
     part = tokens[first : last + 1]
     known = has_pair(part) or any(token.kind == "word" and len(token.folded) > 2 for token in part)
     return (tokens[first].start, tokens[last].end) if known else (start, end)
-
-
-def _ambiguity(texts: Texts, message_id: str, span: Span) -> Ambiguity | None:
-    reading = texts.readings.get(message_id)
-    if reading is None:
-        return None
-    return next(
-        (each for each in reading.ambiguities if each.start < span.end and span.start < each.end), None
-    )

@@ -56,8 +56,9 @@ def taking_back_in(
     but it was 25:10"."""
     if not may_take_back(row) or not _row("condition").isdisjoint(_said_words(row, places)):
         return None
+    among = frozenset(quoted)
     for clause in _clauses(row, places):
-        if quoted and set(quoted).isdisjoint(clause):
+        if among and among.isdisjoint(clause):
             continue
         if (asked := _taking_back(row, clause, named)) is not None:
             asks = clause[-1] + 1 < len(row) and row[clause[-1] + 1].folded == "?"

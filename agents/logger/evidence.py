@@ -32,7 +32,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Literal, NamedTuple
 
-from agents.logger.assignment import NO_EXERCISE, WORDY, Need, Scope, assign, needs_of
+from agents.logger.assignment import NO_EXERCISE, WORDY, Need, Quoted, Scope, assign, needs_of
 from agents.logger.quotes import Alignment, Quotes
 from agents.logger.texts import Grounded, key
 from agents.logger.unsaid_units import is_of_the_track
@@ -97,12 +97,13 @@ class Ledger(Quotes):
     """
 
     plan: Mapping[tuple[str, str], tuple[Numeral | None, ...]] = field(default_factory=dict)
-    quoted: Mapping[int, Set[int]] = field(default_factory=dict)
+    quoted: Quoted = field(default_factory=Quoted)
     entry: str = ""
     exercise: int = NO_EXERCISE
     mine: set[int] = field(default_factory=set)
     likely: set[str] = field(default_factory=set)
     lent: set[str] = field(default_factory=set)
+    _planned: tuple[object, Set[int]] = (None, frozenset())  # of which plan, and its tokens
 
     def ground(self, fact: str, said: str, where: Alignment | None) -> Grounded | str:
         """The ground of one fact, its tokens claimed; or in words what the message doesn't show, and what
@@ -153,11 +154,19 @@ class Ledger(Quotes):
 
     def planned(self) -> Set[int]:
         """The tokens that the values of this call are to stand on."""
-        return {at for row in self.plan.values() for one in row if one is not None for at in one.tokens}
+        if self._planned[0] is not self.plan:
+            ats = {at for row in self.plan.values() for one in row if one is not None for at in one.tokens}
+            self._planned = self.plan, ats
+        return self._planned[1]
 
     def scope(self) -> Scope:
         """Where numbers may be looked for that nothing stands on yet."""
         return Scope(self.texts, self.taken | self.claims.keys() | self.planned(), self.quoted)
+
+    @property
+    def anywhere(self) -> Scope:
+        """The numbers of the words, whatever stands on them."""
+        return Scope(self.texts, self.taken, self.quoted)
 
     def _planned_for(self, fact: str) -> Set[int]:
         """The tokens that a fact of this entry is to stand on."""
@@ -190,13 +199,13 @@ class Ledger(Quotes):
     def _again(self, fact: str, need: Need, where: Alignment | None) -> Grounded | None:
         """A number that grounds this fact already and holds on: of a set before, or of several exercises."""
         for one in reversed(self.texts.numerals_by_key.get(need.key, [])):
-            if fact == "score" and self.scope().is_of(fact, one):
+            if fact == "score" and self.anywhere.is_of(fact, one):
                 return Grounded(one.tokens, "shared")  # a score may be what was done of a movement
             said_to_share = self._is_said_to_share(fact, one, where)
             if one.at in self.taken and said_to_share:
                 self.lent.add(self.entry)
                 return Grounded(one.tokens, "shared")
-            unlike = not self.scope().has_unit(need, one)  # "182.5 kg" holds on as no 182.5 lb
+            unlike = not self.anywhere.has_unit(need, one)  # "182.5 kg" holds on as no 182.5 lb
             if unlike or self.claims.get(one.at) not in RESTATED.get(fact, (fact,)):
                 continue
             carried = fact in CARRIED and (
@@ -209,7 +218,7 @@ class Ledger(Quotes):
     def _is_said_to_share(self, fact: str, one: Numeral, where: Alignment | None) -> bool:
         """Whether the words quoted say that they share a number: "same bell", "45 minutes each", "left on
         30". One of another workout has to stand among them."""
-        if where is None or not self.scope().is_of(fact, one):
+        if where is None or not self.anywhere.is_of(fact, one):
             return False
         row, words = self.texts.tokens, self._window(where)
         said = any(row[at].folded in sharing_words() for at in words)
@@ -219,7 +228,7 @@ class Ledger(Quotes):
 
     def _is_nobodys(self, one: Numeral) -> bool:
         """Whether no exercise quotes a number: what is said beside them holds for several."""
-        return bool(self.quoted) and all(each.isdisjoint(one.tokens) for each in self.quoted.values())
+        return bool(self.quoted) and not self.quoted.has(one)
 
     def _lists_loads(self) -> bool:
         """Whether the words of the exercise have no numbers but its loads, and several: "worked up 60 70
@@ -232,7 +241,7 @@ class Ledger(Quotes):
             if fact == "load" and entry.rpartition(".")[0] == asked and one is not None
             for at in one.tokens
         }
-        own = {at for at in self.quoted.get(self.exercise, ()) if self.texts.tokens[at].is_number}
+        own = {at for at in self.quoted.of(self.exercise) if self.texts.tokens[at].is_number}
         return len(loads) > 1 and own <= loads
 
     def _is_inside(self, at: int, where: Alignment | None) -> bool:
@@ -242,7 +251,7 @@ class Ledger(Quotes):
         """Why a number has no place in the words, and what would pass."""
         number = need.key.removeprefix("#")
         there = self.texts.numerals_by_key.get(need.key, [])
-        scope = Scope(self.texts, self.taken, self.quoted)
+        scope = self.anywhere
         if not there:
             return (
                 f"{number!r} is not in the athlete's words: send the number as it stands there, or "

@@ -95,16 +95,17 @@ class Denied(NamedTuple):
 
 def named_in(row: Sequence[Token], places: Collection[int], athlete: Athlete, today: date) -> Named:
     """What the tokens at these places name; the others are not looked at."""
+    among = frozenset(places)
     words = [
-        catalogue.fold_word(token.folded) if at in places and token.kind == "word" else "|"
+        catalogue.fold_word(token.folded) if at in among and token.kind == "word" else "|"
         for at, token in enumerate(row)
     ]
     exercises, at_exercises = _exercises(row, words, athlete)
-    found = [at for at, token in enumerate(row) if at in places and benchmarks.lookup(token.folded)]
-    kinds = [at for at, token in enumerate(row) if at in places and token.folded in _KINDS]
+    found = [at for at, token in enumerate(row) if at in among and benchmarks.lookup(token.folded)]
+    kinds = [at for at, token in enumerate(row) if at in among and token.folded in _KINDS]
     day, at_day = _day(row, places, athlete, today)
     known = {*at_exercises, *found, *kinds}
-    last = any(row[at - 1].folded in _LAST for at in known if at - 1 in places and at - 1 not in at_day)
+    last = any(row[at - 1].folded in _LAST for at in known if at - 1 in among and at - 1 not in at_day)
     return Named(
         exercises,
         frozenset(benchmarks.lookup(row[at].folded).name for at in found),  # type: ignore[union-attr]  # looked up above
@@ -161,11 +162,11 @@ def days_in(
     row: Sequence[Token], places: Collection[int], athlete: Athlete, today: date
 ) -> dict[date, range]:
     """The days that are named there, each with the tokens that name it, less what can't be read."""
-    days: dict[date, range] = {}
+    days, among = dict[date, range](), frozenset(places)
     for at in (each for each in places if row[each].folded in _NEAR_DAYS):
         days[read_day(row[at].folded, today, athlete.locale)] = range(at, at + 1)
     for item in items(tuple(row)):
-        if item.kind == "date" and all(at in places for at in range(item.at, item.to)):
+        if item.kind == "date" and all(at in among for at in range(item.at, item.to)):
             said = _as_written(row[item.at : item.to])
             try:
                 days[read_day(said, today, athlete.locale)] = range(item.at, item.to)

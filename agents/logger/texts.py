@@ -127,6 +127,14 @@ class Texts:
             found.setdefault(each.key, []).append(each)
         return found
 
+    @cached_property
+    def numerals_at(self) -> dict[int, list[Numeral]]:
+        """The numbers by the token that they begin with."""
+        found: dict[int, list[Numeral]] = {}
+        for each in self.numerals:
+            found.setdefault(each.at, []).append(each)
+        return found
+
     def unreported(self, at: int) -> str:
         """What the clause of a token is for certain, if it reports nothing that the athlete did; else ""."""
         act = self.acts.certain(at)

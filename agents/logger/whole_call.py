@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from itertools import groupby
 from typing import NamedTuple
 
-from agents.logger.assignment import NO_EXERCISE, WORDY, Need, Scope, assign, needs_of
+from agents.logger.assignment import NO_EXERCISE, WORDY, Need, Quoted, Scope, assign, needs_of
 from agents.logger.evidence import Ledger
 from agents.logger.quotes import Alignment
 from agents.logger.said import SaidSet, SaidWorkout
@@ -24,7 +24,7 @@ class Plan(NamedTuple):
 
     where: Mapping[tuple[int, int], Alignment | str]
     numbers: Mapping[tuple[str, str], tuple[Numeral | None, ...]]
-    quoted: Mapping[int, frozenset[int]]
+    quoted: Quoted
 
 
 def planned(said: SaidWorkout, ledger: Ledger) -> Plan:
@@ -44,11 +44,12 @@ def planned(said: SaidWorkout, ledger: Ledger) -> Plan:
     needs = list(_needs(said, list(where)))
     written_out = _written_out(needs, said, quoted, ledger)
     own = [need for need in needs if need not in written_out]
-    found_for = assign(_new_ones_first(own), Scope(ledger.texts, ledger.taken, quoted))
+    quotes = Quoted(quoted)
+    found_for = assign(_new_ones_first(own), Scope(ledger.texts, ledger.taken, quotes))
     numbers: dict[tuple[str, str], tuple[Numeral | None, ...]] = {}
     for need in needs:
         numbers[need.value] = (*numbers.get(need.value, ()), found_for.get(need))
-    return Plan(where, numbers, quoted)
+    return Plan(where, numbers, quotes)
 
 
 def _of_complexes(said: SaidWorkout, quoted: Mapping[int, frozenset[int]]) -> dict[int, frozenset[int]]:
@@ -78,7 +79,7 @@ def _numerals_in(where: Alignment, ledger: Ledger) -> Iterator[int]:
     """The number tokens of a quote, those in words too."""
     yield from where.numbers
     words = set(where.words)
-    for one in ledger.texts.numerals:
+    for one in (each for at in words for each in ledger.texts.numerals_at.get(at, ())):
         if one.in_words and words.issuperset(one.tokens):
             yield from one.tokens
 
@@ -141,7 +142,7 @@ def _how_much(one: SaidSet) -> tuple[object, ...]:
 
 
 def _times_said(wanted: str, quoted: frozenset[int], ledger: Ledger) -> int:
-    return sum(one.at in quoted for one in ledger.texts.numerals_by_key.get(wanted, ()))
+    return sum(one.key == wanted for at in quoted for one in ledger.texts.numerals_at.get(at, ()))
 
 
 def _new_ones_first(needs: Sequence[Need]) -> list[Need]:

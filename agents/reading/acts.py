@@ -133,7 +133,7 @@ class _Above:
     def _ended_by_colon(self) -> None:
         """A heading ends its line, and so does the sentence before one that opens what was done: "goal: squat
         150. Today's numbers:"."""
-        opening = self._line[self._sentence :][: LONGEST_HEADING + 1]
+        opening = self._line[self._sentence : self._sentence + LONGEST_HEADING + 1]
         if self._sentence and _stands_from(opening, _cues("heading_done")):
             self._close(self._sentence)
         if not self._number:

@@ -1,6 +1,6 @@
 """Which number of the words grounds which number of a call, decided for all of them at once."""
 
-from agents.logger.assignment import NO_EXERCISE, Need, Scope, assign, needs_of
+from agents.logger.assignment import MOST_ALIKE, NO_EXERCISE, Need, Quoted, Scope, assign, needs_of
 from agents.logger.texts import Texts
 
 
@@ -10,7 +10,7 @@ def needs(entry: str, exercise: int, **values: str) -> list[Need]:
 
 def grounded(text: str, *wanted: Need, quoted: dict[int, set[int]] | None = None, taken=frozenset()):
     """By need: the place of the number it stands on, among the tokens."""
-    scope = Scope(Texts([("m1", text)]), taken, quoted or {})
+    scope = Scope(Texts([("m1", text)]), taken, Quoted(quoted))
     found = assign(wanted, scope)
     return [found[need].at if need in found else None for need in wanted]
 
@@ -68,3 +68,27 @@ def test_every_number_of_a_value_needs_a_place():
         (need.key, need.unit) for need in needs("a", 0, load="24kg+32kg")
     ]
     assert ["#4.5"] == [need.key for need in needs("a", 0, reps="four and a half")]
+
+
+def test_each_of_hundreds_of_exercises_has_the_number_that_it_quotes():
+    many = MOST_ALIKE + 100
+    wanted = [need for each in range(many) for need in needs(f"e{each}", each, reps="5")]
+    quoted = {each: {2 * each + 1} for each in range(many)}
+
+    assert [2 * each + 1 for each in range(many)] == grounded("row 5 " * many, *wanted, quoted=quoted)
+
+
+def test_where_hundreds_look_everywhere_the_later_ones_have_no_number_of_their_own():
+    many = MOST_ALIKE + 200
+    wanted = [need for each in range(many) for need in needs(f"e{each}", each, reps="5")]
+
+    found = grounded("5 " * many, *wanted)
+
+    assert list(range(MOST_ALIKE)) == found[:MOST_ALIKE]
+    assert [None] * 200 == found[MOST_ALIKE:]
+
+
+def test_what_may_stand_in_another_quote_gives_way_to_who_has_no_other_place():
+    of_workout, of_another = needs("", NO_EXERCISE, score="5"), needs("b", 1, reps="5")
+
+    assert [3, 0] == grounded("5 , row 5", *of_workout, *of_another, quoted={0: {3}})

@@ -5,11 +5,16 @@ many more messages by the clock.
 """
 
 import sys
+from collections.abc import Callable
 from datetime import UTC, datetime
 
 import pytest
 
+from agents.logger.coverage import leftovers
 from agents.logger.inbox import Message
+from agents.logger.texts import Texts
+from agents.models.offline.reader import read
+from agents.models.offline.reading import Context
 from handlers.settings import Settings
 from handlers.wiring import Worker, worker
 from tests.program.programs import began
@@ -22,6 +27,11 @@ def lines_run(spotter: Worker, owner: str, text: str) -> int:
     """How many lines of code run for the message of an athlete with a plan and a program."""
     spotter.planner.put_plan(owner, plan_work.plan())
     spotter.program.begin(owner, "init", NOON.date(), began())
+    return lines_of(lambda: spotter.logger.log(Message(owner, "m1", "c1", text, NOON)))
+
+
+def lines_of(act: Callable[[], object]) -> int:
+    """How many lines of code run for this."""
     lines = 0
 
     def count(frame, event, arg):
@@ -32,7 +42,7 @@ def lines_run(spotter: Worker, owner: str, text: str) -> int:
     traced = sys.gettrace()
     sys.settrace(count)
     try:
-        spotter.logger.log(Message(owner, "m1", "c1", text, NOON))
+        act()
     finally:
         sys.settrace(traced)
     return lines
@@ -46,6 +56,7 @@ def lines_run(spotter: Worker, owner: str, text: str) -> int:
         pytest.param("as written ", 300, id="names before what was done as written"),
         pytest.param("1) ", 300, id="the bracket before the number of a list"),
         pytest.param("bump squat by 5 and ", 40, id="lifts are put to numbers once"),
+        pytest.param("add curls on Monday, did bench 5x5, ", 40, id="hundreds of exercises quote a number"),
     ],
 )
 def test_twice_as_long_a_message_is_twice_the_work(piece, times, tmp_path):
@@ -54,5 +65,16 @@ def test_twice_as_long_a_message_is_twice_the_work(piece, times, tmp_path):
 
     once, twice = (lines_run(spotter, f"ann-{each}", piece * each) for each in (times, 2 * times))
     spotter.close()
+
+    assert twice < 2.3 * once
+
+
+@pytest.mark.untraced
+def test_twice_as_many_questions_about_words_are_twice_the_work():
+    said = ["½deloadcurls\n" * times for times in (150, 300)]
+    texts = [Texts([("m1", each)], {"m1": read(each, Context())}) for each in said]
+    assert all(leftovers(each, "m1", frozenset()) for each in texts)  # and their words are cut
+
+    once, twice = (lines_of(lambda each=each: leftovers(each, "m1", frozenset())) for each in texts)
 
     assert twice < 2.3 * once

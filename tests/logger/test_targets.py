@@ -670,3 +670,23 @@ def test_a_score_is_not_replaced_by_words_that_are_none():
     then(desk, "plus a few cals on top", amend("plus a few cals on top", "score", "plus a few cals on top"))
 
     assert "5:20" in standing(desk)[0]
+
+
+class Listed(list[int]):
+    """Places in a list, that knows how often it was searched."""
+
+    searched = 0
+
+    def __contains__(self, place: object) -> bool:
+        self.searched += 1
+        return super().__contains__(place)
+
+
+def test_a_list_of_places_is_not_searched_for_every_word():
+    row = tokens("the run, Fran, the squats of 2026-11-18 and the last workout")
+    places = Listed(range(len(row)))
+
+    named = targets.named_in(row, places, Athlete(), FRIDAY)
+
+    assert (2, {"Fran"}, date(2026, 11, 18)) == (len(named.exercises), named.benchmarks, named.day)
+    assert 0 == places.searched
