@@ -15,7 +15,8 @@ from agents.planner.proposals.undo import undoing
 from agents.planner.result import PlanResult
 from storage.ports import PROPOSALS, TooLarge
 from tests.contracts.memory_records import MemoryRecords
-from tests.planner.kit import NOON, Desk, call, exercise, exercises, modify, says
+from tests.planner.kit import NOON, Desk, call, exercise, exercises, modify, remove, says
+from tests.planner.logged import did, one, stored, workout
 from tests.planner.test_commit_races import Before
 
 SWAP = "swap Thursday's front squats for leg press"
@@ -112,6 +113,27 @@ def test_a_model_undoes_by_the_tool_beside_cancel_plan_update():
     assert (applied.id,) == waiting.undoes
     assert coach.apply().wrote
     assert before == coach.now
+
+
+def test_what_was_moved_and_what_was_taken_beside_it_stand_where_they_stood():
+    place = {"weekNumber": 3, "sessionNumber": 2}
+    last = call("reorder_exercises", "c1", **place, exerciseNumber=1, newPosition=4)
+    undo = call("undo_plan_update", "u1", proposal_id="", about="")
+    coach = Coach(model=Scripted([says(last, remove(3, 2, 1, id="c2")), says(undo)]))
+    before = coach.now
+    assert ["Biceps Curl", "Face Pull", "Bench Press"] == exercises(coach.makes("bench last, no rows"), 3, 2)
+
+    assert before == coach.makes("undo that")
+
+
+def test_a_change_that_stands_again_is_undone_again(coach: Coach):
+    before = coach.now
+    coach.makes(SWAP)
+    [old] = coach.kept()
+    coach.makes("undo that")
+    coach.makes("undo that")
+
+    assert before == coach.makes(f"undo {old.id}")
 
 
 def test_an_undo_is_undone_like_any_change(coach: Coach):
@@ -246,6 +268,13 @@ def test_a_session_that_was_trained_is_named(coach: Coach):
     coach.planner.put_plan("ann", plan._replace(weeks=(*plan.weeks[:2], week, *plan.weeks[3:])), replace=True)
 
     assert f"can't be undone: Lower B ({session.scheduled_date}) has been trained." in refused(coach)
+
+
+def test_a_session_that_was_logged_since_is_named(coach: Coach):
+    coach.makes("change bench press to 5x5 today")
+    coach.planner.meet("ann", stored(workout(did("Bench Press", one(5, 155, "lb")), date="2026-11-18")))
+
+    assert "can't be undone: Upper A (2026-11-18) has been trained." in refused(coach)
 
 
 def test_what_is_past_is_named(coach: Coach):
