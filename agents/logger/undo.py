@@ -15,7 +15,7 @@ from agents.logger.inbox import Entry, Inbox
 from agents.logger.shelf import TRIES, Row, Shelf, Unreadable, left_out
 from agents.retention import DECISION_SECONDS
 from agents.workout import NOTHING_TO_UNDO, StoredWorkout
-from storage.ports import DECISIONS, Conflict, Damaged, StorageError, TooLarge, Write
+from storage.ports import DECISIONS, UNREADABLE, Conflict, Damaged, StorageError, TooLarge, Write
 
 # Workouts in one batch, of which a store takes 100 writes: each is two, with up to four of a companion's, and
 # one of the companion's and two of the undo's for all. Where a companion writes more, fewer go in one.
@@ -107,13 +107,13 @@ def _undo(shelf: Shelf, act: str, unreadable: Unreadable) -> list[WorkoutChange]
     done = [_undone_by(shelf, act, stored) for stored, _ in begun if act in stored.acts]
     if done:
         order = shelf.order()
-        last = _changed_by(cause_of(done[0].before.act), begun)
+        due = _due(shelf, act, order, _changed_by(cause_of(done[0].before.act), begun), unreadable)
     else:
-        order, last = _newest(shelf, unreadable)
-    if not (done or last):
+        order, due = _newest(shelf, act, unreadable)
+    if not (done or due):
         raise Unfinished("there is nothing to undo: no change is left that could be taken back.")
-    left = _in_order([_undoing(shelf, stored, version, act, order) for stored, version in last])
-    _put_undone(shelf, left, order, [] if done else [_first_of(shelf, act, last)])
+    left = _in_order(due)
+    _put_undone(shelf, left, order, [] if done else [_first_of(shelf, act, left)])
     return [each.change for each in (*_in_order(done), *left)]
 
 
@@ -126,33 +126,47 @@ def _begun(shelf: Shelf, act: str, unreadable: Unreadable) -> list[Row]:
     return shelf.rows_of(kept["workouts"], unreadable) if "workouts" in kept else [*shelf.rows(unreadable)]
 
 
-def _first_of(shelf: Shelf, act: str, meant: Sequence[Row]) -> Write:
+def _first_of(shelf: Shelf, act: str, meant: Sequence[_Undoing]) -> Write:
     """Goes with the first that an undo takes back: of the same at once only one finds its change."""
-    body = json.dumps({"workouts": [stored.workout_id for stored, _ in meant]})
+    body = json.dumps({"workouts": [each.after.workout_id for each in meant]})
     expires_at = shelf.clock() + DECISION_SECONDS
     return Write(shelf.owner, f"{DECISIONS}{act}", body, after=0, expires_at=expires_at)
 
 
-def _newest(shelf: Shelf, unreadable: Unreadable) -> tuple[ChangeOrder, list[Row]]:
-    """The order of changes, and the workouts that the message or command of the newest one has changed last;
-    where none is listed any more, all are looked through."""
+def _newest(shelf: Shelf, act: str, unreadable: Unreadable) -> tuple[ChangeOrder, list[_Undoing]]:
+    """The order of changes, and what the message or command of the newest one has changed last; where none is
+    listed any more, all are looked through."""
     order = shelf.order()
-    last = _listed_last(shelf, order, unreadable)
-    if not last and order.complete_from:
+    due = _listed_last(shelf, act, order, unreadable)
+    if not due and order.complete_from:
         missing: list[StorageError] = []
         order = order.looked_through(stored for stored, _ in shelf.rows(missing.append))
         for each in missing:
             unreadable(each)
-        last = _listed_last(shelf, order, unreadable)
+        due = _listed_last(shelf, act, order, unreadable)
         order = order._replace(complete_from=order.stamp) if missing else order
-    return order, last
+    return order, due
 
 
-def _listed_last(shelf: Shelf, order: ChangeOrder, unreadable: Unreadable) -> list[Row]:
+def _listed_last(shelf: Shelf, act: str, order: ChangeOrder, unreadable: Unreadable) -> list[_Undoing]:
     for cause, workout_ids in order.by_cause().items():
-        if last := _changed_by(cause, shelf.rows_of(workout_ids, unreadable)):
-            return last
+        rows = _changed_by(cause, shelf.rows_of(workout_ids, unreadable))
+        if due := _due(shelf, act, order, rows, unreadable):
+            return due
     return []
+
+
+def _due(
+    shelf: Shelf, act: str, order: ChangeOrder, rows: Sequence[Row], unreadable: Unreadable
+) -> list[_Undoing]:
+    """What these become; `unreadable` is told of those whose earlier revision can't be read."""
+    due = []
+    for stored, version in rows:
+        try:
+            due.append(_undoing(shelf, stored, version, act, order))
+        except UNREADABLE as error:
+            unreadable(error)
+    return due
 
 
 def _changed_by(cause: str, rows: Sequence[Row]) -> list[Row]:
@@ -193,6 +207,8 @@ def _undoing(
     """The revision that takes the newest change back, written with the one it replaces."""
     to = stored.revision - 1 if again and stored.change == "undone" else stored.undo_to
     back = shelf.revision(stored.workout_id, to) if to > 0 else None
+    if back is None and to > 0:
+        raise _missing(stored)
     undone = stored.model_copy(
         update={
             "revision": stored.revision + 1,
@@ -214,8 +230,12 @@ def _undone_by(shelf: Shelf, act: str, stored: StoredWorkout) -> _Undoing:
     after = stored if number == stored.revision else shelf.revision(stored.workout_id, number)
     before = shelf.revision(stored.workout_id, number - 1)
     if before is None or after is None:
-        raise Damaged(f"a revision of workout {stored.workout_id} is missing: put it back as in a backup.")
+        raise _missing(stored)
     return _Undoing(before, after, [])
+
+
+def _missing(stored: StoredWorkout) -> Damaged:
+    return Damaged(f"a revision of workout {stored.workout_id} is missing: put it back as in a backup.")
 
 
 def _in_order(undone: list[_Undoing]) -> list[_Undoing]:

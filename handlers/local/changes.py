@@ -62,8 +62,10 @@ def undo(opened: Opened, *, as_json: bool) -> int:
     """Take back the newest change: all workouts that one message or command wrote. Raises Unfinished."""
     moves = moves_made(opened)
     unreadable: list[StorageError] = []
-    pairs = take_back(opened.shelf, new_id("undo"), unreadable.append)
-    tell_left_out(unreadable)
+    try:
+        pairs = take_back(opened.shelf, new_id("undo"), unreadable.append)
+    finally:
+        tell_left_out(unreadable)
     for _, after in pairs:
         opened.worker.indexer.follow(opened.owner, after.workout_id)
     return _show_changed(opened, [after.workout_id for _, after in pairs], moves, as_json)

@@ -88,5 +88,5 @@ def tell(message: str) -> None:
 
 def tell_left_out(unreadable: Sequence[StorageError]) -> None:
     """Name the records that can't be read: everything else was done."""
-    for each in unreadable:
+    for each in dict.fromkeys(map(str, unreadable)):
         tell(f"left out: {each}")
