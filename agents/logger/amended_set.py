@@ -13,10 +13,11 @@ from agents.errors import Refusal
 from agents.logger.additions import load_changed
 from agents.logger.as_meant import is_loaded_on_one_end
 from agents.logger.facts import SET_FACTS, load_done
+from agents.logger.plausible import is_less_than_none
 from agents.logger.set_entries import MOST_SETS
 from agents.logger.texts import UNIT_WORDS
 from agents.logger.unsaid_units import FASTEST_METRES
-from agents.logger.words_left import kernel_of
+from agents.logger.words_left import is_below_zero, kernel_of
 from agents.models.port import Call
 from agents.toolbox import ToolInput
 from agents.words import tokens
@@ -96,6 +97,7 @@ def takes_away(change: AmendedFact) -> bool:
 
 
 _MEASURED = ("load", "rest", "duration", "distance", "heart_rate", "calories")  # "30 sek pause", "las de 22"
+_SIGNLESS = frozenset(SET_FACTS) - {"note", "pr", "feel", "failed"} | {"reps"}
 _LISTED = re.compile(r"\d+(?:[\s,]+\d+)+")  # the reps of one set after another
 
 
@@ -128,11 +130,13 @@ def read_change(change: AmendedFact, one: SetDone, grounds: Grounds, athlete: At
     if takes_away(change):
         field = SET_FACTS[change.field].field
         return Value(field, {field: None})
+    if change.field in _SIGNLESS and is_below_zero(change.said):
+        raise Refusal(f"{change.said.strip()!r} is below 0: there is no such {change.field}.")
     try:
         return _read(change, one, grounds, athlete)
     except Refusal:
         kernel = kernel_of(change.said, resting=change.field == "rest") if change.field in _MEASURED else ""
-        if kernel in ("", change.said):
+        if kernel in ("", change.said) or is_below_zero(change.said):
             raise
         return _read(change.model_copy(update={"said": kernel}), one, grounds, athlete)
 
@@ -232,6 +236,8 @@ def _read_load(change: AmendedFact, one: SetDone, grounds: Grounds, athlete: Ath
     load = units.read_load(said, unit=athlete.units, bar=athlete.bar)
     if load is None:
         return Value("load", {"load": None, "bodyweight": True})
+    if is_less_than_none(change.exercise, said, load):
+        raise units.Unreadable(f"{said!r} is below 0: there is no such load.")
     rule, done = "", load_done(load)
     if done.basis == "per_side" and is_loaded_on_one_end(change.exercise):
         done = done.model_copy(update={"basis": "total"})

@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from agents import units
-from agents.logger.words_left import MOVING, kernel_of
+from agents.logger.words_left import MOVING, is_below_zero, kernel_of
 from agents.units.schemes import ROUND_WORDS
 from agents.words import fold, tokens
 from agents.workout import DistanceDone, LoadDone, PaceDone, Score
@@ -40,6 +40,11 @@ class Reader(NamedTuple):
     @property
     def many(self) -> bool:
         return self.field == "notes"
+
+    @property
+    def is_number(self) -> bool:
+        """Whether numbers are read of it, or a time."""
+        return self.read not in (_words, _rx, _capped, _failed)
 
 
 def _words(said: str) -> str:
@@ -84,7 +89,7 @@ def _whole_reps(said: str) -> int:
 
 def _bodyweight(said: str) -> LoadDone:
     read = units.read_load(said, unit="lb")
-    if read is None or not read.unit_said:
+    if read is None or not read.unit_said or is_below_zero(said):
         raise units.Unreadable(f"{said!r} is not a bodyweight: it needs a number and lb or kg")
     return load_done(read)
 
@@ -100,6 +105,8 @@ _OF = frozenset("of von de sur".split())
 
 def _rounds(said: str) -> int:
     """ "3 easy rounds" are three, "7 rounds of 6" seven, "2 of 4 rounds" two."""
+    if is_below_zero(said):
+        raise units.Unreadable(f"{said!r} is below 0")
     row = [token for token in tokens(said) if token.folded not in ("the", "out")]
     shares = zip(row, row[1:], row[2:], strict=False)
     parts = [a.folded for a, of, b in shares if of.folded in _OF and a.is_number and b.is_number]
@@ -120,6 +127,8 @@ def _rx(said: str) -> str:
 def _score(said: str) -> Score:
     """A score as said, read as far as it can be: a time, rounds and reps, reps, calories, metres, a load."""
     words = _words(said)
+    if is_below_zero(words):
+        raise units.Unreadable(f"{said!r} is below 0")
     row = tokens(words)
     if (
         len(row) > 3

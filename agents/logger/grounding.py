@@ -15,7 +15,7 @@ from agents.logger.quotes import Alignment
 from agents.logger.said import Fact
 from agents.logger.texts import Grounded, key
 from agents.logger.unsaid_units import with_unit
-from agents.logger.words_left import kernel_of, says_more
+from agents.logger.words_left import is_below_zero, kernel_of, says_more
 from agents.reading.closed_notation import without_label
 from agents.words import Token, look_alike, seen_as, seen_through, tokens
 from agents.workout import Source
@@ -30,6 +30,18 @@ class Doubtful(Exception):
         super().__init__(why)
         self.question = question
         self.mendable = mendable
+
+
+def check_not_below_zero(said: str) -> None:
+    """Raises Doubtful for a number with a sign that takes it below 0: it is not read without."""
+    if is_below_zero(said):
+        raise below_zero(said)
+
+
+def below_zero(said: str) -> Doubtful:
+    """A number below 0, which is asked about."""
+    words = " ".join(said.split())
+    return Doubtful(f"{words!r} is below 0: there is no such number", ask_again(said), mendable=False)
 
 
 @dataclass
@@ -88,6 +100,8 @@ class Grounding:
         """One fact as its field and its value; as a note where no reader knows it. Raises Doubtful."""
         reader = readers.get(fact.field, readers["note"])
         at = f"{path}.{reader.field}" if path else reader.field
+        if reader.is_number:
+            check_not_below_zero(fact.said)
         if reader.field in MEASURED and (odd := self._look_alike(fact.said)) is not None:
             return reader, self._as_it_looks(reader, fact, odd, strict=strict)
         try:
@@ -173,6 +187,7 @@ class Grounding:
 
         Raises Doubtful.
         """
+        check_not_below_zero(said)
         try:
             return self.read(read, said)
         except Doubtful:

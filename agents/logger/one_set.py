@@ -21,7 +21,7 @@ from agents.logger.bench import LogBench
 from agents.logger.evidence import Ledger
 from agents.logger.facts import load_done
 from agents.logger.one_set_name import canonical_name, name_problems, names_said, said_whole
-from agents.logger.plausible import beyond_load
+from agents.logger.plausible import beyond_load, is_less_than_none
 from agents.logger.set_values import implausible
 from agents.logger.texts import Grounded, key
 from agents.toolbox import ToolInput
@@ -88,6 +88,8 @@ def read_set(args: LogSetResult, bench: LogBench) -> ReadSet:
     if load is not None and beyond_load(canonical_name(args.exercise.strip()), load_done(load)):
         said = units.say_number(load.value)
         problems.append(f"{said} {load.unit} is more than anybody lifts: ask if it was that.")
+    if load is not None and is_less_than_none(canonical_name(args.exercise.strip()), _load_said(args), load):
+        problems.append(f"{_load_said(args)!r} is below 0: ask what it was.")
     dated = _ground_date(args.date, day, bench, ledger, problems)
     bodyweight = load is None and ("load_lb" in values or "load_kg" in values)
     own = len(ledger.claims) > shared or bodyweight or alone or ("reps" in values and sources)
@@ -187,6 +189,10 @@ def _values(args: LogSetResult, problems: list[str]) -> dict[str, Any]:
             except units.Unreadable as error:
                 problems.append(f"{field}: {error}")
     return values
+
+
+def _load_said(args: LogSetResult) -> str:
+    return (args.load_lb or args.load_kg).strip()
 
 
 def _reps(said: str) -> int:

@@ -13,10 +13,28 @@ from typing import NamedTuple
 from agents import units
 from agents.exercises import catalogue
 from agents.logger.open_values import OpenValue, question_of, say_value
+from agents.words import tokens
 from agents.workout import Exercise, LoadDone, SetDone, Workout
 
 MARGIN = Decimal("1.1")
 BAR_KG = Decimal(20)
+_SIGNS = frozenset(("-", "minus"))
+_WEIGHTS = frozenset(  # equipment that is nothing but a load
+    (
+        *(
+            "axle",
+            "barbell",
+            "dumbbell",
+            "ez bar",
+            "kettlebell",
+            "log",
+            "medicine ball",
+            "plate",
+            "safety bar",
+        ),
+        *("sandbag", "smith machine", "stone", "swiss bar", "trap bar", "yoke"),
+    )
+)
 
 
 class Bound(NamedTuple):
@@ -59,6 +77,14 @@ def beyond_load(exercise: str, load: LoadDone) -> bool:
     weighs = 2 * weighs + BAR_KG if load.basis == "per_side" else weighs
     of = [str(load.basis)] if load.basis in ("added", "assisted") else _kinds(exercise)
     return _is_beyond("load", of, weighs)
+
+
+def is_less_than_none(exercise: str, said: str, load: units.Load) -> bool:
+    """Whether a load has a sign that takes it below 0, of what is nothing but a load: only of the own weight
+    something is taken off."""
+    known = catalogue.lookup(exercise).known
+    signed = load.basis == "assisted" and not _SIGNS.isdisjoint(token.folded for token in tokens(said))
+    return signed and known is not None and known.equipment in _WEIGHTS
 
 
 def fastest_of(exercise: str, metres: Decimal) -> Decimal:

@@ -13,8 +13,9 @@ from agents.exercises import catalogue
 from agents.logger import as_meant, planned, repeats
 from agents.logger.facts import SET_FACTS, load_done
 from agents.logger.fillings import moved
-from agents.logger.grounding import Doubtful, Grounding
+from agents.logger.grounding import Doubtful, Grounding, below_zero
 from agents.logger.planned import Planned
+from agents.logger.plausible import is_less_than_none
 from agents.logger.quotes import Alignment
 from agents.logger.repeats import Earlier
 from agents.logger.said import Fact, SaidSet
@@ -179,6 +180,8 @@ class SetValues:
         """A load with the unit said beside it, or around it, or else the athlete's own."""
         beside = self.book.ledger.unit_beside(ground.tokens[-1]) if ground.tokens else ""
         read = self._as_load(said)
+        if read is not None and is_less_than_none(self.book.exercise, said, read):
+            raise below_zero(said)
         if read is not None and beside and not read.unit_said:
             read = self._as_load(f"{said} {beside}")
         if read is None or (read.unit_said and (beside or not _has_unit(said))):

@@ -52,6 +52,17 @@ def kernel_of(said: str, *, resting: bool = False) -> str:
     return said[row[first].start : row[last].end]
 
 
+def is_below_zero(said: str) -> bool:
+    """Whether the first number has a sign that takes it below 0: "-30 s", "minus 30"; not "Fran - 4:12"."""
+    row = tokens(said)
+    first = next((at for at, token in enumerate(row) if token.is_number), 0)
+    if not first:
+        return False
+    sign, number = row[first - 1 : first + 1]
+    apart = first == 1 or row[first - 2].end < sign.start
+    return sign.folded == "minus" or (sign.folded == "-" and apart and sign.end == number.start)
+
+
 def _is_primed(row: Sequence[Token], at: int, times: int = 1) -> bool:
     """Whether a number is minutes by its mark, 2', or seconds by two of them."""
     behind = [token.folded for token in row[at + 1 : at + 1 + times]]
