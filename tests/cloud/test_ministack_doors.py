@@ -77,7 +77,10 @@ def test_the_queue_carries_the_caller_beside_the_body(cloud: MiniStack, queue: s
 
     record = received(cloud, queue)
 
-    assert {"owner": {"dataType": "String", "stringValue": "ann"}} == record["messageAttributes"]
+    assert {
+        "owner": {"dataType": "String", "stringValue": "ann"},
+        "counted": {"dataType": "String", "stringValue": "1"},
+    } == record["messageAttributes"]
     assert said() == json.loads(record["body"])
 
 
