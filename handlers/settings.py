@@ -67,11 +67,11 @@ class Settings:
     fast_path: bool = False
     message_usd: Decimal | None = None
     day_usd: Decimal | None = None
-    athlete_per_minute: int | None = None
     direct_invoke: bool = False
     confirmation: Confirmation = "explicit"
     proposal_hours: float = PROPOSAL_HOURS
     trace_days: float = TRACE_DAYS
+    athlete_per_minute: int | None = None
     table: str | None = None
     pinecone_host: str | None = None
     pinecone_key: str | None = None

@@ -62,6 +62,7 @@ def lived(worker: Worker, owner: str) -> None:
         "queued/m6": "{}",
         "request/zercher": '{"answer": null, "sights": []}',
         "spent/2026-11-20": '{"usd": "0.01"}',
+        "pace": '{"over": 1795175940.0}',
     }
     worker.records.put_all([Write(owner, key, body, 0) for key, body in extra.items()])
 
