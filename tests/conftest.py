@@ -4,11 +4,14 @@ Hypothesis draws the same examples in every run of `make test`, and measures no 
 ones (HYPOTHESIS_PROFILE=soak).
 """
 
+import gc
 import os
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
 import pytest
+from coverage import Coverage
 from hypothesis import settings
 
 from agents.models.claude import Claude
@@ -49,6 +52,39 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if _path(item.path).startswith(UNTRACED):
             item.add_marker(pytest.mark.untraced)
     items.sort(key=lambda item: not _path(item.path).startswith(LONG))
+
+
+TRACER = pytest.StashKey[Coverage | None]()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtestloop(session: pytest.Session) -> None:
+    """From here on the tracer sees tests and their fixtures, and not what runs between them.
+
+    What was imported and collected stays to the end: the collector of garbage need not walk through it.
+    """
+    session.config.stash[TRACER] = tracer = Coverage.current()
+    if tracer is not None:
+        tracer.stop()
+    gc.collect()
+    gc.freeze()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_setup(item: pytest.Item) -> Iterator[None]:
+    with _traced(item):
+        return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    with _traced(item):
+        return (yield)
+
+
+def _traced(item: pytest.Item) -> AbstractContextManager[None]:
+    tracer = item.config.stash[TRACER]
+    return nullcontext() if tracer is None else tracer.collect()
 
 
 def _path(path: Path) -> str:
