@@ -280,6 +280,7 @@ class Writers(RuleBasedStateMachine):
         assert self.added == {"a": 0, "b": 0} | there
 
 
+@pytest.mark.untraced
 def test_writers_with_copies_of_any_age_lose_nothing_and_write_nothing_twice():
     run_state_machine_as_test(Writers, settings=settings(max_examples=60, stateful_step_count=25))
 

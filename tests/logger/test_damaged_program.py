@@ -40,6 +40,7 @@ def changed(body: str, path: tuple[Any, ...], value: Any) -> str:
 # --- a template shorter than the cycle
 
 
+@pytest.mark.untraced
 def test_a_week_behind_the_end_of_a_shorter_template_is_trained_and_ends_the_cycle():
     desk = a_desk()
     for number, said in enumerate(("set the week to 2", "let's deload this week")):
@@ -155,6 +156,7 @@ def test_a_program_whose_moves_are_damaged_is_not_mended_to_something_else():
 # --- any part of it
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("value", [None, "banana", 1e308], ids=str)
 def test_whatever_stands_in_the_programs_record_workouts_are_logged(value):
     desk = a_desk()

@@ -69,6 +69,7 @@ def rows_read(number: int, *texts: str) -> int:
     return desk.records.rows
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize(
     "texts",
     [

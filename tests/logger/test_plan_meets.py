@@ -165,6 +165,7 @@ def deliver(records: Records, fuse: Fuse, *, after: bool, kept: int) -> SmallDes
     return plans
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("after", [False, True], ids=["before it took effect", "after it took effect"])
 def test_killed_anywhere_it_logs_as_written_once_and_proposes_once(after):
     def outcome(records: Records) -> tuple:

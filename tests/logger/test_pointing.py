@@ -173,6 +173,7 @@ def test_a_whole_workout_again_says_where_each_number_comes_from():
     assert newest(desk).blocks[0].score is None
 
 
+@pytest.mark.untraced
 def test_sixty_exercises_are_taken_over_as_they_stand():
     desk = Desk()
     lifts = "\n".join(f"Curl {place + 10} lb x 5" for place in range(60))

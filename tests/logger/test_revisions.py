@@ -230,6 +230,7 @@ def test_what_is_sent_again_after_all_stands_on_its_own_words_not_on_those_that_
     assert [["m0"], ["m4"]] == [[span.message_id for span in each.spans] for each in desk.workouts()]
 
 
+@pytest.mark.untraced
 def test_long_messages_that_are_sent_again_and_again_leave_room_for_others():
     small = SmallRecords(MemoryRecords(clock=Clock()), 22_000)
     desk = Desk(records=small)

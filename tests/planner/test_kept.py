@@ -21,12 +21,14 @@ from tests.planner.plans import plans
 FEWER = settings(max_examples=max(1, settings().max_examples // 5))
 
 
+@pytest.mark.untraced
 @FEWER
 @given(plans())
 def test_a_plan_is_the_same_after_it_was_stored(before):
     assert before == unpack(pack(before))
 
 
+@pytest.mark.untraced
 @FEWER
 @given(plans(least=1))
 def test_every_node_and_value_is_the_same_after_it_was_stored(before):
@@ -45,6 +47,7 @@ def test_what_is_as_by_default_is_not_stored():
     assert {"type": "zone2", "duration": 30} == kept_value(CardioBlock("zone2", 30))
 
 
+@pytest.mark.untraced
 def test_a_long_plan_fits_into_one_record():
     exercise = "    Squat 3x5 @ 185 lb, rest 180, done 5x185 lb 5x185 lb 5x185 lb\n"
     year = plan(("Week A\n" + ("  Lower (Monday)\n" + exercise * 10) * 6) * 52)

@@ -221,6 +221,7 @@ def test_nothing_asked_is_every_workout():
     assert Query() == asked("") == asked("   ")
 
 
+@pytest.mark.untraced
 @given(st.text(max_size=80))
 def test_any_text_is_a_question(text):
     assert isinstance(asked(text), Query)

@@ -197,6 +197,7 @@ def test_another_day_is_another_workout():
     assert ["2026-11-19", "2026-11-20"] == sorted(workout.date for workout in desk.workouts())
 
 
+@pytest.mark.untraced
 def test_a_bodyweight_set_of_any_exercise_of_the_catalogue_is_logged():
     refused = []
     for known in catalogue.everything():

@@ -38,6 +38,7 @@ def suggested(reply):
     return [] if reply.calls else reply.text.split("\n---\n")[1].splitlines()
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("text", REQUESTS)
 @few
 @given(meant())
