@@ -50,6 +50,7 @@ def test_a_number_with_another_unit_grounds_nothing():
     assert [0] == grounded("100 kg", *needs("a", 0, load="100"))
     assert [0] == grounded("100", *needs("a", 0, load="100 kg"))
     assert [0] == grounded("5 m", *needs("a", 0, rest="5 min"))
+    assert [None] == grounded("5:00/mi", *needs("a", 0, pace="5:00/km"))
 
 
 def test_what_is_taken_or_taken_back_grounds_nothing():
