@@ -1,0 +1,225 @@
+"""A text as items: numbers with what they count, words by the part they have, names of exercises. Pure.
+
+The words are rows of a language's folder: `words.txt`, `units.txt`, `glue.txt`, `remarks.txt`. A word that is
+in none of them and in no name is of kind "word".
+"""
+
+from collections.abc import Sequence
+from decimal import Decimal
+from functools import lru_cache
+from typing import NamedTuple
+
+from agents.exercises import benchmarks, catalogue
+from agents.reading import rows
+from agents.words import Token, spoken_number
+
+MARKS = {
+    "@": "atsign", ",": "comma", ";": "semi", "/": "slash", "+": "plus", "-": "dash", ":": "colon",
+    "(": "open", "[": "open", ")": "close", "]": "close", ".": "stop", "!": "stop",
+    "?": "ask", "|": "bar", "*": "x",
+}  # fmt: skip
+NUMBERS = frozenset(
+    "num load pl dist metres dur clock cal pct plates bpm watts ord label tod date rm height".split()
+)
+BOUNDARIES = frozenset("stop semi nl".split())
+_LONGEST_NAME = 9  # tokens
+_IN_NAMES = frozenset("-&()'/")
+_OF_HEIGHT = frozenset(("inch", "inches", "cm", "in", '"'))
+
+
+class Item(NamedTuple):
+    """A piece of a text: its kind and its tokens `at` up to `to`. `value` is a number's."""
+
+    kind: str
+    at: int
+    to: int
+    value: Decimal | None = None
+
+
+@lru_cache(maxsize=4)
+def _phrases(language: str) -> tuple[rows.Phrases, ...]:
+    return tuple(rows.phrases(f"{language}/{file}.txt") for file in ("words", "remarks", "glue"))
+
+
+@lru_cache(maxsize=4)
+def _units(language: str) -> rows.Phrases:
+    return rows.phrases(f"{language}/units.txt")
+
+
+def items(row: Sequence[Token], language: str = "en") -> list[Item]:
+    """The items of a row of tokens: every token is of one."""
+    reader = _Items(row, language)
+    found: list[Item] = []
+    while (at := found[-1].to if found else 0) < len(row):
+        found.append(reader.item(at, found[-1] if found else None))
+    return found
+
+
+class _Items:
+    """The row that is read, with its words."""
+
+    def __init__(self, row: Sequence[Token], language: str) -> None:
+        self.row = row
+        self.words = [token.folded for token in row]
+        self.named = [catalogue.fold_word(token.folded) if token.kind == "word" else "" for token in row]
+        self.phrases, self.units = _phrases(language), _units(language)
+
+    def item(self, at: int, before: Item | None) -> Item:
+        token = self.row[at]
+        opens = before is None or before.kind == "nl"
+        if token.kind == "line":
+            return Item("nl", at, at + 1)
+        if token.is_number:
+            return (self._label(at) if opens else None) or self._date(at, opens) or self._number(at)
+        if token.kind == "mark":
+            return self._mark(at)
+        return self._word(at, before)
+
+    def _touches(self, at: int) -> bool:
+        """Whether a token touches the one before it."""
+        return 0 < at < len(self.row) and self.row[at].start == self.row[at - 1].end
+
+    def _opens_number(self, at: int) -> bool:
+        """Whether a number touches the token before it."""
+        return at < len(self.row) and self.row[at].is_number and self._touches(at)
+
+    # --- numbers
+
+    def _label(self, at: int) -> Item | None:
+        """The number of a line in a list: "1. squat", "2) bench"."""
+        behind = self.words[at + 1 : at + 2]
+        if behind and behind[0] in (".", ")", ":") and not self._touches(at + 2) and len(self.words[at]) <= 2:
+            return Item("label", at, at + 2) if at + 2 < len(self.row) and behind[0] != ":" else None
+        return None
+
+    def _date(self, at: int, opens: bool) -> Item | None:
+        """A date in numbers: 2024-01-15 anywhere, 3/2 where a line begins and a word follows it."""
+        said = self.words[at : at + 5]
+        if len(said) == 5 and said[1] == said[3] and said[1] in "-/.":
+            year = said[0] if len(said[0]) == 4 else said[4]
+            if year.isdigit() and len(year) in (2, 4) and (len(year) == 4 or opens) and said[2].isdigit():
+                return Item("date", at, at + 5)
+        alone = opens and len(said) >= 3 and said[1] == "/" and said[0].isdigit() and said[2].isdigit()
+        behind = self.row[at + 3] if at + 3 < len(self.row) else None
+        if alone and (
+            behind is None or (behind.kind in ("line", "word") and behind.folded not in ("x", "at"))
+        ):
+            return Item("date", at, at + 3)
+        return None
+
+    def _number(self, at: int, to: int | None = None, value: Decimal | None = None) -> Item:
+        """A number with the unit behind it; `to` and `value` of one said in words."""
+        token = self.row[at]
+        to, value = to or at + 1, token.value if value is None else value
+        word = self.words[to] if to < len(self.row) else ""
+        touches = self._touches(to)
+        if token.kind == "time":
+            return Item("tod", at, to + 1, value) if word in ("am", "pm") else Item("clock", at, to, value)
+        if touches and word in ("st", "nd", "rd", "th"):
+            return Item("ord", at, to + 1, value)
+        if touches and word == "rm":
+            return Item("rm", at, to + 1, value)
+        if word in ("am", "pm") and value is not None and value <= 12:
+            return Item("tod", at, to + 1, value)
+        if touches and word in ("s", "'s"):
+            return Item("pl", at, to + 1, value)
+        if word in _OF_HEIGHT and (touches or word in ("inch", "inches", "cm")):
+            return Item("height", at, to + 1, value)
+        return self._measured(at, to, value)
+
+    def _measured(self, at: int, to: int, value: Decimal | None) -> Item:
+        joined = (
+            to + 1 if self.words[to : to + 1] == ["-"] and self._touches(to) and self._touches(to + 1) else to
+        )
+        unit = self.units.at(self.words, joined) if joined < len(self.row) else None
+        if unit is None:
+            return Item("num", at, to, value)
+        kind, size = unit
+        word, end = self.words[joined], joined + size
+        if word in ("k", "h", "ft", "#", "w") and not self._touches(joined):
+            return Item("num", at, to, value)
+        if word == "k" and value is not None and value > 100:
+            return Item("num", at, to, value)
+        if kind == "metres" and value is not None and value >= 20:
+            kind = "dist"
+        if kind == "dur":
+            end = self._longer(end)
+        return Item(kind, at, end, value)
+
+    def _longer(self, end: int) -> int:
+        """1h18, 1 hour and 10 min, 5 min 30 sec."""
+        at = end + (self.words[end : end + 1] == ["and"])
+        if at >= len(self.row) or self.row[at].kind != "number":
+            return end
+        unit = self.units.at(self.words, at + 1) if at + 1 < len(self.row) else None
+        if unit is not None and (unit[0] == "dur" or self.words[at + 1] == "m"):
+            return self._longer(at + 2)
+        return at + 1 if self._touches(at) and at == end else end
+
+    # --- words
+
+    def _mark(self, at: int) -> Item:
+        word = self.words[at]
+        if word == "-" and self._opens_number(at + 1) and not self._touches(at):
+            return Item("minus", at, at + 1)
+        if (
+            word == "+"
+            and at
+            and self.row[at - 1].is_number
+            and self._touches(at)
+            and not self._opens_number(at + 1)
+        ):
+            return Item("more", at, at + 1)
+        found = self._phrase(at)
+        if found is not None:
+            return found
+        return Item(MARKS.get(word, "mark"), at, at + 1)
+
+    def _phrase(self, at: int) -> Item | None:
+        best: tuple[str, int] | None = None
+        for phrases in self.phrases:
+            found = phrases.at(self.words, at)
+            if found is not None and (best is None or found[1] > best[1]):
+                best = found
+        return None if best is None else Item(best[0], at, at + best[1])
+
+    def _word(self, at: int, before: Item | None) -> Item:
+        found, name = self._phrase(at), self._name(at)
+        if name is not None and (found is None or name.to > found.to):
+            return name
+        if self.row[at].value is not None and (found is None or found.kind in ("a", "glue", "pair")):
+            spoken = self._spoken(at, before)
+            if spoken is not None:
+                return spoken
+        if found is None and benchmarks.lookup(self.words[at]) is not None:
+            return Item("bench", at, at + 1)
+        return found or Item("word", at, at + 1)
+
+    def _spoken(self, at: int, before: Item | None) -> Item | None:
+        """A number in words; one that stands alone is more often an article than a count."""
+        said = spoken_number(self.row, at)
+        if said is None:
+            return None
+        value, to = said
+        item = self._number(at, to, value)
+        counts = item.kind != "num" or (to < len(self.row) and self._phrase(to) is not None)
+        if value > 2 or counts or (before is not None and before.kind in ("of", "x", "for")):
+            return item
+        return None
+
+    def _name(self, at: int) -> Item | None:
+        """The longest name of the catalogue that begins here; "amb" where it names several exercises."""
+        if not self.named[at]:
+            return None
+        end = at
+        while end < min(len(self.row), at + _LONGEST_NAME) and (
+            self.row[end].kind == "word" or self.words[end] in _IN_NAMES
+        ):
+            end += 1
+        size = catalogue.longest_name(self.named[at:end], 0)
+        if not size:
+            return None
+        to = at + size
+        if "(" in self.words[at:to] and self.words[to : to + 1] == [")"]:
+            to += 1
+        return Item("name", at, to)
