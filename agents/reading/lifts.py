@@ -9,10 +9,10 @@ from agents.reading.said import Entry, Fact, Sets, Statement
 # What may stand between a name and its sets, or between them, and says nothing.
 FILLING = frozenset(
     """comma stop nl semi colon dash bar and a at glue did part date heavy took of for open close gear pr
-    remark label work mark back drop warm last upto amrap each hand sets reps word""".split()
+    aside day label work mark back drop warm last upto amrap each hand sets reps word""".split()
 )
 # Of those, what leaves a statement in doubt where it stands between a name and its numbers.
-_DOUBTFUL = frozenset("word amrap each hand sets reps last of for at".split())
+_DOUBTFUL = frozenset("word amrap each hand sets reps last heavy".split())
 
 
 class Lift:

@@ -22,14 +22,14 @@ def sets_of(paragraph: Paragraph, match: Match) -> tuple[tuple[Sets, ...], str]:
         return tuple(each._replace(load=of) for each, of in zip(listed, loads, strict=False)), doubt
     if "loads" in spans:
         loads = _loads(paragraph, *spans["loads"])
-        doubt = "count and loads" if len(loads) != _count(paragraph, spans) else ""
+        doubt = "count and loads" if "count" in spans and len(loads) != _count(paragraph, spans) else ""
         return tuple(Sets(reps=said["reps"], load=each) for each in loads), doubt
     if "durs" in spans:
         times = _numbers(paragraph, *spans["durs"])
         return tuple(Sets(more=(Fact("duration", each),)) for each in times), ""
     more = tuple(
         Fact(field, said[role])
-        for role, field in (("dur", "duration"), ("dist", "distance"), ("cal", "calories"))
+        for role, field in (("failed", "failed"), ("dur", "duration"), ("dist", "distance"), ("cal", "calories"))
         if role in said
     )
     return (Sets(said.get("count", ""), said.get("reps", ""), load, more=more),), ""

@@ -7,12 +7,13 @@ glue and remarks set apart, where no other cover as cheap reads it otherwise, an
 whether it reports something that was done.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
 from agents.reading import forms, rows
+from agents.reading.asides import asides
 from agents.reading.cover import Claim, Cover, cover
 from agents.reading.items import NUMBERS, items
 from agents.reading.lifts import lifts, lifts_before
@@ -28,7 +29,8 @@ LONGEST = 1_500  # tokens of a message that is read; what is longer is nobody's 
 _COSTS_OF_ITEMS = {
     **dict.fromkeys(NUMBERS, 3.0),
     **dict.fromkeys("x sets reps rpe rir tempo minus".split(), 1.5),
-    **dict.fromkeys("each hand extra more plus".split(), 0.5),
+    **dict.fromkeys("each hand extra more plus single double triple amrap bw fail".split(), 0.5),
+    **dict.fromkeys("at of for upto pair heavy gear".split(), 0.05),
     **dict.fromkeys("clock dur dist metres".split(), 0.3),
 }
 _COSTS_OF_PHRASES = {
@@ -37,11 +39,7 @@ _COSTS_OF_PHRASES = {
     **dict.fromkeys("name fact bench".split(), 2.0),
 }
 # What may be left between statements and says nothing.
-_NOTHING = frozenset(
-    "comma stop nl semi colon dash bar and a glue did part date pr remark label tod mark open close".split()
-)
-_OPENS_A_REMARK = frozenset("comma stop nl semi dash open close remark".split())
-_CLOSES_A_REMARK = frozenset("stop nl semi close".split())
+_NOTHING = frozenset("comma stop nl semi colon dash bar and a glue did part date pr label tod mark open close day aside".split())
 
 
 class Understanding(NamedTuple):
@@ -84,7 +82,7 @@ def _phrases(paragraph: Paragraph, language: str) -> tuple[Claim, ...]:
     ]
     chosen = cover([_COSTS_OF_ITEMS.get(item.kind, 0.0) for item in said], claims)
     left = [Claim(at, at + 1, said[at].kind, said[at].value, 0.0) for at in chosen.left]
-    return tuple(sorted([*chosen.claims, *left]))
+    return tuple(asides(sorted([*chosen.claims, *left], key=lambda claim: claim.at)))
 
 
 def _claim(paragraph: Paragraph, at: int, match: forms.Match) -> Claim | None:
@@ -92,6 +90,8 @@ def _claim(paragraph: Paragraph, at: int, match: forms.Match) -> Claim | None:
     cost = match.form.cost
     if kind == "set":
         return Claim(at, match.to, kind, sets_of(paragraph, match), cost, name)
+    if kind == "day":
+        return Claim(at, match.to, kind, None, cost, name)
     if kind == "load":
         return Claim(at, match.to, kind, paragraph.words(*match.spans["load"]), cost, name)
     return Claim(at, match.to, kind, Fact(name, paragraph.words(*match.spans["say"])), cost, name)
@@ -106,42 +106,11 @@ def _statements(paragraph: Paragraph) -> Cover:
 
 
 def _left(paragraph: Paragraph, chosen: Cover) -> Iterator[str]:
-    """What no statement accounts for and is neither glue nor a remark set apart."""
-    phrases, left = paragraph.phrases, set(chosen.left)
-    at = 0
-    while at < len(phrases):
-        end = at
-        while end in left:
-            end += 1
-        if end > at:
-            yield from _odd(paragraph, at, end)
-        at = max(end, at + 1)
-
-
-def _odd(paragraph: Paragraph, at: int, end: int) -> Iterator[str]:
-    """The odd phrases of a stretch that was left: numbers, names and words with a part; other words where
-    they stand in no remark of their own."""
-    phrases = paragraph.phrases
-    apart = at == 0
-    for place in range(at, end):
-        kind = phrases[place].kind
-        apart = apart or kind in _OPENS_A_REMARK
-        words_alone = kind in ("word", "heavy", "gear", "took", "of", "for", "at", "last", "work")
-        if kind in _NOTHING or (
-            words_alone and apart and _is_words(phrases[place:end], len(phrases) - place)
-        ):
-            continue
-        yield f"{paragraph.said(phrases[place])!r} is not understood"
-
-
-def _is_words(rest: Sequence[Claim], to_the_end: int) -> bool:
-    """Whether only words stand up to the end of the sentence, and it ends before a statement begins."""
-    for each in rest:
-        if each.kind in _CLOSES_A_REMARK:
-            return True
-        if each.kind in NUMBERS or each.kind in ("set", "load", "fact", "name", "bench"):
-            return False
-    return len(rest) == to_the_end
+    """What no statement accounts for and is neither glue nor set apart."""
+    for place in chosen.left:
+        phrase = paragraph.phrases[place]
+        if phrase.kind not in _NOTHING:
+            yield f"{paragraph.said(phrase)!r} is not understood"
 
 
 def _cues(words: list[str], language: str) -> Iterator[str]:
