@@ -11,7 +11,9 @@ from agents.reading.cover import Claim
 
 _BOUNDARIES = frozenset("comma stop nl semi dash open close colon".split())
 _SAYING = frozenset("word remark heavy".split())  # what makes a stretch of words a remark
-_BESIDE = frozenset("glue a at of for did and date part gear took last mark ask pr x_ work each hand amrap".split())
+_BESIDE = frozenset(
+    "glue a at of for did and date part gear took last mark ask pr x_ work each hand amrap".split()
+)
 
 
 def asides(phrases: Sequence[Claim]) -> Iterator[Claim]:

@@ -55,6 +55,15 @@ def items(row: Sequence[Token], language: str = "en") -> list[Item]:
     return found
 
 
+def _may_follow_a_day(token: Token) -> bool:
+    """Whether what stands behind "3/2" may stand behind a date: words, a colon, a dash, the line's end."""
+    return (
+        token.kind == "line"
+        or token.folded in (":", "-")
+        or (token.kind == "word" and token.folded not in ("x", "at", "reps", "with"))
+    )
+
+
 class _Items:
     """The row that is read, with its words."""
 

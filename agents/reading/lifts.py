@@ -9,10 +9,14 @@ from agents.reading.said import Entry, Fact, Sets, Statement
 # What may stand between a name and its sets, or between them, and says nothing.
 FILLING = frozenset(
     """comma stop nl semi colon dash bar and a at glue did part date heavy took of for open close gear pr
-    aside day label work mark back drop warm last upto amrap each hand sets reps word""".split()
+    aside day worn label work mark back drop warm last upto amrap each hand sets reps word""".split()
 )
 # Of those, what leaves a statement in doubt where it stands between a name and its numbers.
-_DOUBTFUL = frozenset("word amrap each hand sets reps last heavy".split())
+_DOUBTFUL = frozenset("word each hand sets reps last heavy".split())
+
+
+_BASIS = frozenset("+ assistance assisted assist added vest".split())  # words for what a load does
+_KINDS = {"back": "back-off", "drop": "drop", "warm": "warm-up", "work": "", "amrap": "amrap"}
 
 
 class Lift:
@@ -26,6 +30,7 @@ class Lift:
         self._load = ""  # said before the sets that it is of
         self._last = False  # "last set": what follows is of the last set alone
         self._kind = ""  # of the sets to come
+        self._open = False  # whether their clause goes on
 
     def take(self, paragraph: Paragraph, phrase: Claim) -> None:
         """One more phrase."""
@@ -35,8 +40,10 @@ class Lift:
             self._take_load(phrase.value)
         elif phrase.kind == "fact":
             self._take_fact(phrase.value)
-        elif phrase.kind in ("back", "drop", "warm", "work"):
-            self._kind = {"back": "back-off", "drop": "drop", "warm": "warm-up"}.get(phrase.kind, "")
+        elif phrase.kind in _KINDS:
+            self._take_kind(_KINDS[phrase.kind])
+        elif phrase.kind in ("comma", "stop", "nl", "and", "semi"):
+            self._open = False
         elif phrase.kind == "last":
             self._last = paragraph.said(phrase).casefold().strip() in (
                 "last set",
@@ -49,7 +56,7 @@ class Lift:
             self.doubts.append(f"{paragraph.said(phrase)!r} is not understood")
 
     def _take_sets(self, sets: tuple[Sets, ...], doubt: str) -> None:
-        self._group = len(self.sets)
+        self._group, self._open = len(self.sets), True
         if self._last:
             self.doubts.append("a last set")
         taken = any(not each.load for each in sets)
@@ -58,6 +65,13 @@ class Lift:
         ]
         self._load = "" if taken else self._load
         self.doubts += [doubt] if doubt else []
+
+    def _take_kind(self, kind: str) -> None:
+        """What kind of sets: of those right before, where they stand in its clause, else of those to come."""
+        if self._open and kind:
+            self.sets[self._group :] = [each._replace(kind=kind) for each in self.sets[self._group :]]
+        else:
+            self._kind = kind
 
     def _take_load(self, said: str) -> None:
         behind = self.sets[self._group :]
@@ -120,6 +134,18 @@ class Lift:
             and len({bool(each.load or each.facts("percent")) for each in self.sets}) > 1
         ):
             yield "loads of some sets"
+        if (
+            len(
+                {
+                    bool(_BASIS & set(each.load.casefold().replace("+", " + ").split()))
+                    for each in self.sets
+                    if each.load
+                }
+            )
+            > 1
+            and not known.measured_by == "reps"
+        ):
+            yield "loads of several kinds"
         if known.measured_by == "reps+load" and any(each.facts("distance") for each in self.sets):
             yield "a way of a lift"
 

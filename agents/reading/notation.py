@@ -29,7 +29,12 @@ def sets_of(paragraph: Paragraph, match: Match) -> tuple[tuple[Sets, ...], str]:
         return tuple(Sets(more=(Fact("duration", each),)) for each in times), ""
     more = tuple(
         Fact(field, said[role])
-        for role, field in (("failed", "failed"), ("dur", "duration"), ("dist", "distance"), ("cal", "calories"))
+        for role, field in (
+            ("failed", "failed"),
+            ("dur", "duration"),
+            ("dist", "distance"),
+            ("cal", "calories"),
+        )
         if role in said
     )
     return (Sets(said.get("count", ""), said.get("reps", ""), load, more=more),), ""

@@ -29,8 +29,8 @@ LONGEST = 1_500  # tokens of a message that is read; what is longer is nobody's 
 _COSTS_OF_ITEMS = {
     **dict.fromkeys(NUMBERS, 3.0),
     **dict.fromkeys("x sets reps rpe rir tempo minus".split(), 1.5),
-    **dict.fromkeys("each hand extra more plus single double triple amrap bw fail".split(), 0.5),
-    **dict.fromkeys("at of for upto pair heavy gear".split(), 0.05),
+    **dict.fromkeys("each hand extra more plus single double triple amrap bw fail emptybar".split(), 0.5),
+    **dict.fromkeys("at of for upto pair heavy gear atsign left start weighed total rest".split(), 0.05),
     **dict.fromkeys("clock dur dist metres".split(), 0.3),
 }
 _COSTS_OF_PHRASES = {
@@ -39,7 +39,9 @@ _COSTS_OF_PHRASES = {
     **dict.fromkeys("name fact bench".split(), 2.0),
 }
 # What may be left between statements and says nothing.
-_NOTHING = frozenset("comma stop nl semi colon dash bar and a glue did part date pr label tod mark open close day aside".split())
+_NOTHING = frozenset(
+    "comma stop nl semi colon dash bar and a glue did part date pr label tod mark open close day aside worn".split()
+)
 
 
 class Understanding(NamedTuple):
