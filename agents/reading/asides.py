@@ -1,8 +1,8 @@
 """Remarks: words set apart from what is said of sets, which say nothing of them. Pure.
 
-A remark stands between two boundaries (a comma, a full stop, a line's end, a dash, a bracket), or opens with words
-that only open remarks ("felt", "while"), and has no number, no name and no word with a part. What is left of
-words elsewhere is not understood: in "bench with chains 3x5" they may change the exercise.
+A remark stands between two boundaries (a comma, a full stop, a line's end, a dash, a bracket), or opens with
+words that only open remarks ("felt", "while"), and has no number, no name and no word with a part. What is
+left of words elsewhere is not understood: in "bench with chains 3x5" they may change the exercise.
 """
 
 from collections.abc import Iterator, Sequence

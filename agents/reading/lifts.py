@@ -134,17 +134,8 @@ class Lift:
             and len({bool(each.load or each.facts("percent")) for each in self.sets}) > 1
         ):
             yield "loads of some sets"
-        if (
-            len(
-                {
-                    bool(_BASIS & set(each.load.casefold().replace("+", " + ").split()))
-                    for each in self.sets
-                    if each.load
-                }
-            )
-            > 1
-            and not known.measured_by == "reps"
-        ):
+        bases = {bool(_BASIS & set(each.load.replace("+", " + ").split())) for each in self.sets if each.load}
+        if len(bases) > 1 and known.measured_by != "reps":
             yield "loads of several kinds"
         if known.measured_by == "reps+load" and any(each.facts("distance") for each in self.sets):
             yield "a way of a lift"
