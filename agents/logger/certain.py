@@ -16,6 +16,7 @@ from itertools import pairwise
 
 from agents.athlete import Athlete
 from agents.logger.names import meant_by
+from agents.logger.read_twice import second_doubt
 from agents.models.offline.acts import clauses, orders
 from agents.models.offline.acts.as_written import AS_WRITTEN
 from agents.models.offline.acts.openers import plain_words
@@ -104,7 +105,10 @@ def why_doubted(
     if odd is not None:
         own = f"{text[odd.start : odd.end]!r}: was that {seen_as(odd)}? (yes logs it as it is shown)"
         return asked or own
-    return "" if _all_certain(row, reading) else UNSURE
+    if not _all_certain(row, reading):
+        return UNSURE
+    handed = (each for each in reading.clauses if each.why in HANDED_OVER)
+    return second_doubt(text, reading, athlete, handed)
 
 
 def _unknown(workouts: Iterable[Workout], athlete: Athlete) -> Iterator[str]:

@@ -4,7 +4,7 @@ The words are rows of a language's folder: `words.txt`, `units.txt`, `glue.txt`,
 in none of them and in no name is of kind "word".
 """
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from decimal import Decimal
 from functools import lru_cache
 from typing import NamedTuple
@@ -46,9 +46,9 @@ def _units(language: str) -> rows.Phrases:
     return rows.phrases(f"{language}/units.txt")
 
 
-def items(row: Sequence[Token], language: str = "en") -> list[Item]:
-    """The items of a row of tokens: every token is of one."""
-    reader = _Items(row, language)
+def items(row: Sequence[Token], own: Set[str] = frozenset(), language: str = "en") -> list[Item]:
+    """The items of a row of tokens: every token is of one. `own` are names of the athlete's."""
+    reader = _Items(row, frozenset(map(rows.phrase, own)), language)
     found: list[Item] = []
     while (at := found[-1].to if found else 0) < len(row):
         found.append(reader.item(at, found[-1] if found else None))
@@ -67,8 +67,8 @@ def _may_follow_a_day(token: Token) -> bool:
 class _Items:
     """The row that is read, with its words."""
 
-    def __init__(self, row: Sequence[Token], language: str) -> None:
-        self.row = row
+    def __init__(self, row: Sequence[Token], own: Set[rows.Phrase], language: str) -> None:
+        self.row, self.own = row, own
         self.words = [token.folded for token in row]
         self.named = [catalogue.fold_word(token.folded) if token.kind == "word" else "" for token in row]
         self.phrases, self.units = _phrases(language), _units(language)
@@ -218,6 +218,9 @@ class _Items:
 
     def _name(self, at: int) -> Item | None:
         """The longest name of the catalogue that begins here; "amb" where it names several exercises."""
+        for own in sorted(self.own, key=len, reverse=True):
+            if tuple(self.words[at : at + len(own)]) == own:
+                return Item("name", at, at + len(own))
         if not self.named[at]:
             return None
         end = at

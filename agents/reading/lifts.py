@@ -144,10 +144,12 @@ class Lift:
 def lifts(paragraph: Paragraph) -> Iterator[Claim]:
     """A name, then its sets, over lines and sentences up to the next name: "Bench 3x5 @ 185, 3x8 @ 155"."""
     phrases = paragraph.phrases
+    if paragraph.context.exercise:
+        yield from _forward(paragraph, 0, 0, Lift(named(paragraph.context.exercise)), [])
     for n, phrase in enumerate(phrases):
         if phrase.kind != "name":
             continue
-        lift = Lift(named(paragraph.said(phrase)))
+        lift = Lift(paragraph.named(phrase))
         if n and phrases[n - 1].kind == "load":
             yield from _forward(paragraph, n - 1, n + 1, Lift(lift.exercise), [phrases[n - 1]])
         yield from _forward(paragraph, n, n + 1, lift, [])
@@ -200,7 +202,7 @@ def lifts_before(paragraph: Paragraph) -> Iterator[Claim]:
                     break
                 if to > n + 1 and phrases[to - 1].kind not in ("load", "fact"):
                     continue
-                lift = Lift(named(paragraph.said(phrase)))
+                lift = Lift(paragraph.named(phrase))
                 for each in (*phrases[m:n], *phrases[n + 1 : to]):
                     if each.kind in SAID:
                         lift.take(paragraph, each)

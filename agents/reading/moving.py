@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
 from agents.reading.cover import Claim
-from agents.reading.paragraph import Named, Paragraph, named
+from agents.reading.paragraph import Named, Paragraph
 from agents.reading.said import Entry, Fact, Sets, Statement
 from agents.units.kinds import Unreadable
 from agents.units.times import read_distance, read_duration
@@ -29,7 +29,7 @@ def moving(paragraph: Paragraph) -> Iterator[Claim]:
         label""".split()
     )
     for n, phrase in enumerate(phrases):
-        exercise = named(paragraph.said(phrase)) if phrase.kind == "name" else None
+        exercise = paragraph.named(phrase) if phrase.kind == "name" else None
         if exercise is None or not _moves(exercise):
             continue
         first = n

@@ -13,6 +13,17 @@ LONGEST_STATEMENT = 60  # phrases
 SAID = frozenset(("set", "load", "fact"))  # phrases of notation
 
 
+class Context(NamedTuple):
+    """What is known besides the text: the exercise that the athlete is on, and the names of their own, each
+    as written with what it stands for."""
+
+    exercise: str = ""
+    names: tuple[tuple[str, str], ...] = ()
+
+
+NOTHING_KNOWN = Context()
+
+
 class Paragraph(NamedTuple):
     """The text that is read, its tokens, items and phrases."""
 
@@ -20,6 +31,7 @@ class Paragraph(NamedTuple):
     row: Sequence[Token]
     items: Sequence[Item]
     phrases: Sequence[Claim]
+    context: Context = NOTHING_KNOWN
 
     def words(self, at: int, to: int) -> str:
         """The words of items."""
@@ -28,6 +40,12 @@ class Paragraph(NamedTuple):
     def said(self, phrase: Claim) -> str:
         """The words of a phrase."""
         return self.words(phrase.at, phrase.to)
+
+    def named(self, phrase: Claim) -> "Named":
+        """The exercise that a phrase names."""
+        written = self.said(phrase)
+        own = dict(self.context.names).get(" ".join(written.casefold().split()))
+        return named(written, own or written)
 
 
 Reader = Callable[[Paragraph], Iterator[Claim]]
@@ -41,7 +59,7 @@ class Named(NamedTuple):
     candidates: tuple[str, ...] = ()
 
 
-def named(said: str) -> Named:
-    """The exercise of a name."""
-    match = catalogue.lookup(said)
-    return Named(said, match.known, match.candidates)
+def named(written: str, name: str = "") -> Named:
+    """The exercise of a name; `name` is what the athlete's own name stands for."""
+    match = catalogue.lookup(name or written)
+    return Named(written, match.known, match.candidates)

@@ -19,7 +19,7 @@ from agents.reading.items import NUMBERS, items
 from agents.reading.lifts import lifts, lifts_before
 from agents.reading.moving import moving
 from agents.reading.notation import sets_of
-from agents.reading.paragraph import Paragraph, Reader
+from agents.reading.paragraph import NOTHING_KNOWN, Context, Paragraph, Reader
 from agents.reading.said import Fact, Statement
 from agents.words import tokens
 
@@ -46,20 +46,27 @@ _NOTHING = frozenset(
 
 
 class Understanding(NamedTuple):
-    """The statements of a message, in order; `doubt` is why they are not certain, "" where they are."""
+    """The statements of a message, in order. `doubt` is what of it is not understood, `cue` a word that
+    leaves open whether it reports something; both "" where it is certain."""
 
     statements: tuple[Statement, ...]
     doubt: str
+    cue: str = ""
+
+    @property
+    def certain(self) -> bool:
+        """Whether every statement may be logged as it stands."""
+        return bool(self.statements) and not (self.doubt or self.cue)
 
 
 @lru_cache(maxsize=8)
-def understood(text: str, language: str = "en") -> Understanding:
+def understood(text: str, context: Context = NOTHING_KNOWN, language: str = "en") -> Understanding:
     """What the message says of sets and runs, and whether that is certain."""
     row = tokens(text)
     if len(row) > LONGEST:
         return Understanding((), "it is too long to read")
-    found = items(row, language)
-    paragraph = Paragraph(text, row, found, ())
+    found = items(row, frozenset(dict(context.names)), language)
+    paragraph = Paragraph(text, row, found, (), context)
     paragraph = paragraph._replace(phrases=_phrases(paragraph, language))
     chosen = _statements(paragraph)
     statements = tuple(claim.value for claim in chosen.claims)
@@ -68,9 +75,8 @@ def understood(text: str, language: str = "en") -> Understanding:
         (each.doubt for each in statements if each.doubt),
         ("it can be read in more than one way",) if chosen.tied else (),
         _left(paragraph, chosen),
-        _cues([token.folded for token in row], language),
     )
-    return Understanding(statements, next(doubts, ""))
+    return Understanding(statements, next(doubts, ""), next(_cues(paragraph, chosen, language), ""))
 
 
 def _phrases(paragraph: Paragraph, language: str) -> tuple[Claim, ...]:
@@ -116,9 +122,41 @@ def _left(paragraph: Paragraph, chosen: Cover) -> Iterator[str]:
             yield f"{paragraph.said(phrase)!r} is not understood"
 
 
-def _cues(words: list[str], language: str) -> Iterator[str]:
+# --- whether it reports
+
+
+_OF_THE_MESSAGE = frozenset("goal question back mended".split())  # cues that count wherever they stand
+
+
+def _cues(paragraph: Paragraph, chosen: Cover, language: str) -> Iterator[str]:
+    """The words that leave open whether a statement reports something: those of its own sentence, and what
+    takes back, asks or names a goal anywhere."""
     cues = rows.phrases(f"{language}/cues.txt")
-    for at in range(len(words)):
+    words = [token.folded for token in paragraph.row]
+    of_statements = _sentences_of(paragraph, chosen)
+    sentence = at = 0
+    while at < len(words):
+        sentence += _ends(paragraph, at)
         found = cues.at(words, at)
-        if found is not None:
+        if found is not None and (found[0] in _OF_THE_MESSAGE or sentence in of_statements):
             yield f"{' '.join(words[at : at + found[1]])!r} may be a word of {found[0]}"
+        at += 1
+
+
+def _ends(paragraph: Paragraph, at: int) -> bool:
+    """Whether a sentence ends with a token: at a line's end, or at a mark with a space behind it."""
+    token = paragraph.row[at]
+    return token.kind == "line" or token.folded in (".", "!", "?", ";")
+
+
+def _sentences_of(paragraph: Paragraph, chosen: Cover) -> frozenset[int]:
+    """The numbers of the sentences that statements stand in."""
+    ends = [0]
+    for at in range(len(paragraph.row)):
+        ends.append(ends[-1] + _ends(paragraph, at))
+    found = set()
+    for claim in chosen.claims:
+        first = paragraph.items[paragraph.phrases[claim.at].at].at
+        last = paragraph.items[paragraph.phrases[claim.to - 1].to - 1].to
+        found |= {ends[at + 1] for at in range(first, last)}
+    return frozenset(found)
