@@ -8,11 +8,21 @@ left of words elsewhere is not understood: in "bench with chains 3x5" they may c
 from collections.abc import Iterator, Sequence
 
 from agents.reading.cover import Claim
+from agents.reading.items import NUMBERS
+from agents.reading.paragraph import SAID
 
-_BOUNDARIES = frozenset("comma stop nl semi dash open close colon".split())
-_SAYING = frozenset("word remark heavy".split())  # what makes a stretch of words a remark
-_BESIDE = frozenset(
-    "glue a at of for did and date part gear took last mark ask pr x_ work each hand amrap".split()
+_BOUNDARIES = frozenset("comma stop nl semi dash open close mark".split())
+_OPENING = frozenset(
+    "remark worn and be".split()
+)  # kinds of words that a remark opens with, whatever stands before
+_SAYING = frozenset("word remark heavy worn".split())  # what makes a stretch of words a remark
+_SPEAKING = (
+    NUMBERS
+    | _BOUNDARIES
+    | SAID
+    | frozenset("day name bench x sets reps rr rounds super fortime complexes".split())
+) | frozenset(
+    "fail warm drop back amrap rest tempo rpe rir hr pace colon plus minus more ask bar slash same".split()
 )
 
 
@@ -30,15 +40,23 @@ def asides(phrases: Sequence[Claim]) -> Iterator[Claim]:
 
 def _opens(phrases: Sequence[Claim], at: int) -> bool:
     """Whether a remark may begin here."""
-    if phrases[at].kind == "remark":
+    if phrases[at].kind in _OPENING:
         return True
-    return phrases[at].kind in _SAYING | _BESIDE and (at == 0 or phrases[at - 1].kind in _BOUNDARIES)
+    return phrases[at].kind not in _SPEAKING and (
+        at == 0 or phrases[at - 1].kind in _BOUNDARIES or _goes_on(phrases, at - 1)
+    )
 
 
 def _end(phrases: Sequence[Claim], at: int) -> int:
     """Where the remark ends that begins here; where it begins if it is none."""
     end = at
-    while end < len(phrases) and phrases[end].kind in _SAYING | _BESIDE:
+    while end < len(phrases) and phrases[end].kind not in _SPEAKING:
         end += 1
-    closed = end == len(phrases) or phrases[end].kind in _BOUNDARIES
+    closed = end == len(phrases) or phrases[end].kind in _BOUNDARIES or _goes_on(phrases, end)
     return end if closed and any(each.kind in _SAYING for each in phrases[at:end]) else at
+
+
+def _goes_on(phrases: Sequence[Claim], at: int) -> bool:
+    """Whether words follow a colon on its line: "location: the garage" is no heading of what comes."""
+    behind = phrases[at + 1].kind if at + 1 < len(phrases) else "nl"
+    return phrases[at].kind == "colon" and behind != "nl" and behind not in _SPEAKING

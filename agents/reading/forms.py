@@ -13,6 +13,7 @@ from agents.reading import rows
 from agents.reading.items import Item
 
 _COST = 0.1  # of a claim where its row says nothing else
+_COUNTED = frozenset(("count", "reps", "list"))
 _FIRST_CHARACTER = 0xE000  # of those that no text is compared with
 _ATOM = re.compile(r"(?:([a-z_]+):)?([A-Za-z_0-9]+|\()([?+*]?)|\)([?+*]?)|/")
 
@@ -54,15 +55,21 @@ def matches(said: Sequence[Item], coded: str, at: int, language: str = "en") -> 
         if found is None:
             continue
         spans = {role: found.span(role) for role in form.roles if found.start(role) < found.end(role)}
-        if all(_within(said, spans.get(role), bound) for role, bound in form.bounds.items()):
+        if all(_within(said, role, spans.get(role), bound) for role, bound in form.bounds.items()):
             yield Match(form, found.end(), spans)
 
 
-def _within(said: Sequence[Item], span: tuple[int, int] | None, bound: tuple[Decimal, Decimal]) -> bool:
-    """Whether the numbers of a role lie where they have to."""
+def _within(
+    said: Sequence[Item], role: str, span: tuple[int, int] | None, bound: tuple[Decimal, Decimal]
+) -> bool:
+    """Whether the numbers of a role lie where they have to; what is counted is whole."""
     low, high = bound
-    places = range(*span) if span is not None else range(0)
-    return all(low <= value <= high for at in places if (value := said[at].value) is not None)
+    numbers = [said[at].value for at in range(*span)] if span is not None else []
+    return all(
+        low <= value <= high and (role not in _COUNTED or value == value.to_integral_value())
+        for value in numbers
+        if value is not None
+    )
 
 
 @lru_cache(maxsize=512)

@@ -75,7 +75,7 @@ class _Items:
 
     def item(self, at: int, before: Item | None) -> Item:
         token = self.row[at]
-        opens = before is None or before.kind == "nl"
+        opens = before is None or before.kind in ("nl", "stop")
         if token.kind == "line":
             return Item("nl", at, at + 1)
         if token.is_number:

@@ -8,7 +8,7 @@ from agents.reading.said import Entry, Fact, Sets, Statement
 
 # What may stand between a name and its sets, or between them, and says nothing.
 FILLING = frozenset(
-    """comma stop nl semi colon dash bar and a at glue did part date heavy took of for open close gear pr
+    """be comma stop nl semi colon dash bar and a at glue did part date heavy took of for open close gear pr
     aside day worn label work mark back drop warm last upto amrap each hand sets reps word""".split()
 )
 # Of those, what leaves a statement in doubt where it stands between a name and its numbers.
@@ -30,7 +30,7 @@ class Lift:
         self._load = ""  # said before the sets that it is of
         self._last = False  # "last set": what follows is of the last set alone
         self._kind = ""  # of the sets to come
-        self._open = False  # whether their clause goes on
+        self.is_open = False  # whether the clause of the last sets goes on
 
     def take(self, paragraph: Paragraph, phrase: Claim) -> None:
         """One more phrase."""
@@ -43,7 +43,7 @@ class Lift:
         elif phrase.kind in _KINDS:
             self._take_kind(_KINDS[phrase.kind])
         elif phrase.kind in ("comma", "stop", "nl", "and", "semi"):
-            self._open = False
+            self.is_open = False
         elif phrase.kind == "last":
             self._last = paragraph.said(phrase).casefold().strip() in (
                 "last set",
@@ -56,7 +56,7 @@ class Lift:
             self.doubts.append(f"{paragraph.said(phrase)!r} is not understood")
 
     def _take_sets(self, sets: tuple[Sets, ...], doubt: str) -> None:
-        self._group, self._open = len(self.sets), True
+        self._group, self.is_open = len(self.sets), True
         if self._last:
             self.doubts.append("a last set")
         taken = any(not each.load for each in sets)
@@ -68,7 +68,7 @@ class Lift:
 
     def _take_kind(self, kind: str) -> None:
         """What kind of sets: of those right before, where they stand in its clause, else of those to come."""
-        if self._open and kind:
+        if self.is_open and kind:
             self.sets[self._group :] = [each._replace(kind=kind) for each in self.sets[self._group :]]
         else:
             self._kind = kind
@@ -164,7 +164,7 @@ def _forward(
     waiting: list[Claim] = []
     for m in range(start, min(len(phrases), start + LONGEST_STATEMENT)):
         phrase = phrases[m]
-        if phrase.kind in SAID:
+        if phrase.kind in SAID or (phrase.kind in _KINDS and lift.is_open and not waiting):
             for each in waiting:
                 lift.take(paragraph, each)
             waiting = []

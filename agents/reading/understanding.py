@@ -41,7 +41,7 @@ _COSTS_OF_PHRASES = {
 # What may be left between statements and says nothing.
 _NOTHING = frozenset(
     """comma stop nl semi colon dash bar and a glue did part date pr label tod mark open close day aside
-    worn""".split()
+    worn be""".split()
 )
 
 
