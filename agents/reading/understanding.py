@@ -47,11 +47,13 @@ _NOTHING = frozenset(
 
 class Understanding(NamedTuple):
     """The statements of a message, in order. `doubt` is what of it is not understood, `cue` a word that
-    leaves open whether it reports something; both "" where it is certain."""
+    leaves open whether it reports something; both "" where it is certain. `no_report`: such words open its
+    first sentence with sets, and none says that they were done: "if the knee holds up: squats 3x5"."""
 
     statements: tuple[Statement, ...]
     doubt: str
     cue: str = ""
+    no_report: bool = False
 
     @property
     def certain(self) -> bool:
@@ -76,7 +78,9 @@ def understood(text: str, context: Context = NOTHING_KNOWN, language: str = "en"
         ("it can be read in more than one way",) if chosen.tied else (),
         _left(paragraph, chosen),
     )
-    return Understanding(statements, next(doubts, ""), next(_cues(paragraph, chosen, language), ""))
+    cue = next(_cues(paragraph, chosen, language), "")
+    no_report = bool(statements) and _opens_otherwise(paragraph, chosen, language)
+    return Understanding(statements, next(doubts, ""), cue, no_report)
 
 
 def _phrases(paragraph: Paragraph, language: str) -> tuple[Claim, ...]:
@@ -126,6 +130,7 @@ def _left(paragraph: Paragraph, chosen: Cover) -> Iterator[str]:
 
 
 _OF_THE_MESSAGE = frozenset("goal question back mended".split())  # cues that count wherever they stand
+_NO_REPORT = frozenset("goal wish condition question others another".split())
 
 
 def _cues(paragraph: Paragraph, chosen: Cover, language: str) -> Iterator[str]:
@@ -160,3 +165,16 @@ def _sentences_of(paragraph: Paragraph, chosen: Cover) -> frozenset[int]:
         last = paragraph.items[paragraph.phrases[claim.to - 1].to - 1].to
         found |= {ends[at + 1] for at in range(first, last)}
     return frozenset(found)
+
+
+def _opens_otherwise(paragraph: Paragraph, chosen: Cover, language: str) -> bool:
+    """Whether the sentence of the first statement opens with a goal, a wish, a condition, a question, another
+    person or another time, and has no word for what was done."""
+    cues, done = rows.phrases(f"{language}/cues.txt"), rows.phrases(f"{language}/done.txt")
+    words = [token.folded for token in paragraph.row]
+    first = paragraph.items[paragraph.phrases[chosen.claims[0].at].at].at
+    last = paragraph.items[paragraph.phrases[chosen.claims[0].to - 1].to - 1].to
+    start = max((at + 1 for at in range(first) if _ends(paragraph, at)), default=0)
+    found = (cues.at(words, at) for at in range(start, first))
+    otherwise = any(each is not None and each[0] in _NO_REPORT for each in found)
+    return otherwise and not any(done.at(words, at) for at in range(start, last))

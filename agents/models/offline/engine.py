@@ -14,6 +14,7 @@ from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
 from agents.models.offline.replies import amending, answers, decisions
 from agents.models.port import Ask, Call, Quote, Reply, Result
+from agents.reading.understanding import understood
 from agents.words import tokens
 
 NONE_STANDS = "there is none that they name"  # in a refusal
@@ -104,7 +105,7 @@ def _wanted(quotes: list[Quote], *, alone: bool) -> Calls:
         return answered
     if decided and not alone:
         return wishes((message.text.strip(),))
-    return calls_of(reading.workouts)
+    return [] if understood(message.text).no_report else calls_of(reading.workouts)
 
 
 def _data(quotes: list[Quote], of: str) -> dict[str, Any]:
