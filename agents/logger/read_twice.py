@@ -47,6 +47,7 @@ def _of_first(reading: Reading, athlete: Athlete) -> Counter[Key]:
         for block in workout.blocks
         for each in block.exercises
         for one in each.sets
+        if "same_as" not in dict(one.more)  # it is taken from the plan, or asked about
     )
     return _counted(entries, athlete)
 

@@ -115,7 +115,8 @@ class Lift:
     def _implausible(self) -> Iterator[str]:
         known = self.exercise.known
         if known is None:
-            yield f"{self.exercise.written!r} is no exercise that is known"
+            if not self.exercise.own:
+                yield f"{self.exercise.written!r} is no exercise that is known"
             return
         done = [
             each.reps

@@ -45,18 +45,19 @@ class Paragraph(NamedTuple):
         """The exercise that a phrase names."""
         written = self.said(phrase)
         own = dict(self.context.names).get(" ".join(written.casefold().split()))
-        return named(written, own or written)
+        return named(written, own or written)._replace(own=own is not None)
 
 
 Reader = Callable[[Paragraph], Iterator[Claim]]
 
 
 class Named(NamedTuple):
-    """A name: as written, and what the catalogue knows it as."""
+    """A name: as written, and what the catalogue knows it as; `own`: it is one of the athlete's names."""
 
     written: str
     known: Known | None
     candidates: tuple[str, ...] = ()
+    own: bool = False
 
 
 def named(written: str, name: str = "") -> Named:
