@@ -15,12 +15,13 @@ _BOUNDARIES = frozenset("comma stop nl semi dash open close mark".split())
 _OPENING = frozenset(
     "remark worn and be".split()
 )  # kinds of words that a remark opens with, whatever stands before
-_SAYING = frozenset("word remark heavy worn".split())  # what makes a stretch of words a remark
+_SAYING = frozenset("word remark heavy worn every".split())  # what makes a stretch of words a remark
 _SPEAKING = (
     NUMBERS
     | _BOUNDARIES
     | SAID
-    | frozenset("day name bench x sets reps rr rounds super fortime complexes".split())
+    | frozenset("day name bench hero x sets reps rr rounds superset giant circuit complexes station".split())
+    | frozenset("fortime rft emom emoms tabata chipper wod cap capped rx sum".split())
 ) | frozenset(
     "fail warm drop back amrap rest tempo rpe rir hr pace colon plus minus more ask bar slash same".split()
 )

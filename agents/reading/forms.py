@@ -1,4 +1,4 @@
-"""Forms of notation over items: each row of `forms.txt` that fits at a place is a claim. Pure.
+"""Forms of notation over items: each row of a file that fits at a place is a claim. Pure.
 
 A pattern becomes a regular expression over items, of which each is one character: its kind.
 """
@@ -48,9 +48,14 @@ def _codes() -> dict[str, int]:
     return {}
 
 
-def matches(said: Sequence[Item], coded: str, at: int, language: str = "en") -> Iterator[Match]:
+def coded(said: Sequence[Item]) -> str:
+    """Items as patterns are compared with them."""
+    return "".join(code(item.kind) for item in said)
+
+
+def matches(said: Sequence[Item], coded: str, at: int, file: str = "en/forms.txt") -> Iterator[Match]:
     """The forms that fit from an item on."""
-    for form in _opened_by(language, said[at].kind):
+    for form in _opened_by(file, said[at].kind):
         found = form.pattern.match(coded, at)
         if found is None:
             continue
@@ -73,16 +78,16 @@ def _within(
 
 
 @lru_cache(maxsize=512)
-def _opened_by(language: str, kind: str) -> tuple[Form, ...]:
+def _opened_by(file: str, kind: str) -> tuple[Form, ...]:
     """The forms that may begin with an item of this kind."""
-    return tuple(form for form, first in _forms(language) if code(kind) in first)
+    return tuple(form for form, first in _forms(file) if code(kind) in first)
 
 
 @lru_cache(maxsize=4)
-def _forms(language: str) -> tuple[tuple[Form, frozenset[str]], ...]:
+def _forms(file: str) -> tuple[tuple[Form, frozenset[str]], ...]:
     parts: dict[str, _Pattern] = {}
     found = []
-    for row in rows.rows(f"{language}/forms.txt", fields=4):
+    for row in rows.rows(file, fields=4):
         kind, name, said, bounds = row.fields
         pattern = _Compiler(said, parts, row.where).pattern()
         if kind == "part":

@@ -4,6 +4,7 @@ The words are rows of a language's folder: `words.txt`, `units.txt`, `glue.txt`,
 in none of them and in no name is of kind "word".
 """
 
+import re
 from collections.abc import Sequence, Set
 from decimal import Decimal
 from functools import lru_cache
@@ -24,6 +25,9 @@ NUMBERS = frozenset(
 BOUNDARIES = frozenset("stop semi nl".split())
 _LONGEST_NAME = 9  # tokens
 _IN_NAMES = frozenset("-&()'/")
+_STATION = re.compile(r"[a-h][1-9]")
+_LETTERS = ("a", "b", "c", "d")
+_CLOSES_A_LABEL = (")", ".", ":")
 _OF_HEIGHT = frozenset(("inch", "inches", "cm", "in", '"'))
 
 
@@ -75,9 +79,12 @@ class _Items:
 
     def item(self, at: int, before: Item | None) -> Item:
         token = self.row[at]
-        opens = before is None or before.kind in ("nl", "stop")
+        opens = before is None or before.kind in ("nl", "stop", "wod")
         if token.kind == "line":
             return Item("nl", at, at + 1)
+        station = self._station(at, opens)
+        if station is not None:
+            return station
         if token.is_number:
             return (self._label(at) if opens else None) or self._date(at, opens) or self._number(at)
         if token.kind == "mark":
@@ -92,6 +99,16 @@ class _Items:
         """Whether a number touches the token before it."""
         return at < len(self.row) and self.row[at].is_number and self._touches(at)
 
+    def _station(self, at: int, opens: bool) -> Item | None:
+        """The label of an exercise that is done together with others: "A1", "B2)", "2a)"."""
+        signs = self.words[at + 1 : at + 3]
+        if _STATION.fullmatch(self.words[at]) and self._name(at) is None:
+            return Item("station", at, at + 1 + (signs[:1] != [] and signs[0] in _CLOSES_A_LABEL))
+        lettered = self.row[at].is_number and self._touches(at + 1) and len(signs) == 2
+        if opens and lettered and signs[0] in _LETTERS and signs[1] in _CLOSES_A_LABEL:
+            return Item("station", at, at + 3)
+        return None
+
     # --- numbers
 
     def _label(self, at: int) -> Item | None:
@@ -104,7 +121,8 @@ class _Items:
     def _date(self, at: int, opens: bool) -> Item | None:
         """A date in numbers: 2024-01-15 anywhere, 3/2 where a line begins and a word follows it."""
         said = self.words[at : at + 5]
-        if len(said) == 5 and said[1] == said[3] and said[1] in "-/.":
+        alike = len(said) == 5 and said[1] == said[3] and said[1] in "-/."
+        if alike and self.words[at + 5 : at + 6] != [said[1]]:
             year = said[0] if len(said[0]) == 4 else said[4]
             if year.isdigit() and len(year) in (2, 4) and (len(year) == 4 or opens) and said[2].isdigit():
                 return Item("date", at, at + 5)

@@ -43,7 +43,10 @@ class Paragraph(NamedTuple):
 
     def named(self, phrase: Claim) -> "Named":
         """The exercise that a phrase names."""
-        written = self.said(phrase)
+        return self.known_as(self.said(phrase))
+
+    def known_as(self, written: str) -> "Named":
+        """The exercise of a name."""
         own = dict(self.context.names).get(" ".join(written.casefold().split()))
         return named(written, own or written)._replace(own=own is not None)
 

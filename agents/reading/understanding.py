@@ -14,7 +14,9 @@ from typing import NamedTuple
 
 from agents.reading import forms, rows
 from agents.reading.asides import asides
+from agents.reading.blocks import blocks
 from agents.reading.cover import Claim, Cover, cover
+from agents.reading.groups import groups
 from agents.reading.items import NUMBERS, items
 from agents.reading.lifts import lifts, lifts_before
 from agents.reading.moving import moving
@@ -23,7 +25,7 @@ from agents.reading.paragraph import NOTHING_KNOWN, Context, Paragraph, Reader
 from agents.reading.said import Fact, Statement
 from agents.words import tokens
 
-READERS: tuple[Reader, ...] = (lifts, lifts_before, moving)
+READERS: tuple[Reader, ...] = (lifts, lifts_before, moving, blocks, groups)
 LONGEST = 1_500  # tokens of a message that is read; what is longer is nobody's message
 
 _COSTS_OF_ITEMS = {
@@ -37,11 +39,12 @@ _COSTS_OF_PHRASES = {
     **dict.fromkeys(NUMBERS, 3.0),
     **dict.fromkeys("set load".split(), 4.0),
     **dict.fromkeys("name fact bench".split(), 2.0),
+    **dict.fromkeys("superset giant rx cap capped rounds".split(), 1.0),
 }
 # What may be left between statements and says nothing.
 _NOTHING = frozenset(
     """comma stop nl semi colon dash bar and a glue did part date pr label tod mark open close day aside
-    worn be""".split()
+    worn be wod station""".split()
 )
 
 
@@ -86,11 +89,11 @@ def understood(text: str, context: Context = NOTHING_KNOWN, language: str = "en"
 def _phrases(paragraph: Paragraph, language: str) -> tuple[Claim, ...]:
     """The claims of notation, and the items that none of them took, in order."""
     said = paragraph.items
-    coded = "".join(forms.code(item.kind) for item in said)
+    coded = forms.coded(said)
     claims = [
         claim
         for at in range(len(said))
-        for match in forms.matches(said, coded, at, language)
+        for match in forms.matches(said, coded, at, f"{language}/forms.txt")
         if (claim := _claim(paragraph, at, match)) is not None
     ]
     chosen = cover([_COSTS_OF_ITEMS.get(item.kind, 0.0) for item in said], claims)
