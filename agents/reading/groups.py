@@ -154,7 +154,7 @@ def _sharing(paragraph: Paragraph, at: int, start: int, signs: frozenset[tuple[s
     doubts = [] if each else ["sets of each, or of the last"]
     if any(one.load for one in shared.value[0]) and sum(load is None for _, load in lifted) > 1:
         doubts.append("a load of each, or of the last")
-    entries = []
+    entries: list[Entry] = []
     for name, load in lifted:
         lift = Lift(paragraph.named(name))
         sets, doubt = shared.value

@@ -174,8 +174,11 @@ class _Items:
         return Item(kind, at, end, value)
 
     def _longer(self, end: int) -> int:
-        """1h18, 1 hour and 10 min, 5 min 30 sec."""
+        """1h18, 1 hour and 10 min, 5 min 30 sec, one hour fifty two."""
         at = end + (self.words[end : end + 1] == ["and"])
+        spoken = spoken_number(self.row, at) if at == end < len(self.row) else None
+        if spoken is not None and self.units.at(self.words, min(spoken[1], len(self.row) - 1)) is None:
+            return spoken[1]
         if at >= len(self.row) or self.row[at].kind != "number":
             return end
         unit = self.units.at(self.words, at + 1) if at + 1 < len(self.row) else None

@@ -9,10 +9,11 @@ from agents.reading.said import Entry, Fact, Sets, Statement
 # What may stand between a name and its sets, or between them, and says nothing.
 FILLING = frozenset(
     """be comma stop nl semi colon dash bar and a at glue did part date heavy took of for open close gear pr
-    aside day worn label work mark back drop warm last upto amrap each hand sets reps word""".split()
+    aside day worn label work mark back drop warm last upto amrap each hand sets reps word where
+    track""".split()
 )
 # Of those, what leaves a statement in doubt where it stands between a name and its numbers.
-_DOUBTFUL = frozenset("word each hand sets reps last heavy".split())
+_DOUBTFUL = frozenset("word where each hand sets reps last heavy".split())
 
 
 _BASIS = frozenset("+ assistance assisted assist added vest".split())  # words for what a load does

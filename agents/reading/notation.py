@@ -31,6 +31,8 @@ def sets_of(paragraph: Paragraph, match: Match) -> tuple[tuple[Sets, ...], str]:
         Fact(field, said[role])
         for role, field in (
             ("failed", "failed"),
+            ("rest", "rest"),
+            ("note", "note"),
             ("dur", "duration"),
             ("dist", "distance"),
             ("cal", "calories"),

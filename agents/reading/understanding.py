@@ -34,17 +34,19 @@ _COSTS_OF_ITEMS = {
     **dict.fromkeys("each hand extra more plus single double triple amrap bw fail emptybar".split(), 0.5),
     **dict.fromkeys("at of for upto pair heavy gear atsign left start weighed total rest".split(), 0.05),
     **dict.fromkeys("clock dur dist metres".split(), 0.3),
+    **dict.fromkeys("way1 hour zone gain gauge most_hr sendoff jog prime cals hr off rest".split(), 0.5),
+    "pace": 0.7,
 }
 _COSTS_OF_PHRASES = {
     **dict.fromkeys(NUMBERS, 3.0),
     **dict.fromkeys("set load".split(), 4.0),
-    **dict.fromkeys("name fact bench".split(), 2.0),
+    **dict.fromkeys("name fact bench move".split(), 2.0),
     **dict.fromkeys("superset giant rx cap capped rounds".split(), 1.0),
 }
 # What may be left between statements and says nothing.
 _NOTHING = frozenset(
     """comma stop nl semi colon dash bar and a glue did part date pr label tod mark open close day aside
-    worn be wod station""".split()
+    worn be wod station track""".split()
 )
 
 
@@ -74,7 +76,11 @@ def understood(text: str, context: Context = NOTHING_KNOWN, language: str = "en"
     paragraph = Paragraph(text, row, found, (), context)
     paragraph = paragraph._replace(phrases=_phrases(paragraph, language))
     chosen = _statements(paragraph)
-    statements = tuple(claim.value for claim in chosen.claims)
+    statements = tuple(
+        each
+        for claim in chosen.claims
+        for each in (claim.value if claim.kind == "statements" else (claim.value,))
+    )
     doubts = chain(
         ("no sets",) if not statements else (),
         (each.doubt for each in statements if each.doubt),
