@@ -203,7 +203,7 @@ PURE_ALL_THE_SAME = {
     ("agents/exercises/catalogue.py", "read_text"): "the names are files beside it, shipped with the code",
     **{
         (f"agents/reading/{name}.py", what): "its rows are a file beside it, shipped with the code"
-        for name in ("acts", "closed_notation", "distances", "numerals", "word_rows")
+        for name in ("acts", "closed_notation", "distances", "numerals", "rows", "word_rows")
         for what in ("pathlib", "read_text")
     },
     ("agents/exercises/pairs.py", "pathlib"): "its rows are a file beside it, shipped with the code",

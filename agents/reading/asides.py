@@ -43,7 +43,7 @@ def _opens(phrases: Sequence[Claim], at: int) -> bool:
     """Whether a remark may begin here."""
     if phrases[at].kind in _OPENING:
         return True
-    return phrases[at].kind not in _SPEAKING and (
+    return not _speaks(phrases[at]) and (
         at == 0 or phrases[at - 1].kind in _BOUNDARIES or _goes_on(phrases, at - 1)
     )
 
@@ -51,7 +51,7 @@ def _opens(phrases: Sequence[Claim], at: int) -> bool:
 def _end(phrases: Sequence[Claim], at: int) -> int:
     """Where the remark ends that begins here; where it begins if it is none."""
     end = at
-    while end < len(phrases) and phrases[end].kind not in _SPEAKING:
+    while end < len(phrases) and not _speaks(phrases[end]):
         end += 1
     closed = end == len(phrases) or phrases[end].kind in _BOUNDARIES or _goes_on(phrases, end)
     return end if closed and any(each.kind in _SAYING for each in phrases[at:end]) else at
@@ -60,4 +60,9 @@ def _end(phrases: Sequence[Claim], at: int) -> int:
 def _goes_on(phrases: Sequence[Claim], at: int) -> bool:
     """Whether words follow a colon on its line: "location: the garage" is no heading of what comes."""
     behind = phrases[at + 1].kind if at + 1 < len(phrases) else "nl"
-    return phrases[at].kind == "colon" and behind != "nl" and behind not in _SPEAKING
+    return phrases[at].kind == "colon" and behind != "nl" and not _speaks(phrases[at + 1])
+
+
+def _speaks(phrase: Claim) -> bool:
+    """Whether a phrase says something of sets: notation, a name, a number, a word with a part in them."""
+    return bool(phrase.by) or phrase.kind in _SPEAKING

@@ -79,7 +79,7 @@ class _Items:
 
     def item(self, at: int, before: Item | None) -> Item:
         token = self.row[at]
-        opens = before is None or before.kind in ("nl", "stop", "wod")
+        opens = before is None or before.kind in ("nl", "stop", "wod") or self.words[before.at] == "on"
         if token.kind == "line":
             return Item("nl", at, at + 1)
         station = self._station(at, opens)

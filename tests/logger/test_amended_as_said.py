@@ -309,7 +309,7 @@ def test_a_rest_said_with_its_word_is_a_rest():
 
 
 def test_a_set_that_only_one_of_two_of_a_name_has_is_that_ones():
-    desk = diary("Rowed 2 km in 9:00, then 4x500 m in 1:38, 1:39, 1:40, 1:41")
+    desk = diary("Rowed 2 km in 9:00, then 4x500 m in 1:38, 1:39, 1:40, 1:41", "yes")
     said = "3rd was 1:38.4 typo"
 
     talk(desk, (said, changes(said, ("Rowing", "duration", "1:38.4", "3"))))

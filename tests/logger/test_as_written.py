@@ -94,7 +94,8 @@ def test_every_number_says_that_it_is_the_plans_and_which_words_asked_for_it():
 def test_what_is_told_otherwise_goes_before_the_plan(text, kept, more):
     desk = a_desk()
 
-    desk.log(text)
+    if desk.log(text).drafts:
+        desk.log("yes", "m1-yes")
 
     assert [*rows(*kept), *more] == logged(desk)
     assert 1 == len(desk.workouts())

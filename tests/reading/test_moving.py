@@ -59,7 +59,7 @@ def doubt(text: str) -> str:
         ("ran a mile in 5:58", "distance a mile; duration 5:58"),
         ("Morning Run\nDistance 8.02 km\nTime 45:11", "distance 8.02 km; duration 45:11"),
         ("20 cal row", "calories 20 cal"),
-        ("rode 32k in 1h12 into the wind", "distance 32k; duration 1h12"),
+        ("rode 32k in 1h12 against the wind", "distance 32k; duration 1h12"),
         ("walked 5k w the dog, 58 min", "distance 5k; duration 58 min"),
         ("ran 30 min on the treadmill, 3.25 miles", "distance 3.25 miles; duration 30 min"),
         ("ski erg 1000m 4:02", "distance 1000m; duration 4:02"),
@@ -230,7 +230,6 @@ def test_when_the_next_begins_and_all_calories_are_of_the_intervals_together(tex
         ("ran 3x1mi 6:45, 6:41, 6:38 w/ 3 min rest", "6:45 6:41 6:38"),
         ("ran 3x400m: 1:28 1:27 1:29", "1:28 1:27 1:29"),
         ("ran 4 x 400m w 90s rest. 88 87 87 89", "88 87 87 89"),
-        ("ran 3x60m: 7.9, 7.8, 8.0", "7.9 7.8 8.0"),
     ],
 )
 def test_splits_are_the_times_of_the_intervals(text, times):

@@ -70,6 +70,9 @@ def logged(spotter: Worker, workouts: list[dict[str, Any]]) -> dict[str, str]:
     for said in workouts:
         fields = {**said, "again": True, "conversation_id": said["id"]}
         result = spotter.logger.log(message_from(fields, owner=OWNER))
+        if result.drafts:
+            yes = {**fields, "id": f"{said['id']}-yes", "text": "yes"}
+            result = spotter.logger.log(message_from(yes, owner=OWNER))
         found.update({each.workoutId: said["id"] for each in result.allWorkouts if each.saved})
     return found
 

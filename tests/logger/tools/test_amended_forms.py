@@ -136,4 +136,4 @@ def test_which_set_it_is_uses_up_no_number_that_a_value_stands_on():
     ],
 )
 def test_a_treadmill_is_a_run_only_where_it_is_said(words, name):
-    assert [name] == [each.name for each in diary(words).workouts()[0].exercises()]
+    assert [name] == [each.name for each in diary(words, "yes").workouts()[0].exercises()]

@@ -72,7 +72,7 @@ def test_a_count_is_split_where_the_last_set_failed():
 def test_the_same_for_another_exercise_is_its_sets_again():
     desk = Desk()
 
-    desk.log("bench 3x5 185, then the same for pendlay rows")
+    desk.confirm("bench 3x5 185, then the same for pendlay rows")
 
     workout = desk.workouts()[0]
     assert ["Bench Press", "Pendlay Row"] == [each.name for each in workout.exercises()]
