@@ -182,8 +182,8 @@ def _opens_otherwise(paragraph: Paragraph, chosen: Cover, language: str) -> bool
     cues, done = rows.phrases(f"{language}/cues.txt"), rows.phrases(f"{language}/done.txt")
     words = [token.folded for token in paragraph.row]
     first = paragraph.items[paragraph.phrases[chosen.claims[0].at].at].at
-    last = paragraph.items[paragraph.phrases[chosen.claims[0].to - 1].to - 1].to
     start = max((at + 1 for at in range(first) if _ends(paragraph, at)), default=0)
+    last = next((at for at in range(first, len(words)) if _ends(paragraph, at)), len(words))
     found = (cues.at(words, at) for at in range(start, first))
     otherwise = any(each is not None and each[0] in _NO_REPORT for each in found)
     return otherwise and not any(done.at(words, at) for at in range(start, last))

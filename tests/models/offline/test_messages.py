@@ -140,7 +140,7 @@ def test_the_send_off_and_the_recovery_of_intervals_are_not_their_time():
 def test_an_iso_duration_of_a_ride_is_its_time():
     desk = Desk()
 
-    desk.log("rode PT30M")
+    desk.confirm("rode PT30M")
 
     assert Decimal(1800) == desk.workouts()[0].sets()[0].duration_seconds
 
