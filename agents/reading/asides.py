@@ -17,7 +17,7 @@ _OPENING = frozenset(
 )  # kinds of words that a remark opens with, whatever stands before
 _SAYING = frozenset("word remark heavy worn every".split())  # what makes a stretch of words a remark
 _SPEAKING = (
-    NUMBERS
+    (NUMBERS - {"date", "tod", "label"})
     | _BOUNDARIES
     | SAID
     | frozenset("day name bench hero x sets reps rr rounds superset giant circuit complexes station".split())

@@ -17,6 +17,7 @@ _DOUBTFUL = frozenset("word where each hand sets reps last heavy".split())
 
 
 _BASIS = frozenset("+ assistance assisted assist added vest".split())  # words for what a load does
+_OF_THE_BODY = frozenset(("bw", "bodyweight"))
 _KINDS = {"back": "back-off", "drop": "drop", "warm": "warm-up", "work": "", "amrap": "amrap"}
 
 
@@ -136,8 +137,9 @@ class Lift:
             and len({bool(each.load or each.facts("percent")) for each in self.sets}) > 1
         ):
             yield "loads of some sets"
-        bases = {bool(_BASIS & set(each.load.replace("+", " + ").split())) for each in self.sets if each.load}
-        if len(bases) > 1 and known.measured_by != "reps":
+        loads = (each.load.replace("+", " + ").split() for each in self.sets if each.load)
+        bases = {bool(_BASIS & set(words)) for words in loads if words[0].casefold() not in _OF_THE_BODY}
+        if len(bases) > 1:
             yield "loads of several kinds"
         if known.measured_by == "reps+load" and any(each.facts("distance") for each in self.sets):
             yield "a way of a lift"

@@ -1,0 +1,129 @@
+"""What is understood whole is certain; what is not says why."""
+
+import pytest
+
+from agents.reading import forms, rows
+from agents.reading.paragraph import Context
+from agents.reading.understanding import LONGEST, Understanding, understood
+
+
+def said(understanding: Understanding) -> list[str]:
+    """Each row of sets in one line: the name, then what was said of them."""
+    return [
+        " ".join(filter(None, (entry.name, one.times, one.reps, one.load, one.kind, *map(str, facts(one)))))
+        for statement in understanding.statements
+        for entry in statement.entries
+        for one in entry.sets
+    ]
+
+
+def facts(one: object) -> list[str]:
+    more = getattr(one, "more", ())
+    return [f"{field}={words}" for field, words in more]
+
+
+@pytest.mark.parametrize(
+    ("text", "rows_read"),
+    [
+        ("Bench 3x5 @ 185", ["Bench 3 5 185"]),
+        ("squat 225x5,5,3", ["squat 5 225", "squat 5 225", "squat 3 225"]),
+        ("bench 60kg 5,4,F", ["bench 5 60kg", "bench 4 60kg", "bench 60kg failed=F"]),
+        ("squat 140x3@7@8.5", ["squat 3 140 rpe=7", "squat 3 140 rpe=8.5"]),
+        ("bench 6x3@80%, last set @9", ["bench 5 3 percent=80%", "bench 3 percent=80% rpe=9"]),
+        ("squat 10 reps @ 60 kg", ["squat 10 reps 60 kg"]),
+        ("100kg squats 5x5, 60kg bench 5x5", ["squats 5 5 100kg", "bench 5 5 60kg"]),
+        ("squat 60x5\n100x3 @6", ["squat 5 60", "squat 3 100 rpe=6"]),
+        ("1. squat 3x5 225\n2) bench 3x5 185", ["squat 3 5 225", "bench 3 5 185"]),
+        ("03.02.24: bench 3x5 82.5", ["bench 3 5 82.5"]),
+        ("28/2: bench 3x5 82.5", ["bench 3 5 82.5"]),
+        ("bench 225x9+", ["bench 9+ 225"]),
+        ("6 am bench 3x5 185", ["bench 3 5 185"]),
+        ("Bench Press (Barbell) 3x5 185", ["Bench Press (Barbell) 3 5 185"]),
+    ],
+)
+def test_what_is_accounted_for_is_read_as_it_stands(text, rows_read):
+    assert rows_read == said(understood(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "doubt"),
+    [
+        ("bench with chains 3x5 185", "'chains' is not understood"),
+        ("Sam's numbers: bench 3x5 205", '"Sam\'s" is not understood'),
+        ("dips +20 3x5, 30 3x5", "loads of several kinds"),
+        ("bench 5x5, 185, 205", "a load without sets"),
+        ("squat 3x5 200, 5RM", "'5RM' is not understood"),
+        ("bench 3x5 185, last set 200x3", "a last set"),
+        ("bench 2x5 at 135/155/175", "count and loads"),
+        ("", "no sets"),
+        ("x" * 10 + " a" * LONGEST, "it is too long to read"),
+    ],
+)
+def test_what_is_not_accounted_for_is_told(text, doubt):
+    understanding = understood(text)
+
+    assert doubt == understanding.doubt
+    assert not understanding.certain
+
+
+@pytest.mark.parametrize(
+    ("text", "no_report"),
+    [
+        ("goal for june: bench 3x5 @ 225", True),
+        ("if the knee holds up: squats 3x5 225", True),
+        ("was meant to do 4x8 front squat at 155, got 8,8,6,5", False),
+    ],
+)
+def test_words_of_goals_and_conditions_leave_open_whether_it_was_done(text, no_report):
+    understanding = understood(text)
+
+    assert understanding.cue
+    assert no_report == understanding.no_report
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Bench 3x5 @ 185, then ran 5k in 24:10.",
+        "bench 72.5kg x 6,6,5,5. felt strong today",
+        "yesterday: squat 5x5 100kg, knees fine",
+        "location: the garage\nbench 3x5 185",
+    ],
+)
+def test_remarks_set_apart_leave_a_report_certain(text):
+    assert understood(text).certain
+
+
+def test_what_the_caller_and_the_athlete_know_is_known():
+    assert ["Bench Press 3 5 185"] == said(understood("3x5 @ 185", Context(exercise="Bench Press")))
+    assert understood("Jenny 3x5 @ 95", Context(names=(("jenny", "Jenny"),))).certain
+    assert not understood("Jenny 3x5 @ 95").certain
+
+
+@pytest.mark.parametrize(
+    ("row", "told"),
+    [
+        ("set | name | count:num x reps:num", "3 fields, and 4 are meant"),
+        ("set | name | count:num x | reps 1-5", "'reps' is bound and is no role"),
+        ("set | name | count:num § x | -", "is no pattern"),
+        ("set | name | count:num ) x | -", "a ) too many"),
+        ("set | name | ( count:num x | -", "a ( is not closed"),
+        ("set | name | count:num REPS | -", "no part 'REPS' above"),
+    ],
+)
+def test_a_row_that_can_not_be_meant_is_named(tmp_path, monkeypatch, row, told):
+    (tmp_path / "forms.txt").write_text(f"# a comment\n{row}\n", "utf-8")
+    monkeypatch.setattr(rows, "HERE", tmp_path)
+
+    with pytest.raises(rows.BrokenRow, match=r"forms.txt, line 2") as broken:
+        forms._forms.__wrapped__("forms.txt")
+
+    assert told in str(broken.value)
+
+
+def test_a_phrase_stands_once(tmp_path, monkeypatch):
+    (tmp_path / "words.txt").write_text("at | with, w/\nsets | sets\nglue | with\n", "utf-8")
+    monkeypatch.setattr(rows, "HERE", tmp_path)
+
+    with pytest.raises(rows.BrokenRow, match=r"words.txt, line 3: 'with' is 'at' already"):
+        rows.Phrases("words.txt")
