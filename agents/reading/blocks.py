@@ -8,6 +8,7 @@ nothing says that it was.
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 from agents.exercises import benchmarks
 from agents.reading import forms
@@ -21,89 +22,88 @@ LONGEST = 120  # items of a block
 
 Roles = Mapping[str, str]  # the words of each role
 
+_OPENED = Claim(0, 0, "open", {}, 0.0)
 _LONGER = 0.0001  # what each more phrase that a block accounts for is worth
 _COSTS = {
     **dict.fromkeys(NUMBERS, 3.0),
     "name": 2.0,
     **dict.fromkeys("did rx cap capped reps rounds rest minute rr".split(), 1.0),
-    **dict.fromkeys("at atsign of for sum".split(), 0.05),
+    **dict.fromkeys("at atsign of for sum total".split(), 0.05),
 }
 # What may stand between the parts of a block and says nothing, and what leaves it in doubt.
 _FILLING = frozenset(
     """comma stop nl semi dash colon slash plus and open close a glue part date pr took bar aside of mark
-    sum""".split()
+    sum total""".split()
 )
 _DOUBTFUL = frozenset(
     "word remark heavy gear at for each hand worn joined used x perround every last same more".split()
 )
 _ONCE = ("name", "duration", "rounds", "interval", "scheme", "time_cap", "capped", "score", "rest")
 _MEASURES = ("duration", "distance", "calories")
-_ASIDE = ("with", "w", "w/", "and", "&")  # before a name: of a person who was there
+_WITH = ("with", "w", "w/")  # before a name: of a person who was there
 
 
 def blocks(paragraph: Paragraph) -> Iterator[Claim]:
     """A block from where it opens: "amrap 12: 9 deadlifts 155, 15 box jumps. got 6 + 14", "Fran 4:12 rx"."""
-    coded = forms.coded(paragraph.items)
-    ends = _ends(paragraph.phrases)
-    begins = {phrase.at for phrase in paragraph.phrases}
+    coded, places = forms.coded(paragraph.items), _places(paragraph.phrases)
     past = 0
-    for at in range(len(paragraph.items)):
-        if at < past or at not in begins:
-            continue
-        for match in forms.matches(paragraph.items, coded, at, FILE):
+    for at in places.begins:
+        for match in forms.matches(paragraph.items, coded, at, FILE) if at >= past else ():
             if match.form.kind == "open":
                 past = max(past, match.to)
-                yield from _behind(paragraph, coded, at, match, ends)
+                yield from _behind(paragraph, coded, places, at, match)
 
 
-def _ends(phrases: Sequence[Claim]) -> dict[int, int]:
-    """By the item behind it, the place behind the phrase that ends there; a remark's by all its items."""
-    ends: dict[int, int] = {}
-    for place, phrase in enumerate(phrases, start=1):
-        for to in range(phrase.at + 1 if phrase.kind == "aside" else phrase.to, phrase.to + 1):
-            ends[to] = place
-    return ends
+class _Places(NamedTuple):
+    """Items as places of phrases: where a phrase begins with an item, and where one ends before it; a remark
+    ends with any of its items. And the items of remarks."""
+
+    begins: Mapping[int, int]
+    ends: Mapping[int, int]
+    remarks: frozenset[int]
+
+
+def _places(phrases: Sequence[Claim]) -> _Places:
+    begins = {phrase.at: place for place, phrase in enumerate(phrases)}
+    remarks = frozenset(
+        at for phrase in phrases if phrase.kind == "aside" for at in range(phrase.at, phrase.to)
+    )
+    ends = {
+        to: place
+        for place, phrase in enumerate(phrases, start=1)
+        for to in range(phrase.at + 1 if phrase.at in remarks else phrase.to, phrase.to + 1)
+    }
+    return _Places(begins, ends, remarks)
 
 
 def _behind(
-    paragraph: Paragraph, coded: str, at: int, opening: forms.Match, ends: Mapping[int, int]
+    paragraph: Paragraph, coded: str, places: _Places, at: int, opening: forms.Match
 ) -> Iterator[Claim]:
     """The block that opens here, up to each place where it may end."""
     block = _Block(paragraph, opening.form.name, _roles(paragraph, opening))
-    if block.kind == "":
-        return
-    if at and paragraph.words(at - 1, at).casefold() in _ASIDE and block.benchmark:
-        block.doubts.append(f"{block.benchmark!r} may be somebody")
-    start = next(place for place, phrase in enumerate(paragraph.phrases) if phrase.at == at)
-    asides = _asides(paragraph.phrases)
-    for to, claim in _parts(paragraph, coded, opening.to, block):
-        if claim is not None:
-            if not block.take(claim.kind, claim.value):
+    if at and paragraph.words(at - 1, at).casefold() in _WITH:
+        block.doubts.append("with whom, or with what")
+    for claim, to in ((_OPENED, opening.to), *_parts(paragraph, coded, opening.to, block)):
+        kind = paragraph.items[to - 1].kind
+        if claim is None:
+            if kind in _DOUBTFUL and to - 1 not in places.remarks:
+                block.doubts.append(f"{paragraph.words(to - 1, to)!r} is not understood")
+            elif kind not in _FILLING | _DOUBTFUL:
                 return
-        elif paragraph.items[to - 1].kind in _DOUBTFUL and to - 1 not in asides:
-            block.doubts.append(f"{paragraph.words(to - 1, to)!r} is not understood")
-        elif paragraph.items[to - 1].kind not in _FILLING | _DOUBTFUL:
+        elif not block.take(claim.kind, claim.value):
             return
-        made = block.statement() if claim is not None and to in ends else None
+        made = block.statement() if claim is not None and to in places.ends else None
         if made is not None:
-            cost = (0.1 if not made.doubt else 0.3) - _LONGER * (ends[to] - start)
-            yield Claim(start, ends[to], "statement", made, cost, "blocks")
-
-
-def _asides(phrases: Sequence[Claim]) -> frozenset[int]:
-    return frozenset(
-        item for phrase in phrases if phrase.kind == "aside" for item in range(phrase.at, phrase.to)
-    )
+            start, end = places.begins[at], places.ends[to]
+            cost = (0.1 if not made.doubt else 0.3) - _LONGER * (end - start)
+            yield Claim(start, end, "statement", made, cost, "blocks")
 
 
 def _parts(
     paragraph: Paragraph, coded: str, start: int, block: "_Block"
-) -> Iterator[tuple[int, Claim | None]]:
+) -> Iterator[tuple[Claim | None, int]]:
     """What stands behind the opening, in order: each part with where it ends; None for an item of no part."""
     end = min(len(paragraph.items), start + LONGEST)
-    if start == end:
-        yield start, Claim(start, start, "fact", {}, 0.0)
-        return
     claims = [
         Claim(n - start, match.to - start, match.form.kind, _roles(paragraph, match), match.form.cost)
         for n in range(start, end)
@@ -111,12 +111,12 @@ def _parts(
         if match.to <= end and block.may_hold(match.form)
     ]
     chosen = cover([_COSTS.get(item.kind, 0.0) for item in paragraph.items[start:end]], claims)
-    parts = [*enumerate(chosen.claims), *((-1, Claim(at, at + 1, "", None, 0.0)) for at in chosen.left)]
-    yield start, Claim(start, start, "fact", {}, 0.0)
-    for number, claim in sorted(parts, key=lambda part: part[1].at):
-        if number in chosen.tied:
-            block.doubts.append("it can be read in more than one way")
-        yield start + claim.to, None if number < 0 else claim
+    parts: dict[int, Claim | None] = dict.fromkeys(chosen.left)
+    for number, claim in enumerate(chosen.claims):
+        parts[claim.at] = claim if number not in chosen.tied else claim._replace(kind="tied")
+    for at in sorted(parts):
+        part = parts[at]
+        yield part, start + (at + 1 if part is None else part.to)
 
 
 def _roles(paragraph: Paragraph, match: forms.Match) -> Roles:
@@ -131,20 +131,16 @@ class _Block:
         self.facts: list[Fact] = []
         self.entries: list[Entry] = []
         self.doubts: list[str] = []
-        self.kind, self.benchmark = opens, ""
-        self._done = False
+        self._person = opens == "hero"  # whether its name may be one
+        self._done = "done" in said
         self._scored = False  # whether its score stands behind its movements
         self._counted = 0  # movements with a count of their own
-        if opens == "bench":
-            self._name(said["name"])
-        if "scheme" in said and not _is_scheme(said["scheme"]):
-            self.kind = ""
-        self.take("fact", said)
-
-    def _name(self, said: str) -> None:
-        known = benchmarks.lookup(said)
-        self.kind = known.kind if known is not None else ""
-        self.benchmark = said
+        self.benchmark = said["name"] if opens in ("bench", "hero") else ""
+        self.kind = getattr(benchmarks.lookup(self.benchmark), "kind", opens)
+        if "reps" in said:
+            self._take_movement(said)
+        else:
+            self._take_facts(said)
 
     def may_hold(self, form: forms.Form) -> bool:
         """Whether what a form says may be said of this block."""
@@ -161,19 +157,21 @@ class _Block:
 
     def take(self, kind: str, said: Roles) -> bool:
         """One more part; False where it can't be of this block."""
-        if kind == "move":
-            return self._take_movement(said)
         self._done = self._done or "done" in said
-        facts = [Fact(field, said[field]) for field in said if field not in ("done", "load", "implement")]
-        if any(fact.field in _ONCE and self._has(fact.field) for fact in facts):
-            return False
-        self.facts += facts
-        if "score" in said:
-            self._scored = bool(self.entries)
+        if kind == "tied":
+            self.doubts.append("it can be read in more than one way")
         if kind == "load":
-            name = said.get("implement", self.benchmark)
-            self.entries.append(Entry(name, (Sets(load=said["load"]),)))
-        return kind != "load" or len(self.entries) == 1
+            self.entries.append(Entry(said.get("implement", self.benchmark), (Sets(load=said["load"]),)))
+        if "name" in said:
+            return self._take_movement(said)
+        return self._take_facts(said) and (kind != "load" or len(self.entries) == 1)
+
+    def _take_facts(self, said: Roles) -> bool:
+        facts = [Fact(field, said[field]) for field in said if field not in ("done", "load", "implement")]
+        again = any(fact.field in _ONCE and self._has(fact.field) for fact in facts)
+        self.facts += facts
+        self._scored = self._scored or ("score" in said and bool(self.entries))
+        return not again
 
     def _take_movement(self, said: Roles) -> bool:
         known = self.paragraph.known_as(said["name"])
@@ -192,7 +190,8 @@ class _Block:
 
     def statement(self) -> Statement | None:
         """The block, if this is one."""
-        if not self.benchmark and not self.entries:
+        schemes = [fact.said for fact in self.facts if fact.field == "scheme"]
+        if not (self.benchmark or self.entries) or not all(map(_is_scheme, schemes)):
             return None
         kind = "for_time" if self.kind == "circuit" and self._has("score") else self.kind
         doubt = next(iter([*self.doubts, *self._doubted(kind)]), "")
@@ -206,11 +205,13 @@ class _Block:
             yield "nothing says that it was done"
         if kind == "circuit" and len(self.entries) == 1:
             yield "rounds of one movement"
-        if self._has("scheme") and self._counted:
-            yield "a scheme and reps"
+        if self._has("scheme") and (self._counted or (len(self.entries) < 2 and not self.benchmark)):
+            yield "sets, or a scheme"
+        if self._person and not self._has("rx"):
+            yield f"{self.benchmark!r} may be somebody"
 
 
 def _is_scheme(said: str) -> bool:
     """Whether its numbers only go up, or only down: five fives are a lifter's."""
-    reps = [int(each) for each in said.split("-")]
+    reps = [int(each) if each.strip().isdecimal() else 0 for each in said.split("-")]
     return all(a > b for a, b in pairwise(reps)) or all(a < b for a, b in pairwise(reps))

@@ -1,4 +1,4 @@
-"""Supersets, giant sets and complexes: lifts that are done in turn. Pure.
+"""Supersets and giant sets: lifts that are done in turn. Pure.
 
 A group is lifts put together by labels ("A1", "A2"), by words between them ("ss", "superset with", "+") or by
 words before them ("giant set of"). Its exercises may share the sets that stand behind them.
@@ -114,9 +114,9 @@ def _claim(at: int, members: Chain, doubt: str) -> Claim:
     return _stated(at, members[-1].to, entries, (*(member.value.doubt for member in members), doubt))
 
 
-def _stated(at: int, to: int, entries: tuple[Entry, ...], doubts: Sequence[str], kind: str = "") -> Claim:
+def _stated(at: int, to: int, entries: tuple[Entry, ...], doubts: Sequence[str]) -> Claim:
     doubt = next(filter(None, doubts), "")
-    kind = kind or ("superset" if len(entries) == 2 else "giant_set")
+    kind = "superset" if len(entries) == 2 else "giant_set"
     return Claim(at, to, "statement", Statement(entries, doubt, kind), 0.3 if doubt else 0.1, "groups")
 
 
@@ -151,21 +151,22 @@ def _sharing(paragraph: Paragraph, at: int, start: int, signs: frozenset[tuple[s
     shared = paragraph.phrases[place]
     to = place + 1 + (_kind(paragraph, place + 1) in ("of", "at"))
     each = to < len(paragraph.phrases) and paragraph.said(paragraph.phrases[to]).casefold() in _EACH
-    doubts = [] if each else ["sets of each, or of the last"]
+    made = [lift for name, load in lifted if (lift := _lifted(paragraph, name, load, shared)) is not None]
+    doubts = [one.doubt for one in made] + ([] if each else ["sets of each, or of the last"])
     if any(one.load for one in shared.value[0]) and sum(load is None for _, load in lifted) > 1:
         doubts.append("a load of each, or of the last")
-    entries: list[Entry] = []
-    for name, load in lifted:
-        lift = Lift(paragraph.named(name))
-        sets, doubt = shared.value
-        if load is not None:
-            lift.take(paragraph, load)
-            sets = tuple(one._replace(load="") for one in sets)
-        lift.take(paragraph, shared._replace(value=(sets, doubt)))
-        made = lift.statement()
-        entries += made.entries if made is not None else ()
-        doubts += [made.doubt] if made is not None else []
-    yield _stated(at, to + 1 if each else place + 1, tuple(entries), doubts)
+    entries = tuple(entry for one in made for entry in one.entries)
+    yield _stated(at, to + 1 if each else place + 1, entries, doubts)
+
+
+def _lifted(paragraph: Paragraph, name: Claim, load: Claim | None, shared: Claim) -> Statement | None:
+    """The shared sets as those of one exercise, at its own load where it has one."""
+    lift, (sets, doubt) = Lift(paragraph.named(name)), shared.value
+    if load is not None:
+        lift.take(paragraph, load)
+        sets = tuple(one._replace(load="") for one in sets)
+    lift.take(paragraph, shared._replace(value=(sets, doubt)))
+    return lift.statement()
 
 
 def _names(
@@ -173,11 +174,10 @@ def _names(
 ) -> tuple[list[tuple[Claim, Claim | None]], int]:
     """Names that are put together, each with the load behind it, and the place behind them."""
     found: list[tuple[Claim, Claim | None]] = []
+    end = at
     while _kind(paragraph, at) == "name":
         loaded = _kind(paragraph, at + 1) == "load"
         found.append((paragraph.phrases[at], paragraph.phrases[at + 1] if loaded else None))
         end = at + 1 + loaded
         at = _past(paragraph, end, signs)
-        if _kind(paragraph, at) != "name":
-            return found, end
-    return found, at
+    return found, end

@@ -49,10 +49,10 @@ _FROM_AFAR = 2  # times so much before the name
 _GAIN = 0.0005  # of a phrase more, where it says nothing
 _SILENT = frozenset(
     """a did date day part took of for open close aside remark gear label mark each heavy tempo pace total
-    pr glue at atsign track tod hand where work super""".split()
+    pr glue at atsign track tod hand where work into""".split()
 )
 _PLACING = frozenset(
-    ("at", "took", "where", "super")
+    ("at", "took", "where", "into")
 )  # "with the dog", "in the woods": words behind these say where and how
 _IN_A_PLACE = frozenset("word a glue at of aside".split())
 _OPENING = frozenset("name track heavy tempo warm cool dist metres dur clock set cal".split())

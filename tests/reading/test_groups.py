@@ -1,0 +1,115 @@
+"""Supersets and giant sets: how exercises are put together, and where that is not certain."""
+
+import pytest
+
+from agents.reading.understanding import understood
+
+
+def grouped(text: str) -> list[tuple[str, list[str]]]:
+    """Each statement's kind with the names of its exercises."""
+    return [(each.kind, [entry.name for entry in each.entries]) for each in understood(text).statements]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A1 curls 3x12 30lb / A2 dips 3x10",
+        "A1) curls 3x12 30lb\nA2) dips 3x10",
+        "2a) curls 3x12 30lb\n2b) dips 3x10",
+        "curls 3x12 30 ss dips 3x10",
+        "curls 3x12 30 superset with dips 3x10",
+        "curls 3x12 30, supersetted w dips 3x10",
+        "curls 3x12 30 + dips 3x10",
+        "superset: curls 3x12 30, dips 3x10",
+        "superset of curls 3x12 30 and dips 3x10",
+        "supersetted curls 3x12 30 with dips 3x10",
+        "superset 1\ncurls 3x12 30\ndips 3x10",
+        "3x12 curls ss 3x10 dips",
+        "curls + dips 3x12 each",
+        "superset of curls and dips, 3x10 each",
+    ],
+)
+def test_two_exercises_that_are_put_together_are_a_superset(text):
+    assert [("superset", ["curls", "dips"])] == grouped(text)
+    assert understood(text).certain
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "giant set of curls 3x12 30, dips 3x10 and squats 3x8 100",
+        "giant set: curls 3x12 30 + dips 3x10 + squats 3x8 100",
+        "curls 3x12 30 ss dips 3x10 ss squats 3x8 100",
+        "B1 curls 3x12 30\nB2 dips 3x10\nB3 squats 3x8 100",
+        "giant set\ncurls 3x12 30\ndips 3x10\nsquats 3x8 100",
+    ],
+)
+def test_three_exercises_are_a_giant_set(text):
+    assert [("giant_set", ["curls", "dips", "squats"])] == grouped(text)
+    assert understood(text).certain
+
+
+def test_labels_of_another_letter_open_another_group():
+    text = "A1 curls 3x12 30\nA2 dips 3x10\nB1 squats 3x8 100\nB2 lunges 3x10\nC1 plank 3x30s"
+
+    assert [
+        ("superset", ["curls", "dips"]),
+        ("superset", ["squats", "lunges"]),
+        ("", ["plank"]),
+    ] == grouped(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "superset: curls 3x12 30, dips 3x10\nsquats 5x5 100",
+        "superset of curls 3x12 30 and dips 3x10, then squats 5x5 100",
+        "curls 3x12 30 + dips 3x10\nsquats 5x5 100",
+    ],
+)
+def test_what_is_put_behind_otherwise_is_no_part_of_the_group(text):
+    assert [("superset", ["curls", "dips"]), ("", ["squats"])] == grouped(text)
+    assert understood(text).certain
+
+
+@pytest.mark.parametrize(
+    ("text", "doubt"),
+    [
+        ("superset: curls 3x12 30, dips 3x10, squats 5x5 100", "where the group ends"),
+        (
+            "giant set\ncurls 3x12 30\ndips 3x10\nsquats 3x8 100\nlunges 3x10",
+            "where the group ends",
+        ),
+        ("giant set: curls 3x12 30, dips 3x10", "where the group ends"),
+        ("curls ss dips 3x12", "sets of each, or of the last"),
+        ("curls ss squats 3x12 at 40, each", "sets of each, or of the last"),
+        ("curls 3x12 30 ss flumps 3x10", "'ss' is not understood"),
+    ],
+)
+def test_what_a_group_leaves_open_is_its_doubt(text, doubt):
+    assert doubt == understood(text).doubt
+
+
+def test_shared_sets_are_those_of_each_at_its_own_load():
+    (statement,) = understood("superset of curls 65 and pushdowns 55, three sets of twelve each").statements
+
+    assert [("three", "twelve", "65"), ("three", "twelve", "55")] == [
+        (one.times, one.reps, one.load) for entry in statement.entries for one in entry.sets
+    ]
+    assert "" == statement.doubt
+
+
+def test_one_load_behind_two_exercises_is_in_doubt():
+    (statement,) = understood("curls ss squats 3x12 of 40 each").statements
+
+    assert "" != statement.doubt
+
+
+def test_no_more_than_eight_exercises_are_a_group():
+    text = " + ".join(["curls 3x12 30"] * 9)
+
+    assert 8 == max(len(each.entries) for each in understood(text).statements)
+
+
+def test_an_exercise_after_then_is_done_after():
+    assert [("", ["curls"]), ("", ["dips"])] == grouped("curls 3x12 30 then dips 3x10")
