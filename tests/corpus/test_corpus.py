@@ -39,22 +39,21 @@ def test_a_third_of_what_was_first_labelled_is_blind():
 
 def test_nearly_every_message_is_read_exactly(own):
     """Logged, or shown as a draft: then a yes logs it."""
-    assert own.shares["exact"].value >= 0.98
+    assert own.shares["exact"].value >= 0.975
 
 
 def test_what_is_clear_is_logged_at_once(own):
-    assert own.shares["logged_right"].right >= 720
+    assert own.shares["logged_right"].right >= 500
 
 
 def test_what_is_not_is_a_draft_and_nearly_always_right(own):
     drafted, wrong = own.shares["drafted_right"], own.shares["drafted_wrong"]
 
-    assert (drafted.right, wrong.right) == (131, 5)
+    assert wrong.right <= 8 < drafted.right / 40
 
 
-def test_nothing_wrong_is_logged_but_what_is_known(own):
-    """A run whose last two kilometres are taken for a leg of their own."""
-    assert own.shares["logged_wrong"].right <= 1
+def test_nothing_wrong_is_logged(own):
+    assert 0 == own.shares["logged_wrong"].right
 
 
 def test_no_number_is_invented(own):
@@ -66,7 +65,7 @@ def test_no_question_and_no_plan_is_logged(own):
 
 
 def test_what_the_fast_path_takes_is_read_exactly(own):
-    assert own.shares["complete_exact"].value >= 0.995
+    assert 1 == own.shares["complete_exact"].value
 
 
 def test_what_has_to_be_asked_is_asked(own):
