@@ -130,6 +130,8 @@ class Lift:
         ]
         if not all(done):
             yield "sets without reps"
+        if any(each.reps for each in self.sets) and any(_is_time_alone(each) for each in self.sets):
+            yield "a time among reps"
         if known.pattern == "locomotion":
             yield "sets of a run"
         if (
@@ -143,6 +145,10 @@ class Lift:
             yield "loads of several kinds"
         if known.measured_by == "reps+load" and any(each.facts("distance") for each in self.sets):
             yield "a way of a lift"
+
+
+def _is_time_alone(sets: Sets) -> bool:
+    return bool(sets.facts("duration")) and not sets.reps
 
 
 def lifts(paragraph: Paragraph) -> Iterator[Claim]:

@@ -277,7 +277,7 @@ def test_an_exercise_that_points_at_nothing_is_asked_about(sets, reason):
 
 def test_an_earlier_exercise_without_sets_gives_none():
     desk = Desk()
-    desk.confirm("did tabata on the assault bike, 8 rounds, 68 cals total", "m0", sent_at=TUESDAY)
+    desk.log("did tabata on the assault bike, 8 rounds, 68 cals total", "m0", sent_at=TUESDAY)
     assert () == desk.workouts()[0].exercises()[0].sets
     text = "assault bike same as Tuesday"
     logged(text, a_block(an_exercise(text, "assault bike", a_set(same_as="same as Tuesday"))), desk=desk)
