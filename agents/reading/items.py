@@ -128,11 +128,10 @@ class _Items:
                 return Item("date", at, at + 5)
         alone = opens and len(said) >= 3 and said[1] == "/" and said[0].isdigit() and said[2].isdigit()
         behind = self.row[at + 3] if at + 3 < len(self.row) else None
-        if alone and (
-            behind is None or (behind.kind in ("line", "word") and behind.folded not in ("x", "at"))
-        ):
+        if alone and (behind is None or _may_follow_a_day(behind)):
             return Item("date", at, at + 3)
-        return None
+        dotted = opens and "." in self.words[at] and self._touches(at + 1)
+        return Item("date", at, at + 2) if dotted and self.words[at + 1][0] == "." else None
 
     def _number(self, at: int, to: int | None = None, value: Decimal | None = None) -> Item:
         """A number with the unit behind it; `to` and `value` of one said in words."""
@@ -227,13 +226,10 @@ class _Items:
 
     def _spoken(self, at: int, before: Item | None) -> Item | None:
         """A number in words; one that stands alone is more often an article than a count."""
-        said = spoken_number(self.row, at)
-        if said is None:
-            return None
-        value, to = said
+        value, to = spoken_number(self.row, at) or (Decimal(0), at + 1)
         item = self._number(at, to, value)
         counts = item.kind != "num" or (to < len(self.row) and self._phrase(to) is not None)
-        if value > 2 or counts or (before is not None and before.kind in ("of", "x", "for")):
+        if value and (value > 2 or counts or (before is not None and before.kind in ("of", "x", "for"))):
             return item
         return None
 

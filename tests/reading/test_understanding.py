@@ -36,6 +36,8 @@ def facts(one: object) -> list[str]:
         ("1. squat 3x5 225\n2) bench 3x5 185", ["squat 3 5 225", "bench 3 5 185"]),
         ("03.02.24: bench 3x5 82.5", ["bench 3 5 82.5"]),
         ("28/2: bench 3x5 82.5", ["bench 3 5 82.5"]),
+        ("dips 8, 6 +20, +10", ["dips 8 +20", "dips 6 +10"]),
+        ("rowed 200k", ["rowed distance=200k"]),
         ("bench 225x9+", ["bench 9+ 225"]),
         ("6 am bench 3x5 185", ["bench 3 5 185"]),
         ("Bench Press (Barbell) 3x5 185", ["Bench Press (Barbell) 3 5 185"]),
