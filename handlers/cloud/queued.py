@@ -121,5 +121,6 @@ def fields_of(message: Message) -> dict[str, Any]:
         "units": message.units,
         "context": {"exercise": message.exercise} if message.exercise else None,
         "again": message.again or None,
+        "answers": message.answers or None,
     }
     return {name: value for name, value in said.items() if value is not None}

@@ -282,6 +282,7 @@ def test_a_message_comes_out_of_the_queue_as_it_went_in():
         units="kg",
         context={"exercise": "Bench"},
         again=True,
+        answers="q1",
     )
     for fields in (whole, said()):
         message = message_from(fields, owner="ann")
