@@ -25,7 +25,7 @@ def second_doubt(text: str, reading: Reading, athlete: Athlete, handed_over: Ite
     """Why the second reader would not log the sets of the first; "" where it would. What is handed over to
     others is not read; where it knows no set at all it has no say."""
     names = tuple(sorted(athlete.aliases.items()))
-    second = understood(_without(text, handed_over), Context("", names))
+    second = understood(_without(text, handed_over), Context(names))
     if not second.statements:
         return ""
     if second.cue or second.doubt:

@@ -22,7 +22,6 @@ MARKS = {
 NUMBERS = frozenset(
     "num load pl dist metres dur clock cal pct plates bpm watts ord label tod date rm height".split()
 )
-BOUNDARIES = frozenset("stop semi nl".split())
 _LONGEST_NAME = 9  # tokens
 _IN_NAMES = frozenset("-&()'/")
 _STATION = re.compile(r"[a-h][1-9]")
@@ -119,7 +118,7 @@ class _Items:
         return None
 
     def _date(self, at: int, opens: bool) -> Item | None:
-        """A date in numbers: 2024-01-15 anywhere, 3/2 where a line begins and a word follows it."""
+        """A date in numbers: 2024-01-15 anywhere; 3/2 and 03.02.24 where a sentence opens."""
         said = self.words[at : at + 5]
         alike = len(said) == 5 and said[1] == said[3] and said[1] in "-/."
         if alike and self.words[at + 5 : at + 6] != [said[1]]:
@@ -234,7 +233,7 @@ class _Items:
         return None
 
     def _name(self, at: int) -> Item | None:
-        """The longest name of the catalogue that begins here; "amb" where it names several exercises."""
+        """The longest name that begins here: the athlete's own, or one of the catalogue."""
         for own in sorted(self.own, key=len, reverse=True):
             if tuple(self.words[at : at + len(own)]) == own:
                 return Item("name", at, at + len(own))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from agents.reading.cover import Claim
-from agents.reading.paragraph import LONGEST_STATEMENT, SAID, Named, Paragraph, named
+from agents.reading.paragraph import LONGEST_STATEMENT, SAID, Named, Paragraph
 from agents.reading.said import Entry, Fact, Sets, Statement
 
 # What may stand between a name and its sets, or between them, and says nothing.
@@ -14,8 +14,9 @@ FILLING = frozenset(
 )
 # Of those, what leaves a statement in doubt where it stands between a name and its numbers.
 _DOUBTFUL = frozenset("word where each hand sets reps last heavy".split())
-
-
+_BEFORE = SAID | frozenset("of glue a each gear heavy at".split())  # between sets and their name
+_BEHIND = frozenset("load fact comma at a glue".split())  # behind the name of sets before it
+_LAST = ("last set", "the last set", "final set")
 _BASIS = frozenset("+ assistance assisted assist added vest".split())  # words for what a load does
 _OF_THE_BODY = frozenset(("bw", "bodyweight"))
 _KINDS = {"back": "back-off", "drop": "drop", "warm": "warm-up", "work": "", "amrap": "amrap"}
@@ -47,11 +48,7 @@ class Lift:
         elif phrase.kind in ("comma", "stop", "nl", "and", "semi"):
             self.is_open = False
         elif phrase.kind == "last":
-            self._last = paragraph.said(phrase).casefold().strip() in (
-                "last set",
-                "the last set",
-                "final set",
-            )
+            self._last = paragraph.said(phrase).casefold() in _LAST
             if not self._last:
                 self.doubts.append("which set")
         elif phrase.kind in _DOUBTFUL:
@@ -91,10 +88,8 @@ class Lift:
         if not self.sets:
             self.doubts.append("said before any set")
             return
-        if self._last or fact.field in ("rest", "tempo", "percent"):
-            first = self._apart() if self._last else self._group
-        else:
-            first = self._group if len(self.sets) - self._group == 1 else self._apart()
+        of_group = fact.field in ("rest", "tempo", "percent") or len(self.sets) - self._group == 1
+        first = self._group if of_group and not self._last else self._apart()
         self._last = False
         for place in range(first, len(self.sets)):
             self.sets[place] = self.sets[place]._replace(more=(*self.sets[place].more, fact))
@@ -154,8 +149,6 @@ def _is_time_alone(sets: Sets) -> bool:
 def lifts(paragraph: Paragraph) -> Iterator[Claim]:
     """A name, then its sets, over lines and sentences up to the next name: "Bench 3x5 @ 185, 3x8 @ 155"."""
     phrases = paragraph.phrases
-    if paragraph.context.exercise:
-        yield from _forward(paragraph, 0, 0, Lift(named(paragraph.context.exercise)), [])
     for n, phrase in enumerate(phrases):
         if phrase.kind != "name":
             continue
@@ -195,20 +188,12 @@ def lifts_before(paragraph: Paragraph) -> Iterator[Claim]:
         if phrase.kind != "name":
             continue
         for m in range(n - 1, max(-1, n - 8), -1):
-            if phrases[m].kind not in SAID and phrases[m].kind not in (
-                "of",
-                "glue",
-                "a",
-                "each",
-                "gear",
-                "heavy",
-                "at",
-            ):
+            if phrases[m].kind not in _BEFORE:
                 break
             if phrases[m].kind not in ("set", "load"):
                 continue
             for to in range(n + 1, min(len(phrases), n + 6) + 1):
-                if to > n + 1 and phrases[to - 1].kind not in ("load", "fact", "comma", "at", "a", "glue"):
+                if to > n + 1 and phrases[to - 1].kind not in _BEHIND:
                     break
                 if to > n + 1 and phrases[to - 1].kind not in ("load", "fact"):
                     continue

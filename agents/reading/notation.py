@@ -1,5 +1,7 @@
 """A form of notation as the sets that it says. Pure."""
 
+from collections.abc import Mapping
+
 from agents.reading.forms import Match
 from agents.reading.paragraph import Paragraph
 from agents.reading.said import Fact, Sets
@@ -70,7 +72,7 @@ def _loads(paragraph: Paragraph, at: int, to: int) -> list[str]:
     return found
 
 
-def _count(paragraph: Paragraph, spans: object) -> int:
-    span = spans.get("count") if isinstance(spans, dict) else None
-    value = paragraph.items[span[0]].value if span else None
-    return int(value) if value is not None else 0
+def _count(paragraph: Paragraph, spans: Mapping[str, tuple[int, int]]) -> int:
+    """How many sets were counted; 0 where nobody did."""
+    counted = paragraph.items[spans["count"][0]].value if "count" in spans else None
+    return int(counted or 0)

@@ -14,10 +14,8 @@ SAID = frozenset(("set", "load", "fact"))  # phrases of notation
 
 
 class Context(NamedTuple):
-    """What is known besides the text: the exercise that the athlete is on, and the names of their own, each
-    as written with what it stands for."""
+    """What is known besides the text: the athlete's own names, each as written with what it stands for."""
 
-    exercise: str = ""
     names: tuple[tuple[str, str], ...] = ()
 
 

@@ -4,7 +4,7 @@ A row is a line of fields between bars, `kind | phrase, phrase`; a line that sta
 a row of a file means stands at the file's top. A row that can't be meant is told with its file and line.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -59,8 +59,6 @@ class Phrases:
                 self._by_first.setdefault(each[0], []).append((each, kind))
         for found in self._by_first.values():
             found.sort(key=lambda entry: -len(entry[0]))
-        self.kinds = frozenset(known.values())
-        self.by_phrase: Mapping[Phrase, str] = known
 
     def at(self, words: list[str], place: int) -> tuple[str, int] | None:
         """The kind of the longest phrase that begins there, and how many words it has."""

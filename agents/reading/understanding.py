@@ -32,7 +32,7 @@ _COSTS_OF_ITEMS = {
     **dict.fromkeys(NUMBERS, 3.0),
     **dict.fromkeys("x sets reps rpe rir tempo minus".split(), 1.5),
     **dict.fromkeys("each hand extra more plus single double triple amrap bw fail emptybar".split(), 0.5),
-    **dict.fromkeys("at of for upto pair heavy gear atsign left start weighed total rest".split(), 0.05),
+    **dict.fromkeys("at of for upto pair heavy gear atsign left start weighed total".split(), 0.05),
     **dict.fromkeys("clock dur dist metres".split(), 0.3),
     **dict.fromkeys("way1 hour zone gain gauge most_hr sendoff jog prime cals hr off rest".split(), 0.5),
     "pace": 0.7,
@@ -97,26 +97,31 @@ def _phrases(paragraph: Paragraph, language: str) -> tuple[Claim, ...]:
     said = paragraph.items
     coded = forms.coded(said)
     claims = [
-        claim
+        _claim(paragraph, at, match)
         for at in range(len(said))
         for match in forms.matches(said, coded, at, f"{language}/forms.txt")
-        if (claim := _claim(paragraph, at, match)) is not None
     ]
     chosen = cover([_COSTS_OF_ITEMS.get(item.kind, 0.0) for item in said], claims)
     left = [Claim(at, at + 1, said[at].kind, said[at].value, 0.0) for at in chosen.left]
     return tuple(asides(sorted([*chosen.claims, *left], key=lambda claim: claim.at)))
 
 
-def _claim(paragraph: Paragraph, at: int, match: forms.Match) -> Claim | None:
-    kind, name = match.form.kind, match.form.name
-    cost = match.form.cost
-    if kind == "set":
-        return Claim(at, match.to, kind, sets_of(paragraph, match), cost, name)
-    if kind == "day":
-        return Claim(at, match.to, kind, None, cost, name)
-    if kind == "load":
-        return Claim(at, match.to, kind, paragraph.words(*match.spans["load"]), cost, name)
-    return Claim(at, match.to, kind, Fact(name, paragraph.words(*match.spans["say"])), cost, name)
+def _claim(paragraph: Paragraph, at: int, match: forms.Match) -> Claim:
+    form = match.form
+    return Claim(at, match.to, form.kind, _value(paragraph, match), form.cost, form.name)
+
+
+def _value(paragraph: Paragraph, match: forms.Match) -> object:
+    """What a form reads, by its kind: sets, words of a load, a fact; nothing of a day."""
+    match match.form.kind:
+        case "set":
+            return sets_of(paragraph, match)
+        case "load":
+            return paragraph.words(*match.spans["load"])
+        case "day":
+            return None
+        case _:
+            return Fact(match.form.name, paragraph.words(*match.spans["say"]))
 
 
 def _statements(paragraph: Paragraph) -> Cover:
@@ -148,17 +153,16 @@ def _cues(paragraph: Paragraph, chosen: Cover, language: str) -> Iterator[str]:
     cues = rows.phrases(f"{language}/cues.txt")
     words = [token.folded for token in paragraph.row]
     of_statements = _sentences_of(paragraph, chosen)
-    sentence = at = 0
-    while at < len(words):
+    sentence = 0
+    for at in range(len(words)):
         sentence += _ends(paragraph, at)
         found = cues.at(words, at)
         if found is not None and (found[0] in _OF_THE_MESSAGE or sentence in of_statements):
             yield f"{' '.join(words[at : at + found[1]])!r} may be a word of {found[0]}"
-        at += 1
 
 
 def _ends(paragraph: Paragraph, at: int) -> bool:
-    """Whether a sentence ends with a token: at a line's end, or at a mark with a space behind it."""
+    """Whether a sentence ends with a token: a line's end, or a mark that ends one."""
     token = paragraph.row[at]
     return token.kind == "line" or token.folded in (".", "!", "?", ";")
 

@@ -127,3 +127,21 @@ def test_a_number_with_letters_in_it_is_asked_about():
 
     assert "'8O kg': was that 80 kg?" == result.drafts[0].why
     assert not desk.workouts()
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("Sam's numbers: bench 3x5 205, squat 3x5 275", '"Sam\'s" is not understood'),
+        ("physio sheet: bridges 3x12, side plank 3x20s", "'physio' is not understood"),
+        ("8x400 on the track 75 76 75 74 76 75 74 71 w/ 200 jog", "it can be read in two ways"),
+    ],
+)
+def test_what_the_second_reader_does_not_understand_alike_waits_for_a_yes(text, told):
+    desk = Desk()
+
+    result = desk.log(text)
+
+    assert told in why(text)
+    assert [] == desk.workouts()
+    assert result.drafts
