@@ -471,7 +471,8 @@ class _Work:
         has_plan = plans is not None and plans.has_plan(message.owner)
         has_pending = plans is not None and plans.has_pending(message.owner, message.conversation_id)
         known = (athlete.units, athlete.locale, conventions, has_plan, has_pending)
-        return Context(message.exercise, *known, has_program=self.program is not None)
+        own = tuple(sorted(athlete.aliases.items()))
+        return Context(message.exercise, *known, has_program=self.program is not None, names=own)
 
     def _program(self, today: date, athlete: Athlete) -> _Program:
         """The athlete's program for this message; nothing for one without."""

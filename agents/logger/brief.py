@@ -69,6 +69,7 @@ def first_turn(bench: LogBench) -> Turn:
         "today": bench.today.isoformat(),
         "locale": athlete.locale,
         **({"conventions": athlete.conventions} if athlete.conventions else {}),
+        **({"aliases": athlete.aliases} if athlete.aliases and bench.engine == OFFLINE else {}),
     }
     parts: list[Part] = [Quote("athlete", "", json.dumps(known))]
     if around := _around(bench):

@@ -16,19 +16,16 @@ from itertools import pairwise
 
 from agents.athlete import Athlete
 from agents.logger.names import meant_by
-from agents.logger.read_twice import second_doubt
 from agents.models.offline.acts import clauses, orders
 from agents.models.offline.acts.as_written import AS_WRITTEN
 from agents.models.offline.acts.openers import plain_words
 from agents.models.offline.acts.plan_changes import PLAN_CHANGE
 from agents.models.offline.program.requests import PROGRAM
 from agents.models.offline.reading import Act, Clause, Reading, WorkoutRead
-from agents.models.offline.replies.amending_words import UNITS
 from agents.words import Token, look_alike, seen_as, tokens
 from agents.workout import Block, Exercise, Workout
 
 UNCLEAR = "it can be read in more than one way"
-UNSURE = "not every number of it was read for certain"
 HANDED_OVER = (PLAN_CHANGE, PROGRAM, AS_WRITTEN)  # why of clauses that the embedded engine does not log from
 ACTS: dict[Act, str] = {
     "question": "a question",
@@ -105,10 +102,7 @@ def why_doubted(
     if odd is not None:
         own = f"{text[odd.start : odd.end]!r}: was that {seen_as(odd)}? (yes logs it as it is shown)"
         return asked or own
-    if not _all_certain(row, reading):
-        return UNSURE
-    handed = (each for each in reading.clauses if each.why in HANDED_OVER)
-    return second_doubt(text, reading, athlete, handed)
+    return reading.doubt
 
 
 def _unknown(workouts: Iterable[Workout], athlete: Athlete) -> Iterator[str]:
@@ -147,22 +141,6 @@ def _cues(row: Sequence[Token], acts: Sequence[Clause]) -> Iterator[str]:
 
 def _has_numbers(row: Sequence[Token], within: Sequence[Clause]) -> bool:
     return any(token.is_number and not _is_handed_over(token, within) for token in row)
-
-
-def _all_certain(row: Sequence[Token], reading: Reading) -> bool:
-    """Whether every number was read in one way; but for those that are handed over."""
-    certain = {each.start: each.certain for each in reading.seen}
-    return not any(map(_is_smudged_load, row, row[1:], row[2:])) and all(
-        certain.get(token.start, not (token.is_number or look_alike(token) is not None))
-        or _is_handed_over(token, reading.clauses)
-        for token in row
-    )
-
-
-def _is_smudged_load(number: Token, plural: Token, unit: Token) -> bool:
-    """Whether a plural stands before its unit: "22s lb" may be 225 lb."""
-    touches = plural.folded == "s" and number.is_number and number.end == plural.start
-    return touches and unit.folded in UNITS
 
 
 def _is_handed_over(token: Token, within: Sequence[Clause]) -> bool:

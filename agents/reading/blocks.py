@@ -195,13 +195,18 @@ class _Block:
             return None
         kind = "for_time" if self.kind == "circuit" and self._has("score") else self.kind
         doubt = next(iter([*self.doubts, *self._doubted(kind)]), "")
-        return Statement(tuple(self.entries), doubt, kind, tuple(self.facts))
+        sort = "strength" if kind == "circuit" else "wod"
+        asks = "" if self._is_done(kind) else "score_missing"
+        return Statement(tuple(self.entries), doubt, kind, tuple(self.facts), sort, asks)
 
     def _has(self, field: str) -> bool:
         return any(fact.field == field for fact in self.facts)
 
+    def _is_done(self, kind: str) -> bool:
+        return self._has("score") or self._done or kind == "circuit"
+
     def _doubted(self, kind: str) -> Iterator[str]:
-        if not (self._has("score") or self._done or kind == "circuit"):
+        if not self._is_done(kind):
             yield "nothing says that it was done"
         if kind == "circuit" and len(self.entries) == 1:
             yield "rounds of one movement"

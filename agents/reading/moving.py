@@ -389,7 +389,7 @@ class _Journey:
             doubts.append("a load of what is not said")
         ladder = len([leg for leg in legs if not (leg.kind or leg.within)]) > 1
         return tuple(
-            _statement(name, kind, list(group), next(iter(doubts), ""))
+            _statement(name, self.disciplines[0], kind, list(group), next(iter(doubts), ""))
             for kind, group in groupby(self._parted_legs(legs), lambda leg: _block(leg, ladder))
         )
 
@@ -512,6 +512,7 @@ def _block(leg: _Leg, ladder: bool) -> str:
     return "intervals" if leg.count or ladder else "steady"
 
 
-def _statement(name: str, kind: str, legs: Sequence[_Leg], doubt: str) -> Statement:
+def _statement(name: str, sort: str, kind: str, legs: Sequence[_Leg], doubt: str) -> Statement:
     sets = tuple(each for leg in legs for each in leg.sets())
-    return Statement((Entry(name, sets),), doubt, kind, tuple(fact for leg in legs for fact in leg.of_all))
+    of_all = tuple(fact for leg in legs for fact in leg.of_all)
+    return Statement((Entry(name, sets),), doubt, kind, of_all, sort)

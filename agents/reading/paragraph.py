@@ -14,9 +14,11 @@ SAID = frozenset(("set", "load", "fact"))  # phrases of notation
 
 
 class Context(NamedTuple):
-    """What is known besides the text: the athlete's own names, each as written with what it stands for."""
+    """What is known besides the text: the athlete's own names, each as written with what it stands for; the
+    exercise that they are on now."""
 
     names: tuple[tuple[str, str], ...] = ()
+    exercise: str = ""
 
 
 NOTHING_KNOWN = Context()
@@ -34,6 +36,10 @@ class Paragraph(NamedTuple):
     def words(self, at: int, to: int) -> str:
         """The words of items."""
         return self.text[self.row[self.items[at].at].start : self.row[self.items[to - 1].to - 1].end]
+
+    def characters(self, at: int, to: int) -> tuple[int, int]:
+        """Where items begin and end in the text."""
+        return self.row[self.items[at].at].start, self.row[self.items[to - 1].to - 1].end
 
     def said(self, phrase: Claim) -> str:
         """The words of a phrase."""

@@ -1,6 +1,13 @@
 """What was said of sets, as the readers hand it on: strings of the message, "" for what was not said."""
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
+
+# What a number is read as.
+Role = Literal[
+    "count", "reps", "load", "rpe", "rir", "percent", "duration", "distance", "pace", "score", "date",
+    "time", "rest", "rounds", "calories", "heart_rate", "bodyweight", "tempo", "label", "other",
+    "load_options", "load_change", "scheme",
+]  # fmt: skip
 
 
 class Fact(NamedTuple):
@@ -33,10 +40,46 @@ class Entry(NamedTuple):
 
 class Statement(NamedTuple):
     """What is said of one exercise, or of several that belong together. `kind` is a block's ("superset",
-    "amrap"), "" for plain sets, and `facts` are of the block: rounds, score, duration. `doubt` is why the
-    statement is not certain, "" where it is."""
+    "amrap"), "" for plain sets, and `facts` are of the block: rounds, score, duration. `sort` is what it is a
+    part of: "strength", "wod", or the discipline of a journey. `doubt` is why the statement is not certain,
+    "" where it is; `asks` is the code of the question that would settle it, "" where a yes would.
+
+    `said` are its words, which stand at the characters `at` up to `to`.
+    """
 
     entries: tuple[Entry, ...]
     doubt: str = ""
     kind: str = ""
     facts: tuple[Fact, ...] = ()
+    sort: str = "strength"
+    asks: str = ""
+    said: str = ""
+    at: int = 0
+    to: int = 0
+
+
+class DayFact(NamedTuple):
+    """A fact of the day or the session, its words at the characters `at` up to `to`; field "" says nothing
+    of it ("6 pm", "week 3")."""
+
+    fact: Fact
+    at: int
+    to: int
+
+
+class Question(NamedTuple):
+    """What only the athlete can say of the characters `at` up to `to`. `options` may be empty."""
+
+    at: int
+    to: int
+    code: str
+    text: str
+    options: tuple[str, ...] = ()
+
+
+class Number(NamedTuple):
+    """The characters `at` up to `to`, in which a number stands, and what it is read as."""
+
+    at: int
+    to: int
+    role: Role

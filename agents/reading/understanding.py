@@ -22,7 +22,7 @@ from agents.reading.lifts import lifts, lifts_before
 from agents.reading.moving import moving
 from agents.reading.notation import sets_of
 from agents.reading.paragraph import NOTHING_KNOWN, Context, Paragraph, Reader
-from agents.reading.said import Fact, Statement
+from agents.reading.said import DayFact, Fact, Number, Question, Role, Statement
 from agents.words import tokens
 
 READERS: tuple[Reader, ...] = (lifts, lifts_before, moving, blocks, groups)
@@ -53,12 +53,16 @@ _NOTHING = frozenset(
 class Understanding(NamedTuple):
     """The statements of a message, in order. `doubt` is what of it is not understood, `cue` a word that
     leaves open whether it reports something; both "" where it is certain. `no_report`: such words open its
-    first sentence with sets, and none says that they were done: "if the knee holds up: squats 3x5"."""
+    first sentence with sets, and none says that they were done: "if the knee holds up: squats 3x5". `days` are
+    facts of the day, in order; `questions` what has to be asked; `numbers` what each number was read as."""
 
     statements: tuple[Statement, ...]
     doubt: str
     cue: str = ""
     no_report: bool = False
+    days: tuple[DayFact, ...] = ()
+    questions: tuple[Question, ...] = ()
+    numbers: tuple[Number, ...] = ()
 
     @property
     def certain(self) -> bool:
@@ -77,7 +81,7 @@ def understood(text: str, context: Context = NOTHING_KNOWN, language: str = "en"
     paragraph = paragraph._replace(phrases=_phrases(paragraph, language))
     chosen = _statements(paragraph)
     statements = tuple(
-        each
+        _placed(paragraph, claim, each)
         for claim in chosen.claims
         for each in (claim.value if claim.kind == "statements" else (claim.value,))
     )
@@ -89,7 +93,16 @@ def understood(text: str, context: Context = NOTHING_KNOWN, language: str = "en"
     )
     cue = next(_cues(paragraph, chosen, language), "")
     no_report = bool(statements) and _opens_otherwise(paragraph, chosen, language)
-    return Understanding(statements, next(doubts, ""), cue, no_report)
+    days, questions = tuple(_days(paragraph)), tuple(_questions(paragraph, chosen, statements))
+    return Understanding(
+        statements, next(doubts, ""), cue, no_report, days, questions, tuple(_numbers(paragraph, chosen))
+    )
+
+
+def _placed(paragraph: Paragraph, claim: Claim, said: Statement) -> Statement:
+    """A statement with its words and where they stand."""
+    at, to = paragraph.characters(paragraph.phrases[claim.at].at, paragraph.phrases[claim.to - 1].to)
+    return said._replace(said=paragraph.text[at:to], at=at, to=to)
 
 
 def _phrases(paragraph: Paragraph, language: str) -> tuple[Claim, ...]:
@@ -108,18 +121,26 @@ def _phrases(paragraph: Paragraph, language: str) -> tuple[Claim, ...]:
 
 def _claim(paragraph: Paragraph, at: int, match: forms.Match) -> Claim:
     form = match.form
-    return Claim(at, match.to, form.kind, _value(paragraph, match), form.cost, form.name)
+    return Claim(at, match.to, form.kind, _value(paragraph, at, match), form.cost, form.name)
 
 
-def _value(paragraph: Paragraph, match: forms.Match) -> object:
-    """What a form reads, by its kind: sets, words of a load, a fact; nothing of a day."""
+_DAYS = {"times of day": "", "rest day": ""}  # forms that say nothing of the session
+
+
+def _value(paragraph: Paragraph, at: int, match: forms.Match) -> object:
+    """What a form reads, by its kind: sets, words of a load, a fact."""
     match match.form.kind:
         case "set":
             return sets_of(paragraph, match)
         case "load":
             return paragraph.words(*match.spans["load"])
         case "day":
-            return None
+            words = (
+                paragraph.words(*match.spans["say"])
+                if "say" in match.spans
+                else paragraph.words(at, match.to)
+            )
+            return Fact(_DAYS.get(match.form.name, match.form.name), words)
         case _:
             return Fact(match.form.name, paragraph.words(*match.spans["say"]))
 
@@ -127,6 +148,76 @@ def _value(paragraph: Paragraph, match: forms.Match) -> object:
 def _statements(paragraph: Paragraph) -> Cover:
     claims = [claim for reader in READERS for claim in reader(paragraph)]
     return cover([_COSTS_OF_PHRASES.get(each.kind, 0.0) for each in paragraph.phrases], claims)
+
+
+# --- what is said of the day
+
+
+_NAMED_DAYS = {"date": "date", "tod": "", "rx": "rx"}  # items that say something of the day by themselves
+
+
+def _days(paragraph: Paragraph) -> Iterator[DayFact]:
+    """The facts of the day and the session, in order."""
+    for phrase in paragraph.phrases:
+        if phrase.kind == "day":
+            yield _day(paragraph, phrase, phrase.value)
+        elif phrase.kind in _NAMED_DAYS:
+            words = paragraph.words(phrase.at, phrase.to)
+            yield _day(paragraph, phrase, Fact(_NAMED_DAYS[phrase.kind], words))
+
+
+def _day(paragraph: Paragraph, phrase: Claim, fact: Fact) -> DayFact:
+    return DayFact(fact, *paragraph.characters(phrase.at, phrase.to))
+
+
+# --- what numbers are
+
+_ROLES: dict[str, Role] = {
+    "num": "reps", "load": "load", "pl": "load", "plates": "load", "dist": "distance", "metres": "distance",
+    "dur": "duration", "clock": "duration", "cal": "calories", "pct": "percent", "bpm": "heart_rate",
+    "watts": "other", "height": "other", "ord": "label", "label": "label", "tod": "time", "date": "date",
+    "rm": "label", "station": "label", "bw": "bodyweight",
+}  # fmt: skip
+_ROLES_OF_FACTS: dict[str, Role] = {
+    "rpe": "rpe", "rir": "rir", "rest": "rest", "tempo": "tempo", "heart_rate": "heart_rate", "pace": "pace",
+    "percent": "percent", "date": "date", "": "time", "bodyweight": "bodyweight", "session_rpe": "rpe",
+    "duration": "duration", "distance": "distance",
+}  # fmt: skip
+_BY_THEMSELVES = frozenset(("label", "time", "date"))  # roles that numbers have outside of statements
+
+
+def _numbers(paragraph: Paragraph, chosen: Cover) -> Iterator[Number]:
+    """Each number of statements and of the day, and what it is."""
+    stated = {place for claim in chosen.claims for place in range(claim.at, claim.to)}
+    for place, phrase in enumerate(paragraph.phrases):
+        of_fact = isinstance(phrase.value, Fact) and _ROLES_OF_FACTS.get(phrase.value.field, "other")
+        for at in range(phrase.at, phrase.to):
+            role = of_fact or _ROLES.get(paragraph.items[at].kind)
+            if role and (place in stated or phrase.kind == "day" or role in _BY_THEMSELVES):
+                yield Number(*paragraph.characters(at, at + 1), role)
+
+
+# --- what is asked
+
+
+def _questions(paragraph: Paragraph, chosen: Cover, statements: tuple[Statement, ...]) -> Iterator[Question]:
+    """What has to be asked: of sets whose exercise is not said, of WODs that nobody says were done."""
+    for each in statements:
+        if each.asks == "score_missing":
+            text = f"Did you do {each.said[:40]!r}, and what was your score?"
+            yield Question(each.at, each.to, each.asks, text)
+        elif each.asks:
+            text = f"What does {each.said[:60]!r} stand for: sets, reps, load?"
+            yield Question(each.at, each.to, each.asks, text)
+    for place in chosen.left:
+        phrase = paragraph.phrases[place]
+        if phrase.kind == "set":
+            said = paragraph.said(phrase)
+            yield Question(
+                *paragraph.characters(phrase.at, phrase.to),
+                "exercise_missing",
+                f"Which exercise was {said[:60]}?",
+            )
 
 
 # --- what is left

@@ -14,7 +14,6 @@ from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
 from agents.models.offline.replies import amending, answers, decisions
 from agents.models.port import Ask, Call, Quote, Reply, Result
-from agents.reading.understanding import understood
 from agents.words import tokens
 
 NONE_STANDS = "there is none that they name"  # in a refusal
@@ -79,6 +78,7 @@ def _wanted(quotes: list[Quote], *, alone: bool) -> Calls:
         bool(known.get("has_plan")),
         bool(known.get("has_pending")),
         bool(known.get("has_program")),
+        tuple(sorted((str(said), str(meant)) for said, meant in (athlete.get("aliases") or {}).items())),
     )
     of_plan = context.has_plan and not alone
     if of_plan and plan_answers.undoes_plan(message.text, changed_last=bool(known.get("undoes_plan"))):
@@ -105,7 +105,7 @@ def _wanted(quotes: list[Quote], *, alone: bool) -> Calls:
         return answered
     if decided and not alone:
         return wishes((message.text.strip(),))
-    return [] if understood(message.text).no_report else calls_of(reading.workouts)
+    return calls_of(reading.workouts)
 
 
 def _data(quotes: list[Quote], of: str) -> dict[str, Any]:

@@ -1,51 +1,26 @@
 """A message read without a model: text in, a Reading out; the same text reads the same always.
 
-    tokens -> items -> clauses and their acts -> the reports' sets, endurance and WODs -> workouts
+    tokens -> clauses and their acts -> what is handed to plan and program -> the statements of the reports
+    -> workouts
 
 Pure and linear in the length of the message.
 """
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby
 
-from agents.models.offline.acts import (
-    as_written,
-    clauses,
-    deciding,
-    deletions,
-    orders,
-    plan_changes,
-    targets,
-)
-from agents.models.offline.ledger import Block, Entry, Workout
-from agents.models.offline.notation.drafts import Draft, Part, Source
+from agents.models.offline import sessions
+from agents.models.offline.acts import as_written, clauses, deciding, deletions, orders, plan_changes
 from agents.models.offline.program.requests import PROGRAM, Found
-from agents.models.offline.reading import (
-    Ambiguity,
-    BlockRead,
-    Clause,
-    Context,
-    ExerciseRead,
-    Fact,
-    Reading,
-    Seen,
-    SetRead,
-    WorkoutRead,
-)
-from agents.models.offline.words import items
-from agents.models.offline.workouts import Builder
-from agents.words import Token, look_alike, seen_as, tokens
+from agents.models.offline.reading import Ambiguity, Clause, Context, Reading, Seen
+from agents.reading.paragraph import Context as Known
+from agents.reading.said import Entry, Fact, Sets, Statement
+from agents.reading.understanding import Understanding, understood
+from agents.words import Token, tokens
 
-_STRENGTH_WORDS = {
-    "olympic_weightlifting": frozenset("snatch snatches clean cleans jerk jerks".split()),
-    "calisthenics": frozenset(
-        "pull chin push dip dips pullups pullup pushups pushup chinups muscle burpees".split()
-    ),
-}
-
-_MEASURED = ("duration", "distance", "pace", "score")  # and never below zero
+_APART = ("date", "time", "label")  # roles of numbers that are no part of sets
+_DIFFERS = "What did you do otherwise than planned? Tell its sets."
 
 
 def read(text: str, context: Context | None = None) -> Reading:
@@ -55,8 +30,7 @@ def read(text: str, context: Context | None = None) -> Reading:
 
 @lru_cache(maxsize=8)  # a message is read by the engine and by the checker
 def _read(text: str, context: Context) -> Reading:
-    row = tuple(map(_as_number, tokens(text)))
-    source = Source(text, row, items.items(row), context.convention("triple"))
+    row = tokens(text)
     stretches = clauses.stretches(row, text)
     told: list[as_written.Told] = []
     unclear: list[as_written.Told] = []
@@ -72,53 +46,67 @@ def _read(text: str, context: Context) -> Reading:
         stretches = _wished(row, stretches, context)
         stretches, told, unclear = as_written.find(row, stretches)
     stretches = orders.turned(row, stretches)
-    stretches, deleting = deletions.cut(row, targets.joined(source, stretches))
-    builder = Builder(source, context)
-    _feed(builder, source, stretches, {each.at: each for each in told if each not in unclear})
-    builder.finish()
-    builder.ask_what_differs([each for each in told if not each.names], unclear)
-    for at, to in deleting:
-        builder.ask(at, to, "deletion_unclear", "Shall I delete what I logged last?")
-    workouts = tuple(_workout(source, workout) for workout in builder.workouts if builder.is_told(workout))
-    odd = {token.start for token in tokens(text) if look_alike(token) is not None}
-    odd |= {each.start for each in set(builder.seen) if each.role in _MEASURED} & _below_zero(row)
-    found = (replace(each, certain=each.certain and each.start not in odd) for each in set(builder.seen))
-    seen = tuple(sorted(found, key=lambda each: each.start))
-    ambiguities = tuple(sorted([*builder.ambiguities, *asked_back], key=lambda each: each.start))
+    stretches, deleting = deletions.cut(row, stretches)
+    known = Known(context.names, context.exercise)
+    said = understood(_reported(text, row, stretches), known)
+    asked = [
+        *(Ambiguity(*each) for each in said.questions),
+        *asked_back,
+        *(
+            _asked(row, at, to, "deletion_unclear", "Shall I delete what I logged last?")
+            for at, to in deleting
+        ),
+        *(_asked(row, each.at, each.tail, as_written.UNCLEAR, _DIFFERS) for each in unclear),
+    ]
+    planned = [_as_planned(text, row, each) for each in told if each not in unclear]
+    open_asks = [each for each in said.statements if not each.asks]
+    statements = sorted([*open_asks, *planned], key=lambda each: each.at)
+    workouts = sessions.workouts(statements, said.days)
     return Reading(
         workouts,
-        _clauses(source, stretches),
-        seen,
-        _complete(source, stretches, seen, ambiguities, workouts),
-        ambiguities,
-        _wishes(source, stretches),
+        _clauses(text, row, stretches),
+        tuple(sorted(_seen(row, said), key=lambda each: each.start)),
+        bool(workouts) and not asked and not (said.doubt or said.cue),
+        tuple(sorted(asked, key=lambda each: each.start)),
+        _wishes(text, row, stretches),
         tuple(requests),
+        said.doubt or said.cue,
     )
 
 
-def _below_zero(row: Sequence[Token]) -> set[int]:
-    """Where numbers begin that a minus is written to, and no word or number before it: "in -24:10"."""
-    return {
-        token.start
-        for before, sign, token in zip((None, *row), row, row[1:], strict=False)
-        if token.is_number
-        and sign.folded == "-"
-        and sign.end == token.start
-        and before is not None
-        and before.end < sign.start
-        and before.kind == "word"
-    }
+def _asked(row: Sequence[Token], at: int, to: int, code: str, question: str) -> Ambiguity:
+    return Ambiguity(row[at].start, row[to - 1].end, code, question)
 
 
-def _as_number(token: Token) -> Token:
-    """A token in which letters stand for digits, as the number that it looks like; it is never certain."""
-    value, seen = look_alike(token), seen_as(token)
-    if value is None:
-        return token
-    clock = ":" in seen
-    return token._replace(
-        kind="time" if clock else "number", folded=seen if clock else str(value), value=value
+def _reported(text: str, row: Sequence[Token], stretches: Sequence[clauses.Stretch]) -> str:
+    """The text with everything blank that is no report: every other piece stands where it stood."""
+    for each in stretches:
+        if each.act != "report" or each.why in (plan_changes.PLAN_CHANGE, as_written.AS_WRITTEN, PROGRAM):
+            at, to = row[each.at].start, row[each.to - 1].end
+            text = text[:at] + "." + " " * (to - at - 1) + text[to:]
+    return text
+
+
+def _as_planned(text: str, row: Sequence[Token], told: as_written.Told) -> Statement:
+    """What was done as the plan has it: exercises, or the session."""
+    at, to = row[told.at].start, row[told.to - 1].end
+    asks = text[row[told.phrase[0]].start : row[told.phrase[1] - 1].end]
+    entries = tuple(
+        Entry(text[row[first].start : row[last - 1].end], (Sets(more=(Fact("same_as", asks),)),))
+        for first, last in told.names
     )
+    facts = () if entries else (Fact("same_as", text[at:to]),)
+    return Statement(entries, facts=facts, said=text[at:to], at=at, to=to)
+
+
+def _seen(row: Sequence[Token], said: Understanding) -> Iterator[Seen]:
+    """The numbers of the text and what they are read as."""
+    roles = {at: number.role for number in said.numbers for at in range(number.at, number.to)}
+    certain = not (said.doubt or said.cue)
+    for token in row:
+        role = roles.get(token.start)
+        if token.value is not None and role is not None and (token.is_number or role in _APART):
+            yield Seen(token.start, token.end, role, certain or role in _APART)
 
 
 def _wished(
@@ -131,136 +119,19 @@ def _wished(
     return sorted([*asked, *others])
 
 
-def _wishes(source: Source, stretches: list[clauses.Stretch]) -> tuple[str, ...]:
+def _wishes(text: str, row: Sequence[Token], stretches: list[clauses.Stretch]) -> tuple[str, ...]:
     """What is wanted of the plan, each unbroken stretch in its words."""
     found = []
     for wish, together in groupby(stretches, key=plan_changes.is_wish):
         if wish:
-            row = list(together)
-            found.append(source.said(row[0].at, row[-1].to).strip())
+            both = list(together)
+            found.append(text[row[both[0].at].start : row[both[-1].to - 1].end].strip())
     return tuple(found)
 
 
-def _feed(
-    builder: Builder,
-    source: Source,
-    stretches: list[clauses.Stretch],
-    as_planned: dict[int, as_written.Told],
-) -> None:
-    place = 0
-    aimed: int | None = None  # where an aim begins that the next report tells of
-    for stretch in stretches:
-        start = place
-        while (
-            place < len(source.items)
-            and source.items[place].to <= stretch.to
-            and source.items[place].at < stretch.to
-        ):
-            place += 1
-        line_start = start == 0 or source.items[start - 1].kind == "line"
-        if stretch.aims:
-            for number in targets.left_out(source, stretch, start, place):
-                builder.see(number)
-            aimed = next((at for at in range(start, place) if source.items[at].kind != "mark"), start)
-        elif stretch.why == as_written.AS_WRITTEN:
-            if stretch.at in as_planned:
-                builder.as_written(as_planned[stretch.at], start, place)
-        elif plan_changes.is_wish(stretch) or stretch.why == PROGRAM:
-            builder.interrupt()
-        elif stretch.act == "report":
-            if aimed is not None:
-                targets.told_by(source, start)
-            builder.clause(start if aimed is None else aimed, place, line_start)
-            aimed = None
-        else:
-            builder.interrupt()
-            builder.aside(start, place, stretch.act)
-
-
-def _clauses(source: Source, stretches: list[clauses.Stretch]) -> tuple[Clause, ...]:
-    starts = [0, *(source.row[stretch.at].start for stretch in stretches[1:]), len(source.text)]
+def _clauses(text: str, row: Sequence[Token], stretches: list[clauses.Stretch]) -> tuple[Clause, ...]:
+    starts = [0, *(row[stretch.at].start for stretch in stretches[1:]), len(text)]
     return tuple(
         Clause(starts[place], starts[place + 1], stretch.act, stretch.why)
         for place, stretch in enumerate(stretches)
     )
-
-
-def _complete(
-    source: Source,
-    stretches: list[clauses.Stretch],
-    seen: tuple[Seen, ...],
-    ambiguities: tuple[Ambiguity, ...],
-    workouts: tuple[WorkoutRead, ...],
-) -> bool:
-    """Every number of the reports has its role, for certain, and nothing is left to ask."""
-    read_for_certain = {each.start for each in seen if each.certain}
-    numbers = (
-        token.start
-        for stretch in stretches
-        if stretch.act == "report"
-        for token in source.row[stretch.at : stretch.to]
-        if token.is_number
-    )
-    return bool(workouts) and not ambiguities and all(start in read_for_certain for start in numbers)
-
-
-def _workout(source: Source, workout: Workout) -> WorkoutRead:
-    facts = _facts(workout.facts)
-    said = [source.said(part.at, part.to) for field, part in workout.facts if part.to > part.at]
-    blocks = tuple(_block(source, block) for block in workout.blocks)
-    said.extend(block.said for block in blocks)
-    return WorkoutRead(tuple(dict.fromkeys(said)), _disciplines(workout), facts, blocks)
-
-
-def _facts(said: list[tuple[str, Part]]) -> tuple[Fact, ...]:
-    """Facts as said; a field that may stand once keeps what was said last."""
-    last = {field: place for place, (field, _) in enumerate(said)}
-    many = ("note", "feel", "rest", "duration", "distance", "failed", "partial", "pr", "skipped")
-    return tuple(
-        Fact(field, part.said)
-        for place, (field, part) in enumerate(said)
-        if field in many or last[field] == place
-    )
-
-
-def _block(source: Source, block: Block) -> BlockRead:
-    exercises = tuple(_exercise(source, entry) for entry in block.entries)
-    return BlockRead(block.kind, block.quote(source), _facts(block.facts), exercises)
-
-
-def _exercise(source: Source, entry: Entry) -> ExerciseRead:
-    pieces, at = [], entry.at
-    for part in entry.left_out:
-        pieces.append(source.said(at, part.at))
-        at = part.to
-    quote = " ".join([*pieces, source.said(at, entry.to)])
-    said = f"{entry.carried} {quote}" if entry.carried else quote
-    return ExerciseRead(said, entry.name, tuple(_set(draft) for draft in entry.sets))
-
-
-def _set(draft: Draft) -> SetRead:
-    return SetRead(
-        draft.count.said if draft.count else "",
-        draft.reps.said if draft.reps else "",
-        draft.load.said if draft.load else "",
-        draft.kind,
-        tuple(Fact(field, part.said) for field, part in draft.more),
-    )
-
-
-def _disciplines(workout: Workout) -> tuple[str, ...]:
-    if workout.sort == "wod":
-        return ("crossfit", "hybrid")
-    if workout.sort != "strength":
-        return (workout.sort, "hybrid")
-    if workout.blocks and all(block.kind == "circuit" for block in workout.blocks):
-        return ("circuit_training", "strength")
-    words = [set(entry.name.lower().replace("-", " ").split()) for entry in workout.entries()]
-    for discipline, known in _STRENGTH_WORDS.items():
-        if (
-            words
-            and all(each & known for each in words)
-            and not (discipline == "calisthenics" and any(e.loaded for e in workout.entries()))
-        ):
-            return (discipline, "strength")
-    return ("strength", "bodybuilding")

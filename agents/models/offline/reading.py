@@ -7,12 +7,8 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from agents.models.offline.program.requests import Found
+from agents.reading.said import Role as Role
 
-Role = Literal[
-    "count", "reps", "load", "rpe", "rir", "percent", "duration", "distance", "pace", "score", "date",
-    "time", "rest", "rounds", "calories", "heart_rate", "bodyweight", "tempo", "label", "other",
-    "load_options", "load_change", "scheme",
-]  # fmt: skip
 Act = Literal["report", "question", "plan", "advice", "prescription", "not_done", "others", "chat", "order"]
 
 
@@ -74,6 +70,7 @@ class Context(NamedTuple):
     has_plan: bool = False
     has_pending: bool = False
     has_program: bool = False
+    names: tuple[tuple[str, str], ...] = ()
 
     def convention(self, of: str) -> str:
         """How the athlete settled this open notation; "" if it is open."""
@@ -112,7 +109,7 @@ class Ambiguity(NamedTuple):
 class Reading(NamedTuple):
     """The whole message. `complete`: every number of the reports was read and nothing is left to ask.
     `wishes` are the unbroken stretches that ask for a change of the plan, in their words; `requests` are
-    what is asked of the program, with their tokens.
+    what is asked of the program, with their tokens. `doubt` is why the sets are not certain, "" where they are.
 
     `clauses` cover the text in order; `seen` and `ambiguities` are in order of place.
     """
@@ -124,3 +121,4 @@ class Reading(NamedTuple):
     ambiguities: tuple[Ambiguity, ...]
     wishes: tuple[str, ...] = ()
     requests: tuple[Found, ...] = ()
+    doubt: str = ""

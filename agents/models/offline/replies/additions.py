@@ -3,12 +3,11 @@
 """
 
 from agents.models.offline.calls import Calls, Change, amendment
-from agents.models.offline.notation.drafts import LOAD_FROM
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
 from agents.models.offline.replies.short import ENDS, LEADING, MOVED, Short
 from agents.models.offline.words.items import items
-from agents.models.offline.words.lexicon import REP_WORDS, Item
+from agents.models.offline.words.lexicon import LOAD_FROM, REP_WORDS, Item
 
 MEASURES = {"time": "duration", "dur": "duration", "dist": "distance", "load": "load", "rpe": "rpe"}
 _JOINING = frozenset("also forgot plus added".split())

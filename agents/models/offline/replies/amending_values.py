@@ -3,7 +3,6 @@
 from typing import NamedTuple
 
 from agents.models.offline.acts.openers import plain_words
-from agents.models.offline.notation.drafts import LOAD_FROM
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Context, SetRead
 from agents.models.offline.replies.amending_words import (
@@ -19,7 +18,7 @@ from agents.models.offline.replies.amending_words import (
     WAS,
 )
 from agents.models.offline.words.items import items
-from agents.models.offline.words.lexicon import SIDES, Item
+from agents.models.offline.words.lexicon import LOAD_FROM, SIDES, Item
 from agents.words import Token, spoken_number
 
 

@@ -4,8 +4,8 @@ Friday's squats", "same run as yesterday, 33:50 this time".
 
 from typing import NamedTuple
 
+from agents.exercises import catalogue
 from agents.models.offline.calls import Calls, Change, amendment, calls_of
-from agents.models.offline.legs.modalities import MODALITIES
 from agents.models.offline.reading import BlockRead, ExerciseRead, Fact, SetRead, WorkoutRead
 from agents.models.offline.replies.additions import MEASURES, Facts, sets_of
 from agents.models.offline.replies.short import ENDS, Short
@@ -102,7 +102,8 @@ def _of_earlier(message: Short, asked: _Asked) -> Calls | None:
     exercise = ExerciseRead(
         message.text, message.words(*asked.name), (SetRead("", "", "", "", tuple(repeats)),)
     )
-    sort = MODALITIES.get(message.said[asked.name[0]], "")
+    known = catalogue.lookup(message.words(*asked.name)).known
+    sort = known.disciplines[0] if known is not None and known.pattern == "locomotion" else ""
     disciplines = (sort, "hybrid") if sort else ("strength", "bodybuilding")
     block = BlockRead("", message.text, (), (exercise,))
     return calls_of((WorkoutRead((message.text,), disciplines, (), (block,)),))

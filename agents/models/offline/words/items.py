@@ -7,8 +7,7 @@ Lexing looks a few tokens ahead, so it is linear in the message.
 from collections.abc import Sequence
 from decimal import Decimal
 
-from agents.models.offline.lifting import tables
-from agents.models.offline.words import spoken
+from agents.models.offline.words import spoken, tables
 from agents.models.offline.words.lexicon import (
     DISTANCE_UNITS,
     LOAD_UNITS,

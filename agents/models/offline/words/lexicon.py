@@ -22,6 +22,7 @@ class Item(NamedTuple):
     word: str = ""
 
 
+LOAD_FROM = 30  # a first number from here on is a load: nobody does 30 sets
 LOAD_UNITS = dict.fromkeys("lb lbs lbd pound pounds".split(), "lb") | dict.fromkeys(
     "kg kgs kilo kilos kilogram kilograms".split(), "kg"
 )

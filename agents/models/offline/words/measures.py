@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from decimal import Decimal
 
-from agents.models.offline.notation import gear
+from agents.models.offline.words import gear
 from agents.models.offline.words.lexicon import (
     DISTANCE_UNITS,
     LOAD_UNITS,

@@ -6,8 +6,7 @@
 from collections.abc import Sequence
 from decimal import Decimal
 
-from agents.models.offline.notation import gear
-from agents.models.offline.words import amounts
+from agents.models.offline.words import amounts, gear
 from agents.models.offline.words.lexicon import (
     DISTANCE_UNITS,
     FULL_WEEKDAYS,

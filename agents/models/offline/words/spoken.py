@@ -11,8 +11,7 @@ from collections.abc import Callable, Sequence
 from decimal import Decimal
 
 from agents.models.offline.acts.people import known_at
-from agents.models.offline.notation.drafts import LOAD_FROM
-from agents.models.offline.words.lexicon import TIME_UNITS, Item, word_at
+from agents.models.offline.words.lexicon import LOAD_FROM, TIME_UNITS, Item, word_at
 from agents.words import Token, spoken_number
 
 _Row = Sequence[Token]

@@ -1,1 +1,0 @@
-"""Runs, rides, rows, swims: where a leg starts and ends, its distance, time and pace."""

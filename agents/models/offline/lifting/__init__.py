@@ -1,1 +1,0 @@
-"""Sets among words: under their names, told in sentences, together, pointing at others."""

@@ -1,1 +1,0 @@
-"""The notation of sets: counts, reps, loads, and what stands behind them."""

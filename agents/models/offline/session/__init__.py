@@ -1,1 +1,0 @@
-"""The session as a whole: its day, place, headings and facts."""

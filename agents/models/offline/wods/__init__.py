@@ -1,1 +1,0 @@
-"""Workouts of the day: their forms, movements, loads and scores."""
