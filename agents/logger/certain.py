@@ -95,9 +95,6 @@ def why_doubted(
     unknown = next(_unknown(workouts, athlete), "")
     if unknown:
         return f"{unknown!r} is no exercise that is known"
-    cue = next(_cues(row, reading.clauses), "")
-    if cue:
-        return f"it may speak of {cue}"
     odd = next((token for token in row if look_alike(token) is not None), None)
     if odd is not None:
         own = f"{text[odd.start : odd.end]!r}: was that {seen_as(odd)}? (yes logs it as it is shown)"
@@ -132,11 +129,6 @@ def _cues(row: Sequence[Token], acts: Sequence[Clause]) -> Iterator[str]:
         yield from (ACTS[each.act] for each in within if each.act in ACTS and each.why not in HANDED_OVER)
         if any(pair in _NOT_DONE for pair in pairwise(said[at:end])):
             yield CUE_OF_A_SWAP
-        yield from (
-            _CUES[word]
-            for token, word in zip(row[at:end], said[at:end], strict=True)
-            if word in _CUES and not _is_handed_over(token, within)
-        )
 
 
 def _has_numbers(row: Sequence[Token], within: Sequence[Clause]) -> bool:

@@ -2,6 +2,7 @@
 
 from typing import Literal, NamedTuple
 
+Act = Literal["report", "question", "plan", "advice", "prescription", "not_done", "others", "chat", "order"]
 # What a number is read as.
 Role = Literal[
     "count", "reps", "load", "rpe", "rir", "percent", "duration", "distance", "pace", "score", "date",
@@ -42,7 +43,8 @@ class Statement(NamedTuple):
     """What is said of one exercise, or of several that belong together. `kind` is a block's ("superset",
     "amrap"), "" for plain sets, and `facts` are of the block: rounds, score, duration. `sort` is what it is a
     part of: "strength", "wod", or the discipline of a journey. `doubt` is why the statement is not certain,
-    "" where it is; `asks` is the code of the question that would settle it, "" where a yes would.
+    "" where it is; `asks` is the code of the question that would settle it, "" where a yes would. `act` is what
+    it is told as: where it is no report, it is neither logged nor a draft.
 
     `said` are its words, which stand at the characters `at` up to `to`.
     """
@@ -53,6 +55,7 @@ class Statement(NamedTuple):
     facts: tuple[Fact, ...] = ()
     sort: str = "strength"
     asks: str = ""
+    act: Act = "report"
     said: str = ""
     at: int = 0
     to: int = 0

@@ -22,6 +22,7 @@ from agents.reading.lifts import lifts, lifts_before
 from agents.reading.moving import moving
 from agents.reading.notation import sets_of
 from agents.reading.paragraph import NOTHING_KNOWN, Context, Paragraph, Reader
+from agents.reading.reporting import Reporting
 from agents.reading.said import DayFact, Fact, Number, Question, Role, Statement
 from agents.words import tokens
 
@@ -52,14 +53,12 @@ _NOTHING = frozenset(
 
 class Understanding(NamedTuple):
     """The statements of a message, in order. `doubt` is what of it is not understood, `cue` a word that
-    leaves open whether it reports something; both "" where it is certain. `no_report`: such words open its
-    first sentence with sets, and none says that they were done: "if the knee holds up: squats 3x5". `days` are
+    leaves open whether it reports something; both "" where it is certain. `days` are
     facts of the day, in order; `questions` what has to be asked; `numbers` what each number was read as."""
 
     statements: tuple[Statement, ...]
     doubt: str
     cue: str = ""
-    no_report: bool = False
     days: tuple[DayFact, ...] = ()
     questions: tuple[Question, ...] = ()
     numbers: tuple[Number, ...] = ()
@@ -80,8 +79,9 @@ def understood(text: str, context: Context = NOTHING_KNOWN, language: str = "en"
     paragraph = Paragraph(text, row, found, (), context)
     paragraph = paragraph._replace(phrases=_phrases(paragraph, language))
     chosen = _statements(paragraph)
+    reporting = Reporting(paragraph, chosen, language)
     statements = tuple(
-        _placed(paragraph, claim, each)
+        _placed(paragraph, claim, each)._replace(act=reporting.act(claim))
         for claim in chosen.claims
         for each in (claim.value if claim.kind == "statements" else (claim.value,))
     )
@@ -91,11 +91,10 @@ def understood(text: str, context: Context = NOTHING_KNOWN, language: str = "en"
         ("it can be read in more than one way",) if chosen.tied else (),
         _left(paragraph, chosen),
     )
-    cue = next(_cues(paragraph, chosen, language), "")
-    no_report = bool(statements) and _opens_otherwise(paragraph, chosen, language)
+    cue = next(reporting.open(), "")
     days, questions = tuple(_days(paragraph)), tuple(_questions(paragraph, chosen, statements))
     return Understanding(
-        statements, next(doubts, ""), cue, no_report, days, questions, tuple(_numbers(paragraph, chosen))
+        statements, next(doubts, ""), cue, days, questions, tuple(_numbers(paragraph, chosen))
     )
 
 
@@ -229,56 +228,3 @@ def _left(paragraph: Paragraph, chosen: Cover) -> Iterator[str]:
         phrase = paragraph.phrases[place]
         if phrase.kind not in _NOTHING:
             yield f"{paragraph.said(phrase)!r} is not understood"
-
-
-# --- whether it reports
-
-
-_OF_THE_MESSAGE = frozenset("goal question back mended".split())  # cues that count wherever they stand
-_NO_REPORT = frozenset("goal wish condition question others another".split())
-
-
-def _cues(paragraph: Paragraph, chosen: Cover, language: str) -> Iterator[str]:
-    """The words that leave open whether a statement reports something: those of its own sentence, and what
-    takes back, asks or names a goal anywhere."""
-    cues = rows.phrases(f"{language}/cues.txt")
-    words = [token.folded for token in paragraph.row]
-    of_statements = _sentences_of(paragraph, chosen)
-    sentence = 0
-    for at in range(len(words)):
-        sentence += _ends(paragraph, at)
-        found = cues.at(words, at)
-        if found is not None and (found[0] in _OF_THE_MESSAGE or sentence in of_statements):
-            yield f"{' '.join(words[at : at + found[1]])!r} may be a word of {found[0]}"
-
-
-def _ends(paragraph: Paragraph, at: int) -> bool:
-    """Whether a sentence ends with a token: a line's end, or a mark that ends one."""
-    token = paragraph.row[at]
-    return token.kind == "line" or token.folded in (".", "!", "?", ";")
-
-
-def _sentences_of(paragraph: Paragraph, chosen: Cover) -> frozenset[int]:
-    """The numbers of the sentences that statements stand in."""
-    ends = [0]
-    for at in range(len(paragraph.row)):
-        ends.append(ends[-1] + _ends(paragraph, at))
-    found = set()
-    for claim in chosen.claims:
-        first = paragraph.items[paragraph.phrases[claim.at].at].at
-        last = paragraph.items[paragraph.phrases[claim.to - 1].to - 1].to
-        found |= {ends[at + 1] for at in range(first, last)}
-    return frozenset(found)
-
-
-def _opens_otherwise(paragraph: Paragraph, chosen: Cover, language: str) -> bool:
-    """Whether the sentence of the first statement opens with a goal, a wish, a condition, a question, another
-    person or another time, and has no word for what was done."""
-    cues, done = rows.phrases(f"{language}/cues.txt"), rows.phrases(f"{language}/done.txt")
-    words = [token.folded for token in paragraph.row]
-    first = paragraph.items[paragraph.phrases[chosen.claims[0].at].at].at
-    start = max((at + 1 for at in range(first) if _ends(paragraph, at)), default=0)
-    last = next((at for at in range(first, len(words)) if _ends(paragraph, at)), len(words))
-    found = (cues.at(words, at) for at in range(start, first))
-    otherwise = any(each is not None and each[0] in _NO_REPORT for each in found)
-    return otherwise and not any(done.at(words, at) for at in range(start, last))

@@ -69,20 +69,6 @@ def test_what_is_not_accounted_for_is_told(text, doubt):
     assert not understanding.certain
 
 
-@pytest.mark.parametrize(
-    ("text", "no_report"),
-    [
-        ("goal for june: bench 3x5 @ 225", True),
-        ("if the knee holds up: squats 3x5 225", True),
-        ("was meant to do 4x8 front squat at 155, got 8,8,6,5", False),
-    ],
-)
-def test_words_of_goals_and_conditions_leave_open_whether_it_was_done(text, no_report):
-    understanding = understood(text)
-
-    assert understanding.cue
-    assert no_report == understanding.no_report
-
 
 @pytest.mark.parametrize(
     "text",

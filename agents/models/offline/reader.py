@@ -8,7 +8,7 @@ Pure and linear in the length of the message.
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from agents.models.offline import sessions
 from agents.models.offline.acts import as_written, clauses, deciding, deletions, orders, plan_changes
@@ -49,6 +49,7 @@ def _read(text: str, context: Context) -> Reading:
     stretches, deleting = deletions.cut(row, stretches)
     known = Known(context.names, context.exercise)
     said = understood(_reported(text, row, stretches), known)
+    said = said._replace(statements=tuple(_as_told(each, row, stretches) for each in said.statements))
     asked = [
         *(Ambiguity(*each) for each in said.questions),
         *asked_back,
@@ -59,12 +60,12 @@ def _read(text: str, context: Context) -> Reading:
         *(_asked(row, each.at, each.tail, as_written.UNCLEAR, _DIFFERS) for each in unclear),
     ]
     planned = [_as_planned(text, row, each) for each in told if each not in unclear]
-    open_asks = [each for each in said.statements if not each.asks]
-    statements = sorted([*open_asks, *planned], key=lambda each: each.at)
+    reported = [each for each in said.statements if each.act == "report" and not each.asks]
+    statements = sorted([*reported, *planned], key=lambda each: each.at)
     workouts = sessions.workouts(statements, said.days)
     return Reading(
         workouts,
-        _clauses(text, row, stretches),
+        tuple(_clauses(text, row, stretches, said)),
         tuple(sorted(_seen(row, said), key=lambda each: each.start)),
         bool(workouts) and not asked and not (said.doubt or said.cue),
         tuple(sorted(asked, key=lambda each: each.start)),
@@ -79,12 +80,30 @@ def _asked(row: Sequence[Token], at: int, to: int, code: str, question: str) -> 
 
 
 def _reported(text: str, row: Sequence[Token], stretches: Sequence[clauses.Stretch]) -> str:
-    """The text with everything blank that is no report: every other piece stands where it stood."""
+    """The text with everything blank that others read: every other piece stands where it stood."""
     for each in stretches:
-        if each.act != "report" or each.why in (plan_changes.PLAN_CHANGE, as_written.AS_WRITTEN, PROGRAM):
+        if each.act == "order" or each.why in (plan_changes.PLAN_CHANGE, as_written.AS_WRITTEN, PROGRAM):
             at, to = row[each.at].start, row[each.to - 1].end
             text = text[:at] + "." + " " * (to - at - 1) + text[to:]
     return text
+
+
+def _as_told(said: Statement, row: Sequence[Token], stretches: Sequence[clauses.Stretch]) -> Statement:
+    """A statement with the act of the clauses that its numbers stand in; in doubt where these differ."""
+    acts = [
+        stretch.act
+        for stretch in stretches
+        if any(
+            token.value is not None and said.at <= token.start < said.to
+            for token in row[stretch.at : stretch.to]
+        )
+    ]
+    others = [act for act in acts if act != "report"]
+    if said.act != "report" or not others:
+        return said
+    if len(others) == len(acts):
+        return said._replace(act=others[0])
+    return said._replace(doubt="not all of it may have been done")
 
 
 def _as_planned(text: str, row: Sequence[Token], told: as_written.Told) -> Statement:
@@ -129,9 +148,17 @@ def _wishes(text: str, row: Sequence[Token], stretches: list[clauses.Stretch]) -
     return tuple(found)
 
 
-def _clauses(text: str, row: Sequence[Token], stretches: list[clauses.Stretch]) -> tuple[Clause, ...]:
+def _clauses(
+    text: str, row: Sequence[Token], stretches: list[clauses.Stretch], said: Understanding
+) -> Iterator[Clause]:
+    """The stretches as characters of the text, in order, and in them the statements that are no report."""
     starts = [0, *(row[stretch.at].start for stretch in stretches[1:]), len(text)]
-    return tuple(
-        Clause(starts[place], starts[place + 1], stretch.act, stretch.why)
-        for place, stretch in enumerate(stretches)
-    )
+    others = [each for each in said.statements if each.act != "report"]
+    for stretch, (start, end) in zip(stretches, pairwise(starts), strict=True):
+        for each in others:
+            if start <= each.at and each.to <= end:
+                yield from [Clause(start, each.at, stretch.act, stretch.why)] if start < each.at else []
+                yield Clause(each.at, each.to, each.act, "cue")
+                start = each.to
+        if start < end:
+            yield Clause(start, end, stretch.act, stretch.why)

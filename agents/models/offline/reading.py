@@ -4,12 +4,11 @@ Places are code points of the message as it came. Everything said stays a string
 """
 
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from agents.models.offline.program.requests import Found
+from agents.reading.said import Act as Act
 from agents.reading.said import Role as Role
-
-Act = Literal["report", "question", "plan", "advice", "prescription", "not_done", "others", "chat", "order"]
 
 
 class Fact(NamedTuple):

@@ -1,0 +1,142 @@
+"""Whether statements report what the athlete did: the words in their sentences and headings that leave it
+open, and those that say that they don't. Pure.
+
+The words are rows of `cues.txt` and `done.txt`. A heading is a short line without sets over the lines that it
+speaks of, up to a blank line or the next heading. What stands before the sets, with no word for something done
+behind it, says that they are no report: "if the knee holds up: squats 3x5". Elsewhere it leaves them in doubt.
+"""
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import NamedTuple
+
+from agents.reading import rows
+from agents.reading.cover import Claim, Cover
+from agents.reading.paragraph import Paragraph
+from agents.reading.said import Act
+
+_LONGEST_HEADING = 12  # tokens
+QUOTE = '"'
+# What sets are no report as, behind a cue of a kind.
+_ACTS: dict[str, Act] = {
+    "goal": "plan", "wish": "plan", "condition": "plan", "prescribed": "prescription", "undone": "not_done",
+    "question": "question", "others": "others", "record": "chat",
+}  # fmt: skip
+_EITHER_SIDE = frozenset("undone goal others condition wish record prescribed".split())
+_NEVER_DONE = frozenset(("record",))  # kinds whatever was done: "most i ever got on bench is 100x6"
+_OF_THE_MESSAGE = frozenset("goal question back mended".split())  # cues that count wherever they stand
+_ENDS = frozenset(".!?;")
+
+
+class Cue(NamedTuple):
+    """Words that leave open whether something was done: tokens `at` up to `to`."""
+
+    kind: str
+    at: int
+    to: int
+
+
+class Reporting:
+    """The sentences, headings and cues of a paragraph whose statements are chosen."""
+
+    def __init__(self, paragraph: Paragraph, chosen: Cover, language: str = "en") -> None:
+        self.paragraph, self.chosen = paragraph, chosen
+        self.words = [token.folded for token in paragraph.row]
+        self.rows = rows.phrases(f"{language}/cues.txt")
+        self.known = rows.phrases(f"{language}/words.txt")
+        self.done = rows.phrases(f"{language}/done.txt")
+
+    def act(self, claim: Claim) -> Act:
+        """What a statement is told as, if it is no report for sure."""
+        first, last = self._tokens(claim)
+        start, end = self._sentence(first, last)
+        heading = self._heading(start)
+        for cue in self._cues:
+            before = start <= cue.at < first or heading[0] <= cue.at < heading[1]
+            behind = first <= cue.at < end and cue.kind in _EITHER_SIDE
+            if cue.kind in _ACTS and (before or behind):
+                if cue.kind in _NEVER_DONE or not self._says_done(start if behind else cue.to, end):
+                    return _ACTS[cue.kind]
+        quoted = self.words[:first].count(QUOTE) % 2 == 1 and QUOTE in self.words[last:]
+        named = any(self._is_of_somebody(at) for at in range(*heading))
+        return "others" if quoted or named else "report"
+
+    def _is_of_somebody(self, at: int) -> bool:
+        """Whether a word of a heading says whose the lines are: "Jess's numbers:"."""
+        owner, _, own = self.words[at].partition("'")
+        return own == "s" and self.known.at([owner], 0) is None
+
+    def open(self) -> Iterator[str]:
+        """Why it is open whether statements report: a cue in the sentence or heading of one, and what takes
+        back, asks or names a goal anywhere."""
+        near = [stretch for claim in self.chosen.claims for stretch in self._around(claim)]
+        for cue in self._cues:
+            if cue.kind in _OF_THE_MESSAGE or any(at <= cue.at < to for at, to in near):
+                yield f"{' '.join(self.words[cue.at : cue.to])!r} may be a word of {cue.kind}"
+
+    def _around(self, claim: Claim) -> tuple[tuple[int, int], tuple[int, int]]:
+        sentence = self._sentence(*self._tokens(claim))
+        return sentence, self._heading(sentence[0])
+
+    @cached_property
+    def _cues(self) -> list[Cue]:
+        found: list[Cue] = []
+        for at in range(len(self.words)):
+            cue = self.rows.at(self.words, at)
+            if cue is not None and not (found and at < found[-1].to):
+                found.append(Cue(cue[0], at, at + cue[1]))
+        return found
+
+    def _says_done(self, at: int, to: int) -> bool:
+        return any(self.done.at(self.words, place) is not None for place in range(at, to))
+
+    # --- where it stands
+
+    def _tokens(self, claim: Claim) -> tuple[int, int]:
+        items, phrases = self.paragraph.items, self.paragraph.phrases
+        return items[phrases[claim.at].at].at, items[phrases[claim.to - 1].to - 1].to
+
+    def _sentence(self, first: int, last: int) -> tuple[int, int]:
+        """From where to where the sentences go that these tokens stand in."""
+        while first and not self._ends(first - 1):
+            first -= 1
+        while last < len(self.words) and not self._ends(last):
+            last += 1
+        return first, min(last + 1, len(self.words))
+
+    def _ends(self, at: int) -> bool:
+        return self.paragraph.row[at].kind == "line" or self.words[at] in _ENDS
+
+    def _heading(self, at: int) -> tuple[int, int]:
+        """The tokens of the heading over a place: of the nearest line above that has no sets and is short."""
+        starts, ends = self._lines
+        line = next(number for number, end in enumerate(ends) if at <= end)
+        for above in range(line - 1, -1, -1):
+            first, last = starts[above], ends[above]
+            if first == last:
+                break
+            if above not in self._lines_with_sets and self._heads(first, last):
+                return first, last
+        return 0, 0
+
+    def _heads(self, first: int, last: int) -> bool:
+        """Whether a line is a heading: a short one without numbers, or with a cue."""
+        numbered = any(token.is_number for token in self.paragraph.row[first:last])
+        cued = any(first <= cue.at < last for cue in self._cues)
+        return last - first <= _LONGEST_HEADING and (cued or not numbered)
+
+    @cached_property
+    def _lines(self) -> tuple[list[int], list[int]]:
+        """Where each line starts and ends."""
+        breaks = [at for at, token in enumerate(self.paragraph.row) if token.kind == "line"]
+        return [0, *(at + 1 for at in breaks)], [*breaks, len(self.words)]
+
+    @cached_property
+    def _lines_with_sets(self) -> frozenset[int]:
+        starts, ends = self._lines
+        stretches = [self._tokens(claim) for claim in self.chosen.claims]
+        return frozenset(
+            number
+            for number, (start, end) in enumerate(zip(starts, ends, strict=True))
+            if any(at < end and start < to for at, to in stretches)
+        )

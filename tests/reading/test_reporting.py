@@ -1,0 +1,64 @@
+"""Whether statements report what was done: by the words of their sentence, and of the heading over them."""
+
+import pytest
+
+from agents.reading.understanding import understood
+
+
+def acts(text: str) -> list[str]:
+    return [each.act for each in understood(text).statements]
+
+
+@pytest.mark.parametrize(
+    ("text", "act"),
+    [
+        ("goal for june: bench 3x5 100 kg", "plan"),
+        ("if the knee holds up: squats 3x5 100", "plan"),
+        ("I would love to row 2k in 6:58", "plan"),
+        ("program for block 2: bench 3x5 100", "prescription"),
+        ("everything but the rows 3x10", "not_done"),
+        ("squat 5x5 100, cancelled", "not_done"),
+        ("should I do squat 5x5 at 100", "question"),
+        ("my brother: bench 3x5 100", "others"),
+        ("best i ever benched is 100x5 bench", "chat"),
+    ],
+)
+def test_what_stands_before_the_sets_says_that_they_are_no_report(text: str, act: str):
+    assert [act] == acts(text)
+
+
+def test_a_word_for_something_done_behind_it_leaves_it_open():
+    said = understood("wanted a triple but got bench 100x2")
+
+    assert ["report"] == [each.act for each in said.statements]
+    assert said.cue
+
+
+@pytest.mark.parametrize(
+    "heading", ["Tomorrow:", "Goals", "Didn't do -", "Anna's numbers:", "Off limits until june:"]
+)
+def test_a_heading_speaks_of_all_lines_under_it(heading: str):
+    assert "report" not in acts(f"{heading}\nsquat 5x5 100\nbench 3x5 80")
+
+
+def test_a_heading_holds_up_to_a_blank_line():
+    found = acts("Tomorrow:\nsquat 5x5 100\n\nbench 3x5 80")
+
+    assert ["plan", "report"] == found
+
+
+def test_a_line_with_numbers_or_many_words_is_no_heading():
+    assert ["report"] == acts("woke up at 6\nbench 3x5 80")
+    assert ["report"] == acts(
+        "this is about the plan that my old coach wrote when i was still a beginner there\nbench 3x5 80"
+    )
+
+
+@pytest.mark.parametrize("heading", ["Today's work", "monday's session", "My log:"])
+def test_a_day_owns_no_sets(heading: str):
+    assert ["report"] == acts(f"{heading}\nbench 3x5 80")
+
+
+def test_a_quotation_is_anothers():
+    assert ["others"] == acts('"ran 10k in 50:00" on a mug')
+    assert ["report"] == acts('ran 10k in 50:00, felt "good"')
