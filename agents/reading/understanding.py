@@ -39,7 +39,7 @@ _COSTS_OF_ITEMS = {
     "pace": 0.7,
 }
 _COSTS_OF_PHRASES = {
-    **dict.fromkeys(NUMBERS, 3.0),
+    **dict.fromkeys(NUMBERS - {"date", "tod", "label"}, 3.0),
     **dict.fromkeys("set load".split(), 4.0),
     **dict.fromkeys("name fact bench move".split(), 2.0),
     **dict.fromkeys("superset giant rx cap capped rounds".split(), 1.0),
