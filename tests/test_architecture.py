@@ -122,7 +122,6 @@ PURE = (
     "agents/logger/program_words.py",
     "agents/logger/questions_asked.py",
     "agents/logger/quotes.py",
-    "agents/logger/read_twice.py",
     "agents/logger/removals.py",
     "agents/logger/repeats.py",
     "agents/logger/report.py",

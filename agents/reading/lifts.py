@@ -19,6 +19,8 @@ _BEHIND = frozenset("load fact comma at a glue".split())  # behind the name of s
 _LAST = ("last set", "the last set", "final set")
 _BASIS = frozenset("+ assistance assisted assist added vest".split())  # words for what a load does
 _OF_THE_BODY = frozenset(("bw", "bodyweight"))
+_UNNAMED = 0.05  # what it costs to read sets as those of an exercise that nobody names
+_NAMING = frozenset("name bench hero wod".split())
 _KINDS = {"back": "back-off", "drop": "drop", "warm": "warm-up", "work": "", "amrap": "amrap"}
 
 
@@ -179,6 +181,18 @@ def _forward(
             waiting.append(phrase)
         else:
             return
+
+
+def lifts_unnamed(paragraph: Paragraph) -> Iterator[Claim]:
+    """Sets where nothing is named, of the exercise that the athlete is on: "3x5 @ 185", "then 195x3"."""
+    exercise = paragraph.context.exercise
+    if not exercise or any(each.kind in _NAMING for each in paragraph.phrases):
+        return
+    for n, phrase in enumerate(paragraph.phrases):
+        if phrase.kind in ("set", "load"):
+            lift = Lift(paragraph.known_as(exercise))
+            for claim in _forward(paragraph, n, n, lift, []):
+                yield claim._replace(cost=claim.cost + _UNNAMED, by="unnamed")
 
 
 def lifts_before(paragraph: Paragraph) -> Iterator[Claim]:

@@ -18,7 +18,7 @@ from agents.reading.blocks import blocks
 from agents.reading.cover import Claim, Cover, cover
 from agents.reading.groups import groups
 from agents.reading.items import NUMBERS, items
-from agents.reading.lifts import lifts, lifts_before
+from agents.reading.lifts import lifts, lifts_before, lifts_unnamed
 from agents.reading.moving import moving
 from agents.reading.notation import sets_of
 from agents.reading.paragraph import NOTHING_KNOWN, Context, Paragraph, Reader
@@ -26,7 +26,7 @@ from agents.reading.reporting import Reporting
 from agents.reading.said import DayFact, Fact, Number, Question, Role, Statement
 from agents.words import tokens
 
-READERS: tuple[Reader, ...] = (lifts, lifts_before, moving, blocks, groups)
+READERS: tuple[Reader, ...] = (lifts, lifts_before, lifts_unnamed, moving, blocks, groups)
 LONGEST = 1_500  # tokens of a message that is read; what is longer is nobody's message
 
 _COSTS_OF_ITEMS = {

@@ -115,3 +115,18 @@ def test_a_phrase_stands_once(tmp_path, monkeypatch):
 
     with pytest.raises(rows.BrokenRow, match=r"words.txt, line 3: 'with' is 'at' already"):
         rows.Phrases("words.txt")
+
+
+def test_sets_without_a_name_are_of_the_exercise_that_the_athlete_is_on():
+    of_bench = Context(exercise="Bench Press")
+
+    assert ["Bench Press 3 5 185"] == said(understood("3x5 @ 185", of_bench))
+    assert understood("then 195x3", of_bench).certain
+    assert not understood("3x5 @ 185").statements
+
+
+def test_sets_without_a_name_beside_a_name_are_asked_about():
+    read = understood("3x5 squats, 3x8 @ 185", Context(exercise="Bench Press"))
+
+    assert ["exercise_missing"] == [each.code for each in read.questions]
+    assert "Bench Press" not in {entry.name for each in read.statements for entry in each.entries}

@@ -17,7 +17,7 @@ from agents.models.port import Ask, Call, Quote, Reply, Result
 from agents.words import tokens
 
 NONE_STANDS = "there is none that they name"  # in a refusal
-EDITION = "3"  # of what it reads: another one with every release that may read a message otherwise
+EDITION = "4"  # of what it reads: another one with every release that may read a message otherwise
 
 
 class Offline:
