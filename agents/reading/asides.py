@@ -24,6 +24,8 @@ _SPEAKING = (
 ) | frozenset(
     "fail warm drop back amrap rest tempo rpe rir hr pace colon plus minus more ask bar slash same".split()
 )
+# Days that a remark may name: "felt great today"; "better than yesterday" may be of another day.
+_TODAY = frozenset(("today", "this morning", "this evening", "this afternoon", "tonight"))
 
 
 def asides(phrases: Sequence[Claim]) -> Iterator[Claim]:
@@ -63,5 +65,8 @@ def _goes_on(phrases: Sequence[Claim], at: int) -> bool:
 
 
 def _speaks(phrase: Claim) -> bool:
-    """Whether a phrase says something of sets: notation, a name, a number, a word with a part in them."""
+    """Whether a phrase says something of sets: notation, a name, a number, a word with a part in them, or a
+    day that is not the message's own."""
+    if phrase.kind == "date":
+        return phrase.value not in _TODAY
     return bool(phrase.by) or phrase.kind in _SPEAKING

@@ -63,11 +63,12 @@ class Statement(NamedTuple):
 
 class DayFact(NamedTuple):
     """A fact of the day or the session, its words at the characters `at` up to `to`; field "" says nothing
-    of it ("6 pm", "week 3")."""
+    of it ("6 pm", "week 3"). `opens`: it opens a sentence or a line, and may be said of what follows it."""
 
     fact: Fact
     at: int
     to: int
+    opens: bool = False
 
 
 class Question(NamedTuple):

@@ -27,6 +27,7 @@ from agents.reading.said import DayFact, Fact, Number, Question, Role, Statement
 from agents.words import tokens
 
 READERS: tuple[Reader, ...] = (lifts, lifts_before, lifts_unnamed, moving, blocks, groups)
+NO_SETS = "no sets"  # why a message of which all is understood is not certain all the same
 LONGEST = 1_500  # tokens of a message that is read; what is longer is nobody's message
 
 _COSTS_OF_ITEMS = {
@@ -46,15 +47,15 @@ _COSTS_OF_PHRASES = {
 }
 # What may be left between statements and says nothing.
 _NOTHING = frozenset(
-    """comma stop nl semi colon dash bar and a glue did part date pr label tod mark open close day aside
-    worn be wod station track""".split()
+    """comma stop nl semi colon dash bar and joined a glue did part date pr label tod mark open close day
+    aside worn be wod station track""".split()
 )
 
 
 class Understanding(NamedTuple):
     """The statements of a message, in order. `doubt` is what of it is not understood, `cue` a word that
-    leaves open whether it reports something; both "" where it is certain. `days` are
-    facts of the day, in order; `questions` what has to be asked; `numbers` what each number was read as."""
+    leaves open whether it reports something; both "" where it is certain. `days` are facts of the day, in
+    order; `questions` what has to be asked; `numbers` what each number was read as."""
 
     statements: tuple[Statement, ...]
     doubt: str
@@ -86,10 +87,10 @@ def understood(text: str, context: Context = NOTHING_KNOWN, language: str = "en"
         for each in (claim.value if claim.kind == "statements" else (claim.value,))
     )
     doubts = chain(
-        ("no sets",) if not statements else (),
         (each.doubt for each in statements if each.doubt),
         ("it can be read in more than one way",) if chosen.tied else (),
         _left(paragraph, chosen),
+        (NO_SETS,) if not statements else (),
     )
     cue = next(reporting.open(), "")
     days, questions = tuple(_days(paragraph)), tuple(_questions(paragraph, chosen, statements))
@@ -114,8 +115,14 @@ def _phrases(paragraph: Paragraph, language: str) -> tuple[Claim, ...]:
         for match in forms.matches(said, coded, at, f"{language}/forms.txt")
     ]
     chosen = cover([_COSTS_OF_ITEMS.get(item.kind, 0.0) for item in said], claims)
-    left = [Claim(at, at + 1, said[at].kind, said[at].value, 0.0) for at in chosen.left]
+    left = [Claim(at, at + 1, said[at].kind, _of_item(paragraph, at), 0.0) for at in chosen.left]
     return tuple(asides(sorted([*chosen.claims, *left], key=lambda claim: claim.at)))
+
+
+def _of_item(paragraph: Paragraph, at: int) -> object:
+    """What an item that no form took says: a number its value, a day its words."""
+    item = paragraph.items[at]
+    return paragraph.words(at, at + 1).casefold() if item.kind == "date" else item.value
 
 
 def _claim(paragraph: Paragraph, at: int, match: forms.Match) -> Claim:
@@ -152,6 +159,9 @@ def _statements(paragraph: Paragraph) -> Cover:
 # --- what is said of the day
 
 
+_BEFORE_A_DAY = frozenset("glue and a did part at mark".split())
+_ENDING = frozenset("nl stop semi".split())  # what ends the sentence before
+_GOING_ON = frozenset("name did num load glue".split())  # what a day behind a comma is said of
 _NAMED_DAYS = {"date": "date", "tod": "", "rx": "rx"}  # items that say something of the day by themselves
 
 
@@ -166,7 +176,13 @@ def _days(paragraph: Paragraph) -> Iterator[DayFact]:
 
 
 def _day(paragraph: Paragraph, phrase: Claim, fact: Fact) -> DayFact:
-    return DayFact(fact, *paragraph.characters(phrase.at, phrase.to))
+    kinds = [each.kind for each in paragraph.items]
+    first = phrase.at
+    while first and kinds[first - 1] in _BEFORE_A_DAY:
+        first -= 1
+    said_of = kinds[phrase.to] if phrase.to < len(kinds) else ""
+    opens = not first or kinds[first - 1] in _ENDING or (kinds[first - 1] == "comma" and said_of in _GOING_ON)
+    return DayFact(fact, *paragraph.characters(phrase.at, phrase.to), opens)
 
 
 # --- what numbers are

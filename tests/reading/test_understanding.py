@@ -69,7 +69,6 @@ def test_what_is_not_accounted_for_is_told(text, doubt):
     assert not understanding.certain
 
 
-
 @pytest.mark.parametrize(
     "text",
     [
@@ -130,3 +129,26 @@ def test_sets_without_a_name_beside_a_name_are_asked_about():
 
     assert ["exercise_missing"] == [each.code for each in read.questions]
     assert "Bench Press" not in {entry.name for each in read.statements for entry in each.entries}
+
+
+@pytest.mark.parametrize(
+    ("text", "days"),
+    [
+        ("Yesterday was brutal, squat 3x5 225", ["Yesterday"]),
+        ("today I felt great. Squat 3x5 225", []),
+        ("squat 3x5 225. Thursday's session", ["Thursday's"]),
+    ],
+)
+def test_a_day_in_a_remark_is_told_where_it_is_not_the_messages_own(text, days):
+    read = understood(text)
+
+    assert (days, True) == ([each.fact.said for each in read.days], read.certain)
+
+
+def test_a_day_that_something_is_compared_with_is_in_doubt():
+    assert not understood("squat 3x5 225, felt better than yesterday").certain
+
+
+def test_plus_between_two_exercises_says_nothing():
+    assert understood("bench 3x5 185 plus dips 3x10").certain
+    assert not understood("bench 3x5 185 plus 20").certain

@@ -11,12 +11,20 @@ from functools import lru_cache
 from itertools import groupby, pairwise
 
 from agents.models.offline import sessions
-from agents.models.offline.acts import as_written, clauses, deciding, deletions, orders, plan_changes
+from agents.models.offline.acts import (
+    as_written,
+    clauses,
+    deciding,
+    deletions,
+    left_out,
+    orders,
+    plan_changes,
+)
 from agents.models.offline.program.requests import PROGRAM, Found
 from agents.models.offline.reading import Ambiguity, Clause, Context, Reading, Seen
 from agents.reading.paragraph import Context as Known
-from agents.reading.said import Entry, Fact, Sets, Statement
-from agents.reading.understanding import Understanding, understood
+from agents.reading.said import DayFact, Entry, Fact, Sets, Statement
+from agents.reading.understanding import NO_SETS, Understanding, understood
 from agents.words import Token, tokens
 
 _APART = ("date", "time", "label")  # roles of numbers that are no part of sets
@@ -50,6 +58,11 @@ def _read(text: str, context: Context) -> Reading:
     known = Known(context.names, context.exercise)
     said = understood(_reported(text, row, stretches), known)
     said = said._replace(statements=tuple(_as_told(each, row, stretches) for each in said.statements))
+    skipped = tuple(
+        DayFact(Fact("skipped", text[row[at].start : row[to - 1].end]), row[at].start, row[to - 1].end)
+        for at, to in left_out.left_out(row, stretches)
+    )
+    unclear += _otherwise(row, told, [*said.statements, *skipped], unclear)
     asked = [
         *(Ambiguity(*each) for each in said.questions),
         *asked_back,
@@ -62,21 +75,42 @@ def _read(text: str, context: Context) -> Reading:
     planned = [_as_planned(text, row, each) for each in told if each not in unclear]
     reported = [each for each in said.statements if each.act == "report" and not each.asks]
     statements = sorted([*reported, *planned], key=lambda each: each.at)
-    workouts = sessions.workouts(statements, said.days)
+    days = sorted([*said.days, *_days_of(text, row, told), *skipped], key=lambda each: each.at)
+    workouts = sessions.workouts(statements, days)
+    doubt = said.cue if planned and said.doubt == NO_SETS else said.doubt or said.cue
     return Reading(
         workouts,
         tuple(_clauses(text, row, stretches, said)),
         tuple(sorted(_seen(row, said), key=lambda each: each.start)),
-        bool(workouts) and not asked and not (said.doubt or said.cue),
+        bool(workouts) and not asked and not doubt,
         tuple(sorted(asked, key=lambda each: each.start)),
         _wishes(text, row, stretches),
         tuple(requests),
-        said.doubt or said.cue,
+        doubt,
     )
 
 
 def _asked(row: Sequence[Token], at: int, to: int, code: str, question: str) -> Ambiguity:
     return Ambiguity(row[at].start, row[to - 1].end, code, question)
+
+
+def _otherwise(
+    row: Sequence[Token],
+    told: Sequence[as_written.Told],
+    said: Sequence[Statement | DayFact],
+    unclear: Sequence[as_written.Told],
+) -> list[as_written.Told]:
+    """What was done as planned but for an exercise of which it is not said what was done."""
+    return [
+        each
+        for each in told
+        if each not in unclear
+        and not each.names
+        and any(
+            not any(known.at <= row[first].start < known.to for known in said)
+            for first, _ in as_written.named_in(row, each.to, each.tail)
+        )
+    ]
 
 
 def _reported(text: str, row: Sequence[Token], stretches: Sequence[clauses.Stretch]) -> str:
@@ -104,6 +138,15 @@ def _as_told(said: Statement, row: Sequence[Token], stretches: Sequence[clauses.
     if len(others) == len(acts):
         return said._replace(act=others[0])
     return said._replace(doubt="not all of it may have been done")
+
+
+def _days_of(text: str, row: Sequence[Token], told: Sequence[as_written.Told]) -> Iterator[DayFact]:
+    """The days on which something was done as planned."""
+    for each in told:
+        start, end = row[each.at].start, row[each.to - 1].end
+        for day in understood(text[start:end]).days:
+            if day.fact.field == "date":
+                yield day._replace(at=start + day.at, to=start + day.to)
 
 
 def _as_planned(text: str, row: Sequence[Token], told: as_written.Told) -> Statement:

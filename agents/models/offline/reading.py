@@ -108,7 +108,8 @@ class Ambiguity(NamedTuple):
 class Reading(NamedTuple):
     """The whole message. `complete`: every number of the reports was read and nothing is left to ask.
     `wishes` are the unbroken stretches that ask for a change of the plan, in their words; `requests` are
-    what is asked of the program, with their tokens. `doubt` is why the sets are not certain, "" where they are.
+    what is asked of the program, with their tokens. `doubt` is why the sets are not certain, "" where they
+    are.
 
     `clauses` cover the text in order; `seen` and `ambiguities` are in order of place.
     """

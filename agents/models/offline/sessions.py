@@ -2,7 +2,8 @@
 
 Lifts that follow each other are one workout, so are journeys of one discipline, and WODs; a warm-up on the
 bike belongs to what it warms up for. Another day is another workout: a day said before the first statement
-holds up to the next one, days said behind hold for what stands before them.
+holds up to the next one, days said behind hold for what stands before them, but for one that opens a
+sentence.
 """
 
 from collections.abc import Sequence
@@ -55,12 +56,19 @@ def _is_warm_up(said: Statement) -> bool:
 def _day_of(said: Statement, statements: Sequence[Statement], days: Sequence[DayFact]) -> DayFact | None:
     """The day that a statement was done on, if one is said."""
     dates = [each for each in days if each.fact.field == "date"]
-    if not dates:
-        return None
+    inside = [each for each in dates if said.at <= each.at < said.to]
     before = [each for each in dates if each.at < said.to]
-    if dates[0].at < statements[0].at:
+    after = next((each for each in dates if each.at > said.at), None)
+    if inside or not dates:
+        return inside[-1] if inside else None
+    if dates[0].at < statements[0].at or after is None or _opens(after, statements):
         return before[-1] if before else None
-    return next((each for each in dates if each.at > said.at), dates[-1])
+    return after
+
+
+def _opens(day: DayFact, statements: Sequence[Statement]) -> bool:
+    """Whether a day is said of what follows it: "Bench 5x5. Yesterday squats 3x5"."""
+    return day.opens and any(each.to > day.at for each in statements)
 
 
 def _facts_of(place: int, sessions: Sequence[_Session], days: Sequence[DayFact]) -> tuple[Fact, ...]:
@@ -71,16 +79,19 @@ def _facts_of(place: int, sessions: Sequence[_Session], days: Sequence[DayFact])
     end = sessions[place + 1].statements[0].at if place + 1 < len(sessions) else None
     day = [Fact("date", session.day.fact.said)] if session.day is not None else []
     others = {
-        each.fact.field: Fact(*each.fact)
+        each.fact if each.fact.field == "skipped" else each.fact.field: Fact(*each.fact)
         for each in days
         if each.fact.field not in ("", "date") and start <= each.at and (end is None or each.at < end)
     }
-    return (*day, *others.values())
+    planned = [Fact(*fact) for each in session.statements if not each.entries for fact in each.facts]
+    return (*day, *others.values(), *planned)
 
 
 def _workout(session: _Session, facts: tuple[Fact, ...]) -> WorkoutRead:
     blocks: list[BlockRead] = []
     for each in session.statements:
+        if not each.entries:  # what is said of the whole session
+            continue
         block = _block(each)
         if blocks and not (block.kind or blocks[-1].kind):
             joined = (*blocks[-1].exercises, *block.exercises)
@@ -118,6 +129,6 @@ def _disciplines(session: _Session) -> tuple[str, ...]:
     loaded = any(one.load for entry in entries for one in entry.sets)
     words = [set(entry.name.lower().replace("-", " ").split()) for entry in entries]
     for discipline, known in _SORTS_OF_NAMES.items():
-        if all(each & known for each in words) and not (discipline == "calisthenics" and loaded):
+        if words and all(each & known for each in words) and not (discipline == "calisthenics" and loaded):
             return (discipline, "strength")
     return ("strength", "bodybuilding")
