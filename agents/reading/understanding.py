@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
-from agents.reading import forms, rows
+from agents.reading import forms
 from agents.reading.asides import asides
 from agents.reading.blocks import blocks
 from agents.reading.cover import Claim, Cover, cover
