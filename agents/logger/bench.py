@@ -19,7 +19,7 @@ from agents.desks import PlanAnswer, PlanDesk, ProgramAnswer, ProgramSession, Pr
 from agents.errors import Refusal
 from agents.events import Listener, WorkoutSaved, nobody
 from agents.logger.assemble import Assembled
-from agents.logger.certain import why_doubted
+from agents.logger.certain import doubted, is_read_as
 from agents.logger.coverage import OF_THE_PROGRAM, Heard, Leftover, has_sets, is_measured, leftovers
 from agents.logger.draft import Draft, HeldChange, Hold, Values
 from agents.logger.evidence import Doubt, Ledger
@@ -165,7 +165,6 @@ class LogBench:
     _extracted_by: dict[int, str] = field(default_factory=dict)  # by workout: the call id
     _parts: dict[int, int] = field(default_factory=dict)  # by workout: itself waits, or one that joins it
     _refused: set[str] = field(default_factory=set)  # call ids of this reply
-    _why_doubted: dict[tuple[int, ...], str] = field(default_factory=dict)  # by what was extracted
     _told: frozenset[Span] = frozenset()  # unread words the model was told of
     # By the tokens claimed, and what the program has heard.
     _unlogged: dict[tuple[frozenset[int], Heard], tuple[Leftover, ...]] = field(default_factory=dict)
@@ -248,24 +247,30 @@ class LogBench:
         """
         hold, workout = self.holds.get(workout_index), self.workout(workout_index)
         answers = any(span.message_id != self.entry.message.id for span in workout.spans)
-        doubted = "" if answers or self.engine != OFFLINE else self._doubted()
-        if hold is not None or doubted:
-            return Hold(doubted) if hold is None else hold.also(doubted)
+        doubted = None if answers or self.engine != OFFLINE else self._doubted(workout_index, workout)
+        if doubted is not None:
+            return doubted if hold is None else hold.also(doubted.why)
+        if hold is not None:
+            return hold
         why = "" if answers else beyond(workout)
         return Hold(why, values=loads_beyond(workout)) if why else None
 
-    def _doubted(self) -> str:
-        """Why nothing of the message may be logged before a yes; "" where it was read completely. Asked for
-        each workout, and found out once for what was extracted."""
-        message, places = self.entry.message, self.pipeline.places
-        extracted = tuple(place.at.get("extraction", -1) for place in places)
-        if extracted not in self._why_doubted:
-            workouts = [self.workout(place.index) for place in places]
-            reading, left_out = self.texts.readings[message.id], any(self.doubts.values())
-            asked = next((each.why for each in self.holds.values() if each.values), "")
-            why = why_doubted(message.text, reading, workouts, self.athlete, left_out=left_out, asked=asked)
-            self._why_doubted[extracted] = why
-        return self._why_doubted[extracted]
+    def _doubted(self, workout_index: int, workout: Workout) -> Hold | None:
+        """Why the embedded engine doubts a workout, and the workout of this message that it is a part of."""
+        message = self.entry.message
+        reading, left_out = self.texts.readings[message.id], bool(self.doubts.get(workout_index))
+        asked = next((each.why for each in self.holds.values() if each.values), "")
+        found = doubted(message.text, reading, workout, self.athlete, left_out=left_out, asked=asked)
+        if not found.why:
+            return None
+        joins = (
+            place.index
+            for place in self.pipeline.places
+            if found.joins is not None
+            and place.index != workout_index
+            and is_read_as(self.workout(place.index), found.joins)
+        )
+        return Hold(found.why, next(joins, None))
 
     def may_repair(self, workout_index: int, doubts: Sequence[Doubt]) -> bool:
         """Whether doubts about this workout go back to the model: while there is one that sending it again

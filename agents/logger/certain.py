@@ -1,67 +1,36 @@
-"""Whether the embedded engine has read a message completely: only then it logs at once. Pure.
+"""Whether the embedded engine has understood a workout whole: only then it is logged at once. Pure.
 
-It has where all of this holds:
-
-    every number that is said of training, in any sentence, has one reading, and nothing is left to ask
-    every exercise is known to the catalogue, or is a name of the athlete's own
-    no sentence with numbers has a cue that it may be no report: of a goal, a wish, an attempt, a condition,
-    a cancellation, a negation, another time or another person
-
-Else the whole message waits for a yes: no part of it is logged while another is a draft. What is handed to
-the planner or the program is theirs to doubt.
+Each statement of a message has its own doubt (`agents/reading/understanding.py`): something of its sentence
+that nothing accounts for, another reading as good, a word that leaves open whether it was done. A workout of
+certain statements is logged; what is in doubt waits for a yes, and joins it then. Besides, what was left out
+of a workout for want of evidence, a name that nobody knows and letters that look like digits make it wait.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from agents.athlete import Athlete
 from agents.logger.names import meant_by
-from agents.models.offline.acts import clauses, orders
-from agents.models.offline.acts.as_written import AS_WRITTEN
-from agents.models.offline.acts.openers import plain_words
-from agents.models.offline.acts.plan_changes import PLAN_CHANGE
-from agents.models.offline.program.requests import PROGRAM
-from agents.models.offline.reading import Act, Clause, Reading, WorkoutRead
+from agents.models.offline.reading import Reading, WorkoutRead
 from agents.words import Token, look_alike, seen_as, tokens
-from agents.workout import Block, Exercise, Workout
+from agents.workout import Block, Exercise, Span, Workout
 
 UNCLEAR = "it can be read in more than one way"
-HANDED_OVER = (PLAN_CHANGE, PROGRAM, AS_WRITTEN)  # why of clauses that the embedded engine does not log from
-ACTS: dict[Act, str] = {
-    "question": "a question",
-    "plan": "a plan",
-    "advice": "advice",
-    "prescription": "a prescription",
-    "not_done": "something that was not done",
-    "others": "somebody else",
-    "order": "an order",
-}
-CUES = {
-    "a goal or a wish": """goal goals target targets want wants wanted wanna wish wished wishing hope hoped
-        hoping hopefully aim aimed aiming plan plans planned planning gonna tomorrow tmrw ill i'll will need
-        should supposed must""",
-    "an attempt": "try tries trying tried attempt attempted attempts attempting almost nearly",
-    "a condition": "if unless would could might maybe perhaps probably guess think about roughly approx",
-    "something taken back": """cancel cancelled canceled scratch nevermind nvm delete remove undo ignore
-        forget disregard sorry oops wait meant mean correction rather""",
-    "a negation": """no not never didnt dont couldnt wasnt isnt cant wont havent hadnt none nothing nope
-        neither nor except skip skipped skipping""",
-    "another time": "usual usually normally previous previously record best",
-    "somebody else": """he she his her their hes shes theyre buddy buddies friend friends wife
-        husband brother sister son daughter mom dad mum mother father girlfriend boyfriend gf bf client
-        trainer coach coachs trainee student roommate coworker colleague someone somebody""",
-}
-CUE_OF_A_SWAP = "something that was not done"
-_CUES = {word: cue for cue, words in CUES.items() for word in words.split()}
-_NOT_DONE = (("instead", "of"), ("called", "off"))  # what stands beside it was not done
-_TAKING_BACK = frozenset("didnt never happen happened scratch kidding jk cancelled canceled nvm".split())
-_BESIDE_THAT = frozenset("that it this was got just all of it did not off called no".split())
+
+
+class Doubted(NamedTuple):
+    """Why a workout waits for a yes, "" where it is certain, and the workout of the reading, by its index,
+    that it is a part of."""
+
+    why: str
+    joins: WorkoutRead | None = None
 
 
 def reads_whole(text: str, reading: Reading, athlete: Athlete) -> bool:
-    """Whether the message reports something and was read completely: no model has to be asked."""
-    workouts = map(_outline, reading.workouts)
-    return bool(reading.workouts) and not why_doubted(text, reading, workouts, athlete, left_out=False)
+    """Whether the message reports something and nothing of it is in doubt: no model has to be asked."""
+    if not reading.workouts or reading.ambiguities or reading.doubt:
+        return False
+    return not any(_unknown(map(_outline, reading.workouts), athlete)) and not any(_odd(tokens(text)))
 
 
 def _outline(read: WorkoutRead) -> Workout:
@@ -75,31 +44,45 @@ def _outline(read: WorkoutRead) -> Workout:
     return Workout(blocks=tuple(blocks))
 
 
-def why_doubted(
-    text: str,
-    reading: Reading,
-    workouts: Iterable[Workout],
-    athlete: Athlete,
-    *,
-    left_out: bool,
-    asked: str = "",
-) -> str:
-    """Why nothing of the message may be logged before a yes; "" where it was read completely.
+def doubted(
+    text: str, reading: Reading, workout: Workout, athlete: Athlete, *, left_out: bool, asked: str = ""
+) -> Doubted:
+    """Why a workout of this message waits for a yes.
 
-    `left_out`: something of a workout was left out of it for its doubts; `asked` is what is asked about its
-    numbers that look like others.
+    `left_out`: something was left out of it for its doubts; `asked` is what is asked about numbers of the
+    message that look like others.
     """
-    row = tokens(text)
-    if reading.ambiguities or left_out:
-        return UNCLEAR
-    unknown = next(_unknown(workouts, athlete), "")
+    read = [each for each in reading.workouts if any(_stands_on(workout, place) for place in each.places)]
+    part_of = next((each.joins for each in read if each.doubt and each.joins is not None), None)
+    joins = reading.workouts[part_of] if part_of is not None and len(read) == 1 else None
+    if left_out:
+        return Doubted(UNCLEAR, joins)
+    unknown = next(_unknown([workout], athlete), "")
     if unknown:
-        return f"{unknown!r} is no exercise that is known"
-    odd = next((token for token in row if look_alike(token) is not None), None)
+        return Doubted(f"{unknown!r} is no exercise that is known", joins)
+    odd = next((each for each in _odd(tokens(text)) if _stands_on(workout, (each.start, each.end))), None)
     if odd is not None:
         own = f"{text[odd.start : odd.end]!r}: was that {seen_as(odd)}? (yes logs it as it is shown)"
-        return asked or own
-    return reading.doubt
+        return Doubted(asked or own, joins)
+    return Doubted(next((each.doubt for each in read if each.doubt), ""), joins)
+
+
+def is_read_as(workout: Workout, read: WorkoutRead) -> bool:
+    """Whether a workout stands on the words of one that was read."""
+    return any(_stands_on(workout, place) for place in read.places)
+
+
+def _stands_on(workout: Workout, place: tuple[int, int]) -> bool:
+    return any(_overlaps(span, place) for span in workout.spans)
+
+
+def _overlaps(span: Span, place: tuple[int, int]) -> bool:
+    return span.start < place[1] and place[0] < span.end
+
+
+def _odd(row: Iterable[Token]) -> Iterator[Token]:
+    """The tokens in which letters stand for digits."""
+    return (token for token in row if look_alike(token) is not None)
 
 
 def _unknown(workouts: Iterable[Workout], athlete: Athlete) -> Iterator[str]:
@@ -110,34 +93,3 @@ def _unknown(workouts: Iterable[Workout], athlete: Athlete) -> Iterator[str]:
                 own = " ".join(each.name_as_written.casefold().split()) in athlete.aliases
                 if not own and meant_by(each, athlete, block.kind).known is None:
                     yield each.name_as_written
-
-
-def _cues(row: Sequence[Token], acts: Sequence[Clause]) -> Iterator[str]:
-    """What the sentences with numbers may speak of besides what was done."""
-    said = plain_words(row)
-    reported = False
-    for at, end in clauses.sentences(row):
-        words = {word for word in said[at:end] if word[:1].isalpha()}
-        if reported and words & _TAKING_BACK and words <= _TAKING_BACK | _BESIDE_THAT:
-            yield "something taken back"
-        reported = any(token.is_number for token in row[at:end])
-        within = [each for each in acts if _overlaps(each, row[at], row[end - 1])]
-        if not _has_numbers(row[at:end], within):
-            continue
-        if orders.commands(said, at, end) and not _is_handed_over(row[at], within):
-            yield ACTS["order"]
-        yield from (ACTS[each.act] for each in within if each.act in ACTS and each.why not in HANDED_OVER)
-        if any(pair in _NOT_DONE for pair in pairwise(said[at:end])):
-            yield CUE_OF_A_SWAP
-
-
-def _has_numbers(row: Sequence[Token], within: Sequence[Clause]) -> bool:
-    return any(token.is_number and not _is_handed_over(token, within) for token in row)
-
-
-def _is_handed_over(token: Token, within: Sequence[Clause]) -> bool:
-    return any(each.start <= token.start < each.end and each.why in HANDED_OVER for each in within)
-
-
-def _overlaps(clause: Clause, first: Token, last: Token) -> bool:
-    return clause.start < last.end and first.start < clause.end

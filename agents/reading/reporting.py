@@ -1,12 +1,12 @@
 """Whether statements report what the athlete did: the words in their sentences and headings that leave it
 open, and those that say that they don't. Pure.
 
-The words are rows of `cues.txt` and `done.txt`. A heading is a short line without sets over the lines that it
-speaks of, up to a blank line or the next heading. What stands before the sets, with no word for something done
-behind it, says that they are no report: "if the knee holds up: squats 3x5". Elsewhere it leaves them in doubt.
+The words are rows of `cues.txt` and `done.txt`. A heading is a short line without sets over the lines that
+it speaks of, up to a blank line or the next heading. Words of a goal, a condition and the like say that the
+sets beside them are no report, where none says that they were done: "if the knee holds up: squats 3x5". Else
+they leave them in doubt.
 """
 
-from collections.abc import Iterator
 from functools import cached_property
 from typing import NamedTuple
 
@@ -54,10 +54,14 @@ class Reporting:
         for cue in self._cues:
             before = start <= cue.at < first or heading[0] <= cue.at < heading[1]
             behind = first <= cue.at < end and cue.kind in _EITHER_SIDE
-            if cue.kind in _ACTS and (before or behind):
-                if cue.kind in _NEVER_DONE or not self._says_done(start if behind else cue.to, end):
-                    return _ACTS[cue.kind]
-        quoted = self.words[:first].count(QUOTE) % 2 == 1 and QUOTE in self.words[last:]
+            if cue.kind not in _ACTS or not (before or behind):
+                continue
+            if cue.kind in _NEVER_DONE or not self._says_done(start if behind else cue.to, end):
+                return _ACTS[cue.kind]
+        number = next(
+            at for at in range(first, last + 1) if at == last or self.paragraph.row[at].value is not None
+        )
+        quoted = self.words[:number].count(QUOTE) % 2 == 1 and QUOTE in self.words[number:]
         named = any(self._is_of_somebody(at) for at in range(*heading))
         return "others" if quoted or named else "report"
 
@@ -66,17 +70,25 @@ class Reporting:
         owner, _, own = self.words[at].partition("'")
         return own == "s" and self.known.at([owner], 0) is None
 
-    def open(self) -> Iterator[str]:
-        """Why it is open whether statements report: a cue in the sentence or heading of one, and what takes
-        back, asks or names a goal anywhere."""
-        near = [stretch for claim in self.chosen.claims for stretch in self._around(claim)]
+    def open(self, claim: Claim) -> str:
+        """Why it is open whether a statement reports: a cue in its sentence or heading, or what takes back,
+        asks or names a goal anywhere; "" where nothing leaves it open."""
+        sentence = self.sentence(claim)
+        near = (sentence, self._heading(sentence[0]))
         for cue in self._cues:
             if cue.kind in _OF_THE_MESSAGE or any(at <= cue.at < to for at, to in near):
-                yield f"{' '.join(self.words[cue.at : cue.to])!r} may be a word of {cue.kind}"
+                return f"{' '.join(self.words[cue.at : cue.to])!r} may be a word of {cue.kind}"
+        return ""
 
-    def _around(self, claim: Claim) -> tuple[tuple[int, int], tuple[int, int]]:
-        sentence = self._sentence(*self._tokens(claim))
-        return sentence, self._heading(sentence[0])
+    def sentence(self, claim: Claim) -> tuple[int, int]:
+        """The tokens of the sentences that a statement stands in."""
+        return self._sentence(*self._tokens(claim))
+
+    def beside(self, claim: Claim) -> tuple[int, int]:
+        """The tokens of those, and of the sentences before and behind them."""
+        first, end = self.sentence(claim)
+        before = self._sentence(first - 1, first - 1)[0] if first else 0
+        return before, self._sentence(end, end)[1]
 
     @cached_property
     def _cues(self) -> list[Cue]:
@@ -120,10 +132,12 @@ class Reporting:
         return 0, 0
 
     def _heads(self, first: int, last: int) -> bool:
-        """Whether a line is a heading: a short one without numbers, or with a cue."""
+        """Whether a line is a heading: a short one, or one with a colon behind it; without numbers, or with a
+        cue."""
         numbered = any(token.is_number for token in self.paragraph.row[first:last])
         cued = any(first <= cue.at < last for cue in self._cues)
-        return last - first <= _LONGEST_HEADING and (cued or not numbered)
+        short = last - first <= _LONGEST_HEADING or self.words[last - 1] == ":"
+        return short and (cued or not numbered)
 
     @cached_property
     def _lines(self) -> tuple[list[int], list[int]]:

@@ -43,8 +43,8 @@ class Statement(NamedTuple):
     """What is said of one exercise, or of several that belong together. `kind` is a block's ("superset",
     "amrap"), "" for plain sets, and `facts` are of the block: rounds, score, duration. `sort` is what it is a
     part of: "strength", "wod", or the discipline of a journey. `doubt` is why the statement is not certain,
-    "" where it is; `asks` is the code of the question that would settle it, "" where a yes would. `act` is what
-    it is told as: where it is no report, it is neither logged nor a draft.
+    "" where it is; `asks` is the code of the question that would settle it, "" where a yes would. `act` is
+    what it is told as: where it is no report, it is neither logged nor a draft.
 
     `said` are its words, which stand at the characters `at` up to `to`.
     """

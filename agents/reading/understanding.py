@@ -7,7 +7,7 @@ glue and remarks set apart, where no other cover as cheap reads it otherwise, an
 whether it reports something that was done.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
@@ -23,7 +23,7 @@ from agents.reading.moving import moving
 from agents.reading.notation import sets_of
 from agents.reading.paragraph import NOTHING_KNOWN, Context, Paragraph, Reader
 from agents.reading.reporting import Reporting
-from agents.reading.said import DayFact, Fact, Number, Question, Role, Statement
+from agents.reading.said import Act, DayFact, Fact, Number, Question, Role, Statement
 from agents.words import tokens
 
 READERS: tuple[Reader, ...] = (lifts, lifts_before, lifts_unnamed, moving, blocks, groups)
@@ -53,13 +53,12 @@ _NOTHING = frozenset(
 
 
 class Understanding(NamedTuple):
-    """The statements of a message, in order. `doubt` is what of it is not understood, `cue` a word that
-    leaves open whether it reports something; both "" where it is certain. `days` are facts of the day, in
-    order; `questions` what has to be asked; `numbers` what each number was read as."""
+    """The statements of a message, in order, each with its own doubt. `doubt` is why not all of it is
+    certain: the first of theirs, or what nothing accounts for; "" where it is. `days` are
+    facts of the day, in order; `questions` what has to be asked; `numbers` what each number was read as."""
 
     statements: tuple[Statement, ...]
     doubt: str
-    cue: str = ""
     days: tuple[DayFact, ...] = ()
     questions: tuple[Question, ...] = ()
     numbers: tuple[Number, ...] = ()
@@ -67,7 +66,7 @@ class Understanding(NamedTuple):
     @property
     def certain(self) -> bool:
         """Whether every statement may be logged as it stands."""
-        return bool(self.statements) and not (self.doubt or self.cue)
+        return bool(self.statements) and not self.doubt
 
 
 @lru_cache(maxsize=8)
@@ -81,28 +80,40 @@ def understood(text: str, context: Context = NOTHING_KNOWN, language: str = "en"
     paragraph = paragraph._replace(phrases=_phrases(paragraph, language))
     chosen = _statements(paragraph)
     reporting = Reporting(paragraph, chosen, language)
+    left = tuple(_left(paragraph, chosen))
     statements = tuple(
-        _placed(paragraph, claim, each)._replace(act=reporting.act(claim))
-        for claim in chosen.claims
-        for each in (claim.value if claim.kind == "statements" else (claim.value,))
+        said._replace(doubt=said.doubt or _doubt(number, chosen, left, reporting))
+        for number, claim in enumerate(chosen.claims)
+        for said in _placed(paragraph, claim, reporting.act(claim))
     )
     doubts = chain(
         (each.doubt for each in statements if each.doubt),
-        ("it can be read in more than one way",) if chosen.tied else (),
-        _left(paragraph, chosen),
+        (each.why for each in left),
         (NO_SETS,) if not statements else (),
     )
-    cue = next(reporting.open(), "")
     days, questions = tuple(_days(paragraph)), tuple(_questions(paragraph, chosen, statements))
-    return Understanding(
-        statements, next(doubts, ""), cue, days, questions, tuple(_numbers(paragraph, chosen))
-    )
+    return Understanding(statements, next(doubts, ""), days, questions, tuple(_numbers(paragraph, chosen)))
 
 
-def _placed(paragraph: Paragraph, claim: Claim, said: Statement) -> Statement:
-    """A statement with its words and where they stand."""
+def _doubt(number: int, chosen: Cover, left: Sequence["_Left"], reporting: Reporting) -> str:
+    """Why a claim is not certain, besides its own doubts: another cover reads it otherwise, something of its
+    sentence is not understood, or a number beside it, or it may be no report."""
+    if number in chosen.tied:
+        return "it can be read in more than one way"
+    claim = chosen.claims[number]
+    sentence, beside = reporting.sentence(claim), reporting.beside(claim)
+    for each in left:
+        at, to = beside if each.counts else sentence
+        if at <= each.at < to:
+            return each.why
+    return reporting.open(claim)
+
+
+def _placed(paragraph: Paragraph, claim: Claim, act: Act) -> Iterator[Statement]:
+    """The statements of a claim with their act, their words and where these stand."""
     at, to = paragraph.characters(paragraph.phrases[claim.at].at, paragraph.phrases[claim.to - 1].to)
-    return said._replace(said=paragraph.text[at:to], at=at, to=to)
+    for said in claim.value if claim.kind == "statements" else (claim.value,):
+        yield said._replace(act=act, said=paragraph.text[at:to], at=at, to=to)
 
 
 def _phrases(paragraph: Paragraph, language: str) -> tuple[Claim, ...]:
@@ -238,9 +249,20 @@ def _questions(paragraph: Paragraph, chosen: Cover, statements: tuple[Statement,
 # --- what is left
 
 
-def _left(paragraph: Paragraph, chosen: Cover) -> Iterator[str]:
+class _Left(NamedTuple):
+    """Something that no statement accounts for: the token that it begins with, why it is a doubt, and whether
+    it is a number."""
+
+    at: int
+    why: str
+    counts: bool
+
+
+def _left(paragraph: Paragraph, chosen: Cover) -> Iterator[_Left]:
     """What no statement accounts for and is neither glue nor set apart."""
     for place in chosen.left:
         phrase = paragraph.phrases[place]
         if phrase.kind not in _NOTHING:
-            yield f"{paragraph.said(phrase)!r} is not understood"
+            why = f"{paragraph.said(phrase)!r} is not understood"
+            counts = any(item.kind in NUMBERS for item in paragraph.items[phrase.at : phrase.to])
+            yield _Left(paragraph.items[phrase.at].at, why, counts)

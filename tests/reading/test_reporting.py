@@ -28,10 +28,10 @@ def test_what_stands_before_the_sets_says_that_they_are_no_report(text: str, act
 
 
 def test_a_word_for_something_done_behind_it_leaves_it_open():
-    said = understood("wanted a triple but got bench 100x2")
+    said = understood("hoped for more but got 100x2 on bench")
 
     assert ["report"] == [each.act for each in said.statements]
-    assert said.cue
+    assert said.doubt
 
 
 @pytest.mark.parametrize(

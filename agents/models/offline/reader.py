@@ -77,7 +77,7 @@ def _read(text: str, context: Context) -> Reading:
     statements = sorted([*reported, *planned], key=lambda each: each.at)
     days = sorted([*said.days, *_days_of(text, row, told), *skipped], key=lambda each: each.at)
     workouts = sessions.workouts(statements, days)
-    doubt = said.cue if planned and said.doubt == NO_SETS else said.doubt or said.cue
+    doubt = "" if planned and said.doubt == NO_SETS else said.doubt
     return Reading(
         workouts,
         tuple(_clauses(text, row, stretches, said)),
@@ -164,7 +164,7 @@ def _as_planned(text: str, row: Sequence[Token], told: as_written.Told) -> State
 def _seen(row: Sequence[Token], said: Understanding) -> Iterator[Seen]:
     """The numbers of the text and what they are read as."""
     roles = {at: number.role for number in said.numbers for at in range(number.at, number.to)}
-    certain = not (said.doubt or said.cue)
+    certain = not said.doubt
     for token in row:
         role = roles.get(token.start)
         if token.value is not None and role is not None and (token.is_number or role in _APART):

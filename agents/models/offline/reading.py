@@ -47,12 +47,17 @@ class BlockRead(NamedTuple):
 
 
 class WorkoutRead(NamedTuple):
-    """One workout of the message. `disciplines` has the likeliest first."""
+    """One workout of the message. `disciplines` has the likeliest first. `doubt` is why it waits for a yes,
+    "" where it is certain; then `joins` is the workout of which it is a part, by its index. `places` are the
+    stretches of characters that it stands on."""
 
     said: tuple[str, ...]
     disciplines: tuple[str, ...]
     facts: tuple[Fact, ...]
     blocks: tuple[BlockRead, ...]
+    doubt: str = ""
+    joins: int | None = None
+    places: tuple[tuple[int, int], ...] = ()
 
 
 class Context(NamedTuple):
@@ -108,8 +113,8 @@ class Ambiguity(NamedTuple):
 class Reading(NamedTuple):
     """The whole message. `complete`: every number of the reports was read and nothing is left to ask.
     `wishes` are the unbroken stretches that ask for a change of the plan, in their words; `requests` are
-    what is asked of the program, with their tokens. `doubt` is why the sets are not certain, "" where they
-    are.
+    what is asked of the program, with their tokens. `doubt` is why something of it is not certain, "" where
+    all is.
 
     `clauses` cover the text in order; `seen` and `ambiguities` are in order of place.
     """

@@ -6,7 +6,7 @@ holds up to the next one, days said behind hold for what stands before them, but
 sentence.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from agents.models.offline.reading import BlockRead, ExerciseRead, Fact, SetRead, WorkoutRead
@@ -40,7 +40,10 @@ def workouts(statements: Sequence[Statement], days: Sequence[DayFact]) -> tuple[
             sessions[-1] = sessions[-1]._replace(statements=(*sessions[-1].statements, each))
         else:
             sessions.append(_Session(day, (each,)))
-    return tuple(_workout(each, _facts_of(place, sessions, days)) for place, each in enumerate(sessions))
+    made: list[WorkoutRead] = []
+    for place, session in enumerate(sessions):
+        made += _workouts(session, _facts_of(place, sessions, days), len(made))
+    return tuple(made)
 
 
 def _belongs(said: Statement, session: _Session) -> bool:
@@ -87,6 +90,18 @@ def _facts_of(place: int, sessions: Sequence[_Session], days: Sequence[DayFact])
     return (*day, *others.values(), *planned)
 
 
+def _workouts(session: _Session, facts: tuple[Fact, ...], index: int) -> Iterator[WorkoutRead]:
+    """What is certain of a session, and what waits for a yes and joins it then."""
+    certain = tuple(each for each in session.statements if not each.doubt)
+    likely = tuple(each for each in session.statements if each.doubt)
+    if certain:
+        yield _workout(session._replace(statements=certain), facts)
+    if likely:
+        of_day = facts[: session.day is not None]
+        made = _workout(session._replace(statements=likely), of_day if certain else facts)
+        yield made._replace(doubt=likely[0].doubt, joins=index if certain else None)
+
+
 def _workout(session: _Session, facts: tuple[Fact, ...]) -> WorkoutRead:
     blocks: list[BlockRead] = []
     for each in session.statements:
@@ -99,7 +114,8 @@ def _workout(session: _Session, facts: tuple[Fact, ...]) -> WorkoutRead:
         else:
             blocks.append(block)
     said = dict.fromkeys([*(fact.said for fact in facts), *(each.said for each in session.statements)])
-    return WorkoutRead(tuple(said), _disciplines(session), facts, tuple(blocks))
+    places = tuple((each.at, each.to) for each in session.statements)
+    return WorkoutRead(tuple(said), _disciplines(session), facts, tuple(blocks), places=places)
 
 
 def _block(said: Statement) -> BlockRead:
