@@ -24,6 +24,7 @@ NUMBERS = frozenset(
 )
 _LONGEST_NAME = 9  # tokens
 _IN_NAMES = frozenset("-&()'/")
+_MILITARY = re.compile(r"0\d[0-5]\d")
 _STATION = re.compile(r"[a-h][1-9]")
 _LETTERS = ("a", "b", "c", "d")
 _CLOSES_A_LABEL = (")", ".", ":")
@@ -127,10 +128,21 @@ class _Items:
                 return Item("date", at, at + 5)
         alone = opens and len(said) >= 3 and said[1] == "/" and said[0].isdigit() and said[2].isdigit()
         behind = self.row[at + 3] if at + 3 < len(self.row) else None
-        if alone and (behind is None or _may_follow_a_day(behind)):
+        if alone and self._is_day(at) and (behind is None or _may_follow_a_day(behind)):
             return Item("date", at, at + 3)
         dotted = opens and "." in self.words[at] and self._touches(at + 1)
         return Item("date", at, at + 2) if dotted and self.words[at + 1][0] == "." else None
+
+    def _is_day(self, at: int) -> bool:
+        """Whether two numbers may be a month and a day."""
+        low, high = sorted(int(self.words[place]) for place in (at, at + 2))
+        return 1 <= low <= 12 and high <= 31
+
+    def _dated(self, day: Item) -> Item:
+        """A weekday with the date that stands behind it: "Sat 2/28", "Tuesday, 3/3"."""
+        behind = day.to + (self.words[day.to : day.to + 1] == [","])
+        date = self._date(behind, opens=True) if behind < len(self.row) else None
+        return day if date is None else Item("date", day.at, date.to)
 
     def _number(self, at: int, to: int | None = None, value: Decimal | None = None) -> Item:
         """A number with the unit behind it; `to` and `value` of one said in words."""
@@ -138,6 +150,8 @@ class _Items:
         to, value = to or at + 1, token.value if value is None else value
         word = self.words[to] if to < len(self.row) else ""
         touches = self._touches(to)
+        if _MILITARY.fullmatch(token.folded):
+            return Item("tod", at, to, value)
         if token.kind == "time":
             return Item("tod", at, to + 1, value) if word in ("am", "pm") else Item("clock", at, to, value)
         if touches and word in ("st", "nd", "rd", "th"):
@@ -219,6 +233,8 @@ class _Items:
             spoken = self._spoken(at, before)
             if spoken is not None:
                 return spoken
+        if found is not None and found.kind == "date":
+            return self._dated(found)
         if found is None and benchmarks.lookup(self.words[at]) is not None:
             return Item("bench", at, at + 1)
         return found or Item("word", at, at + 1)

@@ -169,6 +169,8 @@ def _forward(
     waiting: list[Claim] = []
     for m in range(start, min(len(phrases), start + LONGEST_STATEMENT)):
         phrase = phrases[m]
+        if phrase.kind in SAID and _is_elsewhere(waiting):
+            return
         if phrase.kind in SAID or (phrase.kind in _KINDS and lift.is_open and not waiting):
             for each in waiting:
                 lift.take(paragraph, each)
@@ -193,6 +195,12 @@ def lifts_unnamed(paragraph: Paragraph) -> Iterator[Claim]:
             lift = Lift(paragraph.known_as(exercise))
             for claim in _forward(paragraph, n, n, lift, []):
                 yield claim._replace(cost=claim.cost + _UNNAMED, by="unnamed")
+
+
+def _is_elsewhere(waiting: Sequence[Claim]) -> bool:
+    """Whether another sentence has begun that says something else: "dips 3x10. Sleep was bad, 4"."""
+    ends = [place for place, each in enumerate(waiting) if each.kind in ("stop", "nl")]
+    return bool(ends) and any(each.kind in ("aside", "word") for each in waiting[ends[0] :])
 
 
 def lifts_before(paragraph: Paragraph) -> Iterator[Claim]:

@@ -93,11 +93,18 @@ class Reporting:
     @cached_property
     def _cues(self) -> list[Cue]:
         found: list[Cue] = []
+        of_days = self._tokens_of_days()
         for at in range(len(self.words)):
-            cue = self.rows.at(self.words, at)
+            cue = self.rows.at(self.words, at) if at not in of_days else None
             if cue is not None and not (found and at < found[-1].to):
                 found.append(Cue(cue[0], at, at + cue[1]))
         return found
+
+    def _tokens_of_days(self) -> frozenset[int]:
+        """The tokens of facts of the day: "3 days ago" is no other time, "skipped dips" no denial."""
+        days = (each for each in self.paragraph.phrases if each.kind == "day")
+        items = (self.paragraph.items[at] for each in days for at in range(each.at, each.to))
+        return frozenset(at for item in items for at in range(item.at, item.to))
 
     def _says_done(self, at: int, to: int) -> bool:
         return any(self.done.at(self.words, place) is not None for place in range(at, to))

@@ -63,7 +63,7 @@ class Statement(NamedTuple):
 
 class DayFact(NamedTuple):
     """A fact of the day or the session, its words at the characters `at` up to `to`; field "" says nothing
-    of it ("6 pm", "week 3"). `opens`: it opens a sentence or a line, and may be said of what follows it."""
+    of it ("week 3"). `opens`: it opens a line or a clause, and may be said of what follows it."""
 
     fact: Fact
     at: int

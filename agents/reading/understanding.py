@@ -36,11 +36,14 @@ _COSTS_OF_ITEMS = {
     **dict.fromkeys("each hand extra more plus single double triple amrap bw fail emptybar".split(), 0.5),
     **dict.fromkeys("at of for upto pair heavy gear atsign left start weighed total".split(), 0.05),
     **dict.fromkeys("clock dur dist metres".split(), 0.3),
-    **dict.fromkeys("way1 hour zone gain gauge most_hr sendoff jog prime cals hr off rest".split(), 0.5),
+    **dict.fromkeys("session start end".split(), 0.05),
+    **dict.fromkeys(
+        "way1 hour zone gain gauge most_hr sendoff jog prime cals hr off rest skip ago place loc".split(), 0.5
+    ),
     "pace": 0.7,
 }
 _COSTS_OF_PHRASES = {
-    **dict.fromkeys(NUMBERS - {"date", "tod", "label"}, 3.0),
+    **dict.fromkeys(NUMBERS - {"date", "label"}, 3.0),
     **dict.fromkeys("set load".split(), 4.0),
     **dict.fromkeys("name fact bench move".split(), 2.0),
     **dict.fromkeys("superset giant rx cap capped rounds".split(), 1.0),
@@ -48,7 +51,7 @@ _COSTS_OF_PHRASES = {
 # What may be left between statements and says nothing.
 _NOTHING = frozenset(
     """comma stop nl semi colon dash bar and joined a glue did part date pr label tod mark open close day
-    aside worn be wod station track""".split()
+    aside worn be wod station track session place start end ago rest off""".split()
 )
 
 
@@ -81,17 +84,18 @@ def understood(text: str, context: Context = NOTHING_KNOWN, language: str = "en"
     chosen = _statements(paragraph)
     reporting = Reporting(paragraph, chosen, language)
     left = tuple(_left(paragraph, chosen))
+    beside = _beside_numbers(paragraph, chosen)
     statements = tuple(
         said._replace(doubt=said.doubt or _doubt(number, chosen, left, reporting))
         for number, claim in enumerate(chosen.claims)
-        for said in _placed(paragraph, claim, reporting.act(claim))
+        for said in _placed(paragraph, claim, reporting.act(claim), asked=number in beside)
     )
     doubts = chain(
         (each.doubt for each in statements if each.doubt),
         (each.why for each in left),
         (NO_SETS,) if not statements else (),
     )
-    days, questions = tuple(_days(paragraph)), tuple(_questions(paragraph, chosen, statements))
+    days, questions = tuple(_days(paragraph, chosen)), tuple(_questions(paragraph, chosen, statements))
     return Understanding(statements, next(doubts, ""), days, questions, tuple(_numbers(paragraph, chosen)))
 
 
@@ -109,11 +113,13 @@ def _doubt(number: int, chosen: Cover, left: Sequence["_Left"], reporting: Repor
     return reporting.open(claim)
 
 
-def _placed(paragraph: Paragraph, claim: Claim, act: Act) -> Iterator[Statement]:
-    """The statements of a claim with their act, their words and where these stand."""
+def _placed(paragraph: Paragraph, claim: Claim, act: Act, asked: bool) -> Iterator[Statement]:
+    """The statements of a claim with their act, their words and where these stand; `asked`: what they may be
+    is asked first."""
     at, to = paragraph.characters(paragraph.phrases[claim.at].at, paragraph.phrases[claim.to - 1].to)
     for said in claim.value if claim.kind == "statements" else (claim.value,):
-        yield said._replace(act=act, said=paragraph.text[at:to], at=at, to=to)
+        asks = said.asks or ("unreadable" if asked else "")
+        yield said._replace(act=act, asks=asks, said=paragraph.text[at:to], at=at, to=to)
 
 
 def _phrases(paragraph: Paragraph, language: str) -> tuple[Claim, ...]:
@@ -126,7 +132,7 @@ def _phrases(paragraph: Paragraph, language: str) -> tuple[Claim, ...]:
         for match in forms.matches(said, coded, at, f"{language}/forms.txt")
     ]
     chosen = cover([_COSTS_OF_ITEMS.get(item.kind, 0.0) for item in said], claims)
-    left = [Claim(at, at + 1, said[at].kind, _of_item(paragraph, at), 0.0) for at in chosen.left]
+    left = [Claim(at, at + 1, _alone(said[at].kind), _of_item(paragraph, at), 0.0) for at in chosen.left]
     return tuple(asides(sorted([*chosen.claims, *left], key=lambda claim: claim.at)))
 
 
@@ -136,12 +142,48 @@ def _of_item(paragraph: Paragraph, at: int) -> object:
     return paragraph.words(at, at + 1).casefold() if item.kind == "date" else item.value
 
 
+def _alone(kind: str) -> str:
+    """The kind of an item that no form reads: "3,480 kg" is no load."""
+    return "num" if kind == "load" else kind
+
+
 def _claim(paragraph: Paragraph, at: int, match: forms.Match) -> Claim:
     form = match.form
     return Claim(at, match.to, form.kind, _value(paragraph, at, match), form.cost, form.name)
 
 
-_DAYS = {"times of day": "", "rest day": ""}  # forms that say nothing of the session
+class _Place(NamedTuple):
+    """A fact and its items."""
+
+    fact: Fact
+    at: int
+    to: int
+
+
+_OF_DAYS = frozenset("start end location bodyweight skipped date".split())  # roles that are facts themselves
+
+
+def _facts_of_day(paragraph: Paragraph, at: int, match: forms.Match) -> Iterator[_Place]:
+    """The facts of a form of the day: its roles, and what it is named for."""
+    spans = [
+        (role, place)
+        for role, span in match.spans.items()
+        if role in _OF_DAYS
+        for place in _each(paragraph, role, span)
+    ]
+    if match.form.name == "rest day":
+        spans.append(("", (at, match.to)))
+    if "say" in match.spans:
+        spans.append((match.form.name, match.spans["say"]))
+    for field, span in spans:
+        yield _Place(Fact(field, paragraph.words(*span)), *span)
+
+
+def _each(paragraph: Paragraph, role: str, span: tuple[int, int]) -> list[tuple[int, int]]:
+    """The items of a role that are a fact each: all of them, or each name."""
+    if role != "skipped":
+        return [span]
+    return [(at, at + 1) for at in range(*span) if paragraph.items[at].kind == "name"]
 
 
 def _value(paragraph: Paragraph, at: int, match: forms.Match) -> object:
@@ -152,12 +194,7 @@ def _value(paragraph: Paragraph, at: int, match: forms.Match) -> object:
         case "load":
             return paragraph.words(*match.spans["load"])
         case "day":
-            words = (
-                paragraph.words(*match.spans["say"])
-                if "say" in match.spans
-                else paragraph.words(at, match.to)
-            )
-            return Fact(_DAYS.get(match.form.name, match.form.name), words)
+            return tuple(_facts_of_day(paragraph, at, match))
         case _:
             return Fact(match.form.name, paragraph.words(*match.spans["say"]))
 
@@ -170,30 +207,82 @@ def _statements(paragraph: Paragraph) -> Cover:
 # --- what is said of the day
 
 
-_BEFORE_A_DAY = frozenset("glue and a did part at mark".split())
-_ENDING = frozenset("nl stop semi".split())  # what ends the sentence before
-_GOING_ON = frozenset("name did num load glue".split())  # what a day behind a comma is said of
-_NAMED_DAYS = {"date": "date", "tod": "", "rx": "rx"}  # items that say something of the day by themselves
+_NAMED_DAYS = {"date": "date", "part": "part", "rx": "rx"}  # items that say something of the day
+_BOUNDARIES = frozenset("comma stop nl semi dash colon and open ask".split())
+_OPENING = frozenset("glue did day date part a place start end label".split())  # between a boundary and a day
+_TITLES = frozenset("day session workout body".split())
 
 
-def _days(paragraph: Paragraph) -> Iterator[DayFact]:
+def _days(paragraph: Paragraph, chosen: Cover) -> Iterator[DayFact]:
     """The facts of the day and the session, in order."""
-    for phrase in paragraph.phrases:
-        if phrase.kind == "day":
-            yield _day(paragraph, phrase, phrase.value)
-        elif phrase.kind in _NAMED_DAYS:
-            words = paragraph.words(phrase.at, phrase.to)
-            yield _day(paragraph, phrase, Fact(_NAMED_DAYS[phrase.kind], words))
+    aside = _aside_days(paragraph, chosen)
+    for place, phrase in enumerate(paragraph.phrases):
+        if place in aside:
+            continue
+        for fact, at, to in _facts_of(paragraph, place, phrase):
+            yield DayFact(fact, *paragraph.characters(at, to), opens=_leads(paragraph, place))
 
 
-def _day(paragraph: Paragraph, phrase: Claim, fact: Fact) -> DayFact:
-    kinds = [each.kind for each in paragraph.items]
-    first = phrase.at
-    while first and kinds[first - 1] in _BEFORE_A_DAY:
-        first -= 1
-    said_of = kinds[phrase.to] if phrase.to < len(kinds) else ""
-    opens = not first or kinds[first - 1] in _ENDING or (kinds[first - 1] == "comma" and said_of in _GOING_ON)
-    return DayFact(fact, *paragraph.characters(phrase.at, phrase.to), opens)
+def _facts_of(paragraph: Paragraph, place: int, phrase: Claim) -> Iterator[_Place]:
+    if phrase.kind == "day":
+        yield from phrase.value
+    elif phrase.kind in _NAMED_DAYS and not _is_compared(paragraph, phrase):
+        yield _Place(Fact(_NAMED_DAYS[phrase.kind], paragraph.said(phrase)), phrase.at, phrase.to)
+    elif phrase.kind == "place" and _is_apart(paragraph, place) and paragraph.said(phrase) != "gym":
+        yield _Place(Fact("location", paragraph.said(phrase)), phrase.at, phrase.to)
+    elif phrase.kind == "glue" and _is_title(paragraph, place):
+        yield _Place(Fact("name", paragraph.said(phrase)), phrase.at, phrase.to)
+
+
+def _is_compared(paragraph: Paragraph, phrase: Claim) -> bool:
+    """Whether a day is only what another one is compared with: "better than monday"."""
+    at = paragraph.items[phrase.at].at
+    return at > 0 and paragraph.row[at - 1].folded == "than"
+
+
+def _kind(paragraph: Paragraph, place: int) -> str:
+    return paragraph.phrases[place].kind if 0 <= place < len(paragraph.phrases) else "nl"
+
+
+def _leads(paragraph: Paragraph, place: int) -> bool:
+    """Whether what stands there opens a clause."""
+    before = place - 1
+    while _kind(paragraph, before) in _OPENING:
+        before -= 1
+    return _kind(paragraph, before) in _BOUNDARIES
+
+
+def _is_apart(paragraph: Paragraph, place: int) -> bool:
+    """Whether nothing but days stand with it between two boundaries."""
+    return _leads(paragraph, place) and _kind(paragraph, place + 1) in (*_BOUNDARIES, "day", "date")
+
+
+def _is_title(paragraph: Paragraph, place: int) -> bool:
+    """Whether words are a heading of what comes: "Leg Day", "Session 1:"."""
+    words = paragraph.said(paragraph.phrases[place]).casefold().split()
+    return len(words) > 1 and bool(_TITLES & set(words)) and _leads(paragraph, place)
+
+
+def _aside_days(paragraph: Paragraph, chosen: Cover) -> frozenset[int]:
+    """The days of sentences that hold no statement and something that is not understood: "sat is 12 with
+    the group"."""
+    left = set(chosen.left)
+    aside: set[int] = set()
+    for sentence in _sentences(paragraph):
+        others = [at for at in sentence if at in left and paragraph.phrases[at].kind not in _NOTHING]
+        stated = any(at not in left for at in sentence)
+        aside |= set(sentence) if others and not stated else set()
+    return frozenset(aside)
+
+
+def _sentences(paragraph: Paragraph) -> Iterator[range]:
+    """The phrases of each sentence."""
+    start = 0
+    for place, phrase in enumerate(paragraph.phrases):
+        if phrase.kind in ("nl", "stop", "ask"):
+            yield range(start, place)
+            start = place + 1
+    yield range(start, len(paragraph.phrases))
 
 
 # --- what numbers are
@@ -207,7 +296,7 @@ _ROLES: dict[str, Role] = {
 _ROLES_OF_FACTS: dict[str, Role] = {
     "rpe": "rpe", "rir": "rir", "rest": "rest", "tempo": "tempo", "heart_rate": "heart_rate", "pace": "pace",
     "percent": "percent", "date": "date", "": "time", "bodyweight": "bodyweight", "session_rpe": "rpe",
-    "duration": "duration", "distance": "distance",
+    "duration": "duration", "distance": "distance", "start": "time", "end": "time",
 }  # fmt: skip
 _BY_THEMSELVES = frozenset(("label", "time", "date"))  # roles that numbers have outside of statements
 
@@ -216,10 +305,18 @@ def _numbers(paragraph: Paragraph, chosen: Cover) -> Iterator[Number]:
     """Each number of statements and of the day, and what it is."""
     stated = {place for claim in chosen.claims for place in range(claim.at, claim.to)}
     for place, phrase in enumerate(paragraph.phrases):
+        if phrase.kind == "day":
+            for fact, at, to in phrase.value:
+                for n in range(at, to):
+                    if paragraph.items[n].kind in NUMBERS:
+                        yield Number(
+                            *paragraph.characters(n, n + 1), _ROLES_OF_FACTS.get(fact.field, "other")
+                        )
+            continue
         of_fact = isinstance(phrase.value, Fact) and _ROLES_OF_FACTS.get(phrase.value.field, "other")
         for at in range(phrase.at, phrase.to):
             role = of_fact or _ROLES.get(paragraph.items[at].kind)
-            if role and (place in stated or phrase.kind == "day" or role in _BY_THEMSELVES):
+            if role and (place in stated or role in _BY_THEMSELVES):
                 yield Number(*paragraph.characters(at, at + 1), role)
 
 
@@ -266,3 +363,18 @@ def _left(paragraph: Paragraph, chosen: Cover) -> Iterator[_Left]:
             why = f"{paragraph.said(phrase)!r} is not understood"
             counts = any(item.kind in NUMBERS for item in paragraph.items[phrase.at : phrase.to])
             yield _Left(paragraph.items[phrase.at].at, why, counts)
+
+
+_QUANTITIES = (NUMBERS - {"date", "label"}) | {"set", "load"}
+
+
+def _beside_numbers(paragraph: Paragraph, chosen: Cover) -> frozenset[int]:
+    """The numbers of the claims in whose sentence a number is left that is not understood: it may be of
+    their sets."""
+    left = {at for at in chosen.left if paragraph.phrases[at].kind in _QUANTITIES}
+    lost = [sentence for sentence in _sentences(paragraph) if left.intersection(sentence)]
+    return frozenset(
+        place
+        for place, claim in enumerate(chosen.claims)
+        if any(claim.to - 1 in sentence or claim.at in sentence for sentence in lost)
+    )

@@ -69,6 +69,11 @@ def test_what_is_not_accounted_for_is_told(text, doubt):
     assert not understanding.certain
 
 
+@pytest.mark.parametrize("text", ["bench 3x5 185 and 7 more things", "17 bench 3x5 185"])
+def test_sets_beside_a_number_that_is_not_understood_are_asked_about(text):
+    assert ["unreadable"] == [each.asks for each in understood(text).statements]
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -127,7 +132,7 @@ def test_sets_without_a_name_are_of_the_exercise_that_the_athlete_is_on():
 def test_sets_without_a_name_beside_a_name_are_asked_about():
     read = understood("3x5 squats, 3x8 @ 185", Context(exercise="Bench Press"))
 
-    assert ["exercise_missing"] == [each.code for each in read.questions]
+    assert "exercise_missing" in [each.code for each in read.questions]
     assert "Bench Press" not in {entry.name for each in read.statements for entry in each.entries}
 
 

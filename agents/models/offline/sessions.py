@@ -6,7 +6,7 @@ holds up to the next one, days said behind hold for what stands before them, but
 sentence.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from agents.models.offline.reading import BlockRead, ExerciseRead, Fact, SetRead, WorkoutRead
@@ -20,30 +20,48 @@ _SORTS_OF_NAMES = {
 }
 
 
-class _Session(NamedTuple):
-    """Statements of one workout, and its day."""
+_MARKS = ("date", "part", "start", "name")  # facts by which a session is another one
+_AHEAD = frozenset(("start", "name"))  # of those, what only stands before what it is of
 
-    day: DayFact | None
+
+class _Session(NamedTuple):
+    """Statements of one workout, and what it is marked with: its day, the part of the day, its name."""
+
+    marks: tuple[DayFact | None, ...]
     statements: tuple[Statement, ...]
 
     @property
     def sort(self) -> str:
         return next((each.sort for each in self.statements if not _is_warm_up(each)), self.statements[0].sort)
 
+    def start(self, behind: int) -> int:
+        """Where it begins, with what heads it, behind a place."""
+        heads = [mark.at for mark in self.marks if mark is not None and mark.opens and mark.at > behind]
+        return min([self.statements[0].at, *heads])
+
 
 def workouts(statements: Sequence[Statement], days: Sequence[DayFact]) -> tuple[WorkoutRead, ...]:
     """The workouts that the statements tell of, in order, with the facts of their days."""
     sessions: list[_Session] = []
     for each in statements:
-        day = _day_of(each, statements, days)
-        if sessions and sessions[-1].day == day and _belongs(each, sessions[-1]):
+        marks = tuple(_mark(field, each, statements, days) for field in _MARKS)
+        if sessions and _alike(sessions[-1].marks, marks) and _belongs(each, sessions[-1]):
             sessions[-1] = sessions[-1]._replace(statements=(*sessions[-1].statements, each))
         else:
-            sessions.append(_Session(day, (each,)))
+            sessions.append(_Session(marks, (each,)))
     made: list[WorkoutRead] = []
     for place, session in enumerate(sessions):
         made += _workouts(session, _facts_of(place, sessions, days), len(made))
     return tuple(made)
+
+
+def _alike(marks: Sequence[DayFact | None], others: Sequence[DayFact | None]) -> bool:
+    """Whether the marks of two statements say the same."""
+    said = (
+        [each.fact.said.casefold() if each is not None else "" for each in all_of]
+        for all_of in (marks, others)
+    )
+    return next(said) == next(said)
 
 
 def _belongs(said: Statement, session: _Session) -> bool:
@@ -56,38 +74,49 @@ def _is_warm_up(said: Statement) -> bool:
     return moves and all(one.kind == "warm-up" for entry in said.entries for one in entry.sets)
 
 
-def _day_of(said: Statement, statements: Sequence[Statement], days: Sequence[DayFact]) -> DayFact | None:
-    """The day that a statement was done on, if one is said."""
-    dates = [each for each in days if each.fact.field == "date"]
-    inside = [each for each in dates if said.at <= each.at < said.to]
-    before = [each for each in dates if each.at < said.to]
-    after = next((each for each in dates if each.at > said.at), None)
-    if inside or not dates:
-        return inside[-1] if inside else None
-    if dates[0].at < statements[0].at or after is None or _opens(after, statements):
+def _mark(
+    field: str, said: Statement, statements: Sequence[Statement], days: Sequence[DayFact]
+) -> DayFact | None:
+    """The day, part of a day, start or name that a statement is of, if one is said: what heads it, or what is
+    said behind it."""
+    marks = [each for each in days if each.fact.field == field]
+    inside = [each for each in marks if said.at <= each.at < said.to]
+    if inside:
+        return inside[-1]
+    heading = [each for each in marks if _heads(each, statements)]
+    before = [each for each in heading if each.at < said.to]
+    if before or field in _AHEAD:
         return before[-1] if before else None
-    return after
+    behind = [each for each in marks if each not in heading]
+    return next((each for each in behind if each.at > said.at), behind[-1] if behind else None)
 
 
-def _opens(day: DayFact, statements: Sequence[Statement]) -> bool:
-    """Whether a day is said of what follows it: "Bench 5x5. Yesterday squats 3x5"."""
-    return day.opens and any(each.to > day.at for each in statements)
+def _heads(day: DayFact, statements: Sequence[Statement]) -> bool:
+    """Whether it stands before what it is of."""
+    return day.at < statements[0].at or (day.opens and day.at < statements[-1].to)
 
 
 def _facts_of(place: int, sessions: Sequence[_Session], days: Sequence[DayFact]) -> tuple[Fact, ...]:
-    """The facts of a session: its day, and what stands between its first statement and the next session's;
-    what stands before all belongs to the first."""
+    """The facts of a session: its day, and what stands from its beginning up to the next one's; what stands
+    before all belongs to the first."""
     session = sessions[place]
-    start = session.statements[0].at if place else 0
-    end = sessions[place + 1].statements[0].at if place + 1 < len(sessions) else None
-    day = [Fact("date", session.day.fact.said)] if session.day is not None else []
-    others = {
-        each.fact if each.fact.field == "skipped" else each.fact.field: Fact(*each.fact)
+    start = session.start(sessions[place - 1].statements[-1].at) if place else 0
+    end = sessions[place + 1].start(session.statements[-1].at) if place + 1 < len(sessions) else None
+    day = [Fact("date", mark.fact.said) for mark in session.marks[:1] if mark is not None]
+    others = dict.fromkeys(
+        Fact(*each.fact)
         for each in days
-        if each.fact.field not in ("", "date") and start <= each.at and (end is None or each.at < end)
-    }
+        if each.fact.field not in ("", "date", "part") and start <= each.at and (end is None or each.at < end)
+    )
     planned = [Fact(*fact) for each in session.statements if not each.entries for fact in each.facts]
-    return (*day, *others.values(), *planned)
+    return (*day, *_one_of_each(others), *planned)
+
+
+def _one_of_each(facts: Iterable[Fact]) -> Iterator[Fact]:
+    """Facts, of each field the last; all that was skipped."""
+    said = list(facts)
+    last = {fact.field: fact for fact in said}
+    return (fact for fact in said if fact.field == "skipped" or last[fact.field] == fact)
 
 
 def _workouts(session: _Session, facts: tuple[Fact, ...], index: int) -> Iterator[WorkoutRead]:
@@ -97,7 +126,7 @@ def _workouts(session: _Session, facts: tuple[Fact, ...], index: int) -> Iterato
     if certain:
         yield _workout(session._replace(statements=certain), facts)
     if likely:
-        of_day = facts[: session.day is not None]
+        of_day = facts[: session.marks[0] is not None]
         made = _workout(session._replace(statements=likely), of_day if certain else facts)
         yield made._replace(doubt=likely[0].doubt, joins=index if certain else None)
 
@@ -105,8 +134,6 @@ def _workouts(session: _Session, facts: tuple[Fact, ...], index: int) -> Iterato
 def _workout(session: _Session, facts: tuple[Fact, ...]) -> WorkoutRead:
     blocks: list[BlockRead] = []
     for each in session.statements:
-        if not each.entries:  # what is said of the whole session
-            continue
         block = _block(each)
         if blocks and not (block.kind or blocks[-1].kind):
             joined = (*blocks[-1].exercises, *block.exercises)
@@ -145,6 +172,6 @@ def _disciplines(session: _Session) -> tuple[str, ...]:
     loaded = any(one.load for entry in entries for one in entry.sets)
     words = [set(entry.name.lower().replace("-", " ").split()) for entry in entries]
     for discipline, known in _SORTS_OF_NAMES.items():
-        if words and all(each & known for each in words) and not (discipline == "calisthenics" and loaded):
+        if all(each & known for each in words) and not (discipline == "calisthenics" and loaded):
             return (discipline, "strength")
     return ("strength", "bodybuilding")
