@@ -19,6 +19,7 @@ from agents.reading.closed_notation import unit_class
 from agents.words import Token
 from agents.workout import Span
 
+MEASURED = "measurement"  # code of what was said of the body
 UNREAD = "unread"  # code of what could not be read
 OF_THE_PROGRAM = "program"  # why of a clause that the reader gave to the program
 # What the program's tools have answered: of what was said to it nothing, some, or all that there was.
@@ -66,8 +67,23 @@ def leftovers(texts: Texts, message_id: str, claimed: Set[int], heard: Heard = "
     asked_about = _Stretches(reading.ambiguities if reading is not None else ())
     rows = [_leftover(texts, message_id, row, claimed, asked_about) for row in free.values()]
     asked = _asked_without_numbers(texts, message_id, claimed, rows)
+    rows += _measured(texts, message_id)
     rows += [each for each in asked if heard != "whole" or not each.code.startswith(OF_THE_PROGRAM)]
     return tuple(sorted(rows, key=lambda row: row.span.start))
+
+
+def _measured(texts: Texts, message_id: str) -> list[Leftover]:
+    """What was said of the body: no workout, and not lost."""
+    reading = texts.readings.get(message_id)
+    return [
+        Leftover(
+            Span(message_id=message_id, start=each.at, end=each.to),
+            texts.by_id[message_id][each.at : each.to],
+            f"not a workout: {each.fact.field} {each.fact.said}",
+            code=MEASURED,
+        )
+        for each in (reading.measured if reading is not None else ())
+    ]
 
 
 def has_sets(texts: Texts, span: Span, claimed: Set[int], *, reported: bool = False) -> bool:

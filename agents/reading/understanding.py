@@ -27,6 +27,7 @@ from agents.reading.said import Act, DayFact, Fact, Number, Question, Role, Stat
 from agents.words import tokens
 
 READERS: tuple[Reader, ...] = (lifts, lifts_before, lifts_unnamed, moving, blocks, groups)
+BODY_WEIGHT = "body weight"  # a measurement; of a workout that is said with it, a fact of its day
 NO_SETS = "no sets"  # why a message of which all is understood is not certain all the same
 LONGEST = 1_500  # tokens of a message that is read; what is longer is nobody's message
 
@@ -40,6 +41,7 @@ _COSTS_OF_ITEMS = {
     **dict.fromkeys(
         "way1 hour zone gain gauge most_hr sendoff jog prime cals hr off rest skip ago place loc".split(), 0.5
     ),
+    **dict.fromkeys("sleep hrv rhr steps pain".split(), 1.0),
     "pace": 0.7,
 }
 _COSTS_OF_PHRASES = {
@@ -51,20 +53,22 @@ _COSTS_OF_PHRASES = {
 # What may be left between statements and says nothing.
 _NOTHING = frozenset(
     """comma stop nl semi colon dash bar and joined a glue did part date pr label tod mark open close day
-    aside worn be wod station track session place start end ago rest off""".split()
+    aside worn be wod station track session place start end ago rest off body sleep hrv rhr pain""".split()
 )
 
 
 class Understanding(NamedTuple):
     """The statements of a message, in order, each with its own doubt. `doubt` is why not all of it is
-    certain: the first of theirs, or what nothing accounts for; "" where it is. `days` are
-    facts of the day, in order; `questions` what has to be asked; `numbers` what each number was read as."""
+    certain: the first of theirs, or what nothing accounts for; "" where it is. `days` are facts of the day,
+    in order; `questions` what has to be asked; `numbers` what each number was read as; `measured` what was
+    said of the body, which is no sets."""
 
     statements: tuple[Statement, ...]
     doubt: str
     days: tuple[DayFact, ...] = ()
     questions: tuple[Question, ...] = ()
     numbers: tuple[Number, ...] = ()
+    measured: tuple[DayFact, ...] = ()
 
     @property
     def certain(self) -> bool:
@@ -96,7 +100,14 @@ def understood(text: str, context: Context = NOTHING_KNOWN, language: str = "en"
         (NO_SETS,) if not statements else (),
     )
     days, questions = tuple(_days(paragraph, chosen)), tuple(_questions(paragraph, chosen, statements))
-    return Understanding(statements, next(doubts, ""), days, questions, tuple(_numbers(paragraph, chosen)))
+    return Understanding(
+        statements,
+        next(doubts, ""),
+        days,
+        questions,
+        tuple(_numbers(paragraph, chosen)),
+        tuple(_measured(paragraph, days)),
+    )
 
 
 def _doubt(number: int, chosen: Cover, left: Sequence["_Left"], reporting: Reporting) -> str:
@@ -285,6 +296,16 @@ def _sentences(paragraph: Paragraph) -> Iterator[range]:
     yield range(start, len(paragraph.phrases))
 
 
+def _measured(paragraph: Paragraph, days: Sequence[DayFact]) -> Iterator[DayFact]:
+    """What was measured of the body: weight, sleep, heart rates, steps, pain."""
+    for phrase in paragraph.phrases:
+        if phrase.kind == "body":
+            yield DayFact(phrase.value, *paragraph.characters(phrase.at, phrase.to))
+    for each in days:
+        if each.fact.field == "bodyweight":
+            yield each._replace(fact=Fact(BODY_WEIGHT, each.fact.said))
+
+
 # --- what numbers are
 
 _ROLES: dict[str, Role] = {
@@ -316,7 +337,7 @@ def _numbers(paragraph: Paragraph, chosen: Cover) -> Iterator[Number]:
         of_fact = isinstance(phrase.value, Fact) and _ROLES_OF_FACTS.get(phrase.value.field, "other")
         for at in range(phrase.at, phrase.to):
             role = of_fact or _ROLES.get(paragraph.items[at].kind)
-            if role and (place in stated or role in _BY_THEMSELVES):
+            if role and (place in stated or phrase.kind == "body" or role in _BY_THEMSELVES):
                 yield Number(*paragraph.characters(at, at + 1), role)
 
 

@@ -157,3 +157,27 @@ def test_a_day_that_something_is_compared_with_is_in_doubt():
 def test_plus_between_two_exercises_says_nothing():
     assert understood("bench 3x5 185 plus dips 3x10").certain
     assert not understood("bench 3x5 185 plus 20").certain
+
+
+@pytest.mark.parametrize(
+    ("text", "measured"),
+    [
+        ("weighed 82.4 this morning", [("body weight", "82.4")]),
+        ("bw 82.4 kg", [("body weight", "82.4 kg")]),
+        (
+            "slept 7h, HRV 65ms, resting hr 48",
+            [("sleep", "7h"), ("heart rate variability", "65ms"), ("resting heart rate", "48")],
+        ),
+        ("6 hrs sleep, 12k steps", [("sleep", "6 hrs"), ("steps", "12k")]),
+        ("steps: 8,400. knee pain 4/10", [("steps", "8,400"), ("pain", "4/10")]),
+    ],
+)
+def test_what_is_measured_of_the_body_is_no_sets(text, measured):
+    understanding = understood(text)
+
+    assert measured == [(each.fact.field, each.fact.said) for each in understanding.measured]
+    assert not understanding.statements
+
+
+def test_a_measurement_beside_a_workout_leaves_it_certain():
+    assert understood("slept 6 hrs, bench 3x5 185").certain

@@ -24,7 +24,7 @@ from agents.models.offline.program.requests import PROGRAM, Found
 from agents.models.offline.reading import Ambiguity, Clause, Context, Reading, Seen
 from agents.reading.paragraph import Context as Known
 from agents.reading.said import DayFact, Entry, Fact, Sets, Statement
-from agents.reading.understanding import NO_SETS, Understanding, understood
+from agents.reading.understanding import BODY_WEIGHT, NO_SETS, Understanding, understood
 from agents.words import Token, tokens
 
 _APART = ("date", "time", "label")  # roles of numbers that are no part of sets
@@ -87,6 +87,7 @@ def _read(text: str, context: Context) -> Reading:
         _wishes(text, row, stretches),
         tuple(requests),
         doubt,
+        tuple(each for each in said.measured if not workouts or each.fact.field != BODY_WEIGHT),
     )
 
 

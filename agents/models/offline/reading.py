@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from agents.models.offline.program.requests import Found
 from agents.reading.said import Act as Act
+from agents.reading.said import DayFact
 from agents.reading.said import Role as Role
 
 
@@ -114,7 +115,7 @@ class Reading(NamedTuple):
     """The whole message. `complete`: every number of the reports was read and nothing is left to ask.
     `wishes` are the unbroken stretches that ask for a change of the plan, in their words; `requests` are
     what is asked of the program, with their tokens. `doubt` is why something of it is not certain, "" where
-    all is.
+    all is. `measured` is what was said of the body and is no workout: its weight only where there is none.
 
     `clauses` cover the text in order; `seen` and `ambiguities` are in order of place.
     """
@@ -127,3 +128,4 @@ class Reading(NamedTuple):
     wishes: tuple[str, ...] = ()
     requests: tuple[Found, ...] = ()
     doubt: str = ""
+    measured: tuple[DayFact, ...] = ()
