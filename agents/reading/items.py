@@ -175,10 +175,12 @@ class _Items:
             return Item("num", at, to, value)
         kind, size = unit
         word, end = self.words[joined], joined + size
-        if word in ("k", "h", "ft", "#", "w") and not self._touches(joined):
+        if word in ("k", "h", "ft", "#", "w", "y") and not self._touches(joined):
             return Item("num", at, to, value)
         if word == "k" and value is not None and value > 100:
             return Item("num", at, to, value)
+        if kind == "metres" and self._opens_number(end) and self._longer(end) > end + 1:
+            return Item("dur", at, self._longer(end), value)  # "7m32s"
         if kind == "metres" and value is not None and value >= 20:
             kind = "dist"
         if kind == "dur":

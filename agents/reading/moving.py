@@ -13,8 +13,10 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from itertools import groupby
 
+from agents.exercises.lines import Known
 from agents.reading.cover import Claim
 from agents.reading.distances import named as race
+from agents.reading.items import Item
 from agents.reading.paragraph import LONGEST_STATEMENT, Named, Paragraph, named
 from agents.reading.said import Entry, Fact, Sets, Statement
 from agents.units.kinds import Unreadable
@@ -29,26 +31,53 @@ _SPEEDS: dict[str, tuple[float, float]] = {
     "swimming": (0.4, 2.2),
     "hiking": (0.3, 2.4),
     "rucking": (0.6, 3.0),
-    "hyrox": (2.0, 6.0),
+    "hyrox": (0.1, 6.0),
 }
 _ANY_SPEED = (0.3, 16.0)
 _SPRINT, _FASTEST_SPRINT = 400, 11.0  # metres; metres in a second on foot
 _ON_FOOT = ("running", "trail_running")
 _RACES = frozenset(map(Decimal, (5, 10)))  # km; those of a name are rows of distances.txt
 _SLOWEST_PACES = {"mi": 13 * 60, "km": 8 * 60}  # seconds: slower is a walk as well
+_PACED = frozenset("running trail_running hiking rucking rowing swimming cycling".split())
 _PACED_OVER = {"rowing": 500, "swimming": 100}  # metres; others a mile or km
+_AGREE = 0.01  # of a way in two units
+_LONGEST_RUNG = 1610  # metres of each of a ladder of intervals
 _LADEN = frozenset(("rucking", "hiking"))  # what is done with a pack
+_BESIDE = ("with", "w", "w/")  # what was done between
 _SEND_OFF = "on"  # "20x50 on 1:00": when the next begins
+_MANNERS = frozenset(
+    "easy long tempo recovery treadmill base steady threshold progression trail spin".split()
+)
+_STROKES = frozenset(("Freestyle Swim", "Breaststroke", "Backstroke", "Butterfly Swim"))
+_ACTIVE = ("sport", "mobility")  # disciplines whose exercises are done for a time
 _RECOVERING = frozenset(("Run", "Easy Run", "Walk"))
 
 _MEASURES = frozenset("dist metres dur clock cal set load fact move".split())
+# Doubts of which a likeliest reading is too often not what was meant: these are asked.
+_UNREADABLE = frozenset(
+    (
+        "two ways or times, not of one kind",
+        "a time besides the intervals",
+        "a time alone",
+        "a load of what is not said",
+        "nobody is so fast, or so slow",
+        "of another time",
+        "sets of a lift",
+        "sent off for nothing",
+        "the times are not as many as the intervals",
+        "times of what is not said",
+        "two loads",
+        "how often of what",
+        "metres or minutes",
+    )
+)
 _MARKS = {"warm": "warm-up", "cool": "warm-up"}
 _PARTING = frozenset("comma stop nl semi and dash plus colon slash bar".split())
 _CROSSING = {"stop": 0.02, "nl": 0.02, "semi": 0.02, "comma": 0.005}  # what it costs to read on behind it
 _FROM_AFAR = 2  # times so much before the name
 _GAIN = 0.0005  # of a phrase more, where it says nothing
 _SILENT = frozenset(
-    """a did date day part took of for open close aside remark gear label mark each heavy tempo pace total
+    """session place start ago allin rest jog hand pool a did took of for open close aside remark gear label mark each heavy tempo pace total
     pr glue at atsign track tod hand where work into""".split()
 )
 _PLACING = frozenset(
@@ -65,7 +94,7 @@ def moving(paragraph: Paragraph) -> Iterator[Claim]:
     """Every stretch that tells of one journey."""
     for at, phrase in enumerate(paragraph.phrases):
         if phrase.kind in _OPENING or (
-            phrase.kind == "move" and phrase.value.field in ("distance", "duration")
+            phrase.kind in ("move", "fact") and phrase.value.field in ("distance", "duration", "pace")
         ):
             yield from _from(paragraph, at)
 
@@ -137,6 +166,9 @@ class _Journey:
         self._joined = ""  # the word before a measure: "at", "@", "on"
         self._parted = self._placed = False
         self.laden = False  # with a load of which it isn't said what it is
+        self._crossed = False  # a sentence ended before it was whole
+        self._said_when = self._day_behind = False  # a day, or a part of one; behind what it is of
+        self._mends = False  # "no wait": what follows stands for what was said before it
         self._best = False  # "5k pb": what follows may be of another day
 
     # --- phrases
@@ -145,22 +177,29 @@ class _Journey:
         """One more phrase; False where the journey has ended before it."""
         phrase = self.paragraph.phrases[at]
         kind, said = phrase.kind, self.paragraph.said(phrase)
-        if kind == "name":
+        if kind in ("name", "machine"):
             self._joined = ""
             return self._take_name(named(said), at)
         if kind in ("word", "track"):
             self._joined = ""
         self._placed = kind in _PLACING or (self._placed and kind in _IN_A_PLACE)
         if kind == "word":
+            if self._crossed and not self._is_whole:
+                return False
             if not self._placed:
                 self.doubts.append(f"{said!r} is not understood")
             return True
-        if kind in _MARKS:
+        if kind in ("day", "date", "part"):
+            return self._take_day(phrase)
+        if kind == "mend":
+            self._mends = True
+        elif kind in _MARKS:
             self._take_mark(_MARKS[kind])
         elif kind in _MEASURES:
             self._take_measure(phrase, said)
         elif kind in _PARTING:
             self._parted, self._joined = True, ""
+            self._crossed = self._crossed or (kind == "stop" and not self._is_whole)
             if kind in _CROSSING and kind != "nl" and self.leg.kind and not self.leg.is_said:
                 self.doubts.append("which part is a warm-up")
             self.crossed += _CROSSING.get(kind, 0.0) * (1 if self.exercise is not None else _FROM_AFAR)
@@ -169,16 +208,37 @@ class _Journey:
                 self._between(at)
             self._joined = said.casefold() if kind in ("at", "atsign") else self._joined
             self._best = self._best or (kind == "pr" and not self.leg.times)
-            self.hint = said if kind == "track" else self.hint
+            self.hint = _track(said) if kind == "track" else self.hint
         else:
             return False
         return True
+
+    def _take_day(self, phrase: Claim) -> bool:
+        """A day or a part of it: where one was said already another journey begins. The duration of a day is
+        that of its only way."""
+        said = {each.fact.field: each.fact.said for each in phrase.value} if phrase.kind == "day" else {}
+        if "duration" in said:
+            if self.leg.count or self.leg.times or not (self.leg.way or self.exercise):
+                return False
+            self._take_time(phrase, said["duration"])
+            return True
+        of_day = phrase.kind != "day" or "date" in said
+        ends = of_day and self._said_when and any(leg.is_said for leg in self.legs)
+        self._said_when = self._said_when or of_day
+        self._day_behind = of_day and any(leg.is_said for leg in self.legs)
+        return not ends
 
     @property
     def leg(self) -> _Leg:
         return self.legs[-1]
 
+    @property
+    def _is_whole(self) -> bool:
+        """Whether it is said who moved and how far or how long: a sentence of other words goes no further."""
+        return self.exercise is not None and any(leg.is_said for leg in self.legs)
+
     def _begin(self, kind: str = "") -> None:
+        self.doubts += ["of another time"] if self._day_behind else []
         self.legs.append(_Leg(kind, joined=bool(self._joined)))
 
     def _take_name(self, exercise: Named, at: int) -> bool:
@@ -193,7 +253,14 @@ class _Journey:
             if between and self.exercise is exercise and known and known.name != "Run":
                 self.doubts.append("named by what was done between")
             return True
-        return self._placed or self._recovery(exercise, at)
+        return self._placed or self._is_more_of(exercise) or self._recovery(exercise, at)
+
+    def _is_more_of(self, exercise: Named) -> bool:
+        """Whether a name says once more what is done: a stroke, or before anything was said of the way."""
+        known, first = exercise.known, self.exercise.known if self.exercise is not None else None
+        if known is None or first is None or known.disciplines[0] != first.disciplines[0]:
+            return False
+        return known.name in _STROKES or not any(leg.is_said for leg in self.legs)
 
     def _recovery(self, exercise: Named, at: int) -> bool:
         """Whether a name is of the time or way before it, between intervals: "w/ 200 jog", "90s walk"."""
@@ -238,17 +305,34 @@ class _Journey:
         if self.leg.way and race(self.leg.way.casefold()) is not None and _metres(said) == self.leg.metres:
             self.leg.way = said  # "parkrun, 24:03 for the 5k"
             return
+        if self.leg.way and not self.leg.count and self._is_again(said):
+            return
         if self.leg.way or self.leg.count or (self.leg.kind and self.leg.is_said and self._parted):
             self._begin()
         self.leg.way = said
 
+    def _is_again(self, said: str) -> bool:
+        """Whether a way is the one of the leg: in another unit, once more with its time, or mended."""
+        leg, metres = self.leg, _metres(said)
+        if self._mends:
+            leg.way, self._mends = said, False
+            return True
+        again = bool(metres) and abs(metres / leg.metres - 1) < _AGREE if leg.metres else False
+        if again and not leg.times and said.casefold() == leg.way.casefold():
+            self.doubts.append("a way twice")
+        return again and (not leg.times or said.casefold() != leg.way.casefold())
+
     def _take_time(self, phrase: Claim, said: str) -> None:
         leg = self.leg
+        if self._mends and leg.times:
+            leg.times[-1], self._mends = said, False
+            return
         if leg.count and leg.way and self._joined == _SEND_OFF:
             leg.of_all.append(Fact("interval", said))
         elif leg.count and leg.way and not leg.times:
             leg.times.append(said)
-        elif self._joined and not leg.has("pace") and _is_pace(leg, said, self.disciplines):
+        elif not (leg.times or leg.has("pace")) and _is_pace(leg, said, self.disciplines):
+            self.doubts += [] if self._joined else ["a pace, or a time"]
             leg.more.append(Fact("pace", said))
             adjacent = phrase.at - leg.to <= 1 or self.paragraph.items[leg.to].kind in ("at", "atsign")
             leg.paced = self.paragraph.words(leg.at, phrase.to) if adjacent else ""
@@ -261,7 +345,13 @@ class _Journey:
             leg.times.append(said)
 
     def _take_load(self, phrase: Claim) -> None:
-        if any(item.kind in ("load", "plates") for item in self.paragraph.items[phrase.at : phrase.to]):
+        plural = next((item for item in self._items(phrase) if item.kind == "pl"), None)
+        if plural is not None and self.leg.way and not self.leg.times:  # "6x300 @ 58s"
+            row = self.paragraph.row
+            if self.paragraph.said(phrase).casefold().split()[0] in _BESIDE:  # "w/ 90s walking"
+                self._begin()
+            self.leg.times.append(self.paragraph.text[row[plural.at].start : row[plural.to - 1].end])
+        elif any(item.kind in ("load", "plates") for item in self._items(phrase)):
             if self.leg.load:
                 self.doubts.append("two loads")
             self._load(phrase, phrase.value)
@@ -271,10 +361,13 @@ class _Journey:
         else:
             self.doubts.append(f"{phrase.value!r} is not understood")
 
+    def _items(self, phrase: Claim) -> Sequence[Item]:
+        return self.paragraph.items[phrase.at : phrase.to]
+
     def _load(self, phrase: Claim, said: str) -> None:
         """What is carried: a pack, or a vest that is named."""
         self.leg.load = said
-        kinds = {item.kind for item in self.paragraph.items[phrase.at : phrase.to]}
+        kinds = {item.kind for item in self._items(phrase)}
         self.laden = self.laden or "extra" not in kinds
 
     def _take_sets(self, phrase: Claim, sets: tuple[Sets, ...], doubt: str) -> None:
@@ -294,7 +387,8 @@ class _Journey:
             self._take_time(phrase, time)
         elif self.leg.count and self.leg.way:
             self.leg.times += [next(iter(each.facts("duration")), each.reps) for each in sets]
-        elif self.leg.times and len(sets) > 1 and self.leg.way:
+        elif self.leg.way and len(sets) > 1 and (self.leg.times or _are_splits(sets)):
+            self.doubts += [] if self.leg.times else ["times of its parts"]
             self.leg.more.append(Fact("note", self.paragraph.said(phrase)))
         elif all(each.facts("duration") for each in sets):
             for each in sets:
@@ -326,6 +420,14 @@ class _Journey:
         elif fact.field == "interval":
             leg.of_all.append(fact)
             self.doubts += [] if leg.count else ["sent off for nothing"]
+        elif fact.field == "times":
+            self._take_count(fact.said)
+        elif fact.field in ("moving", "best"):
+            if leg.times:
+                leg.more.append(Fact("note", fact.said))
+            else:
+                self.doubts += ["a best, of when is not said"] if fact.field == "best" else []
+                self._take_time(phrase, fact.said)
         elif fact.field == "splits":
             self._take_splits(fact.said)
         elif fact.field in ("heart_rate", "pace", "rest", "rpe", "note", "calories"):
@@ -334,6 +436,12 @@ class _Journey:
             self._take_known(fact)
         else:
             self.doubts.append(f"{fact.said!r} of a journey")
+
+    def _take_count(self, said: str) -> None:
+        """How often, behind what: "500m row x3"."""
+        if self.leg.count or not (self.leg.way or self.leg.times):
+            self.doubts.append("how often of what")
+        self.leg.count = self.leg.count or said
 
     def _take_known(self, fact: Fact) -> None:
         """One more fact; a pace of intervals without what it is for is the time of each, and calories are of
@@ -363,6 +471,9 @@ class _Journey:
             leg.times += times
         elif leg.times:
             leg.more.append(Fact("note", said))
+        elif leg.way:
+            leg.more.append(Fact("note", said))
+            self.doubts.append("times of its parts")
         else:
             self.doubts.append("times of what is not said")
 
@@ -379,17 +490,21 @@ class _Journey:
         legs = [leg for leg in self.legs if leg.is_said]
         told = next((words for leg in legs if (words := _told(leg))), "")
         way = next((leg.way for leg in legs if leg.way[-1:].isalpha() and (leg.times or leg.has("pace"))), "")
-        name = self.exercise.written if self.exercise is not None else self.hint or told or way
+        name = _plain(self.exercise) if self.exercise is not None else self.hint or told or way
         if not legs or not name:
             return ()
         doubts = [*self.doubts, *_of_all(legs), *(doubt for leg in legs for doubt in self._doubted(leg))]
+        open_doubts = _UNREADABLE.intersection(doubts)
         if self.exercise is None and not told and not (self.hint and any(leg.count for leg in legs)):
             doubts.append("no word says how")
         if self.laden and _LADEN.isdisjoint(self.disciplines):
             doubts.append("a load of what is not said")
-        ladder = len([leg for leg in legs if not (leg.kind or leg.within)]) > 1
+        plain = [leg for leg in legs if not (leg.kind or leg.within)]
+        ladder = len(plain) > 1 and all(leg.count or 0 < leg.metres <= _LONGEST_RUNG for leg in plain)
         return tuple(
-            _statement(name, self.disciplines[0], kind, list(group), next(iter(doubts), ""))
+            _statement(name, self.disciplines[0], kind, list(group), next(iter(doubts), ""))._replace(
+                asks="unreadable" if open_doubts else ""
+            )
             for kind, group in groupby(self._parted_legs(legs), lambda leg: _block(leg, ladder))
         )
 
@@ -419,9 +534,28 @@ def _of_all(legs: Sequence[_Leg]) -> Iterator[str]:
     """Why it is not certain how the legs belong together."""
     plain = [leg for leg in legs if not leg.kind and not leg.count]
     if len(plain) > 1 and not all(leg.way and leg.times for leg in plain):
-        yield "two ways or times"
+        alike = all(leg.way for leg in plain) or not any(leg.way for leg in plain)
+        yield "two ways or times" if alike else "two ways or times, not of one kind"
     if plain and any(leg.count for leg in legs):
-        yield "a way or a time besides the intervals"
+        alike = all(leg.way for leg in plain)
+        yield "a way besides the intervals" if alike else "a time besides the intervals"
+
+
+def _plain(exercise: Named) -> str:
+    """The name without words for the manner, which are no other exercise: the run of "easy run"."""
+    *manner, name = exercise.written.split()
+    plain = bool(manner) and _MANNERS.issuperset(map(str.casefold, manner)) and _moves(named(name))
+    return name if plain else exercise.written
+
+
+def _are_splits(sets: Sequence[Sets]) -> bool:
+    """Whether these are nothing but clock times."""
+    return all(":" in time for each in sets for time in each.facts("duration") or ("",))
+
+
+def _track(said: str) -> str:
+    """The word for the track among these."""
+    return next(word for word in said.split() if word.casefold() == "track")
 
 
 def _metres(way: str) -> float:
@@ -434,7 +568,13 @@ def _metres(way: str) -> float:
 def _moves(exercise: Named) -> bool:
     if exercise.known is None:
         return "Rowing" in exercise.candidates
-    return exercise.known.pattern == "locomotion"
+    return exercise.known.pattern == "locomotion" or _is_activity(exercise.known)
+
+
+def _is_activity(known: Known) -> bool:
+    """Whether it is a sport or a class, which is told by how long it took."""
+    whole = "full body" in known.muscles or known.pattern == "gymnastic"
+    return known.disciplines[0] in _ACTIVE and known.measured_by == "duration" and whole
 
 
 def _told(leg: _Leg) -> str:
@@ -500,6 +640,8 @@ def _possible(leg: _Leg, said: str, disciplines: Sequence[str]) -> bool:
 def _is_pace(leg: _Leg, said: str, disciplines: Sequence[str]) -> bool:
     """Whether "3 mi at 6:30" is the time of each: nobody needs it for all."""
     if ":" not in said or not leg.way or leg.count or _possible(leg, said, disciplines):
+        return False
+    if disciplines[0] not in _PACED:
         return False
     slowest, fastest = _bounds(leg, disciplines)
     per = _PACED_OVER.get(disciplines[0], 1609 if "mi" in leg.way.casefold() else 1000)

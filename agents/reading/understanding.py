@@ -38,6 +38,7 @@ _COSTS_OF_ITEMS = {
     **dict.fromkeys("at of for upto pair heavy gear atsign left start weighed total".split(), 0.05),
     **dict.fromkeys("clock dur dist metres".split(), 0.3),
     **dict.fromkeys("session start end".split(), 0.05),
+    **dict.fromkeys("way1 mile moved elapsed partly steps climbed lengths better pool".split(), 0.5),
     **dict.fromkeys(
         "way1 hour zone gain gauge most_hr sendoff jog prime cals hr off rest skip ago place loc".split(), 0.5
     ),
@@ -53,7 +54,8 @@ _COSTS_OF_PHRASES = {
 # What may be left between statements and says nothing.
 _NOTHING = frozenset(
     """comma stop nl semi colon dash bar and joined a glue did part date pr label tod mark open close day
-    aside worn be wod station track session place start end ago rest off body sleep hrv rhr pain""".split()
+    aside worn be wod station track session place start end ago rest off body sleep hrv rhr pain
+    allin mend pool""".split()
 )
 
 
@@ -225,12 +227,15 @@ _TITLES = frozenset("day session workout body".split())
 
 
 def _days(paragraph: Paragraph, chosen: Cover) -> Iterator[DayFact]:
-    """The facts of the day and the session, in order."""
+    """The facts of the day and the session, in order; how long a journey took is the journey's."""
     aside = _aside_days(paragraph, chosen)
+    moved = {place for claim in chosen.claims if claim.by == "moving" for place in range(claim.at, claim.to)}
     for place, phrase in enumerate(paragraph.phrases):
         if place in aside:
             continue
         for fact, at, to in _facts_of(paragraph, place, phrase):
+            if fact.field == "duration" and place in moved:
+                continue
             yield DayFact(fact, *paragraph.characters(at, to), opens=_leads(paragraph, place))
 
 
@@ -349,6 +354,9 @@ def _questions(paragraph: Paragraph, chosen: Cover, statements: tuple[Statement,
     for each in statements:
         if each.asks == "score_missing":
             text = f"Did you do {each.said[:40]!r}, and what was your score?"
+            yield Question(each.at, each.to, each.asks, text)
+        elif each.asks and each.sort != "strength":
+            text = f"How far was it, and how long did it take: {each.said[:60]!r}?"
             yield Question(each.at, each.to, each.asks, text)
         elif each.asks:
             text = f"What does {each.said[:60]!r} stand for: sets, reps, load?"
