@@ -50,6 +50,7 @@ _MANNERS = frozenset(
 )
 _STROKES = frozenset(("Freestyle Swim", "Breaststroke", "Backstroke", "Butterfly Swim"))
 _ACTIVE = ("sport", "mobility")  # disciplines whose exercises are done for a time
+QUOTE = '"'
 _RECOVERING = frozenset(("Run", "Easy Run", "Walk"))
 
 _MEASURES = frozenset("dist metres dur clock cal set load fact move".split())
@@ -189,6 +190,8 @@ class _Journey:
             if not self._placed:
                 self.doubts.append(f"{said!r} is not understood")
             return True
+        if kind == "mark" and said == QUOTE:
+            return False
         if kind in ("day", "date", "part"):
             return self._take_day(phrase)
         if kind == "mend":
