@@ -14,7 +14,9 @@ from agents.reading.paragraph import SAID
 _BOUNDARIES = frozenset("comma stop nl semi dash open close mark".split())
 # Kinds of words that a remark opens with, whatever stands before them.
 _OPENING = frozenset("remark worn and be".split())
-_SAYING = frozenset("word remark heavy worn every".split())  # what makes a stretch of words a remark
+_SAYING = frozenset(
+    "word remark heavy worn every partial parity swap".split()
+)  # what makes a stretch of words a remark
 _SPEAKING = (
     (NUMBERS - {"date", "tod", "label"})
     | _BOUNDARIES

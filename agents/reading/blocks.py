@@ -6,12 +6,14 @@ AMRAP, an EMOM or a WOD asks for is also what stands on a board: without a score
 nothing says that it was.
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from agents.exercises import benchmarks
-from agents.reading import forms
+from agents.exercises import benchmarks, catalogue
+from agents.exercises.lines import Known
+from agents.reading import forms, rows
 from agents.reading.cover import Claim, cover
 from agents.reading.items import NUMBERS
 from agents.reading.paragraph import Paragraph
@@ -27,18 +29,27 @@ _LONGER = 0.0001  # what each more phrase that a block accounts for is worth
 _COSTS = {
     **dict.fromkeys(NUMBERS, 3.0),
     "name": 2.0,
-    **dict.fromkeys("did rx cap capped reps rounds rest minute rr".split(), 1.0),
-    **dict.fromkeys("at atsign of for sum total".split(), 0.05),
+    **dict.fromkeys(
+        "did rx cap capped reps rounds rest minute rr fortime swap used parity cals extra".split(), 1.0
+    ),
+    **dict.fromkeys("at atsign of for sum total label".split(), 0.05),
 }
 # What may stand between the parts of a block and says nothing, and what leaves it in doubt.
 _FILLING = frozenset(
     """comma stop nl semi dash colon slash plus and open close a glue part date pr took bar aside of mark
-    sum total""".split()
+    sum total label buy""".split()
 )
 _DOUBTFUL = frozenset(
     "word remark heavy gear at for each hand worn joined used x perround every last same more".split()
 )
 _ONCE = ("name", "duration", "rounds", "interval", "scheme", "time_cap", "capped", "score", "rest")
+_NO_FACTS = frozenset("done load implement timed list part".split())  # roles
+_OPEN = {
+    "doubt": "what was done instead",
+    "swap": "what was done instead",
+    "ask": "what is meant",
+    "tied": "it can be read in more than one way",
+}
 _MEASURES = ("duration", "distance", "calories")
 _WITH = ("with", "w", "w/")  # before a name: of a person who was there
 
@@ -83,16 +94,18 @@ def _behind(
     block = _Block(paragraph, opening.form.name, _roles(paragraph, opening))
     if at and paragraph.words(at - 1, at).casefold() in _WITH:
         block.doubts.append("with whom, or with what")
-    for claim, to in ((_OPENED, opening.to), *_parts(paragraph, coded, opening.to, block)):
+    start = at if "list" in opening.spans else opening.to
+    for claim, to in ((_OPENED, start), *_parts(paragraph, coded, start, block)):
         kind = paragraph.items[to - 1].kind
         if claim is None:
             if kind in _DOUBTFUL and to - 1 not in places.remarks:
                 block.doubts.append(f"{paragraph.words(to - 1, to)!r} is not understood")
             elif kind not in _FILLING | _DOUBTFUL:
                 return
-        elif not block.take(claim.kind, claim.value):
+        elif not block.take(claim):
             return
-        made = block.statement() if claim is not None and to in places.ends else None
+        whole = claim is not None and to >= opening.to and to in places.ends
+        made = block.statement() if whole else None
         if made is not None:
             start, end = places.begins[at], places.ends[to]
             cost = (0.1 if not made.doubt else 0.3) - _LONGER * (end - start)
@@ -105,10 +118,10 @@ def _parts(
     """What stands behind the opening, in order: each part with where it ends; None for an item of no part."""
     end = min(len(paragraph.items), start + LONGEST)
     claims = [
-        Claim(n - start, match.to - start, match.form.kind, _roles(paragraph, match), match.form.cost)
+        Claim(n - start, match.to - start, *_part(paragraph, match))
         for n in range(start, end)
         for match in forms.matches(paragraph.items, coded, n, FILE)
-        if match.to <= end and block.may_hold(match.form)
+        if match.to <= end and block.may_hold(match.form) and block.may_count(_roles(paragraph, match))
     ]
     chosen = cover([_COSTS.get(item.kind, 0.0) for item in paragraph.items[start:end]], claims)
     parts: dict[int, Claim | None] = dict.fromkeys(chosen.left)
@@ -117,6 +130,10 @@ def _parts(
     for at in sorted(parts):
         part = parts[at]
         yield part, start + (at + 1 if part is None else part.to)
+
+
+def _part(paragraph: Paragraph, match: forms.Match) -> tuple[str, Roles, float, str]:
+    return match.form.kind, _roles(paragraph, match), match.form.cost, match.form.name
 
 
 def _roles(paragraph: Paragraph, match: forms.Match) -> Roles:
@@ -131,55 +148,106 @@ class _Block:
         self.facts: list[Fact] = []
         self.entries: list[Entry] = []
         self.doubts: list[str] = []
+        self.asks = ""  # the code of the question without whose answer it means nothing
         self._person = opens == "hero"  # whether its name may be one
         self._done = "done" in said
         self._scored = False  # whether its score stands behind its movements
         self._counted = 0  # movements with a count of their own
-        self.benchmark = said["name"] if opens in ("bench", "hero") else ""
-        self.kind = getattr(benchmarks.lookup(self.benchmark), "kind", opens)
-        if "reps" in said:
-            self._take_movement(said)
-        else:
-            self._take_facts(said)
+        self._loads: list[Roles] = []  # each of the one movement that it can be of
+        self.benchmark = said.get("name", "")
+        self._defined = benchmarks.lookup(self.benchmark)
+        self._is_timed = opens == "wod"  # whether only a time makes it one
+        self.kind = self._defined.kind if self._defined else "for_time" if self._is_timed else opens
+        if "part" in said or (opens == "rounds" and self.kind != "amrap"):
+            self.asks = "unreadable"
+        self._take_facts(said)
 
     def may_hold(self, form: forms.Form) -> bool:
         """Whether what a form says may be said of this block."""
+        names = form.name.split()
         if form.kind == "move":
-            return not self.benchmark and (self._lists or not form.name.startswith("bare"))
+            return bool(self.benchmark) or self._lists or names[0] not in ("bare", "cals")
         if form.kind == "load":
-            return bool(self.benchmark)
-        return form.kind != "open" and (form.name == "all" or self.kind in form.name.split())
+            return bool(self.benchmark) or form.name == "any"
+        if "bench" in names and not self.benchmark:
+            return False
+        return form.kind in _OPEN or (form.kind != "open" and (form.name == "all" or self.kind in names))
+
+    def may_count(self, said: Roles) -> bool:
+        """Whether a movement may be said with so many: of a benchmark as many as it asks for. Other numbers
+        beside its movements are loads."""
+        if self._defined is None or "reps" not in said:
+            return True
+        asked = {
+            str(each) for each in (*self._defined.scheme, *(one.reps for one in self._defined.movements))
+        }
+        return said["reps"].split()[0] in asked
 
     @property
     def _lists(self) -> bool:
         """Whether its movements may stand without a count: a scheme has it, or as many as one can are due."""
-        return self.kind == "tabata" or self._has("scheme")
+        return self.kind in ("tabata", "amrap") or self._has("scheme")
 
-    def take(self, kind: str, said: Roles) -> bool:
+    def take(self, part: Claim) -> bool:
         """One more part; False where it can't be of this block."""
+        kind, said = part.kind, part.value
         self._done = self._done or "done" in said
-        if kind == "tied":
-            self.doubts.append("it can be read in more than one way")
+        if kind in _OPEN:
+            self.doubts.append(_OPEN[kind])
+        if kind == "ask":
+            self.asks = part.by
+        if kind == "load" and self.benchmark:
+            return self._take_load(said)
         if kind == "load":
-            self.entries.append(Entry(said.get("implement", self.benchmark), (Sets(load=said["load"]),)))
+            self._loads.append(said)
+        if kind == "swap":
+            noted = (Sets(more=(Fact("note", said["note"]),)),) if "note" in said else ()
+            self.entries.append(Entry(said["name"], noted))
+            return True
         if "name" in said:
             return self._take_movement(said)
-        return self._take_facts(said) and (kind != "load" or len(self.entries) == 1)
+        return self._take_facts(said)
 
     def _take_facts(self, said: Roles) -> bool:
-        facts = [Fact(field, said[field]) for field in said if field not in ("done", "load", "implement")]
-        again = any(fact.field in _ONCE and self._has(fact.field) for fact in facts)
+        facts = [Fact(field, said[field]) for field in said if field not in _NO_FACTS]
+        facts = [fact for fact in facts if fact not in self.facts]
+        again = {fact.field for fact in facts if fact.field in _ONCE and self._has(fact.field)}
         self.facts += facts
         self._scored = self._scored or ("score" in said and bool(self.entries))
-        return not again
+        self.kind = "for_time" if "timed" in said else self.kind
+        if again == {"scheme"}:
+            self.asks = "unreadable"
+        return not again - {"scheme"}
+
+    def _take_load(self, said: Roles) -> bool:
+        """A load of the benchmark as a whole, of a thing ("the 14lb ball") or of one of its movements."""
+        thing, load = said.get("implement", ""), said["load"]
+        last = thing.split()[-1:]
+        if (
+            last
+            and self.paragraph.known_as(thing).known is None
+            and last[0].casefold() not in benchmarks.IMPLEMENTS
+        ):
+            thing, load = "", f"{load} {thing}"  # a vest
+        elif last and self.paragraph.known_as(thing).known is None:
+            thing = last[0]
+        again = not thing and any(entry.name == self.benchmark for entry in self.entries)
+        self.entries.append(Entry(thing or self.benchmark, (Sets(load=load),)))
+        return self._take_facts(said) and not again
 
     def _take_movement(self, said: Roles) -> bool:
         known = self.paragraph.known_as(said["name"])
+        if self._defined and not self._may_have(said):
+            return False
         if known.known is None and not known.candidates:
             self.doubts.append(f"{said['name']!r} is no exercise that is known")
+        elif known.known is not None and "load" in said and known.known.measured_by == "reps":
+            self.doubts.append(f"{said['load']!r} of what has no load")
         measured = [Fact(field, said[field]) for field in _MEASURES if field in said]
-        self._counted += bool(measured) or "reps" in said
-        noted = ("load_options", "note") if "used" not in said else ("note",)
+        measured += _calories_of(said["name"]) if self._has("scheme") and not measured else []
+        self._counted += any(_has_number(fact.said) for fact in measured) or "reps" in said
+        options = "load_options" in said and "used" not in said and _is_loaded(known.known)
+        noted = ("load_options", "note") if options else ("note",)
         one = Sets(
             reps=" ".join(said[role] for role in ("reps", "each") if role in said),
             load=said.get("load") or said.get("bare") or said.get("used", ""),
@@ -188,22 +256,59 @@ class _Block:
         self.entries.append(Entry(said["name"], (one,) if one != Sets() else ()))
         return not self._scored
 
+    def _may_have(self, said: Roles) -> bool:
+        """Whether a movement may be one of the benchmark's: behind its score only what it has, without a
+        count."""
+        movements = [movement.exercise for movement in self._defined.movements] if self._defined else []
+        if any(catalogue.same(said["name"], each) for each in movements):
+            pass
+        elif any(benchmarks.stands_for(said["name"], each) for each in movements):
+            self.doubts.append("what was done instead")
+        elif self._has("score"):
+            return False
+        else:
+            self.doubts.append(f"{said['name']!r} is no movement of it")
+        return not (self._has("score") and any(role in said for role in ("reps", *_MEASURES)))
+
     def statement(self) -> Statement | None:
         """The block, if this is one."""
         schemes = [fact.said for fact in self.facts if fact.field == "scheme"]
         if not (self.benchmark or self.entries) or not all(map(_is_scheme, schemes)):
             return None
+        if self._is_timed and not self._has("score"):
+            return None
         kind = "for_time" if self.kind == "circuit" and self._has("score") else self.kind
-        doubt = next(iter([*self.doubts, *self._doubted(kind)]), "")
+        entries, of_what = self._loaded()
+        doubt = next(iter([*self.doubts, *of_what, *self._doubted(kind)]), "")
         sort = "strength" if kind == "circuit" else "wod"
-        asks = "" if self._is_done(kind) else "score_missing"
-        return Statement(tuple(self.entries), doubt, kind, tuple(self.facts), sort, asks)
+        asks = self.asks or ("" if self._is_done(kind) else "score_missing")
+        return Statement(entries, doubt, kind, tuple(self.facts), sort, asks)
+
+    def _loaded(self) -> tuple[tuple[Entry, ...], list[str]]:
+        """The movements with the loads that were said apart from them, and what is in doubt of those."""
+        entries, doubts = list(self.entries), []
+        for said in self._loads:
+            places = self._places_of(said.get("implement", ""))
+            if len(places) != 1:
+                doubts.append(f"{said['load']!r} may be of several")
+            for place in places[:1]:
+                one = (*entries[place].sets, Sets())[0]
+                more = tuple(fact for fact in one.more if fact.field != "load_options")
+                entries[place] = Entry(entries[place].name, (one._replace(load=said["load"], more=more),))
+        return tuple(entries), doubts
+
+    def _places_of(self, of: str) -> list[int]:
+        """The movements that a load can be of: that of the name, those with one, those that may have one."""
+        named = [n for n, entry in enumerate(self.entries) if of and catalogue.same(of, entry.name)]
+        loaded = [n for n, entry in enumerate(self.entries) if any(map(_has_load, entry.sets))]
+        known = [self.paragraph.known_as(entry.name).known for entry in self.entries]
+        return named or loaded or [n for n, each in enumerate(known) if _is_loaded(each)]
 
     def _has(self, field: str) -> bool:
         return any(fact.field == field for fact in self.facts)
 
     def _is_done(self, kind: str) -> bool:
-        return self._has("score") or self._done or kind == "circuit"
+        return self._has("score") or self._has("capped") or self._done or kind == "circuit"
 
     def _doubted(self, kind: str) -> Iterator[str]:
         if not self._is_done(kind):
@@ -212,11 +317,34 @@ class _Block:
             yield "rounds of one movement"
         if self._has("scheme") and (self._counted or (len(self.entries) < 2 and not self.benchmark)):
             yield "sets, or a scheme"
+        if kind == "amrap" and len(self.entries) > 1 and not all(entry.sets for entry in self.entries):
+            yield "how many of each"
         if self._person and not self._has("rx"):
             yield f"{self.benchmark!r} may be somebody"
 
 
+def _has_load(sets: Sets) -> bool:
+    return bool(sets.load or sets.facts("load_options"))
+
+
+def _is_loaded(known: Known | None) -> bool:
+    """Whether an exercise is done with a load, as it is meant without one said."""
+    return known is not None and known.measured_by == "reps+load" and known.equipment != "any"
+
+
+def _calories_of(name: str) -> list[Fact]:
+    """The word for calories that a name opens with: "cal row"."""
+    first = name.split()[:1]
+    unit = rows.phrases("en/units.txt").at([first[0].casefold()], 0) if first else None
+    return [Fact("calories", first[0])] if unit is not None and unit[0] == "cal" else []
+
+
+def _has_number(said: str) -> bool:
+    return any(character.isdigit() for character in said)
+
+
 def _is_scheme(said: str) -> bool:
     """Whether its numbers only go up, or only down: five fives are a lifter's."""
-    reps = [int(each) if each.strip().isdecimal() else 0 for each in said.split("-")]
-    return all(a > b for a, b in pairwise(reps)) or all(a < b for a, b in pairwise(reps))
+    reps = [int(each) for each in re.findall(r"\d+", said)]
+    pairs = list(pairwise(reps))
+    return bool(pairs) and (all(a > b for a, b in pairs) or all(a < b for a, b in pairs))

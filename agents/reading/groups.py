@@ -5,22 +5,34 @@ words before them ("giant set of"). Its exercises may share the sets that stand 
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import chain
+from itertools import chain, groupby
 
 from agents.reading.cover import Claim
 from agents.reading.lifts import Lift, lifts, lifts_before
 from agents.reading.paragraph import Paragraph
-from agents.reading.said import Entry, Statement
+from agents.reading.said import Entry, Fact, Statement
 
 MOST = 8  # exercises of a group
 
 _LINES = frozenset("comma stop nl semi slash bar dash aside and".split())  # between labelled exercises
-_BEHIND_HEADING = frozenset("of colon nl comma dash num at glue label".split())
+_BEHIND_HEADING = frozenset("of colon nl comma dash x num move at glue label date".split())
+_BEHIND_STATIONS = frozenset("station slash and colon nl".split())
+_BESIDE = ("aside", "stop", "remark")  # before a word that puts exercises together
+_BEFORE_WORD = frozenset("comma a glue".split())  # before a word that stands behind what it puts together
 _EACH = frozenset(("each", "both", "apiece", "ea"))
 # What stands between exercises that belong together, as kinds of phrases: of itself, and behind a heading.
 _JOINS = frozenset(
     tuple(each.split())
-    for each in ("superset", "superset at", "comma superset", "comma superset at", "plus", "and superset")
+    for each in (
+        "superset",
+        "superset at",
+        "superset slash at",
+        "comma superset",
+        "comma superset at",
+        "nl superset",
+        "plus",
+        "and superset",
+    )
 )
 _LISTS = _JOINS | frozenset(
     tuple(each.split()) for each in ("comma", "and", "comma and", "slash", "nl", "semi", "at", "nl plus")
@@ -28,6 +40,7 @@ _LISTS = _JOINS | frozenset(
 
 Members = dict[int, list[Claim]]  # lifts by where they begin
 Chain = tuple[Claim, ...]
+Loaded = tuple[Claim, Claim | None]  # a name, and the load behind it
 Next = Callable[[Chain], int]  # where the exercise behind these begins; -1 where none does
 
 
@@ -48,17 +61,21 @@ def groups(paragraph: Paragraph) -> Iterator[Claim]:
 
 
 def _labelled(paragraph: Paragraph, members: Members, at: int) -> Iterator[Claim]:
-    """ "A1 curls 3x12, A2 dips 3x10": labels of one letter or number."""
+    """ "A1 curls 3x12, A2 dips 3x10", "A1/A2 curls 3x12 / dips 3x10": labels of one letter or number."""
 
     def behind(so_far: Chain) -> int:
-        to = so_far[-1].to
-        while _kind(paragraph, to) in _LINES:
-            to += 1
+        to = _over(paragraph, so_far[-1].to, _LINES)
         alike = _kind(paragraph, to) == "station" and _group(paragraph, to) == _group(paragraph, at)
         return to + 1 if alike else -1
 
     for each in _chains(members, at + 1, behind):
         yield _claim(at, each, "")
+    start = _over(paragraph, at, _BEHIND_STATIONS)
+    stations = [_group(paragraph, n) for n in range(at, start) if _kind(paragraph, n) == "station"]
+    if len(stations) > 1 and len(set(stations)) == 1 and _kind(paragraph, at - 1) != "slash":
+        for each in _chains(members, start, _in_a_list(paragraph)):
+            if len(each) == len(stations):
+                yield _claim(at, each, "")
 
 
 def _group(paragraph: Paragraph, at: int) -> str:
@@ -69,26 +86,48 @@ def _group(paragraph: Paragraph, at: int) -> str:
 
 
 def _headed(paragraph: Paragraph, members: Members, at: int) -> Iterator[Claim]:
-    """ "superset: curls 3x12, dips 3x10", "giant set of a, b and c"."""
+    """ "superset: curls 3x12, dips 3x10", "giant set x3: a 12 @ 50, b 12 @ 60, c 15"."""
     start = at + 1
     while _kind(paragraph, start) in _BEHIND_HEADING and start not in members:
         start += 1
     giant = paragraph.phrases[at].kind == "giant"
-
-    def behind(so_far: Chain) -> int:
-        to, first = _past(paragraph, so_far[-1].to, _LISTS), _between(paragraph, so_far[0].to)
-        again = _between(paragraph, so_far[-1].to)
-        return to if again[-1:] == ("and",) or again == first else -1
-
-    for each in _chains(members, start, behind):
+    rounds = _rounds(paragraph, at + 1, start)
+    for each in _chains(members, start, _in_a_list(paragraph)):
         listed = len(each) > (3 if giant else 2) and _kind(paragraph, each[0].to) == "nl"
         doubt = "where the group ends" if listed or (len(each) > 2) != giant else ""
-        yield _claim(at, each, doubt)
+        claim = _claim(at, each, doubt, rounds)
+        yield claim._replace(to=_behind_word(paragraph, claim.to))
     yield from _sharing(paragraph, at, start, _LISTS)
+    if _kind(paragraph, at + 1) == "set":
+        lifted, to = _names(paragraph, _over(paragraph, at + 2, _BEHIND_HEADING), _LISTS)
+        yield from _shared(paragraph, at, to, lifted, paragraph.phrases[at + 1], ())
+
+
+def _rounds(paragraph: Paragraph, at: int, to: int) -> tuple[Fact, ...]:
+    """The rounds of a heading: "x3", "3x"."""
+    if not at < to < len(paragraph.phrases):
+        return ()
+    first, last = paragraph.phrases[at].at, paragraph.phrases[to].at
+    kinds = [item.kind for item in paragraph.items[first:last]]
+    for n, kind in enumerate(kinds):
+        if kind == "num" and "x" in (*kinds[max(0, n - 1) : n], *kinds[n + 1 : n + 2]):
+            return (Fact("rounds", paragraph.words(first + n, first + n + 1)),)
+    return ()
+
+
+def _in_a_list(paragraph: Paragraph) -> Next:
+    """What leads to the next exercise of a list: the same signs between all, or "and" before the last."""
+
+    def behind(so_far: Chain) -> int:
+        first, again = _between(paragraph, so_far[0].to), _between(paragraph, so_far[-1].to)
+        to = _past(paragraph, so_far[-1].to, _LISTS)
+        return to if again[-1:] == ("and",) or again == first else -1
+
+    return behind
 
 
 def _joined(paragraph: Paragraph, members: Members, at: int) -> Iterator[Claim]:
-    """ "curls 3x12 ss dips 3x10", "curls 3x12 + dips 3x10"."""
+    """ "curls 3x12 ss dips 3x10", "curls 3x12 + dips 3x10", "curls 3x12, dips 3x10 as a superset"."""
 
     def behind(so_far: Chain) -> int:
         return _past(paragraph, so_far[-1].to, _JOINS)
@@ -96,6 +135,19 @@ def _joined(paragraph: Paragraph, members: Members, at: int) -> Iterator[Claim]:
     for each in _chains(members, at, behind):
         yield _claim(at, each, "")
     yield from _sharing(paragraph, at, at, _JOINS)
+    for each in _chains(members, at, _in_a_list(paragraph)):
+        to = _behind_word(paragraph, each[-1].to)
+        if to > each[-1].to and len(each) == 2:
+            yield _claim(at, each, "")._replace(to=to)
+    _, to = _names(paragraph, at, _LISTS)
+    if _kind(paragraph, to) == "superset":
+        yield from _sharing(paragraph, at, at, _LISTS)
+
+
+def _behind_word(paragraph: Paragraph, at: int) -> int:
+    """The place behind "as a superset", if that stands here; else this one."""
+    word = _over(paragraph, at, _BEFORE_WORD)
+    return word + 1 if _kind(paragraph, word) == "superset" else at
 
 
 def _chains(members: Members, at: int, behind: Next, so_far: Chain = ()) -> Iterator[Chain]:
@@ -109,15 +161,19 @@ def _chains(members: Members, at: int, behind: Next, so_far: Chain = ()) -> Iter
             yield chained
 
 
-def _claim(at: int, members: Chain, doubt: str) -> Claim:
+def _claim(at: int, members: Chain, doubt: str, facts: tuple[Fact, ...] = ()) -> Claim:
     entries = tuple(entry for member in members for entry in member.value.entries)
-    return _stated(at, members[-1].to, entries, (*(member.value.doubt for member in members), doubt))
+    doubts = (*(member.value.doubt for member in members), doubt)
+    return _stated(at, members[-1].to, entries, doubts, facts)
 
 
-def _stated(at: int, to: int, entries: tuple[Entry, ...], doubts: Sequence[str]) -> Claim:
+def _stated(
+    at: int, to: int, entries: tuple[Entry, ...], doubts: Sequence[str], facts: tuple[Fact, ...] = ()
+) -> Claim:
     doubt = next(filter(None, doubts), "")
     kind = "superset" if len(entries) == 2 else "giant_set"
-    return Claim(at, to, "statement", Statement(entries, doubt, kind), 0.3 if doubt else 0.1, "groups")
+    made = Statement(entries, doubt, kind, facts)
+    return Claim(at, to, "statement", made, 0.3 if doubt else 0.1, "groups")
 
 
 def _kind(paragraph: Paragraph, at: int) -> str:
@@ -126,17 +182,29 @@ def _kind(paragraph: Paragraph, at: int) -> str:
 
 def _between(paragraph: Paragraph, at: int) -> tuple[str, ...]:
     """The kinds of the phrases from a place up to a name or its sets."""
-    to = at
-    while _kind(paragraph, to) in ("superset", "plus", "at", "and", "comma", "slash", "nl", "semi"):
-        to += 1
-    return tuple(_kind(paragraph, place) for place in range(at, to))
+    kinds = [_kind(paragraph, place) for place in range(at, _end(paragraph, at))]
+    if "superset" in kinds:
+        kinds = [kind for kind, _ in groupby(each for each in kinds if each not in _BESIDE)]
+    return tuple(kinds)
+
+
+def _end(paragraph: Paragraph, at: int) -> int:
+    """The place of the name, or its sets, that stands behind signs and words between exercises."""
+    return _over(paragraph, at, frozenset(("superset", "plus", "at", "remark", *_LINES)))
+
+
+def _over(paragraph: Paragraph, at: int, kinds: frozenset[str]) -> int:
+    """The first place from here on with a phrase of another kind."""
+    while _kind(paragraph, at) in kinds:
+        at += 1
+    return at
 
 
 def _past(paragraph: Paragraph, at: int, signs: frozenset[tuple[str, ...]]) -> int:
     """The place behind signs that put exercises together; -1 where there are none, or others."""
-    between = _between(paragraph, at)
-    then = any("then" in paragraph.said(paragraph.phrases[at + n]) for n in range(len(between)))
-    return at + len(between) if between in signs and not then else -1
+    to = _end(paragraph, at)
+    then = any("then" in paragraph.said(paragraph.phrases[n]) for n in range(at, to))
+    return to if _between(paragraph, at) in signs and not then else -1
 
 
 # --- sets that are shared
@@ -145,18 +213,26 @@ def _past(paragraph: Paragraph, at: int, signs: frozenset[tuple[str, ...]]) -> i
 def _sharing(paragraph: Paragraph, at: int, start: int, signs: frozenset[tuple[str, ...]]) -> Iterator[Claim]:
     """ "curls + pushdowns 3x12 each", "superset of curls 65 and pushdowns 55, three sets of twelve each"."""
     lifted, place = _names(paragraph, start, signs)
-    place += _kind(paragraph, place) in ("comma", "colon", "dash")
-    if len(lifted) < 2 or _kind(paragraph, place) != "set":
+    place = _over(paragraph, place, frozenset(("superset", "comma", "colon", "dash")))
+    if _kind(paragraph, place) != "set":
         return
-    shared = paragraph.phrases[place]
     to = place + 1 + (_kind(paragraph, place + 1) in ("of", "at"))
     each = to < len(paragraph.phrases) and paragraph.said(paragraph.phrases[to]).casefold() in _EACH
+    doubts = () if each else ("sets of each, or of the last",)
+    yield from _shared(paragraph, at, to + 1 if each else place + 1, lifted, paragraph.phrases[place], doubts)
+
+
+def _shared(
+    paragraph: Paragraph, at: int, to: int, lifted: Sequence[Loaded], shared: Claim, doubts: tuple[str, ...]
+) -> Iterator[Claim]:
+    """Sets that each of several names has, at its own load where it has one."""
+    if len(lifted) < 2:
+        return
     made = [lift for name, load in lifted if (lift := _lifted(paragraph, name, load, shared)) is not None]
-    doubts = [one.doubt for one in made] + ([] if each else ["sets of each, or of the last"])
     if any(one.load for one in shared.value[0]) and sum(load is None for _, load in lifted) > 1:
-        doubts.append("a load of each, or of the last")
+        doubts = (*doubts, "a load of each, or of the last")
     entries = tuple(entry for one in made for entry in one.entries)
-    yield _stated(at, to + 1 if each else place + 1, entries, doubts)
+    yield _stated(at, to, entries, (*(one.doubt for one in made), *doubts))
 
 
 def _lifted(paragraph: Paragraph, name: Claim, load: Claim | None, shared: Claim) -> Statement | None:
@@ -169,11 +245,9 @@ def _lifted(paragraph: Paragraph, name: Claim, load: Claim | None, shared: Claim
     return lift.statement()
 
 
-def _names(
-    paragraph: Paragraph, at: int, signs: frozenset[tuple[str, ...]]
-) -> tuple[list[tuple[Claim, Claim | None]], int]:
+def _names(paragraph: Paragraph, at: int, signs: frozenset[tuple[str, ...]]) -> tuple[list[Loaded], int]:
     """Names that are put together, each with the load behind it, and the place behind them."""
-    found: list[tuple[Claim, Claim | None]] = []
+    found: list[Loaded] = []
     end = at
     while _kind(paragraph, at) == "name":
         loaded = _kind(paragraph, at + 1) == "load"

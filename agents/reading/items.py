@@ -68,6 +68,14 @@ def _may_follow_a_day(token: Token) -> bool:
     )
 
 
+def _is_day(first: str, second: str) -> bool:
+    """Whether two numbers may be the day and the month of a date, in either order."""
+    if not (first.isdigit() and second.isdigit()):
+        return False
+    low, high = sorted((int(first), int(second)))
+    return 1 <= low <= 12 and high <= 31
+
+
 class _Items:
     """The row that is read, with its words."""
 
@@ -124,19 +132,24 @@ class _Items:
         alike = len(said) == 5 and said[1] == said[3] and said[1] in "-/."
         if alike and self.words[at + 5 : at + 6] != [said[1]]:
             year = said[0] if len(said[0]) == 4 else said[4]
-            if year.isdigit() and len(year) in (2, 4) and (len(year) == 4 or opens) and said[2].isdigit():
+            day = said[2:5:2] if year is said[0] else said[0:3:2]
+            if (
+                _is_day(*day)
+                and year.isdigit()
+                and len(year) in (2, 4)
+                and (len(year) == 4 or opens)
+                and said[2].isdigit()
+            ):
                 return Item("date", at, at + 5)
         alone = opens and len(said) >= 3 and said[1] == "/" and said[0].isdigit() and said[2].isdigit()
         behind = self.row[at + 3] if at + 3 < len(self.row) else None
-        if alone and self._is_day(at) and (behind is None or _may_follow_a_day(behind)):
+        may_follow = behind is None or (
+            _may_follow_a_day(behind) and self.units.at(self.words, at + 3) is None
+        )
+        if alone and may_follow and _is_day(said[0], said[2]):
             return Item("date", at, at + 3)
         dotted = opens and "." in self.words[at] and self._touches(at + 1)
         return Item("date", at, at + 2) if dotted and self.words[at + 1][0] == "." else None
-
-    def _is_day(self, at: int) -> bool:
-        """Whether two numbers may be a month and a day."""
-        low, high = sorted(int(self.words[place]) for place in (at, at + 2))
-        return 1 <= low <= 12 and high <= 31
 
     def _dated(self, day: Item) -> Item:
         """A weekday with the date that stands behind it: "Sat 2/28", "Tuesday, 3/3"."""
@@ -181,11 +194,18 @@ class _Items:
             return Item("num", at, to, value)
         if kind == "metres" and self._opens_number(end) and self._longer(end) > end + 1:
             return Item("dur", at, self._longer(end), value)  # "7m32s"
+        if kind == "cal" and self._is_of_a_scheme(at):
+            return Item("num", at, to, value)
         if kind == "metres" and value is not None and value >= 20:
             kind = "dist"
         if kind == "dur":
             end = self._longer(end)
         return Item(kind, at, end, value)
+
+    def _is_of_a_scheme(self, at: int) -> bool:
+        """Whether numbers stand before a number, joined by dashes or slashes: "21-15-9"."""
+        before = self.words[max(0, at - 4) : at]
+        return len(before) == 4 and before[1] == before[3] and before[3] in "-/" and before[0].isdigit()
 
     def _longer(self, end: int) -> int:
         """1h18, 1 hour and 10 min, 5 min 30 sec, one hour fifty two."""
@@ -239,6 +259,8 @@ class _Items:
             return self._dated(found)
         if found is None and benchmarks.lookup(self.words[at]) is not None:
             return Item("bench", at, at + 1)
+        if found is not None and found.kind == "rx" and self.words[found.to : found.to + 1] == ["+"]:
+            return found._replace(to=found.to + self._touches(found.to))
         return found or Item("word", at, at + 1)
 
     def _spoken(self, at: int, before: Item | None) -> Item | None:

@@ -44,6 +44,14 @@ def sets_of(paragraph: Paragraph, match: Match) -> tuple[tuple[Sets, ...], str]:
     return (Sets(said.get("count", ""), said.get("reps", ""), load, more=more),), ""
 
 
+def sum_of(paragraph: Paragraph, match: Match) -> tuple[tuple[str, ...], tuple[Sets, ...]]:
+    """The reps of each lift of a complex, and its sets without them."""
+    said = {role: paragraph.words(*span) for role, span in match.spans.items()}
+    loads = _loads(paragraph, *match.spans["loads"]) if "loads" in said else [said.get("load", "")]
+    times = said.get("count", "") if len(loads) == 1 else ""
+    return tuple(_numbers(paragraph, *match.spans["reps"])), tuple(Sets(times, load=load) for load in loads)
+
+
 def _listed(paragraph: Paragraph, at: int, to: int) -> list[Sets]:
     """The sets of a list of reps; "F" in it is one that failed."""
     found = []

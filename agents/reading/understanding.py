@@ -15,18 +15,19 @@ from typing import NamedTuple
 from agents.reading import forms
 from agents.reading.asides import asides
 from agents.reading.blocks import blocks
+from agents.reading.complexes import complexes
 from agents.reading.cover import Claim, Cover, cover
 from agents.reading.groups import groups
-from agents.reading.items import NUMBERS, items
+from agents.reading.items import NUMBERS, Item, items
 from agents.reading.lifts import lifts, lifts_before, lifts_unnamed
 from agents.reading.moving import moving
-from agents.reading.notation import sets_of
+from agents.reading.notation import sets_of, sum_of
 from agents.reading.paragraph import NOTHING_KNOWN, Context, Paragraph, Reader
 from agents.reading.reporting import Reporting
 from agents.reading.said import Act, DayFact, Fact, Number, Question, Role, Statement
 from agents.words import tokens
 
-READERS: tuple[Reader, ...] = (lifts, lifts_before, lifts_unnamed, moving, blocks, groups)
+READERS: tuple[Reader, ...] = (lifts, lifts_before, lifts_unnamed, moving, blocks, groups, complexes)
 BODY_WEIGHT = "body weight"  # a measurement; of a workout that is said with it, a fact of its day
 NO_SETS = "no sets"  # why a message of which all is understood is not certain all the same
 LONGEST = 1_500  # tokens of a message that is read; what is longer is nobody's message
@@ -47,9 +48,10 @@ _COSTS_OF_ITEMS = {
 }
 _COSTS_OF_PHRASES = {
     **dict.fromkeys(NUMBERS - {"date", "label"}, 3.0),
-    **dict.fromkeys("set load".split(), 4.0),
+    **dict.fromkeys("set load complex".split(), 4.0),
     **dict.fromkeys("name fact bench move".split(), 2.0),
     **dict.fromkeys("superset giant rx cap capped rounds".split(), 1.0),
+    **dict.fromkeys("amrap emom emoms tabata fortime rft chipper wod circuit".split(), 1.0),
 }
 # What may be left between statements and says nothing.
 _NOTHING = frozenset(
@@ -144,6 +146,8 @@ def _phrases(paragraph: Paragraph, language: str) -> tuple[Claim, ...]:
         for at in range(len(said))
         for match in forms.matches(said, coded, at, f"{language}/forms.txt")
     ]
+    ends = frozenset(claim.to for claim in claims if claim.kind == "set")
+    claims = [claim for claim in claims if not _is_torn(said, ends, claim)]
     chosen = cover([_COSTS_OF_ITEMS.get(item.kind, 0.0) for item in said], claims)
     left = [Claim(at, at + 1, _alone(said[at].kind), _of_item(paragraph, at), 0.0) for at in chosen.left]
     return tuple(asides(sorted([*chosen.claims, *left], key=lambda claim: claim.at)))
@@ -158,6 +162,13 @@ def _of_item(paragraph: Paragraph, at: int) -> object:
 def _alone(kind: str) -> str:
     """The kind of an item that no form reads: "3,480 kg" is no load."""
     return "num" if kind == "load" else kind
+
+
+def _is_torn(said: Sequence[Item], ends: frozenset[int], claim: Claim) -> bool:
+    """Whether it takes the load of one exercise for that of the next: "3x10 rows 120, 3x12 curls 50"."""
+    between = claim.at and claim.to < len(said) and said[claim.at - 1].kind == said[claim.to].kind == "name"
+    inside = (item.kind == "comma" for item in said[claim.at : claim.to])
+    return bool(between) and claim.at - 1 in ends and any(inside)
 
 
 def _claim(paragraph: Paragraph, at: int, match: forms.Match) -> Claim:
@@ -204,6 +215,8 @@ def _value(paragraph: Paragraph, at: int, match: forms.Match) -> object:
     match match.form.kind:
         case "set":
             return sets_of(paragraph, match)
+        case "complex":
+            return sum_of(paragraph, match)
         case "load":
             return paragraph.words(*match.spans["load"])
         case "day":
@@ -227,16 +240,22 @@ _TITLES = frozenset("day session workout body".split())
 
 
 def _days(paragraph: Paragraph, chosen: Cover) -> Iterator[DayFact]:
-    """The facts of the day and the session, in order; how long a journey took is the journey's."""
+    """The facts of the day and the session, in order; how long a journey took is the journey's, and the
+    time of a block that has a score is its score."""
     aside = _aside_days(paragraph, chosen)
-    moved = {place for claim in chosen.claims if claim.by == "moving" for place in range(claim.at, claim.to)}
+    timed = {place for claim in chosen.claims if _is_timed(claim) for place in range(claim.at, claim.to)}
     for place, phrase in enumerate(paragraph.phrases):
         if place in aside:
             continue
         for fact, at, to in _facts_of(paragraph, place, phrase):
-            if fact.field == "duration" and place in moved:
+            if fact.field == "duration" and place in timed:
                 continue
             yield DayFact(fact, *paragraph.characters(at, to), opens=_leads(paragraph, place))
+
+
+def _is_timed(claim: Claim) -> bool:
+    scored = claim.by == "blocks" and any(fact.field == "score" for fact in claim.value.facts)
+    return scored or claim.by == "moving"
 
 
 def _facts_of(paragraph: Paragraph, place: int, phrase: Claim) -> Iterator[_Place]:
@@ -363,7 +382,7 @@ def _questions(paragraph: Paragraph, chosen: Cover, statements: tuple[Statement,
             yield Question(each.at, each.to, each.asks, text)
     for place in chosen.left:
         phrase = paragraph.phrases[place]
-        if phrase.kind == "set":
+        if phrase.kind in ("set", "complex"):
             said = paragraph.said(phrase)
             yield Question(
                 *paragraph.characters(phrase.at, phrase.to),

@@ -27,6 +27,14 @@ def grouped(text: str) -> list[tuple[str, list[str]]]:
         "3x12 curls ss 3x10 dips",
         "curls + dips 3x12 each",
         "superset of curls and dips, 3x10 each",
+        "superset 3x10: curls and dips",
+        "curls and dips superset, 3x10 each",
+        "superset today: curls 3x12 30 with dips 3x10",
+        "curls 3x12 30 / dips 3x10 superset",
+        "paired curls 3x12 30 with dips 3x10 as a superset",
+        "curls 3x12 30. superset with dips 3x10",
+        "curls 3x12 30, nice, ss dips 3x10",
+        "A1/A2 curls 3x12 30 / dips 3x10",
     ],
 )
 def test_two_exercises_that_are_put_together_are_a_superset(text):
@@ -42,6 +50,7 @@ def test_two_exercises_that_are_put_together_are_a_superset(text):
         "curls 3x12 30 ss dips 3x10 ss squats 3x8 100",
         "B1 curls 3x12 30\nB2 dips 3x10\nB3 squats 3x8 100",
         "giant set\ncurls 3x12 30\ndips 3x10\nsquats 3x8 100",
+        "giant set, 3x12 curls 15s, 3x10 dips, 3x8 squats 100",
     ],
 )
 def test_three_exercises_are_a_giant_set(text):
@@ -65,6 +74,7 @@ def test_labels_of_another_letter_open_another_group():
         "superset: curls 3x12 30, dips 3x10\nsquats 5x5 100",
         "superset of curls 3x12 30 and dips 3x10, then squats 5x5 100",
         "curls 3x12 30 + dips 3x10\nsquats 5x5 100",
+        "curls 3x12 30, dips 3x10 superset, squats 5x5 100",
     ],
 )
 def test_what_is_put_behind_otherwise_is_no_part_of_the_group(text):
@@ -88,6 +98,26 @@ def test_what_is_put_behind_otherwise_is_no_part_of_the_group(text):
 )
 def test_what_a_group_leaves_open_is_its_doubt(text, doubt):
     assert doubt == understood(text).doubt
+
+
+@pytest.mark.parametrize("heading", ["giant set x3:", "tri-set 3x:"])
+def test_a_heading_may_say_the_rounds_of_a_group(heading):
+    (statement,) = understood(f"{heading} curls 12 @ 50, dips 10 @ 40, squats 8 @ 100").statements
+
+    assert [("rounds", "3")] == [tuple(fact) for fact in statement.facts]
+
+
+@pytest.mark.parametrize(
+    "text", ["A1/A2 curls 3x12 30", "A1/B1 curls 3x12 30 / dips 3x10", "A1/A2/A3 curls 3x12 / dips 3x10"]
+)
+def test_labels_in_a_row_put_as_many_exercises_together_as_there_are(text):
+    assert "superset" not in [kind for kind, _ in grouped(text)]
+
+
+def test_a_load_behind_a_name_is_of_it_where_its_sets_stand_before_it():
+    first, second = understood("3x10 pulldowns 120, 3x12 curls 50 lb").statements
+
+    assert ("120", "50 lb") == (first.entries[0].sets[0].load, second.entries[0].sets[0].load)
 
 
 def test_shared_sets_are_those_of_each_at_its_own_load():

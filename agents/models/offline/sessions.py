@@ -108,7 +108,7 @@ def _facts_of(place: int, sessions: Sequence[_Session], days: Sequence[DayFact])
         for each in days
         if each.fact.field not in ("", "date", "part") and start <= each.at and (end is None or each.at < end)
     )
-    planned = [Fact(*fact) for each in session.statements if not each.entries for fact in each.facts]
+    planned = [Fact(*fact) for each in session.statements if _is_of_whole(each) for fact in each.facts]
     return (*day, *_one_of_each(others), *planned)
 
 
@@ -134,6 +134,8 @@ def _workouts(session: _Session, facts: tuple[Fact, ...], index: int) -> Iterato
 def _workout(session: _Session, facts: tuple[Fact, ...]) -> WorkoutRead:
     blocks: list[BlockRead] = []
     for each in session.statements:
+        if _is_of_whole(each):
+            continue
         block = _block(each)
         if blocks and not (block.kind or blocks[-1].kind):
             joined = (*blocks[-1].exercises, *block.exercises)
@@ -143,6 +145,11 @@ def _workout(session: _Session, facts: tuple[Fact, ...]) -> WorkoutRead:
     said = dict.fromkeys([*(fact.said for fact in facts), *(each.said for each in session.statements)])
     places = tuple((each.at, each.to) for each in session.statements)
     return WorkoutRead(tuple(said), _disciplines(session), facts, tuple(blocks), places=places)
+
+
+def _is_of_whole(said: Statement) -> bool:
+    """Whether it is said of the whole session, and of no block: "did it as planned"."""
+    return not (said.entries or said.kind)
 
 
 def _block(said: Statement) -> BlockRead:

@@ -1,0 +1,72 @@
+"""Complexes: lifts that are one set together, and sums that fit no names."""
+
+import pytest
+
+from agents.reading.understanding import understood
+
+
+def lifted(text: str) -> list[tuple[str, list[tuple[str, str, str]]]]:
+    """The name and the sets of each lift of the complexes of a text."""
+    return [
+        (entry.name, [(one.times, one.reps, one.load) for one in entry.sets])
+        for statement in understood(text).statements
+        if statement.kind == "complex"
+        for entry in statement.entries
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "power clean + push jerk 4x(2+1) @ 75kg",
+        "power clean + push jerk 4 x 2+1 75kg",
+        "power clean + push jerk (2+1) 4 sets at 75kg",
+        "power clean + push jerk complex, 4 sets of 2+1, 75kg",
+        "power clean + push jerk 2+1 x 4 @ 75kg",
+        "power clean + push jerk (2+1) @ 75kg for 4 sets",
+        "4 x (2+1) power clean + push jerk @ 75kg",
+        "4 sets of (2+1) of power clean + push jerk at 75kg",
+    ],
+)
+def test_each_lift_has_its_part_of_the_sum(text):
+    assert [("power clean", [("4", "2", "75kg")]), ("push jerk", [("4", "1", "75kg")])] == lifted(text)
+    assert understood(text).certain
+
+
+def test_each_load_is_a_set():
+    assert [
+        ("clean", [("", "1", "80kg"), ("", "1", "85kg")]),
+        ("jerk", [("", "2", "80kg"), ("", "2", "85kg")]),
+    ] == lifted("clean + jerk (1+2) @ 80kg, 85kg")
+
+
+def test_several_sums_are_sets_after_each_other():
+    assert [
+        ("clean", [("3", "1", "80kg"), ("2", "1", "85kg")]),
+        ("jerk", [("3", "1", "80kg"), ("2", "1", "85kg")]),
+    ] == lifted("clean + jerk 3x(1+1) 80kg, 2x(1+1) 85kg")
+
+
+def test_a_complex_may_be_without_a_load():
+    assert [("clean", [("5", "1", "")]), ("jerk", [("5", "1", "")])] == lifted("5x(1+1) clean + jerk")
+
+
+@pytest.mark.parametrize("text", ["clean + jerk 3x(1+1+1) 80kg", "3x(1+1+1) snatch pull + snatch 80kg"])
+def test_a_sum_of_more_lifts_than_are_named_is_asked_about(text):
+    (statement,) = understood(text).statements
+
+    assert "unreadable" == statement.asks
+
+
+@pytest.mark.parametrize(
+    "text", ["3x(1+1) 80kg", "clean + something odd 3x(1+1) 80kg", "snatch 3x(1+1) 80kg", "leg ext 5+5+4"]
+)
+def test_a_sum_without_names_is_asked_about(text):
+    assert [] == lifted(text)
+    assert ["exercise_missing"] == [each.code for each in understood(text).questions]
+
+
+def test_a_load_with_a_sign_is_no_sum():
+    (statement,) = understood("dips 3x5 +25, 3x5 +30").statements
+
+    assert ["+25", "+30"] == [one.load for one in statement.entries[0].sets]
