@@ -71,4 +71,4 @@ def _speaks(phrase: Claim) -> bool:
     day that is not the message's own."""
     if phrase.kind == "date":
         return phrase.value not in _TODAY
-    return bool(phrase.by) or phrase.kind in _SPEAKING
+    return (bool(phrase.by) and phrase.kind != "skip") or phrase.kind in _SPEAKING

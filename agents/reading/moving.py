@@ -78,7 +78,8 @@ _CROSSING = {"stop": 0.02, "nl": 0.02, "semi": 0.02, "comma": 0.005}  # what it 
 _FROM_AFAR = 2  # times so much before the name
 _GAIN = 0.0005  # of a phrase more, where it says nothing
 _SILENT = frozenset(
-    """session place start ago allin rest jog hand pool a did took of for open close aside remark gear label mark each heavy tempo pace total
+    """session place start ago allin rest jog hand pool a did took of
+    for open close aside remark gear label mark each heavy tempo pace total
     pr glue at atsign track tod hand where work into""".split()
 )
 _PLACING = frozenset(

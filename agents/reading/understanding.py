@@ -19,6 +19,7 @@ from agents.reading.complexes import complexes
 from agents.reading.cover import Claim, Cover, cover
 from agents.reading.groups import groups
 from agents.reading.items import NUMBERS, Item, items
+from agents.reading.lasting import lasting
 from agents.reading.lifts import lifts, lifts_before, lifts_unnamed
 from agents.reading.moving import moving
 from agents.reading.notation import sets_of, sum_of
@@ -27,7 +28,7 @@ from agents.reading.reporting import Reporting
 from agents.reading.said import Act, DayFact, Fact, Number, Question, Role, Statement
 from agents.words import tokens
 
-READERS: tuple[Reader, ...] = (lifts, lifts_before, lifts_unnamed, moving, blocks, groups, complexes)
+READERS: tuple[Reader, ...] = (lifts, lifts_before, lifts_unnamed, moving, blocks, groups, complexes, lasting)
 BODY_WEIGHT = "body weight"  # a measurement; of a workout that is said with it, a fact of its day
 NO_SETS = "no sets"  # why a message of which all is understood is not certain all the same
 LONGEST = 1_500  # tokens of a message that is read; what is longer is nobody's message
@@ -41,7 +42,7 @@ _COSTS_OF_ITEMS = {
     **dict.fromkeys("session start end".split(), 0.05),
     **dict.fromkeys("way1 mile moved elapsed partly steps climbed lengths better pool".split(), 0.5),
     **dict.fromkeys(
-        "way1 hour zone gain gauge most_hr sendoff jog prime cals hr off rest skip ago place loc".split(), 0.5
+        "way1 hour zone gain gauge most_hr sendoff jog prime cals hr off rest omit ago place loc".split(), 0.5
     ),
     **dict.fromkeys("sleep hrv rhr steps pain".split(), 1.0),
     "pace": 0.7,
@@ -57,7 +58,7 @@ _COSTS_OF_PHRASES = {
 _NOTHING = frozenset(
     """comma stop nl semi colon dash bar and joined a glue did part date pr label tod mark open close day
     aside worn be wod station track session place start end ago rest off body sleep hrv rhr pain
-    allin mend pool""".split()
+    allin mend pool skip""".split()
 )
 
 
@@ -89,7 +90,7 @@ def understood(text: str, context: Context = NOTHING_KNOWN, language: str = "en"
     found = items(row, frozenset(dict(context.names)), language)
     paragraph = Paragraph(text, row, found, (), context)
     paragraph = paragraph._replace(phrases=_phrases(paragraph, language))
-    chosen = _statements(paragraph)
+    chosen, lasted = _apart(_statements(paragraph))
     reporting = Reporting(paragraph, chosen, language)
     left = tuple(_left(paragraph, chosen))
     beside = _beside_numbers(paragraph, chosen)
@@ -103,7 +104,10 @@ def understood(text: str, context: Context = NOTHING_KNOWN, language: str = "en"
         (each.why for each in left),
         (NO_SETS,) if not statements else (),
     )
-    days, questions = tuple(_days(paragraph, chosen)), tuple(_questions(paragraph, chosen, statements))
+    days, questions = (
+        tuple(_days(paragraph, chosen, lasted)),
+        tuple(_questions(paragraph, chosen, statements)),
+    )
     return Understanding(
         statements,
         next(doubts, ""),
@@ -221,6 +225,8 @@ def _value(paragraph: Paragraph, at: int, match: forms.Match) -> object:
             return paragraph.words(*match.spans["load"])
         case "day":
             return tuple(_facts_of_day(paragraph, at, match))
+        case "skip":
+            return None
         case _:
             return Fact(match.form.name, paragraph.words(*match.spans["say"]))
 
@@ -228,6 +234,14 @@ def _value(paragraph: Paragraph, at: int, match: forms.Match) -> object:
 def _statements(paragraph: Paragraph) -> Cover:
     claims = [claim for reader in READERS for claim in reader(paragraph)]
     return cover([_COSTS_OF_PHRASES.get(each.kind, 0.0) for each in paragraph.phrases], claims)
+
+
+def _apart(chosen: Cover) -> tuple[Cover, tuple[Claim, ...]]:
+    """The claims of statements, and those of how long the session took."""
+    stated = [number for number, claim in enumerate(chosen.claims) if claim.kind != "day"]
+    tied = frozenset(place for place, number in enumerate(stated) if number in chosen.tied)
+    lasted = tuple(claim for claim in chosen.claims if claim.kind == "day")
+    return chosen._replace(claims=tuple(chosen.claims[number] for number in stated), tied=tied), lasted
 
 
 # --- what is said of the day
@@ -239,12 +253,15 @@ _OPENING = frozenset("glue did day date part a place start end label".split())  
 _TITLES = frozenset("day session workout body".split())
 
 
-def _days(paragraph: Paragraph, chosen: Cover) -> Iterator[DayFact]:
+def _days(paragraph: Paragraph, chosen: Cover, lasted: Sequence[Claim]) -> Iterator[DayFact]:
     """The facts of the day and the session, in order; how long a journey took is the journey's, and the
     time of a block that has a score is its score."""
     aside = _aside_days(paragraph, chosen)
     timed = {place for claim in chosen.claims if _is_timed(claim) for place in range(claim.at, claim.to)}
+    times = {claim.to - 1: claim.value for claim in lasted}
     for place, phrase in enumerate(paragraph.phrases):
+        if place in times:
+            yield DayFact(times[place], *paragraph.characters(phrase.at, phrase.to))
         if place in aside:
             continue
         for fact, at, to in _facts_of(paragraph, place, phrase):

@@ -54,7 +54,7 @@ def test_what_is_accounted_for_is_read_as_it_stands(text, rows_read):
         ("Sam's numbers: bench 3x5 205", '"Sam\'s" is not understood'),
         ("dips +20 3x5, 30 3x5", "loads of several kinds"),
         ("bench 5x5, 185, 205", "a load without sets"),
-        ("chin-ups 5x5. done in 40 minutes", "a time among reps"),
+        ("chin-ups 5x5. 40 minutes", "a time among reps"),
         ("squat 3x5 200, 5RM", "'5RM' is not understood"),
         ("bench 3x5 185, last set 200x3", "a last set"),
         ("bench 2x5 at 135/155/175", "count and loads"),
