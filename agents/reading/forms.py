@@ -13,6 +13,7 @@ from agents.reading import rows
 from agents.reading.items import Item
 
 _COST = 0.1  # of a claim where its row says nothing else
+_LONGEST = 80  # items of a form: what is longer is nobody's set
 _COUNTED = frozenset(("count", "reps", "list"))
 _FIRST_CHARACTER = 0xE000  # of those that no text is compared with
 _ATOM = re.compile(r"(?:([a-z_]+):)?([A-Za-z_0-9]+|\()([?+*]?)|\)([?+*]?)|/")
@@ -56,7 +57,7 @@ def coded(said: Sequence[Item]) -> str:
 def matches(said: Sequence[Item], coded: str, at: int, file: str = "en/forms.txt") -> Iterator[Match]:
     """The forms that fit from an item on."""
     for form in _opened_by(file, said[at].kind):
-        found = form.pattern.match(coded, at)
+        found = form.pattern.match(coded, at, at + _LONGEST)
         if found is None:
             continue
         spans = {role: found.span(role) for role in form.roles if found.start(role) < found.end(role)}

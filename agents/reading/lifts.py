@@ -20,6 +20,7 @@ _LAST = ("last set", "the last set", "final set")
 _BASIS = frozenset("+ assistance assisted assist added vest".split())  # words for what a load does
 _OF_THE_BODY = frozenset(("bw", "bodyweight"))
 _UNNAMED = 0.05  # what it costs to read sets as those of an exercise that nobody names
+_OF_A_LOAD = frozenset("at atsign for".split())  # "at 225x3"
 _NAMING = frozenset("name bench hero wod".split())
 _KINDS = {"back": "back-off", "drop": "drop", "warm": "warm-up", "work": "", "amrap": "amrap"}
 
@@ -193,7 +194,8 @@ def lifts_unnamed(paragraph: Paragraph) -> Iterator[Claim]:
     for n, phrase in enumerate(paragraph.phrases):
         if phrase.kind in ("set", "load"):
             lift = Lift(paragraph.known_as(exercise))
-            for claim in _forward(paragraph, n, n, lift, []):
+            start = n - (n > 0 and paragraph.phrases[n - 1].kind in _OF_A_LOAD)
+            for claim in _forward(paragraph, start, n, lift, []):
                 yield claim._replace(cost=claim.cost + _UNNAMED, by="unnamed")
 
 

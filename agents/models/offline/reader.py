@@ -198,7 +198,7 @@ def _clauses(
     """The stretches as characters of the text, in order, and in them the statements that are no report."""
     starts = [0, *(row[stretch.at].start for stretch in stretches[1:]), len(text)]
     others = [each for each in said.statements if each.act != "report"]
-    for stretch, (start, end) in zip(stretches, pairwise(starts), strict=True):
+    for stretch, (start, end) in zip(stretches, pairwise(starts), strict=False):
         for each in others:
             if start <= each.at and each.to <= end:
                 yield from [Clause(start, each.at, stretch.act, stretch.why)] if start < each.at else []

@@ -150,7 +150,7 @@ def _of_numbers(message: Short, numbers: list[Item], at: int) -> Facts | None:
     found = [
         exercise for workout in reading.workouts for block in workout.blocks for exercise in block.exercises
     ]
-    if [(each.name, len(each.sets)) for each in found] != [(_UNNAMED, 1)] or reading.ambiguities:
+    if [(each.name, len(each.sets)) for each in found] != [(_UNNAMED, 1)] or not reading.complete:
         return None
     one = found[0].sets[0]
     if one.count:

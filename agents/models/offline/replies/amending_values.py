@@ -102,7 +102,7 @@ class Values:
         reading = read(self._text(at, to), Context("Push-up"))
         found = [one for workout in reading.workouts for block in workout.blocks
                  for exercise in block.exercises for one in exercise.sets]  # fmt: skip
-        if len(found) != 1 or reading.ambiguities or (not crossed and not found[0].reps):
+        if len(found) != 1 or not reading.complete or (not crossed and not found[0].reps):
             return at
         for field, said in _facts(found[0]):
             self._keep(Value(field, said, at, to))

@@ -90,7 +90,7 @@ def _done(text: str, row: tuple[Token, ...], fragment: str, context: Context) ->
     wholes = [f"{fragment}. {score}" if score else "", f"{fragment} done" if yes else ""]
     for whole in filter(None, wholes):
         reading = read(whole, context)
-        if len(reading.workouts) == 1 and not reading.ambiguities:
+        if len(reading.workouts) == 1 and reading.complete:
             return calls_of(_without_done(reading.workouts, fragment))
     return None
 
@@ -148,7 +148,7 @@ def _said_of(row: tuple[Token, ...]) -> tuple[int, int] | None:
 
 def _of_fragment(fragment: str, name: str) -> list[ExerciseRead]:
     reading = read(fragment, Context(exercise=name))
-    if reading.ambiguities or len(reading.workouts) != 1:
+    if not reading.complete or len(reading.workouts) != 1:
         return []
     return [exercise for block in reading.workouts[0].blocks for exercise in block.exercises]
 
