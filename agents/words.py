@@ -186,6 +186,16 @@ def seen_as(token: Token) -> str:
     return read if read and all(map(str.isdecimal, read.split(":"))) else ""
 
 
+def as_number(token: Token) -> Token:
+    """A token in which letters stand for digits as the number that it looks like; any other as it is."""
+    value, seen = look_alike(token), seen_as(token)
+    if value is None:
+        return token
+    clock = ":" in seen
+    kind: Kind = "time" if clock else "number"
+    return token._replace(kind=kind, folded=seen if clock else str(value), value=value)
+
+
 def seen_through(said: str) -> str:
     """The words with the digits that their letters look like: "80 kg" of "8O kg"."""
     for token in reversed(tokens(said)):

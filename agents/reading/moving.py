@@ -11,6 +11,7 @@ for the way, and legs of which it isn't said how they belong together.
 
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
+from functools import lru_cache
 from itertools import groupby
 
 from agents.exercises.lines import Known
@@ -562,6 +563,7 @@ def _track(said: str) -> str:
     return next(word for word in said.split() if word.casefold() == "track")
 
 
+@lru_cache(maxsize=64)
 def _metres(way: str) -> float:
     try:
         return float(read_distance(way).metres)
@@ -617,6 +619,7 @@ def _whole(said: str) -> int:
     return int(said) if said.isdecimal() else 0
 
 
+@lru_cache(maxsize=64)
 def _seconds(said: str) -> float:
     """A time as said; a bare number is of seconds, 0 is one that can't be read."""
     try:

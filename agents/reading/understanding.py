@@ -26,7 +26,7 @@ from agents.reading.notation import sets_of, sum_of
 from agents.reading.paragraph import NOTHING_KNOWN, Context, Paragraph, Reader
 from agents.reading.reporting import Reporting
 from agents.reading.said import Act, DayFact, Fact, Number, Question, Role, Statement
-from agents.words import tokens
+from agents.words import Token, as_number, look_alike, tokens
 
 READERS: tuple[Reader, ...] = (lifts, lifts_before, lifts_unnamed, moving, blocks, groups, complexes, lasting)
 BODY_WEIGHT = "body weight"  # a measurement; of a workout that is said with it, a fact of its day
@@ -84,7 +84,8 @@ class Understanding(NamedTuple):
 @lru_cache(maxsize=8)
 def understood(text: str, context: Context = NOTHING_KNOWN, language: str = "en") -> Understanding:
     """What the message says of sets and runs, and whether that is certain."""
-    row = tokens(text)
+    written = tokens(text)
+    row = tuple(map(as_number, written))
     if len(row) > LONGEST:
         return Understanding((), "it is too long to read")
     found = items(row, frozenset(dict(context.names)), language)
@@ -92,7 +93,7 @@ def understood(text: str, context: Context = NOTHING_KNOWN, language: str = "en"
     paragraph = paragraph._replace(phrases=_phrases(paragraph, language))
     chosen, lasted = _apart(_statements(paragraph))
     reporting = Reporting(paragraph, chosen, language)
-    left = tuple(_left(paragraph, chosen))
+    left = (*_odd(written), *_left(paragraph, chosen))
     beside = _beside_numbers(paragraph, chosen)
     statements = tuple(
         said._replace(doubt=said.doubt or _doubt(number, chosen, left, reporting))
@@ -412,12 +413,19 @@ def _questions(paragraph: Paragraph, chosen: Cover, statements: tuple[Statement,
 
 
 class _Left(NamedTuple):
-    """Something that no statement accounts for: the token that it begins with, why it is a doubt, and whether
-    it is a number."""
+    """Something that no statement accounts for, or only by a guess: the token that it begins with, why it is
+    a doubt, and whether it is a number that counts beside its sentence."""
 
     at: int
     why: str
     counts: bool
+
+
+def _odd(row: Sequence[Token]) -> Iterator[_Left]:
+    """The tokens in which letters stand for digits."""
+    for at, token in enumerate(row):
+        if look_alike(token) is not None:
+            yield _Left(at, f"{token.folded!r} is no number", counts=False)
 
 
 def _left(paragraph: Paragraph, chosen: Cover) -> Iterator[_Left]:

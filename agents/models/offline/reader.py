@@ -25,7 +25,7 @@ from agents.models.offline.reading import Ambiguity, Clause, Context, Reading, S
 from agents.reading.paragraph import Context as Known
 from agents.reading.said import DayFact, Entry, Fact, Sets, Statement
 from agents.reading.understanding import BODY_WEIGHT, NO_SETS, Understanding, understood
-from agents.words import Token, tokens
+from agents.words import Token, as_number, tokens
 
 _APART = ("date", "time", "label")  # roles of numbers that are no part of sets
 _DIFFERS = "What did you do otherwise than planned? Tell its sets."
@@ -38,7 +38,7 @@ def read(text: str, context: Context | None = None) -> Reading:
 
 @lru_cache(maxsize=8)  # a message is read by the engine and by the checker
 def _read(text: str, context: Context) -> Reading:
-    row = tokens(text)
+    row = tuple(map(as_number, tokens(text)))
     stretches = clauses.stretches(row, text)
     told: list[as_written.Told] = []
     unclear: list[as_written.Told] = []
@@ -72,7 +72,7 @@ def _read(text: str, context: Context) -> Reading:
         ),
         *(_asked(row, each.at, each.tail, as_written.UNCLEAR, _DIFFERS) for each in unclear),
     ]
-    planned = [_as_planned(text, row, each) for each in told if each not in unclear]
+    planned = [_as_planned(text, row, each, said.statements) for each in told if each not in unclear]
     reported = [each for each in said.statements if each.act == "report" and not each.asks]
     statements = sorted([*reported, *planned], key=lambda each: each.at)
     days = sorted([*said.days, *_days_of(text, row, told), *skipped], key=lambda each: each.at)
@@ -150,8 +150,12 @@ def _days_of(text: str, row: Sequence[Token], told: Sequence[as_written.Told]) -
                 yield day._replace(at=start + day.at, to=start + day.to)
 
 
-def _as_planned(text: str, row: Sequence[Token], told: as_written.Told) -> Statement:
-    """What was done as the plan has it: exercises, or the session."""
+def _as_planned(
+    text: str, row: Sequence[Token], told: as_written.Told, said: Sequence[Statement]
+) -> Statement:
+    """What was done as the plan has it: exercises, or the session; in doubt with what is told otherwise."""
+    end = row[told.tail - 1].end
+    doubt = next((each.doubt for each in said if row[told.at].start <= each.at < end and each.doubt), "")
     at, to = row[told.at].start, row[told.to - 1].end
     asks = text[row[told.phrase[0]].start : row[told.phrase[1] - 1].end]
     entries = tuple(
@@ -159,7 +163,7 @@ def _as_planned(text: str, row: Sequence[Token], told: as_written.Told) -> State
         for first, last in told.names
     )
     facts = () if entries else (Fact("same_as", text[at:to]),)
-    return Statement(entries, facts=facts, said=text[at:to], at=at, to=to)
+    return Statement(entries, doubt, facts=facts, said=text[at:to], at=at, to=to)
 
 
 def _seen(row: Sequence[Token], said: Understanding) -> Iterator[Seen]:
