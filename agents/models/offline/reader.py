@@ -22,6 +22,7 @@ from agents.models.offline.acts import (
 )
 from agents.models.offline.program.requests import PROGRAM, Found
 from agents.models.offline.reading import Ambiguity, Clause, Context, Reading, Seen
+from agents.reading.items import items
 from agents.reading.paragraph import Context as Known
 from agents.reading.said import DayFact, Entry, Fact, Sets, Statement
 from agents.reading.understanding import BODY_WEIGHT, NO_SETS, Understanding, understood
@@ -144,10 +145,10 @@ def _as_told(said: Statement, row: Sequence[Token], stretches: Sequence[clauses.
 def _days_of(text: str, row: Sequence[Token], told: Sequence[as_written.Told]) -> Iterator[DayFact]:
     """The days on which something was done as planned."""
     for each in told:
-        start, end = row[each.at].start, row[each.to - 1].end
-        for day in understood(text[start:end]).days:
-            if day.fact.field == "date":
-                yield day._replace(at=start + day.at, to=start + day.to)
+        for item in items(row[each.at : each.to]):
+            if item.kind == "date":
+                start, end = row[each.at + item.at].start, row[each.at + item.to - 1].end
+                yield DayFact(Fact("date", text[start:end]), start, end, opens=True)
 
 
 def _as_planned(

@@ -179,6 +179,6 @@ def _disciplines(session: _Session) -> tuple[str, ...]:
     loaded = any(one.load for entry in entries for one in entry.sets)
     words = [set(entry.name.lower().replace("-", " ").split()) for entry in entries]
     for discipline, known in _SORTS_OF_NAMES.items():
-        if all(each & known for each in words) and not (discipline == "calisthenics" and loaded):
+        if words and all(each & known for each in words) and not (discipline == "calisthenics" and loaded):
             return (discipline, "strength")
     return ("strength", "bodybuilding")

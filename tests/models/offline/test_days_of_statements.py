@@ -21,7 +21,7 @@ def days_of(text: str) -> list[tuple[str, str]]:
         ("Bench 5x5 185, squats 3x5 225 yesterday", [("yesterday", "Bench")]),
         ("Bench 5x5 185. Squats 3x5 225. Yesterday.", [("Yesterday", "Bench")]),
         (
-            "Bench 5x5 185 yesterday. Rows 3x8 95. Today: squats 3x5 225",
+            "Bench 5x5 185 yesterday. Curls 3x8 25. Today: squats 3x5 225",
             [("yesterday", "Bench"), ("Today", "squats")],
         ),
         ("Monday\nBench 3x5 185\nTuesday\nSquat 3x5 225", [("Monday", "Bench"), ("Tuesday", "Squat")]),
