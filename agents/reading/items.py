@@ -28,6 +28,7 @@ _MILITARY = re.compile(r"0\d[0-5]\d")
 _STATION = re.compile(r"[a-h][1-9]")
 _LETTERS = ("a", "b", "c", "d")
 _CLOSES_A_LABEL = (")", ".", ":")
+_BEFORE_A_FAILURE = frozenset(",/x")
 _OF_HEIGHT = frozenset(("inch", "inches", "cm", "in", '"'))
 
 
@@ -218,7 +219,9 @@ class _Items:
         unit = self.units.at(self.words, at + 1) if at + 1 < len(self.row) else None
         if unit is not None and (unit[0] == "dur" or self.words[at + 1] == "m"):
             return self._longer(at + 2)
-        return at + 1 if self._touches(at) and at == end else end
+        last = self.row[at + 1].kind in ("mark", "line") if at + 1 < len(self.row) else True
+        seconds = len(self.words[at]) == 2 and last and self.words[end - 1].startswith("min")
+        return at + 1 if at == end and (self._touches(at) or seconds) else end
 
     # --- words
 
@@ -248,6 +251,10 @@ class _Items:
         return None if best is None else Item(best[0], at, at + best[1])
 
     def _word(self, at: int, before: Item | None) -> Item:
+        if self.words[at] == "r" and self._touches(at) and self.row[at - 1].is_number:
+            return Item("reps", at, at + 1)
+        if self.words[at] == "f" and at and (self._touches(at) or self.words[at - 1] in _BEFORE_A_FAILURE):
+            return Item("fail", at, at + 1)
         found, name = self._phrase(at), self._name(at)
         if name is not None and (found is None or name.to > found.to):
             return name

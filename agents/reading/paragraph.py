@@ -15,10 +15,12 @@ SAID = frozenset(("set", "load", "fact"))  # phrases of notation
 
 class Context(NamedTuple):
     """What is known besides the text: the athlete's own names, each as written with what it stands for; the
-    exercise that they are on now."""
+    exercise that they are on now; how they read three numbers ("sets_reps_load", "load_reps_sets",
+    "load_sets_reps"), "" where that is open."""
 
     names: tuple[tuple[str, str], ...] = ()
     exercise: str = ""
+    triple: str = ""
 
 
 NOTHING_KNOWN = Context()

@@ -46,7 +46,8 @@ class Statement(NamedTuple):
     "" where it is; `asks` is the code of the question that would settle it, "" where a yes would. `act` is
     what it is told as: where it is no report, it is neither logged nor a draft.
 
-    `said` are its words, which stand at the characters `at` up to `to`.
+    `said` are its words, which stand at the characters `at` up to `to`. `options` are the answers to choose
+    from, if it asks.
     """
 
     entries: tuple[Entry, ...]
@@ -59,6 +60,7 @@ class Statement(NamedTuple):
     said: str = ""
     at: int = 0
     to: int = 0
+    options: tuple[str, ...] = ()
 
 
 class DayFact(NamedTuple):

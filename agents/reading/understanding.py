@@ -20,15 +20,17 @@ from agents.reading.cover import Claim, Cover, cover
 from agents.reading.groups import groups
 from agents.reading.items import NUMBERS, Item, items
 from agents.reading.lasting import lasting
-from agents.reading.lifts import lifts, lifts_before, lifts_unnamed
+from agents.reading.lifts import lifts, lifts_before, lifts_of_now, unknown_names
 from agents.reading.moving import moving
-from agents.reading.notation import sets_of, sum_of
+from agents.reading.notation import sets_of, sum_of, ways_of
 from agents.reading.paragraph import NOTHING_KNOWN, Context, Paragraph, Reader
 from agents.reading.reporting import Reporting
 from agents.reading.said import Act, DayFact, Fact, Number, Question, Role, Statement
 from agents.words import Token, as_number, look_alike, tokens
 
-READERS: tuple[Reader, ...] = (lifts, lifts_before, lifts_unnamed, moving, blocks, groups, complexes, lasting)
+READERS: tuple[Reader, ...] = (
+    lifts, lifts_before, unknown_names, lifts_of_now, moving, blocks, groups, complexes, lasting,
+)  # fmt: skip
 BODY_WEIGHT = "body weight"  # a measurement; of a workout that is said with it, a fact of its day
 NO_SETS = "no sets"  # why a message of which all is understood is not certain all the same
 LONGEST = 1_500  # tokens of a message that is read; what is longer is nobody's message
@@ -37,6 +39,7 @@ _COSTS_OF_ITEMS = {
     **dict.fromkeys(NUMBERS, 3.0),
     **dict.fromkeys("x sets reps rpe rir tempo minus".split(), 1.5),
     **dict.fromkeys("each hand extra more plus single double triple amrap bw fail emptybar".split(), 0.5),
+    **dict.fromkeys("barbell plate tofail".split(), 0.5),
     **dict.fromkeys("at of for upto pair heavy gear atsign left start weighed total".split(), 0.05),
     **dict.fromkeys("clock dur dist metres".split(), 0.3),
     **dict.fromkeys("session start end".split(), 0.05),
@@ -49,7 +52,7 @@ _COSTS_OF_ITEMS = {
 }
 _COSTS_OF_PHRASES = {
     **dict.fromkeys(NUMBERS - {"date", "label"}, 3.0),
-    **dict.fromkeys("set load complex".split(), 4.0),
+    **dict.fromkeys("set load complex either counted".split(), 4.0),
     **dict.fromkeys("name fact bench move".split(), 2.0),
     **dict.fromkeys("superset giant rx cap capped rounds".split(), 1.0),
     **dict.fromkeys("amrap emom emoms tabata fortime rft chipper wod circuit".split(), 1.0),
@@ -222,6 +225,10 @@ def _value(paragraph: Paragraph, at: int, match: forms.Match) -> object:
             return sets_of(paragraph, match)
         case "complex":
             return sum_of(paragraph, match)
+        case "either":
+            return ways_of(paragraph, match)
+        case "counted":
+            return paragraph.words(*match.spans["count"])
         case "load":
             return paragraph.words(*match.spans["load"])
         case "day":
@@ -392,6 +399,9 @@ def _questions(paragraph: Paragraph, chosen: Cover, statements: tuple[Statement,
         if each.asks == "score_missing":
             text = f"Did you do {each.said[:40]!r}, and what was your score?"
             yield Question(each.at, each.to, each.asks, text)
+        elif each.options:
+            text = f"Is {each.said[:60]} {' or '.join(each.options)}?"
+            yield Question(each.at, each.to, each.asks, text, each.options)
         elif each.asks and each.sort != "strength":
             text = f"How far was it, and how long did it take: {each.said[:60]!r}?"
             yield Question(each.at, each.to, each.asks, text)
@@ -438,7 +448,7 @@ def _left(paragraph: Paragraph, chosen: Cover) -> Iterator[_Left]:
             yield _Left(paragraph.items[phrase.at].at, why, counts)
 
 
-_QUANTITIES = (NUMBERS - {"date", "label"}) | {"set", "load"}
+_QUANTITIES = (NUMBERS - {"date", "label"}) | frozenset("set load either counted x sets reps minus".split())
 
 
 def _beside_numbers(paragraph: Paragraph, chosen: Cover) -> frozenset[int]:

@@ -56,7 +56,7 @@ def _read(text: str, context: Context) -> Reading:
         stretches, told, unclear = as_written.find(row, stretches)
     stretches = orders.turned(row, stretches)
     stretches, deleting = deletions.cut(row, stretches)
-    known = Known(context.names, context.exercise)
+    known = Known(context.names, context.exercise, context.convention("triple"))
     said = understood(_reported(text, row, stretches), known)
     said = said._replace(statements=tuple(_as_told(each, row, stretches) for each in said.statements))
     skipped = tuple(
