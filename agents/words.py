@@ -87,6 +87,15 @@ NUMBER_WORDS: dict[str, int] = {
     "hundred": 100,
     "thousand": 1000,
 }
+# German, as far as people count sets and reps: no English word is written so.
+NUMBER_WORDS |= {
+    word: value
+    for value, words in {
+        2: "zwei", 3: "drei", 4: "vier", 5: "funf fuenf", 6: "sechs", 7: "sieben", 8: "acht", 9: "neun",
+        10: "zehn", 12: "zwolf zwoelf", 15: "funfzehn fuenfzehn", 20: "zwanzig",
+    }.items()
+    for word in words.split()
+}  # fmt: skip
 # Sets that are called by their reps: "heavy singles", "a triple", "three sets of fives".
 REPS_ALONE: dict[str, int] = {
     **{name + s: value for value, name in enumerate(("single", "double", "triple"), 1) for s in ("", "s")},

@@ -46,7 +46,7 @@ FAMILIES = tuple(
     f"{family}.txt"
     for family in (
         "squat hinge push overhead pull arms_shoulders legs olympic crossfit_gymnastics core "
-        "carries_strongman cardio mobility ambiguous"
+        "carries_strongman cardio mobility ambiguous german"
     ).split()
 )
 

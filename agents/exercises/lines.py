@@ -35,6 +35,7 @@ EQUIPMENT, PATTERNS, DISCIPLINES = (
 )
 MEASURES = frozenset("reps+load reps duration distance".split())
 AMBIGUOUS = "ambiguous.txt"
+GERMAN = "german.txt"
 
 
 class BrokenLine(ValueError):
@@ -57,14 +58,15 @@ class Spellings:
     """What the files say: exercises by name, spellings by key and by their words, every word used."""
 
     def __init__(self, files: Iterable[tuple[str, str]]) -> None:
-        """Reads files of (name, text); the ambiguous spellings come last. Raises: BrokenLine."""
+        """Reads files of (name, text); what refers to others comes last. Raises: BrokenLine."""
         self.by_name: dict[str, Known] = {}
         self.by_key: dict[str, tuple[Known, ...]] = {}
         self.by_words: dict[tuple[str, ...], Known] = {}
         self.vocabulary: set[str] = set()
         self._line: dict[str, str] = {}
-        for file, text in sorted(files, key=lambda named: named[0] == AMBIGUOUS):
-            add = self._add_ambiguous if file == AMBIGUOUS else self._add
+        readers = {AMBIGUOUS: self._add_ambiguous, GERMAN: self._add_spellings}
+        for file, text in sorted(files, key=lambda named: named[0] in readers):
+            add = readers.get(file, self._add)
             for number, fields in _rows(text):
                 add(f"{file} line {number}", fields)
 
@@ -78,6 +80,14 @@ class Spellings:
         meanings = (exercise,)
         for spelling in (exercise.name, *exercise.aliases):
             self.by_words[self._claim(line, spelling, meanings)] = exercise
+
+    def _add_spellings(self, line: str, fields: list[str]) -> None:
+        """Names of another language, of an exercise that is there."""
+        if len(fields) != 2 or fields[0] not in self.by_name:
+            raise BrokenLine(f"{line}: {fields[0]!r} is no exercise, or other than two fields stand here.")
+        meanings = (self.by_name[fields[0]],)
+        for spelling in _listed(fields[1]):
+            self.by_words[self._claim(line, spelling, meanings)] = meanings[0]
 
     def _add_ambiguous(self, line: str, fields: list[str]) -> None:
         if len(fields) != 2:

@@ -76,6 +76,11 @@ def fold(name: str) -> str:
     return "".join(fold_words(name))
 
 
+def _without_accents(text: str) -> str:
+    """Letters as they are written without marks: messages are compared so too."""
+    return "".join(each for each in unicodedata.normalize("NFKD", text) if not unicodedata.combining(each))
+
+
 def fold_words(name: str) -> tuple[str, ...]:
     """The name's words, each in the one form it is compared by; words that carry no meaning are left out."""
     return tuple(filter(None, map(_fold_plain, plain_words(name))))
@@ -89,6 +94,7 @@ def plain_words(name: str) -> list[str]:
     if name.isascii():
         return name.lower().translate(_APART).split()
     text = unicodedata.normalize("NFKC", name.translate(_APOSTROPHES)).casefold().replace("'", "")
+    text = text if text.isascii() else _without_accents(text)
     return "".join(letter if letter.isalnum() else " " for letter in text).split()
 
 

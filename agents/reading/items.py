@@ -43,12 +43,24 @@ class Item(NamedTuple):
 
 @lru_cache(maxsize=4)
 def _phrases(language: str) -> tuple[rows.Phrases, ...]:
-    return tuple(rows.phrases(f"{language}/{file}.txt") for file in ("words", "remarks", "glue"))
+    """The phrases of a language; those of English stand behind them: lifters everywhere use its words."""
+    return tuple(
+        rows.phrases(f"{each}/{file}.txt")
+        for each in dict.fromkeys((language, "en"))
+        for file in ("words", "remarks", "glue")
+    )
 
 
 @lru_cache(maxsize=4)
-def _units(language: str) -> rows.Phrases:
-    return rows.phrases(f"{language}/units.txt")
+def own_words(language: str) -> frozenset[str]:
+    """The first words of a language's phrases that no phrase of English begins with."""
+    english = frozenset(word for each in _phrases("en") for word in each.openings)
+    return frozenset(word for each in _phrases(language) for word in each.openings) - english
+
+
+@lru_cache(maxsize=4)
+def _units(language: str) -> tuple[rows.Phrases, ...]:
+    return tuple(rows.phrases(f"{each}/units.txt") for each in dict.fromkeys((language, "en")))
 
 
 def items(row: Sequence[Token], own: Set[str] = frozenset(), language: str = "en") -> list[Item]:
@@ -144,9 +156,7 @@ class _Items:
                 return Item("date", at, at + 5)
         alone = opens and len(said) >= 3 and said[1] == "/" and said[0].isdigit() and said[2].isdigit()
         behind = self.row[at + 3] if at + 3 < len(self.row) else None
-        may_follow = behind is None or (
-            _may_follow_a_day(behind) and self.units.at(self.words, at + 3) is None
-        )
+        may_follow = behind is None or (_may_follow_a_day(behind) and self._unit(self.words, at + 3) is None)
         if alone and may_follow and _is_day(said[0], said[2]):
             return Item("date", at, at + 3)
         dotted = opens and "." in self.words[at] and self._touches(at + 1)
@@ -184,7 +194,7 @@ class _Items:
         joined = (
             to + 1 if self.words[to : to + 1] == ["-"] and self._touches(to) and self._touches(to + 1) else to
         )
-        unit = self.units.at(self.words, joined) if joined < len(self.row) else None
+        unit = self._unit(self.words, joined) if joined < len(self.row) else None
         if unit is None:
             return Item("num", at, to, value)
         kind, size = unit
@@ -208,15 +218,19 @@ class _Items:
         before = self.words[max(0, at - 4) : at]
         return len(before) == 4 and before[1] == before[3] and before[3] in "-/" and before[0].isdigit()
 
+    def _unit(self, words: list[str], at: int) -> tuple[str, int] | None:
+        """The kind of unit that stands there, and its size."""
+        return next((found for rows_of in self.units if (found := rows_of.at(words, at))), None)
+
     def _longer(self, end: int) -> int:
         """1h18, 1 hour and 10 min, 5 min 30 sec, one hour fifty two."""
         at = end + (self.words[end : end + 1] == ["and"])
         spoken = spoken_number(self.row, at) if at == end < len(self.row) else None
-        if spoken is not None and self.units.at(self.words, min(spoken[1], len(self.row) - 1)) is None:
+        if spoken is not None and self._unit(self.words, min(spoken[1], len(self.row) - 1)) is None:
             return spoken[1]
         if at >= len(self.row) or self.row[at].kind != "number":
             return end
-        unit = self.units.at(self.words, at + 1) if at + 1 < len(self.row) else None
+        unit = self._unit(self.words, at + 1) if at + 1 < len(self.row) else None
         if unit is not None and (unit[0] == "dur" or self.words[at + 1] == "m"):
             return self._longer(at + 2)
         last = self.row[at + 1].kind in ("mark", "line") if at + 1 < len(self.row) else True

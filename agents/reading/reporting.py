@@ -42,9 +42,9 @@ class Reporting:
     def __init__(self, paragraph: Paragraph, chosen: Cover, language: str = "en") -> None:
         self.paragraph, self.chosen = paragraph, chosen
         self.words = [token.folded for token in paragraph.row]
-        self.rows = rows.phrases(f"{language}/cues.txt")
+        self.rows = [rows.phrases(f"{each}/cues.txt") for each in dict.fromkeys((language, "en"))]
         self.known = rows.phrases(f"{language}/words.txt")
-        self.done = rows.phrases(f"{language}/done.txt")
+        self.done = [rows.phrases(f"{each}/done.txt") for each in dict.fromkeys((language, "en"))]
 
     def act(self, claim: Claim) -> Act:
         """What a statement is told as, if it is no report for sure."""
@@ -95,7 +95,7 @@ class Reporting:
         found: list[Cue] = []
         of_days = self._tokens_of_days()
         for at in range(len(self.words)):
-            cue = self.rows.at(self.words, at) if at not in of_days else None
+            cue = _at(self.rows, self.words, at) if at not in of_days else None
             if cue is not None and not (found and at < found[-1].to):
                 found.append(Cue(cue[0], at, at + cue[1]))
         return found
@@ -107,7 +107,7 @@ class Reporting:
         return frozenset(at for item in items for at in range(item.at, item.to))
 
     def _says_done(self, at: int, to: int) -> bool:
-        return any(self.done.at(self.words, place) is not None for place in range(at, to))
+        return any(_at(self.done, self.words, place) is not None for place in range(at, to))
 
     # --- where it stands
 
@@ -161,3 +161,8 @@ class Reporting:
             for number, (start, end) in enumerate(zip(starts, ends, strict=True))
             if any(at < end and start < to for at, to in stretches)
         )
+
+
+def _at(files: list[rows.Phrases], words: list[str], at: int) -> tuple[str, int] | None:
+    """What the first of several files has that begins there."""
+    return next((found for each in files if (found := each.at(words, at))), None)

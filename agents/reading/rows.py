@@ -4,7 +4,7 @@ A row is a line of fields between bars, `kind | phrase, phrase`; a line that sta
 a row of a file means stands at the file's top. A row that can't be meant is told with its file and line.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -59,6 +59,11 @@ class Phrases:
                 self._by_first.setdefault(each[0], []).append((each, kind))
         for found in self._by_first.values():
             found.sort(key=lambda entry: -len(entry[0]))
+
+    @property
+    def openings(self) -> Iterable[str]:
+        """The words that its phrases begin with."""
+        return self._by_first
 
     def at(self, words: list[str], place: int) -> tuple[str, int] | None:
         """The kind of the longest phrase that begins there, and how many words it has."""

@@ -18,7 +18,7 @@ from agents.reading.blocks import blocks
 from agents.reading.complexes import complexes
 from agents.reading.cover import Claim, Cover, cover
 from agents.reading.groups import groups
-from agents.reading.items import NUMBERS, Item, items
+from agents.reading.items import NUMBERS, Item, items, own_words
 from agents.reading.lasting import lasting
 from agents.reading.lifts import lifts, lifts_before, lifts_of_now, unknown_names
 from agents.reading.moving import moving
@@ -33,6 +33,8 @@ READERS: tuple[Reader, ...] = (
 )  # fmt: skip
 BODY_WEIGHT = "body weight"  # a measurement; of a workout that is said with it, a fact of its day
 NO_SETS = "no sets"  # why a message of which all is understood is not certain all the same
+FORMS = "en/forms.txt"  # of notation, which is the same in every language
+LANGUAGES = ("de",)  # besides English, by folder
 LONGEST = 1_500  # tokens of a message that is read; what is longer is nobody's message
 
 _COSTS_OF_ITEMS = {
@@ -69,7 +71,7 @@ class Understanding(NamedTuple):
     """The statements of a message, in order, each with its own doubt. `doubt` is why not all of it is
     certain: the first of theirs, or what nothing accounts for; "" where it is. `days` are facts of the day,
     in order; `questions` what has to be asked; `numbers` what each number was read as; `measured` what was
-    said of the body, which is no sets."""
+    said of the body, which is no sets; `unread` how many words and signs nothing accounts for."""
 
     statements: tuple[Statement, ...]
     doubt: str
@@ -77,6 +79,7 @@ class Understanding(NamedTuple):
     questions: tuple[Question, ...] = ()
     numbers: tuple[Number, ...] = ()
     measured: tuple[DayFact, ...] = ()
+    unread: int = 0
 
     @property
     def certain(self) -> bool:
@@ -85,8 +88,18 @@ class Understanding(NamedTuple):
 
 
 @lru_cache(maxsize=8)
-def understood(text: str, context: Context = NOTHING_KNOWN, language: str = "en") -> Understanding:
-    """What the message says of sets and runs, and whether that is certain."""
+def understood(text: str, context: Context = NOTHING_KNOWN) -> Understanding:
+    """What the message says of sets and runs, and whether that is certain: in English, or in the language in
+    which more of it is understood, where words of that stand in it."""
+    said = _understood(text, context, "en")
+    if not said.doubt:
+        return said
+    words = {token.folded for token in tokens(text)}
+    others = [_understood(text, context, each) for each in LANGUAGES if words & own_words(each)]
+    return min([*others, said], key=lambda each: (bool(each.doubt), each.unread))
+
+
+def _understood(text: str, context: Context, language: str) -> Understanding:
     written = tokens(text)
     row = tuple(map(as_number, written))
     if len(row) > LONGEST:
@@ -119,6 +132,7 @@ def understood(text: str, context: Context = NOTHING_KNOWN, language: str = "en"
         questions,
         tuple(_numbers(paragraph, chosen)),
         tuple(_measured(paragraph, days)),
+        len(left),
     )
 
 
@@ -152,7 +166,7 @@ def _phrases(paragraph: Paragraph, language: str) -> tuple[Claim, ...]:
     claims = [
         _claim(paragraph, at, match)
         for at in range(len(said))
-        for match in forms.matches(said, coded, at, f"{language}/forms.txt")
+        for match in forms.matches(said, coded, at, FORMS)
     ]
     ends = frozenset(claim.to for claim in claims if claim.kind == "set")
     claims = [claim for claim in claims if not _is_torn(said, ends, claim)]
