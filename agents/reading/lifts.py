@@ -13,13 +13,13 @@ from agents.reading.cover import Claim
 from agents.reading.notation import HALF, Way
 from agents.reading.paragraph import LONGEST_STATEMENT, SAID, Named, Paragraph
 from agents.reading.said import Entry, Fact, Sets, Statement
-from agents.words import tokens
+from agents.words import NUMBER_WORDS, tokens
 
 # What may stand between a name and its sets, or between them, and says nothing.
 FILLING = frozenset(
-    """be comma stop nl semi colon dash bar slash and a at glue did part date heavy took of for open close gear pr
-    tofail height aside day worn label work mark back drop warm last upto amrap each hand sets reps word where
-    track""".split()
+    """be comma stop nl semi colon dash bar slash and a at glue did part date heavy took of for open close
+    gear pr tofail height aside day worn label work mark back drop warm last upto amrap each hand sets reps word where
+    track mend skip""".split()
 )
 # Of those, what leaves a statement in doubt where it stands between a name and its numbers.
 _DOUBTFUL = frozenset("word where each hand sets reps last heavy".split())
@@ -28,7 +28,10 @@ _LISTED = frozenset("comma and stop semi nl colon date".split())  # among severa
 _GAIN = 0.001  # of a phrase more
 _EARLIER = 0.4  # what it costs to read several sets as of the name behind the last of them
 _BEHIND = frozenset("load fact comma at a glue".split())  # behind the name of sets before it
-_LAST = ("last set", "the last set", "final set")
+_LAST = frozenset(
+    ("last set", "the last set", "final set", "last one", "the last one", "on the last set", "on last set",
+     "of the last set", "on my last set")
+)  # fmt: skip
 _BASIS = frozenset("+ assistance assisted assist added vest".split())  # words for what a load does
 _OF_THE_BODY = frozenset(("bw", "bodyweight"))
 _OF_A_LOAD = frozenset("at atsign for".split())  # "at 225x3"
@@ -76,6 +79,8 @@ class Lift:
         self._same = ""  # "same again"
         self._last = False  # "last set": what follows is of the last set alone
         self._kind = ""  # of the sets to come
+        self._mends = False  # "no sorry": what follows stands for what was said before it
+        self._said: Fact | None = None  # the fact that was said right before, of the sets of its clause
         self.is_open = False  # whether the clause of the last sets goes on
         self._clause = 0  # where the sets of this clause begin
         self._marked: tuple[Sets, ...] = ()  # sets as they were before a word for their kind behind them
@@ -85,7 +90,11 @@ class Lift:
         """One more phrase."""
         if phrase.kind != "set":
             self._marked = ()
-        if phrase.kind == "set":
+        if phrase.kind == "mend":
+            self._mends = bool(self.sets)
+        elif self._mends and phrase.kind in ("set", "load"):
+            self._mend(phrase.value)
+        elif phrase.kind == "set":
             if phrase.by == "list spaced" and not self._load and not counts_reps(paragraph, self.exercise):
                 self.unclear.append("reps or loads")
             self._take_sets(*phrase.value)
@@ -100,7 +109,7 @@ class Lift:
         elif phrase.kind in _KINDS:
             self._take_kind(_KINDS[phrase.kind])
         elif phrase.kind in _PARTING:
-            self.is_open = False
+            self.is_open, self._said = False, None
             self._kind = "" if self._used and phrase.kind in _ENDING else self._kind
         elif phrase.kind == "num":
             self._take_sets((Sets(reps=paragraph.said(phrase)),), "")
@@ -108,11 +117,43 @@ class Lift:
             self._same = paragraph.said(phrase)
             self.doubts.append("as much as another")
         elif phrase.kind == "last":
-            self._last = paragraph.said(phrase).casefold() in _LAST
+            last = paragraph.said(phrase).casefold() in _LAST
+            if last and self._said is not None:
+                self._take_back(self._said)
+                return
+            self._last = last
             if not self._last:
                 self.unclear.append("which set")
         elif phrase.kind in _DOUBTFUL or (phrase.kind == "aside" and names_perhaps(paragraph, phrase)):
             self.doubts.append(f"{paragraph.said(phrase)!r} is not understood")
+
+    @property
+    def is_rated(self) -> bool:
+        """Whether a rating was said right before."""
+        return self._said is not None
+
+    def _mend(self, said: str | tuple[tuple[Sets, ...], str]) -> None:
+        """A load or sets in the place of those that were said last."""
+        group = self.sets[self._apart() :] if self._last else self.sets[self._group :]
+        first, self._mends, self._last = len(self.sets) - len(group), False, False
+        if isinstance(said, str):
+            self.sets[first:] = [each._replace(load=said) for each in group]
+        elif len(said[0]) == 1 and said[0][0].reps and not said[0][0].times:
+            mended = said[0][0]
+            self.sets[first:] = [
+                each._replace(reps=mended.reps, load=mended.load or each.load) for each in group
+            ]
+        else:
+            self.sets[first:] = [each._replace(load=each.load or group[-1].load) for each in said[0]]
+
+    def _take_back(self, fact: Fact) -> None:
+        """What was said of all sets of a group is of its last alone."""
+        for place in range(self._group, len(self.sets)):
+            more = tuple(each for each in self.sets[place].more if each != fact)
+            self.sets[place] = self.sets[place]._replace(more=more)
+        self._last = True
+        self._take_fact(fact)
+        self._said = None
 
     def _take_sets(self, sets: tuple[Sets, ...], doubt: str) -> None:
         if self._last:
@@ -126,7 +167,7 @@ class Lift:
             self._kind = ""
         self._clause = self._clause if self.is_open else len(self.sets)
         self._used = bool(self._kind)
-        self._group, self.is_open = len(self.sets), True
+        self._group, self.is_open, self._said = len(self.sets), True, None
         taken = any(not each.load for each in sets)
         if self.exercise.known is not None and self.exercise.known.measured_by == "duration":
             sets = tuple(map(_held, sets))
@@ -188,7 +229,7 @@ class Lift:
             return
         of_group = fact.field in ("rest", "tempo", "percent") or len(self.sets) - self._group == 1
         first = self._group if of_group and not self._last else self._apart()
-        self._last = False
+        self._last, self._said = False, fact if fact.field in ("rpe", "rir") else None
         rated = fact.field in ("rpe", "rir", "percent")
         if rated and any(each.facts(fact.field) for each in self.sets[first:]):
             self.unclear.append("two ratings")
@@ -200,8 +241,9 @@ class Lift:
     def _apart(self) -> int:
         """The last of the sets by itself."""
         last = self.sets[-1]
-        if last.times.isdecimal() and int(last.times) > 1:
-            fewer = str(int(last.times) - 1) if int(last.times) > 2 else ""
+        times = int(last.times) if last.times.isdecimal() else NUMBER_WORDS.get(last.times.casefold(), 1)
+        if times > 1:
+            fewer = str(times - 1) if times > 2 else ""
             self.sets[-1:] = [last._replace(times=fewer), last._replace(times="")]
         return len(self.sets) - 1
 
@@ -308,7 +350,7 @@ def _load_before(phrases: Sequence[Claim], n: int) -> int | None:
     for m in range(n - 1, max(-1, n - 4), -1):
         if phrases[m].kind in ("load", "counted"):
             return m
-        if phrases[m].kind not in ("at", "a", "glue", "of"):
+        if phrases[m].kind not in ("at", "a", "glue", "of", "for"):
             break
     return None
 
@@ -337,7 +379,8 @@ def _forward(
             else not lift.sets and counts_reps(paragraph, exercise)
         )
         kind = phrase.kind in _KINDS and lift.is_open and all(each.kind == "open" for each in waiting)
-        if bare or kind or phrase.kind in _SAYING:
+        last = phrase.kind == "last" and lift.is_rated and all(each.kind == "at" for each in waiting)
+        if bare or kind or last or phrase.kind in _SAYING:
             cost += sum(_A_WORD for each in waiting if each.kind == "word")
             for each in waiting:
                 lift.take(paragraph, each)

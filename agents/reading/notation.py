@@ -42,7 +42,7 @@ _FACTS = {
     "failed": "failed", "rest": "rest", "note": "note", "pct": "percent", "dur": "duration",
     "dist": "distance", "cal": "calories",
 }  # fmt: skip
-_KINDS = {"amrap": "amrap", "tofail": "failure"}
+_KINDS = {"amrap": "amrap", "tofail": "failure", "back": "back-off", "drop": "drop"}
 
 
 def sets_of(paragraph: Paragraph, match: Match) -> tuple[tuple[Sets, ...], str]:

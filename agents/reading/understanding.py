@@ -51,12 +51,14 @@ _COSTS_OF_ITEMS = {
     ),
     **dict.fromkeys("sleep hrv rhr steps pain".split(), 1.0),
     "pace": 0.7,
+    "allin": 0.3,
 }
 _COSTS_OF_PHRASES = {
     **dict.fromkeys(NUMBERS - {"date", "label"}, 3.0),
     **dict.fromkeys("set load complex either counted".split(), 4.0),
     **dict.fromkeys("name fact bench move".split(), 2.0),
     **dict.fromkeys("superset giant rx cap capped rounds".split(), 1.0),
+    "last": 0.05,
     **dict.fromkeys("amrap emom emoms tabata fortime rft chipper wod circuit".split(), 1.0),
 }
 # What may be left between statements and says nothing.
