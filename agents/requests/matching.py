@@ -12,15 +12,18 @@ from typing import Any, NamedTuple
 
 from agents.reading import rows
 from agents.reading.cover import Claim, cover
-from agents.requests.templates import FOLDER, Either, Node, Slot, Template, Word, templates
+from agents.requests.templates import FOLDER, Either, Node, Sequence, Slot, Template, Word, templates
 from agents.words import Token, tokens
 
 LEFT = 10.0  # what it costs to leave a word
 FRAME = 1.0  # what a frame costs, so that fewer are better
 SKIPPED = 0.02  # a word of glue
+ROW = 0.0005  # what a template costs for each above it in its file: of two as good the first wins
+LEADS = 0.01  # what is said before a frame, so that it is rather read behind the one before
 AGAIN = 0.5  # a frame whose opening words are those of the frame before
 MOST_TOKENS = 600
 MOST_WAYS = 300  # in which a pattern may fit up to one of its nodes
+MOST_FLOATS = 3  # between two words of a pattern
 MOST_AGAIN = 12
 JOINS = (
     (",", "and"),
@@ -33,7 +36,7 @@ JOINS = (
     (",", "then"),
     ("and", "then"),
 )
-_SENTENCE = frozenset((".", "!", "?", ";", "\n"))
+_ENDS = frozenset((".", "!", "?", ";", ",", "\n", "and", "then", "but", "plus"))  # of a clause
 _SIGNS = frozenset(".,!?;:()")  # between frames
 
 Said = tuple[tuple[str, Any], ...]
@@ -43,7 +46,7 @@ SlotReader = Callable[
 
 
 class Frame(NamedTuple):
-    """What is said: a frame and what stands in its slots, in the order of the text."""
+    """What is said: a frame, what stands in its slots, in order; where those with its opening words stand."""
 
     name: str
     said: Said
@@ -60,8 +63,8 @@ class Frame(NamedTuple):
 
 
 class Found(NamedTuple):
-    """The frames of a text in order, the pieces of it that are left over, those of which two readings are as
-    good."""
+    """The frames of a text in order, the pieces of it that are left over, and those that are read in two ways
+    that are as good."""
 
     frames: tuple[Frame, ...]
     left: tuple[str, ...]
@@ -95,7 +98,9 @@ class Text:
         self.words = [spelled(token.folded) for token in self.tokens]
         self.glue = _glue(language)
         self._read: dict[tuple[str, int], tuple[Step, ...]] = {}
-        self._gaps: dict[int, tuple[Step, ...]] = {}
+        self._gaps: dict[tuple[int, bool], tuple[Step, ...]] = {}
+        self._fits: dict[tuple[int, int, bool], tuple[Step, ...]] = {}
+        self._depth = 0  # of slots that are being read
 
     def said(self, at: int, to: int) -> str:
         """The words of the text itself."""
@@ -106,23 +111,26 @@ class Text:
         found = self._read.get((name, at))
         if found is None:
             self._read[name, at] = ()  # what is being read contains itself nowhere
+            self._depth += 1
             read = self.slots[name](self, at) if at < len(self.tokens) else ()
             found = tuple(Step(to, cost, ((name, value),)) for to, value, cost in read)
+            self._depth -= 1
             self._read[name, at] = found
         return found
 
     def gaps(self, at: int) -> tuple[Step, ...]:
-        """Where a pattern may go on from a token: there, or behind glue and what may be said anywhere."""
-        found = self._gaps.get(at)
+        """Where a pattern may go on from a token: there, or behind glue and, but in a slot, what may be said
+        anywhere."""
+        key = (at, self._depth > 0)
+        found = self._gaps.get(key)
         if found is None:
-            self._gaps[at] = ()
             ways = [Step(at, 0.0, ())]
             glue = self.glue.at(self.words, at) if at < len(self.words) else None
             if glue is not None and glue[0] == "skip":
                 ways += _behind(Step(at + glue[1], SKIPPED * glue[1], ()), self.gaps(at + glue[1]))
-            for each in self._floating(at):
-                ways += _behind(each, self.gaps(each.to))
-            found = self._gaps[at] = _cheapest(ways)
+            for each in self._floating(at) if not self._depth else ():
+                ways += [way for way in _behind(each, self.gaps(each.to)) if len(way.said) <= MOST_FLOATS]
+            found = self._gaps[key] = _cheapest(ways)
         return found
 
     def _floating(self, at: int) -> Iterator[Step]:
@@ -138,26 +146,36 @@ class Text:
 
     def fits(self, node: Node, at: int) -> tuple[Step, ...]:
         """The ways in which a node fits from a token on."""
-        match node:
-            case Word(folded):
-                return (Step(at + 1, 0.0, ()),) if self.words[at : at + 1] == [folded] else ()
-            case Slot(role, slot, many):
-                return self._listed(role, slot, at) if many else self._one(role, slot, at)
-            case Either(nodes, optional):
-                nothing = [Step(at, 0.0, ())] if optional else []
-                return _cheapest([*nothing, *(step for each in nodes for step in self.fits(each, at))])
-            case _:
-                return self._in_order(node.nodes, at)
+        if isinstance(node, Word):
+            there = at < len(self.words) and self.words[at] == node.folded
+            return (Step(at + 1, 0.0, ()),) if there else ()
+        key = (id(node), at, self._depth > 0)  # templates stay as they are, and share their parts
+        found = self._fits.get(key)
+        if found is None:
+            found = self._fits[key] = self._fitting(node, at)
+        return found
+
+    def _fitting(self, node: Slot | Sequence | Either, at: int) -> tuple[Step, ...]:
+        if isinstance(node, Slot):
+            return (self._listed if node.many else self._one)(node.role, node.slot, at)
+        if isinstance(node, Sequence):
+            return self._in_order(node.nodes, at)
+        word = self.words[at] if at < len(self.words) else ""
+        opened = [each for each in node.nodes if each.empty or each.first is None or word in each.first]
+        nothing = [Step(at, 0.0, ())] if node.empty else []
+        return _cheapest([*nothing, *(step for each in opened for step in self.fits(each, at))])
 
     def _in_order(self, nodes: tuple[Node, ...], at: int) -> tuple[Step, ...]:
         ways: tuple[Step, ...] = (Step(at, 0.0, ()),)
         for place, node in enumerate(nodes):
-            on = [
-                way
-                for before in ways
-                for gap in (self.gaps(before.to) if place and before.to > at else (Step(before.to, 0.0, ()),))
-                for way in _behind(before, _behind(gap, self.fits(node, gap.to)))
-            ]
+            on = list[Step]()
+            for before in ways:
+                gaps = self.gaps(before.to) if place and before.to > at else (Step(before.to, 0.0, ()),)
+                for gap in gaps:
+                    found = self.fits(node, gap.to)
+                    on += _behind(before, _behind(gap, found)) if found else ()
+            if not on:
+                return ()
             ways = _cheapest(on)
         return ways
 
@@ -186,7 +204,8 @@ class Text:
 
     def leads(self, at: int) -> list[Step]:
         """Where a frame's own words may begin: there, or behind what may be said anywhere."""
-        return [Step(at, 0.0, ()), *(gap for gap in self.gaps(at) if gap.said)]
+        said = (gap for gap in self.gaps(at) if gap.said)
+        return [Step(at, 0.0, ()), *(Step(gap.to, gap.cost + LEADS, gap.said) for gap in said)]
 
     def trailed(self, step: Step) -> tuple[Step, ...]:
         """With what may be said anywhere behind it."""
@@ -211,6 +230,9 @@ def _behind(step: Step, others: Iterable[Step]) -> list[Step]:
 
 def _cheapest(ways: Iterable[Step]) -> tuple[Step, ...]:
     """Each way once, at its lowest cost; of very many the cheapest."""
+    ways = tuple(ways)
+    if len(ways) < 2:
+        return ways
     best: dict[tuple[int, Said], float] = {}
     for to, cost, said in ways:
         key = (to, said)
@@ -227,15 +249,15 @@ def _glue(language: str) -> rows.Phrases:
 
 
 @lru_cache(maxsize=16)
-def _by_first(file: str) -> tuple[dict[str, list[Template]], list[Template]]:
+def _by_first(file: str) -> tuple[dict[str, list[tuple[Template, float]]], list[tuple[Template, float]]]:
     """The templates of a file by the words that they may begin with, and those that a slot may open."""
-    known: dict[str, list[Template]] = {}
-    others: list[Template] = []
-    for each in templates(file):
-        if each.first is None:
-            others.append(each)
-        for word in each.first or ():
-            known.setdefault(word, []).append(each)
+    known: dict[str, list[tuple[Template, float]]] = {}
+    others: list[tuple[Template, float]] = []
+    for place, each in enumerate(templates(file)):
+        if each.pattern.first is None:
+            others.append((each, place * ROW))
+        for word in each.pattern.first or ():
+            known.setdefault(word, []).append((each, place * ROW))
     return known, others
 
 
@@ -245,9 +267,9 @@ def fitting(text: Text, file: str, at: int, *, anywhere: bool = False) -> Iterat
     known, others = _by_first(file)
     word = text.words[at]
     opens = anywhere or text.opens(at)
-    for each in (*known.get(word, ()), *(others if opens else ())):
+    for each, cost in (*known.get(word, ()), *(others if opens else ())):
         for step in text.fits(each.pattern, at):
-            yield each, step._replace(said=step.said + each.fixed)
+            yield each, Step(step.to, step.cost + cost, each.fixed + step.said)
 
 
 def sub_grammar(file: str, build: Callable[[Frame], Any], cost: float = 0.05) -> SlotReader:
@@ -262,12 +284,21 @@ def sub_grammar(file: str, build: Callable[[Frame], Any], cost: float = 0.05) ->
     return read
 
 
-def frames(text: Text, *files: str) -> Found:
-    """The frames of a text. Those called `remark` say nothing that is asked for, and are left out."""
-    claims = [claim for at in range(len(text.words)) for claim in _claims(text, files, at)]
+def frames(text: Text, *files: str, meant: Callable[[Frame], Frame | None] = lambda frame: frame) -> Found:
+    """The frames of a text. `meant` gives a frame as it is compared with others, None where it is none. Those
+    called `remark` say nothing that is asked for, and are left out."""
+    claims = []
+    for claim in (each for at in range(len(text.words)) for each in _claims(text, files, at)):
+        said = tuple(map(meant, claim.value)) if claim.kind == "frame" else ()
+        claims += [claim._replace(value=said)] if None not in said else []
     left_costs = [0.0 if token.kind == "line" else LEFT for token in text.tokens]
     chosen = cover(left_costs, claims)
-    found = [frame for claim in chosen.claims if claim.kind == "frame" for frame in claim.value]
+    found = [
+        frame._replace(at=claim.at, to=claim.to)
+        for claim in chosen.claims
+        if claim.kind == "frame"
+        for frame in claim.value
+    ]
     doubted = [chosen.claims[number] for number in sorted(chosen.tied)]
     return Found(
         tuple(frame for frame in found if frame.name != "remark"),
@@ -297,7 +328,7 @@ def _claims(text: Text, files: tuple[str, ...], at: int) -> Iterator[Claim]:
 def _with_more(text: Text, template: Template, first: Step, at: int) -> Iterator[Claim]:
     """The frame, and those behind it that leave out its opening words: "remove A today and B tomorrow"."""
     ways: list[tuple[Step, tuple[Frame, ...]]]
-    ways = [(step, (Frame(template.frame, step.said, at, step.to),)) for step in text.trailed(first)]
+    ways = [(step, (Frame(template.frame, step.said),)) for step in text.trailed(first)]
     for _ in range(MOST_AGAIN):
         for step, found in ways:
             yield Claim(at, step.to, "frame", found, step.cost)
@@ -306,7 +337,7 @@ def _with_more(text: Text, template: Template, first: Step, at: int) -> Iterator
         ways = [
             (
                 Step(more.to, step.cost + AGAIN + gap.cost + more.cost, ()),
-                (*found, Frame(template.frame, gap.said + more.said + template.fixed, start, more.to)),
+                (*found, Frame(template.frame, template.fixed + gap.said + more.said)),
             )
             for step, found in ways
             for start in text.joined(step.to)
@@ -317,15 +348,15 @@ def _with_more(text: Text, template: Template, first: Step, at: int) -> Iterator
 
 
 def _pieces(text: Text, left: list[int]) -> Iterator[str]:
-    """The sentences, or parts of them, in which words are left over."""
+    """The clauses in which words are left over."""
     done = -1
     for at in left:
         if at <= done:
             continue
         start = at
-        while start > 0 and text.words[start - 1] not in _SENTENCE | {","}:
+        while start > 0 and text.words[start - 1] not in _ENDS:
             start -= 1
         done = at
-        while done + 1 < len(text.words) and text.words[done + 1] not in _SENTENCE | {","}:
+        while done + 1 < len(text.words) and text.words[done + 1] not in _ENDS:
             done += 1
         yield text.said(start, done + 1)

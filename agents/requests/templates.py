@@ -40,29 +40,32 @@ class Slot(NamedTuple):
 
 
 class Sequence(NamedTuple):
-    """Nodes, one after the other."""
+    """Nodes, one after the other. `first` are the words that they may begin with, None where a slot may stand
+    first; `empty`: or nothing."""
 
     nodes: "tuple[Node, ...]"
+    first: frozenset[str] | None
+    empty: bool
 
 
 class Either(NamedTuple):
-    """One of these; `optional`: or nothing."""
+    """One of these; `empty`: or nothing."""
 
-    nodes: "tuple[Node, ...]"
-    optional: bool = False
+    nodes: tuple[Sequence, ...]
+    first: frozenset[str] | None
+    empty: bool
 
 
 Node = Word | Slot | Sequence | Either
 
 
 class Template(NamedTuple):
-    """A way to say a frame. `first` are the words that it may begin with, None where a slot may stand first;
-    `tail` is what stands behind its opening words, so that these need not be said again."""
+    """A way to say a frame. `tail` is what stands behind its opening words, so that these need not be said
+    again."""
 
     frame: str
     pattern: Sequence
     fixed: tuple[tuple[str, str], ...]
-    first: frozenset[str] | None
     tail: Sequence | None
     where: str
 
@@ -78,13 +81,12 @@ def templates(file: str) -> tuple[Template, ...]:
             parts[said] = _Compiler(fixed, parts, row.where).pattern()
             continue
         pattern = _Compiler(said, parts, row.where).pattern()
-        first, empty = _first(pattern)
-        if empty:
+        if pattern.empty:
             raise rows.BrokenRow(f"{row.where}: {said!r} may be nothing at all.")
         opened = len(pattern.nodes) > 1 and not any(_slots(pattern.nodes[0]))
-        tail = Sequence(pattern.nodes[1:]) if opened else None
-        tail = None if tail is None or _first(tail)[1] else tail
-        found.append(Template(frame, pattern, tuple(_fixed(fixed, row.where)), first, tail, row.where))
+        tail = _sequence(pattern.nodes[1:]) if opened else None
+        tail = None if tail is None or tail.empty else tail
+        found.append(Template(frame, pattern, tuple(_fixed(fixed, row.where)), tail, row.where))
     return tuple(found)
 
 
@@ -120,24 +122,25 @@ def _slots(node: Node) -> Iterator[Slot]:
 
 def _first(node: Node) -> tuple[frozenset[str] | None, bool]:
     """The words that a node may begin with (None: any), and whether it may be empty."""
-    match node:
-        case Word(folded):
-            return frozenset((folded,)), False
-        case Slot():
-            return None, False
-        case Sequence(nodes):
-            first: frozenset[str] | None = frozenset()
-            for each in nodes:
-                words, empty = _first(each)
-                first = None if words is None or first is None else first | words
-                if not empty:
-                    return first, False
-            return first, True
-        case _:
-            firsts = [_first(each) for each in node.nodes]
-            known = [words for words, _ in firsts if words is not None]
-            all_words = frozenset[str]().union(*known) if len(known) == len(firsts) else None
-            return all_words, node.optional or any(empty for _, empty in firsts)
+    if isinstance(node, Word):
+        return frozenset((node.folded,)), False
+    return (None, False) if isinstance(node, Slot) else (node.first, node.empty)
+
+
+def _sequence(nodes: tuple[Node, ...]) -> Sequence:
+    first: frozenset[str] | None = frozenset()
+    for each in nodes:
+        words, empty = _first(each)
+        first = None if words is None or first is None else first | words
+        if not empty:
+            return Sequence(nodes, first, empty=False)
+    return Sequence(nodes, first, empty=True)
+
+
+def _alternatives(nodes: tuple[Sequence, ...], *, optional: bool) -> Either:
+    known = [each.first for each in nodes if each.first is not None]
+    first = frozenset[str]().union(*known) if len(known) == len(nodes) else None
+    return Either(nodes, first, optional or any(each.empty for each in nodes))
 
 
 class _Compiler:
@@ -162,12 +165,13 @@ class _Compiler:
             mark, role, slot, many, words = self.pieces[self.at].groups()
             self.at += 1
             if mark == closing:
-                return (*found, Sequence(tuple(nodes)))
+                return (*found, _sequence(tuple(nodes)))
             if mark == "|":
-                found.append(Sequence(tuple(nodes)))
+                found.append(_sequence(tuple(nodes)))
                 nodes = []
             elif mark in ("(", "["):
-                nodes.append(Either(self._either(")" if mark == "(" else "]"), mark == "["))
+                closes = ")" if mark == "(" else "]"
+                nodes.append(_alternatives(self._either(closes), optional=mark == "["))
             elif mark:
                 raise rows.BrokenRow(f"{self.where}: there is a {mark} too many.")
             elif slot:
@@ -178,7 +182,7 @@ class _Compiler:
                 nodes += [Word(folded) for folded in rows.phrase(words)]
         if closing:
             raise rows.BrokenRow(f"{self.where}: a {closing} is missing.")
-        return (*found, Sequence(tuple(nodes)))
+        return (*found, _sequence(tuple(nodes)))
 
     def _part(self, name: str) -> Node:
         if name not in self.parts:

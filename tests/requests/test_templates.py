@@ -33,13 +33,13 @@ def test_a_row_that_cannot_be_meant_is_told_with_its_file_and_line(written, row,
 def test_a_part_stands_for_its_pattern(written):
     file = written("part | VERB | (swap|trade out)", "swap | VERB {name} | -")
 
-    assert frozenset({"swap", "trade"}) == templates(file)[0].first
+    assert frozenset({"swap", "trade"}) == templates(file)[0].pattern.first
 
 
 def test_a_template_knows_the_words_that_may_open_it(written):
     file = written("a | [so] go {name} | -", "b | {name} to {number} | -", "c | ({name}|go) on | -")
 
-    assert [frozenset({"so", "go"}), None, None] == [each.first for each in templates(file)]
+    assert [frozenset({"so", "go"}), None, None] == [each.pattern.first for each in templates(file)]
 
 
 def test_the_slots_and_roles_of_a_file_are_known(written):

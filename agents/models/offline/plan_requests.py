@@ -7,49 +7,38 @@ request that was asked about is read again, with what was answered.
 
 import json
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from agents.agreement import agrees, declines
-from agents.models.offline.plans import (
-    additions,
-    amounts,
-    blocks,
-    cardio,
-    confirming,
-    exercises,
-    new_sessions,
-    orders,
-    readings,
-    sessions,
-    weeks,
-)
-from agents.models.offline.plans.clauses import Phrasing, plain, read
-from agents.models.offline.plans.draft import WEEKDAYS, fill, weeks_of
-from agents.models.offline.plans.scene import NEVER_MIND, Ask, Need, Scene
-from agents.models.offline.plans.shorthand import spelled
+from agents.models.offline import plan_decisions
 from agents.models.port import Call, Quote, Result, Turn
+from agents.requests.plan import request
+from agents.requests.plan.draft import WEEKDAYS, fill, weeks_of
+from agents.requests.plan.scene import NEVER_MIND, Ask, Need, Scene
 
 READ_A_WEEK = "get_weekly_plan"
 LONGEST_WHOLE = 200  # characters of a request that is suggested again, with a reply in it
 MOST_REPLIES = 7  # that are suggested
 MOST_LEFT = 6  # sessions that are named as left out
 MOST_TURNS = 8  # of the conversation before, that one request and its answers may take
-PHRASINGS: tuple[Phrasing, ...] = (
-    *blocks.PHRASINGS,
-    *amounts.NOTES,
-    *readings.PHRASINGS,
-    *weeks.PHRASINGS,
-    *cardio.PHRASINGS,
-    *new_sessions.RESTS,
-    *sessions.PHRASINGS,
-    *new_sessions.PHRASINGS,
-    *orders.PHRASINGS,
-    *amounts.PHRASINGS,
-    *exercises.PHRASINGS,
-    *additions.PHRASINGS,
+_PLAIN = str.maketrans(
+    {
+        **dict.fromkeys("‘’‛′`´", "'"),
+        **dict.fromkeys("“”„‟″«»", '"'),
+        **dict.fromkeys("‐‑‒–—―−", "-"),
+        "×": "x",
+    }
 )
+
+
+def plain(text: str) -> str:
+    """The text as it is read: one kind of quote and dash, spaces single, no control characters."""
+    folded = unicodedata.normalize("NFKC", text.translate(_PLAIN)).translate(_PLAIN)
+    kept = "".join(each if each == "\n" or each.isprintable() else " " for each in folded)
+    return "\n".join(" ".join(line.split()) for line in kept.split("\n")).strip()
 
 
 class Answer(NamedTuple):
@@ -75,38 +64,35 @@ def answer(turns: Sequence[Turn], tools: Iterable[str]) -> Answer:
     decided = _decided(messages[-1], pending, tools)
     if decided is not None:
         return decided
-    back = confirming.undo_of(messages[-1])
+    back = plan_decisions.undo_of(messages[-1])
     if back is not None:
         return _undone(back, waiting, tools)
-    told = readings.dates(messages[-1], _object(_text(quotes, "plan")))
-    if told:
-        return Answer(told)
     found = _request(quotes, messages[-1], _results(turns))
-    if pending and confirming.COMMIT in tools and confirming.begins_with_yes(messages[-1]):
-        found = found._replace(text=f"{confirming.NOT_ALONE}\n{found.text}".strip())
+    if pending and plan_decisions.COMMIT in tools and plan_decisions.begins_with_yes(messages[-1]):
+        found = found._replace(text=f"{plan_decisions.NOT_ALONE}\n{found.text}".strip())
     return Answer() if found.calls and all(_was_sent(call, sent) for call in found.calls) else found
 
 
 def _decided(message: str, pending: Sequence[str], tools: Iterable[str]) -> Answer | None:
     """What a whole message that agrees or declines is answered with; None to any other."""
     for tool, says_so, told in (
-        (confirming.COMMIT, agrees, confirming.confirmed),
-        (confirming.CANCEL, declines, confirming.declined),
+        (plan_decisions.COMMIT, agrees, plan_decisions.confirmed),
+        (plan_decisions.CANCEL, declines, plan_decisions.declined),
     ):
         if says_so(message):
             can = bool(pending) and tool in tools
-            calls = tuple(confirming.decisions(tool, message, pending)) if can else ()
+            calls = tuple(plan_decisions.decisions(tool, message, pending)) if can else ()
             return Answer("" if calls else told(pending), calls)
     return None
 
 
-def _undone(back: confirming.Undo, waiting: Sequence[Quote], tools: Iterable[str]) -> Answer:
+def _undone(back: plan_decisions.Undo, waiting: Sequence[Quote], tools: Iterable[str]) -> Answer:
     """What a wish to have something back is answered with: what waits was not applied."""
     named = [quote for quote in waiting if quote.id == back.proposal_id]
     if waiting and (back.points or named):
-        return Answer(confirming.undone(named or waiting, by_words=confirming.CANCEL in tools))
+        return Answer(plan_decisions.undone(named or waiting, by_words=plan_decisions.CANCEL in tools))
     wanted = {"proposal_id": back.proposal_id, "about": back.about}
-    return Answer(calls=((confirming.UNDO, wanted),))
+    return Answer(calls=((plan_decisions.UNDO, wanted),))
 
 
 def _was_sent(wanted: tuple[str, dict[str, Any]], sent: Sequence[Call]) -> bool:
@@ -192,15 +178,15 @@ def _wholes(text: str, answers: list[str], asked: Ask, reply: str) -> Iterator[s
 
 def _outcome(quotes: Sequence[Quote], text: str, answers: list[str], had: Read) -> Answer | Ask:
     scene = _scene(quotes, had)
-    scene.answers, scene.text = answers, spelled(text)
+    scene.answers, scene.text = answers, text
     try:
-        for act in read(scene.text, scene, PHRASINGS):
-            act(scene)
-            scene.acted()
+        request.act(scene)
     except Ask as asked:
         return asked
     except Need as need:
         return _weeks_to_read(need, had)
+    if scene.told:
+        return Answer(scene.told)
     if not scene.calls:
         return scene.mentioned or Ask(
             "What should I change, and on which day?", ["Show me my plan", NEVER_MIND]
@@ -245,7 +231,9 @@ def _scene(quotes: Sequence[Quote], had: Read) -> Scene:
             fill(weeks_shown[place - 1], shown)
     units = str(context.get("units") or athlete.get("units") or "lb")
     today = str(context.get("today") or athlete.get("today") or "")
-    return Scene(weeks_shown, today, int(context.get("currentWeek") or 0), units)
+    scene = Scene(weeks_shown, today, int(context.get("currentWeek") or 0), units)
+    scene.context = context
+    return scene
 
 
 def _conversation(quotes: Sequence[Quote]) -> list[tuple[str, str]]:

@@ -8,17 +8,9 @@ that of its first week, but "this week" and "next week" are asked about; after i
 from collections.abc import Sequence
 from datetime import timedelta
 
-from agents.models.offline.plans.draft import WEEKDAYS, Session, Week
-from agents.models.offline.plans.phrases import NOWHERE, Where, cut
-from agents.models.offline.plans.scene import Ask, Scene, Spot
-
-
-def session_names(scene: Scene) -> tuple[str, ...]:
-    """The names of the plan's sessions, each once."""
-    return tuple(dict.fromkeys(spot.session.name for spot in scene.spots() if spot.session.name))
-
-
-# --- what it means
+from agents.requests.plan.draft import WEEKDAYS, Session, Week
+from agents.requests.plan.places import NOWHERE, Where, place_in
+from agents.requests.plan.scene import Ask, Scene, Spot
 
 
 def week_of(scene: Scene, where: Where) -> Week | None:
@@ -60,7 +52,7 @@ def _answered_week(scene: Scene, outside: str) -> Week:
     many = len(scene.weeks)
     near = range(max(1, many - 2), many + 1) if " ended " in outside else range(1, min(many, 3) + 1)
     for answer in scene.answers:
-        week = cut(answer, ())[1].week
+        week = place_in(answer, ()).week
         if 1 <= week <= many:
             return scene.weeks[week - 1]
     raise Ask(f"{outside}: which week do you mean?", [f"Week {number}" for number in near])
@@ -243,7 +235,7 @@ def _numbered(scene: Scene, where: Where) -> list[Spot]:
     another; there is none."""
     week = week_of(scene, where)
     for answer in () if week else scene.answers:
-        week = week_of(scene, cut(answer, ())[1]) or week
+        week = week_of(scene, place_in(answer, ())) or week
     asked = week is None
     week = week or current(scene)
     if where.number > len(week.sessions) or where.number < 1:

@@ -1,16 +1,17 @@
 """What one request is read in: the plan as drafted so far, what was said last, and the calls made.
 
 Ask     what is not certain is asked: the words, and replies to choose from
+Unread  the words don't say one thing: they are quoted
 Need    a week that was not shown has to be read first
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any, NamedTuple, TypeVar
 
 from agents.exercises.spelling import fold_words
-from agents.models.offline.plans.draft import Exercise, Session, Week, iso
+from agents.requests.plan.draft import Exercise, Session, Week, iso
 
 NEVER_MIND = "Never mind"
 T = TypeVar("T")
@@ -24,6 +25,10 @@ class Ask(Exception):
         self.question = question
         self.replies = tuple(replies)
         self.about = about
+
+
+class Unread(Exception):
+    """The words of a frame don't say one thing."""
 
 
 class Need(Exception):
@@ -57,7 +62,9 @@ class Scene:
         self.current = weeks[current - 1] if 1 <= current <= len(weeks) else None
         self.units = "kg" if units == "kg" else "lb"
         self.answers: list[str] = []
+        self.context: Mapping[str, Any] = {}  # as it was shown
         self.text = ""  # all of it
+        self.told = ""  # what is answered without a call
         self.calls: list[tuple[str, dict[str, Any]]] = []
         self.topic: list[Place] = []  # what "it" is
         self.mentioned: Ask | None = None  # what to ask if nothing but a mention was made
@@ -79,6 +86,18 @@ class Scene:
         if len(self.touched) > 1:
             self.topic = self.touched
         self.touched = []
+
+    def names(self) -> tuple[tuple[str, str], ...]:
+        """Of each exercise that was shown its session's name and its own; (name, "") is of a session."""
+        found = {(spot.session.name, "") for spot in self.spots()}
+        found |= {
+            (spot.session.name, each.name) for spot in self.spots() for each in spot.session.exercises or ()
+        }
+        return tuple(sorted(found))
+
+    def session_names(self) -> tuple[str, ...]:
+        """The names of the plan's sessions, each once."""
+        return tuple(dict.fromkeys(spot.session.name for spot in self.spots() if spot.session.name))
 
     # --- numbers, as they are now
 

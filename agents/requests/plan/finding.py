@@ -1,153 +1,54 @@
-"""Which exercise is meant: "squats", "exercise 2", "the last one", "it"; and whether words can be a name."""
+"""Which exercises of the plan are meant: "squats", "exercise 2", "the last one", "it"."""
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
-from agents.exercises.catalogue import lookup, same
-from agents.exercises.spelling import fold, fold_words
-from agents.models.offline.plans.draft import Exercise, Week
-from agents.models.offline.plans.numbers import NUMBER, ORDINAL, number, ordinal
-from agents.models.offline.plans.phrases import NOWHERE, Where, cut
-from agents.models.offline.plans.scene import NEVER_MIND, Ask, Place, Scene, Spot
-from agents.models.offline.plans.where import (
-    here,
-    is_over,
-    is_past,
-    labels,
-    leave_out,
-    session_names,
-    several,
-)
-from agents.models.offline.plans.where import one as one_session
-
-LONGEST_NAME = 60  # characters
-_VERBS = frozenset(
-    """add remove change make increase decrease delete replace swap switch rename move put insert skip
-    unskip set sets bump reduce then rest copy duplicate call to with and or after before instead week
-    reps rounds day workout session plan what why how when it i you we my me is are was do did does
-    don't please note notes between confirm yes no cardio minutes min seconds everything all also them
-    that this exercise exercises superset for same everyday back tack append stick throw include give
-    take get lose leave clear end start finish would like want need i'd i'm let let's can can't should
-    use not except without if unless but only never none heavier lighter harder easier sometime more
-    less extra another at from into as on of off out up down next last first""".split()
-)
-_NAME = re.compile(r"[^\W_][\w '&/()+.-]*")
-_IT = re.compile(r"(?i)(?:it|them|that|this|those|that one|this one|(?:that|this|the|the same) exercise)")
-_NUMBERED = re.compile(
-    r"(?i)(?:the )?(?:exercise|movement|number|lift)s? (?:number |no\.? ?|"
-    r"#)?([0-9]{1,3})(?:: .*)?|#([0-9]{1,3})"
-)
-_NTH = re.compile(rf"(?i)(?:the |my )?({ORDINAL}|last|final)(?: (?:exercise|movement|lift|one))?")
-_LAST_FEW = re.compile(rf"(?i)(?:the )?(last|first) ({NUMBER}) (?:exercises|movements|lifts)")
-_OF_NUMBERS = re.compile(r"(?i)exercises ([0-9]{1,3}(?:(?:,? and |, ?)[0-9]{1,3})+)")
-_EVERY = re.compile(r"(?i)(?:all (?:of )?(?:the |my )?|every |each )")
+from agents.exercises.spelling import fold
+from agents.requests.matching import Frame
+from agents.requests.plan.draft import Exercise, Week
+from agents.requests.plan.places import NOWHERE, Where, only_place, place_in
+from agents.requests.plan.scene import NEVER_MIND, Ask, Place, Scene, Spot
+from agents.requests.plan.slots import Target, fits, in_catalogue
+from agents.requests.plan.where import here, is_over, is_past, labels, leave_out, several
+from agents.requests.plan.where import one as one_session
 
 
 class Meant(NamedTuple):
-    """The words for exercises of one session: names, a place, "it"."""
+    """Words for exercises, and where they stand."""
 
     words: str
     where: Where = NOWHERE
 
     @property
-    def is_it(self) -> bool:
-        return not self.words or bool(_IT.fullmatch(self.words))
-
-    @property
     def is_place(self) -> bool:
-        return bool(_NUMBERED.fullmatch(self.words) or _NTH.fullmatch(self.words))
+        return self.words.startswith(("exercise ", "nth ")) and self.words.split()[-1].lstrip("-").isdecimal()
 
 
-def read(text: str, scene: Scene) -> list[Meant] | None:
-    """What a slot means: one exercise or a list of them; None where it can't be exercises."""
-    words, where = cut(text, session_names(scene))
-    words = _bare(words)
-    every = _EVERY.match(words)
-    if every and every.end() < len(words):
-        words, where = words[every.end() :], where._replace(all=True)
-    if _LAST_FEW.fullmatch(words):
-        return [Meant(words, where)]
-    several = _OF_NUMBERS.fullmatch(words)
-    if several:
-        return [Meant(f"exercise {one}", where) for one in re.findall("[0-9]+", several[1])]
-    if is_target(words, scene):
-        return [Meant(words, where)]
-    listed = _listed(words, scene)
-    return [Meant(each, where) for each in listed] if len(listed) > 1 else None
+class Missing(Exercise):
+    """An exercise number that the session does not have: the tools say so in their own words."""
+
+    def __init__(self, place: int) -> None:
+        super().__init__(f"exercise {place}")
+        self.place = place
 
 
-def _listed(words: str, scene: Scene) -> list[str]:
-    """The exercises of a list; the longest name wins ("curls and clean and jerk"). Empty if it is none."""
-    pieces = re.split(r"(?i)(,? and |, )", words)
-    listed: list[str] = []
-    at = 0
-    while at < len(pieces):
-        for to in range(min(len(pieces), at + 5), at, -2):
-            name = _bare("".join(pieces[at:to]))
-            if is_target(name, scene):
-                listed.append(name)
-                at = to + 1
-                break
-        else:
-            return []
-    return listed
+def place_of(frame: Frame) -> Where:
+    """Where all of a frame is."""
+    where: Where = frame.get("place", NOWHERE)
+    return where._replace(every=True) if frame.get("often") == "every" else where
 
 
-def one(text: str, scene: Scene) -> Meant | None:
-    """The same for one exercise; None where several were named too."""
-    meant = read(text, scene)
-    return meant[0] if meant and len(meant) == 1 else None
+def meant(target: Target, where: Where) -> Meant:
+    return Meant(target.words, where._replace(all=True) if target.every else where)
 
 
-def _bare(words: str) -> str:
-    return re.sub(
-        r"(?i)^(?:the |my |your |our |his |her )+(?!same\b)|(?: again| entirely| altogether|"
-        r" completely| only)$",
-        "",
-        words,
-    ).strip(" ,")
-
-
-def is_target(words: str, scene: Scene) -> bool:
-    return bool(
-        _IT.fullmatch(words) or _NUMBERED.fullmatch(words) or _NTH.fullmatch(words) or is_name(words, scene)
-    )
-
-
-def is_name(words: str, scene: Scene) -> bool:
-    """Whether the words can be one exercise's name, new or of the plan."""
-    if not _NAME.fullmatch(words) or len(words) > LONGEST_NAME:
-        return False
-    if not _VERBS & set(words.lower().split()) and not re.search(r"[0-9]", words):
-        return True
-    return _in_catalogue(words) or any(
-        fold(exercise.name) == fold(words)
-        for spot in scene.spots()
-        for exercise in spot.session.exercises or ()
-    )
-
-
-def is_known(words: str, scene: Scene) -> bool:
-    """Whether the words are an exercise that the catalogue or the plan has."""
-    return _in_catalogue(words) or any(
-        fits(words, exercise.name) for spot in scene.spots() for exercise in spot.session.exercises or ()
-    )
-
-
-def ends_well(name: str, scene: Scene) -> None:
-    """Raises: Ask: the name is a known exercise and then words that are none of its ("leg press asap")."""
-    words = name.split()
-    starts = [" ".join(words[:to]) for to in range(len(words) - 1, 0, -1)]
-    known = next((start for start in starts if _in_catalogue(start)), "")
-    if known and not is_known(name, scene):
-        scene.choose_name(name, title(known))
-
-
-@lru_cache(maxsize=256)
-def _in_catalogue(words: str) -> bool:
-    return lookup(words).how in ("exact", "alias", "ambiguous")
+def all_meant(frame: Frame, role: str = "exercise") -> list[Meant]:
+    """The exercises of a frame, with the place that it says."""
+    where = place_of(frame)
+    targets = frame.all(role)
+    every = any(target.every for target in targets)
+    return [meant(target._replace(every=every), where) for target in targets or [Target("")]]
 
 
 def title(words: str) -> str:
@@ -155,17 +56,22 @@ def title(words: str) -> str:
     words = re.sub(r"(?i)^(?:an? |some |the )", "", words.strip(" '\""))
     if words != words.lower():
         return words
-    short = {
-        "db": "DB",
-        "bb": "BB",
-        "kb": "KB",
-        "rdl": "RDL",
-        "rdls": "RDLs",
-        "ez": "EZ",
-        "ghd": "GHD",
-        "ohp": "OHP",
-    }
+    short = {"rdls": "RDLs", **{each: each.upper() for each in ("db", "bb", "kb", "rdl", "ez", "ghd", "ohp")}}
     return " ".join(short.get(word, word[:1].upper() + word[1:]) for word in words.split())
+
+
+def is_known(words: str, scene: Scene) -> bool:
+    """Whether the words are an exercise that the catalogue or the plan has."""
+    return in_catalogue(words) or any(fits(words, name) for _, name in scene.names() if name)
+
+
+def ends_well(name: str, scene: Scene) -> None:
+    """Raises: Ask: the name is a known exercise and then words that are none of its ("leg press asap")."""
+    words = name.split()
+    starts = [" ".join(words[:to]) for to in range(len(words) - 1, 0, -1)]
+    known = next((start for start in starts if in_catalogue(start)), "")
+    if known and not is_known(name, scene):
+        scene.choose_name(name, title(known))
 
 
 # --- finding it
@@ -174,11 +80,10 @@ def title(words: str) -> str:
 def find(scene: Scene, meant: Meant, lasting: bool = False) -> list[Place]:
     """The exercises that are meant: one, or with "all" or "every" all that fit. `lasting` is what is not done
     once: an exercise that comes again is asked about. Raises: Ask, Need."""
-    if meant.is_it:
+    if not meant.words:
         return _it(scene, meant.where)
-    few = _LAST_FEW.fullmatch(meant.words)
-    if few:
-        return _few(scene, meant, few)
+    if meant.words.startswith("few "):
+        return _few(scene, meant)
     if meant.is_place:
         return [_nth(scene, meant)]
     if meant.where.is_bulk:
@@ -223,7 +128,7 @@ def _as_often(scene: Scene, place: Place) -> list[Place]:
 
 def _is_said(scene: Scene, spot: Spot) -> bool:
     """Whether the request says this place elsewhere: "deadlifts up 10, front squats down 10 tomorrow"."""
-    said = cut(scene.text, session_names(scene))[1]
+    said = place_in(scene.text, scene.session_names())
     named = said != NOWHERE and not said.torn and not said.is_bulk
     return named and spot in here(scene, said)
 
@@ -256,10 +161,9 @@ def _scope(scene: Scene) -> Where | None:
             return NOWHERE
         if _EACH.fullmatch(said):
             return NOWHERE._replace(every=True)
-        rest, where = cut(said, session_names(scene))
-        if not rest and where != NOWHERE:
-            named = where.day or where.session or where.this or where.days_from_today is not None
-            return where if named else where._replace(all=True)
+        where = only_place(f"on {said}", scene.session_names()) or only_place(said, scene.session_names())
+        if where is not None:
+            return where if where.names_session else where._replace(all=True)
     return None
 
 
@@ -269,12 +173,6 @@ def the_one(scene: Scene, meant: Meant) -> Place:
     if len(found) > 1:
         return scene.choose("Which one do you mean?", _choices(scene, found))
     return found[0]
-
-
-def fits(words: str, name: str) -> bool:
-    """Whether an exercise of the plan can be called this: it is the same, or the words are in its name."""
-    said = fold_words(words)
-    return bool(said) and (set(said) <= set(fold_words(name)) or same(words, name))
 
 
 def _fitting(scene: Scene, words: str, spots: Sequence[Spot]) -> list[Place]:
@@ -324,10 +222,12 @@ def _it(scene: Scene, where: Where) -> list[Place]:
     return topic
 
 
-def _few(scene: Scene, meant: Meant, few: re.Match[str]) -> list[Place]:
+def _few(scene: Scene, meant: Meant) -> list[Place]:
+    """The first or the last few of a session."""
     spot = one_session(scene, meant.where)
-    exercises, many = scene.exercises(spot), number(few[2])
-    chosen = exercises[:many] if few[1].lower() == "first" else exercises[-many:]
+    nth, many = map(int, meant.words.split()[1:])
+    exercises = scene.exercises(spot)
+    chosen = exercises[:many] if nth == 1 else exercises[-many:]
     if len(chosen) < many:
         raise Ask(
             f"{spot.session.said()} has only {len(exercises)}. Which exercises do you mean?",
@@ -339,20 +239,13 @@ def _few(scene: Scene, meant: Meant, few: re.Match[str]) -> list[Place]:
 def _nth(scene: Scene, meant: Meant) -> Place:
     spot = one_session(scene, meant.where)
     exercises = scene.exercises(spot)
-    place = _place(meant.words, len(exercises))
+    nth = int(meant.words.split()[1])
+    place = nth if nth > 0 or meant.words.startswith("exercise ") else len(exercises)
     if 1 <= place <= len(exercises):
         return Place(spot, exercises[place - 1])
     if not exercises:
         raise Ask(f"{spot.session.said()} has no exercise. Which session do you mean?", [NEVER_MIND])
     return Place(spot, Missing(place))
-
-
-class Missing(Exercise):
-    """An exercise number that the session does not have: the tools say so in their own words."""
-
-    def __init__(self, place: int) -> None:
-        super().__init__(f"exercise {place}")
-        self.place = place
 
 
 def number_of(scene: Scene, place: Place) -> int:
@@ -363,15 +256,6 @@ def number_of(scene: Scene, place: Place) -> int:
 def numbers(scene: Scene, place: Place) -> dict[str, int]:
     """Week, session and exercise number, as the tools take them."""
     return {**scene.numbers(place.spot), "exerciseNumber": number_of(scene, place)}
-
-
-def _place(words: str, count: int) -> int:
-    numbered = _NUMBERED.fullmatch(words)
-    if numbered:
-        return int(numbered[1] or numbered[2])
-    nth = _NTH.fullmatch(words)
-    said = nth[1].lower() if nth else "last"
-    return count if said in ("last", "final") else ordinal(said)
 
 
 def _choices(scene: Scene, found: Sequence[Place]) -> list[tuple[str, Place]]:
