@@ -80,7 +80,7 @@ def test_wrong_writes_come_first_then_the_kinds_the_diaries_and_the_failures(spo
     assert "Silent: 0 of 3 (0.0%, 0.0-56.1)." == lines[2]
     assert "Right: 2 of 3 (66.7%, 20.8-93.9). Drafted right: 0 of 3 (0.0%, 0.0-56.1)." == lines[3]
     rows = {line.split()[0]: line.split()[1:] for line in lines if line.startswith("  ")}
-    assert ["2", "1", "0", "0", "0", "0", "1", "9.5-90.5"] == rows["report"]
+    assert ["2", "1", "0", "0", "0", "0", "1", "9.5-90.5", "9.5-90.5"] == rows["report"]
     assert "3 2 0 0 0 0 1 wrong 1, -1, +1 3, -3, +3".split() == rows["ann"]
     assert "  wanted   + 2026-03-02 Barbell Row 3x8 @ 90 lb" in lines
     assert "  found    + 2026-03-02 Barbell Row 3x8 @ 95 lb" in lines
@@ -145,6 +145,7 @@ def test_a_draft_is_confirmed_and_counts_after_the_yes(offline, tmp_path):
 
     assert ["drafted_right", "wrong"] == became(run)
     assert ["nothing", "nothing"] == [each.at_once.written for each in run.outcomes]
+    assert [(True, False)] * 2 == [(each.drafted, each.told) for each in run.outcomes]
     assert (1, 0) == (figures(run.outcomes).shares["wrong"].right, figures(run.outcomes).wrong_at_once)
 
 

@@ -37,6 +37,18 @@ def test_a_workout_without_a_date_is_of_the_athletes_own_day(tmp_path):
     assert date(2026, 3, 2) == diary.entries[0].after({}, diary.person.timezone)["a"].date
 
 
+def test_a_correction_of_another_day_without_a_date_keeps_the_day(tmp_path):
+    entries = [
+        said("bench", at="2026-03-02T18:00:00Z", log={"a": lifting(BENCH)}),
+        said("3 sets", "correction", at="2026-03-04T18:00:00Z", log={"a": lifting(BENCH)}),
+    ]
+    (diary,) = diaries_in([written(tmp_path / "ann.jsonl", *entries)])
+
+    standing = diary.entries[0].after({}, "UTC")
+
+    assert standing == diary.entries[1].after(standing, "UTC")
+
+
 WRONG = [
     ({"kind": "poem"}, "kind is 'poem'"),
     ({"log": {"a": {"sets": [BENCH]}}}, "log.a: it has either discipline or disciplines."),
@@ -86,14 +98,15 @@ def test_a_file_without_messages_a_broken_line_and_two_of_one_id_are_refused(tmp
         diaries_in([empty])
 
 
-def test_what_is_wrong_in_further_files_is_told_too(tmp_path, capsys):
-    for name in ("a", "b", "c"):
-        written(tmp_path / f"{name}.jsonl", said("hello", "poem"))
+def test_every_wrong_line_is_told(tmp_path, capsys):
+    for name in ("a", "b"):
+        slips = said("hello", "poem"), said("bench", deleted=["z"])
+        written(tmp_path / f"{name}.jsonl", *slips, id=name)
 
-    with pytest.raises(BadInput, match=r"a\.jsonl, line 2: kind is 'poem'"):
+    with pytest.raises(BadInput, match=r"a\.jsonl, line 2: kind is 'poem'.* \(and 3 more that are wrong\)"):
         diaries_in([tmp_path])
 
-    assert ["b.jsonl, line 2", "c.jsonl, line 2"] == [
+    assert ["a.jsonl, line 3", "b.jsonl, line 2", "b.jsonl, line 3"] == [
         line.split("/")[-1].partition(": ")[0] for line in capsys.readouterr().err.splitlines()
     ]
 

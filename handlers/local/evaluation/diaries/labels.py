@@ -15,7 +15,7 @@ from pydantic import AwareDatetime, Field, ValidationError
 from agents.athlete import checked_timezone
 from agents.dates import local_day
 from agents.errors import BadInput
-from handlers.local.evaluation.corpus import files_of
+from handlers.local.evaluation.corpus import TOLD_WRONG_LINES, files_of
 from handlers.local.evaluation.labels import Closed, LabelledWorkout, Weight, check_workout, wrong_field
 from handlers.local.faults import tell
 from handlers.local.texts import Line, lines_of, opened_file
@@ -77,7 +77,7 @@ class Person(Closed):
     timezone: str = "UTC"
     locale: str = "en-US"
     bar: Weight | None = None
-    setup: Setup = Setup()
+    setup: Setup | None = None
 
 
 class Entry(Closed):
@@ -93,9 +93,14 @@ class Entry(Closed):
     note: str = ""
 
     def after(self, standing: Labelled, timezone: str) -> Labelled:
-        """What should stand after the message. A workout without a date is of the message's day."""
+        """What should stand after the message. A workout without a date keeps the one that it has; a new one
+        is of the message's day."""
         today = local_day(self.sent_at, timezone)
-        new = {key: each.model_copy(update={"date": each.date or today}) for key, each in self.log.items()}
+        days = {
+            key: each.date or (standing[key].date if key in standing else today)
+            for key, each in self.log.items()
+        }
+        new = {key: each.model_copy(update={"date": days[key]}) for key, each in self.log.items()}
         return {key: each for key, each in {**standing, **new}.items() if key not in self.deleted}
 
 
@@ -112,19 +117,15 @@ class Diary:
 def diaries_in(paths: Sequence[Path]) -> list[Diary]:
     """Every diary of these files and folders, in order.
 
-    Raises BadInput, with the line that is wrong; the first of each further file is told too.
+    Raises BadInput if a file can't be read or a line is wrong; up to 20 wrong lines are told one by one.
     """
-    found: list[Diary] = []
     wrong: list[str] = []
-    for path in files_of(paths):
-        try:
-            found.append(_diary(path))
-        except BadInput as error:
-            wrong.append(str(error))
-    for each in wrong[1:]:
+    found = [_diary(path, wrong) for path in files_of(paths)]
+    for each in wrong[1:TOLD_WRONG_LINES]:
         tell(each)
     if wrong:
-        raise BadInput(wrong[0])
+        more = f" (and {len(wrong) - 1} more that are wrong)" if len(wrong) > 1 else ""
+        raise BadInput(wrong[0] + more)
     if not found:
         raise BadInput(f"there is no diary in {', '.join(map(str, paths))}: nothing was measured.")
     ids = [each.person.id for each in found]
@@ -134,21 +135,24 @@ def diaries_in(paths: Sequence[Path]) -> list[Diary]:
     return found
 
 
-def _diary(path: Path) -> Diary:
+def _diary(path: Path, wrong: list[str]) -> Diary:
+    """The diary in a file, without the lines that are wrong: they are added to `wrong`."""
     with opened_file(path) as file:
         lines = list(lines_of(file))
     if len(lines) < 2:
         raise BadInput(f"{path}: a diary has a line about its person, and then a message a line.")
+    person = Person(id=str(path))
     entries: list[Entry] = []
     standing: Labelled = {}
-    line = lines[0]
-    try:
-        person = _person(line)
-        for line in lines[1:]:
+    for at, line in enumerate(lines):
+        try:
+            if at == 0:
+                person = _person(line)
+                continue
             entries.append(_entry(line, standing, entries))
             standing = entries[-1].after(standing, person.timezone)
-    except BadInput as error:
-        raise BadInput(f"{path}, line {line.number}: {error}") from None
+        except BadInput as error:
+            wrong.append(f"{path}, line {line.number}: {error}")
     name = f"{path.resolve().parent.name}/{path.name}"
     return Diary(name, person, tuple(entries), tuple(each.number for each in lines[1:]))
 

@@ -1,6 +1,6 @@
 """Every diary in a log of its own: its messages are logged in order, as an athlete would send them.
 
-After each message that leaves drafts, all of them are confirmed by their ids, right or wrong: a scripted yes,
+After each message that shows drafts, all of them are confirmed by their ids, right or wrong: a scripted yes,
 which is no message of the conversation. Questions are left unanswered, and proposals for a plan are left
 waiting. The clock of the worker and of its records says the time of the message, so that what waits for a
 week waits for a week of the diary. A message that crashes the worker is a failure of that message; a store or
@@ -222,7 +222,7 @@ class _Keeping:
         result, crashed = self._logged(self._message(number))
         seconds = self.clock() - started
         at_once = verdict(Change(before, wanted, self._log()))
-        self._say_yes(number)
+        self._say_yes(number, result)
         return Outcome(
             diary=self.diary,
             number=number,
@@ -263,8 +263,10 @@ class _Keeping:
             crashed = one_line(f"{type(error).__name__}: {error}")
             return _refused(message, crashed), crashed
 
-    def _say_yes(self, number: int) -> None:
-        waiting = self._drafts().waiting()
+    def _say_yes(self, number: int, result: WorkoutLogResult) -> None:
+        """Confirm every draft that the message has shown."""
+        shown = {each.draft_id for each in result.drafts}
+        waiting = [each for each in self._drafts().waiting() if each.draft_id in shown]
         if not waiting:
             return
         try:

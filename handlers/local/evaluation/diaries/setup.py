@@ -14,6 +14,7 @@ from handlers.local.evaluation.diaries.labels import (
     PlanSetup,
     ProgramLift,
     ProgramSetup,
+    Setup,
 )
 from handlers.local.program.beginning import Wanted, began_from
 from handlers.wiring import Worker
@@ -29,7 +30,7 @@ LIFTS: Mapping[ProgramLift, Lift] = {
 
 def set_up(worker: Worker, owner: str, diary: Diary, athlete: Athlete) -> None:
     """Keep the diary's plan and program. Raises BadInput for what can't be taken."""
-    setup = diary.person.setup
+    setup = diary.person.setup or Setup()
     if setup.plan is not None:
         worker.planner.put_plan(owner, plan_from_wire(plan_wire(setup.plan), owner))
     if setup.program is not None:

@@ -7,6 +7,7 @@ from rich.text import Text
 
 from handlers.local.evaluation.diaries.figures import BECAME, Figures, by_kind, figures, say_found, say_wanted
 from handlers.local.evaluation.diaries.run import DiaryRun, Outcome, Tally
+from handlers.local.evaluation.figures import Share
 from handlers.local.evaluation.tables import TEXT_WIDTH, wide_console
 from handlers.local.plain import one_line, shortened
 from handlers.local.tables import plain_table, show
@@ -58,14 +59,21 @@ def _lines(engine: str, diaries: int, every: Figures) -> Iterator[str]:
 
 
 def _kinds(every: Sequence[Outcome]) -> Table:
-    table = plain_table("", "n", *(HEADINGS.get(each, each) for each in BECAME), "right (95 %)")
+    table = plain_table(
+        "", "n", *(HEADINGS.get(each, each) for each in BECAME), "right (95 %)", "wrong (95 %)"
+    )
     _to_the_right(table, len(BECAME) + 1)
     rows = [(f"  {kind}", each) for kind, each in by_kind(every).items()]
     for name, each in (*rows, ("  in all", figures(every))):
         counts = [str(each.shares[became].right) for became in BECAME]
-        low, high = each.shares["right"].interval
-        table.add_row(name, str(each.messages), *counts, f"{low * 100:.1f}-{high * 100:.1f}")
+        intervals = (_interval(each.shares[became]) for became in ("right", "wrong"))
+        table.add_row(name, str(each.messages), *counts, *intervals)
     return table
+
+
+def _interval(share: Share) -> str:
+    low, high = share.interval
+    return f"{low * 100:.1f}-{high * 100:.1f}"
 
 
 def _diaries(runs: Sequence[DiaryRun]) -> Table:
