@@ -179,6 +179,7 @@ PURE = (
     "agents/program/tools/performed.py",
     "agents/program/values.py",
     "agents/reading/",
+    "agents/requests/",
     "agents/search/",
     "agents/retention.py",
     "agents/schemas.py",

@@ -13,7 +13,7 @@
     workouts    line by line: which reader takes a piece, and which workout it belongs to
     ledger      what they all write into: workouts so far, numbers seen, what is left to ask
     replies/    short messages about what was said before: answers, corrections, "one more set"
-    plans/      requests about the plan: which edits they ask for, on which weeks, sessions and exercises
+    plan_requests   requests about the plan (agents/requests), answered; plan_decisions: yes, no, undo
     program/    requests to a program that the athlete runs, as calls of its tools
     engine      the reading as the tool calls that a language model would send (calls.py)
 

@@ -33,7 +33,7 @@ class Offline:
         """The tool calls for the message in the first user turn; nothing more once results came back."""
         tools = [tool.name for tool in ask.tools]
         if "modify_exercise" in tools:  # the planner's desk
-            from agents.models.offline.plans.answering import answer  # its many patterns: only where wanted
+            from agents.models.offline.plan_requests import answer  # its many rows: only where wanted
 
             answered = answer(ask.turns, tools)
             return self._said(list(answered.calls), answered.text)

@@ -5,5 +5,6 @@ wanted, logged     the same values of a label, and of the log after the message
 pairing, scores    two of them compared: what is right, what is made up. Pure
 run                a log of its own for every message; each outcome as it is known
 figures            outcomes added up, with the intervals of proportions
+diaries            whole conversations, each message judged by what it changed
 saved, tables      as JSON, against an earlier run, and for people
 """

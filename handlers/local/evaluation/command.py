@@ -14,12 +14,21 @@ Examples:
   spotter eval tests/corpus/blind --failures 0 --json > run.json
   spotter eval tests/corpus --save new.json --against old.json
   spotter eval tests/corpus --engine claude --save claude.json
+  spotter eval --diary tests/diaries/own --failures 20
 
 \b
 A line is a message and what should stand in the log after it; the keys are
 described in tests/corpus/README.md. Records of others, which have "expected",
 are read too, and only what they state is compared. Everything happens in a
 store of its own that is deleted afterwards.
+
+\b
+With --diary a file is one athlete who writes for weeks (tests/diaries/README.md).
+Each message is judged by the difference that it makes: what it takes out of the
+log and puts in is held against what its label takes out and puts in, workout by
+workout. So an error of an earlier message is counted once, where it was made: a
+correction of a set that was read wrong is right if it corrects it. After each
+message all drafts are confirmed, wrong ones too; questions are left unanswered.
 
 \b
 Exit code: 0 measured, 1 with --against something that was right is wrong now,
@@ -34,6 +43,9 @@ def eval_(
             metavar="PATH...", help="Files of labels, or folders with .jsonl files.", show_default=False
         ),
     ],
+    diary: Annotated[
+        bool, typer.Option("--diary", help="The files are diaries: whole conversations, a file an athlete.")
+    ] = False,
     engine: Engine = "",
     failures: Annotated[
         int,
@@ -51,6 +63,8 @@ def eval_(
 
     Shows how many logs are exactly as labelled, what was wrong, and which numbers were made up.
     """
-    from handlers.local.evaluation.evaluate import evaluate
+    from handlers.local.evaluation.evaluate import evaluate, evaluate_diaries
 
+    if diary:
+        return evaluate_diaries(paths, engine, failures, against=against, save=save, as_json=as_json)
     return evaluate(paths, engine, failures, against=against, save=save, as_json=as_json)

@@ -7,6 +7,10 @@ from tempfile import TemporaryDirectory
 from agents.errors import BadInput
 from handlers.local.evaluation import saved
 from handlers.local.evaluation.corpus import cases_in
+from handlers.local.evaluation.diaries import figures as diary_figures
+from handlers.local.evaluation.diaries.labels import diaries_in
+from handlers.local.evaluation.diaries.run import diary_runs
+from handlers.local.evaluation.diaries.tables import print_runs
 from handlers.local.evaluation.run import Outcome, outcomes
 from handlers.local.evaluation.tables import print_changes, print_run
 from handlers.local.faults import DONE, NOTHING
@@ -29,8 +33,7 @@ def evaluate(
     Raises BadInput before anything is measured, for labels, an earlier run or a place that can't be used.
     """
     then = None if against is None else saved.earlier(against)
-    if save is not None and not save.parent.is_dir():
-        raise BadInput(f"--save {str(save)!r} can't be written: its folder is not there.")
+    _check_place(save)
     cases = cases_in(paths)
     with (
         TemporaryDirectory(prefix="spotter-eval-") as home,
@@ -49,6 +52,44 @@ def evaluate(
         if changes is not None:
             print_changes(changes)
     return NOTHING if changes is not None and changes.worse else DONE
+
+
+def evaluate_diaries(
+    paths: Sequence[Path],
+    engine: str,
+    failures: int,
+    *,
+    against: Path | None,
+    save: Path | None,
+    as_json: bool,
+) -> int:
+    """The exit code, DONE. Raises BadInput before anything is measured, for diaries or a place that can't be
+    used."""
+    if against is not None:
+        raise BadInput("--against compares runs of single messages: leave it out with --diary.")
+    _check_place(save)
+    diaries = diaries_in(paths)
+    with (
+        TemporaryDirectory(prefix="spotter-eval-") as home,
+        opened("eval", Path(home), engine, asks_model=True) as log,
+        progress("measuring", sum(len(each.entries) for each in diaries)) as advance,
+    ):
+        name = log.worker.settings.engine
+        done = list(diary_runs(log.worker, Path(home), diaries, advance))
+    run = diary_figures.as_json(name, done)
+    if save is not None:
+        saved.write(save, run)
+    if as_json:
+        print_json(run)
+    else:
+        print_runs(name, done, failures)
+    return DONE
+
+
+def _check_place(save: Path | None) -> None:
+    """Raises BadInput."""
+    if save is not None and not save.parent.is_dir():
+        raise BadInput(f"--save {str(save)!r} can't be written: its folder is not there.")
 
 
 def _watched(done: Iterable[Outcome], total: int) -> Iterator[Outcome]:

@@ -35,6 +35,13 @@ class Share(NamedTuple):
         half = Z_95 * sqrt(share * (1 - share) / self.of + spread / self.of / 4) / (1 + spread)
         return max(0.0, middle - half), min(1.0, middle + half)
 
+    def said(self) -> str:
+        """ "42 of 50 (84.0%, 71.5-91.7)"; the interval is where it lies at 95 %."""
+        if self.value is None:
+            return "none"
+        low, high = self.interval
+        return f"{self.right} of {self.of} ({self.value:.1%}, {low * 100:.1f}-{high * 100:.1f})"
+
     def as_json(self) -> dict[str, Any]:
         low, high = self.interval
         value = None if self.value is None else round(self.value, 4)

@@ -32,12 +32,12 @@ def invented(
 
     Of a foreign record only measures are asked, and none that it leaves open in some set.
     """
-    known = {*_numbers(wanted), *_prescribed(wanted)}
+    known = {*numbers_of(wanted), *_prescribed(wanted)}
     loose = {field for workout in wanted for one in workout.sets for field in one.loose}
     measured = ("reps", "load", "seconds", "metres", "calories")
     return tuple(
         number
-        for number in dict.fromkeys(_numbers(found))
+        for number in dict.fromkeys(numbers_of(found))
         if number.field not in loose
         and (number.field in measured or not is_foreign)
         and not any(_is_same(number, each, any_unit="unit" in loose) for each in known)
@@ -51,7 +51,8 @@ def _is_same(found: Number, wanted: Number, *, any_unit: bool) -> bool:
     return same and (found.unit == wanted.unit or (any_unit and found.field == "load"))
 
 
-def _numbers(workouts: Iterable[WorkoutSaid]) -> Iterator[Number]:
+def numbers_of(workouts: Iterable[WorkoutSaid]) -> Iterator[Number]:
+    """All numbers of these workouts that say what was done, as often as they stand."""
     for workout in workouts:
         for one in workout.sets:
             yield from _of_set(one)

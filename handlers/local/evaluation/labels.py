@@ -165,7 +165,7 @@ def label_of(fields: dict[str, Any]) -> Label:
         if not piece.strip() or not any(piece in text for text in texts):
             raise BadInput(f"asked {piece!r} does not stand in the text: copy it letter by letter.")
     for number, workout in enumerate(label.workouts):
-        _check(workout, f"workouts.{number}")
+        check_workout(workout, f"workouts.{number}")
     return label
 
 
@@ -174,15 +174,21 @@ def checked_fields(fields: dict[str, Any]) -> Label:
     try:
         label = Label.model_validate(fields)
     except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        where = ".".join(str(part) for part in first["loc"])
-        said = "" if isinstance(first["input"], dict) else f" is {str(first['input'])[:40]!r}"
-        raise BadInput(f"{where or 'the label'}{said}: {first['msg']}.") from None
+        raise wrong_field(error, "the label") from None
     checked_timezone(label.timezone)
     return label
 
 
-def _check(workout: LabelledWorkout, where: str) -> None:
+def wrong_field(error: ValidationError, whole: str) -> BadInput:
+    """The first thing that is wrong with a line, by its key; by the name of the whole where it has none."""
+    first = error.errors(include_url=False)[0]
+    where = ".".join(str(part) for part in first["loc"])
+    said = "" if isinstance(first["input"], dict) else f" is {str(first['input'])[:40]!r}"
+    return BadInput(f"{where or whole}{said}: {first['msg']}.")
+
+
+def check_workout(workout: LabelledWorkout, where: str) -> None:
+    """Raises BadInput for what a workout of ours lacks; `where` it stands is said with it."""
     if (workout.discipline is None) == (not workout.disciplines):
         raise BadInput(f"{where}: it has either discipline or disciplines.")
     for number, one in enumerate(workout.sets):

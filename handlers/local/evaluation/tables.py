@@ -41,7 +41,7 @@ LEGEND = (
 
 def print_run(engine: str, outcomes: Sequence[Outcome], failures: int) -> None:
     """Print the tables and the worst failures."""
-    out = _wide_console()
+    out = wide_console()
     everything = figures(outcomes)
     used = [(heading, name) for heading, name in COLUMNS if everything.shares[name].of]
     for file, kinds in groupby(grouped(outcomes).items(), key=lambda each: each[0][0]):
@@ -53,7 +53,8 @@ def print_run(engine: str, outcomes: Sequence[Outcome], failures: int) -> None:
         show(out, "", *map(Text, _failure(outcome)))
 
 
-def _wide_console() -> Console:
+def wide_console() -> Console:
+    """A console whose lines are not wrapped in a pipe or a file."""
     out = console()
     if not out.is_terminal:
         out.width = PIPE_WIDTH
@@ -87,11 +88,13 @@ def worst_first(outcomes: Sequence[Outcome]) -> list[Outcome]:
 
 def print_changes(changes: Changes) -> None:
     """Print what is different from the earlier run."""
-    out = _wide_console()
+    out = wide_console()
     show(out, "", Text(f"Against the earlier run ({one_line(changes.engine)}):"))
     table = plain_table("", "then", "now")
     for name, then, now in changes.figures:
-        table.add_row(name.replace("_", " "), _of(Share(then.right, then.of)), _of(Share(now.right, now.of)))
+        table.add_row(
+            name.replace("_", " "), Share(then.right, then.of).said(), Share(now.right, now.of).said()
+        )
     if changes.invented[0] != changes.invented[1]:
         table.add_row("numbers invented", *map(str, changes.invented))
     show(out, table if table.row_count else "  no figure changed")
@@ -110,21 +113,21 @@ def _cells(each: Figures, names: Sequence[str]) -> list[str]:
 
 def _lines(engine: str, every: Figures) -> Iterator[str]:
     shares = every.shares
-    yield f"{engine}: {every.messages} messages. Exact: {_of(shares['exact'])}."
-    yield f"Logged right: {_of(shares['logged_right'])}. Drafted right: {_of(shares['drafted_right'])}."
-    yield f"Logged wrong: {_of(shares['logged_wrong'])}. Drafted wrong: {_of(shares['drafted_wrong'])}."
-    yield f"All right: {_of(shares['all_right'])}."
-    yield f"Sets found that are right: {_of(shares['set_precision'])}."
-    yield f"Sets wanted that were found: {_of(shares['set_recall'])}."
+    yield f"{engine}: {every.messages} messages. Exact: {shares['exact'].said()}."
+    yield f"Logged right: {shares['logged_right'].said()}. Drafted right: {shares['drafted_right'].said()}."
+    yield f"Logged wrong: {shares['logged_wrong'].said()}. Drafted wrong: {shares['drafted_wrong'].said()}."
+    yield f"All right: {shares['all_right'].said()}."
+    yield f"Sets found that are right: {shares['set_precision'].said()}."
+    yield f"Sets wanted that were found: {shares['set_recall'].said()}."
     inventing = shares["invents_nothing"].of - shares["invents_nothing"].right
     yield f"Numbers invented: {every.invented}, in {inventing} messages."
     refused = shares["refused"]
     if refused.of:
         yield f"Logged though there is nothing to log: {refused.of - refused.right} of {refused.of}."
-    yield f"Read completely (the fast path): {_of(shares['complete'])}."
-    yield f"Exact of those: {_of(shares['complete_exact'])}."
+    yield f"Read completely (the fast path): {shares['complete'].said()}."
+    yield f"Exact of those: {shares['complete_exact'].said()}."
     if every.apart:
-        yield f"Counted apart, since they state too little: {_of(shares['apart_exact'])} as stated."
+        yield f"Counted apart, since they state too little: {shares['apart_exact'].said()} as stated."
     if every.crashed:
         yield f"Crashed: {every.crashed}."
     if every.degraded:
@@ -159,11 +162,3 @@ def _failure(outcome: Outcome) -> list[str]:
 
 def _percent(share: Share) -> str:
     return "" if share.value is None else f"{share.value:.0%}"
-
-
-def _of(share: Share) -> str:
-    """ "42 of 50 (84.0%, 71.5-91.7)"; the interval is where it lies at 95 %."""
-    if share.value is None:
-        return "none"
-    low, high = share.interval
-    return f"{share.right} of {share.of} ({share.value:.1%}, {low * 100:.1f}-{high * 100:.1f})"

@@ -15,10 +15,11 @@ def wanted(case: Case) -> tuple[WorkoutSaid, ...]:
     """
     label = case.label
     today = "" if case.is_foreign else local_day(label.sent_at, label.timezone).isoformat()
-    return tuple(_workout(workout, today, is_foreign=case.is_foreign) for workout in label.workouts)
+    return tuple(wanted_workout(workout, today, is_foreign=case.is_foreign) for workout in label.workouts)
 
 
-def _workout(workout: LabelledWorkout, today: str, *, is_foreign: bool) -> WorkoutSaid:
+def wanted_workout(workout: LabelledWorkout, today: str, *, is_foreign: bool = False) -> WorkoutSaid:
+    """One workout of a label; `today` is its day where it has none of its own."""
     value, _, unit = (workout.bodyweight or "").partition(" ")
     return WorkoutSaid(
         disciplines=(workout.discipline,) if workout.discipline else workout.disciplines,

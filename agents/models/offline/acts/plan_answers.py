@@ -7,7 +7,7 @@
 
 from agents.models.offline.acts import deletions
 from agents.models.offline.acts.openers import plain_words
-from agents.models.offline.plans.confirming import undo_of
+from agents.models.offline.plan_decisions import undo_of
 from agents.models.offline.words.lexicon import FULL_WEEKDAYS, WEEKDAYS
 from agents.words import tokens
 

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from agents.models.offline.plans.draft import Week, fill
 from agents.planner.plan import Group, blocks
 from agents.planner.views.weekly import weekly_plan
+from agents.requests.plan.draft import Week, fill
 from tests.planner import notation
 from tests.planner.kit import NOON, Desk
 

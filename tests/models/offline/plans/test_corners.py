@@ -5,9 +5,10 @@ import json
 import pytest
 
 from agents.models.offline.engine import Offline
-from agents.models.offline.plans.draft import cardio_of, fill, weeks_of
-from agents.models.offline.plans.numbers import number, ordinal
 from agents.models.port import Ask, Quote, ToolSchema, Turn
+from agents.requests import numbers
+from agents.requests.matching import Text
+from agents.requests.plan.draft import cardio_of, fill, weeks_of
 
 from .kit import PROGRAM, Day, Move, Program, asked, calls, once
 
@@ -275,8 +276,9 @@ def test_a_line_is_read_whatever_it_has():
 
 
 def test_small_numbers_are_read_as_said():
-    assert [3, 3, 1, 2] == [number("3"), number("three"), number("a"), number("a couple of")]
-    assert [3, 22] == [ordinal("third"), ordinal("22nd")]
+    assert [3, 3, 1, 2] == [first(numbers.count, said) for said in ("3", "three", "a", "a couple of")]
+    assert [3, 22, -1] == [first(numbers.ordinal, said) for said in ("third", "22nd", "last")]
+
     assert [None, {"type": "zone2", "duration": 7.5, "modality": "Rowing"}] == [
         cardio_of("jumping"),
         cardio_of("zone2 7.5 min Rowing"),
@@ -288,3 +290,7 @@ def test_today_outside_of_the_plan_is_asked_about():
 
     assert "2026-11-16 is not in the plan. Which day" in asked(late, "remove squats tomorrow").text
     assert "The plan has no such week" in asked(late, "remove squats next week").text
+
+
+def first(slot, said):
+    return next(value for _, value, _ in slot(Text(said, {}), 0))

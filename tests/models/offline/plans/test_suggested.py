@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given, settings
 
-from agents.models.offline.plans import readings
+from agents.requests.plan.showing import told_dates
 from tests.planner import notation
 from tests.planner.kit import Desk
 
@@ -78,15 +78,13 @@ def test_an_answer_needs_no_call(text, told):
 def test_a_plan_that_is_over_ended():
     rows = [{"weeks": "1-2", "from": "2026-11-02", "to": "2026-11-15"}]
 
-    told = readings.dates("when does my plan end", {"today": "2026-11-18", "weeks": rows})
+    told = told_dates({"today": "2026-11-18", "weeks": rows}, "end")
 
     assert "Your plan ended on 2026-11-15, with week 2." == told
 
 
 def test_a_plan_without_dates_has_weeks():
-    assert "Your plan has 3 weeks; they have no dates." == readings.dates(
-        "how long is my plan", {"weeks": [{"weeks": "1-3"}]}
-    )
+    assert "Your plan has 3 weeks; they have no dates." == told_dates({"weeks": [{"weeks": "1-3"}]}, "length")
 
 
 def test_what_waits_is_dropped_by_its_button():

@@ -1,0 +1,260 @@
+"""A request about the plan, answered: the calls that it needs, or a question.
+
+It is read anew for every reply, on the plan that the first turn showed and the weeks that get_weekly_plan has
+given since. A message that is no request by itself is taken as the answer to the question before it: then the
+request that was asked about is read again, with what was answered.
+"""
+
+import json
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
+from typing import Any, NamedTuple
+
+from agents.agreement import agrees, declines
+from agents.models.offline import plan_decisions
+from agents.models.port import Call, Quote, Result, Turn
+from agents.requests.plan import request
+from agents.requests.plan.draft import WEEKDAYS, fill, weeks_of
+from agents.requests.plan.scene import NEVER_MIND, Ask, Need, Scene
+
+READ_A_WEEK = "get_weekly_plan"
+LONGEST_WHOLE = 200  # characters of a request that is suggested again, with a reply in it
+MOST_REPLIES = 7  # that are suggested
+MOST_LEFT = 6  # sessions that are named as left out
+MOST_TURNS = 8  # of the conversation before, that one request and its answers may take
+_PLAIN = str.maketrans(
+    {
+        **dict.fromkeys("‘’‛′`´", "'"),
+        **dict.fromkeys("“”„‟″«»", '"'),
+        **dict.fromkeys("‐‑‒–—―−", "-"),
+        "×": "x",
+    }
+)
+
+
+def plain(text: str) -> str:
+    """The text as it is read: one kind of quote and dash, spaces single, no control characters."""
+    folded = unicodedata.normalize("NFKC", text.translate(_PLAIN)).translate(_PLAIN)
+    kept = "".join(each if each == "\n" or each.isprintable() else " " for each in folded)
+    return "\n".join(" ".join(line.split()) for line in kept.split("\n")).strip()
+
+
+class Answer(NamedTuple):
+    """What to reply: words, or calls by name with their arguments."""
+
+    text: str = ""
+    calls: tuple[tuple[str, dict[str, Any]], ...] = ()
+
+
+def answer(turns: Sequence[Turn], tools: Iterable[str]) -> Answer:
+    """What the last message of the first user turn is answered with, after the results so far."""
+    sent = [
+        part for turn in turns if turn.role == "assistant" for part in turn.parts if isinstance(part, Call)
+    ]
+    if any(call.name != READ_A_WEEK for call in sent):
+        return Answer()
+    quotes = [part for part in turns[0].parts if isinstance(part, Quote)] if turns else []
+    messages = [plain(quote.text) for quote in quotes if quote.of == "message"]
+    if not messages:
+        return Answer()
+    waiting = [quote for quote in quotes if quote.of == "pending"]
+    pending = [quote.id for quote in waiting]
+    decided = _decided(messages[-1], pending, tools)
+    if decided is not None:
+        return decided
+    back = plan_decisions.undo_of(messages[-1])
+    if back is not None:
+        return _undone(back, waiting, tools)
+    found = _request(quotes, messages[-1], _results(turns))
+    if pending and plan_decisions.COMMIT in tools and plan_decisions.begins_with_yes(messages[-1]):
+        found = found._replace(text=f"{plan_decisions.NOT_ALONE}\n{found.text}".strip())
+    return Answer() if found.calls and all(_was_sent(call, sent) for call in found.calls) else found
+
+
+def _decided(message: str, pending: Sequence[str], tools: Iterable[str]) -> Answer | None:
+    """What a whole message that agrees or declines is answered with; None to any other."""
+    for tool, says_so, told in (
+        (plan_decisions.COMMIT, agrees, plan_decisions.confirmed),
+        (plan_decisions.CANCEL, declines, plan_decisions.declined),
+    ):
+        if says_so(message):
+            can = bool(pending) and tool in tools
+            calls = tuple(plan_decisions.decisions(tool, message, pending)) if can else ()
+            return Answer("" if calls else told(pending), calls)
+    return None
+
+
+def _undone(back: plan_decisions.Undo, waiting: Sequence[Quote], tools: Iterable[str]) -> Answer:
+    """What a wish to have something back is answered with: what waits was not applied."""
+    named = [quote for quote in waiting if quote.id == back.proposal_id]
+    if waiting and (back.points or named):
+        return Answer(plan_decisions.undone(named or waiting, by_words=plan_decisions.CANCEL in tools))
+    wanted = {"proposal_id": back.proposal_id, "about": back.about}
+    return Answer(calls=((plan_decisions.UNDO, wanted),))
+
+
+def _was_sent(wanted: tuple[str, dict[str, Any]], sent: Sequence[Call]) -> bool:
+    return any((call.name, _object(call.arguments)) == wanted for call in sent)
+
+
+Read = Sequence[tuple[Call, Result | None]]
+
+
+def _results(turns: Sequence[Turn]) -> Read:
+    """Every call with its result, which stands in the turn behind it: ids may come again in a later turn."""
+    had: list[tuple[Call, Result | None]] = []
+    for turn, then in zip_longest(turns, turns[1:]):
+        results = {part.call_id: part for part in (then.parts if then else ()) if isinstance(part, Result)}
+        calls = [part for part in turn.parts if isinstance(part, Call)] if turn else []
+        had += [(call, results.get(call.id)) for call in calls]
+    return had
+
+
+def _request(quotes: Sequence[Quote], message: str, had: Read) -> Answer:
+    if not _object(_text(quotes, "plan")).get("weeks"):
+        return Answer(
+            "There is no plan yet, so there is nothing to show or to change. Import or create one first."
+        )
+    alone = _outcome(quotes, message, [], had)
+    if isinstance(alone, Answer):
+        return alone
+    answers = [message]
+    for by, text in reversed(_conversation(quotes)[-MOST_TURNS:]):
+        if by == "coach" and "?" in text:
+            continue
+        without, again = _outcome(quotes, text, [], had), _outcome(quotes, text, answers, had)
+        if by == "coach" or isinstance(without, Answer):
+            break  # nothing was asked, or what was asked for needed no answer
+        if isinstance(again, Answer):
+            return again
+        if (again.question, again.replies) != (without.question, without.replies):
+            return _question(quotes, text, answers, had, again)
+        answers = [text, *answers]
+    return _question(quotes, message, [], had, alone)
+
+
+def _question(quotes: Sequence[Quote], text: str, answers: list[str], had: Read, asked: Ask) -> Answer:
+    """The question, and of the replies that it suggests those that lead on."""
+    leading = [_leading(quotes, text, answers, had, asked, reply) for reply in asked.replies[:MOST_REPLIES]]
+    return Answer(_asked(Ask(asked.question, [reply for reply in leading if reply])))
+
+
+def _leading(
+    quotes: Sequence[Quote], text: str, answers: list[str], had: Read, asked: Ask, reply: str
+) -> str:
+    """The reply as a whole request that needs no question before it, if it can be one; "" if it leads on to
+    nothing: sent back, it would be asked the same."""
+    answered = _outcome(quotes, text, [*answers, reply], had)
+    for whole in _wholes(text, answers, asked, reply):
+        found = _outcome(quotes, whole, [], had)
+        if isinstance(found, Answer) and (found == answered or isinstance(answered, Ask)):
+            return whole
+    alone = _outcome(quotes, reply, [], had)
+    on = isinstance(answered, Answer) or answered.question != asked.question
+    return reply if on or isinstance(alone, Answer) else ""
+
+
+def _wholes(text: str, answers: list[str], asked: Ask, reply: str) -> Iterator[str]:
+    """The request with the reply in it: in place of what was asked about, or as its place."""
+    if answers or len(text) > LONGEST_WHOLE or "\n" in text:
+        return
+    bare_text = text.rstrip(" .!?")
+    if asked.about:
+        yield re.sub(rf"(?i)\b{re.escape(asked.about)}\b", lambda _: reply, bare_text, count=1)
+        return
+    if reply in WEEKDAYS:
+        yield f"{bare_text} on {reply}"
+    elif reply.startswith(("This ", "Every ")):
+        yield f"{bare_text} {reply[0].lower()}{reply[1:]}"
+    elif reply.startswith(WEEKDAYS):
+        yield f"{bare_text} on {reply}"
+    elif reply.startswith("Week ") or "'s " in reply:
+        yield f"{bare_text} in {reply.replace('Week ', 'week ')}"
+    else:
+        yield f"{bare_text} for {reply}"
+
+
+def _outcome(quotes: Sequence[Quote], text: str, answers: list[str], had: Read) -> Answer | Ask:
+    scene = _scene(quotes, had)
+    scene.answers, scene.text = answers, text
+    try:
+        request.act(scene)
+    except Ask as asked:
+        return asked
+    except Need as need:
+        return _weeks_to_read(need, had)
+    if scene.told:
+        return Answer(scene.told)
+    if not scene.calls:
+        return scene.mentioned or Ask(
+            "What should I change, and on which day?", ["Show me my plan", NEVER_MIND]
+        )
+    return Answer(_left_out(scene.left_out), tuple(scene.calls))
+
+
+def _left_out(sessions: Sequence[str]) -> str:
+    """What a change of several leaves as it is: said above the preview."""
+    if not sessions:
+        return ""
+    they = "it is" if len(sessions) == 1 else "they are"
+    more = len(sessions) - MOST_LEFT
+    named = ", ".join(sessions[:MOST_LEFT]) + (f" and {more} more" if more > 0 else "")
+    return f"Left as {they}: {named}."
+
+
+def _weeks_to_read(need: Need, had: Read) -> Answer:
+    wanted = [(READ_A_WEEK, {"day": "", "weekNumber": week}) for week in need.weeks]
+    sent = [call for call, _ in had]
+    if any(_was_sent(each, sent) for each in wanted):
+        return Answer(f"Week {need.weeks[0]} can't be read now, so nothing was prepared. Please ask again.")
+    return Answer(calls=tuple(wanted))
+
+
+def _asked(asked: Ask) -> str:
+    """The question, and below a line the suggested replies, one a line."""
+    replies = [" ".join(each.split()) for each in dict.fromkeys(asked.replies) if each != NEVER_MIND][
+        :MOST_REPLIES
+    ]
+    return "\n".join([asked.question, "---", *replies, NEVER_MIND])
+
+
+def _scene(quotes: Sequence[Quote], had: Read) -> Scene:
+    context = _object(_text(quotes, "plan"))
+    athlete = _object(_text(quotes, "athlete"))
+    weeks_shown = weeks_of(context)
+    for call, result in had:
+        asked, shown = _object(call.arguments), _object(result.text if result and not result.is_error else "")
+        place = shown.get("weekNumber")
+        if not asked.get("day") and isinstance(place, int) and 1 <= place <= len(weeks_shown):
+            fill(weeks_shown[place - 1], shown)
+    units = str(context.get("units") or athlete.get("units") or "lb")
+    today = str(context.get("today") or athlete.get("today") or "")
+    scene = Scene(weeks_shown, today, int(context.get("currentWeek") or 0), units)
+    scene.context = context
+    return scene
+
+
+def _conversation(quotes: Sequence[Quote]) -> list[tuple[str, str]]:
+    """What was said before, oldest first: by whom ("athlete" or "coach"), and the words."""
+    said = [_object(quote.text) for quote in quotes if quote.of == "turn"]
+    return [
+        (
+            "athlete" if str(each.get("by")) in ("athlete", "user") else "coach",
+            plain(str(each.get("text") or "")),
+        )
+        for each in said
+    ]
+
+
+def _text(quotes: Sequence[Quote], of: str) -> str:
+    return next((quote.text for quote in quotes if quote.of == of), "")
+
+
+def _object(text: str) -> dict[str, Any]:
+    try:
+        found = json.loads(text)
+    except ValueError:
+        return {}
+    return found if isinstance(found, dict) else {}

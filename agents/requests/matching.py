@@ -1,0 +1,362 @@
+"""A text against templates: the frames that account for all of it, and what is left. Pure.
+
+Every template that fits somewhere is a claim on its words; the cover chooses. Words of glue may stand between
+claims and inside of them (`skip`), and what may be said anywhere (a day, a week) is read wherever it stands:
+a float. Words that nobody claims are left over; two covers that are as good are a doubt. Then it is for who
+asked to ask back.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from agents.reading import rows
+from agents.reading.cover import Claim, cover
+from agents.requests.templates import FOLDER, Either, Node, Sequence, Slot, Template, Word, templates
+from agents.words import Token, tokens
+
+LEFT = 10.0  # what it costs to leave a word
+FRAME = 1.0  # what a frame costs, so that fewer are better
+SKIPPED = 0.02  # a word of glue
+ROW = 0.0005  # what a template costs for each above it in its file: of two as good the first wins
+LEADS = 0.01  # what is said before a frame, so that it is rather read behind the one before
+AGAIN = 0.5  # a frame whose opening words are those of the frame before
+MOST_TOKENS = 600
+MOST_WAYS = 300  # in which a pattern may fit up to one of its nodes
+MOST_FLOATS = 3  # between two words of a pattern
+MOST_AGAIN = 12
+JOINS = (
+    (",", "and"),
+    (",",),
+    ("and",),
+    ("&",),
+    ("plus",),
+    ("+",),
+    (",", "&"),
+    (",", "then"),
+    ("and", "then"),
+)
+_ENDS = frozenset((".", "!", "?", ";", ",", "\n", "and", "then", "but", "plus"))  # of a clause
+_SIGNS = frozenset(".,!?;:()")  # between frames
+
+Said = tuple[tuple[str, Any], ...]
+SlotReader = Callable[
+    ["Text", int], Iterable[tuple[int, Any, float]]
+]  # where it ends, what it means, its cost
+
+
+class Frame(NamedTuple):
+    """What is said: a frame, what stands in its slots, in order; where those with its opening words stand."""
+
+    name: str
+    said: Said
+    at: int = 0
+    to: int = 0
+
+    def get(self, role: str, default: Any = None) -> Any:
+        """The first of a role."""
+        return next((value for each, value in self.said if each == role), default)
+
+    def all(self, role: str) -> list[Any]:
+        """All of a role, in order."""
+        return [value for each, value in self.said if each == role]
+
+
+class Found(NamedTuple):
+    """The frames of a text in order, the pieces of it that are left over, and those that are read in two ways
+    that are as good."""
+
+    frames: tuple[Frame, ...]
+    left: tuple[str, ...]
+    doubted: tuple[str, ...]
+
+
+class Step(NamedTuple):
+    """A way that a node fits: where it ends, what that costs, what was said."""
+
+    to: int
+    cost: float
+    said: Said
+
+
+class Text:
+    """A text that is matched: its tokens, its words as they are compared, and what has been read of it."""
+
+    def __init__(
+        self,
+        text: str,
+        slots: Mapping[str, SlotReader],
+        floats: tuple[str, ...] = (),
+        *,
+        language: str = "en",
+        spelled: Callable[[str], str] = str,
+    ) -> None:
+        self.text, self.slots, self.floats, self.language = text, slots, floats, language
+        every = tokens(text)
+        self.tokens: tuple[Token, ...] = tuple(every[:MOST_TOKENS])
+        self.rest = text[every[MOST_TOKENS].start :] if len(every) > MOST_TOKENS else ""  # is not read
+        self.words = [spelled(token.folded) for token in self.tokens]
+        self.glue = _glue(language)
+        self._read: dict[tuple[str, int], tuple[Step, ...]] = {}
+        self._gaps: dict[tuple[int, bool], tuple[Step, ...]] = {}
+        self._fits: dict[tuple[int, int, bool], tuple[Step, ...]] = {}
+        self._depth = 0  # of slots that are being read
+
+    def said(self, at: int, to: int) -> str:
+        """The words of the text itself."""
+        return self.text[self.tokens[at].start : self.tokens[to - 1].end] if to > at else ""
+
+    def slot(self, name: str, at: int) -> tuple[Step, ...]:
+        """All that a slot may be from a token on; `said` holds its value alone."""
+        found = self._read.get((name, at))
+        if found is None:
+            self._read[name, at] = ()  # what is being read contains itself nowhere
+            self._depth += 1
+            read = self.slots[name](self, at) if at < len(self.tokens) else ()
+            found = tuple(Step(to, cost, ((name, value),)) for to, value, cost in read)
+            self._depth -= 1
+            self._read[name, at] = found
+        return found
+
+    def gaps(self, at: int) -> tuple[Step, ...]:
+        """Where a pattern may go on from a token: there, or behind glue and, but in a slot, what may be said
+        anywhere."""
+        key = (at, self._depth > 0)
+        found = self._gaps.get(key)
+        if found is None:
+            ways = [Step(at, 0.0, ())]
+            glue = self.glue.at(self.words, at) if at < len(self.words) else None
+            if glue is not None and glue[0] == "skip":
+                ways += _behind(Step(at + glue[1], SKIPPED * glue[1], ()), self.gaps(at + glue[1]))
+            for each in self._floating(at) if not self._depth else ():
+                ways += [way for way in _behind(each, self.gaps(each.to)) if len(way.said) <= MOST_FLOATS]
+            found = self._gaps[key] = _cheapest(ways)
+        return found
+
+    def _floating(self, at: int) -> Iterator[Step]:
+        """What may be said anywhere, between commas or not."""
+        start = at + (at < len(self.words) and self.words[at] in (",", "("))
+        for name in self.floats if start < len(self.words) else ():
+            for step in self.slot(name, start):
+                comma = step.to < len(self.words) and self.words[step.to] in (",", ")")
+                for to in (step.to, step.to + 1) if comma else (step.to,):
+                    yield Step(to, step.cost + SKIPPED * (start - at + to - step.to), step.said)
+
+    # --- patterns
+
+    def fits(self, node: Node, at: int) -> tuple[Step, ...]:
+        """The ways in which a node fits from a token on."""
+        if isinstance(node, Word):
+            there = at < len(self.words) and self.words[at] == node.folded
+            return (Step(at + 1, 0.0, ()),) if there else ()
+        key = (id(node), at, self._depth > 0)  # templates stay as they are, and share their parts
+        found = self._fits.get(key)
+        if found is None:
+            found = self._fits[key] = self._fitting(node, at)
+        return found
+
+    def _fitting(self, node: Slot | Sequence | Either, at: int) -> tuple[Step, ...]:
+        if isinstance(node, Slot):
+            return (self._listed if node.many else self._one)(node.role, node.slot, at)
+        if isinstance(node, Sequence):
+            return self._in_order(node.nodes, at)
+        word = self.words[at] if at < len(self.words) else ""
+        opened = [each for each in node.nodes if each.empty or each.first is None or word in each.first]
+        nothing = [Step(at, 0.0, ())] if node.empty else []
+        return _cheapest([*nothing, *(step for each in opened for step in self.fits(each, at))])
+
+    def _in_order(self, nodes: tuple[Node, ...], at: int) -> tuple[Step, ...]:
+        ways: tuple[Step, ...] = (Step(at, 0.0, ()),)
+        for place, node in enumerate(nodes):
+            on = list[Step]()
+            for before in ways:
+                gaps = self.gaps(before.to) if place and before.to > at else (Step(before.to, 0.0, ()),)
+                for gap in gaps:
+                    found = self.fits(node, gap.to)
+                    on += _behind(before, _behind(gap, found)) if found else ()
+            if not on:
+                return ()
+            ways = _cheapest(on)
+        return ways
+
+    def _one(self, role: str, slot: str, at: int) -> tuple[Step, ...]:
+        return tuple(Step(each.to, each.cost, ((role, each.said[0][1]),)) for each in self.slot(slot, at))
+
+    def _listed(self, role: str, slot: str, at: int) -> tuple[Step, ...]:
+        """One, or several between commas and "and"."""
+        found, ways = list[Step](), self._one(role, slot, at)
+        while ways:
+            found += ways
+            ways = _cheapest(
+                way
+                for before in ways
+                for start in self.joined(before.to)
+                for gap in self.gaps(start)
+                for way in _behind(before, _behind(gap, self._one(role, slot, gap.to)))
+            )
+        return _cheapest(found)
+
+    def joined(self, at: int) -> Iterator[int]:
+        """Where the next of a list begins."""
+        for join in JOINS:
+            if tuple(self.words[at : at + len(join)]) == join:
+                yield at + len(join)
+
+    def leads(self, at: int) -> list[Step]:
+        """Where a frame's own words may begin: there, or behind what may be said anywhere."""
+        said = (gap for gap in self.gaps(at) if gap.said)
+        return [Step(at, 0.0, ()), *(Step(gap.to, gap.cost + LEADS, gap.said) for gap in said)]
+
+    def trailed(self, step: Step) -> tuple[Step, ...]:
+        """With what may be said anywhere behind it."""
+        return tuple(_behind(step, [gap for gap in self.gaps(step.to) if gap.to == step.to or gap.said]))
+
+    def opens(self, at: int) -> bool:
+        """Whether a clause may begin at a token: at the start, behind a sign, behind glue."""
+        before = self.tokens[at - 1] if at else None
+        if before is None or before.kind in ("mark", "line"):
+            return True
+        return any(
+            glue is not None and start + glue[1] == at
+            for start in range(max(0, at - 5), at)
+            if (glue := self.glue.at(self.words, start)) is not None
+        )
+
+
+def _behind(step: Step, others: Iterable[Step]) -> list[Step]:
+    """Other steps behind this one."""
+    return [Step(each.to, step.cost + each.cost, step.said + each.said) for each in others]
+
+
+def _cheapest(ways: Iterable[Step]) -> tuple[Step, ...]:
+    """Each way once, at its lowest cost; of very many the cheapest."""
+    ways = tuple(ways)
+    if len(ways) < 2:
+        return ways
+    best: dict[tuple[int, Said], float] = {}
+    for to, cost, said in ways:
+        key = (to, said)
+        if cost < best.get(key, float("inf")):
+            best[key] = cost
+    found = [Step(to, cost, said) for (to, said), cost in best.items()]
+    return tuple(found if len(found) <= MOST_WAYS else sorted(found, key=lambda way: way.cost)[:MOST_WAYS])
+
+
+@lru_cache(maxsize=4)
+def _glue(language: str) -> rows.Phrases:
+    """Words that stand between and say nothing: `skip` may stand inside of a frame too."""
+    return rows.phrases(f"{FOLDER}/{language}/glue.txt")
+
+
+@lru_cache(maxsize=16)
+def _by_first(file: str) -> tuple[dict[str, list[tuple[Template, float]]], list[tuple[Template, float]]]:
+    """The templates of a file by the words that they may begin with, and those that a slot may open."""
+    known: dict[str, list[tuple[Template, float]]] = {}
+    others: list[tuple[Template, float]] = []
+    for place, each in enumerate(templates(file)):
+        if each.pattern.first is None:
+            others.append((each, place * ROW))
+        for word in each.pattern.first or ():
+            known.setdefault(word, []).append((each, place * ROW))
+    return known, others
+
+
+def fitting(text: Text, file: str, at: int, *, anywhere: bool = False) -> Iterator[tuple[Template, Step]]:
+    """The templates of a file that fit from a token on. A frame opens where a clause may begin, unless
+    `anywhere`."""
+    known, others = _by_first(file)
+    word = text.words[at]
+    opens = anywhere or text.opens(at)
+    for each, cost in (*known.get(word, ()), *(others if opens else ())):
+        for step in text.fits(each.pattern, at):
+            yield each, Step(step.to, step.cost + cost, each.fixed + step.said)
+
+
+def sub_grammar(file: str, build: Callable[[Frame], Any], cost: float = 0.05) -> SlotReader:
+    """A slot that is read by templates of its own: `build` gives its value, None where it can't be meant."""
+
+    def read(text: Text, at: int) -> Iterator[tuple[int, Any, float]]:
+        for template, step in fitting(text, file, at, anywhere=True):
+            value = build(Frame(template.frame, step.said, at, step.to))
+            if value is not None:
+                yield step.to, value, step.cost + cost
+
+    return read
+
+
+def frames(text: Text, *files: str, meant: Callable[[Frame], Frame | None] = lambda frame: frame) -> Found:
+    """The frames of a text. `meant` gives a frame as it is compared with others, None where it is none. Those
+    called `remark` say nothing that is asked for, and are left out."""
+    claims = []
+    for claim in (each for at in range(len(text.words)) for each in _claims(text, files, at)):
+        said = tuple(map(meant, claim.value)) if claim.kind == "frame" else ()
+        claims += [claim._replace(value=said)] if None not in said else []
+    left_costs = [0.0 if token.kind == "line" else LEFT for token in text.tokens]
+    chosen = cover(left_costs, claims)
+    found = [
+        frame._replace(at=claim.at, to=claim.to)
+        for claim in chosen.claims
+        if claim.kind == "frame"
+        for frame in claim.value
+    ]
+    doubted = [chosen.claims[number] for number in sorted(chosen.tied)]
+    return Found(
+        tuple(frame for frame in found if frame.name != "remark"),
+        (
+            *_pieces(text, [at for at in chosen.left if text.tokens[at].kind != "line"]),
+            *filter(None, [text.rest]),
+        ),
+        tuple(text.said(claim.at, claim.to) for claim in doubted if claim.kind == "frame"),
+    )
+
+
+def _claims(text: Text, files: tuple[str, ...], at: int) -> Iterator[Claim]:
+    glue = text.glue.at(text.words, at)
+    if glue is not None:
+        yield Claim(at, at + glue[1], "glue", "", SKIPPED * glue[1])
+    elif text.words[at] in _SIGNS:
+        yield Claim(at, at + 1, "glue", "", SKIPPED)
+    if not text.opens(at):
+        return
+    for lead in text.leads(at):
+        for file in files if lead.to < len(text.words) else ():
+            for template, step in fitting(text, file, lead.to, anywhere=True):
+                first = Step(step.to, FRAME + lead.cost + step.cost, lead.said + step.said)
+                yield from _with_more(text, template, first, at)
+
+
+def _with_more(text: Text, template: Template, first: Step, at: int) -> Iterator[Claim]:
+    """The frame, and those behind it that leave out its opening words: "remove A today and B tomorrow"."""
+    ways: list[tuple[Step, tuple[Frame, ...]]]
+    ways = [(step, (Frame(template.frame, step.said),)) for step in text.trailed(first)]
+    for _ in range(MOST_AGAIN):
+        for step, found in ways:
+            yield Claim(at, step.to, "frame", found, step.cost)
+        if template.tail is None:
+            return
+        ways = [
+            (
+                Step(more.to, step.cost + AGAIN + gap.cost + more.cost, ()),
+                (*found, Frame(template.frame, template.fixed + gap.said + more.said)),
+            )
+            for step, found in ways
+            for start in text.joined(step.to)
+            for gap in text.gaps(start)
+            for tail in text.fits(template.tail, gap.to)
+            for more in text.trailed(tail)
+        ][:MOST_WAYS]
+
+
+def _pieces(text: Text, left: list[int]) -> Iterator[str]:
+    """The clauses in which words are left over."""
+    done = -1
+    for at in left:
+        if at <= done:
+            continue
+        start = at
+        while start > 0 and text.words[start - 1] not in _ENDS:
+            start -= 1
+        done = at
+        while done + 1 < len(text.words) and text.words[done + 1] not in _ENDS:
+            done += 1
+        yield text.said(start, done + 1)

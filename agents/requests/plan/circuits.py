@@ -1,0 +1,226 @@
+"""A circuit or superset added to a day, as propose_plan_update takes it.
+
+    Add 'Bicep Finisher' to Thursday: 2 rounds, DB Bicep Curl 10 @ 20 slow, ..., rest 90 s
+
+Between commas stand members, the rounds, the rest. Where no position was said it is 99, the end.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from agents.requests.matching import Frame, Text
+from agents.requests.numbers import count
+from agents.requests.plan.draft import WEEKDAYS
+from agents.requests.plan.exercises import unquoted
+from agents.requests.plan.finding import place_of, title
+from agents.requests.plan.loads import load, plain
+from agents.requests.plan.places import NOWHERE, Where, cut_place, merged, place_in
+from agents.requests.plan.scene import NEVER_MIND, Ask, Scene
+from agents.requests.plan.slots import Known
+from agents.requests.plan.where import day_of, once, one, week_of
+
+_UNIT = r"(?:lbs?|pounds?|kgs?|kilos?)"
+_EACH = r"(?: (?:each|per hand|per side|a side|a hand|each hand))?"
+_LOAD = (
+    rf"[0-9]{{1,3}}(?:\.[0-9]+)? ?%(?: (?:of )?(?:(?:my |the )?(?:1rm|1 rm|tm|training max|max)))?"
+    rf"|\+?[0-9]{{1,4}}(?:\.[0-9]+)?(?: ?{_UNIT}(?![a-z]))?{_EACH}|rpe ?[0-9]{{1,2}}(?:\.5)?|body ?weight|bw"
+)
+_TIME = r"(?P<rest>[0-9]{1,3}(?:\.5)?) ?(?P<unit>s|secs?|seconds?|min(?:ute)?s?|m)(?![a-z])"
+END = 99  # plan-proposals: the order_index of a finisher
+
+_COUNT = r"(?:[0-9]{1,4}|one|two|three|four|five|six|seven|eight|nine|ten|an?|another)"
+_ROUNDS = re.compile(rf"(?i)(?:for )?(?P<rounds>{_COUNT}) (?:rounds?|times through|times)(?: (?:of|each))?:?")
+_REST = re.compile(
+    rf"(?i)(?:with |and )?(?:rest(?:ing)?(?: of|"
+    rf" for)? )?(?:an? )?{_TIME}(?: of)?(?: rest)?(?: (?:between|"
+    rf"after) (?:each |the |every )?rounds?| between)?"
+)
+_MEMBER = re.compile(
+    r"(?i)(?:(?P<sets>[0-9]{1,2}) ?x ?)?(?P<before>[0-9]{1,3}(?:-[0-9]{1,3})?) ?(?:x |"
+    r"reps? (?:of )?)?(?P<name1>[a-z].*?)(?P<tail1>(?: ?@.*| at .*| with .*)?)"
+    r"|(?P<name2>[a-z].*?)[ :]+(?:(?:for |x ?)?(?P<reps>[0-9]{1,3}(?:-[0-9]{1,3})?|amrap|"
+    r"max)(?: ?reps?)?)(?P<tail2>(?:(?: |@).*)?)"
+)
+_TAIL = re.compile(
+    rf"(?i)\s*(?:(?:@|at|with)? ?(?P<load>(?:{_LOAD})))?[ ,]*(?P<tempo>(?:tempo "
+    rf")?(?:slow(?:ly)?|fast|quick|explosive(?:ly)?|controlled|paused?|"
+    rf"[0-9]-[0-9](?:-[0-9x]){{1,2}}|[0-9]{{2}}x[0-9]))?"
+)
+_ORDER = re.compile(
+    r"(?i),? (?:(?P<first>at the (?:start|beginning)|first)|at (?:the )?(?:position |place |"
+    r"number )(?P<at>[0-9]{1,3})|(?P<last>at the end|last|as a finisher))$"
+)
+
+
+class Block(NamedTuple):
+    """A circuit as it is said: its kind where that was said, what stands before its members, and these."""
+
+    kind: str
+    head: str
+    body: str
+
+
+_HEADED = re.compile(r"(?is)(?P<head>(?:[^:\"']|\"[^\"]*\"|'[^']*'|'s)+?)(?:: | - |, )(?P<body>.+)")
+_OF = re.compile(r"(?is)(?:an? )?(?P<kind>circuit|superset) (?P<head>.*?)(?:of|with) (?P<body>.+)")
+_ROUNDS_FIRST = re.compile(
+    r"(?is)(?P<head>)(?P<body>(?:[0-9]{1,2}|two|three|four|five|six) (?:rounds?|times through)\b.+: .+)"
+)
+
+
+def blocks(text: Text, at: int) -> Iterator[tuple[int, Block, float]]:
+    """A slot: all that is left of the text, where it is a circuit's name and members."""
+    yield from _read(text, at, (_HEADED, _OF))
+
+
+def rounds(text: Text, at: int) -> Iterator[tuple[int, Block, float]]:
+    """A slot: "3 rounds of: 10 dips, 12 curls"."""
+    yield from _read(text, at, (_ROUNDS_FIRST,))
+
+
+def _read(text: Text, at: int, patterns: tuple[re.Pattern[str], ...]) -> Iterator[tuple[int, Block, float]]:
+    said = text.text[text.tokens[at].start :].strip()
+    for found in filter(None, (pattern.fullmatch(said) for pattern in patterns)):
+        kind = found.groupdict().get("kind") or ""
+        words = f"{kind} {found['head']} {found['body']}".lower()
+        many, _, members = _body(found["body"])
+        if members and (many or "superset" in words or "circuit" in words):
+            yield len(text.words), Block(kind, found["head"], found["body"]), 0.2
+            return
+
+
+def circuit(scene: Scene, frame: Frame) -> None:
+    """ "add 'Core' to Thursday: 3 rounds, situps 15, dips 10"."""
+    said, names = frame.get("block"), scene.session_names()
+    head, order = _order(said.head.strip())
+    text, where = cut_place(head, names)
+    text = re.sub(r"(?i)(?<=[\"']) (?:circuit|superset|block)$", "", text)
+    called = re.sub(
+        r"(?i)^(?:an? |the )?(?:new )?(?:circuit|superset|finisher|block|rounds)? ?"
+        r"(?:called|named)? ?(?=[\"'])",
+        "",
+        text,
+    )
+    label = unquoted(called)
+    kind = f"{said.kind} {text} {said.body}".lower()
+    body = said.body
+    if where == NOWHERE:
+        body, where = cut_place(body, names)
+        body = body.replace(" : ", ": ").replace(" , ", ", ")
+    many, rest, members = _body(body)
+    name = label if label != text and label else title(re.sub(r"(?i)^(?:an?|the|new) ", "", text))
+    of = "superset" if "superset" in kind and "circuit" not in kind else "circuit"
+    bare = not head
+    for answer in scene.answers if bare and where == NOWHERE else ():
+        where = place_in(f"on {answer}", names)
+    where = merged(where, place_of(frame))
+    if bare and where == NOWHERE:
+        raise Ask(f"On which day should I put this {of}?", WEEKDAYS)
+    meta: dict[str, Any] = {"rounds": many} if many else {}
+    if rest is not None:
+        meta["rest_between_rounds_sec"] = rest
+    payload = {
+        "block_type": of,
+        "label": name or of.capitalize(),
+        "order_index": order,
+        "meta_json": meta,
+        "members": [_member(words, scene) for words in members],
+    }
+    scene.call("propose_plan_update", day=day_said(scene, where), action="add_block", block=payload)
+
+
+def _order(head: str) -> tuple[str, int]:
+    found = _ORDER.search(head)
+    if not found:
+        return head, END
+    index = int(found["at"]) if found["at"] else 1 if found["first"] else END
+    return head[: found.start()], index
+
+
+def _body(body: str) -> tuple[int, int | None, list[str]]:
+    """Rounds (0: not said), the seconds between them (None: not said), and the members' words."""
+    rounds, rest, members = 0, None, []
+    between = r"(?i)\s*(?:[,;\n+]|(?<![0-9])\.(?=\s|$)| - |(?<=rest): |(?<=rounds): )\s*(?:and |then )*"
+    for piece in [each for part in re.split(between, body) for each in _apart(part)]:
+        start = _ROUNDS.match(piece)
+        if start:
+            rounds, piece = _count(start["rounds"]), piece[start.end() :].strip(" :")
+        pause = _REST.fullmatch(piece) if piece else None
+        if pause and re.search("(?i)rest|between|after", piece):
+            rest = int(float(pause["rest"]) * (60 if pause["unit"].lower().startswith("m") else 1))
+        elif piece:
+            members.append(piece)
+    return rounds, rest, members
+
+
+def _apart(piece: str) -> list[str]:
+    """A piece at each "and" that has a number before it: "curls 10 and dips 12", not "clean and jerk 5"."""
+    apart = [""]
+    for each in re.split(r"(?i) (?:and|then) ", piece.strip(" .:")):
+        if re.search("[0-9]", apart[-1]):
+            apart.append(each)
+        else:
+            apart[-1] = f"{apart[-1]} and {each}" if apart[-1] else each
+    return apart
+
+
+def _is_name(words: str) -> bool:
+    text = Text(words, {})
+    return bool(text.words) and Known(frozenset()).is_name(text, 0, len(text.words))
+
+
+def _count(said: str) -> int:
+    return next((value for _, value, _ in count(Text(said, {}), 0)), 1)
+
+
+def _member(words: str, scene: Scene) -> dict[str, Any]:
+    """One member as on the wire. Raises: Ask: its reps or its load can't be read."""
+    found = _MEMBER.fullmatch(words)
+    name = (found["name1"] or found["name2"]).strip() if found else ""
+    tail = _TAIL.fullmatch((found["tail1"] or found["tail2"] or "").strip()) if found else None
+    if found is None or tail is None or not _is_name(name):
+        raise Ask(
+            f"I can't read \"{words[:60]}\" as an exercise with its reps, such as 'Curl 10 @ 20'. "
+            "What is it?",
+            [NEVER_MIND],
+        )
+    reps = found["before"] or found["reps"]
+    member: dict[str, Any] = {
+        "exercise": title(name),
+        "reps": int(reps) if reps.isdecimal() else reps.upper() if reps.isalpha() else reps,
+    }
+    if tail["load"]:
+        member["weight"] = _weight(tail["load"], scene.units)
+    if tail["tempo"]:
+        member["tempo"] = re.sub(r"(?i)^tempo ", "", tail["tempo"]).lower()
+    if found["sets"]:
+        member["sets"] = int(found["sets"])
+    return member
+
+
+def _weight(said: str, units: str) -> int | float | str:
+    """A number in the athlete's unit, any other load as a text."""
+    text = load(said, units)
+    stands = plain(text)
+    if stands is None or stands[1] != units:
+        return text
+    return int(stands[0]) if stands[0] == stands[0].to_integral_value() else float(stands[0])
+
+
+def day_said(scene: Scene, where: Where) -> str:
+    """The day as the tools take it: as it was said, or its date where a week was said too. Raises: Ask."""
+    once(where)
+    if where == NOWHERE or where.this or where.session or where.number:
+        spot = one(scene, where)
+        if not spot.session.day:
+            raise Ask(f"{spot.session.name} has no weekday. Which day do you mean?", WEEKDAYS)
+        return spot.session.date or spot.week.date_of(spot.session.day) or spot.session.day.lower()
+    if where.days_from_today is not None:
+        return {0: "today", 1: "tomorrow"}.get(where.days_from_today, "yesterday")
+    if not where.day:
+        raise Ask("Which day do you mean?", WEEKDAYS)
+    week = week_of(scene, where)
+    if week is None:
+        return where.day.lower()
+    found = day_of(scene, where)
+    return (week.date_of(where.day) if found else "") or where.day.lower()

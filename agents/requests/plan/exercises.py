@@ -1,0 +1,378 @@
+"""Exercises swapped for others, taken out, skipped and taken up again; their sets, reps, loads and notes.
+
+A named exercise that is replaced keeps its sets, reps and load: only its name changes, and the preview shows
+it. One that is pointed at by its place ("the first exercise") is removed, and a new one stands there with the
+same sets and reps; its load is "bodyweight" where the catalogue counts reps only, else "to be chosen".
+"""
+
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import Any
+
+from agents.exercises.catalogue import same
+from agents.requests.matching import Frame
+from agents.requests.plan import finding
+from agents.requests.plan.draft import Exercise
+from agents.requests.plan.finding import Meant, Missing, all_meant, place_of
+from agents.requests.plan.loads import load, load_of, plain
+from agents.requests.plan.places import NOWHERE
+from agents.requests.plan.scene import NEVER_MIND, Ask, Place, Scene, Unread
+from agents.requests.plan.slots import updates_of
+from agents.requests.plan.where import one
+from agents.units import say_number
+
+FIELDS = {
+    "name": "name",
+    "reps": "reps",
+    "targetLoad": "load",
+    "workingSets": "sets",
+    "warmupSets": "warmups",
+    "restSeconds": "rest",
+    "notes": "notes",
+    "groupLabel": "group",
+    "skipped": "skipped",
+    "tempo": "tempo",
+}
+DEFAULT_REST = 120  # seconds, where the plan says none; in a block that is none
+
+
+def modify(scene: Scene, place: Place, updates: dict[str, Any]) -> None:
+    """One modify_exercise, in the calls and in the draft."""
+    scene.call("modify_exercise", **finding.numbers(scene, place), updates=updates)
+    for key, value in updates.items():
+        setattr(place.exercise, FIELDS[key], value)
+    scene.topic, scene.spot = [place], place.spot
+    scene.touched.append(place)
+
+
+def modify_all(scene: Scene, places: Sequence[Place], updates: dict[str, Any]) -> None:
+    """The same updates for each; of several those are left out that are so already. Raises: Ask: all are."""
+    changing = [place for place in places if len(places) == 1 or not _is_so(place.exercise, updates)]
+    if not changing:
+        raise Ask(f"{places[0].exercise.name} is so already, in all of them. What should change?")
+    for place in changing:
+        modify(scene, place, updates)
+    scene.touched = [*places]  # "it" is also what is so already
+
+
+def _is_so(exercise: Exercise, updates: dict[str, Any]) -> bool:
+    stands = {key: getattr(exercise, FIELDS[key]) for key in updates}
+    if "restSeconds" in stands and exercise.rest is None:
+        stands["restSeconds"] = 0 if exercise.group else DEFAULT_REST
+    return stands == updates
+
+
+def remove(scene: Scene, place: Place) -> None:
+    """One remove_exercise, in the calls and in the draft."""
+    scene.call("remove_exercise", **finding.numbers(scene, place))
+    if not isinstance(place.exercise, Missing):
+        scene.exercises(place.spot).remove(place.exercise)
+    scene.spot = place.spot
+    scene.touched.append(place)
+
+
+def add(scene: Scene, place: Place, position: int | str) -> None:
+    """One add_exercise, in the calls and in the draft."""
+    numbers = scene.numbers(place.spot)
+    scene.call("add_exercise", **numbers, position=position, exercise=place.exercise.wire())
+    exercises = scene.exercises(place.spot)
+    exercises.insert(len(exercises) if isinstance(position, str) else position - 1, place.exercise)
+    scene.topic, scene.spot = [place], place.spot
+    scene.touched.append(place)
+
+
+# --- swapping
+
+
+def swap(scene: Scene, frame: Frame) -> None:
+    """ "change A to B": B is a new name, with or without sets, reps and load."""
+    (meant,) = all_meant(frame, "old")
+    name = frame.get("name")
+    if meant.where.torn:
+        raise Unread
+    if not name.quoted:
+        finding.ends_well(name.words, scene)
+    words = finding.title(name.words)
+    for place in finding.find(scene, meant):
+        _not_twice(scene, place, words)
+        updates = amounts_of(scene, frame)
+        if frame.get("anew") and meant.is_place and not isinstance(place.exercise, Missing):
+            _replaced(scene, place, words, updates)
+        else:
+            modify(scene, place, {"name": words, **updates})
+
+
+def amounts_of(scene: Scene, frame: Frame, *, needed: bool = False) -> dict[str, Any]:
+    """The sets, reps and loads of a frame. Raises: Unread: one was said two ways, or none is `needed`."""
+    said = [*frame.all("amount")]
+    said += [((key, value),) for key, value in frame.said if key in AMOUNTS]
+    updates, twice = updates_of(said, scene.units)
+    if twice or (needed and not updates):
+        raise Unread
+    return updates
+
+
+AMOUNTS = ("sets", "reps", "load", "weighed", "rest", "tempo", "warmups")
+
+
+def _not_twice(scene: Scene, place: Place, name: str) -> None:
+    """Raises: Ask: the session has that exercise already, so it may be the order that should change."""
+    others = [each for each in scene.exercises(place.spot) if each is not place.exercise]
+    if (twin := next((each for each in others if same(each.name, name)), None)) is not None:
+        old, said = place.exercise.name, place.spot.session.said()
+        raise Ask(
+            f"{said} has {twin.name} already. Should {old} and {twin.name} change places, or {old} go?",
+            [f"Swap the order of {old} and {twin.name} in {said}", f"Remove {old} from {said}", NEVER_MIND],
+        )
+
+
+def _replaced(scene: Scene, place: Place, name: str, updates: dict[str, Any]) -> None:
+    old = place.exercise
+    new = Exercise(name, old.sets, old.reps, load_of(name))
+    new.rest, new.group = old.rest, old.group
+    at = scene.number(place)
+    remove(scene, place)
+    for key, value in updates.items():
+        setattr(new, FIELDS[key], value)
+    add(scene, Place(place.spot, new), at)
+
+
+# --- removing and skipping
+
+
+def remove_those(scene: Scene, frame: Frame) -> None:
+    """ "remove squats and lunges"."""
+    for place in places(scene, all_meant(frame), lasting=True):
+        remove(scene, place)
+
+
+def places(scene: Scene, meant: Sequence[Meant], lasting: bool = False) -> list[Place]:
+    """All of them, each once: places are meant as they are before the first of them goes."""
+    found = [place for each in meant for place in finding.find(scene, each, lasting)]
+    return list({(id(place.exercise)): place for place in found}.values())
+
+
+def none(scene: Scene, frame: Frame) -> None:
+    """ "no lunges this week": all that are in the place that was said."""
+    where = place_of(frame)
+    meant = [
+        each._replace(where=where if where == NOWHERE else where._replace(all=True))
+        for each in all_meant(frame)
+    ]
+    for place in places(scene, meant, lasting=True):
+        remove(scene, place)
+
+
+def skip(scene: Scene, frame: Frame) -> None:
+    modify_all(scene, places(scene, all_meant(frame)), {"skipped": True})
+
+
+def unskip(scene: Scene, frame: Frame) -> None:
+    modify_all(scene, places(scene, all_meant(frame)), {"skipped": False})
+
+
+def cannot(scene: Scene, frame: Frame) -> None:
+    """ "I can't do squats today": nothing yet, but "it" is known."""
+    place = finding.the_one(scene, all_meant(frame)[0])
+    scene.topic, scene.spot = [place], place.spot
+    name, session = place.exercise.name, place.spot.session.said()
+    scene.mentioned = Ask(
+        f"Should I skip {name} in {session}, or change it for another exercise?",
+        [
+            f"Skip {name} on {place.spot.session.day}" if place.spot.session.day else f"Skip {name}",
+            NEVER_MIND,
+        ],
+    )
+
+
+def dread(scene: Scene, frame: Frame) -> None:
+    """ "I hate burpees": nothing yet, but "them" is all that are to come."""
+    meant = all_meant(frame)[0]
+    scene.topic = finding.find(scene, meant._replace(where=meant.where._replace(every=True)))
+    name = scene.topic[0].exercise.name
+    scene.mentioned = Ask(
+        f"Should I take {name} out of the plan, or only skip it next time?",
+        [f"Remove every {name}", f"Skip {name}", NEVER_MIND],
+    )
+
+
+def clear(scene: Scene, frame: Frame) -> None:
+    """ "remove everything on Thursday": its exercises and its cardio; the day stays, as one of rest."""
+    where = frame.get("session")
+    if where.is_bulk:
+        raise Ask("I can clear one day at a time. Which day should it be?")
+    spot = one(scene, where)
+    if not scene.exercises(spot) or spot.session.cardio:
+        raise Ask(f"Should {spot.session.said()} be removed?", [f"Remove {spot.session.said()}", NEVER_MIND])
+    for exercise in [*scene.exercises(spot)]:
+        remove(scene, Place(spot, exercise))
+
+
+# --- sets, reps, loads
+
+
+def set_amounts(scene: Scene, frame: Frame) -> None:
+    """ "make squats 5x5 at 185"."""
+    found = [place for each in all_meant(frame) for place in finding.find(scene, each, True)]
+    _stands(scene, frame, found)
+    modify_all(scene, found, amounts_of(scene, frame, needed=True))
+
+
+def _stands(scene: Scene, frame: Frame, found: Sequence[Place]) -> None:
+    """Raises: Ask: what the words say of the load before is not so: "from 30 lb to 35" of 25 lb."""
+    before = dict(frame.get("before", ()))
+    said = frame.get("was") or before.get("load") or before.get("weighed") or ""
+    stood = plain(load(said, scene.units)) if said else None
+    for place in found if stood else ():
+        stands = plain(place.exercise.load)
+        if stands is not None and stands != stood:
+            raise Ask(
+                f"{place.exercise.name} is at {place.exercise.load} in {place.spot.session.said()}, not at "
+                f"{said}. What should change?",
+                [NEVER_MIND],
+            )
+
+
+def set_load(scene: Scene, frame: Frame) -> None:
+    """ "lower the deadlift to 295": a bare number that can only be its load."""
+    value = Decimal(frame.get("load"))
+    if any(each.is_place for each in all_meant(frame)):
+        raise Unread
+    _stands(scene, frame, [place for each in all_meant(frame) for place in finding.find(scene, each, True)])
+    for place in [place for each in all_meant(frame) for place in finding.find(scene, each, True)]:
+        exercise = place.exercise
+        stands = plain(exercise.load)
+        if stands is None or not _is_load(stands[0], value, exercise.reps):
+            raise Ask(
+                f"Is {value} the load of {exercise.name}, its reps or its sets?",
+                [f"{exercise.name} at {value} {scene.units}", NEVER_MIND],
+            )
+        modify(scene, place, {"targetLoad": f"{say_number(value)} {stands[1]}", **amounts_of(scene, frame)})
+
+
+def _is_load(stands: Decimal, value: Decimal, reps: str) -> bool:
+    """Whether a bare number can only be a load in place of this one: too many for reps, and near to it."""
+    as_reps = reps.isdecimal() and value <= 2 * int(reps)
+    return stands / 2 <= value <= stands * 2 and value >= 25 and not as_reps
+
+
+def change_by(scene: Scene, frame: Frame) -> None:
+    """ "drop 10 lb off squat", "add a set to bench", "increase squats by 5 lb"."""
+    amount, unit = _step(frame)
+    sign = -1 if frame.get("way") == "down" else 1
+    found = [place for each in all_meant(frame) for place in finding.find(scene, each, True)]
+    weekly = frame.get("weekly") and len(found) > 1
+    grows = weekly and _grows(scene, found[0].exercise.name, f"{amount} {unit}".strip())
+    weeks = list(dict.fromkeys(scene.week_number(place.spot.week) for place in found))
+    for place in found:
+        times = 1 + weeks.index(scene.week_number(place.spot.week)) if grows else 1
+        modify(scene, place, _sum(scene, place, amount, unit, sign * times))
+
+
+def _step(frame: Frame) -> tuple[str, str]:
+    for kind in ("sets", "reps"):
+        if frame.get(kind):
+            return str(frame.get(kind)), kind
+    return frame.get("by") or ("", "")
+
+
+def _grows(scene: Scene, name: str, step: str) -> bool:
+    """Whether each week changes from the one before: "5 lb every week" may mean either. Raises: Ask."""
+    return scene.choose(
+        f"Should {name} change by {step} once, in all weeks, or by {step} more from week to week?",
+        [("Once, in all weeks", False), ("More from week to week", True)],
+    )
+
+
+def _sum(scene: Scene, place: Place, amount: str, unit: str, sign: int) -> dict[str, Any]:
+    exercise = place.exercise
+    if unit == "sets":
+        return {"workingSets": _above_zero(exercise.name, exercise.sets + sign * int(amount))}
+    if unit == "reps":
+        if not exercise.reps.isdecimal():
+            raise _unclear(exercise.name, "reps", exercise.reps)
+        return {"reps": str(_above_zero(exercise.name, int(exercise.reps) + sign * int(amount)))}
+    stands = plain(exercise.load)
+    if not unit:
+        if stands is None or not _is_step(stands[0], Decimal(amount), exercise.reps):
+            raise _unclear(exercise.name, "load", exercise.load)
+        unit = stands[1]
+    if stands is None or stands[1] != ("kg" if unit.startswith("k") else "lb"):
+        raise _unclear(exercise.name, "load", exercise.load)
+    value = stands[0] + sign * Decimal(amount)
+    if value <= 0:
+        raise _unclear(exercise.name, "load", exercise.load)
+    return {"targetLoad": f"{say_number(value)} {stands[1]}"}
+
+
+def _is_step(stands: Decimal, amount: Decimal, reps: str) -> bool:
+    """Whether a bare number can only be a step of this load: plates, a quarter of it at most, and no step of
+    so many reps."""
+    plates = amount >= 5 and amount % Decimal("2.5") == 0 and amount <= stands / 4
+    return plates and not (reps.isdecimal() and amount * 2 <= int(reps))
+
+
+def _above_zero(name: str, value: int) -> int:
+    if value < 1:
+        raise Ask(
+            f"That would leave nothing of {name}. What should it be, or should it go?",
+            [f"Remove {name}", NEVER_MIND],
+        )
+    return value
+
+
+def _unclear(name: str, what: str, stands: str) -> Ask:
+    said = f'"{stands}"' if stands else '"not set"'
+    return Ask(f"The {what} of {name} is {said}: what should it be then?", [NEVER_MIND])
+
+
+def all_loads(scene: Scene, frame: Frame) -> None:
+    """ "increase all loads by 5%": every load would have to be rounded as somebody likes it."""
+    raise Ask(
+        f"I can't change all loads by {frame.get('by')} at once. Which exercise should change, and to which "
+        "load or by how much?"
+    )
+
+
+# --- supersets
+
+
+def both(scene: Scene, meant: Sequence[Meant]) -> list[Place]:
+    """One place for each, in one session. Raises: Ask."""
+    found = [finding.the_one(scene, each) for each in meant]
+    if len({id(place.spot.session) for place in found}) > 1:
+        raise Ask(
+            "They are in different sessions. Which session do you mean?",
+            [place.spot.session.said() for place in found],
+        )
+    return found
+
+
+def superset(scene: Scene, frame: Frame) -> None:
+    found = both(scene, all_meant(frame))
+    used = {exercise.group.upper() for exercise in scene.exercises(found[0].spot)}
+    label = next(letter for letter in (*"ABCDEFGHIJKLMNOPQRSTUVWXYZ", "Superset") if letter not in used)
+    for place in found:
+        modify(scene, place, {"groupLabel": label})
+    scene.topic = found
+
+
+def apart(scene: Scene, frame: Frame) -> None:
+    """ "take curls out of the superset"."""
+    for place in [finding.the_one(scene, each) for each in all_meant(frame)]:
+        if not place.exercise.group:
+            raise Ask(f"{place.exercise.name} is in no superset. Which exercise do you mean?")
+        modify(scene, place, {"groupLabel": ""})
+
+
+def note(scene: Scene, frame: Frame) -> None:
+    text = frame.get("text")
+    words = text if isinstance(text, str) else text.words
+    for place in finding.find(scene, all_meant(frame)[0]):
+        modify(scene, place, {"notes": unquoted(words)})
+
+
+def unquoted(text: str) -> str:
+    """The text without the quotes around it."""
+    text = text.strip()
+    return text[1:-1].strip() if len(text) > 1 and text[0] == text[-1] and text[0] in "\"'" else text

@@ -1,0 +1,278 @@
+"""Sessions renamed, removed, moved, copied and added; rest days."""
+
+import re
+from typing import Any
+
+from agents.requests.matching import Frame
+from agents.requests.plan.draft import WEEKDAYS, Session, Week
+from agents.requests.plan.exercises import modify, unquoted
+from agents.requests.plan.finding import place_of
+from agents.requests.plan.places import Where, merged
+from agents.requests.plan.scene import NEVER_MIND, Ask, Place, Scene, Spot, Unread
+from agents.requests.plan.where import current, day_of, is_past, on_day, once, one, to_come, week_of
+
+REST = "Rest"
+_OTHER_KIND = re.compile(  # that are no name of a session
+    r"(?i)[0-9]|\b(?:rest|off|easy|recovery|deload|cardio|zone|run|ride|swim|intervals?|minutes?|new|empty|second|"
+    r"extra|another)\b"
+)
+_FIELDS = {"name": "name", "dayOfWeek": "day", "notes": "notes", "cardio": "cardio"}
+
+
+def session_of(frame: Frame, role: str = "session") -> Where:
+    """The session of a frame, with what it says of the place elsewhere."""
+    return merged(frame.get(role), place_of(frame))
+
+
+def modify_session(scene: Scene, spot: Spot, updates: dict[str, Any]) -> None:
+    """One modify_session, in the calls and in the draft."""
+    scene.call("modify_session", **scene.numbers(spot), updates=updates)
+    for key, value in updates.items():
+        setattr(spot.session, _FIELDS[key], value)
+    scene.spot = spot
+
+
+def add_session(scene: Scene, week: Week, session: Session) -> None:
+    """One add_session where its weekday puts it, in the calls and in the draft."""
+    position = place_for(week, session.day)
+    wire: dict[str, Any] = session.wire()
+    scene.call("add_session", weekNumber=scene.week_number(week), position=position, session=wire)
+    week.sessions.insert(len(week.sessions) if isinstance(position, str) else position - 1, session)
+    scene.spot = Spot(week, session)
+
+
+def place_for(week: Week, day: str) -> int | str:
+    """Before the first session of a later weekday, counted from the week's first day; else at the end."""
+    order = [week.date_of(each.day) if each.day else "" for each in week.sessions]
+    own = week.date_of(day) if day else ""
+    later = [place for place, each in enumerate(order, start=1) if own and each > own]
+    return later[0] if later else "end"
+
+
+def rename(scene: Scene, frame: Frame) -> None:
+    """ "rename Thursday to Pull Day"."""
+    name = frame.get("title")
+    if not name.quoted and re.fullmatch(r"(?i)(?:an? )?(?:rest|off|easy)(?: day)?|off", name.words):
+        raise Unread
+    words = name.words if name.quoted or name.words != name.words.lower() else name.words.title()
+    modify_session(scene, one(scene, session_of(frame)), {"name": words})
+
+
+def note_session(scene: Scene, frame: Frame) -> None:
+    text = frame.get("text")
+    words = text if isinstance(text, str) else text.words
+    modify_session(scene, one(scene, session_of(frame)), {"notes": unquoted(words)})
+
+
+def remove_session(scene: Scene, frame: Frame) -> None:
+    for spot in _those(scene, session_of(frame)):
+        scene.call("remove_session", **scene.numbers(spot))
+        spot.week.sessions.remove(spot.session)
+
+
+def _those(scene: Scene, where: Where) -> list[Spot]:
+    """The session that was said, or all of them that are to come. Raises: Ask, Need."""
+    return to_come(scene, where) if where.is_bulk else [one(scene, where)]
+
+
+def skip_session(scene: Scene, frame: Frame) -> None:
+    for spot in _those(scene, session_of(frame)):
+        _skip_spot(scene, spot)
+
+
+def _skip_spot(scene: Scene, spot: Spot) -> None:
+    left = [exercise for exercise in scene.exercises(spot) if not exercise.skipped]
+    if not left:
+        raise Ask(
+            f"{spot.session.said()} has no exercise to skip. Should the session be removed?",
+            [f"Remove {spot.session.said()}", NEVER_MIND],
+        )
+    for exercise in left:
+        modify(scene, Place(spot, exercise), {"skipped": True})
+
+
+# --- to another day
+
+
+def move(scene: Scene, frame: Frame) -> None:
+    """ "move Thursday to Saturday", "ride on Sunday instead of Saturday"."""
+    where, to = session_of(frame), frame.get("to")
+    if frame.get("from"):
+        where = merged(where, frame.get("from"))
+    if not where.day and where.days_from_today is None and not where.week:
+        where = where._replace(week=to.week) if where.relative is None else where
+        where = where._replace(relative=to.relative) if where.relative is None else where
+    if to.every:
+        where = where._replace(every=True, since=to.since, until=to.until)
+        to = to._replace(every=False, since=0, until=0)
+    _needs_day(to)
+    for spot in _those(scene, where):
+        _move_spot(scene, spot, to, _is_dated(where))
+
+
+def _needs_day(to: Where) -> None:
+    """Raises: Unread: no day was said."""
+    if not (to.day or to.days_from_today is not None):
+        raise Unread
+
+
+def _is_dated(where: Where) -> bool:
+    """Whether the week was said, so that a day is meant of that week even if it is past."""
+    return where.is_bulk or bool(where.week) or where.relative is not None
+
+
+def _move_spot(scene: Scene, spot: Spot, to: Where, is_dated: bool = False) -> None:
+    once(to)
+    week, day = day_near(scene, spot.week, to, is_dated)
+    if week is not spot.week:
+        raise Ask(
+            f"{spot.session.said()} is in week {scene.week_number(spot.week)}, and {day} in week "
+            f"{scene.week_number(week)}. "
+            f"Should it be copied there?",
+            [
+                f"Copy {spot.session.said()} in week {scene.week_number(spot.week)} to {day} in week "
+                f"{scene.week_number(week)}",
+                NEVER_MIND,
+            ],
+        )
+    if spot.session.day == day:
+        raise Ask(f"{spot.session.said()} is on {day} already. Which day should it move to?", WEEKDAYS)
+    modify_session(scene, spot, {"dayOfWeek": day})
+
+
+def day_near(scene: Scene, week: Week, to: Where, is_dated: bool) -> tuple[Week, str]:
+    """The day that was said: in the week of the session it is for, unless a week was said.
+
+    A day that is past is the next week's. Raises: Ask: there is no such week.
+    """
+    if to.day and not to.week and to.relative is None:
+        if is_dated or week is not scene.current or not is_past(scene, week.date_of(to.day)):
+            return week, to.day
+        later = scene.weeks[scene.weeks.index(week) + 1 :]
+        if not later:
+            raise Ask(f"{to.day} is past, and this is the plan's last week. Which day should it be?")
+        return later[0], to.day
+    found = day_of(scene, to)
+    return found or (week_of(scene, to) or week, "")
+
+
+def trade_days(scene: Scene, frame: Frame) -> None:
+    """ "swap Wednesday and Thursday"."""
+    first, second = one(scene, session_of(frame)), one(scene, session_of(frame, "other"))
+    days = first.session.day, second.session.day
+    if first.week is not second.week or not all(days) or first == second:
+        raise Ask("I can only swap two days of one week. Which two days do you mean?", [NEVER_MIND])
+    modify_session(scene, first, {"dayOfWeek": days[1]})
+    modify_session(scene, second, {"dayOfWeek": days[0]})
+
+
+# --- copying
+
+
+def copy(scene: Scene, frame: Frame) -> None:
+    """ "copy Monday to Saturday"."""
+    where, to = session_of(frame), frame.get("to")
+    if to.session:
+        raise Unread
+    once(to)
+    is_dated = _is_dated(where)
+    if where.day and not is_dated:
+        where = where._replace(relative=0)  # what was trained this week is worth copying too
+    spot = one(scene, where)
+    week, day = day_near(scene, spot.week, to, is_dated)
+    day = day or spot.session.day
+    session = Session(spot.session.name, spot.session.day, list(spot.session.exercises or ()))
+    session.cardio, session.notes = spot.session.cardio, spot.session.notes
+    session.groups = spot.session.groups
+    position = place_for(week, day)
+    source = scene.numbers(spot)
+    scene.call(
+        "copy_session",
+        sourceWeekNumber=source["weekNumber"],
+        sourceSessionNumber=source["sessionNumber"],
+        targetWeekNumber=scene.week_number(week),
+        position=position,
+    )
+    week.sessions.insert(len(week.sessions) if isinstance(position, str) else position - 1, session)
+    scene.spot = Spot(week, session)
+    if day and day != spot.session.day:
+        modify_session(scene, scene.spot, {"dayOfWeek": day})
+
+
+# --- "it"
+
+
+def missing(scene: Scene, frame: Frame) -> None:
+    """ "can't train tomorrow", "missed legs on Wednesday": nothing yet, but "it" is that session."""
+    where = session_of(frame)
+    if frame.get("past") and where.relative is None and not where.week:
+        where = where._replace(relative=0)
+    spot = one(scene, where)
+    scene.session, scene.spot = spot, spot
+    scene.mentioned = Ask(
+        f"Should {spot.session.said()} be skipped, or move to another day?",
+        [f"Skip {spot.session.said()}", NEVER_MIND],
+    )
+
+
+def move_it(scene: Scene, frame: Frame) -> None:
+    """ "can't train tomorrow, move it to Saturday"."""
+    _needs_day(frame.get("to"))
+    if scene.session is None:
+        if scene.topic:
+            raise Ask("Should the exercise move, or the whole session? Please name it.", [NEVER_MIND])
+        raise Ask(
+            "Which session do you mean?", [spot.session.said() for spot in scene.spots([current(scene)])]
+        )
+    _move_spot(scene, scene.session, frame.get("to"))
+
+
+# --- new ones
+
+
+def rest(scene: Scene, frame: Frame) -> None:
+    """ "make Sunday a rest day"."""
+    where = frame.get("day")
+    if where.is_bulk or where.session or where.this:
+        raise Ask("Which day of which week should be a rest day?", WEEKDAYS)
+    found = day_of(scene, merged(where, place_of(frame)))
+    week, day = found if found else (current(scene), "")
+    if not day:
+        raise Ask("Which day should be a rest day?", WEEKDAYS)
+    there = on_day(week, day)
+    if not there:
+        add_session(scene, week, Session(REST, day, []))
+        return
+    training = [session for session in there if not session.is_rest]
+    if not training:
+        raise Ask(f"{day} is a rest day already. What should change?", ["Show me my plan", NEVER_MIND])
+    said = training[0].said()
+    also = f" in week {scene.week_number(week)}"
+    raise Ask(
+        f"{day} has {training[0].name}{also}. Should it be removed, or moved to another day?",
+        [f"Remove {said}{also} and make {day}{also} a rest day", NEVER_MIND],
+    )
+
+
+def new_session(scene: Scene, frame: Frame) -> None:
+    """ "add a session called Arms on Saturday"."""
+    where, title = merged(frame.get("day"), place_of(frame)), frame.get("title")
+    name = (
+        f"{title.words} day"
+        if frame.get("kind") and not title.quoted and " " not in title.words
+        else title.words
+    )
+    name = name if name != name.lower() else name.title()
+    if not title.quoted and _OTHER_KIND.search(name):
+        raise Unread
+    once(where)
+    twin = next((spot for spot in scene.spots() if spot.session.name.lower() == name.lower()), None)
+    if twin is not None:
+        said = f"{twin.session.said()} in week {scene.week_number(twin.week)}"
+        raise Ask(f"The plan has a session {twin.session.name}: {said}. Should it be copied, or which name?")
+    week, day = (
+        day_near(scene, current(scene), where, is_dated=True)
+        if where.week
+        else day_of(scene, where) or (current(scene), "")
+    )
+    add_session(scene, week, Session(name, day, []))

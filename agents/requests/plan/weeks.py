@@ -1,0 +1,178 @@
+"""Weeks added, removed and named.
+
+A deload week is a copy of the week before it: the same sessions and loads with half the working sets, rounded
+up and at least one. A circuit keeps its rounds, unless it has one set of each exercise a round: then these
+are halved. Its description says so, and the preview shows it.
+"""
+
+import re
+from datetime import timedelta
+from typing import Any
+
+from agents.requests.matching import Frame
+from agents.requests.plan.draft import Exercise, Session, Week, iso
+from agents.requests.plan.exercises import modify
+from agents.requests.plan.loads import load_of
+from agents.requests.plan.places import NOWHERE, place_in
+from agents.requests.plan.scene import Ask, Place, Scene, Unread
+from agents.requests.plan.slots import Week as Said
+from agents.requests.plan.where import current, leave_out, several
+
+MOST_WEEKS = 8  # in one request
+
+
+def _which(said: Said | None, scene: Scene) -> int:
+    """The week's number in the plan as it is now; the current one's where no other was said."""
+    if said is None or said == Said():
+        return scene.week_number(current(scene))
+    if said.number:
+        return scene.week_called(said.number)
+    if said.nth:
+        return len(scene.weeks) if said.nth < 0 else said.nth
+    return scene.week_number(current(scene)) + said.relative
+
+
+def remove_week(scene: Scene, frame: Frame) -> None:
+    week_number = _which(frame.get("week"), scene)
+    scene.call("remove_week", weekNumber=week_number)
+    if 1 <= week_number <= len(scene.weeks):
+        scene.weeks.pop(week_number - 1)
+
+
+def name_week(scene: Scene, frame: Frame) -> None:
+    """ "call week 2 Peaking"."""
+    value = frame.get("title").words
+    if re.search(r"(?i) and |,", value):
+        raise Unread
+    updates = {frame.get("field", "phase"): value if value != value.lower() else value.capitalize()}
+    scene.call("modify_week", weekNumber=_which(frame.get("week"), scene), updates=updates)
+
+
+def turn_week(scene: Scene, frame: Frame) -> None:
+    """A week that is in the plan becomes a deload: half of its sets, as in one that is added."""
+    week = _week(scene, _which(frame.get("week"), scene))
+    to_come, over = several(scene, NOWHERE._replace(week=week.known_as, every=True))
+    if over and not to_come:
+        raise Ask(f"Week {scene.week_number(week)} is over. Which week should be a deload?")
+    leave_out(scene, over)
+    rounds = any("rounds" in known for session in week.sessions for known in session.groups.values())
+    half = f"Half of the sets, same loads{', same rounds' if rounds else ''}"
+    updates = {"phase": "Deload", "description": half}
+    scene.call("modify_week", weekNumber=scene.week_number(week), updates=updates)
+    week.phase = "Deload"
+    for spot in to_come:
+        for exercise in scene.exercises(spot):
+            if exercise.sets > 1:
+                modify(scene, Place(spot, exercise), {"workingSets": (exercise.sets + 1) // 2})
+
+
+# --- adding
+
+
+def add_week(scene: Scene, frame: Frame) -> None:
+    """ "add a deload after week 4", "repeat week 2 at the end"."""
+    many, like = frame.get("many", 1), frame.get("week")
+    if many > MOST_WEEKS:
+        raise Ask(f"I can add {MOST_WEEKS} weeks at once at most. How many should it be?")
+    position = _position(scene, frame)
+    before = _week(scene, position - 1) if like is None else _week(scene, _which(like, scene))
+    previous = scene.weeks[position - 2] if position > 1 else scene.weeks[0]
+    start = iso(previous.end) if position > 1 else iso(previous.start)
+    if start is None:
+        raise Ask("The weeks of the plan have no dates. From which date on should the new week be?")
+    scene.whole([before])
+    start = start + timedelta(1 if position > 1 else 0)
+    number_said = scene.week_number(before)
+    weeks = [
+        _new(
+            before,
+            number_said,
+            (start + timedelta(7 * place)).isoformat(),
+            (start + timedelta(7 * place + 6)).isoformat(),
+            like is None,
+        )
+        for place in range(many)
+    ]
+    wire = [_wire(week, position + at) for at, week in enumerate(weeks)]
+    scene.call("add_week", position="end" if position > len(scene.weeks) else position, weeks=wire)
+    scene.weeks[position - 1 : position - 1] = [week for week, _ in weeks]
+
+
+def _position(scene: Scene, frame: Frame) -> int:
+    """The number that the new week has. Raises: Ask: nothing says it."""
+    if frame.get("end") or any(re.search(r"(?i)\bend\b", answer) for answer in scene.answers):
+        return len(scene.weeks) + 1
+    after = frame.get("after")
+    said = after or frame.get("before")
+    for answer in scene.answers if said is None else ():
+        week = place_in(answer, ()).week
+        said, after = (
+            (Said(number=week), None if "before" in answer.lower() else Said()) if week else (said, after)
+        )
+    if said is None:
+        last = len(scene.weeks)
+        raise Ask(
+            "After which week should it come?",
+            [f"After week {at}" for at in range(max(1, last - 2), last + 1)],
+        )
+    at = scene.week_number(_week(scene, _which(said, scene)))
+    return at if after is None else at + 1
+
+
+def _week(scene: Scene, week_number: int) -> Week:
+    """Raises: Ask: there is no such week."""
+    if week_number == 0:
+        raise Ask(
+            "There is no week before the first to take the sessions from. After which week should it come?"
+        )
+    if week_number > len(scene.weeks):
+        raise Ask(f"Week {week_number} does not exist: the plan has {len(scene.weeks)}. Which week?")
+    return scene.weeks[week_number - 1]
+
+
+def _new(before: Week, at: int, start: str, end: str, deload: bool) -> tuple[Week, str]:
+    """A new week with the sessions of another, and its description."""
+    week = Week(0, "Deload" if deload else before.phase, start, end)
+    week.sessions = [_session(session, deload) for session in before.sessions]
+    return week, f"Half of week {at}'s sets, same loads" if deload else f"Copy of week {at}"
+
+
+def _session(session: Session, deload: bool) -> Session:
+    exercises = [_exercise(exercise, deload) for exercise in session.exercises or ()]
+    copy = Session(session.name, session.day, exercises)
+    copy.notes = session.notes
+    copy.groups = {label: _block(session, label, known, deload) for label, known in session.groups.items()}
+    copy.cardio = session.cardio and {
+        key: value
+        for key, value in session.cardio.items()
+        if key in ("type", "duration", "modality", "instructions")
+    }
+    return copy
+
+
+def _block(session: Session, label: str, known: dict[str, Any], deload: bool) -> dict[str, Any]:
+    """What is known of a block; with half of its rounds where the sets can't be halved."""
+    members = [exercise for exercise in session.exercises or () if exercise.group == label]
+    if not deload or "rounds" not in known or any(exercise.sets > 1 for exercise in members):
+        return {**known}
+    return {**known, "rounds": (known["rounds"] + 1) // 2}
+
+
+def _exercise(exercise: Exercise, deload: bool) -> Exercise:
+    sets = max(1, (exercise.sets + 1) // 2) if deload else exercise.sets
+    copy = Exercise(exercise.name, sets, exercise.reps, exercise.load or load_of(exercise.name))
+    copy.rest, copy.group, copy.tempo = exercise.rest, exercise.group, exercise.tempo
+    copy.warmups, copy.notes = exercise.warmups, exercise.notes
+    return copy
+
+
+def _wire(new: tuple[Week, str], week_number: int) -> dict[str, Any]:
+    week, description = new
+    return {
+        "weekNumber": week_number,
+        "phase": week.phase,
+        "startDate": week.start,
+        "endDate": week.end,
+        "description": description,
+        "sessions": [session.wire() for session in week.sessions],
+    }

@@ -1,0 +1,190 @@
+"""Sentence templates: rows of what may be said, each with the frame that it means. Pure.
+
+    frame | pattern | fixed
+
+    swap | (swap|replace) [out] {old:exercise} (for|with) {new:exercise} | -
+    part | REMOVE | (remove|delete|take out)
+
+    word        itself, as texts are compared
+    (a|b c)     one of these        [a|b]       one of these, or nothing
+    {slot}      what the reader of this name reads; {role:slot} calls it otherwise
+    {slot+}     several of them, between commas and "and"
+    NAME        a part that stands above it
+
+`fixed` is `role=value, role=value`: what the sentence says without a slot; "-" is nothing.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from agents.reading import rows
+
+FOLDER = "../requests"  # as the rows of agents.reading see it
+_PIECE = re.compile(r"\s+|([()\[\]|])|\{(?:([a-z_0-9]+):)?([a-z_0-9]+)(\+?)\}|([^\s()\[\]|{}]+)")
+
+
+class Word(NamedTuple):
+    """A word or sign that has to be there."""
+
+    folded: str
+
+
+class Slot(NamedTuple):
+    """A place for what a reader reads; `many`: or a list of them."""
+
+    role: str
+    slot: str
+    many: bool = False
+
+
+class Sequence(NamedTuple):
+    """Nodes, one after the other. `first` are the words that they may begin with, None where a slot may stand
+    first; `empty`: or nothing."""
+
+    nodes: "tuple[Node, ...]"
+    first: frozenset[str] | None
+    empty: bool
+
+
+class Either(NamedTuple):
+    """One of these; `empty`: or nothing."""
+
+    nodes: tuple[Sequence, ...]
+    first: frozenset[str] | None
+    empty: bool
+
+
+Node = Word | Slot | Sequence | Either
+
+
+class Template(NamedTuple):
+    """A way to say a frame. `tail` is what stands behind its opening words, so that these need not be said
+    again."""
+
+    frame: str
+    pattern: Sequence
+    fixed: tuple[tuple[str, str], ...]
+    tail: Sequence | None
+    where: str
+
+
+@lru_cache(maxsize=16)
+def templates(file: str) -> tuple[Template, ...]:
+    """The templates of `language/name.txt`, in order. Raises BrokenRow: one can't be meant."""
+    parts: dict[str, Node] = {}
+    found = []
+    for row in rows.rows(f"{FOLDER}/{file}", fields=3):
+        frame, said, fixed = row.fields
+        if frame == "part":
+            parts[said] = _Compiler(fixed, parts, row.where).pattern()
+            continue
+        pattern = _Compiler(said, parts, row.where).pattern()
+        if pattern.empty:
+            raise rows.BrokenRow(f"{row.where}: {said!r} may be nothing at all.")
+        opened = len(pattern.nodes) > 1 and not any(_slots(pattern.nodes[0]))
+        tail = _sequence(pattern.nodes[1:]) if opened else None
+        tail = None if tail is None or tail.empty else tail
+        found.append(Template(frame, pattern, tuple(_fixed(fixed, row.where)), tail, row.where))
+    return tuple(found)
+
+
+def slots(file: str) -> frozenset[str]:
+    """The names of the slots that the templates of a file have."""
+    return frozenset(slot.slot for each in templates(file) for slot in _slots(each.pattern))
+
+
+def roles(file: str) -> Mapping[str, frozenset[str]]:
+    """For each frame of a file the roles that its templates give it, in slots or fixed."""
+    found: dict[str, set[str]] = {}
+    for each in templates(file):
+        own = found.setdefault(each.frame, set())
+        own |= {slot.role for slot in _slots(each.pattern)} | {role for role, _ in each.fixed}
+    return {frame: frozenset(each) for frame, each in found.items()}
+
+
+def _fixed(said: str, where: str) -> Iterator[tuple[str, str]]:
+    for each in said.split(", ") if said != "-" else ():
+        role, equals, value = each.partition("=")
+        if not equals:
+            raise rows.BrokenRow(f"{where}: {each!r} is no role=value.")
+        yield role, value
+
+
+def _slots(node: Node) -> Iterator[Slot]:
+    if isinstance(node, Slot):
+        yield node
+    elif not isinstance(node, Word):
+        for each in node.nodes:
+            yield from _slots(each)
+
+
+def _first(node: Node) -> tuple[frozenset[str] | None, bool]:
+    """The words that a node may begin with (None: any), and whether it may be empty."""
+    if isinstance(node, Word):
+        return frozenset((node.folded,)), False
+    return (None, False) if isinstance(node, Slot) else (node.first, node.empty)
+
+
+def _sequence(nodes: tuple[Node, ...]) -> Sequence:
+    first: frozenset[str] | None = frozenset()
+    for each in nodes:
+        words, empty = _first(each)
+        first = None if words is None or first is None else first | words
+        if not empty:
+            return Sequence(nodes, first, empty=False)
+    return Sequence(nodes, first, empty=True)
+
+
+def _alternatives(nodes: tuple[Sequence, ...], *, optional: bool) -> Either:
+    known = [each.first for each in nodes if each.first is not None]
+    first = frozenset[str]().union(*known) if len(known) == len(nodes) else None
+    return Either(nodes, first, optional or any(each.empty for each in nodes))
+
+
+class _Compiler:
+    """Reads a pattern by descent. Raises BrokenRow where it isn't one."""
+
+    def __init__(self, said: str, parts: Mapping[str, Node], where: str) -> None:
+        self.parts, self.where, self.said, self.at = parts, where, said, 0
+        pieces = list(_PIECE.finditer(said))
+        if "".join(piece[0] for piece in pieces) != said:
+            raise rows.BrokenRow(f"{where}: {said!r} is no pattern.")
+        self.pieces = [piece for piece in pieces if piece[0].strip()]
+
+    def pattern(self) -> Sequence:
+        found = self._either("")
+        if len(found) > 1:
+            raise rows.BrokenRow(f"{self.where}: a | stands outside of ( ) and [ ].")
+        return found[0]
+
+    def _either(self, closing: str) -> tuple[Sequence, ...]:
+        found, nodes = list[Sequence](), list[Node]()
+        while self.at < len(self.pieces):
+            mark, role, slot, many, words = self.pieces[self.at].groups()
+            self.at += 1
+            if mark == closing:
+                return (*found, _sequence(tuple(nodes)))
+            if mark == "|":
+                found.append(_sequence(tuple(nodes)))
+                nodes = []
+            elif mark in ("(", "["):
+                closes = ")" if mark == "(" else "]"
+                nodes.append(_alternatives(self._either(closes), optional=mark == "["))
+            elif mark:
+                raise rows.BrokenRow(f"{self.where}: there is a {mark} too many.")
+            elif slot:
+                nodes.append(Slot(role or slot, slot, bool(many)))
+            elif words.isupper() and words.isalpha() and len(words) > 1:
+                nodes.append(self._part(words))
+            else:
+                nodes += [Word(folded) for folded in rows.phrase(words)]
+        if closing:
+            raise rows.BrokenRow(f"{self.where}: a {closing} is missing.")
+        return (*found, _sequence(tuple(nodes)))
+
+    def _part(self, name: str) -> Node:
+        if name not in self.parts:
+            raise rows.BrokenRow(f"{self.where}: there is no part {name!r} above.")
+        return self.parts[name]
