@@ -87,8 +87,15 @@ class Reporting:
     def beside(self, claim: Claim) -> tuple[int, int]:
         """The tokens of those, and of the sentences before and behind them."""
         first, end = self.sentence(claim)
+        while end < len(self.words) and self.words[end] in _ENDS:
+            end += 1
         before = self._sentence(first - 1, first - 1)[0] if first else 0
         return before, self._sentence(end, end)[1]
+
+    def is_mended(self, claim: Claim) -> bool:
+        """Whether words in its sentences, or beside them, put something in the place of what was said."""
+        at, to = self.beside(claim)
+        return any(cue.kind == "mended" and at <= cue.at < to for cue in self._cues)
 
     @cached_property
     def _cues(self) -> list[Cue]:

@@ -40,8 +40,9 @@ LONGEST = 1_500  # tokens of a message that is read; what is longer is nobody's 
 _COSTS_OF_ITEMS = {
     **dict.fromkeys(NUMBERS, 3.0),
     **dict.fromkeys("x sets reps rpe rir tempo minus".split(), 1.5),
-    **dict.fromkeys("each hand extra more plus single double triple amrap bw fail emptybar".split(), 0.5),
+    **dict.fromkeys("each hand extra more plus single double triple bw fail emptybar".split(), 0.5),
     **dict.fromkeys("barbell plate tofail".split(), 0.5),
+    "amrap": 0.8,
     **dict.fromkeys("at of for upto pair heavy gear atsign left start weighed total".split(), 0.05),
     **dict.fromkeys("clock dur dist metres".split(), 0.3),
     **dict.fromkeys("session start end".split(), 0.05),
@@ -59,7 +60,7 @@ _COSTS_OF_PHRASES = {
     **dict.fromkeys("name fact bench move".split(), 2.0),
     **dict.fromkeys("superset giant rx cap capped rounds".split(), 1.0),
     "last": 0.05,
-    **dict.fromkeys("amrap emom emoms tabata fortime rft chipper wod circuit".split(), 1.0),
+    **dict.fromkeys("amrap emom emoms tabata fortime rft chipper wod circuit head".split(), 1.0),
 }
 # What may be left between statements and says nothing.
 _NOTHING = frozenset(
@@ -112,7 +113,7 @@ def _understood(text: str, context: Context, language: str) -> Understanding:
     chosen, lasted = _apart(_statements(paragraph))
     reporting = Reporting(paragraph, chosen, language)
     left = (*_odd(written), *_left(paragraph, chosen))
-    beside = _beside_numbers(paragraph, chosen)
+    beside = _beside_numbers(paragraph, chosen, reporting)
     statements = tuple(
         said._replace(doubt=said.doubt or _doubt(number, chosen, left, reporting))
         for number, claim in enumerate(chosen.claims)
@@ -418,6 +419,11 @@ def _questions(paragraph: Paragraph, chosen: Cover, statements: tuple[Statement,
         elif each.options:
             text = f"Is {each.said[:60]} {' or '.join(each.options)}?"
             yield Question(each.at, each.to, each.asks, text, each.options)
+        elif each.asks == "which_of_two":
+            yield Question(each.at, each.to, each.asks, f"Which of the two was it: {each.said[:60]!r}?")
+        elif each.asks and each.sort == "wod":
+            text = f"What was done of it, and what was your score: {each.said[:60]!r}?"
+            yield Question(each.at, each.to, each.asks, text)
         elif each.asks and each.sort != "strength":
             text = f"How far was it, and how long did it take: {each.said[:60]!r}?"
             yield Question(each.at, each.to, each.asks, text)
@@ -467,13 +473,27 @@ def _left(paragraph: Paragraph, chosen: Cover) -> Iterator[_Left]:
 _QUANTITIES = (NUMBERS - {"date", "label"}) | frozenset("set load either counted x sets reps minus".split())
 
 
-def _beside_numbers(paragraph: Paragraph, chosen: Cover) -> frozenset[int]:
+def _beside_numbers(paragraph: Paragraph, chosen: Cover, reporting: Reporting) -> frozenset[int]:
     """The numbers of the claims in whose sentence a number is left that is not understood: it may be of
-    their sets."""
+    their sets. So may one of the next sentence where words mend what was said."""
     left = {at for at in chosen.left if paragraph.phrases[at].kind in _QUANTITIES}
-    lost = [sentence for sentence in _sentences(paragraph) if left.intersection(sentence)]
-    return frozenset(
-        place
-        for place, claim in enumerate(chosen.claims)
-        if any(claim.to - 1 in sentence or claim.at in sentence for sentence in lost)
-    )
+    sentences = list(_sentences(paragraph))
+    found = set()
+    for place, claim in enumerate(chosen.claims):
+        lost = {at for at in left if not (_is_whole(claim) and paragraph.phrases[at].kind in _OF_NO_SCORE)}
+        beside = (sentence for sentence in sentences if lost.intersection(sentence))
+        at, to = reporting.beside(claim) if reporting.is_mended(claim) else (0, 0)
+        if any(claim.to - 1 in sentence or claim.at in sentence for sentence in beside) or any(
+            at <= paragraph.items[paragraph.phrases[number].at].at < to for number in left
+        ):
+            found.add(place)
+    return frozenset(found)
+
+
+_OF_NO_SCORE = frozenset("num height set".split())  # numbers beside a score that are none of its own
+
+
+def _is_whole(claim: Claim) -> bool:
+    """Whether it is a benchmark with its score: it asks for nothing more."""
+    fields = {fact.field for fact in claim.value.facts} if claim.by == "blocks" else set()
+    return {"name", "score"} <= fields
