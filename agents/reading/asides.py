@@ -12,6 +12,7 @@ from agents.reading.items import NUMBERS
 from agents.reading.paragraph import SAID
 
 _BOUNDARIES = frozenset("comma stop nl semi dash open close mark".split())
+_CLOSING = ("comma", "stop", "nl", "semi")  # what ends words of gear and weather, numbers and all
 # Kinds of words that a remark opens with, whatever stands before them.
 _OPENING = frozenset("remark worn and be".split())
 _SAYING = frozenset(
@@ -54,6 +55,10 @@ def _opens(phrases: Sequence[Claim], at: int) -> bool:
 def _end(phrases: Sequence[Claim], at: int) -> int:
     """Where the remark ends that begins here; where it begins if it is none."""
     end = at
+    if phrases[at].kind == "besides":
+        while end < len(phrases) and phrases[end].kind not in _CLOSING:
+            end += 1
+        return end
     while end < len(phrases) and not _speaks(phrases[end]):
         end += 1
     closed = end == len(phrases) or phrases[end].kind in _BOUNDARIES or _goes_on(phrases, end)

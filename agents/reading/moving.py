@@ -79,15 +79,14 @@ _CROSSING = {"stop": 0.02, "nl": 0.02, "semi": 0.02, "comma": 0.005}  # what it 
 _FROM_AFAR = 2  # times so much before the name
 _GAIN = 0.0005  # of a phrase more, where it says nothing
 _SILENT = frozenset(
-    """session place start ago allin rest jog hand pool a did took of
-    for open close aside remark gear label mark each heavy tempo pace total
-    pr glue at atsign track tod hand where work into""".split()
+    """session place start ago allin rest jog hand pool a did took of for open close aside remark gear
+    label mark each heavy tempo pace total pr glue at atsign track tod hand where work into""".split()
 )
 _PLACING = frozenset(
     ("at", "took", "where", "into")
 )  # "with the dog", "in the woods": words behind these say where and how
 _IN_A_PLACE = frozenset("word a glue at of aside".split())
-_OPENING = frozenset("name track heavy tempo warm cool dist metres dur clock set cal".split())
+_OPENING = frozenset("machine name track heavy tempo warm cool dist metres dur clock set cal".split())
 _ENDING = (
     _MEASURES | _MARKS.keys() | frozenset("name track word heavy tempo pace where hand work aside".split())
 )
@@ -96,6 +95,8 @@ _ENDING = (
 def moving(paragraph: Paragraph) -> Iterator[Claim]:
     """Every stretch that tells of one journey."""
     for at, phrase in enumerate(paragraph.phrases):
+        if at and phrase.kind == "name" and paragraph.phrases[at - 1].kind == "slash":
+            continue  # "run/walk": neither
         if phrase.kind in _OPENING or (
             phrase.kind in ("move", "fact") and phrase.value.field in ("distance", "duration", "pace")
         ):
@@ -409,8 +410,13 @@ class _Journey:
         sent_off = any(
             self.paragraph.words(at, at + 1).casefold() == _SEND_OFF for at in range(phrase.at, phrase.to)
         )
+        items = range(phrase.at, phrase.to)
+        beside = next((at for at in items if self.paragraph.words(at, at + 1).casefold() in _BESIDE), None)
         if way and time and sent_off:
             self.leg.of_all.append(Fact("interval", time))
+        elif way and time and beside is not None:  # "6x400m with 90s walking"
+            self._begin()
+            self.leg.times, self.leg.at, self.leg.to = [time], beside, phrase.to
         elif time:
             self.leg.times.append(time)
         if not (way or time or said.facts("calories")):
@@ -438,6 +444,7 @@ class _Journey:
         elif fact.field in ("heart_rate", "pace", "rest", "rpe", "note", "calories"):
             if fact.field in ("heart_rate", "pace", "rpe") and leg.has(fact.field):
                 self.doubts.append(f"two of {fact.field}")
+                fact = Fact("note", fact.said)
             self._take_known(fact)
         else:
             self.doubts.append(f"{fact.said!r} of a journey")
@@ -492,7 +499,7 @@ class _Journey:
 
     def statements(self) -> tuple[Statement, ...]:
         """A statement for each of its kinds of legs, if these are said by somebody who moves."""
-        legs = [leg for leg in self.legs if leg.is_said]
+        legs = _whole_with_parts([leg for leg in self.legs if leg.is_said], self.paragraph)
         told = next((words for leg in legs if (words := _told(leg))), "")
         way = next((leg.way for leg in legs if leg.way[-1:].isalpha() and (leg.times or leg.has("pace"))), "")
         name = _plain(self.exercise) if self.exercise is not None else self.hint or told or way
@@ -535,11 +542,23 @@ class _Journey:
             yield "nobody is so fast, or so slow"
 
 
+def _whole_with_parts(legs: Sequence[_Leg], paragraph: Paragraph) -> list[_Leg]:
+    """The legs; of one that is as long as all behind it together these are the parts, as a note."""
+    first, parts = legs[:1], legs[1:]
+    if len(parts) > 1 and not any(leg.kind or leg.count for leg in legs):
+        amounts = [leg.metres or sum(map(_seconds, leg.times)) for leg in legs]
+        alike = len({(bool(leg.way), len(leg.times)) for leg in legs}) == 1
+        if alike and amounts[0] == sum(amounts[1:]):
+            first[0].parts = (Fact("note", paragraph.words(parts[0].at, parts[-1].to)),)
+            return list(first)
+    return list(legs)
+
+
 def _of_all(legs: Sequence[_Leg]) -> Iterator[str]:
     """Why it is not certain how the legs belong together."""
     plain = [leg for leg in legs if not leg.kind and not leg.count]
     if len(plain) > 1 and not all(leg.way and leg.times for leg in plain):
-        alike = all(leg.way for leg in plain) or not any(leg.way for leg in plain)
+        alike = all(leg.way for leg in plain)
         yield "two ways or times" if alike else "two ways or times, not of one kind"
     if plain and any(leg.count for leg in legs):
         alike = all(leg.way for leg in plain)
@@ -600,7 +619,11 @@ def _is_run_pace(said: str) -> bool:
 
 
 def _is_race(way: str) -> bool:
-    if way.casefold().endswith("miler") or race(way.casefold().removeprefix("a ")) is not None:
+    if (
+        way.casefold().endswith("miler")
+        or way.casefold() == "mile"
+        or race(way.casefold().removeprefix("a ").removeprefix("the ")) is not None
+    ):
         return True
     try:
         return read_distance(way).metres / 1000 in _RACES

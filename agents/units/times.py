@@ -40,6 +40,7 @@ _ALONE = frozenset("hour hr stunde hora heure minute".split())  # "hour and a ha
 _BARE: dict[str, int] = {"seconds": 1, "minutes": 60}
 _UNSAID_OF_DURATION = (
     *"recovery recuperation recup".split(),
+    *"between sets rounds efforts".split(),
     *"pt r rest rested resting like about around off in for of time total duration and @ : ( ) . , ~".split(),
     *"roughly approx circa ca ish flat dead on".split(),
 )
