@@ -290,6 +290,8 @@ class Lift:
                 yield "reps or loads"
             if any(each.facts("distance") for each in self.sets):
                 yield "a way of a lift"
+            if any(_is_time_alone(each) and each.load for each in self.sets):
+                yield "a time of a lift"
             if len(bare) not in (0, len(self.sets)):
                 yield "loads of some sets"
         loads = (each.load.replace("+", " + ").split() for each in self.sets if each.load)

@@ -45,6 +45,7 @@ _AGREE = 0.01  # of a way in two units
 _LONGEST_RUNG = 1610  # metres of each of a ladder of intervals
 _LADEN = frozenset(("rucking", "hiking"))  # what is done with a pack
 _BESIDE = ("with", "w", "w/")  # what was done between
+_BY = "by"  # "by headlamp"
 _SEND_OFF = "on"  # "20x50 on 1:00": when the next begins
 _MANNERS = frozenset(
     "easy long tempo recovery treadmill base steady threshold progression trail spin".split()
@@ -187,7 +188,10 @@ class _Journey:
         if kind in ("word", "track"):
             self._joined = ""
         self._placed = kind in _PLACING or (self._placed and kind in _IN_A_PLACE)
-        if kind == "word":
+        if kind == "x" and said.casefold() == _BY:
+            self._placed = True
+            return True
+        if kind in ("word", "partial"):
             if self._crossed and not self._is_whole:
                 return False
             if not self._placed:
@@ -380,11 +384,12 @@ class _Journey:
         first = sets[0]
         way, time = (next(iter(first.facts(field)), "") for field in ("distance", "duration"))
         self.doubts += [doubt] if doubt else []
-        if (
-            len(sets) == 1 and way and first.load and not (first.times or first.reps)
-        ):  # "8k with a 15 kg vest"
-            self._take_way(way)
-            self._load(phrase, first.load)
+        if len(sets) == 1 and first.load and (way or time) and not (first.times or first.reps):
+            self._load(phrase, first.load)  # "8k with a 15 kg vest", "45# 1h31"
+            if way:
+                self._take_way(way)
+            if time:
+                self._take_time(phrase, time)
             return
         self.doubts += ["sets of a lift"] if any(each.load for each in sets) else []
         if first.times:

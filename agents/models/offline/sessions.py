@@ -65,7 +65,11 @@ def _alike(marks: Sequence[DayFact | None], others: Sequence[DayFact | None]) ->
 
 
 def _belongs(said: Statement, session: _Session) -> bool:
-    return said.sort in (session.sort, "mobility") or _is_warm_up(said) or all(map(_is_warm_up, session.statements))
+    return (
+        said.sort in (session.sort, "mobility")
+        or _is_warm_up(said)
+        or all(map(_is_warm_up, session.statements))
+    )
 
 
 def _is_warm_up(said: Statement) -> bool:
