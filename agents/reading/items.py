@@ -120,6 +120,10 @@ class _Items:
         """Whether a number touches the token before it."""
         return at < len(self.row) and self.row[at].is_number and self._touches(at)
 
+    def _closes(self, at: int) -> bool:
+        """Whether a token is the last before a sign, a line's end or the end."""
+        return at + 1 == len(self.row) or self.row[at + 1].kind in ("mark", "line")
+
     def _station(self, at: int, opens: bool) -> Item | None:
         """The label of an exercise that is done together with others: "A1", "B2)", "2a)"."""
         signs = self.words[at + 1 : at + 3]
@@ -233,8 +237,7 @@ class _Items:
         unit = self._unit(self.words, at + 1) if at + 1 < len(self.row) else None
         if unit is not None and (unit[0] == "dur" or self.words[at + 1] == "m"):
             return self._longer(at + 2)
-        last = self.row[at + 1].kind in ("mark", "line") if at + 1 < len(self.row) else True
-        seconds = len(self.words[at]) == 2 and last and self.words[end - 1].startswith("min")
+        seconds = len(self.words[at]) == 2 and self._closes(at) and self.words[end - 1].startswith("min")
         return at + 1 if at == end and (self._touches(at) or seconds) else end
 
     # --- words
@@ -251,6 +254,8 @@ class _Items:
             and not self._opens_number(at + 1)
         ):
             return Item("more", at, at + 1)
+        if word == "|" and self._touches(at) and self._touches(at + 1):
+            return Item("pipe", at, at + 1)
         found = self._phrase(at)
         if found is not None:
             return found
@@ -267,7 +272,9 @@ class _Items:
     def _word(self, at: int, before: Item | None) -> Item:
         if self.words[at] == "r" and self._touches(at) and self.row[at - 1].is_number:
             return Item("reps", at, at + 1)
-        if self.words[at] == "f" and at and (self._touches(at) or self.words[at - 1] in _BEFORE_A_FAILURE):
+        if self.words[at] == "f" and at and (
+            self._touches(at) or self.words[at - 1] in _BEFORE_A_FAILURE or self._closes(at)
+        ):
             return Item("fail", at, at + 1)
         found, name = self._phrase(at), self._name(at)
         if name is not None and (found is None or name.to > found.to):

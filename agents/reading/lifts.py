@@ -18,8 +18,8 @@ from agents.words import NUMBER_WORDS, tokens
 # What may stand between a name and its sets, or between them, and says nothing.
 FILLING = frozenset(
     """be comma stop nl semi colon dash bar slash and a at glue did part date heavy took of for open close
-    gear pr tofail height aside day worn label work mark back drop warm last upto amrap each hand sets reps word where
-    track mend skip""".split()
+    gear pr tofail height aside day worn label work mark back drop warm last upto amrap each hand sets reps
+    word where track mend skip""".split()
 )
 # Of those, what leaves a statement in doubt where it stands between a name and its numbers.
 _DOUBTFUL = frozenset("word where each hand sets reps last heavy".split())
@@ -186,7 +186,7 @@ class Lift:
 
     def _drop_last(self, sets: tuple[Sets, ...]) -> None:
         """ "3x5, last set 8": two of five, and one of eight with their load."""
-        if len(sets) == 1 and not sets[0].times and self.sets:
+        if len(sets) == 1 and not sets[0].times and self.sets and not self._kind:
             counted = bool(self.sets[-1].times)
             last = self.sets[self._apart()]
             self._load = self._load or ("" if sets[0].load else last.load)
@@ -284,6 +284,8 @@ class Lift:
         if any(each.reps for each in self.sets) and any(_is_time_alone(each) for each in self.sets):
             yield "a time among reps"
         known = self.exercise.known
+        if known is not None and known.pattern == "locomotion":
+            yield "sets of a run"
         if known is not None and known.measured_by == "reps+load":
             bare = [each for each in self.sets if not each.load and not each.facts("percent")]
             if any(max(numbers_in(each.reps), default=0) > _MOST_REPS for each in bare):
@@ -292,6 +294,10 @@ class Lift:
                 yield "a way of a lift"
             if any(_is_time_alone(each) and each.load for each in self.sets):
                 yield "a time of a lift"
+            if known.equipment != "barbell" and any(_is_of_sides(each.load) for each in self.sets):
+                yield "a load or reps of each side"
+            if any(each.load.startswith("-") for each in self.sets):
+                yield "a load below zero"
             if len(bare) not in (0, len(self.sets)):
                 yield "loads of some sets"
         loads = (each.load.replace("+", " + ").split() for each in self.sets if each.load)
@@ -305,8 +311,6 @@ class Lift:
             if not self.exercise.own:
                 yield f"{self.exercise.written!r} is no exercise that is known"
             return
-        if known.pattern == "locomotion":
-            yield "sets of a run"
 
 
 def numbers_in(said: str) -> list[Decimal]:
@@ -319,6 +323,12 @@ def _held(sets: Sets) -> Sets:
     if not sets.load.endswith("s") or not sets.load[:-1].isdecimal() or sets.times:
         return sets
     return sets._replace(times=sets.reps, reps="", load="", more=(Fact("duration", sets.load), *sets.more))
+
+
+def _is_of_sides(load: str) -> bool:
+    """Whether a bare load is told of each side: "50 each side"."""
+    number, _, words = load.partition(" ")
+    return number.isdecimal() and words.endswith(("side", "leg", "arm"))
 
 
 def _is_time_alone(sets: Sets) -> bool:
@@ -342,17 +352,18 @@ def lifts(paragraph: Paragraph) -> Iterator[Claim]:
             continue
         exercise = paragraph.named(phrase)
         yield from _forward(paragraph, n, n + 1, exercise)
-        before = _load_before(phrases, n)
+        before = _said_before(phrases, n)
         if before is not None:
-            yield from _forward(paragraph, before, n + 1, exercise, [phrases[before]])
+            yield from _forward(paragraph, before, n + 1, exercise, [phrases[before]], -_GAIN)
 
 
-def _load_before(phrases: Sequence[Claim], n: int) -> int | None:
-    """Where the load stands that a name's sets are of: "225 bench 5x5", "315 on deadlift for 3"."""
+def _said_before(phrases: Sequence[Claim], n: int) -> int | None:
+    """Where the load stands that a name's sets are of, or how many these are, or their kind: "225 bench 5x5",
+    "315 on deadlift for 3", "2 sets goblet squat 10", "warm-up: bench 95x5"."""
     for m in range(n - 1, max(-1, n - 4), -1):
-        if phrases[m].kind in ("load", "counted"):
+        if phrases[m].kind in ("load", "counted", "warm"):
             return m
-        if phrases[m].kind not in ("at", "a", "glue", "of", "for"):
+        if phrases[m].kind not in ("at", "a", "glue", "of", "for", "colon"):
             break
     return None
 
@@ -443,7 +454,8 @@ def _opening(paragraph: Paragraph, end: int) -> Iterator[int]:
             break
         at -= 1
     unknown = any(each.kind in ("word", "remark") for each in phrases[at:end])
-    if (unknown or commas) and (not at or phrases[at - 1].kind in _BEFORE_A_NAME):
+    named = at < end and phrases[at].kind != "comma"
+    if named and (unknown or commas) and (not at or phrases[at - 1].kind in _BEFORE_A_NAME):
         yield at
     longer = at and at < end and phrases[at - 1].kind == "glue"  # "leg extentions": a word of other rows
     if (

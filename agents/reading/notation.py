@@ -65,6 +65,8 @@ def sets_of(paragraph: Paragraph, match: Match) -> tuple[tuple[Sets, ...], str]:
     found = found * len(loads) if len(found) == 1 else found
     doubt = "list and loads" if len(loads) != len(found) else ""
     doubt = "a load in two units" if len(_units(loads)) > 1 else doubt
+    if match.form.name == "list alone" and len(found) == 2 and "/" in said["list"]:
+        doubt = "two sides or two sets"
     counted = "count and loads" if "loads" in spans else "list and count"
     doubt = counted if count and len(found) != _count(paragraph, spans) else doubt
     if "rpes" in spans and not all(

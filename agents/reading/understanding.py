@@ -470,7 +470,9 @@ def _left(paragraph: Paragraph, chosen: Cover) -> Iterator[_Left]:
             yield _Left(paragraph.items[phrase.at].at, why, counts)
 
 
-_QUANTITIES = (NUMBERS - {"date", "label"}) | frozenset("set load either counted x sets reps minus".split())
+_QUANTITIES = (NUMBERS - {"date", "label"}) | frozenset(
+    "set load either counted x sets reps minus last move".split()
+)
 
 
 def _beside_numbers(paragraph: Paragraph, chosen: Cover, reporting: Reporting) -> frozenset[int]:
@@ -486,6 +488,8 @@ def _beside_numbers(paragraph: Paragraph, chosen: Cover, reporting: Reporting) -
         if any(claim.to - 1 in sentence or claim.at in sentence for sentence in beside) or any(
             at <= paragraph.items[paragraph.phrases[number].at].at < to for number in left
         ):
+            found.add(place)
+        if claim.to in chosen.left and paragraph.phrases[claim.to].kind == "name":
             found.add(place)
     return frozenset(found)
 

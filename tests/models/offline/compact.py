@@ -1,5 +1,7 @@
 """A reading as one line a piece, so that a test shows the whole of what was read."""
 
+from dataclasses import replace
+
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Context, Fact, Reading, SetRead
 
@@ -26,6 +28,21 @@ def workouts(reading: Reading) -> list[str]:
         ]
         lines.append(f"{workout.disciplines[0]}{_facts(workout.facts)} {' '.join(blocks)}")
     return lines
+
+
+def lifted(text: str) -> str:
+    """Every set of a message without notes, and whether all of it is certain: "~" stands before a draft."""
+    reading = read(text)
+    exercises = [each for workout in reading.workouts for block in workout.blocks for each in block.exercises]
+    told = " | ".join(f"{each.name}: {', '.join(map(_bare, each.sets))}" for each in exercises)
+    return told if reading.complete or not told else f"~ {told}"
+
+
+def _bare(one: SetRead) -> str:
+    """A set without remarks, its reps as a number alone."""
+    reps = one.reps.removesuffix(" reps").removesuffix(" repetitions")
+    more = tuple(each for each in one.more if each.field not in ("note", "pr"))
+    return _set(replace(one, reps=reps, more=more))
 
 
 def codes(text: str, exercise: str = "") -> list[str]:
