@@ -272,8 +272,10 @@ class _Items:
     def _word(self, at: int, before: Item | None) -> Item:
         if self.words[at] == "r" and self._touches(at) and self.row[at - 1].is_number:
             return Item("reps", at, at + 1)
-        if self.words[at] == "f" and at and (
-            self._touches(at) or self.words[at - 1] in _BEFORE_A_FAILURE or self._closes(at)
+        if (
+            self.words[at] == "f"
+            and at
+            and (self._touches(at) or self.words[at - 1] in _BEFORE_A_FAILURE or self._closes(at))
         ):
             return Item("fail", at, at + 1)
         found, name = self._phrase(at), self._name(at)
