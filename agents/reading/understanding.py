@@ -475,10 +475,16 @@ _QUANTITIES = (NUMBERS - {"date", "label"}) | frozenset(
 )
 
 
+def _counts(paragraph: Paragraph, phrase: Claim) -> bool:
+    """Whether a phrase is a quantity: "marathon" is none that has a number."""
+    named = phrase.kind == "dist" and paragraph.items[phrase.at].value is None
+    return phrase.kind in _QUANTITIES and not named
+
+
 def _beside_numbers(paragraph: Paragraph, chosen: Cover, reporting: Reporting) -> frozenset[int]:
     """The numbers of the claims in whose sentence a number is left that is not understood: it may be of
     their sets. So may one of the next sentence where words mend what was said."""
-    left = {at for at in chosen.left if paragraph.phrases[at].kind in _QUANTITIES}
+    left = {at for at in chosen.left if _counts(paragraph, paragraph.phrases[at])}
     sentences = list(_sentences(paragraph))
     found = set()
     for place, claim in enumerate(chosen.claims):
