@@ -51,6 +51,7 @@ _OPEN = {
     "tied": "it can be read in more than one way",
 }
 _MEASURES = ("duration", "distance", "calories")
+_OF_TWO = frozenset((name, sign) for name in ("bench", "hero") for sign in ("and", "plus", "slash"))
 _WITH = ("with", "w", "w/")  # before a name: of a person who was there
 
 
@@ -94,6 +95,9 @@ def _behind(
     block = _Block(paragraph, opening.form.name, _roles(paragraph, opening))
     if at and paragraph.words(at - 1, at).casefold() in _WITH:
         block.doubts.append("with whom, or with what")
+    before = tuple(item.kind for item in paragraph.items[max(0, at - 2) : at])
+    if before in _OF_TWO:
+        block.asks = "unreadable"
     start = at if "list" in opening.spans else opening.to
     for claim, to in ((_OPENED, start), *_parts(paragraph, coded, start, block)):
         kind = paragraph.items[to - 1].kind

@@ -152,6 +152,7 @@ class _Items:
             day = said[2:5:2] if year is said[0] else said[0:3:2]
             if (
                 _is_day(*day)
+                and not self._is_below_a_wod(at)
                 and year.isdigit()
                 and len(year) in (2, 4)
                 and (len(year) == 4 or opens)
@@ -216,6 +217,12 @@ class _Items:
         if kind == "dur":
             end = self._longer(end)
         return Item(kind, at, end, value)
+
+    def _is_below_a_wod(self, at: int) -> bool:
+        """Whether a number opens the line below the word for a WOD: "metcon / 9-15-21 / OHS"."""
+        above = at - 2 if at > 1 and self.row[at - 1].kind == "line" else at
+        found = self.phrases[0].at(self.words, above)
+        return above < at and found is not None and found[0] == "wod"
 
     def _is_of_a_scheme(self, at: int) -> bool:
         """Whether numbers stand before a number, joined by dashes or slashes: "21-15-9"."""
