@@ -97,6 +97,8 @@ class Lift:
         elif phrase.kind == "set":
             if phrase.by == "list spaced" and not self._load and not counts_reps(paragraph, self.exercise):
                 self.unclear.append("reps or loads")
+            if phrase.by == "list of dashes" and "tempo" in self.exercise.written.casefold():
+                self.unclear.append("reps or a tempo")
             self._take_sets(*phrase.value)
         elif phrase.kind == "counted":
             self._times = phrase.value
@@ -110,6 +112,8 @@ class Lift:
             self._take_kind(_KINDS[phrase.kind])
         elif phrase.kind in _PARTING:
             self.is_open, self._said = False, None
+            if self._used and self._kind and "then" in paragraph.said(phrase).casefold():
+                self.doubts.append("where the warm-up ends")
             self._kind = "" if self._used and phrase.kind in _ENDING else self._kind
         elif phrase.kind == "num":
             self._take_sets((Sets(reps=paragraph.said(phrase)),), "")
@@ -159,6 +163,9 @@ class Lift:
         if self._last:
             self.doubts.append("a last set")
             self._drop_last(sets)
+        if self._times and len(sets) > 1:
+            self.unclear += [] if numbers_in(self._times) == [len(sets)] else ["count and list"]
+            self._times = ""
         of_next = bool(self._marked) and self.sets[-1].kind in _OF_THE_NEXT
         if of_next:
             self._kind, self.sets[self._group :] = self.sets[-1].kind, self._marked
@@ -205,6 +212,8 @@ class Lift:
         if self.is_open and kind:
             first = self._clause if kind == _KINDS["warm"] else self._group
             self._marked = tuple(self.sets[self._group :])
+            if kind == _KINDS["warm"] and first:
+                self.doubts.append("where the warm-up begins")
             self.sets[first:] = [each._replace(kind=kind) for each in self.sets[first:]]
         else:
             self._kind, self._used = kind, False

@@ -181,3 +181,23 @@ def test_what_is_measured_of_the_body_is_no_sets(text, measured):
 
 def test_a_measurement_beside_a_workout_leaves_it_certain():
     assert understood("slept 6 hrs, bench 3x5 185").certain
+
+
+@pytest.mark.parametrize(
+    ("text", "doubt"),
+    [
+        ("3 sets of bench: 5, 5", "count and list"),
+        ("squat warm-up 135x5 then 225x5", "where the warm-up ends"),
+        ("squat 60x5, 80x3 warm-up, 100x5", "where the warm-up begins"),
+        ("tempo squat 2-1-2", "reps or a tempo"),
+        ("bench 3x5 185 (except the last)", "'except' is not understood"),
+    ],
+)
+def test_sets_that_may_be_counted_or_called_otherwise_are_in_doubt(text, doubt):
+    assert doubt in [each.doubt for each in understood(text).statements]
+
+
+def test_a_list_behind_a_count_is_as_many_sets():
+    (statement,) = understood("3 sets of bench: 5, 5, 4").statements
+
+    assert [("", "5"), ("", "5"), ("", "4")] == [(one.times, one.reps) for one in statement.entries[0].sets]
