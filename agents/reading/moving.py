@@ -77,6 +77,7 @@ _UNREADABLE = frozenset(
 _MARKS = {"warm": "warm-up", "cool": "warm-up"}
 _PARTING = frozenset("comma stop nl semi and dash plus colon slash bar".split())
 _CROSSING = {"stop": 0.02, "nl": 0.02, "semi": 0.02, "comma": 0.005}  # what it costs to read on behind it
+_WANTED = 0.05  # what a time is worth that a journey lacks
 _FROM_AFAR = 2  # times so much before the name
 _GAIN = 0.0005  # of a phrase more, where it says nothing
 _SILENT = frozenset(
@@ -89,7 +90,9 @@ _PLACING = frozenset(
 _IN_A_PLACE = frozenset("word a glue at of aside".split())
 _OPENING = frozenset("machine name track heavy tempo warm cool dist metres dur clock set cal".split())
 _ENDING = (
-    _MEASURES | _MARKS.keys() | frozenset("name track word heavy tempo pace where hand work aside".split())
+    _MEASURES
+    | _MARKS.keys()
+    | frozenset("name track word heavy tempo pace where hand work aside day".split())
 )
 
 
@@ -231,6 +234,7 @@ class _Journey:
             if self.leg.count or self.leg.times or not (self.leg.way or self.exercise):
                 return False
             self._take_time(phrase, said["duration"])
+            self.crossed -= _WANTED
             return True
         of_day = phrase.kind != "day" or "date" in said
         ends = of_day and self._said_when and any(leg.is_said for leg in self.legs)

@@ -169,6 +169,8 @@ def test_what_may_be_meant_otherwise_is_in_doubt(text, expected):
 @pytest.mark.parametrize(
     ("text", "load", "expected"),
     [
+        ("6 mi ruck 45# 1h31", "45#", "distance 6 mi; duration 1h31"),
+        ("rucked 45 lb 1h31", "45 lb", "duration 1h31"),
         ("ruck 6mi 35lb 1:38:20", "35lb", "distance 6mi; duration 1:38:20"),
         ("rucked 8k with a 15kg vest, 85 min", "15kg vest", "distance 8k; duration 85 min"),
         ("stairmaster 20 min w a 40 lb vest", "40 lb vest", "duration 20 min"),
@@ -345,3 +347,124 @@ def test_somebody_elses_run_is_in_doubt():
 @pytest.mark.parametrize("text", ["my 5k time is 22:30", "my mile is 5:40", "my marathon is 3:30:00"])
 def test_what_somebody_can_run_is_no_certain_run(text):
     assert doubt(text)
+
+
+# --- as people tell of it
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("ran 10k (6.2 mi) in 49:30", "distance 10k; duration 49:30"),
+        ("ran 2h15 by headlamp", "duration 2h15"),
+        ("Run\nDistance 8.02 km\nDuration 44:31", "distance 8.02 km; duration 44:31"),
+        ("ran 5k in 25:00, moving time 24:40", "distance 5k; duration 25:00; note 24:40"),
+        ("swim tonight, 25 m pool. 500 m freestyle in 9:20", "distance 500 m; duration 9:20; note 25 m pool"),
+        ("run, on the treadmill, easy run 5k", "distance 5k"),
+        ("ran 10k: 3k easy, 4k hard, 3k easy", "distance 10k; note 3k easy, 4k hard, 3k"),
+        ("ran 5k 25:00\nShoes: Pegasus 40 (412 km)", "distance 5k; duration 25:00"),
+        ("ran a mile in 7m32s", "distance a mile; duration 7m32s"),
+        ("easy run 5k, stopped twice", "distance 5k"),
+    ],
+)
+def test_what_is_said_besides_is_of_the_way_or_of_nothing(text, expected):
+    assert expected == read(text)[0][4]
+    assert 1 == len(read(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "times", "expected"),
+    [
+        ("500m row x3, 90s rest", "3", "distance 500m; rest 90s rest"),
+        ("ran 6x300 @ 58s w 100 walk", "6", "distance 300; duration 58s; note w 100 walk"),
+        ("ran 6x400m, w/ 90s walking", "6", "distance 400m; note w/ 90s walking"),
+        ("ran 6x400m with 90s walking", "6", "distance 400m; note with 90s walking"),
+        ("ran 6x400m @ 80s w/ 2 min jog", "6", "distance 400m; duration 80s; note 2 min jog"),
+    ],
+)
+def test_how_often_stands_before_the_way_or_behind_it(text, times, expected):
+    ((_, _, count, _, more),) = rows(text)
+
+    assert (times, expected) == (count, more)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("ran 5k no wait 6k", "distance 6k"),
+        ("ran 5k in 25:10. make that 26:10", "distance 5k; duration 26:10"),
+    ],
+)
+def test_what_is_mended_stands_for_what_was_said_before(text, expected):
+    assert [expected] == [row[4] for row in read(text)]
+    assert doubt(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("trail 25k today, ran the 25k in 2:41:33", "a way twice"),
+        ("ran 5k (25:10/24:50)", "times of its parts"),
+        ("ran 5k 25:10 24:50 25:00", "times of its parts"),
+        ("ran 10 miles 7:45", "a pace, or a time"),
+        ("ran 5k 24:10, hr 150, hr 160", "two of heart_rate"),
+        ("sled push 50m 2:38:00", "nobody is so fast, or so slow"),
+        ("row x3 x4 500m", "how often of what"),
+        ("ran 3 mi 27:00 this morning and another 2 mi 17:45", "of another time"),
+        ("5k run, pb is 19:30", "a best, of when is not said"),
+        ("5k run, new pb, 19:30", "a best, of when is not said"),
+    ],
+)
+def test_what_is_said_twice_or_of_parts_is_in_doubt(text, expected):
+    assert expected == doubt(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "ran 3 mi 27:00 this morning and another 2 mi 17:45",
+        "ran 45:10",
+        "ran 6x400m w/ 2 min",
+        "ran 4x400m: 1:28, 1:27",
+        "swam 20 min then 30 min on the bike",
+        "ran 5k in 10 min 1 hour",
+    ],
+)
+def test_what_is_too_often_meant_otherwise_is_asked(text):
+    assert {"unreadable"} == {each.asks for each in understood(text).statements}
+    assert "How far" in understood(text).questions[0].text
+
+
+def test_the_name_goes_without_words_for_the_manner():
+    told = ("easy run 5k", "trail run of 5k", "hill sprints 8x20s", "stationary bike 20 min")
+
+    assert ["run", "run", "hill sprints", "stationary bike"] == [read(text)[0][1] for text in told]
+
+
+def test_words_of_another_sentence_are_no_part_of_a_journey_that_is_not_whole():
+    assert not read("Legs were comedy on the stairs. Already looking forward to the 50K in autumn")
+    assert not read('"ran" on a mug')
+
+
+@pytest.mark.parametrize(
+    ("text", "sort"),
+    [("1 hour of yoga", "mobility"), ("bouldering 2 hours", "sport"), ("plank 2x30s", "strength")],
+)
+def test_a_sport_or_a_class_is_told_by_its_time(text, sort):
+    assert [sort] == [each.sort for each in understood(text).statements]
+
+
+def test_of_two_ways_of_moving_with_a_slash_neither_is_meant():
+    assert "walk" not in [row[1] for row in read("run/walk 3 miles 39:00")]
+
+
+def test_a_second_day_ends_a_journey():
+    first, second = read("Mon: ran 10k 49:10\nTue: rowed 5k 20:02")
+
+    assert ("distance 10k; duration 49:10", "distance 5k; duration 20:02") == (first[4], second[4])
+
+
+def test_the_duration_of_a_session_of_intervals_is_the_days():
+    said = understood("ran 8 x 2 min. 1h05 in total")
+
+    assert ["duration"] == [each.fact.field for each in said.days]
