@@ -464,6 +464,8 @@ def _opening(paragraph: Paragraph, end: int) -> Iterator[int]:
         elif kind not in _NAMING:
             break
         at -= 1
+    if at < end and phrases[at].kind == "comma":  # nothing stands before it
+        at, commas = at + 1, 0
     unknown = any(each.kind in ("word", "remark") for each in phrases[at:end])
     named = at < end and phrases[at].kind != "comma"
     if named and (unknown or commas) and (not at or phrases[at - 1].kind in _BEFORE_A_NAME):

@@ -201,3 +201,15 @@ def test_a_list_behind_a_count_is_as_many_sets():
     (statement,) = understood("3 sets of bench: 5, 5, 4").statements
 
     assert [("", "5"), ("", "5"), ("", "4")] == [(one.times, one.reps) for one in statement.entries[0].sets]
+
+
+def test_what_something_is_taken_out_of_is_no_name():
+    read = understood("everything except dips: 1x10")
+
+    assert ["dips 1 10"] == said(read)
+    assert not read.certain
+
+
+def test_three_numbers_that_may_be_read_in_two_ways_ask():
+    assert ["which_reading"] == [each.code for each in understood("Bench 8x3x10").questions]
+    assert understood("Bench 3x5x185").certain
