@@ -175,6 +175,9 @@ class Lift:
         self._clause = self._clause if self.is_open else len(self.sets)
         self._used = bool(self._kind)
         self._group, self.is_open, self._said = len(self.sets), True, None
+        if self._times and len(sets) > 1:
+            self.unclear += [] if read_count(self._times) == len(sets) else ["list and count"]
+            self._times = ""
         taken = any(not each.load for each in sets)
         if self.exercise.known is not None and self.exercise.known.measured_by == "duration":
             sets = tuple(map(_held, sets))
@@ -250,7 +253,7 @@ class Lift:
     def _apart(self) -> int:
         """The last of the sets by itself."""
         last = self.sets[-1]
-        times = int(last.times) if last.times.isdecimal() else NUMBER_WORDS.get(last.times.casefold(), 1)
+        times = read_count(last.times)
         if times > 1:
             fewer = str(times - 1) if times > 2 else ""
             self.sets[-1:] = [last._replace(times=fewer), last._replace(times="")]
@@ -267,6 +270,7 @@ class Lift:
         if not sets:
             return None
         left = ("a load without sets",) if self._load and self.sets else ()
+        left = ("sets without reps",) if self._times and self.sets else left
         unclear = [*self.unclear, *left, *self._unclear()]
         if self._goes_on():
             unclear = [each for each in unclear if each != _TWO_READINGS]
@@ -351,6 +355,11 @@ def counts_reps(paragraph: Paragraph, exercise: Named) -> bool:
 
 
 # --- a name, then its sets
+
+
+def read_count(said: str) -> int:
+    """How many sets were counted; 1 where nobody did."""
+    return int(said) if said.isdecimal() else NUMBER_WORDS.get(said.casefold(), 1)
 
 
 def lifts(paragraph: Paragraph) -> Iterator[Claim]:

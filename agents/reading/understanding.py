@@ -471,7 +471,7 @@ def _left(paragraph: Paragraph, chosen: Cover) -> Iterator[_Left]:
 
 
 _QUANTITIES = (NUMBERS - {"date", "label"}) | frozenset(
-    "set load either counted x sets reps minus last move".split()
+    "set load either counted x sets reps minus last move times same single double triple".split()
 )
 
 
