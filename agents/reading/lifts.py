@@ -402,7 +402,7 @@ def _forward(
     waiting: list[Claim] = []
     for m in range(start, min(len(phrases), start + LONGEST_STATEMENT)):
         phrase = phrases[m]
-        if phrase.kind in _SAYING and _is_elsewhere(waiting):
+        if phrase.kind in _SAYING and (_is_elsewhere(waiting) or _is_of_another(waiting)):
             return
         bare = phrase.kind == "num" and (
             any(each.kind in _BEFORE_A_NUMBER for each in waiting)
@@ -425,6 +425,12 @@ def _forward(
             waiting.append(phrase)
         else:
             return
+
+
+def _is_of_another(waiting: Sequence[Claim]) -> bool:
+    """Whether words say who did it: "then my buddy did 405x3"."""
+    kinds = [each.kind for each in waiting]
+    return "word" in kinds and "did" in kinds[kinds.index("word") :]
 
 
 def _is_elsewhere(waiting: Sequence[Claim]) -> bool:
@@ -467,7 +473,7 @@ def _opening(paragraph: Paragraph, end: int) -> Iterator[int]:
     while at and end - at < _LONGEST_NAME:
         kind = phrases[at - 1].kind
         if kind == "comma" and at < end and not commas:
-            if any(each.kind in ("word", "remark") for each in phrases[at:end]):
+            if _is_new(phrases[at:end]):
                 yield at
             commas += 1
         elif kind not in _NAMING:
@@ -475,9 +481,11 @@ def _opening(paragraph: Paragraph, end: int) -> Iterator[int]:
         at -= 1
     if at < end and phrases[at].kind == "comma":  # nothing stands before it
         at, commas = at + 1, 0
-    unknown = any(each.kind in ("word", "remark") for each in phrases[at:end])
-    named = at < end and phrases[at].kind != "comma"
-    if named and (unknown or commas) and (not at or phrases[at - 1].kind in _BEFORE_A_NAME):
+    if (
+        at < end
+        and (commas or _is_new(phrases[at:end]))
+        and (not at or phrases[at - 1].kind in _BEFORE_A_NAME)
+    ):
         yield at
     longer = at and at < end and phrases[at - 1].kind == "glue"  # "leg extentions": a word of other rows
     if (
@@ -485,6 +493,12 @@ def _opening(paragraph: Paragraph, end: int) -> Iterator[int]:
         and paragraph.known_as(paragraph.words(phrases[at - 1].at, phrases[end - 1].to)).known is not None
     ):
         yield at - 1
+
+
+def _is_new(phrases: Sequence[Claim]) -> bool:
+    """Whether there is more than the name of one exercise: other words, or two names."""
+    kinds = [each.kind for each in phrases]
+    return "word" in kinds or "remark" in kinds or kinds.count("name") > 1
 
 
 def _mended(exercise: Named) -> str:

@@ -18,6 +18,7 @@ class Way(NamedTuple):
 
 
 _MOST_SETS = 12
+_MOST_LISTED = 24
 HALF = Decimal("0.5")  # what ratings go by
 
 
@@ -65,7 +66,8 @@ def sets_of(paragraph: Paragraph, match: Match) -> tuple[tuple[Sets, ...], str]:
     found = found * len(loads) if len(found) == 1 else found
     doubt = "list and loads" if len(loads) != len(found) else ""
     doubt = "a load in two units" if len(_units(loads)) > 1 else doubt
-    if match.form.name == "list alone" and len(found) == 2 and "/" in said["list"]:
+    doubt = "more sets than anybody does" if len(found) > _MOST_LISTED else doubt
+    if "list" in said and "loads" not in said and len(found) == 2 and "/" in said["list"]:
         doubt = "two sides or two sets"
     counted = "count and loads" if "loads" in spans else "list and count"
     doubt = counted if count and len(found) != _count(paragraph, spans) else doubt

@@ -465,7 +465,6 @@ DRAFTS = [
 # What has several readings, or none: which number is which only the athlete can say.
 ASKED = [
     "squat 20x10x3",
-    "squat up to 145lb",
     "- [x] squat 3@135",
     "10x10x10 squats",
     "20x10 curls",
@@ -488,7 +487,6 @@ ASKED = [
     "pull-ups 3x5 @ BW+10+5",
     "bench 3x5 @ bar + 35lb each side",
     "curls 3x8+4 @25",
-    "bench up to 225 reps",
     "sled 100kg 3x20m",
     "squat 3x5, 3x3 @ 185, 195, 205",
     "squat 3x5, 80kg x 3",
@@ -612,7 +610,6 @@ ASKED = [
     "bench 3x5 again but 205",
     "squat 3x5 again but 102.5 kg",
     "clean 2-2-2 135 155",
-    "bench topped out at 225",
     "bench 225x5 drop-set 185x8",
     "bench 185lbs 3x5 hr 120",
     "bench 3x5 60% of 1rm",
@@ -628,6 +625,7 @@ ASKED = [
 NO_SETS = [
     "pull-ups BWx10",
     "bench 3xAMRAP 100lb",
+    "squat up to 145lb",
     "snatch up to technique bar + 35lb each side",
     "squat 0x5x5",
     "squat 100x8.5",
@@ -637,6 +635,7 @@ NO_SETS = [
     "curls 12+ @ 25",
     "bench up to a heavy single",
     "bench up to 5",
+    "bench up to 225 reps",
     "bench single",
     "bw upper body day",
     "bench bar only",
@@ -681,6 +680,7 @@ NO_SETS = [
     "bench 255 was supposed to be a triple but only got 1 easy",
     "a heavy single push jerk",
     "worked up to a heavy single push jerk felt of it",
+    "bench topped out at 225",
     "bench 3rm 225",
     "lunch at 5 pm",
     "PT Monday",
