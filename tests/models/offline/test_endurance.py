@@ -451,9 +451,9 @@ from tests.models.offline.compact import codes, sets, workouts
             "ran: 6x distance=300 duration=58s note=w 100 walk",
         ),
         (
-            "Run\nDistance 8.02 km\nDuration 44:31\nElapsed 46:02\nAvg Pace 5:33 /km\nAvg HR 151\nShoes: Pegasus 40 (412 km)",
+            "Run\nDistance 8.02 km\nDuration 44:31\nElapsed 46:02\nPace 5:33 /km\nShoes: Pegasus 40 (412 km)",
             "running steady(Run)",
-            "Run: distance=8.02 km duration=44:31 note=Elapsed 46:02 pace=5:33 /km heart_rate=Avg HR 151",
+            "Run: distance=8.02 km duration=44:31 note=Elapsed 46:02 pace=5:33 /km",
         ),
         ("farmers carry 4x40m @ 100", "strength sets(farmers carry)", "farmers carry: 4x @100 distance=40m"),
         (
