@@ -87,7 +87,7 @@ _SILENT = frozenset(
 _PLACING = frozenset(
     ("at", "took", "where", "into")
 )  # "with the dog", "in the woods": words behind these say where and how
-_IN_A_PLACE = frozenset("word a glue at of aside".split())
+_IN_A_PLACE = frozenset("word a glue at of aside double".split())
 _OPENING = frozenset("machine name track heavy tempo warm cool dist metres dur clock set cal".split())
 _ENDING = (
     _MEASURES
@@ -191,6 +191,8 @@ class _Journey:
         if kind in ("word", "track"):
             self._joined = ""
         self._placed = kind in _PLACING or (self._placed and kind in _IN_A_PLACE)
+        if kind == "double":  # "with the double stroller"
+            return self._placed
         if kind == "x" and said.casefold() == _BY:
             self._placed = True
             return True

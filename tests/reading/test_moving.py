@@ -357,6 +357,7 @@ def test_what_somebody_can_run_is_no_certain_run(text):
     [
         ("ran 10k (6.2 mi) in 49:30", "distance 10k; duration 49:30"),
         ("ran 2h15 by headlamp", "duration 2h15"),
+        ("jogged 25 minutes with the double stroller", "duration 25 minutes"),
         ("Run\nDistance 8.02 km\nDuration 44:31", "distance 8.02 km; duration 44:31"),
         ("ran 5k in 25:00, moving time 24:40", "distance 5k; duration 25:00; note 24:40"),
         ("swim tonight, 25 m pool. 500 m freestyle in 9:20", "distance 500 m; duration 9:20; note 25 m pool"),
