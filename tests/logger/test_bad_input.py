@@ -37,13 +37,13 @@ def test_a_message_over_the_limit_is_refused_with_the_limit_named():
 
 
 @pytest.mark.untraced
-def test_a_message_of_100_kilobytes_is_read():
+def test_a_message_of_100_kilobytes_is_answered_and_what_it_may_report_is_named_as_not_logged():
     desk = Desk()
 
     result = desk.log("Bench 3x5 @ 185\n" + "and some words about nothing in particular. " * 2_300)
 
-    assert result.success
-    assert [("Bench Press", 5, "185 lb")] * 3 == sets_of(desk.workouts()[0])
+    assert (False, []) == (result.success, desk.workouts())
+    assert "Bench 3x5 @ 185" in result.answer
 
 
 @pytest.mark.parametrize(
@@ -73,16 +73,23 @@ def test_what_surrounds_a_message_is_checked_at_the_edge(more, words):
         "Bench\x003x5 @ 185",
         "\u200fBench 3x5 @ 185\u200e",
         "Bench ３x５ @ １８５",
-        "<b>Bench</b> 3x5 @ 185",
         "Bench 3×5 @ 185",
         "BENCH 3X5 @ 185",
     ],
-    ids=["emoji", "null byte", "right-to-left marks", "full-width", "HTML", "times sign", "capitals"],
+    ids=["emoji", "null byte", "right-to-left marks", "full-width", "times sign", "capitals"],
 )
 def test_signs_around_the_words_change_nothing(text):
     desk = Desk()
 
     desk.log(text)
+
+    assert [("Bench Press", 5, "185 lb")] * 3 == sets_of(desk.workouts()[0])
+
+
+def test_signs_around_a_name_that_may_change_it_make_a_draft():
+    desk = Desk()
+
+    desk.confirm("<b>Bench</b> 3x5 @ 185")
 
     assert [("Bench Press", 5, "185 lb")] * 3 == sets_of(desk.workouts()[0])
 

@@ -234,7 +234,7 @@ def test_what_is_sent_again_after_all_stands_on_its_own_words_not_on_those_that_
 def test_long_messages_that_are_sent_again_and_again_leave_room_for_others():
     small = SmallRecords(MemoryRecords(clock=Clock()), 22_000)
     desk = Desk(records=small)
-    long = "Bench 3x5 @ 185\n" + "and some words about nothing in particular. " * 250
+    long = "Bench 3x5 @ 185\n" + f"{'nothing' * 6} " * 260
     for number in range(4):
         desk.log(long, f"m{number}")
 

@@ -99,7 +99,7 @@ def test_a_deletion_after_a_message_without_a_workout_is_asked_by_name_and_a_yes
 
 
 def test_that_of_two_workouts_is_asked_with_their_names_and_the_answer_carries_it_out():
-    desk = diary("Bench 3x5 185. Later squat 3x5 225", "no wait, that was 190")
+    desk = diary("Bench 3x5 185. In the evening squat 3x5 225", "no wait, that was 190")
     asked = desk.told.question
     desk.log("the bench", "x1")
 
@@ -571,13 +571,13 @@ def test_what_is_denied_and_never_was_is_asked_about(denied):
 
 @pytest.mark.parametrize("answer", ["the second one", "the last", "the squats"])
 def test_one_of_those_offered_is_meant_by_its_place_or_its_name(answer):
-    desk = diary("Bench 3x5 185. Later squat 3x5 225", "delete that", answer)
+    desk = diary("Bench 3x5 185. In the evening squat 3x5 225", "delete that", answer)
 
     assert ["11-20 Bench Press 3x5 @ 185 lb"] == standing(desk)
 
 
 def test_both_of_those_offered_are_deleted_together():
-    desk = diary("Bench 3x5 185. Later squat 3x5 225", "delete that", "both")
+    desk = diary("Bench 3x5 185. In the evening squat 3x5 225", "delete that", "both")
 
     assert [] == standing(desk)
 

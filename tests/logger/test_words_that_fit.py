@@ -62,7 +62,7 @@ def test_words_that_fit_no_such_exercise_leave_it_as_it_was():
 
 
 def test_a_question_offers_what_can_have_the_value_and_nothing_else():
-    desk = diary("Ran 5k in 24:10. Bench 3x5 @ 185. Later squat 3x5 @ 225")
+    desk = diary("Ran 5k in 24:10. Bench 3x5 @ 185. In the evening squat 3x5 @ 225")
 
     told = then(desk, "no, that was 235", amend("that was 235", "load", "235"))
 

@@ -36,7 +36,7 @@ def test_a_day_is_of_what_it_is_said_of(text, found):
     [
         ("Bench 5x5 185, skipped curls and dips", ["curls", "dips"]),
         ("Bench 5x5 185, skipped curls because dips hurt", ["curls"]),
-        ("Bench 5x5 185, skipped the last 2 curls", []),
+        ("Bench 5x5 185. Skipped the last 2 curls", []),
     ],
 )
 def test_what_was_left_out_is_told_beside_what_was_done(text, skipped):

@@ -111,7 +111,7 @@ def test_an_answer_finds_the_name_beside_the_fragment():
     (extracted,) = arguments(asked("the first", *asking), "extract_workout_data")
     exercise = extracted["blocks"][0]["exercises"][0]
 
-    assert ("curls", "10", "20") == (
+    assert ("curls", "10 reps", "20") == (
         exercise["name"],
         exercise["sets"][0]["reps"],
         exercise["sets"][0]["load"],
@@ -216,4 +216,4 @@ def test_bare_sets_belong_to_the_exercise_the_athlete_is_on():
     (extracted,) = arguments(reply, "extract_workout_data")
 
     one = extracted["blocks"][0]["exercises"][0]
-    assert ("Pull-ups", "10") == (one["name"], one["sets"][0]["reps"])
+    assert ("Pull-ups", "10 reps") == (one["name"], one["sets"][0]["reps"])
