@@ -113,9 +113,11 @@ def _understood(text: str, context: Context, language: str) -> Understanding:
     chosen, lasted = _apart(_statements(paragraph))
     reporting = Reporting(paragraph, chosen, language)
     left = (*_odd(written), *_left(paragraph, chosen))
-    beside = _beside_numbers(paragraph, chosen, reporting)
+    beside, warmed = _beside_numbers(paragraph, chosen, reporting), _warmed(paragraph, chosen)
     statements = tuple(
-        said._replace(doubt=said.doubt or _doubt(number, chosen, left, reporting))
+        (_as_warm_up(said) if number in warmed else said)._replace(
+            doubt=said.doubt or _doubt(number, chosen, left, reporting)
+        )
         for number, claim in enumerate(chosen.claims)
         for said in _placed(paragraph, claim, reporting.act(claim), asked=number in beside)
     )
@@ -137,6 +139,36 @@ def _understood(text: str, context: Context, language: str) -> Understanding:
         tuple(_measured(paragraph, days)),
         len(left),
     )
+
+
+def _warmed(paragraph: Paragraph, chosen: Cover) -> frozenset[int]:
+    """The numbers of the claims under a line that says only that what follows is a warm-up, up to an empty
+    line or one for the work."""
+    warm, found = False, set()
+    begins = {claim.at: number for number, claim in enumerate(chosen.claims)}
+    for place, phrase in enumerate(paragraph.phrases):
+        if place in chosen.left and _is_section(paragraph, place):
+            warm = phrase.kind == "warm"
+        elif phrase.kind == "nl" and _kind(paragraph, place - 1) == "nl":
+            warm = False
+        elif warm and place in begins:
+            found.add(begins[place])
+    return frozenset(found)
+
+
+def _is_section(paragraph: Paragraph, place: int) -> bool:
+    """Whether a line says only that what follows is a warm-up, or the work."""
+    alone = _kind(paragraph, place - 1) == "nl" and _kind(paragraph, place + 1) in ("nl", "colon")
+    return alone and paragraph.phrases[place].kind in ("warm", "work")
+
+
+def _as_warm_up(said: Statement) -> Statement:
+    """A statement whose sets are warm-up sets, where nothing else is said of them."""
+    entries = tuple(
+        each._replace(sets=tuple(one._replace(kind=one.kind or "warm-up") for one in each.sets))
+        for each in said.entries
+    )
+    return said._replace(entries=entries)
 
 
 def _doubt(number: int, chosen: Cover, left: Sequence["_Left"], reporting: Reporting) -> str:
@@ -464,7 +496,7 @@ def _left(paragraph: Paragraph, chosen: Cover) -> Iterator[_Left]:
     """What no statement accounts for and is neither glue nor set apart."""
     for place in chosen.left:
         phrase = paragraph.phrases[place]
-        if phrase.kind not in _NOTHING:
+        if phrase.kind not in _NOTHING and not _is_section(paragraph, place):
             why = f"{paragraph.said(phrase)!r} is not understood"
             counts = any(item.kind in NUMBERS for item in paragraph.items[phrase.at : phrase.to])
             yield _Left(paragraph.items[phrase.at].at, why, counts)

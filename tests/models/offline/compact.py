@@ -1,5 +1,6 @@
 """A reading as one line a piece, so that a test shows the whole of what was read."""
 
+import re
 from dataclasses import replace
 
 from agents.models.offline.reader import read
@@ -11,6 +12,11 @@ def sets(text: str, exercise: str = "") -> str:
     reading = read(text, Context(exercise))
     exercises = [each for workout in reading.workouts for block in workout.blocks for each in block.exercises]
     return " | ".join(f"{each.name}: {', '.join(_set(one) for one in each.sets)}" for each in exercises)
+
+
+def without_notes(said: str) -> str:
+    """Sets without remarks and records, which change nothing of them."""
+    return re.sub(r" (note|pr)=[^|=@]*?(?=( [a-z_]+=|, | \||$))", "", said)
 
 
 def bare_sets(text: str, exercise: str = "") -> str:
