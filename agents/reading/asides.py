@@ -23,9 +23,9 @@ _SPEAKING = (
     | _BOUNDARIES
     | SAID
     | frozenset("day name bench hero x sets reps rr rounds superset giant circuit complexes station".split())
-    | frozenset("fortime rft emom emoms tabata chipper wod cap capped rx sum".split())
+    | frozenset("fortime rft emom emoms tabata chipper wod cap capped rx sum excepted".split())
 ) | frozenset(
-    "fail warm drop back amrap rest tempo rpe rir hr pace colon plus minus more ask bar slash same excepted".split()  # noqa: E501
+    "fail warm drop back amrap rest tempo rpe rir hr pace colon plus minus more ask bar slash same".split()  # noqa: E501
 )
 # Days that a remark may name: "felt great today"; "better than yesterday" may be of another day.
 _TODAY = frozenset(("today", "this morning", "this evening", "this afternoon", "tonight"))

@@ -52,6 +52,7 @@ _OPEN = {
 }
 _MEASURES = ("duration", "distance", "calories")
 _OF_TWO = frozenset((name, sign) for name in ("bench", "hero") for sign in ("and", "plus", "slash"))
+_PARTS = ("1/2", "1/4", "3/4")  # of a benchmark; days as well
 _WITH = ("with", "w", "w/")  # before a name: of a person who was there
 
 
@@ -96,7 +97,7 @@ def _behind(
     if at and paragraph.words(at - 1, at).casefold() in _WITH:
         block.doubts.append("with whom, or with what")
     before = tuple(item.kind for item in paragraph.items[max(0, at - 2) : at])
-    if before in _OF_TWO:
+    if before in _OF_TWO or (at and paragraph.words(at - 1, at) in _PARTS):
         block.asks = "unreadable"
     start = at if "list" in opening.spans else opening.to
     for claim, to in ((_OPENED, start), *_parts(paragraph, coded, start, block)):
@@ -226,15 +227,12 @@ class _Block:
     def _take_load(self, said: Roles) -> bool:
         """A load of the benchmark as a whole, of a thing ("the 14lb ball") or of one of its movements."""
         thing, load = said.get("implement", ""), said["load"]
-        last = thing.split()[-1:]
-        if (
-            last
-            and self.paragraph.known_as(thing).known is None
-            and last[0].casefold() not in benchmarks.IMPLEMENTS
-        ):
-            thing, load = "", f"{load} {thing}"  # a vest
-        elif last and self.paragraph.known_as(thing).known is None:
-            thing = last[0]
+        if thing and self.paragraph.known_as(thing).known is None:
+            last = thing.split()[-1]
+            is_worn = last.casefold() not in benchmarks.IMPLEMENTS  # a vest
+            thing, load = ("", f"{load} {thing}") if is_worn else (last, load)
+        elif thing and load.isdecimal() and not self._is_its_own(thing):
+            return False  # reps of something else
         again = not thing and any(entry.name == self.benchmark for entry in self.entries)
         self.entries.append(Entry(thing or self.benchmark, (Sets(load=load),)))
         return self._take_facts(said) and not again
@@ -245,7 +243,7 @@ class _Block:
             return False
         if known.known is None and not known.candidates:
             self.doubts.append(f"{said['name']!r} is no exercise that is known")
-        elif known.known is not None and "load" in said and known.known.measured_by == "reps":
+        elif "load" in said and getattr(known.known, "measured_by", "") == "reps":
             self.doubts.append(f"{said['load']!r} of what has no load")
         measured = [Fact(field, said[field]) for field in _MEASURES if field in said]
         measured += _calories_of(said["name"]) if self._has("scheme") and not measured else []
@@ -260,18 +258,24 @@ class _Block:
         self.entries.append(Entry(said["name"], (one,) if one != Sets() else ()))
         return not self._scored
 
+    @property
+    def _movements(self) -> list[str]:
+        return [movement.exercise for movement in self._defined.movements] if self._defined else []
+
+    def _is_its_own(self, name: str) -> bool:
+        """Whether a movement is one of the benchmark's, or done in the place of one."""
+        return any(benchmarks.stands_for(name, each) for each in self._movements)
+
     def _may_have(self, said: Roles) -> bool:
         """Whether a movement may be one of the benchmark's: behind its score only what it has, without a
         count."""
-        movements = [movement.exercise for movement in self._defined.movements] if self._defined else []
-        if any(catalogue.same(said["name"], each) for each in movements):
-            pass
-        elif any(benchmarks.stands_for(said["name"], each) for each in movements):
-            self.doubts.append("what was done instead")
-        elif self._has("score"):
-            return False
+        if self._is_its_own(said["name"]):
+            if not any(catalogue.same(said["name"], each) for each in self._movements):
+                self.doubts.append("what was done instead")
         else:
             self.doubts.append(f"{said['name']!r} is no movement of it")
+            if self._has("score") or not any(role in said for role in ("reps", "load", *_MEASURES)):
+                return False
         return not (self._has("score") and any(role in said for role in ("reps", *_MEASURES)))
 
     def statement(self) -> Statement | None:
@@ -338,9 +342,9 @@ def _is_loaded(known: Known | None) -> bool:
 
 def _calories_of(name: str) -> list[Fact]:
     """The word for calories that a name opens with: "cal row"."""
-    first = name.split()[:1]
-    unit = rows.phrases("en/units.txt").at([first[0].casefold()], 0) if first else None
-    return [Fact("calories", first[0])] if unit is not None and unit[0] == "cal" else []
+    first = name.split()[0]
+    unit = rows.phrases("en/units.txt").at([first.casefold()], 0)
+    return [Fact("calories", first)] if unit is not None and unit[0] == "cal" else []
 
 
 def _has_number(said: str) -> bool:

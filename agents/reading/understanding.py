@@ -532,7 +532,9 @@ def _beside_numbers(paragraph: Paragraph, chosen: Cover, reporting: Reporting) -
     return frozenset(found)
 
 
-_OF_NO_SCORE = frozenset("num height set".split())  # numbers beside a score that are none of its own
+_OF_NO_SCORE = frozenset(
+    "num x height set counted either".split()
+)  # numbers beside a score that are none of its own
 
 
 def _is_whole(claim: Claim) -> bool:

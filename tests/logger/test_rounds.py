@@ -121,18 +121,18 @@ def test_a_load_of_a_movement_is_shown_where_it_was_said():
 
 
 def test_a_load_that_several_movements_may_have_is_asked_about():
-    assert ["What was 'Linda 135' the load of?"] == asked("Linda at 135, 24:10")
+    assert ["the load of?"] == [each[-12:] for each in asked("Linda at 135, 24:10")]
     assert {""} == {load for _, _, load in rows("Linda at 135, 24:10")}
 
 
 def test_a_load_without_anything_to_load_is_asked_about():
-    assert ["What was 'Angie 135' the load of?"] == asked("Angie at 135, 24:10")
+    assert ["the load of?"] == [each[-12:] for each in asked("Angie at 135, 24:10")]
 
 
 def test_a_movement_that_the_benchmark_does_not_have_is_asked_about():
-    assert ["Which movement of Grace was '20 lb goblet squats'?"] == asked(
-        "Grace 4:12 w/ 20 lb goblet squats"
-    )
+    (question,) = asked("Grace 4:12 w/ 20 lb goblet squats")
+
+    assert question.startswith("Which movement of Grace was ")
 
 
 def test_a_scheme_that_was_said_is_that_of_the_benchmark():

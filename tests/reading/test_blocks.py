@@ -186,3 +186,111 @@ def test_every_name_of_the_rows_is_a_benchmark():
 
     assert named
     assert all(benchmarks.lookup(each) for said in named for each in said.split(", "))
+
+
+@pytest.mark.parametrize(
+    ("text", "asks"),
+    [
+        ("Half Murph 22:10", "unreadable"),
+        ("1/2 Murph 22:10", "unreadable"),
+        ("3 rounds of Fran", "unreadable"),
+        ("AMRAP 7: 12 burpees, 98 reps each", "unreadable"),
+        ("AMRAP 10: 5 burpees. 8 rounds per minute", "unreadable"),
+        ("100-80-60 double unders, 10-8-6 squat cleans 155. 14:55", "unreadable"),
+        ("for time: 10 cleans 20/14 wall balls 5:00", "which_of_two"),
+        ("AMRAP 12: 5 pull-ups. both are done unbroken", "score_missing"),
+    ],
+)
+def test_what_cannot_be_drafted_is_asked(text, asks):
+    (statement,) = understood(text).statements
+
+    assert asks == statement.asks
+    assert asks in [each.code for each in understood(text).questions]
+
+
+def test_one_score_behind_two_benchmarks_is_of_neither():
+    assert ["score_missing", "unreadable"] == [
+        each.asks for each in understood("Fran and Grace 4:12").statements
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("6 rft: 8 power cleans 115, 10 burpees. 15:20 scaled (95)", ["95", ""]),
+        ("21-15-9: thrusters (95/65), pull-ups, 5:55. used the 95", ["95"]),
+        ("5 rft w 60kg on the bar: 10 power cleans 10 burpees. 16:49", ["60kg", ""]),
+        ("5 rft: 10 power cleans 10 thrusters. 16:49, 60 lb for the power cleans", ["60 lb", ""]),
+    ],
+)
+def test_a_load_said_apart_is_of_the_one_movement_that_can_have_it(text, expected):
+    statement = block(text)
+
+    assert expected == [one.load for entry in statement.entries for one in entry.sets]
+    assert "" == statement.doubt
+
+
+@pytest.mark.parametrize(
+    ("text", "doubt"),
+    [
+        ("4 rft 12 cleans, 20 snatches. 10:58, scaled to 95", "'95' may be of several"),
+        ("21-15-9 thrusters pull ups 95lbs 6:02", "'95lbs' of what has no load"),
+        ("amrap 10: 5 burpees, scaled: 5 squats. 6 rounds", "what was done instead"),
+        ("cindy 17 rounds scaled (banded pull ups)", "what was done instead"),
+        ("Fran subbed ring rows for pull-ups 5:00", "what was done instead"),
+        ("Cindy 10+5, ring rows", "what was done instead"),
+        ("amrap 12: 5 pull-ups, squats. 8 rounds", "how many of each"),
+    ],
+)
+def test_a_block_that_was_changed_or_is_unclear_is_in_doubt(text, doubt):
+    assert doubt == block(text).doubt
+
+
+@pytest.mark.parametrize(
+    ("text", "loads"),
+    [
+        ("diane 6:18 scaled, 185 on the bar", [("bar", "185")]),
+        ("murph 45:12 with a 20 lb vest", [("murph", "20 lb vest")]),
+        ("Linda with 185 dl / 135 bench in 24:10", [("dl", "185"), ("bench", "135")]),
+        ("Nancy 14:05, used 65 lbs for the ohs", [("ohs", "65 lbs")]),
+    ],
+)
+def test_a_benchmark_has_loads_of_things_and_movements(text, loads):
+    assert loads == [(entry.name, one.load) for entry in block(text).entries for one in entry.sets]
+
+
+def test_movements_of_others_end_a_benchmark():
+    assert "" == understood("grace and I ran 5:00").statements[0].said.removeprefix("grace")
+    assert "Grace 3:05" == understood("Grace 3:05, 20 burpees").statements[0].said
+    assert "Fran 4:12" == understood("Fran 4:12, 21 pull-ups").statements[0].said
+    assert "'burpees' is no movement of it" == understood("Grace 30 burpees 3:05").statements[0].doubt
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "said"),
+    [
+        ("3 rounds 500m row 25 push-ups for time 11:44", "for_time", {"rounds": "3", "score": "11:44"}),
+        ("10 cleans 135, 10 snatches 95 for time 5:00", "for_time", {"score": "5:00"}),
+        ("WOD\n50 burpees\n12:33", "for_time", {"score": "12:33"}),
+        ("FGB 312", "amrap", {"name": "FGB", "score": "312"}),
+        ("18 rounds of Cindy", "amrap", {"name": "Cindy", "score": "18 rounds"}),
+        ("5 rft: 10 burpees. 5 rounds. 12:00", "for_time", {"rounds": "5", "score": "12:00"}),
+        ("for time: 50 burpees. TC + 31", "for_time", {"capped": "TC", "score": "31"}),
+        ("21-15-9 cal row and burpees 9:00", "for_time", {"scheme": "21-15-9", "score": "9:00"}),
+    ],
+)
+def test_a_block_opens_and_ends_in_many_ways(text, kind, said):
+    assert (kind, said) == (block(text).kind, facts(block(text)))
+
+
+def test_the_word_for_a_wod_alone_opens_none():
+    assert [] == list(understood("WOD\n50 burpees").statements)
+
+
+def test_the_total_of_a_block_is_its_score_and_no_length_of_the_day():
+    assert () == understood("5 rft: 250m row. total 14:16").days
+
+
+def test_numbers_that_mend_a_score_are_asked_about():
+    assert "unreadable" == block("fran in 5:40.. sorry 5:14, wrong clock").asks
+    assert "" == block("Annie. 8:56 and only tripped like 6 times").asks
