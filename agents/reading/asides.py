@@ -25,7 +25,7 @@ _SPEAKING = (
     | frozenset("day name bench hero x sets reps rr rounds superset giant circuit complexes station".split())
     | frozenset("fortime rft emom emoms tabata chipper wod cap capped rx sum excepted".split())
 ) | frozenset(
-    "fail warm drop back amrap rest tempo rpe rir hr pace colon plus minus more ask bar slash same".split()  # noqa: E501
+    "fail warm drop back amrap rest tempo rpe rir hr pace colon plus minus more ask bar slash same".split()
 )
 # Days that a remark may name: "felt great today"; "better than yesterday" may be of another day.
 _TODAY = frozenset(("today", "this morning", "this evening", "this afternoon", "tonight"))
