@@ -96,7 +96,6 @@ PURE = (
     "agents/logger/assignment.py",
     "agents/logger/certain.py",
     "agents/logger/coverage.py",
-    "agents/logger/deletion_words.py",
     "agents/logger/draft.py",
     "agents/logger/duplicates.py",
     "agents/logger/evidence.py",

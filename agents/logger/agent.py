@@ -35,7 +35,6 @@ from agents.logger.asked_about import Known, LeftOpen, left_open
 from agents.logger.bench import LogBench
 from agents.logger.certain import reads_whole
 from agents.logger.deciding import Deciding, shown_in
-from agents.logger.deletion_words import asks_to_undo
 from agents.logger.draft_answers import may_decide, settlement
 from agents.logger.drafts import Drafts
 from agents.logger.held_change import drafts_of_changes, hold_the_rest
@@ -63,6 +62,7 @@ from agents.models.offline.engine import Offline
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
 from agents.models.port import Model, ModelError, ModelMisconfigured, Reply
+from agents.reading.deletion_words import asks_to_undo
 from agents.snapshot import Snapshot
 from agents.spending import held
 from agents.words import tokens

@@ -19,6 +19,7 @@ from agents.conversation import Question
 from agents.errors import Refusal
 from agents.logger import contradiction, targets
 from agents.logger.bench import COMMAND, OFFLINE, LogBench
+from agents.logger.drafts import Drafts
 from agents.logger.duplicates import said_yes
 from agents.logger.questions_asked import DELETION, WHICH
 from agents.logger.targets import Denied, Named
@@ -178,14 +179,23 @@ def _meant_by_words(
     """The workouts that fit what the words say, and what is named of it."""
     named, denied, both = spoken.named, spoken.denied, spoken.both
     able = [each for each in candidates if said.can_mean(each, bench.athlete)]
-    fitting = _told_before(bench, both, able, whole) or _told_before(bench, both, candidates, whole)
+    before = just_said(bench, joins=bool(said.added))
+    if said.added and "forgot" not in _words_of_quote(bench, said):  # what goes on is of the same day
+        able = [each for each in able if targets.day_of(each) == bench.today.isoformat()]
+    fitting = _told_before(bench, both, able, before, whole)
+    if not (fitting or said.added):
+        fitting = _told_before(bench, both, candidates, before, whole)
     if not fitting and said.beside:
         named = Named()
-        fitting = _told_before(bench, named, able, whole)
+        fitting = _told_before(bench, named, able, before, whole)
     if len(fitting) > 1:
         true = [each for each in fitting if each.workout and targets.is_true(denied, each.workout, named)]
         fitting = true if len(true) == 1 else fitting
     return fitting, named
+
+
+def _words_of_quote(bench: LogBench, said: Said) -> list[str]:
+    return [bench.texts.tokens[at].folded for at in range(said.quote.first, said.quote.last + 1)]
 
 
 def _unless_contradicted(
@@ -207,7 +217,7 @@ def _unless_contradicted(
 
 def _is_near(bench: LogBench, one: StoredWorkout, named: Named) -> bool:
     """Whether a workout is of the message before, or of the day that is said."""
-    before = one.workout_id in bench.entry.before.workouts or named.day is not None
+    before = named.day is not None or one.workout_id in (*bench.entry.before.workouts, *_agreed(bench))
     return before or (bool(named) and one.workout_id in just_said(bench))
 
 
@@ -238,11 +248,15 @@ def earlier_ones(bench: LogBench) -> list[StoredWorkout]:
 
 
 def _told_before(
-    bench: LogBench, named: Named, candidates: Sequence[StoredWorkout], whole: bool
+    bench: LogBench,
+    named: Named,
+    candidates: Sequence[StoredWorkout],
+    before: Sequence[str],
+    whole: bool,
 ) -> list[StoredWorkout]:
     """Those meant, less what was told in messages that were sent later."""
     left = list(candidates)
-    while fitting := targets.found(named, just_said(bench), left, bench.today, whole=whole):
+    while fitting := targets.found(named, before, left, bench.today, whole=whole):
         later = [each for each in fitting if not _is_earlier(bench, each)]
         if not later:
             return fitting
@@ -250,17 +264,31 @@ def _told_before(
     return []
 
 
-def just_said(bench: LogBench) -> tuple[str, ...]:
-    """The workouts that "that" means: of the message directly before. A model that has read what stands
-    between may mean the one of the newest message that wrote any, of today or yesterday: chat between them
-    writes nothing."""
+def just_said(bench: LogBench, *, joins: bool = False) -> tuple[str, ...]:
+    """The workouts that "that" means: of the message directly before, and what of its drafts was agreed to.
+    Where it wrote none, a model may mean the one of the newest message that wrote any, of today or yesterday:
+    chat between them writes nothing. What `joins` a workout means so that of today, by the rules too, if that
+    message left nothing open."""
     before = bench.entry.before
-    by_model = bench.engine not in (OFFLINE, COMMAND) and len(before.latest) == 1
-    if before.workouts or not by_model:
-        return before.workouts
-    yesterday = (bench.today - timedelta(1)).isoformat()
-    stored = map(bench.shelf.get, before.latest)
-    return tuple(each.workout_id for each in stored if each is not None and targets.day_of(each) >= yesterday)
+    of_that = tuple(dict.fromkeys((*before.workouts, *_agreed(bench))))
+    by_rules = bench.engine in (OFFLINE, COMMAND)
+    open_or_alone = (before.question or before.drafts or not joins) if by_rules else False
+    if of_that or len(before.latest) != 1 or open_or_alone:
+        return of_that
+    since = (bench.today - timedelta(0 if by_rules else 1)).isoformat()
+    stored = [each for each in map(bench.shelf.get, before.latest) if each is not None]
+    near = [each.workout_id for each in stored if targets.day_of(each) >= since]
+    newest = near_ones(bench)[:1] if near and by_rules else stored
+    return tuple(near) if [each.workout_id for each in newest] == near else ()
+
+
+def _agreed(bench: LogBench) -> list[str]:
+    """The workouts of the drafts of the message directly before that stand by now."""
+    drafts = Drafts(bench.shelf.records, bench.shelf, bench.inbox, bench.inbox.clock)
+    found = map(drafts.get, bench.entry.before.drafts)
+    ids = [each.workout_id for each in found if each is not None and each.state == "logged"]
+    stored = map(bench.shelf.get, ids)
+    return [each.workout_id for each in stored if each is not None and each.workout is not None]
 
 
 def _is_earlier(bench: LogBench, stored: StoredWorkout) -> bool:

@@ -13,7 +13,7 @@ from agents import units
 from agents.athlete import Athlete
 from agents.errors import Refusal
 from agents.exercises import catalogue
-from agents.logger import additions
+from agents.logger import additions, targets
 from agents.logger.amended_set import AmendedFact, Grounds, read_change, set_by_set, sets_named, takes_away
 from agents.logger.removals import without_sets
 from agents.logger.tools.normalize import normalized
@@ -259,6 +259,8 @@ def _find(workout: Workout, change: AmendedFact, athlete: Athlete) -> tuple[int,
         raise Refusal(f"{change.exercise!r} is not in that workout: it has {names}.")
     if change.set.strip().casefold() == "top":
         return _with_top_set(named or places)
+    if change.set.startswith(targets.VALUED):
+        return _with_value(named or places, change.set)
     if change.set.strip().isdecimal():
         having = [each for each in named if len(each[2].sets) >= int(change.set)]
         return (having or named or places[-1:])[0][:2]
@@ -273,6 +275,16 @@ def _is_called(exercise: Exercise, name: str, athlete: Athlete) -> bool:
     same_known = known is not None and exercise.name == known.name
     spelled = name.casefold() in (exercise.name.casefold(), exercise.name_as_written.casefold())
     return same_known or spelled or _set_of(exercise, distance_said(name)) > 0
+
+
+def _with_value(places: Sequence[tuple[int, int, Exercise]], said: str) -> tuple[int, int]:
+    """Where the sets of a value stand. Raises Refusal where none have it, or those of several exercises."""
+    found = [each for each in places if targets.having(each[2], said)]
+    if len({exercise.name for _, _, exercise in found}) != 1:
+        raise Refusal(
+            f"{'several exercises have' if found else 'no set has'} {said[1:]!r}: name the exercise."
+        )
+    return found[0][:2]
 
 
 def _with_top_set(places: Sequence[tuple[int, int, Exercise]]) -> tuple[int, int]:
@@ -375,6 +387,8 @@ def _which_sets(said: str, exercise: Exercise, new_from: int | None) -> Sequence
     asked = said.strip().casefold()
     if asked.startswith("last ") and asked[5:].isdecimal() and int(asked[5:]) <= count:
         return range(count - int(asked[5:]), count)
+    if asked.startswith(targets.VALUED) and (found := targets.having(exercise, asked)):
+        return found
     since = _since(asked)
     if since is not None and 1 <= since <= count:
         return range(since - 1, count)

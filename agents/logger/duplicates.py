@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 
 from agents.conversation import SPOKEN_KEPT, Question
-from agents.logger.deletion_words import asks_to_undo
 from agents.logger.inbox import Entry, Message
 from agents.logger.questions_asked import DELETION
 from agents.logger.report import Report
 from agents.logger.result import WorkoutLogResult
 from agents.logger.targets import ENDS
 from agents.logger.yes_or_no import AGREEING, REFUSING
+from agents.reading.deletion_words import asks_to_undo
 from agents.words import tokens
 
 DUPLICATE = "possible_duplicate"

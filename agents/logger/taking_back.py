@@ -17,14 +17,6 @@ from agents.errors import Refusal, Unfinished
 from agents.logger import targets
 from agents.logger.aim import nothing_to_undo
 from agents.logger.bench import LogBench, Ran
-from agents.logger.deletion_words import (
-    TakingBack,
-    asks_to_undo,
-    is_withdrawn,
-    may_take_back,
-    taking_back_begun,
-    taking_back_in,
-)
 from agents.logger.inbox import workouts_of
 from agents.logger.parts_named import PARTS, has_changed, is_named, parts_named
 from agents.logger.quotes import Alignment
@@ -32,6 +24,14 @@ from agents.logger.targets import Named
 from agents.logger.undo import undo_meant, undoable_by
 from agents.logger.words_of_a_call import Said, sentence_around
 from agents.models.port import Call
+from agents.reading.deletion_words import (
+    TakingBack,
+    asks_to_undo,
+    is_withdrawn,
+    may_take_back,
+    taking_back_begun,
+    taking_back_in,
+)
 from agents.workout import StoredWorkout, Workout
 
 FIRST = "taking-back"  # the call of what is done before the message is read

@@ -340,6 +340,22 @@ def is_true(denied: Denied, workout: Workout, named: Named) -> bool:
     return all(not numbers.isdisjoint(_as_stated(token)) for token in denied.numbers)
 
 
+VALUED = "="  # opens what names sets by their values: "=190", "=175x5"
+
+
+def having(exercise: Exercise, said: str) -> list[int]:
+    """The places of the sets that have every number said, and of all, where it is how many there are."""
+    wanted = [_as_stated(token) for token in tokens(said) if token.is_number]
+    count = {Decimal(len(exercise.sets))}
+    return [
+        at
+        for at, one in enumerate(exercise.sets)
+        if wanted
+        and all(not (count | set(_stated(one))).isdisjoint(each) for each in wanted)
+        and not all(count >= each for each in wanted)
+    ]
+
+
 def _as_stated(token: Token) -> set[Decimal]:
     """What a number may be stated as: "2:41" is minutes or hours, 30 may be minutes."""
     value = token.value or Decimal(0)
@@ -382,6 +398,21 @@ def can_hold(workout: Workout, meant: Meant | None, field: str) -> bool:
     """Whether a field can be one of a workout: of the exercises that are meant, if any of it is."""
     exercises = [each for each in workout.exercises() if meant is not None and meant.is_kind(each)]
     return any(can_have(each, field) for each in exercises or workout.exercises())
+
+
+def goes_with(workout: Workout, added: str, athlete: Athlete) -> bool:
+    """Whether an exercise that is added is of the sort of a workout: lifts go with lifts, a run with a run; a
+    WOD takes nothing more."""
+    meant = meaning(added, athlete)
+    plain = [each for block in workout.blocks if not (block.score or block.name) for each in block.exercises]
+    if any(_travels(name) for name in meant.names):
+        return bool(plain) and all(map(meant.is_kind, plain))
+    return any(not _travels(each.name) for each in plain)
+
+
+def _travels(name: str) -> bool:
+    known = catalogue.known(name)
+    return known is not None and known.pattern == "locomotion"
 
 
 SETS = "sets"  # their number, as it is said: four sets are not of one run

@@ -17,13 +17,16 @@ from agents.workout import StoredWorkout
 class Said(NamedTuple):
     """The words of a call: its quote, the tokens that are new values, and exercises that a model names.
     `fields` are what is given another value, each with its exercise; `beside`: what else the words name is a
-    reason, and none that stands has to be meant by it."""
+    reason, and none that stands has to be meant by it; `old` are the values by which it names what stands,
+    `added` the exercises that join."""
 
     quote: Alignment
     values: frozenset[int] = frozenset()
     exercises: tuple[str, ...] = ()
     fields: tuple[tuple[str, str], ...] = ()
     beside: bool = False
+    old: frozenset[int] = frozenset()
+    added: tuple[str, ...] = ()
 
     @property
     def moves(self) -> bool:
@@ -32,10 +35,13 @@ class Said(NamedTuple):
 
     def can_mean(self, stored: StoredWorkout, athlete: Athlete) -> bool:
         """Whether a workout can have what is said: no load of a run, no distance of a bench press."""
-        return stored.workout is None or all(
+        if stored.workout is None:
+            return True
+        holds = (
             targets.can_hold(stored.workout, targets.meaning(name, athlete) if name else None, field)
             for name, field in self.fields
         )
+        return all(holds) and all(targets.goes_with(stored.workout, each, athlete) for each in self.added)
 
 
 def sentence_around(row: Sequence[Token], at: int) -> range:
@@ -85,7 +91,7 @@ def words_named(bench: LogBench, said: Said, earlier: Sequence[StoredWorkout]) -
     row, quote = bench.texts.tokens, said.quote
     window = range(quote.first, quote.last + 1)
     whole = _own_part(row, window)
-    others = said.values.union(*bench.taken.values())
+    others = said.values.union(said.old, *bench.taken.values())
     free = {at for at in (*window, *whole) if at not in others and row[at].source == row[quote.first].source}
     standing = [each.workout for each in earlier if each.workout is not None]
     athlete = contradiction.knowing(bench.athlete, standing)
@@ -97,7 +103,10 @@ def words_named(bench: LogBench, said: Said, earlier: Sequence[StoredWorkout]) -
         return contradiction.identifying(titled, standing)
 
     named = named_at(free.intersection(window) - denying) or named_at(free - denying)
-    places = denying | named.places
+    denied = denied._replace(
+        numbers=(*denied.numbers, *(row[at] for at in sorted(said.old) if row[at].is_number))
+    )
+    places = denying | named.places | said.old
     return Spoken(_with_claimed(named, said, _unknown(row, free - places), bench), denied, places)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from agents.logger.deletion_words import taking_back_begun, taking_back_in
+from agents.reading.deletion_words import taking_back_begun, taking_back_in
 from agents.models.port import Quote
 from agents.models.scripted import Scripted
 from agents.words import tokens

@@ -11,7 +11,7 @@ import pytest
 from agents.athlete import Athlete
 from agents.errors import BadInput, Refusal
 from agents.logger import targets
-from agents.logger.deletion_words import deletion_in
+from agents.reading.deletion_words import deletion_in
 from agents.logger.words_of_a_call import sentence_around
 from agents.logger.workout_names import say_day, title_and_day
 from agents.models.scripted import Scripted

@@ -30,7 +30,6 @@ from agents.logger.change_said import (
     with_changes,
 )
 from agents.logger.coverage import OF_THE_PROGRAM
-from agents.logger.deletion_words import DELETING
 from agents.logger.draft import HeldChange
 from agents.logger.held_change import held_at_last
 from agents.logger.moved_over import check_not_lost
@@ -45,6 +44,7 @@ from agents.logger.taking_back import (
 from agents.logger.tools.delete import changed, deleted_if_exact
 from agents.logger.words_of_a_call import Said
 from agents.logger.workout_names import title_and_day
+from agents.reading.deletion_words import DELETING
 from agents.toolbox import Tool
 from agents.words import tokens
 from agents.workout import StoredWorkout, Workout
@@ -54,7 +54,7 @@ AMENDING = DELETING | frozenset(
     "no nope actually was were correct correction corrected amend change changed make made sorry meant mean "
     "instead oops wrong mistake mistyped typo rather it's that's fix call "
     "more another again same extra add plus scratch not last should mine "
-    "take drop forgot also".split()
+    "take drop forgot also didn't didnt doesn't doesnt never off out".split()
 )
 SHORT = 10  # words and numbers
 _LEAST_NAME = 4  # letters: the "du" of "kannst du" is no double-under
@@ -77,20 +77,26 @@ def amend_workout(args: AmendWorkout, bench: LogBench) -> ChangedWorkout | Asked
 def _amend(args: AmendWorkout, bench: LogBench) -> ChangedWorkout | AskedWhich:
     ledger = bench.ledger(-1)
     quote = quoted(args.said, bench, ledger)
-    if asked_about(bench, args.workout_id) is None and not _speaks_of_the_last(quote, bench):
+    joins = bench.engine == OFFLINE and any(each.field == "exercise" for each in args.changes)
+    if asked_about(bench, args.workout_id) is None and not (joins or _speaks_of_the_last(quote, bench)):
         _check_asked(quote, bench)
     if not args.changes:
         raise Refusal("changes is empty: say what changes, with the athlete's words for it.")
     grounds = all_grounds(args, quote, ledger, bench)
+    old: frozenset[int] = frozenset()
     for change in (each for each in args.changes if each.set.strip()):
-        ledger.ground("count", change.set, quote)  # claimed if it was said, and no value stands on it
+        if change.set.startswith(targets.VALUED):
+            old |= _told_before(change.set, quote, bench)
+        else:
+            ledger.ground("count", change.set, quote)  # claimed if it was said, and no value stands on it
     _check_once(args, grounds, bench)
     check_not_lost(args, bench)
-    aim = aim_of(bench, args.workout_id, _said(args, quote, grounds, bench))
+    said = _said(args, quote, grounds, bench)._replace(old=old)
+    aim = aim_of(bench, args.workout_id, said)
     if isinstance(aim, AskedWhich):
         return aim
     if _may_be_another(args, aim, bench):
-        return asked_which(bench, _said(args, quote, grounds, bench), aim.workouts)
+        return asked_which(bench, said, aim.workouts)
     changes = list(zip(args.changes, grounds, strict=True))
 
     def edit(stored: StoredWorkout) -> Edited:
@@ -105,6 +111,16 @@ def _amend(args: AmendWorkout, bench: LogBench) -> ChangedWorkout | AskedWhich:
         _check_true(aim.workouts[0].workout or Workout(), aim, args, bench)
         return deleted_if_exact(bench, aim, claims, exact=True)
     return changed(bench, aim, edit, claims)
+
+
+def _told_before(which: str, quote: Alignment, bench: LogBench) -> frozenset[int]:
+    """Where the words say the value by which sets are named: it is what stands there now."""
+    row, wanted = bench.texts.tokens, [each.folded for each in tokens(which[1:])]
+    places = range(quote.first, quote.last + 2 - len(wanted))
+    at = next(
+        (at for at in places if [row[each].folded for each in range(at, at + len(wanted))] == wanted), 0
+    )
+    return frozenset(range(at, at + len(wanted))) if wanted else frozenset()
 
 
 def _takes_all_out(args: AmendWorkout, aim: Aim, bench: LogBench) -> bool:
@@ -127,7 +143,8 @@ def _said(args: AmendWorkout, quote: Alignment, grounds: Sequence[Grounds], benc
     of_old = [each for each in args.changes if each.exercise not in added]
     named = (each.exercise for each in of_old if each.exercise)
     fields = ((each.exercise, kept_as(each, bench)) for each in of_old if each.field != "exercise")
-    return Said(quote, frozenset(values), tuple(named), tuple(fields))
+    joining = tuple(sorted(added)) if bench.engine == OFFLINE else ()
+    return Said(quote, frozenset(values), tuple(named), tuple(fields), added=joining)
 
 
 # --- what has to be true of the workout

@@ -27,7 +27,6 @@ from agents.logger.amended_set import WHICH_ONE
 from agents.logger.bench import COMMAND, LogBench
 from agents.logger.change_said import check_own, quoted
 from agents.logger.contradiction import has_value
-from agents.logger.deletion_words import Deletion, asking_in, deletion_in
 from agents.logger.drafts import Drafts
 from agents.logger.duplicates import begins_with_yes
 from agents.logger.questions_asked import DELETE_WHICH, DELETION
@@ -37,6 +36,7 @@ from agents.logger.taking_back import ChangedWorkout, asked_back, found_by, take
 from agents.logger.targets import Named
 from agents.logger.words_of_a_call import Said, sentence_around, words_named
 from agents.reading.closed_notation import unit_class
+from agents.reading.deletion_words import Deletion, asking_in, deletion_in
 from agents.toolbox import Tool, ToolInput
 from agents.workout import StoredWorkout, Workout
 

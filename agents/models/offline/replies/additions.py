@@ -4,13 +4,12 @@
 
 from agents.models.offline.calls import Calls, Change, amendment
 from agents.models.offline.reader import read
-from agents.models.offline.reading import Context
-from agents.models.offline.replies.short import ENDS, LEADING, MOVED, Short
+from agents.models.offline.reading import Context, ExerciseRead
+from agents.models.offline.replies.short import ENDS, JOINING, LEADING, MOVED, TOO, Short
 from agents.models.offline.words.items import items
 from agents.models.offline.words.lexicon import LOAD_FROM, REP_WORDS, Item
 
 MEASURES = {"time": "duration", "dur": "duration", "dist": "distance", "load": "load", "rpe": "rpe"}
-_JOINING = frozenset("also forgot plus added".split())
 _COUNTS = frozenset("a an one another two three four five extra 1 2 3 4 5".split())
 _MORE = frozenset("more another extra additional further".split())
 _OF_SETS = frozenset("set sets of those these like that the same round rounds one ones".split())
@@ -86,24 +85,35 @@ def _exercise_of(message: Short, at: int) -> tuple[str, int]:
 
 
 def _exercises(message: Short) -> Calls | None:
-    """ "forgot, also did hanging knee raises 3x15", "plus curls 3x12 25s": exercises that join it."""
-    at = message.begins()
-    if at >= len(message.row) or _JOINING.isdisjoint(message.said[:at]):
+    """ "forgot, also did hanging knee raises 3x15", "then curls 3x12 25s", "3x15 face pulls too": exercises
+    that join it. A day of its own makes it another session."""
+    at, end = message.begins(), len(message.row)
+    while end > at and (message.said[end - 1] in TOO or message.said[end - 1] in ENDS):
+        end -= 1
+    if at >= end or (JOINING.isdisjoint(message.said[:at]) and TOO.isdisjoint(message.said[end:])):
         return None
-    reading = read(message.text[message.row[at].start :], Context())
+    reading = read(message.words(at, end), Context())
     if len(reading.workouts) != 1 or not reading.complete or reading.workouts[0].facts:
         return None
     blocks = reading.workouts[0].blocks
-    exercises = [exercise for block in blocks for exercise in block.exercises]
-    if any(block.kind for block in blocks) or any(len(each.sets) != 1 for each in exercises):
+    if any(block.kind for block in blocks):
         return None
-    changes = []
-    for each in exercises:
-        one = each.sets[0]
-        said = [("count", one.count), ("reps", one.reps), ("load", one.load), *one.more]
-        changes.append(Change("", "", "exercise", each.name))
-        changes += [Change(each.name, "", field, words) for field, words in said if words]
+    changes = [change for block in blocks for each in block.exercises for change in _of_exercise(each)]
     return amendment(message.text, changes)
+
+
+def _of_exercise(added: ExerciseRead) -> list[Change]:
+    """An exercise that joins a workout, and its sets: by their numbers, where they differ."""
+    changes = [Change("", "", "exercise", added.name)]
+    if len(added.sets) == 1:
+        [one] = added.sets
+        said = [("count", one.count), ("reps", one.reps), ("load", one.load), *one.more]
+        return changes + [Change(added.name, "", field, words) for field, words in said if words]
+    apart = [one for one in added.sets for _ in range(int(one.count) if one.count.isdecimal() else 1)]
+    for number, one in enumerate(apart, 1):
+        said = [("reps", one.reps), ("load", one.load), *one.more]
+        changes += [Change(added.name, str(number), field, words) for field, words in said if words]
+    return changes
 
 
 def _further_set(message: Short) -> Calls | None:

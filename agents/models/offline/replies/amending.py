@@ -4,7 +4,9 @@
 Every word has to be understood: who speaks to the coach of something else corrects nothing.
 """
 
-from agents.exercises import catalogue
+from itertools import pairwise
+
+from agents.exercises import benchmarks, catalogue
 from agents.models.offline.calls import Calls, Change, amendment
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
@@ -19,6 +21,7 @@ from agents.models.offline.replies.amending_words import (
     MEASURES,
     NEGATING,
     OF_THE_BODY,
+    OLD,
     ORDINALS,
     REASONS,
     STANDS,
@@ -26,15 +29,24 @@ from agents.models.offline.replies.amending_words import (
     WAS,
     WEAK,
 )
+from agents.models.offline.replies.selecting import SET_OF, by_place, by_value, is_spoken_of
+from agents.models.offline.replies.short import Short
 from agents.models.offline.words import names
+from agents.reading.deletion_words import DELETING
 from agents.words import Token
 
 _CALLING = CORRECTING | WAS  # before a name: "it was front squats"
+_ACTS = NEGATING | DELETING  # a clause with one of these is no remark
+_STONE = frozenset(("stone", "stones"))  # a unit behind a number, else a lift
+_ADDED = frozenset("forgot add mention".split())
+_ONES = frozenset(("set", "one", "round"))
 _NO_CORRECTION = frozenset(("plan", "prescription", "others", "not_done"))
 
 
 class _Parse(Values):
     """One message while it is read as a correction."""
+
+    benchmark = False
 
     def read(self) -> bool:
         """Whether all of the message was understood."""
@@ -70,12 +82,16 @@ class _Parse(Values):
                 return to
         if word in CORRECTING:
             self.corrects, self.strong = True, self.strong or word not in WEAK
-        if word in REASONS and self._reason(at):
+        if (word in REASONS and self._reason(at)) or self._remark(at):
             return self._end(at)
         if word in UNITS:
             self.unit = self.unit or word
             return at + 1
-        return at + 1 if word in FILLER or word in CORRECTING or word in CALLED else at
+        if word == "more" and self.said[at + 1 : at + 2] == ["like"]:
+            return at + 2  # "it was more like 6 miles"
+        if word == "both" and self._is_was(at + 1):
+            return at  # which of them are two?
+        return at + 1 if word in FILLER or word in CORRECTING or word in CALLED or word in OLD else at
 
     def _stands(self, at: int) -> bool:
         """ "the time is right", "rest was the same": what is no correction."""
@@ -89,8 +105,21 @@ class _Parse(Values):
         return at
 
     def _reason(self, at: int) -> bool:
-        """Whether what is said from here on tells why: not "forgot to add it was 44:10"."""
-        return bool(self.values) or not any(self.row[near].is_number for near in range(at, self._end(at)))
+        """Whether what is said from here on tells why: not "forgot to add it was 44:10", and not what was
+        forgotten, "I forgot the rows"."""
+        said = {*self.said[at : self._end(at)]}
+        numbers = any(self.row[near].is_number for near in range(at, self._end(at)))
+        return bool(self.values) or not (numbers or said - FILLER - CORRECTING - REASONS)
+
+    def _remark(self, at: int) -> bool:
+        """Whether nothing of a workout is said from here on to the next mark: no number, no name."""
+        begins = at == 0 or self.said[at - 1] in ENDS
+        places = range(at, self._end(at))
+        says = any(
+            self.row[near].value is not None or self._known(near) or self.said[near] in _ACTS
+            for near in places
+        )
+        return begins and self.corrects and bool(self.values) and not says
 
     def _negated(self, at: int) -> int:
         """ "not 110", "instead of 3x8": what it was not; "not flat", "not the back squat"."""
@@ -115,36 +144,26 @@ class _Parse(Values):
         return value._replace(field="load", sure=True) if UNITS.keys() & set(words) else value
 
     def _selector(self, at: int) -> int:
-        """ "the last set", "second one", "set 2", "all sets"."""
+        """ "the last set", "second one", "set 2", "all sets", "the 190"."""
         word, after = self.said[at], self.said[at + 1] if at + 1 < len(self.row) else ""
-        if word in ORDINALS and after in ("set", "one", "was", "sets", "rep"):
-            if after in ("sets", "rep") or (word == "top" and after != "set"):
-                return at
-            return self._select(ORDINALS[word], at, at + 1 if after == "was" else at + 2)
-        if (
-            self.row[at].is_number
-            and after in ("st", "nd", "rd", "th")
-            and "set" in self.said[at + 2 : at + 3]
-        ):
-            return self._select(word, at, at + 3)
-        if word == "set" and at + 1 < len(self.row) and self.row[at + 1].is_number:
-            return self._select(after, at, at + 2)
-        if word == "last" and self._counts_sets(at + 1):
-            number = self.row[at + 1].value or 0
-            return self._select(f"last {number}", at, at + 3)
+        if word in ORDINALS and after == "was":
+            return self._select(ORDINALS[word], at, at + 1)
         if word in ("all", "each", "every", "both") and after in ("sets", "set", "of"):
             return self._select("all", at, at + 2)
-        return at
-
-    def _counts_sets(self, at: int) -> bool:
-        """Whether "2 sets", "two sets" or "two were" stands here."""
-        counted = at + 1 < len(self.row) and self.row[at].value is not None
-        return counted and self.said[at + 1] in ("sets", "were", "ones")
+        chosen = by_place(self.short, at, _ONES)
+        if chosen is None:
+            chosen = by_value(self.short, at)
+            chosen = chosen if chosen is not None and is_spoken_of(self.short, at, chosen) else None
+        if chosen is None or (word == "top" and after == "one") or (chosen.name and self.exercise):
+            return at
+        if chosen.name:
+            self.exercise, self.is_subject = chosen.name, True
+        return self._select(chosen.which, at, chosen.to)
 
     def _select(self, which: str, at: int, to: int) -> int:
         """The set that is spoken of, from here on or, after "on", of the value before."""
         self.which, self.which_said = which, True
-        behind = at > 1 and {"on", "for", "of"} & {self.said[at - 1], self.said[at - 2]}
+        behind = at > 1 and {"on", "for", "of", "at", "with"} & {self.said[at - 1], self.said[at - 2]}
         if behind and self.values:
             self.values = [(which, value) for _, value in self.values]
         return to
@@ -159,20 +178,30 @@ class _Parse(Values):
         return places[length - 1] + 1 - at if length else 0
 
     def _exercise(self, at: int) -> int:
+        if benchmarks.lookup(self.row[at].folded) is not None:
+            self.benchmark = True
+            return at + 1
         length = self._known(at)
         if length:
             if self.exercise:
                 return at  # two of them: not understood
             self.exercise = self._text(at, at + length)
             # "it was bench", "sorry, front squats": not "bench was yesterday", "bench, that was yesterday"
-            called = bool(_CALLING & set(self.said[:at]))
+            before = set(self.said[:at])
+            if not _ADDED.isdisjoint(before):
+                return at  # "I forgot the rows": they were done besides
+            of_it = at > 0 and self.said[at - 1] in ("of", "on", "for")  # "4 sets of deadlifts"
+            called = bool(_CALLING & before) and not of_it
             self.is_subject = not called or self._is_was(at + length)
             ends = self.said[at + length : at + length + 1] in (["."], [","])
-            self.renames = ends and self.corrects  # "did my presses, 6 on the last one" renames nothing
+            self.renames = (
+                ends and self.corrects and not of_it
+            )  # "did my presses, 6 on the last one" renames nothing
         return at + length
 
     def changes(self) -> list[Change]:
         """What it comes to; empty where that is not clear."""
+        self._name_old()
         self._name_days()
         self._name_distance()
         values = [value for _, value in self.values]
@@ -190,6 +219,20 @@ class _Parse(Values):
         if self.unit and not values:
             return [Change(self.exercise, "", "unit", self.unit)]
         return self._of_values()
+
+    def _name_old(self) -> None:
+        """ "I said 40k but it was 42k", "that 52:30 should be 53:20": the old value says which sets."""
+        for old in [value for _, value in self.values if self._is_old(value)]:
+            later = [pair for pair in self.values if pair[1].at > old.at and pair[1].field == old.field]
+            if len(later) == 1 and old.field:
+                self.corrects = self.strong = True
+                self.values = [pair for pair in self.values if pair[1] not in (old, later[0][1])]
+                self.values.append((later[0][0] or f"{SET_OF}{old.said}", later[0][1]))
+
+    def _is_old(self, value: Value) -> bool:
+        before = {*self.said[max(0, value.at - 2) : value.at]} & OLD
+        speaks = {"i", "we", "from"} & {*self.said[max(0, value.at - 4) : value.at]}
+        return bool(before and speaks) or self.said[value.to : value.to + 1] in (["should"], ["shouldve"])
 
     def _name_days(self) -> None:
         """ "bench on Wednesday was 200": the day says which workout, and is no value."""
@@ -229,10 +272,12 @@ class _Parse(Values):
         while at < len(self.row) and not self._is_was(at):
             item = self.items.get(at)
             named = item.to if item is not None and item.kind in ("date", "dist") else at + self._name_at(at)
-            if named == at and self.said[at] not in BEFORE_WAS:
+            named += named == at and benchmarks.lookup(self.row[at].folded) is not None
+            told = self.row[at].is_number or self.said[at] == "x"  # "squat 3x3 was": what stands there
+            if named == at and not told and self.said[at] not in BEFORE_WAS:
                 return False
             at = max(named, at + 1)
-        return at < len(self.row) and bool(self.exercise)
+        return at < len(self.row) and (bool(self.exercise) or self.benchmark)
 
     def _of_values(self) -> list[Change]:
         return [
@@ -245,28 +290,45 @@ class _Parse(Values):
 
 def corrected(row: tuple[Token, ...], text: str, workout_id: str = "", exercise: str = "") -> Calls | None:
     """The amendment that a message asks for, of the workout logged last or of the one asked about."""
-    parse = _Parse(row, text)
-    if not parse.read() or any(clause.act in _NO_CORRECTION for clause in read(text, Context()).clauses):
+    if any(clause.act in _NO_CORRECTION for clause in read(text, Context()).clauses):
         return None
-    completes = parse.which_said or parse.is_measured() or (workout_id and parse.values)
-    if not parse.corrects and not completes:
-        return None
-    if (
-        parse.exercise
-        and not (parse.strong or parse.begins_with_what_was())
-        and read(text, Context()).workouts
-    ):
-        return None
-    changes = parse.changes()
+    parts = _parts(row, text)
+    found = [_changes(part, text, first=part is parts[0], asked=bool(workout_id)) for part in parts]
+    changes = [change for each in found for change in each]
     if exercise:
         changes = [_of(change, exercise) for change in changes]
-    return amendment(text, changes, workout_id) if changes else None
+    return amendment(text, changes, workout_id) if all(found) else None
+
+
+def _changes(row: tuple[Token, ...], text: str, *, first: bool, asked: bool) -> list[Change]:
+    """The changes that a part of a message asks for; none where it is not understood, or is a report."""
+    parse = _Parse(row, text)
+    changes = parse.changes() if parse.read() else []
+    completes = parse.which_said or parse.is_measured() or (asked and parse.values)
+    if not first or not (parse.corrects or completes):
+        return [] if first else changes
+    named = parse.exercise and not (parse.strong or parse.begins_with_what_was())
+    return [] if named and read(text, Context()).workouts else changes
+
+
+def _parts(row: tuple[Token, ...], text: str) -> list[tuple[Token, ...]]:
+    """The message, cut before each further exercise of which it says a value: "squat was 5 and bench 8"."""
+    short = Short(row, text)
+    cuts, at, valued = [0], 0, False
+    while at < len(row):
+        length = short.name_at(at)
+        joined = at and (short.said[at - 1] in ENDS or short.said[at - 1] in ("and", "the"))
+        if length and valued and joined and any(token.is_number for token in row[at:]):
+            cuts.append(at - (short.said[at - 1] == "and"))
+        valued = (valued or row[at].is_number) and not length
+        at += length or 1
+    return [row[at:to] for at, to in pairwise([*cuts, len(row)])]
 
 
 def says_what_was(row: tuple[Token, ...], text: str) -> bool:
     """Whether a message corrects what it names first: "the bench was 3x6" reports no other bench."""
-    parse = _Parse(row, text)
-    return parse.read() and bool(parse.changes()) and parse.begins_with_what_was()
+    parses = [_Parse(part, text) for part in _parts(row, text)]
+    return all(each.read() and each.changes() and each.begins_with_what_was() for each in parses)
 
 
 def _of(change: Change, exercise: str) -> Change:

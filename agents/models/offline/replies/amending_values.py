@@ -2,7 +2,6 @@
 
 from typing import NamedTuple
 
-from agents.models.offline.acts.openers import plain_words
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Context, SetRead
 from agents.models.offline.replies.amending_words import (
@@ -17,6 +16,7 @@ from agents.models.offline.replies.amending_words import (
     SAID_OF_SETS,
     WAS,
 )
+from agents.models.offline.replies.short import Short
 from agents.models.offline.words.items import items
 from agents.models.offline.words.lexicon import LOAD_FROM, SIDES, Item
 from agents.words import Token, spoken_number
@@ -36,7 +36,8 @@ class Values:
     """Reads the values of one message, each with the set that it is of."""
 
     def __init__(self, row: tuple[Token, ...], text: str) -> None:
-        self.row, self.text, self.said = row, text, plain_words(row)
+        self.short = Short(row, text)
+        self.row, self.text, self.said = row, text, self.short.said
         self.items = {item.at: item for item in items(row)}
         self.values: list[tuple[str, Value]] = []  # the set that it is of, and the value
         self.exercise = self.instead = ""
@@ -136,7 +137,8 @@ class Values:
     def _bare(self, item: Item) -> int:
         """A number without a unit: what stands beside it says what it counts."""
         at, to = item.at, item.to
-        before = self.said[at - 1] if at else ""
+        behind = at - (at > 1 and self.said[at - 1] in ("a", "an", "the"))  # "used a 14"
+        before = self.said[behind - 1] if behind else ""
         after = self.said[to] if to < len(self.row) else ""
         following = self.said[to + 1] if to + 1 < len(self.row) else ""
         value = item.value or 0

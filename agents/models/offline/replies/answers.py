@@ -5,12 +5,11 @@ A message with an exercise and sets of its own is a report, unless it says that 
 
 from typing import Any
 
-from agents.models.offline.acts import deletions
 from agents.models.offline.acts.orders import is_ordered
 from agents.models.offline.calls import Calls
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
-from agents.models.offline.replies import additions, amending, questions, repeating
+from agents.models.offline.replies import additions, amending, deleting, questions, repeating
 from agents.models.offline.replies.short import Short
 from agents.models.offline.words import names
 from agents.words import Token, tokens
@@ -22,15 +21,17 @@ def read_answer(text: str, asked: list[dict[str, Any]], context: Context) -> Cal
     """The calls of a message that answers, corrects, adds or deletes; None where it is an ordinary one."""
     text = text.strip()
     row = tokens(text)
-    if not row or len(row) > _LONGEST_ANSWER or any(token.folded == "?" for token in row) or is_ordered(row):
+    if not row or len(row) > _LONGEST_ANSWER or is_ordered(row):
         return None
+    if any(token.folded == "?" for token in row):
+        return deleting.asked_for(row, text)  # "could you delete the yoga?"
     reports = bool(read(text, context).workouts) and _names_exercise(row)
     for question in [] if reports else asked:
         answered = questions.answered(text, row, question, context)
         if answered is not None:
             return answered
     short = Short(row, text)
-    changed = deletions.asked_for(row, text) or amending.corrected(row, text)
+    changed = deleting.asked_for(row, text) or amending.corrected(row, text)
     if changed is None and not context.exercise:
         changed = additions.added(short)
     return repeating.repeated(short) if changed is None else changed

@@ -9,11 +9,10 @@ from typing import Any
 
 from agents.exercises import catalogue
 from agents.exercises.mentions import mentions
-from agents.models.offline.acts import deletions
 from agents.models.offline.calls import Calls, Change, amendment, calls_of, deletion
 from agents.models.offline.reader import read
 from agents.models.offline.reading import BlockRead, Context, ExerciseRead, SetRead, WorkoutRead
-from agents.models.offline.replies import additions, amending
+from agents.models.offline.replies import additions, amending, deleting
 from agents.models.offline.replies.short import Short
 from agents.models.offline.words import names
 from agents.models.offline.words.items import items
@@ -75,7 +74,7 @@ def _said_before(fragment: str) -> Calls | None:
     """The correction that was not carried out, in the words of the message that asked for it."""
     said = fragment.strip()
     row = tokens(said)
-    asked = deletions.asked_for(row, said) or amending.corrected(row, said)
+    asked = deleting.asked_for(row, said) or amending.corrected(row, said)
     return asked or additions.added(Short(row, said))
 
 

@@ -10,8 +10,11 @@ MOVED = frozenset("more less heavier lighter up down added plus increase".split(
 LEADING = frozenset(
     """and then also plus ok okay oh so did do got hit i we just finally managed squeezed knocked snuck out
     in added add threw went for forgot to log had banged cranked yeah alright well hey actually wait
-    lol""".split()
+    lol finished with""".split()
 )
+JOINING = frozenset("also forgot plus added and then + finished".split())
+TOO = frozenset("too also after afterwards afterward after".split())
+_MENTIONED = frozenset("say mention write include the my some about to".split())  # behind "forgot"
 _UNITS = frozenset("lb lbs kg kgs kilo kilos pounds #".split())
 _BEFORE_A_CHANGE = frozenset("+ up added plus down".split())
 
@@ -34,8 +37,17 @@ class Short:
 
     def begins(self) -> int:
         """Where it begins behind its filler: "and then ...", "oh, forgot ..."."""
-        at = 0
-        while at < len(self.said) and (self.said[at] in LEADING or self.said[at] in ENDS):
+        at, forgot = 0, False
+        while at < len(self.said):
+            word = self.said[at]
+            forgot = forgot or word == "forgot"
+            if (
+                word not in LEADING
+                and word not in ENDS
+                and word != "+"
+                and not (forgot and word in _MENTIONED)
+            ):
+                break
             at += 1
         return at
 

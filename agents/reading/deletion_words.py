@@ -94,6 +94,53 @@ def _clauses(row: Sequence[Token], places: Sequence[int]) -> Iterator[tuple[int,
             yield tuple(clause)
 
 
+class Asked(NamedTuple):
+    """What a sentence asks to take away: its verb, None where it says that it was not done or that it did
+    not count, and the tokens that say what."""
+
+    verb: int | None
+    places: tuple[int, ...]
+
+
+def asked_in(row: Sequence[Token], sentence: range) -> Asked | None:
+    """What a sentence asks to take away; None where it doesn't ask for it in so many words."""
+    verb = _verb_in(row, sentence)
+    words = _words(row, sentence)
+    if verb is None:
+        ends = sentence.stop < len(row) and row[sentence.stop].folded == "?"
+        told = _is_said(words, "void") or (
+            _is_said(words, "undone") and not _row("meaning").isdisjoint(words)
+        )
+        if ends or not told or not (_row("if") | _row("matter")).isdisjoint({*words} - _row("not")):
+            return None
+        return Asked(None, tuple(at for at in sentence if not _ends(row, at)))
+    places = _clause_behind(row, sentence, verb)
+    before = _words(row, _clause_before(row, sentence, verb))
+    try:
+        _check_asked(row, sentence, verb, before, _words(row, places))
+    except Refusal:
+        return None
+    return Asked(verb, tuple(places))
+
+
+def is_sure(row: Sequence[Token], verb: int | None) -> bool:
+    """Whether a verb asks for a deletion, whatever stands beside it: "delete", and not "forget", "drop"."""
+    return verb is not None and row[verb].folded in _row("take")
+
+
+def is_of_object(token: Token) -> bool:
+    """Whether a token says nothing of what is to go but that it is something that was logged."""
+    told = {word for row in ("undone", "void") for each in _phrases(row) for word in each.split()}
+    return token.folded in told or any(
+        token.folded in _row(each) for each in ("object", "all", "whole", "last", "set", "meaning")
+    )
+
+
+def means_whole(row: Sequence[Token], places: Collection[int]) -> bool:
+    """Whether the words mean whole workouts: "the bench session", "all", "both"."""
+    return any(row[at].folded in _row("whole") | _row("all") for at in places)
+
+
 class Deletion(NamedTuple):
     """What is to be deleted: the tokens that say it, whether all of them were understood, and how many
     workouts they mean: of the last ones so many (0 for none), or all that there are of a day or a message."""
@@ -161,12 +208,19 @@ def _deletes(row: Sequence[Token], sentence: range, at: int) -> bool:
 
 def _is_undone(row: Sequence[Token], places: range) -> bool:
     """Whether the words say that it was not done, or that it was somebody else's."""
-    said = f" {' '.join(row[at].folded for at in places)} "
-    if any(f" {each} " in said for each in _phrases("undone")):
+    words = _words(row, places)
+    if _is_said(words, "undone") or _is_said(words, "void"):
         return True
-    words = [word.removesuffix("'s") for word in said.split()]
-    told = min((at for at, word in enumerate(said.split()) if word in _row("telling")), default=len(words))
+    told = min(
+        (place for place, at in enumerate(places) if row[at].folded in _row("telling")), default=len(words)
+    )
     return bool(set(words[told:]) & _row("others")) and _row("not").isdisjoint(words)
+
+
+def _is_said(words: Sequence[str], phrases: str) -> bool:
+    """Whether a phrase of these stands there, whatever "actually" stands in it."""
+    said = f" {' '.join(word for word in words if word not in _row('really'))} "
+    return any(f" {each} " in said for each in _phrases(phrases))
 
 
 def _tells(before: list[str]) -> bool:

@@ -1,0 +1,102 @@
+"""Messages that are nothing but a request to delete, and why: "delete the last one", "take the rows off, that
+was last week", "scratch the 175x5", "the 3rd set didn't count".
+
+What asks for it are rows of `agents/reading/taking_away.txt`; what is to go is a workout, exercises, or sets.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from agents.exercises import benchmarks
+from agents.models.offline.acts.clauses import sentences
+from agents.models.offline.acts.deletions import is_undo
+from agents.models.offline.calls import Calls, Change, amendment, deletion
+from agents.models.offline.replies.amending_words import ENDS
+from agents.models.offline.replies.selecting import by_place, by_value
+from agents.models.offline.replies.short import Short
+from agents.models.offline.words.items import items
+from agents.reading.deletion_words import Asked, asked_in, is_of_object, is_sure, means_whole
+from agents.words import Token
+
+
+class _Object(NamedTuple):
+    """What is to go: exercises as they are named, a set of them, and whether a day or a benchmark is named;
+    `clear`: nothing else is said."""
+
+    names: tuple[str, ...] = ()
+    which: str = ""
+    dated: bool = False
+    clear: bool = True
+
+
+def asked_for(row: Sequence[Token], text: str) -> Calls | None:
+    """The calls of such a message; None for any other."""
+    if is_undo(text):
+        return deletion(text)
+    parts = [_trimmed(row, *each) for each in sentences(row)]
+    asking = [(asked, part) for part in parts if (asked := asked_in(row, part)) is not None]
+    if len(asking) != 1:
+        return None
+    [(asked, sentence)] = asking
+    if any(token.is_number for at, token in enumerate(row) if at not in asked.places):
+        return None
+    short = Short(tuple(row), text)
+    what = _object(short, asked.places)
+    before = range(sentence.start, asked.verb or sentence.start)
+    if what == _Object() and (named := _object(short, before).names):
+        what = what._replace(names=named)
+    if not what.clear:
+        told = is_sure(row, asked.verb) or (asked.verb is not None and means_whole(row, asked.places))
+        return deletion(text) if told else None
+    return _calls(short, asked, what)
+
+
+def _trimmed(row: Sequence[Token], at: int, end: int) -> range:
+    """The sentence without the marks that end it."""
+    while end > at and row[end - 1].folded in ENDS | {"?"}:
+        end -= 1
+    return range(at, end)
+
+
+def _calls(short: Short, asked: Asked, what: _Object) -> Calls | None:
+    whole = means_whole(short.row, asked.places) and not what.which
+    if whole or what.dated or not (what.names or what.which):
+        objects = asked.verb is None or is_sure(short.row, asked.verb) or asked.places
+        return deletion(short.text) if objects else None
+    at = asked.verb if asked.verb is not None else _denial(short, asked.places)
+    said = short.words(at, at + 1)
+    words = short.words(min(at, *asked.places), max(at, *asked.places) + 1)
+    return amendment(words, [Change(name, what.which, "removed", said) for name in what.names or ("",)])
+
+
+def _denial(short: Short, places: Sequence[int]) -> int:
+    """The "didn't" of "the 3rd set didn't count"."""
+    return next(
+        (at for at in places if short.row[at].folded.endswith(("n't", "nt", "not", "never"))), places[0]
+    )
+
+
+def _object(short: Short, places: Sequence[int]) -> _Object:
+    names: list[str] = []
+    which, dated, clear = "", False, True
+    dates = {each.at: each.to for each in items(short.row) if each.kind == "date"}
+    at, end = min(places, default=0), max(places, default=-1) + 1
+    while at < end:
+        chosen = by_place(short, at) or (None if short.word(at - 1) == "last" else by_value(short, at))
+        length = short.name_at(at)
+        if chosen is not None and chosen.to <= end:
+            clear = clear and not which
+            which, at = chosen.which, chosen.to
+            names += [chosen.name] if chosen.name else []
+        elif at in dates and dates[at] <= end:
+            dated, at = True, dates[at]
+        elif benchmarks.lookup(short.row[at].folded) is not None:
+            dated, at = True, at + 1
+        elif length:
+            names.append(short.words(at, at + length).removesuffix("'s"))
+            at += length
+        else:
+            counted = short.row[at].value is not None and short.word(at - 1) == "last"
+            clear = clear and (counted or is_of_object(short.row[at]) or short.row[at].kind != "word")
+            at += 1
+    return _Object(tuple(names), which, dated, clear)
