@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from agents.reading.deletion_words import taking_back_begun, taking_back_in
 from agents.models.port import Quote
 from agents.models.scripted import Scripted
+from agents.reading.deletion_words import taking_back_begun, taking_back_in
 from agents.words import tokens
 from tests.logger.kit import Desk, says
 from tests.logger.test_targets import amend, delete, diary, standing, then

@@ -11,10 +11,10 @@ import pytest
 from agents.athlete import Athlete
 from agents.errors import BadInput, Refusal
 from agents.logger import targets
-from agents.reading.deletion_words import deletion_in
 from agents.logger.words_of_a_call import sentence_around
 from agents.logger.workout_names import say_day, title_and_day
 from agents.models.scripted import Scripted
+from agents.reading.deletion_words import deletion_in
 from agents.words import tokens
 from agents.workout import Workout
 from tests.logger.kit import Desk, call, says
