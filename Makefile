@@ -15,7 +15,7 @@ PURE := agents/agreement.py agents/arguments.py agents/desks.py agents/errors.py
 	$(patsubst %,agents/logger/%.py,additions amended_set amendment answer answered_value as_meant as_sent as_written assemble assignment certain changed_numbers changes_at_home contradiction coverage \
 	draft duplicates evidence facts facts_at_home fillings fitting grounding implements joining learning look_alikes model_questions named_in_words names notes_anew once_more open_values parts_named pipeline plan_talk \
 	plan_session planned plausible pointing program_part program_session program_told program_words questions_asked quotes removals \
-	repeats report result retold rounds said said_anew set_entries set_values swaps targets texts unnamed_runs unsaid_units whole_call whole_workout words_left \
+	repeats report result retold rounds said said_anew set_entries set_values swaps targets text_anew texts unnamed_runs unsaid_units whole_call whole_workout words_left \
 	workout_names yes_or_no) agents/reading/* agents/requests/* agents/requests/*/* \
 	$(patsubst %,agents/planner/%,answers.py brief.py edits/* faults.py honesty/* kept.py ops.py plan.py \
 	replies.py result.py trained/* views/*) \

@@ -7,7 +7,7 @@ and the other is told of it.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import NamedTuple
 
@@ -20,6 +20,7 @@ from agents.logger.inbox import Entry, Inbox
 from agents.logger.joining import joined
 from agents.logger.said_anew import added_by, changed_otherwise, left_of, stands_on
 from agents.logger.shelf import Along, Shelf
+from agents.logger.text_anew import Becomes, written_anew
 from agents.workout import StoredWorkout, Workout
 from storage.ports import DRAFTS, Conflict, Records, Write
 
@@ -181,7 +182,17 @@ class Drafts:
         anew = (each for each in known if each and left_of(each, said, text) != each.workout)
         return next((target for each in anew if (target := self._target(each)) is not None), None)
 
+    def anew(self, entry: Entry, stored: StoredWorkout, said: Workout) -> Becomes | None:
+        """What a workout becomes that an earlier text of the message has logged: for `Shelf.save`."""
+        seeks = entry.revision > 1 and stored.change == "amended"
+        return written_anew(stored, said, list(self._before(entry)) if seeks else [])
+
     # --- inside
+
+    def _before(self, entry: Entry) -> Iterator[Draft]:
+        """The drafts of a message's earlier texts that were logged."""
+        own = (each for each in self.all() if each.message_id == entry.message.id)
+        return (each for each in own if each.revision < entry.revision and each.state == "logged")
 
     def _to_say_anew(self, draft_ids: Sequence[str], said: Workout) -> list[Draft]:
         """The drafts that a workout may take the place of: of one that is logged only its own words correct
@@ -225,16 +236,32 @@ class Drafts:
             return Settled(self._there(draft.draft_id), stored, joined=True)
         target = self._target(draft)
         if target is not None:
-            return self._added(draft, target, act, along)
+            return self._added(draft, target, act, before)
         entry = self._entry(draft)
         saved, _ = self.shelf.save(
-            self.inbox, entry, draft.workout, act, set(), draft_id=draft.draft_id, along=along
+            self.inbox,
+            entry,
+            draft.workout,
+            act,
+            set(),
+            draft_id=draft.draft_id,
+            along=along,
+            anew=self.anew,
         )
         if saved.already_there:
             self._note_logged(draft, saved.workout_id, before)
         return Settled(self._there(draft.draft_id), saved.standing)
 
-    def _added(self, draft: Draft, workout_id: str, act: str, along: Along) -> Settled:
+    def _added(self, draft: Draft, workout_id: str, act: str, before: Draft) -> Settled:
+        """Its message's entry goes with it: nothing is added of a text that has been overtaken. Raises
+        _Decided."""
+
+        def along(_: str) -> list[Write]:
+            entry = self._entry(draft)
+            added = entry.having_added(workout_id, draft.workout)
+            noted = self.inbox.write_of(replace(added, version=entry.version + 1), after=entry.version)
+            return [*self._as_logged(draft, workout_id, before), noted]
+
         stored = self.shelf.change(
             workout_id, act, "amended", lambda there: joined(there, draft.workout), along=along
         )

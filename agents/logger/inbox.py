@@ -196,6 +196,26 @@ class Entry:
         best = max(free, key=likeness, default=None)
         return best if best is not None and likeness(best) else None
 
+    def standing_on(self, minted: Minted, workout: Workout, draft_id: str) -> "Entry":
+        """The entry in which the workout of this id, if an earlier text logged it, is what this one says."""
+        if minted.revision in (self.revision, 0):
+            return self
+        now = minted._replace(
+            spans=workout.spans, revision=self.revision, exercises=names_of(workout), draft_id=draft_id
+        )
+        return replace(self, workouts=tuple(now if each == minted else each for each in self.workouts))
+
+    def having_added(self, workout_id: str, workout: Workout) -> "Entry":
+        """The entry in which the workout of this id has the exercises of this one too."""
+        names = names_of(workout)
+        longer = (
+            each._replace(exercises=tuple(dict.fromkeys((*each.exercises, *names))))
+            if each.workout_id == workout_id
+            else each
+            for each in self.workouts
+        )
+        return replace(self, workouts=tuple(longer))
+
     def mint(self, workout: Workout, draft_id: str = "") -> Minted:
         """A new id: of the owner, the message and the workout's place among those of the message."""
         ordinal = len(self.workouts)

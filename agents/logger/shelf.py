@@ -55,6 +55,17 @@ def nothing_along(workout_id: str) -> Sequence[Write]:
     return ()
 
 
+# What a workout becomes, and what is to be said of it, now that a message's text says this; None: it stays.
+Anew = Callable[[Entry, StoredWorkout, Workout], tuple[Workout, Literal["logged", "amended"]] | None]
+
+
+def as_logged(
+    entry: Entry, stored: StoredWorkout, said: Workout
+) -> tuple[Workout, Literal["logged", "amended"]] | None:
+    """What was logged becomes what is said now; what was changed since stays as it is."""
+    return (said, "logged") if stored.change == "logged" else None
+
+
 class Saved(NamedTuple):
     """What a save did to the records."""
 
@@ -153,11 +164,13 @@ class Shelf:
         session: ProgramSession | None = None,
         draft_id: str = "",
         along: Along = nothing_along,
+        anew: Anew = as_logged,
     ) -> tuple[Saved, Entry]:
         """Write a message's workout, and its id into the message's entry, in one batch.
 
         It keeps the id that the workout had in this message before. `taken` are ids that other workouts of
-        this reading have. What the athlete amended or deleted since is not touched. `session` is told to the
+        this reading have. What the athlete amended or deleted since is not touched; `anew` says what is.
+        `session` is told to the
         companion; `draft_id` is the draft that it was, `along` what is written with it. Raises Overtaken if
         the message has another text by now.
         """
@@ -173,9 +186,10 @@ class Shelf:
             order = self.order()
             if stored is not None:
                 stays = place.workout_id in self.finished or act in stored.acts
-                if stays or stored.change != "logged" or _same(stored.workout, workout):
+                becomes = None if stays else anew(entry, stored, workout)
+                if becomes is None or _same(stored.workout, becomes[0]):
                     return Saved(place.workout_id, True, stored.revision, stored), entry
-                writes = self._next(stored, version, workout, "logged", act, order)
+                writes = self._next(stored, version, *becomes, act, order)
             else:
                 writes = [self._first(place, entry.message.id, workout, act, order)]
             standing = StoredWorkout.from_json(writes[0].body)
@@ -183,6 +197,8 @@ class Shelf:
             if minted is None:
                 entry = replace(entry, workouts=(*entry.workouts, place))
                 writes += inbox.claims_on_others(entry, place)
+            else:
+                entry = entry.standing_on(place, workout, draft_id)
             # The entry with every write: nothing is written of a text that has been overtaken.
             entry = replace(entry, version=after + 1)
             writes += [inbox.write_of(entry, after), *along(place.workout_id)]

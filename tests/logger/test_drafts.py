@@ -1,6 +1,7 @@
 """What was read and is not certain is shown, and logged only on the athlete's yes: once, and as shown."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
@@ -15,6 +16,7 @@ from agents.logger.draft import Draft
 from agents.logger.drafts import Drafts
 from agents.logger.inbox import Inbox
 from agents.logger.shelf import Shelf
+from agents.logger.text_anew import written_anew
 from agents.logger.undo import undo
 from agents.models.port import Ask, ModelUnavailable, Reply
 from agents.models.scripted import Scripted
@@ -34,6 +36,7 @@ from tests.logger.kit import (
     says,
     sets_of,
 )
+from tests.logger.test_faults import Fuse, Killed, Mortal
 
 JENNY = "Jenny 3x5 @ 95"  # nobody knows an exercise of this name
 TWO = f"yesterday {JENNY}. Today Janet 4x5 @ 100"
@@ -49,6 +52,11 @@ def drafts(desk: Desk) -> Drafts:
 def only(desk: Desk) -> Draft:
     [draft] = drafts(desk).all()
     return draft
+
+
+def names_of(desk: Desk) -> list[str]:
+    [workout] = desk.workouts()
+    return [each.name for each in workout.exercises()]
 
 
 def later(seconds: int) -> dict[str, object]:
@@ -532,11 +540,125 @@ def test_a_draft_of_another_text_becomes_a_revision_of_what_the_first_text_logge
     desk.log("yes", id="m2")
     desk.log("Bench 3x5 @ 185, Jane 3x5 @ 100", sent_at=NOON + timedelta(minutes=1))
 
+    assert ["Bench Press"] == names_of(desk)
     desk.log("yes", id="m3", sent_at=NOON + timedelta(minutes=2))
 
-    [stored] = desk.stored()
-    assert 2 == stored.revision
-    assert ["Bench Press", "Jane"] == [each.name for each in stored.workout.exercises()]
+    assert ["Bench Press", "Jane"] == names_of(desk)
+
+
+ANEW = "Bench 3x5 @ 185, Jane 3x5 @ 100"
+
+
+@pytest.mark.parametrize(
+    "then", [ANEW, "Jenny 3x5 @ 100", "Bench 3x5 @ 190", "Jane 3x5 @ 100, bench 3x5 @ 190"]
+)
+def test_what_a_yes_added_of_another_text_goes_with_it(then: str):
+    desk = Desk()
+    desk.log(f"Bench 3x5 @ 185, {JENNY}")
+    desk.log("yes", id="m2")
+    once = Desk()
+
+    for each in (desk, once):
+        each.log(then, sent_at=NOON + timedelta(minutes=1))
+        each.log("yes", id="m3", sent_at=NOON + timedelta(minutes=2))
+        each.log(then, sent_at=NOON + timedelta(minutes=3))
+    desk.log(f"Bench 3x5 @ 185, {JENNY}", sent_at=NOON + timedelta(minutes=4))
+
+    assert [sets_of(each) for each in once.workouts()] == [sets_of(each) for each in desk.workouts()]
+
+
+@pytest.mark.parametrize(
+    ("change", "stands"),
+    [
+        ("bench was 190, not 185", [("Bench Press", 5, "190 lb")] * 3),
+        ("take the bench press out", [("Bench Press", 5, "185 lb")] * 3),
+    ],
+)
+def test_what_the_athlete_changed_stays_when_what_a_yes_added_goes(change, stands):
+    desk = Desk()
+    desk.log(f"Bench 3x5 @ 185, {JENNY}")
+    desk.log("yes", id="m2")
+    desk.log(change, id="m3", **later(90))
+
+    desk.log(ANEW, **later(120))
+    desk.log("yes", id="m4", **later(150))
+
+    [workout] = desk.workouts()
+    assert [*stands, *[("Jane", 5, "100 lb")] * 3] == sets_of(workout)
+
+
+def test_a_part_that_the_athlete_changed_stays_and_so_does_what_no_yes_added_to():
+    desk = Desk()
+    desk.log(f"Bench 3x5 @ 185, {JENNY}")
+    desk.log("yes", id="m2")
+    [stored], [part] = desk.stored(), drafts(desk).all()
+    by_another = stored.model_copy(update={"acts": (*stored.acts, "m3/1#c0")})
+
+    assert written_anew(by_another, part.workout, []) is None
+    assert written_anew(by_another, part.workout, [_of_others_sets(part)]) is None
+
+
+def _of_others_sets(draft: Draft) -> Draft:
+    """The draft, with a set less of every exercise."""
+    blocks = tuple(
+        block.model_copy(
+            update={
+                "exercises": tuple(
+                    each.model_copy(update={"sets": each.sets[1:]}) for each in block.exercises
+                )
+            }
+        )
+        for block in draft.workout.blocks
+    )
+    return draft.model_copy(update={"workout": draft.workout.model_copy(update={"blocks": blocks})})
+
+
+@pytest.mark.untraced
+@pytest.mark.parametrize("after", [False, True], ids=["before it took effect", "after it took effect"])
+def test_killed_anywhere_what_a_yes_added_of_another_text_goes_with_it_once(after):
+    def sent(records: Records, text: str, **more: Any) -> None:
+        with suppress(Killed):
+            Desk(records=records).log(text, **more)
+
+    step, burning = 0, True
+    while burning:
+        step, fuse = step + 1, Fuse(step + 1)
+        desk = Desk()
+        desk.log(f"Bench 3x5 @ 185, {JENNY}")
+        desk.log("yes", id="m2")
+        for text, more in ((ANEW, later(60)), ("yes", {"id": "m3", **later(90)})):
+            sent(Mortal(desk.records, fuse, after), text, **more)  # type: ignore[arg-type]
+            sent(desk.records, text, **more)
+        burning = fuse.left <= 0
+
+        assert ["Bench Press", "Jane"] == names_of(desk), f"killed at step {step}"
+        [stored] = desk.stored()
+        assert 4 == stored.revision, f"killed at step {step}"
+
+
+def test_another_day_of_what_was_added_takes_the_place_of_no_workout():
+    desk = Desk()
+    desk.log(f"Bench 3x5 @ 185, {JENNY}")
+    desk.log("yes", id="m2")
+
+    desk.log("Bench 3x5 @ 185. Yesterday Jenny 3x5 @ 100", **later(60))
+    desk.log("yes", id="m3", **later(90))
+
+    assert [["Bench Press"], ["Jenny"]] == sorted(
+        [one.name for one in each.exercises()] for each in desk.workouts()
+    )
+
+
+def test_a_yes_to_a_part_adds_nothing_once_its_message_has_another_text():
+    desk = Desk()
+    desk.log(f"Bench 3x5 @ 185, {JENNY}")
+    inbox = Inbox(Snapshot(desk.records, desk.clock), desk.clock)
+    inbox.receive(message("Bench 3x5 @ 185", sent_at=NOON + timedelta(minutes=1)))
+
+    with pytest.raises(Unfinished, match="has another text"):
+        drafts(desk).log(only(desk).draft_id, "command")
+
+    assert ["Bench Press"] == names_of(desk)
 
 
 # --- for how long

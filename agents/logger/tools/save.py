@@ -78,7 +78,9 @@ def _saved(workout: Workout, bench: LogBench, index: int, others: set[str]) -> S
     along = drafts.said_anew(shown, workout, text)
     target = drafts.joined_by(shown, workout, text)
     if target is None:
-        saved, _ = bench.shelf.save(bench.inbox, bench.entry, workout, bench.act, others, along=along)
+        saved, _ = bench.shelf.save(
+            bench.inbox, bench.entry, workout, bench.act, others, along=along, anew=drafts.anew
+        )
         return SavedWorkout(index, saved)
     stored = bench.shelf.change(target, bench.act, "amended", lambda there: joined(there, workout), along)
     before = bench.shelf.before_act(stored, bench.act)
