@@ -19,7 +19,7 @@ from agents.reading.items import NUMBERS
 from agents.reading.paragraph import Paragraph
 from agents.reading.said import Entry, Fact, Sets, Statement
 
-FILE = "en/blocks.txt"
+FILE = "blocks.txt"
 LONGEST = 120  # items of a block
 
 Roles = Mapping[str, str]  # the words of each role

@@ -54,7 +54,7 @@ def coded(said: Sequence[Item]) -> str:
     return "".join(code(item.kind) for item in said)
 
 
-def matches(said: Sequence[Item], coded: str, at: int, file: str = "en/forms.txt") -> Iterator[Match]:
+def matches(said: Sequence[Item], coded: str, at: int, file: str = "forms.txt") -> Iterator[Match]:
     """The forms that fit from an item on."""
     for form in _opened_by(file, said[at].kind):
         found = form.pattern.match(coded, at, at + _LONGEST)

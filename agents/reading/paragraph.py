@@ -47,6 +47,19 @@ class Paragraph(NamedTuple):
         """The words of a phrase."""
         return self.words(phrase.at, phrase.to)
 
+    def kind(self, place: int) -> str:
+        """The kind of a phrase; before the first and behind the last one a line ends."""
+        return self.phrases[place].kind if 0 <= place < len(self.phrases) else "nl"
+
+    def sentences(self) -> Iterator[range]:
+        """The phrases of each sentence."""
+        start = 0
+        for place, phrase in enumerate(self.phrases):
+            if phrase.kind in ("nl", "stop", "ask"):
+                yield range(start, place)
+                start = place + 1
+        yield range(start, len(self.phrases))
+
     def named(self, phrase: Claim) -> "Named":
         """The exercise that a phrase names."""
         return self.known_as(self.said(phrase))

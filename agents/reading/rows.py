@@ -27,7 +27,8 @@ class BrokenRow(ValueError):
 
 
 def rows(file: str, fields: int) -> Iterator[Row]:
-    """The rows of `language/name.txt`. Raises BrokenRow where one has not so many fields."""
+    """The rows of a file here, or in the folder of a language. Raises BrokenRow where one has not so many
+    fields."""
     for number, line in enumerate((HERE / file).read_text("utf-8").splitlines(), start=1):
         if not line.strip() or line.startswith("#"):
             continue

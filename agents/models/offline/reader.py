@@ -22,10 +22,11 @@ from agents.models.offline.acts import (
 )
 from agents.models.offline.program.requests import PROGRAM, Found
 from agents.models.offline.reading import Ambiguity, Clause, Context, Reading, Seen
+from agents.reading.days import BODY_WEIGHT
 from agents.reading.items import items
 from agents.reading.paragraph import Context as Known
 from agents.reading.said import DayFact, Entry, Fact, Sets, Statement
-from agents.reading.understanding import BODY_WEIGHT, NO_SETS, Understanding, understood
+from agents.reading.understanding import NO_SETS, Understanding, understood
 from agents.words import Token, as_number, tokens
 
 _APART = ("date", "time", "label")  # roles of numbers that are no part of sets

@@ -1,6 +1,6 @@
 """Notation and words around it, as they are read: what is certain, what is a draft, what is asked about.
 
-The forms are rows of `agents/reading/en/forms.txt`; these are texts as people write them.
+The forms are rows of `agents/reading/forms.txt`; these are texts as people write them.
 """
 
 import pytest

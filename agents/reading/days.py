@@ -1,0 +1,95 @@
+"""What is said of the day, the session and the body: facts, and where they stand. Pure."""
+
+from collections.abc import Iterator, Sequence
+
+from agents.reading.cover import Claim, Cover
+from agents.reading.left import NOTHING
+from agents.reading.paragraph import Paragraph
+from agents.reading.phrases import Place
+from agents.reading.said import DayFact, Fact
+
+BODY_WEIGHT = "body weight"  # a measurement; of a workout that is said with it, a fact of its day
+_NAMED_DAYS = {"date": "date", "part": "part", "rx": "rx"}  # items that say something of the day
+_BOUNDARIES = frozenset("comma stop nl semi dash colon and open ask".split())
+_OPENING = frozenset("glue did day date part a place start end label".split())  # between a boundary and a day
+_TITLES = frozenset("day session workout body".split())
+
+
+def days_of(paragraph: Paragraph, chosen: Cover, lasted: Sequence[Claim]) -> Iterator[DayFact]:
+    """The facts of the day and the session, in order; how long a journey took is the journey's, and the
+    time of a block that has a score is its score."""
+    aside = _aside_days(paragraph, chosen)
+    timed = {place for claim in chosen.claims if _is_timed(claim) for place in range(claim.at, claim.to)}
+    times = {claim.to - 1: claim.value for claim in lasted}
+    for place, phrase in enumerate(paragraph.phrases):
+        if place in times:
+            yield DayFact(times[place], *paragraph.characters(phrase.at, phrase.to))
+        if place in aside:
+            continue
+        for fact, at, to in _facts_of(paragraph, place, phrase):
+            if fact.field == "duration" and place in timed:
+                continue
+            yield DayFact(fact, *paragraph.characters(at, to), opens=_leads(paragraph, place))
+
+
+def _is_timed(claim: Claim) -> bool:
+    scored = claim.by == "blocks" and any(fact.field == "score" for fact in claim.value.facts)
+    return scored or claim.by == "moving"
+
+
+def _facts_of(paragraph: Paragraph, place: int, phrase: Claim) -> Iterator[Place]:
+    if phrase.kind == "day":
+        yield from phrase.value
+    elif phrase.kind in _NAMED_DAYS and not _is_compared(paragraph, phrase):
+        yield Place(Fact(_NAMED_DAYS[phrase.kind], paragraph.said(phrase)), phrase.at, phrase.to)
+    elif phrase.kind == "place" and _is_apart(paragraph, place) and paragraph.said(phrase) != "gym":
+        yield Place(Fact("location", paragraph.said(phrase)), phrase.at, phrase.to)
+    elif phrase.kind == "glue" and _is_title(paragraph, place):
+        yield Place(Fact("name", paragraph.said(phrase)), phrase.at, phrase.to)
+
+
+def _is_compared(paragraph: Paragraph, phrase: Claim) -> bool:
+    """Whether a day is only what another one is compared with: "better than monday"."""
+    at = paragraph.items[phrase.at].at
+    return at > 0 and paragraph.row[at - 1].folded == "than"
+
+
+def _leads(paragraph: Paragraph, place: int) -> bool:
+    """Whether what stands there opens a clause."""
+    before = place - 1
+    while paragraph.kind(before) in _OPENING:
+        before -= 1
+    return paragraph.kind(before) in _BOUNDARIES
+
+
+def _is_apart(paragraph: Paragraph, place: int) -> bool:
+    """Whether nothing but days stand with it between two boundaries."""
+    return _leads(paragraph, place) and paragraph.kind(place + 1) in (*_BOUNDARIES, "day", "date")
+
+
+def _is_title(paragraph: Paragraph, place: int) -> bool:
+    """Whether words are a heading of what comes: "Leg Day", "Session 1:"."""
+    words = paragraph.said(paragraph.phrases[place]).casefold().split()
+    return len(words) > 1 and bool(_TITLES & set(words)) and _leads(paragraph, place)
+
+
+def _aside_days(paragraph: Paragraph, chosen: Cover) -> frozenset[int]:
+    """The days of sentences that hold no statement and something that is not understood: "sat is 12 with
+    the group"."""
+    left = set(chosen.left)
+    aside: set[int] = set()
+    for sentence in paragraph.sentences():
+        others = [at for at in sentence if at in left and paragraph.phrases[at].kind not in NOTHING]
+        stated = any(at not in left for at in sentence)
+        aside |= set(sentence) if others and not stated else set()
+    return frozenset(aside)
+
+
+def measured(paragraph: Paragraph, days: Sequence[DayFact]) -> Iterator[DayFact]:
+    """What was measured of the body: weight, sleep, heart rates, steps, pain."""
+    for phrase in paragraph.phrases:
+        if phrase.kind == "body":
+            yield DayFact(phrase.value, *paragraph.characters(phrase.at, phrase.to))
+    for each in days:
+        if each.fact.field == "bodyweight":
+            yield each._replace(fact=Fact(BODY_WEIGHT, each.fact.said))
