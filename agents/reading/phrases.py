@@ -44,9 +44,7 @@ def phrases_of(paragraph: Paragraph) -> tuple[Claim, ...]:
     said = paragraph.items
     coded = forms.coded(said)
     claims = [
-        _claim(paragraph, at, match)
-        for at in range(len(said))
-        for match in forms.matches(said, coded, at)
+        _claim(paragraph, at, match) for at in range(len(said)) for match in forms.matches(said, coded, at)
     ]
     ends = frozenset(claim.to for claim in claims if claim.kind == "set")
     claims = [claim for claim in claims if not _is_torn(said, ends, claim)]

@@ -1,6 +1,6 @@
 """What only the athlete can say of a message, as it is asked. Pure."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from agents.reading.cover import Cover
 from agents.reading.paragraph import Paragraph
