@@ -24,6 +24,7 @@ from agents.models.offline.replies.amending_words import (
     OLD,
     ORDINALS,
     REASONS,
+    SHOWING,
     STANDS,
     UNITS,
     WAS,
@@ -80,6 +81,7 @@ class _Parse(Values):
             to = reads(at)
             if to > at:
                 return to
+        self.corrects = self.corrects or word in SHOWING
         if word in CORRECTING:
             self.corrects, self.strong = True, self.strong or word not in WEAK
         if (word in REASONS and self._reason(at)) or self._remark(at):
@@ -109,7 +111,8 @@ class _Parse(Values):
         forgotten, "I forgot the rows"."""
         said = {*self.said[at : self._end(at)]}
         numbers = any(self.row[near].is_number for near in range(at, self._end(at)))
-        return bool(self.values) or not (numbers or said - FILLER - CORRECTING - REASONS)
+        forgotten = not _ADDED.isdisjoint(said) and said - FILLER - CORRECTING - REASONS
+        return bool(self.values) or not (numbers or forgotten)
 
     def _remark(self, at: int) -> bool:
         """Whether nothing of a workout is said from here on to the next mark: no number, no name."""
@@ -181,7 +184,8 @@ class _Parse(Values):
         if benchmarks.lookup(self.row[at].folded) is not None:
             self.benchmark = True
             return at + 1
-        length = self._known(at)
+        measured = at > 0 and self.row[at - 1].is_number and self.said[at] in _STONE
+        length = 0 if measured else self._known(at)
         if length:
             if self.exercise:
                 return at  # two of them: not understood
@@ -194,9 +198,8 @@ class _Parse(Values):
             called = bool(_CALLING & before) and not of_it
             self.is_subject = not called or self._is_was(at + length)
             ends = self.said[at + length : at + length + 1] in (["."], [","])
-            self.renames = (
-                ends and self.corrects and not of_it
-            )  # "did my presses, 6 on the last one" renames nothing
+            # "did my presses, 6 on the last one" renames nothing
+            self.renames = ends and self.corrects and not of_it
         return at + length
 
     def changes(self) -> list[Change]:
@@ -290,14 +293,21 @@ class _Parse(Values):
 
 def corrected(row: tuple[Token, ...], text: str, workout_id: str = "", exercise: str = "") -> Calls | None:
     """The amendment that a message asks for, of the workout logged last or of the one asked about."""
-    if any(clause.act in _NO_CORRECTION for clause in read(text, Context()).clauses):
-        return None
+    acts = {clause.act for clause in read(text, Context()).clauses} & _NO_CORRECTION
     parts = _parts(row, text)
+    if acts and not _should_have_been(row, text):
+        return None
     found = [_changes(part, text, first=part is parts[0], asked=bool(workout_id)) for part in parts]
     changes = [change for each in found for change in each]
     if exercise:
         changes = [_of(change, exercise) for change in changes]
     return amendment(text, changes, workout_id) if all(found) else None
+
+
+def _should_have_been(row: tuple[Token, ...], text: str) -> bool:
+    """ "curls should have been 35", "should be 11k": no plan, and nothing that was missed."""
+    said = [token.folded for token in row]
+    return "should" in said and (said[0] == "should" or says_what_was(row, text))
 
 
 def _changes(row: tuple[Token, ...], text: str, *, first: bool, asked: bool) -> list[Change]:

@@ -14,6 +14,8 @@ from agents.models.offline.replies.short import Short
 from agents.models.offline.words import names
 from agents.words import Token, tokens
 
+_POLITE = frozenset("can could would will".split())
+_CHANGING = frozenset("change make fix correct update edit please".split())
 _LONGEST_ANSWER = 30  # tokens; longer messages speak for themselves
 
 
@@ -24,7 +26,7 @@ def read_answer(text: str, asked: list[dict[str, Any]], context: Context) -> Cal
     if not row or len(row) > _LONGEST_ANSWER or is_ordered(row):
         return None
     if any(token.folded == "?" for token in row):
-        return deleting.asked_for(row, text)  # "could you delete the yoga?"
+        return deleting.asked_for(row, text) or _asked_to_change(row, text)
     reports = bool(read(text, context).workouts) and _names_exercise(row)
     for question in [] if reports else asked:
         answered = questions.answered(text, row, question, context)
@@ -35,6 +37,12 @@ def read_answer(text: str, asked: list[dict[str, Any]], context: Context) -> Cal
     if changed is None and not context.exercise:
         changed = additions.added(short)
     return repeating.repeated(short) if changed is None else changed
+
+
+def _asked_to_change(row: tuple[Token, ...], text: str) -> Calls | None:
+    """ "could you change that to 3x4?": a correction that is asked for politely."""
+    polite = row[0].folded in _POLITE and len(row) > 3 and row[1].folded == "you" and row[-1].folded == "?"
+    return amending.corrected(row[2:-1], text) if polite and row[2].folded in _CHANGING else None
 
 
 def _names_exercise(row: tuple[Token, ...]) -> bool:

@@ -12,7 +12,7 @@ from agents.models.offline.acts.clauses import sentences
 from agents.models.offline.acts.deletions import is_undo
 from agents.models.offline.calls import Calls, Change, amendment, deletion
 from agents.models.offline.replies.amending_words import ENDS
-from agents.models.offline.replies.selecting import by_place, by_value
+from agents.models.offline.replies.selecting import SET_OF, by_place, by_value
 from agents.models.offline.replies.short import Short
 from agents.models.offline.words.items import items
 from agents.reading.deletion_words import Asked, asked_in, is_of_object, is_sure, means_whole
@@ -38,13 +38,14 @@ def asked_for(row: Sequence[Token], text: str) -> Calls | None:
     if len(asking) != 1:
         return None
     [(asked, sentence)] = asking
-    if any(token.is_number for at, token in enumerate(row) if at not in asked.places):
-        return None
     short = Short(tuple(row), text)
     what = _object(short, asked.places)
-    before = range(sentence.start, asked.verb or sentence.start)
-    if what == _Object() and (named := _object(short, before).names):
-        what = what._replace(names=named)
+    if what == _Object():  # "the 225 was a miss, take it out"
+        what = _object(short, range(sentence.start, asked.verb or sentence.start))._replace(clear=True)
+    said = range(sentence.start, max(asked.places, default=sentence.start) + 1)
+    numbers = [at for at, token in enumerate(row) if token.is_number and at not in asked.places]
+    if numbers and not (what.which.startswith(SET_OF) and len(numbers) == 1 and numbers[0] in said):
+        return None
     if not what.clear:
         told = is_sure(row, asked.verb) or (asked.verb is not None and means_whole(row, asked.places))
         return deletion(text) if told else None
@@ -65,7 +66,7 @@ def _calls(short: Short, asked: Asked, what: _Object) -> Calls | None:
         return deletion(short.text) if objects else None
     at = asked.verb if asked.verb is not None else _denial(short, asked.places)
     said = short.words(at, at + 1)
-    words = short.words(min(at, *asked.places), max(at, *asked.places) + 1)
+    words = short.words(min((at, *asked.places)), max((at, *asked.places)) + 1)
     return amendment(words, [Change(name, what.which, "removed", said) for name in what.names or ("",)])
 
 

@@ -12,7 +12,7 @@ LEADING = frozenset(
     in added add threw went for forgot to log had banged cranked yeah alright well hey actually wait
     lol finished with""".split()
 )
-JOINING = frozenset("also forgot plus added and then + finished".split())
+JOINING = frozenset("also add forgot plus added and then + finished".split())
 TOO = frozenset("too also after afterwards afterward after".split())
 _MENTIONED = frozenset("say mention write include the my some about to".split())  # behind "forgot"
 _UNITS = frozenset("lb lbs kg kgs kilo kilos pounds #".split())
