@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 from agents.athlete import Athlete
 from agents.logger.names import meant_by
-from agents.models.offline.reading import Reading, WorkoutRead
+from agents.models.offline.reading import Reading
+from agents.reading.sessions import WorkoutRead
 from agents.words import Token, look_alike, seen_as, tokens
 from agents.workout import Block, Exercise, Span, Workout
 

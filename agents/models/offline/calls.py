@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from agents.models.offline.reading import BlockRead, ExerciseRead, Fact, SetRead, WorkoutRead
+from agents.reading.said import Fact, Sets
+from agents.reading.sessions import BlockRead, ExerciseRead, WorkoutRead
 
 Calls = list[tuple[str, dict[str, Any]]]  # the tool's name and its arguments
 
@@ -67,6 +68,6 @@ def _exercise(exercise: ExerciseRead) -> dict[str, Any]:
     return {"said": exercise.said, "name": exercise.name, "sets": sets}
 
 
-def _set(each: SetRead) -> dict[str, Any]:
+def _set(each: Sets) -> dict[str, Any]:
     more = _facts(each.more)
-    return {"count": each.count, "reps": each.reps, "load": each.load, "kind": each.kind, "more": more}
+    return {"count": each.times, "reps": each.reps, "load": each.load, "kind": each.kind, "more": more}

@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby, pairwise
 
-from agents.models.offline import sessions
 from agents.models.offline.acts import (
     as_written,
     clauses,
@@ -22,6 +21,7 @@ from agents.models.offline.acts import (
 )
 from agents.models.offline.program.requests import PROGRAM, Found
 from agents.models.offline.reading import Ambiguity, Clause, Context, Reading, Seen
+from agents.reading import sessions
 from agents.reading.days import BODY_WEIGHT
 from agents.reading.items import items
 from agents.reading.paragraph import Context as Known

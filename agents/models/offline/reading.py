@@ -7,58 +7,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from agents.models.offline.program.requests import Found
-from agents.reading.said import Act as Act
-from agents.reading.said import DayFact
-from agents.reading.said import Role as Role
-
-
-class Fact(NamedTuple):
-    """One thing said about a workout, a block or a set."""
-
-    field: str
-    said: str
-
-
-@dataclass(frozen=True, slots=True)
-class SetRead:
-    """Sets that are alike, as said: "" is not said."""
-
-    count: str
-    reps: str
-    load: str
-    kind: str
-    more: tuple[Fact, ...]
-
-
-class ExerciseRead(NamedTuple):
-    """An exercise where it occurs: `said` is its quote, `name` as written."""
-
-    said: str
-    name: str
-    sets: tuple[SetRead, ...]
-
-
-class BlockRead(NamedTuple):
-    """Exercises that belong together; `kind` "" is straight sets."""
-
-    kind: str
-    said: str
-    facts: tuple[Fact, ...]
-    exercises: tuple[ExerciseRead, ...]
-
-
-class WorkoutRead(NamedTuple):
-    """One workout of the message. `disciplines` has the likeliest first. `doubt` is why it waits for a yes,
-    "" where it is certain; then `joins` is the workout of which it is a part, by its index. `places` are the
-    stretches of characters that it stands on."""
-
-    said: tuple[str, ...]
-    disciplines: tuple[str, ...]
-    facts: tuple[Fact, ...]
-    blocks: tuple[BlockRead, ...]
-    doubt: str = ""
-    joins: int | None = None
-    places: tuple[tuple[int, int], ...] = ()
+from agents.reading.said import Act, DayFact, Role
+from agents.reading.sessions import WorkoutRead
 
 
 class Context(NamedTuple):

@@ -1,10 +1,10 @@
 """A reading as one line a piece, so that a test shows the whole of what was read."""
 
 import re
-from dataclasses import replace
 
 from agents.models.offline.reader import read
-from agents.models.offline.reading import Context, Fact, Reading, SetRead
+from agents.models.offline.reading import Context, Reading
+from agents.reading.said import Fact, Sets
 
 
 def sets(text: str, exercise: str = "") -> str:
@@ -44,11 +44,11 @@ def lifted(text: str) -> str:
     return told if reading.complete or not told else f"~ {told}"
 
 
-def _bare(one: SetRead) -> str:
+def _bare(one: Sets) -> str:
     """A set without remarks, its reps as a number alone."""
     reps = one.reps.removesuffix(" reps").removesuffix(" repetitions")
     more = tuple(each for each in one.more if each.field not in ("note", "pr"))
-    return _set(replace(one, reps=reps, more=more))
+    return _set(one._replace(reps=reps, more=more))
 
 
 def codes(text: str, exercise: str = "") -> list[str]:
@@ -65,8 +65,8 @@ def _facts(facts: tuple[Fact, ...]) -> str:
     return "[" + ", ".join(f"{field}={said}" for field, said in facts) + "]" if facts else ""
 
 
-def _set(one: SetRead) -> str:
-    amount = f"{one.count}x{one.reps}" if one.count else one.reps
+def _set(one: Sets) -> str:
+    amount = f"{one.times}x{one.reps}" if one.times else one.reps
     said = [
         amount,
         f"@{one.load}" if one.load else "",

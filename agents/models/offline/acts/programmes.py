@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from agents.models.offline.acts.openers import INSIDE, Said
-from agents.models.offline.reading import Act
+from agents.reading.said import Act
 from agents.words import Token
 
 _PLANNED = frozenset(

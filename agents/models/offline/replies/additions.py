@@ -4,10 +4,11 @@
 
 from agents.models.offline.calls import Calls, Change, amendment
 from agents.models.offline.reader import read
-from agents.models.offline.reading import Context, ExerciseRead
+from agents.models.offline.reading import Context
 from agents.models.offline.replies.short import ENDS, JOINING, LEADING, MOVED, TOO, Short
 from agents.models.offline.words.items import items
 from agents.models.offline.words.lexicon import LOAD_FROM, REP_WORDS, Item
+from agents.reading.sessions import ExerciseRead
 
 MEASURES = {"time": "duration", "dur": "duration", "dist": "distance", "load": "load", "rpe": "rpe"}
 _COUNTS = frozenset("a an one another two three four five extra 1 2 3 4 5".split())
@@ -107,9 +108,9 @@ def _of_exercise(added: ExerciseRead) -> list[Change]:
     changes = [Change("", "", "exercise", added.name)]
     if len(added.sets) == 1:
         [one] = added.sets
-        said = [("count", one.count), ("reps", one.reps), ("load", one.load), *one.more]
+        said = [("count", one.times), ("reps", one.reps), ("load", one.load), *one.more]
         return changes + [Change(added.name, "", field, words) for field, words in said if words]
-    apart = [one for one in added.sets for _ in range(int(one.count) if one.count.isdecimal() else 1)]
+    apart = [one for one in added.sets for _ in range(int(one.times) if one.times.isdecimal() else 1)]
     for number, one in enumerate(apart, 1):
         said = [("reps", one.reps), ("load", one.load), *one.more]
         changes += [Change(added.name, str(number), field, words) for field, words in said if words]
@@ -163,7 +164,7 @@ def _of_numbers(message: Short, numbers: list[Item], at: int) -> Facts | None:
     if [(each.name, len(each.sets)) for each in found] != [(_UNNAMED, 1)] or not reading.complete:
         return None
     one = found[0].sets[0]
-    if one.count:
+    if one.times:
         return None
     stated = [(field, value) for field, value in (("reps", one.reps), ("load", one.load)) if value]
     return [*stated, *(fact for fact in one.more if fact.field not in ("note", "rpe", "rir"))]

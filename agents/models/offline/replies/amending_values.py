@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from agents.models.offline.reader import read
-from agents.models.offline.reading import Context, SetRead
+from agents.models.offline.reading import Context
 from agents.models.offline.replies.amending_words import (
     BASES,
     CALLED,
@@ -19,6 +19,7 @@ from agents.models.offline.replies.amending_words import (
 from agents.models.offline.replies.short import Short
 from agents.models.offline.words.items import items
 from agents.models.offline.words.lexicon import LOAD_FROM, SIDES, Item
+from agents.reading.said import Sets
 from agents.words import Token, spoken_number
 
 
@@ -182,6 +183,6 @@ class Values:
         self.values.append((self.which, value))
 
 
-def _facts(one: SetRead) -> list[tuple[str, str]]:
-    said = [("count", one.count), ("reps", one.reps), ("load", one.load)]
+def _facts(one: Sets) -> list[tuple[str, str]]:
+    said = [("count", one.times), ("reps", one.reps), ("load", one.load)]
     return [(field, words) for field, words in said if words] + [(f, w) for f, w in one.more if f != "note"]

@@ -11,12 +11,14 @@ from agents.exercises import catalogue
 from agents.exercises.mentions import mentions
 from agents.models.offline.calls import Calls, Change, amendment, calls_of, deletion
 from agents.models.offline.reader import read
-from agents.models.offline.reading import BlockRead, Context, ExerciseRead, SetRead, WorkoutRead
+from agents.models.offline.reading import Context
 from agents.models.offline.replies import additions, amending, deleting
 from agents.models.offline.replies.short import Short
 from agents.models.offline.words import names
 from agents.models.offline.words.items import items
 from agents.models.offline.words.lexicon import Item
+from agents.reading.said import Sets
+from agents.reading.sessions import BlockRead, ExerciseRead, WorkoutRead
 from agents.words import Token, tokens
 
 _SAID_OF_NAME = frozenset(
@@ -298,7 +300,7 @@ def _option(row: tuple[Token, ...], options: list[str]) -> str | None:
     return None
 
 
-def _roles(fragment: str, option: str) -> SetRead | None:
+def _roles(fragment: str, option: str) -> Sets | None:
     """The fragment's numbers with the option's roles; the number that the option leaves out is the load."""
     unit = " lb" if " at " in option else ""  # "at 8" is a load here, not an effort
     chosen = read(f"squat {option}{unit}", Context())
@@ -306,10 +308,10 @@ def _roles(fragment: str, option: str) -> SetRead | None:
         return None
     picked = chosen.workouts[0].blocks[0].exercises[0].sets[0]
     left = [token.folded for token in tokens(fragment) if token.is_number]
-    for said in (picked.count, picked.reps, picked.load):
+    for said in (picked.times, picked.reps, picked.load):
         if said and said.split()[0] not in left:
             return None
         if said:
             left.remove(said.split()[0])
     load = picked.load.removesuffix(unit) or (left[0] if len(left) == 1 else "")
-    return SetRead(picked.count, picked.reps, load, "", ())
+    return Sets(picked.times, picked.reps, load, "", ())

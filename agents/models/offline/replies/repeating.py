@@ -6,11 +6,12 @@ from typing import NamedTuple
 
 from agents.exercises import catalogue
 from agents.models.offline.calls import Calls, Change, amendment, calls_of
-from agents.models.offline.reading import BlockRead, ExerciseRead, Fact, SetRead, WorkoutRead
 from agents.models.offline.replies.additions import MEASURES, Facts, sets_of
 from agents.models.offline.replies.short import ENDS, Short
 from agents.models.offline.words.items import items
 from agents.models.offline.words.lexicon import WEEKDAYS
+from agents.reading.said import Fact, Sets
+from agents.reading.sessions import BlockRead, ExerciseRead, WorkoutRead
 
 _SAME = frozenset("same again repeat repeated repeating ditto redid redo identical".split())
 _FILLER = _SAME | frozenset(
@@ -99,9 +100,7 @@ def _of_earlier(message: Short, asked: _Asked) -> Calls | None:
     if whole:
         return calls_of((WorkoutRead((message.text,), ("strength", "bodybuilding"), tuple(repeats), ()),))
     repeats += [Fact(MEASURES[each.kind], message.words(each.at, each.to)) for each in measured]
-    exercise = ExerciseRead(
-        message.text, message.words(*asked.name), (SetRead("", "", "", "", tuple(repeats)),)
-    )
+    exercise = ExerciseRead(message.text, message.words(*asked.name), (Sets("", "", "", "", tuple(repeats)),))
     known = catalogue.lookup(message.words(*asked.name)).known
     sort = known.disciplines[0] if known is not None and known.pattern == "locomotion" else ""
     disciplines = (sort, "hybrid") if sort else ("strength", "bodybuilding")

@@ -9,8 +9,39 @@ sentence.
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from agents.models.offline.reading import BlockRead, ExerciseRead, Fact, SetRead, WorkoutRead
-from agents.reading.said import DayFact, Entry, Statement
+from agents.reading.said import DayFact, Fact, Sets, Statement
+
+
+class ExerciseRead(NamedTuple):
+    """An exercise where it occurs: `said` is its quote, `name` as written."""
+
+    said: str
+    name: str
+    sets: tuple[Sets, ...]
+
+
+class BlockRead(NamedTuple):
+    """Exercises that belong together; `kind` "" is straight sets."""
+
+    kind: str
+    said: str
+    facts: tuple[Fact, ...]
+    exercises: tuple[ExerciseRead, ...]
+
+
+class WorkoutRead(NamedTuple):
+    """One workout of the message. `disciplines` has the likeliest first. `doubt` is why it waits for a yes,
+    "" where it is certain; then `joins` is the workout of which it is a part, by its index. `places` are the
+    stretches of characters that it stands on."""
+
+    said: tuple[str, ...]
+    disciplines: tuple[str, ...]
+    facts: tuple[Fact, ...]
+    blocks: tuple[BlockRead, ...]
+    doubt: str = ""
+    joins: int | None = None
+    places: tuple[tuple[int, int], ...] = ()
+
 
 _SORTS_OF_NAMES = {
     "olympic_weightlifting": frozenset("snatch snatches clean cleans jerk jerks".split()),
@@ -18,8 +49,6 @@ _SORTS_OF_NAMES = {
         "pull chin push dip dips pullups pullup pushups pushup chinups muscle burpees".split()
     ),
 }
-
-
 _MARKS = ("date", "part", "start", "name")  # facts by which a session is another one
 _AHEAD = frozenset(("start", "name"))  # of those, what only stands before what it is of
 
@@ -108,11 +137,11 @@ def _facts_of(place: int, sessions: Sequence[_Session], days: Sequence[DayFact])
     end = sessions[place + 1].start(session.statements[-1].at) if place + 1 < len(sessions) else None
     day = [Fact("date", mark.fact.said) for mark in session.marks[:1] if mark is not None]
     others = dict.fromkeys(
-        Fact(*each.fact)
+        each.fact
         for each in days
         if each.fact.field not in ("", "date", "part") and start <= each.at and (end is None or each.at < end)
     )
-    planned = [Fact(*fact) for each in session.statements if _is_of_whole(each) for fact in each.facts]
+    planned = [fact for each in session.statements if _is_of_whole(each) for fact in each.facts]
     return (*day, *_one_of_each(others), *planned)
 
 
@@ -158,17 +187,8 @@ def _is_of_whole(said: Statement) -> bool:
 
 def _block(said: Statement) -> BlockRead:
     together = len(said.entries) > 1 and not said.kind
-    exercises = tuple(_exercise(said, entry) for entry in said.entries)
-    facts = tuple(Fact(*fact) for fact in said.facts)
-    return BlockRead("superset" if together else said.kind, said.said, facts, exercises)
-
-
-def _exercise(said: Statement, entry: Entry) -> ExerciseRead:
-    sets = (
-        SetRead(one.times, one.reps, one.load, one.kind, tuple(Fact(*fact) for fact in one.more))
-        for one in entry.sets
-    )
-    return ExerciseRead(said.said, entry.name, tuple(sets))
+    exercises = tuple(ExerciseRead(said.said, entry.name, entry.sets) for entry in said.entries)
+    return BlockRead("superset" if together else said.kind, said.said, said.facts, exercises)
 
 
 def _disciplines(session: _Session) -> tuple[str, ...]:
