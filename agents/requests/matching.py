@@ -211,6 +211,14 @@ class Text:
         """With what may be said anywhere behind it."""
         return tuple(_behind(step, [gap for gap in self.gaps(step.to) if gap.to == step.to or gap.said]))
 
+    def bullet(self, at: int) -> int:
+        """How many tokens lead an entry of a list: "-", "1.", "2)"; 0 if none does."""
+        before = self.words[at - 1] if at else "\n"
+        if before not in ("\n", ".", "!", "?"):
+            return 0
+        numbered = self.tokens[at].is_number and self.words[at + 1 : at + 2] in (["."], [")"])
+        return 2 * numbered or int(self.words[at] in ("-", "*", "•"))
+
     def opens(self, at: int) -> bool:
         """Whether a clause may begin at a token: at the start, behind a sign, behind glue."""
         before = self.tokens[at - 1] if at else None
@@ -316,6 +324,8 @@ def _claims(text: Text, files: tuple[str, ...], at: int) -> Iterator[Claim]:
         yield Claim(at, at + glue[1], "glue", "", SKIPPED * glue[1])
     elif text.words[at] in _SIGNS:
         yield Claim(at, at + 1, "glue", "", SKIPPED)
+    elif length := text.bullet(at):
+        yield Claim(at, at + length, "glue", "", SKIPPED)
     if not text.opens(at):
         return
     for lead in text.leads(at):

@@ -18,7 +18,7 @@ from agents.requests.plan.loads import load, load_of, plain
 from agents.requests.plan.places import NOWHERE
 from agents.requests.plan.scene import NEVER_MIND, Ask, Place, Scene, Unread
 from agents.requests.plan.slots import updates_of
-from agents.requests.plan.where import one
+from agents.requests.plan.where import here, one
 from agents.units import say_number
 
 FIELDS = {
@@ -144,6 +144,18 @@ def remove_those(scene: Scene, frame: Frame) -> None:
     """ "remove squats and lunges"."""
     for place in places(scene, all_meant(frame), lasting=True):
         remove(scene, place)
+
+
+def remove_block(scene: Scene, frame: Frame) -> None:
+    """ "remove the block called Finisher": all of its exercises, where it stands next."""
+    label, where = frame.get("group"), place_of(frame)
+    spots = [
+        spot for spot in here(scene, where) if any(each.group == label for each in scene.exercises(spot))
+    ]
+    if len(spots) != 1:
+        raise Ask(f"Which {label} do you mean? Please name its day.", [spot.session.said() for spot in spots])
+    for exercise in [each for each in scene.exercises(spots[0]) if each.group == label]:
+        remove(scene, Place(spots[0], exercise))
 
 
 def places(scene: Scene, meant: Sequence[Meant], lasting: bool = False) -> list[Place]:

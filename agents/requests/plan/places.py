@@ -136,7 +136,9 @@ def _session(names: tuple[str, ...], before: str) -> SlotReader:
             loose = not follows or (text.tokens[to].kind in ("mark", "line") and follows != "-")
             if before == "alone" and not (owned or loose or follows in _GOES_ON):
                 continue
-            if before == "named" and not (owned or loose or not follows.isalpha() or follows in _AROUND):
+            glued = bool(follows) and text.glue.at(text.words, to) is not None
+            known = owned or loose or glued or not follows.isalpha() or follows in _AROUND
+            if before == "named" and not known:
                 continue
             kind = before == "alone" and follows in ("session", "workout")
             yield to + kind, name, 0.0

@@ -69,7 +69,8 @@ def slots(scene: Scene) -> dict[str, SlotReader]:
     names = scene.names()
     exercises = frozenset(name for _, name in names if name)
     sessions = tuple(dict.fromkeys(session for session, _ in names if session))
-    return {**_slots(exercises), **places.slots(sessions), "session": _session(scene)}
+    own = {"session": _session(scene), "group": _group(scene), "modality": _modality(scene)}
+    return {**_slots(exercises), **places.slots(sessions), **own}
 
 
 @lru_cache(maxsize=8)
@@ -182,6 +183,9 @@ class Known:
     def target(self, text: Text, at: int) -> Iterator[tuple[int, Target, float]]:
         """What can be meant as an exercise of the plan."""
         yield from _pointed(text, at)
+        called = at + 2 if text.words[at + 1 : at + 2] and text.words[at + 1] in ("called", "named") else 0
+        if called and text.words[at] in _THINGS and called < len(text.words):
+            yield from ((to, Target(name.words), cost) for to, name, cost in self.new(text, called))
         every = _every(text, at)
         for to, words, cost in self.names(text, at + every) if at + every < len(text.words) else ():
             yield to, Target(words, bool(every)), cost
@@ -334,6 +338,7 @@ def _reps(text: Text, at: int) -> Iterator[tuple[int, str, float]]:
     if token.kind != "number" or not words[at].isdecimal() or len(words[at]) > 3:
         return
     to, said = at + 1, words[at]
+    yield to, said, 0.02
     if (
         words[to : to + 1]
         and words[to] in ("-", "to")
@@ -343,6 +348,8 @@ def _reps(text: Text, at: int) -> Iterator[tuple[int, str, float]]:
         to, said = to + 2, f"{said}-{words[to + 1]}"
     elif words[to : to + 1] == ["+"]:
         to, said = to + 1, f"{said}+"
+    elif words[to : to + 1] and words[to] in _SECONDS:
+        to, said = to + 1, f"{said}s"  # of a hold
     yield to, said, 0.0
     side = words[to : to + 2]
     if len(side) == 2 and side[0] in ("each", "per", "a") and side[1] in ("side", "leg", "arm"):
@@ -621,9 +628,41 @@ def _session(scene: Scene) -> SlotReader:
                 yield to, places.merged(where, kind), step.cost + 0.05
         kinds = _by_kind(text, at, scene)
         for to, where in kinds:
-            yield to, where, 0.15
+            yield to, where, 0.08
             for more in text.slot("places", to) if to < len(text.words) else ():
-                yield more.to, places.merged(where, more.said[0][1]), 0.16
+                yield more.to, places.merged(where, more.said[0][1]), 0.09
+
+    return read
+
+
+def _modality(scene: Scene) -> SlotReader:
+    """What the plan's cardio is done on, where no exercise can be called so: "no bike"."""
+    own = {spot.session.cardio.get("modality") for spot in scene.spots() if spot.session.cardio}
+    exercises = {name for _, name in scene.names() if name}
+
+    def read(text: Text, at: int) -> Iterator[tuple[int, Cardio, float]]:
+        kind, length = cardio_words().at(text.words, at) or ("", 0)
+        modality = kind.partition("modality ")[2]
+        if modality in own and not any(fits(text.said(at, at + length), name) for name in exercises):
+            yield at + length, (("modality", modality),), 0.0
+
+    return read
+
+
+def _group(scene: Scene) -> SlotReader:
+    """A block of the plan by its label."""
+    exercises = (each for spot in scene.spots() for each in spot.session.exercises or ())
+    labels = {each.group.lower(): each.group for each in exercises if each.group}
+
+    def read(text: Text, at: int) -> Iterator[tuple[int, str, float]]:
+        yield from (
+            (to, labels[name.words.lower()], 0.0)
+            for to, name, _ in _quoted(text, at)
+            if name.words.lower() in labels
+        )
+        for to in range(at + 1, min(at + MOST_WORDS, len(text.words)) + 1):
+            if text.said(at, to).lower() in labels:
+                yield to, labels[text.said(at, to).lower()], 0.05
 
     return read
 
