@@ -21,9 +21,9 @@ from agents.models.offline.acts import clauses, orders
 from agents.models.offline.acts.as_written import AS_WRITTEN
 from agents.models.offline.acts.openers import plain_words
 from agents.models.offline.acts.plan_changes import PLAN_CHANGE
-from agents.models.offline.program.requests import PROGRAM
 from agents.models.offline.reading import Act, Clause, Reading, WorkoutRead
 from agents.models.offline.replies.amending_words import UNITS
+from agents.requests.program.wanted import PROGRAM
 from agents.words import Token, look_alike, seen_as, tokens
 from agents.workout import Block, Exercise, Workout
 

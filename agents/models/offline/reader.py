@@ -21,7 +21,6 @@ from agents.models.offline.acts import (
 )
 from agents.models.offline.ledger import Block, Entry, Workout
 from agents.models.offline.notation.drafts import Draft, Part, Source
-from agents.models.offline.program.requests import PROGRAM, Found
 from agents.models.offline.reading import (
     Ambiguity,
     BlockRead,
@@ -36,6 +35,7 @@ from agents.models.offline.reading import (
 )
 from agents.models.offline.words import items
 from agents.models.offline.workouts import Builder
+from agents.requests.program.wanted import PROGRAM, Found
 from agents.words import Token, look_alike, seen_as, tokens
 
 _STRENGTH_WORDS = {

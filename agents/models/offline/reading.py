@@ -6,7 +6,7 @@ Places are code points of the message as it came. Everything said stays a string
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from agents.models.offline.program.requests import Found
+from agents.requests.program.wanted import Found
 
 Role = Literal[
     "count", "reps", "load", "rpe", "rir", "percent", "duration", "distance", "pace", "score", "date",
