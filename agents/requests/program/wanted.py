@@ -109,7 +109,12 @@ class _Message:
     def _widened(self, found: Found) -> Found:
         """With the glue and the signs around it that say nothing else."""
         at, to = found.at, found.to
-        while at and self._is_free(at - 1) and self.text.tokens[at - 1].kind == "word":
+        while (
+            at
+            and self._is_free(at - 1)
+            and self.text.tokens[at - 1].kind == "word"
+            and not self._joins(at - 1)
+        ):
             at -= 1
         while to < len(self.words) and self._is_free(to) and not (self._joins(to) or self._opens_next(to)):
             to += 1
