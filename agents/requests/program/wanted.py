@@ -148,8 +148,9 @@ class _Message:
             frame.name not in QUERIES and self._conditional(found.at)
         ):
             return False
-        if frame.get("whole") and not self._whole(found):
-            return False
+        before = self._before(found.at)
+        if (frame.get("whole") and not self._whole(found)) or named("because", self.words, max(before, 0)):
+            return False  # "... because missing monday" asks for nothing
         if frame.said[:1] == (("reason", ""),) or (
             frame.name in DONE and ("" in frame.all("reason") or frame.get("scope"))
         ):
