@@ -219,7 +219,8 @@ class _Calling:
     def _hold(self, frame: Frame) -> Iterator[Call]:
         """ "Leave the rest" is of training maxes only where others are."""
         others = any(each.name in ("bump", "bump_to", "tested") for each in self.frames)
-        if others or not (frame.get("loose") and REST in frame.get("lifts")):
+        every = REST in frame.get("lifts") or frame.get("lifts") == LIFTS
+        if others or not (frame.get("loose") and every):
             yield from (_hold(lift) for lift in self._named(frame))
 
     def _named(self, frame: Frame) -> Lifts:

@@ -256,6 +256,8 @@ def _away(text: Text, at: int) -> Read:
         word = text.words[to - 1]
         if text.tokens[to - 1].kind != "word" or text.tokens[to - 1].value is not None:
             return
+        if lift_at(text.words, to - 1) is not None or lift_at(text.words, to - 2) is not None:
+            return
         if word == "week" and text.words[to - 2] in ("this", "all"):
             yield to, text.said(at, to), 0.2
             if text.words[to : to + 1] == [","]:

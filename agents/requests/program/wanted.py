@@ -126,7 +126,7 @@ class _Message:
     def _opens_next(self, at: int) -> bool:
         """Whether glue opens what is said next: "... Can you skip bench"."""
         glue = self.text.glue.at(self.words, at)
-        return glue is not None and glue[0] == "open"
+        return glue is not None and glue[0] in ("open", "asks")
 
     # --- what counts
 
@@ -192,7 +192,7 @@ class _Message:
     def _glued(self, at: int) -> bool:
         taken = self._is_taken(at)
         glue = self.text.glue.at(self.words, at)
-        joins = (glue and glue[0] == "join") or self.words[at] == "then"
+        joins = (glue and glue[0] in ("join", "asks")) or self.words[at] == "then"
         return not taken and self.text.tokens[at].kind == "word" and not joins
 
     def _runs_on(self, found: Found) -> bool:
@@ -200,6 +200,9 @@ class _Message:
         before, behind = self._before(found.at), self._behind(found.to)
         if before in self.left or behind in self.left:
             return True
+        told_before = before > 0 and self._joins(before) and before - 1 in self.left
+        if told_before and found.frame.name in ("pair", "each"):
+            return True  # "I bench on Mondays and press Thursdays"
         joined = behind < len(self.words) and self.words[behind] in ("and", "&", "/")
         return joined and behind + 1 in self.left and found.frame.name in (*OF_MAXES, "swap")
 
@@ -356,7 +359,9 @@ class _Message:
         if frame.get("lifts") == "it":
             near = self._lifts_before(found.at)
             frame = _with(frame, lifts=(near.pop(),) if len(near) == 1 else ())
-        elif frame.name in ("bump", "hold") and frame.get("of") == "all":
+        if frame.name == "move" and not frame.get("scope") and self._is_of_now(found.at):
+            frame = _with(frame, scope="week")  # "too sore to squat today, push it to Wednesday"
+        if frame.name in ("bump", "hold", "template") and frame.get("of") == "all":
             frame = _with(frame, lifts=frame.get("lifts") or LIFTS)
         elif frame.name in ("move_open", "skip_which"):
             kind = "move" if frame.name == "move_open" else "skip"
@@ -372,9 +377,14 @@ class _Message:
         if frame.name == "move_which_none" or (frame.name == "train" and not _is_training(frame)):
             self._leave([found])
             return
-        if frame.name == "show" and not frame.get("lifts") and not frame.get("day"):
-            return
         yield found._replace(frame=frame)
+
+    def _is_of_now(self, at: int) -> bool:
+        """Whether the words that stand before in the sentence, and nobody read, tell of these days."""
+        days = (
+            named("day", self.words, each) for each in range(self._sentence(at)[0], at) if each in self.left
+        )
+        return any(day is not None and day.value in ("today", "tomorrow") for day in days)
 
     def _lifts_before(self, at: int) -> set[str]:
         row = self.text.tokens[max(0, at - FAR) : at]
@@ -389,17 +399,15 @@ class _Message:
         if near and before is not None and before.frame.name == "move":
             scopes = scopes or [each for each in [before.frame.get("scope")] if each]
             yield from (_as_move(each, scopes) for each in group)
-        elif len(group) > 1 and len(set(lifts)) == len(lifts) and set(lifts) <= set(LIFTS):
-            asked = group[0].frame.name == "pairs" or bool(scopes) or len(group) > 2
+            return
+        each_week = all(self._is_each_week(each.frame) for each in group)
+        asked = group[0].frame.name == "pairs" or bool(scopes) or each_week
+        if len(group) > 1 and (asked or len(group) > 2) and sorted(set(lifts) & set(LIFTS)) == sorted(lifts):
             pairs = tuple((each.frame.get("day"), lift) for each in group for lift in each.frame.get("lifts"))
-            if asked or all(each.frame.get("day").endswith("days") for each in group):
-                said = (("pairs", pairs), ("scope", scopes[-1] if scopes else ""))
-                yield Found(group[0].at, group[-1].to, Frame("assign", said))
-            else:
-                yield from group
-                self._leave(group)
-        elif scopes or group[0].frame.name == "pairs" or self._is_each_week(group[0].frame):
-            yield from (_as_move(each, scopes) for each in group)
+            said = (("pairs", pairs), ("scope", scopes[-1] if scopes else ""))
+            yield Found(group[0].at, group[-1].to, Frame("assign", said))
+        elif len(group) == 1 and asked:
+            yield _as_move(group[0], scopes)
         else:
             yield from group
             self._leave(group)
@@ -433,7 +441,7 @@ class _Message:
         asked: dict[int, Found] = {}
         for each in found:
             loose = each.frame.name == "hold" and each.frame.get("loose")
-            of_lifts = each.frame.name in (*OF_MAXES, "template") and not loose
+            of_lifts = each.frame.name in (*OF_MAXES, "template", "assign") and not loose
             start, to = self._sentence(each.at)
             if of_lifts and self._leaves_a_lift(start, to):
                 asked[start] = Found(start, to, _open("one by one"))
@@ -604,6 +612,7 @@ def _tested(group: list[Found]) -> Iterator[Found]:
     named_before = next((each.frame.get("lift") for each in group if each.frame.name == "test"), None)
     for each in group:
         lift = each.frame.get("lift") or named_before
+        lift = lift[0] if isinstance(lift, tuple) else lift
         if each.frame.name == "tested" and lift:
             yield each._replace(frame=_with(each.frame, lifts=(lift,)))
 
