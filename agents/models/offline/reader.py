@@ -69,7 +69,7 @@ def _read(text: str, context: Context) -> Reading:
         asked_back = program_requests.unclear(row, requests)
         stretches = program_requests.cut(row, text, stretches, requests)
     if context.has_plan:
-        stretches = _wished(row, stretches, context)
+        stretches = _wished(row, text, stretches, context)
         stretches, told, unclear = as_written.find(row, stretches)
     stretches = orders.turned(row, stretches)
     stretches, deleting = deletions.cut(row, targets.joined(source, stretches))
@@ -122,11 +122,11 @@ def _as_number(token: Token) -> Token:
 
 
 def _wished(
-    row: Sequence[Token], stretches: list[clauses.Stretch], context: Context
+    row: Sequence[Token], text: str, stretches: list[clauses.Stretch], context: Context
 ) -> list[clauses.Stretch]:
     """The stretches with the wishes for the plan cut out; what is asked of the program is none."""
     asked = [stretch for stretch in stretches if stretch.why == PROGRAM]
-    others = plan_changes.cut(row, [stretch for stretch in stretches if stretch.why != PROGRAM])
+    others = plan_changes.cut(row, text, [stretch for stretch in stretches if stretch.why != PROGRAM])
     others = deciding.cut(row, others) if context.has_pending else others
     return sorted([*asked, *others])
 
