@@ -273,7 +273,7 @@ def change_by(scene: Scene, frame: Frame) -> None:
     amount, unit = _step(frame)
     sign = -1 if frame.get("way") == "down" else 1
     found = [place for each in all_meant(frame) for place in finding.find(scene, each, True)]
-    weekly = frame.get("weekly") and len(found) > 1
+    weekly = place_of(frame).weekly and len(found) > 1
     grows = weekly and _grows(scene, found[0].exercise.name, f"{amount} {unit}".strip())
     weeks = list(dict.fromkeys(scene.week_number(place.spot.week) for place in found))
     for place in found:
@@ -285,7 +285,8 @@ def _step(frame: Frame) -> tuple[str, str]:
     for kind in ("sets", "reps"):
         if frame.get(kind):
             return str(frame.get(kind)), kind
-    return frame.get("by") or ("", "")
+    step: tuple[str, str] = frame.get("by")
+    return step
 
 
 def _grows(scene: Scene, name: str, step: str) -> bool:

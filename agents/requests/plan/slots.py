@@ -686,11 +686,6 @@ def _by_kind(text: Text, at: int, scene: Scene) -> Iterator[tuple[int, Where]]:
             yield to + bool(day), Where(session=names.pop().lower())
 
 
-def readable(scene: Scene, said: str) -> Text:
-    """A request as it is matched."""
-    return Text(said, slots(scene), ("place", "extra"), spelled=numbers.spelled)
-
-
 def amounts_in(scene: Scene, said: str) -> dict[str, Any]:
     """All sets, reps and loads of a text, wherever in it."""
     text, at, found = (
