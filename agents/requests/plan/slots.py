@@ -582,7 +582,7 @@ def _cardio(text: Text, at: int) -> Iterator[tuple[int, Cardio, float]]:
             at += known[1]
             if kind == "around":
                 continue
-            if kind in said:
+            if said.get(kind, value or True) != (value or True):
                 return
             said[kind] = value or True
         else:
