@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from agents.requests.matching import Frame, Text, frames
 from agents.requests.program.slots import FLOATS, GLUE, MOST_REPS, SLOTS, Amount
-from agents.requests.program.words import DAYS, LIFTS, holds, lift_at, lifts_named, meant, named
+from agents.requests.program.words import DAYS, LIFTS, REST, holds, lift_at, lifts_named, meant, named
 from agents.requests.templates import words
 
 FILE = "en/program.txt"
@@ -155,7 +155,7 @@ class _Message:
             frame.name in DONE and ("" in frame.all("reason") or frame.get("scope"))
         ):
             return False  # words before it, or of a session, say more than why
-        if frame.get("week") == "said" and frame.get("scope") != "week" and frame.get("day") != "today":
+        if frame.get("week") == "said" and not self._is_this_week(found.at):
             return False
         told_bare = frame.get("whole") or frame.name in ("pair", "pairs", "phase", "tested")
         if told_bare and self._asks(found):
@@ -192,7 +192,7 @@ class _Message:
     def _glued(self, at: int) -> bool:
         taken = self._is_taken(at)
         glue = self.text.glue.at(self.words, at)
-        joins = (glue and glue[0] in ("join", "asks")) or self.words[at] == "then"
+        joins = glue and glue[0] in ("join", "asks") and self.words[at] != "next"  # "next week"
         return not taken and self.text.tokens[at].kind == "word" and not joins
 
     def _runs_on(self, found: Found) -> bool:
@@ -238,18 +238,26 @@ class _Message:
             return False
         sentences = sum(self.words[at] in _ENDS for at in range(group[0].at, each.at))
         said = {lift for other in group for lift in _lifts(other.frame)}
-        new = set(_lifts(each.frame))
+        new = set(_lifts(each.frame)) - {REST}
         other_one = _is_done(each.frame) and new and (said or any(_is_done(of.frame) for of in group))
         return sentences < MOST_SENTENCES and not (other_one and not new <= said)
 
     def _session(self, group: list[Found]) -> Iterator[Found]:
         log = self._log(group)
+        why = [reason for each in group for reason in each.frame.all("reason")]
+        if (
+            log is not None
+            and _is_bare(log)
+            and any(not holds("felt", each.casefold().split()) for each in why)
+        ):
+            return  # "done for today, heading home"
         if log is not None and self._may_be_told(group, log) and self._is_told_whole(group[-1].to, log):
             yield Found(group[0].at, group[-1].to, log)
 
     def _log(self, group: list[Found]) -> Frame | None:
         """The session; None where it is none of the program's, or told by its own sets."""
-        lifts = tuple(dict.fromkeys(lift for each in group for lift in _lifts(each.frame)))
+        named_here = (lift for each in group for lift in _lifts(each.frame) if lift != REST)
+        lifts = tuple(dict.fromkeys(named_here))
         sets = [each.frame for each in group if each.frame.name in ("top", "set")]
         if len(sets) > 1 or any(self._asks(each) for each in group):
             return None
@@ -290,7 +298,7 @@ class _Message:
         if behind == len(self.words) or self._is_taken(behind):
             return True
         word = self.words[behind]
-        bare = not (log.get("lifts") or log.get("reps") is not None or log.get("supplemental"))
+        bare = _is_bare(log)
         if bare and not apart and not named("felt", self.words, behind):
             return False  # "done, 9:48"
         tells = word in _TELLING and (not apart or log.get("reps") is None)
@@ -378,6 +386,12 @@ class _Message:
             self._leave([found])
             return
         yield found._replace(frame=frame)
+
+    def _is_this_week(self, at: int) -> bool:
+        """Whether a sentence says that it is of this week, or of today."""
+        places = range(*self._sentence(at))
+        said = [named(kind, self.words, each) for each in places for kind in ("scope", "day")]
+        return any(each is not None and each.value in ("week", "today") for each in said)
 
     def _is_of_now(self, at: int) -> bool:
         """Whether the words that stand before in the sentence, and nobody read, tell of these days."""
@@ -568,6 +582,11 @@ def _lifts(frame: Frame) -> tuple[str, ...]:
     """The lifts of a frame, said one by one or as a list."""
     said = frame.all("lifts")
     return tuple(lift for each in said for lift in ((each,) if isinstance(each, str) else each))
+
+
+def _is_bare(log: Frame) -> bool:
+    """Whether no more is told than that a session was done."""
+    return not (log.get("lifts") or log.get("reps") is not None or log.get("supplemental"))
 
 
 def _is_done(frame: Frame) -> bool:

@@ -12,11 +12,11 @@ from tests.models.offline.program.programs import told
 _WITHOUT_A_PROGRAM = """
 from agents.models.offline.engine import Offline
 from agents.models.port import Ask, Quote, Turn
-from agents.requests import templates
+from agents.requests.program import wanted, words
 import agents.logger.agent
 turn = Turn("user", (Quote("context", "", "{}"), Quote("message", "m1", "Squat 225x5. Done")))
 assert Offline().reply(Ask(system="", turns=(turn,))).calls
-print(templates.templates.cache_info().misses)
+print(wanted.find.cache_info().misses + words._words.cache_info().misses)
 """
 
 
@@ -56,7 +56,7 @@ def test_another_exercise_is_no_template(text):
     assert "Which template" not in " ".join(asked)
 
 
-def test_no_row_is_compiled_for_an_athlete_without_a_program():
+def test_no_row_of_a_program_is_read_for_an_athlete_without_one():
     told_so = subprocess.run(
         [sys.executable, "-c", _WITHOUT_A_PROGRAM], capture_output=True, text=True, check=True
     )
