@@ -15,6 +15,7 @@ MOST_REPS = 50  # of a top set; a greater number is a weight
 KNOWN, FREE = 0.1, 0.35  # what a thing that is known costs, and a free word
 FLOATS = ("scope", "reason")
 GLUE = ("program_glue", "glue")
+MARKED = 1.2  # what a reason behind a mark costs: more than what is asked for
 MOST_IN_A_REASON = 15  # words
 LONGEST_NAME = 4  # words of a template that there is not
 LIFT_NAMES = ("squat", "bench press", "deadlift", "press")
@@ -293,7 +294,11 @@ def _reason(text: Text, at: int) -> Read:
         return
     names = any(lift_at(words, each) or named("day", words, each) for each in range(len(words)))
     if because or (marked and not names):
-        yield end, text.said(start, end), 0.3 + FREE * len(words) * (0.5 if because else 1)
+        yield (
+            end,
+            text.said(start, end),
+            (0.3 if because else MARKED) + FREE * len(words) * (0.5 if because else 1),
+        )
     elif _tells(words):
         yield end, "", 0.3 + FREE * len(words)
 

@@ -157,7 +157,12 @@ class _Message:
             return False  # words before it, or of a session, say more than why
         if frame.get("week") == "said" and not self._is_this_week(found.at):
             return False
-        told_bare = frame.get("whole") or frame.name in ("pair", "pairs", "phase", "tested")
+        told_bare = (frame.get("whole") and frame.name not in QUERIES) or frame.name in (
+            "pair",
+            "pairs",
+            "phase",
+            "tested",
+        )
         if told_bare and self._asks(found):
             return False
         if frame.get("small") and frame.get("amount").value > MOST_ADDED:
@@ -388,10 +393,10 @@ class _Message:
         yield found._replace(frame=frame)
 
     def _is_this_week(self, at: int) -> bool:
-        """Whether a sentence says that it is of this week, or of today."""
+        """Whether a sentence says that it is of this week."""
         places = range(*self._sentence(at))
-        said = [named(kind, self.words, each) for each in places for kind in ("scope", "day")]
-        return any(each is not None and each.value in ("week", "today") for each in said)
+        said = [named("scope", self.words, each) for each in places]
+        return any(each is not None and each.value == "week" for each in said)
 
     def _is_of_now(self, at: int) -> bool:
         """Whether the words that stand before in the sentence, and nobody read, tell of these days."""
