@@ -30,6 +30,8 @@ _MINUTES = frozenset("min mins minute minutes m".split())
 _HOURS = frozenset("h hr hrs hour hours".split())
 _SECONDS = frozenset("s sec secs second seconds".split())
 _ENDS = frozenset((".", "!", "?", ";", ",", ":", "and", "then", "but", "plus"))
+_CLAUSE_EDGES = _ENDS | frozenset("so because since cause cuz bc as".split())
+_SHORTEST_TALK = 3  # words
 _CLOSING = {'"': '"', "'": "'"}
 
 
@@ -101,6 +103,7 @@ def _slots(exercises: frozenset[str]) -> dict[str, SlotReader]:
         "words": _words,
         "reason": _reason,
         "ache": _ache,
+        "talk": known.talk,
         "agreeing": _agreeing,
         "rest": _rest,
         "amount": _several,
@@ -161,6 +164,15 @@ class Known:
                 words = text.said(at, to)
                 known = self._known(words)
                 yield to, words, 0.1 if known else UNKNOWN + WORD * (to - at)
+
+    def talk(self, text: Text, at: int) -> Iterator[tuple[int, str, float]]:
+        """A clause that asks for nothing: no word of a wish or of how much, no number, no exercise."""
+        for to, words, cost in _reason(text, at):
+            said = text.words[at:to]
+            if to - at < _SHORTEST_TALK or not _is_clause(text, at, to) or _bounding() & set(said):
+                continue
+            if not any(self._known(text.said(place, place + 1)) for place in range(at, to)):
+                yield to, words, 2 * cost
 
     def known(self, text: Text, at: int) -> Iterator[tuple[int, Target, float]]:
         """A name that the catalogue or the plan has."""
@@ -303,6 +315,13 @@ def _ache(text: Text, at: int) -> Iterator[tuple[int, str, float]]:
     yield from (each for each in _reason(text, at) if _aching() & set(text.words[at : each[0]]))
 
 
+def _is_clause(text: Text, at: int, to: int) -> bool:
+    """Whether words begin and end where a clause may."""
+    opens = at == 0 or text.words[at - 1] in _CLAUSE_EDGES or text.tokens[at - 1].kind == "line"
+    closes = to == len(text.words) or text.words[to] in _CLAUSE_EDGES or text.tokens[to].kind == "line"
+    return opens and closes
+
+
 def _agreeing(text: Text, at: int) -> Iterator[tuple[int, str, float]]:
     """A yes, whatever its words."""
     yield from (each for each in _words(text, at) if agrees(text.said(at, each[0])))
@@ -311,6 +330,11 @@ def _agreeing(text: Text, at: int) -> Iterator[tuple[int, str, float]]:
 @lru_cache(maxsize=1)
 def _wishing() -> frozenset[str]:
     return _rows_of("reasons.txt", "wish")
+
+
+@lru_cache(maxsize=1)
+def _bounding() -> frozenset[str]:
+    return _rows_of("reasons.txt", "bound")
 
 
 @lru_cache(maxsize=1)
