@@ -168,7 +168,7 @@ class Known:
     def talk(self, text: Text, at: int) -> Iterator[tuple[int, str, float]]:
         """A clause that asks for nothing: no word of a wish or of how much, no number, no exercise."""
         for to, words, cost in _reason(text, at):
-            said = text.words[at:to]
+            said = text.words[at : to + 1]  # with what ends it: a question wants an answer
             if to - at < _SHORTEST_TALK or not _is_clause(text, at, to) or _bounding() & set(said):
                 continue
             if not any(self._known(text.said(place, place + 1)) for place in range(at, to)):
