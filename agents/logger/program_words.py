@@ -14,9 +14,8 @@ from typing import NamedTuple, TypeVar
 from agents.logger.assemble import NO_REPORT
 from agents.logger.coverage import OF_THE_PROGRAM
 from agents.logger.texts import Texts, key
-from agents.models.offline.program.requests import Log
-from agents.models.offline.program.words import symbols
 from agents.models.offline.reading import Clause
+from agents.requests.program.words import lifts_named, speaks_of_a_program
 from agents.words import spoken_number, tokens
 from agents.workout import Span
 
@@ -136,7 +135,7 @@ def _told_as_done(texts: Texts, sources: Collection[str]) -> Iterator[int]:
     """The first word of each session: "deadlift day in the books"."""
     for source in sources:
         reading, row = texts.readings.get(source), tokens(texts.by_id.get(source, ""))
-        sessions = (each for each in (reading.requests if reading else ()) if isinstance(each.request, Log))
+        sessions = (each for each in (reading.requests if reading else ()) if each.frame.name == "log")
         starts = {row[each.at].start for each in sessions}
         yield from (
             at
@@ -158,8 +157,8 @@ def _words_of_doing(texts: Texts, sources: Collection[str]) -> list[int]:
 
 def speaks_of_it(text: str) -> bool:
     """Whether words speak of a program: a lift or a template of it, or what only a program has."""
-    said = [each.text for each in symbols(tokens(text))]
-    return any(each[:1] in "<%" or each in OF_THE_PROGRAM_ITSELF for each in said)
+    row = tokens(text)
+    return speaks_of_a_program(row) or any(token.folded in OF_THE_PROGRAM_ITSELF for token in row)
 
 
 def weight_beside(texts: Texts, reps: SaidNumber, numbers: Collection[SaidNumber]) -> SaidNumber | None:
@@ -246,7 +245,7 @@ def _grouped(row: Sequence[Each], by: Callable[[Each], Key]) -> dict[Key, list[E
 
 @lru_cache(maxsize=2)  # every call of a message asks after them
 def _lifts_named(texts: Texts) -> tuple[Named, ...]:
-    found = {each.at: each.text[1:-1] for each in symbols(texts.tokens) if each.text.startswith("<")}
+    found = lifts_named(texts.tokens)
     verbs = {at: LIFTED[token.folded] for at, token in enumerate(texts.tokens) if token.folded in LIFTED}
     return tuple(sorted({**found, **verbs}.items()))
 

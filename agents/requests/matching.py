@@ -37,7 +37,7 @@ JOINS = (
     ("and", "then"),
 )
 _ENDS = frozenset((".", "!", "?", ";", ",", "\n", "and", "then", "but", "plus"))  # of a clause
-_SIGNS = frozenset(".,!?;:()")  # between frames
+_SIGNS = frozenset(".,!?;:()-")  # between frames
 
 Said = tuple[tuple[str, Any], ...]
 SlotReader = Callable[
@@ -64,11 +64,12 @@ class Frame(NamedTuple):
 
 class Found(NamedTuple):
     """The frames of a text in order, the pieces of it that are left over, and those that are read in two ways
-    that are as good."""
+    that are as good; and where the tokens stand that are left over."""
 
     frames: tuple[Frame, ...]
     left: tuple[str, ...]
     doubted: tuple[str, ...]
+    places: tuple[int, ...] = ()
 
 
 class Step(NamedTuple):
@@ -90,13 +91,14 @@ class Text:
         *,
         language: str = "en",
         spelled: Callable[[str], str] = str,
+        glue: tuple[str, ...] = ("glue",),
     ) -> None:
         self.text, self.slots, self.floats, self.language = text, slots, floats, language
         every = tokens(text)
         self.tokens: tuple[Token, ...] = tuple(every[:MOST_TOKENS])
         self.rest = text[every[MOST_TOKENS].start :] if len(every) > MOST_TOKENS else ""  # is not read
         self.words = [spelled(token.folded) for token in self.tokens]
-        self.glue = _glue(language)
+        self.glue = _glue(language, glue)
         self._read: dict[tuple[str, int], tuple[Step, ...]] = {}
         self._gaps: dict[tuple[int, bool], tuple[Step, ...]] = {}
         self._fits: dict[tuple[int, int, bool], tuple[Step, ...]] = {}
@@ -135,7 +137,7 @@ class Text:
 
     def _floating(self, at: int) -> Iterator[Step]:
         """What may be said anywhere, between commas or not."""
-        start = at + (at < len(self.words) and self.words[at] in (",", "("))
+        start = at + (at < len(self.words) and self.words[at] in (",", "(", "-"))
         for name in self.floats if start < len(self.words) else ():
             for step in self.slot(name, start):
                 comma = step.to < len(self.words) and self.words[step.to] in (",", ")")
@@ -211,6 +213,14 @@ class Text:
         """With what may be said anywhere behind it."""
         return tuple(_behind(step, [gap for gap in self.gaps(step.to) if gap.to == step.to or gap.said]))
 
+    def bullet(self, at: int) -> int:
+        """How many tokens lead an entry of a list: "-", "1.", "2)"; 0 if none does."""
+        before = self.words[at - 1] if at else "\n"
+        if before not in ("\n", ".", "!", "?"):
+            return 0
+        numbered = self.tokens[at].is_number and self.words[at + 1 : at + 2] in (["."], [")"])
+        return 2 * numbered or int(self.words[at] in ("-", "*", "•"))
+
     def opens(self, at: int) -> bool:
         """Whether a clause may begin at a token: at the start, behind a sign, behind glue."""
         before = self.tokens[at - 1] if at else None
@@ -242,10 +252,20 @@ def _cheapest(ways: Iterable[Step]) -> tuple[Step, ...]:
     return tuple(found if len(found) <= MOST_WAYS else sorted(found, key=lambda way: way.cost)[:MOST_WAYS])
 
 
-@lru_cache(maxsize=4)
-def _glue(language: str) -> rows.Phrases:
+class Glue(NamedTuple):
     """Words that stand between and say nothing: `skip` may stand inside of a frame too."""
-    return rows.phrases(f"{FOLDER}/{language}/glue.txt")
+
+    files: tuple[rows.Phrases, ...]
+
+    def at(self, words: list[str], place: int) -> tuple[str, int] | None:
+        """The kind of the longest glue that begins there, that of the first file rather, and its length."""
+        found = [each for file in self.files if (each := file.at(words, place)) is not None]
+        return max(found, key=lambda each: each[1]) if found else None
+
+
+@lru_cache(maxsize=4)
+def _glue(language: str, names: tuple[str, ...]) -> Glue:
+    return Glue(tuple(rows.phrases(f"{FOLDER}/{language}/{name}.txt") for name in names))
 
 
 @lru_cache(maxsize=16)
@@ -287,35 +307,41 @@ def sub_grammar(file: str, build: Callable[[Frame], Any], cost: float = 0.05) ->
 def frames(text: Text, *files: str, meant: Callable[[Frame], Frame | None] = lambda frame: frame) -> Found:
     """The frames of a text. `meant` gives a frame as it is compared with others, None where it is none. Those
     called `remark` say nothing that is asked for, and are left out."""
-    claims = []
+    claims, spans = list[Claim](), dict[int, list[tuple[int, int]]]()
     for claim in (each for at in range(len(text.words)) for each in _claims(text, files, at)):
-        said = tuple(map(meant, claim.value)) if claim.kind == "frame" else ()
-        claims += [claim._replace(value=said)] if None not in said else []
+        alike = [frame._replace(at=0, to=0) for frame in claim.value]
+        said = tuple(map(meant, alike))
+        if None not in said:
+            claims.append(claim._replace(value=said))
+            spans[id(claims[-1])] = [(frame.at, frame.to) for frame in claim.value]
     left_costs = [0.0 if token.kind == "line" else LEFT for token in text.tokens]
     chosen = cover(left_costs, claims)
     found = [
-        frame._replace(at=claim.at, to=claim.to)
+        frame._replace(at=at, to=to)
         for claim in chosen.claims
-        if claim.kind == "frame"
-        for frame in claim.value
+        for frame, (at, to) in zip(claim.value, spans[id(claim)], strict=True)
     ]
+    left = [at for at in chosen.left if text.tokens[at].kind != "line"]
     doubted = [chosen.claims[number] for number in sorted(chosen.tied)]
     return Found(
         tuple(frame for frame in found if frame.name != "remark"),
         (
-            *_pieces(text, [at for at in chosen.left if text.tokens[at].kind != "line"]),
+            *_pieces(text, left),
             *filter(None, [text.rest]),
         ),
         tuple(text.said(claim.at, claim.to) for claim in doubted if claim.kind == "frame"),
+        tuple(left),
     )
 
 
 def _claims(text: Text, files: tuple[str, ...], at: int) -> Iterator[Claim]:
     glue = text.glue.at(text.words, at)
     if glue is not None:
-        yield Claim(at, at + glue[1], "glue", "", SKIPPED * glue[1])
+        yield Claim(at, at + glue[1], "glue", (), SKIPPED * glue[1])
     elif text.words[at] in _SIGNS:
-        yield Claim(at, at + 1, "glue", "", SKIPPED)
+        yield Claim(at, at + 1, "glue", (), SKIPPED)
+    elif length := text.bullet(at):
+        yield Claim(at, at + length, "glue", (), SKIPPED)
     if not text.opens(at):
         return
     for lead in text.leads(at):
@@ -328,7 +354,7 @@ def _claims(text: Text, files: tuple[str, ...], at: int) -> Iterator[Claim]:
 def _with_more(text: Text, template: Template, first: Step, at: int) -> Iterator[Claim]:
     """The frame, and those behind it that leave out its opening words: "remove A today and B tomorrow"."""
     ways: list[tuple[Step, tuple[Frame, ...]]]
-    ways = [(step, (Frame(template.frame, step.said),)) for step in text.trailed(first)]
+    ways = [(step, (Frame(template.frame, step.said, at, step.to),)) for step in text.trailed(first)]
     for _ in range(MOST_AGAIN):
         for step, found in ways:
             yield Claim(at, step.to, "frame", found, step.cost)
@@ -337,7 +363,7 @@ def _with_more(text: Text, template: Template, first: Step, at: int) -> Iterator
         ways = [
             (
                 Step(more.to, step.cost + AGAIN + gap.cost + more.cost, ()),
-                (*found, Frame(template.frame, template.fixed + gap.said + more.said)),
+                (*found, Frame(template.frame, template.fixed + gap.said + more.said, start, more.to)),
             )
             for step, found in ways
             for start in text.joined(step.to)

@@ -36,8 +36,6 @@ def ordinal(text: Text, at: int) -> Iterator[tuple[int, int, float]]:
         yield at + 1, -1, 0.0
     elif word.isdecimal() and text.words[at + 1 : at + 2] and text.words[at + 1] in _ENDINGS:
         yield at + 2, int(word), 0.0
-    elif word[:-2].isdecimal() and word[-2:] in _ENDINGS:
-        yield at + 1, int(word[:-2]), 0.0
 
 
 @lru_cache(maxsize=1)

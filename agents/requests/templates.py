@@ -95,6 +95,11 @@ def slots(file: str) -> frozenset[str]:
     return frozenset(slot.slot for each in templates(file) for slot in _slots(each.pattern))
 
 
+def words(file: str) -> frozenset[str]:
+    """The words that the templates of a file have."""
+    return frozenset(word for each in templates(file) for word in _words(each.pattern))
+
+
 def roles(file: str) -> Mapping[str, frozenset[str]]:
     """For each frame of a file the roles that its templates give it, in slots or fixed."""
     found: dict[str, set[str]] = {}
@@ -118,6 +123,14 @@ def _slots(node: Node) -> Iterator[Slot]:
     elif not isinstance(node, Word):
         for each in node.nodes:
             yield from _slots(each)
+
+
+def _words(node: Node) -> Iterator[str]:
+    if isinstance(node, Word):
+        yield node.folded
+    elif not isinstance(node, Slot):
+        for each in node.nodes:
+            yield from _words(each)
 
 
 def _first(node: Node) -> tuple[frozenset[str] | None, bool]:

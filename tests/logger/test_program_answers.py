@@ -166,7 +166,7 @@ def test_a_sign_belongs_to_its_number(said, bench):
     [
         "squat whatever, deadlift +10, hold the other two",
         "bench hmm, hold the rest",
-        "lower body goes up the normal amount, hold both bench and ohp",
+        "lower body goes up some amount, hold both bench and ohp",
         "squat hmm, deadlift +10, bench +5",
     ],
 )

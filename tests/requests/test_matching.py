@@ -137,7 +137,7 @@ def test_what_is_too_long_is_left_over(file):
 
 
 def test_a_text_of_nothing_has_no_frames(file):
-    assert ((), (), ()) == frames(kit.text(" \n "), file)
+    assert ((), (), (), ()) == frames(kit.text(" \n "), file)
 
 
 def test_a_word_of_the_pattern_that_is_glue_too_is_read_once(written):

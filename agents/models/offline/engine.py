@@ -90,7 +90,7 @@ def _wanted(quotes: list[Quote], *, alone: bool) -> Calls:
     if known.get("wrote_workouts") and not alone and deletions.is_undo(message.text):
         return deletion(message.text)
     if context.has_program and not alone:
-        from agents.models.offline.program.speaking import spoken  # its many patterns: only where wanted
+        from agents.models.offline.program import spoken
 
         said = spoken(message.text, reading, questions, context, _data(quotes, "program"))
         if said is not None:

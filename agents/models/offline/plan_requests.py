@@ -18,6 +18,7 @@ from agents.models.port import Call, Quote, Result, Turn
 from agents.requests.plan import request
 from agents.requests.plan.draft import WEEKDAYS, fill, weeks_of
 from agents.requests.plan.scene import NEVER_MIND, Ask, Need, Scene
+from agents.requests.undo import Undo, undo_of
 
 READ_A_WEEK = "get_weekly_plan"
 LONGEST_WHOLE = 200  # characters of a request that is suggested again, with a reply in it
@@ -64,7 +65,7 @@ def answer(turns: Sequence[Turn], tools: Iterable[str]) -> Answer:
     decided = _decided(messages[-1], pending, tools)
     if decided is not None:
         return decided
-    back = plan_decisions.undo_of(messages[-1])
+    back = undo_of(messages[-1])
     if back is not None:
         return _undone(back, waiting, tools)
     found = _request(quotes, messages[-1], _results(turns))
@@ -86,7 +87,7 @@ def _decided(message: str, pending: Sequence[str], tools: Iterable[str]) -> Answ
     return None
 
 
-def _undone(back: plan_decisions.Undo, waiting: Sequence[Quote], tools: Iterable[str]) -> Answer:
+def _undone(back: Undo, waiting: Sequence[Quote], tools: Iterable[str]) -> Answer:
     """What a wish to have something back is answered with: what waits was not applied."""
     named = [quote for quote in waiting if quote.id == back.proposal_id]
     if waiting and (back.points or named):

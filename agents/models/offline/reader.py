@@ -19,7 +19,6 @@ from agents.models.offline.acts import (
     orders,
     plan_changes,
 )
-from agents.models.offline.program.requests import PROGRAM, Found
 from agents.models.offline.reading import Ambiguity, Clause, Context, Reading, Seen
 from agents.reading import sessions
 from agents.reading.days import BODY_WEIGHT
@@ -27,6 +26,7 @@ from agents.reading.items import items
 from agents.reading.paragraph import Context as Known
 from agents.reading.said import DayFact, Entry, Fact, Sets, Statement
 from agents.reading.understanding import NO_SETS, Understanding, understood
+from agents.requests.program.wanted import PROGRAM, Found
 from agents.words import Token, as_number, tokens
 
 _APART = ("date", "time", "label")  # roles of numbers that are no part of sets
@@ -53,7 +53,7 @@ def _read(text: str, context: Context) -> Reading:
         asked_back = program_requests.unclear(row, requests)
         stretches = program_requests.cut(row, text, stretches, requests)
     if context.has_plan:
-        stretches = _wished(row, stretches, context)
+        stretches = _wished(row, text, stretches, context)
         stretches, told, unclear = as_written.find(row, stretches)
     stretches = orders.turned(row, stretches)
     stretches, deleting = deletions.cut(row, stretches)
@@ -179,11 +179,11 @@ def _seen(row: Sequence[Token], said: Understanding) -> Iterator[Seen]:
 
 
 def _wished(
-    row: Sequence[Token], stretches: list[clauses.Stretch], context: Context
+    row: Sequence[Token], text: str, stretches: list[clauses.Stretch], context: Context
 ) -> list[clauses.Stretch]:
     """The stretches with the wishes for the plan cut out; what is asked of the program is none."""
     asked = [stretch for stretch in stretches if stretch.why == PROGRAM]
-    others = plan_changes.cut(row, [stretch for stretch in stretches if stretch.why != PROGRAM])
+    others = plan_changes.cut(row, text, [stretch for stretch in stretches if stretch.why != PROGRAM])
     others = deciding.cut(row, others) if context.has_pending else others
     return sorted([*asked, *others])
 

@@ -6,9 +6,9 @@ Places are code points of the message as it came. Everything said stays a string
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from agents.models.offline.program.requests import Found
 from agents.reading.said import Act, DayFact, Role
 from agents.reading.sessions import WorkoutRead
+from agents.requests.program.wanted import Found
 
 
 class Context(NamedTuple):

@@ -114,11 +114,15 @@ def _said(cardio: dict[str, Any]) -> str:
 
 
 def no_cardio(scene: Scene, frame: Frame) -> None:
-    where = place_of(frame)
+    where, said = place_of(frame), dict(frame.get("cardio", ()))
     spot = one(scene, where)
     scene.exercises(spot)
-    if cardio_of(spot.session.cardio) is None:
-        raise Ask(f"{spot.session.said()} has no cardio. Which day do you mean?", WEEKDAYS)
+    stands = cardio_of(spot.session.cardio)
+    if stands is None or any(stands.get(key, said[key]) != said[key] for key in FIELDS if key in said):
+        raise Ask(
+            f"{spot.session.said()} has {'no' if stands is None else 'other'} cardio. Which day do you mean?",
+            WEEKDAYS,
+        )
     modify_session(scene, spot, {"cardio": None})
 
 

@@ -18,7 +18,7 @@ from agents.requests.plan.loads import load, load_of, plain
 from agents.requests.plan.places import NOWHERE
 from agents.requests.plan.scene import NEVER_MIND, Ask, Place, Scene, Unread
 from agents.requests.plan.slots import updates_of
-from agents.requests.plan.where import one
+from agents.requests.plan.where import here, one
 from agents.units import say_number
 
 FIELDS = {
@@ -146,6 +146,18 @@ def remove_those(scene: Scene, frame: Frame) -> None:
         remove(scene, place)
 
 
+def remove_block(scene: Scene, frame: Frame) -> None:
+    """ "remove the block called Finisher": all of its exercises, where it stands next."""
+    label, where = frame.get("group"), place_of(frame)
+    spots = [
+        spot for spot in here(scene, where) if any(each.group == label for each in scene.exercises(spot))
+    ]
+    if len(spots) != 1:
+        raise Ask(f"Which {label} do you mean? Please name its day.", [spot.session.said() for spot in spots])
+    for exercise in [each for each in scene.exercises(spots[0]) if each.group == label]:
+        remove(scene, Place(spots[0], exercise))
+
+
 def places(scene: Scene, meant: Sequence[Meant], lasting: bool = False) -> list[Place]:
     """All of them, each once: places are meant as they are before the first of them goes."""
     found = [place for each in meant for place in finding.find(scene, each, lasting)]
@@ -261,7 +273,7 @@ def change_by(scene: Scene, frame: Frame) -> None:
     amount, unit = _step(frame)
     sign = -1 if frame.get("way") == "down" else 1
     found = [place for each in all_meant(frame) for place in finding.find(scene, each, True)]
-    weekly = frame.get("weekly") and len(found) > 1
+    weekly = place_of(frame).weekly and len(found) > 1
     grows = weekly and _grows(scene, found[0].exercise.name, f"{amount} {unit}".strip())
     weeks = list(dict.fromkeys(scene.week_number(place.spot.week) for place in found))
     for place in found:
@@ -273,7 +285,8 @@ def _step(frame: Frame) -> tuple[str, str]:
     for kind in ("sets", "reps"):
         if frame.get(kind):
             return str(frame.get(kind)), kind
-    return frame.get("by") or ("", "")
+    step: tuple[str, str] = frame.get("by")
+    return step
 
 
 def _grows(scene: Scene, name: str, step: str) -> bool:

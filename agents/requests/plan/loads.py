@@ -16,7 +16,7 @@ def load(said: str, units: str) -> str:
     try:
         read = read_load(said, unit="kg" if units == "kg" else "lb")
     except Unreadable:
-        percent = re.sub(r"(?i) of | my | the ", " ", said.replace(" %", "%"))
+        percent = re.sub(r"(?i)(?: of| my| the)+ ", " ", said.replace(" %", "%"))
         return re.sub(r"(?i)\b(?:1 ?rm|tm|rpe)\b", lambda found: found[0].upper(), percent)
     return BODYWEIGHT if read is None else say_load(read)
 

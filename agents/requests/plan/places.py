@@ -20,7 +20,9 @@ TORN = 0.9  # what it costs to read two days that are said as one place
 MOST_PHRASES = 5
 _SHORT = {"sat": "Saturday", "sun": "Sunday"}  # that are words of another meaning too
 _LOW = tuple(day.lower() for day in WEEKDAYS)
-_GOES_ON = frozenset(("in", "on", "this", "next", "of", "and", "session", "workout", "for", "to"))
+_GOES_ON = frozenset(
+    ("today", "tomorrow", "in", "on", "this", "next", "of", "and", "session", "workout", "for", "to")
+)
 
 
 class Where(NamedTuple):
@@ -37,6 +39,7 @@ class Where(NamedTuple):
     torn: bool = False  # two days or two weeks were said
     until: int = 0  # and the last, 0 for the plan's; below 0 `since` is so many weeks before its end
     number: int = 0  # the session's of its week
+    weekly: bool = False  # "every week" was said, which may mean more from week to week
     all: bool = False  # all that is in the place that was said; where none was, all that is left
 
     @property
@@ -77,7 +80,8 @@ def _where(frame: Frame) -> Where:
         days_from_today=int(said["today"]) if "today" in said else None,
         session=said.get("session", ""),
         this="this" in said,
-        every=often == "every",
+        every=often in ("every", "weekly"),
+        weekly=often == "weekly",
         since=since,
         until=until,
         number=said.get("number", 0),
@@ -134,9 +138,12 @@ def _session(names: tuple[str, ...], before: str) -> SlotReader:
                 continue
             follows = text.words[to] if to < len(text.words) else ""
             loose = not follows or (text.tokens[to].kind in ("mark", "line") and follows != "-")
-            if before == "alone" and not (owned or loose or follows in _GOES_ON):
+            goes_on = follows in _GOES_ON or _weekday(follows)
+            if before == "alone" and not (owned or loose or goes_on):
                 continue
-            if before == "named" and not (owned or loose or not follows.isalpha() or follows in _AROUND):
+            glued = bool(follows) and text.glue.at(text.words, to) is not None
+            known = owned or loose or glued or not follows.isalpha() or follows in _AROUND
+            if before == "named" and not known:
                 continue
             kind = before == "alone" and follows in ("session", "workout")
             yield to + kind, name, 0.0

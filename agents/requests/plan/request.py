@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from agents.requests import numbers
-from agents.requests.matching import Found, Frame, Text, frames
+from agents.requests.matching import Found, Frame, SlotReader, Text, frames
 from agents.requests.plan import adding, cardio, circuits, exercises, sessions, showing, slots, weeks
 from agents.requests.plan.places import NOWHERE, merged
 from agents.requests.plan.scene import NEVER_MIND, Ask, Scene, Unread
@@ -14,6 +14,7 @@ Act = Callable[[Scene, Frame], None]
 ACTS: dict[str, Act] = {
     "swap": exercises.swap,
     "remove": exercises.remove_those,
+    "remove_block": exercises.remove_block,
     "none": exercises.none,
     "clear": exercises.clear,
     "skip": exercises.skip,
@@ -59,10 +60,20 @@ ACTS: dict[str, Act] = {
 WITH_AMOUNTS = frozenset("swap set load add".split())
 
 
+SILENT = frozenset(("remark", "where"))  # frames that ask for nothing by themselves
+
+
+def slots_of(scene: Scene) -> dict[str, SlotReader]:
+    """All slots of the templates, for the plan of a scene."""
+    circuit = {"block": circuits.blocks, "rounds": circuits.rounds}
+    return {**slots.slots(scene), **showing.slots(scene), **circuit}
+
+
 def read(scene: Scene, said: str) -> Found:
     """The frames of a request, and what is left of it."""
-    own = {**slots.slots(scene), **showing.slots(scene), "block": circuits.blocks, "rounds": circuits.rounds}
-    return frames(Text(said, own, ("place", "extra"), spelled=numbers.spelled), *FILES, meant=meant)
+    return frames(
+        Text(said, slots_of(scene), ("place", "extra"), spelled=numbers.spelled), *FILES, meant=meant
+    )
 
 
 def meant(frame: Frame) -> Frame | None:

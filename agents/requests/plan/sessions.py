@@ -9,7 +9,7 @@ from agents.requests.plan.exercises import modify, unquoted
 from agents.requests.plan.finding import place_of
 from agents.requests.plan.places import Where, merged
 from agents.requests.plan.scene import NEVER_MIND, Ask, Place, Scene, Spot, Unread
-from agents.requests.plan.where import current, day_of, is_past, on_day, once, one, to_come, week_of
+from agents.requests.plan.where import current, day_of, here, is_past, on_day, once, one, to_come, week_of
 
 REST = "Rest"
 _OTHER_KIND = re.compile(  # that are no name of a session
@@ -157,7 +157,10 @@ def day_near(scene: Scene, week: Week, to: Where, is_dated: bool) -> tuple[Week,
 
 
 def trade_days(scene: Scene, frame: Frame) -> None:
-    """ "swap Wednesday and Thursday"."""
+    """ "swap Wednesday and Thursday"; where one of them has no session it is a move."""
+    if not here(scene, session_of(frame, "other")):
+        move(scene, frame._replace(said=(*frame.said, ("to", frame.get("other")))))
+        return
     first, second = one(scene, session_of(frame)), one(scene, session_of(frame, "other"))
     days = first.session.day, second.session.day
     if first.week is not second.week or not all(days) or first == second:

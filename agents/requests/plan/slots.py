@@ -30,6 +30,8 @@ _MINUTES = frozenset("min mins minute minutes m".split())
 _HOURS = frozenset("h hr hrs hour hours".split())
 _SECONDS = frozenset("s sec secs second seconds".split())
 _ENDS = frozenset((".", "!", "?", ";", ",", ":", "and", "then", "but", "plus"))
+_CLAUSE_EDGES = _ENDS | frozenset("so because since cause cuz bc as".split())
+_SHORTEST_TALK = 3  # words
 _CLOSING = {'"': '"', "'": "'"}
 
 
@@ -69,7 +71,8 @@ def slots(scene: Scene) -> dict[str, SlotReader]:
     names = scene.names()
     exercises = frozenset(name for _, name in names if name)
     sessions = tuple(dict.fromkeys(session for session, _ in names if session))
-    return {**_slots(exercises), **places.slots(sessions), "session": _session(scene)}
+    own = {"session": _session(scene), "group": _group(scene), "modality": _modality(scene)}
+    return {**_slots(exercises), **places.slots(sessions), **own}
 
 
 @lru_cache(maxsize=8)
@@ -100,6 +103,7 @@ def _slots(exercises: frozenset[str]) -> dict[str, SlotReader]:
         "words": _words,
         "reason": _reason,
         "ache": _ache,
+        "talk": known.talk,
         "agreeing": _agreeing,
         "rest": _rest,
         "amount": _several,
@@ -161,6 +165,15 @@ class Known:
                 known = self._known(words)
                 yield to, words, 0.1 if known else UNKNOWN + WORD * (to - at)
 
+    def talk(self, text: Text, at: int) -> Iterator[tuple[int, str, float]]:
+        """A clause that asks for nothing: no word of a wish or of how much, no number, no exercise."""
+        for to, words, cost in _reason(text, at):
+            said = text.words[at : to + 1]  # with what ends it: a question wants an answer
+            if to - at < _SHORTEST_TALK or not _is_clause(text, at, to) or _bounding() & set(said):
+                continue
+            if not any(self._known(text.said(place, place + 1)) for place in range(at, to)):
+                yield to, words, 2 * cost
+
     def known(self, text: Text, at: int) -> Iterator[tuple[int, Target, float]]:
         """A name that the catalogue or the plan has."""
         for to, words, cost in self.names(text, at):
@@ -182,6 +195,9 @@ class Known:
     def target(self, text: Text, at: int) -> Iterator[tuple[int, Target, float]]:
         """What can be meant as an exercise of the plan."""
         yield from _pointed(text, at)
+        called = at + 2 if text.words[at + 1 : at + 2] and text.words[at + 1] in ("called", "named") else 0
+        if called and text.words[at] in _THINGS and called < len(text.words):
+            yield from ((to, Target(name.words), cost) for to, name, cost in self.new(text, called))
         every = _every(text, at)
         for to, words, cost in self.names(text, at + every) if at + every < len(text.words) else ():
             yield to, Target(words, bool(every)), cost
@@ -299,6 +315,13 @@ def _ache(text: Text, at: int) -> Iterator[tuple[int, str, float]]:
     yield from (each for each in _reason(text, at) if _aching() & set(text.words[at : each[0]]))
 
 
+def _is_clause(text: Text, at: int, to: int) -> bool:
+    """Whether words begin and end where a clause may."""
+    opens = at == 0 or text.words[at - 1] in _CLAUSE_EDGES or text.tokens[at - 1].kind == "line"
+    closes = to == len(text.words) or text.words[to] in _CLAUSE_EDGES or text.tokens[to].kind == "line"
+    return opens and closes
+
+
 def _agreeing(text: Text, at: int) -> Iterator[tuple[int, str, float]]:
     """A yes, whatever its words."""
     yield from (each for each in _words(text, at) if agrees(text.said(at, each[0])))
@@ -307,6 +330,11 @@ def _agreeing(text: Text, at: int) -> Iterator[tuple[int, str, float]]:
 @lru_cache(maxsize=1)
 def _wishing() -> frozenset[str]:
     return _rows_of("reasons.txt", "wish")
+
+
+@lru_cache(maxsize=1)
+def _bounding() -> frozenset[str]:
+    return _rows_of("reasons.txt", "bound")
 
 
 @lru_cache(maxsize=1)
@@ -334,6 +362,7 @@ def _reps(text: Text, at: int) -> Iterator[tuple[int, str, float]]:
     if token.kind != "number" or not words[at].isdecimal() or len(words[at]) > 3:
         return
     to, said = at + 1, words[at]
+    yield to, said, 0.02
     if (
         words[to : to + 1]
         and words[to] in ("-", "to")
@@ -343,6 +372,8 @@ def _reps(text: Text, at: int) -> Iterator[tuple[int, str, float]]:
         to, said = to + 2, f"{said}-{words[to + 1]}"
     elif words[to : to + 1] == ["+"]:
         to, said = to + 1, f"{said}+"
+    elif words[to : to + 1] and words[to] in _SECONDS:
+        to, said = to + 1, f"{said}s"  # of a hold
     yield to, said, 0.0
     side = words[to : to + 2]
     if len(side) == 2 and side[0] in ("each", "per", "a") and side[1] in ("side", "leg", "arm"):
@@ -575,7 +606,7 @@ def _cardio(text: Text, at: int) -> Iterator[tuple[int, Cardio, float]]:
             at += known[1]
             if kind == "around":
                 continue
-            if kind in said:
+            if said.get(kind, value or True) != (value or True):
                 return
             said[kind] = value or True
         else:
@@ -621,9 +652,41 @@ def _session(scene: Scene) -> SlotReader:
                 yield to, places.merged(where, kind), step.cost + 0.05
         kinds = _by_kind(text, at, scene)
         for to, where in kinds:
-            yield to, where, 0.15
+            yield to, where, 0.08
             for more in text.slot("places", to) if to < len(text.words) else ():
-                yield more.to, places.merged(where, more.said[0][1]), 0.16
+                yield more.to, places.merged(where, more.said[0][1]), 0.09
+
+    return read
+
+
+def _modality(scene: Scene) -> SlotReader:
+    """What the plan's cardio is done on, where no exercise can be called so: "no bike"."""
+    own = {spot.session.cardio.get("modality") for spot in scene.spots() if spot.session.cardio}
+    exercises = {name for _, name in scene.names() if name}
+
+    def read(text: Text, at: int) -> Iterator[tuple[int, Cardio, float]]:
+        kind, length = cardio_words().at(text.words, at) or ("", 0)
+        modality = kind.partition("modality ")[2]
+        if modality in own and not any(fits(text.said(at, at + length), name) for name in exercises):
+            yield at + length, (("modality", modality),), 0.0
+
+    return read
+
+
+def _group(scene: Scene) -> SlotReader:
+    """A block of the plan by its label."""
+    exercises = (each for spot in scene.spots() for each in spot.session.exercises or ())
+    labels = {each.group.lower(): each.group for each in exercises if each.group}
+
+    def read(text: Text, at: int) -> Iterator[tuple[int, str, float]]:
+        yield from (
+            (to, labels[name.words.lower()], 0.0)
+            for to, name, _ in _quoted(text, at)
+            if name.words.lower() in labels
+        )
+        for to in range(at + 1, min(at + MOST_WORDS, len(text.words)) + 1):
+            if text.said(at, to).lower() in labels:
+                yield to, labels[text.said(at, to).lower()], 0.05
 
     return read
 
@@ -645,11 +708,6 @@ def _by_kind(text: Text, at: int, scene: Scene) -> Iterator[tuple[int, Where]]:
         }
         if len(names) == 1 and (day or modality):
             yield to + bool(day), Where(session=names.pop().lower())
-
-
-def readable(scene: Scene, said: str) -> Text:
-    """A request as it is matched."""
-    return Text(said, slots(scene), ("place", "extra"), spelled=numbers.spelled)
 
 
 def amounts_in(scene: Scene, said: str) -> dict[str, Any]:

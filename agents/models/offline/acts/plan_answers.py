@@ -7,8 +7,8 @@
 
 from agents.models.offline.acts import deletions
 from agents.models.offline.acts.openers import plain_words
-from agents.models.offline.plan_decisions import undo_of
 from agents.models.offline.words.lexicon import FULL_WEEKDAYS, WEEKDAYS
+from agents.requests.undo import undo_of
 from agents.words import tokens
 
 _REACH = frozenset(

@@ -11,6 +11,7 @@ from agents.models.offline.acts.clauses import Stretch
 from agents.models.offline.acts.openers import OPENING, Phrases, plain_words
 from agents.models.offline.acts.people import known_at
 from agents.models.offline.words.lexicon import FULL_WEEKDAYS, WEEKDAYS
+from agents.requests.plan.wishing import wishes
 from agents.words import Token
 
 PLAN_CHANGE = "plan_change"
@@ -68,9 +69,9 @@ LONGEST_WISH = 80  # tokens
 _MINUTES = frozenset("min mins minutes minute".split())
 
 
-def cut(row: Sequence[Token], stretches: list[Stretch]) -> list[Stretch]:
+def cut(row: Sequence[Token], text: str, stretches: list[Stretch]) -> list[Stretch]:
     """The stretches, the wishes among them cut out: a plan, told by PLAN_CHANGE."""
-    return _Wishes(row).cut(stretches)
+    return _Wishes(row, text).cut(stretches)
 
 
 def is_wish(stretch: Stretch) -> bool:
@@ -81,8 +82,8 @@ def is_wish(stretch: Stretch) -> bool:
 class _Wishes:
     """One message: its tokens and plain words."""
 
-    def __init__(self, row: Sequence[Token]) -> None:
-        self.row, self.said = row, plain_words(row)
+    def __init__(self, row: Sequence[Token], text: str) -> None:
+        self.row, self.said, self.text = row, plain_words(row), text
         self.first = {word: at for at, word in reversed(list(enumerate(self.said)))}
 
     def cut(self, stretches: list[Stretch]) -> list[Stretch]:
@@ -103,6 +104,8 @@ class _Wishes:
 
     def _pieces(self, stretch: Stretch) -> list[Stretch]:
         """The stretch, cut where wishes open in it, and where a report goes on behind them."""
+        if self._reads_whole(stretch):
+            return [_wish(stretch.at, stretch.to)]
         found, rest = [], stretch
         while rest.at < rest.to:
             start = next((at for at in self._openings(rest) if self._wishes(at, rest.to)), rest.to)
@@ -111,6 +114,14 @@ class _Wishes:
             found += [*head, *([_wish(start, end)] if start < rest.to else [])]
             rest = Stretch(end, rest.to, "report", "")
         return found
+
+    def _reads_whole(self, stretch: Stretch) -> bool:
+        """Whether the rows of the plan read all of the stretch as wishes."""
+        words = set(self.said[stretch.at : stretch.to])
+        of_log = words & _LOGGED and words & _TAKING_BACK and not words & _PLANS
+        return not (of_log or words & _DONE) and wishes(
+            self.text[self.row[stretch.at].start : self.row[stretch.to - 1].end]
+        )
 
     def _openings(self, stretch: Stretch) -> Iterator[int]:
         """Where a clause may begin: at the start, behind a mark or a joining word."""

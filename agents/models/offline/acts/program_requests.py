@@ -9,22 +9,25 @@ from itertools import pairwise
 
 from agents.models.offline.acts import clauses
 from agents.models.offline.acts.clauses import Stretch
-from agents.models.offline.program import finding
-from agents.models.offline.program.requests import PROGRAM, UNCLEAR, Found, Log, question
-from agents.models.offline.program.words import symbols
 from agents.models.offline.reading import Ambiguity, Context
+from agents.requests.matching import Frame
+from agents.requests.program import wanted
+from agents.requests.program.asking import question
+from agents.requests.program.calling import meant
+from agents.requests.program.wanted import PROGRAM, Found
+from agents.requests.program.words import LIFTS, lifts_named
 from agents.words import Token
 
 
 def find(text: str, row: Sequence[Token], stretches: Sequence[Stretch], context: Context) -> list[Found]:
     """The requests of a message, but for what others are told to do and sessions told in sets."""
-    found = finding.find(text, context.has_plan, bool(context.exercise))
+    found = wanted.find(text, context.has_plan, bool(context.exercise))
     theirs = [(each.at, each.to) for each in stretches if each.act == "others"]
     own = [each for each in found if not any(at <= each.at < to for at, to in theirs)]
-    if not any(isinstance(each.request, Log) for each in own):
+    if not any(each.frame.name == "log" for each in own):
         return own
     told = _told(row, cut(row, text, stretches, own))
-    return [each for each in own if not isinstance(each.request, Log) or _is_new(each, each.request, told)]
+    return [each for each in own if each.frame.name != "log" or _is_new(each, each.frame, told)]
 
 
 def _told(row: Sequence[Token], stretches: Sequence[Stretch]) -> list[tuple[int, set[str]]]:
@@ -32,18 +35,18 @@ def _told(row: Sequence[Token], stretches: Sequence[Stretch]) -> list[tuple[int,
     found = []
     for stretch in stretches:
         if stretch.act == "report" and any(token.is_number for token in row[stretch.at : stretch.to]):
-            named = {each.text.strip("<>") for each in symbols(row[stretch.at : stretch.to])}
+            named = set(lifts_named(row[stretch.at : stretch.to]).values())
             found.append((stretch.at, named))
     return found
 
 
-def _is_new(found: Found, log: Log, told: Sequence[tuple[int, set[str]]]) -> bool:
+def _is_new(found: Found, log: Frame, told: Sequence[tuple[int, set[str]]]) -> bool:
     """Whether a session is not the one that the message tells in sets."""
     named = {lift for _, lifts in told for lift in lifts}
-    if log.lifts:
-        return named.isdisjoint(log.lifts)
+    if log.get("lifts"):
+        return named.isdisjoint(log.get("lifts"))
     before = any(at < found.at for at, _ in told)
-    return named.isdisjoint(("squat", "bench", "deadlift", "ohp")) and not (before and log.reps is None)
+    return named.isdisjoint(LIFTS) and not (before and log.get("reps") is None)
 
 
 def cut(
@@ -76,9 +79,9 @@ def _apart(stretch: Stretch, places: Sequence[int]) -> list[Stretch]:
 
 def unclear(row: Sequence[Token], found: Sequence[Found]) -> list[Ambiguity]:
     """What has to be asked back before the requests can be met."""
-    asked = [(each, question(each.request)) for each in found]
+    asked = [(each, question(meant(each.frame))) for each in found]
     return [
-        Ambiguity(row[each.at].start, row[each.to - 1].end, UNCLEAR, back.text, back.options)
+        Ambiguity(row[each.at].start, row[each.to - 1].end, "program_unclear", back.text, back.options)
         for each, back in asked
         if back is not None
     ]

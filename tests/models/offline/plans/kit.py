@@ -56,7 +56,8 @@ class Program(NamedTuple):
             "exercises": [[move.name, move.said] for move in session.moves],
         }
         if session.cardio:
-            shown["cardio"] = " ".join([session.cardio["type"], str(session.cardio["duration"]), "min"])
+            known = session.cardio
+            shown["cardio"] = f"{known['type']} {known['duration']} min {known.get('modality', '')}".strip()
         return shown
 
     def context(self) -> dict[str, Any]:

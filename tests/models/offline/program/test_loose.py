@@ -2,9 +2,9 @@
 
 import pytest
 
-from agents.models.offline.program.spelling import meant
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
+from agents.requests.program.words import meant
 from tests.models.offline.program.programs import PROGRAM, asked, calls, told
 
 REST_DAY = {**PROGRAM, "today": "tuesday", "todays_lifts": []}

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from agents.models.offline.program.finding import MOST_REQUESTS
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
+from agents.requests.program.wanted import MOST_REQUESTS
 from tests.models.offline.program.programs import PROGRAM, STATE, calls, told
 
 KG = {**PROGRAM, "unit": "kg"}

@@ -1,11 +1,11 @@
-"""The program as its context tells it: unit, days, what is left, each lift's sheet, the templates there "
-"are."""
+"""The program as its context tells it: days, what is left, each lift's sheet, the templates. Pure."""
 
 from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any, NamedTuple
 
-from agents.models.offline.program.requests import DAYS, LIFTS, Amount, Lifts
+from agents.requests.program.slots import Amount
+from agents.requests.program.words import DAYS, LIFTS
 from agents.units.kinds import KG_PER_LB
 
 _CENTS = Decimal("0.01")
@@ -25,8 +25,8 @@ class Scene(NamedTuple):
 
     unit: str = "lb"
     today: str = ""
-    todays: Lifts = ()
-    remaining: Lifts = LIFTS
+    todays: tuple[str, ...] = ()
+    remaining: tuple[str, ...] = LIFTS
     schedule: Mapping[str, str] = {}
     phase: str = "leader"
     week: int = 1
@@ -54,7 +54,7 @@ class Scene(NamedTuple):
         here = self.lifts_on(day)
         return self.schedule.get(day, "") if always else here[0] if len(here) == 1 else ""
 
-    def lifts_on(self, day: str) -> Lifts:
+    def lifts_on(self, day: str) -> tuple[str, ...]:
         """The lifts of a day of this week, as far as they are known."""
         if day == self.today:
             return self.todays
@@ -67,7 +67,7 @@ class Scene(NamedTuple):
         left = sorted(self.remaining, key=lambda lift: order.get(self.day_of(lift), len(DAYS)))
         return next((lift for lift in (*self.todays, *left) if lift in self.remaining), "")
 
-    def in_order(self) -> Lifts:
+    def in_order(self) -> tuple[str, ...]:
         """The lifts as they come in the week, those without a day last."""
         return tuple(dict.fromkeys((*self.schedule.values(), *LIFTS)))
 

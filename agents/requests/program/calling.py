@@ -1,0 +1,326 @@
+"""What is wanted of the program as calls of its tools, by what the scene knows; nothing unclear. Pure."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from decimal import Decimal
+from typing import Any
+
+from agents.requests.matching import Frame
+from agents.requests.program.asking import question
+from agents.requests.program.scene import Scene
+from agents.requests.program.slots import Amount
+from agents.requests.program.wanted import Found
+from agents.requests.program.words import DAYS, LIFTS, REST
+
+LEADER_CYCLES = 2  # of a program; five-three-one-tools, advance_week
+SEVENTH_WEEK = "7th-week"  # templates of all lifts at once, unless one is named
+Call = tuple[str, dict[str, Any]]
+Lifts = tuple[str, ...]
+
+
+def calls(found: Sequence[Found], scene: Scene) -> list[Call]:
+    """The calls of a message's frames in order; what is said twice is meant once."""
+    calling = _Calling(scene, [each.frame for each in found])
+    made: list[Call] = []
+    for frame in calling.frames:
+        made += [call for call in calling.of(frame) if call not in made]
+    return made
+
+
+def meant(frame: Frame) -> Frame:
+    """The frame with the lifts that its words mean: a deload is of all of them."""
+    seventh = frame.name == "template" and frame.get("template").startswith(SEVENTH_WEEK)
+    return (
+        frame._replace(said=(*frame.said, ("lifts", LIFTS))) if seventh and not frame.get("lifts") else frame
+    )
+
+
+class _Calling:
+    """One message's frames before the scene. What one says may tell another: its phase, its lifts."""
+
+    def __init__(self, scene: Scene, frames: Sequence[Frame]) -> None:
+        self.scene, self.frames = scene, [meant(each) for each in frames]
+        phases = [each.get("phase") for each in frames if each.name == "phase"]
+        self.phase = phases[-1] if phases else scene.phase
+
+    def of(self, frame: Frame) -> list[Call]:
+        """The calls of one frame; none where something has to be asked first."""
+        if question(frame) is not None and frame.name != "log":
+            return []
+        found = list(_MADE[frame.name](self, frame))
+        return found or ([("get_program_state", {})] if frame.name in _SHOWN_INSTEAD else [])
+
+    # --- the cycle
+
+    def _skip_week(self, frame: Frame) -> Iterator[Call]:
+        week = frame.get("week")
+        if week is None or week.value == self.scene.week:
+            yield "skip_week", _reason(frame)
+
+    def _simple(self, frame: Frame) -> Iterator[Call]:
+        yield _SIMPLE[frame.name], {}
+
+    def _templates(self, frame: Frame) -> Iterator[Call]:
+        yield "get_available_templates", {"type": frame.get("kind")} if frame.get("kind") else {}
+
+    def _phase(self, frame: Frame) -> Iterator[Call]:
+        yield "set_phase", {"phase": frame.get("phase")}
+
+    def _week(self, frame: Frame) -> Iterator[Call]:
+        week = frame.get("week")
+        number = (
+            self.scene.week if week == "again" else int(week) if isinstance(week, str) else int(week.value)
+        )
+        yield "set_week", {"week": number}
+
+    def _advance(self, frame: Frame) -> Iterator[Call]:
+        if not any(each.name == "skip_week" for each in self.frames):  # that is the next week
+            yield "advance_week", {}
+
+    def _cycles(self, frame: Frame) -> Iterator[Call]:
+        """The count of cycles that leaves as many as are wanted; it may be negative."""
+        said = frame.get("number")
+        number = int(said) if isinstance(said, str) else int(said.value)
+        more = number if frame.get("of") == "more" else number - LEADER_CYCLES
+        yield (
+            "set_leader_cycles_completed",
+            {"count": number if frame.get("of") == "done" else self.scene.cycles - more},
+        )
+
+    def _reset(self, frame: Frame) -> Iterator[Call]:
+        tms = frame.get("tms")
+        yield "reset_program", {"keep_tms": tms == "keep"} if tms else {}
+
+    # --- days
+
+    def _show(self, frame: Frame) -> Iterator[Call]:
+        """The sheets of the day's lifts; on a day without one that of the lift that comes next."""
+        day, lifts = frame.get("day", ""), frame.get("lifts", ())
+        if day == "week":
+            wanted = tuple(lift for lift in self.scene.in_order() if lift in self.scene.remaining)
+        else:
+            wanted = lifts or (() if day == "next" else self.scene.lifts_on(self.scene.day(_singular(day))))
+        for lift in wanted or filter(None, [self.scene.next_lift()]):
+            yield "get_todays_workout", {"lift": lift}
+
+    def _move(self, frame: Frame) -> Iterator[Call]:
+        for lift in frame.get("lifts"):
+            yield from self._moved(lift, frame.get("day"), frame.get("scope", ""))
+
+    def _move_day(self, frame: Frame) -> Iterator[Call]:
+        for lift in self.scene.lifts_on(self.scene.day(_singular(frame.get("start")))):
+            yield from self._moved(lift, frame.get("day"), frame.get("scope", ""))
+
+    def _moved(self, lift: str, said: str, scope: str) -> Iterator[Call]:
+        """This week only where the day is free, else for good: the lift that has it is asked about."""
+        day = self.scene.day(_singular(said))
+        if not day or lift not in LIFTS:
+            return
+        always = scope == "always" or (not scope and _singular(said) != said)
+        near = said in ("today", "tomorrow")
+        taken = self.scene.schedule.get(day, lift) != lift  # whom the day belongs to every week
+        for_good = always or (taken and not scope and not near)
+        yield _schedule(day, lift) if for_good else _reschedule(lift, day)
+
+    def _shift(self, frame: Frame) -> Iterator[Call]:
+        """Those of the lifts that are left this week, or all of them for good, so many days later."""
+        always, lifts = frame.get("scope") == "always", frame.get("lifts") or LIFTS
+        days = int(frame.get("way")) * (int(frame.get("count").value) if frame.get("count") else 1)
+        for lift in self.scene.in_order():
+            day = self.scene.day_of(lift, always=always)
+            if lift in lifts and day in DAYS and (always or lift in self.scene.remaining):
+                moved = DAYS[(DAYS.index(day) + days) % len(DAYS)]
+                yield _schedule(moved, lift) if always else _reschedule(lift, moved)
+
+    def _swap(self, frame: Frame) -> Iterator[Call]:
+        pair = [_singular(frame.get("a")), _singular(frame.get("b"))]
+        week = frame.get("scope") == "week"
+        if pair[0] in LIFTS:
+            lifts, days = pair, [self.scene.day_of(lift, always=not week) for lift in pair]
+        else:
+            days = [self.scene.day(day) for day in pair]
+            lifts = [self.scene.lift_on(day, always=not week) for day in days]
+        for lift, day in ((lifts[0], days[1]), (lifts[1], days[0])):
+            if lift in LIFTS and day:
+                yield _reschedule(lift, day) if week else _schedule(day, lift)
+
+    def _train(self, frame: Frame) -> Iterator[Call]:
+        for day, lift in zip(frame.get("days"), self.scene.in_order(), strict=False):
+            yield _schedule(day, lift)
+
+    def _assign(self, frame: Frame) -> Iterator[Call]:
+        for day, lift in frame.get("pairs"):
+            on = self.scene.day(_singular(day))
+            if on:
+                yield _reschedule(lift, on) if frame.get("scope") == "week" else _schedule(on, lift)
+
+    def _clear(self, frame: Frame) -> Iterator[Call]:
+        yield _schedule(_singular(frame.get("day")), "none")
+
+    # --- lifts
+
+    def _skip(self, frame: Frame) -> Iterator[Call]:
+        for lift in self._named(frame):
+            yield "skip_lift", {"lift": lift, **_reason(frame)}
+
+    def _skip_day(self, frame: Frame) -> Iterator[Call]:
+        for lift in self.scene.lifts_on(self.scene.day(_singular(frame.get("day")))):
+            yield "skip_lift", {"lift": lift, **_reason(frame)}
+
+    def _prs(self, frame: Frame) -> Iterator[Call]:
+        for lift in _some(frame):
+            yield "get_prs", {"lift": lift} if lift else {}
+
+    def _history(self, frame: Frame) -> Iterator[Call]:
+        last = frame.get("last")
+        many = {} if last is None else {"last_n": int(last) if isinstance(last, str) else int(last.value)}
+        for lift in _some(frame):
+            yield "get_workout_history", {"lift": lift, **many} if lift else many
+
+    def _template(self, frame: Frame) -> Iterator[Call]:
+        name = self.scene.template(frame.get("template"), self.phase)
+        for lift in self._named(frame):
+            yield "set_template", {"lift": lift, "template_name": name}
+
+    def _tested(self, frame: Frame) -> Iterator[Call]:
+        for lift in frame.get("lifts"):
+            yield "set_tested_1rm", {"lift": lift, "weight": _number(self.scene.weight(frame.get("amount")))}
+
+    # --- training maxes
+
+    def _bump(self, frame: Frame) -> Iterator[Call]:
+        """By what was said, else by the lift's own increment; those that are held are not bumped."""
+        but = frame.get("but", ())
+        for lift in self._but_named(frame):
+            if lift not in but:
+                yield from self._bumped(lift, frame.get("amount"), int(frame.get("way", 1)))
+        yield from (_hold(lift) for lift in but)
+
+    def _but_named(self, frame: Frame) -> Lifts:
+        """All lifts but those of which something else is said: "bump everything, hold bench"."""
+        lifts = self._named(frame)
+        if lifts != LIFTS:
+            return lifts
+        own = [each.get("lifts", ()) for each in self.frames if each.name in ("bump", "bump_to", "hold")]
+        other = {lift for named in own if tuple(named) != LIFTS for lift in named}
+        return tuple(lift for lift in lifts if lift not in other)
+
+    def _bumped(self, lift: str, amount: Amount | None, way: int) -> Iterator[Call]:
+        step = self.scene.number(lift, "tm_increment") if amount is None else self.scene.weight(amount)
+        if step is not None:
+            step = abs(step) if way < 0 else step
+            yield "bump_tm", {"lift": lift, "amount": _number(step * way)}
+
+    def _bump_to(self, frame: Frame) -> Iterator[Call]:
+        lift = frame.get("lift")
+        now = self.scene.number(lift, "training_max")
+        if now is not None:
+            yield "bump_tm", {"lift": lift, "amount": _number(self.scene.weight(frame.get("amount")) - now)}
+
+    def _hold(self, frame: Frame) -> Iterator[Call]:
+        """ "Leave the rest" is of training maxes only where others are."""
+        others = any(each.name in ("bump", "bump_to", "tested") for each in self.frames)
+        every = REST in frame.get("lifts") or frame.get("lifts") == LIFTS
+        if others or not (frame.get("loose") and every):
+            yield from (_hold(lift) for lift in self._named(frame))
+
+    def _named(self, frame: Frame) -> Lifts:
+        """The lifts that are meant: "the rest" are those that nothing else in the message was said of."""
+        lifts: Lifts = frame.get("lifts")
+        if REST not in lifts:
+            return lifts
+        elsewhere = {
+            lift
+            for each in self.frames
+            for role in ("lifts", "but", "lift")
+            for said in each.all(role)
+            for lift in ((said,) if isinstance(said, str) else said)
+        }
+        return tuple(lift for lift in LIFTS if lift not in elsewhere or lift in lifts)
+
+    def _log(self, frame: Frame) -> Iterator[Call]:
+        """The session of the lift named, else of today's; none where the day does not tell it."""
+        today = tuple(lift for lift in self.scene.todays if lift in self.scene.remaining)
+        for lift in frame.get("lifts") or (today if len(today) == len(self.scene.todays) == 1 else ()):
+            yield "log_workout", _session(frame, lift, self.scene)
+
+
+_SIMPLE = {"maxes": "get_training_maxes", "status": "get_program_state"}
+_SHOWN_INSTEAD = frozenset(("skip_week", "show", "move", "move_day", "shift", "swap", "skip_day"))
+_MADE: Mapping[str, Any] = {
+    **dict.fromkeys(_SIMPLE, _Calling._simple),
+    **{
+        name.removeprefix("_"): made
+        for name, made in vars(_Calling).items()
+        if name.startswith("_") and callable(made)
+    },
+}
+
+
+def _session(frame: Frame, lift: str, scene: Scene) -> dict[str, Any]:
+    sheet, reps = scene.sheets.get(lift, {}), frame.get("reps")
+    said = None if frame.get("weight") is None else _number(scene.weight(frame.get("weight")))
+    done = [_as_asked(each) for each in sheet.get("main", ())]
+    if reps is not None:
+        done = _with_top(done, sheet, reps, said)
+    if frame.get("supplemental"):
+        done += [_as_asked(each) for each in sheet.get("supplemental", ()) for _ in range(each["sets"])]
+    session: dict[str, Any] = {"lift": lift, "actual_results": done}
+    if reps is not None:
+        session["amrap_reps"] = reps
+    return session if said is None else {**session, "amrap_weight": said}
+
+
+def _as_asked(each: dict[str, Any]) -> dict[str, Any]:
+    """A set as the program asks for it; its reps only where it asks for one number of them."""
+    asked = str(each.get("reps"))
+    return {"weight": each["weight"], **({"reps": int(asked)} if asked.isdecimal() else {})}
+
+
+def for_reps(sheet: Mapping[str, Any]) -> list[int]:
+    """The places of a sheet's main sets that ask for as many reps as go."""
+    rows = [str(each.get("reps")) for each in sheet.get("main", ())]
+    return [place for place, asked in enumerate(rows) if "+" in asked or "PR" in asked]
+
+
+def _with_top(done: list[Any], sheet: Any, reps: int, weight: float | None) -> list[Any]:
+    """The sets with the top set as it was told in the place of the program's: that of its weight, else the
+    set for reps, else that of the nearest weight, or the last. None is claimed that is heavier than it."""
+    if not done:
+        return [] if weight is None else [{"weight": weight, "reps": reps}]
+    of_weight = [place for place, each in enumerate(done) if each["weight"] == weight]
+    near = min(range(len(done)), key=lambda place: abs(done[place]["weight"] - (weight or 0)))
+    place = (of_weight or for_reps(sheet) or [len(done) - 1 if weight is None else near])[-1]
+    told = {"weight": done[place]["weight"] if weight is None else weight, "reps": reps}
+    done[place] = told
+    return [each for each in done if each is told or weight is None or each["weight"] <= weight]
+
+
+def _some(frame: Frame) -> Sequence[str]:
+    """The lifts to ask for one by one; all of them are asked for at once, as "" is."""
+    lifts: Lifts = frame.get("lifts", ())
+    return [""] if set(lifts) >= set(LIFTS) or not lifts else lifts
+
+
+def _singular(day: str) -> str:
+    return day.removesuffix("s") if day.removesuffix("s") in DAYS else day
+
+
+def _reason(frame: Frame) -> dict[str, str]:
+    reason = frame.get("reason", "").strip(" ,.!)(")
+    return {"reason": reason} if reason else {}
+
+
+def _number(value: Decimal) -> int | float:
+    return int(value) if value == int(value) else float(value)
+
+
+def _schedule(day: str, lift: str) -> Call:
+    return "set_schedule", {"day": day, "lift": lift}
+
+
+def _reschedule(lift: str, day: str) -> Call:
+    return "reschedule_lift", {"lift": lift, "new_day": day}
+
+
+def _hold(lift: str) -> Call:
+    return "skip_tm_bump", {"lift": lift}

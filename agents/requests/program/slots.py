@@ -1,0 +1,351 @@
+"""The slots of the rows of a program: lifts, days, numbers, templates, what may be said anywhere. Pure."""
+
+from collections.abc import Iterator, Mapping
+from decimal import Decimal
+from typing import Any, NamedTuple
+
+from agents.exercises import catalogue
+from agents.requests.matching import SlotReader, Text
+from agents.requests.program.words import ALL, DAYS, LIFTS, all_named, holds, is_talk, lift_at, named
+from agents.words import spoken_number
+
+Read = Iterator[tuple[int, Any, float]]
+TALK = 0.03  # what a word costs that goes with a question
+MOST_REPS = 50  # of a top set; a greater number is a weight
+KNOWN, FREE = 0.1, 0.35  # what a thing that is known costs, and a free word
+FLOATS = ("scope", "reason")
+GLUE = ("program_glue", "glue")
+MARKED = 1.2  # what a reason behind a mark costs: more than what is asked for
+MOST_IN_A_REASON = 15  # words
+LONGEST_NAME = 4  # words of a template that there is not
+LIFT_NAMES = ("squat", "bench press", "deadlift", "press")
+MOST_OF_A_NAME = 24  # tokens of a template's own name
+_JOINS = (",", "and", "&", "/", "+", "or", "n", "plus")
+_ABSORBED = frozenset("day days session sessions workout workouts lift lifts".split())
+_PASSED = frozenset("my the both either a today's this week's your".split())
+_OWN_NAME_ENDS = frozenset("leader anchor deload test template".split())
+_NOT_BESIDE_A_SIGN = frozenset("x / @".split())
+
+
+class Amount(NamedTuple):
+    """A number and the unit said with it: "lb", "kg", or "" for the program's."""
+
+    value: Decimal
+    unit: str = ""
+
+
+def _lift(text: Text, at: int) -> Read:
+    """One lift: "my bench day"."""
+    for to, value, cost in _lifts(text, at):
+        if len(value) == 1 and value[0] in LIFTS:
+            yield to, value[0], cost
+
+
+def _lifts(text: Text, at: int) -> Read:
+    """Lifts, one or several: "squat", "the lowers", "squat and bench"; none where it says "or"."""
+    said: tuple[str, ...] = ()
+    either, place = False, at
+    for _ in range(2 * len(LIFTS)):
+        start = _passed(text, place)
+        lift = lift_at(text.words, start)
+        if lift is None:
+            return
+        new = LIFTS if lift.value == ALL else tuple(lift.value.split())
+        said = (*said, *(each for each in new if each not in said))
+        for to in _ends(text, lift.to):
+            yield to, () if either else said, KNOWN
+        place, joined = _joined(text, lift.to)
+        if not joined:
+            return
+        either = either or "or" in joined
+
+
+def _passed(text: Text, at: int) -> int:
+    while at < len(text.words) and text.words[at] in _PASSED:
+        at += 1
+    return at
+
+
+def _ends(text: Text, to: int) -> Iterator[int]:
+    """Where a lift may end: behind its name, or behind "day" too."""
+    yield to
+    if text.words[to : to + 1] and text.words[to] in _ABSORBED:
+        yield to + 1
+
+
+def _joined(text: Text, at: int) -> tuple[int, list[str]]:
+    """Where the next of a list begins, and the words that join it."""
+    if text.words[at : at + 1] and text.words[at] in _ABSORBED:
+        at += 1
+    start = at
+    while at < len(text.words) and text.words[at] in _JOINS:
+        at += 1
+    return at, text.words[start:at]
+
+
+def _lifted(text: Text, at: int) -> Read:
+    """A lift as what was done with it: "benched"."""
+    for lift in all_named("lifted", text.words, at):
+        yield lift.to, (lift.value,), KNOWN
+
+
+def _pull(text: Text, at: int) -> Read:
+    """A lift as a verb that may as well be another: "pull on friday"."""
+    for lift in all_named("pull", text.words, at):
+        yield lift.to, (lift.value,), KNOWN
+
+
+def _day(text: Text, at: int) -> Read:
+    """A day: "friday", "on friday", "fridays" for each of them, "today"."""
+    behind = text.words[at] in ("on", "this") and at + 1 < len(text.words)
+    for start in (at, at + 1) if behind else (at,):
+        yield from ((to, day, KNOWN) for to, day in _day_at(text, start))
+
+
+def _day_at(text: Text, at: int) -> Iterator[tuple[int, str]]:
+    word = text.words[at]
+    day = named("day", text.words, at)
+    if day is not None:
+        yield day.to, day.value
+    elif word.removesuffix("'s") in DAYS:
+        yield at + 1, word.removesuffix("'s")
+    elif word.removesuffix("s") in DAYS:
+        yield at + 1, word
+
+
+def _days(text: Text, at: int) -> Read:
+    """Several days: "Mon/Tue/Thu/Fri", "Monday through Thursday", "M/W/F/Sat"; all that stand there."""
+    found: list[str] = []
+    place, to, letters = at, at, 0
+    while place < len(text.words):
+        letter = named("letter", text.words, place) if text.words[place - 1 : place] != ["'"] else None
+        day = next(_day_at(text, place), None) or (letter and (letter.to, letter.value))
+        if day is None:
+            break
+        letters += letter is not None
+        found += [
+            *_between(text, to, place, found, day[1]),
+            day[1].removesuffix("s") if day[1][:-1] in DAYS else day[1],
+        ]
+        place = to = day[0]
+        while place < len(text.words) and text.words[place] in (*_JOINS, "through", "thru", "to", "-"):
+            place += 1
+    days = tuple(dict.fromkeys(each for each in found if each in DAYS))
+    if len(days) >= 2 and (not letters or len(days) >= 3):
+        yield to, days, KNOWN
+
+
+def _between(text: Text, at: int, to: int, found: list[str], last: str) -> list[str]:
+    """The days between two that are joined so: "monday through thursday"."""
+    joint = set(text.words[at:to])
+    if not found or not joint & {"through", "thru", "to", "-"} or last not in DAYS or found[-1] not in DAYS:
+        return []
+    first = DAYS.index(found[-1])
+    return [DAYS[(first + step) % 7] for step in range(1, (DAYS.index(last) - first) % 7)]
+
+
+def _number(text: Text, at: int) -> Read:
+    """A number in digits or in words; of one that counts a set's reps too."""
+    token = text.tokens[at]
+    if token.kind == "number" and token.value is not None:
+        to, amount = _with_unit(text, at + 1, token.value)
+        yield to, amount, 0.02
+    elif token.kind == "word" and token.value is not None and (spoken := spoken_number(text.tokens, at)):
+        to, amount = _with_unit(text, spoken[1], spoken[0])
+        yield to, amount, 0.02
+
+
+def _with_unit(text: Text, at: int, value: Decimal) -> tuple[int, Amount]:
+    unit = named("unit", text.words, at)
+    return (unit.to, Amount(value, unit.value)) if unit else (at, Amount(value))
+
+
+def _amount(text: Text, at: int) -> Read:
+    """A weight with its unit or without, with its sign or without: "10", "5 kg", "+5"."""
+    yield from _signed(text, at)
+    yield from ((to, value, cost) for to, value, cost in _number(text, at) if _is_whole(text, at, to))
+
+
+def _heavy(text: Text, at: int) -> Read:
+    """A weight that is too much to be reps."""
+    yield from (each for each in _amount(text, at) if each[1].value > MOST_REPS)
+
+
+def _is_whole(text: Text, at: int, to: int) -> bool:
+    """Whether a number is no part of a set, and its unit is with it."""
+    return (
+        not named("unit", text.words, to)
+        and text.words[to : to + 1] != ["x"]
+        and (at == 0 or text.words[at - 1] not in _NOT_BESIDE_A_SIGN)
+    )
+
+
+def _signed(text: Text, at: int) -> Read:
+    """A number with its sign: "+5"."""
+    if text.words[at] not in ("+", "-") or at + 1 >= len(text.words) or not _touch(text, at):
+        return
+    apart = at == 0 or not _touch(text, at - 1) or text.tokens[at - 1].kind == "mark"
+    for to, amount, cost in _number(text, at + 1) if apart and text.tokens[at + 1].is_number else ():
+        if _is_whole(text, at + 1, to):
+            yield to, amount._replace(value=-amount.value if text.words[at] == "-" else amount.value), cost
+
+
+def _touch(text: Text, at: int) -> bool:
+    """Whether a token and the next one are written as one."""
+    return text.tokens[at].end == text.tokens[at + 1].start
+
+
+def _bracketed(text: Text, at: int) -> Read:
+    """A number between brackets: "(285)"."""
+    if text.words[at] == "(" and at + 1 < len(text.words):
+        for to, amount, cost in _number(text, at + 1):
+            if text.words[to : to + 1] == [")"]:
+                yield to + 1, amount, cost
+
+
+def _unknown(text: Text, at: int) -> Read:
+    """Up to four words at the end of a piece that are no exercise, lift, day or template."""
+    to = at
+    while to < len(text.words) and text.tokens[to].kind == "word" and to - at < LONGEST_NAME:
+        to += 1
+    words = text.words[at:to]
+    ends = to == len(text.words) or text.tokens[to].kind in ("mark", "line")
+    names = (words, *([*words, *lift.split()] for lift in LIFT_NAMES))
+    if not words:
+        return
+    folded = [[catalogue.fold_word(word) for word in each] for each in names]
+    known = any(catalogue.longest_name(each, 0) == len(each) for each in folded)
+    places = range(len(words))
+    ours = any(lift_at(words, each) or named("day", words, each) for each in places) or holds("own", words)
+    if words and ends and not (known or ours or any(named("template", words, each) for each in places)):
+        yield to, " ".join(words), FREE * len(words)
+
+
+def _ordinal(text: Text, at: int) -> Read:
+    """A place in an order: "third", "3rd"."""
+    place = named("ordinal", text.words, at)
+    if place is not None:
+        yield place.to, Amount(Decimal(place.value)), 0.0
+
+
+def _template(text: Text, at: int) -> Read:
+    """A template as it is called, or by its own name: "my-own-leader"."""
+    for template in all_named("template", text.words, at):
+        yield template.to, template.value, KNOWN
+    to, last = at + 1, min(len(text.words), at + MOST_OF_A_NAME)
+    while to + 1 < last and text.words[to] == "-" and _touch(text, to - 1):
+        to += 2
+    if to > at + 1 and text.words[to - 1] in _OWN_NAME_ENDS:
+        yield to, "".join(text.words[at:to]), KNOWN / 2
+
+
+def _deload(text: Text, at: int) -> Read:
+    """A template of the seventh week."""
+    yield from ((to, name, cost) for to, name, cost in _template(text, at) if name.startswith("7th"))
+
+
+def _phase(text: Text, at: int) -> Read:
+    """The leader or the anchor."""
+    phase = named("phase", text.words, at)
+    if phase is not None:
+        yield phase.to, phase.value, KNOWN
+
+
+def _away(text: Text, at: int) -> Read:
+    """Why there is no training: "I'm on vacation this week", "got covid"; up to nine words before "week"."""
+    for to in range(at + 2, min(len(text.words), at + 12)):
+        word = text.words[to - 1]
+        if text.tokens[to - 1].kind != "word" or text.tokens[to - 1].value is not None:
+            return
+        if lift_at(text.words, to - 1) is not None or lift_at(text.words, to - 2) is not None:
+            return
+        if word == "week" and text.words[to - 2] in ("this", "all"):
+            yield to, text.said(at, to), 0.2
+            if text.words[to : to + 1] == [","]:
+                yield to + 1, text.said(at, to), 0.2
+
+
+def _scope(text: Text, at: int) -> Read:
+    """This week alone, or each week from now on."""
+    start = at + (text.words[at] in ("only", "just", "make", "but"))
+    start += text.words[start : start + 1] == ["it"]
+    for scope in all_named("scope", text.words, start) if start < len(text.words) else ():
+        alone = scope.to == start + 1 and text.words[start] in ("week", "once")
+        if not alone or (text.words[start] == "once" and start > at):
+            yield scope.to, scope.value, 0.03
+
+
+def _reason(text: Text, at: int) -> Read:
+    """Why, in the athlete's words: behind "because", behind a mark, or where words tell of it themselves.
+
+    What stands there without a mark says why, and is no reason to be kept.
+    """
+    because = named("because", text.words, at)
+    start = because.to if because else at
+    marked = at > 0 and text.tokens[at - 1].kind == "mark" and text.words[at - 1] in (",", "(", "-", ":")
+    if at == 0 or start >= len(text.words) or (not because and not marked and text.opens(at)):
+        return
+    end = start
+    while end < len(text.words) and end - start < MOST_IN_A_REASON and _is_plain(text, end):
+        end += 1
+    stops = end == len(text.words) or text.tokens[end].kind in ("mark", "line")
+    words = text.words[start:end]
+    if not words or not stops or named("no reason", words, 0):
+        return
+    names = any(lift_at(words, each) or named("day", words, each) for each in range(len(words)))
+    if because or (marked and not names):
+        yield (
+            end,
+            text.said(start, end),
+            (0.3 if because else MARKED) + FREE * len(words) * (0.5 if because else 1),
+        )
+    elif _tells(words):
+        yield end, "", 0.3 + FREE * len(words)
+
+
+def _is_plain(text: Text, at: int) -> bool:
+    return text.tokens[at].kind == "word" and text.words[at] not in ("and", "but", "so")
+
+
+def _tells(words: list[str]) -> bool:
+    """Whether words without a mark before them say why, and turn nothing."""
+    named_lift = any(lift_at(words, at) for at in range(len(words)))
+    if named_lift or holds("turns", words) or holds("template", words) or holds("day", words):
+        return False
+    return named("opens", words, 0) is not None or holds("tells", words)
+
+
+def _talk(about: str) -> SlotReader:
+    """Words that go with a question about something, as many as stand there."""
+
+    def read(text: Text, at: int) -> Read:
+        to = at
+        while to < len(text.words) and (is_talk(about, text.words[to]) or text.words[to] in _PASSED):
+            to += 1
+            yield to, "", TALK * (to - at)
+
+    return read
+
+
+SLOTS: Mapping[str, SlotReader] = {
+    "lift": _lift,
+    "lifts": _lifts,
+    "lifted": _lifted,
+    "day": _day,
+    "days": _days,
+    "number": _number,
+    "amount": _amount,
+    "pull": _pull,
+    "heavy": _heavy,
+    "bracketed": _bracketed,
+    "unknown": _unknown,
+    "signed": _signed,
+    "ordinal": _ordinal,
+    "template": _template,
+    "deload": _deload,
+    "phase": _phase,
+    "away": _away,
+    "scope": _scope,
+    "reason": _reason,
+    **{f"talk_{about}": _talk(about) for about in ("sheet", "pr", "max", "log", "where", "templates")},
+}

@@ -1,0 +1,55 @@
+"""What a message wants back: "undo that", "take the last one back", "put squats back to how they were"."""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from agents.requests.matching import Text, frames
+from agents.requests.numbers import spelled
+
+LONGEST = 80  # characters of a wish to have something back
+MOST_WORDS = 8  # of what a change was about
+_ANYTHING = frozenset("it that this them these those things everything plan".split()) | {"training plan"}
+
+
+class Undo(NamedTuple):
+    """What is wanted back: a proposal by its id, what a change was about, or "that"; `of_applied` where they
+    say that it was applied."""
+
+    proposal_id: str = ""
+    about: str = ""
+    of_applied: bool = False
+
+    @property
+    def points(self) -> bool:
+        return not (self.proposal_id or self.about or self.of_applied)
+
+
+def undo_of(text: str) -> Undo | None:
+    """What a message wants back that says nothing else; None for any other message."""
+    if len(text) > LONGEST:
+        return None
+    read = Text(text, {"proposal": _proposal, "thing": _thing}, spelled=spelled)
+    found = frames(read, "en/undo.txt")
+    if len(found.frames) != 1 or found.left:
+        return None
+    frame = found.frames[0]
+    about = re.sub(r"(?i)^(?:the|my|our|your|all) ", "", frame.get("about", ""))
+    about = "" if about.lower() in _ANYTHING else about
+    return Undo(frame.get("id", ""), about, frame.get("applied") is not None)
+
+
+def _proposal(text: Text, at: int) -> Iterator[tuple[int, str, float]]:
+    """A proposal's id."""
+    found = re.match(r"pr_\w+", text.text[text.tokens[at].start :])
+    if found:
+        end = text.tokens[at].start + found.end()
+        yield sum(token.start < end for token in text.tokens), found[0], 0.0
+
+
+def _thing(text: Text, at: int) -> Iterator[tuple[int, str, float]]:
+    """What a change was about: any few words."""
+    for to in range(at + 1, min(at + MOST_WORDS, len(text.words)) + 1):
+        if text.tokens[to - 1].kind not in ("word", "number") and text.words[to - 1] not in ("-", "'"):
+            return
+        yield to, text.said(at, to), 0.1 * (to - at)

@@ -1,0 +1,128 @@
+"""What is rarer in a wish for the plan: what it asks for, or what it is asked."""
+
+import pytest
+
+from tests.models.offline.plans.kit import PROGRAM, asked, calls
+
+from .test_wishes import TWO_WEEKS
+
+
+@pytest.mark.parametrize(
+    ("text", "question"),
+    [
+        ("add leg press", "To which session should I add Leg Press?"),
+        ("swap bench press for face pulls today", "has Face Pull already. Should Bench Press and Face Pull"),
+        ("clear every thursday", "I can clear one day at a time"),
+        ("clear saturday", "Should Saturday's Upper B be removed?"),
+        (
+            "bench from 140 lb to 160 lb today",
+            "Bench Press is at 155 lb in Wednesday's Upper A, not at 140 lb",
+        ),
+        ("exercise 2 to 225", "I can't read"),
+        ("leg press to 30 on thursday", "Is 30 the load of Leg Press"),
+        ("increase bench by 5 lb every week", "once, in all weeks, or by 5 lb more from week to week"),
+        ("add 5 kg to bench today", "what should it be then?"),
+        ("swap bench for leg press blah today", "Is 'leg press blah' the exercise"),
+        ("remove bench from Upper A quickly", "I can't read"),
+        ("squats 5x5 " * 300, "That is more than I can change at once"),
+        ("remove bench today and move it to friday", "Which session do you mean?"),
+        ("make bench 3x8 today and move it to friday", "Should the exercise move, or the whole session?"),
+        ("make every sunday a rest day", "Which day of which week should be a rest day?"),
+        ("make this week a rest day", "Which day should be a rest day?"),
+        ("make thursday 10 min", "Thursday's Lower B has no cardio"),
+        ("take 90 min off saturday's ride", "How long should it be?"),
+        ("copy thursday to friday every week", "I can do that for one week at a time"),
+        ("weeks 2-1 squats 5x5", "The plan has weeks 1 to 2"),
+        ("call week 2 'a, b'", "I can't read"),
+        ("no bike on thursday", "Thursday's Lower B has no cardio"),
+        ("move it to friday", "Which session do you mean?"),
+        ("change week 2 to peak", "I can't read"),
+        ("move thursday to next week", "I can't read"),
+        ("change it to 3x8", "Which exercise do you mean?"),
+        ("make bench 3x8 and 4x10 today", "I can't read"),
+    ],
+)
+def test_what_is_not_clear_is_asked(text, question):
+    reply = asked(TWO_WEEKS, text)
+
+    assert ([], question) == (calls(reply), question if question in reply.text else reply.text)
+
+
+@pytest.mark.parametrize(
+    ("text", "updates"),
+    [
+        ("curls 3x12 each side on saturday", {"reps": "12 each side", "workingSets": 3}),
+        ("pull-ups 3x8+ on saturday", {"reps": "8+", "workingSets": 3}),
+        ("bench 3x5 @ rpe 8 today", {"targetLoad": "RPE 8", "reps": "5", "workingSets": 3}),
+        ("bench at 70% of my 1rm today", {"targetLoad": "70% 1RM"}),
+        ("rest 1:30 on bench today", {"restSeconds": 90}),
+        ("two minutes rest on bench today", {"restSeconds": 120}),
+        ("swap bench for 'Pause Bench' today", {"name": "Pause Bench"}),
+        ("reduce the reps on bench by 2 today", {"reps": "3"}),
+        ("increase the sets of bench by 1 today", {"workingSets": 4}),
+        ("bench from 155 lb to 160 lb today", {"targetLoad": "160 lb"}),
+        ("bench 3x5 with 155s today", {"targetLoad": "155 lb", "reps": "5", "workingSets": 3}),
+    ],
+)
+def test_sets_reps_loads_and_rests_are_read_as_they_are_said(text, updates):
+    ((tool, sent),) = calls(asked(TWO_WEEKS, text))
+
+    assert ("modify_exercise", updates) == (tool, sent["updates"])
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("change week 2 to Peak", [("modify_week", {"weekNumber": 2, "updates": {"phase": "Peak"}})]),
+        (
+            "do lower b friday instead of thursday",
+            [("modify_session", {"weekNumber": 1, "sessionNumber": 3, "updates": {"dayOfWeek": "Friday"}})],
+        ),
+        (
+            "move thursday to friday every week",
+            [
+                (
+                    "modify_session",
+                    {"weekNumber": week, "sessionNumber": 3, "updates": {"dayOfWeek": "Friday"}},
+                )
+                for week in (1, 2)
+            ],
+        ),
+        (
+            "no bike on saturday",
+            [("modify_session", {"weekNumber": 1, "sessionNumber": 4, "updates": {"cardio": None}})],
+        ),
+        (
+            "in the last 2 weeks drop the face pulls",
+            [
+                ("remove_exercise", {"weekNumber": week, "sessionNumber": 2, "exerciseNumber": 3})
+                for week in (1, 2)
+            ],
+        ),
+    ],
+)
+def test_a_rarer_wish_is_its_calls(text, wanted):
+    assert wanted == calls(asked(TWO_WEEKS, text))
+
+
+def test_a_ride_gets_longer():
+    ((_, sent),) = calls(asked(TWO_WEEKS, "add 5 min to saturday's ride"))
+
+    assert 25 == sent["updates"]["cardio"]["duration"]
+
+
+def test_a_session_is_named_by_what_it_is_done_on_and_its_week():
+    sent = [arguments for _, arguments in calls(asked(TWO_WEEKS, "skip the bike session next week"))]
+
+    assert {(2, 4)} == {(each["weekNumber"], each["sessionNumber"]) for each in sent}
+
+
+def test_a_block_is_removed_by_its_label():
+    wanted = {"weekNumber": 3, "sessionNumber": 2, "exerciseNumber": 4}
+
+    assert [("remove_exercise", wanted)] == calls(asked(PROGRAM, "remove the superset A today"))
+    assert [("remove_exercise", wanted)] == calls(asked(PROGRAM, 'remove the block called "A" today'))
+
+
+def test_a_block_that_is_in_several_sessions_is_asked_about():
+    assert "Which A do you mean?" in asked(PROGRAM, "remove superset A every week").text

@@ -1,0 +1,132 @@
+"""What is asked of a program in many words, and what only sounds like it."""
+
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+
+from agents.models.offline.reader import read
+from agents.models.offline.reading import Context
+from agents.requests.matching import Text
+from agents.requests.program.calling import _MADE
+from agents.requests.program.slots import GLUE, SLOTS, Amount
+from agents.requests.program.wanted import FILE, find
+from agents.requests.program.words import meant
+from agents.requests.templates import slots, templates, words
+from tests.models.offline.program.programs import PROGRAM, told
+
+ANSWERS = "en/program_answers.txt"
+# Frames that go into others, or are asked about, before anything is called.
+_OF_OTHERS = "done top set supplemental pair pairs each test scope keep remark open undo move_open skip_which"
+
+
+def _rows() -> list[tuple[str, list[str]]]:
+    lines = (Path(__file__).parent / "program_wishes.txt").read_text("utf-8").splitlines()
+    rows = [line.split(" |") for line in lines if not line.startswith("#")]
+    return [(said, [call.strip() for call in calls if call.strip()]) for said, *calls in rows]
+
+
+@pytest.mark.parametrize(("said", "wanted"), _rows())
+def test_what_is_asked_of_a_program_gives_its_calls_and_what_is_none_gives_none(said, wanted):
+    assert wanted == [" ".join(each.split()) for each in told(said)]
+
+
+@pytest.mark.parametrize("file", [FILE, ANSWERS])
+def test_every_slot_of_the_rows_has_a_reader(file):
+    assert slots(file) <= set(SLOTS)
+
+
+def test_every_frame_of_the_rows_becomes_calls_or_goes_into_another():
+    assert {each.frame for each in templates(FILE)} <= {*_MADE, *_OF_OTHERS.split()}
+
+
+def test_the_words_of_the_rows_are_known():
+    assert {"skip", "bump", "template"} <= words(FILE)
+
+
+def _slot(name: str, said: str) -> list[tuple[int, object]]:
+    text = Text(said, SLOTS, spelled=meant, glue=GLUE)
+    return [(to, value) for to, value, _ in SLOTS[name](text, 0)]
+
+
+@pytest.mark.parametrize(
+    ("slot", "said", "value"),
+    [
+        ("lifts", "squat or bench", ()),
+        ("lifts", "my squat, bench and the rest", ("squat", "bench", "rest")),
+        ("lifts", "squat / bench / deadlift / ohp / squat / bench / squat / bench / squat", None),
+        ("days", "mon thru thu", ("monday", "tuesday", "wednesday", "thursday")),
+        ("days", "m/w/f", ("monday", "wednesday", "friday")),
+        ("amount", "-5 kg", Amount(Decimal(-5), "kg")),
+        ("amount", "ten pounds", Amount(Decimal(10), "lb")),
+        ("bracketed", "(285)", Amount(Decimal(285))),
+        ("template", "my-own-leader", "my-own-leader"),
+        ("day", "this friday", "friday"),
+        ("ordinal", "3rd", Amount(Decimal(3))),
+    ],
+)
+def test_a_slot_reads_what_people_write(slot, said, value):
+    found = [each for _, each in _slot(slot, said)]
+
+    assert value in found or (value is None and ("squat", "bench", "deadlift", "ohp") in found)
+
+
+@pytest.mark.parametrize(
+    ("slot", "said"),
+    [
+        ("lifts", "push press"), ("days", "m/w"), ("days", "monday"), ("amount", "3x5"), ("amount", "-"),
+        ("signed", "+5x5"), ("bracketed", "(285"), ("unknown", "leg press"), ("unknown", ", banana"),
+        ("away", "3 of us this week"), ("away", "no bench this week"), ("reason", "because bench"),
+        ("template", "well-known"),
+    ],
+)  # fmt: skip
+def test_a_slot_leaves_what_it_does_not_mean(slot, said):
+    assert [] == _slot(slot, said)
+
+
+@pytest.mark.parametrize(
+    ("said", "asked"),
+    [
+        ("skip bench?", "Do you want that? Then say it without the question mark."),
+        ("bump squat 10, whatever bench", "What should change for each of the lifts?"),
+        ("undo", "Which do you mean"),
+        ("switch me to a new template", "Which template do you want"),
+        ("tested a new max, 315", "Which lift did you test?"),
+        ("put one of my lifts on saturday", "To which day should|Which lift should"),
+    ],
+)
+def test_half_of_what_is_wanted_is_not_done_but_asked_about(said, asked):
+    questions = [each.question for each in read(said, Context(has_program=True)).ambiguities]
+
+    assert any(each.startswith(tuple(asked.split("|"))) for each in questions), questions
+    assert [] == told(said)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "squat 225 up",
+        "squat +60, hold bench?",
+        "squat mondays, squat tuesdays",
+        "bench 255, deadlift 405",
+        "squats done, got 8.5 at 285 kg on the top set",
+        "hit 8 at 285 on the top set at 290",
+        "bump bench 5 because missing monday or not",
+        "my coach and my friend bump squat",
+        "if it rains, move bench to friday",
+    ],
+)
+def test_what_runs_into_other_words_or_is_too_much_is_none(said):
+    assert [] == [each for each in told(said) if each.startswith(("bump_tm squat", "set_", "log_workout"))]
+
+
+def test_a_frame_knows_its_own_tokens():
+    found = find("skip bench this week, and can you bump squat 10 please", False, False)
+
+    assert [(0, 5), (6, 12)] == [(each.at, each.to) for each in found]
+
+
+def test_a_day_that_is_not_known_is_left_out_of_a_schedule():
+    unknown = {**PROGRAM, "today": ""}
+
+    assert ["set_schedule friday bench"] == told("put squat on today, bench on friday", program=unknown)
