@@ -80,6 +80,16 @@ def test_sets_are_added_to_the_exercise_before(text, more, facts):
         ("also did curls 3x12 @ 25 RPE 8",
          [("", "", "exercise", "curls"), ("curls", "", "count", "3"), ("curls", "", "reps", "12"),
           ("curls", "", "load", "25"), ("curls", "", "rpe", "RPE 8")]),
+        ("And I forgot the seated rows, 3 sets of 12",
+         [("", "", "exercise", "seated rows"), ("seated rows", "", "count", "3"),
+          ("seated rows", "", "reps", "12")]),
+        ("then finished with 3x20 sit-ups",
+         [("", "", "exercise", "sit-ups"), ("sit-ups", "", "count", "3"), ("sit-ups", "", "reps", "20")]),
+        ("burpees 3x15 too",
+         [("", "", "exercise", "burpees"), ("burpees", "", "count", "3"), ("burpees", "", "reps", "15")]),
+        ("also bench 100x5, 105x3",
+         [("", "", "exercise", "bench"), ("bench", "1", "reps", "5"), ("bench", "1", "load", "100"),
+          ("bench", "2", "reps", "3"), ("bench", "2", "load", "105")]),
     ],
 )  # fmt: skip
 def test_sets_are_added_to_the_exercise_that_is_named(text, expected):

@@ -23,8 +23,8 @@ def sets(reply):
         ("8 8 7", "set_unclear", "squatted 225 today for 3 sets",
          [("squatted", "", "8", "225"), ("squatted", "", "8", "225"), ("squatted", "", "7", "225")]),
         ("3 sets of 12 w the 15s", "which_reading", "lat raises 15x3x12", [("lat raises", "3", "12", "15s")]),
-        ("oh, it was 5 reps", "set_unclear", "bench 185", [("bench", "", "5", "185")]),
-        ("5 reps", "set_unclear", "bench 185", [("bench", "", "5", "185")]),
+        ("oh, it was 5 reps", "set_unclear", "bench 185", [("bench", "", "5 reps", "185")]),
+        ("5 reps", "set_unclear", "bench 185", [("bench", "", "5 reps", "185")]),
         ("yes", "score_missing", "EMOM 10: 3 power cleans @ 135", [("power cleans", "", "3", "135")]),
         ("yep did it, all 10 minutes", "score_missing", "EMOM 10: 3 power cleans @ 135",
          [("power cleans", "", "3", "135")]),
@@ -115,7 +115,31 @@ def test_a_request_to_delete_may_say_why(text):
         ("that 5 was wrong, delete that", []),
         ("it was wrong", []),
         ("remove set zorp", []),
+        ("scratch the 175x5", [("", "=175x5", "removed", "scratch")]),
+        ("drop the 135, no rep", [("", "=135", "removed", "drop")]),
+        ("I missed the 225, take it out", [("", "=225", "removed", "take")]),
+        ("remove the last bench set", [("bench", "last", "removed", "remove")]),
+        ("the 3rd set didn't count", [("", "3", "removed", "didn't")]),
+        ("didn't actually do the curls", [("curls", "", "removed", "didn't")]),
+        ("no rows, delete those", [("rows", "", "removed", "delete")]),
+        ("could you take off the pull-ups?", [("pull-ups", "", "removed", "take")]),
+        ("that run was my wife's, please delete", [("run", "", "removed", "delete")]),
+        ("didn't do curls today", []),
+        ("drop the kids at school", []),
+        ("delete it and erase the run", []),
+        ("should I delete the run?", []),
     ],
 )
 def test_a_part_of_the_workout_can_be_taken_out(text, expected):
     assert expected == changes(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "forget the second workout", "delete the bench session", "remove grace, that was a partner wod",
+        "could you delete the yoga from yesterday?", "that didn't count", "delete the last two",
+    ],
+)  # fmt: skip
+def test_whole_workouts_are_deleted_by_their_name_their_day_or_as_the_last(text):
+    assert [{"workout_id": "", "said": text}] == arguments(asked(text), "delete_workout")

@@ -44,7 +44,8 @@ def asked_for(row: Sequence[Token], text: str) -> Calls | None:
         what = _object(short, range(sentence.start, asked.verb or sentence.start))._replace(clear=True)
     said = range(sentence.start, max(asked.places, default=sentence.start) + 1)
     numbers = [at for at, token in enumerate(row) if token.is_number and at not in asked.places]
-    if numbers and not (what.which.startswith(SET_OF) and len(numbers) == 1 and numbers[0] in said):
+    pointed = [at for at in numbers if at in said and short.word(at - 1) in ("the", "that")]
+    if numbers and not (what.which.startswith(SET_OF) and len(numbers) == len(pointed) == 1):
         return None
     if not what.clear:
         told = is_sure(row, asked.verb) or (asked.verb is not None and means_whole(row, asked.places))
