@@ -289,6 +289,8 @@ class _Journey:
         if len(self.legs) < 2 or not self.legs[-2].count or self.leg.count or self.leg.kind:
             return False
         between = self.legs.pop()
+        if len(self.leg.times) > 1 and between.way.isdecimal():  # behind times, a number without a unit
+            self.doubts.append(f"{between.way!r} may be one more of the times")
         self.leg.more.append(Fact("note", self.paragraph.words(between.at, self.paragraph.phrases[at].to)))
         return True
 

@@ -21,6 +21,7 @@ QUOTE = '"'
 _ACTS: dict[str, Act] = {
     "goal": "plan", "wish": "plan", "condition": "plan", "prescribed": "prescription", "undone": "not_done",
     "question": "question", "others": "others", "record": "chat",
+    "order": "plan",
 }  # fmt: skip
 _EITHER_SIDE = frozenset("undone goal others condition wish record prescribed".split())
 _NEVER_DONE = frozenset(("record",))  # kinds whatever was done: "most i ever got on bench is 100x6"

@@ -128,14 +128,22 @@ def _doubt(number: int, chosen: Cover, left: Sequence[Left], reporting: Reportin
         at, to = beside if each.counts else sentence
         if at <= each.at < to:
             return each.why
+    before = chosen.claims[number - 1] if number else claim
+    if before.to == claim.at and any(each.asks for each in _statements_of(before)):
+        return "what stands right before it may be of its name"
     return reporting.open(claim)
+
+
+def _statements_of(claim: Claim) -> Sequence[Statement]:
+    """The statements that a claim makes."""
+    return claim.value if claim.kind == "statements" else (claim.value,)
 
 
 def _placed(paragraph: Paragraph, claim: Claim, act: Act, asked: bool) -> Iterator[Statement]:
     """The statements of a claim with their act, their words and where these stand; `asked`: what they may be
     is asked first."""
     at, to = paragraph.characters(paragraph.phrases[claim.at].at, paragraph.phrases[claim.to - 1].to)
-    for said in claim.value if claim.kind == "statements" else (claim.value,):
+    for said in _statements_of(claim):
         asks = said.asks or ("unreadable" if asked else "")
         yield said._replace(act=act, asks=asks, said=paragraph.text[at:to], at=at, to=to)
 

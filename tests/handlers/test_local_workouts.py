@@ -476,7 +476,7 @@ def test_show_says_it_too(spotter: Spotter, text: str, told: str):
 
 def test_a_csv_has_the_score_the_rounds_and_each_side(spotter: Spotter):
     logged(spotter, "5 rounds for time: 400m run, 15 thrusters 95 lb. 14:20")
-    logged(spotter, "plank 60s each side")
+    logged(spotter, "plank 1x60s each side")
 
     rows = list(csv.DictReader(io.StringIO(spotter("export", "--format", "csv").out)))
 

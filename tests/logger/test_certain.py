@@ -100,6 +100,10 @@ def test_what_is_handed_to_the_planner_is_the_planners_to_doubt():
     assert reads_whole(text, read(text, Context(has_plan=True)), Athlete())
     assert not reads_whole(text, read(text), Athlete())
 
+    desk = Desk()
+    told = desk.log(text)
+    assert (["Bench Press"], ()) == ([each.name for each in desk.workouts()], told.drafts)
+
 
 @pytest.mark.parametrize(
     "text",
@@ -157,7 +161,7 @@ def test_a_number_with_letters_in_it_is_asked_about():
     ("text", "told"),
     [
         ("Sam's numbers: bench 3x5 205, squat 3x5 275", '"Sam\'s" is not understood'),
-        ("8x400 on the track 75 76 75 74 76 75 74 71 w/ 200 jog", "it can be read in two ways"),
+        ("8x400 on the track 75 76 75 74 76 75 74 71 w/ 200 jog", "'200' may be one more of the times"),
     ],
 )
 def test_what_the_second_reader_does_not_understand_alike_waits_for_a_yes(text, told):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.logger.coverage import WIDEST, is_measured, leftovers
+from agents.logger.coverage import MEASURED, WIDEST, is_measured, leftovers
 from agents.logger.texts import Texts
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
@@ -97,11 +97,16 @@ def test_another_messages_words_are_never_shown():
         "1. bench 3x5 @ 185",
         "week 2: bench 3x5 @ 185",
         "bench 3x5 @ 185 with 2 friends",
-        "slept 7 hours, bench 3x5 @ 185",
     ],
 )
 def test_labels_and_what_is_no_training_are_not_asked_about(message):
     assert [] == left(message, "3", "5", "185")
+
+
+def test_what_was_measured_is_told_and_not_asked_about():
+    rows = left("slept 7 hours, bench 3x5 @ 185", "3", "5", "185")
+
+    assert [("slept 7 hours", MEASURED, False)] == rows
 
 
 def test_sets_in_words_that_nobody_took_down_are_asked_about():
@@ -150,6 +155,7 @@ def test_words_that_a_workout_stands_on_are_not_named_as_left():
 def test_a_question_behind_somebody_elses_sets_is_not_what_is_left_as_theirs(end):
     theirs = "My brother pressed 60x5 but he is 110 kg"
 
-    [(text, code, asked)] = left(f"{theirs}{end}")
+    rows = left(f"{theirs}{end}")
 
-    assert (theirs, "others", False) == (text.rstrip(".!"), code, asked)
+    assert {("others", False)} == {(code, asked) for _, code, asked in rows}
+    assert ["pressed 60x5", "but he is 110 kg"] == [text.rstrip(".!") for text, _, _ in rows]

@@ -101,14 +101,20 @@ def test_a_score_that_looks_like_one_holds_its_workout_until_a_yes(sent):
     assert ["5:30"] == [block.score.said for block in workout.blocks if block.score]
 
 
-@pytest.mark.parametrize(
-    ("text", "time"), [("rowed 500m in l:52", "1:52"), ("ran 4k in 19:4O", "19:40"), ("Grace 5:3O", "5:30")]
-)
-def test_the_embedded_engine_proposes_a_time_too(text, time):
+def test_the_embedded_engine_proposes_a_time_too():
+    desk = Desk()
+    shown = desk.log("Grace 5:3O")
+
+    assert [] == desk.workouts()
+    assert "was that 5:30?" in shown.answer
+    desk.log("yes", "m2")
+    assert "5:30" in desk.workouts()[0].summary
+
+
+@pytest.mark.parametrize("text", ["rowed 500m in l:52", "ran 4k in 19:4O"])
+def test_a_time_of_a_way_with_letters_in_it_is_asked_about(text):
     desk = Desk()
     shown = desk.log(text)
 
-    assert [] == desk.workouts()
-    assert f"was that {time}?" in shown.answer
-    desk.log("yes", "m2")
-    assert time in desk.workouts()[0].summary
+    assert ([], ()) == (desk.workouts(), shown.drafts)
+    assert text in (shown.question or "")

@@ -290,7 +290,7 @@ def test_the_load_of_what_is_counted_nowhere_joins_the_words_of_its_reps():
     ("text", "shown"),
     [
         ("squat 2 plates 5x5", "5x5 @ 90 lb per side (2 plates) (225 lb with a 45 lb bar)"),
-        ("hack squat 2 plates a side 3x8", "3x8 @ 90 lb per side"),
+        ("hack squat 2 plates 3x8", "3x8 @ 90 lb per side (2 plates)"),
     ],
 )
 def test_plates_on_a_bar_are_shown_with_a_usual_bar(text, shown):

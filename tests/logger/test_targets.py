@@ -619,7 +619,7 @@ def test_an_exercise_is_added_to_the_workout_of_the_message_before():
     ]
     then(desk, words, call("amend_workout", "a0", workout_id="w1", said=words, changes=added))
 
-    assert ["11-20 Deadlift 5x3 @ 315 lb; klimmzüge 3x10"] == standing(desk)
+    assert ["11-20 Deadlift 5x3 @ 315 lb; Pull-up 3x10"] == standing(desk)
 
 
 def test_that_after_a_correction_is_the_exercise_that_was_corrected():

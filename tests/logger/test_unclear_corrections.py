@@ -64,14 +64,14 @@ def test_what_colours_a_terminal_is_no_part_of_a_set():
 
 
 RUNS = "ran 6k in 31:00 and ran 2k in 9:10"
-BOTH = "11-20 Run 6 km in 31:00 at 5:10/km; Run 2 km in 9:10 at 4:35/km"
+BOTH = "11-20 Run 6 km in 31:00 at 5:10/km, 2 km in 9:10 at 4:35/km"
 
 
 @pytest.mark.parametrize(
     ("said", "stands"),
     [
-        ("the 6k was 30:30", "11-20 Run 6 km in 30:30 at 5:05/km; Run 2 km in 9:10 at 4:35/km"),
-        ("the 2k run was 9:00", "11-20 Run 6 km in 31:00 at 5:10/km; Run 2 km in 9:00 at 4:30/km"),
+        ("the 6k was 30:30", "11-20 Run 6 km in 30:30 at 5:05/km, 2 km in 9:10 at 4:35/km"),
+        ("the 2k run was 9:00", "11-20 Run 6 km in 31:00 at 5:10/km, 2 km in 9:00 at 4:30/km"),
         ("the 6k was 31:00", BOTH),
         ("the 8k was 40:00", BOTH),
         ("the 6k was yesterday", BOTH),
@@ -179,7 +179,7 @@ def test_a_day_on_which_it_does_not_stand_makes_no_second_one():
 
 
 def test_a_sigh_is_no_part_of_a_name():
-    assert ["11-20 Back Squat 4x5 @ 205 lb"] == standing(diary("oh and squat 4x5 205"))
+    assert ["11-20 Bench Press 4x5 @ 205 lb"] == standing(diary("oh and bench 4x5 205"))
 
 
 def test_what_stands_nowhere_is_reported():

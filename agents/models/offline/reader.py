@@ -59,7 +59,9 @@ def _read(text: str, context: Context) -> Reading:
     stretches, deleting = deletions.cut(row, stretches)
     known = Known(context.names, context.exercise, context.convention("triple"))
     said = understood(_reported(text, row, stretches), known)
-    said = said._replace(statements=tuple(_as_told(each, row, stretches) for each in said.statements))
+    as_told = (_as_told(each, row, stretches) for each in said.statements)
+    ordered = any(each.act == "order" for each in stretches)
+    said = said._replace(statements=tuple(map(_beside_an_order, as_told) if ordered else as_told))
     skipped = tuple(
         DayFact(Fact("skipped", text[row[at].start : row[to - 1].end]), row[at].start, row[to - 1].end)
         for at, to in left_out.left_out(row, stretches)
@@ -77,7 +79,8 @@ def _read(text: str, context: Context) -> Reading:
     planned = [_as_planned(text, row, each, said.statements) for each in told if each not in unclear]
     reported = [each for each in said.statements if each.act == "report" and not each.asks]
     statements = sorted([*reported, *planned], key=lambda each: each.at)
-    days = sorted([*said.days, *_days_of(text, row, told), *skipped], key=lambda each: each.at)
+    own_days = _days_of_reports(row, said)
+    days = sorted([*own_days, *_days_of(text, row, told), *skipped], key=lambda each: each.at)
     workouts = sessions.workouts(statements, days)
     doubt = "" if planned and said.doubt == NO_SETS else said.doubt
     return Reading(
@@ -143,6 +146,21 @@ def _as_told(said: Statement, row: Sequence[Token], stretches: Sequence[clauses.
     return said._replace(doubt="not all of it may have been done")
 
 
+def _days_of_reports(row: Sequence[Token], said: Understanding) -> Iterator[DayFact]:
+    """The facts of days, but for those of sentences that tell of sets and report none."""
+    spans = [(row[at].start, row[to - 1].end) for at, to in clauses.sentences(row)]
+    for day in said.days:
+        at, to = next((each for each in spans if each[0] <= day.at < each[1]), (day.at, day.to))
+        acts = {each.act for each in said.statements if at <= each.at < to}
+        if not acts or "report" in acts:
+            yield day
+
+
+def _beside_an_order(said: Statement) -> Statement:
+    """A statement of a message that orders a program about, too."""
+    return said._replace(doubt=said.doubt or "it may speak of an order")
+
+
 def _days_of(text: str, row: Sequence[Token], told: Sequence[as_written.Told]) -> Iterator[DayFact]:
     """The days on which something was done as planned."""
     for each in told:
@@ -174,7 +192,7 @@ def _seen(row: Sequence[Token], said: Understanding) -> Iterator[Seen]:
     certain = not said.doubt
     for token in row:
         role = roles.get(token.start)
-        if token.value is not None and role is not None and (token.is_number or role in _APART):
+        if token.value is not None and role is not None:
             yield Seen(token.start, token.end, role, certain or role in _APART)
 
 

@@ -139,7 +139,7 @@ def test_a_log_that_was_kept_as_labelled_is_right_at_the_end(offline, tmp_path):
 def test_a_draft_is_confirmed_and_counts_after_the_yes(offline, tmp_path):
     jenny = {**BENCH, "exercise": "jenny presses"}
     right = said("jenny presses 3x5 @ 185", log={"a": lifting(jenny)})
-    wrong = said("kelly presses 3x5 @ 185", log={"b": lifting({**jenny, "exercise": "Back Squat"})})
+    wrong = said("janet presses 3x5 @ 185", log={"b": lifting({**jenny, "exercise": "Back Squat"})})
 
     run = kept(offline, tmp_path, right, wrong)
 

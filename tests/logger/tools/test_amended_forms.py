@@ -131,8 +131,8 @@ def test_which_set_it_is_uses_up_no_number_that_a_value_stands_on():
     ("words", "name"),
     [
         ("Treadmill 20 min", "Treadmill"),
-        ("20 min treadmill walk", "Treadmill"),
-        ("Treadmill run 25 min", "Treadmill Run"),
+        ("Treadmill walk 20 min", "Walk"),
+        ("Treadmill run 25 min", "Run"),
     ],
 )
 def test_a_treadmill_is_a_run_only_where_it_is_said(words, name):
