@@ -16,7 +16,6 @@ ORDER = "order"
 _COMMANDS = frozenset(
     "log add record put enter save write create insert store register note track mark".split()
 )
-_OTHER_COMMANDS = frozenset("make change swap replace move schedule remind set delete remove".split())
 _BEFORE = frozenset(
     "please pls hey hi ok okay coach can could would will you u now then and also just so go ahead".split()
 )
@@ -79,12 +78,6 @@ def _is_order(said: Sequence[str], at: int, end: int) -> bool:
         return False
     objects = [near for near in range(place, end - 1) if (said[near], said[near + 1]) in _FOR_WHOM]
     return any(said[near + 2 : near + 3] != [":"] for near in objects)
-
-
-def commands(said: Sequence[str], at: int, end: int) -> bool:
-    """Whether a sentence begins with a command: of whatever, to whomever."""
-    place = _first(said, at, end)
-    return place < end and said[place] in _COMMANDS | _OTHER_COMMANDS and said[place + 1 : place + 2] != [":"]
 
 
 def _first(said: Sequence[str], at: int, end: int) -> int:

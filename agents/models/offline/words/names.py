@@ -36,9 +36,6 @@ _BESIDE = frozenset(
 )
 _WORN = frozenset("band bands belt straps wraps sleeves shoes gloves".split())
 _JOINERS = frozenset("at for of with w using holding wearing in on to a an the".split())
-_IDIOMS = frozenset((("in", "the", "end"), ("in", "a", "row"), ("at", "the", "end"), ("on", "the", "way")))
-_SUPERSET = frozenset("ss superset supersetted with".split())
-_SESSION = frozenset("day workout session training week cycle phase program block".split())
 _INNER = frozenset("-/&+'")
 
 
@@ -72,7 +69,6 @@ def find(row: Sequence[Token], at: int, to: int) -> Named | None:
 
 
 _AFTER = frozenset("after afterwards afterward".split())  # "push ups after, 12 and 9"
-_LONGEST_NAME = 8  # tokens
 _LONGEST_PART = 4  # words before or behind the comma
 
 
@@ -96,62 +92,6 @@ def turned(row: Sequence[Token], at: int, comma: int) -> Named | None:
         if catalogue.longest_name(words, 0) == len(words):
             return Named(start, end, True)
     return None
-
-
-def has_known(row: Sequence[Token]) -> bool:
-    """Whether an exercise of the catalogue stands anywhere in a message."""
-    return _last_known(row, [place for place in range(len(row)) if row[place].kind == "word"]) is not None
-
-
-def begins_at(row: Sequence[Token], at: int) -> bool:
-    """Whether an exercise of the catalogue begins at a token."""
-    words = [folded(token.folded) if token.kind == "word" else "" for token in row[at : at + _LONGEST_NAME]]
-    return catalogue.longest_name(words, 0) > 0
-
-
-def find_after(row: Sequence[Token], at: int, to: int) -> Named | None:
-    """The name at the start of the words after its sets ("5@165 Squat", "315x3 on deadlift")."""
-    places = [place for place in range(at, to) if row[place].kind == "word"][:14]
-    while places and row[places[0]].folded in ("of", "on", "in", "for", "the", "my", "x", "some", "reps"):
-        places = places[1:]
-    if not places or tuple(row[place].folded for place in range(at, min(to, at + 3))) in _IDIOMS:
-        return None
-    length = catalogue.longest_name([folded(row[place].folded) for place in places], 0)
-    if length:
-        end = places[length - 1] + 1
-        return _all_if_plain(row, places, length, to) or Named(places[0], end, True)
-    return _unknown(row, places)
-
-
-def joined(row: Sequence[Token], at: int, to: int) -> tuple[str, ...]:
-    """Two known names that end a run with only "and" or a slash between: whose sets follow is not said."""
-    if _turned_in(row, at, to) is not None:
-        return ()
-    places = [place for place in range(at, to) if row[place].kind == "word" or row[place].folded in "/&,"][
-        -12:
-    ]
-    words = [folded(row[place].folded) if row[place].kind == "word" else "" for place in places]
-    found: list[tuple[int, int]] = []
-    start = 0
-    while start < len(words):
-        length = catalogue.longest_name(words, start)
-        found += [(start, start + length)] if length else []
-        start += length or 1
-    if len(found) < 2:
-        return ()
-    first, last = found[-2:]
-    between = {row[place].folded for place in places[first[1] : last[0]]}
-    if not between or not between <= {"and", "/", "&", ",", *_SUPERSET}:
-        return ()
-    return tuple(" ".join(row[place].folded for place in places[a:b]) for a, b in (first, last))
-
-
-def _all_if_plain(row: Sequence[Token], places: list[int], length: int, to: int) -> Named | None:
-    """A known name's further words, when they belong to it: "rows with a pause bar" stays as written."""
-    rest = [row[place].folded for place in places[length:]]
-    if not rest or len(rest) > 4 or any(word in PROSE or word in _BESIDE or word in LEAD for word in rest):
-        return None
-    return Named(places[0], places[-1] + 1, False) if places[-1] + 1 == to else None
 
 
 def _last_known(row: Sequence[Token], places: list[int]) -> tuple[int, int] | None:
@@ -203,16 +143,3 @@ def _unknown(row: Sequence[Token], places: list[int]) -> Named | None:
     if len(kept) == 1 and len(row[kept[0]].folded) < 2:
         return None
     return Named(kept[0], kept[-1] + 1, False)
-
-
-def is_session_name(row: Sequence[Token], at: int, to: int) -> bool:
-    """ "Leg Day", "Upper body workout": what a session is called, not an exercise."""
-    words = [token.folded for token in row[at:to] if token.kind == "word"]
-    named = 2 <= len(words) <= 5 and any(word in _SESSION for word in words)
-    return named and not any(word in PROSE for word in words)
-
-
-def is_acronym(short: str, name: Sequence[str]) -> bool:
-    """Whether "sadrs" abbreviates "single arm dumbbell rows": first letters, with or without a plural s."""
-    letters = "".join(word[0] for word in name if word)
-    return len(name) >= 3 and short.removesuffix("s") == letters.removesuffix("s") and len(short) >= 3
