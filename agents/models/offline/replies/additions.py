@@ -1,5 +1,10 @@
 """Short messages that add to what was logged last: "one more set, 5 reps", "and another set at 205x3",
 "45x6", "forgot, also did curls 3x12".
+
+Sets go on with the workout of the message before, or with today's last one if only chat stood between, where
+words say so ("also", "forgot", "and", "then", "plus", "too") and no day of their own does. They have to be of
+its sort: lifts with lifts, a run with a run, and a WOD takes nothing more (`targets.goes_with`). Everything else
+is a session of its own, and so is what is told on another day, unless it says that it was forgotten.
 """
 
 from agents.models.offline.calls import Calls, Change, amendment
@@ -17,7 +22,7 @@ _OF_SETS = frozenset("set sets of those these like that the same round rounds on
 _NO_SETS = frozenset(
     "rep reps mile miles km k lap laps thing things minute minutes min day week time question".split()
 )
-_SAYING = frozenset("got for was it with and but this time i did only managed hit about reps".split())
+_SAYING = frozenset("of got for was it with and but this time i did only managed hit about reps".split())
 _AT_THE_END = frozenset("for good measure to finish after that at the end just because why not lol".split())
 _SETS = frozenset(("set", "sets"))
 _WORDS_BEHIND = 6
