@@ -3,8 +3,8 @@
 
 Sets go on with the workout of the message before, or with today's last one if only chat stood between, where
 words say so ("also", "forgot", "and", "then", "plus", "too") and no day of their own does. They have to be of
-its sort: lifts with lifts, a run with a run, and a WOD takes nothing more (`targets.goes_with`). Everything else
-is a session of its own, and so is what is told on another day, unless it says that it was forgotten.
+its sort: lifts with lifts, a run with a run, and a WOD takes nothing more (`targets.goes_with`). All else is
+a session of its own, and so is what is told on another day, unless it says that it was forgotten.
 """
 
 from agents.models.offline.calls import Calls, Change, amendment
