@@ -100,7 +100,17 @@ def _read(texts: Texts, at: int) -> tuple[Decimal | None, int]:
 def _is_quantity(texts: Texts, at: int, end: int) -> bool:
     seen, row = texts.role(at), texts.tokens
     percent = end < len(row) and row[end].folded == "%"
-    return not percent and (seen is None or not seen.certain or seen.role not in NO_QUANTITY)
+    return not (percent or _is_of_a_day(texts, at)) and (
+        seen is None or not seen.certain or seen.role not in NO_QUANTITY
+    )
+
+
+def _is_of_a_day(texts: Texts, at: int) -> bool:
+    """Whether a number is the month or the day of a date in figures: "on 11/20"."""
+    words = [token.folded for token in texts.tokens[max(0, at - 3) : at + 2]]
+    here = min(at, 3)
+    month = words[here + 1 :] == ["/"] and words[:here][-1:] == ["on"]
+    return month or (words[:here][-1:] == ["/"] and words[:here][-3:-2] == ["on"])
 
 
 def _unit_at(texts: Texts, at: int, source: str) -> str:

@@ -186,7 +186,7 @@ def test_an_answer_to_a_draft_of_an_earlier_reply_is_told_how_it_is_given(spotte
 def test_a_reply_puts_one_question_and_the_others_stay_listed(spotter: Spotter):
     ran = spotter("log", f"{JENNY}. 1 on the treadmill")
 
-    other = "What is '1 on the treadmill'"
+    other = "What was '1 on the treadmill'"
     assert ("Is that right?" in ran.out, other in ran.out) == (True, False)
     assert '"1 on the treadmill"' in ran.out
     assert other in spotter("open").out

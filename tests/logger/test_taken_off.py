@@ -188,7 +188,7 @@ def test_a_note_of_a_change_is_part_of_it():
 
 
 def test_what_a_correction_noted_of_a_time_goes_with_the_next_one():
-    desk = diary("Rowed 20 min, felt flat at 6:30", "yes")
+    desk = diary("Rowed 20 min")
     longer = "it was 25 minutes, started at 18:55, out of breath"
     then(
         desk,

@@ -238,8 +238,11 @@ def test_an_ambiguous_name_stays_so_in_an_amendment():
 
 
 def test_a_workout_without_exercises_has_none_to_amend():
-    desk = Desk()
-    desk.log("did a 12 min AMRAP, 7 rounds + 4", "m1")
+    said = "did a 12 min AMRAP, 7 rounds + 4"
+    amrap = a_block(kind="amrap", said=said, duration="12 min", score="7 rounds + 4")
+    desk = Desk(Scripted([says(detect(said, "crossfit"), extract(0, amrap)), says(), says()]))
+    desk.log(said, "m1")
+    assert [()] == [each.exercises() for each in desk.workouts()]
     arguments = {"workout_id": "", "said": "no, 95", "changes": [a_change("load", "95")]}
     desk.model = Scripted([says(call("amend_workout", "a0", **arguments)), says()])
 
