@@ -124,6 +124,7 @@ def test_a_request_to_delete_may_say_why(text):
         ("no rows, delete those", [("rows", "", "removed", "delete")]),
         ("could you take off the pull-ups?", [("pull-ups", "", "removed", "take")]),
         ("that run was my wife's, please delete", [("run", "", "removed", "delete")]),
+        ("bench was yesterday's, remove it from today", [("bench", "", "removed", "remove")]),
         ("didn't do curls today", []),
         ("drop the kids at school", []),
         ("delete it and erase the run", []),

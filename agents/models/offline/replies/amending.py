@@ -70,7 +70,7 @@ class _Parse(Values):
         word = self.said[at]
         if word in ENDS:
             self.which = self.which if word == "," else ""
-            if word == "*":  # "*190"
+            if word in "*^":  # "*190"
                 self.corrects = self.strong = True
             return at + 1
         if word in NEGATING:
@@ -81,7 +81,7 @@ class _Parse(Values):
             to = reads(at)
             if to > at:
                 return to
-        self.corrects = self.corrects or word in SHOWING
+        self.corrects = self.corrects or word in SHOWING or (word == "only" and at == 0)
         if word in CORRECTING:
             self.corrects, self.strong = True, self.strong or word not in WEAK
         if (word in REASONS and self._reason(at)) or self._remark(at):
@@ -89,6 +89,9 @@ class _Parse(Values):
         if word in UNITS:
             self.unit = self.unit or word
             return at + 1
+        if word == "my" and self.said[at + 1 : at + 2] == ["bad"]:
+            self.corrects = self.strong = True
+            return at + 2
         if word == "more" and self.said[at + 1 : at + 2] == ["like"]:
             return at + 2  # "it was more like 6 miles"
         if word == "both" and self._is_was(at + 1):
@@ -235,7 +238,16 @@ class _Parse(Values):
     def _is_old(self, value: Value) -> bool:
         before = {*self.said[max(0, value.at - 2) : value.at]} & OLD
         speaks = {"i", "we", "from"} & {*self.said[max(0, value.at - 4) : value.at]}
-        return bool(before and speaks) or self.said[value.to : value.to + 1] in (["should"], ["shouldve"])
+        alone = (
+            value.at > 0
+            and self.said[value.at - 1] in OLD
+            and value.at > 1
+            and self.said[value.at - 2] in ENDS
+        )
+        return bool(before and (speaks or alone)) or self.said[value.to : value.to + 1] in (
+            ["should"],
+            ["shouldve"],
+        )
 
     def _name_days(self) -> None:
         """ "bench on Wednesday was 200": the day says which workout, and is no value."""

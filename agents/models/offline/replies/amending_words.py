@@ -2,14 +2,14 @@
 
 # Words of a correction that say no value; those of the second list show that it is one.
 FILLER = frozenset(
-    """a an and as at be been but did do done for from get got had have hey i in is it just like log
-    logged made my of oh ok okay on only one ones or please say so that thats the then there these
-    they this those to too um uh used was we were with w weight load set sets weighed x yeah yes yep
-    well put type write all both each every its it's actual actually really rep reps total avg average
-    time overall about around them itself distance pace duration @ btw man lol haha ah er hmm had
-    should ended up out came should've shouldve would other day session workout entry says watch
-    garmin strava clock showed shows reads now i'm im bar pounds took me about again also still though
-    tho mine""".split()
+    """think guess believe a an and as at be been but did do done for from get got had have hey i in is
+    it just like log logged made my of oh ok okay on only one ones or please say so that thats the
+    then there these they this those to too um uh used was we were with w weight load set sets weighed
+    x yeah yes yep well put type write all both each every its it's actual actually really rep reps
+    total avg average time overall about around them itself distance pace duration @ btw man lol haha
+    ah er hmm had should ended up out came should've shouldve would other day session workout entry
+    says watch garmin strava clock showed shows reads now i'm im bar pounds took me about again also
+    still though tho mine""".split()
 )
 CORRECTING = frozenset(
     """no nope nah wait actually meant mean correction oops whoops sorry apologies make change fix should
@@ -29,7 +29,7 @@ NEGATING = frozenset("not instead rather wasnt isnt werent".split())
 SHOWING = frozenset("says said shows showed reads".split())  # what a watch does
 # Words behind which an old value stands: "I said 40k but it was 42k", "from 185 to 190".
 OLD = frozenset("said put wrote logged typed entered from".split())
-ENDS = frozenset({",", ".", ";", "!", "\n", "-", "(", ")", ":", "*"})
+ENDS = frozenset({",", ".", ";", "!", "\n", "-", "(", ")", ":", "*", "^"})
 ORDINALS = {
     "first": "1", "1st": "1", "second": "2", "2nd": "2", "third": "3", "3rd": "3", "fourth": "4", "4th": "4",
     "fifth": "5", "5th": "5", "last": "last", "final": "last", "top": "top",

@@ -40,8 +40,9 @@ def asked_for(row: Sequence[Token], text: str) -> Calls | None:
     [(asked, sentence)] = asking
     short = Short(tuple(row), text)
     what = _object(short, asked.places)
-    if what == _Object():  # "the 225 was a miss, take it out"
-        what = _object(short, range(sentence.start, asked.verb or sentence.start))._replace(clear=True)
+    before = _object(short, range(sentence.start, asked.verb or sentence.start))
+    if not (what.names or what.which) and (before.names or before.which) and what.clear:
+        what = before._replace(dated=False, clear=True)  # "the 225 was a miss, take it out"
     said = range(sentence.start, max(asked.places, default=sentence.start) + 1)
     numbers = [at for at, token in enumerate(row) if token.is_number and at not in asked.places]
     pointed = [at for at in numbers if at in said and short.word(at - 1) in ("the", "that")]

@@ -10,9 +10,9 @@ MOVED = frozenset("more less heavier lighter up down added plus increase".split(
 LEADING = frozenset(
     """and then also plus ok okay oh so did do got hit i we just finally managed squeezed knocked snuck out
     in added add threw went for forgot to log had banged cranked yeah alright well hey actually wait
-    lol finished with""".split()
+    lol finished with followed by""".split()
 )
-JOINING = frozenset("also add forgot plus added and then + finished".split())
+JOINING = frozenset("also add forgot plus added and then + finished followed".split())
 TOO = frozenset("too also after afterwards afterward after".split())
 _MENTIONED = frozenset("say mention write include the my some about to".split())  # behind "forgot"
 _UNITS = frozenset("lb lbs kg kgs kilo kilos pounds #".split())
