@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, groupby
 
 from agents.reading.cover import Claim
-from agents.reading.lifts import Lift, lifts, lifts_before
+from agents.reading.lift import Lift
+from agents.reading.lifts import lifts, lifts_before
 from agents.reading.paragraph import Paragraph
 from agents.reading.said import Entry, Fact, Statement
 

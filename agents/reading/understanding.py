@@ -20,7 +20,7 @@ from agents.reading.groups import groups
 from agents.reading.items import NUMBERS, items, own_words
 from agents.reading.lasting import lasting
 from agents.reading.left import Left, beside_numbers, left_over, odd_tokens
-from agents.reading.lifts import lifts, lifts_before, lifts_of_now, unknown_names
+from agents.reading.lifts import lifts, lifts_before, lifts_of_now
 from agents.reading.moving import moving
 from agents.reading.paragraph import NOTHING_KNOWN, Context, Paragraph, Reader
 from agents.reading.phrases import phrases_of
@@ -28,6 +28,7 @@ from agents.reading.questions import questions_of
 from agents.reading.reporting import Reporting
 from agents.reading.roles import numbers_of
 from agents.reading.said import Act, DayFact, Number, Question, Statement
+from agents.reading.unknown_names import unknown_names
 from agents.reading.warm_ups import as_warm_up, warmed
 from agents.words import as_number, tokens
 
