@@ -43,6 +43,7 @@ _PACED = frozenset("running trail_running hiking rucking rowing swimming cycling
 _PACED_OVER = {"rowing": 500, "swimming": 100}  # metres; others a mile or km
 _AGREE = 0.01  # of a way in two units
 _LONGEST_RUNG = 1610  # metres of each of a ladder of intervals
+_MOST_LEGS, _MOST_ENDS = 16, 16  # legs of a journey; ends of sentences and lines within it
 _LADEN = frozenset(("rucking", "hiking"))  # what is done with a pack
 _BESIDE = ("with", "w", "w/")  # what was done between
 _BY = "by"  # "by headlamp"
@@ -174,6 +175,8 @@ class _Journey:
         self._joined = ""  # the word before a measure: "at", "@", "on"
         self._parted = self._placed = False
         self.laden = False  # with a load of which it isn't said what it is
+        self._ended = False  # the last sign ends a sentence or a line
+        self._ends = 0  # of sentences and lines
         self._crossed = False  # a sentence ended before it was whole
         self._said_when = self._day_behind = False  # a day, or a part of one; behind what it is of
         self._mends = False  # "no wait": what follows stands for what was said before it
@@ -214,6 +217,8 @@ class _Journey:
             self._take_measure(phrase, said)
         elif kind in _PARTING:
             self._parted, self._joined = True, ""
+            self._ended = kind in ("stop", "nl")
+            self._ends += self._ended
             self._crossed = self._crossed or (kind == "stop" and not self._is_whole)
             if kind in _CROSSING and kind != "nl" and self.leg.kind and not self.leg.is_said:
                 self.doubts.append("which part is a warm-up")
@@ -226,7 +231,7 @@ class _Journey:
             self.hint = _track(said) if kind == "track" else self.hint
         else:
             return False
-        return True
+        return self._ends <= _MOST_ENDS and len(self.legs) <= _MOST_LEGS
 
     def _take_day(self, phrase: Claim) -> bool:
         """A day or a part of it: where one was said already another journey begins. The duration of a day is
@@ -253,6 +258,12 @@ class _Journey:
         """Whether it is said who moved and how far or how long: a sentence of other words goes no further."""
         return self.exercise is not None and any(leg.is_said for leg in self.legs)
 
+    @property
+    def _parted_whole(self) -> bool:
+        """Whether a sentence or line ended behind a way with its time: a name tells of another journey."""
+        whole = any(leg.way and leg.times for leg in self.legs)
+        return self._ended and self.exercise is not None and whole
+
     def _begin(self, kind: str = "") -> None:
         self.doubts += ["of another time"] if self._day_behind else []
         self.legs.append(_Leg(kind, joined=bool(self._joined)))
@@ -260,6 +271,8 @@ class _Journey:
     def _take_name(self, exercise: Named, at: int) -> bool:
         known = exercise.known
         if not _moves(exercise):
+            return False
+        if self._parted_whole:
             return False
         if self.exercise is None or (
             known and self.exercise.known and known.name == self.exercise.known.name
