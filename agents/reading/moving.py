@@ -591,6 +591,7 @@ def _of_all(legs: Sequence[_Leg]) -> Iterator[str]:
         yield "a way besides the intervals" if alike else "a time besides the intervals"
 
 
+@lru_cache(maxsize=256)
 def _plain(exercise: Named) -> str:
     """The name without words for the manner, which are no other exercise: the run of "easy run"."""
     *manner, name = exercise.written.split()
@@ -608,7 +609,7 @@ def _track(said: str) -> str:
     return next(word for word in said.split() if word.casefold() == "track")
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def _metres(way: str) -> float:
     try:
         return float(read_distance(way).metres)
@@ -636,6 +637,7 @@ def _told(leg: _Leg) -> str:
     return leg.way if leg.times and _is_race(leg.way) else leg.paced
 
 
+@lru_cache(maxsize=256)
 def _is_run_pace(said: str) -> bool:
     try:
         pace = read_pace(said)
@@ -644,6 +646,7 @@ def _is_run_pace(said: str) -> bool:
     return pace.seconds < _SLOWEST_PACES.get(pace.per, 0)
 
 
+@lru_cache(maxsize=256)
 def _is_race(way: str) -> bool:
     if (
         way.casefold().endswith("miler")
@@ -657,6 +660,7 @@ def _is_race(way: str) -> bool:
         return False
 
 
+@lru_cache(maxsize=256)
 def _has_unit(pace: str) -> bool:
     try:
         return bool(read_pace(pace))
@@ -668,7 +672,7 @@ def _whole(said: str) -> int:
     return int(said) if said.isdecimal() else 0
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def _seconds(said: str) -> float:
     """A time as said; a bare number is of seconds, 0 is one that can't be read."""
     try:

@@ -7,6 +7,7 @@ sets beside them are no report, where none says that they were done: "if the kne
 they leave them in doubt.
 """
 
+from bisect import bisect_left, bisect_right
 from functools import cached_property
 from typing import NamedTuple
 
@@ -125,26 +126,32 @@ class Reporting:
 
     def _sentence(self, first: int, last: int) -> tuple[int, int]:
         """From where to where the sentences go that these tokens stand in."""
-        while first and not self._ends(first - 1):
-            first -= 1
-        while last < len(self.words) and not self._ends(last):
-            last += 1
-        return first, min(last + 1, len(self.words))
+        ends = self._ends
+        before, behind = bisect_left(ends, first), bisect_left(ends, last)
+        start = ends[before - 1] + 1 if before else 0
+        return start, ends[behind] + 1 if behind < len(ends) else len(self.words)
 
-    def _ends(self, at: int) -> bool:
-        return self.paragraph.row[at].kind == "line" or self.words[at] in _ENDS
+    @cached_property
+    def _ends(self) -> list[int]:
+        """The tokens that end a sentence or a line."""
+        row = enumerate(self.paragraph.row)
+        return [at for at, token in row if token.kind == "line" or token.folded in _ENDS]
 
     def _heading(self, at: int) -> tuple[int, int]:
         """The tokens of the heading over a place: of the nearest line above that has no sets and is short."""
-        starts, ends = self._lines
-        line = next(number for number, end in enumerate(ends) if at <= end)
-        for above in range(line - 1, -1, -1):
-            first, last = starts[above], ends[above]
+        return self._headings[bisect_left(self._lines[1], at)]
+
+    @cached_property
+    def _headings(self) -> list[tuple[int, int]]:
+        """The heading over each line; a blank one ends what it speaks of."""
+        found, over = [], (0, 0)
+        for number, (first, last) in enumerate(zip(*self._lines, strict=True)):
+            found.append(over)
             if first == last:
-                break
-            if above not in self._lines_with_sets and self._heads(first, last):
-                return first, last
-        return 0, 0
+                over = 0, 0
+            elif number not in self._lines_with_sets and self._heads(first, last):
+                over = first, last
+        return found
 
     def _heads(self, first: int, last: int) -> bool:
         """Whether a line is a heading: a short one, or one with a colon behind it; without numbers, or with a
@@ -166,8 +173,8 @@ class Reporting:
         stretches = [self._tokens(claim) for claim in self.chosen.claims]
         return frozenset(
             number
-            for number, (start, end) in enumerate(zip(starts, ends, strict=True))
-            if any(at < end and start < to for at, to in stretches)
+            for at, to in stretches
+            for number in range(bisect_right(ends, at), bisect_left(starts, to))
         )
 
 
