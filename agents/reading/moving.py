@@ -44,6 +44,7 @@ _PACED_OVER = {"rowing": 500, "swimming": 100}  # metres; others a mile or km
 _AGREE = 0.01  # of a way in two units
 _LONGEST_RUNG = 1610  # metres of each of a ladder of intervals
 _MOST_LEGS, _MOST_ENDS = 16, 16  # legs of a journey; ends of sentences and lines within it
+_MOST_UNNAMED = 4  # ends, where no word has said yet how
 _LADEN = frozenset(("rucking", "hiking"))  # what is done with a pack
 _BESIDE = ("with", "w", "w/")  # what was done between
 _BY = "by"  # "by headlamp"
@@ -231,7 +232,8 @@ class _Journey:
             self.hint = _track(said) if kind == "track" else self.hint
         else:
             return False
-        return self._ends <= _MOST_ENDS and len(self.legs) <= _MOST_LEGS
+        told = self.exercise is not None or self.hint
+        return self._ends <= (_MOST_ENDS if told else _MOST_UNNAMED) and len(self.legs) <= _MOST_LEGS
 
     def _take_day(self, phrase: Claim) -> bool:
         """A day or a part of it: where one was said already another journey begins. The duration of a day is
