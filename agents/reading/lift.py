@@ -148,9 +148,6 @@ class Lift:
         self._clause = self._clause if self.is_open else len(self.sets)
         self._used = bool(self._kind)
         self._group, self.is_open, self._said = len(self.sets), True, None
-        if self._times and len(sets) > 1:
-            self.unclear += [] if read_count(self._times) == len(sets) else ["list and count"]
-            self._times = ""
         taken = any(not each.load for each in sets)
         if self.exercise.known is not None and self.exercise.known.measured_by == "duration":
             sets = tuple(map(_held, sets))
