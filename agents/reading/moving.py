@@ -170,6 +170,7 @@ class _Journey:
         self.paragraph = paragraph
         self.exercise: Named | None = None
         self.hint = ""  # words that tell of a run without naming it
+        self._between_only = False  # only what was done between is named: "8x400 w/ 200 jog"
         self.legs = [_Leg()]
         self.doubts: list[str] = []
         self.crossed = 0.0  # what it cost to cross the ends of sentences and lines
@@ -281,8 +282,9 @@ class _Journey:
         ):
             self.exercise = self.exercise or exercise
             between = self._recovery(exercise, at)
-            if between and self.exercise is exercise and known and known.name != "Run":
-                self.doubts.append("named by what was done between")
+            if between and self.exercise is exercise:
+                self._between_only = True
+                self.doubts += ["named by what was done between"] if known and known.name != "Run" else []
             return True
         return self._placed or self._is_more_of(exercise) or self._recovery(exercise, at)
 
@@ -530,7 +532,8 @@ class _Journey:
         legs = _whole_with_parts([leg for leg in self.legs if leg.is_said], self.paragraph)
         told = next((words for leg in legs if (words := _told(leg))), "")
         way = next((leg.way for leg in legs if leg.way[-1:].isalpha() and (leg.times or leg.has("pace"))), "")
-        name = _plain(self.exercise) if self.exercise is not None else self.hint or told or way
+        named_for = None if self._between_only and self.hint else self.exercise
+        name = _plain(named_for) if named_for else self.hint or told or way
         if not legs or not name:
             return ()
         doubts = [*self.doubts, *_of_all(legs), *(doubt for leg in legs for doubt in self._doubted(leg))]

@@ -30,6 +30,9 @@ from agents.requests.program.wanted import PROGRAM, Found
 from agents.words import Token, as_number, tokens
 
 _APART = ("date", "time", "label")  # roles of numbers that are no part of sets
+_BESIDE = "beside it stands what was not done"
+_AT = ("at", "@", "with", "w", "w/")  # words before a load
+_UNITS = frozenset("kg kgs kilos lb lbs pounds s #".split())
 _DIFFERS = "What did you do otherwise than planned? Tell its sets."
 
 
@@ -58,10 +61,10 @@ def _read(text: str, context: Context) -> Reading:
     stretches = orders.turned(row, stretches)
     stretches, deleting = deletions.cut(row, stretches)
     known = Known(context.names, context.exercise, context.convention("triple"))
-    said = understood(_reported(text, row, stretches), known)
-    as_told = (_as_told(each, row, stretches) for each in said.statements)
-    ordered = any(each.act == "order" for each in stretches)
-    said = said._replace(statements=tuple(map(_beside_an_order, as_told) if ordered else as_told))
+    reported_text = _reported(text, row, stretches)
+    said = _beside_others(reported_text, row, stretches, understood(reported_text, known), known)
+    if any(each.act == "order" for each in stretches):
+        said = said._replace(statements=tuple(map(_beside_an_order, said.statements)))
     skipped = tuple(
         DayFact(Fact("skipped", text[row[at].start : row[to - 1].end]), row[at].start, row[to - 1].end)
         for at, to in left_out.left_out(row, stretches)
@@ -128,22 +131,110 @@ def _reported(text: str, row: Sequence[Token], stretches: Sequence[clauses.Stret
     return text
 
 
-def _as_told(said: Statement, row: Sequence[Token], stretches: Sequence[clauses.Stretch]) -> Statement:
-    """A statement with the act of the clauses that its numbers stand in; in doubt where these differ."""
-    acts = [
-        stretch.act
-        for stretch in stretches
-        if any(
-            token.value is not None and said.at <= token.start < said.to
-            for token in row[stretch.at : stretch.to]
-        )
-    ]
-    others = [act for act in acts if act != "report"]
+def _beside_others(
+    text: str, row: Sequence[Token], stretches: Sequence[clauses.Stretch], said: Understanding, known: Known
+) -> Understanding:
+    """What is understood where the numbers of clauses that report nothing are left out, if that tells more:
+    "wanted 225x5 on bench, got 225x3". All of it is in doubt. The load that had been aimed at is that of what
+    was done where no other is said."""
+    said = _told(text, row, stretches, said)
+    others = [each for each in stretches if each.act not in ("report", "order") and _counts(row, each)]
+    if not (said.doubt and others and any(_counts(row, each) for each in stretches if each.act == "report")):
+        return said
+    if any(item.kind in ("date", "ago") for each in others for item in items(row[each.at : each.to])):
+        return said  # the day may be that of what was done
+    loads = _loads(row)
+    for kept in (frozenset[int](), loads):
+        left = text
+        for each in others:
+            left = _blanked(left, row, each, kept)
+        again = _told(left, row, stretches, understood(left, known))
+        told = _reports(again)
+        full = not any(each.aims for each in others) or all(map(_is_full, told))
+        if full and len(told) > len(_reports(said)):
+            return _doubted(text, again)
+    return said
+
+
+def _reports(said: Understanding) -> list[Statement]:
+    """What may be logged or drafted."""
+    return [each for each in said.statements if each.act == "report" and not each.asks]
+
+
+def _doubted(text: str, said: Understanding) -> Understanding:
+    statements = tuple(
+        each._replace(said=text[each.at : each.to], doubt=each.doubt or _BESIDE) for each in said.statements
+    )
+    return said._replace(statements=statements, doubt=said.doubt or _BESIDE)
+
+
+def _counts(row: Sequence[Token], stretch: clauses.Stretch) -> bool:
+    return any(token.value is not None for token in row[stretch.at : stretch.to])
+
+
+def _loads(row: Sequence[Token]) -> frozenset[int]:
+    """Where loads stand, and their units: numbers behind "at" and "with"."""
+    found = set()
+    for before, token, behind in zip(row, row[1:], [*row[2:], None], strict=False):
+        if before.folded in _AT and token.value is not None:
+            found |= {token.start, *([behind.start] if behind and behind.folded in _UNITS else [])}
+    return frozenset(found)
+
+
+def _is_full(said: Statement) -> bool:
+    """Whether it is said of each set how heavy, how far or how long it was."""
+    sets = [one for entry in said.entries for one in entry.sets]
+    return all(one.load or one.facts("distance") or one.facts("duration") for one in sets)
+
+
+def _blanked(text: str, row: Sequence[Token], stretch: clauses.Stretch, kept: frozenset[int]) -> str:
+    """The text without the words of a clause; its marks and line ends stay, and of what had been aimed at
+    the last exercise, and what stands at the places that are kept."""
+    names = as_written.named_in(row, stretch.at, stretch.to) if stretch.aims else ()
+    stays = {at for at in range(stretch.at, stretch.to) if row[at].start in kept and stretch.aims}
+    stays |= {at - 1 for at in stays if row[at - 1].folded in _AT} | set(range(*names[-1]) if names else ())
+    for at in range(stretch.at, stretch.to):
+        token = row[at]
+        if at not in stays and token.kind != "line" and (at < stretch.to - 1 or token.kind != "mark"):
+            text = text[: token.start] + " " * (token.end - token.start) + text[token.end :]
+    return text
+
+
+def _told(
+    text: str, row: Sequence[Token], stretches: Sequence[clauses.Stretch], said: Understanding
+) -> Understanding:
+    """What is understood of a text, each statement with the act of its clauses."""
+    loads = _loads(row)
+    told = tuple(_as_told(text, each, row, stretches, loads) for each in said.statements)
+    return said._replace(statements=told)
+
+
+def _as_told(
+    text: str,
+    said: Statement,
+    row: Sequence[Token],
+    stretches: Sequence[clauses.Stretch],
+    loads: frozenset[int],
+) -> Statement:
+    """A statement with the act of the clauses that its numbers stand in; in doubt where these differ, asked
+    about where sets may be what had been aimed at."""
+    holding = [(each, numbers) for each in stretches if (numbers := list(_numbers(text, row, each, said)))]
+    others = [(each, numbers) for each, numbers in holding if each.act != "report"]
     if said.act != "report" or not others:
         return said
-    if len(others) == len(acts):
-        return said._replace(act=others[0])
-    return said._replace(doubt="not all of it may have been done")
+    if len(others) == len(holding):
+        return said._replace(act=others[0][0].act)
+    aimed = any(each.aims and not loads.issuperset(numbers) for each, numbers in others)
+    doubt = "not all of it may have been done"
+    return said._replace(doubt=doubt, asks=said.asks or ("unreadable" if aimed else ""))
+
+
+def _numbers(text: str, row: Sequence[Token], stretch: clauses.Stretch, said: Statement) -> Iterator[int]:
+    """Where the numbers of a clause stand that are part of a statement."""
+    for token in row[stretch.at : stretch.to]:
+        here = said.at <= token.start < said.to and not text[token.start].isspace()
+        if here and token.value is not None:
+            yield token.start
 
 
 def _days_of_reports(row: Sequence[Token], said: Understanding) -> Iterator[DayFact]:

@@ -133,7 +133,7 @@ def test_the_send_off_and_the_recovery_of_intervals_are_not_their_time():
     desk.log("swam 10x100m on 1:45", "m2")
 
     ran, swam = desk.workouts()
-    assert (Decimal(90), ("w/ 200m jog",)) == (ran.sets()[0].duration_seconds, ran.sets()[0].notes)
+    assert (Decimal(90), ("200m jog",)) == (ran.sets()[0].duration_seconds, ran.sets()[0].notes)
     assert (None, Decimal(105)) == (swam.sets()[0].duration_seconds, swam.blocks[0].interval_seconds)
 
 

@@ -115,6 +115,8 @@ def _does(row: Sequence[Token], said: Sequence[str], at: int, end: int) -> bool:
                 ["made", "me"],
                 ["has", "me"],
                 ["gave", "me"],
+                ["spotted", "me"],
+                ["spotting", "me"],
             )
         if row[place].is_number or known_at(row, place, end):
             return True
