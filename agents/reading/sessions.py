@@ -147,9 +147,17 @@ def _facts_of(place: int, sessions: Sequence[_Session], days: Sequence[DayFact])
 
 def _one_of_each(facts: Iterable[Fact]) -> Iterator[Fact]:
     """Facts, of each field the last; all that was skipped."""
-    said = list(facts)
+    said = list(_with_end(list(facts)))
     last = {fact.field: fact for fact in said}
     return (fact for fact in said if fact.field == "skipped" or last[fact.field] == fact)
+
+
+def _with_end(facts: Sequence[Fact]) -> Iterator[Fact]:
+    """Facts; of two times that are said of a session alone the first is its start, the other its end."""
+    starts = [at for at, fact in enumerate(facts) if fact.field == "start"]
+    ends = len(starts) == 2 and not any(fact.field == "end" for fact in facts)
+    for at, fact in enumerate(facts):
+        yield Fact("end", fact.said) if ends and at == starts[1] else fact
 
 
 def _workouts(session: _Session, facts: tuple[Fact, ...], index: int) -> Iterator[WorkoutRead]:

@@ -121,10 +121,16 @@ def test_what_is_only_half_the_same_is_asked_about(text):
 
 
 @pytest.mark.parametrize(
-    "text", ["bench 3x5 185, same for rows", "bench 3x5 185, same as tuesday", "also ran 5k in 24:10"]
+    ("text", "reports"),
+    [
+        ("bench 3x5 185, same for rows", 0),  # asked about
+        ("bench 3x5 185, same as tuesday", 0),
+        ("also ran 5k in 24:10", 1),
+    ],
 )
-def test_a_report_that_speaks_of_another_is_a_report(text):
-    assert 1 <= len(repeated(text)[1])
+def test_a_report_that_speaks_of_another_repeats_nothing(text, reports):
+    facts, sets = repeated(text)
+    assert ([], reports) == ([each for each in facts if each[0] == "same_as"], len(sets))
 
 
 @pytest.mark.parametrize(

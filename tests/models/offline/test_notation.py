@@ -10,6 +10,7 @@ from agents.models.offline.reading import Context
 from tests.models.offline.compact import acts, codes, lifted, sets, workouts
 
 CERTAIN = [
+    ("working sets: 185x5 bench", "bench: 5 @185"),
     ("squat 3x5 225", "squat: 3x5 @225"),
     ("squat 3x5 @ 225", "squat: 3x5 @225"),
     ("squat 3x5@225lb", "squat: 3x5 @225lb"),
@@ -383,6 +384,7 @@ CERTAIN = [
     ("02.13.2015\nbench 225x5", "bench: 5 @225"),
 ]
 DRAFTS = [
+    ("aimed for 4x8 at 60 on bench, managed 8 8 7 5", "bench: 8 @60, 8 @60, 7 @60, 5 @60"),
     ("squat 225x5 (paused)", "squat: 5 @225"),
     ("squat 225x5 TOUGH", "squat: 5 @225"),
     ("carry 10|8 50lb", "carry: 10|8 @50lb"),
@@ -460,7 +462,6 @@ DRAFTS = [
     ("squat 3x5 185 RPE high", "squat: 3x5 @185"),
     ("r u ok bench 225x5", "bench: 5 @225"),
     ("10 @ 45.5lb each db press", "db press: 10 @45.5lb each"),
-    ("working sets: 185x5 bench", "bench: 5 @185"),
     ("bench 3x5 60% of the old one", "bench: 3x5 percent=60%"),
     ("ran 3 miles at 8:00 min/mi", "ran: distance=3 miles pace=8:00"),
     ("bike 20 min 200 w", "bike: duration=20 min"),
@@ -588,7 +589,6 @@ ASKED = [
     "chest press machine (seat 4): 2x12 at 35 kg",
     "cable lateral raise 3x15 7.5",
     "incline bench with a pair of 30s, ten reps at 3 RIR, ten at 2 RIR",
-    "aimed for 4x8 at 60 on bench, managed 8 8 7 5",
     "squat 135, 185, 225 for 5",
     "made 90 and 95 on bench",
     "20/20 squat",

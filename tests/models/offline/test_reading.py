@@ -127,7 +127,7 @@ def test_clauses_cover_the_text_in_order():
         ("yesterday I squatted 3x5 at 225", ["strength[date=yesterday] sets(squatted)"]),
         (
             "10:30 am start time\nSquat 225x5\n12:05pm",
-            ["strength[start=12:05pm] sets(Squat)"],
+            ["strength[start=10:30 am, end=12:05pm] sets(Squat)"],
         ),
         (
             "bodyweight 82.5kg\nSquat 100kg x 5\ndone, 1h 5m",
@@ -148,7 +148,7 @@ def test_clauses_cover_the_text_in_order():
         ),
         ("A1. Bench 5x5 185\nA2. Curl 5x10 95", ["strength superset(Bench, Curl)"]),
         ("bench 5x5 185 ss band pull aparts 5x20", ["strength superset(bench, band pull aparts)"]),
-        ("Fran in 4:12 Rx", ["crossfit[rx=Rx] for_time[name=Fran, score=4:12]()"]),
+        ("Fran in 4:12 Rx", ["crossfit[rx=Rx] for_time[name=Fran, score=4:12, rx=Rx]()"]),
         ("Cindy: 18 rounds + 7 reps", ["crossfit amrap[name=Cindy, score=18 rounds + 7 reps]()"]),
         (
             "AMRAP 20: 5 pull-ups, 10 push-ups, 15 squats. Got 18 rounds + 7 reps",
