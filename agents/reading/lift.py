@@ -3,9 +3,9 @@
 Where the numbers can be read in several ways the statement asks, and is no draft.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
-from itertools import chain
+from itertools import chain, pairwise
 
 from agents.reading.cover import Claim
 from agents.reading.notation import HALF, Way
@@ -68,8 +68,9 @@ class Lift:
         elif self._mends and phrase.kind in ("set", "load"):
             self._mend(phrase.value)
         elif phrase.kind == "set":
-            if phrase.by == "list spaced" and not self._load and not counts_reps(paragraph, self.exercise):
-                self.unclear.append("reps or loads")
+            if phrase.by == "list spaced" and not self._load:
+                counted = counts_reps(paragraph, self.exercise) and _falls_slowly(phrase.value[0])
+                self.unclear += [] if counted else ["reps or loads"]
             if phrase.by == "list of dashes" and "tempo" in self.exercise.written.casefold():
                 self.unclear.append("reps or a tempo")
             self._take_sets(*phrase.value)
@@ -314,6 +315,12 @@ def _is_of_sides(load: str) -> bool:
 
 def _is_time_alone(sets: Sets) -> bool:
     return bool(sets.facts("duration")) and not sets.reps
+
+
+def _falls_slowly(sets: Sequence[Sets]) -> bool:
+    """Whether each has at least half of the reps before it: "45 8 3" may be a load and sets of it."""
+    reps = [max(numbers_in(each.reps), default=0) for each in sets]
+    return all(2 * after >= before for before, after in pairwise(reps))
 
 
 def counts_reps(paragraph: Paragraph, exercise: Named) -> bool:
