@@ -226,7 +226,7 @@ def test_a_message_of_which_half_cannot_be_read_gives_the_other_half():
 def test_numbers_are_seen_with_their_roles():
     seen = read("Squat 3x5 185 @8").seen
 
-    assert [(6, 7, "reps"), (8, 9, "reps"), (10, 13, "reps"), (15, 16, "rpe")] == [
+    assert [(6, 7, "reps"), (8, 9, "reps"), (10, 13, "load"), (15, 16, "rpe")] == [
         (each.start, each.end, each.role) for each in seen
     ]
 
