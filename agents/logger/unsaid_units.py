@@ -164,9 +164,9 @@ def _distance(
     if is_of_the_track(row[0]):
         return Unsaid(f"{said} m", "track_metres")
     at = _unit_nearest(texts, where)
-    if at is None or (value < SHORTEST_TRACK and _is_of_another(texts, at, where)):
-        return None
-    return Unsaid(f"{said} {key(texts.tokens[at])}", "unit_carried_over", at)
+    open_still = at is None or (value < SHORTEST_TRACK and _is_of_another(texts, at, where))
+    carried = "" if at is None or open_still else key(texts.tokens[at])
+    return Unsaid(f"{said} {carried}", "unit_carried_over", at) if carried else None
 
 
 def _is_of_another(texts: Texts, at: int, where: Alignment | None) -> bool:

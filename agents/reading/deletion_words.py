@@ -200,9 +200,9 @@ def _deletes(row: Sequence[Token], sentence: range, at: int) -> bool:
     if said in _row("apart"):
         return any(row[place].folded in _row("off") for place in behind)
     if said in _row("soft"):  # "drop it to 80", "lose 5 kg" take off a part
-        return not any(row[place].folded in ("to", "by") for place in behind) and not (
-            bool(behind) and row[behind[0]].is_number
-        )
+        bare = all(row[place].folded in ("it", "that", "this", "them") for place in behind)
+        lowered = any(row[place].folded in ("to", "by") for place in behind)
+        return not (bare or lowered or (bool(behind) and row[behind[0]].is_number))
     return said in _row("take") or said in _row("wary")
 
 

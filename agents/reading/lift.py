@@ -143,9 +143,6 @@ class Lift:
         of_next = bool(self._marked) and self.sets[-1].kind in _OF_THE_NEXT
         if of_next:
             self._kind, self.sets[self._group :] = self.sets[-1].kind, self._marked
-        elif self.is_open and self._used and self._kind:
-            self.doubts.append("where the warm-up ends")
-            self._kind = ""
         self._clause = self._clause if self.is_open else len(self.sets)
         self._used = bool(self._kind)
         self._group, self.is_open, self._said = len(self.sets), True, None
@@ -262,9 +259,6 @@ class Lift:
         """Why numbers may be others than they are read as."""
         if self._same:
             return
-        counted = ("failed", "duration", "distance", "calories")
-        if not all(each.reps or any(map(each.facts, counted)) for each in self.sets):
-            yield "sets without reps"
         if any(each.reps for each in self.sets) and any(_is_time_alone(each) for each in self.sets):
             yield "a time among reps"
         known = self.exercise.known

@@ -81,6 +81,7 @@ _PARTING = frozenset("comma stop nl semi and dash plus colon slash bar".split())
 _CROSSING = {"stop": 0.02, "nl": 0.02, "semi": 0.02, "comma": 0.005}  # what it costs to read on behind it
 _WANTED = 0.05  # what a time is worth that a journey lacks
 _FROM_AFAR = 2  # times so much before the name
+_TIME_APART = 3.0  # of a time in the sentence before the name: "5k 24:10. run felt good" is one run
 _GAIN = 0.0005  # of a phrase more, where it says nothing
 _SILENT = frozenset(
     """session place start ago allin rest jog hand pool a did took of for open close aside remark gear
@@ -280,6 +281,8 @@ class _Journey:
         if self.exercise is None or (
             known and self.exercise.known and known.name == self.exercise.known.name
         ):
+            apart = self.exercise is None and self._crossed and not any(leg.way for leg in self.legs)
+            self.crossed += _TIME_APART if apart else 0.0
             self.exercise = self.exercise or exercise
             between = self._recovery(exercise, at)
             if between and self.exercise is exercise:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from agents.reading.cover import Cover
+from agents.reading.cover import Claim, Cover
 from agents.reading.items import NUMBERS
 from agents.reading.paragraph import Paragraph
 from agents.reading.said import Fact, Number, Role
@@ -35,6 +35,16 @@ def numbers_of(paragraph: Paragraph, chosen: Cover) -> Iterator[Number]:
             continue
         of_fact = isinstance(phrase.value, Fact) and _ROLES_OF_FACTS.get(phrase.value.field, "other")
         for at in range(phrase.at, phrase.to):
-            role = of_fact or _ROLES.get(paragraph.items[at].kind)
+            role = of_fact or _of_sets(paragraph, phrase, at) or _ROLES.get(paragraph.items[at].kind)
             if role and (place in stated or phrase.kind == "body" or role in _BY_THEMSELVES):
                 yield Number(*paragraph.characters(at, at + 1), role)
+
+
+def _of_sets(paragraph: Paragraph, phrase: Claim, at: int) -> Role | None:
+    """What a bare number of sets is: a load; None for what is counted, and for what has a unit."""
+    if phrase.kind == "load":
+        return "load"
+    if phrase.kind != "set" or paragraph.items[at].kind != "num":
+        return None
+    said, sets = paragraph.words(at, at + 1), phrase.value[0]
+    return "load" if any(said == each.load and said != each.reps for each in sets) else None

@@ -23,8 +23,6 @@ def unknown_names(paragraph: Paragraph) -> Iterator[Claim]:
             end = n - (n > 0 and phrases[n - 1].kind in _BEHIND_A_NAME)
             for at in _opening(paragraph, end):
                 exercise = paragraph.known_as(paragraph.words(phrases[at].at, phrases[end - 1].to))
-                if phrases[at].kind == "comma":
-                    continue
                 turned = any(each.kind == "comma" for each in phrases[at:end])
                 if exercise.known is not None if turned else _is_said_of(phrase, exercise):
                     cost, doubt = _UNKNOWN - GAIN * (end - at), "" if turned else _mended(exercise)

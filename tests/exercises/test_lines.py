@@ -86,3 +86,11 @@ def test_two_exercises_cannot_share_a_spelling_across_files():
 
     assert "push.txt line 2: 'bs' is taken by 'Back Squat', squat.txt line 1" in str(told.value)
     assert "move it to ambiguous.txt" in str(told.value)
+
+
+@pytest.mark.parametrize("line", ["Bank Press | bankdrücken", "Back Squat"])
+def test_a_name_of_another_language_is_of_an_exercise_that_is_there(line):
+    squat = "Back Squat | barbell | squat | quads | strength | reps+load |"
+
+    with pytest.raises(BrokenLine, match="no exercise"):
+        Spellings([("german.txt", line), ("squat.txt", squat)])

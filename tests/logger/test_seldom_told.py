@@ -110,7 +110,7 @@ def test_what_somebody_else_did_is_told_apart_from_what_was_logged():
     text = "squat 3x5 100 kg. coach had 5x800 on the plan"
     reply = desk.log(text, units="kg")
 
-    assert ([], ()) == (desk.workouts(), reply.drafts)
+    assert ([], ["squat 3x5 100 kg"]) == (desk.workouts(), [each.text for each in reply.drafts])
     assert "'coach had 5x800 on the plan' (not logged: a prescription)" in reply.answer
 
 

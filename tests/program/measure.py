@@ -159,8 +159,9 @@ def _of_request(case: Mapping[str, Any], outcome: Outcome) -> tuple[str, str]:
         return "wrong", f"not asked for: {left}"
     if missing:
         return "missed", f"missing: {missing}"
-    if outcome.workouts - sum(call[0] == "log_workout" for call in outcome.calls) != case.get("workouts", 0):
-        return "wrong", f"{outcome.workouts} workouts saved"
+    saved = outcome.workouts - sum(call[0] == "log_workout" for call in outcome.calls)
+    if saved != case.get("workouts", 0):
+        return "wrong" if saved > case.get("workouts", 0) else "missed", f"{outcome.workouts} workouts saved"
     if case.get("asks") and not outcome.question:
         return "missed", "nothing was asked"
     return "right", ""

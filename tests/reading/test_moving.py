@@ -469,3 +469,11 @@ def test_the_duration_of_a_session_of_intervals_is_the_days():
     said = understood("ran 8 x 2 min. 1h05 in total")
 
     assert ["duration"] == [each.fact.field for each in said.days]
+
+
+def test_a_time_is_of_the_way_before_it_and_not_of_the_next_sentence():
+    said = understood("ran 5k 24:10. run felt good")
+
+    (one,) = said.statements[0].entries[0].sets
+    assert {"distance": "5k", "duration": "24:10"} == dict(one.more)
+    assert not said.certain

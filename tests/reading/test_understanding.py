@@ -213,3 +213,11 @@ def test_what_something_is_taken_out_of_is_no_name():
 def test_three_numbers_that_may_be_read_in_two_ways_ask():
     assert ["which_reading"] == [each.code for each in understood("Bench 8x3x10").questions]
     assert understood("Bench 3x5x185").certain
+
+
+def test_a_misspelled_name_may_open_with_a_word_that_says_nothing_elsewhere():
+    text = "sqaut 185 5,5,4 then leg extentions 70 3x12"
+
+    assert ["sqaut", "leg extentions"] == [
+        entry.name for each in understood(text).statements for entry in each.entries
+    ]

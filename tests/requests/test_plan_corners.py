@@ -126,3 +126,7 @@ def test_a_block_is_removed_by_its_label():
 
 def test_a_block_that_is_in_several_sessions_is_asked_about():
     assert "Which A do you mean?" in asked(PROGRAM, "remove superset A every week").text
+
+
+def test_a_session_is_copied_to_a_day_and_not_into_a_session():
+    assert () == asked(PROGRAM, "copy monday to upper a").calls

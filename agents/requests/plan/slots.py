@@ -606,9 +606,11 @@ def _cardio(text: Text, at: int) -> Iterator[tuple[int, Cardio, float]]:
             at += known[1]
             if kind == "around":
                 continue
-            if said.get(kind, value or True) != (value or True):
+            easier = kind == "type" and "easy" in (said.get("type"), value)  # "easy zone 2" is zone 2
+            if said.get(kind, value or True) != (value or True) and not easier:
                 return
-            said[kind] = value or True
+            if kind not in said or value != "easy":
+                said[kind] = value or True
         else:
             return
         if "type" in said or "cardio" in said or {"modality", "duration"} <= set(said):

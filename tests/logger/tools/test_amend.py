@@ -149,6 +149,8 @@ def test_the_summary_and_the_sources_follow():
         ),
         (a_change("reps", "4", "bench", "9"), "set 9 does not exist: Bench Press has 3"),
         (a_change("reps", "4", "bench", "4th"), "Bench Press has 3"),
+        (a_change("reps", "4", "", "=44"), "has no 44: which workout is meant?"),
+        (a_change("reps", "4", "", "=5"), "'5': name the exercise"),
         (a_change("rpe", "44", "bench"), "44"),
         (a_change("kind", "was", "bench"), "kind"),
         (a_change("date", "tomorrow"), "logged once it is done"),

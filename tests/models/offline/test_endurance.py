@@ -184,7 +184,6 @@ from tests.models.offline.compact import codes, sets, workouts
             "Running: distance=5k duration=24:10, distance=6k duration=30:00",
         ),
         ("hike, 3 hours with a 30 lb pack", "hiking steady(hike)", "hike: @30 lb pack duration=3 hours"),
-        ("ran 5k 24:10. run felt good", "running steady(ran)", "ran: distance=5k duration=24:10"),
         (
             "squat 225x5, 5 min row warm up. hr 120",
             "strength sets(squat, row)",

@@ -734,7 +734,7 @@ def test_a_triple_is_read_as_the_athlete_settled_it(settled, text, expected):
 
     one = reading.workouts[0].blocks[0].exercises[0].sets[0]
 
-    assert (expected, ()) == ((one.count, one.reps, one.load), reading.ambiguities)
+    assert (expected, ()) == ((one.times, one.reps, one.load), reading.ambiguities)
 
 
 @pytest.mark.parametrize(

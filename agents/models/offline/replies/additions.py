@@ -7,6 +7,8 @@ its sort: lifts with lifts, a run with a run, and a WOD takes nothing more (`tar
 a session of its own, and so is what is told on another day, unless it says that it was forgotten.
 """
 
+from collections.abc import Sequence
+
 from agents.models.offline.calls import Calls, Change, amendment
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
@@ -96,7 +98,7 @@ def _exercises(message: Short) -> Calls | None:
     at, end = message.begins(), len(message.row)
     while end > at and (message.said[end - 1] in TOO or message.said[end - 1] in ENDS):
         end -= 1
-    if at >= end or (JOINING.isdisjoint(message.said[:at]) and TOO.isdisjoint(message.said[end:])):
+    if at >= end or not (_joins(message.said[:at]) or TOO & set(message.said[end:])):
         return None
     reading = read(message.words(at, end), Context())
     if len(reading.workouts) != 1 or not reading.complete or reading.workouts[0].facts:
@@ -106,6 +108,13 @@ def _exercises(message: Short) -> Calls | None:
         return None
     changes = [change for block in blocks for each in block.exercises for change in _of_exercise(each)]
     return amendment(message.text, changes)
+
+
+def _joins(said: Sequence[str]) -> bool:
+    """Whether the first words say that it goes on: "also", "finished with", and not "finished" alone."""
+    words = [each for each in said if each.isalpha() or each == "+"]
+    ended = len(words) == 1 and words[0] in ("finished", "followed")
+    return not ended and not JOINING.isdisjoint(words)
 
 
 def _of_exercise(added: ExerciseRead) -> list[Change]:
