@@ -11,7 +11,7 @@ LOCK := uv pip compile --universal --python-version 3.11 --generate-hashes --no-
 # What decides what is logged, without input or output: every line and branch of it is tested.
 PURE := agents/agreement.py agents/arguments.py agents/desks.py agents/errors.py agents/words.py agents/conversation.py agents/dates.py \
 	agents/toolbox.py agents/events.py agents/usage.py agents/workout.py agents/units/* agents/models/port.py \
-	agents/models/offline/* agents/models/offline/acts/* agents/models/offline/replies/* agents/exercises/* \
+	agents/models/offline/*.py agents/models/offline/acts/* agents/models/offline/replies/* agents/exercises/* \
 	$(patsubst %,agents/logger/%.py,additions amended_set amendment answer answered_value as_meant as_sent as_written assemble assignment certain changed_numbers changes_at_home contradiction coverage \
 	draft duplicates evidence facts facts_at_home fillings fitting grounding implements joining learning look_alikes model_questions named_in_words names notes_anew once_more open_values parts_named pipeline plan_talk \
 	plan_session planned plausible pointing program_part program_session program_told program_words questions_asked quotes removals \

@@ -609,8 +609,7 @@ def _cardio(text: Text, at: int) -> Iterator[tuple[int, Cardio, float]]:
             easier = kind == "type" and "easy" in (said.get("type"), value)  # "easy zone 2" is zone 2
             if said.get(kind, value or True) != (value or True) and not easier:
                 return
-            if kind not in said or value != "easy":
-                said[kind] = value or True
+            said[kind] = said[kind] if kind in said and value == "easy" else value or True
         else:
             return
         if "type" in said or "cardio" in said or {"modality", "duration"} <= set(said):
