@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-virtualenv
 CODE := agents storage handlers tests
-LOCK := uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate
+LOCK := uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate --no-strip-extras
 
 # What decides what is logged, without input or output: every line and branch of it is tested.
 PURE := agents/agreement.py agents/arguments.py agents/desks.py agents/errors.py agents/words.py agents/conversation.py agents/dates.py \
@@ -14,7 +14,7 @@ PURE := agents/agreement.py agents/arguments.py agents/desks.py agents/errors.py
 	agents/models/offline/*.py agents/models/offline/acts/* agents/models/offline/replies/* agents/exercises/* \
 	$(patsubst %,agents/logger/%.py,additions amended_set amendment answer answered_value as_meant as_sent as_written assemble assignment certain changed_numbers changes_at_home contradiction coverage \
 	draft duplicates evidence facts facts_at_home fillings fitting grounding implements joining learning look_alikes model_questions named_in_words names notes_anew once_more open_values parts_named pipeline plan_talk \
-	plan_session planned plausible pointing program_part program_session program_told program_words questions_asked quotes removals \
+	plan_session planned plausible pointing program_part program_session program_told program_words questions_asked quotes removals replaced \
 	repeats report result retold rounds said said_anew set_entries set_values swaps targets text_anew texts unnamed_runs unsaid_units whole_call whole_workout words_left \
 	workout_names yes_or_no) agents/reading/* agents/requests/* agents/requests/*/* \
 	$(patsubst %,agents/planner/%,answers.py brief.py edits/* faults.py honesty/* kept.py ops.py plan.py \

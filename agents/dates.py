@@ -17,6 +17,7 @@ from datetime import date, datetime, timedelta
 from agents.words import NUMBER_WORDS, fold
 
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+SHORT_WEEKDAYS = tuple("mon tue tues wed weds thu thur thurs fri sat sun".split())
 _OTHER_WEEKDAYS = (  # German, Spanish, French
     "montag lunes lundi", "dienstag martes mardi", "mittwoch miercoles mercredi", "donnerstag jueves jeudi",
     "freitag viernes vendredi", "samstag sonnabend sabado samedi", "sonntag domingo dimanche",

@@ -1,7 +1,7 @@
 """What a workout holds: as said first, derived second and marked as derived. Pure values.
 
 The same shape is drafted by extraction, made canonical by normalization, stored, and shown to programs
-(`spotter log --json`, the README's table). What was not said is absent (None or empty), never a default.
+(`spotter log --json`, docs/command-line.md). What was not said is absent (None or empty), never a default.
 
 Every stated number of a workout has a `Source` under its path ("blocks[0].exercises[1].sets[2].load"):
 

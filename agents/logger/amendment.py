@@ -15,6 +15,7 @@ from agents.errors import Refusal
 from agents.exercises import catalogue
 from agents.logger import additions, targets
 from agents.logger.amended_set import AmendedFact, Grounds, read_change, set_by_set, sets_named, takes_away
+from agents.logger.changed_numbers import ALONG
 from agents.logger.removals import without_sets
 from agents.logger.tools.normalize import normalized
 from agents.logger.tools.summarize import name_of, summary_of
@@ -85,7 +86,7 @@ def _check_said(change: AmendedFact, changes: Sequence[tuple[AmendedFact, Ground
     """Raises Refusal for a set that is added without a word, and of which nothing is said."""
     if change.field != "more_sets" or change.said.strip():
         return
-    if not any(each.set.strip() == "new" and each.exercise == change.exercise for each, _ in changes):
+    if not any(each.set.strip() == "new" for each, _ in changes):
         raise Refusal("more_sets has no words: quote those that ask for it, or say what the new set was.")
 
 
@@ -154,7 +155,7 @@ def _amend_one(
     if change.field == "rest" and is_rest_of_block(workout, block_at, change.set):
         return with_rest(workout, block_at, change.said, grounds.source)
     if change.field == "removed":
-        sets = _which_sets(change.set, workout.blocks[block_at].exercises[exercise_at], None)
+        sets = sets_meant(change.set, workout.blocks[block_at].exercises[exercise_at])
         path = f"blocks[{block_at}].exercises[{exercise_at}]"
         counted = len(workout.blocks[block_at].exercises[exercise_at].sets)
         spelled = workout.model_copy(update={"sources": _spelled_out(workout.sources, path, counted)})
@@ -163,7 +164,7 @@ def _amend_one(
     path = f"blocks[{block_at}].exercises[{exercise_at}]"
     before = block.exercises[exercise_at]
     spelled_out = _spelled_out(workout.sources, path, len(before.sets))
-    if _sets_apart(change) and len(which := _which_sets(change.set, before, None)) < len(before.sets):
+    if _sets_apart(change) and len(which := sets_meant(change.set, before)) < len(before.sets):
         spelled = workout.model_copy(update={"sources": spelled_out})
         return with_sets_apart(spelled, where, which, change.said, grounds.source)
     if change.field == "name":
@@ -176,7 +177,7 @@ def _amend_one(
         exercise, sources, first = add(before, change.said, grounds.source, path, spelled_out)
         new_from[path] = first if new_from.get(path) != 0 else 0  # of one just added all sets are new
     else:
-        which = _which_sets(_meant_set(workout, before, change), before, new_from.get(path))
+        which = sets_meant(_meant_set(workout, before, change), before, new_from.get(path))
         if change.field == "unit":
             which = [place for place in which if before.sets[place].load is not None]
         exercise, sources = _amend_sets(before, which, change, grounds, athlete, path, spelled_out)
@@ -312,7 +313,8 @@ def _amend_sets(
     for place in which:
         one, at = sets[place], f"{path}.sets[{place}]"
         value = read_change(change, one, grounds, athlete)
-        gone = {field: None for field in ("load_kg", *one.derived) if field not in value.update}
+        along = _copied(sets, which) if (change.set, change.field) == ("new", "distance") else ()
+        gone = {field: None for field in ("load_kg", *one.derived, *along) if field not in value.update}
         sets[place] = one.model_copy(update={"derived": (), **gone, **value.update})
         more = set() if takes_away(change) else {f"{at}.notes"}  # a note is said beside the others
         touched = {f"{at}.{field}" for field in (*value.update, *gone)} - more
@@ -323,6 +325,12 @@ def _amend_sets(
             said = said.model_copy(update={"kind": "rule", "rule": change.field})
         sources = kept if takes_away(change) else (*kept, said, *unit)
     return exercise.model_copy(update={"sets": tuple(sets)}), sources
+
+
+def _copied(sets: Sequence[SetDone], which: Sequence[int]) -> list[str]:
+    """What a set that was added has of the one before it, and can't have of another way: how long it took."""
+    one, like = sets[which[0]], sets[which[0] - 1]
+    return [field for field in ALONG if which[0] and getattr(one, field) == getattr(like, field)]
 
 
 def _is_below(path: str, touched: set[str]) -> bool:
@@ -382,7 +390,8 @@ def _since(asked: str) -> int | None:
     return int(numbers[0]) if asked.startswith("from ") and len(numbers) == 1 else None
 
 
-def _which_sets(said: str, exercise: Exercise, new_from: int | None) -> Sequence[int]:
+def sets_meant(said: str, exercise: Exercise, new_from: int | None = None) -> Sequence[int]:
+    """The places of the sets that a change is of. Raises Refusal."""
     count = max(1, len(exercise.sets))
     asked = said.strip().casefold()
     if asked.startswith("last ") and asked[5:].isdecimal() and int(asked[5:]) <= count:

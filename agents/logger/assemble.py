@@ -290,10 +290,10 @@ class _Assembly:
         self.ledger.entry, self.ledger.exercise = asked, NO_EXERCISE
         held = len(self.held)
         facts = self.book.facts(said.facts, path, None, BLOCK_FACTS)
-        scheme = rounds.Scheme(facts.pop("scheme", ()), finished="capped" not in facts)
+        scheme: tuple[int, ...] = facts.pop("scheme", ())
         exercises = self._exercises(said, path, place, scheme)
-        if scheme.reps:
-            facts["scheme"] = "-".join(map(str, scheme.reps))
+        if scheme:
+            facts["scheme"] = "-".join(map(str, scheme))
         words = said.said if where is not None else ""
         if len(self.held) > held:
             self._hold_together(said, place, facts, held)
@@ -331,7 +331,7 @@ class _Assembly:
         self.places_held += [f"blocks[{place}]"] if said.kind in TOGETHER else []
         self.held.append(Block(kind=said.kind or "straight", exercises=tuple(exercises), **kept))  # type: ignore[arg-type]
 
-    def _exercises(self, said: SaidBlock, path: str, place: int, scheme: rounds.Scheme) -> list[Exercise]:
+    def _exercises(self, said: SaidBlock, path: str, place: int, scheme: tuple[int, ...]) -> list[Exercise]:
         built: list[Exercise] = []
         self.ledger.shared = frozenset()
         for number, exercise in enumerate(said.exercises):
@@ -365,7 +365,7 @@ class _Assembly:
         return found
 
     def _exercise(
-        self, said: SaidExercise, path: str, place: tuple[int, int], scheme: rounds.Scheme
+        self, said: SaidExercise, path: str, place: tuple[int, int], scheme: tuple[int, ...]
     ) -> Exercise | None:
         """An exercise that the words show; None where it is doubted, and held if it can be confirmed."""
         asked = f"blocks[{place[0]}].exercises[{place[1]}]"
@@ -379,7 +379,7 @@ class _Assembly:
         self.ledger.mine = set()
         also_quoted = self.ledger.claims.keys() & self.plan.quoted.of(self.ledger.exercise)
         self.ledger.shared |= also_quoted  # "curls and rows 3x10", "squat ..., bench ..., both RPE 7"
-        entries = rounds.without_empty_calories(said) if scheme.reps else said
+        entries = rounds.without_empty_calories(said) if scheme else said
         base = self.again.of(said) if self.again else None
         reader = SetEntries(self.book, self.habits, next(reversed(self.told), None), base, self.told)
         sets = reader.read(entries, Place(where, path, asked))

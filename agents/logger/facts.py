@@ -186,7 +186,7 @@ _SCORED_IN: dict[str, Callable[[str], Any]] = {
 
 def _capped(said: str) -> bool:
     words = {token.folded for token in tokens(said)}
-    if not words & _CAPPING and not (words & _NOT and words & _FINISHED):
+    if not words & _CAPPING and not any(words & either and words & other for either, other in _OUT_OF_TIME):
         raise units.Unreadable(f"{said!r} says nothing of a time cap")
     return True
 
@@ -197,9 +197,15 @@ def _failed(said: str) -> bool:
 
 
 _MINUTE_OF = re.compile(r"(?i)\W*(rest\s+)?(min|minute|mins)\.?\s*\d+\W*(rest)?\W*$")  # "min 4 rest"
-_NOT = frozenset("not didn't didnt couldn't couldnt never unfinished nicht".split())
-_FINISHED = frozenset("finish finished complete completed unfinished fertig".split())
-_CAPPING = frozenset("capped cap dnf tc timecap".split())
+_CAPPING = frozenset("capped cap dnf tc timecap buzzer bell".split())
+# Words of which one of each says so together: "didn't finish", "ran out of time", "when time was up".
+_OUT_OF_TIME = (
+    (
+        frozenset("not didn't didnt couldn't couldnt never unfinished nicht".split()),
+        frozenset("finish finished complete completed unfinished fertig".split()),
+    ),
+    (frozenset("time timed clock".split()), frozenset("out up called".split())),
+)
 _NOTE = Reader("notes", _words)
 SET_FACTS = {
     "rpe": Reader("rpe", units.read_rpe),

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from agents.athlete import Athlete
 from agents.exercises import catalogue
 from agents.logger.rounds import name_in
-from agents.logger.unnamed_runs import tells_of_a_run
+from agents.logger.unnamed_runs import may_be_a_run, told_by
 from agents.words import tokens
 from agents.workout import BlockKind, Exercise
 
@@ -32,8 +32,9 @@ def meant_by(exercise: Exercise, athlete: Athlete, kind: BlockKind = "straight")
     named = athlete.named(exercise.name_as_written)
     match = catalogue.lookup(named if named != exercise.name_as_written else name_in(kind, exercise))
     counted = any(one.reps is not None for one in exercise.sets)
-    if match.known is None and not counted and tells_of_a_run(exercise.name_as_written):
-        return Meant(catalogue.known("Run"))
+    told = told_by(exercise.name_as_written, exercise.meant) if match.known is None and not counted else ""
+    if told:
+        return Meant(catalogue.known(told))
     meant = exercise.meant and catalogue.lookup(without_part(exercise.meant))
     said_to_mean = _of_several(meant, exercise) if meant else None
     if said_to_mean is not None and not is_outright(exercise.name_as_written, said_to_mean):
@@ -41,6 +42,8 @@ def meant_by(exercise: Exercise, athlete: Athlete, kind: BlockKind = "straight")
     if match.known is not None and exercise.meant and _is_another(match.known, exercise):
         return Meant(None)
     known = _of_several(match, exercise)
+    if known is None and not (exercise.meant or counted) and may_be_a_run(exercise.name_as_written):
+        return Meant(catalogue.known("Run"))
     return Meant(known, () if known is not None else _left_open(match, exercise))
 
 

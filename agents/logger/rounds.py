@@ -1,7 +1,6 @@
 """What follows from what is said of a whole block: a scheme of reps, a WOD, a benchmark. Pure."""
 
 from decimal import Decimal
-from typing import NamedTuple
 
 from agents.exercises import benchmarks, catalogue
 from agents.exercises.mentions import mentions
@@ -20,18 +19,14 @@ _STOPS = frozenset(".!?;\n")
 _SCALED = frozenset("scaled scaling scale modified lighter light".split())
 
 
-class Scheme(NamedTuple):
-    """The reps of each round, () where none were said, and whether all of them were done."""
-
-    reps: tuple[int, ...]
-    finished: bool
-
-
-def spread(book: Grounding, whole: Scheme, sets: list[SetDone], path: str, calories: bool) -> list[SetDone]:
-    """One set for each number of a scheme that was finished, where the exercise was said without reps of its
-    own; of one that was not, only what the words say."""
-    one, scheme = sets[0] if len(sets) == 1 else SetDone(), whole.reps
-    if not scheme or not whole.finished or len(sets) > 1 or counted(one):
+def spread(
+    book: Grounding, scheme: tuple[int, ...], sets: list[SetDone], path: str, calories: bool
+) -> list[SetDone]:
+    """One set for each number of a scheme, where the exercise was said without reps of its own. It is
+    what was asked for, as the movements of a round are: how far that went where a cap came first, the score
+    says."""
+    one = sets[0] if len(sets) == 1 else SetDone()
+    if not scheme or len(sets) > 1 or counted(one):
         return sets
     field = "calories" if calories else "reps"
     spans = next((source.spans for source in reversed(book.sources) if source.path.endswith(".scheme")), ())

@@ -10,15 +10,18 @@ One fit is the target; several and none are asked about by whoever called. What 
 """
 
 from collections.abc import Collection, Iterator, Sequence
+from contextlib import suppress
 from datetime import date, timedelta
 from decimal import Decimal
 from typing import NamedTuple
 
+from agents import units
 from agents.athlete import Athlete
 from agents.dates import UnreadableDate, read_day
 from agents.exercises import benchmarks, catalogue
-from agents.models.offline.words.items import items
-from agents.words import Token, fold, spoken_number, tokens
+from agents.reading.days import dates_in
+from agents.reading.items import items
+from agents.words import Token, fold, tokens
 from agents.workout import Exercise, SetDone, StoredWorkout, Workout
 from agents.workout import day_of as day_of
 
@@ -78,9 +81,10 @@ class Named(NamedTuple):
     day: date | None = None
     last: bool = False  # "the last run": the newest of several
     places: frozenset[int] = frozenset()  # of the tokens that name
+    ways: frozenset[Decimal] = frozenset()  # metres of what is named by how far it was: "the 5k"
 
     def __bool__(self) -> bool:
-        return bool(self.exercises or self.benchmarks or self.kinds or self.day)
+        return bool(self.exercises or self.benchmarks or self.kinds or self.day or self.ways)
 
 
 class Denied(NamedTuple):
@@ -114,6 +118,15 @@ def named_in(row: Sequence[Token], places: Collection[int], athlete: Athlete, to
         last,
         frozenset((*known, *at_day)),
     )
+
+
+def with_ways(named: Named, row: Sequence[Token], places: Collection[int]) -> Named:
+    """What is named, with what is called by how far it was: "the 5k", "the 3 mile run"."""
+    among = frozenset(places)
+    said = [each for each in items(row) if each.kind in ("dist", "metres") and each.at in among]
+    ways = [units.read_distance(_as_written(row[each.at : each.to])).metres for each in said]
+    where = (at for each in said for at in range(each.at, each.to))
+    return named._replace(ways=frozenset(ways), places=named.places.union(where))
 
 
 def meaning(name: str, athlete: Athlete) -> Meant:
@@ -165,13 +178,10 @@ def days_in(
     days, among = dict[date, range](), frozenset(places)
     for at in (each for each in places if row[each].folded in _NEAR_DAYS):
         days[read_day(row[at].folded, today, athlete.locale)] = range(at, at + 1)
-    for item in items(tuple(row)):
-        if item.kind == "date" and all(at in among for at in range(item.at, item.to)):
-            said = _as_written(row[item.at : item.to])
-            try:
-                days[read_day(said, today, athlete.locale)] = range(item.at, item.to)
-            except UnreadableDate:
-                continue
+    for where in dates_in(row):
+        if among.issuperset(where):
+            with suppress(UnreadableDate):
+                days[read_day(_as_written(row[where.start : where.stop]), today, athlete.locale)] = where
     return days
 
 
@@ -193,7 +203,7 @@ def denied_in(
     where = frozenset(at for start in _denials(row, places) for at in _clause_from(row, start, places))
     if not where:
         return Denied(), where
-    numbers = tuple(row[at] for at in sorted(where) if _is_number(row, at))
+    numbers = tuple(_numbers_said(row, where))
     return Denied(named_in(row, where, athlete, today), numbers), where
 
 
@@ -211,9 +221,17 @@ def _clause_from(row: Sequence[Token], at: int, places: Collection[int]) -> Iter
         at += 1
 
 
-def _is_number(row: Sequence[Token], at: int) -> bool:
-    spoken = spoken_number(row, at)
-    return row[at].is_number or (spoken is not None and spoken[0] >= _FEW and row[at].value is not None)
+def _numbers_said(row: Sequence[Token], where: Collection[int]) -> Iterator[Token]:
+    """The numbers at these places, each as one token: "two thirty five", "3h15" in seconds."""
+    for item in items(row):
+        if item.value is None or item.at not in where or item.kind == "date":
+            continue
+        said, value = _as_written(row[item.at : item.to]), item.value
+        if item.kind == "dur" and sum(each.value is not None for each in row[item.at : item.to]) > 1:
+            with suppress(units.Unreadable):
+                value = Decimal(units.read_duration(said))
+        if value >= _FEW or row[item.at].is_number:
+            yield row[item.at]._replace(folded=said, value=value)
 
 
 # --- which workouts they mean
@@ -312,6 +330,7 @@ def matched(workout: Workout, named: Named, *, whole: bool = False) -> frozenset
             *(each for each in named.exercises if any(map(each.is_kind, exercises))),
             *(named.benchmarks & names),
             *(each for each in named.kinds if kinds & set(each)),
+            *(named.ways & {Decimal(one.distance.metres) for one in workout.sets() if one.distance}),
             *([named.day] if named.day and workout.date == named.day.isoformat() else []),
         )
     )
@@ -320,7 +339,8 @@ def matched(workout: Workout, named: Named, *, whole: bool = False) -> frozenset
 def has_all(workout: Workout, named: Named) -> bool:
     """Whether a workout has all that is named, exercises as such or of their kind."""
     day = (named.day,) if named.day else ()
-    return matched(workout, named) == frozenset((*named.exercises, *named.benchmarks, *named.kinds, *day))
+    wanted = (*named.exercises, *named.benchmarks, *named.kinds, *named.ways, *day)
+    return matched(workout, named) == frozenset(wanted)
 
 
 # --- whether it is true of one
@@ -337,7 +357,7 @@ def is_true(denied: Denied, workout: Workout, named: Named) -> bool:
         each for each in workout.exercises() if any(meant.is_kind(each) for meant in named.exercises)
     ]
     numbers = set(_numbers(workout, exercises or workout.exercises()))
-    return all(not numbers.isdisjoint(_as_stated(token)) for token in denied.numbers)
+    return all(not numbers.isdisjoint(as_stated(token)) for token in denied.numbers)
 
 
 VALUED = "="  # opens what names sets by their values: "=190", "=175x5"
@@ -345,7 +365,7 @@ VALUED = "="  # opens what names sets by their values: "=190", "=175x5"
 
 def having(exercise: Exercise, said: str) -> list[int]:
     """The places of the sets that have every number said, and of all, where it is how many there are."""
-    wanted = [_as_stated(token) for token in tokens(said) if token.is_number]
+    wanted = [as_stated(token) for token in tokens(said) if token.is_number]
     count = {Decimal(len(exercise.sets))}
     return [
         at
@@ -356,7 +376,7 @@ def having(exercise: Exercise, said: str) -> list[int]:
     ]
 
 
-def _as_stated(token: Token) -> set[Decimal]:
+def as_stated(token: Token) -> set[Decimal]:
     """What a number may be stated as: "2:41" is minutes or hours, 30 may be minutes."""
     value = token.value or Decimal(0)
     return {value, value * 60}

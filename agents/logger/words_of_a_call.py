@@ -99,6 +99,7 @@ def words_named(bench: LogBench, said: Said, earlier: Sequence[StoredWorkout]) -
 
     def named_at(places: set[int]) -> Named:
         named = targets.named_in(row, places, athlete, bench.today)
+        named = named if said.fields or said.added else targets.with_ways(named, row, places)
         titled = contradiction.with_titles(named, row, places, standing)
         return contradiction.identifying(titled, standing)
 

@@ -578,7 +578,9 @@ def test_a_score_is_read_as_what_it_counts(score, read):
     assert (score, read) == (block.score.said, found)
 
 
-@pytest.mark.parametrize(("said", "capped"), [("capped", True), ("DNF", True), ("for time", False)])
+@pytest.mark.parametrize(
+    ("said", "capped"), [("capped", True), ("DNF", True), ("ran out of time", True), ("for time", False)]
+)
 def test_a_cap_needs_a_word_that_says_so(said, capped):
     text = f"For time 50 burpees, {said}"
     made = draft(

@@ -141,7 +141,7 @@ MOVED_AND_BACK = [
     ("delete the bench of yesterday", "c2", "Deleted Bench Press of Thursday 19 November"),
     ("undo", "c2", "Brought back Bench Press"),
     ("undo", "c1", "Undone Bench Press of Friday 2 October"),
-    ("delete the bench of 2 October", "c3", "Delete Bench Press of Friday 2 October?"),
+    ("delete the bench of 2026-10-02", "c3", "Deleted Bench Press of Friday 2 October"),
 ]
 
 

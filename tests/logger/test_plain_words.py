@@ -413,7 +413,7 @@ def test_a_recovery_that_was_jogged_is_no_time():
     assert (None, ("Trabpause 300",)) == (made.workout.blocks[0].rest_seconds, made.workout.blocks[0].notes)
 
 
-def test_a_scheme_that_was_not_finished_is_not_filled_in_as_done():
+def test_a_scheme_is_what_was_asked_for_also_where_the_cap_came_first():
     text = "21-15-9 deadlift 90 and burpees, cap 12, couldnt finish, got through the 15s"
     told = {"scheme": "21-15-9", "capped": "couldnt finish", "score": "got through the 15s"}
     lifted = an_exercise("deadlift 90", "deadlift", a_set(load="90"))
@@ -422,4 +422,4 @@ def test_a_scheme_that_was_not_finished_is_not_filled_in_as_done():
 
     (block,) = made.workout.blocks
     assert ("21-15-9", True, "got through the 15s") == (block.scheme, block.capped, block.score.said)
-    assert [(None, 90)] == [(one.reps, one.load.value) for one in made.workout.sets()]
+    assert [21, 15, 9, 21, 15, 9] == [one.reps for one in made.workout.sets()]

@@ -5,7 +5,7 @@ import pytest
 from agents import units
 from agents.logger.evidence import Ledger
 from agents.logger.texts import Texts
-from agents.logger.unnamed_runs import tells_of_a_run
+from agents.logger.unnamed_runs import may_be_a_run, told_by
 from agents.logger.unsaid_units import with_unit
 from tests.logger.kit import Desk
 
@@ -127,14 +127,41 @@ def test_a_bare_time_is_in_minutes_where_it_takes_minutes(text, said, taken_for)
     assert taken_for == bare(text, said)
 
 
-@pytest.mark.parametrize("name", ["7:50/mi", "4:30/km", "5k", "half marathon", "5 miler", "track", "mile"])
+@pytest.mark.parametrize(
+    "name", ["7:50/mi", "4:30/km", "5k", "half marathon", "5 miler", "track", "mile", "400", "800m"]
+)
 def test_a_pace_a_race_or_the_track_tells_of_a_run(name):
-    assert tells_of_a_run(name)
+    assert "Run" == told_by(name, meant="")
+
+
+@pytest.mark.parametrize(
+    ("name", "may_be"), [("7 mi", True), ("9 km", True), ("3k", False), ("squat", False)]
+)
+def test_some_miles_of_which_nothing_more_is_said_may_be_a_run(name, may_be):
+    assert may_be == may_be_a_run(name)
+
+
+def test_a_way_without_a_word_for_how_is_asked_about_as_a_run():
+    desk = Desk()
+    told = desk.log("easy 7 mi, windy")
+
+    assert [] == desk.workouts()
+    assert "Run" == told.drafts[0].workoutName
+
+
+@pytest.mark.parametrize("name", ["pool", "Free"])
+def test_the_pool_tells_of_a_swim(name):
+    assert "Swim" == told_by(name, meant="")
+
+
+@pytest.mark.parametrize("name", ["pool", "800m"])
+def test_a_pool_or_the_track_tells_of_nothing_where_another_exercise_is_meant(name):
+    assert not told_by(name, meant="Row")
 
 
 @pytest.mark.parametrize("name", ["2:00/500m", "3k", "bench"])
 def test_other_words_tell_of_no_run(name):
-    assert not tells_of_a_run(name)
+    assert not told_by(name, meant="")
 
 
 def test_a_run_without_a_word_for_it_is_stored_as_a_run():
@@ -171,7 +198,7 @@ def test_a_time_that_may_be_of_either_kind_or_of_the_day_is_asked_about(text):
 
 @pytest.mark.parametrize(("name", "told"), [("6 miles @ 9:15", True), ("6 lifts @ 9:15", False)])
 def test_a_time_for_each_mile_tells_of_a_run(name, told):
-    assert told == tells_of_a_run(name)
+    assert told == (told_by(name, meant="") == "Run")
 
 
 @pytest.mark.parametrize(("said", "seconds"), [("make that 2:41", 9660), ("make that 2:41:30", 9690)])

@@ -37,13 +37,13 @@ from agents.logger.one_set_name import names_said
 from agents.logger.plausible import beyond
 from agents.logger.questions_asked import WHICH
 from agents.logger.quotes import Alignment
+from agents.logger.replaced import as_replaced, is_bare
 from agents.logger.shelf import Edited
-from agents.logger.taking_back import (
-    ChangedWorkout,
-)
+from agents.logger.taking_back import ChangedWorkout
 from agents.logger.tools.delete import changed, deleted_if_exact
 from agents.logger.words_of_a_call import Said
 from agents.logger.workout_names import title_and_day
+from agents.models.offline.replies.amending_words import NEGATING as DENYING
 from agents.reading.deletion_words import DELETING
 from agents.toolbox import Tool
 from agents.words import tokens
@@ -97,6 +97,7 @@ def _amend(args: AmendWorkout, bench: LogBench) -> ChangedWorkout | AskedWhich:
         return aim
     if _may_be_another(args, aim, bench):
         return asked_which(bench, said, aim.workouts)
+    args, grounds = _replaced(args, grounds, aim, quote, bench)
     changes = list(zip(args.changes, grounds, strict=True))
 
     def edit(stored: StoredWorkout) -> Edited:
@@ -111,6 +112,26 @@ def _amend(args: AmendWorkout, bench: LogBench) -> ChangedWorkout | AskedWhich:
         _check_true(aim.workouts[0].workout or Workout(), aim, args, bench)
         return deleted_if_exact(bench, aim, claims, exact=True)
     return changed(bench, aim, edit, claims)
+
+
+def _replaced(
+    args: AmendWorkout, grounds: list[Grounds], aim: Aim, quote: Alignment, bench: LogBench
+) -> tuple[AmendWorkout, list[Grounds]]:
+    """The call with what the embedded engine can't tell of a bare number: what the one counts that it
+    replaces."""
+    if bench.engine != OFFLINE or not aim.denied.numbers or len(aim.workouts) != 1:
+        return args, grounds
+    words = {bench.texts.tokens[at].folded for at in range(quote.first, quote.last + 1)}
+    workout = aim.workouts[0].workout or Workout()
+    try:
+        changes = as_replaced(args.changes, workout, aim.denied.numbers, words, bench.athlete)
+    except Refusal:
+        what = f"{title_and_day(workout)} has {aim.denied.numbers[0].folded} for several things"
+        raise _untrue(what, f"What was {args.changes[0].said!r}?", args, bench) from None
+    if changes == args.changes:
+        return args, grounds
+    args = args.model_copy(update={"changes": changes})
+    return args, all_grounds(args, quote, bench.ledger(-1), bench)
 
 
 def _told_before(which: str, quote: Alignment, bench: LogBench) -> frozenset[int]:
@@ -142,7 +163,13 @@ def _said(args: AmendWorkout, quote: Alignment, grounds: Sequence[Grounds], benc
     added = {each.said.strip() for each in args.changes if each.field == "exercise"}
     of_old = [each for each in args.changes if each.exercise not in added]
     named = (each.exercise for each in of_old if each.exercise)
-    fields = ((each.exercise, kept_as(each, bench)) for each in of_old if each.field != "exercise")
+    row = bench.texts.tokens[quote.first : quote.last + 1]
+    open_to_all = bench.engine == OFFLINE and not DENYING.isdisjoint(each.folded for each in row)
+    fields = (
+        (each.exercise, kept_as(each, bench))
+        for each in of_old
+        if each.field != "exercise" and not (open_to_all and is_bare(each))
+    )
     joining = tuple(sorted(added)) if bench.engine == OFFLINE else ()
     return Said(quote, frozenset(values), tuple(named), tuple(fields), added=joining)
 

@@ -70,7 +70,8 @@ def delete_workout(args: DeleteWorkout, bench: LogBench) -> ChangedWorkout | Ask
         once_more = taken_back_first(bench)
         return ChangedWorkout((), claims) if once_more else undone(bench, Said(quote), asked)
     object_of = range(quote.first, quote.last + 1)
-    itself = targets.named_in(bench.texts.tokens, object_of, bench.athlete, bench.today)
+    row = bench.texts.tokens
+    itself = targets.with_ways(targets.named_in(row, object_of, bench.athlete, bench.today), row, object_of)
     said = Said(quote, beside=not itself)
     named = words_named(bench, said, near_ones(bench)).named
     wanted = deletion_in(bench.texts.tokens, sentence, named.places | _values_named(args, quote, bench))

@@ -1,0 +1,119 @@
+"""Corrections that say what stood there: the number that is denied tells what the new one counts, and which
+sets it is of, whatever else is said around it."""
+
+from datetime import date
+
+import pytest
+
+from agents.athlete import Athlete
+from agents.logger.targets import denied_in
+from agents.words import tokens
+from tests.logger.test_targets import diary, standing
+
+SQUAT = "Back squat 5x5 @ 235"
+STOOD = "11-20 Back Squat 5x5 @ 235 lb"
+CURLS = "Dumbbell curls 3x12 @ 14"
+SWIM = "ran 3 miles in 24:30"
+
+
+@pytest.mark.parametrize(
+    ("told", "said", "stands"),
+    [
+        (SQUAT, "i looked at my video again and the squats were two forty five not two thirty five",
+         "11-20 Back Squat 5x5 @ 245 lb"),
+        (SQUAT, "squats were 225 not 235, my gym partner loaded it wrong and neither of us saw",
+         "11-20 Back Squat 5x5 @ 225 lb"),
+        (SQUAT, "Got that muddled up, the back squat was 230 rather than 235. The rest is fine.",
+         "11-20 Back Squat 5x5 @ 230 lb"),
+        (SQUAT, "last set was 3 not 5", "11-20 Back Squat 4x5 @ 235 lb, 3 @ 235 lb"),
+        (SQUAT, "that was 245 not 235, my mate counted the plates for me", "11-20 Back Squat 5x5 @ 245 lb"),
+        (CURLS, "the curls were 16, not 14. same reps", "11-20 Dumbbell Curl 3x12 @ 16 lb per hand"),
+        (CURLS, "curls were 10 not 12", "11-20 Dumbbell Curl 3x10 @ 14 lb per hand"),
+        (CURLS, "curls were 4 not 3 btw", "11-20 Dumbbell Curl 4x12 @ 14 lb per hand"),
+        (SWIM, "my watch said it was 3.2 miles, not 3, but still 24:30", "11-20 Run 3.2 mi in 24:30"),
+        (SWIM, "the run should be 25:30 not 24:30, read the clock wrong", "11-20 Run 3 mi in 25:30"),
+    ],
+)  # fmt: skip
+def test_a_number_counts_what_the_one_counts_that_it_replaces(told, said, stands):
+    assert [stands] == [each.split(" at ")[0] for each in standing(diary(told, said))]
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        (SQUAT, "squats were 4 not 5"),
+        (SQUAT, "squats were 245 not 240"),
+        (SQUAT, "squat was 245 not 235 like last week"),
+        (SQUAT, "squats should be 245 not 235 next week"),
+        (SQUAT, "my buddy squatted 255 not 235"),
+        (SQUAT, "there were 20 people not 5 at the gym"),
+        (SQUAT, "wanted 245 not 235"),
+        (CURLS, "it was 18 degrees not 12"),
+        (CURLS, "the curls were 16 not 14 and the rows were 40"),
+        (CURLS, "the curls were 16 not 14 and it took me 20 minutes to notice"),
+    ],
+)
+def test_what_may_be_said_of_two_numbers_or_of_something_else_changes_nothing(told, said):
+    before = standing(diary(told))
+
+    assert before == standing(diary(told, said))
+
+
+@pytest.mark.parametrize(
+    ("told", "said", "stands"),
+    [
+        ("kettlebell swings 3x20 @ 20", "I used a 16 not a 20", "3x20 @ 16 lb"),
+        ("back squat 5x5 @ 235", "that was 4 reps, not 5", "5x4 @ 235 lb"),
+        ("bench 185x5, 185x5, 185x4", "the last set was 3 not 4", "2x5 @ 185 lb, 3 @ 185 lb"),
+        ("bench 185x5, 185x5, 185x4", "set 7 was 3 not 4", "2x5 @ 185 lb, 4 @ 185 lb"),
+        ("deadlift 405x1, 345 3x3", "the 345s were 5s", "1 @ 405 lb, 3x5 @ 345 lb"),
+        ("ran 800m x 6 in 3:05", "only 5 of the 800s, my watch skipped one", "5x 800 m in 3:05"),
+        ("ran 12 km in 1:04:00", "that was 1:14:00 rather than 1:04:00", "12 km in 1:14:00"),
+    ],
+)
+def test_words_beside_it_and_the_sets_that_are_named_decide_between_two(told, said, stands):
+    [standing_now] = standing(diary(told, said))
+
+    assert stands in standing_now
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "I messed up, squats were 245",
+        "I had the squats down wrong, should be 245",
+        "can you change the squats to 245",
+        "today's squats should read 245",
+        "made a mistake above, the squats were 245, big fingers",
+    ],
+)
+def test_who_owns_a_fault_says_what_it_was(said):
+    assert ["11-20 Back Squat 5x5 @ 245 lb"] == standing(diary(SQUAT, said))
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["I messed up my shoulder, might be 3 weeks off", "wrong bus, it was 245 to the gym and back 30 min"],
+)
+def test_a_fault_elsewhere_changes_nothing(said):
+    assert [STOOD] == standing(diary(SQUAT, said))
+
+
+def test_only_the_sets_that_have_the_denied_number_change():
+    desk = diary("bench 185x5, 195x3, 205x1", "bench was 200 not 195")
+
+    assert ["11-20 Bench Press 5 @ 185 lb, 3 @ 200 lb, 1 @ 205 lb"] == standing(desk)
+
+
+def test_a_denied_time_of_hours_and_minutes_is_one_number():
+    desk = diary("rode 60 km in 3h05", "that took 3h15, not 3h05")
+
+    assert ["11-20 Cycling 60 km in 3:15:00 at 3:15/km"] == standing(desk)
+
+
+def test_one_and_a_deny_no_number():
+    row = tokens("it was 190, not one of those")
+
+    denied, _ = denied_in(row, range(len(row)), Athlete(), date(2026, 3, 4))
+
+    assert () == denied.numbers

@@ -1,0 +1,50 @@
+"""What is told later joins the workout that it was a part of, wherever its words say so."""
+
+import pytest
+
+from tests.logger.test_targets import diary, standing
+
+LIFTS = "Back squat 5x5 @ 235\nRDL 3x8 @ 185"
+STOOD = "11-20 Back Squat 5x5 @ 235 lb; Romanian Deadlift 3x8 @ 185 lb"
+RUN = "ran 5 miles in 42:00"
+
+
+@pytest.mark.parametrize(
+    ("said", "more"),
+    [
+        ("forgot, facepulls 2x20 @ 40 at the end", "Face Pull 2x20 @ 40 lb"),
+        ("plus 3x12 hip thrusts @ 135 after the squats, almost forgot", "Hip Thrust 3x12 @ 135 lb"),
+        ("also did ab wheel 3x10 to finish", "Ab Wheel Rollout 3x10"),
+        ("oh and after the squats i did 3x10 pull ups", "Pull-up 3x10"),
+        ("left out the dips: 3x8", "Dip 3x8"),
+        ("one more: dips 3x8", "Dip 3x8"),
+        ("today i also did 3x8 dips before the squats", "Dip 3x8"),
+    ],
+)
+def test_exercises_that_were_left_out_join_it(said, more):
+    assert [f"{STOOD}; {more}"] == standing(diary(LIFTS, said))
+
+
+@pytest.mark.parametrize(
+    ("said", "more"),
+    [
+        ("plus 1 mile cool down", "1 mi"),
+        ("and a 2 km warm up before it", "2 km warm-up"),
+        ("also 800m in 3:20 at the end", "800 m in 3:20 at 4:10/km"),
+    ],
+)
+def test_a_way_without_a_verb_is_one_more_of_the_run(said, more):
+    [stands] = standing(diary(RUN, said))
+
+    assert stands.endswith(more)
+
+
+def test_a_set_of_another_kind_joins_the_exercise_that_it_names():
+    desk = diary("bench 5x5 @ 210", "+ 1 drop set on bench, 155x10, right after the 210s")
+
+    assert ["11-20 Bench Press 5x5 @ 210 lb, 10 @ 155 lb drop"] == standing(desk)
+
+
+@pytest.mark.parametrize("said", ["plus 1 mile cool down", "and a 2 km warm up before it"])
+def test_a_way_joins_no_lifts(said):
+    assert STOOD in standing(diary(LIFTS, said))
