@@ -16,7 +16,7 @@ from agents.exercises.lines import Known
 from agents.reading import forms, rows
 from agents.reading.cover import Claim, cover
 from agents.reading.items import NUMBERS
-from agents.reading.paragraph import Paragraph
+from agents.reading.paragraph import Named, Paragraph
 from agents.reading.said import Entry, Fact, Sets, Statement
 
 FILE = "blocks.txt"
@@ -30,28 +30,40 @@ _COSTS = {
     **dict.fromkeys(NUMBERS, 3.0),
     "name": 2.0,
     **dict.fromkeys(
-        "did rx cap capped reps rounds rest minute rr fortime swap used parity cals extra".split(), 1.0
+        "did rx cap capped reps rounds rest minute rr fortime swap used parity cals extra manner".split(), 1.0
     ),
     **dict.fromkeys("at atsign of for sum total label".split(), 0.05),
 }
 # What may stand between the parts of a block and says nothing, and what leaves it in doubt.
 _FILLING = frozenset(
     """comma stop nl semi dash colon slash plus and open close a glue part date pr took bar aside of mark
-    sum total label buy""".split()
+    sum total label buy standing session place be untimed""".split()
 )
 _DOUBTFUL = frozenset(
     "word remark heavy gear at for each hand worn joined used x perround every last same more".split()
 )
+# What may stand between a score and the block that it is of, and before a score.
+_LEADING = frozenset("stop nl comma colon dash glue be for at a wod of date part day took".split())
+_SCORING = frozenset(("took", "colon", "did"))
+_LONGEST_SCORE = 8  # items
+_EARLIER = 0.05  # what it costs to read a score as of the block behind it
+_IN_ROUNDS = ("circuit", "superset", "giant_set")  # kinds of which nothing has to say that they were done
 _ONCE = ("name", "duration", "rounds", "interval", "scheme", "time_cap", "capped", "score", "rest")
-_NO_FACTS = frozenset("done load implement timed list part".split())  # roles
+_NO_FACTS = frozenset("done load implement alike timed times list part giant".split())  # roles
 _OPEN = {
     "doubt": "what was done instead",
     "swap": "what was done instead",
     "ask": "what is meant",
     "tied": "it can be read in more than one way",
 }
+_COUNTED_BEHIND = (
+    "count behind"  # "thrusters 50": of a movement without a load a count, else perhaps its load
+)
+_BEHIND = (_COUNTED_BEHIND, "reps behind", "reps behind at")
+_MOST_COUNTED = 20  # reps of a movement that may have a load
 _MEASURES = ("duration", "distance", "calories")
 _OF_TWO = frozenset((name, sign) for name in ("bench", "hero") for sign in ("and", "plus", "slash"))
+_ALIKE = ("all", "both", "on all", "for everything", "on everything")  # movements, before their load
 _PARTS = ("1/2", "1/4", "3/4")  # of a benchmark; days as well
 _WITH = ("with", "w", "w/")  # before a name: of a person who was there
 
@@ -60,11 +72,23 @@ def blocks(paragraph: Paragraph) -> Iterator[Claim]:
     """A block from where it opens: "amrap 12: 9 deadlifts 155, 15 box jumps. got 6 + 14", "Fran 4:12 rx"."""
     coded, places = forms.coded(paragraph.items), _places(paragraph.phrases)
     past = 0
-    for at in places.begins:
+    for at in range(len(paragraph.items)):
         for match in forms.matches(paragraph.items, coded, at, FILE) if at >= past else ():
             if match.form.kind == "open":
-                past = max(past, match.to)
-                yield from _behind(paragraph, coded, places, at, match)
+                past = max(past, match.to) if at in places.begins else past
+                yield from _behind(paragraph, coded, places, _Opening(match, at, at))
+                for start, score in _told_before(paragraph, coded, places, at):
+                    yield from _behind(paragraph, coded, places, _Opening(match, at, start, score))
+
+
+class _Opening(NamedTuple):
+    """The form that opens a block, with the score that was told before it, if one was; `at` its item, `start`
+    the first of its words."""
+
+    match: forms.Match
+    at: int
+    start: int
+    score: forms.Match | None = None
 
 
 class _Places(NamedTuple):
@@ -89,17 +113,46 @@ def _places(phrases: Sequence[Claim]) -> _Places:
     return _Places(begins, ends, remarks)
 
 
-def _behind(
-    paragraph: Paragraph, coded: str, places: _Places, at: int, opening: forms.Match
-) -> Iterator[Claim]:
+def _told_before(
+    paragraph: Paragraph, coded: str, places: _Places, at: int
+) -> Iterator[tuple[int, forms.Match]]:
+    """Scores that stand before the block that opens here, each with where its words begin: "capped at 15:00 +
+    22 reps. It was 3 rounds for time of", "12:34 for 5 rounds of"."""
+    kinds = [item.kind for item in paragraph.items]
+    end = at
+    while end and kinds[end - 1] in _LEADING:
+        end -= 1
+    for n in range(max(0, end - _LONGEST_SCORE), end):
+        start = n
+        while start and kinds[start - 1] in _SCORING:
+            start -= 1
+        is_told = "took" in kinds[start:n] or (end < at and kinds[end] in ("for", "at"))
+        for match in forms.matches(paragraph.items, coded, n, FILE) if start in places.begins else ():
+            whole = match.form.kind == "score" and match.to == end
+            if whole and (is_told or _is_plainly_one(match, kinds)):
+                yield start, match
+
+
+def _is_plainly_one(score: forms.Match, kinds: Sequence[str]) -> bool:
+    """Whether nothing but a score is said so: rounds and reps, or that the time was up."""
+    first, last = score.spans.get("score", (0, 0))
+    return "capped" in score.spans or (
+        "rounds" in kinds[first:last] and not {"plus", "joined"}.isdisjoint(kinds[first:last])
+    )
+
+
+def _behind(paragraph: Paragraph, coded: str, places: _Places, opens: _Opening) -> Iterator[Claim]:
     """The block that opens here, up to each place where it may end."""
-    block = _Block(paragraph, opening.form.name, _roles(paragraph, opening))
+    form, at = opens.match.form, opens.at
+    block = _Block(paragraph, form.name, _roles(paragraph, opens.match))
+    if opens.start not in places.begins or not (opens.score is None or block.take_score(opens.score)):
+        return
     if at and paragraph.words(at - 1, at).casefold() in _WITH:
         block.doubts.append("with whom, or with what")
     before = tuple(item.kind for item in paragraph.items[max(0, at - 2) : at])
     if before in _OF_TWO or (at and paragraph.words(at - 1, at) in _PARTS):
         block.asks = "unreadable"
-    start = at if "list" in opening.spans else opening.to
+    start = at if "list" in opens.match.spans else opens.match.to
     for claim, to in ((_OPENED, start), *_parts(paragraph, coded, start, block)):
         kind = paragraph.items[to - 1].kind
         if claim is None:
@@ -109,11 +162,12 @@ def _behind(
                 return
         elif not block.take(claim):
             return
-        whole = claim is not None and to >= opening.to and to in places.ends
+        whole = claim is not None and to >= opens.match.to and to in places.ends
         made = block.statement() if whole else None
         if made is not None:
-            start, end = places.begins[at], places.ends[to]
+            start, end = places.begins[opens.start], places.ends[to]
             cost = (0.1 if not made.doubt else 0.3) - _LONGER * (end - start)
+            cost += 0.0 if opens.score is None else _EARLIER
             yield Claim(start, end, "statement", made, cost, "blocks")
 
 
@@ -158,7 +212,10 @@ class _Block:
         self._done = "done" in said
         self._scored = False  # whether its score stands behind its movements
         self._counted = 0  # movements with a count of their own
+        self._counted_behind = 0  # those of which it stands behind them
         self._loads: list[Roles] = []  # each of the one movement that it can be of
+        self._giant = "giant" in said
+        self._times = said.get("times", "")  # how many sets there are of each
         self.benchmark = said.get("name", "")
         self._defined = benchmarks.lookup(self.benchmark)
         self._is_timed = opens == "wod"  # whether only a time makes it one
@@ -170,6 +227,8 @@ class _Block:
     def may_hold(self, form: forms.Form) -> bool:
         """Whether what a form says may be said of this block."""
         names = form.name.split()
+        if form.name in _BEHIND:
+            return not (self.benchmark or self.kind == "tabata" or self._has("scheme"))
         if form.kind == "move":
             return bool(self.benchmark) or self._lists or names[0] not in ("bare", "cals")
         if form.kind == "load":
@@ -210,8 +269,12 @@ class _Block:
             self.entries.append(Entry(said["name"], noted))
             return True
         if "name" in said:
-            return self._take_movement(said)
+            return self._take_movement(part)
         return self._take_facts(said)
+
+    def take_score(self, score: forms.Match) -> bool:
+        """A score that stands before the block; False where it can't be of this one."""
+        return self.may_hold(score.form) and self._take_facts(_roles(self.paragraph, score))
 
     def _take_facts(self, said: Roles) -> bool:
         facts = [Fact(field, said[field]) for field in said if field not in _NO_FACTS]
@@ -237,25 +300,33 @@ class _Block:
         self.entries.append(Entry(thing or self.benchmark, (Sets(load=load),)))
         return self._take_facts(said) and not again
 
-    def _take_movement(self, said: Roles) -> bool:
+    def _take_movement(self, part: Claim) -> bool:
+        said: Roles = part.value
         known = self.paragraph.known_as(said["name"])
         if self._defined and not self._may_have(said):
             return False
         if known.known is None and not known.candidates:
             self.doubts.append(f"{said['name']!r} is no exercise that is known")
+        elif part.by == _COUNTED_BEHIND and _may_be_a_load(said, known.known):
+            self.doubts.append(f"{said['reps']!r} may be reps or a load")
         elif "load" in said and getattr(known.known, "measured_by", "") == "reps":
             self.doubts.append(f"{said['load']!r} of what has no load")
+        if _is_moved(said, known):
+            self.doubts.append(f"metres of {said['name']!r}, or calories")
+            self.asks = "unreadable"
         measured = [Fact(field, said[field]) for field in _MEASURES if field in said]
         measured += _calories_of(said["name"]) if self._has("scheme") and not measured else []
+        self._counted_behind += part.by in _BEHIND
         self._counted += any(_has_number(fact.said) for fact in measured) or "reps" in said
         options = "load_options" in said and "used" not in said and _is_loaded(known.known)
         noted = ("load_options", "note") if options else ("note",)
         one = Sets(
+            self._times,
             reps=" ".join(said[role] for role in ("reps", "each") if role in said),
             load=said.get("load") or said.get("bare") or said.get("used", ""),
             more=(*measured, *(Fact(field, said[field]) for field in noted if field in said)),
         )
-        self.entries.append(Entry(said["name"], (one,) if one != Sets() else ()))
+        self.entries.append(Entry(said["name"], (one,) if one != Sets(self._times) else ()))
         return not self._scored
 
     @property
@@ -286,9 +357,11 @@ class _Block:
         if self._is_timed and not self._has("score"):
             return None
         kind = "for_time" if self.kind == "circuit" and self._has("score") else self.kind
+        if kind == "group":
+            kind = "superset" if len(self.entries) == 2 else "giant_set"
         entries, of_what = self._loaded()
         doubt = next(iter([*self.doubts, *of_what, *self._doubted(kind)]), "")
-        sort = "strength" if kind == "circuit" else "wod"
+        sort = "strength" if kind in _IN_ROUNDS else "wod"
         asks = self.asks or ("" if self._is_done(kind) else "score_missing")
         return Statement(entries, doubt, kind, tuple(self.facts), sort, asks)
 
@@ -296,39 +369,61 @@ class _Block:
         """The movements with the loads that were said apart from them, and what is in doubt of those."""
         entries, doubts = list(self.entries), []
         for said in self._loads:
-            places = self._places_of(said.get("implement", ""))
-            if len(places) != 1:
+            places = self._places_of(said)
+            if len(places) != 1 and not (places and self._is_shared(said)):
                 doubts.append(f"{said['load']!r} may be of several")
-            for place in places[:1]:
-                one = (*entries[place].sets, Sets())[0]
+                places = places[:1]
+            for place in places:
+                one = (*entries[place].sets, Sets(self._times))[0]
                 more = tuple(fact for fact in one.more if fact.field != "load_options")
                 entries[place] = Entry(entries[place].name, (one._replace(load=said["load"], more=more),))
         return tuple(entries), doubts
 
-    def _places_of(self, of: str) -> list[int]:
-        """The movements that a load can be of: that of the name, those with one, those that may have one."""
+    def _is_shared(self, said: Roles) -> bool:
+        """Whether a load is of all movements that can have it: "all with the 16", "60kg on the bar"."""
+        return said.get("alike", "").casefold() in _ALIKE or bool(_kit(said))
+
+    def _places_of(self, said: Roles) -> list[int]:
+        """The movements that a load can be of: that of the name, those done with the thing, those with one,
+        those that may have one."""
+        of, known = (
+            said.get("implement", ""),
+            [self.paragraph.known_as(each.name).known for each in self.entries],
+        )
         named = [n for n, entry in enumerate(self.entries) if of and catalogue.same(of, entry.name)]
         loaded = [n for n, entry in enumerate(self.entries) if any(map(_has_load, entry.sets))]
-        known = [self.paragraph.known_as(entry.name).known for entry in self.entries]
-        return named or loaded or [n for n, each in enumerate(known) if _is_loaded(each)]
+        able = [n for n, each in enumerate(known) if _is_loaded(each)]
+        if self._is_shared(said):
+            kits = [each.equipment if each is not None else "" for each in known]
+            return [n for n in able if n not in loaded and kits[n] == (_kit(said) or kits[n])]
+        return named or loaded or able
 
     def _has(self, field: str) -> bool:
         return any(fact.field == field for fact in self.facts)
 
     def _is_done(self, kind: str) -> bool:
-        return self._has("score") or self._has("capped") or self._done or kind == "circuit"
+        return self._has("score") or self._has("capped") or self._done or kind in _IN_ROUNDS
 
     def _doubted(self, kind: str) -> Iterator[str]:
         if not self._is_done(kind):
             yield "nothing says that it was done"
-        if kind == "circuit" and len(self.entries) == 1:
+        if kind in _IN_ROUNDS and len(self.entries) == 1:
             yield "rounds of one movement"
+        if self.kind == "group" and self._giant != (kind == "giant_set"):
+            yield "where the group ends"
         if self._has("scheme") and (self._counted or (len(self.entries) < 2 and not self.benchmark)):
             yield "sets, or a scheme"
+        if kind == "amrap" and len(self.entries) == self._counted_behind == 1:
+            yield "reps of a round, or the score"
         if kind == "amrap" and len(self.entries) > 1 and not all(entry.sets for entry in self.entries):
             yield "how many of each"
         if self._person and not self._has("rx"):
             yield f"{self.benchmark!r} may be somebody"
+
+
+def _kit(said: Roles) -> str:
+    """What a load is said of, where it is a thing: a bar, a ball, a bell."""
+    return benchmarks.IMPLEMENTS.get(said.get("implement", " ").casefold().split(" ")[-1], "")
 
 
 def _has_load(sets: Sets) -> bool:
@@ -345,6 +440,19 @@ def _calories_of(name: str) -> list[Fact]:
     first = name.split()[0]
     unit = rows.phrases("en/units.txt").at([first.casefold()], 0)
     return [Fact("calories", first)] if unit is not None and unit[0] == "cal" else []
+
+
+def _is_moved(said: Roles, named: Named) -> bool:
+    """Whether reps are said of a way: "500 row" is of metres, or of calories."""
+    way = named.known.pattern == "locomotion" if named.known is not None else "Rowing" in named.candidates
+    return way and "reps" in said and not any(role in said for role in ("load", "bare", "load_options"))
+
+
+def _may_be_a_load(said: Roles, known: Known | None) -> bool:
+    """Whether a number behind a name may be its load: none is said otherwise, and it is large for reps."""
+    loaded = any(role in said for role in ("load", "bare", "used", "load_options"))
+    bodily = known is not None and known.measured_by == "reps"
+    return not (bodily or loaded) and int(said["reps"]) > _MOST_COUNTED
 
 
 def _has_number(said: str) -> bool:

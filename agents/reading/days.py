@@ -2,17 +2,32 @@
 
 from collections.abc import Iterator, Sequence
 
+from agents.reading import forms
 from agents.reading.cover import Claim, Cover
+from agents.reading.items import items
 from agents.reading.left import NOTHING
 from agents.reading.paragraph import Paragraph
 from agents.reading.phrases import Place
 from agents.reading.said import DayFact, Fact
+from agents.words import Token
 
 BODY_WEIGHT = "body weight"  # a measurement; of a workout that is said with it, a fact of its day
 _NAMED_DAYS = {"date": "date", "part": "part", "rx": "rx"}  # items that say something of the day
 _BOUNDARIES = frozenset("comma stop nl semi dash colon and open ask".split())
 _OPENING = frozenset("glue did day date part a place start end label".split())  # between a boundary and a day
 _TITLES = frozenset("day session workout body".split())
+
+
+def dates_in(row: Sequence[Token]) -> Iterator[range]:
+    """The tokens of each date: "yesterday", "25 Nov", "2 days ago", "2026-10-02"."""
+    found, at = items(row), 0
+    coded = forms.coded(found)
+    while at < len(found):
+        told = [match.spans["say"] for match in forms.matches(found, coded, at) if "date" == match.form.name]
+        start, end = max(told, key=lambda each: each[1], default=(at, at + (found[at].kind == "date")))
+        if end > start:
+            yield range(found[start].at, found[end - 1].to)
+        at = max(end, at + 1)
 
 
 def days_of(paragraph: Paragraph, chosen: Cover, lasted: Sequence[Claim]) -> Iterator[DayFact]:

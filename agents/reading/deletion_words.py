@@ -238,7 +238,8 @@ def _check_asked(
 ) -> None:
     """Raises Refusal where the words ask for no deletion, or for one of something else."""
     ends_asking = sentence.stop < len(row) and row[sentence.stop].folded == "?"
-    request = _is_request(before)
+    tag = _words(row, sentence)[-2:]  # "strike the rows, would you?"
+    request = _is_request(before) or (sentence.stop - verb > len(tag) and _is_request(tag))
     if _row("not") & set(before) or _row("not_behind") & set(behind):
         raise Refusal("the quoted words ask not to delete anything.")
     if ends_asking and not request:

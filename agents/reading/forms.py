@@ -14,6 +14,7 @@ from agents.reading.items import Item
 
 _COST = 0.1  # of a claim where its row says nothing else
 _LONGEST = 80  # items of a form: what is longer is nobody's set
+_OPENING = 2  # items by which forms are looked up
 _COUNTED = frozenset(("count", "reps", "list"))
 _FIRST_CHARACTER = 0xE000  # of those that no text is compared with
 _ATOM = re.compile(r"(?:([a-z_]+):)?([A-Za-z_0-9]+|\()([?+*]?)|\)([?+*]?)|/")
@@ -56,7 +57,7 @@ def coded(said: Sequence[Item]) -> str:
 
 def matches(said: Sequence[Item], coded: str, at: int, file: str = "forms.txt") -> Iterator[Match]:
     """The forms that fit from an item on."""
-    for form in _opened_by(file, said[at].kind):
+    for form in _opened_by(file, coded[at : at + 2]):
         found = form.pattern.match(coded, at, at + _LONGEST)
         if found is None:
             continue
@@ -78,10 +79,10 @@ def _within(
     )
 
 
-@lru_cache(maxsize=512)
-def _opened_by(file: str, kind: str) -> tuple[Form, ...]:
-    """The forms that may begin with an item of this kind."""
-    return tuple(form for form, first in _forms(file) if code(kind) in first)
+@lru_cache(maxsize=8192)
+def _opened_by(file: str, coded: str) -> tuple[Form, ...]:
+    """The forms that may begin with two items, or be the first of them alone."""
+    return tuple(form for form, openings in _forms(file) if not openings.isdisjoint((coded[:1], coded)))
 
 
 @lru_cache(maxsize=4)
@@ -97,7 +98,7 @@ def _forms(file: str) -> tuple[tuple[Form, frozenset[str]], ...]:
         compiled = re.compile(pattern.text)
         cost, bounded = _bounds(bounds, compiled, row.where)
         form = Form(kind, name, compiled, tuple(compiled.groupindex), bounded, cost)
-        found.append((form, pattern.first))
+        found.append((form, pattern.openings))
     return tuple(found)
 
 
@@ -119,11 +120,30 @@ def _bounds(
 
 
 class _Pattern(NamedTuple):
-    """A piece of a pattern: its expression, the kinds that it may begin with, whether it may be empty."""
+    """A piece of a pattern: its expression, and its openings: the first two kinds of what it fits, or all of
+    it where that is shorter."""
 
     text: str
-    first: frozenset[str]
-    empty: bool
+    openings: frozenset[str]
+
+    def then(self, other: "_Pattern") -> "_Pattern":
+        return _Pattern(self.text + other.text, _joined(self.openings, other.openings))
+
+
+_NOTHING = _Pattern("", frozenset([""]))
+
+
+def _joined(before: frozenset[str], behind: frozenset[str]) -> frozenset[str]:
+    """The openings of one piece and another behind it."""
+    whole = frozenset(each for each in before if len(each) == _OPENING)
+    short = before - whole
+    return whole | {(first + second)[:_OPENING] for first in short for second in behind}
+
+
+def _repeated(openings: frozenset[str], times: str) -> frozenset[str]:
+    """The openings of a piece that may be missing or stand several times."""
+    found = openings | _joined(openings, openings) if times in ("+", "*") else openings
+    return found | {""} if times in ("?", "*") else found
 
 
 class _Compiler:
@@ -146,19 +166,16 @@ class _Compiler:
         while self.at < len(self.atoms) and self.atoms[self.at][0] == "/":
             self.at += 1
             found.append(self._sequence())
-        first = frozenset().union(*(each.first for each in found))
-        return _Pattern("|".join(each.text for each in found), first, any(each.empty for each in found))
+        openings = frozenset[str]().union(*(each.openings for each in found))
+        return _Pattern("|".join(each.text for each in found), openings)
 
     def _sequence(self) -> _Pattern:
-        text, first, empty = "", frozenset[str](), True
+        found = _NOTHING
         while (
             self.at < len(self.atoms) and self.atoms[self.at][0] != "/" and self.atoms[self.at][0][0] != ")"
         ):
-            each = self._atom()
-            text += each.text
-            first = first | each.first if empty else first
-            empty = empty and each.empty
-        return _Pattern(text, first, empty)
+            found = found.then(self._atom())
+        return found
 
     def _atom(self) -> _Pattern:
         role, word, times, _ = self.atoms[self.at].groups()
@@ -174,7 +191,7 @@ class _Compiler:
                 raise rows.BrokenRow(f"{self.where}: there is no part {word!r} above.")
             inner = self.parts[word]
         else:
-            inner = _Pattern(code(word), frozenset(code(word)), empty=False)
+            inner = _Pattern(code(word), frozenset(code(word)))
         opened = f"(?P<{role}>" if role else "(?:"
         text = f"{opened}(?:{inner.text}){times})" if role else f"(?:{inner.text}){times}"
-        return _Pattern(text, inner.first, inner.empty or times in ("?", "*"))
+        return _Pattern(text, _repeated(inner.openings, times))

@@ -8,10 +8,11 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, groupby
 
 from agents.reading.cover import Claim
+from agents.reading.items import Item
 from agents.reading.lift import Lift
 from agents.reading.lifts import lifts, lifts_before
 from agents.reading.paragraph import Paragraph
-from agents.reading.said import Entry, Fact, Statement
+from agents.reading.said import Entry, Statement
 
 MOST = 8  # exercises of a group
 
@@ -20,6 +21,8 @@ _BEHIND_HEADING = frozenset("of colon nl comma dash x num move at glue label dat
 _BEHIND_STATIONS = frozenset("station slash and colon nl".split())
 _BESIDE = ("aside", "stop", "remark")  # before a word that puts exercises together
 _BEFORE_WORD = frozenset("comma a glue".split())  # before a word that stands behind what it puts together
+_BEFORE_A_LOAD = frozenset("comma stop colon dash at and slash a".split())  # of those of several names
+_LEAST_LOAD = 20  # of a bare number that is one of several loads
 _EACH = frozenset(("each", "both", "apiece", "ea"))
 # What stands between exercises that belong together, as kinds of phrases: of itself, and behind a heading.
 _JOINS = frozenset(
@@ -28,6 +31,8 @@ _JOINS = frozenset(
         "superset",
         "superset at",
         "superset slash at",
+        "open superset",
+        "open superset at",
         "comma superset",
         "comma superset at",
         "nl superset",
@@ -39,6 +44,8 @@ _LISTS = _JOINS | frozenset(
     tuple(each.split()) for each in ("comma", "and", "comma and", "slash", "nl", "semi", "at", "nl plus")
 )
 
+_TOGETHER = frozenset(("superset", "giant", "station", "plus"))  # without one of them there is no group
+
 Members = dict[int, list[Claim]]  # lifts by where they begin
 Chain = tuple[Claim, ...]
 Loaded = tuple[Claim, Claim | None]  # a name, and the load behind it
@@ -47,6 +54,8 @@ Next = Callable[[Chain], int]  # where the exercise behind these begins; -1 wher
 
 def groups(paragraph: Paragraph) -> Iterator[Claim]:
     """Exercises that are done together: "A1 curls 3x12 30 / A2 dips 3x10", "bench 3x8 ss rows 3x10"."""
+    if _TOGETHER.isdisjoint(phrase.kind for phrase in paragraph.phrases):
+        return
     members: Members = {}
     for claim in chain(lifts(paragraph), lifts_before(paragraph)):
         members.setdefault(claim.at, []).append(claim)
@@ -92,28 +101,15 @@ def _headed(paragraph: Paragraph, members: Members, at: int) -> Iterator[Claim]:
     while _kind(paragraph, start) in _BEHIND_HEADING and start not in members:
         start += 1
     giant = paragraph.phrases[at].kind == "giant"
-    rounds = _rounds(paragraph, at + 1, start)
     for each in _chains(members, start, _in_a_list(paragraph)):
         listed = len(each) > (3 if giant else 2) and _kind(paragraph, each[0].to) == "nl"
         doubt = "where the group ends" if listed or (len(each) > 2) != giant else ""
-        claim = _claim(at, each, doubt, rounds)
+        claim = _claim(at, each, doubt)
         yield claim._replace(to=_behind_word(paragraph, claim.to))
     yield from _sharing(paragraph, at, start, _LISTS)
     if _kind(paragraph, at + 1) == "set":
         lifted, to = _names(paragraph, _over(paragraph, at + 2, _BEHIND_HEADING), _LISTS)
         yield from _shared(paragraph, at, to, lifted, paragraph.phrases[at + 1], ())
-
-
-def _rounds(paragraph: Paragraph, at: int, to: int) -> tuple[Fact, ...]:
-    """The rounds of a heading: "x3", "3x"."""
-    if not at < to < len(paragraph.phrases):
-        return ()
-    first, last = paragraph.phrases[at].at, paragraph.phrases[to].at
-    kinds = [item.kind for item in paragraph.items[first:last]]
-    for n, kind in enumerate(kinds):
-        if kind == "num" and "x" in (*kinds[max(0, n - 1) : n], *kinds[n + 1 : n + 2]):
-            return (Fact("rounds", paragraph.words(first + n, first + n + 1)),)
-    return ()
 
 
 def _in_a_list(paragraph: Paragraph) -> Next:
@@ -162,18 +158,27 @@ def _chains(members: Members, at: int, behind: Next, so_far: Chain = ()) -> Iter
             yield chained
 
 
-def _claim(at: int, members: Chain, doubt: str, facts: tuple[Fact, ...] = ()) -> Claim:
+def _claim(at: int, members: Chain, doubt: str) -> Claim:
     entries = tuple(entry for member in members for entry in member.value.entries)
+    said = {one.times for entry in entries for one in entry.sets}
+    shared = max(said) if len(said) == 2 and "" in said else ""
+    counted = tuple(_counted(entry, shared) for entry in entries)
+    also = "as many sets as of the other" if counted != entries else ""
     doubts = (*(member.value.doubt for member in members), doubt)
-    return _stated(at, members[-1].to, entries, doubts, facts)
+    claim = _stated(at, members[-1].to, counted, doubts)
+    return claim._replace(value=claim.value._replace(doubt=claim.value.doubt or also))
 
 
-def _stated(
-    at: int, to: int, entries: tuple[Entry, ...], doubts: Sequence[str], facts: tuple[Fact, ...] = ()
-) -> Claim:
+def _counted(entry: Entry, times: str) -> Entry:
+    """An exercise with as many sets as are said of all, where it is said of none of its own."""
+    alone = len(entry.sets) == 1 and not entry.sets[0].times and not entry.sets[0].facts("same_as")
+    return entry._replace(sets=(entry.sets[0]._replace(times=times),)) if alone and times else entry
+
+
+def _stated(at: int, to: int, entries: tuple[Entry, ...], doubts: Sequence[str]) -> Claim:
     doubt = next(filter(None, doubts), "")
     kind = "superset" if len(entries) == 2 else "giant_set"
-    made = Statement(entries, doubt, kind, facts)
+    made = Statement(entries, doubt, kind)
     return Claim(at, to, "statement", made, 0.3 if doubt else 0.1, "groups")
 
 
@@ -191,7 +196,7 @@ def _between(paragraph: Paragraph, at: int) -> tuple[str, ...]:
 
 def _end(paragraph: Paragraph, at: int) -> int:
     """The place of the name, or its sets, that stands behind signs and words between exercises."""
-    return _over(paragraph, at, frozenset(("superset", "plus", "at", "remark", *_LINES)))
+    return _over(paragraph, at, frozenset(("superset", "plus", "at", "remark", "open", *_LINES)))
 
 
 def _over(paragraph: Paragraph, at: int, kinds: frozenset[str]) -> int:
@@ -217,10 +222,47 @@ def _sharing(paragraph: Paragraph, at: int, start: int, signs: frozenset[tuple[s
     place = _over(paragraph, place, frozenset(("superset", "comma", "colon", "dash")))
     if _kind(paragraph, place) != "set":
         return
-    to = place + 1 + (_kind(paragraph, place + 1) in ("of", "at"))
+    to = place + 1 + (_kind(paragraph, place + 1) in ("of", "at", "for"))
     each = to < len(paragraph.phrases) and paragraph.said(paragraph.phrases[to]).casefold() in _EACH
+    to = to + 1 if each else place + 1
     doubts = () if each else ("sets of each, or of the last",)
-    yield from _shared(paragraph, at, to + 1 if each else place + 1, lifted, paragraph.phrases[place], doubts)
+    yield from _shared(paragraph, at, to, lifted, paragraph.phrases[place], doubts)
+    loaded, end = _loads_behind(paragraph, to, [name for name, load in lifted if load is None])
+    if len(loaded) == len(lifted) > 1:
+        yield from _shared(paragraph, at, end, loaded, paragraph.phrases[place], ())
+
+
+def _loads_behind(paragraph: Paragraph, at: int, names: Sequence[Claim]) -> tuple[list[Loaded], int]:
+    """Names with the loads that stand behind their sets, one for each in their order, and the place behind
+    those: "90 and 70", "40kg on the extension and 35kg on the curl"."""
+    loaded: list[Loaded] = []
+    items, ends = paragraph.items, {each.to: place for place, each in enumerate(paragraph.phrases, start=1)}
+    n = paragraph.phrases[at].at if at < len(paragraph.phrases) else len(items)
+    for name in names:
+        while n < len(items) and items[n].kind in _BEFORE_A_LOAD:
+            n += 1
+        if n == len(items) or not _is_a_load(items[n]):
+            return [], at
+        loaded.append((name, Claim(n, n + 1, "load", paragraph.words(n, n + 1), 0.0)))
+        n = _behind_name(paragraph, n + 1, paragraph.said(name))
+    return (loaded, ends[n]) if n in ends else ([], at)
+
+
+def _is_a_load(item: Item) -> bool:
+    """Whether an item is a load beside a name: a bare number where it is more than reps are."""
+    return item.kind in ("load", "pl") or (
+        item.kind == "num" and item.value is not None and item.value >= _LEAST_LOAD
+    )
+
+
+def _behind_name(paragraph: Paragraph, at: int, name: str) -> int:
+    """The item behind "on the curl", if that stands here and is of this name; else this one."""
+    to = at
+    while to < len(paragraph.items) and paragraph.items[to].kind in ("at", "for", "a"):
+        to += 1
+    known = set(name.casefold().split())
+    said = paragraph.words(to, to + 1).casefold() if at < to < len(paragraph.items) else ""
+    return to + 1 if said and set(said.split()) <= known else at
 
 
 def _shared(

@@ -12,23 +12,30 @@ from typing import NamedTuple
 
 from agents.exercises import benchmarks, catalogue
 from agents.reading import rows
-from agents.words import Token, spoken_number
+from agents.words import Token, spoken_number, spoken_plural
 
 MARKS = {
     "@": "atsign", ",": "comma", ";": "semi", "/": "slash", "+": "plus", "-": "dash", ":": "colon",
     "(": "open", "[": "open", ")": "close", "]": "close", ".": "stop", "!": "stop",
-    "?": "ask", "|": "bar", "*": "x",
+    "?": "ask", "|": "bar", "*": "x", "=": "colon",
 }  # fmt: skip
 NUMBERS = frozenset(
     "num load pl dist metres dur clock cal pct plates bpm watts ord label tod date rm height".split()
 )
 _LONGEST_NAME = 9  # tokens
+_LEAST_BELL = 15
+_BEFORE_A_FILLER = frozenset("at did for of took and".split())
 _IN_NAMES = frozenset("-&()'/")
 _MILITARY = re.compile(r"0\d[0-5]\d")
+_EARLY = re.compile(r"0[4-9]:[0-5]\d")
+_EARLY_OR_LATER = re.compile(r"(?:0[4-9]|1\d):[0-5]\d")
+_UNTIL = ("-", "to", "until")
 _STATION = re.compile(r"[a-h][1-9]")
 _LETTERS = ("a", "b", "c", "d")
 _CLOSES_A_LABEL = (")", ".", ":")
 _BEFORE_A_FAILURE = frozenset(",/x")
+_TOUCHING = frozenset(("k", "h", "ft", "#", "w", "y"))  # units that touch their number
+_HOURS = frozenset("h hr hrs hour hours".split())
 _OF_HEIGHT = frozenset(("inch", "inches", "cm", "in", '"'))
 
 
@@ -120,6 +127,12 @@ class _Items:
         """Whether a number touches the token before it."""
         return at < len(self.row) and self.row[at].is_number and self._touches(at)
 
+    def _stands(self, at: int) -> bool:
+        """Whether a letter that stands apart is a unit: "4 h 20", "188 W" where nothing follows."""
+        return self.words[at] == "h" or (
+            self.words[at] == "w" and self.words[at + 1 : at + 2] in ([], ["\n"], [","])
+        )
+
     def _closes(self, at: int) -> bool:
         """Whether a token is the last before a sign, a line's end or the end."""
         return at + 1 == len(self.row) or self.row[at + 1].kind in ("mark", "line")
@@ -181,6 +194,8 @@ class _Items:
         touches = self._touches(to)
         if _MILITARY.fullmatch(token.folded):
             return Item("tod", at, to, value)
+        if token.kind == "time" and self._is_of_day(at):
+            return Item("tod", at, to, value)
         if token.kind == "time":
             return Item("tod", at, to + 1, value) if word in ("am", "pm") else Item("clock", at, to, value)
         if touches and word in ("st", "nd", "rd", "th"):
@@ -195,6 +210,17 @@ class _Items:
             return Item("height", at, to + 1, value)
         return self._measured(at, to, value)
 
+    def _is_of_day(self, at: int) -> bool:
+        """Whether a time opens or closes a stretch of the day that opens before ten: "07:00-07:40"."""
+        stretch = (self.words[first : first + 3] for first in (at - 2, at) if first >= 0)
+        return any(
+            len(said) == 3
+            and said[1] in _UNTIL
+            and _EARLY.fullmatch(said[0])
+            and _EARLY_OR_LATER.fullmatch(said[2])
+            for said in stretch
+        )
+
     def _measured(self, at: int, to: int, value: Decimal | None) -> Item:
         joined = (
             to + 1 if self.words[to : to + 1] == ["-"] and self._touches(to) and self._touches(to + 1) else to
@@ -204,7 +230,7 @@ class _Items:
             return Item("num", at, to, value)
         kind, size = unit
         word, end = self.words[joined], joined + size
-        if word in ("k", "h", "ft", "#", "w", "y") and not self._touches(joined):
+        if word in _TOUCHING and not self._touches(joined) and not self._stands(joined):
             return Item("num", at, to, value)
         if word == "k" and value is not None and value > 100:
             return Item("num", at, to, value)
@@ -244,13 +270,16 @@ class _Items:
         unit = self._unit(self.words, at + 1) if at + 1 < len(self.row) else None
         if unit is not None and (unit[0] == "dur" or self.words[at + 1] == "m"):
             return self._longer(at + 2)
-        seconds = len(self.words[at]) == 2 and self._closes(at) and self.words[end - 1].startswith("min")
-        return at + 1 if at == end and (self._touches(at) or seconds) else end
+        parted = self.words[end - 1].startswith("min") or self.words[end - 1] in _HOURS
+        smaller = len(self.words[at]) == 2 and self._closes(at) and parted
+        return at + 1 if at == end and (self._touches(at) or smaller) else end
 
     # --- words
 
     def _mark(self, at: int) -> Item:
         word = self.words[at]
+        if word == "*" and (at == 0 or self.row[at - 1].kind == "line"):
+            return Item("dash", at, at + 1)
         if word == "-" and self._opens_number(at + 1) and not self._touches(at):
             return Item("minus", at, at + 1)
         if (
@@ -288,8 +317,10 @@ class _Items:
         found, name = self._phrase(at), self._name(at)
         if name is not None and (found is None or name.to > found.to):
             return name
-        if self.row[at].value is not None and (found is None or found.kind in ("a", "glue", "pair")):
-            spoken = self._spoken(at, before)
+        if self.words[at] == "like" and self._is_filler(at, before):
+            return Item("a", at, at + 1)
+        if found is None or found.kind in ("a", "glue", "pair"):
+            spoken = self._spoken_bells(at) or self._spoken(at, before)
             if spoken is not None:
                 return spoken
         if found is not None and found.kind == "date":
@@ -299,6 +330,17 @@ class _Items:
         if found is not None and found.kind == "rx" and self.words[found.to : found.to + 1] == ["+"]:
             return found._replace(to=found.to + self._touches(found.to))
         return found or Item("word", at, at + 1)
+
+    def _is_filler(self, at: int, before: Item | None) -> bool:
+        """Whether "like" says nothing: "at like 200", "did like 8 reps"."""
+        behind = at + 1 + (self.words[at + 1 : at + 2] == ["a"])
+        number = behind < len(self.row) and self.row[behind].value is not None
+        return number and before is not None and before.kind in _BEFORE_A_FILLER
+
+    def _spoken_bells(self, at: int) -> Item | None:
+        """Bells that are called by their weight: "the twenty fives". Smaller ones are reps, too."""
+        value, to = spoken_plural(self.row, at) or (Decimal(0), at)
+        return Item("pl", at, to, value) if value >= _LEAST_BELL else None
 
     def _spoken(self, at: int, before: Item | None) -> Item | None:
         """A number in words; one that stands alone is more often an article than a count."""

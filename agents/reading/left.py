@@ -1,6 +1,6 @@
 """What no statement of a message accounts for, and which statements that leaves in doubt. Pure."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from agents.reading.cover import Claim, Cover
@@ -14,10 +14,10 @@ from agents.words import Token, look_alike
 NOTHING = frozenset(
     """comma stop nl semi colon dash bar and joined a glue did part date pr label tod mark open close day
     aside worn be wod station track session place start end ago rest off body sleep hrv rhr pain
-    allin mend pool skip""".split()
+    allin mend pool skip used""".split()
 )
 _QUANTITIES = (NUMBERS - {"date", "label"}) | frozenset(
-    "set load either counted x sets reps minus last move times same single double triple".split()
+    "set load either counted repeated x sets reps minus last move times same single double triple".split()
 )
 # Numbers beside a score that are none of its own.
 _OF_NO_SCORE = frozenset("num x height set counted either".split())
@@ -43,7 +43,8 @@ def left_over(paragraph: Paragraph, chosen: Cover) -> Iterator[Left]:
     """What no statement accounts for and is neither glue nor set apart."""
     for place in chosen.left:
         phrase = paragraph.phrases[place]
-        if phrase.kind not in NOTHING and not is_section(paragraph, place):
+        manner = phrase.kind == "heavy" and paragraph.kind(place + 1) == "name"  # "light bench"
+        if phrase.kind not in NOTHING and not manner and not is_section(paragraph, place):
             why = f"{paragraph.said(phrase)!r} is not understood"
             counts = any(item.kind in NUMBERS for item in paragraph.items[phrase.at : phrase.to])
             yield Left(paragraph.items[phrase.at].at, why, counts)
@@ -58,20 +59,31 @@ def _counts(paragraph: Paragraph, phrase: Claim) -> bool:
 def beside_numbers(paragraph: Paragraph, chosen: Cover, reporting: Reporting) -> frozenset[int]:
     """The numbers of the claims in whose sentence a number is left that is not understood: it may be of
     their sets. So may one of the next sentence where words mend what was said."""
-    left = {at for at in chosen.left if _counts(paragraph, paragraph.phrases[at])}
-    sentences = list(paragraph.sentences())
+    sentences = {at: number for number, each in enumerate(paragraph.sentences()) for at in each}
+    left: dict[int, list[int]] = {}  # by the sentence
+    for at in chosen.left:
+        if _counts(paragraph, paragraph.phrases[at]):
+            left.setdefault(sentences[at], []).append(at)
     found = set()
     for place, claim in enumerate(chosen.claims):
-        lost = {at for at in left if not (_is_whole(claim) and paragraph.phrases[at].kind in _OF_NO_SCORE)}
-        beside = (sentence for sentence in sentences if lost.intersection(sentence))
-        at, to = reporting.beside(claim) if reporting.is_mended(claim) else (0, 0)
-        if any(claim.to - 1 in sentence or claim.at in sentence for sentence in beside) or any(
-            at <= paragraph.items[paragraph.phrases[number].at].at < to for number in left
-        ):
-            found.add(place)
-        if claim.to in chosen.left and paragraph.phrases[claim.to].kind == "name":
+        own = {sentences[at] for at in (claim.at, claim.to - 1) if at in sentences}
+        lost = (paragraph.phrases[at].kind for number in own for at in left.get(number, ()))
+        named = claim.to in chosen.left and paragraph.phrases[claim.to].kind == "name"
+        mended = _is_mended_beside(paragraph, claim, left, reporting)
+        if named or mended or any(not (_is_whole(claim) and kind in _OF_NO_SCORE) for kind in lost):
             found.add(place)
     return frozenset(found)
+
+
+def _is_mended_beside(
+    paragraph: Paragraph, claim: Claim, left: Mapping[int, Sequence[int]], reporting: Reporting
+) -> bool:
+    """Whether words beside a claim mend it, and numbers there are not understood."""
+    if not left or not reporting.is_mended(claim):
+        return False
+    at, to = reporting.beside(claim)
+    places = (paragraph.items[paragraph.phrases[each].at].at for some in left.values() for each in some)
+    return any(at <= place < to for place in places)
 
 
 def _is_whole(claim: Claim) -> bool:

@@ -15,10 +15,16 @@ from agents.words import NUMBER_WORDS, tokens
 
 # What leaves a statement in doubt where it stands between a name and its numbers.
 _DOUBTFUL = frozenset("word where each hand sets reps last heavy".split())
-_LAST = frozenset(
-    ("last set", "the last set", "final set", "last one", "the last one", "on the last set", "on last set",
-     "of the last set", "on my last set")
-)  # fmt: skip
+# The set of a lift that words count, by their first or their last one: "set 2", "second set", "set two".
+_COUNTED_SETS = {
+    each: number
+    for number, words in enumerate(
+        ("1 one first", "2 two second", "3 three third", "4 four fourth", "5 five fifth"), 1
+    )
+    for each in words.split()
+}
+_CARRIED = "the load of the sets before it"
+_ALONE = frozenset(("", "amrap", "failure"))  # kinds of sets that go on with the load of the one before
 _BASIS = frozenset("+ assistance assisted assist added vest".split())  # words for what a load does
 _OF_THE_BODY = frozenset(("bw", "bodyweight"))
 KINDS = {
@@ -30,8 +36,15 @@ _OF_THE_NEXT = frozenset(("drop", "back-off"))  # of the next sets, where these 
 _PARTING = frozenset("comma stop nl and semi slash close".split())
 _ENDING = frozenset("stop nl semi close".split())  # what ends a kind that was said of sets to come
 _OF_SETS_TO_COME = frozenset(("tempo", "percent"))  # facts that may stand before their sets
+_REPS_OR_LOADS = "reps or loads"
 _TWO_READINGS = "it can be read in two ways"
-_MOST_REPS = 30  # that are told of a loaded lift without its load
+_UNLOADED = frozenset(("bodyweight", "jump rope", "box"))  # equipment of what is seldom done with a load
+_SOME = 2  # sets that say how others are meant
+_LEAST_OF_OTHERS = 3  # a load is no less than a third of those beside it
+_REPS_OR_SETS = "reps or sets"
+_LIKELY = {"load reps": _REPS_OR_SETS}
+_HEAVY = 12  # reps of what is told without words for its load
+MOST_REPS = 30  # that are told of a loaded lift without its load
 LONGEST_NAME = 5  # phrases
 
 
@@ -52,30 +65,44 @@ class Lift:
         self._same = ""  # "same again"
         self._last = False  # "last set": what follows is of the last set alone
         self._kind = ""  # of the sets to come
+        self._fails = False  # whether a failure was told in a clause of its own
         self._mends = False  # "no sorry": what follows stands for what was said before it
         self._said: Fact | None = None  # the fact that was said right before, of the sets of its clause
         self.is_open = False  # whether the clause of the last sets goes on
         self._clause = 0  # where the sets of this clause begin
         self._marked: tuple[Sets, ...] = ()  # sets as they were before a word for their kind behind them
         self._used = False  # whether sets of the kind to come have come
+        self._top = False  # whether the load said before is the heaviest: "up to 200"
+        self._total = ""  # how many sets all that follow are: "3 sets: 15 @ 20, 12 @ 25, 10 @ 30"
 
     def take(self, paragraph: Paragraph, phrase: Claim) -> None:
         """One more phrase."""
-        if phrase.kind != "set":
+        if phrase.kind not in ("set", "either"):
             self._marked = ()
         if phrase.kind == "mend":
             self._mends = bool(self.sets)
         elif self._mends and phrase.kind in ("set", "load"):
             self._mend(phrase.value)
         elif phrase.kind == "set":
+            self._last = self._last or phrase.by == "last to failure"
             if phrase.by == "list spaced" and not self._load:
                 counted = counts_reps(paragraph, self.exercise) and _falls_slowly(phrase.value[0])
-                self.unclear += [] if counted else ["reps or loads"]
+                self.unclear += [] if counted else [_REPS_OR_LOADS]
+            if phrase.by == "load x" and not self.sets:
+                self.unclear.append("how often")
+            if phrase.by in _LIKELY:
+                self.doubts.append(_LIKELY[phrase.by])
             if phrase.by == "list of dashes" and "tempo" in self.exercise.written.casefold():
                 self.unclear.append("reps or a tempo")
-            self._take_sets(*phrase.value)
+            sets, doubt = phrase.value
+            sets = self._as_loads(sets) if phrase.by == "bare ways" else sets
+            if not self.sets and len(sets) == 1 and _counts_all(paragraph, phrase):
+                self._total, sets = sets[0].times, (sets[0]._replace(times=""),)
+            self._take_sets(sets, doubt)
         elif phrase.kind == "counted":
             self._times = phrase.value
+        elif phrase.kind == "repeated":
+            self._take_repeated(phrase.value.said)
         elif phrase.kind == "either":
             self._take_either(phrase.value)
         elif phrase.kind == "load":
@@ -84,6 +111,8 @@ class Lift:
             self._take_fact(phrase.value)
         elif phrase.kind in KINDS:
             self._take_kind(KINDS[phrase.kind])
+        elif phrase.kind == "colon" and self._times:
+            self._total, self._times = self._times, ""
         elif phrase.kind in _PARTING:
             self.is_open, self._said = False, None
             if self._used and self._kind and "then" in paragraph.said(phrase).casefold():
@@ -95,20 +124,47 @@ class Lift:
             self._same = paragraph.said(phrase)
             self.doubts.append("as much as another")
         elif phrase.kind == "last":
-            last = paragraph.said(phrase).casefold() in _LAST
-            if last and self._said is not None:
-                self._take_back(self._said)
-                return
-            self._last = last
-            if not self._last:
-                self.unclear.append("which set")
+            self._take_last(paragraph.said(phrase).casefold())
         elif phrase.kind in _DOUBTFUL or (phrase.kind == "aside" and names_perhaps(paragraph, phrase)):
             self.doubts.append(f"{paragraph.said(phrase)!r} is not understood")
 
+    def take_before(self, paragraph: Paragraph, phrases: Sequence[Claim]) -> None:
+        """What was said before the name; a kind of sets that were told there is not that of those behind."""
+        for each in phrases:
+            self.take(paragraph, each)
+        self._kind = "" if self._used else self._kind
+
     @property
-    def is_rated(self) -> bool:
-        """Whether a rating was said right before."""
-        return self._said is not None
+    def may_end(self) -> bool:
+        """Whether words for the last set may stand behind what was said of it: a rating, or its reps."""
+        return self._said is not None or (self.is_open and self.is_single)
+
+    @property
+    def is_single(self) -> bool:
+        """Whether the last of the sets was told by itself, with its reps."""
+        return bool(self.sets) and bool(self.sets[-1].reps) and not self.sets[-1].times
+
+    def _take_last(self, said: str) -> None:
+        """ "The last set": what stood before is said of it alone, or what follows is. "Set 2" is the next."""
+        last, rated = _is_last_set(said), self._said
+        if last and rated is not None:
+            self._take_back(rated)
+        elif self.is_open and self.is_single:
+            self.unclear += [] if last or _counted_set(said) == len(self.sets) else ["which set"]
+        else:
+            self._last = last
+            self.unclear += [] if last or _counted_set(said) == len(self.sets) + 1 else ["which set"]
+
+    def _as_loads(self, sets: Sequence[Sets]) -> tuple[Sets, ...]:
+        """ "5x185" of what is done with loads: a set of five, not five of 185."""
+        if self.exercise.known is None or self.exercise.known.measured_by != "reps+load":
+            return tuple(sets)
+        return tuple(
+            Sets(reps=each.times, load=each.facts("distance")[0])
+            if read_count(each.times) <= _HEAVY
+            else each
+            for each in sets
+        )
 
     def _mend(self, said: str | tuple[tuple[Sets, ...], str]) -> None:
         """A load or sets in the place of those that were said last."""
@@ -133,9 +189,21 @@ class Lift:
         self._take_fact(fact)
         self._said = None
 
+    def _take_top(self) -> None:
+        """The heaviest load, of which nobody said how often: "up to 200, then 170 3x5"."""
+        self.sets.append(Sets(load=self._load))
+        self.doubts.append("how many reps the heaviest had")
+        self._load, self._top = "", False
+
     def _take_sets(self, sets: tuple[Sets, ...], doubt: str) -> None:
+        if self._top and self._load and all(each.load for each in sets):
+            self._take_top()
+        self.unclear += ["which set failed"] if self._fails else []
+        self._fails = False
         if self._last:
-            self.doubts.append("a last set")
+            self.doubts += (
+                [] if self.is_single and (self._kind or sets[0].kind) and not sets[0].load else ["a last set"]
+            )
             self._drop_last(sets)
         if self._times and len(sets) > 1:
             self.unclear += [] if numbers_in(self._times) == [len(sets)] else ["count and list"]
@@ -183,7 +251,7 @@ class Lift:
         if self.is_open and kind:
             first = self._clause if kind == KINDS["warm"] else self._group
             self._marked = tuple(self.sets[self._group :])
-            if kind == KINDS["warm"] and first:
+            if kind == KINDS["warm"] and any(each.kind != kind for each in self.sets[:first]):
                 self.doubts.append("where the warm-up begins")
             self.sets[first:] = [each._replace(kind=kind) for each in self.sets[first:]]
         else:
@@ -194,11 +262,20 @@ class Lift:
         if behind and not any(each.load for each in behind):
             if not self.is_open and paragraph.items[phrase.to - 1].kind == "pl":
                 self.unclear.append("a load or a time")
+            if self.unclear[-1:] == [_REPS_OR_LOADS] and _falls_slowly(behind):
+                self.unclear.pop()  # "12 12 10 at 55"
             self.sets[self._group :] = [each._replace(load=said) for each in behind]
         elif self._load:
             self.unclear.append("two loads")
         else:
-            self._load = said
+            self._load, self._top = said, phrase.by == "up to"
+
+    def _take_repeated(self, count: str) -> None:
+        """ "Did that four times": so many of the one set that was told."""
+        if self.is_single and len(self.sets) == 1:
+            self.sets = [self.sets[0]._replace(times=count)]
+        else:
+            self.unclear.append("what was done so often")
 
     def _take_fact(self, fact: Fact) -> None:
         if fact.field in _OF_SETS_TO_COME and (not self.sets or (not self.is_open and not self._before)):
@@ -207,6 +284,7 @@ class Lift:
         if not self.sets:
             self.doubts.append("said before any set")
             return
+        self._fails = fact.field == "failed" and not self.is_open
         of_group = fact.field in ("rest", "tempo", "percent") or len(self.sets) - self._group == 1
         first = self._group if of_group and not self._last else self._apart()
         self._last, self._said = False, fact if fact.field in ("rpe", "rir") else None
@@ -229,7 +307,10 @@ class Lift:
 
     def statement(self) -> Statement | None:
         """The sets, if these are sets of the exercise."""
-        sets = tuple(self.sets)
+        told = tuple(map(self._as_others, self.sets))
+        sets = tuple(self._carried(told))
+        if self._total and len(sets) == 1 and not sets[0].times:
+            sets = (sets[0]._replace(times=self._total),)
         if self._same:
             same = (Fact("same_as", self._same),)
             sets = tuple(each._replace(more=(*each.more, *same)) for each in sets) or (
@@ -239,46 +320,83 @@ class Lift:
             return None
         left = ("a load without sets",) if self._load and self.sets else ()
         left = ("sets without reps",) if self._times and self.sets else left
-        unclear = [*self.unclear, *left, *self._unclear()]
-        if self._goes_on():
+        left = ("count and list",) if self._total and _counted(sets) != read_count(self._total) else left
+        unclear = [*self.unclear, *left, *self._unclear(sets)]
+        if self._goes_on(sets):
             unclear = [each for each in unclear if each != _TWO_READINGS]
-        doubt = next(chain(unclear, self.doubts, self._implausible()), "")
+        doubts = self.doubts
+        if self.doubts.count(_REPS_OR_SETS) > 1:
+            doubts = [each for each in doubts if each != _REPS_OR_SETS]
+        doubt = next(chain(unclear, doubts, self._guessed(told, sets), self._implausible()), "")
         asks = "which_reading" if self.options and len(unclear) == 1 else "unreadable" if unclear else ""
         entry = Entry(self.exercise.written, sets)
         return Statement((entry,), doubt, asks=asks, options=self.options if asks == "which_reading" else ())
 
-    def _goes_on(self) -> bool:
-        """Whether "20x10" is the first of several loads: "20x10, 40x8, 60x5"."""
-        return (
-            bool(self.options)
-            and len(self.sets) > 1
-            and all(each.load and not each.times for each in self.sets)
-        )
+    def _as_others(self, sets: Sets) -> Sets:
+        """ "10x12" behind "25x12, 15x10" has the load before the reps, as they have."""
+        if not (sets.times.isdecimal() and sets.reps) or sets.load or sets.facts("percent"):
+            return sets
+        others = [each for each in self.sets if each is not sets]
+        loads = [found for each in others if not each.times and (found := numbers_in(each.load))]
+        if len(others) < _SOME or len(loads) < len(others):
+            return sets
+        if _LEAST_OF_OTHERS * int(sets.times) < min(map(max, loads)):
+            return sets
+        return sets._replace(times="", load=sets.times)
 
-    def _unclear(self) -> Iterator[str]:
+    def _goes_on(self, sets: Sequence[Sets]) -> bool:
+        """Whether "20x10" is the first of several loads: "20x10, 40x8, 60x5"."""
+        return bool(self.options) and len(sets) > 1 and all(each.load for each in sets) and not sets[1].times
+
+    def _carried(self, told: Sequence[Sets]) -> Iterator[Sets]:
+        """The sets; those without a load that follow one that has it are of that: "225 for 5, then 4"."""
+        loaded = self.exercise.known is not None and self.exercise.known.measured_by == "reps+load"
+        before = Sets()
+        for each in told:
+            bare = loaded and each.reps and not (each.load or each.facts("percent"))
+            alike = _is_few(before) and _is_few(each) and bool(each.times) >= bool(before.times)
+            if bare and alike and each.kind in _ALONE:
+                each = each._replace(load=before.load)
+            yield each
+            before = each
+
+    def _guessed(self, told: Sequence[Sets], sets: Sequence[Sets]) -> Iterator[str]:
+        """Whether sets that are counted take the load of others: "225 for 5, 3x3"."""
+        for one, read in zip(told, sets, strict=False):
+            if one.load != read.load and one.times:
+                yield _CARRIED
+
+    def _unclear(self, sets: Sequence[Sets]) -> Iterator[str]:
         """Why numbers may be others than they are read as."""
         if self._same:
             return
-        if any(each.reps for each in self.sets) and any(_is_time_alone(each) for each in self.sets):
+        if any(each.reps for each in sets) and any(_is_time_alone(each) for each in sets):
             yield "a time among reps"
         known = self.exercise.known
         if known is not None and known.pattern == "locomotion":
             yield "sets of a run"
+        unloaded = known is not None and known.measured_by == "reps" and known.equipment in _UNLOADED
+        if unloaded and any(each.load.isdigit() and not each.times for each in sets):
+            yield _REPS_OR_LOADS  # "50 double unders x 4"
+        carried = known is not None and known.measured_by == "distance"
+        if carried and any(numbers_in(each.reps) for each in sets):
+            yield "reps of a way"  # "farmers 2x32kg 4 x 40m"
         if known is not None and known.measured_by == "reps+load":
-            bare = [each for each in self.sets if not each.load and not each.facts("percent")]
-            if any(max(numbers_in(each.reps), default=0) > _MOST_REPS for each in bare):
-                yield "reps or loads"
-            if any(each.facts("distance") for each in self.sets):
+            bare = [each for each in sets if not each.load and not each.facts("percent")]
+            if any(max(numbers_in(each.reps), default=0) > MOST_REPS for each in bare):
+                yield _REPS_OR_LOADS
+            if any(each.facts("distance") for each in sets):
                 yield "a way of a lift"
-            if any(_is_time_alone(each) and each.load for each in self.sets):
+            if any(_is_time_alone(each) and each.load for each in sets):
                 yield "a time of a lift"
-            if known.equipment != "barbell" and any(_is_of_sides(each.load) for each in self.sets):
+            if known.equipment != "barbell" and any(_is_of_sides(each.load) for each in sets):
                 yield "a load or reps of each side"
-            if any(each.load.startswith("-") for each in self.sets):
+            assisted = "assist" in self.exercise.written.casefold()
+            if not assisted and any(each.load.startswith("-") for each in sets):
                 yield "a load below zero"
-            if len(bare) not in (0, len(self.sets)):
+            if len(bare) not in (0, len(sets)):
                 yield "loads of some sets"
-        loads = (each.load.replace("+", " + ").split() for each in self.sets if each.load)
+        loads = (each.load.replace("+", " + ").split() for each in sets if each.load)
         bases = {bool(_BASIS & set(words)) for words in loads if words[0].casefold() not in _OF_THE_BODY}
         if len(bases) > 1:
             yield "loads of several kinds"
@@ -287,6 +405,17 @@ class Lift:
         known = self.exercise.known
         if known is None and not self.exercise.own:
             yield f"{self.exercise.written!r} is no exercise that is known"
+
+
+def _counts_all(paragraph: Paragraph, phrase: Claim) -> bool:
+    """Whether words set apart say how many sets follow: "3 sets: 15 @ 20"."""
+    kinds = [each.kind for each in paragraph.items[phrase.at : phrase.at + 3]]
+    return kinds[:2] == ["num", "sets"] and kinds[2:] in (["colon"], ["comma"])
+
+
+def _counted(sets: Sequence[Sets]) -> int:
+    """How many sets these are."""
+    return sum(read_count(each.times) for each in sets)
 
 
 def numbers_in(said: str) -> list[Decimal]:
@@ -304,7 +433,25 @@ def _held(sets: Sets) -> Sets:
 def _is_of_sides(load: str) -> bool:
     """Whether a bare load is told of each side: "50 each side"."""
     number, _, words = load.partition(" ")
-    return number.isdecimal() and words.endswith(("side", "leg", "arm"))
+    return number.isdecimal() and words.endswith(("side", "leg", "arm")) and "pl" not in words
+
+
+def _is_few(sets: Sets) -> bool:
+    """Whether these are so many reps, and no more than anybody does with a load: no "8-10", no "3.5"."""
+    reps = numbers_in(sets.reps)
+    plain = len(reps) < 2 and not sets.reps.endswith("+")
+    return plain and all(each <= MOST_REPS and each % 1 == 0 for each in reps)
+
+
+def _is_last_set(said: str) -> bool:
+    """Whether words are of one set, the last: "last two" is not, nor "last" alone."""
+    words = set(said.split())
+    return bool(words & {"last", "final"}) and bool(words & {"set", "one"})
+
+
+def _counted_set(said: str) -> int:
+    """Which of the sets words count; 0 where they count none."""
+    return next((_COUNTED_SETS[word] for word in said.split() if word in _COUNTED_SETS), 0)
 
 
 def _is_time_alone(sets: Sets) -> bool:

@@ -4,9 +4,10 @@ Sets without a name are of the exercise that the athlete is on, if the caller kn
 """
 
 from collections.abc import Iterator, Sequence
+from decimal import Decimal
 
 from agents.reading.cover import Claim
-from agents.reading.lift import KINDS, Lift, counts_reps
+from agents.reading.lift import KINDS, MOST_REPS, Lift, counts_reps
 from agents.reading.paragraph import LONGEST_STATEMENT, SAID, Named, Paragraph
 from agents.reading.said import Entry, Sets, Statement
 
@@ -14,19 +15,23 @@ from agents.reading.said import Entry, Sets, Statement
 FILLING = frozenset(
     """be comma stop nl semi colon dash bar slash and a at glue did part date heavy took of for open close
     gear pr tofail height aside day worn label work mark back drop warm last upto amrap each hand sets reps
-    word where track mend skip""".split()
+    word where track mend skip used""".split()
 )
-_BEFORE = SAID | frozenset("of glue a each gear heavy at for".split())  # between sets and their name
+_BEFORE = SAID | frozenset("of glue a each gear heavy at for used".split())  # between sets and their name
 _LISTED = frozenset("comma and stop semi nl colon date".split())  # among several sets before their name
 GAIN = 0.001  # of a phrase more
 _EARLIER = 0.4  # what it costs to read several sets as of the name behind the last of them
-_BEHIND = frozenset("load fact comma at a glue".split())  # behind the name of sets before it
 _OF_A_LOAD = frozenset("at atsign for".split())  # "at 225x3"
 _NAMES = frozenset("name bench hero wod".split())
-_SAYING = SAID | {"either", "same", "counted"}
+_BEFORE_A_NAME = frozenset("at a glue of for colon".split())  # between a load and the name it is of
+_BEHIND_WHAT_IS_USED = frozenset("comma and did".split())
+_SAYING = SAID | {"either", "same", "counted", "repeated"}
 _TAKEN_BEFORE = SAID | KINDS.keys() | frozenset("num either comma and stop semi nl".split())
 _BEFORE_A_NUMBER = frozenset(("last", "amrap"))  # "last set 8"
 _OF_NOW = frozenset("set either load warm work amrap".split())
+_JOINING = frozenset("comma and did a glue last".split())  # between single sets
+_CLOSING = frozenset("comma and stop nl semi close aside last".split())  # behind the last of single sets
+_FURTHER = 0.02  # what it costs to read what stands behind a name whose sets stand before it
 _A_WORD = 0.2  # what a word costs that stands between a name and its sets
 
 
@@ -46,12 +51,20 @@ def lifts(paragraph: Paragraph) -> Iterator[Claim]:
 def _said_before(phrases: Sequence[Claim], n: int) -> int | None:
     """Where the load stands that a name's sets are of, or how many these are, or their kind: "225 bench 5x5",
     "315 on deadlift for 3", "2 sets goblet squat 10", "warm-up: bench 95x5"."""
+    apart = False  # whether a sign or word stands between that only what is used goes over
     for m in range(n - 1, max(-1, n - 4), -1):
-        if phrases[m].kind in ("load", "counted", "warm"):
-            return m
-        if phrases[m].kind not in ("at", "a", "glue", "of", "for", "colon"):
+        kind = phrases[m].kind
+        if kind in ("load", "counted", "warm"):
+            return m if not apart or _is_used(phrases, m) else None
+        if kind not in _BEFORE_A_NAME and kind not in _BEHIND_WHAT_IS_USED:
             break
+        apart = apart or kind in _BEHIND_WHAT_IS_USED
     return None
+
+
+def _is_used(phrases: Sequence[Claim], m: int) -> bool:
+    """Whether words say that a load was worn or used: "wore the 20 lb vest and did push-ups"."""
+    return any(each.kind == "used" for each in phrases[max(0, m - 2) : m])
 
 
 def forward(
@@ -66,21 +79,25 @@ def forward(
     """The sets of an exercise from a phrase on, however far they go; `first` was said of them before."""
     phrases, lift = paragraph.phrases, Lift(exercise, paragraph.context.triple)
     lift.doubts += [doubt] if doubt else []
-    for phrase in first:
-        lift.take(paragraph, phrase)
+    lift.take_before(paragraph, first)
     waiting: list[Claim] = []
     for m in range(start, min(len(phrases), start + LONGEST_STATEMENT)):
         phrase = phrases[m]
         if phrase.kind in _SAYING and (_is_elsewhere(waiting) or _is_of_another(waiting)):
             return
+        if phrase.by == "times" and m == start and _is_lifted(exercise):  # "pull-ups x 10"
+            phrase = phrase._replace(
+                at=phrase.to - 1, kind="set", value=((Sets(reps=phrase.value.said),), "")
+            )
         bare = phrase.kind == "num" and (
             any(each.kind in _BEFORE_A_NUMBER for each in waiting)
             if waiting
             else not lift.sets and counts_reps(paragraph, exercise)
         )
         kind = phrase.kind in KINDS and lift.is_open and all(each.kind == "open" for each in waiting)
-        last = phrase.kind == "last" and lift.is_rated and all(each.kind == "at" for each in waiting)
-        if bare or kind or last or phrase.kind in _SAYING:
+        last = phrase.kind == "last" and lift.may_end and all(each.kind == "at" for each in waiting)
+        more = phrase.kind == "num" and lift.is_single and _goes_on(phrases, m, waiting)
+        if bare or more or kind or last or phrase.kind in _SAYING:
             cost += sum(_A_WORD for each in waiting if each.kind == "word")
             for each in waiting:
                 lift.take(paragraph, each)
@@ -94,6 +111,21 @@ def forward(
             waiting.append(phrase)
         else:
             return
+
+
+def _is_lifted(exercise: Named) -> bool:
+    """Whether reps are counted of an exercise."""
+    return exercise.known is not None and exercise.known.measured_by in ("reps", "reps+load")
+
+
+def _goes_on(phrases: Sequence[Claim], m: int, waiting: Sequence[Claim]) -> bool:
+    """Whether a number alone is one more of single sets: "15 reps, then 12", "6 on set one, 5 on set two"."""
+    joined = bool(waiting) and all(each.kind in _JOINING for each in waiting)
+    value = phrases[m].value
+    behind = phrases[m + 1].kind if m + 1 < len(phrases) else "nl"
+    if behind == "at" and m + 2 < len(phrases):
+        behind = phrases[m + 2].kind
+    return joined and isinstance(value, Decimal) and value <= MOST_REPS and behind in _CLOSING
 
 
 def _is_of_another(waiting: Sequence[Claim]) -> bool:
@@ -115,16 +147,16 @@ def lifts_before(paragraph: Paragraph) -> Iterator[Claim]:
         if phrase.kind != "name":
             continue
         for m, cost in _sets_before(phrases, n):
-            for to in _ends_behind(phrases, n):
-                lift = Lift(paragraph.named(phrase), paragraph.context.triple)
-                if phrases[m].kind == "num" and not counts_reps(paragraph, lift.exercise):
-                    continue
-                for each in (*phrases[m:n], *phrases[n + 1 : to]):
-                    if each.kind in _TAKEN_BEFORE:
-                        lift.take(paragraph, each)
-                made = lift.statement()
-                if made is not None:
-                    yield Claim(m, to, "statement", made, cost + (0.32 if made.doubt else 0.12), "before")
+            exercise = paragraph.named(phrase)
+            if phrases[m].kind == "num" and not counts_reps(paragraph, exercise):
+                continue
+            first = [each for each in phrases[m:n] if each.kind in _TAKEN_BEFORE]
+            lift = Lift(exercise, paragraph.context.triple)
+            lift.take_before(paragraph, first)
+            made = lift.statement()
+            if made is not None:
+                yield Claim(m, n + 1, "statement", made, cost + (0.32 if made.doubt else 0.12), "before")
+                yield from forward(paragraph, m, n + 1, exercise, first, cost + _FURTHER)
 
 
 def _sets_before(phrases: Sequence[Claim], n: int) -> Iterator[tuple[int, float]]:
@@ -140,16 +172,6 @@ def _sets_before(phrases: Sequence[Claim], n: int) -> Iterator[tuple[int, float]
         some = some or kind in ("set", "load", "either")
         if kind in ("set", "load", "either") or kind in KINDS:
             yield m, cost - GAIN * (n - m)
-
-
-def _ends_behind(phrases: Sequence[Claim], n: int) -> Iterator[int]:
-    """Where what is said behind a name of the sets before it may end."""
-    yield n + 1
-    for to in range(n + 2, min(len(phrases), n + 6) + 1):
-        if phrases[to - 1].kind not in _BEHIND:
-            return
-        if phrases[to - 1].kind in ("load", "fact"):
-            yield to
 
 
 def lifts_of_now(paragraph: Paragraph) -> Iterator[Claim]:

@@ -1,7 +1,8 @@
 """A form of notation as the sets that it says. Pure."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from decimal import Decimal
+from functools import reduce
 from typing import NamedTuple
 
 from agents.reading.forms import Match
@@ -48,35 +49,65 @@ _KINDS = {"amrap": "amrap", "tofail": "failure", "back": "back-off", "drop": "dr
 
 def sets_of(paragraph: Paragraph, match: Match) -> tuple[tuple[Sets, ...], str]:
     """The sets that a form says, and what is in doubt about them."""
+    found, doubt = _sets_of(paragraph, match)
+    if "got" in match.spans:
+        found = _with_last(found, paragraph.words(*match.spans["got"]))
+    return found, doubt
+
+
+def _with_last(sets: tuple[Sets, ...], reps: str) -> tuple[Sets, ...]:
+    """Sets of which the last was as many reps as went: "3x5+, got 8"."""
+    last = sets[-1]
+    if last.times.isdecimal() and int(last.times) > 1:
+        before = last._replace(times=str(int(last.times) - 1), reps=last.reps.rstrip("+"))
+        return *sets[:-1], before, last._replace(times="", reps=reps)
+    return *sets[:-1], last._replace(reps=reps)
+
+
+def _sets_of(paragraph: Paragraph, match: Match) -> tuple[tuple[Sets, ...], str]:
     spans = match.spans
     said = {role: paragraph.words(*span) for role, span in spans.items()}
-    count, load = said.get("count", ""), said.get("load", "")
-    found = [Sets(reps=said.get("reps", ""), load=load)]
-    if "rpes" in spans:
-        found = [found[0]._replace(more=(Fact("rpe", each),)) for each in _ratings(paragraph, *spans["rpes"])]
-    elif "list" in spans:
-        found = [each._replace(load=load) for each in _listed(paragraph, *spans["list"])]
-    elif "sided" in spans:
-        found = [found[0]._replace(reps=each) for each in _sided(paragraph, *spans["sided"])]
-    elif "durs" in spans:
-        found = [Sets(more=(Fact("duration", each),)) for each in _numbers(paragraph, *spans["durs"])]
-    elif "loads" not in spans:
+    listed = {role: of(paragraph, *spans[role]) for role, of in _LISTS.items() if role in spans}
+    if not listed:
         return (_alike(said),), "sets or reps" if _counts_more(paragraph, match) else ""
-    loads = _loads(paragraph, *spans["loads"]) if "loads" in spans else [load] * len(found)
-    found = found * len(loads) if len(found) == 1 else found
-    doubt = "list and loads" if len(loads) != len(found) else ""
-    doubt = "a load in two units" if len(_units(loads)) > 1 else doubt
-    doubt = "more sets than anybody does" if len(found) > _MOST_LISTED else doubt
-    if "list" in said and "loads" not in said and len(found) == 2 and "/" in said["list"]:
-        doubt = "two sides or two sets"
-    counted = "count and loads" if "loads" in spans else "list and count"
-    doubt = counted if count and len(found) != _count(paragraph, spans) else doubt
-    if "rpes" in spans and not all(
-        item.value % HALF == 0 for item in paragraph.items[slice(*spans["rpes"])] if item.value
-    ):
-        doubt = "ratings or loads"
-    kind = next((_KINDS[role] for role in _KINDS if role in said), "")
-    return tuple(each._replace(load=of, kind=kind) for each, of in zip(found, loads, strict=False)), doubt
+    lengths = {len(each) for each in listed.values()}
+    counted = ("count", "twice") if max(lengths) > 1 else ()
+    alike = _alike({role: words for role, words in said.items() if role not in counted})
+    columns = [each * max(lengths) if len(each) == 1 else each for each in listed.values()]
+    found = tuple(reduce(_both, row, alike) for row in zip(*columns, strict=False))
+    return found, next(_doubts(paragraph, spans, listed, lengths), "")
+
+
+def _both(one: Sets, other: Sets) -> Sets:
+    """What is said of the same set in two lists; of one that failed nobody says how often it went."""
+    reps = "" if other.load and other.more else other.reps or one.reps
+    return one._replace(reps=reps, load=other.load or one.load, more=(*one.more, *other.more))
+
+
+def _doubts(
+    paragraph: Paragraph,
+    spans: Mapping[str, tuple[int, int]],
+    listed: Mapping[str, Sequence[Sets]],
+    lengths: Set[int],
+) -> Iterator[str]:
+    """What is in doubt about sets that are said in lists."""
+    count = paragraph.items[spans["count"][0]].value if "count" in spans else None
+    if count is not None and lengths not in ({1}, {count}, {1, count}):
+        yield "count and loads" if "loads" in spans else "list and count"
+    if len(lengths - {1}) > 1:
+        yield "list and loads"
+    if len(_units([each.load for each in listed.get("loads", ())])) > 1:
+        yield "a load in two units"
+    if max(lengths) > _MOST_LISTED:
+        yield "more sets than anybody does"
+    if any(Decimal(each.load) <= Decimal(each.reps) for each in listed.get("pairs", ())):
+        yield "loads or reps"
+    sided = "list" in spans and len(listed["list"]) == 2 and "/" in paragraph.words(*spans["list"])
+    if sided and "loads" not in spans and count is None:
+        yield "two sides or two sets"
+    ratings = paragraph.items[slice(*spans["rpes"])] if "rpes" in spans else ()
+    if any(item.value % HALF for item in ratings if item.value):
+        yield "ratings or loads"
 
 
 def _alike(said: Mapping[str, str]) -> Sets:
@@ -89,7 +120,7 @@ def _alike(said: Mapping[str, str]) -> Sets:
 
 def _counts_more(paragraph: Paragraph, match: Match) -> bool:
     """Whether "225x3x5" has more sets than reps, and may mean the other way round."""
-    if not match.form.name.startswith("load x reps x sets"):
+    if not match.form.name.startswith("load x reps x sets") or paragraph.items[match.to - 1].kind == "sets":
         return False
     reps, count = (paragraph.items[match.spans[role][0]].value for role in ("reps", "count"))
     return reps is not None and count is not None and count > reps
@@ -110,11 +141,14 @@ def _sided(paragraph: Paragraph, at: int, to: int) -> list[str]:
 
 
 def sum_of(paragraph: Paragraph, match: Match) -> tuple[tuple[str, ...], tuple[Sets, ...]]:
-    """The reps of each lift of a complex, and its sets without them."""
+    """The reps of each lift of a complex, none where its loads are not as many as its sets, and these sets
+    without them."""
     said = {role: paragraph.words(*span) for role, span in match.spans.items()}
     loads = _loads(paragraph, *match.spans["loads"]) if "loads" in said else [said.get("load", "")]
-    times = said.get("count", "") if len(loads) == 1 else ""
-    return tuple(_numbers(paragraph, *match.spans["reps"])), tuple(Sets(times, load=load) for load in loads)
+    count = said.get("count", "")
+    fits = len(loads) == 1 or not count or paragraph.items[match.spans["count"][0]].value == len(loads)
+    reps = tuple(_numbers(paragraph, *match.spans["reps"])) if fits else ()
+    return reps, tuple(Sets(count if len(loads) == 1 else "", load=load) for load in loads)
 
 
 def _listed(paragraph: Paragraph, at: int, to: int) -> list[Sets]:
@@ -152,6 +186,33 @@ def _loads(paragraph: Paragraph, at: int, to: int) -> list[str]:
     return found
 
 
-def _count(paragraph: Paragraph, spans: Mapping[str, tuple[int, int]]) -> int:
-    """How many sets were counted."""
-    return int(paragraph.items[spans["count"][0]].value or 0)
+def _loaded(paragraph: Paragraph, at: int, to: int) -> list[Sets]:
+    """A set of each load; a word behind it says that it failed."""
+    places = [n for n in range(at, to) if paragraph.items[n].value is not None]
+    failed = [
+        (Fact("failed", paragraph.words(n + 1, n + 2)),)
+        if n + 1 < to and paragraph.items[n + 1].kind == "fail"
+        else ()
+        for n in places
+    ]
+    return [Sets(load=load, more=more) for load, more in zip(_loads(paragraph, at, to), failed, strict=True)]
+
+
+def _paired(numbers: Sequence[str]) -> list[Sets]:
+    """A load and its reps, again and again: "80/8 80/8 80/6"."""
+    return [Sets(load=load, reps=reps) for load, reps in zip(numbers[::2], numbers[1::2], strict=True)]
+
+
+def _each_fact(field: str, said: Sequence[str]) -> list[Sets]:
+    return [Sets(more=(Fact(field, each),)) for each in said]
+
+
+# The sets of each role that is a list.
+_LISTS: Mapping[str, Callable[[Paragraph, int, int], list[Sets]]] = {
+    "list": _listed,
+    "sided": lambda paragraph, at, to: [Sets(reps=each) for each in _sided(paragraph, at, to)],
+    "durs": lambda paragraph, at, to: _each_fact("duration", _numbers(paragraph, at, to)),
+    "rpes": lambda paragraph, at, to: _each_fact("rpe", _ratings(paragraph, at, to)),
+    "loads": lambda paragraph, at, to: _loaded(paragraph, at, to),
+    "pairs": lambda paragraph, at, to: _paired(_numbers(paragraph, at, to)),
+}

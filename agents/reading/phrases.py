@@ -1,12 +1,14 @@
 """The phrases of a paragraph: what the forms of notation read, and each item that none of them took. Pure."""
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from agents.reading import forms
 from agents.reading.asides import asides
 from agents.reading.cover import Claim, cover
 from agents.reading.items import NUMBERS, Item
+from agents.reading.joined import joined
 from agents.reading.notation import sets_of, sum_of, ways_of
 from agents.reading.paragraph import Paragraph
 from agents.reading.said import Fact
@@ -31,6 +33,9 @@ _COSTS = {
 _OF_DAYS = frozenset("start end location bodyweight skipped date".split())  # roles that are facts themselves
 
 
+_JOINED = frozenset(("piece", "tail"))  # forms that say nothing by themselves
+
+
 class Place(NamedTuple):
     """A fact and its items."""
 
@@ -43,14 +48,14 @@ def phrases_of(paragraph: Paragraph) -> tuple[Claim, ...]:
     """The claims of notation, and the items that none of them took, in order."""
     said = paragraph.items
     coded = forms.coded(said)
-    claims = [
-        _claim(paragraph, at, match) for at in range(len(said)) for match in forms.matches(said, coded, at)
-    ]
+    found = [list(forms.matches(said, coded, at)) for at in range(len(said))]
+    alone = ((at, each) for at, here in enumerate(found) for each in here if each.form.kind not in _JOINED)
+    claims = [_claim(paragraph, at, match) for at, match in chain(alone, joined(said, found))]
     ends = frozenset(claim.to for claim in claims if claim.kind == "set")
     claims = [claim for claim in claims if not _is_torn(said, ends, claim)]
     chosen = cover([_COSTS.get(item.kind, 0.0) for item in said], claims)
     left = [Claim(at, at + 1, _alone(said[at].kind), _of_item(paragraph, at), 0.0) for at in chosen.left]
-    return tuple(asides(sorted([*chosen.claims, *left], key=lambda claim: claim.at)))
+    return tuple(asides(paragraph, sorted([*chosen.claims, *left], key=lambda claim: claim.at)))
 
 
 def _of_item(paragraph: Paragraph, at: int) -> object:

@@ -28,6 +28,10 @@ _EITHER_SIDE = frozenset("undone goal others condition wish record prescribed".s
 _NEVER_DONE = frozenset(("record",))  # kinds whatever was done: "most i ever got on bench is 100x6"
 _OF_THE_MESSAGE = frozenset("goal question back mended".split())  # cues that count wherever they stand
 _ENDS = frozenset(".!?;")
+# Kinds of phrases whose words are no cues: "no belt", "didn't finish" of a block with a cap, "no pain".
+_SETTLED = frozenset(
+    "glue remark worn did capped tofail bench extra untimed manner where better partly gauge".split()
+)
 
 
 class Cue(NamedTuple):
@@ -63,7 +67,8 @@ class Reporting:
         number = next(
             at for at in range(first, last + 1) if at == last or self.paragraph.row[at].value is not None
         )
-        quoted = self.words[:number].count(QUOTE) % 2 == 1 and QUOTE in self.words[number:]
+        opened = bisect_left(self._quotes, number)
+        quoted = opened % 2 == 1 and opened < len(self._quotes)
         named = any(self._is_of_somebody(at) for at in range(*heading))
         return "others" if quoted or named else "report"
 
@@ -100,11 +105,17 @@ class Reporting:
         return any(cue.kind == "mended" and at <= cue.at < to for cue in self._cues)
 
     @cached_property
+    def _quotes(self) -> list[int]:
+        return [at for at, word in enumerate(self.words) if word == QUOTE]
+
+    @cached_property
     def _cues(self) -> list[Cue]:
         found: list[Cue] = []
-        of_days = self._tokens_of_days()
+        of_days, of_phrases = self._tokens_of_days(), self._phrases_around()
         for at in range(len(self.words)):
             cue = _at(self.rows, self.words, at) if at not in of_days else None
+            if cue is not None and at + cue[1] <= of_phrases.get(at, at):
+                continue
             if cue is not None and not (found and at < found[-1].to):
                 found.append(Cue(cue[0], at, at + cue[1]))
         return found
@@ -114,6 +125,12 @@ class Reporting:
         days = (each for each in self.paragraph.phrases if each.kind == "day")
         items = (self.paragraph.items[at] for each in days for at in range(each.at, each.to))
         return frozenset(at for item in items for at in range(item.at, item.to))
+
+    def _phrases_around(self) -> dict[int, int]:
+        """Where phrases of several words end that say what they say, by their tokens: "no belt" and "no
+        misses" deny nothing."""
+        phrases = (each for each in self.paragraph.items if each.kind in _SETTLED and each.to > each.at + 1)
+        return {at: each.to for each in phrases for at in range(each.at, each.to)}
 
     def _says_done(self, at: int, to: int) -> bool:
         return any(_at(self.done, self.words, place) is not None for place in range(at, to))

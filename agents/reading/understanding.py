@@ -9,7 +9,7 @@ whether it reports something that was done.
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, pairwise
 from typing import NamedTuple
 
 from agents.reading.blocks import blocks
@@ -37,10 +37,13 @@ READERS: tuple[Reader, ...] = (
 )  # fmt: skip
 NO_SETS = "no sets"  # why a message of which all is understood is not certain all the same
 LANGUAGES = ("de",)  # besides English, by folder
-LONGEST = 1_500  # tokens of a message that is read; what is longer is nobody's message
+_PARTING = frozenset(
+    "comma stop nl semi and bar ask superset".split()
+)  # what parts a statement from the next
+LONGEST = 3_000  # tokens of a message that is read; what is longer is nobody's message
 _COSTS = {
     **dict.fromkeys(NUMBERS - {"date", "label"}, 3.0),
-    **dict.fromkeys("set load complex either counted".split(), 4.0),
+    **dict.fromkeys("set load complex either counted repeated".split(), 4.0),
     **dict.fromkeys("name fact bench move".split(), 2.0),
     **dict.fromkeys("superset giant rx cap capped rounds".split(), 1.0),
     "last": 0.05,
@@ -112,6 +115,7 @@ def _said(paragraph: Paragraph, chosen: Cover, left: Sequence[Left], language: s
     """The statements, each with its doubt, its act and its words."""
     reporting = Reporting(paragraph, chosen, language)
     beside, warm = beside_numbers(paragraph, chosen, reporting), warmed(paragraph, chosen)
+    beside |= _beside_asked(paragraph, chosen)
     for number, claim in enumerate(chosen.claims):
         doubt = _doubt(number, chosen, left, reporting)
         for said in _placed(paragraph, claim, reporting.act(claim), asked=number in beside):
@@ -129,10 +133,19 @@ def _doubt(number: int, chosen: Cover, left: Sequence[Left], reporting: Reportin
         at, to = beside if each.counts else sentence
         if at <= each.at < to:
             return each.why
-    before = chosen.claims[number - 1] if number else claim
-    if before.to == claim.at and any(each.asks for each in _statements_of(before)):
-        return "what stands right before it may be of its name"
     return reporting.open(claim)
+
+
+def _beside_asked(paragraph: Paragraph, chosen: Cover) -> frozenset[int]:
+    """The numbers of the claims that no sign or "and" parts from one that is asked about: what that has may
+    be theirs."""
+    found = set()
+    for number, (claim, behind) in enumerate(pairwise(chosen.claims)):
+        between = (each.kind for each in paragraph.phrases[claim.to : behind.at])
+        if _PARTING.isdisjoint(between):
+            asks = [any(each.asks for each in _statements_of(one)) for one in (claim, behind)]
+            found |= {number, number + 1} if any(asks) else set()
+    return frozenset(found)
 
 
 def _statements_of(claim: Claim) -> Sequence[Statement]:

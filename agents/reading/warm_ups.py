@@ -8,10 +8,10 @@ from agents.reading.said import Statement
 def warmed(paragraph: Paragraph, chosen: Cover) -> frozenset[int]:
     """The numbers of the claims under a line that says only that what follows is a warm-up, up to an empty
     line or one for the work."""
-    warm, found = False, set()
+    warm, found, left = False, set(), frozenset(chosen.left)
     begins = {claim.at: number for number, claim in enumerate(chosen.claims)}
     for place, phrase in enumerate(paragraph.phrases):
-        if place in chosen.left and is_section(paragraph, place):
+        if place in left and is_section(paragraph, place):
             warm = phrase.kind == "warm"
         elif phrase.kind == "nl" and paragraph.kind(place - 1) == "nl":
             warm = False

@@ -294,3 +294,153 @@ def test_the_total_of_a_block_is_its_score_and_no_length_of_the_day():
 def test_numbers_that_mend_a_score_are_asked_about():
     assert "unreadable" == block("fran in 5:40.. sorry 5:14, wrong clock").asks
     assert "" == block("Annie. 8:56 and only tripped like 6 times").asks
+
+
+@pytest.mark.parametrize(
+    ("text", "score"),
+    [
+        ("Time 9:41. 4 rft: 250m row, 12 push-ups", "9:41"),
+        ("I came in at 9:41 on 4 rounds for time of 250m row and 12 push-ups", "9:41"),
+        ("9:41 for 4 rounds of 250m row and 12 push-ups", "9:41"),
+        ("Capped at 10:00 + 7 reps. It was 4 rft: 250m row, 12 push-ups", "7 reps"),
+        ("timed out at 3 rounds + 5. 4 rft: 250m row, 12 push-ups", "3 rounds + 5"),
+        ("5 rounds plus 6 reps, amrap 9: 12 push-ups, 15 squats", "5 rounds plus 6 reps"),
+        ("scored 5 rounds on a 9 minute amrap, 12 push-ups, 15 squats", "5 rounds"),
+    ],
+)
+def test_a_score_may_stand_before_what_it_is_of(text, score):
+    assert score == facts(block(text))["score"]
+    assert understood(text).certain
+
+
+def test_a_score_behind_one_block_is_not_that_of_the_next():
+    first, second = understood("amrap 9: 12 push-ups. scored 80. 4 rft: 250m row, 12 squats").statements
+
+    assert "80" == facts(first)["score"]
+    assert "score_missing" == second.asks
+
+
+def test_a_time_that_nothing_makes_a_score_is_none():
+    assert "score" not in facts(
+        understood("slept badly, 9:41. 3 rounds: 10 squats, 12 push-ups").statements[0]
+    )
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        ("hit the cap at 2 rounds + 12", {"capped": "hit the cap", "score": "2 rounds + 12"}),
+        ("time capped at 9 min with 40 reps", {"time_cap": "9 min", "score": "40 reps"}),
+        ("didn't finish, 40 reps when the clock ran out", {"score": "40 reps"}),
+        ("40 reps at the cap", {"capped": "at the cap", "score": "40 reps"}),
+        ("ran out of time", {"capped": "ran out of time"}),
+    ],
+)
+def test_a_block_that_was_not_finished_in_time_is_capped(said, expected):
+    statement = block(f"3 rft: 10 burpees, 20 squats. {said}")
+
+    assert expected.items() <= facts(statement).items()
+    assert understood(f"3 rft: 10 burpees, 20 squats. {said}").certain
+
+
+@pytest.mark.parametrize("said", ["no misses", "made all of them", "got through it", "all made"])
+def test_that_all_of_it_was_made_says_that_it_was_done(said):
+    assert understood(f"EMOM 10: 3 power cleans 155, {said}").certain
+
+
+@pytest.mark.parametrize(
+    ("said", "movement"),
+    [
+        ("sit-ups 20", ("sit-ups", "20", "")),
+        ("sit-ups x 20", ("sit-ups", "20", "")),
+        ("sit-ups 20 reps", ("sit-ups", "20 reps", "")),
+        ("lunges x 10 each leg", ("lunges", "10 each leg", "")),
+        ("deadlifts 9 @ 155", ("deadlifts", "9", "155")),
+        ("deadlifts 9 (155)", ("deadlifts", "9", "155")),
+        ("deadlifts 9 @ 15", ("deadlifts", "9", "15")),
+        ("9 deadlifts @ 15", ("deadlifts", "9", "15")),
+        ("deadlifts 60 kg x 9", ("deadlifts", "9", "60 kg")),
+        ("deadlifts x 9, 5 burpees", ("deadlifts", "9", "")),
+    ],
+)
+def test_the_count_of_a_movement_may_stand_behind_it(said, movement):
+    statement = block(f"4 rft\nrow 250m\n{said}\n8:12")
+
+    assert movement == movements(statement)[1]
+    assert "" == statement.doubt
+
+
+def test_a_number_behind_a_movement_that_may_be_its_load_is_in_doubt():
+    assert "'40' may be reps or a load" == block("4 rft\nrow 250m\nthrusters 40\n8:12").doubt
+
+
+def test_a_number_behind_the_only_movement_of_an_amrap_may_be_the_score():
+    assert "reps of a round, or the score" == block("did a 9 min amrap: burpees 90 reps. 7 rounds").doubt
+
+
+def test_a_number_behind_a_movement_of_a_scheme_is_no_count():
+    assert "9" not in [reps for _, reps, *_ in movements(block("21-15-9 row 9 and thrusters 95. 9:00"))]
+
+
+@pytest.mark.parametrize(
+    ("text", "loads"),
+    [
+        ("4 rft: 10 goblet squats, 8 push-ups, 12 kb swings, all with the 16. 9:00", ["16", "", "16"]),
+        ("4 rft at 60kg on the bar: 10 power cleans 10 thrusters 12 kb swings. 9:00", ["60kg", "60kg", ""]),
+        ("4 rft: 12 db snatches, 15 burpees. 9:00 with a 50lb db", ["50lb", ""]),
+        ("4 rft: 15 wall balls (I used the 14), 12 deadlifts 155. 9:00", ["14", "155"]),
+        ("4 rft: 15 burpees, 10 goblet squats with a 24kg kettlebell. 9:00", ["", "24kg kettlebell"]),
+    ],
+)
+def test_a_load_is_of_all_that_are_done_with_it(text, loads):
+    assert loads == [one.load for entry in block(text).entries for one in entry.sets]
+    assert understood(text).certain
+
+
+@pytest.mark.parametrize("said", ["not for time", "for quality", "nft", "- untimed"])
+def test_rounds_that_are_not_for_time_are_a_circuit(said):
+    statement = block(f"3 rounds {said}: 10 ring rows, 10 pistols")
+
+    assert ("circuit", "") == (statement.kind, statement.doubt)
+
+
+@pytest.mark.parametrize("said", ["no vest", "unpartitioned", "partitioned, without a vest"])
+def test_how_a_benchmark_was_done_is_noted(said):
+    statement = block(f"murph, {said}, 47:10")
+
+    assert said.split(", ") == [fact.said for fact in statement.facts if fact.field == "note"]
+    assert understood(f"murph, {said}, 47:10").certain
+
+
+@pytest.mark.parametrize("scheme", ["21,15,9", "21-15-9 reps of", "21/15/9:"])
+def test_a_scheme_is_written_in_many_ways(scheme):
+    assert ("for_time", "6:12") == (
+        (statement := block(f"{scheme} thrusters 75lb and pull-ups, 6:12")).kind,
+        facts(statement)["score"],
+    )
+
+
+def test_reps_of_a_way_are_asked_about():
+    statement = block("3 rft\n500 row\n12 burpees\n12:20")
+
+    assert ("unreadable", "metres of 'row', or calories") == (statement.asks, statement.doubt)
+
+
+@pytest.mark.parametrize(
+    ("text", "score"),
+    [
+        ("Hit Helen at lunchtime in 10:44", "10:44"),
+        ("did 'Helen' at the box, 10:44", "10:44"),
+        ("7 min amrap of burpees, 83 total", "83"),
+        ("amrap in 9: 6 burpees, 12 wall balls. 6+3", "6+3"),
+        ("150 wall balls for time, 9:30 with the 20", "9:30"),
+        ("30 clean and jerks for time at 135, 3:10", "3:10"),
+    ],
+)
+def test_a_score_is_told_in_many_ways(text, score):
+    assert score == facts(block(text))["score"]
+    assert understood(text).certain
+
+
+def test_that_all_rounds_were_made_says_that_it_was_done():
+    assert understood("EMOM 10: 5 burpees. completed all rounds").certain

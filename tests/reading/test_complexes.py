@@ -26,6 +26,7 @@ def lifted(text: str) -> list[tuple[str, list[tuple[str, str, str]]]]:
         "power clean + push jerk (2+1) @ 75kg for 4 sets",
         "4 x (2+1) power clean + push jerk @ 75kg",
         "4 sets of (2+1) of power clean + push jerk at 75kg",
+        "power clean + push jerk, 4 x (2+1) @ 75kg, snappy",
     ],
 )
 def test_each_lift_has_its_part_of_the_sum(text):
@@ -33,11 +34,36 @@ def test_each_lift_has_its_part_of_the_sum(text):
     assert understood(text).certain
 
 
+@pytest.mark.parametrize("loads", ["@ 80/85kg", "80, 85kg", "80 85kg"])
+def test_loads_are_as_many_as_the_sets(loads):
+    assert [
+        ("clean", [("", "1", "80"), ("", "1", "85kg")]),
+        ("jerk", [("", "2", "80"), ("", "2", "85kg")]),
+    ] == lifted(f"clean + jerk 2 x (1+2) {loads}")
+
+
 def test_each_load_is_a_set():
     assert [
         ("clean", [("", "1", "80kg"), ("", "1", "85kg")]),
         ("jerk", [("", "2", "80kg"), ("", "2", "85kg")]),
     ] == lifted("clean + jerk (1+2) @ 80kg, 85kg")
+
+
+@pytest.mark.parametrize("loads", ["@ 70/75/80", ", 70 75 80", "at 70, 75 and 80", "@ 70-75-80"])
+def test_each_load_of_a_list_is_one_of_the_sets(loads):
+    assert [
+        ("clean", [("", "2", "70"), ("", "2", "75"), ("", "2", "80")]),
+        ("jerk", [("", "1", "70"), ("", "1", "75"), ("", "1", "80")]),
+    ] == lifted(f"clean + jerk 3x(2+1) {loads}")
+    assert understood(f"clean + jerk 3x(2+1) {loads}").certain
+
+
+def test_loads_that_are_not_as_many_as_the_sets_are_asked_about():
+    assert "unreadable" == understood("clean + jerk 4x(2+1) @ 70/75/80").statements[0].asks
+
+
+def test_a_bare_load_behind_the_sum_is_that_of_all():
+    assert [("4", "2", "75")] == lifted("clean + jerk 4x(2+1) @ 75")[0][1]
 
 
 def test_several_sums_are_sets_after_each_other():

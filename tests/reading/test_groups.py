@@ -35,6 +35,13 @@ def grouped(text: str) -> list[tuple[str, list[str]]]:
         "curls 3x12 30. superset with dips 3x10",
         "curls 3x12 30, nice, ss dips 3x10",
         "A1/A2 curls 3x12 30 / dips 3x10",
+        "curls 3x12 30 (ss dips 3x10)",
+        "curls 3x12 30, alternated with dips 3x10",
+        "curls 3x12 30, s/s dips 3x10",
+        "superset, 3 sets: 12 curls 30lb, 10 dips",
+        "superset, 3 rounds: 12 curls 30lb, 10 dips",
+        "3 rounds superset: curls 12 @ 30, dips 10",
+        "3x superset: 12 curls 30lb, 10 dips",
     ],
 )
 def test_two_exercises_that_are_put_together_are_a_superset(text):
@@ -100,11 +107,18 @@ def test_what_a_group_leaves_open_is_its_doubt(text, doubt):
     assert doubt == understood(text).doubt
 
 
-@pytest.mark.parametrize("heading", ["giant set x3:", "tri-set 3x:"])
+@pytest.mark.parametrize(
+    "heading",
+    ["giant set x3:", "tri-set 3x:", "giant set, 3 rounds:", "3 rounds of a tri-set:", "3x giant set:"],
+)
 def test_a_heading_may_say_the_rounds_of_a_group(heading):
     (statement,) = understood(f"{heading} curls 12 @ 50, dips 10 @ 40, squats 8 @ 100").statements
 
     assert [("rounds", "3")] == [tuple(fact) for fact in statement.facts]
+
+
+def test_a_giant_set_of_two_exercises_is_in_doubt():
+    assert "where the group ends" == understood("giant set, 3 rounds: curls 12 @ 50, dips 10").doubt
 
 
 @pytest.mark.parametrize(
@@ -143,3 +157,39 @@ def test_no_more_than_eight_exercises_are_a_group():
 
 def test_an_exercise_after_then_is_done_after():
     assert [("", ["curls"]), ("", ["dips"])] == grouped("curls 3x12 30 then dips 3x10")
+
+
+def sets(text: str) -> list[tuple[str, str, str]]:
+    """How many sets, reps and load, of each exercise of the one group of a text."""
+    (statement,) = understood(text).statements
+    return [(one.times, one.reps, one.load) for entry in statement.entries for one in entry.sets]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "superset of curls and pushdowns, 3x12 each at 30 and 50",
+        "superset of curls and pushdowns, 3x12 each, 30 on the curls, 50 on the pushdowns",
+        "supersetted curls with pushdowns, 3x12 of both. 30 for the curls and 50 for the pushdowns",
+    ],
+)
+def test_loads_behind_shared_sets_are_of_each_in_their_order(text):
+    assert [("3", "12", "30"), ("3", "12", "50")] == sets(text)
+    assert understood(text).certain
+
+
+@pytest.mark.parametrize(
+    "text", ["superset of curls and pushdowns, 3x12 each, 10 and 12", "curls ss pushdowns 3x12 each, 30"]
+)
+def test_numbers_that_are_no_load_of_each_are_none(text):
+    assert ["", ""] == [
+        one.load for said in understood(text).statements[:1] for entry in said.entries for one in entry.sets
+    ][:2]
+
+
+def test_sets_that_are_counted_of_one_are_perhaps_as_many_of_the_other():
+    text = "curls 3x12 30 superset with 10 dips"
+
+    assert [("3", "12", "30"), ("3", "10", "")] == sets(text)
+    assert "as many sets as of the other" == understood(text).doubt
+    assert [("4", "12", "30"), ("4", "10", "")] == sets("superset 4 sets: 12 curls @ 30 and 10 dips")

@@ -95,6 +95,10 @@ def test_a_way_and_a_time_are_said_in_any_order(text, expected):
             "4mi run 33:08, splits 8:31 8:20 8:15 8:02",
             "distance 4mi; duration 33:08; note 8:31 8:20 8:15 8:02",
         ),
+        (
+            "Strava says 5.1 mi in 41:10, 8:04/mi pace, run by the river",
+            "distance 5.1 mi; duration 41:10; pace 8:04/mi",
+        ),
         ("3 mile run 24:07 (8:10, 8:02, 7:55)", "distance 3 mile; duration 24:07; note 8:10, 8:02, 7:55"),
     ],
 )
@@ -477,3 +481,131 @@ def test_a_time_is_of_the_way_before_it_and_not_of_the_next_sentence():
     (one,) = said.statements[0].entries[0].sets
     assert {"distance": "5k", "duration": "24:10"} == dict(one.more)
     assert not said.certain
+
+
+# --- what stands beside it
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("ran a 5k, 23:40, 4th in my age group", "distance 5k; duration 23:40"),
+        ("parkrun 26:12, came 40th of 233", "distance parkrun; duration 26:12"),
+        ("10k race 48:05, 112th out of 900, 14 degrees", "distance 10k; duration 48:05"),
+        ("rode 30 km in 1h05, it was 31 degrees out", "distance 30 km; duration 1h05"),
+        ("rode 50 km on the trainer in 1:31:00", "distance 50 km; duration 1:31:00"),
+        ("hiked Mount Si, 8 miles, 4 h 20", "distance 8 miles; duration 4 h 20"),
+        ("hiked Snowdon with the dog, 14 km, 5 hours 40", "distance 14 km; duration 5 hours 40"),
+        ("ran the canal loop, 9 km, 51:10", "distance 9 km; duration 51:10"),
+        ("walked the pup 3 km in 35 min", "distance 3 km; duration 35 min"),
+        ("swam 1200 m @ the Lido, 31 min", "distance 1200 m; duration 31 min"),
+        ("800m swim yesterday arvo, 1:58/100m", "distance 800m; pace 1:58/100m"),
+        ("swam 1 km in the pool, 25:10", "distance 1 km; duration 25:10"),
+        ("ran 8k averaging 5:02/km", "distance 8k; pace 5:02/km"),
+        ("06:30 to 07:10 ran 7 km", "distance 7 km"),
+        ("ran 7 km in 40:10, new shoes cost £89 and socks 12 quid", "distance 7 km; duration 40:10"),
+        ("ran 8k today in 42", "distance 8k; duration 42"),
+        ("ran a 10k in 48 flat", "distance 10k; duration 48"),
+        ("hill reps 6x75s", "duration 75s"),
+        ("ran 6 x 2 min up the ski slope", "duration 2 min"),
+        ("just got back from a 7 mile run, 62 minutes", "distance 7 mile; duration 62 minutes"),
+        ("brick: ran 4 km in 20:10", "distance 4 km; duration 20:10"),
+        ("swam 1000 m, 40 lengths of a 25 m pool", "distance 1000 m; note 40 lengths of a 25 m pool"),
+        ("6x800m on the rower, 2:58 each, 90 s off", "distance 800m; duration 2:58; rest 90 s off"),
+        ("ran 10x400 @ 1:24 off 60s", "distance 400; duration 1:24; rest 60s"),
+        ("ran 8x200 in 36s, walk back down", "distance 200; duration 36s; note walk back down"),
+        ("ran 5k in 24:10, 40 sec off my best", "distance 5k; duration 24:10; note 40 sec off my best"),
+        ("ran 8k in 44:10, 2 min off", "distance 8k; duration 44:10; note 2 min off"),
+        ("ran 16 km, 1:24:00, avg pulse 148", "distance 16 km; duration 1:24:00; heart_rate avg pulse 148"),
+        ("42 km ride, 1:31:10 moving", "distance 42 km; duration 1:31:10"),
+        ("bike 3x8 min, 4 min easy spinning between", "duration 8 min; note 4 min easy"),
+        (
+            "Ride\nDistance: 40.1 km\nTime: 1:24:00\nAvg HR: 138 bpm\nAvg Power: 181 W\nTotal Ascent: 300 ft",
+            "distance 40.1 km; duration 1:24:00; heart_rate Avg HR: 138 bpm; note Avg Power: 181 W; "
+            "note Total Ascent: 300 ft",
+        ),
+    ],
+)
+def test_places_weather_ranks_and_readings_of_a_watch_leave_no_doubt(text, expected):
+    assert expected == only(text)
+
+
+def test_a_time_before_what_came_then_is_not_of_that():
+    assert "jog distance 4k; duration 22 min" in " ".join(
+        f"{name} {more}" for _, name, _, _, more in read("jog 4k 22 min then stretch")
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("sat: 14k long run 1:19:00, sun: 40 min recovery jog", "done between no intervals"),
+        ("ran a meeting for 45 min", "'meeting' is not understood"),
+        ("school run 20 min", "'school' is not understood"),
+        ("ran 10k in just under 45 min", "'just under' may be a word of roughly"),
+    ],
+)
+def test_what_may_be_another_run_or_is_said_roughly_is_not_certain(text, why):
+    assert why == doubt(text)
+
+
+def test_a_bare_number_behind_times_may_be_one_of_them():
+    assert "'200' may be one more of the times" == doubt("5x300 on the track 50 51 50 52 50 w/ 200 jog")
+
+
+def test_the_load_of_a_lift_is_not_of_the_run_behind_it():
+    assert all(name != "3k" for _, name, _, _, _ in read("bench 3x5 60kg, 3k in 15:10"))
+
+
+# --- what nobody named
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("12x50m free on 1:05", "free distance 50m"),
+        ("pool 1800 m 40 min", "pool distance 1800 m; duration 40 min"),
+        ("1800 yards in the pool, 36:10", "pool distance 1800 yards; duration 36:10"),
+        ("open water 1.2k 24:10 wetsuit", "open water distance 1.2k; duration 24:10"),
+        ("club ride 60 km, 2:05:00", "ride distance 60 km; duration 2:05:00"),
+        ("Glorious hike, 11 km, 3h30", "hike distance 11 km; duration 3h30"),
+        ("ran 8 km in 41:10 with 4 strides at the end", "ran distance 8 km; duration 41:10; note 4 strides"),
+        ("ran 8 km in 41:10 plus 4 strides", "ran distance 8 km; duration 41:10; note 4 strides"),
+    ],
+)
+def test_a_pool_a_stroke_or_words_around_a_run_are_enough(text, expected):
+    ((_, name, _, _, more),) = rows(text)
+
+    assert expected == f"{name} {more}"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "10x300 @ 58s w/ 100 walk",
+            ("intervals", "300", "10", "", "distance 300; duration 58s; note w/ 100 walk"),
+        ),
+        ("6x600 @ 2:12 off 90s", ("intervals", "600", "6", "", "distance 600; duration 2:12; rest 90s")),
+        ("easy 7 mi with 4 strides", ("steady", "7 mi", "", "", "distance 7 mi; note 4 strides")),
+        ("9 km easy, windy", ("steady", "9 km", "", "", "distance 9 km")),
+    ],
+)
+def test_intervals_with_a_clock_and_an_easy_way_may_be_a_run(text, expected):
+    assert [expected] == read(text)
+    assert understood(text).doubt
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "normally it is 10x300 in 58 s",
+        "I'd rather 20 miles easy",
+        "never made it to the pool for the 2000m",
+        "pool 1800 m",
+        "swam 30 lengths of 25m",
+        "12 strides",
+    ],
+)
+def test_nothing_is_made_of_ways_that_nobody_covered_for_sure(text):
+    assert not read(text)

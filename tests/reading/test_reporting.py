@@ -62,3 +62,8 @@ def test_a_day_owns_no_sets(heading: str):
 def test_a_quotation_is_anothers():
     assert ["others"] == acts('"ran 10k in 50:00" on a mug')
     assert ["report"] == acts('ran 10k in 50:00, felt "good"')
+
+
+@pytest.mark.parametrize("said", ["no belt", "which felt easy", "no issues", "no misses"])
+def test_a_phrase_that_says_what_it_says_is_no_cue(said: str):
+    assert understood(f"squat 3x5 315, {said}").certain

@@ -1,8 +1,9 @@
 """Which sentences with numbers are taken for reports: `python -m tests.reading.sentences.measure`.
 
 Each line of a file is `{"id", "text", "report", "kind"}`: something that the athlete did and that belongs in
-a log, or something else with numbers (a goal, a question, another's training, a price). Both files were
-written without sight of the reader; `open.jsonl` has been worked on since, `blind.jsonl` has not.
+a log, or something else with numbers (a goal, a question, another's training, a price). All files were
+written without sight of the reader; `open.jsonl` and `blind.jsonl` have been worked on since, `again.jsonl`
+has not.
 """
 
 import json
@@ -37,8 +38,8 @@ def counted(path: Path) -> Counter[tuple[bool, Became]]:
 
 
 def main() -> None:
-    """Print the figures of both files."""
-    for name in ("open", "blind"):
+    """Print the figures of all files."""
+    for name in ("open", "blind", "again"):
         found = counted(FOLDER / f"{name}.jsonl")
         for report, what in ((True, "reports"), (False, "no reports")):
             row = {became: found[report, became] for became in ("logged", "draft", "asked", "nothing")}

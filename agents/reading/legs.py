@@ -1,0 +1,132 @@
+"""The legs of a journey: a way, a time or both, so often; and what is in doubt of them. Pure."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from agents.reading.paragraph import Paragraph
+from agents.reading.said import Entry, Fact, Sets, Statement
+from agents.reading.speeds import is_possible, is_race, is_run_pace, metres, seconds
+
+_LONGEST_RUNG = 1610  # metres of each of a ladder of intervals
+
+
+class Leg:
+    """A way, a time or both; `count` of them where it is "" for one."""
+
+    def __init__(self, kind: str = "", joined: bool = False) -> None:
+        self.kind, self.joined = kind, joined  # `joined`: said with the one before it
+        self.count = self.way = self.load = ""
+        self.at = self.to = 0  # its items
+        self.paced = ""  # "6 miles @ 9:15", as it is said in one
+        self.times: list[str] = []
+        self.more: list[Fact] = []
+        self.parts: tuple[Fact, ...] = ()  # intervals that may be a part of it, as a note
+        self.of_all: list[Fact] = []  # of intervals together: when each begins, their calories
+
+    @property
+    def is_said(self) -> bool:
+        return bool(self.way or self.times or any(fact.field == "calories" for fact in self.more))
+
+    @property
+    def within(self) -> bool:
+        """Whether these are intervals that may be a part of the way they are said with."""
+        return bool(self.count) and self.joined
+
+    @property
+    def metres(self) -> float:
+        """How far it is, 0 where that can't be read; a bare number of intervals is of metres."""
+        return metres(self.way + " m" if self.way.isdecimal() else self.way) if self.way else 0.0
+
+    def has(self, field: str) -> bool:
+        return any(fact.field == field for fact in self.more)
+
+    def sets(self) -> Iterator[Sets]:
+        way = (Fact("distance", self.way),) if self.way else ()
+        if len(self.times) < 2:
+            time = tuple(Fact("duration", each) for each in self.times)
+            yield Sets(self.count, "", self.load, self.kind, (*way, *time, *self.more, *self.parts))
+            return
+        for number, each in enumerate(self.times):
+            more = [fact for fact in self.more if number == 0 or fact.field in ("rest", "pace")]
+            yield Sets("", "", self.load, self.kind, (*way, Fact("duration", each), *more))
+
+    def doubts(self, disciplines: Sequence[str]) -> Iterator[str]:
+        """Why it is not certain."""
+        if self.within:
+            yield "it may be a part of what was covered, or come besides"
+        if self.count and len(self.times) > 1 and str(len(self.times)) != self.count:
+            yield "the times are not as many as the intervals"
+        if self.way and not self.metres:
+            yield f"{self.way!r} is no way"
+        if self.times and not self.way and not self.count and self.times[0].count(":") == 1:
+            yield "a time alone"
+        if self.metres and not all(self._is_possible(each, disciplines) for each in self.times):
+            yield "nobody is so fast, or so slow"
+
+    def _is_possible(self, time: str, disciplines: Sequence[str]) -> bool:
+        said = f"{time} min" if time.isdecimal() and not self.count else time  # "5k in 25"
+        return is_possible(self.metres, said, disciplines, hours=not self.count)
+
+
+def whole_with_parts(legs: Sequence[Leg], paragraph: Paragraph) -> list[Leg]:
+    """The legs; of one that is as long as all behind it together these are the parts, as a note."""
+    first, parts = legs[:1], legs[1:]
+    if len(parts) > 1 and not any(leg.kind or leg.count for leg in legs):
+        amounts = [leg.metres or sum(map(seconds, leg.times)) for leg in legs]
+        alike = len({(bool(leg.way), len(leg.times)) for leg in legs}) == 1
+        if alike and amounts[0] == sum(amounts[1:]):
+            first[0].parts = (Fact("note", paragraph.words(parts[0].at, parts[-1].to)),)
+            return list(first)
+    return list(legs)
+
+
+def _parted(legs: Sequence[Leg], paragraph: Paragraph) -> Iterator[Leg]:
+    """The legs; one that may be a part of the leg before it is a note of that."""
+    for leg, behind in zip(legs, [*legs[1:], None], strict=True):
+        if behind is not None and behind.within:
+            leg.parts = (Fact("note", paragraph.words(behind.at, behind.to)),)
+        if not leg.within:
+            yield leg
+
+
+def _doubts_of_all(legs: Sequence[Leg]) -> Iterator[str]:
+    """Why it is not certain how the legs belong together."""
+    plain = [leg for leg in legs if not leg.kind and not leg.count]
+    if len(plain) > 1 and not all(leg.way and leg.times for leg in plain):
+        alike = all(leg.way for leg in plain)
+        yield "two ways or times" if alike else "two ways or times, not of one kind"
+    if plain and any(leg.count for leg in legs):
+        alike = all(leg.way for leg in plain)
+        yield "a way besides the intervals" if alike else "a time besides the intervals"
+
+
+def told_by(leg: Leg, opens: bool) -> str:
+    """The words that tell of a run: its pace, or a race with its time; a "six miler" where a clause opens."""
+    for fact in leg.more:
+        if fact.field == "pace" and is_run_pace(fact.said):
+            return fact.said
+    timed = bool(leg.times) or (opens and leg.way.casefold().endswith("miler"))
+    return leg.way if timed and is_race(leg.way) else leg.paced
+
+
+def _block(leg: Leg, ladder: bool) -> str:
+    """The kind of block that a leg makes; `ladder`: with legs of other lengths."""
+    if leg.kind:
+        return ""
+    return "intervals" if leg.count or ladder else "steady"
+
+
+def doubts_of(legs: Sequence[Leg], disciplines: Sequence[str]) -> list[str]:
+    """Why legs are not certain, together and each."""
+    return [*_doubts_of_all(legs), *(doubt for leg in legs for doubt in leg.doubts(disciplines))]
+
+
+def statements_of(name: str, sort: str, legs: Sequence[Leg], paragraph: Paragraph) -> Iterator[Statement]:
+    """A statement for each kind of legs: of warm-ups, of intervals, and of a steady way."""
+    plain = [leg for leg in legs if not (leg.kind or leg.within)]
+    ladder = len(plain) > 1 and all(leg.count or 0 < leg.metres <= _LONGEST_RUNG for leg in plain)
+    for kind, group in groupby(_parted(legs, paragraph), lambda leg: _block(leg, ladder)):
+        alike = list(group)
+        sets = tuple(each for leg in alike for each in leg.sets())
+        of_all = tuple(fact for leg in alike for fact in leg.of_all)
+        yield Statement((Entry(name, sets),), "", kind, of_all, sort)
