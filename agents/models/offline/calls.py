@@ -1,5 +1,6 @@
 """Workouts and amendments as tool calls: all in strings, every key there, "" for what was not said."""
 
+import json
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -32,6 +33,15 @@ def calls_of(workouts: tuple[WorkoutRead, ...]) -> Calls:
         }
         wanted.append(("extract_workout_data", arguments))
     return wanted
+
+
+def object_of(text: str) -> dict[str, Any]:
+    """The JSON object that a text is; empty where it is none."""
+    try:
+        found = json.loads(text)
+    except ValueError:
+        return {}
+    return found if isinstance(found, dict) else {}
 
 
 def amendment(said: str, changes: Sequence[Change], workout_id: str = "") -> Calls:

@@ -9,7 +9,7 @@ import json
 from typing import Any
 
 from agents.models.offline.acts import deletions, plan_answers
-from agents.models.offline.calls import Calls, calls_of, deletion, wishes
+from agents.models.offline.calls import Calls, calls_of, deletion, object_of, wishes
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
 from agents.models.offline.replies import amending, answers, decisions
@@ -86,7 +86,7 @@ def _wanted(quotes: list[Quote], *, alone: bool) -> Calls:
     if of_plan and known.get("plan_asks") and plan_answers.says_reach(message.text):
         return wishes((message.text.strip(),))
     reading = read(message.text, context)
-    questions = [_object(quote.text) for quote in quotes if quote.of == "question"]
+    questions = [object_of(quote.text) for quote in quotes if quote.of == "question"]
     if known.get("wrote_workouts") and not alone and deletions.is_undo(message.text):
         return deletion(message.text)
     if context.has_program and not alone:
@@ -109,12 +109,4 @@ def _wanted(quotes: list[Quote], *, alone: bool) -> Calls:
 
 
 def _data(quotes: list[Quote], of: str) -> dict[str, Any]:
-    return next((_object(quote.text) for quote in quotes if quote.of == of), {})
-
-
-def _object(text: str) -> dict[str, Any]:
-    try:
-        found = json.loads(text)
-    except ValueError:
-        return {}
-    return found if isinstance(found, dict) else {}
+    return next((object_of(quote.text) for quote in quotes if quote.of == of), {})

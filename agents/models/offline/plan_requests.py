@@ -5,7 +5,6 @@ given since. A message that is no request by itself is taken as the answer to th
 request that was asked about is read again, with what was answered.
 """
 
-import json
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
@@ -14,6 +13,7 @@ from typing import Any, NamedTuple
 
 from agents.agreement import agrees, declines
 from agents.models.offline import plan_decisions
+from agents.models.offline.calls import object_of
 from agents.models.port import Call, Quote, Result, Turn
 from agents.requests.plan import request
 from agents.requests.plan.draft import WEEKDAYS, fill, weeks_of
@@ -97,7 +97,7 @@ def _undone(back: Undo, waiting: Sequence[Quote], tools: Iterable[str]) -> Answe
 
 
 def _was_sent(wanted: tuple[str, dict[str, Any]], sent: Sequence[Call]) -> bool:
-    return any((call.name, _object(call.arguments)) == wanted for call in sent)
+    return any((call.name, object_of(call.arguments)) == wanted for call in sent)
 
 
 Read = Sequence[tuple[Call, Result | None]]
@@ -114,7 +114,7 @@ def _results(turns: Sequence[Turn]) -> Read:
 
 
 def _request(quotes: Sequence[Quote], message: str, had: Read) -> Answer:
-    if not _object(_text(quotes, "plan")).get("weeks"):
+    if not object_of(_text(quotes, "plan")).get("weeks"):
         return Answer(
             "There is no plan yet, so there is nothing to show or to change. Import or create one first."
         )
@@ -222,11 +222,14 @@ def _asked(asked: Ask) -> str:
 
 
 def _scene(quotes: Sequence[Quote], had: Read) -> Scene:
-    context = _object(_text(quotes, "plan"))
-    athlete = _object(_text(quotes, "athlete"))
+    context = object_of(_text(quotes, "plan"))
+    athlete = object_of(_text(quotes, "athlete"))
     weeks_shown = weeks_of(context)
     for call, result in had:
-        asked, shown = _object(call.arguments), _object(result.text if result and not result.is_error else "")
+        asked, shown = (
+            object_of(call.arguments),
+            object_of(result.text if result and not result.is_error else ""),
+        )
         place = shown.get("weekNumber")
         if not asked.get("day") and isinstance(place, int) and 1 <= place <= len(weeks_shown):
             fill(weeks_shown[place - 1], shown)
@@ -239,7 +242,7 @@ def _scene(quotes: Sequence[Quote], had: Read) -> Scene:
 
 def _conversation(quotes: Sequence[Quote]) -> list[tuple[str, str]]:
     """What was said before, oldest first: by whom ("athlete" or "coach"), and the words."""
-    said = [_object(quote.text) for quote in quotes if quote.of == "turn"]
+    said = [object_of(quote.text) for quote in quotes if quote.of == "turn"]
     return [
         (
             "athlete" if str(each.get("by")) in ("athlete", "user") else "coach",
@@ -251,11 +254,3 @@ def _conversation(quotes: Sequence[Quote]) -> list[tuple[str, str]]:
 
 def _text(quotes: Sequence[Quote], of: str) -> str:
     return next((quote.text for quote in quotes if quote.of == of), "")
-
-
-def _object(text: str) -> dict[str, Any]:
-    try:
-        found = json.loads(text)
-    except ValueError:
-        return {}
-    return found if isinstance(found, dict) else {}

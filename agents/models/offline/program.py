@@ -11,9 +11,9 @@ from agents.requests.matching import Frame, Text, frames
 from agents.requests.program import wanted
 from agents.requests.program.asking import question as asked_back
 from agents.requests.program.calling import calls, for_reps
+from agents.requests.program.message import Found
 from agents.requests.program.scene import Scene, scene_of
 from agents.requests.program.slots import GLUE, SLOTS
-from agents.requests.program.wanted import Found
 from agents.requests.program.words import DAYS, LIFTS, meant
 from agents.words import tokens
 

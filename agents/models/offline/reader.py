@@ -26,7 +26,8 @@ from agents.reading.items import items
 from agents.reading.paragraph import Context as Known
 from agents.reading.said import DayFact, Entry, Fact, Sets, Statement
 from agents.reading.understanding import NO_SETS, Understanding, understood
-from agents.requests.program.wanted import PROGRAM, Found
+from agents.requests.program.message import Found
+from agents.requests.program.wanted import PROGRAM
 from agents.words import Token, as_number, tokens
 
 _APART = ("date", "time", "label")  # roles of numbers that are no part of sets

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from agents.reading.said import Act, DayFact, Role
 from agents.reading.sessions import WorkoutRead
-from agents.requests.program.wanted import Found
+from agents.requests.program.message import Found
 
 
 class Context(NamedTuple):

@@ -44,7 +44,7 @@ def changes(text, *before):
         ("7:42 sorry fat fingers", "duration", "7:42"),
         ("forgot to add, it was 44:10 total", "duration", "44:10"),
         ("no wait it was 2.3 miles, the time is right", "distance", "2.3 miles"),
-        ("rest was 2 min", "rest", "rest was 2 min"),
+        ("rest was 2 min", "rest", "2 min"),
         ("rest should be 2 min", "rest", "2 min"),
         ("oh and that was yesterday, forgot to log it", "date", "yesterday"),
         ("that was monday, not today", "date", "monday"),
@@ -68,7 +68,7 @@ def test_one_value_replaces_the_one_that_was_logged(text, field, said):
         ("no, 3x5 at 190", [("", "", "count", "3"), ("", "", "reps", "5"), ("", "", "load", "190")]),
         ("oh it was 3 sets not 4, and 185", [("", "", "count", "3"), ("", "", "load", "185")]),
         ("it was 225 for 4 not 5", [("", "", "reps", "4"), ("", "", "load", "225")]),
-        ("54 min, avg hr 149", [("", "", "duration", "54 min"), ("", "", "heart_rate", "hr 149")]),
+        ("54 min, avg hr 149", [("", "", "duration", "54 min"), ("", "", "heart_rate", "avg hr 149")]),
         ("last one was rpe 9.5", [("", "last", "rpe", "rpe 9.5")]),
         ("the last set was only 4", [("", "last", "reps", "4")]),
         ("i got 8 on the last set", [("", "last", "reps", "8")]),
@@ -113,6 +113,9 @@ def test_one_value_replaces_the_one_that_was_logged(text, field, said):
         ("Fran was 4:21", [("", "", "duration", "4:21")]),
         ("I used a 14 not a 20", [("", "", "load", "14")]),
         ("squat was 190, the plates were mixed up", [("squat", "", "load", "190")]),
+        ("it was really about 12 push ups, not 10", [("push ups", "", "reps", "12")]),
+        ("I went over my notes when I got home and asked the front desk about it too, and it seems that the"
+         " leg press was really 110 not 90, the pin was bent", [("leg press", "", "load", "110")]),
         ("could you change that to 3x4?", [("", "", "count", "3"), ("", "", "reps", "4")]),
     ],
 )  # fmt: skip
@@ -131,7 +134,9 @@ def test_values_are_of_the_exercise_and_the_set_that_are_named(text, expected):
         "sorry i'm late, 190 people there", "first was a warmup", "sorry 8 + x",
         "it was 5 kilos and 3 stone", "both were 4 sets", "forgot to mention my warmup, 135x5",
         "should be 190 next week", "the 225 felt light", "I had 3 eggs not 4", "could you check the 190?",
-        "bench was 190, delete that",
+        "bench was 190, delete that", "my buddy hit 225 not 205",
+        "ran 3 miles with the club around the lake and past the mill and up the long hill to the church,"
+        " and it was lovely, nobody was slow, in 24:30",
     ],
 )  # fmt: skip
 def test_what_is_not_understood_whole_corrects_nothing(text):

@@ -108,6 +108,7 @@ def test_a_request_to_delete_may_say_why(text):
         ("delete the last set", [("", "last", "removed", "delete")]),
         ("remove set 2", [("", "2", "removed", "remove")]),
         ("remove the squats", [("squats", "", "removed", "remove")]),
+        ("could you delete the yoga from yesterday?", [("yoga", "", "removed", "delete")]),
         ("remove the blue one", []),
         ("take the leg press", []),
         ("delete bench 3x5 @ 200", []),
@@ -139,7 +140,7 @@ def test_a_part_of_the_workout_can_be_taken_out(text, expected):
     "text",
     [
         "forget the second workout", "delete the bench session", "remove grace, that was a partner wod",
-        "could you delete the yoga from yesterday?", "that didn't count", "delete the last two",
+        "could you delete what is from yesterday?", "that didn't count", "delete the last two",
     ],
 )  # fmt: skip
 def test_whole_workouts_are_deleted_by_their_name_their_day_or_as_the_last(text):

@@ -39,9 +39,7 @@ def test_what_is_no_plain_request_to_delete_a_workout_deletes_nothing(text):
     assert [] == arguments(asked(text), "delete_workout")
 
 
-@pytest.mark.parametrize(
-    "text", ["undo", "undo that please", "take that back", "delete the last two", "delete sunday's run"]
-)
+@pytest.mark.parametrize("text", ["undo", "undo that please", "take that back", "delete the last two"])
 def test_what_names_a_change_or_a_workout_is_a_request_of_which_the_target_is_looked_up(text):
     assert [{"workout_id": "", "said": text}] == arguments(asked(text), "delete_workout")
 

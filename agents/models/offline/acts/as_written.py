@@ -6,11 +6,10 @@ Pure. What the plan has is for the logger to take over; here stands which words 
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from agents.dates import SHORT_WEEKDAYS, WEEKDAYS
 from agents.exercises import catalogue
 from agents.models.offline.acts.clauses import Stretch
 from agents.models.offline.acts.openers import Phrases, plain_words
-from agents.models.offline.words import names
-from agents.models.offline.words.lexicon import FULL_WEEKDAYS, WEEKDAYS
 from agents.words import Token
 
 AS_WRITTEN = "as written"
@@ -30,7 +29,9 @@ _DENIED = frozenset("not didnt dont never no wasnt isnt wont couldnt if will ill
 _HEDGED = frozenset("almost nearly mostly half partly some most kinda kindof sorta roughly kind sort".split())
 _OTHERWISE = frozenset("except excluding besides but apart aside minus though".split())
 _BEFORE_DAY = frozenset("on this last for from".split())
-_DAYS = frozenset((*WEEKDAYS, *"today tonight yesterday morning afternoon evening night".split()))
+_DAYS = frozenset(
+    (*WEEKDAYS, *SHORT_WEEKDAYS, *"today tonight yesterday morning afternoon evening night".split())
+)
 _PARTLY = frozenset(
     """last first final second third only less more lighter heavier instead half most couple dropped failed
     missed cut""".split()
@@ -104,7 +105,7 @@ def _past_day(row: Sequence[Token], said: Sequence[str], at: int, end: int) -> i
     to = at
     while to < end and said[to] in _BEFORE_DAY:
         to += 1
-    named = to < end and (said[to] in _DAYS or said[to].removesuffix("s") in FULL_WEEKDAYS)
+    named = to < end and (said[to] in _DAYS or said[to].removesuffix("s") in WEEKDAYS)
     return to + 1 if named else at
 
 
@@ -126,7 +127,7 @@ def named_in(row: Sequence[Token], at: int, to: int) -> tuple[tuple[int, int], .
     found = []
     while at < to:
         near = row[at : min(to, at + LONGEST_NAME)]
-        words = [names.folded(token.folded) if token.kind == "word" else "" for token in near]
+        words = [catalogue.fold_word(token.folded) if token.kind == "word" else "" for token in near]
         length = catalogue.longest_name(words, 0)
         if length:
             found.append((at, at + length))

@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 
+from agents.dates import MONTHS, SHORT_WEEKDAYS, WEEKDAYS
 from agents.exercises import catalogue
-from agents.models.offline.words import names
-from agents.models.offline.words.lexicon import MONTHS, WEEKDAYS
 from agents.words import Token
 
 _PERSONS = frozenset(
@@ -37,8 +36,28 @@ _FEATS = frozenset(  # of a name without any mark that it is one
     """did hit got pulled benched squatted deadlifted pressed ran rowed lifted repped maxed cleaned snatched
     jerked curled managed finished had""".split()
 )
+# Words before the name of an exercise that are none of it.
+_LEAD = frozenset(
+    """x did do i then and some my a an the on of in for with also today we finally next after that later
+    more finished started completed hit got went to was were by is had just only about another first
+    second last logged log followed plus moved into onto managed worked up doing it's its ok okay so
+    exercise main lift hey coach hi hello from at w heute nur und dann mit straight got get jumped bumped
+    tried dropped stripped lowered increased raised added ramped topped heavy light easy paused session
+    workout training""".split()
+)
+# Words that no name has: prose, not a name.
+_PROSE = frozenset(
+    """i i'm im it it's its was were felt feel feeling feels that this then because but had have has am is are
+    be been my me you he she they we did do done got get went really very too so just not no yes if when
+    while again still good great bad easy hard tough heavy light tired sore pain hurt hurts awesome terrible
+    solid nice new invalid line format thanks thank hello hi hey ok okay today yesterday warmed finished
+    started total time score notes note comment pr pb missed failed failing fail plates
+    rest tempo bw bodyweight between twice once all make made well flew smooth smoothly times
+    same ditto except gym heavier lighter lol haha lmao omg wtf ugh phew damn plan plans schedule""".split()
+)
+_DATES = frozenset((*MONTHS, *(each[:3] for each in MONTHS), *WEEKDAYS, *SHORT_WEEKDAYS))
 # Words before "did" and "hit" that are no name.
-_NOBODY = names.PROSE | names.LEAD | frozenset(MONTHS) | frozenset(WEEKDAYS) | frozenset(
+_NOBODY = _PROSE | _LEAD | _DATES | frozenset(
     """morning evening night afternoon gym legs arms chest back shoulders shoulder knee knees hip hips grip
     wrist wrists elbow elbows upper lower body push pull abs core cardio farmer waiter devil captain
     child world let there here what who which she he we i you us me both all each none nothing
@@ -162,5 +181,7 @@ def _numbered(row: Sequence[Token], said: Sequence[str], at: int, end: int) -> b
 
 def known_at(row: Sequence[Token], at: int, end: int) -> bool:
     """Whether an exercise that the catalogue knows starts at a token."""
-    words = [names.folded(token.folded) for token in row[at : min(end, at + 6)] if token.kind == "word"]
+    words = [
+        catalogue.fold_word(token.folded) for token in row[at : min(end, at + 6)] if token.kind == "word"
+    ]
     return at < end and row[at].kind == "word" and catalogue.longest_name(words, 0) > 0

@@ -5,16 +5,16 @@
 "undo that"                            where the newest change is one of the plan
 """
 
+from agents.dates import SHORT_WEEKDAYS, WEEKDAYS
 from agents.models.offline.acts import deletions
 from agents.models.offline.acts.openers import plain_words
-from agents.models.offline.words.lexicon import FULL_WEEKDAYS, WEEKDAYS
 from agents.requests.undo import undo_of
 from agents.words import tokens
 
 _REACH = frozenset(
     "week weeks time times once always every everytime each all both good permanently everywhere".split()
 )
-_DAYS = frozenset((*WEEKDAYS, *FULL_WEEKDAYS))
+_DAYS = frozenset((*WEEKDAYS, *SHORT_WEEKDAYS))
 _AROUND = frozenset(
     """this that next only just the one ones of it them on in for from now please yes no and session
     sessions day days coming""".split()

@@ -7,10 +7,10 @@ something of it.
 
 from collections.abc import Iterator, Sequence
 
+from agents.dates import SHORT_WEEKDAYS, WEEKDAYS
 from agents.models.offline.acts.clauses import Stretch
 from agents.models.offline.acts.openers import OPENING, Phrases, plain_words
 from agents.models.offline.acts.people import known_at
-from agents.models.offline.words.lexicon import FULL_WEEKDAYS, WEEKDAYS
 from agents.requests.plan.wishing import wishes
 from agents.words import Token
 
@@ -49,7 +49,7 @@ _IT = frozenset("it that those them this these".split())
 _OF_LOG = frozenset("set one workout session entry rep exercise log thing".split())
 _LOGGED = frozenset("workout workouts entry entries log logged".split())
 _TAKING_BACK = frozenset("delete remove drop cancel cut clear".split())
-_DAYS = frozenset((*WEEKDAYS, "tomorrow", "tmrw", "tomorrows"))
+_DAYS = frozenset((*WEEKDAYS, *SHORT_WEEKDAYS, "tomorrow", "tmrw", "tomorrows"))
 _ALSO_WORDS = frozenset("sat sun wed mon".split())  # of other meaning but behind "on" or "to"
 _BEFORE_DAY = frozenset("on to from by into until of every each next this and".split())
 _PLANS = frozenset("plan program programme schedule deload mesocycle".split())
@@ -296,4 +296,4 @@ def _wish(at: int, to: int) -> Stretch:
 
 def _day(word: str) -> bool:
     """Whether a word names a day to come: "thursday", "thursdays", "tomorrow"."""
-    return word in _DAYS or word.removesuffix("s") in FULL_WEEKDAYS
+    return word in _DAYS or word.removesuffix("s") in WEEKDAYS

@@ -14,7 +14,8 @@ from agents.requests.matching import Frame
 from agents.requests.program import wanted
 from agents.requests.program.asking import question
 from agents.requests.program.calling import meant
-from agents.requests.program.wanted import PROGRAM, Found
+from agents.requests.program.message import Found
+from agents.requests.program.wanted import PROGRAM
 from agents.requests.program.words import LIFTS, lifts_named
 from agents.words import Token
 

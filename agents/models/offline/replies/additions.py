@@ -12,12 +12,11 @@ from collections.abc import Sequence
 from agents.models.offline.calls import Calls, Change, amendment
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
+from agents.models.offline.replies.measures import LOAD_FROM, REP_WORDS, Measure
 from agents.models.offline.replies.short import ENDS, JOINING, LEADING, MOVED, TOO, Short
-from agents.models.offline.words.items import items
-from agents.models.offline.words.lexicon import LOAD_FROM, REP_WORDS, Item
 from agents.reading.sessions import ExerciseRead
 
-MEASURES = {"time": "duration", "dur": "duration", "dist": "distance", "load": "load", "rpe": "rpe"}
+MEASURED = frozenset("duration distance load rpe".split())
 _COUNTS = frozenset("a an one another two three four five extra 1 2 3 4 5".split())
 _MORE = frozenset("more another extra additional further".split())
 _OF_SETS = frozenset("set sets of those these like that the same round rounds one ones".split())
@@ -27,11 +26,13 @@ _NO_SETS = frozenset(
 _SAYING = frozenset("of got for was it with and but this time i did only managed hit about reps".split())
 _AT_THE_END = frozenset("for good measure to finish after that at the end just because why not lol".split())
 _SETS = frozenset(("set", "sets"))
+_OF_A_WAY = frozenset("a an in easy slow cool down cooldown warm up warmup jog it was".split())
+_KINDS = {"drop": "drop", "dropset": "drop", "backoff": "back-off"}  # behind "one more"
 _WORDS_BEHIND = 6
 _OF_A_SET = LEADING | frozenset(
     "x for at with w lb lbs kg kgs rep reps rpe each of single double triple s".split()
 )
-_UNNAMED = "Push-up"  # what sets without a name are read as: a lone number counts its reps
+_UNNAMED = "Pull-up"  # what sets without a name are read as: a lone number counts its reps
 
 Facts = list[tuple[str, str]]  # field and words
 
@@ -51,14 +52,16 @@ def _more_sets(message: Short) -> Calls | None:
         return None
     if message.word(to) in _NO_SETS:
         return None
+    kind = [("kind", _KINDS[message.word(to)])] if message.word(to) in _KINDS else []
+    to += bool(kind)
     exercise, rest = _exercise_of(message, _past_sets(message, to))
     facts = sets_of(message, rest)
     behind = {word for word in message.said[to:] if word not in ENDS}
     if facts is None or (rest == to and not facts and not behind <= _AT_THE_END):
         return None
-    said = message.words(at, to + (message.word(to) in _SETS))
+    said = message.words(at - (kind != [] and message.word(at - 1) == "+"), to + (message.word(to) in _SETS))
     changes = [Change(exercise, "", "more_sets", said)]
-    return amendment(message.text, [*changes, *(Change(exercise, "new", *fact) for fact in facts)])
+    return amendment(message.text, [*changes, *(Change(exercise, "new", *fact) for fact in (*facts, *kind))])
 
 
 def _past_count(message: Short, at: int) -> int:
@@ -95,11 +98,14 @@ def _exercise_of(message: Short, at: int) -> tuple[str, int]:
 def _exercises(message: Short) -> Calls | None:
     """ "forgot, also did hanging knee raises 3x15", "then curls 3x12 25s", "3x15 face pulls too": exercises
     that join it. A day of its own makes it another session."""
-    at, end = message.begins(), len(message.row)
-    while end > at and (message.said[end - 1] in TOO or message.said[end - 1] in ENDS):
-        end -= 1
-    if at >= end or not (_joins(message.said[:at]) or TOO & set(message.said[end:])):
+    at = message.begins()
+    one_more = message.said[at : at + 3] == ["one", "more", ":"]  # "one more: dips 3x8"
+    at += 3 * one_more
+    end = message.ends(at)
+    if at >= end or not (one_more or _joins(message.said[:at]) or TOO & set(message.said[end:])):
         return None
+    if (way := _way(message, at, end)) is not None:
+        return way
     reading = read(message.words(at, end), Context())
     if len(reading.workouts) != 1 or not reading.complete or reading.workouts[0].facts:
         return None
@@ -107,6 +113,22 @@ def _exercises(message: Short) -> Calls | None:
     if any(block.kind for block in blocks):
         return None
     changes = [change for block in blocks for each in block.exercises for change in _of_exercise(each)]
+    return amendment(message.text, changes)
+
+
+def _way(message: Short, at: int, end: int) -> Calls | None:
+    """ "a mile cool down", "800m in 3:20": a way without a verb is one more of the run it joins."""
+    measured = [each for each in message.measures if at <= each.at < end and each.field != "date"]
+    fields = [each.field for each in measured if each.field != "warm"]
+    taken = {place for each in measured for place in range(each.at, each.to)}
+    beside = {message.said[place] for place in range(at, end) if place not in taken} - ENDS
+    if fields not in (["distance"], ["distance", "duration"]) or not beside <= _OF_A_WAY:
+        return None
+    facts = [
+        ("kind", "warm-up") if each.field == "warm" else (each.field, message.words(each.at, each.to))
+        for each in measured
+    ]
+    changes = [Change("", "", "more_sets", ""), *(Change("", "new", *fact) for fact in facts)]
     return amendment(message.text, changes)
 
 
@@ -146,32 +168,30 @@ def _further_set(message: Short) -> Calls | None:
 
 def sets_of(message: Short, at: int) -> Facts | None:
     """What is said of sets from a place on, as fields of theirs; None where it is not understood."""
-    end = len(message.row)
+    end = message.ends(at)
     while at < end and (message.said[at] in ENDS or message.said[at] in _SAYING):
         at += 1
     rest = message.row[at:end]
     if not any(token.value is not None or token.folded in REP_WORDS for token in rest):
         words = [word for word in message.said[at:end] if word not in ENDS]
         return [] if len(words) <= _WORDS_BEHIND and _NO_SETS.isdisjoint(words) else None
-    here = [item for item in items(message.row) if item.at >= at]
-    effort = [item for item in here if item.kind in ("rpe", "rir", "repword")]
-    numbers = [item for item in here if item.value is not None and item not in effort]
-    told = [
-        ("reps" if each.kind == "repword" else each.kind, message.words(each.at, each.to)) for each in effort
-    ]
+    here = [each for each in message.measures if at <= each.at < end and each.field != "failed"]
+    effort = [each for each in here if each.field in ("rpe", "rir", "reps")]
+    numbers = [each for each in here if each.value is not None and each not in effort]
+    told = [(each.field, message.words(each.at, each.to)) for each in effort]
     said = _of_numbers(message, numbers, at)
     return None if said is None else [*said, *told]
 
 
-def _of_numbers(message: Short, numbers: list[Item], at: int) -> Facts | None:
+def _of_numbers(message: Short, numbers: list[Measure], at: int) -> Facts | None:
     """What the numbers say: one alone, measures, or one group of sets."""
     if not numbers:
         return []
-    if len(numbers) == 1 and numbers[0].kind in ("num", "load", "secs"):
+    if len(numbers) == 1 and numbers[0].field in ("num", "load", "pl"):
         return _lone(message, numbers[0])
-    if all(item.kind in MEASURES for item in numbers):
-        return [(MEASURES[item.kind], message.words(item.at, item.to)) for item in numbers]
-    reading = read(message.words(at, len(message.row)), Context(_UNNAMED))
+    if all(each.field in MEASURED for each in numbers):
+        return [(each.field, message.words(each.at, each.to)) for each in numbers]
+    reading = read(message.words(at, message.ends(at)), Context(_UNNAMED))
     found = [
         exercise for workout in reading.workouts for block in workout.blocks for exercise in block.exercises
     ]
@@ -184,13 +204,13 @@ def _of_numbers(message: Short, numbers: list[Item], at: int) -> Facts | None:
     return [*stated, *(fact for fact in one.more if fact.field not in ("note", "rpe", "rir"))]
 
 
-def _lone(message: Short, item: Item) -> Facts | None:
+def _lone(message: Short, item: Measure) -> Facts | None:
     """A single number: "5 reps", "of 5", "at 205", "10 lb less", "got 7"."""
     after = message.word(item.to)
     if after in MOVED:
         return [("load_change", message.words(item.at, item.to + 1))]
     loaded = message.word(item.at - 1) in ("at", "with", "@", "w", "the")
-    heavy = item.kind == "num" and (item.value or 0) >= LOAD_FROM
-    if item.kind == "load" or loaded or heavy:
+    heavy = item.field == "num" and (item.value or 0) >= LOAD_FROM
+    if item.field == "load" or loaded or heavy:
         return [("load", message.words(item.at, item.to))]
-    return [("reps", message.words(item.at, item.to))] if item.kind == "num" else None
+    return [("reps", message.words(item.at, item.to))] if item.field == "num" else None

@@ -6,33 +6,38 @@ Every word has to be understood: who speaks to the coach of something else corre
 
 from itertools import pairwise
 
-from agents.exercises import benchmarks, catalogue
+from agents.exercises import benchmarks
 from agents.models.offline.calls import Calls, Change, amendment
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
 from agents.models.offline.replies.amending_values import Value, Values
 from agents.models.offline.replies.amending_words import (
+    AFTER_NUMBERS,
+    BEFORE_VALUES,
     BEFORE_WAS,
     BODY_TIMES,
     CALLED,
     CORRECTING,
     ENDS,
+    FAULTS,
     FILLER,
+    LIKENING,
     MEASURES,
     NEGATING,
+    OF_DENIED,
     OF_THE_BODY,
     OLD,
     ORDINALS,
     REASONS,
     SHOWING,
     STANDS,
+    TOLD,
     UNITS,
     WAS,
     WEAK,
 )
 from agents.models.offline.replies.selecting import SET_OF, by_place, by_value, is_spoken_of
 from agents.models.offline.replies.short import Short
-from agents.models.offline.words import names
 from agents.reading.deletion_words import DELETING
 from agents.words import Token
 
@@ -48,16 +53,33 @@ class _Parse(Values):
     """One message while it is read as a correction."""
 
     benchmark = False
+    understood = True  # every word
+
+    def __init__(self, row: tuple[Token, ...], text: str) -> None:
+        super().__init__(row, text)
+        self.denied: set[str] = set()  # the words of numbers
+        self.corrects = self.faulty = not FAULTS.isdisjoint(self.said)
 
     def read(self) -> bool:
         """Whether all of the message was understood."""
         at = 0
         while at < len(self.row):
             to = self._step(at)
+            to = to if to > at else self._beside(at)
             if to <= at:
                 return False
             at = to
         return not self._is_of_the_body()
+
+    def _beside(self, at: int) -> int:
+        """Past a word that is said besides, where it is said what stood there: no number, no exercise, and
+        not what a number counts ("20 people, not 15")."""
+        counts = at > 0 and self.row[at - 1].value is not None and self.said[at] not in AFTER_NUMBERS
+        known = self.row[at].value is not None or self._known(at)
+        if not (self.replaces or self.faulty) or counts or known:
+            return at
+        self.understood = False
+        return at + 1
 
     def _is_of_the_body(self) -> bool:
         """ "my heart rate was 60", "weight was 180 this morning": nothing of a workout."""
@@ -113,7 +135,7 @@ class _Parse(Values):
         """Whether what is said from here on tells why: not "forgot to add it was 44:10", and not what was
         forgotten, "I forgot the rows"."""
         said = {*self.said[at : self._end(at)]}
-        numbers = any(self.row[near].is_number for near in range(at, self._end(at)))
+        numbers = any(self.row[near].value is not None for near in range(at, self._end(at)))
         forgotten = not _ADDED.isdisjoint(said) and said - FILLER - CORRECTING - REASONS
         return bool(self.values) or not (numbers or forgotten)
 
@@ -130,12 +152,16 @@ class _Parse(Values):
     def _negated(self, at: int) -> int:
         """ "not 110", "instead of 3x8": what it was not; "not flat", "not the back squat"."""
         self.corrects = self.strong = True
-        to = at + 1
+        to, told = at + 1, False
         while to < len(self.row) and self.said[to] not in ENDS and self.said[to] != "but":
-            length = self._known(to)
+            length, item = self._known(to), self.items.get(to)
             if length and self.row[to].kind == "word":
                 self.instead = self._text(to, to + length)
-            to += max(1, length)
+            elif told and self.replaces and item is None and self.said[to] not in OF_DENIED:
+                break
+            told = told or item is not None
+            self.denied |= {self._text(item.at, item.to)} if item is not None else set()
+            to = max(to + 1, to + length, item.to if item is not None else 0)
         self.values = [(which, self._like(value, at, to)) for which, value in self.values]
         return to
 
@@ -154,8 +180,9 @@ class _Parse(Values):
         word, after = self.said[at], self.said[at + 1] if at + 1 < len(self.row) else ""
         if word in ORDINALS and after == "was":
             return self._select(ORDINALS[word], at, at + 1)
-        if word in ("all", "each", "every", "both") and after in ("sets", "set", "of"):
-            return self._select("all", at, at + 2)
+        counted = self.said[at + 2 : at + 3] == ["sets"] and self.row[at + 1].value is not None
+        if word in ("all", "each", "every", "both") and (counted or after in ("sets", "set", "of")):
+            return self._select("all", at, at + 2 + counted)
         chosen = by_place(self.short, at, _ONES)
         if chosen is None:
             chosen = by_value(self.short, at)
@@ -169,6 +196,7 @@ class _Parse(Values):
     def _select(self, which: str, at: int, to: int) -> int:
         """The set that is spoken of, from here on or, after "on", of the value before."""
         self.which, self.which_said = which, True
+        self.replaces = self.replaces or which.startswith(SET_OF)
         behind = at > 1 and {"on", "for", "of", "at", "with"} & {self.said[at - 1], self.said[at - 2]}
         if behind and self.values:
             self.values = [(which, value) for _, value in self.values]
@@ -178,10 +206,7 @@ class _Parse(Values):
         """How many tokens of an exercise's name stand here."""
         if self.row[at].kind != "word" or self.said[at] in FILLER:
             return 0
-        places = [place for place in range(at, min(len(self.row), at + 7)) if self.row[place].kind == "word"]
-        words = [names.folded(self.row[place].folded) for place in places]
-        length = catalogue.longest_name(words, 0)
-        return places[length - 1] + 1 - at if length else 0
+        return self.short.name_at(at)
 
     def _exercise(self, at: int) -> int:
         if benchmarks.lookup(self.row[at].folded) is not None:
@@ -189,6 +214,8 @@ class _Parse(Values):
             return at + 1
         measured = at > 0 and self.row[at - 1].is_number and self.said[at] in _STONE
         length = 0 if measured else self._known(at)
+        if self.said[at + length : at + length + 1] and self.said[at + length] in SHOWING:
+            return at + length  # "my treadmill said 3.2 miles"
         if length:
             if self.exercise:
                 return at  # two of them: not understood
@@ -197,7 +224,9 @@ class _Parse(Values):
             before = set(self.said[:at])
             if not _ADDED.isdisjoint(before):
                 return at  # "I forgot the rows": they were done besides
-            of_it = at > 0 and self.said[at - 1] in ("of", "on", "for")  # "4 sets of deadlifts"
+            # "4 sets of deadlifts", "it was 12 push ups"
+            counted = at > 0 and self.row[at - 1].value is not None
+            of_it = counted or (at > 0 and self.said[at - 1] in ("of", "on", "for"))
             called = bool(_CALLING & before) and not of_it
             self.is_subject = not called or self._is_was(at + length)
             ends = self.said[at + length : at + length + 1] in (["."], [","])
@@ -210,6 +239,13 @@ class _Parse(Values):
         self._name_old()
         self._name_days()
         self._name_distance()
+        self.values = [pair for pair in self.values if pair[1].said not in self.denied]
+        self._select_alike()
+        several = len({value.at for _, value in self.values}) > 1 and not self.understood
+        if (self.replaces or self.faulty) and (several or not self._is_said_of_it()):
+            return []
+        if self.replaces:  # what it counts, the number that it replaces says
+            self.values = [(which, each._replace(field=each.field or "load")) for which, each in self.values]
         values = [value for _, value in self.values]
         if any(not value.field for value in values):
             return []
@@ -225,6 +261,28 @@ class _Parse(Values):
         if self.unit and not values:
             return [Change(self.exercise, "", "unit", self.unit)]
         return self._of_values()
+
+    def _select_alike(self) -> None:
+        """ "the 345s were 5s. so 3 sets of 5": what is said behind is of the same sets, and said once."""
+        chosen = {which for which, _ in self.values if which.startswith(SET_OF)}
+        if len(chosen) == 1:
+            [which] = chosen
+            said = {(value.field, value.said): value for _, value in self.values}
+            self.values = [(which, value) for value in said.values()]
+
+    def _is_said_of_it(self) -> bool:
+        """Whether a value is said of a workout: "it was 80, not 75", "make that 80 not 75", and not "my buddy
+        did 80 not 75"."""
+        words = f" {' '.join(self.said)} "
+        if any(f" {each} " in words for each in LIKENING):
+            return False
+        return self.understood or any(self.is_told(value.at, TOLD) for _, value in self.values)
+
+    def is_told(self, at: int, telling: frozenset[str]) -> bool:
+        """Whether a word that tells stands before a value, as "was" does in "it was only 8"."""
+        while at and self.said[at - 1] in BEFORE_VALUES - telling:
+            at -= 1
+        return at > 0 and self.said[at - 1] in telling
 
     def _name_old(self) -> None:
         """ "I said 40k but it was 42k", "that 52:30 should be 53:20": the old value says which sets."""
@@ -286,7 +344,9 @@ class _Parse(Values):
         at = 0
         while at < len(self.row) and not self._is_was(at):
             item = self.items.get(at)
-            named = item.to if item is not None and item.kind in ("date", "dist") else at + self._name_at(at)
+            named = (
+                item.to if item is not None and item.field in ("date", "distance") else at + self._name_at(at)
+            )
             named += named == at and benchmarks.lookup(self.row[at].folded) is not None
             told = self.row[at].is_number or self.said[at] == "x"  # "squat 3x3 was": what stands there
             if named == at and not told and self.said[at] not in BEFORE_WAS:
@@ -298,16 +358,23 @@ class _Parse(Values):
         return [
             Change("", "", "date", value.said)
             if value.field == "date"
-            else Change(self.exercise, "" if value.field == "count" else which, value.field, value.said)
+            else Change(self.exercise, which if _selects(which, value) else "", value.field, value.said)
             for which, value in self.values
         ]
+
+
+def _selects(which: str, value: Value) -> bool:
+    """Whether a value is one of the sets that are selected: how many there were is so of those of a value."""
+    return value.field != "count" or which.startswith(SET_OF)
 
 
 def corrected(row: tuple[Token, ...], text: str, workout_id: str = "", exercise: str = "") -> Calls | None:
     """The amendment that a message asks for, of the workout logged last or of the one asked about."""
     acts = {clause.act for clause in read(text, Context()).clauses} & _NO_CORRECTION
     parts = _parts(row, text)
-    if acts and not _should_have_been(row, text):
+    if acts and not (
+        _should_have_been(row, text) or (acts == {"others"} and says_what_stood(row, text, WAS))
+    ):
         return None
     found = [_changes(part, text, first=part is parts[0], asked=bool(workout_id)) for part in parts]
     changes = [change for each in found for change in each]
@@ -316,10 +383,19 @@ def corrected(row: tuple[Token, ...], text: str, workout_id: str = "", exercise:
     return amendment(text, changes, workout_id) if all(found) else None
 
 
+def says_what_stood(row: tuple[Token, ...], text: str, telling: frozenset[str] = TOLD) -> bool:
+    """Whether a message says of a workout what stood there: "my daughter counted, it was 12, not 10"."""
+    parse = _Parse(row, text)
+    return (
+        parse.replaces and parse.read() and any(parse.is_told(value.at, telling) for _, value in parse.values)
+    )
+
+
 def _should_have_been(row: tuple[Token, ...], text: str) -> bool:
     """ "curls should have been 35", "should be 11k": no plan, and nothing that was missed."""
     said = [token.folded for token in row]
-    return "should" in said and (said[0] == "should" or says_what_was(row, text))
+    owned = not FAULTS.isdisjoint(said)
+    return "should" in said and (owned or said[0] == "should" or says_what_was(row, text))
 
 
 def _changes(row: tuple[Token, ...], text: str, *, first: bool, asked: bool) -> list[Change]:

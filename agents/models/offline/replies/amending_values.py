@@ -16,11 +16,11 @@ from agents.models.offline.replies.amending_words import (
     SAID_OF_SETS,
     WAS,
 )
+from agents.models.offline.replies.measures import LOAD_FROM, SIDES, Measure
+from agents.models.offline.replies.selecting import SET_OF, by_value
 from agents.models.offline.replies.short import Short
-from agents.models.offline.words.items import items
-from agents.models.offline.words.lexicon import LOAD_FROM, SIDES, Item
 from agents.reading.said import Sets
-from agents.words import Token, spoken_number
+from agents.words import Token
 
 
 class Value(NamedTuple):
@@ -39,17 +39,25 @@ class Values:
     def __init__(self, row: tuple[Token, ...], text: str) -> None:
         self.short = Short(row, text)
         self.row, self.text, self.said = row, text, self.short.said
-        self.items = {item.at: item for item in items(row)}
+        self.items = {item.at: item for item in self.short.measures}
         self.values: list[tuple[str, Value]] = []  # the set that it is of, and the value
         self.exercise = self.instead = ""
         self.which = ""
         self.which_said = self.renames = self.is_subject = False
         self.corrects = self.strong = False
         self.unit = ""
+        self.replaces = self._says_what_stood()
         self.added = False  # "45 on the belt": a load that only a set before can have
 
     def _text(self, at: int, to: int) -> str:
         return self.text[self.row[at].start : self.row[to - 1].end]
+
+    def _says_what_stood(self) -> bool:
+        """Whether a number stands behind a word that denies it: "not 80", "rather than the 80"."""
+        return any(
+            word in NEGATING and any(near in self.items for near in range(at + 1, at + 4))
+            for at, word in enumerate(self.said)
+        )
 
     def _value(self, at: int) -> int:
         item = self.items.get(at)
@@ -59,19 +67,18 @@ class Values:
         if scored > at:
             self._keep(Value("score", self._text(at, scored), at, scored))
             return scored
-        to = self._sets_to(at)
+        to = self._counted_to(item)
+        to = to if to > at else self._sets_to(at)
         if to > at:
             return to
-        if item.kind in FIELDS and (item.value is not None or item.kind != "load"):
+        if item.field in FIELDS:
             return self._measured(item)
-        if item.kind in ("num", "secs") and item.value is not None:
+        if item.field in ("num", "pl"):
             return self._bare(item)
-        if item.kind == "word" and (said := spoken_number(self.row, at)):
-            return self._bare(item._replace(to=said[1], value=said[0]))
-        if item.kind == "warmup" and self.which_said and "up" in self.said[item.at : item.to]:
+        if item.field == "warm" and self.which_said and "up" in self.said[item.at : item.to]:
             self._keep(Value("kind", "warm-up", item.at, item.to))
             return item.to
-        if item.kind == "fail" or item.word in ("failed", "missed"):
+        if item.field == "failed":
             self._keep(Value("failed", self._text(item.at, item.to), item.at, item.to))
             return item.to
         return at
@@ -87,6 +94,16 @@ class Values:
             return to + (to < len(self.row) and self.said[to] in ("reps", "rep"))
         return at
 
+    def _counted_to(self, item: Measure) -> int:
+        """Past "5 of the 800s": how many there were of the sets of a value."""
+        counts = item.field == "num" and self.short.word(item.to) == "of"
+        chosen = by_value(self.short, item.to + 1) if counts else None
+        if chosen is None:
+            return item.at
+        self.which, self.which_said, self.replaces = chosen.which, True, True
+        self._keep(Value("count", self._text(item.at, item.to), item.at, item.to))
+        return chosen.to
+
     def _sets_to(self, at: int) -> int:
         """Past "3x8", "185x5", "5 reps at 190": several numbers that are one group of sets."""
         to = at
@@ -101,7 +118,7 @@ class Values:
             return at
         while to > at and not (self.row[to - 1].is_number or self.said[to - 1] in SAID_OF_SETS):
             to -= 1
-        reading = read(self._text(at, to), Context("Push-up"))
+        reading = read(self._text(at, to), Context("Pull-up"))
         found = [one for workout in reading.workouts for block in workout.blocks
                  for exercise in block.exercises for one in exercise.sets]  # fmt: skip
         if len(found) != 1 or not reading.complete or (not crossed and not found[0].reps):
@@ -110,12 +127,12 @@ class Values:
             self._keep(Value(field, said, at, to))
         return to
 
-    def _measured(self, item: Item) -> int:
+    def _measured(self, item: Measure) -> int:
         """A value with its unit or name: "RPE 8", "190 lb", "24:10", "yesterday"."""
         to = item.to
-        if item.kind == "load":
+        if item.field == "load":
             to = self._with_basis(to)
-        field = FIELDS[item.kind]
+        field = item.field
         self.corrects = self.corrects or "was" in self.said[item.at : item.to]
         if field == "duration" and self._called(item.at) == "rest":
             field = "rest"
@@ -135,7 +152,7 @@ class Values:
                 return to + len(phrase)
         return to
 
-    def _bare(self, item: Item) -> int:
+    def _bare(self, item: Measure) -> int:
         """A number without a unit: what stands beside it says what it counts."""
         at, to = item.at, item.to
         behind = at - (at > 1 and self.said[at - 1] in ("a", "an", "the"))  # "used a 14"
@@ -156,17 +173,18 @@ class Values:
         ) and value < LOAD_FROM:
             self._keep(Value("reps", self._text(at, to + 2), at, to + 2))
             return to + 2
+        if item.field == "pl" and self.which.startswith(SET_OF) and value < LOAD_FROM:  # "the 345s were 5s"
+            self._keep(Value("reps", self._text(at, at + 1), at, to))
+            return to
         if after in ("sets", "set"):
             self._keep(Value("count", self._text(at, to), at, to))
             return to + 1
         based = self._with_basis(to)
-        if based > to or item.kind == "secs":
+        if based > to or item.field == "pl":
             self.added = self.added or "belt" in self.said[to:based]
             self._keep(Value("load", self._text(at, based), at, based))
             return based
-        if before == "@" and value <= 10:
-            self._keep(Value("rpe", self._text(at, to), at, to))
-        elif before in ("at", "with", "w", "@", "used") or value >= LOAD_FROM or value != int(value):
+        if before in ("at", "with", "w", "@", "used") or value >= LOAD_FROM or value != int(value):
             self._keep(Value("load", self._text(at, to), at, to))
         elif before in ("got", "for", "x") or value <= FEW or self.which_said:
             self._keep(Value("reps", self._text(at, to), at, to, before in ("got", "for", "x")))
@@ -180,6 +198,8 @@ class Values:
         return at + 2 if len(said) == 2 and said[0] in ("each", "per", "a") and said[1] in SIDES else 0
 
     def _keep(self, value: Value) -> None:
+        if value.at and self.said[value.at - 1] == "still":
+            return  # "but still 24:30"
         self.values.append((self.which, value))
 
 

@@ -5,29 +5,33 @@ A message with an exercise and sets of its own is a report, unless it says that 
 
 from typing import Any
 
+from agents.models.offline.acts.as_written import named_in
 from agents.models.offline.acts.orders import is_ordered
 from agents.models.offline.calls import Calls
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
 from agents.models.offline.replies import additions, amending, deleting, questions, repeating
 from agents.models.offline.replies.short import Short
-from agents.models.offline.words import names
 from agents.words import Token, tokens
 
 _POLITE = frozenset("can could would will".split())
 _CHANGING = frozenset("change make fix correct update edit please".split())
 _LONGEST_ANSWER = 30  # tokens; longer messages speak for themselves
+_LONGEST_CHANGE = 80  # but for those that say what is to go, or what stood there
 
 
 def read_answer(text: str, asked: list[dict[str, Any]], context: Context) -> Calls | None:
     """The calls of a message that answers, corrects, adds or deletes; None where it is an ordinary one."""
     text = text.strip()
     row = tokens(text)
-    if not row or len(row) > _LONGEST_ANSWER or is_ordered(row):
+    if not row or len(row) > _LONGEST_CHANGE or is_ordered(row):
         return None
-    if any(token.folded == "?" for token in row):
+    if len(row) > _LONGEST_ANSWER:
+        stood = amending.says_what_stood(row, text)
+        return deleting.asked_for(row, text) or (amending.corrected(row, text) if stood else None)
+    if any(token.folded == "?" for token in row) or _is_polite(row):
         return deleting.asked_for(row, text) or _asked_to_change(row, text)
-    reports = bool(read(text, context).workouts) and _names_exercise(row)
+    reports = bool(read(text, context).workouts) and bool(named_in(row, 0, len(row)))
     for question in [] if reports else asked:
         answered = questions.answered(text, row, question, context)
         if answered is not None:
@@ -41,10 +45,9 @@ def read_answer(text: str, asked: list[dict[str, Any]], context: Context) -> Cal
 
 def _asked_to_change(row: tuple[Token, ...], text: str) -> Calls | None:
     """ "could you change that to 3x4?": a correction that is asked for politely."""
-    polite = row[0].folded in _POLITE and len(row) > 3 and row[1].folded == "you" and row[-1].folded == "?"
-    return amending.corrected(row[2:-1], text) if polite and row[2].folded in _CHANGING else None
+    asked = row[2:-1] if row[-1].folded == "?" else row[2:]
+    return amending.corrected(asked, text) if _is_polite(row) and row[2].folded in _CHANGING else None
 
 
-def _names_exercise(row: tuple[Token, ...]) -> bool:
-    found = names.find(row, 0, len(row))
-    return found is not None and found.known
+def _is_polite(row: tuple[Token, ...]) -> bool:
+    return len(row) > 3 and row[0].folded in _POLITE and row[1].folded == "you"

@@ -4,7 +4,7 @@ was last week", "scratch the 175x5", "the 3rd set didn't count".
 What asks for it are rows of `agents/reading/taking_away.txt`; what is to go is a workout, exercises, or sets.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from agents.exercises import benchmarks
@@ -14,18 +14,18 @@ from agents.models.offline.calls import Calls, Change, amendment, deletion
 from agents.models.offline.replies.amending_words import ENDS
 from agents.models.offline.replies.selecting import SET_OF, by_place, by_value
 from agents.models.offline.replies.short import Short
-from agents.models.offline.words.items import items
+from agents.reading.days import dates_in
 from agents.reading.deletion_words import Asked, asked_in, is_of_object, is_sure, means_whole
 from agents.words import Token
 
 
 class _Object(NamedTuple):
-    """What is to go: exercises as they are named, a set of them, and whether a day or a benchmark is named;
-    `clear`: nothing else is said."""
+    """What is to go: exercises as they are named, a set of them, and whether a workout is named, by its
+    benchmark or by how far it was; `clear`: nothing else is said."""
 
     names: tuple[str, ...] = ()
     which: str = ""
-    dated: bool = False
+    whole: bool = False
     clear: bool = True
 
 
@@ -38,11 +38,12 @@ def asked_for(row: Sequence[Token], text: str) -> Calls | None:
     if len(asking) != 1:
         return None
     [(asked, sentence)] = asking
+    asked = asked._replace(places=_with_dates(row, asked.places))
     short = Short(tuple(row), text)
     what = _object(short, asked.places)
     before = _object(short, range(sentence.start, asked.verb or sentence.start))
     if not (what.names or what.which) and (before.names or before.which) and what.clear:
-        what = before._replace(dated=False, clear=True)  # "the 225 was a miss, take it out"
+        what = before._replace(whole=False, clear=True)  # "the 225 was a miss, take it out"
     said = range(sentence.start, max(asked.places, default=sentence.start) + 1)
     numbers = [at for at, token in enumerate(row) if token.is_number and at not in asked.places]
     pointed = [at for at in numbers if at in said and short.word(at - 1) in ("the", "that")]
@@ -54,6 +55,17 @@ def asked_for(row: Sequence[Token], text: str) -> Calls | None:
     return _calls(short, asked, what)
 
 
+def _dates(row: Sequence[Token]) -> Iterator[tuple[int, int]]:
+    """Where days are named."""
+    return ((each.start, each.stop) for each in dates_in(row))
+
+
+def _with_dates(row: Sequence[Token], places: Sequence[int]) -> tuple[int, ...]:
+    """Places, and all of each day that begins at one of them: "2026-10-02"."""
+    more = {at for start, end in _dates(row) if start in places for at in range(start, end)}
+    return tuple(sorted({*places, *more}))
+
+
 def _trimmed(row: Sequence[Token], at: int, end: int) -> range:
     """The sentence without the marks that end it."""
     while end > at and row[end - 1].folded in ENDS | {"?"}:
@@ -62,8 +74,8 @@ def _trimmed(row: Sequence[Token], at: int, end: int) -> range:
 
 
 def _calls(short: Short, asked: Asked, what: _Object) -> Calls | None:
-    whole = means_whole(short.row, asked.places) and not what.which
-    if whole or what.dated or not (what.names or what.which):
+    whole = what.whole or (means_whole(short.row, asked.places) and not what.which)
+    if whole or not (what.names or what.which):
         objects = asked.verb is None or is_sure(short.row, asked.verb) or asked.places
         return deletion(short.text) if objects else None
     at = asked.verb if asked.verb is not None else _denial(short, asked.places)
@@ -81,20 +93,23 @@ def _denial(short: Short, places: Sequence[int]) -> int:
 
 def _object(short: Short, places: Sequence[int]) -> _Object:
     names: list[str] = []
-    which, dated, clear = "", False, True
-    dates = {each.at: each.to for each in items(short.row) if each.kind == "date"}
+    which, whole, clear = "", False, True
+    dates = dict(_dates(short.row))
+    ways = {each.at: each.to for each in short.measures if each.field == "distance"}
     at, end = min(places, default=0), max(places, default=-1) + 1
     while at < end:
         chosen = by_place(short, at) or (None if short.word(at - 1) == "last" else by_value(short, at))
         length = short.name_at(at)
-        if chosen is not None and chosen.to <= end:
+        if at in dates and dates[at] <= end:
+            at = dates[at]
+        elif at in ways:
+            whole, at = True, ways[at]
+        elif chosen is not None and chosen.to <= end:
             clear = clear and not which
             which, at = chosen.which, chosen.to
             names += [chosen.name] if chosen.name else []
-        elif at in dates and dates[at] <= end:
-            dated, at = True, dates[at]
         elif benchmarks.lookup(short.row[at].folded) is not None:
-            dated, at = True, at + 1
+            whole, at = True, at + 1
         elif length:
             names.append(short.words(at, at + length).removesuffix("'s"))
             at += length
@@ -102,4 +117,4 @@ def _object(short: Short, places: Sequence[int]) -> _Object:
             counted = short.row[at].value is not None and short.word(at - 1) == "last"
             clear = clear and (counted or is_of_object(short.row[at]) or short.row[at].kind != "word")
             at += 1
-    return _Object(tuple(names), which, dated, clear)
+    return _Object(tuple(names), which, whole, clear)

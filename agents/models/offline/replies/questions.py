@@ -9,14 +9,13 @@ from typing import Any
 
 from agents.exercises import catalogue
 from agents.exercises.mentions import mentions
+from agents.models.offline.acts import as_written
 from agents.models.offline.calls import Calls, Change, amendment, calls_of, deletion
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
 from agents.models.offline.replies import additions, amending, deleting
+from agents.models.offline.replies.measures import Measure, measures
 from agents.models.offline.replies.short import Short
-from agents.models.offline.words import names
-from agents.models.offline.words.items import items
-from agents.models.offline.words.lexicon import Item
 from agents.reading.said import Sets
 from agents.reading.sessions import BlockRead, ExerciseRead, WorkoutRead
 from agents.words import Token, tokens
@@ -39,6 +38,7 @@ _YES = frozenset(
 _SAYING_YES = frozenset("yes yeah yep yup did done finished completed all rx made sure".split())
 _OPENING = frozenset("oops oh sorry ah wait hmm yeah yes ok okay it was that i meant mean um uh".split())
 _ENDS = frozenset({",", ".", "!", "-", ":", ";", "\n"})
+_LOADS = frozenset(("num", "load", "pl"))  # what may be a load
 
 
 def answered(text: str, row: tuple[Token, ...], question: dict[str, Any], context: Context) -> Calls | None:
@@ -135,7 +135,7 @@ def _only_name(row: tuple[Token, ...]) -> tuple[int, int] | None:
     found = _said_of(row)
     if found is None:
         return None
-    words = [names.folded(token.folded) for token in row[found[0] : found[1]] if _word(token)]
+    words = [catalogue.fold_word(token.folded) for token in row[found[0] : found[1]] if _word(token)]
     return found if catalogue.longest_name(words, 0) == len(words) else None
 
 
@@ -173,7 +173,7 @@ def _renamed(text: str, row: tuple[Token, ...], workout_id: str, exercise: str) 
 
 def _loaded(text: str, row: tuple[Token, ...], workout_id: str, exercise: str) -> Calls | None:
     """ "185", "it was 185 lb": the load that was asked for."""
-    load = _only_load(items(row))
+    load = _only_load(measures(row, text))
     if load is None or any(
         _word(token) and token.folded not in _SAID_OF_LOAD for token in (*row[: load.at], *row[load.to :])
     ):
@@ -184,11 +184,11 @@ def _loaded(text: str, row: tuple[Token, ...], workout_id: str, exercise: str) -
 
 def _loads(text: str, row: tuple[Token, ...], workout_id: str, asked: list[str]) -> Calls | None:
     """ "185 and 225", "deadlift 225, bench 185", "185 for both": the loads of the exercises asked about."""
-    found = [item for item in items(row) if item.value is not None or item.kind in ("date", "tempo")]
+    found = [each for each in measures(row, text) if each.value is not None or each.field == "date"]
     named = list(mentions(row))
     taken = {at for item in found for at in range(item.at, item.to)}.union(*(at for _, at in named))
     words = {token.folded for at, token in enumerate(row) if _word(token) and at not in taken}
-    if not words <= _SAID_OF_LOAD | {"and"} or not {item.kind for item in found} <= {"num", "load", "secs"}:
+    if not words <= _SAID_OF_LOAD | {"and"} or not {item.field for item in found} <= _LOADS:
         return None
     said = [text[row[item.at].start : row[item.to - 1].end] for item in found]
     if len(said) == 1 and not named and not words.isdisjoint(_OF_ALL):
@@ -206,12 +206,10 @@ def _as_named(named: Sequence[catalogue.Known], asked: list[str]) -> list[str]:
     return [known[each] for each in named if each in known]
 
 
-def _only_load(found: list[Item]) -> Item | None:
+def _only_load(found: Sequence[Measure]) -> Measure | None:
     """The one number of a short answer, if it can be a load."""
-    numbers = [item for item in found if item.value is not None or item.kind in ("date", "tempo")]
-    if len(numbers) != 1 or numbers[0].kind not in ("num", "load", "secs"):
-        return None
-    return numbers[0]
+    numbers = [each for each in found if each.value is not None or each.field == "date"]
+    return numbers[0] if len(numbers) == 1 and numbers[0].field in _LOADS else None
 
 
 def _word(token: Token) -> bool:
@@ -283,8 +281,8 @@ def _chosen(text: str, row: tuple[Token, ...], question: dict[str, Any], context
 
 def _name_in(fragment: str) -> str:
     row = tokens(fragment)
-    found = names.find(row, 0, len(row))
-    return fragment[row[found.at].start : row[found.to - 1].end] if found and found.known else ""
+    named = as_written.named_in(row, 0, len(row))
+    return fragment[row[named[-1][0]].start : row[named[-1][1] - 1].end] if named else ""
 
 
 def _option(row: tuple[Token, ...], options: list[str]) -> str | None:

@@ -4,12 +4,11 @@ Friday's squats", "same run as yesterday, 33:50 this time".
 
 from typing import NamedTuple
 
+from agents.dates import SHORT_WEEKDAYS, WEEKDAYS
 from agents.exercises import catalogue
 from agents.models.offline.calls import Calls, Change, amendment, calls_of
-from agents.models.offline.replies.additions import MEASURES, Facts, sets_of
+from agents.models.offline.replies.additions import MEASURED, Facts, sets_of
 from agents.models.offline.replies.short import ENDS, Short
-from agents.models.offline.words.items import items
-from agents.models.offline.words.lexicon import WEEKDAYS
 from agents.reading.said import Fact, Sets
 from agents.reading.sessions import BlockRead, ExerciseRead, WorkoutRead
 
@@ -19,7 +18,8 @@ _FILLER = _SAME | frozenset(
     session one more time this but with at w from routine stuff numbers everything all over basically pretty
     much went today tonight lol please copy on both for ok okay alright""".split()
 )
-_DAYS = frozenset((*WEEKDAYS, *(f"{day}s" for day in WEEKDAYS), "yesterday", "yesterdays"))
+_NAMED_DAYS = (*WEEKDAYS, *SHORT_WEEKDAYS, "yesterday")
+_DAYS = frozenset((*_NAMED_DAYS, *(f"{day}s" for day in _NAMED_DAYS)))
 _LAST = _DAYS | frozenset("time times week weeks workout workouts session sessions day".split())
 _TODAY = frozenset("today tonight".split())
 _BEFORE_THE_REST = ENDS | frozenset("but with at and".split())
@@ -93,13 +93,15 @@ def _of_earlier(message: Short, asked: _Asked) -> Calls | None:
     repeats = [Fact("same_as", message.words(first, max(asked.same + 1, asked.day)))]
     if asked.change[1]:
         repeats.append(Fact("load_change", message.words(*asked.change)))
-    measured = [item for item in items(message.row) if item.at in asked.rest and item.value is not None]
+    measured = [
+        each for each in message.measures if each.at in asked.rest and each.field not in ("date", "warm")
+    ]
     whole = asked.name == (0, 0)
-    if len(measured) > (not whole) or any(item.kind not in MEASURES for item in measured):
+    if len(measured) > (not whole) or any(each.field not in MEASURED for each in measured):
         return None
     if whole:
         return calls_of((WorkoutRead((message.text,), ("strength", "bodybuilding"), tuple(repeats), ()),))
-    repeats += [Fact(MEASURES[each.kind], message.words(each.at, each.to)) for each in measured]
+    repeats += [Fact(each.field, message.words(each.at, each.to)) for each in measured]
     exercise = ExerciseRead(message.text, message.words(*asked.name), (Sets("", "", "", "", tuple(repeats)),))
     known = catalogue.lookup(message.words(*asked.name)).known
     sort = known.disciplines[0] if known is not None and known.pattern == "locomotion" else ""

@@ -5,8 +5,8 @@ those that have a value: "the 190", "the 55 set", "the 175x5".
 from typing import NamedTuple
 
 from agents.models.offline.replies.amending_words import ENDS, NEGATING, ORDINALS, WAS
+from agents.models.offline.replies.measures import LOAD_FROM
 from agents.models.offline.replies.short import Short
-from agents.models.offline.words.lexicon import LOAD_FROM
 
 _SET = frozenset(("set", "round"))
 SET_OF = "="  # opens what names sets by their values
@@ -30,7 +30,7 @@ def by_value(short: Short, at: int) -> Selected | None:
     if start >= len(short.row) or not short.row[start].is_number or ":" in short.word(start):
         return None
     to = start + 1
-    to += short.word(to) in _UNITS
+    to += short.word(to) in _UNITS or short.word(to) == "s"
     crossed = short.word(to) == "x" and to + 1 < len(short.row) and short.row[to + 1].is_number
     to += 2 * crossed
     if (short.row[start].value or 0) < LOAD_FROM and not crossed:
@@ -40,7 +40,8 @@ def by_value(short: Short, at: int) -> Selected | None:
 
 def is_spoken_of(short: Short, at: int, chosen: Selected) -> bool:
     """Whether what was said so of a value means the sets that have it: "the 190 was", "4 on the 300"."""
-    behind = short.word(chosen.to)
+    days = (each.to for each in short.measures if (each.field, each.at) == ("date", chosen.to))
+    behind = short.word(next(days, chosen.to))
     to_come = any(token.value is not None for token in short.row[chosen.to :])
     if behind in WAS and behind != "at":
         return to_come

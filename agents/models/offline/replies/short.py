@@ -1,22 +1,23 @@
 """A short message that speaks of what was logged before, as its readers see it."""
 
+from functools import partial
+
 from agents.exercises import catalogue
 from agents.models.offline.acts.openers import plain_words
-from agents.models.offline.words import names
+from agents.models.offline.replies.measures import Measure, measures
+from agents.reading.word_rows import phrases, words
 from agents.words import Token
 
 ENDS = frozenset({",", ".", ";", "!", "\n", "-", "(", ")", ":"})
 MOVED = frozenset("more less heavier lighter up down added plus increase".split())
-LEADING = frozenset(
-    """and then also plus ok okay oh so did do got hit i we just finally managed squeezed knocked snuck out
-    in added add threw went for forgot to log had banged cranked yeah alright well hey actually wait
-    lol finished with followed by""".split()
-)
-JOINING = frozenset("also add forgot plus added and then + finished followed".split())
-TOO = frozenset("too also after afterwards afterward after".split())
-_MENTIONED = frozenset("say mention write include the my some about to".split())  # behind "forgot"
+_row = partial(words, "adding")
+LEADING, JOINING, TOO, _MENTIONED = _row("leading"), _row("joining"), _row("too"), _row("mentioned")
+_CLOSING = tuple(tuple(each.split()) for each in phrases("adding", "closing"))
 _UNITS = frozenset("lb lbs kg kgs kilo kilos pounds #".split())
 _BEFORE_A_CHANGE = frozenset("+ up added plus down".split())
+
+
+LONGEST_NAME = 7  # tokens
 
 
 class Short:
@@ -27,6 +28,11 @@ class Short:
     def __init__(self, row: tuple[Token, ...], text: str) -> None:
         self.row, self.text, self.said = row, text, plain_words(row)
 
+    @property
+    def measures(self) -> tuple[Measure, ...]:
+        """What is measured in it."""
+        return measures(self.row, self.text)
+
     def word(self, at: int) -> str:
         """The plain word or mark at a place; "" past the end."""
         return self.said[at] if 0 <= at < len(self.said) else ""
@@ -36,27 +42,51 @@ class Short:
         return self.text[self.row[at].start : self.row[to - 1].end] if to > at else ""
 
     def begins(self) -> int:
-        """Where it begins behind its filler: "and then ...", "oh, forgot ..."."""
+        """Where it begins behind its filler: "oh, forgot ...", "after the squats i did ..."."""
         at, forgot = 0, False
+        days = {each.at: each.to for each in self.measures if each.field == "date"}
         while at < len(self.said):
             word = self.said[at]
             forgot = forgot or word == "forgot"
-            if (
-                word not in LEADING
-                and word not in ENDS
-                and word != "+"
-                and not (forgot and word in _MENTIONED)
-            ):
+            filler = word in LEADING or word in ENDS or word == "+" or (forgot and word in _MENTIONED)
+            to = at + 1 if filler else max(days.get(at, at), self._past_anchor(at))
+            if to == at:
                 break
-            at += 1
+            at = to
         return at
+
+    def ends(self, begins: int) -> int:
+        """Where it ends before the words that say only where it stood: "... at the end, almost forgot"."""
+        end = len(self.said)
+        while end > begins:
+            closing = next((len(each) for each in _CLOSING if self._closes(end, each)), 0)
+            anchor = next((at for at in range(end - 1, begins, -1) if self._past_anchor(at) == end), end)
+            to = end - max(closing, self.said[end - 1] in ENDS) if anchor == end else anchor
+            if to == end:
+                break
+            end = to - (to > begins and to < end and anchor < end and self.said[to - 1] in ("right", "just"))
+        return end
+
+    def _closes(self, end: int, phrase: tuple[str, ...]) -> bool:
+        return tuple(self.said[max(0, end - len(phrase)) : end]) == phrase
+
+    def _past_anchor(self, at: int) -> int:
+        """Past "after the squats", "before the 210s"; the same place where none stands."""
+        if self.said[at] not in _row("anchoring"):
+            return at
+        named = at + 1 + (self.word(at + 1) in ("the", "my", "those"))
+        sets = next((each.to for each in self.measures if (each.field, each.at) == ("pl", named)), named)
+        to = max(named + self.name_at(named), sets) if named < len(self.row) else named
+        return to if to > named else at
 
     def name_at(self, at: int) -> int:
         """How many tokens of a known exercise's name stand here."""
-        places = [place for place in range(at, min(len(self.row), at + 7)) if self.row[place].kind == "word"]
+        near = range(at, min(len(self.row), at + LONGEST_NAME))
+        near = range(at, next((place for place in near if self.said[place] == "the"), near.stop))
+        places = [place for place in near if self.row[place].kind == "word"]
         if not places or places[0] != at:
             return 0
-        words = [names.folded(self.row[place].folded.removesuffix("'s")) for place in places]
+        words = [catalogue.fold_word(self.row[place].folded.removesuffix("'s")) for place in places]
         length = catalogue.longest_name(words, 0)
         return places[length - 1] + 1 - at if length else 0
 

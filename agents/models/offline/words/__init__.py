@@ -1,1 +1,0 @@
-"""What the words of a message are: items, measures, phrases of the trade, names."""
