@@ -11,6 +11,6 @@ book             the state and the moves in records: one write for both
 lifted           what a logged workout has of each lift
 following        what the program makes of it; sessions_told says so
 tools/           the twenty tools; their results as the wire has them (results) and in words (told)
-context          what a model is told of the program; drawing: the table of the states as the README has it
+context          what a model is told of the program; drawing: its states, as docs/program.md has them
 room, turn       the desk for the logger; one message's view of one athlete's program
 """

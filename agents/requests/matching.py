@@ -18,7 +18,7 @@ from agents.words import Token, tokens
 LEFT = 10.0  # what it costs to leave a word
 FRAME = 1.0  # what a frame costs, so that fewer are better
 SKIPPED = 0.02  # a word of glue
-ROW = 0.0005  # what a template costs for each above it in its file: of two as good the first wins
+ROW = 0.0005  # what a template costs for each above it in the files: of two as good the first wins
 LEADS = 0.01  # what is said before a frame, so that it is rather read behind the one before
 AGAIN = 0.5  # a frame whose opening words are those of the frame before
 MOST_TOKENS = 600
@@ -258,9 +258,11 @@ class Glue(NamedTuple):
     files: tuple[rows.Phrases, ...]
 
     def at(self, words: list[str], place: int) -> tuple[str, int] | None:
-        """The kind of the longest glue that begins there, that of the first file rather, and its length."""
+        """The kind of the longest glue that begins there, that of the first file rather, and its length; None
+        for a phrase that is `no` glue."""
         found = [each for file in self.files if (each := file.at(words, place)) is not None]
-        return max(found, key=lambda each: each[1]) if found else None
+        longest = max(found, key=lambda each: each[1], default=("no", 0))
+        return None if longest[0] == "no" else longest
 
 
 @lru_cache(maxsize=4)
@@ -345,9 +347,10 @@ def _claims(text: Text, files: tuple[str, ...], at: int) -> Iterator[Claim]:
     if not text.opens(at):
         return
     for lead in text.leads(at):
-        for file in files if lead.to < len(text.words) else ():
+        for place, file in enumerate(files) if lead.to < len(text.words) else ():
+            above = ROW * sum(len(templates(each)) for each in files[:place])
             for template, step in fitting(text, file, lead.to, anywhere=True):
-                first = Step(step.to, FRAME + lead.cost + step.cost, lead.said + step.said)
+                first = Step(step.to, FRAME + above + lead.cost + step.cost, lead.said + step.said)
                 yield from _with_more(text, template, first, at)
 
 

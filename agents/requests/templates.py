@@ -22,6 +22,7 @@ from typing import NamedTuple
 from agents.reading import rows
 
 FOLDER = "../requests"  # as the rows of agents.reading see it
+ONCE = frozenset(("remark", "about", "busy"))  # frames that are not said again without their opening words
 _PIECE = re.compile(r"\s+|([()\[\]|])|\{(?:([a-z_0-9]+):)?([a-z_0-9]+)(\+?)\}|([^\s()\[\]|{}]+)")
 
 
@@ -85,7 +86,7 @@ def templates(file: str) -> tuple[Template, ...]:
             raise rows.BrokenRow(f"{row.where}: {said!r} may be nothing at all.")
         opened = len(pattern.nodes) > 1 and not any(_slots(pattern.nodes[0]))
         tail = _sequence(pattern.nodes[1:]) if opened else None
-        tail = None if tail is None or tail.empty else tail
+        tail = None if tail is None or tail.empty or frame in ONCE else tail
         found.append(Template(frame, pattern, tuple(_fixed(fixed, row.where)), tail, row.where))
     return tuple(found)
 

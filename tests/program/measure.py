@@ -102,8 +102,8 @@ def outcome_of(spotter: Worker, owner: str, case: Mapping[str, Any]) -> Outcome:
         said.lift: None if said.done.amrap_reps is None else [said.done.amrap_reps, said.done.amrap_weight]
         for said in logged
     }
-    workouts = sum(each.saved for each in confirmed.allWorkouts)
-    return Outcome(_calls(spotter, owner), sessions, workouts, result.question, result.answer)
+    saved = {each.workoutId for told in (result, confirmed) for each in told.allWorkouts if each.saved}
+    return Outcome(_calls(spotter, owner), sessions, len(saved), result.question, result.answer)
 
 
 def _begin(room: ProgramRoom, owner: str, case: Mapping[str, Any]) -> None:
@@ -161,7 +161,7 @@ def _of_request(case: Mapping[str, Any], outcome: Outcome) -> tuple[str, str]:
         return "missed", f"missing: {missing}"
     saved = outcome.workouts - sum(call[0] == "log_workout" for call in outcome.calls)
     if saved != case.get("workouts", 0):
-        return "wrong" if saved > case.get("workouts", 0) else "missed", f"{outcome.workouts} workouts saved"
+        return "wrong", f"{outcome.workouts} workouts saved"
     if case.get("asks") and not outcome.question:
         return "missed", "nothing was asked"
     return "right", ""

@@ -16,7 +16,7 @@ def test_requests_become_the_right_calls_and_what_is_none_is_left_alone():
     verdicts = Counter(each.verdict for each in found)
     done_unasked = [each.case["text"] for each in found if each.why.startswith("not asked for")]
     none_cases = {each.verdict for each in found if each.case["row"] == "none"}
-    assert none_cases <= {"right", "missed"}  # missed: a workout beside it was asked about
+    assert {"right"} == none_cases
     assert [] == done_unasked
     assert verdicts["right"] >= REQUESTS_RIGHT
 

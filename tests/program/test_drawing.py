@@ -1,4 +1,4 @@
-"""The picture and the table are drawn from the rows, and README shows them as they are."""
+"""The picture and the table are drawn from the rows, and docs/program.md shows them as they are."""
 
 import re
 from pathlib import Path
@@ -9,7 +9,7 @@ from agents.program import cycle
 from agents.program.cycle import TABLE, Row
 from agents.program.drawing import drawn
 
-README = Path(__file__).parents[2] / "README.md"
+DOCUMENT = Path(__file__).parents[2] / "docs" / "program.md"
 BOX = re.compile(r"^(?:\+->|\|  |   ) \| (?P<place>.*?) +\|$", re.MULTILINE)
 
 
@@ -78,9 +78,9 @@ def test_a_row_without_words_has_an_empty_cell():
     assert "| logged | any |  | Nothing |  |  |" in drawn((*TABLE, silent))
 
 
-def test_readme_shows_what_the_table_says():
+def test_the_document_shows_what_the_table_says():
     shown = re.search(
-        r"<!-- program states -->\n(.*?)\n<!-- /program states -->", README.read_text("utf-8"), re.S
+        r"<!-- program states -->\n(.*?)\n<!-- /program states -->", DOCUMENT.read_text("utf-8"), re.S
     )
 
     assert shown is not None

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.models.offline.plans.kit import PROGRAM, asked, calls
+from tests.models.offline.plans.kit import PROGRAM, Day, Move, Program, asked, calls, once
 
 from .test_wishes import TWO_WEEKS
 
@@ -35,6 +35,13 @@ from .test_wishes import TWO_WEEKS
         ("weeks 2-1 squats 5x5", "The plan has weeks 1 to 2"),
         ("call week 2 'a, b'", "I can't read"),
         ("no bike on thursday", "Thursday's Lower B has no cardio"),
+        ("only do bench, rows and face pulls today", "Upper A has nothing else"),
+        ("push saturday back 2 days", "To which day should Saturday's Upper B move?"),
+        ("drop a set from everything", "I can change all exercises of one session"),
+        ("drop a set from everything on sunday", "There is no exercise in it"),
+        ("do face pulls between rows and bench today", "Bench Press does not follow Barbell Row"),
+        ("increase the lunges by 10% tomorrow", "The load of Walking Lunge"),
+        ("replace the intervals on saturday with threshold", "has other cardio"),
         ("move it to friday", "Which session do you mean?"),
         ("change week 2 to peak", "I can't read"),
         ("move thursday to next week", "I can't read"),
@@ -130,3 +137,50 @@ def test_a_block_that_is_in_several_sessions_is_asked_about():
 
 def test_a_session_is_copied_to_a_day_and_not_into_a_session():
     assert () == asked(PROGRAM, "copy monday to upper a").calls
+
+
+HYBRID = Program(
+    (
+        Day("Lower A", "Monday", (Move("Squat", "3x8-10 @ 185 lb"),)),
+        Day("Easy Run", "Friday", (), {"type": "zone2", "duration": 30, "modality": "Running"}),
+    ),
+    weeks=2,
+    today="2026-11-02",
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "tool", "updates"),
+    [
+        ("move the run to saturday", "modify_session", {"dayOfWeek": "Saturday"}),
+        ("cancel the run", "modify_session", {"cardio": None}),
+        ("no cardio this week", "modify_session", {"cardio": None}),
+        ("squats felt awful, skip it", "modify_exercise", {"skipped": True}),
+    ],
+)
+def test_what_is_spoken_of_is_changed(text, tool, updates):
+    ((called, arguments),) = calls(once(HYBRID, text))
+
+    assert (tool, updates) == (called, arguments["updates"])
+
+
+@pytest.mark.parametrize("text", ["double the reps on squats today", "no cardio in week 2 on monday"])
+def test_what_has_no_number_of_its_own_is_asked_about(text):
+    assert () == asked(HYBRID, text).calls
+
+
+def test_reps_are_doubled():
+    ((_, arguments),) = calls(once(TWO_WEEKS, "double the reps on rows today"))
+
+    assert {"reps": "16"} == arguments["updates"]
+
+
+def test_one_of_several_exercises_is_chosen_for_all_weeks():
+    before = (
+        ("athlete", "ditch the curls for good"),
+        ("coach", asked(TWO_WEEKS, "ditch the curls for good").text),
+    )
+
+    sent = [name for name, _ in calls(asked(TWO_WEEKS, "Dumbbell Curl", said=before))]
+
+    assert ["remove_exercise"] * 2 == sent

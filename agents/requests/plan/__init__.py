@@ -3,7 +3,9 @@
     request     the text -> frames -> calls, on a draft of the plan that each changes; or a question
     places      days, weeks and session names: slots, and what they say (Where)
     where       what that means in the plan         draft       the plan as it was shown, to be written on
-    slots       exercises, names, sets and loads, positions, minutes: what stands in the slots of a frame
+    names       of exercises: the plan's, the catalogue's, new ones
+    amounts     sets, reps, loads, rests, minutes   asides     reasons and talk: what asks for nothing
+    slots       what stands in the slots of a frame, all of them
     scene       what a request is read in: the draft, the calls so far, what "it" is; Ask and Need
     finding     which exercise is meant             exercises   swapped, removed, skipped; sets, loads, notes
     adding      added, in another order, moved      loads       target loads as a plan has them

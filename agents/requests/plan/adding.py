@@ -12,14 +12,15 @@ from agents.exercises.catalogue import same
 from agents.requests.matching import Frame
 from agents.requests.plan import finding
 from agents.requests.plan.draft import Exercise, Session, Week
-from agents.requests.plan.exercises import FIELDS, add, amounts_of, both, remove
+from agents.requests.plan.exercises import FIELDS, add, amounts_of, both, modify_all, remove
 from agents.requests.plan.finding import Missing, all_meant, meant, place_of, title
 from agents.requests.plan.loads import TO_BE_CHOSEN, load_of
+from agents.requests.plan.names import fits
 from agents.requests.plan.places import NOWHERE, Where
 from agents.requests.plan.scene import NEVER_MIND, Ask, Place, Scene, Spot
 from agents.requests.plan.sessions import add_session
 from agents.requests.plan.slots import Position, amounts_in
-from agents.requests.plan.where import current, day_of, on_day, one, to_come
+from agents.requests.plan.where import current, day_of, here, on_day, one, to_come
 
 LATER = "I'll choose the load later"
 
@@ -27,6 +28,10 @@ LATER = "I'll choose the load later"
 def add_exercise(scene: Scene, frame: Frame) -> None:
     """ "add lunges 3x10 after squats". Raises: Ask: more has to be said; with `in`, it is there already."""
     name, position = title(frame.get("name").words), frame.get("position", Position())
+    there = _there(scene, frame) if frame.get("want") and frame.get("amount") else []
+    if there:
+        modify_all(scene, there, amounts_of(scene, frame))
+        return
     _added(scene, name, amounts_of(scene, frame), place_of(frame), position)
     place = scene.topic[0]
     twins = [
@@ -37,6 +42,17 @@ def add_exercise(scene: Scene, frame: Frame) -> None:
         side, beside = "after" if position.after else "before", position.beside
         move = f"Move {name.lower()} {side} {beside.words}" if beside else f"Move {name.lower()} to the end"
         raise Ask(f"{said} has {name} already. Should it move there?", [move, NEVER_MIND])
+
+
+def _there(scene: Scene, frame: Frame) -> list[Place]:
+    """The exercises of that name that the sessions have already: "give me 4 sets of squats"."""
+    name = frame.get("name").words
+    return [
+        Place(spot, exercise)
+        for spot in here(scene, place_of(frame))
+        for exercise in scene.exercises(spot)
+        if fits(name, exercise.name)
+    ]
 
 
 def _added(scene: Scene, name: str, updates: dict[str, Any], where: Where, position: Position) -> None:
@@ -163,10 +179,6 @@ def order(scene: Scene, frame: Frame) -> None:
     first = 1 if frame.get("at") == "first" else 0
     position = frame.get("position") or Position(number=frame.get("number", first))
     what, where = all_meant(frame)[0], place_of(frame)
-    if position.until is not None:
-        raise Ask(
-            "Between which two exercises can't be read there. After which one should it be?", [NEVER_MIND]
-        )
     beside = None
     if position.beside is not None:
         beside = finding.the_one(scene, meant(position.beside, where))
@@ -180,8 +192,21 @@ def order(scene: Scene, frame: Frame) -> None:
             f"{place.exercise.name} is in {place.spot.session.said()} and {beside.exercise.name} in "
             f"{beside.spot.session.said()}. Which session should change?"
         )
+    if position.until is not None:
+        _are_neighbours(scene, place, beside, finding.the_one(scene, meant(position.until, where)))
     at, other = finding.number_of(scene, place), finding.number_of(scene, beside)
     reorder(scene, place, other + position.after - (at < other))
+
+
+def _are_neighbours(scene: Scene, place: Place, first: Place, second: Place) -> None:
+    """Raises: Ask: something else stands between two exercises than what is to stand there."""
+    others = [each for each in scene.exercises(first.spot) if each is not place.exercise]
+    at = others.index(first.exercise)
+    if others[at + 1 : at + 2] != [second.exercise]:
+        raise Ask(
+            f"{second.exercise.name} does not follow {first.exercise.name} in {first.spot.session.said()}. "
+            "After which exercise should it be?"
+        )
 
 
 def trade(scene: Scene, frame: Frame) -> None:

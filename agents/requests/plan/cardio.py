@@ -10,10 +10,10 @@ from agents.requests.matching import Frame
 from agents.requests.plan.draft import WEEKDAYS, Session, cardio_of
 from agents.requests.plan.finding import place_of
 from agents.requests.plan.places import NOWHERE, Where, place_in
-from agents.requests.plan.scene import NEVER_MIND, Ask, Scene
-from agents.requests.plan.sessions import add_session, modify_session, session_of
+from agents.requests.plan.scene import NEVER_MIND, Ask, Scene, Spot
+from agents.requests.plan.sessions import add_session, modify_session, move, session_of
 from agents.requests.plan.slots import cardio_in
-from agents.requests.plan.where import day_of, on_day, once, one
+from agents.requests.plan.where import day_of, leave_out, on_day, once, one, several
 
 _NAMES = {
     "zone2": "Zone 2 Cardio",
@@ -31,7 +31,10 @@ def cardio(scene: Scene, frame: Frame) -> None:
     cardio = {key: said[key] for key in FIELDS if key in said}
     if frame.get("text"):
         cardio["instructions"] = frame.get("text").strip()
-    _put(scene, cardio, place_of(frame), bool(frame.get("changes")), "day" in said)
+    where = session_of(frame) if frame.get("session") else place_of(frame)
+    if frame.get("was") is not None:
+        _stands(scene, one(scene, where), dict(frame.get("was")))
+    _put(scene, cardio, where, bool(frame.get("changes")), "day" in said)
 
 
 def _put(scene: Scene, cardio: dict[str, Any], where: Where, replaces: bool, own: bool) -> None:
@@ -113,9 +116,46 @@ def _said(cardio: dict[str, Any]) -> str:
     return f"{minutes}{kind}{modality}"
 
 
+def move_cardio(scene: Scene, frame: Frame) -> None:
+    """ "move the bike to Friday": the session goes with it, unless it has more."""
+    spot = one(scene, session_of(frame))
+    if not scene.exercises(spot):
+        move(scene, frame)
+        return
+    cardio = cardio_of(spot.session.cardio)
+    modify_session(scene, spot, {"cardio": None})
+    _put(scene, cardio or {}, frame.get("to"), False, False)
+
+
 def no_cardio(scene: Scene, frame: Frame) -> None:
     where, said = place_of(frame), dict(frame.get("cardio", ()))
-    spot = one(scene, where)
+    spots = _with_cardio(scene, where, said) if not where.names_session else []
+    for spot in spots or [one(scene, where)]:
+        _stands(scene, spot, said)
+        modify_session(scene, spot, {"cardio": None})
+
+
+def _with_cardio(scene: Scene, where: Where, said: dict[str, Any]) -> list[Spot]:
+    """The sessions of a week that are to come and have cardio; where no week was said the next one that has
+    what was named."""
+    if where == NOWHERE and "modality" not in said:
+        return []
+    spots, over = several(scene, where._replace(all=True))
+    scene.shown([spot.week for spot in (*spots, *over)])
+    found, past = (
+        [
+            spot
+            for spot in each
+            if spot.session.cardio and said.get("modality") in (None, spot.session.cardio.get("modality"))
+        ]
+        for each in (spots, over)
+    )
+    leave_out(scene, past if where != NOWHERE else [])
+    return found[:1] if where == NOWHERE else found
+
+
+def _stands(scene: Scene, spot: Spot, said: dict[str, Any]) -> None:
+    """Raises: Ask: the session has no cardio, or none as it is said; Need."""
     scene.exercises(spot)
     stands = cardio_of(spot.session.cardio)
     if stands is None or any(stands.get(key, said[key]) != said[key] for key in FIELDS if key in said):
@@ -123,7 +163,6 @@ def no_cardio(scene: Scene, frame: Frame) -> None:
             f"{spot.session.said()} has {'no' if stands is None else 'other'} cardio. Which day do you mean?",
             WEEKDAYS,
         )
-    modify_session(scene, spot, {"cardio": None})
 
 
 # --- longer and shorter

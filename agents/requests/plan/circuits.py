@@ -15,9 +15,9 @@ from agents.requests.plan.draft import WEEKDAYS
 from agents.requests.plan.exercises import unquoted
 from agents.requests.plan.finding import place_of, title
 from agents.requests.plan.loads import load, plain
+from agents.requests.plan.names import Known
 from agents.requests.plan.places import NOWHERE, Where, cut_place, merged, place_in
 from agents.requests.plan.scene import NEVER_MIND, Ask, Scene
-from agents.requests.plan.slots import Known
 from agents.requests.plan.where import day_of, once, one, week_of
 
 _UNIT = r"(?:lbs?|pounds?|kgs?|kilos?)"

@@ -7,17 +7,19 @@ same sets and reps; its load is "bodyweight" where the catalogue counts reps onl
 
 from collections.abc import Sequence
 from decimal import Decimal
+from math import ceil
 from typing import Any
 
 from agents.exercises.catalogue import same
 from agents.requests.matching import Frame
 from agents.requests.plan import finding
+from agents.requests.plan.amounts import updates_of
 from agents.requests.plan.draft import Exercise
 from agents.requests.plan.finding import Meant, Missing, all_meant, place_of
 from agents.requests.plan.loads import load, load_of, plain
+from agents.requests.plan.names import EVERYTHING, Target
 from agents.requests.plan.places import NOWHERE
 from agents.requests.plan.scene import NEVER_MIND, Ask, Place, Scene, Unread
-from agents.requests.plan.slots import updates_of
 from agents.requests.plan.where import here, one
 from agents.units import say_number
 
@@ -33,6 +35,7 @@ FIELDS = {
     "skipped": "skipped",
     "tempo": "tempo",
 }
+MOST_SETS = 20  # of an exercise; a greater number is something else
 DEFAULT_REST = 120  # seconds, where the plan says none; in a block that is none
 
 
@@ -107,7 +110,7 @@ def amounts_of(scene: Scene, frame: Frame, *, needed: bool = False) -> dict[str,
     said = [*frame.all("amount")]
     said += [((key, value),) for key, value in frame.said if key in AMOUNTS]
     updates, twice = updates_of(said, scene.units)
-    if twice or (needed and not updates):
+    if twice or (needed and not updates) or updates.get("workingSets", 1) > MOST_SETS:
         raise Unread
     return updates
 
@@ -179,6 +182,21 @@ def skip(scene: Scene, frame: Frame) -> None:
     modify_all(scene, places(scene, all_meant(frame)), {"skipped": True})
 
 
+def only(scene: Scene, frame: Frame) -> None:
+    """ "skip everything but bench": the others of that session."""
+    kept = [finding.the_one(scene, each) for each in all_meant(frame)]
+    spots = list({id(place.spot.session): place.spot for place in kept}.values())
+    others = [
+        Place(spot, exercise)
+        for spot in spots
+        for exercise in scene.exercises(spot)
+        if not any(exercise is place.exercise for place in kept)
+    ]
+    if not others:
+        raise Ask(f"{spots[0].session.said()} has nothing else. What should change?", [NEVER_MIND])
+    modify_all(scene, others, {"skipped": True})
+
+
 def unskip(scene: Scene, frame: Frame) -> None:
     modify_all(scene, places(scene, all_meant(frame)), {"skipped": False})
 
@@ -197,9 +215,22 @@ def cannot(scene: Scene, frame: Frame) -> None:
     )
 
 
+def about(scene: Scene, frame: Frame) -> None:
+    """ "bench felt easy", "keep the curls": nothing yet, but "it" is known, if one can be meant."""
+    try:
+        place = finding.the_one(scene, all_meant(frame)[0])
+    except Ask as asked:
+        scene.mentioned = asked
+        return
+    scene.topic, scene.spot = [place], place.spot
+    scene.mentioned = Ask(f"What should change about {place.exercise.name}?", [NEVER_MIND])
+
+
 def dread(scene: Scene, frame: Frame) -> None:
     """ "I hate burpees": nothing yet, but "them" is all that are to come."""
     meant = all_meant(frame)[0]
+    if not meant.words:
+        return
     scene.topic = finding.find(scene, meant._replace(where=meant.where._replace(every=True)))
     name = scene.topic[0].exercise.name
     scene.mentioned = Ask(
@@ -306,6 +337,8 @@ def _sum(scene: Scene, place: Place, amount: str, unit: str, sign: int) -> dict[
             raise _unclear(exercise.name, "reps", exercise.reps)
         return {"reps": str(_above_zero(exercise.name, int(exercise.reps) + sign * int(amount)))}
     stands = plain(exercise.load)
+    if unit == "%":
+        return {"targetLoad": _times(exercise, 1 + sign * Decimal(amount) / 100)}
     if not unit:
         if stands is None or not _is_step(stands[0], Decimal(amount), exercise.reps):
             raise _unclear(exercise.name, "load", exercise.load)
@@ -316,6 +349,32 @@ def _sum(scene: Scene, place: Place, amount: str, unit: str, sign: int) -> dict[
     if value <= 0:
         raise _unclear(exercise.name, "load", exercise.load)
     return {"targetLoad": f"{say_number(value)} {stands[1]}"}
+
+
+def _times(exercise: Exercise, factor: Decimal) -> str:
+    """So much of its load, to the nearest that plates can make: 5 lb or 2.5 kg."""
+    stands = plain(exercise.load)
+    if stands is None or factor <= 0:
+        raise _unclear(exercise.name, "load", exercise.load)
+    plates = Decimal("2.5") if stands[1] == "kg" else Decimal(5)
+    return f"{say_number(max(plates, round(stands[0] * factor / plates) * plates))} {stands[1]}"
+
+
+def change_times(scene: Scene, frame: Frame) -> None:
+    """ "halve the sets of squats", "double the face pull reps": half of an odd number is the greater half."""
+    factor = Decimal("0.5") if frame.get("times") == "half" else Decimal(2)
+    for place in [place for each in all_meant(frame) for place in finding.find(scene, each, True)]:
+        modify(scene, place, _scaled(place.exercise, frame.get("field"), factor))
+
+
+def _scaled(exercise: Exercise, field: str, factor: Decimal) -> dict[str, Any]:
+    if field == "load":
+        return {"targetLoad": _times(exercise, factor)}
+    if field == "sets":
+        return {"workingSets": ceil(exercise.sets * factor)}
+    if not exercise.reps.isdecimal():
+        raise _unclear(exercise.name, "reps", exercise.reps)
+    return {"reps": str(ceil(int(exercise.reps) * factor))}
 
 
 def _is_step(stands: Decimal, amount: Decimal, reps: str) -> bool:
@@ -340,10 +399,14 @@ def _unclear(name: str, what: str, stands: str) -> Ask:
 
 
 def all_loads(scene: Scene, frame: Frame) -> None:
-    """ "increase all loads by 5%": every load would have to be rounded as somebody likes it."""
+    """ "increase all loads by 5%": those of one session; of the whole plan it is asked."""
+    if place_of(frame).names_session:
+        change_by(scene, frame._replace(said=(*frame.said, ("exercise", Target(EVERYTHING)))))
+        return
+    step = " ".join(frame.get("by")).replace(" %", "%")
     raise Ask(
-        f"I can't change all loads by {frame.get('by')} at once. Which exercise should change, and to which "
-        "load or by how much?"
+        f"I can't change all loads by {step} at once. Which exercise should change, and to which"
+        " load or by how much?"
     )
 
 

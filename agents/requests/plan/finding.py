@@ -7,9 +7,9 @@ from typing import NamedTuple
 from agents.exercises.spelling import fold
 from agents.requests.matching import Frame
 from agents.requests.plan.draft import Exercise, Week
+from agents.requests.plan.names import EVERYTHING, Target, fits, in_catalogue
 from agents.requests.plan.places import NOWHERE, Where, only_place, place_in
 from agents.requests.plan.scene import NEVER_MIND, Ask, Place, Scene, Spot
-from agents.requests.plan.slots import Target, fits, in_catalogue
 from agents.requests.plan.where import here, is_over, is_past, labels, leave_out, several
 from agents.requests.plan.where import one as one_session
 
@@ -82,6 +82,8 @@ def find(scene: Scene, meant: Meant, lasting: bool = False) -> list[Place]:
     once: an exercise that comes again is asked about. Raises: Ask, Need."""
     if not meant.words:
         return _it(scene, meant.where)
+    if meant.words == EVERYTHING:
+        return _everything(scene, meant.where)
     if meant.words.startswith("few "):
         return _few(scene, meant)
     if meant.is_place:
@@ -99,6 +101,16 @@ def find(scene: Scene, meant: Meant, lasting: bool = False) -> list[Place]:
     return _as_often(scene, place) if lasting and meant.where == NOWHERE else [place]
 
 
+def _everything(scene: Scene, where: Where) -> list[Place]:
+    """All exercises of the session that was said. Raises: Ask: none was; Need."""
+    if not where.names_session:
+        raise Ask("I can change all exercises of one session. Which one should it be?", [NEVER_MIND])
+    spots = here(scene, where)
+    if not any(scene.exercises(spot) for spot in spots):
+        raise Ask("There is no exercise in it. Which session do you mean?", [NEVER_MIND])
+    return [Place(spot, exercise) for spot in spots for exercise in scene.exercises(spot)]
+
+
 def _all(scene: Scene, meant: Meant) -> list[Place]:
     """All that fit and are to come; of the others it is said that they stay. Raises: Ask, Need."""
     spots, over = several(scene, meant.where)
@@ -108,6 +120,11 @@ def _all(scene: Scene, meant: Meant) -> list[Place]:
         raise Ask(f"{left[0].exercise.name} is in nothing to come there: {said} is over. Which day is it on?")
     if not found:
         raise Ask(_none(scene, meant.words, spots), _names(scene, spots))
+    names = dict.fromkeys(place.exercise.name for place in found)
+    if len(names) > 1 and not meant.where.all:
+        asked = f"Which exercise do you mean by {meant.words!r}?"
+        name = scene.choose(asked, [(each, each) for each in names], about=meant.words)
+        found = [place for place in found if place.exercise.name == name]
     leave_out(scene, [place.spot for place in left])
     return found
 

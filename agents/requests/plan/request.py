@@ -18,12 +18,16 @@ ACTS: dict[str, Act] = {
     "none": exercises.none,
     "clear": exercises.clear,
     "skip": exercises.skip,
+    "only": exercises.only,
+    "skip_it": sessions.skip_it,
     "unskip": exercises.unskip,
     "cannot": exercises.cannot,
     "dread": exercises.dread,
     "set": exercises.set_amounts,
     "load": exercises.set_load,
     "by": exercises.change_by,
+    "times": exercises.change_times,
+    "about": exercises.about,
     "all_loads": exercises.all_loads,
     "superset": exercises.superset,
     "apart": exercises.apart,
@@ -35,6 +39,8 @@ ACTS: dict[str, Act] = {
     "to_day": adding.to_day,
     "move": sessions.move,
     "move_it": sessions.move_it,
+    "shift": sessions.shift,
+    "busy": sessions.busy,
     "missing": sessions.missing,
     "trade_days": sessions.trade_days,
     "copy": sessions.copy,
@@ -48,6 +54,7 @@ ACTS: dict[str, Act] = {
     "name_week": weeks.name_week,
     "turn_week": weeks.turn_week,
     "cardio": cardio.cardio,
+    "move_cardio": cardio.move_cardio,
     "no_cardio": cardio.no_cardio,
     "longer": cardio.longer,
     "circuit": circuits.circuit,
@@ -60,7 +67,7 @@ ACTS: dict[str, Act] = {
 WITH_AMOUNTS = frozenset("swap set load add".split())
 
 
-SILENT = frozenset(("remark", "where"))  # frames that ask for nothing by themselves
+SILENT = frozenset(("remark", "where", "busy"))  # frames that ask for nothing by themselves
 
 
 def slots_of(scene: Scene) -> dict[str, SlotReader]:
@@ -72,7 +79,7 @@ def slots_of(scene: Scene) -> dict[str, SlotReader]:
 def read(scene: Scene, said: str) -> Found:
     """The frames of a request, and what is left of it."""
     return frames(
-        Text(said, slots_of(scene), ("place", "extra"), spelled=numbers.spelled), *FILES, meant=meant
+        Text(said, slots_of(scene), ("place", "extra", "aside"), spelled=numbers.spelled), *FILES, meant=meant
     )
 
 
@@ -85,7 +92,7 @@ def meant(frame: Frame) -> Frame | None:
     for each in frame.all("place"):
         place = merged(place, each)
     amounts = sorted(pair for each in (*frame.all("amount"), *frame.all("extra")) for pair in each)
-    said = [(role, value) for role, value in frame.said if role not in ("place", "amount", "extra")]
+    said = [(role, value) for role, value in frame.said if role not in ("place", "amount", "extra", "aside")]
     said += [("place", place)] if place != NOWHERE else []
     return frame._replace(said=(*said, *([("amount", tuple(amounts))] if amounts else [])))
 

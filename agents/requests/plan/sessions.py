@@ -5,9 +5,9 @@ from typing import Any
 
 from agents.requests.matching import Frame
 from agents.requests.plan.draft import WEEKDAYS, Session, Week
-from agents.requests.plan.exercises import modify, unquoted
+from agents.requests.plan.exercises import modify, skip, unquoted
 from agents.requests.plan.finding import place_of
-from agents.requests.plan.places import Where, merged
+from agents.requests.plan.places import NOWHERE, Where, merged
 from agents.requests.plan.scene import NEVER_MIND, Ask, Place, Scene, Spot, Unread
 from agents.requests.plan.where import current, day_of, here, is_past, on_day, once, one, to_come, week_of
 
@@ -108,6 +108,16 @@ def move(scene: Scene, frame: Frame) -> None:
     _needs_day(to)
     for spot in _those(scene, where):
         _move_spot(scene, spot, to, _is_dated(where))
+
+
+def shift(scene: Scene, frame: Frame) -> None:
+    """ "push Thursday back a day": within its week."""
+    days = int(frame.get("way")) * frame.get("days", 1)
+    for spot in _those(scene, session_of(frame)):
+        at = WEEKDAYS.index(spot.session.day) + days if spot.session.day else -1
+        if not 0 <= at < len(WEEKDAYS):
+            raise Ask(f"To which day should {spot.session.said()} move?", WEEKDAYS)
+        _move_spot(scene, spot, NOWHERE._replace(day=WEEKDAYS[at]), is_dated=True)
 
 
 def _needs_day(to: Where) -> None:
@@ -216,6 +226,22 @@ def missing(scene: Scene, frame: Frame) -> None:
         f"Should {spot.session.said()} be skipped, or move to another day?",
         [f"Skip {spot.session.said()}", NEVER_MIND],
     )
+
+
+def busy(scene: Scene, frame: Frame) -> None:
+    """ "I have a wedding on Saturday": it asks for nothing, but "it" may be that session."""
+    where = merged(frame.get("busy"), place_of(frame))
+    spots = [] if where.is_bulk or where.torn or not where.names_session else here(scene, where)
+    if len(spots) == 1:
+        scene.session = spots[0]
+
+
+def skip_it(scene: Scene, frame: Frame) -> None:
+    """ "out of town on Saturday, skip it": the session, or the exercise that was spoken of."""
+    if scene.session is None or scene.topic:
+        skip(scene, frame)
+    else:
+        _skip_spot(scene, scene.session)
 
 
 def move_it(scene: Scene, frame: Frame) -> None:

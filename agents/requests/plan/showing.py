@@ -10,6 +10,7 @@ from agents.requests.matching import Frame, SlotReader, Text
 from agents.requests.plan.circuits import day_said
 from agents.requests.plan.draft import iso
 from agents.requests.plan.finding import place_of
+from agents.requests.plan.names import fits
 from agents.requests.plan.places import NOWHERE, Where, cut_place, merged
 from agents.requests.plan.scene import Scene
 from agents.requests.plan.where import week_of
@@ -41,7 +42,7 @@ def slots(scene: Scene) -> dict[str, SlotReader]:
         kinds = [
             name for name in names if said & set(fold_words(name)) - set(fold_words("day workout session"))
         ]
-        if where != NOWHERE or kinds or any(set(fold_words(name)) <= said for name in exercises):
+        if where != NOWHERE or kinds or any(fits(word, name) for word in rest.split() for name in exercises):
             yield to, where, 0.5
 
     def anything(text: Text, at: int) -> Iterator[tuple[int, Where, float]]:

@@ -14,13 +14,13 @@ LONGEST = 400  # characters
 OF_PLANS = frozenset(
     "copy add_week remove_week name_week turn_week rest new_session move trade_days unskip".split()
 )
-NO_CHANGES = frozenset("show ask compare dates cannot dread missing note note_session".split())
+NO_CHANGES = frozenset("show ask compare dates cannot dread about only missing note note_session".split())
 _PLACES = ("place", "session", "to", "day", "other")
 _TOLD = frozenset("set load".split())  # frames that a report may be
 _BEGIN = frozenset(
     word
     for each in templates(request.FILES[0])
-    if each.frame in set(request.ACTS) - NO_CHANGES - _TOLD
+    if each.frame in set(request.ACTS) - NO_CHANGES - _TOLD - request.SILENT
     for word in each.pattern.first or ()
 ) - frozenset("i a the my for on one two three after before following did do have".split())
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from agents.requests.matching import Frame
 from agents.requests.program.asking import question
+from agents.requests.program.message import Found
 from agents.requests.program.scene import Scene
 from agents.requests.program.slots import Amount
-from agents.requests.program.wanted import Found
 from agents.requests.program.words import DAYS, LIFTS, REST
 
 LEADER_CYCLES = 2  # of a program; five-three-one-tools, advance_week
@@ -154,7 +154,9 @@ class _Calling:
                 yield _reschedule(lift, on) if frame.get("scope") == "week" else _schedule(on, lift)
 
     def _clear(self, frame: Frame) -> Iterator[Call]:
-        yield _schedule(_singular(frame.get("day")), "none")
+        days = [self.scene.day_of(lift, always=True) for lift in frame.get("lifts", ())]
+        for day in [_singular(frame.get("day"))] if frame.get("day") else filter(None, days):
+            yield _schedule(day, "none")
 
     # --- lifts
 
@@ -205,10 +207,19 @@ class _Calling:
         return tuple(lift for lift in lifts if lift not in other)
 
     def _bumped(self, lift: str, amount: Amount | None, way: int) -> Iterator[Call]:
-        step = self.scene.number(lift, "tm_increment") if amount is None else self.scene.weight(amount)
+        if amount is not None and amount.unit == "%":
+            step = self._percent(lift, amount.value)
+        else:
+            step = self.scene.number(lift, "tm_increment") if amount is None else self.scene.weight(amount)
         if step is not None:
             step = abs(step) if way < 0 else step
             yield "bump_tm", {"lift": lift, "amount": _number(step * way)}
+
+    def _percent(self, lift: str, percent: Decimal) -> Decimal | None:
+        """So many percent of a training max, to the nearest that plates can make: 5 lb or 2.5 kg."""
+        now = self.scene.number(lift, "training_max")
+        plates = Decimal("2.5") if self.scene.unit == "kg" else Decimal(5)
+        return None if now is None else max(plates, round(now * percent / 100 / plates) * plates)
 
     def _bump_to(self, frame: Frame) -> Iterator[Call]:
         lift = frame.get("lift")

@@ -166,6 +166,14 @@ def _amount(text: Text, at: int) -> Read:
     yield from ((to, value, cost) for to, value, cost in _number(text, at) if _is_whole(text, at, to))
 
 
+def _change(text: Text, at: int) -> Read:
+    """By how much: a weight, or so many percent."""
+    yield from _amount(text, at)
+    for to, amount, cost in _number(text, at):
+        if text.words[to : to + 1] in (["%"], ["percent"]) and not amount.unit:
+            yield to + 1, Amount(amount.value, "%"), cost
+
+
 def _heavy(text: Text, at: int) -> Read:
     """A weight that is too much to be reps."""
     yield from (each for each in _amount(text, at) if each[1].value > MOST_REPS)
@@ -336,6 +344,7 @@ SLOTS: Mapping[str, SlotReader] = {
     "number": _number,
     "amount": _amount,
     "pull": _pull,
+    "change": _change,
     "heavy": _heavy,
     "bracketed": _bracketed,
     "unknown": _unknown,

@@ -1,6 +1,7 @@
 """Requests as athletes type them, asked of the planner, and what became of the plan when it was applied.
 
-blind.jsonl was written before the engine was read. Of a request: "expect" is change, ask, answer or nothing;
+blind.jsonl and again.jsonl were written without sight of the engine; the first has been worked on since. Of a
+request: "expect" is change, ask, answer or nothing;
 "check" the lines that go and come, "also" other readings that are as good. A line of the check:
 
     - week 3 Lower B: Squat 3x5 @ 185 lb        this line is gone
@@ -98,8 +99,8 @@ class Outcome(NamedTuple):
     changed: tuple[str, ...]
 
 
-def requests() -> list[dict[str, Any]]:
-    text = Path(__file__).with_name("blind.jsonl").read_text("utf-8")
+def requests(name: str = "blind") -> list[dict[str, Any]]:
+    text = Path(__file__).with_name(f"{name}.jsonl").read_text("utf-8")
     return [json.loads(line) for line in text.splitlines()]
 
 

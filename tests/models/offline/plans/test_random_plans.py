@@ -7,7 +7,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from agents.exercises.catalogue import everything
-from agents.requests.plan.slots import fits
+from agents.requests.plan.names import fits
 
 from .kit import WEEKDAYS, Day, Move, Program, asked, calls
 

@@ -116,7 +116,6 @@ def test_all_loads_at_once_are_asked_about():
         "I'd rather do nothing than squats",
         "remove squats from my plan",
         "add lunges 3x10 @ 40 lb between squats and nothing at all 3x",
-        "do curls between squats and overhead press",
         "add lunges 3x10 @ 40 lb between exercise 1 and 4",
         "add lunges 3x10 @ 40 lb between front squat and overhead press",
         "add a recovery session on Sunday",

@@ -1,0 +1,212 @@
+"""A message to the program: its frames, and whether each holds against what stands around it. Pure.
+
+A frame that runs into words nobody read is none ("skip bench dips"). What is on a condition, or only asked,
+is none either.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from agents.requests.matching import Frame, Text, frames
+from agents.requests.program.slots import FLOATS, GLUE, SLOTS
+from agents.requests.program.words import meant, named
+
+FILE = "en/program.txt"
+MOST_ADDED = 50  # to a training max that is said bare; a greater number is what was lifted
+QUERIES = frozenset(("show", "prs", "maxes", "history", "status", "templates"))
+DONE = frozenset(("done", "top", "set", "supplemental"))
+OF_MAXES = frozenset(("bump", "bump_to", "hold"))
+ENDS = frozenset((".", "!", "?", ";", "\n"))
+POLITE = frozenset(("can", "could", "would", "will", "mind", "may"))
+
+
+class Found(NamedTuple):
+    """What is wanted and the tokens that say it."""
+
+    at: int
+    to: int
+    frame: Frame
+
+
+def opened(ask: str, lifts: tuple[str, ...] = ()) -> Frame:
+    return Frame("open", (("ask", ask), *((("lifts", lifts),) if lifts else ())))
+
+
+def saying(frame: Frame, **said: object) -> Frame:
+    """The frame with these said instead."""
+    return frame._replace(said=(*(each for each in frame.said if each[0] not in said), *said.items()))
+
+
+def taken(found: Sequence[Found]) -> set[int]:
+    """The places of tokens that frames take."""
+    return {at for each in found for at in range(each.at, each.to)}
+
+
+def by_place(found: Found) -> tuple[int, int]:
+    return found.at, found.to
+
+
+class Message:
+    """A message, its frames, and the tokens that nobody read."""
+
+    def __init__(self, said: str, has_plan: bool, has_exercise: bool) -> None:
+        self.text = Text(said, SLOTS, FLOATS, spelled=meant, glue=GLUE)
+        self.words = self.text.words
+        self.has_plan, self.has_exercise = has_plan, has_exercise
+        read = frames(self.text, FILE)
+        self.frames = [Found(each.at, each.to, each) for each in read.frames]
+        self.left = {at for at in read.places if self.words[at].isascii() and self.words[at] != "\n"}
+        self.ends = [len(self.words)] * (len(self.words) + 1)
+        for at in range(len(self.words) - 1, -1, -1):
+            self.ends[at] = at if self.words[at] in ENDS else self.ends[at + 1]
+        self.starts = [0]
+        for at in range(len(self.words)):
+            self.starts.append(at + 1 if self.words[at] in ENDS else self.starts[at])
+        self.taken = taken(self.frames)
+
+    def _joins(self, at: int) -> bool:
+        glue = self.text.glue.at(self.words, at)
+        return glue is not None and glue[0] == "join"
+
+    def widened(self, found: Found) -> Found:
+        """With the glue and the signs around it that say nothing else."""
+        at, to = found.at, found.to
+        while (
+            at
+            and self._is_free(at - 1)
+            and self.text.tokens[at - 1].kind == "word"
+            and not self._joins(at - 1)
+        ):
+            at -= 1
+        while to < len(self.words) and self._is_free(to) and not (self._joins(to) or self._opens_next(to)):
+            to += 1
+        return Found(at, to, found.frame)
+
+    def _is_free(self, at: int) -> bool:
+        return at not in self.left and not self.is_taken(at) and self.text.tokens[at].kind != "line"
+
+    def _opens_next(self, at: int) -> bool:
+        """Whether glue opens what is said next: "... Can you skip bench"."""
+        glue = self.text.glue.at(self.words, at)
+        return glue is not None and glue[0] in ("open", "asks")
+
+    # --- what counts
+
+    def keep(self) -> None:
+        """Leaves out frames that don't hold, again and again: another may run into the words of one."""
+        while dropped := [each for each in self.frames if not self._holds(each)]:
+            self.leave(dropped)
+
+    def leave(self, dropped: Sequence[Found], instead: Sequence[Found] = ()) -> None:
+        self.left |= taken(dropped) - taken(instead)
+        self.left = {at for at in self.left if self.text.tokens[at].kind not in ("mark", "line")}
+        gone = set(dropped)
+        self.frames = [each for each in self.frames if each not in gone]
+        self.taken = taken(self.frames)
+
+    def _holds(self, found: Found) -> bool:
+        frame = found.frame
+        if (frame.get("plan") and self.has_plan) or (
+            frame.name not in QUERIES and self.conditional(found.at)
+        ):
+            return False
+        before = self._before(found.at)
+        if (frame.get("whole") and not self._whole(found)) or named("because", self.words, max(before, 0)):
+            return False  # "... because missing monday" asks for nothing
+        if frame.said[:1] == (("reason", ""),) or (
+            frame.name in DONE and ("" in frame.all("reason") or frame.get("scope"))
+        ):
+            return False  # words before it, or of a session, say more than why
+        if frame.get("week") == "said" and not self.is_this_week(found.at):
+            return False
+        told_bare = (frame.get("whole") and frame.name not in QUERIES) or frame.name in (
+            "pair",
+            "pairs",
+            "phase",
+            "tested",
+        )
+        if told_bare and self.asks(found):
+            return False
+        if frame.get("small") and frame.get("amount").value > MOST_ADDED:
+            return False
+        if frame.get("loose") and frame.get("amount") and abs(frame.get("amount").value) > MOST_ADDED:
+            return False
+        return not self._runs_on(found)
+
+    def sentence(self, at: int) -> tuple[int, int]:
+        """Where the sentence of a token begins and ends."""
+        return self.starts[at], self.ends[at]
+
+    def conditional(self, at: int) -> bool:
+        """Whether a sentence is on what may come: "if my back hurts, skip deads"."""
+        start, to = self.sentence(at)
+        while start < at and self.words[start] in ("so", "and", "but", ",", "also", "only"):
+            start += 1
+        return start < to and named("doubt", self.words, start) is not None
+
+    def _before(self, at: int) -> int:
+        """The token before a place, looked at through glue that may stand inside of a frame; -1 for none."""
+        at -= 1
+        while at >= 0 and at not in self.left and self._glued(at):
+            at -= 1
+        return at
+
+    def behind(self, to: int) -> int:
+        while to < len(self.words) and to not in self.left and self._glued(to):
+            to += 1
+        return to
+
+    def _glued(self, at: int) -> bool:
+        taken = self.is_taken(at)
+        glue = self.text.glue.at(self.words, at)
+        joins = glue and glue[0] in ("join", "asks") and self.words[at] != "next"  # "next week"
+        return not taken and self.text.tokens[at].kind == "word" and not joins
+
+    def _runs_on(self, found: Found) -> bool:
+        """Whether it runs into words that nobody read: "skip bench dips", "i bumped squat"."""
+        before, behind = self._before(found.at), self.behind(found.to)
+        if before in self.left or behind in self.left:
+            return True
+        told_before = before > 0 and self._joins(before) and before - 1 in self.left
+        if told_before and found.frame.name in ("pair", "each"):
+            return True  # "I bench on Mondays and press Thursdays"
+        joined = behind < len(self.words) and self.words[behind] in ("and", "&", "/")
+        return joined and behind + 1 in self.left and found.frame.name in (*OF_MAXES, "swap")
+
+    def _whole(self, found: Found) -> bool:
+        """Whether all that its sentence says is understood."""
+        start, to = self.sentence(found.at)
+        before, behind = self._before(found.at), self.behind(found.to)
+        opens = before < start or self.text.tokens[before].kind == "mark"
+        return self.left.isdisjoint(range(start, to)) or (opens and behind == to)
+
+    def asks(self, found: Found) -> bool:
+        """Whether it is only asked about: "bench on Thursday?"; "can you move it?" asks for it."""
+        behind = self.behind(found.to)
+        asked = self.words[behind : behind + 1] == ["?"] or "?" in self.words[found.at : found.to]
+        return asked and POLITE.isdisjoint(self.words[slice(*self.sentence(found.at))])
+
+    # --- sessions
+
+    def is_taken(self, at: int) -> bool:
+        return at in self.taken
+
+    # --- what goes together
+
+    def pieces(self, start: int, to: int) -> Iterator[list[int]]:
+        """The pieces between signs and frames that hold words nobody read."""
+        piece: list[int] = []
+        for at in range(start, to + 1):
+            cut = at == to or self.words[at] in (",", "(", ")") or self.words[at] in ENDS or self.is_taken(at)
+            if not cut:
+                piece.append(at)
+                continue
+            if self.left.intersection(piece):
+                yield piece
+            piece = []
+
+    def is_this_week(self, at: int) -> bool:
+        """Whether a sentence says that it is of this week."""
+        places = range(*self.sentence(at))
+        said = [named("scope", self.words, each) for each in places]
+        return any(each is not None and each.value == "week" for each in said)
