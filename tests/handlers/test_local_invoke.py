@@ -74,7 +74,7 @@ def test_a_package_that_is_not_installed_is_told_with_the_command_that_installs_
     assert "No module named 'not_installed': `make setup` installs" in told["error"]["errorMessage"]
 
 
-@pytest.mark.parametrize("path", ["README.md", "infra/events/README.md"])
+@pytest.mark.parametrize("path", ["docs/cloud.md", "infra/events/README.md"])
 def test_what_installs_all_that_the_samples_need_stands_before_the_first(path: str):
     lines = [line.split() for line in (ROOT / path).read_text("utf-8").splitlines()]
 

@@ -26,15 +26,20 @@ def cases_in(paths: Sequence[Path]) -> list[Case]:
                     found.append(_case(path, line))
                 except BadInput as error:
                     wrong.append(f"{path}, line {line.number}: {error}")
-    wrong += _same_ids(found)
+    check([*wrong, *_same_ids(found)], paths, "label" if not found else "")
+    return found
+
+
+def check(wrong: Sequence[str], paths: Sequence[Path], missing: str) -> None:
+    """Tell the lines that are wrong one by one, up to 20, and raise BadInput for them; or for what is
+    `missing` in these files, if anything is."""
     for each in wrong[1:TOLD_WRONG_LINES]:
         tell(each)
     if wrong:
         more = f" (and {len(wrong) - 1} more that are wrong)" if len(wrong) > 1 else ""
         raise BadInput(wrong[0] + more)
-    if not found:
-        raise BadInput(f"there is no label in {', '.join(map(str, paths))}: nothing was measured.")
-    return found
+    if missing:
+        raise BadInput(f"there is no {missing} in {', '.join(map(str, paths))}: nothing was measured.")
 
 
 def files_of(paths: Sequence[Path]) -> list[Path]:

@@ -1,8 +1,10 @@
 """What `spotter eval` does: read the labels, run them, print, save, compare."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from agents.errors import BadInput
 from handlers.local.evaluation import saved
@@ -17,6 +19,7 @@ from handlers.local.faults import DONE, NOTHING
 from handlers.local.opened import opened
 from handlers.local.plain import print_json
 from handlers.local.tables import progress
+from handlers.wiring import Worker
 
 
 def evaluate(
@@ -35,16 +38,12 @@ def evaluate(
     then = None if against is None else saved.earlier(against)
     _check_place(save)
     cases = cases_in(paths)
-    with (
-        TemporaryDirectory(prefix="spotter-eval-") as home,
-        opened("eval", Path(home), engine, asks_model=True) as log,
-    ):
-        name = log.worker.settings.engine
-        done = list(_watched(outcomes(log.worker, cases), len(cases)))
+    with _measuring(engine, len(cases)) as (worker, _, advance):
+        name = worker.settings.engine
+        done = list(_watched(outcomes(worker, cases), advance))
     run = saved.as_json(name, done)
-    if save is not None:
-        saved.write(save, run)
     changes = None if then is None else saved.changes(then, run)
+    _keep(run, save)
     if as_json:
         print_json(run if changes is None else {**run, "against": changes.as_json()})
     else:
@@ -69,21 +68,27 @@ def evaluate_diaries(
         raise BadInput("--against compares runs of single messages: leave it out with --diary.")
     _check_place(save)
     diaries = diaries_in(paths)
-    with (
-        TemporaryDirectory(prefix="spotter-eval-") as home,
-        opened("eval", Path(home), engine, asks_model=True) as log,
-        progress("measuring", sum(len(each.entries) for each in diaries)) as advance,
-    ):
-        name = log.worker.settings.engine
-        done = list(diary_runs(log.worker, Path(home), diaries, advance))
+    with _measuring(engine, sum(len(each.entries) for each in diaries)) as (worker, home, advance):
+        name = worker.settings.engine
+        done = list(diary_runs(worker, home, diaries, advance))
     run = diary_figures.as_json(name, done)
-    if save is not None:
-        saved.write(save, run)
+    _keep(run, save)
     if as_json:
         print_json(run)
     else:
         print_runs(name, done, failures)
     return DONE
+
+
+@contextmanager
+def _measuring(engine: str, messages: int) -> Iterator[tuple[Worker, Path, Callable[[float], None]]]:
+    """A worker with a store of its own, its folder, and a bar on standard error if somebody watches."""
+    with (
+        TemporaryDirectory(prefix="spotter-eval-") as home,
+        opened("eval", Path(home), engine, asks_model=True) as log,
+        progress("measuring", messages) as advance,
+    ):
+        yield log.worker, Path(home), advance
 
 
 def _check_place(save: Path | None) -> None:
@@ -92,9 +97,12 @@ def _check_place(save: Path | None) -> None:
         raise BadInput(f"--save {str(save)!r} can't be written: its folder is not there.")
 
 
-def _watched(done: Iterable[Outcome], total: int) -> Iterator[Outcome]:
-    """The outcomes, with a bar on standard error while they come, if somebody watches."""
-    with progress("measuring", total) as advance:
-        for each in done:
-            yield each
-            advance(1)
+def _keep(run: dict[str, Any], place: Path | None) -> None:
+    if place is not None:
+        saved.write(place, run)
+
+
+def _watched(done: Iterable[Outcome], advance: Callable[[float], None]) -> Iterator[Outcome]:
+    for each in done:
+        yield each
+        advance(1)

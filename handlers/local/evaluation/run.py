@@ -31,7 +31,7 @@ from handlers.local.plain import one_line
 from handlers.wiring import Worker
 from storage.ports import ATHLETE_KEY, StorageError, Write
 
-Became = Literal["logged_right", "drafted_right", "logged_wrong", "drafted_wrong", "missed"]
+Became = Literal["logged_wrong", "drafted_wrong", "logged_right", "drafted_right", "asked", "silent"]
 CONVERSATION = "main"
 FIRST_BEFORE_MINUTES = 10
 
@@ -54,12 +54,15 @@ class Outcome:
 
     @property
     def became(self) -> Became:
-        """Whether it was logged or drafted, and right. What stands wrong in the log is the worst of them."""
+        """Whether it was logged or drafted, and right; what is missing was asked about, or named as not
+        logged, or nothing was said of it. What stands wrong in the log is the worst of them."""
         if self.logged.extra or self.logged.invented:
             return "logged_wrong"
         if self.found.drafts:
             return "drafted_right" if self.score.exact else "drafted_wrong"
-        return "logged_right" if self.score.exact else "missed"
+        if self.score.exact:
+            return "logged_right"
+        return "asked" if self.found.left or self.found.asked else "silent"
 
 
 def outcomes(

@@ -113,17 +113,18 @@ def _cells(each: Figures, names: Sequence[str]) -> list[str]:
 
 def _lines(engine: str, every: Figures) -> Iterator[str]:
     shares = every.shares
-    yield f"{engine}: {every.messages} messages. Exact: {shares['exact'].said()}."
-    yield f"Logged right: {shares['logged_right'].said()}. Drafted right: {shares['drafted_right'].said()}."
+    yield f"{engine}: {every.messages} messages."
     yield f"Logged wrong: {shares['logged_wrong'].said()}. Drafted wrong: {shares['drafted_wrong'].said()}."
-    yield f"All right: {shares['all_right'].said()}."
-    yield f"Sets found that are right: {shares['set_precision'].said()}."
-    yield f"Sets wanted that were found: {shares['set_recall'].said()}."
-    inventing = shares["invents_nothing"].of - shares["invents_nothing"].right
-    yield f"Numbers invented: {every.invented}, in {inventing} messages."
     refused = shares["refused"]
     if refused.of:
         yield f"Logged though there is nothing to log: {refused.of - refused.right} of {refused.of}."
+    inventing = shares["invents_nothing"].of - shares["invents_nothing"].right
+    yield f"Numbers invented: {every.invented}, in {inventing} messages."
+    yield f"Logged right: {shares['logged_right'].said()}. Drafted right: {shares['drafted_right'].said()}."
+    yield f"Asked: {shares['asked'].said()}. Silent: {shares['silent'].said()}."
+    yield f"Exact: {shares['exact'].said()}. All right: {shares['all_right'].said()}."
+    yield f"Sets found that are right: {shares['set_precision'].said()}."
+    yield f"Sets wanted that were found: {shares['set_recall'].said()}."
     yield f"Read completely (the fast path): {shares['complete'].said()}."
     yield f"Exact of those: {shares['complete_exact'].said()}."
     if every.apart:

@@ -45,11 +45,14 @@ def outcome(
     labelled: Case,
     *workouts: Workout,
     drafts: tuple[Workout, ...] = (),
+    left: tuple[Left, ...] = (),
+    asked: tuple[Asked, ...] = (),
     complete: bool = False,
     **fields: Any,
 ) -> Outcome:
-    """What became of a label that left these workouts in the log, and these drafts."""
-    found = Found(tuple(map(workout_said, workouts)), drafts=tuple(map(workout_said, drafts)))
+    """What became of a label that left these workouts in the log, and these drafts; what was `left` out by
+    name, and `asked`."""
+    found = Found(tuple(map(workout_said, workouts)), left, asked, tuple(map(workout_said, drafts)))
     given = {"complete": complete, "seconds": 0.5, "messages": 1, **fields}
     crashed = bool(fields.get("crashed"))
     read, in_log = (score(labelled, each, crashed=crashed) for each in (found.read, found))

@@ -1,55 +1,19 @@
 """`spotter eval --diary`, in this process, with the embedded engine or a script in its place."""
 
 import json
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from agents.models.port import Ask, ModelMisconfigured, Reply
-from handlers.local.cli import main
 from handlers.local.evaluation.diaries.figures import figures
 from handlers.local.evaluation.diaries.labels import diaries_in
 from handlers.local.evaluation.diaries.run import DiaryRun, diary_runs
 from handlers.local.evaluation.diaries.tables import print_runs
-from handlers.settings import Settings
-from handlers.wiring import Worker, worker
+from handlers.wiring import Worker
 from tests.handlers.evaluation.diary_kit import BENCH, ROW, RUN, lifting, running, said, written
-
-
-@dataclass(frozen=True)
-class Ran:
-    code: int
-    out: str
-    err: str
-
-
-Spotter = Callable[..., Ran]
-
-
-@pytest.fixture
-def spotter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Spotter:
-    monkeypatch.setenv("SPOTTER_HOME", str(tmp_path / "home"))
-    for name in ("SPOTTER_ENGINE", "ANTHROPIC_API_KEY", "SPOTTER_TRACEBACK", "SPOTTER_FAST_PATH"):
-        monkeypatch.delenv(name, raising=False)
-
-    def run(*arguments: object) -> Ran:
-        code = main(["eval", "--diary", *map(str, arguments)])
-        captured = capsys.readouterr()
-        return Ran(code, captured.out, captured.err)
-
-    return run
-
-
-@pytest.fixture
-def offline(tmp_path: Path):
-    made = worker(Settings(home=tmp_path / "store"))
-    yield made
-    made.records.file.close()
-    made.recall.close()
-
 
 BENCHED = said("Bench 3x5 @ 185", log={"a": lifting(BENCH)})
 MISLABELLED = said("Barbell row 3x8 @ 95", log={"b": lifting({**ROW, "load": 90})})
@@ -71,7 +35,7 @@ def became(run: DiaryRun) -> list[str]:
 
 
 def test_wrong_writes_come_first_then_the_kinds_the_diaries_and_the_failures(spotter, tmp_path):
-    ran = spotter(written(tmp_path / "ann.jsonl", BENCHED, MISLABELLED, ASKED))
+    ran = spotter("eval", "--diary", written(tmp_path / "ann.jsonl", BENCHED, MISLABELLED, ASKED))
     lines = ran.out.splitlines()
 
     assert (0, "") == (ran.code, ran.err)
@@ -87,13 +51,16 @@ def test_wrong_writes_come_first_then_the_kinds_the_diaries_and_the_failures(spo
 
 
 def test_as_many_failures_are_shown_as_asked_for(spotter, tmp_path):
-    assert "  wanted " not in spotter(written(tmp_path / "ann.jsonl", MISLABELLED), "--failures", 0).out
+    assert (
+        "  wanted "
+        not in spotter("eval", "--diary", written(tmp_path / "ann.jsonl", MISLABELLED), "--failures", 0).out
+    )
 
 
 def test_json_is_the_run_with_its_diaries_and_can_be_saved(spotter, tmp_path):
     path, save = written(tmp_path / "ann.jsonl", BENCHED, MISLABELLED), tmp_path / "run.json"
 
-    run = json.loads(spotter(path, "--json", "--save", save).out)
+    run = json.loads(spotter("eval", "--diary", path, "--json", "--save", save).out)
 
     assert run == json.loads(save.read_text())
     assert {"right": 1, "of": 2, "share": 0.5, "low": 0.0945, "high": 0.9055} == (
@@ -117,7 +84,7 @@ BAD = [
 def test_bad_input_is_exit_code_2_and_measures_nothing(arguments, told, spotter, tmp_path):
     written(tmp_path / "ann.jsonl", BENCHED)
 
-    ran = spotter(*(each.format(tmp=tmp_path) for each in arguments))
+    ran = spotter("eval", "--diary", *(each.format(tmp=tmp_path) for each in arguments))
 
     assert (2, "") == (ran.code, ran.out)
     assert told in ran.err

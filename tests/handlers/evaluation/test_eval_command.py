@@ -1,8 +1,7 @@
 """`spotter eval`, in this process, with the embedded engine."""
 
 import json
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -10,48 +9,14 @@ from typing import Any
 import pytest
 
 from agents.models.port import Ask, ModelMisconfigured, Reply
-from handlers.local.cli import main
 from handlers.local.evaluation.run import messages_of, outcomes
-from handlers.settings import Settings
-from handlers.wiring import Worker, worker
+from handlers.wiring import Worker
 from tests.handlers.evaluation.kit import SQUAT, case, label
 
 BENCH = {"exercise": "Bench Press", "times": 3, "reps": 5, "load": 185, "unit": "lb"}
 RIGHT = label(BENCH, id="prose-1", text="Bench 3x5 @ 185")
 WRONG = label({**BENCH, "load": 190}, id="prose-2", text="Bench 3x5 @ 185")
 QUESTION = label(id="refuse-1", kind="refuse", text="Should I bench 225 tomorrow?")
-
-
-@dataclass(frozen=True)
-class Ran:
-    code: int
-    out: str
-    err: str
-
-
-Spotter = Callable[..., Ran]
-
-
-@pytest.fixture
-def spotter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Spotter:
-    monkeypatch.setenv("SPOTTER_HOME", str(tmp_path / "home"))
-    for name in ("SPOTTER_ENGINE", "ANTHROPIC_API_KEY", "SPOTTER_TRACEBACK", "SPOTTER_FAST_PATH"):
-        monkeypatch.delenv(name, raising=False)
-
-    def run(*arguments: object) -> Ran:
-        code = main(["eval", *map(str, arguments)])
-        captured = capsys.readouterr()
-        return Ran(code, captured.out, captured.err)
-
-    return run
-
-
-@pytest.fixture
-def offline(tmp_path: Path):
-    made = worker(Settings(home=tmp_path / "store"))
-    yield made
-    made.records.file.close()
-    made.recall.close()
 
 
 def corpus(tmp_path: Path, *lines: dict[str, Any]) -> Path:
@@ -62,10 +27,10 @@ def corpus(tmp_path: Path, *lines: dict[str, Any]) -> Path:
 
 
 def test_figures_and_failures_are_shown(spotter, tmp_path):
-    ran = spotter(corpus(tmp_path, RIGHT, WRONG, QUESTION))
+    ran = spotter("eval", corpus(tmp_path, RIGHT, WRONG, QUESTION))
 
     assert (0, "") == (ran.code, ran.err)
-    assert "offline: 3 messages. Exact: 2 of 3 (66.7%, 20.8-93.9)." in ran.out
+    assert "Exact: 2 of 3 (66.7%, 20.8-93.9)." in ran.out
     assert "Numbers invented: 1, in 1 messages." in ran.out
     assert "Logged though there is nothing to log: 0 of 1." in ran.out
     assert "  wanted   Bench Press 3x5 @ 190 lb\n  found    Bench Press 3x5 @ 185 lb\n" in ran.out
@@ -73,19 +38,19 @@ def test_figures_and_failures_are_shown(spotter, tmp_path):
 
 
 def test_as_many_failures_are_shown_as_asked_for(spotter, tmp_path):
-    ran = spotter(corpus(tmp_path, WRONG), "--failures", 0)
+    ran = spotter("eval", corpus(tmp_path, WRONG), "--failures", 0)
 
     assert "wanted   " not in ran.out
 
 
 def test_the_log_of_the_person_at_the_command_line_is_left_alone(spotter, tmp_path):
-    spotter(corpus(tmp_path, RIGHT))
+    spotter("eval", corpus(tmp_path, RIGHT))
 
     assert not (tmp_path / "home").exists()
 
 
 def test_a_file_has_a_row_for_each_kind_and_there_is_one_for_all(spotter, tmp_path):
-    ran = spotter(corpus(tmp_path, RIGHT, QUESTION))
+    ran = spotter("eval", corpus(tmp_path, RIGHT, QUESTION))
     rows = [line.split()[:2] for line in ran.out.splitlines() if line.startswith("  ")]
 
     assert [["prose", "1"], ["refuse", "1"]] == [row for row in rows if row[0] in ("prose", "refuse")]
@@ -93,7 +58,7 @@ def test_a_file_has_a_row_for_each_kind_and_there_is_one_for_all(spotter, tmp_pa
 
 
 def test_json_is_the_run_with_its_messages(spotter, tmp_path):
-    ran = spotter(corpus(tmp_path, RIGHT, WRONG), "--json")
+    ran = spotter("eval", corpus(tmp_path, RIGHT, WRONG), "--json")
     run = json.loads(ran.out)
 
     assert (1, "offline", 1) == (run["schema_version"], run["engine"], len(run["by_file_and_kind"]))
@@ -108,8 +73,8 @@ def test_json_is_the_run_with_its_messages(spotter, tmp_path):
 def test_a_saved_run_and_the_printed_json_are_one_and_can_be_compared(spotter, tmp_path):
     path, before = corpus(tmp_path, RIGHT, WRONG), tmp_path / "before.json"
 
-    ran = spotter(path, "--json", "--save", before)
-    again = spotter(path, "--json", "--against", before)
+    ran = spotter("eval", path, "--json", "--save", before)
+    again = spotter("eval", path, "--json", "--against", before)
 
     assert json.loads(ran.out) == json.loads(before.read_text())
     assert 0 == again.code
@@ -121,9 +86,9 @@ def test_a_saved_run_and_the_printed_json_are_one_and_can_be_compared(spotter, t
 
 def test_something_that_was_right_and_is_wrong_now_is_named_and_is_exit_code_1(spotter, tmp_path):
     before = tmp_path / "before.json"
-    spotter(corpus(tmp_path, RIGHT, QUESTION), "--save", before)
+    spotter("eval", corpus(tmp_path, RIGHT, QUESTION), "--save", before)
 
-    worse = spotter(corpus(tmp_path, {**WRONG, "id": "prose-1"}, QUESTION), "--against", before)
+    worse = spotter("eval", corpus(tmp_path, {**WRONG, "id": "prose-1"}, QUESTION), "--against", before)
 
     assert 1 == worse.code
     assert "was right, is wrong now: 1: prose-1 (sets)" in worse.out
@@ -132,9 +97,9 @@ def test_something_that_was_right_and_is_wrong_now_is_named_and_is_exit_code_1(s
 
 def test_something_that_is_right_now_is_exit_code_0(spotter, tmp_path):
     before = tmp_path / "before.json"
-    spotter(corpus(tmp_path, {**WRONG, "id": "prose-1"}), "--save", before)
+    spotter("eval", corpus(tmp_path, {**WRONG, "id": "prose-1"}), "--save", before)
 
-    better = spotter(corpus(tmp_path, RIGHT), "--against", before)
+    better = spotter("eval", corpus(tmp_path, RIGHT), "--against", before)
 
     assert 0 == better.code
     assert "is right now: 1: prose-1 (sets)" in better.out
@@ -152,7 +117,7 @@ BAD = [
 def test_bad_input_is_exit_code_2_and_measures_nothing(arguments, told, spotter, tmp_path):
     corpus(tmp_path, RIGHT)
 
-    ran = spotter(*(each.format(tmp=tmp_path) for each in arguments))
+    ran = spotter("eval", *(each.format(tmp=tmp_path) for each in arguments))
 
     assert (2, "") == (ran.code, ran.out)
     assert told in ran.err
@@ -161,14 +126,14 @@ def test_bad_input_is_exit_code_2_and_measures_nothing(arguments, told, spotter,
 def test_a_wrong_label_is_told_before_anything_is_measured(spotter, tmp_path):
     path = corpus(tmp_path, RIGHT, {**WRONG, "kind": "poem"})
 
-    ran = spotter(path)
+    ran = spotter("eval", path)
 
     assert 2 == ran.code
     assert ran.err.startswith(f"spotter: {path}, line 2: kind is 'poem': Input should be")
 
 
 def test_claude_without_a_key_is_exit_code_4(spotter, tmp_path):
-    assert 4 == spotter(corpus(tmp_path, RIGHT), "--engine", "claude").code
+    assert 4 == spotter("eval", corpus(tmp_path, RIGHT), "--engine", "claude").code
 
 
 def test_records_of_others_are_read_too(spotter, tmp_path):
@@ -178,7 +143,7 @@ def test_records_of_others_are_read_too(spotter, tmp_path):
         "expected": {"exercises": [{"name": "Bench", "sets": sets}]},
     }  # fmt: skip
 
-    ran = spotter(corpus(tmp_path, record))
+    ran = spotter("eval", corpus(tmp_path, record))
 
     assert "Exact: 1 of 1" in ran.out
 

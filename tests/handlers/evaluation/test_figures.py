@@ -12,6 +12,7 @@ from handlers.local.evaluation.figures import Share, figures, grouped
 from handlers.local.evaluation.notation import say_sets, say_workouts
 from handlers.local.evaluation.run import Became
 from handlers.local.evaluation.tables import worst_first
+from handlers.local.evaluation.values import Asked, Left
 from handlers.local.evaluation.wanted import wanted
 from tests.handlers.evaluation.kit import SQUAT, SQUATTED, case, foreign_case, lb, logged, outcome
 
@@ -52,10 +53,12 @@ SIX = logged({"reps": 6, "load": lb(225)})
         ("drafted_right", outcome(case(SQUAT), drafts=(logged(SQUATTED),))),
         ("drafted_right", outcome(case(SQUAT, SQUAT), logged(SQUATTED), drafts=(logged(SQUATTED),))),
         ("drafted_wrong", outcome(case(SQUAT), drafts=(SIX,))),
-        ("missed", MISSED),
+        ("asked", outcome(case(SQUAT), left=(Left(0, 0, 3),))),
+        ("asked", outcome(case(SQUAT), asked=(Asked("Which exercise?", "3x5"),))),
+        ("silent", MISSED),
     ],
 )
-def test_each_message_is_logged_or_drafted_right_or_wrong_or_missed(became, found):
+def test_each_message_is_logged_or_drafted_right_or_wrong_or_asked_or_silent(became, found):
     shares = figures([found]).shares
 
     assert became == found.became

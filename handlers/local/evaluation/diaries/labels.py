@@ -15,9 +15,8 @@ from pydantic import AwareDatetime, Field, ValidationError
 from agents.athlete import checked_timezone
 from agents.dates import local_day
 from agents.errors import BadInput
-from handlers.local.evaluation.corpus import TOLD_WRONG_LINES, files_of
+from handlers.local.evaluation.corpus import check, files_of
 from handlers.local.evaluation.labels import Closed, LabelledWorkout, Weight, check_workout, wrong_field
-from handlers.local.faults import tell
 from handlers.local.texts import Line, lines_of, opened_file
 
 Kind = Literal[
@@ -121,13 +120,7 @@ def diaries_in(paths: Sequence[Path]) -> list[Diary]:
     """
     wrong: list[str] = []
     found = [_diary(path, wrong) for path in files_of(paths)]
-    for each in wrong[1:TOLD_WRONG_LINES]:
-        tell(each)
-    if wrong:
-        more = f" (and {len(wrong) - 1} more that are wrong)" if len(wrong) > 1 else ""
-        raise BadInput(wrong[0] + more)
-    if not found:
-        raise BadInput(f"there is no diary in {', '.join(map(str, paths))}: nothing was measured.")
+    check(wrong, paths, "diary" if not found else "")
     ids = [each.person.id for each in found]
     twice = next((each for each in ids if ids.count(each) > 1), None)
     if twice is not None:
