@@ -18,6 +18,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from agents.logger.result import WorkoutLogResult
 from agents.search.asking import answered
 from agents.search.question import query_of
 from handlers.build_workout import message_from
@@ -72,9 +73,15 @@ def logged(spotter: Worker, workouts: list[dict[str, Any]]) -> dict[str, str]:
         result = spotter.logger.log(message_from(fields, owner=OWNER))
         if result.drafts:
             yes = {**fields, "id": f"{said['id']}-yes", "text": "yes"}
+            found |= saved_by(result, said["id"])
             result = spotter.logger.log(message_from(yes, owner=OWNER))
-        found.update({each.workoutId: said["id"] for each in result.allWorkouts if each.saved})
+        found |= saved_by(result, said["id"])
     return found
+
+
+def saved_by(result: WorkoutLogResult, message: str) -> dict[str, str]:
+    """The workouts that a result has saved, each with the message."""
+    return {each.workoutId: message for each in result.allWorkouts if each.saved}
 
 
 def _spotter_search(spotter: Worker, messages: dict[str, str], today: date) -> Search:
