@@ -302,7 +302,7 @@ def test_a_long_message_is_read_in_linear_time_and_asks_of_nothing_behind_it():
 
 def test_of_more_than_a_message_may_ask_for_none_is_done_and_what_comes_first_is_asked():
     wishes = [f"set bench TM to {100 + 5 * number}." for number in range(MOST_REQUESTS + 1)]
-    readme = (Path(__file__).parents[4] / "README.md").read_text("utf-8")
+    document = (Path(__file__).parents[4] / "docs" / "program.md").read_text("utf-8")
 
     asked = read("\n".join(wishes), Context(has_program=True))
 
@@ -311,4 +311,4 @@ def test_of_more_than_a_message_may_ask_for_none_is_done_and_what_comes_first_is
     assert ["Those are more than 24 things at once, and none is done. What do you want first?"] == [
         each.question for each in asked.ambiguities
     ]
-    assert f"Of the program up to {MOST_REQUESTS} things can be asked for in one message" in readme
+    assert f"Of the program up to {MOST_REQUESTS} things can be asked for in one message" in document
