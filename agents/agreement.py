@@ -8,6 +8,7 @@ The message is read from its start, phrase by phrase; one word that is in no row
 """
 
 import re
+from functools import lru_cache
 
 LONGEST = 120  # characters: more than that says something else too
 _CHANGES = (
@@ -37,13 +38,6 @@ _NO = (
 _BESIDE = (
     "please|thanks|thank you(?: so much| very much)?|coach|and|then|now|just|so|all|both|everything|again"
 )
-_PHRASE = re.compile(
-    "|".join(
-        rf"(?P<{kind}>(?:{'|'.join(rows)})(?![\w'-]))"
-        for kind, rows in (("no", _NO), ("yes", _YES), ("beside", (_BESIDE,)))
-    ),
-    re.IGNORECASE,
-)
 _MARKS = " \n\t,.!;:…-–—"
 _QUOTES = str.maketrans("‘’`´", "''''")
 
@@ -64,12 +58,20 @@ def _says(text: str) -> set[str]:
     text = text.translate(_QUOTES).strip()
     at = _after_marks(text, 0) if len(text) <= LONGEST else len(text)
     while at < len(text):
-        found = _PHRASE.match(text, at)
+        found = _phrase().match(text, at)
         if found is None:
             return set()
         said.add(str(found.lastgroup))
         at = _after_marks(text, found.end())
     return said - {"beside"}
+
+
+@lru_cache(maxsize=1)
+def _phrase() -> re.Pattern[str]:
+    """A phrase of any kind. It is long: what asks for no yes need not wait for it."""
+    kinds = (("no", _NO), ("yes", _YES), ("beside", (_BESIDE,)))
+    each = (rf"(?P<{kind}>(?:{'|'.join(rows)})(?![\w'-]))" for kind, rows in kinds)
+    return re.compile("|".join(each), re.IGNORECASE)
 
 
 def _after_marks(text: str, at: int) -> int:

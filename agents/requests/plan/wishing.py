@@ -4,6 +4,8 @@ Reports and corrections of what was logged name exercises and numbers too. So a 
 the rows, with a verb of theirs, and names a day to come, a week or all weeks; or what nothing but a plan has.
 """
 
+from functools import lru_cache
+
 from agents.requests.matching import Frame
 from agents.requests.plan import request
 from agents.requests.plan.places import NOWHERE, Where, merged
@@ -17,12 +19,7 @@ OF_PLANS = frozenset(
 NO_CHANGES = frozenset("show ask compare dates cannot dread about only missing note note_session".split())
 _PLACES = ("place", "session", "to", "day", "other")
 _TOLD = frozenset("set load".split())  # frames that a report may be
-_BEGIN = frozenset(
-    word
-    for each in templates(request.FILES[0])
-    if each.frame in set(request.ACTS) - NO_CHANGES - _TOLD - request.SILENT
-    for word in each.pattern.first or ()
-) - frozenset("i a the my for on one two three after before following did do have".split())
+_NO_VERBS = frozenset("i a the my for on one two three after before following did do have".split())
 
 
 def wishes(said: str) -> bool:
@@ -38,8 +35,16 @@ def wishes(said: str) -> bool:
     for frame in found.frames:
         for each in (value for role, value in frame.said if role in _PLACES):
             place = merged(place, each)
-    led = bool(_BEGIN & set(said.lower().split()))
+    led = bool(_verbs() & set(said.lower().split()))
     return any(frame.name in OF_PLANS for frame in wished) or (led and _is_to_come(place) and _names(wished))
+
+
+@lru_cache(maxsize=1)
+def _verbs() -> frozenset[str]:
+    """The words that wishes for a change begin with."""
+    changes = set(request.ACTS) - NO_CHANGES - _TOLD - request.SILENT
+    begins = (each.pattern.first for each in templates(request.FILES[0]) if each.frame in changes)
+    return frozenset[str]().union(*filter(None, begins)) - _NO_VERBS
 
 
 def _may_be_done(frame: Frame) -> bool:
