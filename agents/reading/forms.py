@@ -61,22 +61,24 @@ def matches(said: Sequence[Item], coded: str, at: int, file: str = "forms.txt") 
         found = form.pattern.match(coded, at, at + _LONGEST)
         if found is None:
             continue
-        spans = {role: found.span(role) for role in form.roles if found.start(role) < found.end(role)}
-        if all(_within(said, role, spans.get(role), bound) for role, bound in form.bounds.items()):
+        spans = {role: span for role in form.roles if (span := found.span(role))[0] < span[1]}
+        if _within(said, spans, form.bounds):
             yield Match(form, found.end(), spans)
 
 
 def _within(
-    said: Sequence[Item], role: str, span: tuple[int, int] | None, bound: tuple[Decimal, Decimal]
+    said: Sequence[Item],
+    spans: Mapping[str, tuple[int, int]],
+    bounds: Mapping[str, tuple[Decimal, Decimal]],
 ) -> bool:
-    """Whether the numbers of a role lie where they have to; what is counted is whole."""
-    low, high = bound
-    numbers = [said[at].value for at in range(*span)] if span is not None else []
-    return all(
-        low <= value <= high and (role not in _COUNTED or value == value.to_integral_value())
-        for value in numbers
-        if value is not None
-    )
+    """Whether the numbers of each role lie where they have to; what is counted is whole."""
+    for role in bounds.keys() & spans.keys():
+        (low, high), counted = bounds[role], role in _COUNTED
+        for at in range(*spans[role]):
+            value = said[at].value
+            if value is not None and not (low <= value <= high and not (counted and value % 1)):
+                return False
+    return True
 
 
 @lru_cache(maxsize=8192)
