@@ -235,9 +235,10 @@ def _left_out(out: Console, outcome: Outcome) -> Iterator[RenderableType]:
     if result.question and result.question not in asked and not (result.possible_duplicate or is_said):
         what = "not logged yet: yes logs it" if result.drafts else "still open"
         yield _item(out, what, "", result.question)
-    for waiting in result.open:
-        if waiting.kind == "draft":
-            yield Text(f"waits still: {shortened(waiting.line, 90)} ({waiting.id[:SHORT_ID]})", style="dim")
+    earlier = sum(each.kind == "draft" for each in result.open)
+    if earlier:
+        drafts = "1 draft waits" if earlier == 1 else f"{earlier} drafts wait"
+        yield Text(f"{drafts} from earlier messages: spotter open lists what waits", style="dim")
 
 
 def _how_to_decide(result: WorkoutLogResult) -> str:
