@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from datetime import date, timedelta
 
+from agents.athlete import Athlete
 from agents.dates import WEEKDAYS, UnreadableDate, read_day
 from agents.exercises import catalogue
 from agents.logger.bench import LogBench
@@ -27,7 +28,9 @@ def habits_of(bench: LogBench) -> Habits:
     def planned(said: str, day: str, exercise: str) -> Due:
         return _planned(bench, said, day, exercise)
 
-    known = "units" in athlete.chosen or bool(athlete.heard_at) or bench.entry.message.units is not None
+    # A timezone that was heard says nothing of units; those that were heard are another than the first ones.
+    said = "units" in athlete.chosen or bench.entry.message.units is not None
+    known = said or athlete.units != Athlete().units
     return Habits(
         athlete.units,
         athlete.bar,
