@@ -6,6 +6,14 @@ from agents.reading.cover import Cover
 from agents.reading.paragraph import Paragraph
 from agents.reading.said import Question, Statement
 
+_MOST_QUOTED = 60  # characters
+
+
+def _quoted(said: str, most: int = _MOST_QUOTED) -> str:
+    """Words in quotes, on one line, and cut between words where they are many."""
+    whole = " ".join(said.split())
+    return repr(whole if len(whole) <= most else f"{whole[:most].rsplit(' ', 1)[0]} ...")
+
 
 def questions_of(
     paragraph: Paragraph, chosen: Cover, statements: tuple[Statement, ...]
@@ -13,21 +21,21 @@ def questions_of(
     """What has to be asked: of sets whose exercise is not said, of WODs that nobody says were done."""
     for each in statements:
         if each.asks == "score_missing":
-            text = f"Did you do {each.said[:40]!r}, and what was your score?"
+            text = f"Did you do {_quoted(each.said, 40)}, and what was your score?"
             yield Question(each.at, each.to, each.asks, text)
         elif each.options:
-            text = f"Is {each.said[:60]} {' or '.join(each.options)}?"
+            text = f"Is {_quoted(each.said)} {' or '.join(each.options)}?"
             yield Question(each.at, each.to, each.asks, text, each.options)
         elif each.asks == "which_of_two":
-            yield Question(each.at, each.to, each.asks, f"Which of the two was it: {each.said[:60]!r}?")
+            yield Question(each.at, each.to, each.asks, f"Which of the two was it: {_quoted(each.said)}?")
         elif each.asks and each.sort == "wod":
-            text = f"What was done of it, and what was your score: {each.said[:60]!r}?"
+            text = f"What was done of it, and what was your score: {_quoted(each.said)}?"
             yield Question(each.at, each.to, each.asks, text)
         elif each.asks and each.sort != "strength":
-            text = f"How far was it, and how long did it take: {each.said[:60]!r}?"
+            text = f"How far was it, and how long did it take: {_quoted(each.said)}?"
             yield Question(each.at, each.to, each.asks, text)
         elif each.asks:
-            text = f"What does {each.said[:60]!r} stand for: sets, reps, load?"
+            text = f"What does {_quoted(each.said)} stand for: sets, reps, load?"
             yield Question(each.at, each.to, each.asks, text)
     for place in chosen.left:
         phrase = paragraph.phrases[place]
@@ -36,5 +44,5 @@ def questions_of(
             yield Question(
                 *paragraph.characters(phrase.at, phrase.to),
                 "exercise_missing",
-                f"Which exercise was {said[:60]}?",
+                f"Which exercise was {_quoted(said)}?",
             )

@@ -258,3 +258,22 @@ def test_loads_below_a_list_of_reps_are_those_of_its_sets(between: str):
         (one.reps, one.load) for one in statement.entries[0].sets
     ]
     assert "" == statement.doubt
+
+
+@pytest.mark.parametrize(
+    ("text", "question"),
+    [
+        ("curls 5x10x8", "Is 'curls 5x10x8' 5 sets of 10 at 8 or 8 sets of 10 at 5?"),
+        (
+            "ran a really very long way through the woods and a field\nand 52:30 later it took 40 laps",
+            "How far was it, and how long did it take: "
+            "'ran a really very long way through the woods and a field ...'?",
+        ),
+        (
+            "ran 5k\nin 52:30 or 40 laps",
+            "How far was it, and how long did it take: 'ran 5k in 52:30'?",
+        ),
+    ],
+)
+def test_a_question_quotes_on_one_line_and_cuts_between_words(text, question):
+    assert question in [each.text for each in understood(text).questions]

@@ -694,7 +694,7 @@ def test_the_options_of_a_triple_are_its_two_readings():
     (asked,) = read("curls 5x10x8").ambiguities
 
     assert ("5 sets of 10 at 8", "8 sets of 10 at 5") == asked.options
-    assert "Is curls 5x10x8 5 sets of 10 at 8 or 8 sets of 10 at 5?" == asked.question
+    assert "Is 'curls 5x10x8' 5 sets of 10 at 8 or 8 sets of 10 at 5?" == asked.question
     assert "which_reading" == asked.code
 
 
