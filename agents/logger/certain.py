@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from agents.athlete import Athlete
+from agents.exercises import catalogue
 from agents.logger.names import meant_by
 from agents.models.offline.reading import Reading
 from agents.reading.sessions import WorkoutRead
@@ -60,7 +61,9 @@ def doubted(
         return Doubted(UNCLEAR, joins)
     unknown = next(_unknown([workout], athlete), "")
     if unknown:
-        return Doubted(f"{unknown!r} is no exercise that is known", joins)
+        may = " or ".join(catalogue.lookup(unknown).candidates)
+        why = f"may be {may}" if may else "is no exercise that is known"
+        return Doubted(f"{unknown!r} {why}", joins)
     odd = next((each for each in _odd(tokens(text)) if _stands_on(workout, (each.start, each.end))), None)
     if odd is not None:
         own = f"{text[odd.start : odd.end]!r}: was that {seen_as(odd)}? (yes logs it as it is shown)"

@@ -24,7 +24,8 @@ NUMBERS = frozenset(
 )
 _LONGEST_NAME = 9  # tokens
 _LEAST_BELL = 15
-_BEFORE_A_FILLER = frozenset("at did for of took and".split())
+_LEAST_LOAD = 31  # of a bare number that is no count of reps
+_BEFORE_A_FILLER = frozenset("at did for of took and comma a be glue".split())
 _IN_NAMES = frozenset("-&()'/")
 _MILITARY = re.compile(r"0\d[0-5]\d")
 _EARLY = re.compile(r"0[4-9]:[0-5]\d")
@@ -290,12 +291,22 @@ class _Items:
             and not self._opens_number(at + 1)
         ):
             return Item("more", at, at + 1)
+        if word == "+" and self._joins_sets(at):
+            return Item("and", at, at + 1)
         if word == "|" and self._touches(at) and self._touches(at + 1):
             return Item("pipe", at, at + 1)
         found = self._phrase(at)
         if found is not None:
             return found
         return Item(MARKS.get(word, "mark"), at, at + 1)
+
+    def _joins_sets(self, at: int) -> bool:
+        """Whether a plus stands apart between sets: "60x5 + 80x5". "3x8 + 10x5" may have ten more on it."""
+        apart = 2 < at < len(self.row) - 2 and not self._touches(at) and not self._touches(at + 1)
+        if not apart or {self.words[at - 2], self.words[at + 2]} != {"x"}:
+            return False
+        before, behind = self.row[at - 3].value, self.row[at + 1].value
+        return before is not None and behind is not None and behind >= _LEAST_LOAD
 
     def _phrase(self, at: int) -> Item | None:
         best: tuple[str, int] | None = None
@@ -332,10 +343,11 @@ class _Items:
         return found or Item("word", at, at + 1)
 
     def _is_filler(self, at: int, before: Item | None) -> bool:
-        """Whether "like" says nothing: "at like 200", "did like 8 reps"."""
-        behind = at + 1 + (self.words[at + 1 : at + 2] == ["a"])
-        number = behind < len(self.row) and self.row[behind].value is not None
-        return number and before is not None and before.kind in _BEFORE_A_FILLER
+        """Whether "like" says nothing: "at like 200", "did like 8 reps", ", like, 3 sets"."""
+        behind = at + 1 + (self.words[at + 1 : at + 2] in (["a"], [","]))
+        if behind >= len(self.row) or before is None or before.kind not in _BEFORE_A_FILLER:
+            return False
+        return self.row[behind].value is not None or spoken_number(self.row, behind) is not None
 
     def _spoken_bells(self, at: int) -> Item | None:
         """Bells that are called by their weight: "the twenty fives". Smaller ones are reps, too."""

@@ -8,7 +8,7 @@ from decimal import Decimal
 from itertools import chain, pairwise
 
 from agents.reading.cover import Claim
-from agents.reading.notation import HALF, Way
+from agents.reading.notation import HALF, SIDES_OR_SETS, Way
 from agents.reading.paragraph import Named, Paragraph
 from agents.reading.said import Entry, Fact, Sets, Statement
 from agents.words import NUMBER_WORDS, tokens
@@ -83,6 +83,10 @@ class Lift:
             self._mends = bool(self.sets)
         elif self._mends and phrase.kind in ("set", "load"):
             self._mend(phrase.value)
+        elif phrase.by == "load at a rating" and self.sets:  # "3x5 (185 @8)"
+            (rated,), _ = phrase.value
+            self._take_load(paragraph, phrase._replace(value=rated.load))
+            self._take_fact(rated.more[0])
         elif phrase.kind == "set":
             self._last = self._last or phrase.by == "last to failure"
             if phrase.by == "list spaced" and not self._load:
@@ -138,6 +142,11 @@ class Lift:
     def may_end(self) -> bool:
         """Whether words for the last set may stand behind what was said of it: a rating, or its reps."""
         return self._said is not None or (self.is_open and self.is_single)
+
+    @property
+    def waits(self) -> bool:
+        """Whether a load was told, and not yet how often."""
+        return bool(self._load) and not self.sets
 
     @property
     def is_single(self) -> bool:
@@ -228,7 +237,13 @@ class Lift:
         ]
         self._load, self._before, self._times = "" if taken else self._load, (), ""
         self._kind = "" if of_next or self._kind in _OF_ONE else self._kind
-        self.unclear += [doubt] if doubt else []
+        self.unclear += [] if not doubt or (doubt == SIDES_OR_SETS and self._fell(sets)) else [doubt]
+
+    def _fell(self, sets: Sequence[Sets]) -> bool:
+        """Whether two numbers with a load on a bar are sets of which the second was shorter: "120 x 8/7"."""
+        known = self.exercise.known
+        first, second = (numbers_in(each.reps) for each in sets)
+        return known is not None and known.equipment == "barbell" and bool(sets[0].load) and first > second
 
     def _drop_last(self, sets: tuple[Sets, ...]) -> None:
         """ "3x5, last set 8": two of five, and one of eight with their load."""

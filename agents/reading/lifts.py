@@ -29,6 +29,7 @@ _SAYING = SAID | {"either", "same", "counted", "repeated"}
 _TAKEN_BEFORE = SAID | KINDS.keys() | frozenset("num either comma and stop semi nl".split())
 _BEFORE_A_NUMBER = frozenset(("last", "amrap"))  # "last set 8"
 _OF_NOW = frozenset("set either load warm work amrap".split())
+_NAMED_REPS = frozenset(("single", "double", "triple"))
 _JOINING = frozenset("comma and did a glue last".split())  # between single sets
 _CLOSING = frozenset("comma and stop nl semi close aside last".split())  # behind the last of single sets
 _FURTHER = 0.02  # what it costs to read what stands behind a name whose sets stand before it
@@ -89,6 +90,8 @@ def forward(
             phrase = phrase._replace(
                 at=phrase.to - 1, kind="set", value=((Sets(reps=phrase.value.said),), "")
             )
+        if phrase.kind in _NAMED_REPS and lift.waits:  # "140 kg squat single"
+            phrase = phrase._replace(kind="set", value=((Sets(reps=paragraph.said(phrase)),), ""))
         bare = phrase.kind == "num" and (
             any(each.kind in _BEFORE_A_NUMBER for each in waiting)
             if waiting
@@ -146,6 +149,10 @@ def lifts_before(paragraph: Paragraph) -> Iterator[Claim]:
     for n, phrase in enumerate(phrases):
         if phrase.kind != "name":
             continue
+        if _is_only_counted(paragraph, n):
+            counted = Sets(reps=paragraph.said(phrases[n - 1]))
+            made = Statement((Entry(paragraph.said(phrase), (counted,)),))
+            yield Claim(n - 1, n + 1, "statement", made, 0.12, "before")
         for m, cost in _sets_before(phrases, n):
             exercise = paragraph.named(phrase)
             if phrases[m].kind == "num" and not counts_reps(paragraph, exercise):
@@ -157,6 +164,16 @@ def lifts_before(paragraph: Paragraph) -> Iterator[Claim]:
             if made is not None:
                 yield Claim(m, n + 1, "statement", made, cost + (0.32 if made.doubt else 0.12), "before")
                 yield from forward(paragraph, m, n + 1, exercise, first, cost + _FURTHER)
+
+
+def _is_only_counted(paragraph: Paragraph, n: int) -> bool:
+    """Whether a number before a name that might be a load is all that is said of what nobody loads: "100
+    pushups"."""
+    phrases = paragraph.phrases
+    if not n or phrases[n - 1].by != "load, bare" or paragraph.kind(n - 2) == "name":
+        return False
+    followed = paragraph.kind(n + 1) in _SAYING or paragraph.kind(n + 1) == "num"
+    return not followed and counts_reps(paragraph, paragraph.named(phrases[n]))
 
 
 def _sets_before(phrases: Sequence[Claim], n: int) -> Iterator[tuple[int, float]]:

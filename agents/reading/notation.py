@@ -20,6 +20,7 @@ class Way(NamedTuple):
 
 _MOST_SETS = 12
 _MOST_LISTED = 24
+SIDES_OR_SETS = "two sides or two sets"
 HALF = Decimal("0.5")  # what ratings go by
 
 
@@ -66,7 +67,7 @@ def _with_last(sets: tuple[Sets, ...], reps: str) -> tuple[Sets, ...]:
 
 def _sets_of(paragraph: Paragraph, match: Match) -> tuple[tuple[Sets, ...], str]:
     spans = match.spans
-    said = {role: paragraph.words(*span) for role, span in spans.items()}
+    said = {role: _said(paragraph, role, *span) for role, span in spans.items()}
     listed = {role: of(paragraph, *spans[role]) for role, of in _LISTS.items() if role in spans}
     if not listed:
         return (_alike(said),), "sets or reps" if _counts_more(paragraph, match) else ""
@@ -76,6 +77,15 @@ def _sets_of(paragraph: Paragraph, match: Match) -> tuple[tuple[Sets, ...], str]
     columns = [each * max(lengths) if len(each) == 1 else each for each in listed.values()]
     found = tuple(reduce(_both, row, alike) for row in zip(*columns, strict=False))
     return found, next(_doubts(paragraph, spans, listed, lengths), "")
+
+
+def _said(paragraph: Paragraph, role: str, at: int, to: int) -> str:
+    """The words of a role; fives and "4s" are numbers where reps or sets are counted."""
+    item = paragraph.items[at]
+    if role in ("reps", "count") and item.kind == "pl":
+        token = paragraph.row[item.at]
+        return paragraph.text[token.start : token.end]
+    return paragraph.words(at, to)
 
 
 def _both(one: Sets, other: Sets) -> Sets:
@@ -104,7 +114,7 @@ def _doubts(
         yield "loads or reps"
     sided = "list" in spans and len(listed["list"]) == 2 and "/" in paragraph.words(*spans["list"])
     if sided and "loads" not in spans and count is None:
-        yield "two sides or two sets"
+        yield SIDES_OR_SETS
     ratings = paragraph.items[slice(*spans["rpes"])] if "rpes" in spans else ()
     if any(item.value % HALF for item in ratings if item.value):
         yield "ratings or loads"

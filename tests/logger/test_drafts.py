@@ -777,3 +777,9 @@ def test_a_load_that_cannot_be_read_is_asked_for(load):
     assert result.question in result.answer
     desk.log("yes", "m2")
     assert [(5, "")] * 3 == [(reps, weight) for _, reps, weight in sets_of(desk.workouts()[0])]
+
+
+def test_a_name_of_several_exercises_is_told_with_them():
+    told = Desk().log("rows 3x12 40kg")
+
+    assert ["'rows' may be Rowing or Barbell Row"] == [each.why for each in told.drafts]

@@ -26,6 +26,7 @@ def withdrawn(text: str) -> list[tuple[str, str]]:
     ("text", "expected"),
     [
         ("3x5 @ 185 lb", [("3", "count"), ("5", "reps"), ("185", "load")]),
+        ("80 kgs x 4s x 6r", [("80", "load"), ("4", "count"), ("6", "reps")]),
         ("3x5 185", [("3", "count"), ("5", "reps"), ("185", "load")]),
         ("3x10 @ 70%", [("3", "count"), ("10", "reps"), ("70", "percent")]),
         ("3x5 @ rpe 8", [("3", "count"), ("5", "reps"), ("8", "rpe")]),

@@ -291,7 +291,7 @@ def test_another_day_or_part_of_a_day_is_another_session(text, expected, read_as
         ("half the mile", [], ""),
         ("bench 3x5 185, done 6pm", ["strength[end=6pm] sets(bench)"], "bench: 3x5 @185"),
         ("lifting until 7pm\nbench 3x5 185", ["strength[end=7pm] sets(bench)"], "bench: 3x5 @185"),
-        ("PT 0630-0715\n60 situps", [], ""),
+        ("PT 0630-0715\n60 situps", ["strength sets(situps)"], "situps: 60"),
         ("03.02.24: bench 3x5 185", ["strength[date=03.02.24] sets(bench)"], "bench: 3x5 @185"),
     ],
 )

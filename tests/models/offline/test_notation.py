@@ -10,6 +10,25 @@ from agents.models.offline.reading import Context
 from tests.models.offline.compact import acts, codes, lifted, sets, workouts
 
 CERTAIN = [
+    ("set 1: 80, set 2: 85, set 3: 90 on squats", "squats: @80, @85, @90"),
+    ("Pullups: set 1: 12, set 2: 10 and set 3: 8", "Pullups: 12, 10, 8"),
+    ("bench 80 kgs x 4s x 6r", "bench: 4x6 @80 kgs"),
+    ("deadlift 190@8.5", "deadlift: @190 rpe=8.5"),
+    ("squat: 5s at 60, 80, 100", "squat: 5 @60, 5 @80, 5 @100"),
+    ("thrusters 15-12-and-9 at 95", "thrusters: 15 @95, 12 @95, 9 @95"),
+    ("bench 120 x 8/7", "bench: 8 @120, 7 @120"),
+    ("hit a 140 kg squat single at rpe 9 then 120 3x3", "squat: single @140 kg rpe=rpe 9, 3x3 @120"),
+    ("worked up to a 140kg deadlift single", "deadlift: single @140kg"),
+    ("225 bench double", "bench: double @225"),
+    ("squat 60x5 + 80x5 + 100x5", "squat: 5 @60, 5 @80, 5 @100"),
+    ("dips bw x 8 + 10 x 5", "dips: 8 @bw, 5 @+ 10"),
+    (
+        "uh so did dead lifts oh and like three sets of five at two twenty five",
+        "dead lifts: threexfive @two twenty five",
+    ),
+    ("deadlifts, like, 3 sets of 5 at 225", "deadlifts: 3x5 @225"),
+    ("did 100 pushups today", "pushups: 100"),
+    ("100 pushups, 50 situps and 200 double unders", "pushups: 100 | situps: 50 | double unders: 200"),
     ("working sets: 185x5 bench", "bench: 5 @185"),
     ("squat 3x5 225", "squat: 3x5 @225"),
     ("squat 3x5 @ 225", "squat: 3x5 @225"),

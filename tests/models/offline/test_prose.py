@@ -141,7 +141,6 @@ def test_what_is_mended_or_said_of_the_last_set_waits_for_a_yes(text, expected):
         "the bar felt heavy, bench 3x5 185",
         "rpe of what, bench 3x5 185",
         "5 dead hangs of 10 seconds",
-        "worked up to a 140kg deadlift single",
         "plank for a minute three times",
         "bench 135 for 5 then 5 again",
         "trap bar 3 sets of 6 with 245. actually the last set was 8 reps",
