@@ -150,9 +150,8 @@ def lifts_before(paragraph: Paragraph) -> Iterator[Claim]:
         if phrase.kind != "name":
             continue
         if _is_only_counted(paragraph, n):
-            counted = Sets(reps=paragraph.said(phrases[n - 1]))
-            made = Statement((Entry(paragraph.said(phrase), (counted,)),))
-            yield Claim(n - 1, n + 1, "statement", made, 0.12, "before")
+            entry = Entry(paragraph.said(phrase), (Sets(reps=paragraph.said(phrases[n - 1])),))
+            yield Claim(n - 1, n + 1, "statement", Statement((entry,)), 0.12, "before")
         for m, cost in _sets_before(phrases, n):
             exercise = paragraph.named(phrase)
             if phrases[m].kind == "num" and not counts_reps(paragraph, exercise):
