@@ -322,7 +322,7 @@ class Lift:
 
     def statement(self) -> Statement | None:
         """The sets, if these are sets of the exercise."""
-        told = tuple(map(self._as_others, self.sets))
+        told = self._climbing() or tuple(map(self._as_others, self.sets))
         sets = tuple(self._carried(told))
         if self._total and len(sets) == 1 and not sets[0].times:
             sets = (sets[0]._replace(times=self._total),)
@@ -358,6 +358,17 @@ class Lift:
         if _LEAST_OF_OTHERS * int(sets.times) < min(map(max, loads)):
             return sets
         return sets._replace(times="", load=sets.times)
+
+    def _climbing(self) -> tuple[Sets, ...]:
+        """ "5x60, 3x70, 1x80": fewer reps at higher and higher loads. None where they are told otherwise."""
+        plain = all(Sets(each.times, each.reps) == each and each.reps.isdecimal() for each in self.sets)
+        if len(self.sets) < _SOME or not plain or not all(each.times.isdecimal() for each in self.sets):
+            return ()
+        reps, loads = [int(each.times) for each in self.sets], [int(each.reps) for each in self.sets]
+        climbs = all(low < high for low, high in pairwise(loads)) and loads[0] > MOST_REPS
+        if not climbs or reps[0] == reps[-1] or any(many < fewer for many, fewer in pairwise(reps)):
+            return ()
+        return tuple(Sets(reps=each.times, load=each.reps) for each in self.sets)
 
     def _goes_on(self, sets: Sequence[Sets]) -> bool:
         """Whether "20x10" is the first of several loads: "20x10, 40x8, 60x5"."""

@@ -10,6 +10,8 @@ from agents.models.offline.reading import Context
 from tests.models.offline.compact import acts, codes, lifted, sets, workouts
 
 CERTAIN = [
+    ("bench 5x60, 3x70, 1x80", "bench: 5 @60, 3 @70, 1 @80"),
+    ("Press\n5x40\n5x50\n3x60", "Press: 5 @40, 5 @50, 3 @60"),
     ("set 1: 80, set 2: 85, set 3: 90 on squats", "squats: @80, @85, @90"),
     ("Pullups: set 1: 12, set 2: 10 and set 3: 8", "Pullups: 12, 10, 8"),
     ("bench 80 kgs x 4s x 6r", "bench: 4x6 @80 kgs"),
@@ -475,6 +477,10 @@ DRAFTS = [
 ]
 # What has several readings, or none: which number is which only the athlete can say.
 ASKED = [
+    "bench 5x60, 5x70",
+    "bench 5x60, 3x50",
+    "bench 3x60, 5x70",
+    "situps 5x40, 3x50",
     "squat 20x10x3",
     "10x10x10 squats",
     "20x10 curls",
