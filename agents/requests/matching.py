@@ -137,6 +137,8 @@ class Text:
 
     def _floating(self, at: int) -> Iterator[Step]:
         """What may be said anywhere, between commas or not."""
+        if self.words[at - 1 : at + 1] == ["instead", "of"]:
+            return
         start = at + (at < len(self.words) and self.words[at] in (",", "(", "-"))
         for name in self.floats if start < len(self.words) else ():
             for step in self.slot(name, start):
@@ -224,7 +226,8 @@ class Text:
     def opens(self, at: int) -> bool:
         """Whether a clause may begin at a token: at the start, behind a sign, behind glue."""
         before = self.tokens[at - 1] if at else None
-        if before is None or before.kind in ("mark", "line"):
+        here = self.glue.at(self.words, at)
+        if before is None or before.kind in ("mark", "line") or (here is not None and here[0] == "join"):
             return True
         return any(
             glue is not None and start + glue[1] == at

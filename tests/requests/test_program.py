@@ -94,6 +94,7 @@ def test_a_slot_leaves_what_it_does_not_mean(slot, said):
         ("switch me to a new template", "Which template do you want"),
         ("tested a new max, 315", "Which lift did you test?"),
         ("put one of my lifts on saturday", "To which day should|Which lift should"),
+        ("want a different template for bench", "Which template do you want"),
     ],
 )
 def test_half_of_what_is_wanted_is_not_done_but_asked_about(said, asked):
@@ -101,6 +102,29 @@ def test_half_of_what_is_wanted_is_not_done_but_asked_about(said, asked):
 
     assert any(each.startswith(tuple(asked.split("|"))) for each in questions), questions
     assert [] == told(said)
+
+
+@pytest.mark.parametrize(
+    ("said", "done", "left"),
+    [
+        ("bench is beat, sit it out this week and bump squat by 5", ["bump_tm squat 5"], "sit it out"),
+        ("skip squat. and when we're back deadlift on leviathan", ["skip_lift squat"], "and when we're back"),
+        ("bump bench by 5, keep the rest", ["bump_tm bench 5"], "keep the rest"),
+    ],
+)
+def test_what_is_left_beside_a_request_and_may_be_its_other_half_is_asked_about(said, done, left):
+    asked = read(said, Context(has_program=True)).ambiguities
+
+    assert done == told(said)
+    assert any(said[each.start : each.end].startswith(left) for each in asked), asked
+
+
+@pytest.mark.parametrize(
+    "said", ["skip bench. squats felt great though", "skip bench, did 30 min bike instead"]
+)
+def test_what_is_told_beside_a_request_is_not_asked_about(said):
+    assert () == read(said, Context(has_program=True)).ambiguities
+    assert ["skip_lift bench"] == [each for each in told(said) if each.startswith("skip")]
 
 
 @pytest.mark.parametrize(

@@ -9,15 +9,15 @@ over; else it is asked.
 from typing import Any
 
 from agents.exercises.catalogue import same
-from agents.requests.matching import Frame
+from agents.requests.matching import Frame, Text
 from agents.requests.plan import finding
 from agents.requests.plan.draft import Exercise, Session, Week
 from agents.requests.plan.exercises import FIELDS, add, amounts_of, both, modify_all, remove
 from agents.requests.plan.finding import Missing, all_meant, meant, place_of, title
 from agents.requests.plan.loads import TO_BE_CHOSEN, load_of
-from agents.requests.plan.names import fits
+from agents.requests.plan.names import fits, in_catalogue
 from agents.requests.plan.places import NOWHERE, Where
-from agents.requests.plan.scene import NEVER_MIND, Ask, Place, Scene, Spot
+from agents.requests.plan.scene import NEVER_MIND, Ask, Place, Scene, Spot, Unread
 from agents.requests.plan.sessions import add_session
 from agents.requests.plan.slots import Position, amounts_in
 from agents.requests.plan.where import current, day_of, here, on_day, one, to_come
@@ -28,6 +28,9 @@ LATER = "I'll choose the load later"
 def add_exercise(scene: Scene, frame: Frame) -> None:
     """ "add lunges 3x10 after squats". Raises: Ask: more has to be said; with `in`, it is there already."""
     name, position = title(frame.get("name").words), frame.get("position", Position())
+    bare = Text(scene.text, {}).said(frame.at, frame.to).startswith(frame.get("name").words)
+    if bare and not in_catalogue(name):
+        raise Unread  # "add curls, straight after rows": no verb says that "straight" is to be added
     there = _there(scene, frame) if frame.get("want") and frame.get("amount") else []
     if there:
         modify_all(scene, there, amounts_of(scene, frame))
@@ -179,14 +182,23 @@ def order(scene: Scene, frame: Frame) -> None:
     first = 1 if frame.get("at") == "first" else 0
     position = frame.get("position") or Position(number=frame.get("number", first))
     what, where = all_meant(frame)[0], place_of(frame)
-    beside = None
-    if position.beside is not None:
-        beside = finding.the_one(scene, meant(position.beside, where))
-        scene.spot = beside.spot
-    place = finding.the_one(scene, what)
-    if beside is None:
+    if position.beside is not None and not where.is_bulk:
+        scene.spot = finding.the_one(scene, meant(position.beside, where)).spot
+    for place in finding.find(scene, what) if where.is_bulk else [finding.the_one(scene, what)]:
+        _put(scene, place, position, where)
+
+
+def _put(scene: Scene, place: Place, position: Position, where: Where) -> None:
+    """One exercise in its place; beside another, that of the same week."""
+    if position.beside is None:
         reorder(scene, place, position.number or len(scene.exercises(place.spot)))
         return
+    where = (
+        NOWHERE._replace(week=place.spot.week.known_as, day=place.spot.session.day)
+        if where.is_bulk
+        else where
+    )
+    beside = finding.the_one(scene, meant(position.beside, where))
     if beside.spot != place.spot:
         raise Ask(
             f"{place.exercise.name} is in {place.spot.session.said()} and {beside.exercise.name} in "

@@ -16,6 +16,10 @@ _SIDES = (("each",), ("per", "hand"), ("per", "side"), ("a", "side"), ("a", "han
 _MINUTES = frozenset("min mins minute minutes m".split())
 _HOURS = frozenset("h hr hrs hour hours".split())
 _SECONDS = frozenset("s sec secs second seconds".split())
+_HALVES = {
+    **dict.fromkeys(("half an hour", "half hour", "a half hour"), 30),
+    **dict.fromkeys(("an hour and a half", "hour and a half"), 90),
+}
 Amounts = tuple[tuple[str, Any], ...]  # a load as it was said: its unit may be the athlete's own
 
 
@@ -47,8 +51,11 @@ def _reps(text: Text, at: int) -> Iterator[tuple[int, str, float]]:
 def _amrap(text: Text, at: int) -> Iterator[tuple[int, str, float]]:
     if text.words[at] in ("amrap", "max", "failure"):
         yield at + 1, "AMRAP", 0.0
-    if text.words[at : at + 5] == ["as", "many", "reps", "as", "possible"]:
-        yield at + 5, "AMRAP", 0.0
+    start = at + 2 + (text.words[at + 2 : at + 3] == ["reps"])
+    if text.words[at : at + 2] == ["as", "many"] and text.words[start : start + 1] == ["as"]:
+        can = 2 + (text.words[start + 1 : start + 2] == ["i"])
+        if text.words[start + can - 1 : start + can] in (["possible"], ["can"]):
+            yield start + can, "AMRAP", 0.0
 
 
 def _unit(text: Text, at: int) -> int:
@@ -140,6 +147,8 @@ def _step(text: Text, at: int) -> Iterator[tuple[int, tuple[str, str], float]]:
             kind = _STEPS[text.words[start]]
             unit = text.words[start] if kind == "load" else kind
             yield start + 1, (amount, unit), 0.0
+            if text.words[start + 1 : start + 2] and text.words[start + 1] in ("more", "less", "fewer"):
+                yield start + 2, (amount, unit), 0.0
         elif (
             start == to
             and text.words[at].isdecimal()
@@ -201,9 +210,9 @@ def _time(text: Text, at: int) -> Iterator[tuple[int, int, float]]:
 def _minutes(text: Text, at: int) -> Iterator[tuple[int, float, float]]:
     """Minutes, of cardio: "30 min", "half an hour", "1.5 hours", "30-minute"."""
     words = text.words
-    for half in (("half", "an", "hour"), ("half", "hour"), ("a", "half", "hour")):
-        if tuple(words[at : at + len(half)]) == half:
-            yield at + len(half), 30, 0.0
+    for said, minutes in _HALVES.items():
+        if " ".join(words[at : at + said.count(" ") + 1]) == said:
+            yield at + said.count(" ") + 1, minutes, 0.0
     counted = [(at + 1, float(words[at]))] if _number(text, at) else []
     counted += [(to, float(value)) for to, value, _ in numbers.count(text, at) if not counted]
     for start, value in counted:

@@ -32,6 +32,9 @@ def cardio(scene: Scene, frame: Frame) -> None:
     if frame.get("text"):
         cardio["instructions"] = frame.get("text").strip()
     where = session_of(frame) if frame.get("session") else place_of(frame)
+    if frame.get("there") and where == NOWHERE and scene.spot is not None:
+        _into(scene, cardio, where, replaces=True)
+        return
     if frame.get("was") is not None:
         _stands(scene, one(scene, where), dict(frame.get("was")))
     _put(scene, cardio, where, bool(frame.get("changes")), "day" in said)

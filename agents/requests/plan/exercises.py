@@ -17,9 +17,9 @@ from agents.requests.plan.amounts import updates_of
 from agents.requests.plan.draft import Exercise
 from agents.requests.plan.finding import Meant, Missing, all_meant, place_of
 from agents.requests.plan.loads import load, load_of, plain
-from agents.requests.plan.names import EVERYTHING, Target
+from agents.requests.plan.names import EVERYTHING, Target, in_catalogue
 from agents.requests.plan.places import NOWHERE
-from agents.requests.plan.scene import NEVER_MIND, Ask, Place, Scene, Unread
+from agents.requests.plan.scene import NEVER_MIND, Ask, Place, Scene, Spot, Unread
 from agents.requests.plan.where import here, one
 from agents.units import say_number
 
@@ -95,14 +95,26 @@ def swap(scene: Scene, frame: Frame) -> None:
         raise Unread
     if not name.quoted:
         finding.ends_well(name.words, scene)
-    words = finding.title(name.words)
-    for place in finding.find(scene, meant):
+    for place in _old_ones(scene, meant, name.words, bool(frame.get("either"))):
+        words = finding.variant(name.words, place.exercise.name)
         _not_twice(scene, place, words)
         updates = amounts_of(scene, frame)
         if frame.get("anew") and meant.is_place and not isinstance(place.exercise, Missing):
             _replaced(scene, place, words, updates)
         else:
             modify(scene, place, {"name": words, **updates})
+
+
+def _old_ones(scene: Scene, meant: Meant, new: str, either: bool) -> list[Place]:
+    """What is to go: as it is called, or with the last word of what comes ("incline bench instead of flat").
+    Raises: Ask: neither is there, or "sub A for B" has A in the plan."""
+    try:
+        return finding.find(scene, meant)
+    except Ask as asked:
+        whole = f"{meant.words} {new.split()[-1]}"
+        if not meant.words or " " in meant.words or not in_catalogue(whole):
+            raise asked from None
+        return finding.find(scene, meant._replace(words=whole))
 
 
 def amounts_of(scene: Scene, frame: Frame, *, needed: bool = False) -> dict[str, Any]:
@@ -145,8 +157,18 @@ def _replaced(scene: Scene, place: Place, name: str, updates: dict[str, Any]) ->
 
 def remove_those(scene: Scene, frame: Frame) -> None:
     """ "remove squats and lunges"."""
-    for place in places(scene, all_meant(frame), lasting=True):
+    meant = all_meant(frame)
+    if scene.session and not scene.topic and not any(each.words for each in meant):
+        drop(scene, scene.session)
+        return
+    for place in places(scene, meant, lasting=True):
         remove(scene, place)
+
+
+def drop(scene: Scene, spot: Spot) -> None:
+    """One remove_session, in the calls and in the draft."""
+    scene.call("remove_session", **scene.numbers(spot))
+    spot.week.sessions.remove(spot.session)
 
 
 def remove_block(scene: Scene, frame: Frame) -> None:
@@ -279,7 +301,8 @@ def _stands(scene: Scene, frame: Frame, found: Sequence[Place]) -> None:
 def set_load(scene: Scene, frame: Frame) -> None:
     """ "lower the deadlift to 295": a bare number that can only be its load."""
     value = Decimal(frame.get("load"))
-    if any(each.is_place for each in all_meant(frame)):
+    nowhere = frame.get("placed") and place_of(frame) == NOWHERE  # "rows 140" may be told
+    if nowhere or any(each.is_place for each in all_meant(frame)):
         raise Unread
     _stands(scene, frame, [place for each in all_meant(frame) for place in finding.find(scene, each, True)])
     for place in [place for each in all_meant(frame) for place in finding.find(scene, each, True)]:
@@ -304,6 +327,8 @@ def change_by(scene: Scene, frame: Frame) -> None:
     amount, unit = _step(frame)
     sign = -1 if frame.get("way") == "down" else 1
     found = [place for each in all_meant(frame) for place in finding.find(scene, each, True)]
+    if frame.get("exercise") == Target(EVERYTHING) and unit not in ("sets", "reps"):
+        found = [each for each in found if plain(each.exercise.load)]
     weekly = place_of(frame).weekly and len(found) > 1
     grows = weekly and _grows(scene, found[0].exercise.name, f"{amount} {unit}".strip())
     weeks = list(dict.fromkeys(scene.week_number(place.spot.week) for place in found))

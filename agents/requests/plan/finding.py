@@ -10,7 +10,7 @@ from agents.requests.plan.draft import Exercise, Week
 from agents.requests.plan.names import EVERYTHING, Target, fits, in_catalogue
 from agents.requests.plan.places import NOWHERE, Where, only_place, place_in
 from agents.requests.plan.scene import NEVER_MIND, Ask, Place, Scene, Spot
-from agents.requests.plan.where import here, is_over, is_past, labels, leave_out, several
+from agents.requests.plan.where import here, is_over, is_past, labels, leave_out, several, to_come
 from agents.requests.plan.where import one as one_session
 
 
@@ -60,6 +60,19 @@ def title(words: str) -> str:
     return " ".join(short.get(word, word[:1].upper() + word[1:]) for word in words.split())
 
 
+def variant(words: str, old: str) -> str:
+    """A new name; "the cable ones" is the old exercise with another implement. Raises: Ask: nobody knows it."""
+    kind = re.fullmatch(r"(?i)(?:the )?(.+) (?:ones?|versions?|variations?)", words.strip())
+    if kind is None:
+        return title(words)
+    tails = (old.split(" ", many)[many:] for many in range(len(old.split())))
+    found = (f"{title(kind[1].lower())} {tail}" for each in tails for tail in each)
+    known = next((name for name in found if in_catalogue(name)), "")
+    if not known:
+        raise Ask(f"Which exercise do you mean by {words!r}?", [NEVER_MIND], about=words)
+    return title(known)
+
+
 def is_known(words: str, scene: Scene) -> bool:
     """Whether the words are an exercise that the catalogue or the plan has."""
     return in_catalogue(words) or any(fits(words, name) for _, name in scene.names() if name)
@@ -102,10 +115,15 @@ def find(scene: Scene, meant: Meant, lasting: bool = False) -> list[Place]:
 
 
 def _everything(scene: Scene, where: Where) -> list[Place]:
-    """All exercises of the session that was said. Raises: Ask: none was; Need."""
-    if not where.names_session:
+    """All exercises of the session or the week that was said. Raises: Ask: none was; Need."""
+    of_week = where.week or where.relative is not None
+    if not (where.names_session or of_week):
         raise Ask("I can change all exercises of one session. Which one should it be?", [NEVER_MIND])
-    spots = here(scene, where)
+    spots = (
+        to_come(scene, where._replace(all=True))
+        if of_week and not where.names_session
+        else here(scene, where)
+    )
     if not any(scene.exercises(spot) for spot in spots):
         raise Ask("There is no exercise in it. Which session do you mean?", [NEVER_MIND])
     return [Place(spot, exercise) for spot in spots for exercise in scene.exercises(spot)]
@@ -227,6 +245,9 @@ def _it(scene: Scene, where: Where) -> list[Place]:
     topic = [place for place in scene.topic if place.exercise in (place.spot.session.exercises or ())]
     if not topic:
         raise Ask("Which exercise do you mean?", _names(scene, here(scene, where)))
+    if where.is_bulk:
+        names = dict.fromkeys(place.exercise.name for place in topic)
+        return [each for name in names for each in _all(scene, Meant(name, where))]
     if where != NOWHERE:
         spots = here(scene, where)
         strange = [place for place in topic if place.spot not in spots]

@@ -19,6 +19,10 @@ ENDS = frozenset((".", "!", "?", ";", ",", ":", "and", "then", "but", "plus"))  
 _IN_NAMES = frozenset("-&'/().+")
 _CLOSING = {'"': '"', "'": "'"}
 _BODY = frozenset("leg arm chest back shoulder core body upper lower".split())  # that name no exercise alone
+_WAYS = ("up", "down")
+_PLACING = frozenset(
+    "from starting on in for this next every each".split()
+)  # words that no title goes on with
 _NO_EDGES = frozenset("and or for with to the on at by of in then my".split())  # of a name
 
 
@@ -74,6 +78,8 @@ class Known:
             return False
         if {text.words[at], text.words[to - 1]} & _NO_EDGES and words.lower() not in self.low:
             return False
+        if text.words[at] in _WAYS or (text.words[to - 1] in _WAYS and in_catalogue(text.said(at, to - 1))):
+            return False  # "bump up pull-ups", "push-ups up to 20"
         plain = not any(token.is_number for token in text.tokens[at:to])
         if plain and not _no_names() & set(text.words[at:to]):
             return True
@@ -212,6 +218,8 @@ def title(text: Text, at: int) -> Iterator[tuple[int, Name, float]]:
     yield from quoted(text, at)
     for to in range(at + 1, min(at + MOST_WORDS, len(text.words)) + 1):
         if text.words[to - 1] in ENDS or text.tokens[to - 1].kind == "line":
+            return
+        if to - 1 > at and text.words[to - 1] in _PLACING and text.slot("phrase", to - 1):
             return
         yield to, Name(text.said(at, to)), UNKNOWN + 0.05 * (to - at)
 

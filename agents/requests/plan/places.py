@@ -53,7 +53,7 @@ class Where(NamedTuple):
     session: str = ""
     this: bool = False
     every: bool = False  # of all weeks that are left, or that were said
-    since: int = 0  # of the weeks that were said: the first, 0 for the current one
+    since: int = 0  # of the weeks that were said: the first, 0 for the current one, -1 for the next
     torn: bool = False  # two days or two weeks were said
     until: int = 0  # and the last, 0 for the plan's; below 0 `since` is so many weeks before its end
     number: int = 0  # the session's of its week
@@ -88,7 +88,7 @@ def merged(one: Where, other: Where) -> Where:
 def _where(frame: Frame) -> Where:
     said = dict(frame.said)
     often = said.get("often")
-    since, until = said.get("since", 0), said.get("until", 0)
+    since, until = said.get("since", -int(said.get("from", 0))), said.get("until", said.get("next", 0))
     if "last" in said:
         since, until = said["last"], -1
     return Where(
@@ -97,6 +97,7 @@ def _where(frame: Frame) -> Where:
         day=said.get("day", ""),
         days_from_today=int(said["today"]) if "today" in said else None,
         session=said.get("session", ""),
+        torn=said.get("next", since + 1) != since + 1,
         this="this" in said,
         every=often in ("every", "weekly"),
         weekly=often == "weekly",

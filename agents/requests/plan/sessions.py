@@ -5,7 +5,7 @@ from typing import Any
 
 from agents.requests.matching import Frame
 from agents.requests.plan.draft import WEEKDAYS, Session, Week
-from agents.requests.plan.exercises import modify, skip, unquoted
+from agents.requests.plan.exercises import drop, modify, skip, unquoted
 from agents.requests.plan.finding import place_of
 from agents.requests.plan.places import NOWHERE, Where, merged
 from agents.requests.plan.scene import NEVER_MIND, Ask, Place, Scene, Spot, Unread
@@ -55,7 +55,8 @@ def rename(scene: Scene, frame: Frame) -> None:
     if not name.quoted and re.fullmatch(r"(?i)(?:an? )?(?:rest|off|easy)(?: day)?|off", name.words):
         raise Unread
     words = name.words if name.quoted or name.words != name.words.lower() else name.words.title()
-    modify_session(scene, one(scene, session_of(frame)), {"name": words})
+    for spot in _those(scene, session_of(frame)):
+        modify_session(scene, spot, {"name": words})
 
 
 def note_session(scene: Scene, frame: Frame) -> None:
@@ -66,8 +67,7 @@ def note_session(scene: Scene, frame: Frame) -> None:
 
 def remove_session(scene: Scene, frame: Frame) -> None:
     for spot in _those(scene, session_of(frame)):
-        scene.call("remove_session", **scene.numbers(spot))
-        spot.week.sessions.remove(spot.session)
+        drop(scene, spot)
 
 
 def _those(scene: Scene, where: Where) -> list[Spot]:

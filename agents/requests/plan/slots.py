@@ -52,14 +52,12 @@ def _slots(exercises: frozenset[str]) -> dict[str, SlotReader]:
     known = Known(exercises)
     return {
         **amounts.SLOTS,
-        **asides.SLOTS,
+        **asides.slots(known.is_known),
         "exercise": known.target,
         "known": known.known,
         "nth": known.nth,
         "name": known.new,
         "known_name": known.known_new,
-        "why_first": asides.why_first(known.is_known),
-        "talk": asides.talk(known.is_known),
         "title": title,
         "quoted": quoted,
         "capital": capital,

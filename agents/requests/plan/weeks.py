@@ -33,10 +33,17 @@ def _which(said: Said | None, scene: Scene) -> int:
 
 
 def remove_week(scene: Scene, frame: Frame) -> None:
-    week_number = _which(frame.get("week"), scene)
-    scene.call("remove_week", weekNumber=week_number)
-    if 1 <= week_number <= len(scene.weeks):
-        scene.weeks.pop(week_number - 1)
+    """ "drop week 4", "scrap the last two weeks", "delete weeks 7 and 8": the later ones first."""
+    last, first = frame.get("until", 0), frame.get("since", 0)
+    if frame.get("last"):
+        last = len(scene.weeks)
+        first = last + 1 - frame.get("last")
+    if last and not 1 <= first <= last <= len(scene.weeks):
+        raise Ask(f"The plan has weeks 1 to {len(scene.weeks)}. Which of them do you mean?")
+    for week_number in range(last, first - 1, -1) if last else [_which(frame.get("week"), scene)]:
+        scene.call("remove_week", weekNumber=week_number)
+        if 1 <= week_number <= len(scene.weeks):
+            scene.weeks.pop(week_number - 1)
 
 
 def name_week(scene: Scene, frame: Frame) -> None:
@@ -102,7 +109,9 @@ def _position(scene: Scene, frame: Frame) -> int:
     """The number that the new week has. Raises: Ask: nothing says it."""
     if frame.get("end") or any(re.search(r"(?i)\bend\b", answer) for answer in scene.answers):
         return len(scene.weeks) + 1
-    after = frame.get("after")
+    after = frame.get("after") or (
+        Said(number=frame.get("after_number")) if frame.get("after_number") else None
+    )
     said = after or frame.get("before")
     for answer in scene.answers if said is None else ():
         week = place_in(answer, ()).week

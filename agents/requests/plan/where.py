@@ -221,8 +221,8 @@ def leave_out(scene: Scene, spots: Sequence[Spot]) -> None:
 def _span(scene: Scene, where: Where) -> list[Week]:
     """The weeks that were said, or from the current one on. Raises: Ask: the plan has not all of them."""
     many = len(scene.weeks)
-    if not where.since:
-        return scene.weeks[scene.weeks.index(current(scene)) :]
+    if where.since <= 0:
+        return scene.weeks[scene.weeks.index(current(scene)) - where.since :]
     first = many + 1 - where.since if where.until < 0 else where.since
     last = where.until if where.until > 0 else many
     if not 1 <= first <= last <= many:

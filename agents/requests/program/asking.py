@@ -16,6 +16,7 @@ ASKS: Mapping[str, str] = {
     "tested": "Which lift did you test?",
     "max": "What is the number, and is it a tested max or a training max?",
     "one by one": "What should change for each of the lifts? One at a time, please.",
+    "left": "What should change in the program by that? I did not understand it.",
     "sure": "Is that sure yet? Then say it without the condition.",
     "made": "Which weight did you make?",
     "order skip": "What do you want to skip: which lift, or the week?",

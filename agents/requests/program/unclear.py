@@ -28,7 +28,7 @@ def turned(message: Message, found: list[Found]) -> list[Found]:
 
 def _without_condition(message: Message, found: Found) -> Found:
     at = found.to
-    while at < len(message.words) and message.words[at] in (",", "(", "-", "but", "and"):
+    while at < len(message.words) and message.words[at] in (",", "(", "-", "but", "and", "just"):
         at += 1
     if found.frame.name in (*QUERIES, "log", "open") or at not in message.left:
         return found
@@ -71,10 +71,24 @@ def unclear(message: Message, found: list[Found]) -> Iterator[Found]:
     wanted = taken(found)
     message.frames = [each for each in message.frames if each.at in wanted]
     message.taken = taken([*message.frames, *found])
+    acts = any(each.frame.name not in (*QUERIES, "open") for each in found)
     for piece in [] if message.has_exercise or message.has_plan else message.pieces(0, len(message.words)):
-        ask = _ask(message, piece)
+        ask = _ask(message, piece) or (opened("left") if acts and _is_of_program(message, piece) else None)
         if ask is not None:
             yield Found(piece[0], piece[-1] + 1, ask)
+
+
+def _is_of_program(message: Message, piece: list[int]) -> bool:
+    """Whether a piece beside what is done names a lift or a template, and tells nothing of it: the other half
+    of what is wanted, it may be."""
+    words = [message.words[at] for at in piece]
+    numbers = any(message.text.tokens[at].is_number for at in piece)
+    lifts = any(holds(kind, words) for kind in ("lift", "lifted", "pull"))
+    told = (
+        holds("told", words) or (lifts and numbers) or message.words[piece[-1] + 1 : piece[-1] + 2] == ["?"]
+    )
+    orders = any(_orders(message, words, at) for at in range(len(piece)))
+    return not told and (lifts or orders or any(holds(kind, words) for kind in ("template", "own", "scope")))
 
 
 def _ask(message: Message, piece: list[int]) -> Frame | None:

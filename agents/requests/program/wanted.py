@@ -108,7 +108,9 @@ def _alone(message: Message, found: Found) -> Iterator[Found]:
         yield found._replace(frame=opened("asked"))
         return
     if frame.get("lifts") == "it":
-        near = _lifts_before(message, found.at)
+        near = _lifts_before(message, found.at, message.sentence(found.at)[0]) or _lifts_before(
+            message, found.at
+        )
         frame = saying(frame, lifts=(near.pop(),) if len(near) == 1 else ())
     if frame.name == "move" and not frame.get("scope") and _is_once(message, found):
         frame = saying(frame, scope="week")  # "too sore to squat today, push it to Wednesday"
@@ -147,8 +149,8 @@ def _is_of_now(message: Message, at: int) -> bool:
     return any(day is not None and day.value in ("today", "tomorrow") for day in days)
 
 
-def _lifts_before(message: Message, at: int) -> set[str]:
-    row = message.text.tokens[max(0, at - FAR) : at]
+def _lifts_before(message: Message, at: int, start: int = 0) -> set[str]:
+    row = message.text.tokens[max(start, at - FAR) : at]
     return set(lifts_named(row).values())
 
 

@@ -1,6 +1,6 @@
 """Requests as athletes type them, asked of the planner, and what became of the plan when it was applied.
 
-blind.jsonl and again.jsonl were written without sight of the engine; the first has been worked on since. Of a
+blind.jsonl and again.jsonl were written without sight of the engine; both have been worked on since. Of a
 request: "expect" is change, ask, answer or nothing;
 "check" the lines that go and come, "also" other readings that are as good. A line of the check:
 
@@ -181,7 +181,7 @@ def _fits(check: list[str], changed: tuple[str, ...], now: Plan) -> bool:
         if found is None:
             return False
         left.remove(found)
-    orders = [each for each in check if each[0] == "="]
+    orders = [line for each in check for line in _each_week(each) if each[0] == "="]
     return (not left or "..." in check) and all(_stands(each, now) for each in orders)
 
 

@@ -31,11 +31,11 @@ def test_most_requests_need_no_question(outcomes):
 
 
 @pytest.mark.untraced
-def test_of_requests_that_nobody_worked_on_few_are_read_and_few_otherwise_than_meant():
+def test_most_requests_of_another_hand_are_read_and_none_otherwise_than_meant():
     counts = blind.tally([blind.outcome(asked) for asked in blind.requests("again")])
 
-    assert counts["right"] >= 34  # of the 100
-    assert counts["wrong"] <= 5
+    assert counts["right"] >= 71  # of the 100
+    assert counts["wrong"] == 0
 
 
 def answered(text: str, plan: int = 1, today: str = "2026-11-18") -> blind.Outcome:

@@ -248,6 +248,6 @@ def test_sessions_that_are_over_are_not_skipped():
 
 
 def test_what_can_be_done_to_one_session_only_asks_which():
-    places, result = changed("rename every Thursday to 'Heavy'")
+    places, result = changed("add a note to every Thursday: heavy")
 
     assert ([], "Which session do you mean?") == (places, result.message)
