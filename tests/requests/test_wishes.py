@@ -90,7 +90,7 @@ def test_every_slot_of_the_rows_is_read_and_every_frame_acted_on():
 
     assert set() == {slot for file in files for slot in slots(file)} - known
     assert set() == {frame for file in request.FILES for frame in roles(file)} - {
-        *request.ACTS,
+        *request.acts(),
         *request.SILENT,
     }
-    assert set() == set(request.ACTS) - {each.frame for file in request.FILES for each in templates(file)}
+    assert set() == set(request.acts()) - {each.frame for file in request.FILES for each in templates(file)}

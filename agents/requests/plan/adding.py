@@ -6,13 +6,14 @@ where it was said which exercise it goes after, the sets and reps of that one. A
 over; else it is asked.
 """
 
+from dataclasses import replace
 from typing import Any
 
 from agents.exercises.catalogue import same
 from agents.requests.matching import Frame, Text
 from agents.requests.plan import finding
-from agents.requests.plan.draft import Exercise, Session, Week
-from agents.requests.plan.exercises import FIELDS, add, amounts_of, both, modify_all, remove
+from agents.requests.plan.draft import FIELDS, Exercise, Session, Week
+from agents.requests.plan.exercises import add, amounts_of, both, modify_all, remove
 from agents.requests.plan.finding import Missing, all_meant, meant, place_of, title
 from agents.requests.plan.loads import TO_BE_CHOSEN, load_of
 from agents.requests.plan.names import fits, in_catalogue
@@ -124,10 +125,7 @@ def _filled(scene: Scene, name: str, said: dict[str, Any], beside: Exercise | No
         raise _how_many(name, missing, "targetLoad" in updates)
     if "targetLoad" not in updates:
         updates["targetLoad"] = _load(scene, name, taken="reps" not in said and beside is not None)
-    exercise = Exercise(name)
-    for key, value in updates.items():
-        setattr(exercise, FIELDS[key], value)
-    return exercise
+    return Exercise(name, **{FIELDS[key]: value for key, value in updates.items()})
 
 
 def _take_over(updates: dict[str, Any], other: Exercise) -> None:
@@ -240,8 +238,5 @@ def to_day(scene: Scene, frame: Frame) -> None:
         raise Ask(f"{place.exercise.name} is in {target.session.said()} already. Where should it go?")
     scene.whole([place.spot.week])
     scene.exercises(target)
-    old = place.exercise
-    new = Exercise(old.name, old.sets, old.reps, old.load)
-    new.rest, new.tempo, new.warmups, new.notes = old.rest, old.tempo, old.warmups, old.notes
     remove(scene, place)
-    add(scene, Place(target, new), "end")
+    add(scene, Place(target, replace(place.exercise, group="", skipped=False)), "end")

@@ -1,103 +1,75 @@
 """Sets, reps, loads, rests, tempos and minutes as a request says them."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from agents.requests import numbers
-from agents.requests.matching import Frame, SlotReader, Text, sub_grammar
+from agents.requests.matching import Frame, SlotReader, Text, fitting, sub_grammar
 from agents.requests.plan import places
 from agents.requests.plan.loads import load as load_in_plan
 
-FILE = "en/amounts.txt"
+FILE, QUANTITIES = "en/amounts.txt", "en/quantities.txt"
 FLOATING = 0.3  # what sets, reps or a load cost where no slot is for them
 _UNITS = frozenset("lb lbs pound pounds kg kgs kilo kilos".split())
-_SIDES = (("each",), ("per", "hand"), ("per", "side"), ("a", "side"), ("a", "hand"), ("each", "hand"))
+_SIDES = tuple(
+    tuple(each.split()) for each in ("each hand", "each", "per hand", "per side", "a side", "a hand")
+)
 _MINUTES = frozenset("min mins minute minutes m".split())
-_HOURS = frozenset("h hr hrs hour hours".split())
-_SECONDS = frozenset("s sec secs second seconds".split())
+_SECONDS = {
+    **dict.fromkeys("s sec secs second seconds".split(), 1),
+    **dict.fromkeys(_MINUTES, 60),
+    **dict.fromkeys("h hr hrs hour hours".split(), 3600),
+}
 _HALVES = {
-    **dict.fromkeys(("half an hour", "half hour", "a half hour"), 30),
-    **dict.fromkeys(("an hour and a half", "hour and a half"), 90),
+    "half an hour": 30,
+    "half hour": 30,
+    "a half hour": 30,
+    "an hour and a half": 90,
+    "hour and a half": 90,
 }
 Amounts = tuple[tuple[str, Any], ...]  # a load as it was said: its unit may be the athlete's own
-
-
-def _reps(text: Text, at: int) -> Iterator[tuple[int, str, float]]:
-    """Reps as they are said: "8", "8-10", "12 each side", "AMRAP"."""
-    yield from _amrap(text, at)
-    words, token = text.words, text.tokens[at]
-    if token.kind != "number" or not words[at].isdecimal() or len(words[at]) > 3:
-        return
-    to, said = at + 1, words[at]
-    yield to, said, 0.02
-    if (
-        words[to : to + 1]
-        and words[to] in ("-", "to")
-        and words[to + 1 : to + 2]
-        and words[to + 1].isdecimal()
-    ):
-        to, said = to + 2, f"{said}-{words[to + 1]}"
-    elif words[to : to + 1] == ["+"]:
-        to, said = to + 1, f"{said}+"
-    elif words[to : to + 1] and words[to] in _SECONDS:
-        to, said = to + 1, f"{said}s"  # of a hold
-    yield to, said, 0.0
-    side = words[to : to + 2]
-    if len(side) == 2 and side[0] in ("each", "per", "a") and side[1] in ("side", "leg", "arm"):
-        yield to + 2, f"{said} {side[0]} {side[1]}", -0.01
-
-
-def _amrap(text: Text, at: int) -> Iterator[tuple[int, str, float]]:
-    if text.words[at] in ("amrap", "max", "failure"):
-        yield at + 1, "AMRAP", 0.0
-    start = at + 2 + (text.words[at + 2 : at + 3] == ["reps"])
-    if text.words[at : at + 2] == ["as", "many"] and text.words[start : start + 1] == ["as"]:
-        can = 2 + (text.words[start + 1 : start + 2] == ["i"])
-        if text.words[start + can - 1 : start + can] in (["possible"], ["can"]):
-            yield start + can, "AMRAP", 0.0
-
-
-def _unit(text: Text, at: int) -> int:
-    """Where a unit, and "each" behind it, ends; `at` where none stands."""
-    if not (text.words[at : at + 1] and text.words[at] in _UNITS):
-        return at
-    return _each(text, at + 1)
-
-
-def _each(text: Text, at: int) -> int:
-    return next((at + len(side) for side in _SIDES if tuple(text.words[at : at + len(side)]) == side), at)
 
 
 def _number(text: Text, at: int) -> bool:
     return text.tokens[at].kind == "number" and "," not in text.words[at] and len(text.words[at]) <= 6
 
 
-def _percent(text: Text, at: int) -> Iterator[int]:
-    """Where a percentage ends: "70%", "70% of my 1rm"."""
-    if _number(text, at) and text.words[at + 1 : at + 2] == ["%"]:
-        yield at + 2
-        to = at + 2
-        while to < len(text.words) and text.words[to] in ("of", "my", "the"):
-            to += 1
-        for length in (1, 2):
-            ends = to + length <= len(text.words)
-            if ends and "".join(text.words[to : to + length]) in ("1rm", "tm", "max", "trainingmax"):
-                yield to + length
+def _num(text: Text, at: int) -> Iterator[tuple[int, str, float]]:
+    if _number(text, at):
+        yield at + 1, text.words[at], 0.0
 
 
-def _weighed(text: Text, at: int) -> Iterator[tuple[int, str, float]]:
-    """A load that can be nothing else: with its unit, a percentage, an RPE, bodyweight."""
-    words = text.words
-    for to in _percent(text, at):
-        yield to, text.said(at, to), 0.0
-    if words[at] in ("bodyweight", "bw") or words[at : at + 2] == ["body", "weight"]:
-        yield at + 1 + (words[at] == "body"), "bodyweight", 0.0
-    if words[at] == "rpe" and at + 1 < len(words) and _number(text, at + 1):
-        yield at + 2, text.said(at, at + 2), 0.0
-    start = at + (words[at] == "+")
-    if start < len(words) and _number(text, start) and (to := _unit(text, start + 1)) > start + 1:
-        yield to, text.said(at, to), 0.0
+def _int(text: Text, at: int) -> Iterator[tuple[int, str, float]]:
+    yield from (each for each in _num(text, at) if each[1].isdecimal() and len(each[1]) <= 3)
+
+
+def _as_written(slot: str, say: Callable[[str], str] = str) -> SlotReader:
+    """A slot that the rows of quantities.txt have; one number alone costs a little more than with what goes
+    with it."""
+
+    def read(text: Text, at: int) -> Iterator[tuple[int, str, float]]:
+        for template, step in fitting(text, QUANTITIES, at, anywhere=True):
+            if template.frame == slot:
+                value = dict(step.said).get("is") or say(text.said(at, step.to))
+                yield step.to, value, 0.02 * (step.to == at + 1 and value.isdecimal())
+
+    return read
+
+
+def _reps_said(said: str) -> str:
+    """Reps as a plan has them: "8 to 10" is "8-10", "45 sec" is "45s"."""
+    said = re.sub(r"(?<=[0-9]) ?(?:-|to) ?(?=[0-9])", "-", said.lower())
+    return re.sub(r"(?<=[0-9]) ?(?:s|secs?|seconds?)\b", "s", said.replace(" +", "+"))
+
+
+_weighed = _as_written(
+    "weighed"
+)  # a load that can be nothing else: with its unit, a percentage, an RPE, bodyweight
+
+
+def _each(text: Text, at: int) -> int:
+    return next((at + len(side) for side in _SIDES if tuple(text.words[at : at + len(side)]) == side), at)
 
 
 def _load(text: Text, at: int) -> Iterator[tuple[int, str, float]]:
@@ -173,16 +145,9 @@ def _heavier(text: Text, at: int) -> Iterator[tuple[int, tuple[str, str], float]
 
 def _field(text: Text, at: int) -> Iterator[tuple[int, str, float]]:
     """What of an exercise is counted: its sets, its reps, its load."""
-    field = _COUNTED.get(text.words[at])
-    if field:
-        yield at + 1, field, 0.0
-
-
-_COUNTED = {
-    **dict.fromkeys(("set", "sets"), "sets"),
-    **dict.fromkeys(("rep", "reps"), "reps"),
-    **dict.fromkeys(("load", "loads", "weight", "weights"), "load"),
-}
+    word = text.words[at]
+    if word.rstrip("s") in ("set", "rep", "load", "weight"):
+        yield at + 1, _STEPS.get(word, "load"), 0.0
 
 
 def _tempo(text: Text, at: int) -> Iterator[tuple[int, str, float]]:
@@ -195,32 +160,32 @@ def _tempo(text: Text, at: int) -> Iterator[tuple[int, str, float]]:
             return
 
 
+def _durations(text: Text, at: int) -> Iterator[tuple[int, float, str]]:
+    """Where a time ends, its seconds and its unit: "30 min", "an hour", "1.5 hours", "30-minute"."""
+    counted = [(to, float(value)) for to, value, _ in _num(text, at)]
+    counted += [(to, float(value)) for to, value, _ in numbers.count(text, at) if not counted]
+    for start, value in counted:
+        to = start + (text.words[start : start + 1] == ["-"])
+        unit = text.words[to] if to < len(text.words) else ""
+        if unit in _SECONDS and (len(unit) > 1 or _number(text, at)):
+            yield to + 1, value * _SECONDS[unit], unit
+
+
 def _time(text: Text, at: int) -> Iterator[tuple[int, int, float]]:
     """Seconds."""
     if text.tokens[at].kind == "time":
         yield at + 1, int(text.tokens[at].value or 0), 0.0
-    unit = text.words[at + 1] if at + 1 < len(text.words) else ""
-    if _number(text, at) and unit in _MINUTES | _SECONDS:
-        yield at + 2, int(float(text.words[at]) * (60 if unit in _MINUTES else 1)), 0.0
-    for to, value, _ in numbers.count(text, at) if not text.tokens[at].is_number else ():
-        if text.words[to : to + 1] and text.words[to] in _MINUTES - {"m"}:
-            yield to + 1, value * 60, 0.0
+    yield from ((to, int(seconds), 0.0) for to, seconds, _ in _durations(text, at))
 
 
 def _minutes(text: Text, at: int) -> Iterator[tuple[int, float, float]]:
-    """Minutes, of cardio: "30 min", "half an hour", "1.5 hours", "30-minute"."""
-    words = text.words
-    for said, minutes in _HALVES.items():
-        if " ".join(words[at : at + said.count(" ") + 1]) == said:
-            yield at + said.count(" ") + 1, minutes, 0.0
-    counted = [(at + 1, float(words[at]))] if _number(text, at) else []
-    counted += [(to, float(value)) for to, value, _ in numbers.count(text, at) if not counted]
-    for start, value in counted:
-        to = start + (words[start : start + 1] == ["-"])
-        unit = words[to] if to < len(words) else ""
-        if unit in _MINUTES | _HOURS:
-            minutes = value * (60 if unit in _HOURS else 1)
-            yield to + 1, int(minutes) if minutes.is_integer() else minutes, 0.0
+    """Minutes, of cardio."""
+    for said, half in _HALVES.items():
+        if " ".join(text.words[at : at + said.count(" ") + 1]) == said:
+            yield at + said.count(" ") + 1, half, 0.0
+    for to, seconds, unit in _durations(text, at):
+        if _SECONDS[unit] > 1:
+            yield to, int(seconds / 60) if (seconds / 60).is_integer() else seconds / 60, 0.0
 
 
 def _several(text: Text, at: int) -> Iterator[tuple[int, Amounts, float]]:
@@ -275,8 +240,10 @@ _FIELDS = {
 
 SLOTS: Mapping[str, SlotReader] = {
     "count": numbers.count,
-    "reps": _reps,
-    "amrap": _amrap,
+    "int": _int,
+    "num": _num,
+    "reps": _as_written("reps", _reps_said),
+    "amrap": _as_written("amrap"),
     "load": _load,
     "weighed": _weighed,
     "bare": _bare,

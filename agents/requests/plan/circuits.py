@@ -9,8 +9,9 @@ import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from agents.requests.matching import Frame, Text
-from agents.requests.numbers import count
+from agents.requests.matching import Frame, SlotReader, Text, fitting
+from agents.requests.numbers import spelled
+from agents.requests.plan.amounts import SLOTS
 from agents.requests.plan.draft import WEEKDAYS
 from agents.requests.plan.exercises import unquoted
 from agents.requests.plan.finding import place_of, title
@@ -20,37 +21,9 @@ from agents.requests.plan.places import NOWHERE, Where, cut_place, merged, place
 from agents.requests.plan.scene import NEVER_MIND, Ask, Scene
 from agents.requests.plan.where import day_of, once, one, week_of
 
-_UNIT = r"(?:lbs?|pounds?|kgs?|kilos?)"
-_EACH = r"(?: (?:each|per hand|per side|a side|a hand|each hand))?"
-_LOAD = (
-    rf"[0-9]{{1,3}}(?:\.[0-9]+)? ?%(?: (?:of )?(?:(?:my |the )?(?:1rm|1 rm|tm|training max|max)))?"
-    rf"|\+?[0-9]{{1,4}}(?:\.[0-9]+)?(?: ?{_UNIT}(?![a-z]))?{_EACH}|rpe ?[0-9]{{1,2}}(?:\.5)?|body ?weight|bw"
-)
-_TIME = r"(?P<rest>[0-9]{1,3}(?:\.5)?) ?(?P<unit>s|secs?|seconds?|min(?:ute)?s?|m)(?![a-z])"
+FILE = "en/circuits.txt"
 END = 99  # plan-proposals: the order_index of a finisher
-
-_COUNT = r"(?:[0-9]{1,4}|one|two|three|four|five|six|seven|eight|nine|ten|an?|another)"
-_ROUNDS = re.compile(rf"(?i)(?:for )?(?P<rounds>{_COUNT}) (?:rounds?|times through|times)(?: (?:of|each))?:?")
-_REST = re.compile(
-    rf"(?i)(?:with |and )?(?:rest(?:ing)?(?: of|"
-    rf" for)? )?(?:an? )?{_TIME}(?: of)?(?: rest)?(?: (?:between|"
-    rf"after) (?:each |the |every )?rounds?| between)?"
-)
-_MEMBER = re.compile(
-    r"(?i)(?:(?P<sets>[0-9]{1,2}) ?x ?)?(?P<before>[0-9]{1,3}(?:-[0-9]{1,3})?) ?(?:x |"
-    r"reps? (?:of )?)?(?P<name1>[a-z].*?)(?P<tail1>(?: ?@.*| at .*| with .*)?)"
-    r"|(?P<name2>[a-z].*?)[ :]+(?:(?:for |x ?)?(?P<reps>[0-9]{1,3}(?:-[0-9]{1,3})?|amrap|"
-    r"max)(?: ?reps?)?)(?P<tail2>(?:(?: |@).*)?)"
-)
-_TAIL = re.compile(
-    rf"(?i)\s*(?:(?:@|at|with)? ?(?P<load>(?:{_LOAD})))?[ ,]*(?P<tempo>(?:tempo "
-    rf")?(?:slow(?:ly)?|fast|quick|explosive(?:ly)?|controlled|paused?|"
-    rf"[0-9]-[0-9](?:-[0-9x]){{1,2}}|[0-9]{{2}}x[0-9]))?"
-)
-_ORDER = re.compile(
-    r"(?i),? (?:(?P<first>at the (?:start|beginning)|first)|at (?:the )?(?:position |place |"
-    r"number )(?P<at>[0-9]{1,3})|(?P<last>at the end|last|as a finisher))$"
-)
+_PACES = frozenset("slow slowly fast quick explosive explosively controlled pause paused".split())
 
 
 class Block(NamedTuple):
@@ -129,12 +102,38 @@ def circuit(scene: Scene, frame: Frame) -> None:
     scene.call("propose_plan_update", day=day_said(scene, where), action="add_block", block=payload)
 
 
+def _pace(text: Text, at: int) -> Iterator[tuple[int, str, float]]:
+    """A tempo in digits or in a word: "3-1-1", "slow"."""
+    yield from ((step.to, step.said[0][1], 0.0) for step in text.slot("tempo", at))
+    if text.words[at] in _PACES:
+        yield at + 1, text.words[at], 0.0
+
+
+_SLOTS: dict[str, SlotReader] = {**SLOTS, "name": Known(frozenset()).new, "pace": _pace}
+
+
+def _frames(words: str, *, at: int = 0) -> Iterator[tuple[Frame, float, str]]:
+    """What words may be by the rows, from a token on, the cheapest first; and what stands behind it."""
+    text = Text(words, _SLOTS, spelled=spelled)
+    found = list(fitting(text, FILE, at, anywhere=True)) if at < len(text.words) else []
+    for template, step in sorted(found, key=lambda each: (-each[1].to, each[1].cost)):
+        left = text.text[text.tokens[step.to - 1].end :]
+        yield Frame(template.frame, step.said, text.tokens[at].start), step.cost, left
+
+
+def _whole(words: str, *kinds: str) -> Frame | None:
+    """What all of the words are, if they are of one of these kinds."""
+    found = ((frame, cost) for frame, cost, left in _frames(words) if frame.name in kinds and not left)
+    return min(found, key=lambda each: each[1], default=(None, 0.0))[0]
+
+
 def _order(head: str) -> tuple[str, int]:
-    found = _ORDER.search(head)
-    if not found:
-        return head, END
-    index = int(found["at"]) if found["at"] else 1 if found["first"] else END
-    return head[: found.start()], index
+    """The words before a place in the order, and that: "to Thursday at position 2"."""
+    for at in range(1, len(Text(head, {}).words)):
+        for frame, _, left in _frames(head, at=at):
+            if frame.get("order") and not left:
+                return head[: frame.at].rstrip(" ,"), int(frame.get("order"))
+    return head, END
 
 
 def _body(body: str) -> tuple[int, int | None, list[str]]:
@@ -142,12 +141,13 @@ def _body(body: str) -> tuple[int, int | None, list[str]]:
     rounds, rest, members = 0, None, []
     between = r"(?i)\s*(?:[,;\n+]|(?<![0-9])\.(?=\s|$)| - |(?<=rest): |(?<=rounds): )\s*(?:and |then )*"
     for piece in [each for part in re.split(between, body) for each in _apart(part)]:
-        start = _ROUNDS.match(piece)
-        if start:
-            rounds, piece = _count(start["rounds"]), piece[start.end() :].strip(" :")
-        pause = _REST.fullmatch(piece) if piece else None
-        if pause and re.search("(?i)rest|between|after", piece):
-            rest = int(float(pause["rest"]) * (60 if pause["unit"].lower().startswith("m") else 1))
+        for frame, _, left in _frames(piece):
+            if frame.name == "rounds":
+                rounds, piece = frame.get("rounds"), left.strip(" :")
+                break
+        pause = _whole(piece, "rest") if re.search("(?i)rest|between|after", piece) else None
+        if pause:
+            rest = pause.get("rest")
         elif piece:
             members.append(piece)
     return rounds, rest, members
@@ -164,38 +164,23 @@ def _apart(piece: str) -> list[str]:
     return apart
 
 
-def _is_name(words: str) -> bool:
-    text = Text(words, {})
-    return bool(text.words) and Known(frozenset()).is_name(text, 0, len(text.words))
-
-
-def _count(said: str) -> int:
-    return next((value for _, value, _ in count(Text(said, {}), 0)), 1)
-
-
 def _member(words: str, scene: Scene) -> dict[str, Any]:
     """One member as on the wire. Raises: Ask: its reps or its load can't be read."""
-    found = _MEMBER.fullmatch(words)
-    name = (found["name1"] or found["name2"]).strip() if found else ""
-    tail = _TAIL.fullmatch((found["tail1"] or found["tail2"] or "").strip()) if found else None
-    if found is None or tail is None or not _is_name(name):
+    said = _whole(words, "member")
+    if said is None:
         raise Ask(
             f"I can't read \"{words[:60]}\" as an exercise with its reps, such as 'Curl 10 @ 20'. "
             "What is it?",
             [NEVER_MIND],
         )
-    reps = found["before"] or found["reps"]
-    member: dict[str, Any] = {
-        "exercise": title(name),
-        "reps": int(reps) if reps.isdecimal() else reps.upper() if reps.isalpha() else reps,
+    reps = said.get("reps")
+    more = {
+        "weight": said.get("load") and _weight(said.get("load"), scene.units),
+        "tempo": said.get("tempo"),
+        "sets": said.get("sets") and int(said.get("sets")),
     }
-    if tail["load"]:
-        member["weight"] = _weight(tail["load"], scene.units)
-    if tail["tempo"]:
-        member["tempo"] = re.sub(r"(?i)^tempo ", "", tail["tempo"]).lower()
-    if found["sets"]:
-        member["sets"] = int(found["sets"])
-    return member
+    member = {"exercise": title(said.get("name").words), "reps": int(reps) if reps.isdecimal() else reps}
+    return member | {key: value for key, value in more.items() if value is not None}
 
 
 def _weight(said: str, units: str) -> int | float | str:

@@ -6,6 +6,7 @@ session whose exercises were not shown has None for them.
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date, timedelta
 from typing import Any
 
@@ -24,49 +25,56 @@ _GROUP = re.compile(
 _CARDIO = re.compile(rf"({'|'.join(CARDIO_TYPES)}) ([0-9.]+) min(?: (.*))?", re.DOTALL)
 
 
+FIELDS = {  # of an exercise, by their names on the wire
+    "name": "name",
+    "reps": "reps",
+    "targetLoad": "load",
+    "workingSets": "sets",
+    "warmupSets": "warmups",
+    "restSeconds": "rest",
+    "notes": "notes",
+    "groupLabel": "group",
+    "skipped": "skipped",
+    "tempo": "tempo",
+}
+_ALWAYS = ("name", "reps", "targetLoad", "workingSets")
+
+
+@dataclass(eq=False)
 class Exercise:
     """One exercise. `rest` is seconds, None where the plan did not say."""
 
-    def __init__(self, name: str, sets: int = 0, reps: str = "", load: str = "") -> None:
-        self.name = name
-        self.sets = sets
-        self.reps = reps
-        self.load = load
-        self.rest: int | None = None
-        self.warmups = 0
-        self.group = ""
-        self.tempo = ""
-        self.notes = ""
-        self.skipped = False
+    name: str
+    sets: int = 0
+    reps: str = ""
+    load: str = ""
+    rest: int | None = None
+    warmups: int = 0
+    group: str = ""
+    tempo: str = ""
+    notes: str = ""
+    skipped: bool = False
 
     def wire(self) -> dict[str, Any]:
         """The exercise as add_exercise takes it."""
-        wire: dict[str, Any] = {"name": self.name, "reps": self.reps, "targetLoad": self.load}
-        wire["workingSets"] = self.sets
-        if self.rest is not None:
-            wire["restSeconds"] = self.rest
-        more = (
-            ("warmupSets", self.warmups),
-            ("notes", self.notes),
-            ("groupLabel", self.group),
-            ("tempo", self.tempo),
-        )
-        return {**wire, **{key: value for key, value in more if value}}
+        said = {key: getattr(self, field) for key, field in FIELDS.items() if field != "skipped"}
+        rests = {"restSeconds": 0} if self.rest == 0 else {}
+        return {**rests, **{key: value for key, value in said.items() if value or key in _ALWAYS}}
 
 
+@dataclass(eq=False)
 class Session:
     """One training day; `exercises` is None where they were not shown."""
 
-    def __init__(self, name: str, day: str = "", exercises: list[Exercise] | None = None) -> None:
-        self.name = name
-        self.day = day
-        self.date = ""
-        self.completed = False
-        self.trained = False  # at least in part
-        self.exercises = exercises
-        self.cardio: dict[str, Any] | None = None
-        self.notes = ""
-        self.groups: dict[str, dict[str, Any]] = {}  # what is known of its blocks, by their label
+    name: str
+    day: str = ""
+    exercises: list[Exercise] | None = None
+    date: str = ""
+    completed: bool = False
+    trained: bool = False  # at least in part
+    cardio: dict[str, Any] | None = None
+    notes: str = ""
+    groups: dict[str, dict[str, Any]] = field(default_factory=dict)  # what is known of its blocks, by label
 
     @property
     def is_rest(self) -> bool:
@@ -77,37 +85,31 @@ class Session:
         return f"{self.day}'s {self.name}" if self.day else self.name
 
     def wire(self) -> dict[str, Any]:
-        """The session as add_session takes it, without its date."""
-        wire: dict[str, Any] = {"name": self.name}
-        wire["exercises"] = [exercise.wire() for exercise in self.exercises or ()]
-        groups = [{"label": label, **known} for label, known in self.groups.items() if _is_told(known)]
-        more = (
-            ("groups", groups),
-            ("dayOfWeek", self.day),
-            ("cardio", self.cardio),
-            ("notes", self.notes),
-        )
-        return {**wire, **{key: value for key, value in more if value}}
+        """The session as add_session takes it, without its date; of a block whose label tells all, no more."""
+        told = {label: known for label, known in self.groups.items() if known != {"blockType": "superset"}}
+        more = {
+            "groups": [{"label": label, **known} for label, known in told.items()],
+            "dayOfWeek": self.day,
+            "cardio": self.cardio,
+            "notes": self.notes,
+        }
+        wire = {"name": self.name, "exercises": [exercise.wire() for exercise in self.exercises or ()]}
+        return wire | {key: value for key, value in more.items() if value}
 
 
-def _is_told(known: Mapping[str, Any]) -> bool:
-    """Whether more is known of a block than its label tells: that alone is a superset."""
-    return known != {"blockType": "superset"}
-
-
+@dataclass(eq=False)
 class Week:
     """One week; `known_as` is its number before the request, 0 for one that the request adds.
 
     It is whole where get_weekly_plan gave it: the context leaves out the notes of exercises.
     """
 
-    def __init__(self, known_as: int, phase: str, start: str, end: str) -> None:
-        self.known_as = known_as
-        self.phase = phase
-        self.start = start
-        self.end = end
-        self.is_whole = False
-        self.sessions: list[Session] = []
+    known_as: int
+    phase: str
+    start: str
+    end: str
+    is_whole: bool = False
+    sessions: list[Session] = field(default_factory=list)
 
     @property
     def is_shown(self) -> bool:

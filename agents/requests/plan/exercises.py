@@ -6,6 +6,7 @@ same sets and reps; its load is "bodyweight" where the catalogue counts reps onl
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from decimal import Decimal
 from math import ceil
 from typing import Any
@@ -14,7 +15,7 @@ from agents.exercises.catalogue import same
 from agents.requests.matching import Frame
 from agents.requests.plan import finding
 from agents.requests.plan.amounts import updates_of
-from agents.requests.plan.draft import Exercise
+from agents.requests.plan.draft import FIELDS, Exercise
 from agents.requests.plan.finding import Meant, Missing, all_meant, place_of
 from agents.requests.plan.loads import load, load_of, plain
 from agents.requests.plan.names import EVERYTHING, Target, in_catalogue
@@ -23,18 +24,6 @@ from agents.requests.plan.scene import NEVER_MIND, Ask, Place, Scene, Spot, Unre
 from agents.requests.plan.where import here, one
 from agents.units import say_number
 
-FIELDS = {
-    "name": "name",
-    "reps": "reps",
-    "targetLoad": "load",
-    "workingSets": "sets",
-    "warmupSets": "warmups",
-    "restSeconds": "rest",
-    "notes": "notes",
-    "groupLabel": "group",
-    "skipped": "skipped",
-    "tempo": "tempo",
-}
 MOST_SETS = 20  # of an exercise; a greater number is something else
 DEFAULT_REST = 120  # seconds, where the plan says none; in a block that is none
 
@@ -143,8 +132,7 @@ def _not_twice(scene: Scene, place: Place, name: str) -> None:
 
 def _replaced(scene: Scene, place: Place, name: str, updates: dict[str, Any]) -> None:
     old = place.exercise
-    new = Exercise(name, old.sets, old.reps, load_of(name))
-    new.rest, new.group = old.rest, old.group
+    new = replace(old, name=name, load=load_of(name), tempo="", warmups=0, notes="", skipped=False)
     at = scene.number(place)
     remove(scene, place)
     for key, value in updates.items():

@@ -19,6 +19,7 @@ ENDS = frozenset((".", "!", "?", ";", ",", ":", "and", "then", "but", "plus"))  
 _IN_NAMES = frozenset("-&'/().+")
 _CLOSING = {'"': '"', "'": "'"}
 _BODY = frozenset("leg arm chest back shoulder core body upper lower".split())  # that name no exercise alone
+_WHOLLY = frozenset("again entirely altogether completely".split())
 _WAYS = ("up", "down")
 _PLACING = frozenset(
     "from starting on in for this next every each".split()
@@ -128,31 +129,21 @@ class Known:
         every = _every(text, at)
         for to, words, cost in self.names(text, at + every) if at + every < len(text.words) else ():
             yield to, Target(words, bool(every)), cost
-            if text.words[to : to + 1] and text.words[to] in (
-                "again",
-                "entirely",
-                "altogether",
-                "completely",
-            ):
+            if text.words[to : to + 1] and text.words[to] in _WHOLLY:
                 yield to + 1, Target(words, bool(every)), cost
 
 
-_POINTING = (
-    *(
-        "it",
-        "them",
-        "that",
-        "this",
-        "those",
-        "these",
+_IT = frozenset("it them that this those these".split()) | frozenset(
+    (
         "that one",
         "this one",
         "that exercise",
         "this exercise",
-    ),
-    *("the same exercise", "the exercise", "the same"),
+        "the same exercise",
+        "the exercise",
+        "the same",
+    )
 )
-_IT = frozenset(_POINTING)
 _THINGS = frozenset("exercise exercises movement movements lift lifts one".split())
 
 

@@ -21,25 +21,7 @@ MOST_PHRASES = 5
 _SHORT = {"sat": "Saturday", "sun": "Sunday"}  # that are words of another meaning too
 _LOW = tuple(day.lower() for day in WEEKDAYS)
 _GOES_ON = frozenset(
-    (
-        "today",
-        "tomorrow",
-        "in",
-        "on",
-        "this",
-        "next",
-        "of",
-        "and",
-        "session",
-        "workout",
-        "for",
-        "to",
-        "onto",
-        "again",
-        "over",
-        "back",
-        "a",
-    )
+    "today tomorrow in on this next of and session workout for to onto again over back a".split()
 )
 
 

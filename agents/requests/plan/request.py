@@ -1,73 +1,29 @@
 """A request about the plan: its frames, acted on one by one, until it has its calls or a question."""
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from agents.requests import numbers
 from agents.requests.matching import Found, Frame, SlotReader, Text, frames
 from agents.requests.plan import adding, cardio, circuits, exercises, sessions, showing, slots, weeks
 from agents.requests.plan.places import NOWHERE, merged
 from agents.requests.plan.scene import NEVER_MIND, Ask, Scene, Unread
+from agents.requests.templates import templates
 
 LONGEST = 3000  # characters of a request
 FILES = ("en/plan.txt", "en/remarks.txt")
-Act = Callable[[Scene, Frame], None]
-ACTS: dict[str, Act] = {
-    "swap": exercises.swap,
-    "remove": exercises.remove_those,
-    "remove_block": exercises.remove_block,
-    "none": exercises.none,
-    "clear": exercises.clear,
-    "skip": exercises.skip,
-    "only": exercises.only,
-    "skip_it": sessions.skip_it,
-    "unskip": exercises.unskip,
-    "cannot": exercises.cannot,
-    "dread": exercises.dread,
-    "set": exercises.set_amounts,
-    "load": exercises.set_load,
-    "by": exercises.change_by,
-    "times": exercises.change_times,
-    "about": exercises.about,
-    "all_loads": exercises.all_loads,
-    "superset": exercises.superset,
-    "apart": exercises.apart,
-    "note": exercises.note,
-    "note_session": sessions.note_session,
-    "add": adding.add_exercise,
-    "order": adding.order,
-    "trade": adding.trade,
-    "to_day": adding.to_day,
-    "move": sessions.move,
-    "move_it": sessions.move_it,
-    "shift": sessions.shift,
-    "busy": sessions.busy,
-    "missing": sessions.missing,
-    "trade_days": sessions.trade_days,
-    "copy": sessions.copy,
-    "rename": sessions.rename,
-    "remove_session": sessions.remove_session,
-    "skip_session": sessions.skip_session,
-    "rest": sessions.rest,
-    "new_session": sessions.new_session,
-    "add_week": weeks.add_week,
-    "remove_week": weeks.remove_week,
-    "name_week": weeks.name_week,
-    "turn_week": weeks.turn_week,
-    "cardio": cardio.cardio,
-    "move_cardio": cardio.move_cardio,
-    "no_cardio": cardio.no_cardio,
-    "longer": cardio.longer,
-    "circuit": circuits.circuit,
-    "show": showing.show,
-    "ask": showing.ask,
-    "compare": showing.compare,
-    "dates": showing.dates,
-}
-# The frames that sets, reps and loads may stand in; in any other they are not understood.
-WITH_AMOUNTS = frozenset("swap set load add".split())
-
-
 SILENT = frozenset(("remark", "where", "busy"))  # frames that ask for nothing by themselves
+Act = Callable[[Scene, Frame], None]
+ROOMS = (exercises, adding, sessions, weeks, cardio, circuits, showing)
+# The frames that sets, reps and loads may stand in; in any other they are not understood.
+WITH_AMOUNTS = frozenset("swap set_amounts set_load add_exercise".split())
+
+
+@lru_cache(maxsize=1)
+def acts() -> dict[str, Act]:
+    """What is done for each frame of the rows: it is called as the function that does it."""
+    frames = {each.frame for file in FILES for each in templates(file)} - SILENT | {"busy"}
+    return {frame: next(getattr(room, frame) for room in ROOMS if hasattr(room, frame)) for frame in frames}
 
 
 def slots_of(scene: Scene) -> dict[str, SlotReader]:
@@ -113,7 +69,7 @@ def act(scene: Scene) -> None:
         if place is not None and not {"place", "session", "day", "to"} & {role for role, _ in frame.said}:
             frame, taken = frame._replace(said=(*frame.said, *place.said)), True
         try:
-            ACTS[frame.name](scene, frame)
+            acts()[frame.name](scene, frame)
         except Unread:
             raise _unread(_said(scene, frame)) from None
         scene.acted()

@@ -1,6 +1,7 @@
 """Sessions renamed, removed, moved, copied and added; rest days."""
 
 import re
+from dataclasses import replace
 from typing import Any
 
 from agents.requests.matching import Frame
@@ -37,6 +38,11 @@ def add_session(scene: Scene, week: Week, session: Session) -> None:
     position = place_for(week, session.day)
     wire: dict[str, Any] = session.wire()
     scene.call("add_session", weekNumber=scene.week_number(week), position=position, session=wire)
+    stand_in(scene, week, position, session)
+
+
+def stand_in(scene: Scene, week: Week, position: int | str, session: Session) -> None:
+    """The session in its place in the draft."""
     week.sessions.insert(len(week.sessions) if isinstance(position, str) else position - 1, session)
     scene.spot = Spot(week, session)
 
@@ -194,9 +200,8 @@ def copy(scene: Scene, frame: Frame) -> None:
     spot = one(scene, where)
     week, day = day_near(scene, spot.week, to, is_dated)
     day = day or spot.session.day
-    session = Session(spot.session.name, spot.session.day, list(spot.session.exercises or ()))
-    session.cardio, session.notes = spot.session.cardio, spot.session.notes
-    session.groups = spot.session.groups
+    fresh: dict[str, Any] = {"date": "", "completed": False, "trained": False}
+    session = replace(spot.session, exercises=list(spot.session.exercises or ()), **fresh)
     position = place_for(week, day)
     source = scene.numbers(spot)
     scene.call(
@@ -206,8 +211,7 @@ def copy(scene: Scene, frame: Frame) -> None:
         targetWeekNumber=scene.week_number(week),
         position=position,
     )
-    week.sessions.insert(len(week.sessions) if isinstance(position, str) else position - 1, session)
-    scene.spot = Spot(week, session)
+    stand_in(scene, week, position, session)
     if day and day != spot.session.day:
         modify_session(scene, scene.spot, {"dayOfWeek": day})
 

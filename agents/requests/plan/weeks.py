@@ -6,7 +6,8 @@ are halved. Its description says so, and the preview shows it.
 """
 
 import re
-from datetime import timedelta
+from dataclasses import replace
+from datetime import date, timedelta
 from typing import Any
 
 from agents.requests.matching import Frame
@@ -91,14 +92,7 @@ def add_week(scene: Scene, frame: Frame) -> None:
     start = start + timedelta(1 if position > 1 else 0)
     number_said = scene.week_number(before)
     weeks = [
-        _new(
-            before,
-            number_said,
-            (start + timedelta(7 * place)).isoformat(),
-            (start + timedelta(7 * place + 6)).isoformat(),
-            like is None,
-        )
-        for place in range(many)
+        _new(before, number_said, start + timedelta(7 * place), deload=like is None) for place in range(many)
     ]
     wire = [_wire(week, position + at) for at, week in enumerate(weeks)]
     scene.call("add_week", position="end" if position > len(scene.weeks) else position, weeks=wire)
@@ -139,24 +133,24 @@ def _week(scene: Scene, week_number: int) -> Week:
     return scene.weeks[week_number - 1]
 
 
-def _new(before: Week, at: int, start: str, end: str, deload: bool) -> tuple[Week, str]:
+def _new(before: Week, at: int, start: date, *, deload: bool) -> tuple[Week, str]:
     """A new week with the sessions of another, and its description."""
-    week = Week(0, "Deload" if deload else before.phase, start, end)
-    week.sessions = [_session(session, deload) for session in before.sessions]
+    days = start.isoformat(), (start + timedelta(6)).isoformat()
+    sessions = [_session(session, deload) for session in before.sessions]
+    week = Week(0, "Deload" if deload else before.phase, *days, sessions=sessions)
     return week, f"Half of week {at}'s sets, same loads" if deload else f"Copy of week {at}"
 
 
 def _session(session: Session, deload: bool) -> Session:
-    exercises = [_exercise(exercise, deload) for exercise in session.exercises or ()]
-    copy = Session(session.name, session.day, exercises)
-    copy.notes = session.notes
-    copy.groups = {label: _block(session, label, known, deload) for label, known in session.groups.items()}
-    copy.cardio = session.cardio and {
-        key: value
-        for key, value in session.cardio.items()
-        if key in ("type", "duration", "modality", "instructions")
-    }
-    return copy
+    fields = ("type", "duration", "modality", "instructions")
+    return Session(
+        session.name,
+        session.day,
+        [_exercise(exercise, deload) for exercise in session.exercises or ()],
+        notes=session.notes,
+        groups={label: _block(session, label, known, deload) for label, known in session.groups.items()},
+        cardio=session.cardio and {key: session.cardio[key] for key in fields if key in session.cardio},
+    )
 
 
 def _block(session: Session, label: str, known: dict[str, Any], deload: bool) -> dict[str, Any]:
@@ -169,10 +163,7 @@ def _block(session: Session, label: str, known: dict[str, Any], deload: bool) ->
 
 def _exercise(exercise: Exercise, deload: bool) -> Exercise:
     sets = max(1, (exercise.sets + 1) // 2) if deload else exercise.sets
-    copy = Exercise(exercise.name, sets, exercise.reps, exercise.load or load_of(exercise.name))
-    copy.rest, copy.group, copy.tempo = exercise.rest, exercise.group, exercise.tempo
-    copy.warmups, copy.notes = exercise.warmups, exercise.notes
-    return copy
+    return replace(exercise, sets=sets, load=exercise.load or load_of(exercise.name), skipped=False)
 
 
 def _wire(new: tuple[Week, str], week_number: int) -> dict[str, Any]:

@@ -18,7 +18,7 @@ OF_PLANS = frozenset(
 )
 NO_CHANGES = frozenset("show ask compare dates cannot dread about only missing note note_session".split())
 _PLACES = ("place", "session", "to", "day", "other")
-_TOLD = frozenset("set load".split())  # frames that a report may be
+_TOLD = frozenset("set_amounts set_load".split())  # frames that a report may be
 _NO_VERBS = frozenset("i a the my for on one two three after before following did do have".split())
 
 
@@ -42,14 +42,14 @@ def wishes(said: str) -> bool:
 @lru_cache(maxsize=1)
 def _verbs() -> frozenset[str]:
     """The words that wishes for a change begin with."""
-    changes = set(request.ACTS) - NO_CHANGES - _TOLD - request.SILENT
+    changes = set(request.acts()) - NO_CHANGES - _TOLD - request.SILENT
     begins = (each.pattern.first for each in templates(request.FILES[0]) if each.frame in changes)
     return frozenset[str]().union(*filter(None, begins)) - _NO_VERBS
 
 
 def _may_be_done(frame: Frame) -> bool:
     """Whether it may be a set to be logged: "add 3x12 curls saturday"."""
-    return frame.name == "add" and frame.get("amount") is not None
+    return frame.name == "add_exercise" and frame.get("amount") is not None
 
 
 def _is_to_come(place: Where) -> bool:
