@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import pairwise
 
 from agents.reading import rows
 from agents.requests.matching import Text
@@ -39,32 +38,26 @@ def ordinal(text: Text, at: int) -> Iterator[tuple[int, int, float]]:
 
 
 @lru_cache(maxsize=1)
-def _spellings() -> dict[str, str]:
-    """What is meant by shorthand, and "" for the verbs that may have a slip."""
-    found: dict[str, str] = {}
-    for row in rows.rows(f"{FOLDER}/en/spellings.txt", fields=2):
-        meant, written = row.fields
-        found |= dict.fromkeys(written.split(", "), "" if meant == "verbs" else meant)
-    return found
+def _spellings() -> tuple[dict[str, str], dict[str, str]]:
+    """What is meant by shorthand, and by a verb with a slip."""
+    written = {row.fields[0]: row.fields[1] for row in rows.rows(f"{FOLDER}/en/spellings.txt", fields=2)}
+    verbs = written.pop("verbs").split(", ")
+    short = {word: meant for meant, words in written.items() for word in words.split(", ")}
+    slipped = {slip: verb for verb in verbs for slip in slips(verb) if slip[0] == verb[0]}
+    return short, {**slipped, **{verb: verb for verb in verbs}}
 
 
 @lru_cache(maxsize=4096)
 def spelled(word: str) -> str:
     """The word that is meant: shorthand, or a verb with one slip."""
-    known = _spellings()
-    if word in known:
-        return known[word] or word
-    if len(word) < LEAST_LETTERS:
-        return word
-    meant = [verb for verb, of in known.items() if not of and verb[0] == word[0] and _one_slip(word, verb)]
-    return meant[0] if len(meant) == 1 else word
+    short, slipped = _spellings()
+    return short.get(word) or (slipped.get(word, word) if len(word) >= LEAST_LETTERS else word)
 
 
-def _one_slip(said: str, verb: str) -> bool:
-    """Whether one letter was left out, doubled, or two changed places; another letter is another word."""
-    if len(said) == len(verb):
-        at = next(at for at, (one, other) in enumerate(zip(said, verb, strict=True)) if one != other)
-        return said == f"{verb[:at]}{verb[at + 1 : at + 2]}{verb[at]}{verb[at + 2 :]}"
-    short, long = sorted((said, verb), key=len)
-    left_out = [at for at in range(len(long)) if short == long[:at] + long[at + 1 :]]
-    return bool(left_out) and (len(said) < len(verb) or any(one == other for one, other in pairwise(said)))
+def slips(word: str) -> Iterator[str]:
+    """The word with neighbours that changed places, a letter too few, or a letter twice."""
+    for at in range(len(word)):
+        before, letter, after = word[:at], word[at], word[at + 1 :]
+        yield before + after
+        yield before + letter + letter + after
+        yield before + after[:1] + letter + after[1:]

@@ -22,7 +22,7 @@ def _words(text: Text, at: int, *, numbers: bool = False) -> Iterator[tuple[int,
         if (to - at > 1 and _turns(text, to - 1)) or token.kind == "line" or token.folded in _STOPS:
             return
         if token.is_number and not (
-            numbers or text.words[to : to + 1] and _has("life", text.words[to : to + 1])
+            numbers or (text.words[to : to + 1] and _has("life", text.words[to : to + 1]))
         ):
             return
         yield to, "", 0.05 * (to - at)

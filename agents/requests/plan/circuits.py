@@ -35,7 +35,7 @@ class Block(NamedTuple):
 
 
 _HEADED = re.compile(r"(?is)(?P<head>(?:[^:\"']|\"[^\"]*\"|'[^']*'|'s)+?)(?:: | - |, )(?P<body>.+)")
-_OF = re.compile(r"(?is)(?:an? )?(?P<kind>circuit|superset) (?P<head>.*?)(?:of|with) (?P<body>.+)")
+_OF = re.compile(r"(?is)(?:an? )?(?P<kind>circuit|superset) (?P<head>[^:,]*?)(?:of|with) (?P<body>.+)")
 _ROUNDS_FIRST = re.compile(
     r"(?is)(?P<head>)(?P<body>(?:[0-9]{1,2}|two|three|four|five|six) (?:rounds?|times through)\b.+: .+)"
 )
@@ -43,7 +43,7 @@ _ROUNDS_FIRST = re.compile(
 
 def blocks(text: Text, at: int) -> Iterator[tuple[int, Block, float]]:
     """A slot: all that is left of the text, where it is a circuit's name and members."""
-    yield from _read(text, at, (_HEADED, _OF))
+    yield from _read(text, at, (_OF, _HEADED))
 
 
 def rounds(text: Text, at: int) -> Iterator[tuple[int, Block, float]]:

@@ -85,7 +85,7 @@ class Session:
         return f"{self.day}'s {self.name}" if self.day else self.name
 
     def wire(self) -> dict[str, Any]:
-        """The session as add_session takes it, without its date; of a block whose label tells all, no more."""
+        """The session as add_session takes it, without its date; of blocks what their label does not tell."""
         told = {label: known for label, known in self.groups.items() if known != {"blockType": "superset"}}
         more = {
             "groups": [{"label": label, **known} for label, known in told.items()],

@@ -61,7 +61,7 @@ def title(words: str) -> str:
 
 
 def variant(words: str, old: str) -> str:
-    """A new name; "the cable ones" is the old exercise with another implement. Raises: Ask: nobody knows it."""
+    """A new name; "the cable ones" are the old exercise with a cable. Raises: Ask: nobody knows that one."""
     kind = re.fullmatch(r"(?i)(?:the )?(.+) (?:ones?|versions?|variations?)", words.strip())
     if kind is None:
         return title(words)

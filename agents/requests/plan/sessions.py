@@ -41,10 +41,11 @@ def add_session(scene: Scene, week: Week, session: Session) -> None:
     stand_in(scene, week, position, session)
 
 
-def stand_in(scene: Scene, week: Week, position: int | str, session: Session) -> None:
-    """The session in its place in the draft."""
+def stand_in(scene: Scene, week: Week, position: int | str, session: Session) -> Spot:
+    """Where the session stands now in the draft, in its place."""
     week.sessions.insert(len(week.sessions) if isinstance(position, str) else position - 1, session)
-    scene.spot = Spot(week, session)
+    scene.spot = spot = Spot(week, session)
+    return spot
 
 
 def place_for(week: Week, day: str) -> int | str:
@@ -211,9 +212,9 @@ def copy(scene: Scene, frame: Frame) -> None:
         targetWeekNumber=scene.week_number(week),
         position=position,
     )
-    stand_in(scene, week, position, session)
+    copied = stand_in(scene, week, position, session)
     if day and day != spot.session.day:
-        modify_session(scene, scene.spot, {"dayOfWeek": day})
+        modify_session(scene, copied, {"dayOfWeek": day})
 
 
 # --- "it"

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from agents.reading import rows
-from agents.requests.numbers import spelled
+from agents.requests.numbers import slips, spelled
 from agents.requests.templates import FOLDER
 from agents.words import Token
 
@@ -97,14 +97,10 @@ def meant(word: str) -> str:
 
 
 def _of(word: str) -> Iterator[str]:
-    for at in range(len(word)):
-        before, letter, after = word[:at], word[at], word[at + 1 :]
-        yield before + after
-        yield before + letter + letter + after
-        yield before + after[:1] + letter + after[1:]
-        if len(word) >= _ANY_LETTER_FROM:
-            yield from (before + each + after for each in _LETTERS)
-            yield from (before + each + letter + after for each in _LETTERS)
+    yield from slips(word)
+    for at in range(len(word) if len(word) >= _ANY_LETTER_FROM else 0):
+        yield from (word[:at] + each + word[at + 1 :] for each in _LETTERS)
+        yield from (word[:at] + each + word[at:] for each in _LETTERS)
 
 
 def lift_at(words: Sequence[str], at: int) -> Named | None:
