@@ -266,7 +266,7 @@ def clear(scene: Scene, frame: Frame) -> None:
 
 def set_amounts(scene: Scene, frame: Frame) -> None:
     """ "make squats 5x5 at 185"."""
-    found = [place for each in all_meant(frame) for place in finding.find(scene, each, True)]
+    found = places(scene, all_meant(frame), lasting=True)
     _stands(scene, frame, found)
     modify_all(scene, found, amounts_of(scene, frame, needed=True))
 
@@ -292,8 +292,9 @@ def set_load(scene: Scene, frame: Frame) -> None:
     nowhere = frame.get("placed") and place_of(frame) == NOWHERE  # "rows 140" may be told
     if nowhere or any(each.is_place for each in all_meant(frame)):
         raise Unread
-    _stands(scene, frame, [place for each in all_meant(frame) for place in finding.find(scene, each, True)])
-    for place in [place for each in all_meant(frame) for place in finding.find(scene, each, True)]:
+    found = places(scene, all_meant(frame), lasting=True)
+    _stands(scene, frame, found)
+    for place in found:
         exercise = place.exercise
         stands = plain(exercise.load)
         if stands is None or not _is_load(stands[0], value, exercise.reps):
@@ -314,7 +315,7 @@ def change_by(scene: Scene, frame: Frame) -> None:
     """ "drop 10 lb off squat", "add a set to bench", "increase squats by 5 lb"."""
     amount, unit = _step(frame)
     sign = -1 if frame.get("way") == "down" else 1
-    found = [place for each in all_meant(frame) for place in finding.find(scene, each, True)]
+    found = places(scene, all_meant(frame), lasting=True)
     if frame.get("exercise") == Target(EVERYTHING) and unit not in ("sets", "reps"):
         found = [each for each in found if plain(each.exercise.load)]
     weekly = place_of(frame).weekly and len(found) > 1
@@ -376,7 +377,7 @@ def _times(exercise: Exercise, factor: Decimal) -> str:
 def change_times(scene: Scene, frame: Frame) -> None:
     """ "halve the sets of squats", "double the face pull reps": half of an odd number is the greater half."""
     factor = Decimal("0.5") if frame.get("times") == "half" else Decimal(2)
-    for place in [place for each in all_meant(frame) for place in finding.find(scene, each, True)]:
+    for place in places(scene, all_meant(frame), lasting=True):
         modify(scene, place, _scaled(place.exercise, frame.get("field"), factor))
 
 

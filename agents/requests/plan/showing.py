@@ -1,6 +1,7 @@
 """Questions about the plan: what it says, and how what was done compares with it."""
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -27,43 +28,42 @@ def slots(scene: Scene) -> dict[str, SlotReader]:
     """The slots of questions: the place that they ask about."""
     names, exercises = scene.session_names(), {name for _, name in scene.names() if name}
 
-    def asked(text: Text, at: int) -> Iterator[tuple[int, Where, float]]:
+    def asks(rest: str, where: Where) -> bool:
         """Words of one who asks what the plan says there, and nothing else."""
-        to = _end(text, at)
-        rest, where = cut_place(text.said(at, to), names)
-        if _words() >= {word.strip("?.!,") for word in rest.lower().split()} and (rest or where != NOWHERE):
-            yield to, where, 0.3
+        return _words() >= {word.strip("?.!,") for word in rest.lower().split()} and bool(
+            rest or where != NOWHERE
+        )
 
-    def question(text: Text, at: int) -> Iterator[tuple[int, Where, float]]:
-        """Words in which a place or an exercise of the plan is named."""
-        to = _end(text, at)
-        rest, where = cut_place(text.said(at, to), names)
-        said = set(fold_words(rest))
-        kinds = [
-            name for name in names if said & set(fold_words(name)) - set(fold_words("day workout session"))
-        ]
-        if where != NOWHERE or kinds or any(fits(word, name) for word in rest.split() for name in exercises):
-            yield to, where, 0.5
+    def names_one(rest: str, where: Where) -> bool:
+        """Whether a place, a session or an exercise of the plan is named."""
+        said = set(fold_words(rest)) - set(fold_words("day workout session"))
+        known = any(said & set(fold_words(name)) for name in names)
+        return (
+            where != NOWHERE or known or any(fits(word, name) for word in rest.split() for name in exercises)
+        )
 
-    def anything(text: Text, at: int) -> Iterator[tuple[int, Where, float]]:
-        """The rest of the sentence, whatever it says."""
-        to = _end(text, at)
-        yield to, cut_place(text.said(at, to), names)[1], 0.6
+    def holds(words: frozenset[str]) -> Callable[[str, Where], bool]:
+        return lambda rest, _: (
+            not words.isdisjoint(re.findall(r"[a-z']+", rest.lower())) or "stick to" in rest
+        )
 
-    def holding(words: frozenset[str]) -> SlotReader:
+    def sentence(cost: float, fits: Callable[[str, Where], bool], *, placed: bool = True) -> SlotReader:
+        """A slot for the rest of a sentence that fits: the place that it asks about."""
+
         def read(text: Text, at: int) -> Iterator[tuple[int, Where, float]]:
             to = _end(text, at)
-            if words & set(text.words[at:to]) or text.words[at:to][-2:-1] == ["stick"]:
-                yield to, cut_place(text.said(at, to), names)[1], 0.3
+            rest, where = cut_place(text.said(at, to), names)
+            if fits(rest if placed else text.said(at, to), where):
+                yield to, where, cost
 
         return read
 
     return {
-        "asked": asked,
-        "question": question,
-        "comparison": holding(_COMPARES),
-        "planned": holding(_PLANNED),
-        "anything": anything,
+        "asked": sentence(0.3, asks),
+        "question": sentence(0.5, names_one),
+        "comparison": sentence(0.3, holds(_COMPARES), placed=False),
+        "planned": sentence(0.3, holds(_PLANNED), placed=False),
+        "anything": sentence(0.6, lambda rest, where: True),
     }
 
 

@@ -33,6 +33,17 @@ ASKS: Mapping[str, str] = {
 }
 
 
+_LACKING = (  # a frame, what it has to say, what is asked where it does not, the answers
+    ("log", "lifts", "Which lift did you do?", _NAMES),
+    ("template", "lifts", "Which lift should follow {template}, or all of them?", (*_NAMES, "all")),
+    ("skip", "lifts", "Which lift do you want to skip?", _NAMES),
+    ("move", "day", "To which day should {lifts} go?", _WEEKDAYS),
+    ("move", "lifts", "Which lift should go to {day}?", _NAMES),
+    ("hold", "lifts", "Which training max should stay?", _NAMES),
+    ("bump", "lifts", "Which training max do you mean, or all of them?", (*_NAMES, "all")),
+)
+
+
 class Question(NamedTuple):
     """What is asked back, and the answers there are to choose from."""
 
@@ -50,31 +61,19 @@ def question(frame: Frame) -> Question | None:
 
     Of a session whose lift was not named it stands too: it is settled where the day tells the lift.
     """
-    lifts, day = frame.get("lifts", ()), frame.get("day", "")
     match frame.name:
         case "open":
-            return Question(_open(frame, lifts))
+            return Question(_open(frame, frame.get("lifts", ())))
         case "undo":
             return Question(ASKS["undo"])
-        case "log" if not lifts:
-            return Question("Which lift did you do?", _NAMES)
-        case "template" if not lifts:
-            called = frame.get("template")
-            return Question(f"Which lift should follow {called}, or all of them?", (*_NAMES, "all"))
-        case "skip" if not lifts:
-            return Question("Which lift do you want to skip?", _NAMES)
-        case "move" if not day:
-            return Question(f"To which day should {in_words(lifts)} go?", _WEEKDAYS)
-        case "move" if not lifts:
-            return Question(f"Which lift should go to {day[:1].upper()}{day[1:]}?", _NAMES)
-        case "hold" if not lifts:
-            return Question("Which training max should stay?", _NAMES)
-        case "bump" if not lifts:
-            return Question("Which training max do you mean, or all of them?", (*_NAMES, "all"))
         case "train" if len(frame.get("days")) != len(LIFTS):
             return Question(_which_days(len(frame.get("days"))))
-        case _:
-            return None
+    for name, role, asked, options in _LACKING:
+        if name == frame.name and not frame.get(role):
+            day, lifts = frame.get("day", ""), in_words(frame.get("lifts", ()))
+            said = {"template": frame.get("template"), "day": f"{day[:1].upper()}{day[1:]}", "lifts": lifts}
+            return Question(asked.format(**said), options)
+    return None
 
 
 def _open(frame: Frame, lifts: tuple[str, ...]) -> str:

@@ -1,6 +1,6 @@
 """The slots of the rows of a program: lifts, days, numbers, templates, what may be said anywhere. Pure."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from decimal import Decimal
 from typing import Any, NamedTuple
 
@@ -83,16 +83,13 @@ def _joined(text: Text, at: int) -> tuple[int, list[str]]:
     return at, text.words[start:at]
 
 
-def _lifted(text: Text, at: int) -> Read:
-    """A lift as what was done with it: "benched"."""
-    for lift in all_named("lifted", text.words, at):
-        yield lift.to, (lift.value,), KNOWN
+def _of_kind(kind: str, meant: Callable[[str], Any]) -> SlotReader:
+    """A slot for the phrases of a kind, by what each of them means."""
 
+    def read(text: Text, at: int) -> Read:
+        yield from ((each.to, meant(each.value), KNOWN) for each in all_named(kind, text.words, at))
 
-def _pull(text: Text, at: int) -> Read:
-    """A lift as a verb that may as well be another: "pull on friday"."""
-    for lift in all_named("pull", text.words, at):
-        yield lift.to, (lift.value,), KNOWN
+    return read
 
 
 def _day(text: Text, at: int) -> Read:
@@ -229,13 +226,6 @@ def _unknown(text: Text, at: int) -> Read:
         yield to, " ".join(words), FREE * len(words)
 
 
-def _ordinal(text: Text, at: int) -> Read:
-    """A place in an order: "third", "3rd"."""
-    place = named("ordinal", text.words, at)
-    if place is not None:
-        yield place.to, Amount(Decimal(place.value)), 0.0
-
-
 def _template(text: Text, at: int) -> Read:
     """A template as it is called, or by its own name: "my-own-leader"."""
     for template in all_named("template", text.words, at):
@@ -250,13 +240,6 @@ def _template(text: Text, at: int) -> Read:
 def _deload(text: Text, at: int) -> Read:
     """A template of the seventh week."""
     yield from ((to, name, cost) for to, name, cost in _template(text, at) if name.startswith("7th"))
-
-
-def _phase(text: Text, at: int) -> Read:
-    """The leader or the anchor."""
-    phase = named("phase", text.words, at)
-    if phase is not None:
-        yield phase.to, phase.value, KNOWN
 
 
 def _away(text: Text, at: int) -> Read:
@@ -338,21 +321,21 @@ def _talk(about: str) -> SlotReader:
 SLOTS: Mapping[str, SlotReader] = {
     "lift": _lift,
     "lifts": _lifts,
-    "lifted": _lifted,
+    "lifted": _of_kind("lifted", lambda lift: (lift,)),  # "benched"
     "day": _day,
     "days": _days,
     "number": _number,
     "amount": _amount,
-    "pull": _pull,
+    "pull": _of_kind("pull", lambda lift: (lift,)),  # a verb that may as well be another: "pull on friday"
     "change": _change,
     "heavy": _heavy,
     "bracketed": _bracketed,
     "unknown": _unknown,
     "signed": _signed,
-    "ordinal": _ordinal,
+    "ordinal": _of_kind("ordinal", lambda place: Amount(Decimal(place))),
     "template": _template,
     "deload": _deload,
-    "phase": _phase,
+    "phase": _of_kind("phase", str),
     "away": _away,
     "scope": _scope,
     "reason": _reason,
