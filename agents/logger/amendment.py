@@ -163,6 +163,8 @@ def _amend_one(
     block = workout.blocks[block_at]
     path = f"blocks[{block_at}].exercises[{exercise_at}]"
     before = block.exercises[exercise_at]
+    if change.field == "count" and _are_so_many(before, change):
+        return workout  # "the 345s were 5s, so 3 sets of 5": they are 3
     spelled_out = _spelled_out(workout.sources, path, len(before.sets))
     if _sets_apart(change) and len(which := sets_meant(change.set, before)) < len(before.sets):
         spelled = workout.model_copy(update={"sources": spelled_out})
@@ -188,6 +190,11 @@ def _amend_one(
         *workout.blocks[block_at + 1 :],
     )
     return workout.model_copy(update={"blocks": blocks, "sources": sources})
+
+
+def _are_so_many(exercise: Exercise, change: AmendedFact) -> bool:
+    """Whether there are as many sets of a value as is said."""
+    return targets.VALUED in change.set and len(sets_meant(change.set, exercise)) == units.read_count(change.said)
 
 
 def _in_unit(

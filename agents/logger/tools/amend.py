@@ -40,17 +40,19 @@ from agents.logger.quotes import Alignment
 from agents.logger.replaced import as_replaced, is_bare
 from agents.logger.shelf import Edited
 from agents.logger.taking_back import ChangedWorkout
-from agents.logger.tools.delete import changed, deleted_if_exact
+from agents.logger.tools.delete import changed, deleted_if_exact, is_exact
 from agents.logger.words_of_a_call import Said
 from agents.logger.workout_names import title_and_day
 from agents.models.offline.replies.amending_words import NEGATING as DENYING
+from agents.models.offline.replies.amending_words import OLD
 from agents.reading.deletion_words import DELETING
+from agents.reading.word_rows import words as words_of
 from agents.toolbox import Tool
 from agents.words import Token, tokens
 from agents.workout import StoredWorkout, Workout
 
 # Words that ask for a change; the commands of the command line are among them.
-AMENDING = DELETING | DENYING | frozenset(
+AMENDING = DELETING | DENYING | OLD | words_of("taking_away", "apart") | frozenset(
     "no nope actually was were correct correction corrected amend change changed make made sorry meant mean "
     "instead oops wrong mistake mistyped typo rather it's that's fix call "
     "more another again same extra add plus scratch not last should mine "
@@ -110,7 +112,7 @@ def _amend(args: AmendWorkout, bench: LogBench) -> ChangedWorkout | AskedWhich:
         return apart
     if _takes_all_out(args, aim, bench):
         _check_true(aim.workouts[0].workout or Workout(), aim, args, bench)
-        return deleted_if_exact(bench, aim, claims, exact=True)
+        return deleted_if_exact(bench, aim, claims, exact=is_exact(aim))
     return changed(bench, aim, edit, claims)
 
 

@@ -359,27 +359,37 @@ def corrected(row: tuple[Token, ...], text: str, workout_id: str = "", exercise:
 
 
 def _beside_remarks(row: tuple[Token, ...], text: str) -> Calls | None:
-    """What a message corrects in the clauses that say something of a workout: "Garmin synced, and the ride was
-    41.2 miles, I was rounding"."""
+    """What a message corrects in the clauses that say a value: "Garmin synced, and the ride was 41.2 miles, I
+    was rounding"; "I had the squats down wrong, should be 245"."""
     short = Short(row, text)
     edges = [at for at in range(len(row)) if short.is_end(at) or short.said[at] in _JOINTS]
     clauses = [range(at, to) for at, to in pairwise([0, *edges, len(row)])]
-    told = [each for each in clauses if _says_something(short, each)]
-    if not told or told == clauses:
+    told = [each for each in clauses if _has_value(short, each)]
+    beside = [each for each in clauses if told and not told[0].start <= each.start < told[-1].stop]
+    subjects = [name for each in beside for name in _names_in(short, each)]
+    if not beside or len(subjects) > (not FAULTS.isdisjoint(short.said)) or any(_acts(short, each) for each in beside):
         return None
-    start = told[0].start + (short.is_end(told[0].start) or short.said[told[0].start] in _JOINTS)
-    part = row[start : told[-1].stop]
+    start = told[0].start + (told[0].start in edges)
     said = short.words(start, told[-1].stop)
-    changes = _changed(tokens(said), said, asked=False) if part else []
-    return amendment(text, changes) if changes else None
+    changes = _changed(tokens(said), said, asked=bool(subjects))
+    if not changes or (subjects and any(each.exercise for each in changes)):
+        return None
+    return amendment(text, [each._replace(exercise="".join(subjects) or each.exercise) for each in changes])
 
 
-def _says_something(short: Short, places: range) -> bool:
-    """Whether a value, an exercise or an act is said there."""
-    values = any(each.value is not None and each.at in places for each in short.measures)
-    return values or any(
-        short.name_at(at) or short.said[at] in _ACTS or benchmarks.lookup(short.row[at].folded) for at in places
-    )
+def _has_value(short: Short, places: range) -> bool:
+    return any(each.value is not None and each.at in places for each in short.measures)
+
+
+def _acts(short: Short, places: range) -> bool:
+    """Whether something is denied there, or goes."""
+    return any(short.said[at] in _ACTS for at in places)
+
+
+def _names_in(short: Short, places: range) -> list[str]:
+    """The exercises and benchmarks that are named there."""
+    names = [short.words(at, at + length) for at in places if (length := short.name_at(at))]
+    return names + [short.said[at] for at in places if benchmarks.lookup(short.row[at].folded) is not None]
 
 
 def _changed(row: tuple[Token, ...], text: str, *, asked: bool) -> list[Change]:
