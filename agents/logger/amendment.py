@@ -194,7 +194,9 @@ def _amend_one(
 
 def _are_so_many(exercise: Exercise, change: AmendedFact) -> bool:
     """Whether there are as many sets of a value as is said."""
-    return targets.VALUED in change.set and len(sets_meant(change.set, exercise)) == units.read_count(change.said)
+    return targets.VALUED in change.set and len(sets_meant(change.set, exercise)) == units.read_count(
+        change.said
+    )
 
 
 def _in_unit(
@@ -289,9 +291,7 @@ def _with_value(places: Sequence[tuple[int, int, Exercise]], said: str) -> tuple
     """Where the sets of a value stand. Raises Refusal where none have it, or those of several exercises."""
     found = [each for each in places if targets.having(each[2], said)]
     if len({exercise.name for _, _, exercise in found}) != 1:
-        raise Refusal(
-            f"{'several exercises have' if found else 'no set has'} {said!r}: name the exercise."
-        )
+        raise Refusal(f"{'several exercises have' if found else 'no set has'} {said!r}: name the exercise.")
     return found[0][:2]
 
 

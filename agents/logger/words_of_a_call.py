@@ -104,7 +104,10 @@ def words_named(bench: LogBench, said: Said, earlier: Sequence[StoredWorkout]) -
         titled = contradiction.with_titles(named, row, places, standing)
         return contradiction.identifying(titled, standing)
 
-    named = named_at(free.intersection(window) - denying) or named_at(free - denying)
+    named = named_at(free.intersection(window) - denying)
+    if not named:
+        named = named_at(free - denying)
+        named = contradiction.standing_of(named, standing) if said.denied else named
     denied = denied._replace(numbers=(*denied.numbers, *said.denied))
     places = denying | named.places | said.old
     return Spoken(_with_claimed(named, said, _unknown(row, free - places), bench), denied, places)

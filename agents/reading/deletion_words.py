@@ -190,14 +190,17 @@ def deletion_in(row: Sequence[Token], sentence: range, named: Collection[int]) -
 def _is_all_of_it(row: Sequence[Token], places: Sequence[int]) -> bool:
     """Whether "all" is said of the one thing that is named: "the press from Monday, all of it"."""
     return any(
-        [token.folded for token in row[at : at + 3]] in (["all", "of", "it"], ["all", "of", "that"]) for at in places
+        [token.folded for token in row[at : at + 3]] in (["all", "of", "it"], ["all", "of", "that"])
+        for at in places
     )
 
 
 def _is_entire(row: Sequence[Token], places: Sequence[int]) -> bool:
     """Whether what goes is a workout, and not a part of one: "the bench session", "the bench, all of it"."""
     wholes = [at for at in places if row[at].folded in _row("whole")]
-    inside = any(row[near].folded in _row("inside") for at in wholes for near in places if at - _NEAR <= near < at)
+    inside = any(
+        row[near].folded in _row("inside") for at in wholes for near in places if at - _NEAR <= near < at
+    )
     return bool(wholes) and not inside
 
 
@@ -312,8 +315,10 @@ def _is_of_object(token: Token) -> bool:
 def _is_tag(row: Sequence[Token], at: int) -> bool:
     """Whether "would you" stands here, and not "would you say"."""
     ends = at + 2 >= len(row) or row[at + 2].kind != "word" or row[at + 2].folded in ("please", "pls")
-    return row[at].folded in _row("request") and row[at + 1 : at + 2] != () and (
-        ends and row[at + 1].folded in _row("asked")
+    return (
+        row[at].folded in _row("request")
+        and row[at + 1 : at + 2] != ()
+        and (ends and row[at + 1].folded in _row("asked"))
     )
 
 
@@ -324,7 +329,11 @@ def _past_whole(row: Sequence[Token], sentence: range, at: int) -> int:
         end += 1
     said = {row[near].folded for near in range(at + 1, end)}
     whole = said & (_row("whole") | _row("all"))
-    return end if at < sentence.stop and row[at].folded == "," and whole and said - whole <= _row("object") else at
+    return (
+        end
+        if at < sentence.stop and row[at].folded == "," and whole and said - whole <= _row("object")
+        else at
+    )
 
 
 def _last(row: Sequence[Token], places: Sequence[int]) -> int:

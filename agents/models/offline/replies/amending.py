@@ -39,7 +39,7 @@ from agents.models.offline.replies.amending_words import (
 from agents.models.offline.replies.replacing import replaced
 from agents.models.offline.replies.selecting import SET_OF, by_place, by_value, is_spoken_of
 from agents.models.offline.replies.short import Short
-from agents.reading.deletion_words import DELETING
+from agents.reading.deletion_words import DELETING, may_take_back
 from agents.words import Token, tokens
 
 _CALLING = CORRECTING | WAS  # before a name: "it was front squats"
@@ -367,7 +367,9 @@ def _beside_remarks(row: tuple[Token, ...], text: str) -> Calls | None:
     told = [each for each in clauses if _has_value(short, each)]
     beside = [each for each in clauses if told and not told[0].start <= each.start < told[-1].stop]
     subjects = [name for each in beside for name in _names_in(short, each)]
-    if not beside or len(subjects) > (not FAULTS.isdisjoint(short.said)) or any(_acts(short, each) for each in beside):
+    owned = not FAULTS.isdisjoint(short.said)
+    acts = may_take_back(row) or any(_acts(short, each) for each in beside)
+    if not beside or len(subjects) > owned or acts:
         return None
     start = told[0].start + (told[0].start in edges)
     said = short.words(start, told[-1].stop)

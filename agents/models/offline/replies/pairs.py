@@ -25,7 +25,7 @@ _BARE = ("num", "pl")  # a number that doesn't say what it counts
 _DATE = "date"
 _NO_VALUE = ("ord", "warm", "failed")
 _LIKE = 4  # times: what is further apart is no slip of a number
-_NEAR = 3  # tokens between a word that marks an old value, and the value
+_NEAR = 4  # tokens between a word that marks an old value, and the value
 
 
 class Pair(NamedTuple):

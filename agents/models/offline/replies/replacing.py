@@ -6,7 +6,6 @@ What is quoted is the clause of the two values, or as much more as names an exer
 
 from collections.abc import Sequence
 
-from agents.exercises import benchmarks
 from agents.models.offline.acts.clauses import sentences
 from agents.models.offline.calls import Calls, Change, amendment
 from agents.models.offline.reader import read
@@ -81,19 +80,22 @@ def _clause(short: Short, pair: Pair) -> range:
 
 def _names(short: Short, places: Sequence[int]) -> bool:
     days = any(each.field == "date" and each.at in places for each in short.measures)
-    return days or any(short.name_at(at) or benchmarks.lookup(short.row[at].folded) for at in places)
+    return days or any(map(short.name_at, places))
 
 
 def _is_said_of_it(short: Short, pair: Pair) -> bool:
     """Whether a pair is said of what was logged: "it was 80, not 75", "typo: 5k not 6k", and not "my buddy did
     80 not 75" or "next week 80 not 75"."""
-    start, end = short.row[min(pair.old.at, pair.new.at)].start, short.row[max(pair.old.to, pair.new.to) - 1].end
+    start, end = (
+        short.row[min(pair.old.at, pair.new.at)].start,
+        short.row[max(pair.old.to, pair.new.to) - 1].end,
+    )
     clauses = read(short.text, Context()).clauses
     acts = {each.act for each in clauses if each.start < end and start < each.end} & _NOT_OF_IT
     words = f" {' '.join(short.said[at] for at in _clause(short, pair))} "
     if _counts_else(short, pair) or any(f" {each} " in words for each in LIKENING):
         return False
-    if acts:
+    if acts and (pair.denied or "others" in acts):
         return short.is_told(pair.new.at, WAS)
     return not pair.denied or short.is_told(pair.new.at, TOLD) or _is_bare(short, pair)
 
