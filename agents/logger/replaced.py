@@ -75,7 +75,7 @@ def _old(changes: Sequence[AmendedFact], denied: Denied) -> Token | None:
     if len(changes) != 1 or len(said) != 1:
         return None
     [old], new = said.values(), targets.numbers_in(changes[0].said)
-    sizes = sorted(abs(each.value or 0) for each in (old, *new))
+    sizes = sorted(abs(each.value or Decimal()) for each in (old, *new))
     return old if len(new) == 1 and sizes[1] <= sizes[0] * _LIKE else None
 
 

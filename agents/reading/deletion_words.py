@@ -125,8 +125,8 @@ def asked_in(row: Sequence[Token], sentence: range) -> Asked | None:
 
 
 def is_sure(row: Sequence[Token], verb: int | None) -> bool:
-    """Whether a verb asks for a deletion, whatever stands beside it: "delete", "take ... out", and not "forget",
-    "drop"."""
+    """Whether a verb asks for a deletion, whatever stands beside it: "delete", "take ... out", and not
+    "forget", "drop"."""
     return verb is not None and row[verb].folded in _row("take") | _row("apart")
 
 

@@ -52,18 +52,13 @@ from agents.words import Token, tokens
 from agents.workout import StoredWorkout, Workout
 
 # Words that ask for a change; the commands of the command line are among them.
-AMENDING = (
-    DELETING
-    | DENYING
-    | OLD
-    | words_of("taking_away", "apart")
-    | frozenset(
-        "no nope actually was were correct correction corrected amend change changed make made sorry meant mean "
-        "instead oops wrong mistake mistyped typo rather it's that's fix call "
-        "more another again same extra add plus scratch not last should mine "
-        "take drop forgot also didn't didnt doesn't doesnt never off out".split()
-    )
+_ASKING = frozenset(
+    "no nope actually was were correct correction corrected amend change changed make made sorry meant mean "
+    "instead oops wrong mistake mistyped typo rather it's that's fix call "
+    "more another again same extra add plus scratch not last should mine "
+    "take drop forgot also didn't didnt doesn't doesnt never off out".split()
 )
+AMENDING = DELETING | DENYING | OLD | words_of("taking_away", "apart") | _ASKING
 SHORT = 10  # words and numbers
 _LEAST_NAME = 4  # letters: the "du" of "kannst du" is no double-under
 

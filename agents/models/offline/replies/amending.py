@@ -12,8 +12,6 @@ from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
 from agents.models.offline.replies.amending_values import Value, Values
 from agents.models.offline.replies.amending_words import (
-    AFTER_NUMBERS,
-    BEFORE_VALUES,
     BEFORE_WAS,
     BODY_TIMES,
     CALLED,
@@ -31,7 +29,6 @@ from agents.models.offline.replies.amending_words import (
     REASONS,
     SHOWING,
     STANDS,
-    TOLD,
     UNITS,
     WAS,
     WEAK,

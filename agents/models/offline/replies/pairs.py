@@ -1,12 +1,13 @@
-"""Two values of which one takes the place of the other: "105 not 95", "it wasn't 95, it was 105", "I wrote 90 but
-it was 95", "the 52:30 should be 53:20", "change the 80 to 85". Pure.
+"""Two values of which one takes the place of the other: "105 not 95", "it wasn't 95, it was 105", "I wrote 90
+but it was 95", "the 52:30 should be 53:20", "change the 80 to 85". Pure.
 
-The old value says what is meant, since it has to be true of what stands (`agents/logger/replaced.py`): the words
-around such a pair need not be understood. The words that mark an old value are rows of
+The old value says what is meant, since it has to be true of what stands (`agents/logger/replaced.py`): the
+words around such a pair need not be understood. The words that mark an old value are rows of
 `agents/reading/correcting.txt`.
 """
 
 from collections.abc import Iterator
+from decimal import Decimal
 from typing import NamedTuple
 
 from agents.models.offline.acts.clauses import sentences
@@ -59,8 +60,8 @@ def _is_denied(short: Short, old: Measure) -> bool:
 
 
 def _was_told(short: Short, old: Measure, new: Measure) -> bool:
-    """ "I wrote 90 for last set but it was 95": a word of writing before the old value, and the new one is told
-    against it."""
+    """ "I wrote 90 for last set but it was 95": a word of writing before the old value, and the new
+    one is told against it."""
     before = short.said[max(0, old.at - _NEAR) : old.at]
     return not OLD.isdisjoint(before) and not BETWEEN.isdisjoint(short.said[old.to : new.at])
 
@@ -82,5 +83,5 @@ def _are_alike(one: Measure, other: Measure) -> bool:
     if _DATE in (one.field, other.field):
         return one.field == other.field
     bare = one.field in _BARE or other.field in _BARE
-    low, high = sorted((abs(one.value or 0), abs(other.value or 0)))
+    low, high = sorted((abs(one.value or Decimal()), abs(other.value or Decimal())))
     return (bare or one.field == other.field) and high <= low * _LIKE

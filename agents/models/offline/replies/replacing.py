@@ -84,8 +84,8 @@ def _names(short: Short, places: Sequence[int]) -> bool:
 
 
 def _is_said_of_it(short: Short, pair: Pair) -> bool:
-    """Whether a pair is said of what was logged: "it was 80, not 75", "typo: 5k not 6k", and not "my buddy did
-    80 not 75" or "next week 80 not 75"."""
+    """Whether a pair is said of what was logged: "it was 80, not 75", "typo: 5k not 6k", and not "my
+    buddy did 80 not 75" or "next week 80 not 75"."""
     start, end = (
         short.row[min(pair.old.at, pair.new.at)].start,
         short.row[max(pair.old.to, pair.new.to) - 1].end,
