@@ -180,3 +180,30 @@ def test_a_day_takes_the_place_of_another():
     desk = diary(SQUAT, "you have it on the 20th of november but we went on the 19th of november")
 
     assert ["11-19 Back Squat 5x5 @ 235 lb"] == standing(desk)
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        (SQUAT, "he said 235 but it was 245"),
+        (SQUAT, "my squat went from 235 to 245 since spring"),
+        (SQUAT, "we changed the squats from 235 to 245"),
+        (SQUAT, "is it ok to go from 235 to 245 or should I wait till I can do 255"),
+        (SQUAT, "my second attempt was 245 not 235"),
+        ("bench 185x5, 185x5 failed", "the bench that I failed was 195 not 185"),
+        (SQUAT, "you have it on Friday the 20th but it was Thursday the 19th"),
+        (SQUAT, "my brother came along, he squatted 245 not 235"),
+    ],
+)
+def test_what_is_said_of_another_or_of_one_of_several_sets_changes_nothing(told, said):
+    before = standing(diary(told))
+
+    assert before == standing(diary(told, said))
+
+
+def test_a_lap_is_named_by_its_number():
+    desk = diary("ran 1 km 5:00, 1 km 5:05, 1 km 5:00", "lap 3 was 5:10, not 5:00, I hit the button late")
+
+    [standing_now] = standing(desk)
+
+    assert "1 km in 5:00 at 5:00/km, 1 km in 5:05 at 5:05/km, 1 km in 5:10" in standing_now

@@ -228,7 +228,10 @@ class _Parse(Values):
         self._name_distance()
         self.values = [pair for pair in self.values if pair[1].said not in self.denied]
         self._select_alike()
-        if self.replaces and self._is_likened():
+        failed = any(
+            value.field == "failed" for _, value in self.values
+        )  # "the one I failed was 195, not 185"
+        if self.replaces and (failed or self._is_likened()):
             return []
         if self.replaces:  # what it counts, the number that it replaces says
             self.values = [(which, each._replace(field=each.field or "load")) for which, each in self.values]

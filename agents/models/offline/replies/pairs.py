@@ -13,11 +13,13 @@ from typing import NamedTuple
 from agents.models.offline.acts.clauses import sentences
 from agents.models.offline.replies.amending_words import (
     ASKING,
+    BEFORE_ASKING,
     BETWEEN,
     NEGATING,
     OF_DENIED,
     OLD,
     SHOULD,
+    WRITERS,
 )
 from agents.models.offline.replies.measures import Measure
 from agents.models.offline.replies.short import Short
@@ -60,18 +62,23 @@ def _is_denied(short: Short, old: Measure) -> bool:
 
 
 def _was_told(short: Short, old: Measure, new: Measure) -> bool:
-    """ "I wrote 90 for last set but it was 95": a word of writing before the old value, and the new
-    one is told against it."""
-    before = short.said[max(0, old.at - _NEAR) : old.at]
-    return not OLD.isdisjoint(before) and not BETWEEN.isdisjoint(short.said[old.to : new.at])
+    """ "I wrote 90 for last set but it was 95": that the athlete wrote the old value, and the new one is told
+    against it."""
+    said = any(
+        short.said[at] in OLD and (short.begins_clause(at) or short.said[at - 1] in WRITERS)
+        for at in range(max(0, old.at - _NEAR), old.at)
+    )
+    return said and not BETWEEN.isdisjoint(short.said[old.to : new.at])
 
 
 def _is_changed(short: Short, old: Measure, new: Measure) -> bool:
-    """ "that 52:30 should be 53:20", "from 80 to 85", "change the 80 to 85"."""
+    """ "that 52:30 should be 53:20", "change the rows from 80 to 85"."""
     between = short.said[old.to : new.at]
-    should = bool(between) and not SHOULD.isdisjoint(between[:2])
-    asked = between == ["to"] and not ASKING.isdisjoint(short.said[max(0, old.at - _NEAR) : old.at])
-    return should or asked
+    asked = any(
+        short.said[at] in ASKING and (short.begins_clause(at) or short.said[at - 1] in BEFORE_ASKING)
+        for at in range(old.at)
+    )
+    return not SHOULD.isdisjoint(between[:1]) or (between == ["to"] and asked)
 
 
 def _is_value(each: Measure) -> bool:

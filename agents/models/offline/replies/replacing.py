@@ -18,6 +18,7 @@ from agents.models.offline.replies.amending_words import (
     FILLER,
     LIKENING,
     NEGATING,
+    ONE_OF,
     SAID_OF_SETS,
     TOLD,
     WAS,
@@ -40,17 +41,27 @@ def replaced(row: tuple[Token, ...], text: str) -> Calls | None:
 
 def _amended(short: Short, pair: Pair) -> Calls | None:
     quote = _quote(short, pair)
-    which = next((chosen.which for at in quote if (chosen := by_place(short, at, _ONES)) is not None), "")
-    value = _value(short, pair, bool(which))
-    if value is None:
+    chosen = next((each for at in quote if (each := by_place(short, at, _ONES)) is not None), None)
+    value = _value(short, pair, chosen is not None)
+    if value is None or (chosen is None and _means_one(short, pair)):
         return None
     words = short.words(quote[0], quote[-1] + 1)
     if value.field == "date":  # the old day says which workout
         return amendment(words, [Change("", "", "date", value.said)])
     old = short.words(pair.old.at, pair.old.to)
     old = old if any(each.isdigit() for each in old) else f"{pair.old.value:f}"  # "one point four" is 1.4
-    said = f"{which}{SET_OF}{old}"
+    said = f"{chosen.which if chosen else ''}{SET_OF}{old}"
     return amendment(words, [Change("", said, value.field or "load", value.said)])
+
+
+def _means_one(short: Short, pair: Pair) -> bool:
+    """Whether words mean one of several, and don't say which by its place: "the pull that I missed", "my second
+    attempt", "Wednesday the 10th"."""
+    clause = _clause(short, pair)
+    before = range(clause.start, max(pair.old.at, pair.new.at))
+    dated = pair.new.field == "date"
+    apart = {each.at for each in short.measures if each.field == ("ord" if dated else "failed")}
+    return not apart.isdisjoint(clause) or any(short.said[at] in ONE_OF for at in before)
 
 
 def _value(short: Short, pair: Pair, placed: bool) -> Value | None:
@@ -71,7 +82,7 @@ def _quote(short: Short, pair: Pair) -> range:
 
 def _clause(short: Short, pair: Pair) -> range:
     at, end = min(pair.old.at, pair.new.at), max(pair.old.to, pair.new.to)
-    while at and not short.is_end(at - 1):
+    while not short.begins_clause(at):
         at -= 1
     while end < len(short.row) and not short.is_end(end):
         end += 1
@@ -95,7 +106,7 @@ def _is_said_of_it(short: Short, pair: Pair) -> bool:
     words = f" {' '.join(short.said[at] for at in _clause(short, pair))} "
     if _counts_else(short, pair) or any(f" {each} " in words for each in LIKENING):
         return False
-    if acts and (pair.denied or "others" in acts):
+    if acts and (pair.denied or acts - {"plan", "prescription"}):
         return short.is_told(pair.new.at, WAS)
     return not pair.denied or short.is_told(pair.new.at, TOLD) or _is_bare(short, pair)
 

@@ -49,6 +49,10 @@ class Short:
         tight = inside and (before.end, self.row[at].end) == (self.row[at].start, behind.start)
         return self.said[at] in ENDS and not tight
 
+    def begins_clause(self, at: int) -> bool:
+        """Whether a clause begins at a place."""
+        return at == 0 or self.is_end(at - 1)
+
     def begins(self) -> int:
         """Where it begins behind its filler: "oh, forgot ...", "after the squats i did ..."."""
         at, forgot = 0, False
