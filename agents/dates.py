@@ -54,8 +54,8 @@ _WRITTEN = (
 _RELATIVE = (
     r"\b(?:(?P<before>day\sbefore\syesterday|vorgestern|anteayer|antes\sde\sayer|avant-hier)"
     r"|(?P<after>day\safter\stomorrow)"
-    r"|(?P<back>yesterday|yday|yest|last\snight|gestern|ayer|anoche|(?<!avant-)hier|ieri|ontem)"
-    r"|(?P<ahead>tomorrow)|(?P<now>today|tonight|heute|hoy|aujourd'hui|oggi|hoje))\b"
+    r"|(?P<back>yesterday(?:'?s)?|yday|yest|last\snight(?:'?s)?|gestern|ayer|anoche|(?<!avant-)hier|ieri|ontem)"
+    r"|(?P<ahead>tomorrow)|(?P<now>today(?:'?s)?|tonight(?:'?s)?|heute|hoy|aujourd'hui|oggi|hoje))\b"
     r"|(?<![\w.,:/-])(?<!ty\s)(?P<count>\d{1,3}|[a-z]+)\s(?P<of>day|week)s?\sago\b"
 )
 _DAYS_OF = {"before": -2, "back": -1, "now": 0, "ahead": 1, "after": 2}

@@ -188,10 +188,19 @@ def _meant_by_words(
     if not fitting and said.beside:
         named = Named()
         fitting = _told_before(bench, named, able, before, whole)
-    if len(fitting) > 1:
-        true = [each for each in fitting if each.workout and targets.is_true(denied, each.workout, named)]
-        fitting = true if len(true) == 1 else fitting
-    return fitting, named
+    return _of_which_true(denied, named, fitting, able), named
+
+
+def _of_which_true(
+    denied: Denied, named: Named, fitting: list[StoredWorkout], able: Sequence[StoredWorkout]
+) -> list[StoredWorkout]:
+    """The one of which is true what the words say that stood there: of those that fit, else of all that have
+    what is named; those that fit, where it is not one."""
+    true = [each for each in able if each.workout and targets.is_true(denied, each.workout, named)]
+    among = [each for each in true if each in fitting]
+    if not (among or denied.numbers == ()):
+        among = [each for each in true if each.workout and targets.has_all(each.workout, named)]
+    return among if len(among) == 1 else fitting
 
 
 def _words_of_quote(bench: LogBench, said: Said) -> list[str]:

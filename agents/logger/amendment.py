@@ -163,6 +163,8 @@ def _amend_one(
     block = workout.blocks[block_at]
     path = f"blocks[{block_at}].exercises[{exercise_at}]"
     before = block.exercises[exercise_at]
+    if change.field == "count" and _are_so_many(before, change):
+        return workout  # "the 345s were 5s, so 3 sets of 5": they are 3
     spelled_out = _spelled_out(workout.sources, path, len(before.sets))
     if _sets_apart(change) and len(which := sets_meant(change.set, before)) < len(before.sets):
         spelled = workout.model_copy(update={"sources": spelled_out})
@@ -188,6 +190,13 @@ def _amend_one(
         *workout.blocks[block_at + 1 :],
     )
     return workout.model_copy(update={"blocks": blocks, "sources": sources})
+
+
+def _are_so_many(exercise: Exercise, change: AmendedFact) -> bool:
+    """Whether there are as many sets of a value as is said."""
+    return targets.VALUED in change.set and len(sets_meant(change.set, exercise)) == units.read_count(
+        change.said
+    )
 
 
 def _in_unit(
@@ -260,8 +269,8 @@ def _find(workout: Workout, change: AmendedFact, athlete: Athlete) -> tuple[int,
         raise Refusal(f"{change.exercise!r} is not in that workout: it has {names}.")
     if change.set.strip().casefold() == "top":
         return _with_top_set(named or places)
-    if change.set.startswith(targets.VALUED):
-        return _with_value(named or places, change.set)
+    if targets.VALUED in change.set:
+        return _with_value(named or places, change.set.partition(targets.VALUED)[2])
     if change.set.strip().isdecimal():
         having = [each for each in named if len(each[2].sets) >= int(change.set)]
         return (having or named or places[-1:])[0][:2]
@@ -282,9 +291,7 @@ def _with_value(places: Sequence[tuple[int, int, Exercise]], said: str) -> tuple
     """Where the sets of a value stand. Raises Refusal where none have it, or those of several exercises."""
     found = [each for each in places if targets.having(each[2], said)]
     if len({exercise.name for _, _, exercise in found}) != 1:
-        raise Refusal(
-            f"{'several exercises have' if found else 'no set has'} {said[1:]!r}: name the exercise."
-        )
+        raise Refusal(f"{'several exercises have' if found else 'no set has'} {said!r}: name the exercise.")
     return found[0][:2]
 
 
@@ -390,14 +397,24 @@ def _since(asked: str) -> int | None:
     return int(numbers[0]) if asked.startswith("from ") and len(numbers) == 1 else None
 
 
+def _sets_with(asked: str, exercise: Exercise) -> list[int]:
+    """The sets of a value, of all or of those of a place: "=190", "last=190". Raises Refusal."""
+    place, _, value = asked.partition(targets.VALUED)
+    among = sets_meant(place, exercise)
+    found = [at for at in targets.having(exercise, value) if at in among]
+    if not found:
+        raise Refusal(f"no set of {exercise.name} there has {value!r}.")
+    return found
+
+
 def sets_meant(said: str, exercise: Exercise, new_from: int | None = None) -> Sequence[int]:
     """The places of the sets that a change is of. Raises Refusal."""
     count = max(1, len(exercise.sets))
     asked = said.strip().casefold()
     if asked.startswith("last ") and asked[5:].isdecimal() and int(asked[5:]) <= count:
         return range(count - int(asked[5:]), count)
-    if asked.startswith(targets.VALUED) and (found := targets.having(exercise, asked)):
-        return found
+    if targets.VALUED in asked:
+        return _sets_with(asked, exercise)
     since = _since(asked)
     if since is not None and 1 <= since <= count:
         return range(since - 1, count)

@@ -99,6 +99,8 @@ def exercise_of(workout: Workout, change: AmendedFact, bench: LogBench) -> Exerc
     """The exercise of the workout that a change is of; None where it is of another, or of all."""
     able = [each for each in workout.exercises() if targets.can_have(each, kept_as(change, bench))]
     exercises = able or workout.exercises()
+    value = change.set.partition(targets.VALUED)[2]
+    exercises = [each for each in exercises if value and targets.having(each, value)] or exercises
     if distance_said(change.exercise):
         return None  # "the 5k": which one it is, `amendment.py` finds
     if not change.exercise:

@@ -93,3 +93,12 @@ def identifying(named: Named, standing: Iterable[Workout]) -> Named:
     having = [each for workout in standing for each in workout.exercises()]
     known = tuple(each for each in named.exercises if any(map(each.is_kind, having)))
     return named._replace(exercises=known) if known else named
+
+
+def standing_of(named: Named, standing: Iterable[Workout]) -> Named:
+    """What is named without the exercises and benchmarks that no workout has."""
+    workouts = list(standing)
+    names = {name for each in workouts for name in (each.name, *(block.name for block in each.blocks))}
+    having = [each for workout in workouts for each in workout.exercises()]
+    known = tuple(each for each in named.exercises if any(map(each.is_kind, having)))
+    return named._replace(exercises=known, benchmarks=named.benchmarks & names)

@@ -17,12 +17,14 @@ from agents.errors import Refusal
 from agents.logger import targets
 from agents.logger.amended_set import AmendedFact
 from agents.logger.amendment import sets_meant
+from agents.logger.targets import Denied, Named
 from agents.logger.texts import UNIT_WORDS
 from agents.reading import word_rows
 from agents.words import Token, tokens
 from agents.workout import Exercise, SetDone, Workout
 
 _row = partial(word_rows.words, "taking_away")
+_LIKE = 4  # times: what is further apart is no slip of a number
 BARE = ("load", "reps", "count")  # what a number without a unit is taken for
 _CALLED = {
     "reps": _row("of_reps"),
@@ -40,20 +42,22 @@ def is_bare(change: AmendedFact) -> bool:
 def as_replaced(
     changes: Sequence[AmendedFact],
     workout: Workout,
-    denied: Sequence[Token],
+    named: Named,
+    denied: Denied,
     words: Collection[str],
     athlete: Athlete,
 ) -> tuple[AmendedFact, ...]:
-    """The changes, a bare one as one of what the denied number counts. Raises Refusal where that stands for
-    several things."""
-    bare = [each for each in changes if is_bare(each) and not each.set.startswith(targets.VALUED)]
-    if len(bare) != 1 or len(changes) != 1 or len(denied) != 1:
+    """The change, if it is the only one, as one of the sets that have the old number; a bare one as one of
+    what that counts. Raises Refusal where the old number stands for several things."""
+    old = _old(changes, denied)
+    if old is None:
         return tuple(changes)
-    [change], [old] = bare, denied
+    [change] = changes
     found = {
         (exercise.name, field)
-        for exercise in _meant(workout, change, athlete)
+        for exercise in _meant(workout, change, named, athlete)
         for field in _fields(exercise, change, old)
+        if field == change.field or is_bare(change)
     }
     found = _as_called(found, words, change) if len(found) > 1 else found
     if len(found) > 1:
@@ -61,38 +65,54 @@ def as_replaced(
     if not found:
         return tuple(changes)
     [(name, field)] = found
-    which = change.set or ("" if field == "count" else f"{targets.VALUED}{old.value:f}")
+    which = "" if field == "count" else f"{_place(change)}{targets.VALUED}{old.value:f}"
     return (change.model_copy(update={"exercise": name, "field": field, "set": which}),)
 
 
-def _meant(workout: Workout, change: AmendedFact, athlete: Athlete) -> Sequence[Exercise]:
+def _old(changes: Sequence[AmendedFact], denied: Denied) -> Token | None:
+    """The one old number of the only change; none that is no slip for the new one: "the 345s were 5s"."""
+    said = {each.value: each for each in denied.numbers}
+    if len(changes) != 1 or len(said) != 1:
+        return None
+    [old], new = said.values(), targets.numbers_in(changes[0].said)
+    sizes = sorted(abs(each.value or Decimal()) for each in (old, *new))
+    return old if len(new) == 1 and sizes[1] <= sizes[0] * _LIKE else None
+
+
+def _place(change: AmendedFact) -> str:
+    """The "last" of "last" and "last=190"; "" where no set is named by its place."""
+    return change.set.partition(targets.VALUED)[0]
+
+
+def _meant(workout: Workout, change: AmendedFact, named: Named, athlete: Athlete) -> Sequence[Exercise]:
     """The exercises that a change may be of."""
     exercises = workout.exercises()
-    if not change.exercise:
+    wanted = [targets.meaning(change.exercise, athlete)] if change.exercise else named.exercises
+    if not wanted:
         return exercises
-    meant = targets.meaning(change.exercise, athlete)
-    return [each for each in exercises if meant.is_one(each)] or [
-        each for each in exercises if meant.is_kind(each)
+    return [each for each in exercises if any(meant.is_one(each) for meant in wanted)] or [
+        each for each in exercises if any(meant.is_kind(each) for meant in wanted)
     ]
 
 
 def _fields(exercise: Exercise, change: AmendedFact, old: Token) -> set[str]:
     """What the old number counts in an exercise, or in the sets of it that are meant."""
-    values = targets.as_stated(old)
+    values, place = targets.as_stated(old), _place(change)
     places: Sequence[int] = range(len(exercise.sets))
-    if change.set:
+    if place:
         places = ()
         with suppress(Refusal):
-            places = sets_meant(change.set, exercise)
+            places = sets_meant(place, exercise)
     found = {field for at in places for field, value in _stated(exercise.sets[at]) if value in values}
-    counted = not change.set and len(exercise.sets) in values
+    counted = not place and len(exercise.sets) in values
     return found | ({"count"} if counted else set())
 
 
 def _stated(one: SetDone) -> Iterator[tuple[str, Decimal | int | None]]:
     """The numbers of a set, by the field that a change of them has."""
     yield "load", one.load.value if one.load is not None else None
-    yield "distance", one.distance.value if one.distance is not None else None
+    far = (one.distance.value, one.distance.metres, one.distance.metres / 1000) if one.distance else ()
+    yield from (("distance", each) for each in far)
     yield from (("reps", each) for each in (one.reps, one.reps_low, one.reps_high))
     yield "duration", one.duration_seconds
     yield "heart_rate", one.heart_rate_bpm
@@ -104,5 +124,5 @@ def _as_called(
 ) -> set[tuple[str, str]]:
     """Those that the words call: "4 reps, not 5", "at 4 not 5". "set" selects one where one is meant."""
     called = {field for field, names in _CALLED.items() if not names.isdisjoint(words)}
-    called -= {"count"} if change.set else set()
+    called -= {"count"} if _place(change) else set()
     return {each for each in found if each[1] in called} if called else found

@@ -360,12 +360,18 @@ def is_true(denied: Denied, workout: Workout, named: Named) -> bool:
     return all(not numbers.isdisjoint(as_stated(token)) for token in denied.numbers)
 
 
-VALUED = "="  # opens what names sets by their values: "=190", "=175x5"
+VALUED = "="  # before a value by which sets are named: "=190", "=175x5"; behind a place: "last=190"
+
+
+def numbers_in(said: str) -> list[Token]:
+    """The numbers of a few words, each as one token."""
+    row = tokens(said)
+    return list(_numbers_said(row, range(len(row))))
 
 
 def having(exercise: Exercise, said: str) -> list[int]:
     """The places of the sets that have every number said, and of all, where it is how many there are."""
-    wanted = [as_stated(token) for token in tokens(said) if token.is_number]
+    wanted = [as_stated(token) for token in numbers_in(said)]
     count = {Decimal(len(exercise.sets))}
     return [
         at
@@ -407,6 +413,8 @@ def _stated(one: SetDone) -> Iterator[Decimal]:
     for measured in (one.load, one.distance):
         if measured is not None:
             yield measured.value
+    if one.distance is not None:  # "6" of 6000 m
+        yield from (Decimal(one.distance.metres), Decimal(one.distance.metres) / 1000)
     if one.pace is not None:
         yield one.pace.seconds
 

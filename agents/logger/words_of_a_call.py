@@ -18,7 +18,7 @@ class Said(NamedTuple):
     """The words of a call: its quote, the tokens that are new values, and exercises that a model names.
     `fields` are what is given another value, each with its exercise; `beside`: what else the words name is a
     reason, and none that stands has to be meant by it; `old` are the values by which it names what stands,
-    `added` the exercises that join."""
+    where they are said, `denied` are their numbers; `added` the exercises that join."""
 
     quote: Alignment
     values: frozenset[int] = frozenset()
@@ -27,6 +27,7 @@ class Said(NamedTuple):
     beside: bool = False
     old: frozenset[int] = frozenset()
     added: tuple[str, ...] = ()
+    denied: tuple[Token, ...] = ()
 
     @property
     def moves(self) -> bool:
@@ -103,10 +104,11 @@ def words_named(bench: LogBench, said: Said, earlier: Sequence[StoredWorkout]) -
         titled = contradiction.with_titles(named, row, places, standing)
         return contradiction.identifying(titled, standing)
 
-    named = named_at(free.intersection(window) - denying) or named_at(free - denying)
-    denied = denied._replace(
-        numbers=(*denied.numbers, *(row[at] for at in sorted(said.old) if row[at].is_number))
-    )
+    named = named_at(free.intersection(window) - denying)
+    if not named:
+        named = named_at(free - denying)
+        named = contradiction.standing_of(named, standing) if said.denied else named
+    denied = denied._replace(numbers=(*denied.numbers, *said.denied))
     places = denying | named.places | said.old
     return Spoken(_with_claimed(named, said, _unknown(row, free - places), bench), denied, places)
 

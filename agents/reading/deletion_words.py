@@ -21,6 +21,7 @@ from agents.reading.taking_away import takes_back
 from agents.words import Token, fold, spoken_number
 
 _MOST = 16  # workouts that "the last ..." may count
+_NEAR = 3  # words between "from" and the workout
 _CLAUSE_ENDS = frozenset((",", ";", ":", ".", "!", "?", "-", "(", ")", "\n"))
 _row = partial(word_rows.words, "taking_away")
 _phrases = partial(word_rows.phrases, "taking_away")
@@ -124,8 +125,9 @@ def asked_in(row: Sequence[Token], sentence: range) -> Asked | None:
 
 
 def is_sure(row: Sequence[Token], verb: int | None) -> bool:
-    """Whether a verb asks for a deletion, whatever stands beside it: "delete", and not "forget", "drop"."""
-    return verb is not None and row[verb].folded in _row("take")
+    """Whether a verb asks for a deletion, whatever stands beside it: "delete", "take ... out", and not
+    "forget", "drop"."""
+    return verb is not None and row[verb].folded in _row("take") | _row("apart")
 
 
 def is_of_object(token: Token) -> bool:
@@ -150,6 +152,7 @@ class Deletion(NamedTuple):
     last: int = 0
     all: bool = False
     whole: bool = False  # "the last workout", not what was added to it last
+    entire: bool = False  # "the bench session", not "the bench from the last session"
 
 
 def deletion_in(row: Sequence[Token], sentence: range, named: Collection[int]) -> Deletion:
@@ -173,10 +176,32 @@ def deletion_in(row: Sequence[Token], sentence: range, named: Collection[int]) -
         raise Refusal(
             f"{_said(row, (verb, *places))!r} asks to take a part out: amend_workout does that, with removed."
         )
-    whole = not _row("whole").isdisjoint(behind)
+    of_it = not {*named}.isdisjoint(places) and _is_all_of_it(row, places)
     return Deletion(
-        frozenset(places), not unknown, _last(row, places), not _row("all").isdisjoint(behind), whole
+        frozenset(places),
+        not unknown,
+        _last(row, places),
+        not (_row("all").isdisjoint(behind) or of_it),
+        not _row("whole").isdisjoint(behind),
+        of_it or _is_entire(row, places),
     )
+
+
+def _is_all_of_it(row: Sequence[Token], places: Sequence[int]) -> bool:
+    """Whether "all" is said of the one thing that is named: "the press from Monday, all of it"."""
+    return any(
+        [token.folded for token in row[at : at + 3]] in (["all", "of", "it"], ["all", "of", "that"])
+        for at in places
+    )
+
+
+def _is_entire(row: Sequence[Token], places: Sequence[int]) -> bool:
+    """Whether what goes is a workout, and not a part of one: "the bench session", "the bench, all of it"."""
+    wholes = [at for at in places if row[at].folded in _row("whole")]
+    inside = any(
+        row[near].folded in _row("inside") for at in wholes for near in places if at - _NEAR <= near < at
+    )
+    return bool(wholes) and not inside
 
 
 def asking_in(row: Sequence[Token], first: int, last: int) -> list[int]:
@@ -261,6 +286,8 @@ def _words(row: Sequence[Token], places: Sequence[int]) -> list[str]:
 
 
 def _ends(row: Sequence[Token], at: int) -> bool:
+    if row[at].folded == "-" and 0 < at < len(row) - 1:  # the hyphen of "push-ups" ends nothing
+        return (row[at - 1].end, row[at].end) != (row[at].start, row[at + 1].start)
     return row[at].folded in _CLAUSE_ENDS or row[at].folded in _row("end")
 
 
@@ -272,16 +299,41 @@ def _clause_before(row: Sequence[Token], sentence: range, verb: int) -> range:
 
 
 def _clause_behind(row: Sequence[Token], sentence: range, verb: int) -> list[int]:
-    """What is to go: up to the next mark, or the reason."""
+    """What is to go: up to the next mark, the reason, or "would you"; with ", all of it" behind a mark."""
     at = verb + 1
-    while at < sentence.stop and not _ends(row, at):
+    while at < sentence.stop and not (_ends(row, at) or _is_tag(row, at)):
         at += 1
+    at = _past_whole(row, sentence, at)
     return [place for place in range(verb + 1, at) if row[place].folded != "about"]
 
 
 def _is_of_object(token: Token) -> bool:
     known = any(token.folded in _row(each) for each in ("object", "all", "whole", "last"))
     return known or token.is_number or token.value is not None or token.kind != "word"
+
+
+def _is_tag(row: Sequence[Token], at: int) -> bool:
+    """Whether "would you" stands here, and not "would you say"."""
+    ends = at + 2 >= len(row) or row[at + 2].kind != "word" or row[at + 2].folded in ("please", "pls")
+    return (
+        row[at].folded in _row("request")
+        and row[at + 1 : at + 2] != ()
+        and (ends and row[at + 1].folded in _row("asked"))
+    )
+
+
+def _past_whole(row: Sequence[Token], sentence: range, at: int) -> int:
+    """Past ", all of it", ", the whole thing"; the same place where they don't stand there."""
+    end = at + 1
+    while end < sentence.stop and not _ends(row, end):
+        end += 1
+    said = {row[near].folded for near in range(at + 1, end)}
+    whole = said & (_row("whole") | _row("all"))
+    return (
+        end
+        if at < sentence.stop and row[at].folded == "," and whole and said - whole <= _row("object")
+        else at
+    )
 
 
 def _last(row: Sequence[Token], places: Sequence[int]) -> int:

@@ -216,3 +216,21 @@ def test_what_a_correction_noted_of_another_exercise_stays():
     then(desk, "bench tempo 3010", calls("bench tempo 3010", ("Bench Press", "", "tempo", "3010")), id="x2")
 
     assert [noted] == notes(desk)
+
+
+@pytest.mark.parametrize(
+    ("said", "left"),
+    [
+        ("delete the bench session, I copied it from an old page", []),
+        ("please delete the bench, all of it. Wrong notebook", []),
+        ("get rid of the bench from today", ["11-20 Barbell Row 4x8 @ 60 kg"]),
+        ("remove the rows would you, that was last week", ["11-20 Bench Press 3x5 @ 80 kg"]),
+        ("can you take out the bench thingy from the other week it wasnt realy mine",
+         ["11-20 Bench Press 3x5 @ 80 kg; Barbell Row 4x8 @ 60 kg"]),
+    ],
+)  # fmt: skip
+def test_a_whole_session_goes_where_it_is_named_as_one(said, left):
+    desk = diary("Bench 3x5 @ 80 kg, barbell row 4x8 @ 60 kg", said)
+
+    assert left == standing(desk)
+    assert desk.told.answer

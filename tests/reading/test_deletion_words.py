@@ -35,6 +35,13 @@ def asked(text):
         ("take the leg press", None),
         ("delete it from my plan", None),
         ("bench 3x5", None),
+        ("bin monday's row would you, it is on my watch", ("bin", "monday's row")),
+        ("scrap the sit-ups please", ("scrap", "the sit - ups please")),
+        (
+            "delete the swim from sunday, the whole thing",
+            ("delete", "the swim from sunday , the whole thing"),
+        ),
+        ("delete the swim, the water was cold", ("delete", "the swim")),
     ],
 )
 def test_what_is_to_go_stands_behind_the_word_that_asks_for_it(text, expected):
@@ -79,3 +86,21 @@ def test_what_was_not_mine_for_certain_stays():
 
     with pytest.raises(Refusal):
         deletion_in(row, range(len(row)), ())
+
+
+@pytest.mark.parametrize(
+    ("text", "entire", "every"),
+    [
+        ("delete the bench session", True, False),
+        ("delete the bench from the last session", False, False),
+        ("delete friday's bench, all of it", True, False),
+        ("delete all of it", False, True),
+    ],
+)
+def test_a_workout_is_meant_whole_where_nothing_is_said_to_be_in_it(text, entire, every):
+    row = tokens(text)
+    named = [at for at, token in enumerate(row) if token.folded == "bench"]
+
+    found = deletion_in(row, range(len(row)), named)
+
+    assert (entire, every) == (found.entire, found.all)

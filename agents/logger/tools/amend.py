@@ -40,22 +40,25 @@ from agents.logger.quotes import Alignment
 from agents.logger.replaced import as_replaced, is_bare
 from agents.logger.shelf import Edited
 from agents.logger.taking_back import ChangedWorkout
-from agents.logger.tools.delete import changed, deleted_if_exact
+from agents.logger.tools.delete import changed, deleted_if_exact, is_exact
 from agents.logger.words_of_a_call import Said
 from agents.logger.workout_names import title_and_day
 from agents.models.offline.replies.amending_words import NEGATING as DENYING
+from agents.models.offline.replies.amending_words import OLD
 from agents.reading.deletion_words import DELETING
+from agents.reading.word_rows import words as words_of
 from agents.toolbox import Tool
-from agents.words import tokens
+from agents.words import Token, tokens
 from agents.workout import StoredWorkout, Workout
 
 # Words that ask for a change; the commands of the command line are among them.
-AMENDING = DELETING | frozenset(
+_ASKING = frozenset(
     "no nope actually was were correct correction corrected amend change changed make made sorry meant mean "
     "instead oops wrong mistake mistyped typo rather it's that's fix call "
     "more another again same extra add plus scratch not last should mine "
     "take drop forgot also didn't didnt doesn't doesnt never off out".split()
 )
+AMENDING = DELETING | DENYING | OLD | words_of("taking_away", "apart") | _ASKING
 SHORT = 10  # words and numbers
 _LEAST_NAME = 4  # letters: the "du" of "kannst du" is no double-under
 
@@ -83,15 +86,15 @@ def _amend(args: AmendWorkout, bench: LogBench) -> ChangedWorkout | AskedWhich:
     if not args.changes:
         raise Refusal("changes is empty: say what changes, with the athlete's words for it.")
     grounds = all_grounds(args, quote, ledger, bench)
-    old: frozenset[int] = frozenset()
+    old, stood = frozenset[int](), list[Token]()
     for change in (each for each in args.changes if each.set.strip()):
-        if change.set.startswith(targets.VALUED):
-            old |= _told_before(change.set, quote, bench)
-        else:
-            ledger.ground("count", change.set, quote)  # claimed if it was said, and no value stands on it
+        place, _, value = change.set.partition(targets.VALUED)
+        old |= _told_before(value, quote, bench)
+        stood += targets.numbers_in(value)
+        ledger.ground("count", place, quote)  # claimed if it was said, and no value stands on it
     _check_once(args, grounds, bench)
     check_not_lost(args, bench)
-    said = _said(args, quote, grounds, bench)._replace(old=old)
+    said = _said(args, quote, grounds, bench)._replace(old=old, denied=tuple(stood))
     aim = aim_of(bench, args.workout_id, said)
     if isinstance(aim, AskedWhich):
         return aim
@@ -110,7 +113,7 @@ def _amend(args: AmendWorkout, bench: LogBench) -> ChangedWorkout | AskedWhich:
         return apart
     if _takes_all_out(args, aim, bench):
         _check_true(aim.workouts[0].workout or Workout(), aim, args, bench)
-        return deleted_if_exact(bench, aim, claims, exact=True)
+        return deleted_if_exact(bench, aim, claims, exact=is_exact(aim))
     return changed(bench, aim, edit, claims)
 
 
@@ -124,7 +127,7 @@ def _replaced(
     words = {bench.texts.tokens[at].folded for at in range(quote.first, quote.last + 1)}
     workout = aim.workouts[0].workout or Workout()
     try:
-        changes = as_replaced(args.changes, workout, aim.denied.numbers, words, bench.athlete)
+        changes = as_replaced(args.changes, workout, aim.named, aim.denied, words, bench.athlete)
     except Refusal:
         what = f"{title_and_day(workout)} has {aim.denied.numbers[0].folded} for several things"
         raise _untrue(what, f"What was {args.changes[0].said!r}?", args, bench) from None
@@ -134,14 +137,14 @@ def _replaced(
     return args, all_grounds(args, quote, bench.ledger(-1), bench)
 
 
-def _told_before(which: str, quote: Alignment, bench: LogBench) -> frozenset[int]:
+def _told_before(value: str, quote: Alignment, bench: LogBench) -> frozenset[int]:
     """Where the words say the value by which sets are named: it is what stands there now."""
-    row, wanted = bench.texts.tokens, [each.folded for each in tokens(which[1:])]
+    row, wanted = bench.texts.tokens, [each.folded for each in tokens(value)]
     places = range(quote.first, quote.last + 2 - len(wanted))
     at = next(
-        (at for at in places if [row[each].folded for each in range(at, at + len(wanted))] == wanted), 0
+        (at for at in places if [row[each].folded for each in range(at, at + len(wanted))] == wanted), None
     )
-    return frozenset(range(at, at + len(wanted))) if wanted else frozenset()
+    return frozenset() if at is None or not wanted else frozenset(range(at, at + len(wanted)))
 
 
 def _takes_all_out(args: AmendWorkout, aim: Aim, bench: LogBench) -> bool:

@@ -85,9 +85,8 @@ def delete_workout(args: DeleteWorkout, bench: LogBench) -> ChangedWorkout | Ask
         raise _asking_to_delete(none, bench) from None
     if isinstance(aim, AskedWhich):
         return AskedWhich(aim.question._replace(code=DELETE_WHICH), aim.claims)
-    return deleted_if_exact(
-        bench, aim, claims, exact=wanted.exact, whole=wanted.whole or bool(args.workout_id)
-    )
+    exact = wanted.exact and (is_exact(aim) or (wanted.entire and aim.near))
+    return deleted_if_exact(bench, aim, claims, exact=exact, whole=wanted.whole or bool(args.workout_id))
 
 
 def _values_named(args: DeleteWorkout, quote: Alignment, bench: LogBench) -> frozenset[int]:
@@ -108,7 +107,7 @@ def deleted_if_exact(
     bench: LogBench, aim: Aim, claims: frozenset[int], *, exact: bool, whole: bool = True
 ) -> ChangedWorkout | AskedWhich:
     """Delete what the words name exactly; else ask whether to."""
-    if exact and _is_exact(aim):
+    if exact:
         return _deleted(bench, aim, claims, whole=whole)
     return _asked_to_delete(bench, aim.workouts, claims)
 
@@ -139,7 +138,7 @@ def _agreed_to(bench: LogBench, workout_id: str) -> Aim | None:
     return None
 
 
-def _is_exact(aim: Aim) -> bool:
+def is_exact(aim: Aim) -> bool:
     """Whether the words leave no doubt what goes: all of it is named, of the message before or of its day."""
     [stored] = aim.workouts
     return aim.near and (not aim.named or targets.is_all(stored.workout or Workout(), aim.named))

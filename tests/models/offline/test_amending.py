@@ -115,7 +115,7 @@ def test_one_value_replaces_the_one_that_was_logged(text, field, said):
         ("squat was 190, the plates were mixed up", [("squat", "", "load", "190")]),
         ("it was really about 12 push ups, not 10", [("push ups", "", "reps", "12")]),
         ("I went over my notes when I got home and asked the front desk about it too, and it seems that the"
-         " leg press was really 110 not 90, the pin was bent", [("leg press", "", "load", "110")]),
+         " leg press was really 110 not 90, the pin was bent", [("", "=90", "load", "110")]),
         ("could you change that to 3x4?", [("", "", "count", "3"), ("", "", "reps", "4")]),
     ],
 )  # fmt: skip

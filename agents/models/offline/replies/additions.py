@@ -50,7 +50,7 @@ def _more_sets(message: Short) -> Calls | None:
     counted = set(message.said[at:to])
     if not counted or (counted.isdisjoint(_MORE) and message.word(at - 1) != "+"):
         return None
-    if message.word(to) in _NO_SETS:
+    if message.word(to) in _NO_SETS or not _may_follow(message, to):
         return None
     kind = [("kind", _KINDS[message.word(to)])] if message.word(to) in _KINDS else []
     to += bool(kind)
@@ -62,6 +62,13 @@ def _more_sets(message: Short) -> Calls | None:
     said = message.words(at - (kind != [] and message.word(at - 1) == "+"), to + (message.word(to) in _SETS))
     changes = [Change(exercise, "", "more_sets", said)]
     return amendment(message.text, [*changes, *(Change(exercise, "new", *fact) for fact in (*facts, *kind))])
+
+
+def _may_follow(message: Short, at: int) -> bool:
+    """Whether what stands behind "one more" may be sets: no "bit of honesty"."""
+    word = message.word(at)
+    known = word in ENDS | _OF_SETS | _SAYING | _OF_A_SET | _AT_THE_END | _KINDS.keys() | {"", "back", "drop"}
+    return known or message.row[at].value is not None or message.name_at(at) > 0
 
 
 def _past_count(message: Short, at: int) -> int:

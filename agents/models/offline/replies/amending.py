@@ -12,8 +12,6 @@ from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
 from agents.models.offline.replies.amending_values import Value, Values
 from agents.models.offline.replies.amending_words import (
-    AFTER_NUMBERS,
-    BEFORE_VALUES,
     BEFORE_WAS,
     BODY_TIMES,
     CALLED,
@@ -31,20 +29,21 @@ from agents.models.offline.replies.amending_words import (
     REASONS,
     SHOWING,
     STANDS,
-    TOLD,
     UNITS,
     WAS,
     WEAK,
 )
+from agents.models.offline.replies.replacing import replaced
 from agents.models.offline.replies.selecting import SET_OF, by_place, by_value, is_spoken_of
 from agents.models.offline.replies.short import Short
-from agents.reading.deletion_words import DELETING
-from agents.words import Token
+from agents.reading.deletion_words import DELETING, may_take_back
+from agents.words import Token, tokens
 
 _CALLING = CORRECTING | WAS  # before a name: "it was front squats"
 _ACTS = NEGATING | DELETING  # a clause with one of these is no remark
 _STONE = frozenset(("stone", "stones"))  # a unit behind a number, else a lift
 _ADDED = frozenset("forgot add mention".split())
+_JOINTS = frozenset("and but because cause coz cuz bc since so though".split())  # begin a clause
 _ONES = frozenset(("set", "one", "round"))
 _NO_CORRECTION = frozenset(("plan", "prescription", "others", "not_done"))
 
@@ -53,33 +52,21 @@ class _Parse(Values):
     """One message while it is read as a correction."""
 
     benchmark = False
-    understood = True  # every word
 
     def __init__(self, row: tuple[Token, ...], text: str) -> None:
         super().__init__(row, text)
         self.denied: set[str] = set()  # the words of numbers
-        self.corrects = self.faulty = not FAULTS.isdisjoint(self.said)
+        self.corrects = not FAULTS.isdisjoint(self.said)
 
     def read(self) -> bool:
         """Whether all of the message was understood."""
         at = 0
         while at < len(self.row):
             to = self._step(at)
-            to = to if to > at else self._beside(at)
             if to <= at:
                 return False
             at = to
         return not self._is_of_the_body()
-
-    def _beside(self, at: int) -> int:
-        """Past a word that is said besides, where it is said what stood there: no number, no exercise, and
-        not what a number counts ("20 people, not 15")."""
-        counts = at > 0 and self.row[at - 1].value is not None and self.said[at] not in AFTER_NUMBERS
-        known = self.row[at].value is not None or self._known(at)
-        if not (self.replaces or self.faulty) or counts or known:
-            return at
-        self.understood = False
-        return at + 1
 
     def _is_of_the_body(self) -> bool:
         """ "my heart rate was 60", "weight was 180 this morning": nothing of a workout."""
@@ -99,7 +86,7 @@ class _Parse(Values):
             return self._negated(at)
         if self._stands(at):
             return self._end(at)
-        for reads in (self._selector, self._exercise, self._value):
+        for reads in (self._selector, self._exercise, self.read_at):
             to = reads(at)
             if to > at:
                 return to
@@ -241,8 +228,10 @@ class _Parse(Values):
         self._name_distance()
         self.values = [pair for pair in self.values if pair[1].said not in self.denied]
         self._select_alike()
-        several = len({value.at for _, value in self.values}) > 1 and not self.understood
-        if (self.replaces or self.faulty) and (several or not self._is_said_of_it()):
+        failed = any(
+            value.field == "failed" for _, value in self.values
+        )  # "the one I failed was 195, not 185"
+        if self.replaces and (failed or self._is_likened()):
             return []
         if self.replaces:  # what it counts, the number that it replaces says
             self.values = [(which, each._replace(field=each.field or "load")) for which, each in self.values]
@@ -270,19 +259,10 @@ class _Parse(Values):
             said = {(value.field, value.said): value for _, value in self.values}
             self.values = [(which, value) for value in said.values()]
 
-    def _is_said_of_it(self) -> bool:
-        """Whether a value is said of a workout: "it was 80, not 75", "make that 80 not 75", and not "my buddy
-        did 80 not 75"."""
+    def _is_likened(self) -> bool:
+        """Whether nothing is corrected, however it differs: "80 not 75 like last week"."""
         words = f" {' '.join(self.said)} "
-        if any(f" {each} " in words for each in LIKENING):
-            return False
-        return self.understood or any(self.is_told(value.at, TOLD) for _, value in self.values)
-
-    def is_told(self, at: int, telling: frozenset[str]) -> bool:
-        """Whether a word that tells stands before a value, as "was" does in "it was only 8"."""
-        while at and self.said[at - 1] in BEFORE_VALUES - telling:
-            at -= 1
-        return at > 0 and self.said[at - 1] in telling
+        return any(f" {each} " in words for each in LIKENING)
 
     def _name_old(self) -> None:
         """ "I said 40k but it was 42k", "that 52:30 should be 53:20": the old value says which sets."""
@@ -370,25 +350,58 @@ def _selects(which: str, value: Value) -> bool:
 
 def corrected(row: tuple[Token, ...], text: str, workout_id: str = "", exercise: str = "") -> Calls | None:
     """The amendment that a message asks for, of the workout logged last or of the one asked about."""
-    acts = {clause.act for clause in read(text, Context()).clauses} & _NO_CORRECTION
-    parts = _parts(row, text)
-    if acts and not (
-        _should_have_been(row, text) or (acts == {"others"} and says_what_stood(row, text, WAS))
-    ):
-        return None
-    found = [_changes(part, text, first=part is parts[0], asked=bool(workout_id)) for part in parts]
-    changes = [change for each in found for change in each]
+    changes = _changed(row, text, asked=bool(workout_id))
+    if not changes and not workout_id:
+        return replaced(row, text) or _beside_remarks(row, text)
     if exercise:
         changes = [_of(change, exercise) for change in changes]
-    return amendment(text, changes, workout_id) if all(found) else None
+    return amendment(text, changes, workout_id) if changes else None
 
 
-def says_what_stood(row: tuple[Token, ...], text: str, telling: frozenset[str] = TOLD) -> bool:
-    """Whether a message says of a workout what stood there: "my daughter counted, it was 12, not 10"."""
-    parse = _Parse(row, text)
-    return (
-        parse.replaces and parse.read() and any(parse.is_told(value.at, telling) for _, value in parse.values)
-    )
+def _beside_remarks(row: tuple[Token, ...], text: str) -> Calls | None:
+    """What a message corrects in the clauses that say a value: "Garmin synced, and the ride was 41.2 miles, I
+    was rounding"; "I had the squats down wrong, should be 245"."""
+    short = Short(row, text)
+    edges = [at for at in range(len(row)) if short.is_end(at) or short.said[at] in _JOINTS]
+    clauses = [range(at, to) for at, to in pairwise([0, *edges, len(row)])]
+    told = [each for each in clauses if _has_value(short, each)]
+    beside = [each for each in clauses if told and not told[0].start <= each.start < told[-1].stop]
+    subjects = [name for each in beside for name in _names_in(short, each)]
+    owned = not FAULTS.isdisjoint(short.said)
+    acts = may_take_back(row) or any(_acts(short, each) for each in beside)
+    if not beside or len(subjects) > owned or acts:
+        return None
+    start = told[0].start + (told[0].start in edges)
+    said = short.words(start, told[-1].stop)
+    changes = _changed(tokens(said), said, asked=bool(subjects))
+    if not changes or (subjects and any(each.exercise for each in changes)):
+        return None
+    return amendment(text, [each._replace(exercise="".join(subjects) or each.exercise) for each in changes])
+
+
+def _has_value(short: Short, places: range) -> bool:
+    return any(each.value is not None and each.at in places for each in short.measures)
+
+
+def _acts(short: Short, places: range) -> bool:
+    """Whether something is denied there, or goes."""
+    return any(short.said[at] in _ACTS for at in places)
+
+
+def _names_in(short: Short, places: range) -> list[str]:
+    """The exercises and benchmarks that are named there."""
+    names = [short.words(at, at + length) for at in places if (length := short.name_at(at))]
+    return names + [short.said[at] for at in places if benchmarks.lookup(short.row[at].folded) is not None]
+
+
+def _changed(row: tuple[Token, ...], text: str, *, asked: bool) -> list[Change]:
+    """The changes of a message of which every word is understood."""
+    acts = {clause.act for clause in read(text, Context()).clauses} & _NO_CORRECTION
+    if acts and not _should_have_been(row, text):
+        return []
+    parts = _parts(row, text)
+    found = [_changes(part, text, first=part is parts[0], asked=asked) for part in parts]
+    return [change for each in found for change in each] if all(found) else []
 
 
 def _should_have_been(row: tuple[Token, ...], text: str) -> bool:

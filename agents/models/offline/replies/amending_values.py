@@ -59,7 +59,8 @@ class Values:
             for at, word in enumerate(self.said)
         )
 
-    def _value(self, at: int) -> int:
+    def read_at(self, at: int) -> int:
+        """Past the value that stands here; the same place where none does."""
         item = self.items.get(at)
         if item is None:
             return at

@@ -12,6 +12,8 @@ BEFORE_WAS, WAS, SAID_OF_SETS = _row("before_was") | {","}, _row("was"), _row("o
 LIKENING, AFTER_NUMBERS = phrases("correcting", "likening"), _row("after_number")
 TOLD = WAS | _row("told")
 FAULTS, BEFORE_VALUES, OF_DENIED = _row("fault"), _row("before_value"), _row("of_denied")
+ONE_OF, WRITERS, BEFORE_ASKING = _row("one_of"), _row("writer"), _row("before_asking")
+BETWEEN, SHOULD, ASKING = _row("between"), _row("should"), _row("asking")
 ENDS = frozenset({",", ".", ";", "!", "\n", "-", "(", ")", ":", "*", "^"})
 ORDINALS = {
     "first": "1", "1st": "1", "second": "2", "2nd": "2", "third": "3", "3rd": "3", "fourth": "4", "4th": "4",

@@ -11,6 +11,7 @@ from agents.models.offline.calls import Calls
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
 from agents.models.offline.replies import additions, amending, deleting, questions, repeating
+from agents.models.offline.replies.replacing import replaced
 from agents.models.offline.replies.short import Short
 from agents.words import Token, tokens
 
@@ -27,8 +28,7 @@ def read_answer(text: str, asked: list[dict[str, Any]], context: Context) -> Cal
     if not row or len(row) > _LONGEST_CHANGE or is_ordered(row):
         return None
     if len(row) > _LONGEST_ANSWER:
-        stood = amending.says_what_stood(row, text)
-        return deleting.asked_for(row, text) or (amending.corrected(row, text) if stood else None)
+        return deleting.asked_for(row, text) or replaced(row, text)
     if any(token.folded == "?" for token in row) or _is_polite(row):
         return deleting.asked_for(row, text) or _asked_to_change(row, text)
     reports = bool(read(text, context).workouts) and bool(named_in(row, 0, len(row)))

@@ -61,7 +61,7 @@ def by_place(short: Short, at: int, called: frozenset[str] = _SET) -> Selected |
         return Selected(ORDINALS[word], named + 1, name) if short.word(named) in _SET else None
     if numbered and after in ("st", "nd", "rd", "th") and short.word(at + 2) in called:
         return Selected(word, at + 3)
-    if word == "set" and at + 1 < len(short.row) and short.row[at + 1].is_number:
+    if word in called - {"one"} and at + 1 < len(short.row) and short.row[at + 1].is_number:
         return Selected(after, at + 2)
     if (
         word == "last"

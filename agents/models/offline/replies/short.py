@@ -4,6 +4,7 @@ from functools import partial
 
 from agents.exercises import catalogue
 from agents.models.offline.acts.openers import plain_words
+from agents.models.offline.replies.amending_words import BEFORE_VALUES
 from agents.models.offline.replies.measures import Measure, measures
 from agents.reading.word_rows import phrases, words
 from agents.words import Token
@@ -40,6 +41,17 @@ class Short:
     def words(self, at: int, to: int) -> str:
         """The words of tokens `at` up to `to`, verbatim."""
         return self.text[self.row[at].start : self.row[to - 1].end] if to > at else ""
+
+    def is_end(self, at: int) -> bool:
+        """Whether a clause ends at a mark: not at the hyphen of a word."""
+        inside = self.said[at] == "-" and 0 < at < len(self.row) - 1
+        before, behind = (self.row[at - 1], self.row[at + 1]) if inside else (self.row[at], self.row[at])
+        tight = inside and (before.end, self.row[at].end) == (self.row[at].start, behind.start)
+        return self.said[at] in ENDS and not tight
+
+    def begins_clause(self, at: int) -> bool:
+        """Whether a clause begins at a place."""
+        return at == 0 or self.is_end(at - 1)
 
     def begins(self) -> int:
         """Where it begins behind its filler: "oh, forgot ...", "after the squats i did ..."."""
@@ -89,6 +101,12 @@ class Short:
         words = [catalogue.fold_word(self.row[place].folded.removesuffix("'s")) for place in places]
         length = catalogue.longest_name(words, 0)
         return places[length - 1] + 1 - at if length else 0
+
+    def is_told(self, at: int, telling: frozenset[str]) -> bool:
+        """Whether a word that tells stands before a value, as "was" does in "it was only 8"."""
+        while at and self.said[at - 1] in BEFORE_VALUES - telling:
+            at -= 1
+        return at > 0 and self.said[at - 1] in telling
 
     def load_change(self) -> tuple[int, int]:
         """Where "5 lb more", "+5", "10 less", "up 5 lb" stands; (0, 0) if nowhere."""
