@@ -1,6 +1,7 @@
 """Units that an athlete leaves out beside a number, where the words around it or a rule say which. Pure.
 
-    bodyweight   "bw 182": the athlete's own unit; "15 stone 4": pounds, 14 to the stone
+    bodyweight   "bw 182": the athlete's own unit, or that of "all in kg"; "15 stone 4": pounds, 14 to the
+                 stone
     duration     "21, 18, 14s": the unit of the list; "8x400m: 88 87 87": seconds, as laps are timed
                  "16 mi, 2:51": hours, as nobody is faster
                  "7k in 41": minutes, where as seconds nobody is as fast; "stretched 10", or "3 run" beside
@@ -130,8 +131,12 @@ def _bodyweight(
     if (stones := _stones(row)) is not None:
         return Unsaid(f"{stones} lb", "pounds_of_stones")
     bare = not {key(token) for token in row} & {"lb", "kg", "#"}
+    of_all = {key(token) for before, token in pairwise(texts.tokens) if before.folded in ("in", "all")}
+    alone = of_all & {"lb", "kg"}
     numbers = [token for token in row if token.is_number]
     number = said[numbers[0].start : numbers[-1].end]  # "83,2 this morning"
+    if bare and len(alone) == 1:
+        return Unsaid(f"{number} {alone.pop()}", "unit_carried_over")
     return Unsaid(f"{number} {unit}", "athlete_unit") if bare else None
 
 

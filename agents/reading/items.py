@@ -207,6 +207,8 @@ class _Items:
             return Item("tod", at, to + 1, value)
         if touches and word in ("s", "'s"):
             return Item("pl", at, to + 1, value)
+        if touches and self.words[to : to + 2] == ["'", "s"]:
+            return Item("pl", at, to + 2, value)
         if word in _OF_HEIGHT and (touches or word in ("inch", "inches", "cm")):
             return Item("height", at, to + 1, value)
         return self._measured(at, to, value)

@@ -16,7 +16,8 @@ _DEAREST = 0.2  # of the sets that are joined
 # What a role says of sets; a role that isn't named here is of what was done.
 _SAYS = {
     "count": "count", "twice": "count", "load": "load", "loads": "load", "pairs": "load done",
-    "rpes": "rating", "got": "got", "back": "kind", "drop": "kind", "tofail": "kind", "amrap": "kind",
+    "rpes": "rating", "rirs": "reserve", "got": "got", "missed": "missed", "which": "missed",
+    "back": "kind", "drop": "kind", "tofail": "kind", "amrap": "kind",
 }  # fmt: skip
 _DONE = "done"
 _OF_LAST = frozenset("reps x at atsign each".split())  # behind a number that is no load: "at 60, 8 reps"
@@ -49,7 +50,7 @@ def _with_more(said: Sequence[Item], pieces: Sequence[Sequence[Match]], before: 
         for piece in pieces[to] if to < len(said) else ():
             if says & _says(piece.spans) or (to == before.to and piece.form.kind == "set"):
                 continue
-            if "got" in piece.spans and not _is_open(said, before):
+            if "got" in piece.spans and "missed" not in piece.spans and not _is_open(said, before):
                 continue
             if "loads" in piece.spans and _kind(said, piece.to) in _OF_LAST:
                 continue
@@ -99,4 +100,4 @@ def _is_of_next(said: Sequence[Item], at: int, piece: Match) -> bool:
     if piece.form.kind != "load" or said[at - 1].kind != "comma":
         return False
     kinds = [each.kind for each in said[at : piece.to]]
-    return _kind(said, piece.to) == "name" or ("pl" in kinds and "pair" not in kinds)
+    return _kind(said, piece.to) in ("name", "years") or ("pl" in kinds and "pair" not in kinds)

@@ -14,11 +14,13 @@ from agents.words import Token, look_alike
 NOTHING = frozenset(
     """comma stop nl semi colon dash bar and joined a glue did part date pr label tod mark open close day
     aside worn be wod station track session place start end ago rest off body sleep hrv rhr pain
-    allin mend pool skip used""".split()
+    allin mend pool skip used slash""".split()
 )
 _QUANTITIES = (NUMBERS - {"date", "label"}) | frozenset(
     "set load either counted repeated x sets reps minus last move times same single double triple".split()
 )
+_BEHIND_A_UNIT = frozenset("comma stop nl semi colon close aside date part".split())
+_BEFORE_A_UNIT = _BEHIND_A_UNIT | frozenset("glue allin open took".split())
 # Numbers beside a score that are none of its own.
 _OF_NO_SCORE = frozenset("num x height set counted either".split())
 
@@ -43,11 +45,28 @@ def left_over(paragraph: Paragraph, chosen: Cover) -> Iterator[Left]:
     """What no statement accounts for and is neither glue nor set apart."""
     for place in chosen.left:
         phrase = paragraph.phrases[place]
-        manner = phrase.kind == "heavy" and paragraph.kind(place + 1) == "name"  # "light bench"
-        if phrase.kind not in NOTHING and not manner and not is_section(paragraph, place):
+        nothing = phrase.kind in NOTHING or _opens_a_name(paragraph, place) or _is_of_all(paragraph, place)
+        if not nothing and not is_section(paragraph, place):
             why = f"{paragraph.said(phrase)!r} is not understood"
             counts = any(item.kind in NUMBERS for item in paragraph.items[phrase.at : phrase.to])
             yield Left(paragraph.items[phrase.at].at, why, counts)
+
+
+def _opens_a_name(paragraph: Paragraph, place: int) -> bool:
+    """Whether a word only leads to a name: "light bench", "on the leg press I did 3x10"."""
+    kind, behind = paragraph.phrases[place].kind, place + 1
+    while paragraph.kind(behind) == "a":
+        behind += 1
+    opens = kind == "heavy" or (kind == "at" and paragraph.kind(place - 1) in ("nl", "stop"))
+    return opens and paragraph.kind(behind) == "name"
+
+
+def _is_of_all(paragraph: Paragraph, place: int) -> bool:
+    """Whether a unit is said of everything: "all in kg", "kilos today:", "(lb)"."""
+    unit = paragraph.phrases[place].kind == "unit"
+    return (
+        unit and paragraph.kind(place - 1) in _BEFORE_A_UNIT and paragraph.kind(place + 1) in _BEHIND_A_UNIT
+    )
 
 
 def _counts(paragraph: Paragraph, phrase: Claim) -> bool:

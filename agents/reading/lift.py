@@ -43,6 +43,7 @@ _SOME = 2  # sets that say how others are meant
 _LEAST_OF_OTHERS = 3  # a load is no less than a third of those beside it
 _REPS_OR_SETS = "reps or sets"
 _LIKELY = {"load reps": _REPS_OR_SETS}
+_UNCLEAR = {"load x": "how often", "in sets of": "how many sets"}
 _HEAVY = 12  # reps of what is told without words for its load
 MOST_REPS = 30  # that are told of a loaded lift without its load
 LONGEST_NAME = 5  # phrases
@@ -92,8 +93,8 @@ class Lift:
             if phrase.by == "list spaced" and not self._load:
                 counted = counts_reps(paragraph, self.exercise) and _falls_slowly(phrase.value[0])
                 self.unclear += [] if counted else [_REPS_OR_LOADS]
-            if phrase.by == "load x" and not self.sets:
-                self.unclear.append("how often")
+            if phrase.by in _UNCLEAR and (phrase.by != "load x" or not self.sets):
+                self.unclear.append(_UNCLEAR[phrase.by])
             if phrase.by in _LIKELY:
                 self.doubts.append(_LIKELY[phrase.by])
             if phrase.by == "list of dashes" and "tempo" in self.exercise.written.casefold():
@@ -389,7 +390,7 @@ class Lift:
     def _guessed(self, told: Sequence[Sets], sets: Sequence[Sets]) -> Iterator[str]:
         """Whether sets that are counted take the load of others: "225 for 5, 3x3"."""
         for one, read in zip(told, sets, strict=False):
-            if one.load != read.load and one.times:
+            if one.load != read.load and one.times not in ("", "one"):
                 yield _CARRIED
 
     def _unclear(self, sets: Sequence[Sets]) -> Iterator[str]:

@@ -5,11 +5,12 @@ Sets without a name are of the exercise that the athlete is on, if the caller kn
 
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
+from itertools import takewhile
 
 from agents.reading.cover import Claim
 from agents.reading.lift import KINDS, MOST_REPS, Lift, counts_reps
 from agents.reading.paragraph import LONGEST_STATEMENT, SAID, Named, Paragraph
-from agents.reading.said import Entry, Sets, Statement
+from agents.reading.said import Entry, Fact, Sets, Statement
 
 # What may stand between a name and its sets, or between them, and says nothing.
 FILLING = frozenset(
@@ -26,13 +27,15 @@ _NAMES = frozenset("name bench hero wod".split())
 _BEFORE_A_NAME = frozenset("at a glue of for colon".split())  # between a load and the name it is of
 _BEHIND_WHAT_IS_USED = frozenset("comma and did".split())
 _SAYING = SAID | {"either", "same", "counted", "repeated"}
-_TAKEN_BEFORE = SAID | KINDS.keys() | frozenset("num either comma and stop semi nl".split())
+_TAKEN_BEFORE = SAID | KINDS.keys() | frozenset("num same either comma and stop semi nl".split())
+_SOME = frozenset("set load either same".split())  # what says something of the sets of a name behind it
 _BEFORE_A_NUMBER = frozenset(("last", "amrap"))  # "last set 8"
 _OF_NOW = frozenset("set either load warm work amrap".split())
 _NAMED_REPS = frozenset(("single", "double", "triple"))
 _JOINING = frozenset("comma and did a glue last".split())  # between single sets
 _CLOSING = frozenset("comma and stop nl semi close aside last".split())  # behind the last of single sets
 _FURTHER = 0.02  # what it costs to read what stands behind a name whose sets stand before it
+_SAME = 0.3  # what it earns to read "the same for" as of the name behind it
 _A_WORD = 0.2  # what a word costs that stands between a name and its sets
 
 
@@ -45,8 +48,12 @@ def lifts(paragraph: Paragraph) -> Iterator[Claim]:
         exercise = paragraph.named(phrase)
         yield from forward(paragraph, n, n + 1, exercise)
         before = _said_before(phrases, n)
-        if before is not None:
-            yield from forward(paragraph, before, n + 1, exercise, [phrases[before]], -GAIN)
+        if before is not None and _may_precede(phrases, before, exercise):
+            first = phrases[before]
+            first = (
+                first._replace(kind="counted", value=paragraph.said(first)) if first.kind == "num" else first
+            )
+            yield from forward(paragraph, before, n + 1, exercise, [first], -GAIN)
 
 
 def _said_before(phrases: Sequence[Claim], n: int) -> int | None:
@@ -55,12 +62,28 @@ def _said_before(phrases: Sequence[Claim], n: int) -> int | None:
     apart = False  # whether a sign or word stands between that only what is used goes over
     for m in range(n - 1, max(-1, n - 4), -1):
         kind = phrases[m].kind
-        if kind in ("load", "counted", "warm"):
+        if kind in ("load", "counted", "warm") or (kind == "num" and m == n - 1):
             return m if not apart or _is_used(phrases, m) else None
         if kind not in _BEFORE_A_NAME and kind not in _BEHIND_WHAT_IS_USED:
             break
         apart = apart or kind in _BEHIND_WHAT_IS_USED
     return None
+
+
+def _leads_to_a_name(phrases: Sequence[Claim], m: int) -> bool:
+    """Whether what is said there is of the name behind it: "bench 5x5, the same on incline"."""
+    between = takewhile(lambda each: each.kind in _BEFORE_A_NAME, phrases[m + 1 :])
+    behind = m + 1 + len(list(between))
+    return behind < len(phrases) and phrases[behind].kind == "name"
+
+
+def _may_precede(phrases: Sequence[Claim], at: int, exercise: Named) -> bool:
+    """Whether a number before a name counts its sets: these are of one rep or are held: "three deadlift
+    singles", "2 planks of 30 sec"."""
+    if phrases[at].kind != "num":
+        return True
+    behind = next((each for each in phrases[at + 2 : at + 4] if each.kind == "set"), None)
+    return behind is not None and (_is_held(exercise) or behind.by.startswith("single"))
 
 
 def _is_used(phrases: Sequence[Claim], m: int) -> bool:
@@ -84,12 +107,11 @@ def forward(
     waiting: list[Claim] = []
     for m in range(start, min(len(phrases), start + LONGEST_STATEMENT)):
         phrase = phrases[m]
-        if phrase.kind in _SAYING and (_is_elsewhere(waiting) or _is_of_another(waiting)):
+        if phrase.kind == "same" and waiting and _leads_to_a_name(phrases, m):
             return
-        if phrase.by == "times" and m == start and _is_lifted(exercise):  # "pull-ups x 10"
-            phrase = phrase._replace(
-                at=phrase.to - 1, kind="set", value=((Sets(reps=phrase.value.said),), "")
-            )
+        if phrase.kind in _SAYING and (_is_elsewhere(waiting, bool(lift.sets)) or _is_of_another(waiting)):
+            return
+        phrase = _of_the_name(paragraph, phrase, exercise) if m == start else phrase
         if phrase.kind in _NAMED_REPS and lift.waits:  # "140 kg squat single"
             phrase = phrase._replace(kind="set", value=((Sets(reps=paragraph.said(phrase)),), ""))
         bare = phrase.kind == "num" and (
@@ -116,6 +138,27 @@ def forward(
             return
 
 
+def _of_the_name(paragraph: Paragraph, phrase: Claim, exercise: Named) -> Claim:
+    """What stands right behind a name as what is counted of it: "dips x 10", "push-ups 100", "plank 60s"."""
+    if phrase.by == "times" and _is_lifted(exercise):
+        return phrase._replace(at=phrase.to - 1, kind="set", value=((Sets(reps=phrase.value.said),), ""))
+    ends = next(
+        (paragraph.kind(n + 1) in _CLOSING for n, each in enumerate(paragraph.phrases) if each is phrase),
+        False,
+    )
+    if phrase.by == "load, bare" and ends and counts_reps(paragraph, exercise):
+        return phrase._replace(kind="num")
+    if phrase.by == "load" and _is_held(exercise) and paragraph.items[phrase.at].kind == "pl":
+        seconds, _, each = phrase.value.partition(" ")
+        return phrase._replace(kind="set", value=((Sets(reps=each, more=(Fact("duration", seconds),)),), ""))
+    return phrase
+
+
+def _is_held(exercise: Named) -> bool:
+    """Whether it is an exercise of which the time is counted."""
+    return exercise.known is not None and exercise.known.measured_by == "duration"
+
+
 def _is_lifted(exercise: Named) -> bool:
     """Whether reps are counted of an exercise."""
     return exercise.known is not None and exercise.known.measured_by in ("reps", "reps+load")
@@ -137,10 +180,12 @@ def _is_of_another(waiting: Sequence[Claim]) -> bool:
     return "word" in kinds and "did" in kinds[kinds.index("word") :]
 
 
-def _is_elsewhere(waiting: Sequence[Claim]) -> bool:
-    """Whether another sentence has begun that says something else: "dips 3x10. Sleep was bad, 4"."""
+def _is_elsewhere(waiting: Sequence[Claim], some: bool) -> bool:
+    """Whether another sentence has begun that says something else: "dips 3x10. Sleep was bad, 4"; behind some
+    sets, of all of them: "planks 2x30s. took 45 min"."""
     ends = [place for place, each in enumerate(waiting) if each.kind in ("stop", "nl")]
-    return bool(ends) and any(each.kind in ("aside", "word") for each in waiting[ends[0] :])
+    others = ("aside", "word", "took") if some else ("aside", "word")
+    return bool(ends) and any(each.kind in others for each in waiting[ends[0] :])
 
 
 def lifts_before(paragraph: Paragraph) -> Iterator[Claim]:
@@ -182,12 +227,16 @@ def _sets_before(phrases: Sequence[Claim], n: int) -> Iterator[tuple[int, float]
         yield n - 1, 0.0
     for m in range(n - 1, max(-1, n - LONGEST_STATEMENT), -1):
         kind = phrases[m].kind
-        if kind not in _BEFORE and kind != "either" and not (some and (kind in _LISTED or kind in KINDS)):
+        if (
+            kind not in _BEFORE
+            and kind not in ("either", "same")
+            and not (some and (kind in _LISTED or kind in KINDS))
+        ):
             return
         cost = _EARLIER if kind in _LISTED else cost
-        some = some or kind in ("set", "load", "either")
-        if kind in ("set", "load", "either") or kind in KINDS:
-            yield m, cost - GAIN * (n - m)
+        some = some or kind in _SOME
+        if kind in _SOME or kind in KINDS:
+            yield m, cost - GAIN * (n - m) - _SAME * (kind == "same")
 
 
 def lifts_of_now(paragraph: Paragraph) -> Iterator[Claim]:

@@ -53,12 +53,17 @@ def sets_of(paragraph: Paragraph, match: Match) -> tuple[tuple[Sets, ...], str]:
     found, doubt = _sets_of(paragraph, match)
     if "got" in match.spans:
         found = _with_last(found, paragraph.words(*match.spans["got"]))
+    if "missed" in match.spans:
+        failed = Fact("failed", paragraph.words(*match.spans["missed"]))
+        which = set(paragraph.words(*match.spans["which"]).casefold().split())
+        doubt = doubt or ("" if which & {"last", "final"} else "which set failed")
+        found = *found[:-1], found[-1]._replace(more=(*found[-1].more, failed))
     return found, doubt
 
 
 def _with_last(sets: tuple[Sets, ...], reps: str) -> tuple[Sets, ...]:
     """Sets of which the last was as many reps as went: "3x5+, got 8"."""
-    last = sets[-1]
+    last = sets[-1]._replace(kind="amrap") if sets[-1].reps.endswith("+") else sets[-1]
     if last.times.isdecimal() and int(last.times) > 1:
         before = last._replace(times=str(int(last.times) - 1), reps=last.reps.rstrip("+"))
         return *sets[:-1], before, last._replace(times="", reps=reps)
@@ -104,6 +109,8 @@ def _doubts(
     count = paragraph.items[spans["count"][0]].value if "count" in spans else None
     if count is not None and lengths not in ({1}, {count}, {1, count}):
         yield "count and loads" if "loads" in spans else "list and count"
+    if "twice" in spans and max(lengths) > 1:
+        yield "what was done so often"
     if len(lengths - {1}) > 1:
         yield "list and loads"
     if len(_units([each.load for each in listed.get("loads", ())])) > 1:
@@ -138,7 +145,7 @@ def _counts_more(paragraph: Paragraph, match: Match) -> bool:
 
 def _ratings(paragraph: Paragraph, at: int, to: int) -> list[str]:
     """Each rating of a list; a word before the first is its."""
-    first = at + 1 if paragraph.items[at].kind == "rpe" else at
+    first = at + 1 if paragraph.items[at].kind in ("rpe", "rir") else at
     found = _numbers(paragraph, first, to)
     return [paragraph.words(at, first + 1), *found[1:]] if first > at else found
 
@@ -222,6 +229,7 @@ _LISTS: Mapping[str, Callable[[Paragraph, int, int], list[Sets]]] = {
     "list": _listed,
     "sided": lambda paragraph, at, to: [Sets(reps=each) for each in _sided(paragraph, at, to)],
     "durs": lambda paragraph, at, to: _each_fact("duration", _numbers(paragraph, at, to)),
+    "rirs": lambda paragraph, at, to: _each_fact("rir", _ratings(paragraph, at, to)),
     "rpes": lambda paragraph, at, to: _each_fact("rpe", _ratings(paragraph, at, to)),
     "loads": lambda paragraph, at, to: _loaded(paragraph, at, to),
     "pairs": lambda paragraph, at, to: _paired(_numbers(paragraph, at, to)),

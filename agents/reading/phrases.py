@@ -17,7 +17,7 @@ _COSTS = {
     **dict.fromkeys(NUMBERS, 3.0),
     **dict.fromkeys("x sets reps rpe rir tempo minus".split(), 1.5),
     **dict.fromkeys("each hand extra more plus single double triple bw fail emptybar".split(), 0.5),
-    **dict.fromkeys("barbell plate tofail".split(), 0.5),
+    **dict.fromkeys("barbell plate tofail times apart setting".split(), 0.5),
     "amrap": 0.8,
     **dict.fromkeys("at of for upto pair heavy gear atsign left start weighed total".split(), 0.05),
     **dict.fromkeys("clock dur dist metres".split(), 0.3),
@@ -70,10 +70,17 @@ def _alone(kind: str) -> str:
 
 
 def _is_torn(said: Sequence[Item], ends: frozenset[int], claim: Claim) -> bool:
-    """Whether it takes the load of one exercise for that of the next: "3x10 rows 120, 3x12 curls 50"."""
-    between = claim.at and claim.to < len(said) and said[claim.at - 1].kind == said[claim.to].kind == "name"
-    inside = (item.kind == "comma" for item in said[claim.at : claim.to])
-    return bool(between) and claim.at - 1 in ends and any(inside)
+    """Whether it takes what is said of one exercise for what is said of the next: "3x10 rows 120, 3x12 curls
+    50", "swings 10x10 with the 16 and then 3 get-ups", "12, 12, then one set"."""
+    listed = any(item.kind in ("comma", "and") for item in said[claim.at : claim.to])
+    if listed and claim.to < len(said) and said[claim.to].kind == "sets" and said[claim.to - 1].value == 1:
+        return True
+    if not listed or not claim.at or claim.to == len(said) or said[claim.to].kind != "name":
+        return False
+    start = claim.at - (said[claim.at - 1].kind == "name")
+    while start and said[start - 1].kind in ("at", "a"):
+        start -= 1
+    return start in ends
 
 
 def _claim(paragraph: Paragraph, at: int, match: forms.Match) -> Claim:

@@ -60,6 +60,13 @@ def test_a_bodyweight_without_a_unit_is_in_the_athletes_own():
     assert "athlete_unit" == rules(workout)["bodyweight"]
 
 
+def test_a_bodyweight_without_a_unit_is_in_that_of_everything():
+    (workout,) = log("all in kg\nsquat 3x5 120\nbw 82")
+
+    assert (82, "kg") == (workout.bodyweight.value, workout.bodyweight.unit)
+    assert "unit_carried_over" == rules(workout)["bodyweight"]
+
+
 def test_laps_without_a_unit_are_seconds():
     (workout,) = log("ran 3x400m w 90s rest. 88 87 89")
 

@@ -38,6 +38,46 @@ from tests.reading.test_understanding import said
         ("hammer curls 12 kg, 9 reps, did that five times", ["hammer curls five 9 reps 12 kg"]),
         ("leg press 120 kg for 12, did it twice", ["leg press twice 12 120 kg"]),
         ("did 11 11 9 on cable row with 45 kg", [f"cable row {n} 45 kg" for n in (11, 11, 9)]),
+        # ratings and reserves of each set, sets to failure, the last one that failed
+        ("front squat 80 3x6 RIR 3, 2, 1", [f"front squat 6 80 rir={n}" for n in ("RIR 3", "2", "1")]),
+        ("rack pull 180 3x4, 2/1/0 in the tank", [f"rack pull 4 180 rir={n}" for n in (2, 1, 0)]),
+        ("hip thrust 100 3x8 RPEs 7 8 8.5", [f"hip thrust 8 100 rpe={n}" for n in ("RPEs 7", "8", "8.5")]),
+        ("dips +15 8,8 then bw to failure: 12", ["dips 8 +15", "dips 8 +15", "dips 12 bw failure"]),
+        ("push-ups to failure 25, 18", ["push-ups 25 failure", "push-ups 18 failure"]),
+        ("press 50 4x6 but missed the last set at 4", ["press 3 6 50", "press 4 50 failed=missed"]),
+        ("clean 90x1, 95 and missed", ["clean 1 90", "clean 95 failed=missed"]),
+        ("jerk 100x1, 105 missed twice", ["jerk 1 100", "jerk twice 105 failed=missed"]),
+        ("bench 60 1x5+, got 9", ["bench 1 9 60 amrap"]),
+        # drops by other words, help, bells with an apostrophe, one load after the other
+        ("curls 3x10 with 14s then straight into a drop, 8s x 12", ["curls 3 10 14s", "curls 12 8s drop"]),
+        ("assisted dip 3x6 with 25 lb of help", ["assisted dip 3 6 25 lb of help"]),
+        ("hammer curl 25's 3x10", ["hammer curl 3 10 25's"]),
+        ("hack squat sets of 8 at 60, 80 and 100", [f"hack squat 8 {n}" for n in (60, 80, 100)]),
+        ("db lunges 3x16 steps w 12s", ["db lunges 3 16 steps 12s"]),
+        ("swings 5x15 with the 20 and then 8 push-ups", ["swings 5 15 20", "push-ups 8"]),
+        ("rdl 80 for 10, 10, then one set of 8", ["rdl 10 80", "rdl 10 80", "rdl one 8 80"]),
+        # numbers that are none of the sets
+        ("531 bench: 80x5, 90x5", ["bench 5 80", "bench 5 90"]),
+        ("leg curl 3x12 40, pin 7", ["leg curl 3 12 40"]),
+        ("chest press machine (seat 3): 2x10 at 30", ["chest press machine 2 10 30"]),
+        ("squat 3x5 90 instead of 100, rdl 5x5 instead of 3x8", ["squat 3 5 90", "rdl 5 5"]),
+        ("goblet squat 3x12 16 kg, down from 20 kg", ["goblet squat 3 12 16 kg"]),
+        # rests in words
+        ("deadlift 5x1 at 180, a minute apart", ["deadlift 5 1 180 rest=a minute"]),
+        ("press 3x8 30 with 90 sec between them", ["press 3 8 30 rest=90 sec"]),
+        ("squat 3x5 80, minute of rest", ["squat 3 5 80 rest=minute of rest"]),
+        # what is counted beside its name: reps without a load, what is held, single sets
+        ("120 push-ups", ["push-ups 120"]),
+        ("air squats 100, sit-ups 60", ["air squats 100", "sit-ups 60"]),
+        ("45 dips 3x8", ["dips 3 8 45"]),
+        ("plank 75s", ["plank duration=75s"]),
+        ("side plank 40s per side", ["side plank per side duration=40s"]),
+        ("2 hollow holds of 30 sec", ["hollow holds 2 duration=30 sec"]),
+        ("plank for a minute and ten seconds", ["plank duration=a minute and ten seconds"]),
+        ("four squat singles at 150", ["squat four singles 150"]),
+        # as much as of the exercise before
+        ("on the leg press I did 3x12 at 120", ["leg press 3 12 120"]),
+        ("squat 5x5 100 / press 5x5 40", ["squat 5 5 100", "press 5 5 40"]),
         # remarks behind the sets
         ("split squats 3x8 with 20s yikes", ["split squats 3 8 20s"]),
         ("light front squats 3x5 at 60 before breakfast", ["front squats 3 5 60"]),
@@ -54,6 +94,11 @@ def test_lifts_are_read_as_they_are_told(text, rows_read):
     ("text", "doubt"),
     [
         ("squat 275 3x6 @7, 1x4 @9", "the load of the sets before it"),
+        ("bench 60 3x5, failed the second set at 4", "which set failed"),
+        ("clean single 100, then 105 failed two times", "what was done so often"),
+        ("40 dips in sets of 8", "how many sets"),
+        ("push-ups 3x10, 67 years old", "'years' may be a word of another"),
+        ("80 push-ups x 3", "reps or loads"),
         ("bench 8, 8 and 7 at 60, last one 6", "a last set"),
         ("squat 5x4 at 100, got 4,4,3", "loads of some sets"),
         ("squat 225 for 5 reps, did 45 reps", "reps or loads"),
@@ -68,6 +113,20 @@ def test_lifts_are_read_as_they_are_told(text, rows_read):
 )
 def test_what_may_be_otherwise_is_in_doubt(text, doubt):
     assert doubt == understood(text).statements[0].doubt
+
+
+@pytest.mark.parametrize(
+    ("text", "repeated"),
+    [
+        ("front squat 3x5 80, then the same for press", "press same_as=the same"),
+        ("curls 3x12 20, exactly the same on hammer curls", "hammer curls same_as=exactly the same"),
+        ("squat 3x5 80, same weight on deadlift 3x8", "deadlift 3 8 same_as=same weight"),
+    ],
+)
+def test_as_much_again_is_of_the_name_behind_it(text, repeated):
+    read = understood(text)
+
+    assert (repeated, "as much as another") == (said(read)[-1], read.statements[-1].doubt)
 
 
 @pytest.mark.parametrize(

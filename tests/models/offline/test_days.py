@@ -170,6 +170,18 @@ def test_another_day_or_part_of_a_day_is_another_session(text, expected, read_as
             ["strength[start=6:15pm, end=7:30pm] sets(squat)"],
             "squat: 5x5 @225",
         ),
+        (
+            "leg day. 55 min, session rpe 7\nsquat 5x5 225",
+            ["strength[name=leg day, duration=55 min, session_rpe=7] sets(squat)"],
+            "squat: 5x5 @225",
+        ),
+        (
+            "squat 5x5 225, plank 2x40 sec. took 1 hr",
+            ["strength[duration=1 hr] sets(squat, plank)"],
+            "squat: 5x5 @225 | plank: 2x duration=40 sec",
+        ),
+        ("squat 5x5 225\n\n1h 10m", ["strength[duration=1h 10m] sets(squat)"], "squat: 5x5 @225"),
+        ("squat 5x5 225, 5 min", [], ""),
         ("squat 5x5 225, took 55 minutes", ["strength[duration=55 minutes] sets(squat)"], "squat: 5x5 @225"),
         (
             "75 minute session: squat 5x5 225, bench 3x8 155",

@@ -131,7 +131,7 @@ def test_clauses_cover_the_text_in_order():
         ),
         (
             "bodyweight 82.5kg\nSquat 100kg x 5\ndone, 1h 5m",
-            [],
+            ["strength[bodyweight=82.5kg, duration=1h 5m] sets(Squat)"],
         ),
         ("squat 3x5 185, session RPE 8", ["strength[session_rpe=8] sets(squat)"]),
         (

@@ -109,9 +109,7 @@ def test_a_session_is_read_with_its_facts(text, expected, read_as):
 @pytest.mark.parametrize(
     ("text", "logged"),
     [
-        ("531 Bench\n225x5", []),
         ("5/3/1 Bench Day\nBench 225x5", ["strength sets(Bench)"]),
-        ("531 Bench 225x5", []),
         ("40/41\nsquat 225x5", []),
         ("squat 3x5 225 heavier than last thursday", []),
         ("squat 3x5 225 from 6pm to 7pm", []),
