@@ -233,8 +233,8 @@ class _Items:
         word, end = self.words[joined], joined + size
         if word in _TOUCHING and not self._touches(joined) and not self._stands(joined):
             return Item("num", at, to, value)
-        if word == "k" and value is not None and value > 100:
-            return Item("num", at, to, value)
+        if (word == "k" and value is not None and value > 100) or self._is_climbed(to, size):
+            return Item("num", at, to, value)  # "940m up"
         if kind == "metres" and self._opens_number(end) and self._longer(end) > end + 1:
             return Item("dur", at, self._longer(end), value)  # "7m32s"
         if kind == "cal" and self._is_of_a_scheme(at):
@@ -244,6 +244,11 @@ class _Items:
         if kind == "dur":
             end = self._longer(end)
         return Item(kind, at, end, value)
+
+    def _is_climbed(self, at: int, size: int) -> bool:
+        """Whether a unit opens words for how far up it went: "m of climbing"."""
+        found = self._phrase(at) if at < len(self.row) else None
+        return found is not None and found.kind == "gain" and found.to > at + size
 
     def _is_below_a_wod(self, at: int) -> bool:
         """Whether a number opens the line below the word for a WOD: "metcon / 9-15-21 / OHS"."""

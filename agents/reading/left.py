@@ -67,7 +67,13 @@ def beside_numbers(paragraph: Paragraph, chosen: Cover, reporting: Reporting) ->
     found = set()
     for place, claim in enumerate(chosen.claims):
         own = {sentences[at] for at in (claim.at, claim.to - 1) if at in sentences}
-        lost = (paragraph.phrases[at].kind for number in own for at in left.get(number, ()))
+        moved = claim.by == "moving" and reporting.act(claim) == "report"
+        lost = (
+            paragraph.phrases[at].kind
+            for number in own
+            for at in left.get(number, ())
+            if not (moved and (paragraph.counts_a_thing(at) or paragraph.kind(at) == "same"))
+        )
         named = claim.to in chosen.left and paragraph.phrases[claim.to].kind == "name"
         mended = _is_mended_beside(paragraph, claim, left, reporting)
         if named or mended or any(not (_is_whole(claim) and kind in _OF_NO_SCORE) for kind in lost):
