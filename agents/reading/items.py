@@ -37,6 +37,15 @@ _CLOSES_A_LABEL = (")", ".", ":")
 _BEFORE_A_FAILURE = frozenset(",/x")
 _TOUCHING = frozenset(("k", "h", "ft", "#", "w", "y"))  # units that touch their number
 _HOURS = frozenset("h hr hrs hour hours".split())
+_BEHIND_MINUTES = (
+    ["including"],
+    ["incl"],
+    ["inc"],
+    ["with"],
+    ["in"],
+    ["total"],
+    ["moving"],
+)  # "6 hrs 10 with stops"
 _OF_HEIGHT = frozenset(("inch", "inches", "cm", "in", '"'))
 
 
@@ -277,7 +286,8 @@ class _Items:
         if unit is not None and (unit[0] == "dur" or self.words[at + 1] == "m"):
             return self._longer(at + 2)
         parted = self.words[end - 1].startswith("min") or self.words[end - 1] in _HOURS
-        smaller = len(self.words[at]) == 2 and self._closes(at) and parted
+        told_on = self.words[end - 1] in _HOURS and self.words[at + 1 : at + 2][:1] in _BEHIND_MINUTES
+        smaller = len(self.words[at]) == 2 and parted and (self._closes(at) or told_on)
         return at + 1 if at == end and (self._touches(at) or smaller) else end
 
     # --- words

@@ -78,12 +78,10 @@ _GAIN = 0.0005  # of a phrase more, where it says nothing
 _SILENT = frozenset(
     """session place start ago allin rest jog hand pool a did took of for open close aside remark gear
     label mark each heavy tempo pace total pr glue at atsign track tod hand where work into be upto sets
-    skip body""".split()
+    skip""".split()
 )
 # What is not of a journey and ends none: it is in doubt, but its own measures are said with their units.
-_UNCLEAR = frozenset(
-    "remark gear worn extra left last every same ord minus more off rr standing steps".split()
-)
+_UNCLEAR = frozenset("remark gear worn extra left last every same ord minus more rr steps".split())
 _UNDERSTOOD = {"mend"} | _MARKS.keys() | MEASURES | _PARTING | _SILENT
 _PLACING = frozenset(
     ("at", "atsign", "took", "where", "into", "upto")
@@ -145,6 +143,7 @@ class _Telling:
         self.opens = opens  # a clause opens with it: what it lacks is not said elsewhere
         self.exercise: Named | None = None
         self.hint = ""  # words that tell of a run without naming it
+        self.counted = ""  # a number of things beside it: "2 kids in it"
         self.crossed = 0.0  # what it cost to cross the ends of sentences and lines
         self._between_only = False  # only what was done between is named: "8x400 w/ 200 jog"
         self._placed = False  # words here say where and how
@@ -154,6 +153,8 @@ class _Telling:
         self._said_when = False  # a day, or a part of one
         self._loosely = ""  # a word that only a way shows to be of it: "club run", "ran the club 50k"
         self._eased = False  # "easy", "steady": said of how
+        # "the ride was 41 miles", "it was 41 miles": it mends what was told, or tells of it
+        self._was = (paragraph.kind(at - 2), paragraph.kind(at - 1)) == ("glue", "be")
 
     def take(self, at: int) -> bool:
         """One more phrase; False where the journey has ended before it."""
@@ -230,7 +231,8 @@ class _Telling:
             self.journey.take_time(self.paragraph.phrases[at], said)
             return True
         counted = self.journey.is_said and self.paragraph.counts_a_thing(at)
-        self.journey.doubts += [f"{said!r} is not understood"] if counted else []
+        if counted:
+            self.counted = f"{said!r} is not understood"
         return counted
 
     def _is_strides(self, at: int) -> bool:
@@ -302,8 +304,8 @@ class _Telling:
             journey.take_between(phrase.to)
         journey.joined = said.casefold() if kind in ("at", "atsign") else journey.joined
         journey.best = journey.best or (kind == "pr" and not journey.leg.times)
-        if kind == "heavy":
-            self._eased = True
+        self._eased = self._eased or kind == "heavy"
+        self._was = self._was or (kind == "be" and not journey.is_said)
         if kind in ("track", "pool"):
             self._take_hint(said)
 
@@ -407,13 +409,17 @@ class _Telling:
         named_for = None if self._between_only and otherwise else self.exercise
         hint = self.hint if self._is_hinted(legs) or self.hint.casefold() == "track" else ""
         name = _plain(named_for) if named_for else hint or told or way
-        if not legs or not name or (self.exercise is None and self.journey.laden):
+        whole = self.exercise is not None and any(leg.way and leg.times for leg in legs)
+        mends = self._was and not whole
+        if not legs or not name or mends or (self.exercise is None and self.journey.laden):
             return ()
         sort = self.journey.disciplines[0]
         doubts = [*self.journey.doubts, *doubts_of(legs, self.journey.disciplines)]
         if self._loosely and not any(leg.way for leg in legs):
             doubts.append(f"{self._loosely!r} is not understood")
-        asks = "" if _UNREADABLE.isdisjoint(doubts) else "unreadable"
+        doubts += [self.counted] if self.counted else []
+        timed = any(leg.times for leg in legs) or not self.counted
+        asks = "" if timed and _UNREADABLE.isdisjoint(doubts) else "unreadable"
         if self.exercise is None and not told and not self._is_hinted(legs):
             doubts.append("no word says how")
             name, sort = self._as_before(legs, name)

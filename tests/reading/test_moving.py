@@ -752,3 +752,27 @@ def test_seconds_of_intervals_need_no_unit():
 
 def test_a_pace_between_two_is_a_note():
     assert "distance 400; note 88-90" == only("track: 12x400 in 88-90")
+
+
+@pytest.mark.parametrize("text", ["the ride was 41.2 miles, I was rounding", "it was one point six miles"])
+def test_what_a_journey_was_may_mend_what_was_told(text):
+    assert not read(text)
+
+
+def test_what_a_journey_was_with_its_time_is_told():
+    assert "distance 58 km; duration 2h05" == only("bike Tuesday was 2h05 / 58 km")
+
+
+def test_a_number_of_things_beside_a_way_alone_is_asked_about():
+    assert ["unreadable"] == [
+        each.asks for each in understood("first run over 4 miles postpartum (14 wks)").statements
+    ]
+
+
+def test_hours_and_minutes_may_go_on_to_what_they_include():
+    assert "distance 9 miles; duration 6 hrs 10" == read("hiked 9 miles, 6 hrs 10 including stops")[0][4]
+
+
+def test_a_rest_may_be_said_of_how():
+    told = only("ran 6x800 m, 90 seconds standing rest")
+    assert "distance 800 m; rest 90 seconds standing rest" == told
