@@ -327,9 +327,17 @@ class _Items:
         best: tuple[str, int] | None = None
         for phrases in self.phrases:
             found = phrases.at(self.words, at)
+            if found is not None and found[0] == "glue" and self._is_measured(at + found[1] - 1):
+                found = phrases.at(self.words[: at + found[1] - 1], at)  # "session 2 hours" is no second one
             if found is not None and (best is None or found[1] > best[1]):
                 best = found
         return None if best is None else Item(best[0], at, at + best[1])
+
+    def _is_measured(self, at: int) -> bool:
+        """Whether a number with a unit stands there."""
+        return (
+            self.row[at].is_number and at + 1 < len(self.row) and self._unit(self.words, at + 1) is not None
+        )
 
     def _word(self, at: int, before: Item | None) -> Item:
         if self.words[at] == "r" and self._touches(at) and self.row[at - 1].is_number:

@@ -776,3 +776,20 @@ def test_hours_and_minutes_may_go_on_to_what_they_include():
 def test_a_rest_may_be_said_of_how():
     told = only("ran 6x800 m, 90 seconds standing rest")
     assert "distance 800 m; rest 90 seconds standing rest" == told
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("bouldering session 2 hours", "bouldering"),
+        ("karate class 75 min", "karate"),
+        ("90 min aqua fit", "aqua fit"),
+        ("1h20 on the turbo", "turbo"),
+        ("backpacked 3 hours with a 40 lb pack", "backpacked"),
+        ("45 min of five a side football", "five a side football"),
+        ("bodypump class 55 mins", "bodypump class"),
+    ],
+)
+def test_a_class_or_a_sport_is_told_by_its_time(text, expected):
+    ((_, name, *_),) = rows(text)
+    assert expected == name
