@@ -17,7 +17,7 @@ _BOUNDARIES = frozenset("comma stop nl semi dash open close mark".split())
 _CLOSING = ("comma", "stop", "nl", "semi")  # what ends words of gear and weather, numbers and all
 # Kinds of words that a remark opens with, whatever stands before them.
 _OPENING = frozenset("remark worn and be".split())
-_WORDS = frozenset("word heavy gear".split())
+_WORDS = frozenset("word heavy gear thing stroke".split())
 # What makes a stretch of words a remark.
 _SAYING = _WORDS | frozenset("remark worn every partial parity swap".split())
 _SPEAKING = (

@@ -37,6 +37,15 @@ _CLOSES_A_LABEL = (")", ".", ":")
 _BEFORE_A_FAILURE = frozenset(",/x")
 _TOUCHING = frozenset(("k", "h", "ft", "#", "w", "y"))  # units that touch their number
 _HOURS = frozenset("h hr hrs hour hours".split())
+_BEHIND_MINUTES = (
+    ["including"],
+    ["incl"],
+    ["inc"],
+    ["with"],
+    ["in"],
+    ["total"],
+    ["moving"],
+)  # "6 hrs 10 with stops"
 _OF_HEIGHT = frozenset(("inch", "inches", "cm", "in", '"'))
 
 
@@ -235,8 +244,8 @@ class _Items:
         word, end = self.words[joined], joined + size
         if word in _TOUCHING and not self._touches(joined) and not self._stands(joined):
             return Item("num", at, to, value)
-        if word == "k" and value is not None and value > 100:
-            return Item("num", at, to, value)
+        if (word == "k" and value is not None and value > 100) or self._is_climbed(to, size):
+            return Item("num", at, to, value)  # "940m up"
         if kind == "metres" and self._opens_number(end) and self._longer(end) > end + 1:
             return Item("dur", at, self._longer(end), value)  # "7m32s"
         if kind == "cal" and self._is_of_a_scheme(at):
@@ -246,6 +255,11 @@ class _Items:
         if kind == "dur":
             end = self._longer(end)
         return Item(kind, at, end, value)
+
+    def _is_climbed(self, at: int, size: int) -> bool:
+        """Whether a unit opens words for how far up it went: "m of climbing"."""
+        found = self._phrase(at) if at < len(self.row) else None
+        return found is not None and found.kind == "gain" and found.to > at + size
 
     def _is_below_a_wod(self, at: int) -> bool:
         """Whether a number opens the line below the word for a WOD: "metcon / 9-15-21 / OHS"."""
@@ -274,7 +288,8 @@ class _Items:
         if unit is not None and (unit[0] == "dur" or self.words[at + 1] == "m"):
             return self._longer(at + 2)
         parted = self.words[end - 1].startswith("min") or self.words[end - 1] in _HOURS
-        smaller = len(self.words[at]) == 2 and self._closes(at) and parted
+        told_on = self.words[end - 1] in _HOURS and self.words[at + 1 : at + 2][:1] in _BEHIND_MINUTES
+        smaller = len(self.words[at]) == 2 and parted and (self._closes(at) or told_on)
         return at + 1 if at == end and (self._touches(at) or smaller) else end
 
     # --- words
@@ -314,9 +329,17 @@ class _Items:
         best: tuple[str, int] | None = None
         for phrases in self.phrases:
             found = phrases.at(self.words, at)
+            if found is not None and found[0] == "glue" and self._is_measured(at + found[1] - 1):
+                found = phrases.at(self.words[: at + found[1] - 1], at)  # "session 2 hours" is no second one
             if found is not None and (best is None or found[1] > best[1]):
                 best = found
         return None if best is None else Item(best[0], at, at + best[1])
+
+    def _is_measured(self, at: int) -> bool:
+        """Whether a number with a unit stands there."""
+        return (
+            self.row[at].is_number and at + 1 < len(self.row) and self._unit(self.words, at + 1) is not None
+        )
 
     def _word(self, at: int, before: Item | None) -> Item:
         if self.words[at] == "r" and self._touches(at) and self.row[at - 1].is_number:

@@ -11,6 +11,7 @@ from agents.reading.said import Fact, Sets
 from agents.reading.speeds import ON_FOOT, has_unit, is_pace, is_possible, metres
 
 MEASURES = frozenset("dist metres dur clock cal set load fact move".split())
+_POOL = 25  # metres or yards: the shortest pool
 _AGREE = 0.01  # of a way in two units
 _BESIDE = ("with", "w", "w/")  # what was done between
 _SEND_OFF = "on"  # "20x50 on 1:00": when the next begins
@@ -30,6 +31,7 @@ class Journey:
         self.mends = False  # "no wait": what follows stands for what was said before it
         self.best = False  # "5k pb": what follows may be of another day
         self.of_another_time = False  # a day or a part of it is said behind what it is of
+        self.ended = False  # another way or time begins behind that: another journey
 
     @property
     def leg(self) -> Leg:
@@ -47,7 +49,7 @@ class Journey:
 
     def begin(self, kind: str = "") -> None:
         """Another leg begins."""
-        self.doubts += ["of another time"] if self.of_another_time else []
+        self.ended = self.ended or self.of_another_time
         self.legs.append(Leg(kind, joined=bool(self.joined)))
 
     def take_mark(self, kind: str) -> None:
@@ -110,6 +112,8 @@ class Journey:
             leg.way, self.mends = said, False
             return True
         again = bool(length) and abs(length / leg.metres - 1) < _AGREE if leg.metres else False
+        if leg.kind and self.parted:
+            return False  # "2k warm up, 2k cool down"
         if again and not leg.times and said.casefold() == leg.way.casefold():
             self.doubts.append("a way twice")
         return again and (not leg.times or said.casefold() != leg.way.casefold())
@@ -156,11 +160,16 @@ class Journey:
             if self.leg.load:
                 self.doubts.append("two loads")
             self._load(phrase, phrase.value)
-        elif self.leg.count:  # "w/ 200 jog"
-            self.begin()
+        elif self.leg.count or self._is_swum(phrase.value):  # "w/ 200 jog"
+            if self.leg.is_said:
+                self.begin()
             self.leg.way = phrase.value
         else:
             self.doubts.append(f"{phrase.value!r} is not understood")
+
+    def _is_swum(self, said: str) -> bool:
+        """Whether a bare number is the lengths of a pool that a swim goes over: "400 wu, 10x100, 200 cd"."""
+        return self.disciplines[0] == "swimming" and said.isdecimal() and int(said) % _POOL == 0
 
     def _items(self, phrase: Claim) -> Sequence[Item]:
         return self.paragraph.items[phrase.at : phrase.to]

@@ -86,7 +86,13 @@ def beside_numbers(paragraph: Paragraph, chosen: Cover, reporting: Reporting) ->
     found = set()
     for place, claim in enumerate(chosen.claims):
         own = {sentences[at] for at in (claim.at, claim.to - 1) if at in sentences}
-        lost = (paragraph.phrases[at].kind for number in own for at in left.get(number, ()))
+        moved = _is_timed(claim) and reporting.act(claim) == "report"
+        lost = (
+            paragraph.phrases[at].kind
+            for number in own
+            for at in left.get(number, ())
+            if not (moved and (paragraph.counts_a_thing(at) or paragraph.kind(at) == "same"))
+        )
         named = claim.to in chosen.left and paragraph.phrases[claim.to].kind == "name"
         mended = _is_mended_beside(paragraph, claim, left, reporting)
         if named or mended or any(not (_is_whole(claim) and kind in _OF_NO_SCORE) for kind in lost):
@@ -103,6 +109,12 @@ def _is_mended_beside(
     at, to = reporting.beside(claim)
     places = (paragraph.items[paragraph.phrases[each].at].at for some in left.values() for each in some)
     return any(at <= place < to for place in places)
+
+
+def _is_timed(claim: Claim) -> bool:
+    """Whether it is a journey of which it is said how long it took: another number is hardly its own."""
+    sets = (one for each in claim.value for entry in each.entries for one in entry.sets)
+    return claim.by == "moving" and any(one.facts("duration") for one in sets)
 
 
 def _is_whole(claim: Claim) -> bool:

@@ -71,6 +71,9 @@ class Leg:
 def whole_with_parts(legs: Sequence[Leg], paragraph: Paragraph) -> list[Leg]:
     """The legs; of one that is as long as all behind it together these are the parts, as a note."""
     first, parts = legs[:1], legs[1:]
+    if any(leg.count for leg in parts) and _is_sum(first[0], parts):
+        parts[0].parts = (Fact("note", first[0].way),)  # of all of them
+        return list(parts)
     if len(parts) > 1 and not any(leg.kind or leg.count for leg in legs):
         amounts = [leg.metres or sum(map(seconds, leg.times)) for leg in legs]
         alike = len({(bool(leg.way), len(leg.times)) for leg in legs}) == 1
@@ -78,6 +81,12 @@ def whole_with_parts(legs: Sequence[Leg], paragraph: Paragraph) -> list[Leg]:
             first[0].parts = (Fact("note", paragraph.words(parts[0].at, parts[-1].to)),)
             return list(first)
     return list(legs)
+
+
+def _is_sum(first: Leg, parts: Sequence[Leg]) -> bool:
+    """Whether a leg is nothing but the way of all behind it: "swam 2000m: 400 wu, 12x100, 400 cd"."""
+    alone = len(parts) > 1 and not (first.kind or first.count or first.times)
+    return alone and first.metres == sum(leg.metres * int(leg.count or 1) for leg in parts)
 
 
 def _parted(legs: Sequence[Leg], paragraph: Paragraph) -> Iterator[Leg]:

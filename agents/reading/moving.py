@@ -17,7 +17,7 @@ from agents.reading.cover import Claim
 from agents.reading.journeys import MEASURES, Journey
 from agents.reading.legs import Leg, doubts_of, statements_of, told_by
 from agents.reading.paragraph import LONGEST_STATEMENT, Named, Paragraph, named
-from agents.reading.said import Statement
+from agents.reading.said import Fact, Statement
 from agents.reading.speeds import ON_FOOT
 
 _MOST_LEGS, _MOST_ENDS = 16, 16  # legs of a journey; ends of sentences and lines within it
@@ -52,7 +52,6 @@ _UNREADABLE = frozenset(
         "a time alone",
         "a load of what is not said",
         "nobody is so fast, or so slow",
-        "of another time",
         "sets of a lift",
         "sent off for nothing",
         "the times are not as many as the intervals",
@@ -66,6 +65,8 @@ _UNREADABLE = frozenset(
 _HINTS: dict[str, tuple[str, ...]] = {"track": ON_FOOT, "pool": ("swimming",), "free": ("swimming",)}
 _NOUNS = frozenset("run ride swim hike walk jog row ruck trek paddle".split())  # "club run", "lovely hike"
 _BOUNDS = frozenset("comma stop nl semi and dash open close colon day date part a did".split())
+_DAYS_BEHIND = frozenset("nl stop comma semi and close".split())  # a day behind these is of what follows
+_BEHIND_DAYS = frozenset("colon dash comma part glue a did be".split())
 _MARKS = {"warm": "warm-up", "cool": "warm-up"}
 _PARTING = frozenset("comma stop nl semi and dash plus joined colon slash bar".split())
 _CROSSING = {"stop": 0.02, "nl": 0.02, "semi": 0.02, "comma": 0.005}  # what it costs to read on behind it
@@ -76,18 +77,21 @@ _TIME_APART = 3.0  # of a time in the sentence before the name: "5k 24:10. run f
 _GAIN = 0.0005  # of a phrase more, where it says nothing
 _SILENT = frozenset(
     """session place start ago allin rest jog hand pool a did took of for open close aside remark gear
-    label mark each heavy tempo pace total pr glue at atsign track tod hand where work into""".split()
+    label mark each heavy tempo pace total pr glue at atsign track tod hand where work into be upto sets
+    skip""".split()
 )
+# What is not of a journey and ends none: it is in doubt, but its own measures are said with their units.
+_UNCLEAR = frozenset("remark gear worn extra left last every same ord minus more rr steps".split())
 _UNDERSTOOD = {"mend"} | _MARKS.keys() | MEASURES | _PARTING | _SILENT
 _PLACING = frozenset(
-    ("at", "atsign", "took", "where", "into")
+    ("at", "atsign", "took", "where", "into", "upto")
 )  # "with the dog", "in the woods": words behind these say where and how
 _IN_A_PLACE = frozenset("word a glue at of aside double".split())
 _OPENING = frozenset("machine name track pool heavy tempo warm cool dist metres dur clock set cal".split())
 _ENDING = (
     MEASURES
     | _MARKS.keys()
-    | frozenset("num name track word heavy tempo pace where hand work aside day".split())
+    | frozenset("num name track word heavy tempo pace where hand work aside day total".split())
 )
 
 
@@ -112,7 +116,7 @@ def _opens(paragraph: Paragraph, at: int) -> bool:
 
 
 def _from(paragraph: Paragraph, at: int) -> Iterator[Claim]:
-    telling = _Telling(paragraph, _opens(paragraph, at))
+    telling = _Telling(paragraph, _opens(paragraph, at), at)
     for to in range(at, min(len(paragraph.phrases), at + LONGEST_STATEMENT)):
         if not telling.take(to):
             return
@@ -134,11 +138,12 @@ def _is_manner(paragraph: Paragraph, at: int) -> bool:
 class _Telling:
     """The phrases that tell of one journey, one by one: who moves, its measures, and words between them."""
 
-    def __init__(self, paragraph: Paragraph, opens: bool) -> None:
-        self.paragraph, self.journey = paragraph, Journey(paragraph)
+    def __init__(self, paragraph: Paragraph, opens: bool, at: int) -> None:
+        self.paragraph, self.journey, self.at = paragraph, Journey(paragraph), at
         self.opens = opens  # a clause opens with it: what it lacks is not said elsewhere
         self.exercise: Named | None = None
         self.hint = ""  # words that tell of a run without naming it
+        self.counted = ""  # a number of things beside it: "2 kids in it"
         self.crossed = 0.0  # what it cost to cross the ends of sentences and lines
         self._between_only = False  # only what was done between is named: "8x400 w/ 200 jog"
         self._placed = False  # words here say where and how
@@ -148,6 +153,8 @@ class _Telling:
         self._said_when = False  # a day, or a part of one
         self._loosely = ""  # a word that only a way shows to be of it: "club run", "ran the club 50k"
         self._eased = False  # "easy", "steady": said of how
+        # "the ride was 41 miles", "it was 41 miles": it mends what was told, or tells of it
+        self._was = (paragraph.kind(at - 2), paragraph.kind(at - 1)) == ("glue", "be")
 
     def take(self, at: int) -> bool:
         """One more phrase; False where the journey has ended before it."""
@@ -173,8 +180,8 @@ class _Telling:
         if kind in ("word", "partial"):
             return self._take_word(at, said)
         if kind in ("day", "date", "part"):
-            return self._take_day(phrase)
-        return self._take_said(phrase, said) and self._goes_on
+            return self._take_day(phrase, at)
+        return self._take_said(phrase, said) and self._goes_on and not self.journey.ended
 
     def _is_place(self, phrase: Claim) -> bool:
         """Whether a word is a name of its own: "hiked Old Rag"."""
@@ -223,7 +230,10 @@ class _Telling:
         if took and self.journey.takes_minutes(said):
             self.journey.take_time(self.paragraph.phrases[at], said)
             return True
-        return False
+        counted = self.journey.is_said and self.paragraph.counts_a_thing(at)
+        if counted:
+            self.counted = f"{said!r} is not understood"
+        return counted
 
     def _is_strides(self, at: int) -> bool:
         """Whether strides are named there, which are a note of the run before them."""
@@ -245,12 +255,38 @@ class _Telling:
         elif kind in _MARKS:
             self.journey.take_mark(_MARKS[kind])
         elif kind in MEASURES:
-            self.journey.take(phrase, said)
+            self._take_measure(phrase, said)
         elif kind in _PARTING:
             self._take_sign(kind)
         elif kind in _SILENT:
             self._take_silent(phrase, said)
-        return kind in _UNDERSTOOD and said != _QUOTE
+        elif kind in _UNCLEAR:
+            self.journey.doubts.append(f"{said!r} is not understood")
+        return kind in _UNDERSTOOD | _UNCLEAR and said != _QUOTE
+
+    def _take_measure(self, phrase: Claim, said: str) -> None:
+        """A measure; one of a stroke is of a swim."""
+        if self.exercise is None and any(
+            item.kind == "stroke" for item in self.paragraph.items[phrase.at : phrase.to]
+        ):
+            self.hint, self.journey.disciplines = self.hint or "free", _HINTS["free"]
+        if self._is_total(phrase, said):
+            self.journey.leg.more.append(Fact("note", said))
+        else:
+            self.journey.take(phrase, said)
+
+    def _is_total(self, phrase: Claim, said: str) -> bool:
+        """Whether a way is that of all legs together: "6x800, 8 miles total"."""
+        beside = {
+            self.paragraph.items[at].kind
+            for at in (phrase.at - 1, phrase.to)
+            if 0 <= at < len(self.paragraph.items)
+        }
+        return (
+            "total" in beside
+            and phrase.kind == "dist"
+            and any(leg.way or leg.count for leg in self.journey.legs)
+        )
 
     def _take_sign(self, kind: str) -> None:
         journey = self.journey
@@ -268,12 +304,12 @@ class _Telling:
             journey.take_between(phrase.to)
         journey.joined = said.casefold() if kind in ("at", "atsign") else journey.joined
         journey.best = journey.best or (kind == "pr" and not journey.leg.times)
-        if kind == "heavy":
-            self._eased = True
+        self._eased = self._eased or kind == "heavy"
+        self._was = self._was or (kind == "be" and not journey.is_said)
         if kind in ("track", "pool"):
             self._take_hint(said)
 
-    def _take_day(self, phrase: Claim) -> bool:
+    def _take_day(self, phrase: Claim, at: int) -> bool:
         """A day or a part of it: where one was said already another journey begins. The duration of a day is
         that of its only way."""
         journey, leg = self.journey, self.journey.leg
@@ -285,16 +321,22 @@ class _Telling:
             self.crossed -= _WANTED
             return True
         of_day = phrase.kind != "day" or "date" in said
-        again = of_day and self._said_when and not (phrase.kind == "part" and self._behind_a_day(phrase))
-        ends = again and journey.is_said
+        again = of_day and self._said_when and not self._behind_a_day(at)
+        ends = journey.is_said and (again or (of_day and self._leads(at)))
         self._said_when = self._said_when or of_day
         journey.of_another_time = of_day and journey.is_said
         return not ends
 
-    def _behind_a_day(self, part: Claim) -> bool:
-        """Whether a part of the day is one of the day right before it: "yesterday arvo"."""
-        before = self.paragraph.items[part.at - 1].kind if part.at else ""
-        return before == "date"
+    def _leads(self, at: int) -> bool:
+        """Whether a day opens a clause and a measure or a name stands behind it: "5k 27:10, Wed: 8k"."""
+        opens, to = self.paragraph.kind(at - 1) in _DAYS_BEHIND, at + 1
+        while self.paragraph.kind(to) in _BEHIND_DAYS:
+            to += 1
+        return opens and self.paragraph.kind(to) in _OPENING - {"clock", "dur"}
+
+    def _behind_a_day(self, at: int) -> bool:
+        """Whether a day stands right before, of which it is a part: "yesterday arvo", "after work today"."""
+        return self.paragraph.kind(at - 1) in ("day", "date", "part")
 
     @property
     def _is_whole(self) -> bool:
@@ -367,18 +409,35 @@ class _Telling:
         named_for = None if self._between_only and otherwise else self.exercise
         hint = self.hint if self._is_hinted(legs) or self.hint.casefold() == "track" else ""
         name = _plain(named_for) if named_for else hint or told or way
-        if not legs or not name or (self.exercise is None and self.journey.laden):
+        whole = self.exercise is not None and any(leg.way and leg.times for leg in legs)
+        mends = self._was and not whole
+        if not legs or not name or mends or (self.exercise is None and self.journey.laden):
             return ()
+        sort = self.journey.disciplines[0]
         doubts = [*self.journey.doubts, *doubts_of(legs, self.journey.disciplines)]
         if self._loosely and not any(leg.way for leg in legs):
             doubts.append(f"{self._loosely!r} is not understood")
-        asks = "" if _UNREADABLE.isdisjoint(doubts) else "unreadable"
+        doubts += [self.counted] if self.counted else []
+        timed = any(leg.times for leg in legs) or not self.counted
+        asks = "" if timed and _UNREADABLE.isdisjoint(doubts) else "unreadable"
         if self.exercise is None and not told and not self._is_hinted(legs):
             doubts.append("no word says how")
+            name, sort = self._as_before(legs, name)
         if self.journey.laden and _LADEN.isdisjoint(self.journey.disciplines):
             doubts.append("a load of what is not said")
-        made = statements_of(name, self.journey.disciplines[0], legs, self.paragraph)
+        made = statements_of(name, sort, legs, self.paragraph)
         return tuple(each._replace(doubt=next(iter(doubts), ""), asks=asks) for each in made)
+
+    def _as_before(self, legs: Sequence[Leg], way: str) -> tuple[str, str]:
+        """The name, and the discipline, of a way without one: those of the journey told before it, if it is
+        no list of intervals: "walked 3 km at noon, another 2 km tonight"."""
+        phrases = reversed(self.paragraph.phrases[: self.at])
+        before = next((each for each in phrases if each.kind in ("name", "bench")), None)
+        exercise = self.paragraph.named(before) if before is not None else None
+        moved = exercise is not None and _moves(exercise) and self.paragraph.kind(self.at - 1) != "name"
+        if not moved or exercise is None or exercise.known is None or any(leg.count for leg in legs):
+            return way, self.journey.disciplines[0]
+        return exercise.written, exercise.known.disciplines[0]
 
     @property
     def guessed(self) -> float:

@@ -1,15 +1,18 @@
 """What readers are given: a paragraph with its phrases, and names as exercises. Pure."""
 
 from collections.abc import Callable, Iterator, Sequence
+from difflib import get_close_matches
 from typing import NamedTuple
 
 from agents.exercises import catalogue
 from agents.exercises.lines import Known
+from agents.reading import rows
 from agents.reading.cover import Claim
 from agents.reading.items import Item
 from agents.words import Token
 
 LONGEST_STATEMENT = 60  # phrases
+_LIKE_A_UNIT = 0.75  # of a misspelled unit: "milse"
 SAID = frozenset(("set", "load", "fact"))  # phrases of notation
 
 
@@ -50,6 +53,14 @@ class Paragraph(NamedTuple):
     def kind(self, place: int) -> str:
         """The kind of a phrase; before the first and behind the last one a line ends."""
         return self.phrases[place].kind if 0 <= place < len(self.phrases) else "nl"
+
+    def counts_a_thing(self, place: int) -> bool:
+        """Whether a bare number stands there before a word that is no unit, nor one misspelled: "2 kids"."""
+        if self.kind(place) not in ("num", "load") or self.kind(place + 1) != "word":
+            return False
+        bare = self.items[self.phrases[place].to - 1].kind == "num"
+        word = self.said(self.phrases[place + 1]).casefold()
+        return bare and not get_close_matches(word, rows.phrases("en/units.txt").openings, 1, _LIKE_A_UNIT)
 
     def sentences(self) -> Iterator[range]:
         """The phrases of each sentence."""

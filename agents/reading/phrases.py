@@ -28,6 +28,7 @@ _COSTS = {
     ),
     **dict.fromkeys("sleep hrv rhr steps pain".split(), 1.0),
     "pace": 0.7,
+    "stroke": 0.5,
     "allin": 0.3,
 }
 _OF_DAYS = frozenset("start end location bodyweight skipped date".split())  # roles that are facts themselves

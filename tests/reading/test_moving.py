@@ -415,7 +415,6 @@ def test_what_is_mended_stands_for_what_was_said_before(text, expected):
         ("ran 5k 24:10, hr 150, hr 160", "two of heart_rate"),
         ("sled push 50m 2:38:00", "nobody is so fast, or so slow"),
         ("row x3 x4 500m", "how often of what"),
-        ("ran 3 mi 27:00 this morning and another 2 mi 17:45", "of another time"),
         ("5k run, pb is 19:30", "a best, of when is not said"),
         ("5k run, new pb, 19:30", "a best, of when is not said"),
     ],
@@ -427,7 +426,6 @@ def test_what_is_said_twice_or_of_parts_is_in_doubt(text, expected):
 @pytest.mark.parametrize(
     "text",
     [
-        "ran 3 mi 27:00 this morning and another 2 mi 17:45",
         "ran 45:10",
         "ran 6x400m w/ 2 min",
         "ran 4x400m: 1:28, 1:27",
@@ -563,7 +561,7 @@ def test_the_load_of_a_lift_is_not_of_the_run_behind_it():
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("12x50m free on 1:05", "free distance 50m"),
+        ("12x50m free on 1:05", "free distance 50m; note free"),
         ("pool 1800 m 40 min", "pool distance 1800 m; duration 40 min"),
         ("1800 yards in the pool, 36:10", "pool distance 1800 yards; duration 36:10"),
         ("open water 1.2k 24:10 wetsuit", "open water distance 1.2k; duration 24:10"),
@@ -609,3 +607,189 @@ def test_intervals_with_a_clock_and_an_easy_way_may_be_a_run(text, expected):
 )
 def test_nothing_is_made_of_ways_that_nobody_covered_for_sure(text):
     assert not read(text)
+
+
+# --- several days in one message
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Mon: 4k 22:10\nWed: 6k 33:05", ["4k duration 22:10", "6k duration 33:05"]),
+        (
+            "Tuesday 3 miles in 27:15. Thursday 5 miles 46:20",
+            ["3 miles duration 27:15", "5 miles duration 46:20"],
+        ),
+        (
+            "ran 3 mi 27:00 this morning and another 2 mi 17:45",
+            ["3 mi duration 27:00", "2 mi duration 17:45"],
+        ),
+        ("am: 5 miles 40:10. pm: 3 miles 25:30", ["5 miles duration 40:10", "3 miles duration 25:30"]),
+    ],
+)
+def test_a_day_that_leads_on_to_a_way_opens_another_journey(text, expected):
+    found = [row[4].removeprefix("distance ").replace("; ", " ") for row in read(text)]
+
+    assert expected == found
+    assert not [each.asks for each in understood(text).statements if each.asks]
+
+
+def test_a_way_without_a_name_is_perhaps_of_the_journey_before_it():
+    first, second = understood("walked 3 km this morning, another 2 km 25 min tonight").statements
+
+    assert ("walked", "") == (first.entries[0].name, first.doubt)
+    assert ("walked", "hiking", "no word says how") == (second.entries[0].name, second.sort, second.doubt)
+
+
+def test_a_way_without_a_name_is_of_nothing_but_a_journey():
+    assert "4k" == read("squats 3x5 100 kg yesterday. today 4k 22:30")[1][1]
+
+
+def test_a_part_of_the_day_beside_the_day_ends_nothing():
+    assert "distance 4 miles; duration 36:20" == only("ran 4 miles after work today, 36:20")
+
+
+# --- numbers that are no measures
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "cycled 30 km with 3 schoolmates, 1:20",
+        "row 5k 21:30, then 2 croissants",
+        "ran 4 miles pushing 2 toddlers, 40 min",
+    ],
+)
+def test_a_number_of_things_leaves_a_journey_likely(text):
+    (each,) = understood(text).statements
+    assert each.doubt
+    assert not each.asks
+
+
+@pytest.mark.parametrize("text", ["ran 5k, 25", "rode 40 milse in 80 min", "ran 5k with 3 reps"])
+def test_a_number_that_may_be_a_measure_is_asked_about(text):
+    assert all(each.asks for each in understood(text).statements)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("stair climber 20 min, 75 floors", "duration 20 min"),
+        ("bjj 90 min, 6 rolls", "duration 90 min"),
+        ("hot yoga 60 min at 39°C", "duration 60 min"),
+        ("c25k today: ran 22 min", "duration 22 min"),
+        ("rode 62 km, 2:40:00, 740m up", "distance 62 km; duration 2:40:00; note 740m up"),
+        ("hiked 9 km in 3h, 800m of climbing", "distance 9 km; duration 3h; note 800m of climbing"),
+        ("ran 5 miles, 320 ft elev gain", "distance 5 miles; note 320 ft elev gain"),
+    ],
+)
+def test_what_is_counted_or_climbed_is_no_measure(text, expected):
+    assert expected == only(text)
+
+
+def test_a_way_of_all_of_them_is_a_note():
+    assert "distance 800m; duration 3:05; note 8 km" == only("ran 6x800m in 3:05, 8 km total")
+
+
+# --- words of the way
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("hiked up to the old tower, 9 km, 3h10", "distance 9 km; duration 3h10"),
+        ("bike Tuesday was 55 km / 2h05", "distance 55 km; duration 2h05"),
+        ("jogged 20 min around the lake", "duration 20 min"),
+    ],
+)
+def test_words_of_where_and_was_end_no_journey(text, expected):
+    (row,) = read(text)
+    assert expected == row[4]
+
+
+def test_a_word_of_another_part_leaves_a_journey_likely():
+    (each,) = understood("ran the usual loop again, 9k, 46 mins").statements
+
+    assert "'again' is not understood" == each.doubt
+    assert not each.asks
+
+
+# --- the parts of a swim, and of the track
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("8x50 drill", [("intervals", "8", "distance 50; note drill")]),
+        ("16x25 kick on 0:50", [("intervals", "16", "distance 25; note kick")]),
+        (
+            "swam 1300m: 300 wu, 8x100 on 1:50, 200 cd",
+            [
+                ("warm-up", "", "distance 300; note 1300m"),
+                ("intervals", "8", "distance 100"),
+                ("warm-up", "", "distance 200"),
+            ],
+        ),
+    ],
+)
+def test_the_parts_of_a_swim_need_no_unit(text, expected):
+    assert expected == [(kind, times, more) for kind, _, times, _, more in rows(text)]
+
+
+def test_a_bare_number_that_no_pool_has_is_not_understood():
+    assert "'310' is not understood" == doubt("swam 1 km, 310")
+
+
+def test_a_warm_up_and_a_cool_down_may_be_as_long():
+    told = read("hill reps 8x90s, 2k warm up, 2k cool down")
+    assert [("intervals", "8"), ("warm-up", ""), ("warm-up", "")] == [(row[0], row[2]) for row in told]
+
+
+def test_seconds_of_intervals_need_no_unit():
+    (each,) = read("10x200 in 38, walk back")
+    assert "distance 200; duration 38; note walk back" == each[4]
+
+
+def test_a_pace_between_two_is_a_note():
+    assert "distance 400; note 88-90" == only("track: 12x400 in 88-90")
+
+
+@pytest.mark.parametrize("text", ["the ride was 41.2 miles, I was rounding", "it was one point six miles"])
+def test_what_a_journey_was_may_mend_what_was_told(text):
+    assert not read(text)
+
+
+def test_what_a_journey_was_with_its_time_is_told():
+    assert "distance 58 km; duration 2h05" == only("bike Tuesday was 2h05 / 58 km")
+
+
+def test_a_number_of_things_beside_a_way_alone_is_asked_about():
+    assert ["unreadable"] == [
+        each.asks for each in understood("first run over 4 miles postpartum (14 wks)").statements
+    ]
+
+
+def test_hours_and_minutes_may_go_on_to_what_they_include():
+    assert "distance 9 miles; duration 6 hrs 10" == read("hiked 9 miles, 6 hrs 10 including stops")[0][4]
+
+
+def test_a_rest_may_be_said_of_how():
+    told = only("ran 6x800 m, 90 seconds standing rest")
+    assert "distance 800 m; rest 90 seconds standing rest" == told
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("bouldering session 2 hours", "bouldering"),
+        ("karate class 75 min", "karate"),
+        ("90 min aqua fit", "aqua fit"),
+        ("1h20 on the turbo", "turbo"),
+        ("backpacked 3 hours with a 40 lb pack", "backpacked"),
+        ("45 min of five a side football", "five a side football"),
+        ("bodypump class 55 mins", "bodypump class"),
+    ],
+)
+def test_a_class_or_a_sport_is_told_by_its_time(text, expected):
+    ((_, name, *_),) = rows(text)
+    assert expected == name

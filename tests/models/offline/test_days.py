@@ -325,7 +325,10 @@ def test_what_is_said_of_the_whole_session_is_its_own(text, expected, read_as):
             "two a day! first session squat 4x6 225. second session at night bench 4x6 185",
             ["strength[name=second session] sets(bench)"],
         ),
-        ("ran 3 mi 27:00 this morning and another 2 mi 17:45 in the evening", []),
+        (
+            "ran 3 mi 27:00 this morning and another 2 mi 17:45 in the evening",
+            ["running[date=this morning] steady(ran)"],
+        ),
         ("weight 182.5\nbench 5x5 185", []),
         ("trained at crossfit downtown: clean 5x2 135", []),
         ("18:05-19:20 squat 5x5 225", []),
