@@ -18,7 +18,12 @@ from agents.reading.paragraph import SAID, Paragraph
 
 _SIGNS = frozenset("comma stop nl semi dash open close mark".split())
 _BOUNDARIES = _SIGNS | {"join"}
-_CLOSING = ("comma", "stop", "nl", "semi")  # what ends words of gear and weather, numbers and all
+_PARTING = frozenset("comma stop nl semi join".split())  # what ends chatter, numbers and all
+_TOPICS = ("besides", "degrees", "sleep")
+_NAMING = ("word", "gear", "name", "besides")  # what an exercise may be called
+_OF_SETS = frozenset(
+    "set load fact name bench hero complex counted day body sets reps rounds x same move".split()
+)
 _ENDS = ("stop", "nl")
 _TOLD = SAID | {"bench"}  # what says of sets or a score that they were done
 # Kinds of words that a remark opens with, whatever stands before them.
@@ -28,7 +33,7 @@ _PLACING = ("where", "for")
 _WITH = ("with", "w", "w/", "without", "like", "no", "until", "till")
 _WORDS = frozenset("word heavy gear".split())
 # What makes a stretch of words a remark.
-_SAYING = _WORDS | frozenset("remark worn every partial parity swap".split())
+_SAYING = _WORDS | frozenset("remark worn every partial parity swap besides degrees".split())
 _PREDICATES = ("word", "remark", "be")  # behind the name of which something is said
 _SPEAKING = (
     (NUMBERS - {"date", "tod", "label"})
@@ -37,7 +42,7 @@ _SPEAKING = (
     | frozenset("day name bench hero x sets reps rr rounds superset giant circuit complexes station".split())
     | frozenset("fortime rft emom emoms tabata chipper wod cap capped rx sum excepted".split())
 ) | frozenset(
-    "fail warm drop back amrap rest tempo rpe rir hr pace colon plus minus more ask bar slash same".split()
+    "fail warm cool drop back amrap rest tempo rpe rir hr pace colon plus minus more ask bar slash same".split()
 )
 # Days that a remark may name: "felt great today"; "better than yesterday" may be of another day.
 _TODAY = frozenset(("today", "this morning", "this evening", "this afternoon", "tonight"))
@@ -61,6 +66,8 @@ def asides(paragraph: Paragraph, phrases: Sequence[Claim]) -> Iterator[Claim]:
 def _alone(paragraph: Paragraph, phrases: Sequence[Claim], at: int) -> Claim:
     """A phrase that is in no remark. A word that joins is glue behind one: "pool was packed but I swam 1k";
     in "bench 3x5 again but 205" it says something."""
+    if phrases[at].kind in _TOPICS[:1]:
+        return phrases[at]._replace(kind="word")
     if phrases[at].kind != "join":
         return phrases[at]
     behind_words = at and not _speaks(phrases[at - 1])
@@ -70,7 +77,7 @@ def _alone(paragraph: Paragraph, phrases: Sequence[Claim], at: int) -> Claim:
 
 def _end_of_remark(paragraph: Paragraph, phrases: Sequence[Claim], at: int, named: Claim | None) -> int:
     """Where the remark ends that begins here; where it begins if none does."""
-    if (end := _end_of_title(paragraph, phrases, at)) > at:
+    if (end := _end_of_chatter(phrases, at) or _end_of_title(paragraph, phrases, at)) > at:
         return end
     if _closes_a_topic(phrases, at):
         return _end(phrases, at + 1)
@@ -80,6 +87,26 @@ def _end_of_remark(paragraph: Paragraph, phrases: Sequence[Claim], at: int, name
     return end if end > at and _is_remark(paragraph, named, phrases[at:end]) else at
 
 
+def _end_of_chatter(phrases: Sequence[Claim], at: int) -> int:
+    """Where words of gear, weather, food, money and the like end, numbers and all; 0 where none begin, or
+    where sets stand among them."""
+    if not (_closes(phrases, at - 1) if at else True) and phrases[at].kind != "and":
+        return 0
+    end, ands = at, []
+    while end < len(phrases) and phrases[end].kind not in _PARTING or end == at:
+        if phrases[end].kind == "close" and all(each.kind != "open" for each in phrases[at:end]):
+            break
+        ands += [end] if end > at and phrases[end].kind == "and" else []
+        end += 1
+    for to in (end, *reversed(ands)):
+        kinds = {each.kind for each in phrases[at:to]}
+        counted = any(each.kind == "set" and each.value[0][0].times for each in phrases[at:to])
+        told = kinds & ({"name"} if phrases[at].kind in _TOPICS else _OF_SETS)
+        if not kinds.isdisjoint(_TOPICS) and not (told or counted):
+            return to
+    return 0
+
+
 def _end_of_title(paragraph: Paragraph, phrases: Sequence[Claim], at: int) -> int:
     """Where words end that stand over an exercise of their line, before a colon: "skill work: dips 3x8". One
     word alone may be whose it is: "ben: squat 5x5", and words of an exercise may be of that one."""
@@ -87,7 +114,7 @@ def _end_of_title(paragraph: Paragraph, phrases: Sequence[Claim], at: int) -> in
     while end < len(phrases) and not _speaks(phrases[end]):
         end += 1
     named = [each.kind for each in phrases[end : end + 2]] == ["colon", "name"]
-    words = [paragraph.said(each) for each in phrases[at:end] if each.kind in ("word", "gear")]
+    words = [paragraph.said(each) for each in phrases[at:end] if each.kind in _NAMING]
     opens = at == 0 or phrases[at - 1].kind in _BOUNDARIES
     owned = any(each.endswith(("'s", "s'")) for each in words)
     plain = words and not owned and words[-1][:1].islower() and not any(map(catalogue.describes, words))
@@ -115,7 +142,7 @@ def _is_placed(paragraph: Paragraph, phrases: Sequence[Claim], at: int) -> bool:
     if phrases[at].kind not in _PLACING and paragraph.said(phrases[at]).casefold() not in _WITH:
         return False
     words = phrases[at + 1 : _end(phrases, at)]
-    plain = [paragraph.said(each) for each in words if each.kind in ("word", "gear", "name")]
+    plain = [paragraph.said(each) for each in words if each.kind in _NAMING]
     if phrases[at].kind == "for" and any(each[:1].isupper() for each in plain):
         return False  # whose sets they may be
     return bool(plain) and not any(map(catalogue.describes, plain))
@@ -163,10 +190,6 @@ def _closes(phrases: Sequence[Claim], at: int) -> bool:
 def _end(phrases: Sequence[Claim], at: int) -> int:
     """Where the remark ends that begins here; where it begins if it is none."""
     end = at
-    if phrases[at].kind == "besides":
-        while end < len(phrases) and phrases[end].kind not in _CLOSING:
-            end += 1
-        return end
     while end < len(phrases) and not _speaks(phrases[end]):
         end += 1
     if not (_closes(phrases, end) or _goes_on(phrases, end)):

@@ -96,3 +96,32 @@ def test_a_cue_that_may_speak_of_the_sets_is_none(said: str):
 @pytest.mark.parametrize("said", ["my buddy was there and did", "coach had me down for", "she yelled a lot,"])
 def test_another_who_stands_before_the_sets_may_be_whose_they_are(said: str):
     assert not is_certain(f"{said} bench 3x5 185")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "paid 30 bucks for a day pass",
+        "ate 4 tacos after",
+        "drove 20 minutes",
+        "500 kcal deficit",
+        "water 11°C",
+        "woke up at 5:15",
+        "the coffee (3.80) was worth it",
+        "blood pressure 128 over 76",
+    ],
+)
+def test_words_of_other_matters_are_a_remark_with_their_numbers(said: str):
+    assert is_certain(f"bench 3x5 185, {said}")
+    assert is_certain(f"{said}, bench 3x5 185")
+
+
+@pytest.mark.parametrize(
+    "text", ["parking 3x2 hours", "coffee bench 3x5 185", "ran a meeting for 45 min", "paid 5 of 3 sets"]
+)
+def test_words_of_other_matters_take_no_sets_with_them(text: str):
+    assert not is_certain(text)
+
+
+def test_a_conjunction_parts_them_from_sets():
+    assert is_certain("paid 9 for a day pass and did curls 3x10 30")
