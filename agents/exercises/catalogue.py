@@ -86,6 +86,16 @@ def same(one: str, other: str) -> bool:
     return first == second if first is not None else second is None and fold(one) == fold(other)
 
 
+def describes(word: str) -> bool:
+    """Whether the name of an exercise has a word: what it is done with, from where, how."""
+    return fold_word(word.lower()) in _words_of_names()
+
+
+@lru_cache(maxsize=1)
+def _words_of_names() -> frozenset[str]:
+    return frozenset(fold_word(word) for each in everything() for word in each.name.lower().split())
+
+
 def longest_name(words: Sequence[str], start: int) -> int:
     """How many words from `start` form a known spelling, an ambiguous one too; 0 if none do.
 

@@ -40,7 +40,7 @@ _FILLING = frozenset(
     sum total label buy standing session place be untimed""".split()
 )
 _DOUBTFUL = frozenset(
-    "word remark heavy gear at for each hand worn joined used x perround every last same more".split()
+    "word remark join heavy gear at for each hand worn joined used x perround every last same more".split()
 )
 # What may stand between a score and the block that it is of, and before a score.
 _LEADING = frozenset("stop nl comma colon dash glue be for at a wod of date part day took".split())

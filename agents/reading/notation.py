@@ -65,7 +65,7 @@ def _with_last(sets: tuple[Sets, ...], reps: str) -> tuple[Sets, ...]:
     """Sets of which the last was as many reps as went: "3x5+, got 8"."""
     last = sets[-1]._replace(kind="amrap") if sets[-1].reps.endswith("+") else sets[-1]
     if last.times.isdecimal() and int(last.times) > 1:
-        before = last._replace(times=str(int(last.times) - 1), reps=last.reps.rstrip("+"))
+        before = sets[-1]._replace(times=str(int(last.times) - 1), reps=last.reps.rstrip("+"))
         return *sets[:-1], before, last._replace(times="", reps=reps)
     return *sets[:-1], last._replace(reps=reps)
 

@@ -4,7 +4,9 @@ open, and those that say that they don't. Pure.
 The words are rows of `cues.txt` and `done.txt`. A heading is a short line without sets over the lines that
 it speaks of, up to a blank line or the next heading. Words of a goal, a condition and the like say that the
 sets beside them are no report, where none says that they were done: "if the knee holds up: squats 3x5". Else
-they leave them in doubt.
+they leave them in doubt. In words that are set apart a cue is idle where it speaks of these alone: "she
+absolutely killed us", "couldn't sleep". It has a word of its own to speak of then, and none that points at
+sets ("it", "all of them") or means doing them ("do", "finish").
 """
 
 from bisect import bisect_left, bisect_right
@@ -21,17 +23,28 @@ QUOTE = '"'
 # What sets are no report as, behind a cue of a kind.
 _ACTS: dict[str, Act] = {
     "goal": "plan", "wish": "plan", "condition": "plan", "prescribed": "prescription", "undone": "not_done",
-    "question": "question", "others": "others", "record": "chat",
+    "question": "question", "others": "others", "person": "others", "record": "chat",
     "order": "plan",
 }  # fmt: skip
-_EITHER_SIDE = frozenset("undone goal others condition wish record prescribed".split())
+_EITHER_SIDE = frozenset("undone goal others person condition wish record prescribed".split())
 _NEVER_DONE = frozenset(("record",))  # kinds whatever was done: "most i ever got on bench is 100x6"
-_OF_THE_MESSAGE = frozenset("goal question back mended".split())  # cues that count wherever they stand
+_OF_THE_MESSAGE = frozenset("goal question back mended excuse".split())  # cues that count wherever they stand
+_MENDING = ("mended", "excuse")
+_NO_CUES = ("none", "points", "doing")
+# Cues that may be idle, and those of them that may only be so behind the sets: before these they are of them.
+_IDLE = frozenset("negation attempt question roughly order others person prescribed".split())
+_BEHIND = frozenset("others person prescribed".split())
+_COMPANY = ("with", "w", "w/")
+_OPENING = frozenset("and so but also please then hey coach btw".split())
 _ENDS = frozenset(".!?;")
 # Kinds of phrases whose words are no cues: "no belt", "didn't finish" of a block with a cap, "no pain".
 _SETTLED = frozenset(
     "glue remark worn did capped tofail bench extra untimed manner where better partly gauge".split()
 )
+
+
+_EMPTY = frozenset("glue a at of for and join be comma stop nl mark part date did".split())
+_SAYING_NOTHING = _EMPTY | frozenset("word remark mend worn heavy where".split())
 
 
 class Cue(NamedTuple):
@@ -60,7 +73,7 @@ class Reporting:
         for cue in self._cues:
             before = start <= cue.at < first or heading[0] <= cue.at < heading[1]
             behind = first <= cue.at < end and cue.kind in _EITHER_SIDE
-            if cue.kind not in _ACTS or not (before or behind):
+            if cue.kind not in _ACTS or not (before or behind) or self._is_idle(cue, first):
                 continue
             if cue.kind in _NEVER_DONE or not self._says_done(start if behind else cue.to, end):
                 return _ACTS[cue.kind]
@@ -80,10 +93,12 @@ class Reporting:
     def open(self, claim: Claim) -> str:
         """Why it is open whether a statement reports: a cue in its sentence or heading, or what takes back,
         asks or names a goal anywhere; "" where nothing leaves it open."""
-        sentence = self.sentence(claim)
+        sentence, first = self.sentence(claim), self._tokens(claim)[0]
         near = (sentence, self._heading(sentence[0]))
         for cue in self._cues:
-            if cue.kind in _OF_THE_MESSAGE or any(at <= cue.at < to for at, to in near):
+            if (
+                cue.kind in _OF_THE_MESSAGE or any(at <= cue.at < to for at, to in near)
+            ) and not self._is_idle(cue, first):
                 return f"{' '.join(self.words[cue.at : cue.to])!r} may be a word of {cue.kind}"
         return ""
 
@@ -102,7 +117,7 @@ class Reporting:
     def is_mended(self, claim: Claim) -> bool:
         """Whether words in its sentences, or beside them, put something in the place of what was said."""
         at, to = self.beside(claim)
-        return any(cue.kind == "mended" and at <= cue.at < to for cue in self._cues)
+        return any(cue.kind in _MENDING and at <= cue.at < to for cue in self._cues)
 
     @cached_property
     def _quotes(self) -> list[int]:
@@ -113,11 +128,62 @@ class Reporting:
         found: list[Cue] = []
         of_days, of_phrases = self._tokens_of_days(), self._phrases_around()
         for at in range(len(self.words)):
-            cue = _at(self.rows, self.words, at) if at not in of_days else None
+            owner = [self.words[at].removesuffix("'s")]
+            cue = None if at in of_days else _at(self.rows, self.words, at) or _at(self.rows, owner, 0)
             if cue is not None and at + cue[1] <= of_phrases.get(at, at):
                 continue
             if cue is not None and not (found and at < found[-1].to):
                 found.append(Cue(cue[0], at, at + cue[1]))
+        return [cue for cue in found if not self._is_none(cue)]
+
+    def _is_none(self, cue: Cue) -> bool:
+        """Whether a word of a cue is none: "with my daughter", "which flew up", "forgot to tell you"."""
+        before = self.words[max(0, cue.at - 2) : cue.at]
+        if cue.kind == "person":
+            return any(word in _COMPANY for word in before)
+        if cue.kind == "question":
+            start, end = self._sentence(cue.at, cue.at)
+            asks = "?" in self.words[end - 1 : end]
+            opens = cue.at == start or before[-1] in _OPENING or not before[-1].isalnum()
+            return not asks and not opens
+        return cue.kind in _NO_CUES
+
+    def _is_idle(self, cue: Cue, first: int) -> bool:
+        """Whether a cue speaks of nothing but the remark that it stands in, seen from sets that begin at a
+        token; an excuse does with no number or name behind it to the end of its sentence."""
+        if cue.kind == "excuse":
+            return not self._speaks(cue.to, self._sentence(cue.at, cue.at)[1])
+        at, to = self._remarks.get(cue.at, (0, 0))
+        if cue.kind not in _IDLE or (cue.kind in _BEHIND and cue.at < first) or cue.to > to:
+            return False
+        others = [place for place in range(at, to) if not cue.at <= place < cue.to]
+        kinds = {found[0] for place in others if (found := _at(self.rows, self.words, place)) is not None}
+        content = [place for place in others if self._is_content(place)]
+        told = bool(content) and (cue.kind != "person" or content[-1] > cue.at)
+        return told and kinds.isdisjoint(("points", "doing", "order"))
+
+    def _is_content(self, place: int) -> bool:
+        """Whether a token is an ordinary word, and no name of somebody."""
+        at = self.paragraph.row[place].start
+        return self._kinds[place] not in _EMPTY and self.paragraph.text[at].islower()
+
+    def _speaks(self, at: int, to: int) -> bool:
+        """Whether something is said between two tokens that may take the place of what was said."""
+        return any(self._kinds[place] not in _SAYING_NOTHING for place in range(at, to))
+
+    @cached_property
+    def _kinds(self) -> list[str]:
+        """The kind of each token's item."""
+        return [item.kind for item in self.paragraph.items for _ in range(item.at, item.to)]
+
+    @cached_property
+    def _remarks(self) -> dict[int, tuple[int, int]]:
+        """From where to where the remark goes that a token is of."""
+        items, found = self.paragraph.items, dict[int, tuple[int, int]]()
+        for each in self.paragraph.phrases:
+            if each.kind == "aside":
+                span = items[each.at].at, items[each.to - 1].to
+                found |= dict.fromkeys(range(*span), span)
         return found
 
     def _tokens_of_days(self) -> frozenset[int]:

@@ -127,7 +127,6 @@ def test_what_is_mended_or_said_of_the_last_set_waits_for_a_yes(text, expected):
         "plank for a minute and a half",
         "squats: 5 reps with 100 kilos, 5 with 110 and then five more with one hundred twenty",
         "bench 195 for 5, felt like an rpe eight. then 205 for 4, rpe nine and a half",
-        "pushdowns at 60 lb, two sets of 12 and one of 15",
         "strict press 115: 5, 5, then as many as i could on the third, got nine",
         "goblet squat 24kg for 15 reps then 12 then another 12, short rest like 45 sec",
         "185 for 5 twice then 200 for 3, all on incline bench",

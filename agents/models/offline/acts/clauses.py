@@ -2,13 +2,13 @@
 
 A line is cut into sentences, a sentence into clauses where a new act opens ("..., but my buddy did 405",
 "... tomorrow I'll do 5x5"). Only reports are read for sets. What a line heads ("Plan for tomorrow:", a
-programme that was pasted) is in `programmes`, what is no training at all in `chatter`.
+programme that was pasted) is in `programmes`.
 """
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from agents.models.offline.acts import chatter, programmes
+from agents.models.offline.acts import programmes
 from agents.models.offline.acts.openers import AIMS, EXEMPTING, INSIDE, OPENING, PLANNED, Said, plain_words
 from agents.models.offline.acts.people import known_at, somebody
 from agents.reading.said import Act
@@ -107,9 +107,7 @@ class Cutting:
             cuts.append(self._stretch(start, place, act, why))
             start, (act, why), turned, dated, numbered = place, opening, False, False, False
         cuts.append(self._stretch(start, end, act, why))
-        cuts = [
-            piece for cut in cuts for half in self._without_tail(cut) for piece in self._without_chatter(half)
-        ]
+        cuts = [piece for cut in cuts for piece in self._without_tail(cut)]
         return _asked(cuts) if asks else cuts
 
     def _is_boundary(self, place: int) -> bool:
@@ -247,18 +245,6 @@ class Cutting:
         if not (numbers and comma + 1 < cut.to and known_at(self.row, comma + 1, cut.to)):
             return [cut]
         return [Stretch(cut.at, comma + 1, "report", ""), cut._replace(at=comma + 1)]
-
-    def _without_chatter(self, cut: Stretch) -> list[Stretch]:
-        """The stretch, with the pieces of a report that speak of no training cut out."""
-        if cut.act != "report":
-            return [cut]
-        pieces = []
-        start = cut.at
-        for at, to, why in chatter.found(self.row, self.said, cut.at, cut.to):
-            pieces += [cut._replace(at=start, to=at)] if at > start else []
-            pieces.append(Stretch(at, to, "chat", why))
-            start = to
-        return [*pieces, cut._replace(at=start)] if start < cut.to else pieces
 
 
 def stretches(row: Sequence[Token], text: str) -> list[Stretch]:
