@@ -42,7 +42,8 @@ _SPEAKING = (
     | frozenset("day name bench hero x sets reps rr rounds superset giant circuit complexes station".split())
     | frozenset("fortime rft emom emoms tabata chipper wod cap capped rx sum excepted".split())
 ) | frozenset(
-    "fail warm cool drop back amrap rest tempo rpe rir hr pace colon plus minus more ask bar slash same".split()
+    """fail warm cool drop back amrap rest tempo rpe rir hr pace colon plus minus more ask bar slash
+    same""".split()
 )
 # Days that a remark may name: "felt great today"; "better than yesterday" may be of another day.
 _TODAY = frozenset(("today", "this morning", "this evening", "this afternoon", "tonight"))
@@ -93,7 +94,7 @@ def _end_of_chatter(phrases: Sequence[Claim], at: int) -> int:
     if not (_closes(phrases, at - 1) if at else True) and phrases[at].kind != "and":
         return 0
     end, ands = at, []
-    while end < len(phrases) and phrases[end].kind not in _PARTING or end == at:
+    while (end < len(phrases) and phrases[end].kind not in _PARTING) or end == at:
         if phrases[end].kind == "close" and all(each.kind != "open" for each in phrases[at:end]):
             break
         ands += [end] if end > at and phrases[end].kind == "and" else []
