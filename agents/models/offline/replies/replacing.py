@@ -55,7 +55,7 @@ def _amended(short: Short, pair: Pair) -> Calls | None:
 
 
 def _means_one(short: Short, pair: Pair) -> bool:
-    """Whether words mean one of several, and don't say which by its place: "the pull that I missed", "my second
+    """Whether words mean one of several, and not which by its place: "the pull that I missed", "my second
     attempt", "Wednesday the 10th"."""
     clause = _clause(short, pair)
     before = range(clause.start, max(pair.old.at, pair.new.at))
