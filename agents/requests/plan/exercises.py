@@ -16,7 +16,7 @@ from agents.requests.matching import Frame
 from agents.requests.plan import finding
 from agents.requests.plan.amounts import updates_of
 from agents.requests.plan.draft import FIELDS, Exercise
-from agents.requests.plan.finding import Meant, Missing, all_meant, place_of
+from agents.requests.plan.finding import Meant, Missing, all_meant, is_in_plan, place_of
 from agents.requests.plan.loads import load, load_of, plain
 from agents.requests.plan.names import EVERYTHING, Target, in_catalogue
 from agents.requests.plan.places import NOWHERE
@@ -82,9 +82,11 @@ def swap(scene: Scene, frame: Frame) -> None:
     name = frame.get("name")
     if meant.where.torn:
         raise Unread
+    if frame.get("either") and is_in_plan(scene, name.words) and not is_in_plan(scene, meant.words):
+        meant, name = meant._replace(words=name.words), name._replace(words=meant.words)
     if not name.quoted:
         finding.ends_well(name.words, scene)
-    for place in _old_ones(scene, meant, name.words, bool(frame.get("either"))):
+    for place in _old_ones(scene, meant, name.words):
         words = finding.variant(name.words, place.exercise.name)
         _not_twice(scene, place, words)
         updates = amounts_of(scene, frame)
@@ -94,9 +96,9 @@ def swap(scene: Scene, frame: Frame) -> None:
             modify(scene, place, {"name": words, **updates})
 
 
-def _old_ones(scene: Scene, meant: Meant, new: str, either: bool) -> list[Place]:
+def _old_ones(scene: Scene, meant: Meant, new: str) -> list[Place]:
     """What is to go: as it is called, or with the last word of what comes ("incline bench instead of flat").
-    Raises: Ask: neither is there, or "sub A for B" has A in the plan."""
+    Raises: Ask: neither is there."""
     try:
         return finding.find(scene, meant)
     except Ask as asked:

@@ -75,7 +75,11 @@ def variant(words: str, old: str) -> str:
 
 def is_known(words: str, scene: Scene) -> bool:
     """Whether the words are an exercise that the catalogue or the plan has."""
-    return in_catalogue(words) or any(fits(words, name) for _, name in scene.names() if name)
+    return in_catalogue(words) or is_in_plan(scene, words)
+
+
+def is_in_plan(scene: Scene, words: str) -> bool:
+    return any(fits(words, name) for _, name in scene.names() if name)
 
 
 def ends_well(name: str, scene: Scene) -> None:
