@@ -43,6 +43,7 @@ def test_an_answer_is_read_together_with_what_was_asked_about(answer, code, frag
         ("not yet", "score_missing", "EMOM 10: 3 power cleans @ 135"),
         ("later", "score_missing", "EMOM 10: 3 power cleans @ 135"),
         ("yes", "score_missing", "zorp"),
+        ("cindy yesterday was 17 + 4, sorry", "score_missing", "cindy"),
         ("no idea", "unread", "squat 185"),
         ("185", "unread", ""),
         ("17", "unread", "zorp zorp"),

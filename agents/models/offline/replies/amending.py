@@ -223,7 +223,6 @@ class _Parse(Values):
 
     def changes(self) -> list[Change]:
         """What it comes to; empty where that is not clear."""
-        self._name_old()
         self._name_days()
         self._name_distance()
         self.values = [pair for pair in self.values if pair[1].said not in self.denied]
@@ -263,29 +262,6 @@ class _Parse(Values):
         """Whether nothing is corrected, however it differs: "80 not 75 like last week"."""
         words = f" {' '.join(self.said)} "
         return any(f" {each} " in words for each in LIKENING)
-
-    def _name_old(self) -> None:
-        """ "I said 40k but it was 42k", "that 52:30 should be 53:20": the old value says which sets."""
-        for old in [value for _, value in self.values if self._is_old(value)]:
-            later = [pair for pair in self.values if pair[1].at > old.at and pair[1].field == old.field]
-            if len(later) == 1 and old.field:
-                self.corrects = self.strong = True
-                self.values = [pair for pair in self.values if pair[1] not in (old, later[0][1])]
-                self.values.append((later[0][0] or f"{SET_OF}{old.said}", later[0][1]))
-
-    def _is_old(self, value: Value) -> bool:
-        before = {*self.said[max(0, value.at - 2) : value.at]} & OLD
-        speaks = {"i", "we", "from"} & {*self.said[max(0, value.at - 4) : value.at]}
-        alone = (
-            value.at > 0
-            and self.said[value.at - 1] in OLD
-            and value.at > 1
-            and self.said[value.at - 2] in ENDS
-        )
-        return bool(before and (speaks or alone)) or self.said[value.to : value.to + 1] in (
-            ["should"],
-            ["shouldve"],
-        )
 
     def _name_days(self) -> None:
         """ "bench on Wednesday was 200": the day says which workout, and is no value."""

@@ -84,6 +84,8 @@ def _done(text: str, row: tuple[Token, ...], fragment: str, context: Context) ->
     """ "yes", "did it, all 10 minutes", "18 rounds + 7" to "Did you do this, and what was your score?"."""
     if any(token.folded in ("no", "not", "didn't", "didnt", "tomorrow") for token in row):
         return None
+    if any(each.field == "date" for each in measures(row, text)):
+        return None  # "cindy last night was 17 + 4" tells of another day
     first = row[0].folded if row[0].folded not in _OPENING else "yes"
     yes = not _SAYING_YES.isdisjoint(token.folded for token in row) or first == "yes"
     scores = [token for token in row if token.is_number and token.folded not in fragment.split()]
