@@ -31,7 +31,7 @@ _OPENING = frozenset("remark worn and be join".split())
 # Kinds of words that one opens with behind what is said of sets.
 _PLACING = ("where", "for")
 _WITH = ("with", "w", "w/", "without", "like", "no", "until", "till")
-_WORDS = frozenset("word heavy gear thing stroke".split())
+_WORDS = frozenset("word heavy gear thing stroke muscle".split())
 # What makes a stretch of words a remark.
 _SAYING = _WORDS | frozenset("remark worn every partial parity swap besides degrees".split())
 _PREDICATES = ("word", "remark", "be")  # behind the name of which something is said

@@ -18,6 +18,8 @@ MOST = 8  # exercises of a group
 
 _LINES = frozenset("comma stop nl semi slash bar dash aside and".split())  # between labelled exercises
 _BEHIND_HEADING = frozenset("of colon nl comma dash x num move at glue label date".split())
+_BEFORE_SHARED = frozenset("comma colon of".split())  # sets of each of the names behind them
+_BEHIND_SHARED = _BEHIND_HEADING | {"hand", "each"}
 _BEHIND_STATIONS = frozenset("station slash and colon nl".split())
 _BESIDE = ("aside", "stop", "remark")  # before a word that puts exercises together
 _BEFORE_WORD = frozenset("comma a glue".split())  # before a word that stands behind what it puts together
@@ -107,9 +109,10 @@ def _headed(paragraph: Paragraph, members: Members, at: int) -> Iterator[Claim]:
         claim = _claim(at, each, doubt)
         yield claim._replace(to=_behind_word(paragraph, claim.to))
     yield from _sharing(paragraph, at, start, _LISTS)
-    if _kind(paragraph, at + 1) == "set":
-        lifted, to = _names(paragraph, _over(paragraph, at + 2, _BEHIND_HEADING), _LISTS)
-        yield from _shared(paragraph, at, to, lifted, paragraph.phrases[at + 1], ())
+    shared = _over(paragraph, at + 1, _BEFORE_SHARED)
+    if _kind(paragraph, shared) == "set":
+        lifted, to = _names(paragraph, _over(paragraph, shared + 1, _BEHIND_SHARED), _LISTS)
+        yield from _shared(paragraph, at, to, lifted, paragraph.phrases[shared], ())
 
 
 def _in_a_list(paragraph: Paragraph) -> Next:
@@ -118,6 +121,8 @@ def _in_a_list(paragraph: Paragraph) -> Next:
     def behind(so_far: Chain) -> int:
         first, again = _between(paragraph, so_far[0].to), _between(paragraph, so_far[-1].to)
         to = _past(paragraph, so_far[-1].to, _LISTS)
+        if first == ("at",) and len(so_far) > 1:  # "supersetted curls with dips, then rows"
+            return -1
         return to if again[-1:] == ("and",) or again == first else -1
 
     return behind
@@ -288,13 +293,21 @@ def _lifted(paragraph: Paragraph, name: Claim, load: Claim | None, shared: Claim
     return lift.statement()
 
 
+def _load_at(paragraph: Paragraph, at: int) -> Claim | None:
+    """The load that stands there, a bare number too where it is more than reps are; None for none."""
+    phrase = paragraph.phrases[at] if at < len(paragraph.phrases) else None
+    if phrase is not None and phrase.kind == "num" and _is_a_load(paragraph.items[phrase.at]):
+        return phrase._replace(kind="load", value=paragraph.said(phrase))
+    return phrase if phrase is not None and phrase.kind == "load" else None
+
+
 def _names(paragraph: Paragraph, at: int, signs: frozenset[tuple[str, ...]]) -> tuple[list[Loaded], int]:
     """Names that are put together, each with the load behind it, and the place behind them."""
     found: list[Loaded] = []
     end = at
     while _kind(paragraph, at) == "name":
-        loaded = _kind(paragraph, at + 1) == "load"
-        found.append((paragraph.phrases[at], paragraph.phrases[at + 1] if loaded else None))
-        end = at + 1 + loaded
+        load = _load_at(paragraph, at + 1)
+        found.append((paragraph.phrases[at], load))
+        end = at + 1 + (load is not None)
         at = _past(paragraph, end, signs)
     return found, end

@@ -118,6 +118,7 @@ class _Items:
     def item(self, at: int, before: Item | None) -> Item:
         token = self.row[at]
         opens = before is None or before.kind in ("nl", "stop", "wod") or self.words[before.at] == "on"
+        opens = opens or (before is not None and before.kind == "comma" and self._is_next_day(at))
         if token.kind == "line":
             return Item("nl", at, at + 1)
         station = self._station(at, opens)
@@ -189,6 +190,11 @@ class _Items:
             return Item("date", at, at + 3)
         dotted = opens and "." in self.words[at] and self._touches(at + 1)
         return Item("date", at, at + 2) if dotted and self.words[at + 1][0] == "." else None
+
+    def _is_next_day(self, at: int) -> bool:
+        """Whether a day in numbers follows one that opens the text: "28/2 squat 5x5 100, 1/3 bench 5x5"."""
+        alike = len(self.words) > at + 3 and self.words[1] == self.words[at + 1] == "/"
+        return alike and self._date(0, opens=True) is not None and self._name(at + 3) is not None
 
     def _dated(self, day: Item) -> Item:
         """A weekday with the date that stands behind it: "Sat 2/28", "Tuesday, 3/3"."""

@@ -20,7 +20,7 @@ _QUANTITIES = (NUMBERS - {"date", "label"}) | frozenset(
     "set load either counted repeated x sets reps minus last move times same single double triple".split()
 )
 _BEHIND_A_UNIT = frozenset("comma stop nl semi colon close aside date part".split())
-_BEFORE_A_UNIT = _BEHIND_A_UNIT | frozenset("glue allin open took".split())
+_BEFORE_A_UNIT = _BEHIND_A_UNIT | frozenset("glue allin open took set".split())
 # Numbers beside a score that are none of its own.
 _OF_NO_SCORE = frozenset("num x height set counted either".split())
 
@@ -62,11 +62,10 @@ def _opens_a_name(paragraph: Paragraph, place: int) -> bool:
 
 
 def _is_of_all(paragraph: Paragraph, place: int) -> bool:
-    """Whether a unit is said of everything: "all in kg", "kilos today:", "(lb)"."""
-    unit = paragraph.phrases[place].kind == "unit"
-    return (
-        unit and paragraph.kind(place - 1) in _BEFORE_A_UNIT and paragraph.kind(place + 1) in _BEHIND_A_UNIT
-    )
+    """Whether a unit or a muscle is said of everything: "all in kg", "kilos today:", "(lb)", "glutes:"."""
+    before, behind = paragraph.kind(place - 1), paragraph.kind(place + 1)
+    apart = before in _BEFORE_A_UNIT and behind in _BEHIND_A_UNIT
+    return apart and paragraph.phrases[place].kind in ("unit", "muscle")
 
 
 def _counts(paragraph: Paragraph, phrase: Claim) -> bool:

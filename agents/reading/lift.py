@@ -41,6 +41,7 @@ _TWO_READINGS = "it can be read in two ways"
 _UNLOADED = frozenset(("bodyweight", "jump rope", "box"))  # equipment of what is seldom done with a load
 _SOME = 2  # sets that say how others are meant
 _LEAST_OF_OTHERS = 3  # a load is no less than a third of those beside it
+_REPS_OR_A_TEMPO = "reps or a tempo"
 _REPS_OR_SETS = "reps or sets"
 _LIKELY = {"load reps": _REPS_OR_SETS}
 _UNCLEAR = {"load x": "how often", "in sets of": "how many sets"}
@@ -68,6 +69,7 @@ class Lift:
         self._kind = ""  # of the sets to come
         self._fails = False  # whether a failure was told in a clause of its own
         self._mends = False  # "no sorry": what follows stands for what was said before it
+        self._tempo = Fact("tempo", "")  # what may be the tempo of the sets to come
         self._said: Fact | None = None  # the fact that was said right before, of the sets of its clause
         self.is_open = False  # whether the clause of the last sets goes on
         self._clause = 0  # where the sets of this clause begin
@@ -89,6 +91,8 @@ class Lift:
             self._take_load(paragraph, phrase._replace(value=rated.load))
             self._take_fact(rated.more[0])
         elif phrase.kind == "set":
+            if self.unclear == [_REPS_OR_A_TEMPO]:  # "tempo squat 3-1-1 3x6"
+                self._before, self.sets, self.unclear = (self._tempo,), [], []
             self._last = self._last or phrase.by == "last to failure"
             if phrase.by == "list spaced" and not self._load:
                 counted = counts_reps(paragraph, self.exercise) and _falls_slowly(phrase.value[0])
@@ -98,7 +102,8 @@ class Lift:
             if phrase.by in _LIKELY:
                 self.doubts.append(_LIKELY[phrase.by])
             if phrase.by == "list of dashes" and "tempo" in self.exercise.written.casefold():
-                self.unclear.append("reps or a tempo")
+                self.unclear.append(_REPS_OR_A_TEMPO)
+                self._tempo = Fact("tempo", paragraph.said(phrase))
             sets, doubt = phrase.value
             sets = self._as_loads(sets) if phrase.by == "bare ways" else sets
             if not self.sets and len(sets) == 1 and _counts_all(paragraph, phrase):
@@ -390,7 +395,7 @@ class Lift:
     def _guessed(self, told: Sequence[Sets], sets: Sequence[Sets]) -> Iterator[str]:
         """Whether sets that are counted take the load of others: "225 for 5, 3x3"."""
         for one, read in zip(told, sets, strict=False):
-            if one.load != read.load and one.times not in ("", "one"):
+            if one.load != read.load and one.times:
                 yield _CARRIED
 
     def _unclear(self, sets: Sequence[Sets]) -> Iterator[str]:
@@ -471,9 +476,9 @@ def _is_few(sets: Sets) -> bool:
 
 
 def _is_last_set(said: str) -> bool:
-    """Whether words are of one set, the last: "last two" is not, nor "last" alone."""
+    """Whether words are of one set, the last: "that one"; "last two" is not, nor "last" alone."""
     words = set(said.split())
-    return bool(words & {"last", "final"}) and bool(words & {"set", "one"})
+    return bool(words & {"last", "final", "that"}) and bool(words & {"set", "one"})
 
 
 def _counted_set(said: str) -> int:

@@ -16,15 +16,17 @@ from agents.reading.said import Entry, Fact, Sets, Statement
 FILLING = frozenset(
     """be comma stop nl semi colon dash bar slash and a at glue did part date heavy took of for open close
     gear pr tofail height aside day worn label work mark back drop warm last upto amrap each hand sets reps
-    word where track mend skip used""".split()
+    unit word where track mend skip used""".split()
 )
-_BEFORE = SAID | frozenset("of glue a each gear heavy at for used".split())  # between sets and their name
+_BEFORE = SAID | frozenset(
+    "of glue a each gear heavy at for used took".split()
+)  # between sets and their name
 _LISTED = frozenset("comma and stop semi nl colon date".split())  # among several sets before their name
 GAIN = 0.001  # of a phrase more
 _EARLIER = 0.4  # what it costs to read several sets as of the name behind the last of them
 _OF_A_LOAD = frozenset("at atsign for".split())  # "at 225x3"
 _NAMES = frozenset("name bench hero wod".split())
-_BEFORE_A_NAME = frozenset("at a glue of for colon".split())  # between a load and the name it is of
+_BEFORE_A_NAME = frozenset("at a glue of for colon took".split())  # between a load and the name it is of
 _BEHIND_WHAT_IS_USED = frozenset("comma and did".split())
 _SAYING = SAID | {"either", "same", "counted", "repeated"}
 _TAKEN_BEFORE = SAID | KINDS.keys() | frozenset("num same either comma and stop semi nl".split())

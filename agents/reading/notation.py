@@ -20,6 +20,7 @@ class Way(NamedTuple):
 
 _MOST_SETS = 12
 _MOST_LISTED = 24
+_PAIR = 2
 SIDES_OR_SETS = "two sides or two sets"
 HALF = Decimal("0.5")  # what ratings go by
 
@@ -72,6 +73,8 @@ def _with_last(sets: tuple[Sets, ...], reps: str) -> tuple[Sets, ...]:
 
 def _sets_of(paragraph: Paragraph, match: Match) -> tuple[tuple[Sets, ...], str]:
     spans = match.spans
+    if _is_of_sides(paragraph, spans):
+        spans = {"reps" if role == "list" else role: span for role, span in spans.items()}
     said = {role: _said(paragraph, role, *span) for role, span in spans.items()}
     listed = {role: of(paragraph, *spans[role]) for role, of in _LISTS.items() if role in spans}
     if not listed:
@@ -82,6 +85,14 @@ def _sets_of(paragraph: Paragraph, match: Match) -> tuple[tuple[Sets, ...], str]
     columns = [each * max(lengths) if len(each) == 1 else each for each in listed.values()]
     found = tuple(reduce(_both, row, alike) for row in zip(*columns, strict=False))
     return found, next(_doubts(paragraph, spans, listed, lengths), "")
+
+
+def _is_of_sides(paragraph: Paragraph, spans: Mapping[str, tuple[int, int]]) -> bool:
+    """Whether a pair of the same number is of both sides, in sets that are counted: "3x8/8"."""
+    if "list" not in spans or "count" not in spans or paragraph.items[spans["count"][0]].value == _PAIR:
+        return False
+    first, *others = paragraph.items[slice(*spans["list"])]
+    return [each.kind for each in others] == ["slash", "num"] and others[-1].value == first.value
 
 
 def _said(paragraph: Paragraph, role: str, at: int, to: int) -> str:

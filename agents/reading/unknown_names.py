@@ -7,7 +7,7 @@ from agents.reading.lift import LONGEST_NAME, names_perhaps
 from agents.reading.lifts import GAIN, forward
 from agents.reading.paragraph import Named, Paragraph
 
-_NAMING = frozenset("word name gear remark".split())  # what a name that is not known is made of
+_NAMING = frozenset("word name gear remark muscle".split())  # what a name that is not known is made of
 _UNKNOWN = -0.25  # what words before a name cost less than a name that leaves them
 _BEHIND_A_NAME = frozenset(("colon", "dash", "nl"))
 _BEFORE_A_NAME = frozenset(

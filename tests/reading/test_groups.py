@@ -155,6 +155,21 @@ def test_no_more_than_eight_exercises_are_a_group():
     assert 8 == max(len(each.entries) for each in understood(text).statements)
 
 
+@pytest.mark.parametrize(
+    ("text", "together"),
+    [
+        ("supersetted curls 3x12 20 with dips 3x10, rows after that 3x8 60", ["curls", "dips"]),
+        ("giant set, 3x12 of each: leg extension 60, leg curl 50, lunges 40",
+         ["leg extension", "leg curl", "lunges"]),
+        ("superset 3x10 each of curls 20kg and dips", ["curls", "dips"]),
+    ],
+)  # fmt: skip
+def test_a_group_ends_with_what_its_heading_puts_together(text, together):
+    first = understood(text).statements[0]
+
+    assert (together, "") == ([entry.name for entry in first.entries], first.doubt)
+
+
 def test_an_exercise_after_then_is_done_after():
     assert [("", ["curls"]), ("", ["dips"])] == grouped("curls 3x12 30 then dips 3x10")
 

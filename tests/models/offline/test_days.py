@@ -171,6 +171,16 @@ def test_another_day_or_part_of_a_day_is_another_session(text, expected, read_as
             "squat: 5x5 @225",
         ),
         (
+            "squat 5x5 225. 181 lb on the scale today",
+            ["strength[date=today, bodyweight=181 lb] sets(squat)"],
+            "squat: 5x5 @225",
+        ),
+        (
+            "28/2 squat 5x5 225, 1/3 bench 3x5 185",
+            ["strength[date=28/2] sets(squat)", "strength[date=1/3] sets(bench)"],
+            "squat: 5x5 @225 | bench: 3x5 @185",
+        ),
+        (
             "leg day. 55 min, session rpe 7\nsquat 5x5 225",
             ["strength[name=leg day, duration=55 min, session_rpe=7] sets(squat)"],
             "squat: 5x5 @225",
