@@ -84,6 +84,7 @@ from tests.reading.test_understanding import said
         ("snatch (kg): 50x2, 55x1", ["snatch 2 50", "snatch 1 55"]),
         ("chest and tris: bench 5x5 80, skull crushers 3x12 25", ["bench 5 5 80", "skull crushers 3 12 25"]),
         ("quads today: leg extension 4x15 50", ["leg extension 4 15 50"]),
+        ("bench 3x5 80, calves 4x15 60", ["bench 3 5 80", "calves 4 15 60"]),
         ("3 ct pause bench 4x4 90", ["pause bench 4 4 90"]),
         ("squat 5x5 100. that bar is bent", ["squat 5 5 100"]),
         # both sides of sets that are counted, sets in their exercise
