@@ -93,6 +93,7 @@ class Lift:
         elif phrase.kind == "set":
             if self.unclear == [_REPS_OR_A_TEMPO]:  # "tempo squat 3-1-1 3x6"
                 self._before, self.sets, self.unclear = (self._tempo,), [], []
+                self.doubts.append(_REPS_OR_A_TEMPO)
             self._last = self._last or phrase.by == "last to failure"
             if phrase.by == "list spaced" and not self._load:
                 counted = counts_reps(paragraph, self.exercise) and _falls_slowly(phrase.value[0])

@@ -78,8 +78,6 @@ from tests.reading.test_understanding import said
         ("hang from the bar? dead hang 50s, then pull-ups, 4 in a row",
          ["dead hang duration=50s", "pull-ups 4 in a row"]),
         # a tempo beside its name, ratings of that one set, units and muscles set apart
-        ("tempo bench 3-1-1 4x5 70", ["tempo bench 4 5 70 tempo=3-1-1"]),
-        ("tempo squat 4-0-1, 60 kg, 3x6", ["tempo squat 3 6 60 kg tempo=4-0-1"]),
         ("rdl 100x8, 110x8 (rpe 9 on that one)", ["rdl 8 100", "rdl 8 110 rpe=rpe 9"]),
         ("snatch (kg): 50x2, 55x1", ["snatch 2 50", "snatch 1 55"]),
         ("chest and tris: bench 5x5 80, skull crushers 3x12 25", ["bench 5 5 80", "skull crushers 3 12 25"]),
@@ -136,6 +134,14 @@ def test_lifts_are_read_as_they_are_told(text, rows_read):
 )
 def test_what_may_be_otherwise_is_in_doubt(text, doubt):
     assert doubt == understood(text).statements[0].doubt
+
+
+@pytest.mark.parametrize("text", ["tempo bench 3-1-1 4x5 70", "tempo bench 3-1-1, 70, 4x5"])
+def test_a_list_before_the_sets_of_a_tempo_lift_is_perhaps_its_tempo(text):
+    read = understood(text)
+
+    assert ["tempo bench 4 5 70 tempo=3-1-1"] == said(read)
+    assert ("reps or a tempo", "") == (read.statements[0].doubt, read.statements[0].asks)
 
 
 @pytest.mark.parametrize(
