@@ -22,7 +22,7 @@ _QUANTITIES = (NUMBERS - {"date", "label"}) | frozenset(
 _BEHIND_A_UNIT = frozenset("comma stop nl semi colon close aside date part".split())
 _BEFORE_A_UNIT = _BEHIND_A_UNIT | frozenset("glue allin open took set".split())
 # Numbers beside a score that are none of its own.
-_OF_NO_SCORE = frozenset("num x height set counted either".split())
+_OF_NO_SCORE = frozenset("num x height set counted either single double".split())
 
 
 class Left(NamedTuple):
@@ -85,12 +85,12 @@ def beside_numbers(paragraph: Paragraph, chosen: Cover, reporting: Reporting) ->
     found = set()
     for place, claim in enumerate(chosen.claims):
         own = {sentences[at] for at in (claim.at, claim.to - 1) if at in sentences}
-        moved = _is_timed(claim) and reporting.act(claim) == "report"
+        moved = _is_told(claim) and reporting.act(claim) == "report"
         lost = (
             paragraph.phrases[at].kind
             for number in own
             for at in left.get(number, ())
-            if not (moved and (paragraph.counts_a_thing(at) or paragraph.kind(at) == "same"))
+            if not (moved and _is_no_measure(paragraph, claim, at))
         )
         named = claim.to in chosen.left and paragraph.phrases[claim.to].kind == "name"
         mended = _is_mended_beside(paragraph, claim, left, reporting)
@@ -110,8 +110,18 @@ def _is_mended_beside(
     return any(at <= place < to for place in places)
 
 
-def _is_timed(claim: Claim) -> bool:
-    """Whether it is a journey of which it is said how long it took: another number is hardly its own."""
+def _is_no_measure(paragraph: Paragraph, claim: Claim, place: int) -> bool:
+    """Whether what is left there is none of a claim's own: things, or a place of the way; of a block "at 24"
+    may be its load."""
+    counts = claim.by == "moving" or paragraph.kind(place + 1) == "word"
+    return paragraph.kind(place) == "same" or (counts and paragraph.counts_a_thing(place))
+
+
+def _is_told(claim: Claim) -> bool:
+    """Whether it is a journey with the time that it took, or a block with its score: another number is hardly
+    its own."""
+    if claim.by == "blocks":
+        return any(fact.field == "score" for fact in claim.value.facts)
     sets = (one for each in claim.value for entry in each.entries for one in entry.sets)
     return claim.by == "moving" and any(one.facts("duration") for one in sets)
 
