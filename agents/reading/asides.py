@@ -91,14 +91,11 @@ def _end_of_remark(paragraph: Paragraph, phrases: Sequence[Claim], at: int, name
 def _end_of_chatter(phrases: Sequence[Claim], at: int) -> int:
     """Where words of gear, weather, food, money and the like end, numbers and all; 0 where none begin, or
     where sets stand among them."""
-    if not (_closes(phrases, at - 1) if at else True) and phrases[at].kind != "and":
+    if at and not _closes(phrases, at - 1) and phrases[at].kind != "and":
         return 0
-    end, ands = at, []
-    while (end < len(phrases) and phrases[end].kind not in _PARTING) or end == at:
-        if phrases[end].kind == "close" and all(each.kind != "open" for each in phrases[at:end]):
-            break
-        ands += [end] if end > at and phrases[end].kind == "and" else []
-        end += 1
+    behind = range(at + 1, len(phrases))
+    end = next((to for to in behind if phrases[to].kind in _PARTING), len(phrases))
+    ands = [to for to in range(at + 1, end) if phrases[to].kind == "and"]
     for to in (end, *reversed(ands)):
         kinds = {each.kind for each in phrases[at:to]}
         counted = any(each.kind == "set" and each.value[0][0].times for each in phrases[at:to])
