@@ -154,7 +154,6 @@ def test_a_group_that_is_not_understood_whole_waits_for_a_yes(text, blocks, expe
 @pytest.mark.parametrize(
     "text",
     [
-        "Superset 3x10: lateral raises 15s and face pulls 40",
         "Giant set x3:\ncurls 12 @ 50\npushdowns 12 @ 60",
         "curls and pushdowns superset, 3 sets of 10 each",
         "paired curls 3x10 50",

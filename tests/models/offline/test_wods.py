@@ -575,7 +575,6 @@ def test_a_workout_goes_on_until_something_else_begins(text, expected, read_as):
             ["~crossfit for_time[score=18:00](row, bar mu)"],
             "row: calories=50 cal | bar mu: 10",
         ),
-        ("Fran 4:12 rx before lunch", ["~crossfit[rx=rx] for_time[name=Fran, score=4:12, rx=rx]()"], ""),
         ("did EMOM 10: 5 zorps, of", ["~crossfit emom[duration=10](zorps)"], "zorps: 5"),
     ],
 )
