@@ -226,22 +226,37 @@ class Reporting:
 
     @cached_property
     def _headings(self) -> list[tuple[int, int]]:
-        """The heading over each line; a blank one ends what it speaks of."""
-        found, over = [], (0, 0)
+        """The heading over each line. A blank one ends what it speaks of, but not what one with a cue does
+        that stands by itself: "Plan for june:", a blank line, days. One with a cue holds over plain ones,
+        up to one that has a cue, a day or says that something was done."""
+        found, over, alone, above = [], (0, 0), False, False
         for number, (first, last) in enumerate(zip(*self._lines, strict=True)):
             found.append(over)
-            if first == last:
+            blank = first == last
+            if blank and above and self._is_cued(*over):
+                alone = True
+            elif blank and not alone:
                 over = 0, 0
-            elif number not in self._lines_with_sets and self._heads(first, last):
-                over = first, last
+            above = not blank and number not in self._lines_with_sets and self._heads(first, last)
+            if above and not (self._is_cued(*over) and self._is_plain(first, last)):
+                over, alone = (first, last), False
         return found
+
+    def _is_plain(self, first: int, last: int) -> bool:
+        """Whether a heading has no cue, and does not say that something was done, or when."""
+        days = (each.kind for each in self.paragraph.items if first <= each.at < last)
+        return not (self._is_cued(first, last) or self._says_done(first, last) or "date" in days)
+
+    def _is_cued(self, first: int, last: int) -> bool:
+        return any(first <= cue.at < last for cue in self._cues)
 
     def _heads(self, first: int, last: int) -> bool:
         """Whether a line is a heading: a short one, or one with a colon behind it; without numbers, or with a
         cue."""
         numbered = any(token.is_number for token in self.paragraph.row[first:last])
-        cued = any(first <= cue.at < last for cue in self._cues)
-        short = last - first <= _LONGEST_HEADING or self.words[last - 1] == ":"
+        cued = self._is_cued(first, last)
+        apart = cued and self.words[last : last + 2] == ["\n", "\n"]
+        short = last - first <= _LONGEST_HEADING + 4 * cued or self.words[last - 1] == ":" or apart
         return short and (cued or not numbered)
 
     @cached_property

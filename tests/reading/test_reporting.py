@@ -47,6 +47,23 @@ def test_a_heading_holds_up_to_a_blank_line():
     assert ["plan", "report"] == found
 
 
+def test_a_heading_with_a_cue_that_stands_by_itself_heads_all_that_follows():
+    planned = "the block I have in mind for spring, 4 weeks of it, shout if that is daft"
+
+    assert ["prescription"] * 3 == acts(
+        f"{planned}\n\nPUSH\nbench 3x5 80\n\nsquat 5x5 100\n\nLEGS\ncurls 3x10 30"
+    )
+
+
+@pytest.mark.parametrize("other", ["Today", "What I did", "Monday", "Got done:"])
+def test_it_ends_where_another_has_a_day_or_says_that_something_was_done(other: str):
+    assert "report" == acts(f"Plan for june:\n\nsquat 5x5 100\n\n{other}\nbench 3x5 80")[-1]
+
+
+def test_a_plain_heading_below_one_with_a_cue_does_not_end_it():
+    assert "report" not in acts("Tomorrow:\nLower\nsquat 5x5 100\nUpper\nbench 3x5 80")
+
+
 def test_a_line_with_numbers_or_many_words_is_no_heading():
     assert ["report"] == acts("woke up at 6\nbench 3x5 80")
     assert ["report"] == acts(

@@ -1,8 +1,8 @@
 """What the athlete does with each stretch of a message: reports it, asks, plans, tells of somebody else.
 
 A line is cut into sentences, a sentence into clauses where a new act opens ("..., but my buddy did 405",
-"... tomorrow I'll do 5x5"). Only reports are read for sets. What a line heads ("Plan for tomorrow:", a
-programme that was pasted) is in `programmes`.
+"... tomorrow I'll do 5x5"). Only reports are read for sets. What is
+pasted of a programme is told by `programmes`.
 """
 
 from collections.abc import Sequence
@@ -65,18 +65,14 @@ class Cutting:
         """The clauses in order, without a gap; line ends are part of the clause before them."""
         pasted = programmes.pasted(self.row, self.said)
         found: list[Stretch] = []
-        heading: Said | None = None
         at = 0
         while at < len(self.row):
             end = _line_end(self.row, at)
-            heading = programmes.heading(self.row, self.said, at, end, heading)
             for sentence in _sentences(self.row, at, end):
                 cut = self._clauses(*sentence)
-                over = heading or pasted
-                if over and not any(part.act in ("question", "others") for part in cut):
-                    cut = [part._replace(act=over[0], why=over[1], aims=False) for part in cut]
+                if pasted and not any(part.act in ("question", "others") for part in cut):
+                    cut = [part._replace(act=pasted[0], why=pasted[1], aims=False) for part in cut]
                 found.extend(cut)
-            heading = programmes.under(self.row, self.said, at, end, found[-1].act, heading)
             at = end
         return found
 
