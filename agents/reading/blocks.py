@@ -40,7 +40,8 @@ _FILLING = frozenset(
     sum total label buy standing session place be untimed""".split()
 )
 _DOUBTFUL = frozenset(
-    "word remark join heavy gear at for each hand worn joined used x perround every last same more".split()
+    """word remark join heavy gear at for each hand worn joined used x perround every last same more extra
+    single double where thing left into start end ord""".split()
 )
 # What may stand between a score and the block that it is of, and before a score.
 _LEADING = frozenset("stop nl comma colon dash glue be for at a wod of date part day took".split())
@@ -49,7 +50,7 @@ _LONGEST_SCORE = 8  # items
 _EARLIER = 0.05  # what it costs to read a score as of the block behind it
 _IN_ROUNDS = ("circuit", "superset", "giant_set")  # kinds of which nothing has to say that they were done
 _ONCE = ("name", "duration", "rounds", "interval", "scheme", "time_cap", "capped", "score", "rest")
-_NO_FACTS = frozenset("done load implement alike timed times list part giant".split())  # roles
+_NO_FACTS = frozenset("done pair load implement alike timed times list part giant".split())  # roles
 _OPEN = {
     "doubt": "what was done instead",
     "swap": "what was done instead",
@@ -354,7 +355,7 @@ class _Block:
         schemes = [fact.said for fact in self.facts if fact.field == "scheme"]
         if not (self.benchmark or self.entries) or not all(map(_is_scheme, schemes)):
             return None
-        if self._is_timed and not self._has("score"):
+        if (self._is_timed and not self._has("score")) or (self.kind == "circuit" and not self._has_known):
             return None
         kind = "for_time" if self.kind == "circuit" and self._has("score") else self.kind
         if kind == "group":
@@ -397,6 +398,12 @@ class _Block:
             kits = [each.equipment if each is not None else "" for each in known]
             return [n for n in able if n not in loaded and kits[n] == (_kit(said) or kits[n])]
         return named or loaded or able
+
+    @property
+    def _has_known(self) -> bool:
+        """Whether one of its movements is known: "7 rounds, 3 friends watching" are none."""
+        found = (self.paragraph.known_as(each.name) for each in self.entries)
+        return any(each.known is not None or each.candidates for each in found)
 
     def _has(self, field: str) -> bool:
         return any(fact.field == field for fact in self.facts)

@@ -22,7 +22,7 @@ _QUANTITIES = (NUMBERS - {"date", "label"}) | frozenset(
 _BEHIND_A_UNIT = frozenset("comma stop nl semi colon close aside date part".split())
 _BEFORE_A_UNIT = _BEHIND_A_UNIT | frozenset("glue allin open took".split())
 # Numbers beside a score that are none of its own.
-_OF_NO_SCORE = frozenset("num x height set counted either".split())
+_OF_NO_SCORE = frozenset("num x height set counted either single double".split())
 
 
 class Left(NamedTuple):
@@ -86,7 +86,7 @@ def beside_numbers(paragraph: Paragraph, chosen: Cover, reporting: Reporting) ->
     found = set()
     for place, claim in enumerate(chosen.claims):
         own = {sentences[at] for at in (claim.at, claim.to - 1) if at in sentences}
-        moved = _is_timed(claim) and reporting.act(claim) == "report"
+        moved = _is_told(claim) and reporting.act(claim) == "report"
         lost = (
             paragraph.phrases[at].kind
             for number in own
@@ -111,8 +111,11 @@ def _is_mended_beside(
     return any(at <= place < to for place in places)
 
 
-def _is_timed(claim: Claim) -> bool:
-    """Whether it is a journey of which it is said how long it took: another number is hardly its own."""
+def _is_told(claim: Claim) -> bool:
+    """Whether it is a journey with the time that it took, or a block with its score: another number is hardly
+    its own."""
+    if claim.by == "blocks":
+        return any(fact.field == "score" for fact in claim.value.facts)
     sets = (one for each in claim.value for entry in each.entries for one in entry.sets)
     return claim.by == "moving" and any(one.facts("duration") for one in sets)
 

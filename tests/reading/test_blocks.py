@@ -444,3 +444,63 @@ def test_a_score_is_told_in_many_ways(text, score):
 
 def test_that_all_rounds_were_made_says_that_it_was_done():
     assert understood("EMOM 10: 5 burpees. completed all rounds").certain
+
+
+# --- WODs that no word names
+
+
+@pytest.mark.parametrize(
+    ("text", "score"),
+    [
+        ("40 air squats, 30 sit ups, 20 burpees, 8:47", "8:47"),
+        ("500m row, 30 thrusters 43kg, 20 pull ups in 12:32", "12:32"),
+        ("run 400m, 25 wall balls, 15 burpees, run 400m - 9:58", "9:58"),
+    ],
+)
+def test_movements_with_counts_and_one_time_behind_them_are_for_time(text, score):
+    assert not understood(text).doubt
+    assert ("for_time", {"score": score}) == (block(text).kind, facts(block(text)))
+
+
+def test_ways_with_a_time_behind_them_are_no_wod():
+    assert "for_time" not in [
+        each.kind for each in understood("750m swim, 20k bike, 5k run - 1:19:05").statements
+    ]
+
+
+def test_a_circuit_may_be_on_and_off():
+    said = block("40 sec on, 20 off x 4 rounds: 10 burpees, 10 kb swings 16kg")
+
+    assert {"rest": "20 off", "rounds": "4"} == facts(said)
+    assert [("burpees", "10", ""), ("kb swings", "10", "16kg")] == movements(said)
+
+
+def test_the_lowest_round_of_a_tabata_is_its_score():
+    assert {"score": "15"} == facts(block("tabata sit ups, lowest 15"))
+
+
+def test_a_load_may_be_a_pair():
+    said = block("3 rounds: 150m farmers carry 2x32kg, 10 db snatch 2 x 20kg")
+
+    assert [("farmers carry", "", "32kg", "150m"), ("db snatch", "10", "20kg")] == movements(said)
+
+
+def test_a_movement_is_scaled_to_a_load():
+    said = block("4 rounds for time: 400m run, 12 thrusters. 14:20, scaled thrusters to 35kg")
+
+    assert ("thrusters", "12", "35kg") in movements(said)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "5 rounds for time: 10 power cleans, 10 burpees. 16:49, died in r4",
+        "Annie 8:12 scaled singles",
+        "10 min amrap: 10 kb swings 24kg, 10 burpees. 7 rounds, 3 rookies watching",
+        "amrap 15 w/ vest 5 pull ups 10 push ups 15 squats - 14 rounds",
+    ],
+)
+def test_a_block_with_its_score_is_likely_beside_words_and_other_numbers(text):
+    (said,) = understood(text).statements
+    assert said.doubt
+    assert not said.asks
