@@ -783,6 +783,7 @@ def test_a_rest_may_be_said_of_how():
     [
         ("bouldering session 2 hours", "bouldering"),
         ("karate class 75 min", "karate"),
+        ("went climbing for 2 hours", "climbing"),
         ("90 min aqua fit", "aqua fit"),
         ("1h20 on the turbo", "turbo"),
         ("backpacked 3 hours with a 40 lb pack", "backpacked"),
