@@ -91,7 +91,7 @@ def beside_numbers(paragraph: Paragraph, chosen: Cover, reporting: Reporting) ->
             paragraph.phrases[at].kind
             for number in own
             for at in left.get(number, ())
-            if not (moved and (paragraph.counts_a_thing(at) or paragraph.kind(at) == "same"))
+            if not (moved and _is_no_measure(paragraph, claim, at))
         )
         named = claim.to in chosen.left and paragraph.phrases[claim.to].kind == "name"
         mended = _is_mended_beside(paragraph, claim, left, reporting)
@@ -109,6 +109,13 @@ def _is_mended_beside(
     at, to = reporting.beside(claim)
     places = (paragraph.items[paragraph.phrases[each].at].at for some in left.values() for each in some)
     return any(at <= place < to for place in places)
+
+
+def _is_no_measure(paragraph: Paragraph, claim: Claim, place: int) -> bool:
+    """Whether what is left there is none of a claim's own: things, or a place of the way; of a block "at 24"
+    may be its load."""
+    counts = claim.by == "moving" or paragraph.kind(place + 1) == "word"
+    return paragraph.kind(place) == "same" or (counts and paragraph.counts_a_thing(place))
 
 
 def _is_told(claim: Claim) -> bool:

@@ -55,12 +55,16 @@ class Paragraph(NamedTuple):
         return self.phrases[place].kind if 0 <= place < len(self.phrases) else "nl"
 
     def counts_a_thing(self, place: int) -> bool:
-        """Whether a bare number stands there before a word that is no unit, nor one misspelled: "2 kids"."""
-        if self.kind(place) not in ("num", "load") or self.kind(place + 1) != "word":
+        """Whether a bare number stands there before a word that is no unit, nor one misspelled: "2 kids"; or
+        says where on the way something was: "bonked at 55"."""
+        phrase, behind = self.phrases[place], self.kind(place + 1)
+        if phrase.kind not in ("num", "load") or self.items[phrase.to - 1].kind != "num":
             return False
-        bare = self.items[self.phrases[place].to - 1].kind == "num"
-        word = self.said(self.phrases[place + 1]).casefold()
-        return bare and not get_close_matches(word, rows.phrases("en/units.txt").openings, 1, _LIKE_A_UNIT)
+        if behind == "word":
+            word = self.said(self.phrases[place + 1]).casefold()
+            return not get_close_matches(word, rows.phrases("en/units.txt").openings, 1, _LIKE_A_UNIT)
+        before = self.words(phrase.to - 2, phrase.to - 1).casefold() if phrase.to > 1 else ""
+        return before == "at" and behind in ("nl", "stop", "comma", "close")
 
     def sentences(self) -> Iterator[range]:
         """The phrases of each sentence."""

@@ -504,3 +504,9 @@ def test_a_block_with_its_score_is_likely_beside_words_and_other_numbers(text):
     (said,) = understood(text).statements
     assert said.doubt
     assert not said.asks
+
+
+def test_a_load_that_is_not_understood_is_asked_about_beside_a_score():
+    assert "unreadable" in [
+        each.asks for each in understood("3 rft: 10 burpees, 400m run. 8:12, ball at 9").statements
+    ]

@@ -794,3 +794,16 @@ def test_a_rest_may_be_said_of_how():
 def test_a_class_or_a_sport_is_told_by_its_time(text, expected):
     ((_, name, *_),) = rows(text)
     assert expected == name
+
+
+@pytest.mark.parametrize(
+    "text", ["gravel ride, 71k, 3h20, bonked at 55", "trail run 14 km 1:48, twisted an ankle at 9"]
+)
+def test_where_on_the_way_something_was_leaves_it_likely(text):
+    (each,) = understood(text).statements
+    assert each.doubt
+    assert not each.asks
+
+
+def test_a_way_may_be_told_by_what_it_was_before():
+    assert "distance 5.5k; duration 31:20" == only("ran 5.5k before breakfast, 31:20")
