@@ -331,10 +331,6 @@ def test_what_is_said_of_the_whole_session_is_its_own(text, expected, read_as):
         ),
         ("0600 unit PT: 4 mi formation run 36:00\n1700 lifted\ndeadlift 5x3 275", []),
         (
-            "Ran 3.2k in 19 min at lunch. After school 5x5 pull-ups",
-            ["running steady(Ran)", "calisthenics sets(pull-ups)"],
-        ),
-        (
             "two a day! first session squat 4x6 225. second session at night bench 4x6 185",
             ["strength[name=second session] sets(bench)"],
         ),
