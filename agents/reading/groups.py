@@ -293,21 +293,13 @@ def _lifted(paragraph: Paragraph, name: Claim, load: Claim | None, shared: Claim
     return lift.statement()
 
 
-def _load_at(paragraph: Paragraph, at: int) -> Claim | None:
-    """The load that stands there, a bare number too where it is more than reps are; None for none."""
-    phrase = paragraph.phrases[at] if at < len(paragraph.phrases) else None
-    if phrase is not None and phrase.kind == "num" and _is_a_load(paragraph.items[phrase.at]):
-        return phrase._replace(kind="load", value=paragraph.said(phrase))
-    return phrase if phrase is not None and phrase.kind == "load" else None
-
-
 def _names(paragraph: Paragraph, at: int, signs: frozenset[tuple[str, ...]]) -> tuple[list[Loaded], int]:
     """Names that are put together, each with the load behind it, and the place behind them."""
     found: list[Loaded] = []
     end = at
     while _kind(paragraph, at) == "name":
-        load = _load_at(paragraph, at + 1)
-        found.append((paragraph.phrases[at], load))
-        end = at + 1 + (load is not None)
+        loaded = _kind(paragraph, at + 1) == "load"
+        found.append((paragraph.phrases[at], paragraph.phrases[at + 1] if loaded else None))
+        end = at + 1 + loaded
         at = _past(paragraph, end, signs)
     return found, end
