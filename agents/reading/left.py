@@ -62,10 +62,12 @@ def _opens_a_name(paragraph: Paragraph, place: int) -> bool:
 
 
 def _is_of_all(paragraph: Paragraph, place: int) -> bool:
-    """Whether a unit or a muscle is said of everything: "all in kg", "kilos today:", "(lb)", "glutes:"."""
+    """Whether a unit or a muscle is said of everything: "all in kg", "kilos today:", "(lb)", "glutes:". In
+    "18s lb" the number may be another."""
     before, behind = paragraph.kind(place - 1), paragraph.kind(place + 1)
     apart = before in _BEFORE_A_UNIT and behind in _BEHIND_A_UNIT
-    return apart and paragraph.phrases[place].kind in ("unit", "muscle")
+    plural = place > 0 and paragraph.items[paragraph.phrases[place].at - 1].kind == "pl"
+    return apart and not plural and paragraph.phrases[place].kind in ("unit", "muscle")
 
 
 def _counts(paragraph: Paragraph, phrase: Claim) -> bool:

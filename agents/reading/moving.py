@@ -197,9 +197,7 @@ class _Telling:
     def _take_word(self, at: int, said: str) -> bool:
         if self._broken and not self._is_whole:
             return False
-        if said.casefold() in _HINTS:
-            self._take_hint(said)
-        elif _is_manner(self.paragraph, at) or (self._placed and self._is_object(at)):
+        if _is_manner(self.paragraph, at) or (self._placed and self._is_object(at)):
             self._loosely = self._loosely or said
         elif not (self._placed or self._closes(at)):
             self.journey.doubts.append(f"{said!r} is not understood")

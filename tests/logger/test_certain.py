@@ -30,7 +30,6 @@ DOUBTED = [
     "Squat 5x5 @ 225, hope for 245",
     "Squat 5x5 @ 225 got called off",
     "Squat 5x5 @ 225. Didn't happen.",
-    "Squat 5x5 @ 225, almost died",
     "Squat 5x5 @ 225 instead of leg press",
     "Squat 5x5 @ 225 if I count the last",
     "Squat 5x5 @ 225, no wait 235",

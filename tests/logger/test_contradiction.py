@@ -61,7 +61,7 @@ def test_the_athletes_own_word_finds_the_exercise_that_was_told_in_it():
 
 def test_a_kind_is_found_in_another_form_of_its_word():
     sets = {"count": "", "reps": "", "load": "", "kind": "", "more": [{"field": "distance", "said": "4 km"}]}
-    desk = told_in_own_words(diary(), "Walked 4 km with sticks", "Walked", "Nordic Walking", sets)
+    desk = told_in_own_words(diary(), "Walked 4 km with sticks", "Walked", "Alpine Walking", sets)
     words = "the walk was yesterday, not today"
 
     then(desk, words, amend(words, "date", "yesterday", workout_id="w1"))

@@ -160,3 +160,9 @@ def test_of_two_workouts_before_the_chat_a_model_names_the_one_it_means():
     then(desk, said, amend(said, "load", "125", exercise="Front Squat", workout_id="w1"))
 
     assert "11-20 Front Squat 4x3 @ 125 kg" in standing(desk)
+
+
+def test_so_many_sets_as_there_are_change_nothing_but_their_reps():
+    desk = diary("Squat 345x4, 345x4, 345x4", "the 345s were 5s, so 3 sets of 5")
+
+    assert ["11-20 Back Squat 3x5 @ 345 lb"] == standing(desk)

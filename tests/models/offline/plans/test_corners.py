@@ -201,6 +201,7 @@ def test_cardio_goes_into_a_session(text, cardio):
         ("add 'X' to Monday at the start: 2 rounds, dips 5", "monday", 1),
         ("add 'X' to Monday at position 4: 2 rounds, dips 5", "monday", 4),
         ("add 'X' to Monday in week 5: 2 rounds, dips 5", "2026-11-30", 99),
+        ("add 'X' for 2 rounds to Monday at position 4: 2 rounds, dips 5", "monday", 4),
         ("add 'X' tomorrow: 2 rounds, dips 5", "tomorrow", 99),
         ("add 'X' to this workout: 2 rounds, dips 5", "2026-11-16", 99),
     ],
@@ -293,3 +294,13 @@ def test_today_outside_of_the_plan_is_asked_about():
 
 def first(slot, said):
     return next(value for _, value, _ in slot(Text(said, {}), 0))
+
+
+@pytest.mark.parametrize(
+    ("text", "weeks"),
+    [("scrap the last two weeks", [6, 5]), ("delete weeks 5 and 12", []), ("drop week 1", [1])],
+)
+def test_weeks_are_removed_by_their_place_where_the_plan_has_them(text, weeks):
+    made = [arguments["weekNumber"] for name, arguments in sent(text) if name == "remove_week"]
+
+    assert weeks == made
