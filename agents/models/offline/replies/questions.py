@@ -76,8 +76,8 @@ def _said_before(fragment: str) -> Calls | None:
     """The correction that was not carried out, in the words of the message that asked for it."""
     said = fragment.strip()
     row = tokens(said)
-    asked = deleting.asked_for(row, said) or amending.corrected(row, said)
-    return asked or additions.added(Short(row, said))
+    asked = deleting.asked_for(row, said) or additions.besides(Short(row, said))
+    return asked or amending.corrected(row, said) or additions.added(Short(row, said))
 
 
 def _done(text: str, row: tuple[Token, ...], fragment: str, context: Context) -> Calls | None:
