@@ -134,7 +134,7 @@ def is_of_object(token: Token) -> bool:
     """Whether a token says nothing of what is to go but that it is something that was logged."""
     told = {word for row in ("undone", "void") for each in _phrases(row) for word in each.split()}
     return token.folded in told or any(
-        token.folded in _row(each) for each in ("object", "all", "whole", "last", "set", "meaning")
+        token.folded in _row(each) for each in ("object", "all", "whole", "last", "part", "set", "meaning")
     )
 
 
@@ -153,6 +153,8 @@ class Deletion(NamedTuple):
     all: bool = False
     whole: bool = False  # "the last workout", not what was added to it last
     entire: bool = False  # "the bench session", not "the bench from the last session"
+    newest: bool = False  # "the last one", which may be a part of the workout
+    part: bool = False  # "the last exercise"
 
 
 def deletion_in(row: Sequence[Token], sentence: range, named: Collection[int]) -> Deletion:
@@ -184,6 +186,8 @@ def deletion_in(row: Sequence[Token], sentence: range, named: Collection[int]) -
         not (_row("all").isdisjoint(behind) or of_it),
         not _row("whole").isdisjoint(behind),
         of_it or _is_entire(row, places),
+        not _row("last").isdisjoint(behind),
+        not (_row("last").isdisjoint(behind) or _row("part").isdisjoint(behind)),
     )
 
 
@@ -308,7 +312,7 @@ def _clause_behind(row: Sequence[Token], sentence: range, verb: int) -> list[int
 
 
 def _is_of_object(token: Token) -> bool:
-    known = any(token.folded in _row(each) for each in ("object", "all", "whole", "last"))
+    known = any(token.folded in _row(each) for each in ("object", "all", "whole", "last", "part"))
     return known or token.is_number or token.value is not None or token.kind != "word"
 
 

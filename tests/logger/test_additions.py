@@ -219,3 +219,16 @@ def test_sets_that_were_forgotten_leave_the_others_as_they_stand(said, more):
     desk.log(said, "m2")
 
     assert [(5, "185 lb")] * 3 + more == rows(desk)
+
+
+@pytest.mark.parametrize(
+    ("said", "more"),
+    [("45x6", [(6, "45 lb")]), ("same again", [(5, "225 lb")] * 3), ("also 2x8 at 95", [(8, "95 lb")] * 2)],
+)
+def test_a_yes_to_the_one_workout_that_is_offered_carries_out_what_was_asked(said, more):
+    desk = Desk()
+
+    for place, text in enumerate(("Squat 3x5 225", "lol", said, "yes")):
+        desk.log(text, f"m{place}")
+
+    assert [(5, "225 lb")] * 3 + more == rows(desk)

@@ -690,3 +690,25 @@ def test_a_list_of_places_is_not_searched_for_every_word():
 
     assert (2, {"Fran"}, date(2026, 11, 18)) == (len(named.exercises), named.benchmarks, named.day)
     assert 0 == places.searched
+
+
+@pytest.mark.parametrize(
+    "said", ["remove the last exercise", "scratch the last lift", "take out the last movement"]
+)
+def test_the_last_exercise_is_taken_out_of_its_workout(said):
+    desk = diary("Squat 3x5 @ 225\nBench 3x5 @ 185", said)
+
+    assert ["11-20 Back Squat 3x5 @ 225 lb"] == standing(desk)
+    assert "Back Squat" == desk.workouts()[0].name
+
+
+def test_the_last_exercise_of_a_workout_of_one_is_all_of_it():
+    assert [] == standing(diary("Bench 3x5 @ 185", "remove the last exercise"))
+
+
+@pytest.mark.parametrize("said", ["delete the last one", "delete the last"])
+def test_the_last_one_may_be_a_workout_or_its_last_exercise_so_it_is_asked(said):
+    desk = diary("Squat 3x5 @ 225\nBench 3x5 @ 185", said)
+
+    assert ["11-20 Back Squat 3x5 @ 225 lb; Bench Press 3x5 @ 185 lb"] == standing(desk)
+    assert "Delete Back Squat and Bench Press" in desk.told.question

@@ -23,9 +23,10 @@ from agents.logger.aim import (
     pinned_aim,
     unaimed,
 )
-from agents.logger.amended_set import WHICH_ONE
+from agents.logger.amended_set import WHICH_ONE, AmendedFact
+from agents.logger.amendment import amended
 from agents.logger.bench import COMMAND, LogBench
-from agents.logger.change_said import check_own, quoted
+from agents.logger.change_said import check_own, grounds_of, quoted
 from agents.logger.contradiction import has_value
 from agents.logger.drafts import Drafts
 from agents.logger.duplicates import begins_with_yes
@@ -86,7 +87,29 @@ def delete_workout(args: DeleteWorkout, bench: LogBench) -> ChangedWorkout | Ask
     if isinstance(aim, AskedWhich):
         return AskedWhich(aim.question._replace(code=DELETE_WHICH), aim.claims)
     exact = wanted.exact and (is_exact(aim) or (wanted.entire and aim.near))
-    return deleted_if_exact(bench, aim, claims, exact=exact, whole=wanted.whole or bool(args.workout_id))
+    whole = wanted.whole or bool(args.workout_id)
+    if wanted.newest and not (whole or aim.named) and _has_parts(aim.workouts[0], bench):
+        if wanted.part:
+            return changed(bench, aim, _last_taken_out(bench, args.said, quote), claims)
+        exact = False
+    return deleted_if_exact(bench, aim, claims, exact=exact, whole=whole)
+
+
+def _has_parts(stored: StoredWorkout, bench: LogBench) -> bool:
+    """Whether "the last one" may be an exercise of a workout: of several, none of which joined it last."""
+    several = len((stored.workout or Workout()).exercises()) > 1
+    return several and _before_an_addition(stored, bench) is None
+
+
+def _last_taken_out(bench: LogBench, said: str, quote: Alignment) -> Callable[[StoredWorkout], Edited]:
+    """What takes the exercise out of a workout that was told last."""
+    change = AmendedFact(exercise="", set="", field="removed", said=said)
+    changes = [(change, grounds_of(change, quote, bench.ledger(-1)))]
+
+    def edit(stored: StoredWorkout) -> Edited:
+        return Edited(amended(stored.workout or Workout(), changes, bench.athlete, bench.today), "amended")
+
+    return edit
 
 
 def _values_named(args: DeleteWorkout, quote: Alignment, bench: LogBench) -> frozenset[int]:

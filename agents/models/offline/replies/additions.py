@@ -45,11 +45,12 @@ _UNNAMED = "Pull-up"  # what sets without a name are read as: a lone number coun
 Facts = list[tuple[str, str]]  # field and words
 
 
-def added(message: Short) -> Calls | None:
-    """The amendment that adds sets or exercises to the workout logged last; none of what is to come."""
+def added(message: Short, *, agreed: bool = False) -> Calls | None:
+    """The amendment that adds sets or exercises to the workout logged last; none of what is to come.
+    `agreed`: that they join it was asked, and the answer was yes."""
     if is_to_come(message.said):
         return None
-    return _more_sets(message) or _exercises(message) or _further_set(message)
+    return _more_sets(message) or _exercises(message) or _further_set(message, agreed)
 
 
 def is_to_come(said: Sequence[str]) -> bool:
@@ -216,7 +217,7 @@ def _of_exercise(added: ExerciseRead) -> list[Change]:
     return changes
 
 
-def _further_set(message: Short) -> Calls | None:
+def _further_set(message: Short, agreed: bool) -> Calls | None:
     """ "45x6", "then 225 for 3": a set of the exercise before, without a word that it is one more."""
     word = next((at for at, token in enumerate(message.row) if token.kind == "word"), None)
     words = {said for said, token in zip(message.said, message.row, strict=True) if token.kind == "word"}
@@ -225,7 +226,7 @@ def _further_set(message: Short) -> Calls | None:
     facts = sets_of(message, message.begins())
     if facts is None or {field for field, _ in facts[:2]} != {"reps", "load"}:
         return None
-    more = Change("", "", "more_sets", message.words(word, word + 1))
+    more = Change("", "", "more_sets", "" if agreed else message.words(word, word + 1))
     return amendment(message.text, [more, *(Change("", "new", *fact) for fact in facts)])
 
 
