@@ -251,7 +251,8 @@ def found(
     last_said = [each for each in candidates if each.workout_id in before]
     if not named:
         return in_order(last_said)
-    circles = (last_said, *_circles(named, candidates, today))
+    only_day = whole and not named._replace(day=None)  # "delete Monday" means no one of it
+    circles = (*([] if only_day else [last_said]), *_circles(named, candidates, today))
     alone = (is_all, _stands_alone, _has_alone) if whole else (_stands_alone, _has_alone)
     for ways in (alone, (_has, has_all)):  # the run of Murph is meant where there is no other run
         for circle in circles:

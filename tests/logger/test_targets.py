@@ -712,3 +712,22 @@ def test_the_last_one_may_be_a_workout_or_its_last_exercise_so_it_is_asked(said)
 
     assert ["11-20 Back Squat 3x5 @ 225 lb; Bench Press 3x5 @ 185 lb"] == standing(desk)
     assert "Delete Back Squat and Bench Press" in desk.told.question
+
+
+def test_a_day_alone_means_none_of_its_workouts_in_particular():
+    desk = diary("Bench 3x5 @ 185 on Monday", "Ran 5k in 24:10 on Monday", "delete Monday")
+
+    assert 2 == len(desk.workouts())
+    assert (
+        "Which one: Run 5 km of Monday 16 November or Bench Press of Monday 16 November?"
+        == desk.told.question
+    )
+
+
+def test_everything_is_asked_about_with_all_that_was_logged_today():
+    desk = diary(BENCH, RUN, "delete everything")
+
+    assert 2 == len(desk.workouts())
+    assert (
+        "Delete Run 5 km of Friday 20 November and Bench Press of Friday 20 November?" == desk.told.question
+    )

@@ -191,6 +191,8 @@ def _many_of(
     if wanted.last and not named:
         return named, candidates[: wanted.last]
     meant = targets.all_of(named, bench.entry.before.workouts, candidates)
+    if not named and len(wanted.places) == 1 and len(candidates) > len(meant):  # "delete everything"
+        meant = [each for each in candidates if targets.day_of(each) == bench.today.isoformat()] or meant
     return named, meant[: wanted.last] if wanted.last else meant
 
 
