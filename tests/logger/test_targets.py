@@ -731,3 +731,35 @@ def test_everything_is_asked_about_with_all_that_was_logged_today():
     assert (
         "Delete Run 5 km of Friday 20 November and Bench Press of Friday 20 November?" == desk.told.question
     )
+
+
+@pytest.mark.parametrize("said", ["it was 26 minutes", "actually 26 minutes", "26 min"])
+def test_a_time_belongs_to_the_workout_of_today_that_has_one(said):
+    desk = diary("Ran 5k in 25:00", BENCH, said)
+
+    assert ["11-20 Bench Press 3x5 @ 185 lb", "11-20 Run 5 km in 26:00 at 5:12/km"] == standing(desk)
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        (BENCH,),
+        ("Ran 5k in 25:00 on Monday", BENCH),
+        ("Ran 5k in 25:00", "Rode 20 km in 50:00", BENCH),
+    ],
+)
+def test_a_time_that_nothing_of_today_or_several_have_is_asked_about(before):
+    desk = diary(*before, "it was 26 minutes")
+
+    assert not [each for each in standing(desk) if "26:00" in each]
+    assert "Bench Press of Friday 20 November has no time. What was '26 minutes'?" == desk.told.question
+
+
+def test_how_long_it_took_to_get_there_is_no_time_of_what_was_done():
+    assert ["11-20 Run 5 km in 25:00 at 5:00/km"] == standing(
+        diary("Ran 5k in 25:00", "took me 20 minutes to get there")
+    )
+
+
+def test_a_lift_that_was_told_with_a_time_has_one():
+    assert ["11-20 Goblet Squat 3x 0:50"] == standing(diary("Goblet squat 3x40 seconds", "it was 50 seconds"))

@@ -200,6 +200,13 @@ def _check_true(workout: Workout, aim: Aim, args: AmendWorkout, bench: LogBench)
     if part and bench.engine == OFFLINE and any(each.field == "date" for each in args.changes):
         raise _untrue(f"{title_and_day(workout)} was told as one", "What of it was another day?", args, bench)
     for change in args.changes:
+        if (
+            change.field == "duration"
+            and not change.exercise
+            and not targets.can_hold(workout, None, "duration")
+        ):
+            what = f"{title_and_day(workout)} has no time"
+            raise _untrue(what, f"What was {change.said!r}?", args, bench)
         exercise = exercise_of(workout, change, bench)
         if exercise is not None and not targets.can_have(exercise, kept_as(change, bench)):
             what = f"{exercise.name} has no {kept_as(change, bench).replace('_', ' ')}"
