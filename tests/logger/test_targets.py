@@ -763,3 +763,34 @@ def test_how_long_it_took_to_get_there_is_no_time_of_what_was_done():
 
 def test_a_lift_that_was_told_with_a_time_has_one():
     assert ["11-20 Goblet Squat 3x 0:50"] == standing(diary("Goblet squat 3x40 seconds", "it was 50 seconds"))
+
+
+@pytest.mark.parametrize(
+    ("before", "said", "after"),
+    [
+        ("Plank 3x60s", "the last set was 45", "Plank 2x 1:00, 0:45"),
+        ("Plank 3x60s", "the second was 50", "Plank 1:00, 0:50, 1:00"),
+        ("Wall sit 2x60s", "no, 45", "Wall Sit 2x 0:45"),
+        ("Push-ups 3x50", "that was 45", "Push-up 3x45"),
+        ("Push-ups 3x50", "the last set was 40", "Push-up 2x50, 40"),
+    ],
+)
+def test_a_bare_number_counts_what_the_sets_have(before, said, after):
+    assert [f"11-20 {after}"] == standing(diary(before, said))
+
+
+@pytest.mark.parametrize(
+    ("before", "said", "after"),
+    [
+        ("Pull-ups 3x8", "that was with 45", "Pull-up 3x8 @ 45 lb"),
+        ("Pull-ups 3x8", "the weight was 45", "Pull-up 3x8 @ 45 lb"),
+        (BENCH, "the last set was 155", "Bench Press 2x5 @ 185 lb, 5 @ 155 lb"),
+    ],
+)
+def test_a_bare_number_that_is_called_a_load_or_far_from_what_stands_is_one(before, said, after):
+    assert [f"11-20 {after}"] == standing(diary(before, said))
+
+
+@pytest.mark.parametrize("said", ["the bar was 35 lb", "bar was 45", "it was the 20 kg bar"])
+def test_what_the_bar_weighs_is_no_load_of_the_sets(said):
+    assert ["11-20 Bench Press 3x5 @ 185 lb"] == standing(diary(BENCH, said))
