@@ -794,3 +794,45 @@ def test_a_bare_number_that_is_called_a_load_or_far_from_what_stands_is_one(befo
 @pytest.mark.parametrize("said", ["the bar was 35 lb", "bar was 45", "it was the 20 kg bar"])
 def test_what_the_bar_weighs_is_no_load_of_the_sets(said):
     assert ["11-20 Bench Press 3x5 @ 185 lb"] == standing(diary(BENCH, said))
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "I didn't actually bench today",
+        "I didn't do the bench",
+        "I never benched",
+        "that was Tom's, not mine",
+        "bench wasn't mine",
+        "wasn't me",
+    ],
+)
+def test_what_was_not_done_after_all_is_asked_about_by_name(said):
+    desk = diary(BENCH, said)
+
+    assert ("Delete Bench Press of Friday 20 November?", 1) == (desk.told.question, len(desk.workouts()))
+    assert "Deleted Bench Press of Friday 20 November" == desk.log("yes", "y1").answer
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "didn't squat today",
+        "I didn't like the bench",
+        "I didn't bench yesterday",
+        "didn't do the last set",
+        "I didn't do the bench last week",
+        "didn't do the bench or the squats",
+        "skipped the bench",
+    ],
+)
+def test_what_was_not_done_and_not_logged_is_passed_over(said):
+    desk = diary(BENCH, said)
+
+    assert ("Nothing to log in this message.", 1) == (desk.told.answer, len(desk.workouts()))
+
+
+def test_a_part_that_was_not_done_deletes_no_workout_of_several():
+    desk = diary("Squat 3x5 @ 225\nBench 3x5 @ 185", "I didn't do the bench")
+
+    assert (None, 1) == (desk.told.question, len(desk.workouts()))

@@ -25,7 +25,7 @@ from agents.logger.aim import (
 )
 from agents.logger.amended_set import WHICH_ONE, AmendedFact
 from agents.logger.amendment import amended
-from agents.logger.bench import COMMAND, LogBench
+from agents.logger.bench import COMMAND, OFFLINE, LogBench
 from agents.logger.change_said import check_own, grounds_of, quoted
 from agents.logger.contradiction import has_value
 from agents.logger.drafts import Drafts
@@ -37,7 +37,7 @@ from agents.logger.taking_back import ChangedWorkout, asked_back, found_by, take
 from agents.logger.targets import Named
 from agents.logger.words_of_a_call import Said, sentence_around, words_named
 from agents.reading.closed_notation import unit_class
-from agents.reading.deletion_words import Deletion, asking_in, deletion_in
+from agents.reading.deletion_words import Deletion, asking_in, deletion_in, is_doubtful
 from agents.toolbox import Tool, ToolInput
 from agents.workout import StoredWorkout, Workout
 
@@ -76,6 +76,7 @@ def delete_workout(args: DeleteWorkout, bench: LogBench) -> ChangedWorkout | Ask
     said = Said(quote, beside=not itself)
     named = words_named(bench, said, near_ones(bench)).named
     wanted = deletion_in(bench.texts.tokens, sentence, named.places | _values_named(args, quote, bench))
+    doubtful = bench.engine == OFFLINE and is_doubtful(row, sentence, named.places)
     if wanted.all or wanted.last > 1:
         many = _many(bench, wanted, said)
         sure = wanted.exact and args.workout_id and [id_of(bench, args.workout_id)] == [*Aim(many).ids]
@@ -83,9 +84,14 @@ def delete_workout(args: DeleteWorkout, bench: LogBench) -> ChangedWorkout | Ask
     try:
         aim = aim_of(bench, args.workout_id, said, whole=True)
     except Unaimed as none:
+        if doubtful:
+            return ChangedWorkout((), claims)  # it is of nothing that was logged
         raise _asking_to_delete(none, bench) from None
     if isinstance(aim, AskedWhich):
         return AskedWhich(aim.question._replace(code=DELETE_WHICH), aim.claims)
+    if doubtful:
+        whole = is_exact(aim)
+        return _asked_to_delete(bench, aim.workouts, claims) if whole else ChangedWorkout((), claims)
     exact = wanted.exact and (is_exact(aim) or (wanted.entire and aim.near))
     whole = wanted.whole or bool(args.workout_id)
     if wanted.newest and not (whole or aim.named) and _has_parts(aim.workouts[0], bench):
