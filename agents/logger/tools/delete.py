@@ -103,7 +103,8 @@ def delete_workout(args: DeleteWorkout, bench: LogBench) -> ChangedWorkout | Ask
 
 def _has_parts(stored: StoredWorkout, bench: LogBench) -> bool:
     """Whether "the last one" may be an exercise of a workout: of several, none of which joined it last."""
-    several = len((stored.workout or Workout()).exercises()) > 1
+    workout = stored.workout or Workout()
+    several = len(workout.exercises()) > 1 and all(each.kind == "straight" for each in workout.blocks)
     return several and _before_an_addition(stored, bench) is None
 
 
