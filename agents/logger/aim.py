@@ -27,7 +27,7 @@ from agents.logger.words_of_a_call import Said, Spoken, has_unknown_words, says_
 from agents.logger.workout_names import say_all, title_and_day
 from agents.reading.word_rows import words as words_of
 from agents.words import tokens
-from agents.workout import StoredWorkout
+from agents.workout import StoredWorkout, Workout
 
 _HANDLE = re.compile(r"w([1-9]\d?)")
 _OFFERED = 3  # workouts that are named to somebody who named none
@@ -183,12 +183,28 @@ def _meant_by_words(
     if said.added and "forgot" not in _words_of_quote(bench, said):  # what goes on is of the same day
         able = [each for each in able if targets.day_of(each) == bench.today.isoformat()]
     fitting = _told_before(bench, both, able, before, whole)
+    if not (fitting or both or said.added):
+        fitting = _only_timed(bench, said, able, before)
     if not (fitting or said.added):
         fitting = _told_before(bench, both, candidates, before, whole)
     if not fitting and said.beside:
         named = Named()
         fitting = _told_before(bench, named, able, before, whole)
     return _of_which_true(denied, named, fitting, able), named
+
+
+def _only_timed(
+    bench: LogBench, said: Said, able: Sequence[StoredWorkout], before: Sequence[str]
+) -> list[StoredWorkout]:
+    """The one workout of today that has a time already, where a time is said and the workouts of the message
+    before can have none: "it was 26 minutes" behind a run and a bench press."""
+    if not before or [field for _, field in said.fields] != ["duration"]:
+        return []
+    today = [each for each in able if targets.day_of(each) == bench.today.isoformat()]
+    timed = [
+        each for each in today if any(one.duration_seconds for one in (each.workout or Workout()).sets())
+    ]
+    return timed if len(timed) == 1 and _is_earlier(bench, timed[0]) else []
 
 
 def _of_which_true(

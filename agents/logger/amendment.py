@@ -175,7 +175,8 @@ def _amend_one(
         )
         sources = spelled_out
     elif change.field in additions.CHANGES:
-        add = additions.CHANGES[change.field]
+        further = change.set == "new" and new_from.get(path) != 0  # so many beside those that stand
+        add = additions.CHANGES["more_sets" if further else change.field]
         exercise, sources, first = add(before, change.said, grounds.source, path, spelled_out)
         new_from[path] = first if new_from.get(path) != 0 else 0  # of one just added all sets are new
     else:

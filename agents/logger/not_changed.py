@@ -8,7 +8,8 @@ from agents.logger.evidence import Ledger
 from agents.logger.held_change import not_shown
 from agents.logger.program_part import argument
 from agents.logger.result import NOT_CHANGED, NotLogged
-from agents.logger.taking_back import asked_anywhere
+from agents.logger.taking_back import asked_anywhere, first_logged
+from agents.logger.tools.save import SavedWorkout
 from agents.logger.workout_names import sets_in, title_and_day
 from agents.models.port import Call
 
@@ -29,6 +30,24 @@ def not_changed(bench: LogBench) -> Iterator[NotLogged]:
             yield _row(own, _why(call, bench), bench)
     if not (bench.not_changed or bench.changed or asked):
         yield from _not_taken_back(bench)
+    if bench.entry.revision > 1:
+        yield from _kept_as_amended(bench)
+
+
+def _kept_as_amended(bench: LogBench) -> Iterator[NotLogged]:
+    """What a new text of the message says of a workout that another message has amended since: it stands as
+    it was amended, and the new words are not taken."""
+    for place in bench.pipeline.places:
+        save = bench.pipeline.of(place, "save") if place.saved else None
+        standing = save.saved.standing if isinstance(save, SavedWorkout) else None
+        if standing is None or standing.workout is None or standing.change != "amended":
+            continue
+        said = bench.workout(place.index)
+        if said.summary not in (standing.workout.summary, first_logged(bench, standing).summary):
+            own = bench.texts.inside(each for each in said.spans if each.message_id == bench.entry.message.id)
+            stands = f"{title_and_day(standing.workout)} was changed since and stands as"
+            why = f"{stands} {'; '.join(sets_in(standing.workout))}; what this text says of it is not taken"
+            yield _row(own, why, bench)
 
 
 def _not_taken_back(bench: LogBench) -> Iterator[NotLogged]:

@@ -26,10 +26,12 @@ from agents.workout import Exercise, SetDone, Workout
 _row = partial(word_rows.words, "taking_away")
 _LIKE = 4  # times: what is further apart is no slip of a number
 BARE = ("load", "reps", "count")  # what a number without a unit is taken for
+_TWICE = 2
+_USING = frozenset("used using with at @".split())
 _CALLED = {
     "reps": _row("of_reps"),
     "count": frozenset(("set", "sets")),
-    "load": _row("of_load") | UNIT_WORDS.keys() | {"used", "using", "with", "at", "@"},
+    "load": _row("of_load") | UNIT_WORDS.keys() | _USING,
 }
 
 
@@ -37,6 +39,42 @@ def is_bare(change: AmendedFact) -> bool:
     """Whether a change is a number alone, of which nothing says for certain what it counts."""
     row = tokens(change.said)
     return change.field in BARE and bool(row) and all(each.value is not None for each in row)
+
+
+def as_kept(
+    changes: Sequence[AmendedFact], workout: Workout, words: Collection[str]
+) -> tuple[AmendedFact, ...]:
+    """A bare number as what the sets without a load have that they are near: 45 of a plank of 60 s are
+    seconds, 45 of 50 push-ups are reps. Words that call a number decide themselves."""
+    called = not (_row("of_load") | _row("of_reps") | _USING).isdisjoint(words)
+    if called or len(changes) != 1:
+        return tuple(changes)
+    return (changes[0].model_copy(update={"field": _kept_field(changes[0], workout)}),)
+
+
+def _kept_field(change: AmendedFact, workout: Workout) -> str:
+    exercises = [each for each in workout.exercises() if change.exercise in ("", each.name)]
+    sets = exercises[-1].sets if exercises else ()
+    numbers = targets.numbers_in(change.said)
+    if (
+        len(numbers) != 1
+        or not is_bare(change)
+        or change.field == "count"
+        or any(one.load is not None for one in sets)
+    ):
+        return change.field
+    near = {
+        field
+        for one in sets
+        for field, value in _stated(one)
+        if value and _is_near(numbers[0], Decimal(value))
+    }
+    kept = [each for each in ("reps", "duration") if each in near]
+    return kept[0] if len(kept) == 1 else change.field
+
+
+def _is_near(said: Token, value: Decimal) -> bool:
+    return value <= (said.value or 0) * _TWICE <= value * _TWICE * _TWICE
 
 
 def as_replaced(

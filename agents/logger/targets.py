@@ -251,7 +251,8 @@ def found(
     last_said = [each for each in candidates if each.workout_id in before]
     if not named:
         return in_order(last_said)
-    circles = (last_said, *_circles(named, candidates, today))
+    only_day = whole and not named._replace(day=None)  # "delete Monday" means no one of it
+    circles = (*([] if only_day else [last_said]), *_circles(named, candidates, today))
     alone = (is_all, _stands_alone, _has_alone) if whole else (_stands_alone, _has_alone)
     for ways in (alone, (_has, has_all)):  # the run of Murph is meant where there is no other run
         for circle in circles:
@@ -425,7 +426,8 @@ def _stated(one: SetDone) -> Iterator[Decimal]:
 def can_hold(workout: Workout, meant: Meant | None, field: str) -> bool:
     """Whether a field can be one of a workout: of the exercises that are meant, if any of it is."""
     exercises = [each for each in workout.exercises() if meant is not None and meant.is_kind(each)]
-    return any(can_have(each, field) for each in exercises or workout.exercises())
+    timed = field == "duration" and any(each.kind != "straight" or each.score for each in workout.blocks)
+    return timed or any(can_have(each, field) for each in exercises or workout.exercises())
 
 
 def goes_with(workout: Workout, added: str, athlete: Athlete) -> bool:
@@ -468,6 +470,8 @@ def can_have(exercise: Exercise, field: str) -> bool:
         return len(exercise.sets) > 1
     if field in _COUNTED and moves:
         return any(one.reps is not None for one in exercise.sets)
+    if field == "duration" and known.measured_by == "reps+load":
+        return any(one.duration_seconds is not None for one in exercise.sets)
     if field in _MOVED and known.measured_by == "reps+load" and known.pattern in _NO_DISTANCE:
         return any(one.distance is not None for one in exercise.sets)
     return True

@@ -134,7 +134,7 @@ def is_of_object(token: Token) -> bool:
     """Whether a token says nothing of what is to go but that it is something that was logged."""
     told = {word for row in ("undone", "void") for each in _phrases(row) for word in each.split()}
     return token.folded in told or any(
-        token.folded in _row(each) for each in ("object", "all", "whole", "last", "set", "meaning")
+        token.folded in _row(each) for each in ("object", "all", "whole", "last", "part", "set", "meaning")
     )
 
 
@@ -153,12 +153,14 @@ class Deletion(NamedTuple):
     all: bool = False
     whole: bool = False  # "the last workout", not what was added to it last
     entire: bool = False  # "the bench session", not "the bench from the last session"
+    newest: bool = False  # "the last one", which may be a part of the workout
+    part: bool = False  # "the last exercise"
 
 
 def deletion_in(row: Sequence[Token], sentence: range, named: Collection[int]) -> Deletion:
     """What this sentence asks to delete; `named` are its tokens that name a workout. Raises Refusal."""
     verb = _verb_in(row, sentence)
-    if verb is None and _is_undone(row, sentence):
+    if verb is None and (_is_undone(row, sentence) or _is_verb_denied(row, sentence, named)):
         _check_no_other_matter(row, sentence, [row[at].folded for at in sentence])
         return Deletion(frozenset(), True, whole=True)
     if verb is None:
@@ -184,6 +186,8 @@ def deletion_in(row: Sequence[Token], sentence: range, named: Collection[int]) -
         not (_row("all").isdisjoint(behind) or of_it),
         not _row("whole").isdisjoint(behind),
         of_it or _is_entire(row, places),
+        not _row("last").isdisjoint(behind),
+        not (_row("last").isdisjoint(behind) or _row("part").isdisjoint(behind)),
     )
 
 
@@ -240,6 +244,33 @@ def _is_undone(row: Sequence[Token], places: range) -> bool:
         (place for place, at in enumerate(places) if row[at].folded in _row("telling")), default=len(words)
     )
     return bool(set(words[told:]) & _row("others")) and _row("not").isdisjoint(words)
+
+
+def retracts(row: Sequence[Token], places: range, named: Collection[int]) -> bool:
+    """Whether a sentence says no more than that something was not done, or was somebody else's: "I didn't
+    do the bench", "that was Tom's, not mine". It may be said of what was logged."""
+    words = _words(row, places)
+    mine = not {"me", "mine"}.isdisjoint(words)
+    told = (_is_undone(row, places) and "skipped" not in words) or _is_verb_denied(row, places, named)
+    known = _row("not") | _row("others") | _row("telling") | _row("meaning") | _row("end") | {"never"}
+    said = [at for at in places if row[at].kind == "word" and at not in named]
+    unknown = [at for at in said if not (is_of_object(row[at]) or row[at].folded in known)]
+    other = not (_row("if") | _row("matter") | _row("set") | _row("wanting")).isdisjoint(words)
+    return told and not other and len(unknown) <= mine
+
+
+def is_doubtful(row: Sequence[Token], sentence: range, named: Collection[int]) -> bool:
+    """Whether it is only said that something was not done: what was logged of it is asked about."""
+    asked = asked_in(row, sentence)
+    known = asked is not None and all(at in named or is_of_object(row[at]) for at in asked.places)
+    return _verb_in(row, sentence) is None and not known
+
+
+def _is_verb_denied(row: Sequence[Token], places: range, named: Collection[int]) -> bool:
+    """Whether an exercise is denied by its name as a verb: "I didn't actually bench today"."""
+    said = [at for at in places if row[at].folded not in _row("really")]
+    words = " ".join("|" if at in named else row[at].folded for at in said)
+    return any(each in words for each in ("didn't |", "didnt |", "never |"))
 
 
 def _is_said(words: Sequence[str], phrases: str) -> bool:
@@ -308,7 +339,7 @@ def _clause_behind(row: Sequence[Token], sentence: range, verb: int) -> list[int
 
 
 def _is_of_object(token: Token) -> bool:
-    known = any(token.folded in _row(each) for each in ("object", "all", "whole", "last"))
+    known = any(token.folded in _row(each) for each in ("object", "all", "whole", "last", "part"))
     return known or token.is_number or token.value is not None or token.kind != "word"
 
 

@@ -201,3 +201,34 @@ def test_the_same_again_adds_what_was_told_not_what_was_added():
     desk.log("same again", "m3", again=True)
 
     assert [(5, "185 lb")] * 9 == rows(desk)
+
+
+@pytest.mark.parametrize(
+    ("said", "more"),
+    [
+        ("forgot a set: 1x3 at 195", [(3, "195 lb")]),
+        ("forgot to mention: 195x3", [(3, "195 lb")]),
+        ("forgot to add: 2 sets of 8 at 155", [(8, "155 lb")] * 2),
+        ("actually 3x10 at 135 too", [(10, "135 lb")] * 3),
+    ],
+)
+def test_sets_that_were_forgotten_leave_the_others_as_they_stand(said, more):
+    desk = Desk()
+
+    desk.log("Bench 3x5 185", "m1")
+    desk.log(said, "m2")
+
+    assert [(5, "185 lb")] * 3 + more == rows(desk)
+
+
+@pytest.mark.parametrize(
+    ("said", "more"),
+    [("45x6", [(6, "45 lb")]), ("same again", [(5, "225 lb")] * 3), ("also 2x8 at 95", [(8, "95 lb")] * 2)],
+)
+def test_a_yes_to_the_one_workout_that_is_offered_carries_out_what_was_asked(said, more):
+    desk = Desk()
+
+    for place, text in enumerate(("Squat 3x5 225", "lol", said, "yes")):
+        desk.log(text, f"m{place}")
+
+    assert [(5, "225 lb")] * 3 + more == rows(desk)

@@ -690,3 +690,149 @@ def test_a_list_of_places_is_not_searched_for_every_word():
 
     assert (2, {"Fran"}, date(2026, 11, 18)) == (len(named.exercises), named.benchmarks, named.day)
     assert 0 == places.searched
+
+
+@pytest.mark.parametrize(
+    "said", ["remove the last exercise", "scratch the last lift", "take out the last movement"]
+)
+def test_the_last_exercise_is_taken_out_of_its_workout(said):
+    desk = diary("Squat 3x5 @ 225\nBench 3x5 @ 185", said)
+
+    assert ["11-20 Back Squat 3x5 @ 225 lb"] == standing(desk)
+    assert "Back Squat" == desk.workouts()[0].name
+
+
+def test_the_last_exercise_of_a_workout_of_one_is_all_of_it():
+    assert [] == standing(diary("Bench 3x5 @ 185", "remove the last exercise"))
+
+
+@pytest.mark.parametrize("said", ["delete the last one", "delete the last"])
+def test_the_last_one_may_be_a_workout_or_its_last_exercise_so_it_is_asked(said):
+    desk = diary("Squat 3x5 @ 225\nBench 3x5 @ 185", said)
+
+    assert ["11-20 Back Squat 3x5 @ 225 lb; Bench Press 3x5 @ 185 lb"] == standing(desk)
+    assert "Delete Back Squat and Bench Press" in desk.told.question
+
+
+def test_a_day_alone_means_none_of_its_workouts_in_particular():
+    desk = diary("Bench 3x5 @ 185 on Monday", "Ran 5k in 24:10 on Monday", "delete Monday")
+
+    assert 2 == len(desk.workouts())
+    assert (
+        "Which one: Run 5 km of Monday 16 November or Bench Press of Monday 16 November?"
+        == desk.told.question
+    )
+
+
+def test_everything_is_asked_about_with_all_that_was_logged_today():
+    desk = diary(BENCH, RUN, "delete everything")
+
+    assert 2 == len(desk.workouts())
+    assert (
+        "Delete Run 5 km of Friday 20 November and Bench Press of Friday 20 November?" == desk.told.question
+    )
+
+
+@pytest.mark.parametrize("said", ["it was 26 minutes", "actually 26 minutes", "26 min"])
+def test_a_time_belongs_to_the_workout_of_today_that_has_one(said):
+    desk = diary("Ran 5k in 25:00", BENCH, said)
+
+    assert ["11-20 Bench Press 3x5 @ 185 lb", "11-20 Run 5 km in 26:00 at 5:12/km"] == standing(desk)
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        (BENCH,),
+        ("Ran 5k in 25:00 on Monday", BENCH),
+        ("Ran 5k in 25:00", "Rode 20 km in 50:00", BENCH),
+    ],
+)
+def test_a_time_that_nothing_of_today_or_several_have_is_asked_about(before):
+    desk = diary(*before, "it was 26 minutes")
+
+    assert not [each for each in standing(desk) if "26:00" in each]
+    assert "Bench Press of Friday 20 November has no time. What was '26 minutes'?" == desk.told.question
+
+
+def test_how_long_it_took_to_get_there_is_no_time_of_what_was_done():
+    assert ["11-20 Run 5 km in 25:00 at 5:00/km"] == standing(
+        diary("Ran 5k in 25:00", "took me 20 minutes to get there")
+    )
+
+
+def test_a_lift_that_was_told_with_a_time_has_one():
+    assert ["11-20 Goblet Squat 3x 0:50"] == standing(diary("Goblet squat 3x40 seconds", "it was 50 seconds"))
+
+
+@pytest.mark.parametrize(
+    ("before", "said", "after"),
+    [
+        ("Plank 3x60s", "the last set was 45", "Plank 2x 1:00, 0:45"),
+        ("Plank 3x60s", "the second was 50", "Plank 1:00, 0:50, 1:00"),
+        ("Wall sit 2x60s", "no, 45", "Wall Sit 2x 0:45"),
+        ("Push-ups 3x50", "that was 45", "Push-up 3x45"),
+        ("Push-ups 3x50", "the last set was 40", "Push-up 2x50, 40"),
+    ],
+)
+def test_a_bare_number_counts_what_the_sets_have(before, said, after):
+    assert [f"11-20 {after}"] == standing(diary(before, said))
+
+
+@pytest.mark.parametrize(
+    ("before", "said", "after"),
+    [
+        ("Pull-ups 3x8", "that was with 45", "Pull-up 3x8 @ 45 lb"),
+        ("Pull-ups 3x8", "the weight was 45", "Pull-up 3x8 @ 45 lb"),
+        (BENCH, "the last set was 155", "Bench Press 2x5 @ 185 lb, 5 @ 155 lb"),
+    ],
+)
+def test_a_bare_number_that_is_called_a_load_or_far_from_what_stands_is_one(before, said, after):
+    assert [f"11-20 {after}"] == standing(diary(before, said))
+
+
+@pytest.mark.parametrize("said", ["the bar was 35 lb", "bar was 45", "it was the 20 kg bar"])
+def test_what_the_bar_weighs_is_no_load_of_the_sets(said):
+    assert ["11-20 Bench Press 3x5 @ 185 lb"] == standing(diary(BENCH, said))
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "I didn't actually bench today",
+        "I didn't do the bench",
+        "I never benched",
+        "that was Tom's, not mine",
+        "bench wasn't mine",
+        "wasn't me",
+    ],
+)
+def test_what_was_not_done_after_all_is_asked_about_by_name(said):
+    desk = diary(BENCH, said)
+
+    assert ("Delete Bench Press of Friday 20 November?", 1) == (desk.told.question, len(desk.workouts()))
+    assert "Deleted Bench Press of Friday 20 November" == desk.log("yes", "y1").answer
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "didn't squat today",
+        "I didn't like the bench",
+        "I didn't bench yesterday",
+        "didn't do the last set",
+        "I didn't do the bench last week",
+        "didn't do the bench or the squats",
+        "skipped the bench",
+    ],
+)
+def test_what_was_not_done_and_not_logged_is_passed_over(said):
+    desk = diary(BENCH, said)
+
+    assert ("Nothing to log in this message.", 1) == (desk.told.answer, len(desk.workouts()))
+
+
+def test_a_part_that_was_not_done_deletes_no_workout_of_several():
+    desk = diary("Squat 3x5 @ 225\nBench 3x5 @ 185", "I didn't do the bench")
+
+    assert (None, 1) == (desk.told.question, len(desk.workouts()))

@@ -37,7 +37,7 @@ from agents.logger.one_set_name import names_said
 from agents.logger.plausible import beyond
 from agents.logger.questions_asked import WHICH
 from agents.logger.quotes import Alignment
-from agents.logger.replaced import as_replaced, is_bare
+from agents.logger.replaced import as_kept, as_replaced, is_bare
 from agents.logger.shelf import Edited
 from agents.logger.taking_back import ChangedWorkout
 from agents.logger.tools.delete import changed, deleted_if_exact, is_exact
@@ -122,12 +122,13 @@ def _replaced(
 ) -> tuple[AmendWorkout, list[Grounds]]:
     """The call with what the embedded engine can't tell of a bare number: what the one counts that it
     replaces."""
-    if bench.engine != OFFLINE or not aim.denied.numbers or len(aim.workouts) != 1:
+    if bench.engine != OFFLINE or len(aim.workouts) != 1:
         return args, grounds
     words = {bench.texts.tokens[at].folded for at in range(quote.first, quote.last + 1)}
     workout = aim.workouts[0].workout or Workout()
+    kept = as_kept(args.changes, workout, words)
     try:
-        changes = as_replaced(args.changes, workout, aim.named, aim.denied, words, bench.athlete)
+        changes = as_replaced(kept, workout, aim.named, aim.denied, words, bench.athlete)
     except Refusal:
         what = f"{title_and_day(workout)} has {aim.denied.numbers[0].folded} for several things"
         raise _untrue(what, f"What was {args.changes[0].said!r}?", args, bench) from None
@@ -200,6 +201,13 @@ def _check_true(workout: Workout, aim: Aim, args: AmendWorkout, bench: LogBench)
     if part and bench.engine == OFFLINE and any(each.field == "date" for each in args.changes):
         raise _untrue(f"{title_and_day(workout)} was told as one", "What of it was another day?", args, bench)
     for change in args.changes:
+        if (
+            change.field == "duration"
+            and not change.exercise
+            and not targets.can_hold(workout, None, "duration")
+        ):
+            what = f"{title_and_day(workout)} has no time"
+            raise _untrue(what, f"What was {change.said!r}?", args, bench)
         exercise = exercise_of(workout, change, bench)
         if exercise is not None and not targets.can_have(exercise, kept_as(change, bench)):
             what = f"{exercise.name} has no {kept_as(change, bench).replace('_', ' ')}"

@@ -23,9 +23,10 @@ from agents.logger.aim import (
     pinned_aim,
     unaimed,
 )
-from agents.logger.amended_set import WHICH_ONE
-from agents.logger.bench import COMMAND, LogBench
-from agents.logger.change_said import check_own, quoted
+from agents.logger.amended_set import WHICH_ONE, AmendedFact
+from agents.logger.amendment import amended
+from agents.logger.bench import COMMAND, OFFLINE, LogBench
+from agents.logger.change_said import check_own, grounds_of, quoted
 from agents.logger.contradiction import has_value
 from agents.logger.drafts import Drafts
 from agents.logger.duplicates import begins_with_yes
@@ -36,7 +37,7 @@ from agents.logger.taking_back import ChangedWorkout, asked_back, found_by, take
 from agents.logger.targets import Named
 from agents.logger.words_of_a_call import Said, sentence_around, words_named
 from agents.reading.closed_notation import unit_class
-from agents.reading.deletion_words import Deletion, asking_in, deletion_in
+from agents.reading.deletion_words import Deletion, asking_in, deletion_in, is_doubtful
 from agents.toolbox import Tool, ToolInput
 from agents.workout import StoredWorkout, Workout
 
@@ -75,6 +76,7 @@ def delete_workout(args: DeleteWorkout, bench: LogBench) -> ChangedWorkout | Ask
     said = Said(quote, beside=not itself)
     named = words_named(bench, said, near_ones(bench)).named
     wanted = deletion_in(bench.texts.tokens, sentence, named.places | _values_named(args, quote, bench))
+    doubtful = bench.engine == OFFLINE and is_doubtful(row, sentence, named.places)
     if wanted.all or wanted.last > 1:
         many = _many(bench, wanted, said)
         sure = wanted.exact and args.workout_id and [id_of(bench, args.workout_id)] == [*Aim(many).ids]
@@ -82,11 +84,39 @@ def delete_workout(args: DeleteWorkout, bench: LogBench) -> ChangedWorkout | Ask
     try:
         aim = aim_of(bench, args.workout_id, said, whole=True)
     except Unaimed as none:
+        if doubtful:
+            return ChangedWorkout((), claims)  # it is of nothing that was logged
         raise _asking_to_delete(none, bench) from None
     if isinstance(aim, AskedWhich):
         return AskedWhich(aim.question._replace(code=DELETE_WHICH), aim.claims)
+    if doubtful:
+        whole = is_exact(aim)
+        return _asked_to_delete(bench, aim.workouts, claims) if whole else ChangedWorkout((), claims)
     exact = wanted.exact and (is_exact(aim) or (wanted.entire and aim.near))
-    return deleted_if_exact(bench, aim, claims, exact=exact, whole=wanted.whole or bool(args.workout_id))
+    whole = wanted.whole or bool(args.workout_id)
+    if wanted.newest and not (whole or aim.named) and _has_parts(aim.workouts[0], bench):
+        if wanted.part:
+            return changed(bench, aim, _last_taken_out(bench, args.said, quote), claims)
+        exact = False
+    return deleted_if_exact(bench, aim, claims, exact=exact, whole=whole)
+
+
+def _has_parts(stored: StoredWorkout, bench: LogBench) -> bool:
+    """Whether "the last one" may be an exercise of a workout: of several, none of which joined it last."""
+    workout = stored.workout or Workout()
+    several = len(workout.exercises()) > 1 and all(each.kind == "straight" for each in workout.blocks)
+    return several and _before_an_addition(stored, bench) is None
+
+
+def _last_taken_out(bench: LogBench, said: str, quote: Alignment) -> Callable[[StoredWorkout], Edited]:
+    """What takes the exercise out of a workout that was told last."""
+    change = AmendedFact(exercise="", set="", field="removed", said=said)
+    changes = [(change, grounds_of(change, quote, bench.ledger(-1)))]
+
+    def edit(stored: StoredWorkout) -> Edited:
+        return Edited(amended(stored.workout or Workout(), changes, bench.athlete, bench.today), "amended")
+
+    return edit
 
 
 def _values_named(args: DeleteWorkout, quote: Alignment, bench: LogBench) -> frozenset[int]:
@@ -168,6 +198,8 @@ def _many_of(
     if wanted.last and not named:
         return named, candidates[: wanted.last]
     meant = targets.all_of(named, bench.entry.before.workouts, candidates)
+    if not named and len(wanted.places) == 1 and len(candidates) > len(meant):  # "delete everything"
+        meant = [each for each in candidates if targets.day_of(each) == bench.today.isoformat()] or meant
     return named, meant[: wanted.last] if wanted.last else meant
 
 

@@ -177,3 +177,47 @@ def test_what_was_refused_twice_is_left():
     second = again(turns)
 
     assert () == again((*turns, *refused_turns("", second.calls)[1:])).calls
+
+
+@pytest.mark.parametrize(
+    ("text", "more", "facts"),
+    [
+        ("forgot a set: 1x3 at 195", ("count", "1"), [("reps", "3"), ("load", "195")]),
+        ("actually also did 1x10 at 185", ("count", "1"), [("reps", "10"), ("load", "185")]),
+        ("actually 2x10 at 185 too", ("count", "2"), [("reps", "10"), ("load", "185")]),
+        ("I forgot a set, 3 at 195", ("more_sets", ""), [("reps", "3"), ("load", "195")]),
+        ("sorry, also 195x3", ("more_sets", ""), [("reps", "3"), ("load", "195")]),
+        ("forgot a set, 8 at 95 rpe 9", ("more_sets", ""), [("reps", "8"), ("load", "95"), ("rpe", "rpe 9")]),
+    ],
+)  # fmt: skip
+def test_sets_that_were_forgotten_or_done_besides_join_the_others(text, more, facts):
+    found = changes(text)
+
+    told = [(field, said) for _, _, field, said in found]
+    assert ([more, *facts] if more else []) == told
+    assert {"new"} >= {which for _, which, *_ in found if which}
+
+
+@pytest.mark.parametrize("text", ["also 2x8 at 155 and 1x5 at 165", "forgot a set: my warmup, 135x5"])
+def test_sets_besides_that_are_not_one_group_replace_nothing(text):
+    assert [] == changes(text)
+
+
+def test_what_was_forgotten_to_be_so_is_a_correction():
+    assert ("", "", "load", "195") in changes("forgot it was 195x3")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "same tomorrow",
+        "same again tomorrow",
+        "again tomorrow!",
+        "one more set would have killed me",
+        "one more set and I would've quit",
+        "another set might have been too much",
+        "gonna do 2 more sets",
+    ],
+)
+def test_what_is_to_come_or_might_have_been_adds_nothing(text):
+    assert [] == changes(text)

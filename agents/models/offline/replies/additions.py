@@ -12,9 +12,11 @@ from collections.abc import Sequence
 from agents.models.offline.calls import Calls, Change, amendment
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
+from agents.models.offline.replies.amending_words import NEGATING, WAS
 from agents.models.offline.replies.measures import LOAD_FROM, REP_WORDS, Measure
 from agents.models.offline.replies.short import ENDS, JOINING, LEADING, MOVED, TOO, Short
 from agents.reading.sessions import ExerciseRead
+from agents.reading.word_rows import phrases, words
 
 MEASURED = frozenset("duration distance load rpe".split())
 _COUNTS = frozenset("a an one another two three four five extra 1 2 3 4 5".split())
@@ -28,6 +30,12 @@ _AT_THE_END = frozenset("for good measure to finish after that at the end just b
 _SETS = frozenset(("set", "sets"))
 _OF_A_WAY = frozenset("a an in easy slow cool down cooldown warm up warmup jog it was".split())
 _KINDS = {"drop": "drop", "dropset": "drop", "backoff": "back-off"}  # behind "one more"
+_BESIDES, _BEHIND, _TO_COME = (
+    words("adding", "besides"),
+    words("adding", "behind"),
+    phrases("adding", "to_come"),
+)
+_CORRECTED = WAS - {"at"} | NEGATING
 _WORDS_BEHIND = 6
 _OF_A_SET = LEADING | frozenset(
     "x for at with w lb lbs kg kgs rep reps rpe each of single double triple s".split()
@@ -37,9 +45,58 @@ _UNNAMED = "Pull-up"  # what sets without a name are read as: a lone number coun
 Facts = list[tuple[str, str]]  # field and words
 
 
-def added(message: Short) -> Calls | None:
-    """The amendment that adds sets or exercises to the workout logged last."""
-    return _more_sets(message) or _exercises(message) or _further_set(message)
+def added(message: Short, *, agreed: bool = False) -> Calls | None:
+    """The amendment that adds sets or exercises to the workout logged last; none of what is to come.
+    `agreed`: that they join it was asked, and the answer was yes."""
+    if is_to_come(message.said):
+        return None
+    return _more_sets(message) or _exercises(message) or _further_set(message, agreed)
+
+
+def is_to_come(said: Sequence[str]) -> bool:
+    """Whether words speak of what is not done: "same tomorrow", "one more would have killed me"."""
+    words = f" {' '.join(said)} "
+    return any(f" {each} " in words for each in _TO_COME)
+
+
+def besides(message: Short) -> Calls | None:
+    """Sets of the exercise before that join the others: "forgot a set: 1x3 at 195", "actually 1x10 at 185
+    too". None where no word says so; no calls where words do, and the sets are not understood."""
+    at = message.begins()
+    joining = {*message.said[:at]} & _BESIDES
+    begins = at = _past_a_set(message, at) if joining else at
+    end = message.ends(at)
+    joining |= {*message.said[end:]} & _BEHIND
+    reading = read(message.words(at, end), Context(_UNNAMED))
+    exercises = [each for workout in reading.workouts for block in workout.blocks for each in block.exercises]
+    named = any(message.name_at(place) for place in range(begins, end))
+    stood = not _CORRECTED.isdisjoint(message.said[begins:end])
+    if not joining or named or stood or [each.name for each in exercises] != [_UNNAMED]:
+        return None
+    [one, *others] = exercises[0].sets
+    warm = any(each.field == "warm" for each in message.measures)
+    if (
+        others
+        or warm
+        or not reading.complete
+        or is_to_come(message.said)
+        or not (one.reps and (one.times or one.load))
+    ):
+        return []
+    more = Change("", "new", "count", one.times) if one.times else Change("", "", "more_sets", "")
+    facts = [("reps", one.reps), ("load", one.load), *one.more]
+    return amendment(message.text, [more, *(Change("", "new", *fact) for fact in facts if fact[1])])
+
+
+def _past_a_set(message: Short, at: int) -> int:
+    """Past "a set:", "one set of", and the "a" of "a set of 3", which counts one of them."""
+    to = at + (message.word(at) in ("a", "one", "another"))
+    if message.word(to) not in _SETS:
+        return at
+    to += 1
+    while message.word(to) in ENDS or message.word(to) in ("of", "with", "at"):
+        to += 1
+    return to
 
 
 def _more_sets(message: Short) -> Calls | None:
@@ -160,7 +217,7 @@ def _of_exercise(added: ExerciseRead) -> list[Change]:
     return changes
 
 
-def _further_set(message: Short) -> Calls | None:
+def _further_set(message: Short, agreed: bool) -> Calls | None:
     """ "45x6", "then 225 for 3": a set of the exercise before, without a word that it is one more."""
     word = next((at for at, token in enumerate(message.row) if token.kind == "word"), None)
     words = {said for said, token in zip(message.said, message.row, strict=True) if token.kind == "word"}
@@ -169,7 +226,7 @@ def _further_set(message: Short) -> Calls | None:
     facts = sets_of(message, message.begins())
     if facts is None or {field for field, _ in facts[:2]} != {"reps", "load"}:
         return None
-    more = Change("", "", "more_sets", message.words(word, word + 1))
+    more = Change("", "", "more_sets", "" if agreed else message.words(word, word + 1))
     return amendment(message.text, [more, *(Change("", "new", *fact) for fact in facts)])
 
 

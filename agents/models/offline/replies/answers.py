@@ -37,7 +37,10 @@ def read_answer(text: str, asked: list[dict[str, Any]], context: Context) -> Cal
         if answered is not None:
             return answered
     short = Short(row, text)
-    changed = deleting.asked_for(row, text) or amending.corrected(row, text)
+    changed = deleting.asked_for(row, text)
+    if changed is None and (besides := additions.besides(short)) is not None:
+        return besides or None
+    changed = changed or amending.corrected(row, text)
     if changed is None and not context.exercise:
         changed = additions.added(short)
     return repeating.repeated(short) if changed is None else changed

@@ -15,7 +15,7 @@ from agents.models.offline.replies.amending_words import ENDS
 from agents.models.offline.replies.selecting import SET_OF, by_place, by_value
 from agents.models.offline.replies.short import Short
 from agents.reading.days import dates_in
-from agents.reading.deletion_words import Asked, asked_in, is_of_object, is_sure, means_whole
+from agents.reading.deletion_words import Asked, asked_in, is_of_object, is_sure, means_whole, retracts
 from agents.words import Token
 
 
@@ -36,7 +36,7 @@ def asked_for(row: Sequence[Token], text: str) -> Calls | None:
     parts = [_trimmed(row, *each) for each in sentences(row)]
     asking = [(asked, part) for part in parts if (asked := asked_in(row, part)) is not None]
     if len(asking) != 1:
-        return None
+        return None if asking else _retracted(row, text, parts)
     [(asked, sentence)] = asking
     asked = asked._replace(places=_with_dates(row, asked.places))
     short = Short(tuple(row), text)
@@ -51,8 +51,19 @@ def asked_for(row: Sequence[Token], text: str) -> Calls | None:
         return None
     if not what.clear:
         told = is_sure(row, asked.verb) or (asked.verb is not None and means_whole(row, asked.places))
-        return deletion(text) if told else None
+        return deletion(text) if told else _retracted(row, text, parts)
     return _calls(short, asked, what)
+
+
+def _retracted(row: Sequence[Token], text: str, parts: Sequence[range]) -> Calls | None:
+    """The call of a message that only says that something was not done, of one exercise at most: it deletes
+    nothing, and what was logged of it is asked about. "I didn't do the bench"."""
+    short, said = Short(tuple(row), text), [each for each in parts if each]
+    lengths = {at: short.name_at(at) for each in said for at in each}
+    names = [range(at, at + length) for at, length in lengths.items() if length]
+    named = {at for each in names for at in each}
+    alone = len(said) == 1 and not any(token.is_number for token in row) and len(names) <= 1
+    return deletion(text) if alone and retracts(row, said[0], named) else None
 
 
 def _dates(row: Sequence[Token]) -> Iterator[tuple[int, int]]:

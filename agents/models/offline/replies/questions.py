@@ -13,7 +13,7 @@ from agents.models.offline.acts import as_written
 from agents.models.offline.calls import Calls, Change, amendment, calls_of, deletion
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
-from agents.models.offline.replies import additions, amending, deleting
+from agents.models.offline.replies import additions, amending, deleting, repeating
 from agents.models.offline.replies.measures import Measure, measures
 from agents.models.offline.replies.short import Short
 from agents.reading.said import Sets
@@ -76,8 +76,9 @@ def _said_before(fragment: str) -> Calls | None:
     """The correction that was not carried out, in the words of the message that asked for it."""
     said = fragment.strip()
     row = tokens(said)
-    asked = deleting.asked_for(row, said) or amending.corrected(row, said)
-    return asked or additions.added(Short(row, said))
+    short = Short(row, said)
+    asked = deleting.asked_for(row, said) or additions.besides(short) or amending.corrected(row, said)
+    return asked or additions.added(short, agreed=True) or repeating.repeated(short)
 
 
 def _done(text: str, row: tuple[Token, ...], fragment: str, context: Context) -> Calls | None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from agents.dates import SHORT_WEEKDAYS, WEEKDAYS
 from agents.exercises import catalogue
 from agents.models.offline.calls import Calls, Change, amendment, calls_of
-from agents.models.offline.replies.additions import MEASURED, Facts, sets_of
+from agents.models.offline.replies.additions import MEASURED, Facts, is_to_come, sets_of
 from agents.models.offline.replies.short import ENDS, Short
 from agents.reading.said import Fact, Sets
 from agents.reading.sessions import BlockRead, ExerciseRead, WorkoutRead
@@ -39,7 +39,7 @@ class _Asked(NamedTuple):
 def repeated(message: Short) -> Calls | None:
     """The calls that repeat what was done before: none where only a part of it was another."""
     same = next((at for at, word in enumerate(message.said) if word in _SAME), None)
-    if same is None:
+    if same is None or is_to_come(message.said):
         return None
     asked = _asked(message, same)
     if asked.day:
