@@ -120,6 +120,8 @@ class Lift:
             self._take_load(paragraph, phrase)
         elif phrase.kind == "fact":
             self._take_fact(phrase.value)
+        elif phrase.kind == "change":
+            self.unclear += [] if self.sets and self.sets[-1].load else ["more or less than what"]
         elif phrase.kind in KINDS:
             self._take_kind(KINDS[phrase.kind])
         elif phrase.kind == "colon" and self._times:

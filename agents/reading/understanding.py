@@ -43,7 +43,7 @@ _PARTING = frozenset(
 LONGEST = 3_000  # tokens of a message that is read; what is longer is nobody's message
 _COSTS = {
     **dict.fromkeys(NUMBERS - {"date", "label"}, 3.0),
-    **dict.fromkeys("set load complex either counted repeated".split(), 4.0),
+    **dict.fromkeys("set load change complex either counted repeated".split(), 4.0),
     **dict.fromkeys("name fact bench move".split(), 2.0),
     **dict.fromkeys("superset giant rx cap capped rounds".split(), 1.0),
     "last": 0.05,
