@@ -111,8 +111,8 @@ def _is_warm_up(said: Statement) -> bool:
 def _mark(
     field: str, said: Statement, statements: Sequence[Statement], days: Sequence[DayFact]
 ) -> DayFact | None:
-    """The day, part of a day, start or name that a statement is of, if one is said: what stands in it or right
-    behind it, what heads it, or what is said behind it."""
+    """The day, part of a day, start or name that a statement is of, if one is said: what stands in it or
+    right behind it, what heads it, or what is said behind it."""
     marks = [each for each in days if each.fact.field == field]
     inside = [each for each in marks if said.at <= each.at < said.to]
     touching = [each for each in marks if said.to <= each.at <= said.to + _TOUCHING and not each.opens]
