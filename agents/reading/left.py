@@ -17,7 +17,8 @@ NOTHING = frozenset(
     allin mend pool skip used slash""".split()
 )
 _QUANTITIES = (NUMBERS - {"date", "label"}) | frozenset(
-    "set load either counted repeated x sets reps minus last move times same single double triple".split()
+    """set load change either counted repeated x sets reps minus last move times same single double
+    triple""".split()
 )
 _BEHIND_A_UNIT = frozenset("comma stop nl semi colon close aside date part".split())
 _BEFORE_A_UNIT = _BEHIND_A_UNIT | frozenset("glue allin open took set".split())

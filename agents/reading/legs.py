@@ -69,9 +69,12 @@ class Leg:
 
 
 def whole_with_parts(legs: Sequence[Leg], paragraph: Paragraph) -> list[Leg]:
-    """The legs; of one that is as long as all behind it together these are the parts, as a note."""
+    """The legs; of one that is as long as all behind it together these are the parts: as a note of it,
+    or in its place where more is told of them than how long they are."""
     first, parts = legs[:1], legs[1:]
-    if any(leg.count for leg in parts) and _is_sum(first[0], parts):
+    if any(leg.count or leg.kind or leg.times or leg.has("pace") for leg in parts) and _is_sum(
+        first[0], parts
+    ):
         parts[0].parts = (Fact("note", first[0].way),)  # of all of them
         return list(parts)
     if len(parts) > 1 and not any(leg.kind or leg.count for leg in legs):

@@ -120,6 +120,9 @@ class Lift:
             self._take_load(paragraph, phrase)
         elif phrase.kind == "fact":
             self._take_fact(phrase.value)
+        elif phrase.kind == "change":
+            told = not self.is_open and self.sets and self.sets[-1].load  # "185, 5 lb more than monday"
+            self.unclear += [] if told else ["more or less than what"]
         elif phrase.kind in KINDS:
             self._take_kind(KINDS[phrase.kind])
         elif phrase.kind == "colon" and self._times:

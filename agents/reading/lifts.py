@@ -28,7 +28,7 @@ _OF_A_LOAD = frozenset("at atsign for".split())  # "at 225x3"
 _NAMES = frozenset("name bench hero wod".split())
 _BEFORE_A_NAME = frozenset("at a glue of for colon took".split())  # between a load and the name it is of
 _BEHIND_WHAT_IS_USED = frozenset("comma and did".split())
-_SAYING = SAID | {"either", "same", "counted", "repeated"}
+_SAYING = SAID | {"either", "same", "counted", "repeated", "change"}
 _TAKEN_BEFORE = SAID | KINDS.keys() | frozenset("num same either comma and stop semi nl".split())
 _SOME = frozenset("set load either same".split())  # what says something of the sets of a name behind it
 _BEFORE_A_NUMBER = frozenset(("last", "amrap"))  # "last set 8"
@@ -142,7 +142,7 @@ def forward(
 
 def _of_the_name(paragraph: Paragraph, phrase: Claim, exercise: Named) -> Claim:
     """What stands right behind a name as what is counted of it: "dips x 10", "push-ups 100", "plank 60s"."""
-    if phrase.by == "times" and _is_lifted(exercise):
+    if (phrase.kind, phrase.by) == ("move", "times") and _is_lifted(exercise):
         return phrase._replace(at=phrase.to - 1, kind="set", value=((Sets(reps=phrase.value.said),), ""))
     ends = next(
         (paragraph.kind(n + 1) in _CLOSING for n, each in enumerate(paragraph.phrases) if each is phrase),

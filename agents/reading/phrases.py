@@ -30,10 +30,12 @@ _COSTS = {
     "pace": 0.7,
     "stroke": 0.5,
     "allin": 0.3,
+    **dict.fromkeys(("further", "differ"), 0.5),
 }
 _OF_DAYS = frozenset("start end location bodyweight skipped date".split())  # roles that are facts themselves
 
 
+_ALONE = {"load": "num", "further": "glue", "differ": "word"}
 _JOINED = frozenset(("piece", "tail"))  # forms that say nothing by themselves
 
 
@@ -66,8 +68,8 @@ def _of_item(paragraph: Paragraph, at: int) -> object:
 
 
 def _alone(kind: str) -> str:
-    """The kind of an item that no form reads: "3,480 kg" is no load."""
-    return "num" if kind == "load" else kind
+    """The kind of an item that no form reads: "3,480 kg" is no load, "more" says nothing by itself."""
+    return _ALONE.get(kind, kind)
 
 
 def _is_torn(said: Sequence[Item], ends: frozenset[int], claim: Claim) -> bool:
@@ -104,7 +106,7 @@ def _value(paragraph: Paragraph, at: int, match: forms.Match) -> object:
             return paragraph.words(*match.spans["load"])
         case "day":
             return tuple(_facts_of_day(paragraph, at, match))
-        case "skip":
+        case "skip" | "change":
             return None
         case _:
             return Fact(match.form.name, paragraph.words(*match.spans["say"]))

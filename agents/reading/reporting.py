@@ -34,7 +34,7 @@ _NO_CUES = ("none", "points", "doing")
 # Cues that may be idle, and those of them that may only be so behind the sets: before these they are of them.
 _IDLE = frozenset("negation attempt question roughly order others person prescribed".split())
 _BEHIND = frozenset("others person prescribed".split())
-_COMPANY = ("with", "w", "w/")
+_COMPANY = ("with", "w", "w/", "next", "beside", "alongside")
 _OPENING = frozenset("and so but also please then hey coach btw".split())
 _ENDS = frozenset(".!?;")
 # Kinds of phrases whose words are no cues: "no belt", "didn't finish" of a block with a cap, "no pain".
@@ -43,7 +43,10 @@ _SETTLED = frozenset(
 )
 
 
-_EMPTY = frozenset("glue a at of for and join be comma stop nl mark part date did".split())
+_CROSSES = frozenset("❌ ✗ ✘ ✖ ☐ 🚫 ⬜ ☒".split())
+_EMPTY_BOX = ["[", "]"]
+_STRIKE, _STRIKES = "~", 2  # the sign of words that are struck out, and how many stand on either side
+_EMPTY = frozenset("glue further a at of for and join be comma stop nl mark part date did".split())
 _SAYING_NOTHING = _EMPTY | frozenset("word remark mend worn heavy where".split())
 
 
@@ -82,8 +85,20 @@ class Reporting:
         )
         opened = bisect_left(self._quotes, number)
         quoted = opened % 2 == 1 and opened < len(self._quotes)
+        if self._is_crossed(first, last):
+            return "not_done"
         named = any(self._is_of_somebody(at) for at in range(*heading))
         return "others" if quoted or named else "report"
+
+    def _is_crossed(self, first: int, last: int) -> bool:
+        """Whether a mark beside a statement says that it was not done: "squat 3x5 ❌", "[ ] squat 3x5", or it
+        is struck out: "~~squat 3x5~~". A mark between two is of the one before it."""
+        struck = self.words[:first].count(_STRIKE) % (2 * _STRIKES) == _STRIKES
+        behind = self.words[last : last + 1]
+        before = self.words[first - 1 : first] if first else []
+        ends = {self._tokens(claim)[1] for claim in self.chosen.claims}
+        crossed = _CROSSES.intersection(behind) or (_CROSSES.intersection(before) and first - 1 not in ends)
+        return struck or bool(crossed) or self.words[max(0, first - 2) : first] == _EMPTY_BOX
 
     def _is_of_somebody(self, at: int) -> bool:
         """Whether a word of a heading says whose the lines are: "Jess's numbers:"."""
@@ -138,7 +153,7 @@ class Reporting:
 
     def _is_none(self, cue: Cue) -> bool:
         """Whether a word of a cue is none: "with my daughter", "which flew up", "forgot to tell you"."""
-        before = self.words[max(0, cue.at - 2) : cue.at]
+        before = self.words[max(0, cue.at - 3) : cue.at]
         if cue.kind == "person":
             return any(word in _COMPANY for word in before)
         if cue.kind == "question":

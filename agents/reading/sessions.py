@@ -51,6 +51,7 @@ _SORTS_OF_NAMES = {
 }
 _MARKS = ("date", "part", "start", "name")  # facts by which a session is another one
 _AHEAD = frozenset(("start", "name"))  # of those, what only stands before what it is of
+_TOUCHING = 4  # characters from a statement to the day that closes it: "bench 3x5 185 on friday"
 
 
 class _Session(NamedTuple):
@@ -110,12 +111,13 @@ def _is_warm_up(said: Statement) -> bool:
 def _mark(
     field: str, said: Statement, statements: Sequence[Statement], days: Sequence[DayFact]
 ) -> DayFact | None:
-    """The day, part of a day, start or name that a statement is of, if one is said: what heads it, or what is
-    said behind it."""
+    """The day, part of a day, start or name that a statement is of, if one is said: what stands in it or
+    right behind it, what heads it, or what is said behind it."""
     marks = [each for each in days if each.fact.field == field]
     inside = [each for each in marks if said.at <= each.at < said.to]
-    if inside:
-        return inside[-1]
+    touching = [each for each in marks if said.to <= each.at <= said.to + _TOUCHING and not each.opens]
+    if inside or (touching and field not in _AHEAD):
+        return [*touching, *inside][-1]
     heading = [each for each in marks if _heads(each, statements)]
     before = [each for each in heading if each.at < said.to]
     if before or field in _AHEAD:

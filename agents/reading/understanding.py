@@ -28,6 +28,7 @@ from agents.reading.questions import questions_of
 from agents.reading.reporting import Reporting
 from agents.reading.roles import numbers_of
 from agents.reading.said import Act, DayFact, Number, Question, Statement
+from agents.reading.shared import shared
 from agents.reading.unknown_names import unknown_names
 from agents.reading.warm_ups import as_warm_up, warmed
 from agents.words import as_number, tokens
@@ -41,9 +42,10 @@ _PARTING = frozenset(
     "comma stop nl semi and bar ask superset".split()
 )  # what parts a statement from the next
 LONGEST = 3_000  # tokens of a message that is read; what is longer is nobody's message
+_OF_THE_SAME = 0.5
 _COSTS = {
     **dict.fromkeys(NUMBERS - {"date", "label"}, 3.0),
-    **dict.fromkeys("set load complex either counted repeated".split(), 4.0),
+    **dict.fromkeys("set load change complex either counted repeated".split(), 4.0),
     **dict.fromkeys("name fact bench move".split(), 2.0),
     **dict.fromkeys("superset giant rx cap capped rounds".split(), 1.0),
     "last": 0.05,
@@ -92,6 +94,7 @@ def _understood(text: str, context: Context, language: str) -> Understanding:
     paragraph = Paragraph(text, row, found, (), context)
     paragraph = paragraph._replace(phrases=phrases_of(paragraph))
     chosen, lasted = _apart(_statements(paragraph))
+    chosen = shared(paragraph, chosen)
     left = (*odd_tokens(written), *left_over(paragraph, chosen))
     statements = tuple(_said(paragraph, chosen, left, language))
     doubts = chain(
@@ -164,7 +167,13 @@ def _placed(paragraph: Paragraph, claim: Claim, act: Act, asked: bool) -> Iterat
 
 def _statements(paragraph: Paragraph) -> Cover:
     claims = [claim for reader in READERS for claim in reader(paragraph)]
-    return cover([_COSTS.get(each.kind, 0.0) for each in paragraph.phrases], claims)
+    return cover([_cost(paragraph, each) for each in paragraph.phrases], claims)
+
+
+def _cost(paragraph: Paragraph, phrase: Claim) -> float:
+    """What it costs to leave a phrase; "same weight" is said of sets, "again" may be of anything."""
+    same = phrase.kind == "same" and "same" in paragraph.said(phrase).casefold()
+    return _OF_THE_SAME if same else _COSTS.get(phrase.kind, 0.0)
 
 
 def _apart(chosen: Cover) -> tuple[Cover, tuple[Claim, ...]]:

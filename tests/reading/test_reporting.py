@@ -84,3 +84,42 @@ def test_a_quotation_is_anothers():
 @pytest.mark.parametrize("said", ["no belt", "which felt easy", "no issues", "no misses"])
 def test_a_phrase_that_says_what_it_says_is_no_cue(said: str):
     assert understood(f"squat 3x5 315, {said}").certain
+
+
+@pytest.mark.parametrize(
+    ("text", "done"),
+    [
+        ("Press 3x5 95 ✅, deadlift 3x5 315 ❌", ["report", "not_done"]),
+        ("✅ press 3x5 95\n❌ deadlift 3x5 315", ["report", "not_done"]),
+        ("❌ press 3x5 95\n✅ deadlift 3x5 315", ["not_done", "report"]),
+        ("press 3x5 95 ❌ deadlift 3x5 315", ["not_done", "report"]),
+        ("[x] press 3x5 95\n[ ] deadlift 3x5 315", ["report", "not_done"]),
+        ("~~press 3x5 95~~ deadlift 3x5 315", ["not_done", "report"]),
+        ("~~press 3x5 95~~ ~~rows 3x8 60~~ deadlift 3x5 315", ["not_done", "not_done", "report"]),
+        ("press ~3x5 95", ["report"]),
+    ],
+)
+def test_what_is_crossed_struck_out_or_has_an_empty_box_is_not_done(text: str, done: list[str]):
+    assert done == acts(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Tonight: press 3x5 95",
+        "Headed to the gym, press 3x5 95",
+        "Later today press 3x5 95",
+        "swam 1k in less than 20 min",
+        "Rode 30k in under an hour",
+        "Press 3x5 starting from 95",
+    ],
+)
+def test_what_may_be_to_come_and_what_is_only_a_bound_waits_for_a_yes(text: str):
+    read = understood(text)
+
+    assert (["report"], False) == ([each.act for each in read.statements], read.certain)
+
+
+@pytest.mark.parametrize("said", ["next to a guy from work", "minus the pause", "with a buddy"])
+def test_company_and_what_was_left_off_say_nothing_of_whether_it_was_done(said: str):
+    assert ["report"] == acts(f"Press 3x5 95 {said}")

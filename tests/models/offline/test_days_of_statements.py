@@ -21,6 +21,14 @@ def days_of(text: str) -> list[tuple[str, str]]:
         ("Bench 5x5 185, squats 3x5 225 yesterday", [("yesterday", "Bench")]),
         ("Bench 5x5 185. Squats 3x5 225. Yesterday.", [("Yesterday", "Bench")]),
         (
+            "Yesterday's deadlifts (315 3x3) still hurt. Press 3x5 95 today.",
+            [("Yesterday's", "deadlifts"), ("today", "Press")],
+        ),
+        (
+            "Yesterday's ride (40k in 1:30) wrecked me. Squat 3x5 225 today.",
+            [("Yesterday's", "ride"), ("today", "Squat")],
+        ),
+        (
             "Bench 5x5 185 yesterday. Curls 3x8 25. Today: squats 3x5 225",
             [("yesterday", "Bench"), ("Today", "squats")],
         ),

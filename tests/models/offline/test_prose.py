@@ -201,3 +201,20 @@ def test_what_is_mended_or_said_of_the_last_set_waits_for_a_yes(text, expected):
 )
 def test_what_is_not_read_for_certain_is_not_logged(text):
     assert all(each.doubt for each in read(text).workouts)
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Instead of press 3x5 95 I did dips 3x10", ["dips"]),
+        ("Skipped squats 3x5 225 I did leg press 3x10 200", ["leg press"]),
+        ("Me and Sarah did 5k in 28 min", ["5k"]),
+    ],
+)
+def test_what_the_athlete_did_beside_what_was_left_or_with_somebody_waits_for_a_yes(text, names):
+    workouts = read(text).workouts
+
+    assert names == [
+        each.name for workout in workouts for block in workout.blocks for each in block.exercises
+    ]
+    assert all(each.doubt for each in workouts)

@@ -55,7 +55,6 @@ from tests.models.offline.compact import sets, without_notes, workouts
             ["strength sets(bench, bench)"],
             "bench: 5 @95 warm-up | bench: 5 @185",
         ),
-        ("[ ] squat 225x5", ["strength sets(squat)"], "squat: 5 @225"),
         ("[x] squat 225x5", ["strength sets(squat)"], "squat: 5 @225"),
         ("- squat 225x5", ["strength sets(squat)"], "squat: 5 @225"),
         ("1. squat 225x5", ["strength sets(squat)"], "squat: 5 @225"),

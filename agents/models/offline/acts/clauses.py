@@ -196,7 +196,7 @@ class Cutting:
         found = self._as_meant(found, place + found[1].count(" ") + 1, end) if found else None
         if found is None or found is _REPORT:
             return None
-        mine = found[0] == "report" and self.said[place] == "i" and act == "others"
+        mine = found[0] == "report" and self.said[place] == "i" and act in ("others", "not_done")
         return found if mine or found[0] in ("plan", "question", "not_done") else None
 
     def _ends_act(self, place: int, end: int) -> bool:

@@ -84,7 +84,7 @@ _HELPED = frozenset("spotted spotting coached coaching".split())
 def somebody(row: Sequence[Token], said: Sequence[str], text: str, at: int, end: int) -> bool:
     """Whether the clause from `at` on tells what somebody else does; `said` are the row's plain words."""
     word = said[at]
-    if row[at].kind not in ("word", "number"):
+    if row[at].kind not in ("word", "number") or said[max(0, at - 2) : at] == ["me", "and"]:
         return False
     if word in _PRONOUNS:
         return said[at + 1 : at + 3] not in (["had", "me"], ["made", "me"], ["has", "me"], ["gave", "me"])
