@@ -39,7 +39,8 @@ def _said_of(paragraph: Paragraph, claim: Claim) -> tuple[int, str]:
             while paragraph.kind(behind) in _BETWEEN:
                 behind += 1
             kind = "duration" if claim.by == "moving" else "load"
-            if behind < claim.to and paragraph.kind(behind) in _KINDS[kind]:
+            own = behind < claim.to and paragraph.phrases[behind].by == "bodyweight"  # no load to share
+            if behind < claim.to and paragraph.kind(behind) in _KINDS[kind] and not own:
                 return _SHARING[word], kind
     if claim.by != "moving" or paragraph.kind(claim.to - 1) not in (*_KINDS["duration"], "word"):
         return 0, ""

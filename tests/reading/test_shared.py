@@ -14,6 +14,7 @@ from agents.reading.understanding import understood
         ("Bench 3x5 185. Curls 3x12, press 3x5, both at 60", [False, True, True]),
         ("Rows 3x8 100. Curls 3x12, press 3x5, laterals 3x9, all of it at 20 lb", [False, True, True, True]),
         ("Curls 3x12, press 3x10, both felt fine", [False, False]),
+        ("Dead bugs 2x6, glute bridges 2x12, all bodyweight", [False, False]),
     ],
 )
 def test_a_load_of_several_lifts_is_asked_about_with_all_that_have_none(text: str, asked: list[bool]):

@@ -437,7 +437,6 @@ DRAFTS = [
         "pec deck: 4x12 @65, 10 @45 drop",
     ),
     ("muscle up\n3 singles in the end", "muscle up: 3xsingles"),
-    ("bench 3x5, rows 3x8, both at 60 kg", "bench: 3x5 | rows: 3x8 @60 kg"),
     (
         "bench 3x5 185, rows the same sets and reps, 45kg",
         "bench: 3x5 @185 | rows: @45kg same_as=the same sets and reps",
