@@ -390,7 +390,8 @@ class _Items:
         value, to = spoken_number(self.row, at) or (Decimal(0), at + 1)
         item = self._number(at, to, value)
         counts = item.kind != "num" or (to < len(self.row) and self._phrase(to) is not None)
-        if self.words[at] in ("once", "twice"):
+        pointed = self.words[at] == "one" and at > 0 and self.words[at - 1] in ("that", "this", "which")
+        if pointed or self.words[at] in ("once", "twice"):
             return None
         if value and (value > 2 or counts or (before is not None and before.kind in ("of", "x", "for"))):
             return item

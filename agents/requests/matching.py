@@ -108,6 +108,12 @@ class Text:
         """The words of the text itself."""
         return self.text[self.tokens[at].start : self.tokens[to - 1].end] if to > at else ""
 
+    def bare(self, at: int, to: int) -> str:
+        """The words of the text itself, without what may be skipped behind them: "25 lb please"."""
+        while to > at + 1 and (self.glue.at(self.words, to - 1) or ("",))[0] == "skip":
+            to -= 1
+        return self.said(at, to)
+
     def slot(self, name: str, at: int) -> tuple[Step, ...]:
         """All that a slot may be from a token on; `said` holds its value alone."""
         found = self._read.get((name, at))

@@ -123,3 +123,10 @@ def test_what_may_be_to_come_and_what_is_only_a_bound_waits_for_a_yes(text: str)
 @pytest.mark.parametrize("said", ["next to a guy from work", "minus the pause", "with a buddy"])
 def test_company_and_what_was_left_off_say_nothing_of_whether_it_was_done(said: str):
     assert ["report"] == acts(f"Press 3x5 95 {said}")
+
+
+@pytest.mark.parametrize(
+    "text", ["Anything but 3x8 lunges please", "Ran into my neighbour at the 24 hour gym"]
+)
+def test_what_is_wished_away_and_who_was_met_are_no_reports(text):
+    assert all(each.act != "report" for each in understood(text).statements)

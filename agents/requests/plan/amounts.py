@@ -51,7 +51,7 @@ def _as_written(slot: str, say: Callable[[str], str] = str) -> SlotReader:
     def read(text: Text, at: int) -> Iterator[tuple[int, str, float]]:
         for template, step in fitting(text, QUANTITIES, at, anywhere=True):
             if template.frame == slot:
-                value = dict(step.said).get("is") or say(text.said(at, step.to))
+                value = dict(step.said).get("is") or say(text.bare(at, step.to))
                 yield step.to, value, 0.02 * (step.to == at + 1 and value.isdecimal())
 
     return read

@@ -10,6 +10,8 @@ from agents.models.offline.reading import Context
 from tests.models.offline.compact import acts, codes, lifted, sets, workouts
 
 CERTAIN = [
+    ("squat 100 for five, this one was easy", "squat: five @100"),
+    ("deadlift 225 for eight and then 275 for five that one felt smooth", "deadlift: eight @225, five @275"),
     ("bench 5x60, 3x70, 1x80", "bench: 5 @60, 3 @70, 1 @80"),
     ("Press\n5x40\n5x50\n3x60", "Press: 5 @40, 5 @50, 3 @60"),
     ("set 1: 80, set 2: 85, set 3: 90 on squats", "squats: @80, @85, @90"),

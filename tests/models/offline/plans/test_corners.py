@@ -304,3 +304,13 @@ def test_weeks_are_removed_by_their_place_where_the_plan_has_them(text, weeks):
     made = [arguments["weekNumber"] for name, arguments in sent(text) if name == "remove_week"]
 
     assert weeks == made
+
+
+def test_a_value_ends_before_words_that_only_ask_politely():
+    ((_, change),) = sent("bench 4x6 @ 105 lb on Monday please")
+
+    assert "105 lb" == change["updates"]["targetLoad"]
+
+
+def test_something_else_is_no_exercise():
+    assert [] == sent("swap the dips on Monday for something else")
