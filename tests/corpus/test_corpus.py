@@ -39,18 +39,18 @@ def test_a_third_of_what_was_first_labelled_is_blind():
 
 def test_nearly_every_message_is_read_exactly(own):
     """Logged, or shown as a draft: then a yes logs it."""
-    assert own.shares["exact"].value >= 0.88
+    assert own.shares["exact"].value >= 0.9
 
 
 def test_what_is_clear_is_logged_at_once(own):
-    assert own.shares["logged_right"].right >= 619
+    assert own.shares["logged_right"].right >= 649
 
 
 def test_what_is_not_is_a_draft_and_nearly_always_right(own):
     logged, drafted = own.shares["logged_right"], own.shares["drafted_right"]
 
-    assert logged.right + drafted.right >= 767
-    assert own.shares["drafted_wrong"].right <= 20
+    assert logged.right + drafted.right >= 786
+    assert own.shares["drafted_wrong"].right <= 16
 
 
 def test_nothing_wrong_is_logged(own):

@@ -5,7 +5,7 @@ import pytest
 from tests.reading.sentences.measure import FOLDER, counted
 
 
-@pytest.mark.parametrize(("name", "drafts"), [("open", 6), ("blind", 19), ("again", 7)])
+@pytest.mark.parametrize(("name", "drafts"), [("open", 4), ("blind", 18), ("again", 7), ("fourth", 6)])
 def test_what_is_no_report_is_not_logged(name: str, drafts: int):
     found = counted(FOLDER / f"{name}.jsonl")
 

@@ -1,6 +1,7 @@
 """Requests as athletes type them, asked of the planner, and what became of the plan when it was applied.
 
-blind.jsonl and again.jsonl were written without sight of the engine; both have been worked on since. Of a
+blind.jsonl, again.jsonl and fourth.jsonl were written without sight of the engine; the first two have been
+worked on since, the third only where something else than asked was proposed. Of a
 request: "expect" is change, ask, answer or nothing;
 "check" the lines that go and come, "also" other readings that are as good. A line of the check:
 
