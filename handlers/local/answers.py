@@ -23,6 +23,7 @@ from handlers.local.tables import SHORT_ID, day_in_words, has_derived, show, wor
 MARKS = {"saved": "✓", "already": "=", "open": "?", "left": "–", "gone": "×"}
 PLAIN_MARKS = {"saved": "+", "already": "=", "open": "?", "left": "-", "gone": "x"}
 NO_REPORT = "not logged: "  # how a reason begins that needs no further one
+MOST_LEFT = 40  # pieces that were not logged and are told one by one
 MESSAGE_LINES = 12  # of a message that are shown above what became of it
 
 
@@ -207,9 +208,8 @@ def _left_out(out: Console, outcome: Outcome) -> Iterator[RenderableType]:
     for blocked in blocked_of(result):
         name = shortened(blocked.workoutName or "a workout", 60)
         yield _item(out, f"not logged: {name}", blocked.message, put(blocked.question))
-    for left in result.not_logged:
-        if left.code == DRAFT:
-            continue  # its card says so
+    told = [each for each in result.not_logged if each.code != DRAFT]  # a draft's card says so
+    for left in told[:MOST_LEFT]:
         quote = f'"{shortened(left.text, 120)}"'
         if left.code == AS_WRITTEN and put(left.question):
             yield Text.assemble((f"{mark_of(out, 'open')} ", "yellow"), one_line(left.question))
@@ -221,6 +221,8 @@ def _left_out(out: Console, outcome: Outcome) -> Iterator[RenderableType]:
             )
         else:
             yield _item(out, f"not logged: {quote}", left.why, put(left.question))
+    if len(told) > MOST_LEFT:
+        yield Text(f"and {len(told) - MOST_LEFT} more that were not logged: --json lists them all", style="dim")
     if result.possible_duplicate:
         yield _item(out, "not logged again", "--again logs it all the same", result.question or "")
     elif not (result.success or _is_told_of(result)):

@@ -166,7 +166,7 @@ def test_the_built_in_messages_show_what_is_left_out_too(spotter: Spotter):
 
     assert "not logged, a question" in ran.out
     assert builtin_messages.HALF_READ.partition(".")[0] in ran.out
-    assert 5 == len(spotter("history", "--json").lines())
+    assert 6 == len(spotter("history", "--json").lines())
 
 
 @pytest.mark.parametrize(
@@ -538,3 +538,10 @@ def test_a_file_of_rows_goes_with_no_single_set(spotter: Spotter, tmp_path: Path
 
     assert (2, "") == (ran.code, ran.out)
     assert "--file has all sets" in ran.err
+
+
+def test_of_many_pieces_that_are_not_logged_the_first_are_told_and_the_others_counted(spotter):
+    said = " ".join(spotter("log", "Bench 3x5 185. " * 700).out.split())
+
+    assert 40 == said.count('not logged: "Bench 3x5 185"')
+    assert "and 660 more that were not logged: --json lists them all" in said
