@@ -222,7 +222,9 @@ def _left_out(out: Console, outcome: Outcome) -> Iterator[RenderableType]:
         else:
             yield _item(out, f"not logged: {quote}", left.why, put(left.question))
     if len(told) > MOST_LEFT:
-        yield Text(f"and {len(told) - MOST_LEFT} more that were not logged: --json lists them all", style="dim")
+        yield Text(
+            f"and {len(told) - MOST_LEFT} more that were not logged: --json lists them all", style="dim"
+        )
     if result.possible_duplicate:
         yield _item(out, "not logged again", "--again logs it all the same", result.question or "")
     elif not (result.success or _is_told_of(result)):

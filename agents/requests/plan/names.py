@@ -108,7 +108,7 @@ class Known:
         yield from quoted(text, at)
         start = at + (text.words[at] in ("a", "an", "some", "any"))
         for to, words, cost in self.names(text, start) if start < len(text.words) else ():
-            if words.lower().split()[0] not in ("nothing", "something", "anything"):
+            if words.lower() not in ("nothing", "something", "anything"):
                 yield to, Name(words), cost
 
     def known_new(self, text: Text, at: int) -> Iterator[tuple[int, Name, float]]:

@@ -310,7 +310,3 @@ def test_a_value_ends_before_words_that_only_ask_politely():
     ((_, change),) = sent("bench 4x6 @ 105 lb on Monday please")
 
     assert "105 lb" == change["updates"]["targetLoad"]
-
-
-def test_something_else_is_no_exercise():
-    assert [] == sent("swap the dips on Monday for something else")
