@@ -57,14 +57,15 @@ def _last_tokens(paragraph: Paragraph, claim: Claim) -> tuple[int, int]:
 def _lacking(claims: list[Claim], kind: str) -> Iterator[Claim]:
     """The last of the claims that have no load, or no time, up to one that has."""
     for claim in reversed(claims):
-        sets = [one for each in _statements(claim) for entry in each.entries for one in entry.sets]
+        sets = [one for each in statements_of(claim) for entry in each.entries for one in entry.sets]
         alike = claim.by == "moving" if kind == "duration" else claim.kind == "statement"
         if not alike or any(one.load if kind == "load" else one.facts(kind) for one in sets):
             return
         yield claim
 
 
-def _statements(claim: Claim) -> tuple[Statement, ...]:
+def statements_of(claim: Claim) -> tuple[Statement, ...]:
+    """The statements that a claim makes."""
     return tuple(claim.value) if claim.kind == "statements" else (claim.value,)
 
 
@@ -72,6 +73,6 @@ def _asked(claim: Claim) -> Claim:
     """A claim that asks."""
     made = tuple(
         each._replace(doubt=each.doubt or WHOSE, asks=each.asks or "unreadable")
-        for each in _statements(claim)
+        for each in statements_of(claim)
     )
     return claim._replace(value=made if claim.kind == "statements" else made[0])

@@ -28,7 +28,7 @@ from agents.reading.questions import questions_of
 from agents.reading.reporting import Reporting
 from agents.reading.roles import numbers_of
 from agents.reading.said import Act, DayFact, Number, Question, Statement
-from agents.reading.shared import shared
+from agents.reading.shared import shared, statements_of
 from agents.reading.unknown_names import unknown_names
 from agents.reading.warm_ups import as_warm_up, warmed
 from agents.words import as_number, tokens
@@ -146,21 +146,16 @@ def _beside_asked(paragraph: Paragraph, chosen: Cover) -> frozenset[int]:
     for number, (claim, behind) in enumerate(pairwise(chosen.claims)):
         between = (each.kind for each in paragraph.phrases[claim.to : behind.at])
         if _PARTING.isdisjoint(between):
-            asks = [any(each.asks for each in _statements_of(one)) for one in (claim, behind)]
+            asks = [any(each.asks for each in statements_of(one)) for one in (claim, behind)]
             found |= {number, number + 1} if any(asks) else set()
     return frozenset(found)
-
-
-def _statements_of(claim: Claim) -> Sequence[Statement]:
-    """The statements that a claim makes."""
-    return claim.value if claim.kind == "statements" else (claim.value,)
 
 
 def _placed(paragraph: Paragraph, claim: Claim, act: Act, asked: bool) -> Iterator[Statement]:
     """The statements of a claim with their act, their words and where these stand; `asked`: what they may be
     is asked first."""
     at, to = paragraph.characters(paragraph.phrases[claim.at].at, paragraph.phrases[claim.to - 1].to)
-    for said in _statements_of(claim):
+    for said in statements_of(claim):
         asks = said.asks or ("unreadable" if asked else "")
         yield said._replace(act=act, asks=asks, said=paragraph.text[at:to], at=at, to=to)
 
