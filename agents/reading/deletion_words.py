@@ -17,7 +17,6 @@ from typing import NamedTuple
 
 from agents.errors import Refusal
 from agents.reading import word_rows
-from agents.reading.taking_away import takes_back
 from agents.words import Token, fold, spoken_number
 
 _MOST = 16  # workouts that "the last ..." may count
@@ -379,3 +378,10 @@ def _last(row: Sequence[Token], places: Sequence[int]) -> int:
 
 def _said(row: Sequence[Token], places: Sequence[int]) -> str:
     return " ".join(row[at].folded for at in places)
+
+
+def takes_back(said: Collection[str]) -> bool:
+    """Whether these words ask to take the last change back, and name nothing: "undo that", "put it back"."""
+    back = _row("put") | _row("back") if _row("put") & {*said} and _row("back") & {*said} else frozenset()
+    verbs = _row("undo") | back
+    return bool(verbs & {*said}) and {*said} <= verbs | _row("beside")

@@ -7,7 +7,7 @@ from agents.reading.cover import Claim, Cover
 from agents.reading.items import NUMBERS
 from agents.reading.paragraph import Paragraph
 from agents.reading.reporting import Reporting
-from agents.reading.warm_ups import is_section
+from agents.reading.shared import is_section
 from agents.words import Token, look_alike
 
 # What may be left between statements and says nothing.

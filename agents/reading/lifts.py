@@ -1,6 +1,7 @@
 """Lifts: a name and its sets, over lines and sentences, or the sets and then their name. Pure.
 
-Sets without a name are of the exercise that the athlete is on, if the caller knows it.
+Sets without a name are of the exercise that the athlete is on, if the caller knows it. Words in the place of
+a name are one that is not known, or is misspelled.
 """
 
 from collections.abc import Iterator, Sequence
@@ -8,7 +9,7 @@ from decimal import Decimal
 from itertools import takewhile
 
 from agents.reading.cover import Claim
-from agents.reading.lift import KINDS, MOST_REPS, Lift, counts_reps
+from agents.reading.lift import KINDS, LONGEST_NAME, MOST_REPS, Lift, counts_reps, names_perhaps
 from agents.reading.paragraph import LONGEST_STATEMENT, SAID, Named, Paragraph
 from agents.reading.said import Entry, Fact, Sets, Statement
 
@@ -39,6 +40,12 @@ _CLOSING = frozenset("comma and stop nl semi close aside last".split())  # behin
 _FURTHER = 0.02  # what it costs to read what stands behind a name whose sets stand before it
 _SAME = 0.3  # what it earns to read "the same for" as of the name behind it
 _A_WORD = 0.2  # what a word costs that stands between a name and its sets
+_NAMING = frozenset("word name gear remark muscle".split())  # what a name that is not known is made of
+_UNKNOWN = -0.25  # what words before a name cost less than a name that leaves them
+_BEHIND_A_NAME = frozenset(("colon", "dash", "nl"))
+_BEFORE_UNKNOWN = frozenset(
+    "comma nl stop semi and glue did a date label station open close dash colon aside day at part".split()
+)
 
 
 def lifts(paragraph: Paragraph) -> Iterator[Claim]:
@@ -254,3 +261,67 @@ def lifts_of_now(paragraph: Paragraph) -> Iterator[Claim]:
     if len(phrases) == first + 2 and [phrases[first].kind, phrases[first + 1].kind] == ["load", "num"]:
         made = Statement((Entry(name, (Sets(reps=str(spaced[1]), load=spaced[0]),)),))
         yield Claim(first, first + 2, "statement", made, 0.2, "now")
+
+
+def unknown_names(paragraph: Paragraph) -> Iterator[Claim]:
+    """Words in the place of a name, then its sets: "hip airplanes 3x5 each side", "curl, ez bar: 65 3x10"."""
+    phrases = paragraph.phrases
+    for n, phrase in enumerate(phrases):
+        if phrase.kind in ("set", "load"):
+            end = n - (n > 0 and phrases[n - 1].kind in _BEHIND_A_NAME)
+            for at in _opening(paragraph, end):
+                exercise = paragraph.known_as(paragraph.words(phrases[at].at, phrases[end - 1].to))
+                turned = any(each.kind == "comma" for each in phrases[at:end])
+                if exercise.known is not None if turned else _is_said_of(phrase, exercise):
+                    cost, doubt = _UNKNOWN - GAIN * (end - at), "" if turned else _mended(exercise)
+                    yield from forward(paragraph, at, n, exercise, (), cost, doubt)
+
+
+def _opening(paragraph: Paragraph, end: int) -> Iterator[int]:
+    """Where a name may begin that ends there: at the start of its clause, or before one comma."""
+    phrases, at, commas = paragraph.phrases, end, 0
+    if end and phrases[end - 1].kind == "aside" and names_perhaps(paragraph, phrases[end - 1]):
+        yield end - 1
+        return
+    while at and end - at < LONGEST_NAME:
+        kind = phrases[at - 1].kind
+        if kind == "comma" and at < end and not commas:
+            if _is_new(phrases[at:end]):
+                yield at
+            commas += 1
+        elif kind not in _NAMING:
+            break
+        at -= 1
+    if at < end and phrases[at].kind == "comma":  # nothing stands before it
+        at, commas = at + 1, 0
+    if (
+        at < end
+        and (commas or _is_new(phrases[at:end]))
+        and (not at or phrases[at - 1].kind in _BEFORE_UNKNOWN)
+    ):
+        yield at
+    longer = at and at < end and phrases[at - 1].kind == "glue"  # "leg extentions": a word of other rows
+    if (
+        longer
+        and paragraph.known_as(paragraph.words(phrases[at - 1].at, phrases[end - 1].to)).known is not None
+    ):
+        yield at - 1
+
+
+def _is_new(phrases: Sequence[Claim]) -> bool:
+    """Whether there is more than the name of one exercise: other words, or two names."""
+    kinds = [each.kind for each in phrases]
+    return "word" in kinds or "remark" in kinds or kinds.count("name") > 1
+
+
+def _mended(exercise: Named) -> str:
+    """Why a name that is spelled otherwise is in doubt."""
+    return f"{exercise.written!r} is taken for {exercise.known.name}" if exercise.known is not None else ""
+
+
+def _is_said_of(phrase: Claim, exercise: Named) -> bool:
+    """Whether a name that is not known is one: reps of so many sets stand behind it."""
+    if phrase.kind == "load":
+        return exercise.known is not None
+    first = phrase.value[0][0]
+    return exercise.known is not None or bool(first.times and first.reps)

@@ -15,10 +15,9 @@ from functools import lru_cache
 from agents.exercises.lines import Known
 from agents.reading.cover import Claim
 from agents.reading.journeys import MEASURES, Journey
-from agents.reading.legs import Leg, doubts_of, statements_of, told_by
+from agents.reading.legs import ON_FOOT, Leg, doubts_of, statements_of, told_by
 from agents.reading.paragraph import LONGEST_STATEMENT, Named, Paragraph, named
 from agents.reading.said import Fact, Statement
-from agents.reading.speeds import ON_FOOT
 
 _MOST_LEGS, _MOST_ENDS = 16, 16  # legs of a journey; ends of sentences and lines within it
 _SHORTEST_EASY = 2000  # metres of an easy run that is told by its way alone

@@ -1,13 +1,38 @@
-"""A form of notation as the sets that it says. Pure."""
+"""A form of notation as the sets that it says, and what each number of a message is read as. Pure."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from decimal import Decimal
 from functools import reduce
 from typing import NamedTuple
 
+from agents.reading.cover import Claim, Cover
 from agents.reading.forms import Match
+from agents.reading.items import NUMBERS
 from agents.reading.paragraph import Paragraph
-from agents.reading.said import Fact, Sets
+from agents.reading.said import Fact, Number, Role, Sets
+
+_MOST_SETS = 12
+_MOST_LISTED = 24
+_PAIR = 2
+SIDES_OR_SETS = "two sides or two sets"
+HALF = Decimal("0.5")  # what ratings go by
+_FACTS = {
+    "failed": "failed", "rest": "rest", "note": "note", "pct": "percent", "dur": "duration",
+    "dist": "distance", "cal": "calories",
+}  # fmt: skip
+_KINDS = {"amrap": "amrap", "tofail": "failure", "back": "back-off", "drop": "drop"}
+_ROLES: dict[str, Role] = {
+    "num": "reps", "load": "load", "pl": "load", "plates": "load", "dist": "distance", "metres": "distance",
+    "dur": "duration", "clock": "duration", "cal": "calories", "pct": "percent", "bpm": "heart_rate",
+    "watts": "other", "height": "other", "ord": "label", "label": "label", "tod": "time", "date": "date",
+    "rm": "label", "station": "label", "bw": "bodyweight",
+}  # fmt: skip
+_ROLES_OF_FACTS: dict[str, Role] = {
+    "rpe": "rpe", "rir": "rir", "rest": "rest", "tempo": "tempo", "heart_rate": "heart_rate", "pace": "pace",
+    "percent": "percent", "date": "date", "": "time", "bodyweight": "bodyweight", "session_rpe": "rpe",
+    "duration": "duration", "distance": "distance", "start": "time", "end": "time",
+}  # fmt: skip
+_BY_THEMSELVES = frozenset(("label", "time", "date"))  # roles that numbers have outside of statements
 
 
 class Way(NamedTuple):
@@ -16,13 +41,6 @@ class Way(NamedTuple):
     sets: Sets
     convention: str
     told: str
-
-
-_MOST_SETS = 12
-_MOST_LISTED = 24
-_PAIR = 2
-SIDES_OR_SETS = "two sides or two sets"
-HALF = Decimal("0.5")  # what ratings go by
 
 
 def ways_of(paragraph: Paragraph, match: Match) -> tuple[Way, ...]:
@@ -40,13 +58,6 @@ def ways_of(paragraph: Paragraph, match: Match) -> tuple[Way, ...]:
     if one.isdecimal() and int(one) <= _MOST_SETS:
         return Way(Sets(one, two, three), "sets_reps_load", f"{one} sets of {two} at {three}"), of_load
     return Way(Sets(two, three, one), "load_sets_reps", f"{two} sets of {three} at {one}"), of_load
-
-
-_FACTS = {
-    "failed": "failed", "rest": "rest", "note": "note", "pct": "percent", "dur": "duration",
-    "dist": "distance", "cal": "calories",
-}  # fmt: skip
-_KINDS = {"amrap": "amrap", "tofail": "failure", "back": "back-off", "drop": "drop"}
 
 
 def sets_of(paragraph: Paragraph, match: Match) -> tuple[tuple[Sets, ...], str]:
@@ -245,3 +256,32 @@ _LISTS: Mapping[str, Callable[[Paragraph, int, int], list[Sets]]] = {
     "loads": lambda paragraph, at, to: _loaded(paragraph, at, to),
     "pairs": lambda paragraph, at, to: _paired(_numbers(paragraph, at, to)),
 }
+
+
+def numbers_of(paragraph: Paragraph, chosen: Cover) -> Iterator[Number]:
+    """Each number of statements and of the day, and what it is."""
+    stated = {place for claim in chosen.claims for place in range(claim.at, claim.to)}
+    for place, phrase in enumerate(paragraph.phrases):
+        if phrase.kind == "day":
+            for fact, at, to in phrase.value:
+                for n in range(at, to):
+                    if paragraph.items[n].kind in NUMBERS:
+                        yield Number(
+                            *paragraph.characters(n, n + 1), _ROLES_OF_FACTS.get(fact.field, "other")
+                        )
+            continue
+        of_fact = isinstance(phrase.value, Fact) and _ROLES_OF_FACTS.get(phrase.value.field, "other")
+        for at in range(phrase.at, phrase.to):
+            role = of_fact or _of_sets(paragraph, phrase, at) or _ROLES.get(paragraph.items[at].kind)
+            if role and (place in stated or phrase.kind == "body" or role in _BY_THEMSELVES):
+                yield Number(*paragraph.characters(at, at + 1), role)
+
+
+def _of_sets(paragraph: Paragraph, phrase: Claim, at: int) -> Role | None:
+    """What a bare number of sets is: a load; None for what is counted, and for what has a unit."""
+    if phrase.kind == "load":
+        return "load"
+    if phrase.kind != "set" or paragraph.items[at].kind != "num":
+        return None
+    said, sets = paragraph.words(at, at + 1), phrase.value[0]
+    return "load" if any(said == each.load and said != each.reps for each in sets) else None

@@ -1,4 +1,4 @@
-"""What is said of several statements at once: "dips 3x10, pull-ups 3x8, both with 10 kg". Pure.
+"""What is said of several statements at once: "dips 3x10, pull-ups 3x8, both with 10 kg", "warm-up:". Pure.
 
 A load behind "both" or "all" is of the lifts before it too that have none, and a time there, or one in total,
 is of no run or ride alone: all of them are asked about, since a number is logged of one exercise.
@@ -76,3 +76,33 @@ def _asked(claim: Claim) -> Claim:
         for each in statements_of(claim)
     )
     return claim._replace(value=made if claim.kind == "statements" else made[0])
+
+
+def warmed(paragraph: Paragraph, chosen: Cover) -> frozenset[int]:
+    """The numbers of the claims under a line that says only that what follows is a warm-up, up to an empty
+    line or one for the work."""
+    warm, found, left = False, set(), frozenset(chosen.left)
+    begins = {claim.at: number for number, claim in enumerate(chosen.claims)}
+    for place, phrase in enumerate(paragraph.phrases):
+        if place in left and is_section(paragraph, place):
+            warm = phrase.kind == "warm"
+        elif phrase.kind == "nl" and paragraph.kind(place - 1) == "nl":
+            warm = False
+        elif warm and place in begins:
+            found.add(begins[place])
+    return frozenset(found)
+
+
+def is_section(paragraph: Paragraph, place: int) -> bool:
+    """Whether a line says only that what follows is a warm-up, or the work."""
+    alone = paragraph.kind(place - 1) == "nl" and paragraph.kind(place + 1) in ("nl", "colon")
+    return alone and paragraph.phrases[place].kind in ("warm", "work")
+
+
+def as_warm_up(said: Statement) -> Statement:
+    """A statement whose sets are warm-up sets, where nothing else is said of them."""
+    entries = tuple(
+        each._replace(sets=tuple(one._replace(kind=one.kind or "warm-up") for one in each.sets))
+        for each in said.entries
+    )
+    return said._replace(entries=entries)

@@ -1,4 +1,4 @@
-"""A message understood whole, or not: its statements, and why they are not certain. Pure.
+"""A message understood whole, or not: its statements, why they are not certain, what to ask. Pure.
 
     text -> tokens -> items (items.py) -> claims of notation (forms.py) -> phrases -> statements
 
@@ -13,24 +13,19 @@ from itertools import chain, pairwise
 from typing import NamedTuple
 
 from agents.reading.blocks import blocks
-from agents.reading.complexes import complexes
 from agents.reading.cover import Claim, Cover, cover
-from agents.reading.days import days_of, measured
-from agents.reading.groups import groups
+from agents.reading.days import days_of, lasting, measured
+from agents.reading.groups import complexes, groups
 from agents.reading.items import NUMBERS, items, own_words
-from agents.reading.lasting import lasting
 from agents.reading.left import Left, beside_numbers, left_over, odd_tokens
-from agents.reading.lifts import lifts, lifts_before, lifts_of_now
+from agents.reading.lifts import lifts, lifts_before, lifts_of_now, unknown_names
 from agents.reading.moving import moving
+from agents.reading.notation import numbers_of
 from agents.reading.paragraph import NOTHING_KNOWN, Context, Paragraph, Reader
 from agents.reading.phrases import phrases_of
-from agents.reading.questions import questions_of
 from agents.reading.reporting import Reporting
-from agents.reading.roles import numbers_of
 from agents.reading.said import Act, DayFact, Number, Question, Statement
-from agents.reading.shared import shared, statements_of
-from agents.reading.unknown_names import unknown_names
-from agents.reading.warm_ups import as_warm_up, warmed
+from agents.reading.shared import as_warm_up, shared, statements_of, warmed
 from agents.words import as_number, tokens
 
 READERS: tuple[Reader, ...] = (
@@ -51,6 +46,7 @@ _COSTS = {
     "last": 0.05,
     **dict.fromkeys("amrap emom emoms tabata fortime rft chipper wod circuit head".split(), 1.0),
 }
+_MOST_QUOTED = 60  # characters
 
 
 class Understanding(NamedTuple):
@@ -177,3 +173,42 @@ def _apart(chosen: Cover) -> tuple[Cover, tuple[Claim, ...]]:
     tied = frozenset(place for place, number in enumerate(stated) if number in chosen.tied)
     lasted = tuple(claim for claim in chosen.claims if claim.kind == "day")
     return chosen._replace(claims=tuple(chosen.claims[number] for number in stated), tied=tied), lasted
+
+
+def _quoted(said: str, most: int = _MOST_QUOTED) -> str:
+    """Words in quotes, on one line, and cut between words where they are many."""
+    whole = " ".join(said.split())
+    return repr(whole if len(whole) <= most else f"{whole[:most].rsplit(' ', 1)[0]} ...")
+
+
+def questions_of(
+    paragraph: Paragraph, chosen: Cover, statements: tuple[Statement, ...]
+) -> Iterator[Question]:
+    """What has to be asked: of sets whose exercise is not said, of WODs that nobody says were done."""
+    for each in statements:
+        if each.asks == "score_missing":
+            text = f"Did you do {_quoted(each.said, 40)}, and what was your score?"
+            yield Question(each.at, each.to, each.asks, text)
+        elif each.options:
+            text = f"Is {_quoted(each.said)} {' or '.join(each.options)}?"
+            yield Question(each.at, each.to, each.asks, text, each.options)
+        elif each.asks == "which_of_two":
+            yield Question(each.at, each.to, each.asks, f"Which of the two was it: {_quoted(each.said)}?")
+        elif each.asks and each.sort == "wod":
+            text = f"What was done of it, and what was your score: {_quoted(each.said)}?"
+            yield Question(each.at, each.to, each.asks, text)
+        elif each.asks and each.sort != "strength":
+            text = f"How far was it, and how long did it take: {_quoted(each.said)}?"
+            yield Question(each.at, each.to, each.asks, text)
+        elif each.asks:
+            text = f"What does {_quoted(each.said)} stand for: sets, reps, load?"
+            yield Question(each.at, each.to, each.asks, text)
+    for place in chosen.left:
+        phrase = paragraph.phrases[place]
+        if phrase.kind in ("set", "complex"):
+            said = paragraph.said(phrase)
+            yield Question(
+                *paragraph.characters(phrase.at, phrase.to),
+                "exercise_missing",
+                f"Which exercise was {_quoted(said)}?",
+            )

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from agents.models.offline.acts.clauses import Stretch
 from agents.models.offline.acts.openers import plain_words
-from agents.reading.taking_away import takes_back
+from agents.reading.deletion_words import takes_back
 from agents.words import Token, tokens
 
 _TAKEN_BACK = frozenset("delete remove scratch scrap erase bin trash wipe".split())  # inside a longer message
