@@ -101,6 +101,7 @@ def plain_words(name: str) -> list[str]:
     return "".join(letter if letter.isalnum() else " " for letter in text).split()
 
 
+@lru_cache(maxsize=4096)
 def fold_word(word: str) -> str:
     """One word in the form it is compared by: "Ups" is "up", "DB" is "dumbbell", "and" is empty."""
     return fold(word)

@@ -74,12 +74,11 @@ def blocks(paragraph: Paragraph) -> Iterator[Claim]:
     coded, places = forms.coded(paragraph.items), _places(paragraph.phrases)
     past = 0
     for at in range(len(paragraph.items)):
-        for match in forms.matches(paragraph.items, coded, at, FILE) if at >= past else ():
-            if match.form.kind == "open":
-                past = max(past, match.to) if at in places.begins else past
-                yield from _behind(paragraph, coded, places, _Opening(match, at, at))
-                for start, score in _told_before(paragraph, coded, places, at):
-                    yield from _behind(paragraph, coded, places, _Opening(match, at, start, score))
+        for match in forms.matches(paragraph.items, coded, at, FILE, "open") if at >= past else ():
+            past = max(past, match.to) if at in places.begins else past
+            yield from _behind(paragraph, coded, places, _Opening(match, at, at))
+            for start, score in _told_before(paragraph, coded, places, at):
+                yield from _behind(paragraph, coded, places, _Opening(match, at, start, score))
 
 
 class _Opening(NamedTuple):
@@ -128,9 +127,10 @@ def _told_before(
         while start and kinds[start - 1] in _SCORING:
             start -= 1
         is_told = "took" in kinds[start:n] or (end < at and kinds[end] in ("for", "at"))
-        for match in forms.matches(paragraph.items, coded, n, FILE) if start in places.begins else ():
-            whole = match.form.kind == "score" and match.to == end
-            if whole and (is_told or _is_plainly_one(match, kinds)):
+        for match in (
+            forms.matches(paragraph.items, coded, n, FILE, "score") if start in places.begins else ()
+        ):
+            if match.to == end and (is_told or _is_plainly_one(match, kinds)):
                 yield start, match
 
 

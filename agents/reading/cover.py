@@ -32,10 +32,32 @@ class Cover(NamedTuple):
 
 def cover(left_costs: Sequence[float], claims: Iterable[Claim]) -> Cover:
     """The cheapest choice; of two that cost the same the one whose claims begin earlier."""
-    size = len(left_costs)
-    starting: list[list[Claim]] = [[] for _ in range(size)]
+    starting = _starting(left_costs, claims)
+    chosen, left, ahead = _chosen(left_costs, starting)
+    return Cover(chosen, left, _tied(starting, left_costs, ahead, chosen))
+
+
+def cheapest(
+    left_costs: Sequence[float], claims: Iterable[Claim]
+) -> tuple[tuple[Claim, ...], tuple[int, ...]]:
+    """The claims of the cheapest choice, and the places that none took; what is in doubt is not asked."""
+    chosen, left, _ = _chosen(left_costs, _starting(left_costs, claims))
+    return chosen, left
+
+
+def _starting(left_costs: Sequence[float], claims: Iterable[Claim]) -> list[list[Claim]]:
+    """The claims by the place where they begin."""
+    starting: list[list[Claim]] = [[] for _ in left_costs]
     for claim in claims:
         starting[claim.at].append(claim)
+    return starting
+
+
+def _chosen(
+    left_costs: Sequence[float], starting: Sequence[Sequence[Claim]]
+) -> tuple[tuple[Claim, ...], tuple[int, ...], list[float]]:
+    """The cheapest choice, the places that it leaves, and what it costs from each place on."""
+    size = len(left_costs)
     ahead = [0.0] * (size + 1)
     choice: list[Claim | None] = [None] * size
     for at in range(size - 1, -1, -1):
@@ -54,11 +76,14 @@ def cover(left_costs: Sequence[float], claims: Iterable[Claim]) -> Cover:
         else:
             chosen.append(best)
         at = at + 1 if best is None else best.to
-    return Cover(tuple(chosen), tuple(left), _tied(starting, left_costs, ahead, chosen))
+    return tuple(chosen), tuple(left), ahead
 
 
 def _tied(
-    starting: list[list[Claim]], left_costs: Sequence[float], ahead: list[float], chosen: list[Claim]
+    starting: Sequence[Sequence[Claim]],
+    left_costs: Sequence[float],
+    ahead: Sequence[float],
+    chosen: Sequence[Claim],
 ) -> frozenset[int]:
     """The chosen claims that another cover, as cheap as this one, reads otherwise."""
     behind = _behind(starting, left_costs)
@@ -74,7 +99,7 @@ def _tied(
     return frozenset(tied)
 
 
-def _behind(starting: list[list[Claim]], left_costs: Sequence[float]) -> list[float]:
+def _behind(starting: Sequence[Sequence[Claim]], left_costs: Sequence[float]) -> list[float]:
     """What it costs at least to come to each place."""
     behind = [0.0] + [float("inf")] * len(left_costs)
     for at, cost in enumerate(left_costs):

@@ -21,12 +21,12 @@ _ATOM = re.compile(r"(?:([a-z_]+):)?([A-Za-z_0-9]+|\()([?+*]?)|\)([?+*]?)|/")
 
 
 class Form(NamedTuple):
-    """A row: what it reads, its pattern, bounds for the numbers of its roles, what it costs."""
+    """A row: what it reads, its pattern, its roles with their groups, bounds of their numbers, its cost."""
 
     kind: str
     name: str
     pattern: re.Pattern[str]
-    roles: tuple[str, ...]
+    roles: tuple[tuple[str, int], ...]
     bounds: Mapping[str, tuple[Decimal, Decimal]]
     cost: float
 
@@ -55,14 +55,16 @@ def coded(said: Sequence[Item]) -> str:
     return "".join(code(item.kind) for item in said)
 
 
-def matches(said: Sequence[Item], coded: str, at: int, file: str = "forms.txt") -> Iterator[Match]:
-    """The forms that fit from an item on."""
-    for form in _opened_by(file, coded[at : at + 2]):
+def matches(
+    said: Sequence[Item], coded: str, at: int, file: str = "forms.txt", kind: str = ""
+) -> Iterator[Match]:
+    """The forms that fit from an item on; of one kind alone, if it is said."""
+    for form in _opened_by(file, coded[at : at + 2], kind):
         found = form.pattern.match(coded, at, at + _LONGEST)
         if found is None:
             continue
-        spans = {role: span for role in form.roles if (span := found.span(role))[0] < span[1]}
-        if _within(said, spans, form.bounds):
+        spans = {role: span for role, n in form.roles if (span := found.span(n))[0] < span[1]}
+        if not form.bounds or _within(said, spans, form.bounds):
             yield Match(form, found.end(), spans)
 
 
@@ -82,9 +84,13 @@ def _within(
 
 
 @lru_cache(maxsize=8192)
-def _opened_by(file: str, coded: str) -> tuple[Form, ...]:
-    """The forms that may begin with two items, or be the first of them alone."""
-    return tuple(form for form, openings in _forms(file) if not openings.isdisjoint((coded[:1], coded)))
+def _opened_by(file: str, coded: str, kind: str) -> tuple[Form, ...]:
+    """The forms of a kind, or of any, that may begin with two items, or be the first of them alone."""
+    return tuple(
+        form
+        for form, openings in _forms(file)
+        if kind in ("", form.kind) and not openings.isdisjoint((coded[:1], coded))
+    )
 
 
 @lru_cache(maxsize=4)
@@ -99,7 +105,7 @@ def _forms(file: str) -> tuple[tuple[Form, frozenset[str]], ...]:
             continue
         compiled = re.compile(pattern.text)
         cost, bounded = _bounds(bounds, compiled, row.where)
-        form = Form(kind, name, compiled, tuple(compiled.groupindex), bounded, cost)
+        form = Form(kind, name, compiled, tuple(compiled.groupindex.items()), bounded, cost)
         found.append((form, pattern.openings))
     return tuple(found)
 

@@ -5,6 +5,7 @@ Where the numbers can be read in several ways the statement asks, and is no draf
 
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
+from functools import lru_cache
 from itertools import chain, pairwise
 
 from agents.reading.cover import Claim
@@ -225,7 +226,7 @@ class Lift:
             )
             self._drop_last(sets)
         if self._times and len(sets) > 1:
-            self.unclear += [] if numbers_in(self._times) == [len(sets)] else ["count and list"]
+            self.unclear += [] if list(numbers_in(self._times)) == [len(sets)] else ["count and list"]
             self._times = ""
         of_next = bool(self._marked) and self.sets[-1].kind in _OF_THE_NEXT
         if of_next:
@@ -454,9 +455,10 @@ def _counted(sets: Sequence[Sets]) -> int:
     return sum(read_count(each.times) for each in sets)
 
 
-def numbers_in(said: str) -> list[Decimal]:
+@lru_cache(maxsize=1024)
+def numbers_in(said: str) -> tuple[Decimal, ...]:
     """The numbers of words."""
-    return [token.value for token in tokens(said) if token.value is not None]
+    return tuple(token.value for token in tokens(said) if token.value is not None)
 
 
 def _held(sets: Sets) -> Sets:

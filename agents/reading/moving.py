@@ -87,6 +87,8 @@ _PLACING = frozenset(
 )  # "with the dog", "in the woods": words behind these say where and how
 _IN_A_PLACE = frozenset("word a glue at of aside double".split())
 _OPENING = frozenset("machine name track pool heavy tempo warm cool dist metres dur clock set cal".split())
+_MOVED = frozenset("machine track pool dist metres dur clock cal".split())
+_MEASURED = ("distance", "duration", "pace")
 _ENDING = (
     MEASURES
     | _MARKS.keys()
@@ -96,15 +98,26 @@ _ENDING = (
 
 def moving(paragraph: Paragraph) -> Iterator[Claim]:
     """Every stretch that tells of one journey."""
+    if not any(_is_of_a_journey(paragraph, each) for each in paragraph.phrases):
+        return
     for at, phrase in enumerate(paragraph.phrases):
         if at and phrase.kind == "name" and paragraph.phrases[at - 1].kind == "slash":
             continue  # "run/walk": neither
         if (
             phrase.kind in _OPENING
-            or (phrase.kind in ("move", "fact") and phrase.value.field in ("distance", "duration", "pace"))
+            or (phrase.kind in ("move", "fact") and phrase.value.field in _MEASURED)
             or (phrase.kind == "word" and _is_manner(paragraph, at))
         ):
             yield from _from(paragraph, at)
+
+
+def _is_of_a_journey(paragraph: Paragraph, phrase: Claim) -> bool:
+    """Whether a phrase may be of a journey alone: a way, a time, a place or a word for moving."""
+    if phrase.kind == "set":
+        return any(each.more for each in phrase.value[0])
+    if phrase.kind in ("fact", "move"):
+        return phrase.value.field in _MEASURED
+    return phrase.kind in _MOVED or (phrase.kind == "name" and _moves(paragraph.named(phrase)))
 
 
 def _opens(paragraph: Paragraph, at: int) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import NamedTuple
 
 from agents.exercises import catalogue
@@ -97,6 +98,7 @@ class Named(NamedTuple):
     own: bool = False
 
 
+@lru_cache(maxsize=1024)
 def named(written: str, name: str = "") -> Named:
     """The exercise of a name; `name` is what the athlete's own name stands for."""
     match = catalogue.lookup(name or written)

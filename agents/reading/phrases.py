@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from agents.reading import forms
 from agents.reading.asides import asides
-from agents.reading.cover import Claim, cover
+from agents.reading.cover import Claim, cheapest
 from agents.reading.forms import Form, Match
 from agents.reading.items import NUMBERS, Item
 from agents.reading.notation import sets_of, sum_of, ways_of
@@ -71,12 +71,13 @@ def phrases_of(paragraph: Paragraph) -> tuple[Claim, ...]:
     coded = forms.coded(said)
     found = [list(forms.matches(said, coded, at)) for at in range(len(said))]
     alone = ((at, each) for at, here in enumerate(found) for each in here if each.form.kind not in _JOINED)
-    claims = [_claim(paragraph, at, match) for at, match in chain(alone, joined(said, found))]
+    claims = [_claim(at, match) for at, match in chain(alone, joined(said, found))]
     ends = frozenset(claim.to for claim in claims if claim.kind == "set")
     claims = [claim for claim in claims if not _is_torn(said, ends, claim)]
-    chosen = cover([_COSTS.get(item.kind, 0.0) for item in said], claims)
-    left = [Claim(at, at + 1, _alone(said[at].kind), _of_item(paragraph, at), 0.0) for at in chosen.left]
-    return tuple(asides(paragraph, sorted([*chosen.claims, *left], key=lambda claim: claim.at)))
+    chosen, places = cheapest([_COSTS.get(item.kind, 0.0) for item in said], claims)
+    read = [each._replace(value=_value(paragraph, each.at, each.value)) for each in chosen]
+    left = [Claim(at, at + 1, _alone(said[at].kind), _of_item(paragraph, at), 0.0) for at in places]
+    return tuple(asides(paragraph, sorted([*read, *left], key=lambda claim: claim.at)))
 
 
 def _of_item(paragraph: Paragraph, at: int) -> object:
@@ -104,9 +105,9 @@ def _is_torn(said: Sequence[Item], ends: frozenset[int], claim: Claim) -> bool:
     return start in ends
 
 
-def _claim(paragraph: Paragraph, at: int, match: forms.Match) -> Claim:
-    form = match.form
-    return Claim(at, match.to, form.kind, _value(paragraph, at, match), form.cost, form.name)
+def _claim(at: int, match: forms.Match) -> Claim:
+    """A form that fits as a claim: what it says is read where it is chosen."""
+    return Claim(at, match.to, match.form.kind, match, match.form.cost, match.form.name)
 
 
 def _value(paragraph: Paragraph, at: int, match: forms.Match) -> object:
