@@ -31,7 +31,9 @@ from handlers.local.plain import one_line
 from handlers.wiring import Worker
 from storage.ports import ATHLETE_KEY, StorageError, Write
 
-Became = Literal["logged_wrong", "drafted_wrong", "logged_right", "drafted_right", "asked", "silent"]
+Became = Literal[
+    "logged_wrong", "drafted_wrong", "logged_right", "drafted_right", "drafted_part", "asked", "silent"
+]
 CONVERSATION = "main"
 FIRST_BEFORE_MINUTES = 10
 
@@ -55,14 +57,18 @@ class Outcome:
     @property
     def became(self) -> Became:
         """Whether it was logged or drafted, and right; what is missing was asked about, or named as not
-        logged, or nothing was said of it. What stands wrong in the log is the worst of them."""
+        logged, or nothing was said of it. What stands wrong in the log is the worst of them. A draft is wrong
+        if a yes would log something wrong, or if it misses something and nothing is said of that; else it is
+        a part."""
+        told = bool(self.found.left or self.found.asked)
         if self.logged.extra or self.logged.invented:
             return "logged_wrong"
-        if self.found.drafts:
-            return "drafted_right" if self.score.exact else "drafted_wrong"
         if self.score.exact:
-            return "logged_right"
-        return "asked" if self.found.left or self.found.asked else "silent"
+            return "drafted_right" if self.found.drafts else "logged_right"
+        if not self.found.drafts:
+            return "asked" if told else "silent"
+        wrong = self.score.extra or self.score.invented or not told
+        return "drafted_wrong" if wrong else "drafted_part"
 
 
 def outcomes(

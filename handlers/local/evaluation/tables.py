@@ -121,6 +121,7 @@ def _lines(engine: str, every: Figures) -> Iterator[str]:
     inventing = shares["invents_nothing"].of - shares["invents_nothing"].right
     yield f"Numbers invented: {every.invented}, in {inventing} messages."
     yield f"Logged right: {shares['logged_right'].said()}. Drafted right: {shares['drafted_right'].said()}."
+    yield f"Drafted in part, the rest asked: {shares['drafted_part'].said()}."
     yield f"Asked: {shares['asked'].said()}. Silent: {shares['silent'].said()}."
     yield f"Exact: {shares['exact'].said()}. All right: {shares['all_right'].said()}."
     yield f"Sets found that are right: {shares['set_precision'].said()}."

@@ -53,6 +53,8 @@ SIX = logged({"reps": 6, "load": lb(225)})
         ("drafted_right", outcome(case(SQUAT), drafts=(logged(SQUATTED),))),
         ("drafted_right", outcome(case(SQUAT, SQUAT), logged(SQUATTED), drafts=(logged(SQUATTED),))),
         ("drafted_wrong", outcome(case(SQUAT), drafts=(SIX,))),
+        ("drafted_part", outcome(case(SQUAT, SQUAT), drafts=(logged(SQUATTED),), left=(Left(0, 0, 3),))),
+        ("drafted_wrong", outcome(case(SQUAT, SQUAT), drafts=(logged(SQUATTED),))),
         ("asked", outcome(case(SQUAT), left=(Left(0, 0, 3),))),
         ("asked", outcome(case(SQUAT), asked=(Asked("Which exercise?", "3x5"),))),
         ("silent", MISSED),
