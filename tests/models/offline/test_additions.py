@@ -185,6 +185,7 @@ def test_what_was_refused_twice_is_left():
         ("forgot a set: 1x3 at 195", ("count", "1"), [("reps", "3"), ("load", "195")]),
         ("actually also did 1x10 at 185", ("count", "1"), [("reps", "10"), ("load", "185")]),
         ("actually 2x10 at 185 too", ("count", "2"), [("reps", "10"), ("load", "185")]),
+        ("forgot the last set, 195x3", ("more_sets", ""), [("reps", "3"), ("load", "195")]),
         ("I forgot a set, 3 at 195", ("more_sets", ""), [("reps", "3"), ("load", "195")]),
         ("sorry, also 195x3", ("more_sets", ""), [("reps", "3"), ("load", "195")]),
         ("forgot a set, 8 at 95 rpe 9", ("more_sets", ""), [("reps", "8"), ("load", "95"), ("rpe", "rpe 9")]),

@@ -90,7 +90,7 @@ def besides(message: Short) -> Calls | None:
 
 def _past_a_set(message: Short, at: int) -> int:
     """Past "a set:", "one set of", and the "a" of "a set of 3", which counts one of them."""
-    to = at + (message.word(at) in ("a", "one", "another"))
+    to = at + (message.word(at) in ("a", "one", "another", "last", "final"))
     if message.word(to) not in _SETS:
         return at
     to += 1
