@@ -8,24 +8,6 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --requir
 CODE := agents storage handlers tests
 LOCK := uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate --no-strip-extras
 
-# What decides what is logged, without input or output: every line and branch of it is tested.
-PURE := agents/agreement.py agents/arguments.py agents/desks.py agents/errors.py agents/words.py agents/conversation.py agents/dates.py \
-	agents/toolbox.py agents/events.py agents/usage.py agents/workout.py agents/units/* agents/models/port.py \
-	agents/models/offline/*.py agents/models/offline/acts/* agents/models/offline/replies/* agents/exercises/* \
-	$(patsubst %,agents/logger/%.py,additions amended_set amendment answer answered_value as_meant as_sent as_written assemble assignment certain changed_numbers changes_at_home contradiction coverage \
-	draft duplicates evidence facts facts_at_home fillings fitting grounding implements joining learning look_alikes model_questions named_in_words names notes_anew once_more open_values parts_named pipeline plan_talk \
-	plan_session planned plausible pointing program_part program_session program_told program_words questions_asked quotes removals replaced \
-	repeats report result retold rounds said said_anew set_entries set_values swaps targets text_anew texts unnamed_runs unsaid_units whole_call whole_workout words_left \
-	workout_names yes_or_no) agents/reading/* agents/requests/* agents/requests/*/* \
-	$(patsubst %,agents/planner/%,answers.py brief.py edits/* faults.py honesty/* kept.py ops.py plan.py \
-	replies.py result.py trained/* views/*) \
-	$(patsubst %,agents/planner/proposals/%.py,inverse proposal queue reach read_back told undo) agents/schemas.py \
-	$(patsubst %,agents/program/%.py,conditions context cycle days drawing following history lifted moves results rules sessions_told \
-	sheet state template told tools/performed values) \
-	agents/search/* storage/ordering.py storage/ports.py
-space := $(subst ,, )
-comma := ,
-
 .PHONY: help log setup test check lint eval format bench cost soak package stack deploy lock clean
 .DEFAULT_GOAL := help
 
@@ -93,7 +75,7 @@ test: export TMPDIR := $(shell test -w /dev/shm && echo /dev/shm || echo $${TMPD
 test: setup
 	@$(BIN)/python -m pytest -n 2 --dist worksteal -q -m "not soak and not stack and not untraced" --cov=agents --cov=storage --cov-report=
 	@$(BIN)/python -m pytest -n 2 --dist worksteal -q -m "untraced and not soak and not stack"
-	@uncovered=$$($(BIN)/coverage report --include="$(subst $(space),$(comma),$(strip $(PURE)))" \
+	@uncovered=$$($(BIN)/coverage report --include="$$($(BIN)/python -m tests.pure)" \
 		--show-missing --skip-covered --fail-under=100) || { echo "$$uncovered"; exit 1; }
 
 check: lint

@@ -1,5 +1,5 @@
 """What an athlete and a coach have going: recent turns, replies, open questions, drafts that wait. Pure
-values.
+values. Pure.
 
 A reply puts at most one question, and the next message may answer that one. What was not answered stays open
 for a week, to be answered by its id. A draft waits as long as it says, however much is said meanwhile.

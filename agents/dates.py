@@ -1,4 +1,4 @@
-"""Days as people say them, read against the day a message was sent. Pure: the caller says what today is.
+"""Days as people say them, read against the day a message was sent: the caller says what today is. Pure.
 
     yesterday, today, this morning, last night, 3 days ago, a week ago, Thursday, last Friday, next Monday
     2024-03-02, 3.2.2024, 3/2/24 (by locale: month first in the US; either way where only one is a day),

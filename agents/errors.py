@@ -1,4 +1,4 @@
-"""What can go wrong in a conversation, and who is told.
+"""What can go wrong in a conversation, and who is told. Pure.
 
     SpotterError
       Refusal         the model is told, and can mend it: a wrong argument, a stage out of order

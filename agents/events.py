@@ -1,4 +1,4 @@
-"""What happens while a message is worked on, for a caller that streams it. Pure values."""
+"""What happens while a message is worked on, for a caller that streams it. Pure."""
 
 from collections.abc import Callable
 from typing import NamedTuple

@@ -2,7 +2,7 @@
 
 Whatever is delivered again has to be known again: nothing that recognizes it goes before a queue gives it up.
 How long a trace and a proposal wait is the settings' to say. A repeated text is known for an hour only:
-`agents/logger/inbox.py`, TEXT_SECONDS.
+`agents/logger/records/inbox.py`, TEXT_SECONDS.
 """
 
 DAY = 86_400

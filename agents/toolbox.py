@@ -1,4 +1,4 @@
-"""Tools: a closed input model and a function of (input, bench); and the box that checks calls to them.
+"""Tools: a closed input model and a function of (input, bench); and the box that checks calls to them. Pure.
 
 A toolbox shows the same tools to any engine (Anthropic's or OpenAI's spelling of JSON Schema) and turns what
 an engine sends back into a checked input, or into a Refusal that names every problem of the call at once.

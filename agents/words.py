@@ -1,4 +1,4 @@
-"""A text as tokens that know where they stand: numbers, words, marks and line ends.
+"""A text as tokens that know where they stand: numbers, words, marks and line ends. Pure.
 
 Both sides of evidence use it: the message is cut into tokens, a quote is cut the same way, and the two are
 compared by what they mean, not by how they are spelled. Spelling is folded one character at a time (NFKC,

@@ -1,4 +1,4 @@
-"""What a workout holds: as said first, derived second and marked as derived. Pure values.
+"""What a workout holds: as said first, derived second and marked as derived. Pure.
 
 The same shape is drafted by extraction, made canonical by normalization, stored, and shown to programs
 (`spotter log --json`, docs/command-line.md). What was not said is absent (None or empty), never a default.

@@ -23,7 +23,7 @@ import structlog
 
 import agents.logger.agent  # noqa: F401  # every message needs it: loaded while Lambda starts up
 from agents.errors import BadInput, Unfinished
-from agents.logger.inbox import Message
+from agents.logger.records.inbox import Message
 from agents.logger.result import WorkoutLogResult, is_unread
 from agents.models.port import ModelMisconfigured
 from agents.names import checked_name, is_name, mended

@@ -21,7 +21,7 @@ import structlog
 
 from agents.desks import PlanRequest
 from agents.errors import BadInput, Unfinished
-from agents.logger.inbox import Message, athlete_of
+from agents.logger.records.inbox import Message, athlete_of
 from agents.models.port import ModelMisconfigured
 from agents.names import MAX_NAME_BYTES, fits_a_key
 from agents.planner.result import PlanResult

@@ -1,4 +1,4 @@
-"""What a query leaves and in which order, for engines that do it in code: `ports.Query` but for words.
+"""What a query leaves and in which order, for engines that do it in code: `ports.Query` but for words. Pure.
 
 Pure: candidates in, hits out.
 """

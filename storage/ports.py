@@ -1,4 +1,4 @@
-"""What a store must do: the whole contract of this room, its errors, its limits and its table of keys.
+"""What a store must do: the whole contract of this room, its errors, its limits and its table of keys. Pure.
 
 There are two kinds of store. Records hold the truth: JSON texts by owner and key, each with a version.
 Recall is a search index over workout summaries; it is derived and can be rebuilt from records at any time.

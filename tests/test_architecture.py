@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.pure import is_pure, pure_files
+
 ROOT = Path(__file__).parents[1]
 ROOMS = ("agents", "storage", "handlers")
 DESKS = ("agents.logger", "agents.planner", "agents.program", "agents.coach")
@@ -38,15 +40,15 @@ EXCEPTIONS = {
         "agents/desks.py",
         "agents/journal.py",
         "agents/logger/agent.py",
-        "agents/logger/draft.py",
-        "agents/logger/drafts.py",
-        "agents/logger/inbox.py",
-        "agents/logger/loading.py",
-        "agents/logger/settle.py",
-        "agents/logger/change_order.py",
-        "agents/logger/day_rows.py",
-        "agents/logger/shelf.py",
-        "agents/logger/undo.py",
+        "agents/logger/records/draft.py",
+        "agents/logger/records/drafts.py",
+        "agents/logger/records/inbox.py",
+        "agents/logger/records/loading.py",
+        "agents/logger/records/settle.py",
+        "agents/logger/records/change_order.py",
+        "agents/logger/records/day_rows.py",
+        "agents/logger/records/shelf.py",
+        "agents/logger/records/undo.py",
         "agents/planner/agent.py",
         "agents/planner/proposals/cancel.py",
         "agents/planner/proposals/commit.py",
@@ -75,121 +77,6 @@ EXCEPTIONS = {
     "rich": ("handlers/local/",),
 }
 
-# No clock, no random ids, no environment, no input or output.
-PURE = (
-    "agents/agreement.py",
-    "agents/arguments.py",
-    "agents/conversation.py",
-    "agents/dates.py",
-    "agents/desks.py",
-    "agents/errors.py",
-    "agents/events.py",
-    "agents/exercises/",
-    "agents/logger/additions.py",
-    "agents/logger/amended_set.py",
-    "agents/logger/amendment.py",
-    "agents/logger/answer.py",
-    "agents/logger/answered_value.py",
-    "agents/logger/as_sent.py",
-    "agents/logger/as_written.py",
-    "agents/logger/assemble.py",
-    "agents/logger/assignment.py",
-    "agents/logger/certain.py",
-    "agents/logger/coverage.py",
-    "agents/logger/draft.py",
-    "agents/logger/duplicates.py",
-    "agents/logger/evidence.py",
-    "agents/logger/facts.py",
-    "agents/logger/facts_at_home.py",
-    "agents/logger/fillings.py",
-    "agents/logger/fitting.py",
-    "agents/logger/grounding.py",
-    "agents/logger/implements.py",
-    "agents/logger/joining.py",
-    "agents/logger/learning.py",
-    "agents/logger/look_alikes.py",
-    "agents/logger/names.py",
-    "agents/logger/open_values.py",
-    "agents/logger/pipeline.py",
-    "agents/logger/plan_session.py",
-    "agents/logger/planned.py",
-    "agents/logger/plausible.py",
-    "agents/logger/pointing.py",
-    "agents/logger/program_part.py",
-    "agents/logger/program_session.py",
-    "agents/logger/program_told.py",
-    "agents/logger/program_words.py",
-    "agents/logger/questions_asked.py",
-    "agents/logger/quotes.py",
-    "agents/logger/removals.py",
-    "agents/logger/repeats.py",
-    "agents/logger/report.py",
-    "agents/logger/result.py",
-    "agents/logger/retold.py",
-    "agents/logger/rounds.py",
-    "agents/logger/said.py",
-    "agents/logger/set_entries.py",
-    "agents/logger/set_values.py",
-    "agents/logger/targets.py",
-    "agents/logger/texts.py",
-    "agents/logger/unnamed_runs.py",
-    "agents/logger/unsaid_units.py",
-    "agents/logger/whole_workout.py",
-    "agents/logger/words_left.py",
-    "agents/logger/workout_names.py",
-    "agents/logger/yes_or_no.py",
-    "agents/models/claude_wire.py",
-    "agents/models/offline/",
-    "agents/models/port.py",
-    "agents/names.py",
-    "agents/planner/answers.py",
-    "agents/planner/brief.py",
-    "agents/planner/edits/",
-    "agents/planner/faults.py",
-    "agents/planner/honesty/",
-    "agents/planner/kept.py",
-    "agents/planner/ops.py",
-    "agents/planner/plan.py",
-    "agents/planner/proposals/proposal.py",
-    "agents/planner/proposals/queue.py",
-    "agents/planner/proposals/reach.py",
-    "agents/planner/proposals/read_back.py",
-    "agents/planner/proposals/told.py",
-    "agents/planner/replies.py",
-    "agents/planner/result.py",
-    "agents/planner/trained/",
-    "agents/planner/views/",
-    "agents/program/conditions.py",
-    "agents/program/context.py",
-    "agents/program/cycle.py",
-    "agents/program/days.py",
-    "agents/program/drawing.py",
-    "agents/program/following.py",
-    "agents/program/history.py",
-    "agents/program/lifted.py",
-    "agents/program/moves.py",
-    "agents/program/results.py",
-    "agents/program/rules.py",
-    "agents/program/sessions_told.py",
-    "agents/program/sheet.py",
-    "agents/program/state.py",
-    "agents/program/template.py",
-    "agents/program/told.py",
-    "agents/program/tools/performed.py",
-    "agents/program/values.py",
-    "agents/reading/",
-    "agents/requests/",
-    "agents/search/",
-    "agents/retention.py",
-    "agents/schemas.py",
-    "agents/toolbox.py",
-    "agents/units/",
-    "agents/usage.py",
-    "agents/words.py",
-    "agents/workout.py",
-    "storage/ordering.py",
-    "storage/ports.py",
-)
 IMPURE_MODULES = (
     "asyncio builtins concurrent ctypes getpass glob http importlib io locale logging multiprocessing os "
     "pathlib platform queue random sched secrets select shutil signal socket sqlite3 ssl subprocess sys "
@@ -197,25 +84,9 @@ IMPURE_MODULES = (
 ).split()
 IMPURE_CALLS = ("open", "input", "print", "eval", "exec", "__import__")
 IMPURE_METHODS = ("now", "utcnow", "today", "read_text", "read_bytes", "write_text", "write_bytes")
-# What a pure module may do all the same, and why.
-PURE_ALL_THE_SAME = {
-    ("agents/exercises/catalogue.py", "pathlib"): "the names are files beside it, shipped with the code",
-    ("agents/exercises/catalogue.py", "read_text"): "the names are files beside it, shipped with the code",
-    **{
-        (f"agents/reading/{name}.py", what): "its rows are a file beside it, shipped with the code"
-        for name in ("acts", "closed_notation", "distances", "numerals", "rows", "word_rows")
-        for what in ("pathlib", "read_text")
-    },
-    ("agents/exercises/pairs.py", "pathlib"): "its rows are a file beside it, shipped with the code",
-    ("agents/exercises/pairs.py", "read_text"): "its rows are a file beside it, shipped with the code",
-    ("agents/logger/plausible.py", "pathlib"): "its rows are a file beside it, shipped with the code",
-    ("agents/logger/plausible.py", "read_text"): "its rows are a file beside it, shipped with the code",
-    ("agents/exercises/benchmarks.py", "pathlib"): "the workouts are a file beside it, shipped with the code",
-    ("agents/exercises/benchmarks.py", "read_text"): "the workouts are a file beside it, shipped with it",
-    ("agents/search/synonyms.py", "pathlib"): "the synonyms are a file beside it, shipped with the code",
-    ("agents/search/synonyms.py", "read_text"): "the synonyms are a file beside it, shipped with the code",
-    ("agents/dates.py", "zoneinfo"): "the timezone database is data; which zone is an argument",
-}
+# What a pure module may do all the same: read the rows that are shipped beside it, and know the zones.
+BESIDE = ("pathlib", "read_text")
+ZONES = {"agents/dates.py": ("zoneinfo",)}
 
 
 @dataclass(frozen=True)
@@ -269,7 +140,7 @@ def faults(path: str, source: str) -> list[str]:
     told = [*_outsiders(path, found), *_siblings(path, found), *_drivers(path, found)]
     if path == "storage/ports.py":
         told += [f"{each.line}: ports import nothing: {each.name}" for each in found if each.is_of("storage")]
-    if path.startswith(PURE):
+    if is_pure(path):
         told += _impurities(path, source, found)
     return told
 
@@ -299,7 +170,7 @@ def _drivers(path: str, found: list[Import]) -> Iterator[str]:
 
 
 def _impurities(path: str, source: str, found: list[Import]) -> Iterator[str]:
-    allowed = {what for file, what in PURE_ALL_THE_SAME if file == path}
+    allowed = {*ZONES.get(path, ()), *(BESIDE if _reads_beside(source) else ())}
     for each in found:
         if each.is_of(*(module for module in IMPURE_MODULES if module not in allowed)):
             yield f"{each.line}: a pure module does not import {each.name}"
@@ -313,6 +184,13 @@ def _impurities(path: str, source: str, found: list[Import]) -> Iterator[str]:
                 yield f"{node.lineno}: a pure module does not call {name}()"
 
 
+def _reads_beside(source: str) -> bool:
+    """Whether every path that a module makes is one beside it."""
+    calls = (node for node in ast.walk(parsed(source)) if isinstance(node, ast.Call))
+    made = [ast.unparse(call) for call in calls if ast.unparse(call.func) == "Path"]
+    return bool(made) and set(made) == {"Path(__file__)"}
+
+
 def files() -> list[str]:
     return sorted(str(path.relative_to(ROOT)) for room in ROOMS for path in (ROOT / room).rglob("*.py"))
 
@@ -324,10 +202,10 @@ def test_a_file_keeps_the_rules(path):
 
 def test_every_rule_is_about_a_file_that_there_is():
     there = files()
-    later = {"agents/models/openrouter.py", "storage/dynamodb.py", "storage/pinecone.py"}
-    named = {*PURE, *(file for file, _ in PURE_ALL_THE_SAME), *EXCEPTIONS["storage.ports"]}
+    named = {*ZONES, *EXCEPTIONS["storage.ports"]}
 
-    assert [] == sorted(name for name in named - later if not any(file.startswith(name) for file in there))
+    assert [] == sorted(name for name in named if not any(file.startswith(name) for file in there))
+    assert set(ZONES) <= {*pure_files()}
 
 
 def test_nothing_is_let_in_that_nobody_imports():
@@ -368,8 +246,8 @@ BROKEN = [
     ("agents/logger/agent.py", "from agents.planner import plan", [
         "1: agents.logger does not import agents.planner.plan"]),
     ("agents/logger/agent.py", "from agents import coach", ["1: agents.logger does not import agents.coach"]),
-    ("agents/planner/plan.py", "if x:\n    import agents.logger.shelf", [
-        "2: agents.planner does not import agents.logger.shelf"]),
+    ("agents/planner/plan.py", "if x:\n    import agents.logger.records.shelf", [
+        "2: agents.planner does not import agents.logger.records.shelf"]),
     ("storage/sqlite.py", "from agents.errors import Refusal", [
         "1: storage does not import agents.errors.Refusal"]),
     ("storage/sqlite.py", "import handlers.wiring", ["1: storage does not import handlers.wiring"]),
@@ -384,8 +262,8 @@ BROKEN = [
     ("agents/units/loads.py", "def f():\n    from os import environ", [
         "2: a pure module does not import os.environ"]),
     ("agents/models/offline/engine.py", "import threading", ["1: a pure module does not import threading"]),
-    ("agents/exercises/spelling.py", "from pathlib import Path", [
-        "1: a pure module does not import pathlib.Path"]),
+    ("agents/exercises/spelling.py", "from pathlib import Path\nPath('x').read_text()", [
+        "1: a pure module does not import pathlib.Path", "2: a pure module does not call read_text()"]),
     ("agents/exercises/spelling.py", "open('names.txt')", ["1: a pure module does not call open()"]),
     ("agents/toolbox.py", "datetime.now()", ["1: a pure module does not call now()"]),
     ("agents/dates.py", "def f():\n    return date.today()", ["2: a pure module does not call today()"]),
@@ -400,7 +278,7 @@ KEPT = [
     ("agents/journal.py", "from storage.ports import Records"),
     ("agents/logger/agent.py",
         "import json\nimport structlog\nfrom agents.logger import bench\nfrom agents import units"),
-    ("agents/exercises/catalogue.py", "from pathlib import Path\nPath('x').read_text()"),
+    ("agents/exercises/catalogue.py", "from pathlib import Path\nPath(__file__).with_name('x').read_text()"),
     ("agents/dates.py", "def f():\n    from zoneinfo import ZoneInfo"),
     ("agents/logger/pipeline.py", "pipeline.open()"),
     ("storage/sqlite.py", "import sqlite3\nfrom storage.ports import Record"),

@@ -18,11 +18,11 @@ from agents import schemas
 from agents.athlete import Athlete
 from agents.conversations import read_conversation
 from agents.journal import RecordsJournal
-from agents.logger.draft import Draft
-from agents.logger.inbox import Inbox, Message
+from agents.logger.records.draft import Draft
+from agents.logger.records.inbox import Inbox, Message
+from agents.logger.records.shelf import Shelf
+from agents.logger.records.undo import undo
 from agents.logger.result import WorkoutLogResult
-from agents.logger.shelf import Shelf
-from agents.logger.undo import undo
 from agents.models.offline.engine import Offline
 from agents.models.port import Ask, Model, Reply
 from agents.workout import StoredWorkout

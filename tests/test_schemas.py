@@ -20,10 +20,11 @@ from agents.conversation import (
     Waiting,
     before_from,
 )
-from agents.logger import inbox, result
-from agents.logger.draft import Draft, Row
-from agents.logger.inbox import Entry, digest_of
-from agents.logger.open_values import OpenValue
+from agents.logger import result
+from agents.logger.asking.open_values import OpenValue
+from agents.logger.records import inbox
+from agents.logger.records.draft import Draft, Row
+from agents.logger.records.inbox import Entry, digest_of
 from agents.planner import kept, plan
 from agents.planner.ops import Change, Insert, Move, Remove, Shift
 from agents.planner.proposals.inverse import Inverse

@@ -28,32 +28,34 @@ from agents.desks import Met, PlanDesk, ProgramDesk, ProgramTurn
 from agents.errors import BadInput, Overtaken
 from agents.events import Listener, nobody
 from agents.journal import RecordsJournal
-from agents.logger import brief, duplicates, yes_or_no
-from agents.logger.aim import deletions_left
-from agents.logger.answered import answered_by, lessons_of
-from agents.logger.asked_about import Known, LeftOpen, left_open
+from agents.logger import brief
+from agents.logger.amending.aim import deletions_left
+from agents.logger.amending.held_change import drafts_of_changes, hold_the_rest
+from agents.logger.amending.not_changed import not_changed
+from agents.logger.amending.taking_back import take_back_first
+from agents.logger.asking import yes_or_no
+from agents.logger.asking.answered import answered_by, lessons_of
+from agents.logger.asking.asked_about import Known, LeftOpen, left_open
+from agents.logger.asking.deciding import Deciding, shown_in
+from agents.logger.asking.draft_answers import may_decide, settlement
+from agents.logger.asking.learning import Lesson
+from agents.logger.asking.model_questions import NOTHING_SAID, Said, said_in
+from agents.logger.asking.questions_asked import DELETE_WHICH, DELETION
 from agents.logger.bench import LogBench
-from agents.logger.certain import reads_whole
-from agents.logger.deciding import Deciding, shown_in
-from agents.logger.draft_answers import may_decide, settlement
-from agents.logger.drafts import Drafts
-from agents.logger.held_change import drafts_of_changes, hold_the_rest
-from agents.logger.inbox import Entry, Inbox, Message, athlete_of, message_key
-from agents.logger.learning import Lesson
-from agents.logger.loading import believed, first_read, read_on
-from agents.logger.meeting import forget_met, meet_all
-from agents.logger.model_questions import NOTHING_SAID, Said, said_in
-from agents.logger.not_changed import not_changed
-from agents.logger.plan_talk import plan_asks, undoes_plan
-from agents.logger.program_part import ProgramPart
-from agents.logger.program_told import Heard, ProgramTold, each_once
-from agents.logger.questions_asked import DELETE_WHICH, DELETION
+from agents.logger.evidence.certain import reads_whole
+from agents.logger.guests.meeting import forget_met, meet_all
+from agents.logger.guests.plan_talk import plan_asks, undoes_plan
+from agents.logger.guests.program_part import ProgramPart
+from agents.logger.guests.program_told import Heard, ProgramTold, each_once
+from agents.logger.records import duplicates
+from agents.logger.records.drafts import Drafts
+from agents.logger.records.inbox import Entry, Inbox, Message, athlete_of, message_key
+from agents.logger.records.loading import believed, first_read, read_on
+from agents.logger.records.settle import Settlement, conversation_of, settle
+from agents.logger.records.shelf import Shelf, workout_key
 from agents.logger.report import report
 from agents.logger.result import MODEL_FAILED, WorkoutLogResult, is_unread
 from agents.logger.retold import as_it_stands
-from agents.logger.settle import Settlement, conversation_of, settle
-from agents.logger.shelf import Shelf, workout_key
-from agents.logger.taking_back import take_back_first
 from agents.logger.toolboxes import TOOLBOX as TOOLBOX
 from agents.logger.toolboxes import WITH_PLANS as WITH_PLANS
 from agents.logger.toolboxes import toolbox_for

@@ -18,20 +18,20 @@ from agents.conversation import Question
 from agents.desks import PlanAnswer, PlanDesk, ProgramAnswer, ProgramSession, ProgramTurn
 from agents.errors import Refusal
 from agents.events import Listener, WorkoutSaved, nobody
-from agents.logger.assemble import Assembled
-from agents.logger.certain import doubted, is_read_as
-from agents.logger.coverage import OF_THE_PROGRAM, Heard, Leftover, has_sets, is_measured, leftovers
-from agents.logger.draft import Draft, HeldChange, Hold, Values
-from agents.logger.evidence import Doubt, Ledger
-from agents.logger.inbox import Entry, Inbox
+from agents.logger.amending.standing_words import says_what_changed, tells_again
+from agents.logger.asking.restated import restated
+from agents.logger.assembly.assemble import Assembled
+from agents.logger.evidence.certain import doubted, is_read_as
+from agents.logger.evidence.coverage import OF_THE_PROGRAM, Heard, Leftover, has_sets, is_measured, leftovers
+from agents.logger.evidence.ledger import Doubt, Ledger
+from agents.logger.evidence.plausible import beyond, loads_beyond
+from agents.logger.evidence.texts import Texts
+from agents.logger.guests.program_part import ProgramPart, argument
+from agents.logger.guests.program_words import only_asks
 from agents.logger.pipeline import DUE, KIND_OF, STAGES, TOOL_OF, Pipeline, Place, Stage
-from agents.logger.plausible import beyond, loads_beyond
-from agents.logger.program_part import ProgramPart, argument
-from agents.logger.program_words import only_asks
-from agents.logger.restated import restated
-from agents.logger.shelf import Saved, Shelf
-from agents.logger.standing_words import says_what_changed, tells_again
-from agents.logger.texts import Texts
+from agents.logger.records.draft import Draft, HeldChange, Hold, Values
+from agents.logger.records.inbox import Entry, Inbox
+from agents.logger.records.shelf import Saved, Shelf
 from agents.loop import Budget, Told
 from agents.models.port import Call
 from agents.toolbox import Checked, WrongArguments
@@ -222,13 +222,13 @@ class LogBench:
 
     def standing(self, value: Decimal, unit: str = "", lift: str = "") -> frozenset[int] | None:
         """The tokens that say this number and that no workout stands on (`desks.Floor`)."""
-        from agents.logger.program_floor import standing
+        from agents.logger.guests.program_floor import standing
 
         return standing(self, value, unit, lift)
 
     def write_session(self, session: ProgramSession) -> tuple[StoredWorkout, frozenset[int]]:
         """Keep a session of the program as a workout (`desks.Floor`). Raises Refusal."""
-        from agents.logger.program_floor import write_session
+        from agents.logger.guests.program_floor import write_session
 
         return write_session(self, session)
 

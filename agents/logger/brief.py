@@ -3,9 +3,9 @@
 import json
 
 from agents.conversation import Question
+from agents.logger.assembly.workout_names import line_of
 from agents.logger.bench import OFFLINE, LogBench
-from agents.logger.draft import Draft
-from agents.logger.workout_names import line_of
+from agents.logger.records.draft import Draft
 from agents.models.port import Part, Quote, Say, Turn
 
 PROMPT_VERSION = "logger-4"

@@ -8,10 +8,16 @@ from agents.desks import Met, PlanAnswer
 from agents.logger.answer import AS_WRITTEN as AS_WRITTEN
 from agents.logger.answer import DRAFT
 from agents.logger.answer import answer_of as answer_of
+from agents.logger.asking.model_questions import ASKED, NOTHING_SAID, Said
+from agents.logger.asking.questions_asked import DELETION, asked_of_saved
+from agents.logger.assembly.pointing import asks_for_plan
+from agents.logger.assembly.workout_names import differences, sets_in, title_and_day
 from agents.logger.bench import LogBench
-from agents.logger.coverage import UNREAD, Leftover
-from agents.logger.draft import Draft
-from agents.logger.drafting import (
+from agents.logger.evidence.coverage import UNREAD, Leftover
+from agents.logger.guests.plan_session import say_met
+from agents.logger.guests.program_told import NOTHING_TOLD, ProgramTold, as_rows, questions_of
+from agents.logger.records.draft import Draft
+from agents.logger.records.drafting import (
     asked_of,
     drafts_of,
     is_drafted,
@@ -20,12 +26,8 @@ from agents.logger.drafting import (
     undecided,
     unheard,
 )
-from agents.logger.inbox import Entry
-from agents.logger.model_questions import ASKED, NOTHING_SAID, Said
-from agents.logger.plan_session import say_met
-from agents.logger.pointing import asks_for_plan
-from agents.logger.program_told import NOTHING_TOLD, ProgramTold, as_rows, questions_of
-from agents.logger.questions_asked import DELETION, asked_of_saved
+from agents.logger.records.inbox import Entry
+from agents.logger.records.said_anew import but_shown_before, replaced
 from agents.logger.result import (
     Blocked,
     ChangedRecord,
@@ -36,11 +38,9 @@ from agents.logger.result import (
 from agents.logger.retold import CUT as CUT
 from agents.logger.retold import DELETED_BEFORE, moved, wrote
 from agents.logger.retold import as_it_stands as as_it_stands
-from agents.logger.said_anew import but_shown_before, replaced
 from agents.logger.tools.detect import Detected
 from agents.logger.tools.save import Added
 from agents.logger.tools.validate import NO_STRUCTURE, Validated
-from agents.logger.workout_names import differences, sets_in, title_and_day
 from agents.models.port import Usage
 from agents.usage import usage_out
 from agents.workout import Issue, StoredWorkout, Workout

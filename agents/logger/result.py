@@ -1,4 +1,4 @@
-"""WorkoutLogResult: what became of one message, for the caller. Published as JSON Schema.
+"""WorkoutLogResult: what became of one message, for the caller. Published as JSON Schema. Pure.
 
 Everything in it is made by code from what was committed; nothing is a model's word.
 """

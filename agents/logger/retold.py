@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from agents.logger.answer import DRAFT, REPLACES, answer_of, replacing
-from agents.logger.draft import Draft
+from agents.logger.records.draft import Draft
 from agents.logger.result import Blocked, ChangedRecord, LoggedWorkout, NotLogged, WorkoutLogResult
 from agents.workout import StoredWorkout
 

@@ -1,4 +1,4 @@
-"""A workout as the athlete said it: what extract_workout_data takes. Every value is the athlete's own words.
+"""A workout as the athlete said it: what extract_workout_data takes. Every value is their own words. Pure.
 
 Everything is asked for, "" and [] mean "not said": so an engine can hold a model to the schema (no optional
 and no union parameter), and a model never has to invent a null. Beside the words a model may send what it

@@ -1,4 +1,4 @@
-"""The one door to a language model: turns and tool schemas in, a Reply out.
+"""The one door to a language model: turns and tool schemas in, a Reply out. Pure.
 
 Every engine (Claude, the offline reader, a script) stands behind `Model` and passes the same contract,
 `tests/contracts/model.py`. Nothing here knows what the tools are for.

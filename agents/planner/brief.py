@@ -1,4 +1,4 @@
-"""What an engine is told about a plan: the standing instructions, and the first turn with words as data."""
+"""What an engine is told about a plan: the standing instructions, the first turn with words as data. Pure."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""PlanResult: what became of one request about the plan, for the caller. Published as JSON Schema.
+"""PlanResult: what became of one request about the plan, for the caller. Published as JSON Schema. Pure.
 
 Everything in it is made by code from what was stored; only `message` may hold a model's words, and those
 are held back where they claim a change that was not made.

@@ -1,4 +1,4 @@
-"""The numbers of 5/3/1: shares of a training max, rounding to the bar, best sets, warm-ups. Pure and exact.
+"""The numbers of 5/3/1: shares of a training max, rounding to the bar, best sets, warm-ups. Exact. Pure.
 
 Everything is Decimal in the program's own unit. What goes on the bar is rounded once, to what can be loaded;
 a training max that a tested single gives, to the increment. Where a number is from:

@@ -109,7 +109,7 @@ def asked_in(row: Sequence[Token], sentence: range) -> Asked | None:
     if verb is None:
         ends = sentence.stop < len(row) and row[sentence.stop].folded == "?"
         told = _is_said(words, "void") or (
-            _is_said(words, "undone") and not (_row("meaning") | _row("set")).isdisjoint(words)
+            _is_said(words, "undone") and not _row("meaning").isdisjoint(words)
         )
         if ends or not told or not (_row("if") | _row("matter")).isdisjoint({*words} - _row("not")):
             return None

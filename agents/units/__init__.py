@@ -1,6 +1,6 @@
 """Numbers that know their unit: reading them as people spell them, rounding them to a plate, saying them.
 
-Everything is Decimal and pure. What is read keeps the value and the unit as said; other units are computed
+Pure. Everything is Decimal. What is read keeps the value and the unit as said; other units are computed
 from it. What can't be read raises `Unreadable`, and nothing else, whatever the text is.
 
     kinds     the quantities themselves

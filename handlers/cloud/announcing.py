@@ -15,7 +15,7 @@ from typing import Any, Literal
 import structlog
 from pydantic import BaseModel, ConfigDict
 
-from agents.logger.inbox import Message
+from agents.logger.records.inbox import Message
 from agents.logger.result import WorkoutLogResult
 from handlers.cloud.aws import ServiceUnavailable, aws_client
 

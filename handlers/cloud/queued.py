@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from agents.logger.inbox import Entry, Message, digest_of, message_key
+from agents.logger.records.inbox import Entry, Message, digest_of, message_key
 from agents.retention import QUEUED_SECONDS
 from handlers.cloud.aws import QueueUnavailable, aws_client
 from storage.ports import QUEUED, Conflict, Record, Records, Write

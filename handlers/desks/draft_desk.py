@@ -13,9 +13,9 @@ from agents.conversations import read_conversation, rewritten_conversation
 from agents.dates import local_day
 from agents.desks import ProgramDesk, ProgramTurn
 from agents.errors import Overtaken, Unfinished
-from agents.logger.deciding import Decided, Deciding, lessons_of
-from agents.logger.draft import Draft
-from agents.logger.learning import remembered
+from agents.logger.asking.deciding import Decided, Deciding, lessons_of
+from agents.logger.asking.learning import remembered
+from agents.logger.records.draft import Draft
 from agents.logger.report import Report
 from agents.logger.result import WorkoutLogResult
 from handlers.wiring import Worker

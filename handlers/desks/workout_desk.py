@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from agents.logger.shelf import Shelf
+from agents.logger.records.shelf import Shelf
 from agents.workout import StoredWorkout
 from storage.ports import Records
 

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from agents.athlete import checked_timezone, checked_units
 from agents.errors import BadInput
-from agents.logger.inbox import MAX_TEXT_BYTES, Message
+from agents.logger.records.inbox import MAX_TEXT_BYTES, Message
 from handlers.doors.failures import RequestTooLong
 from handlers.doors.quoting import quoted, unknown_fields
 

@@ -9,7 +9,7 @@ when to come back; a message that waits in the queue has its share laid all the 
 import json
 import math
 
-from agents.logger.inbox import Message
+from agents.logger.records.inbox import Message
 from handlers.doors.failures import TooManyRequests
 from handlers.wiring import Worker
 from storage.ports import PACE_KEY, Conflict, Record, Write

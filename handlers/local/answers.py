@@ -11,8 +11,8 @@ from rich.padding import Padding
 from rich.text import Text
 
 from agents.logger.answer import AS_WRITTEN, DRAFT, REPLACES, blocked_of, messages_of, say_change
-from agents.logger.draft import Draft, say_rows
-from agents.logger.inbox import Entry
+from agents.logger.records.draft import Draft, say_rows
+from agents.logger.records.inbox import Entry
 from agents.logger.result import NOT_DECIDED, ChangedRecord, WorkoutLogResult
 from agents.logger.tools.summarize import say_facts
 from agents.workout import Span, StoredWorkout, Workout

@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from rich.padding import Padding
 
 from agents.errors import BadInput
-from agents.logger.meeting import meet_all
-from agents.logger.plan_session import say_met
-from agents.logger.undo import undo as take_back
+from agents.logger.guests.meeting import meet_all
+from agents.logger.guests.plan_session import say_met
+from agents.logger.records.undo import undo as take_back
 from handlers.local.answers import mark_of, plan_line, workout_card
 from handlers.local.calls import run_call
 from handlers.local.faults import tell_left_out

@@ -9,8 +9,8 @@ from rich.text import Text
 
 from agents.conversation import Conversation, Question
 from agents.errors import Unfinished
-from agents.logger.draft import Draft
-from agents.logger.drafting import told_of
+from agents.logger.records.draft import Draft
+from agents.logger.records.drafting import told_of
 from handlers.desks.draft_desk import Answered
 from handlers.desks.draft_desk import decide as decided_on
 from handlers.local.answers import draft_card, mark_of, workout_card

@@ -15,10 +15,10 @@ from agents.athletes import read_athlete
 from agents.dates import local_day
 from agents.desks import ProgramTurn
 from agents.errors import BadInput, Unfinished
-from agents.logger.drafts import Drafts
-from agents.logger.inbox import Inbox, Message
+from agents.logger.records.drafts import Drafts
+from agents.logger.records.inbox import Inbox, Message
+from agents.logger.records.shelf import Shelf
 from agents.logger.result import WorkoutLogResult
-from agents.logger.shelf import Shelf
 from agents.models.port import ModelMisconfigured
 from agents.names import checked_name
 from agents.workout import StoredWorkout

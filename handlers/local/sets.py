@@ -10,7 +10,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from agents.errors import BadInput
-from agents.logger.one_set import LogSetResult
+from agents.logger.amending.one_set import LogSetResult
 from agents.logger.tools.log_set import from_old_row
 from handlers.local.answers import workout_card
 from handlers.local.calls import run_call

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from agents.errors import BadInput
-from agents.logger.inbox import MAX_TEXT_BYTES
+from agents.logger.records.inbox import MAX_TEXT_BYTES
 
 LONGEST_LINE_BYTES = 1_000_000  # a text of MAX_TEXT_BYTES with every character escaped fits
 

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from agents import schemas
 from agents.errors import Unfinished
-from agents.logger.inbox import Entry
+from agents.logger.records.inbox import Entry
 from agents.names import checked_name
 from agents.workout import StoredWorkout
 from handlers.local.answers import mark_of, quoted, title_of

@@ -15,12 +15,12 @@ from itertools import groupby
 from agents.athletes import read_athlete
 from agents.dates import local_day
 from agents.errors import BadInput
-from agents.logger.drafting import told_of
-from agents.logger.drafts import Drafts
-from agents.logger.inbox import Entry, Inbox, message_key
+from agents.logger.records.drafting import told_of
+from agents.logger.records.drafts import Drafts
+from agents.logger.records.inbox import Entry, Inbox, message_key
+from agents.logger.records.shelf import Shelf
 from agents.logger.report import as_it_stands
 from agents.logger.result import WorkoutLogResult
-from agents.logger.shelf import Shelf
 from agents.workout import StoredWorkout
 from handlers.cloud.queued import Note, queued_key
 from handlers.doors.failures import NotFound, SearchUnavailable

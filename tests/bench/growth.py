@@ -7,7 +7,7 @@ from functools import partial
 from itertools import count
 from pathlib import Path
 
-from agents.logger.inbox import Message
+from agents.logger.records.inbox import Message
 from handlers.settings import Settings
 from handlers.wiring import Worker, worker
 from tests.bench.figures import Figure, Part, milliseconds, ratio

@@ -8,11 +8,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from types import CodeType, FrameType
 
-from agents.logger.inbox import Message
+from agents.logger.records.inbox import Message
 from handlers.settings import Settings
 from handlers.wiring import Worker, worker
 from tests.bench.figures import Figure, Part
-from tests.test_architecture import ROOT, ROOMS, files, imports_of
+from tests.test_architecture import ROOMS, ROOT, files, imports_of
 
 MESSAGE = "Bench 3x5 @ 185, then ran 5k in 24:10"
 MOST_FILES, MOST_ALONE = 60, 60
@@ -82,9 +82,7 @@ def imported() -> dict[str, set[str]]:
     """The modules of the project, each with those of the project that it imports, lazily too."""
     modules = {path: path.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for path in files()}
     known = set(modules.values())
-    return {
-        name: {each for each in _modules(path, known) if each != name} for path, name in modules.items()
-    }
+    return {name: {each for each in _modules(path, known) if each != name} for path, name in modules.items()}
 
 
 def _modules(path: str, known: set[str]) -> Iterator[str]:

@@ -15,7 +15,7 @@ from pydantic import Field
 from agents.errors import Refusal
 from agents.logger import brief
 from agents.logger.agent import TOOLBOX, WorkoutLogger
-from agents.logger.inbox import Message
+from agents.logger.records.inbox import Message
 from agents.loop import Budget, By, Told, converse
 from agents.models.claude import Claude
 from agents.models.claude_wire import request_body

@@ -20,7 +20,7 @@ from typing import Any, Protocol
 from agents.athlete import Athlete
 from agents.errors import BadInput
 from agents.logger.agent import WorkoutLogger
-from agents.logger.inbox import Message
+from agents.logger.records.inbox import Message
 from agents.models.offline.engine import Offline
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Context

@@ -15,7 +15,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from agents.logger.inbox import Message
+from agents.logger.records.inbox import Message
 from agents.program.book import Book, move_key
 from agents.program.book import Kept as InBook
 from agents.program.cycle import begun, decide

@@ -12,9 +12,9 @@ from datetime import UTC, datetime
 import pytest
 
 from agents.errors import Unfinished
-from agents.logger.inbox import Inbox, Message
-from agents.logger.shelf import Shelf
-from agents.logger.undo import undo
+from agents.logger.records.inbox import Inbox, Message
+from agents.logger.records.shelf import Shelf
+from agents.logger.records.undo import undo
 from agents.workout import Span, Workout
 from storage.ports import Records, Write
 from tests.contracts.records import Clock

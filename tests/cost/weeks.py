@@ -13,7 +13,7 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from agents.logger.agent import Limits, WorkoutLogger
-from agents.logger.inbox import Message
+from agents.logger.records.inbox import Message
 from agents.models.claude_wire import price_of, request_body
 from agents.models.offline.engine import Offline
 from agents.models.port import Ask, Reply, Usage

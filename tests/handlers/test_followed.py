@@ -1,6 +1,6 @@
 """What a command says of the program is of the workouts that it changed, whatever else moved meanwhile."""
 
-from agents.logger.undo import undo
+from agents.logger.records.undo import undo
 from handlers.local.followed import answers_since, moves_made
 from handlers.local.opened import Opened
 from tests.contracts.memory_records import MemoryRecords

@@ -9,7 +9,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from agents.logger.answer import REPLACES
-from agents.logger.inbox import MAX_TEXT_BYTES
+from agents.logger.records.inbox import MAX_TEXT_BYTES
 from agents.models.port import Ask, ModelMisconfigured, Reply
 from agents.models.scripted import Scripted
 from handlers import build_workout

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
-from agents.logger.draft import Draft, Row, draft_key
+from agents.logger.records.draft import Draft, Row, draft_key
 from handlers.local.cli import main
 from handlers.local.opened import opened
 from storage.ports import Write

@@ -13,7 +13,7 @@ import boto3
 import pytest
 from moto import mock_aws
 
-from agents.logger.inbox import MAX_TEXT_BYTES, Message
+from agents.logger.records.inbox import MAX_TEXT_BYTES, Message
 from handlers.cloud.queued import COUNTED, Queue
 from handlers.doors import pace
 from handlers.doors.failures import TooManyRequests

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from agents.logger.inbox import Inbox
-from agents.logger.shelf import Shelf
-from agents.logger.undo import undo
+from agents.logger.records.inbox import Inbox
+from agents.logger.records.shelf import Shelf
+from agents.logger.records.undo import undo
 from handlers import read
 from handlers.cloud.announcing import events_schema
 from handlers.cloud.queued import Note, digest_of, queued_key

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from agents.logger.inbox import Message
+from agents.logger.records.inbox import Message
 from handlers.local import changes
 from handlers.local.opened import Opened
 from handlers.settings import Settings

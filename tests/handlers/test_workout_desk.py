@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from agents.logger.shelf import Shelf
+from agents.logger.records.shelf import Shelf
 from handlers.desks.workout_desk import ShelfDesk
 from tests.logger.kit import Desk
 

@@ -15,7 +15,7 @@ from datetime import date, timedelta
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from agents.logger.inbox import Message
+from agents.logger.records.inbox import Message
 from agents.models.offline.engine import Offline
 from agents.models.port import Call, Reply, Usage
 from agents.models.scripted import Scripted

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from agents.conversations import read_conversation
-from agents.logger.inbox import Message
+from agents.logger.records.inbox import Message
 from agents.logger.result import WorkoutLogResult
 from agents.logger.toolboxes import WITH_PLANS
 from agents.models.offline.engine import Offline

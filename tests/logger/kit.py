@@ -9,7 +9,7 @@ from typing import Any
 
 from agents.desks import PlanDesk, ProgramDesk
 from agents.logger.agent import Limits, WorkoutLogger
-from agents.logger.inbox import Message
+from agents.logger.records.inbox import Message
 from agents.models.offline.engine import Offline
 from agents.models.port import Call, Model, Reply, Usage
 from agents.snapshot import Snapshot

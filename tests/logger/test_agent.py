@@ -9,7 +9,7 @@ import pytest
 from agents.errors import BadInput
 from agents.events import Event, TextDelta, WorkoutSaved
 from agents.logger.agent import Limits
-from agents.logger.inbox import digest_of
+from agents.logger.records.inbox import digest_of
 from agents.logger.result import WorkoutLogResult, result_schema
 from agents.models.port import ModelMisconfigured, ModelUnavailable, Reply, Usage
 from agents.models.scripted import Scripted

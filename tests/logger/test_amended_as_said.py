@@ -3,9 +3,9 @@ corrections in one message, what an old value is looked for in."""
 
 import pytest
 
+from tests.logger.amending.test_targets import diary, standing, then
 from tests.logger.kit import a_block, a_set, an_exercise, detect, extract, says
 from tests.logger.test_talks import changes, talk
-from tests.logger.test_targets import diary, standing, then
 
 SQUATS, FRAN, RUN = "Squat 5x5 @ 225, 1x3 @ 305", "Fran 5:21", "Ran 8 km in 44:10"
 

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from agents.errors import BadInput
-from agents.logger.inbox import MAX_TEXT_BYTES
+from agents.logger.records.inbox import MAX_TEXT_BYTES
 from storage.sqlite import SqliteRecords
 from tests.logger.kit import NOON, Clock, Desk, message, sets_of
 

@@ -4,8 +4,8 @@ and are told as a person would say them."""
 import pytest
 
 from agents.models.scripted import Scripted
+from tests.logger.amending.test_targets import amend, delete, diary, standing, then
 from tests.logger.kit import Desk, a_block, a_set, an_exercise, call, detect, extract, says, sets_of
-from tests.logger.test_targets import amend, delete, diary, standing, then
 
 CHAT = ("Front squat 4x3 @ 120 kg", "my legs are jelly haha")
 

@@ -6,9 +6,9 @@ from datetime import date
 import pytest
 
 from agents.athlete import Athlete
-from agents.logger.targets import denied_in
+from agents.logger.amending.targets import denied_in
 from agents.words import tokens
-from tests.logger.test_targets import diary, standing
+from tests.logger.amending.test_targets import diary, standing
 
 SQUAT = "Back squat 5x5 @ 235"
 STOOD = "11-20 Back Squat 5x5 @ 235 lb"

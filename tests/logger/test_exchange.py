@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from agents.logger.model_questions import question_in, said_in
+from agents.logger.asking.model_questions import question_in, said_in
 from agents.models.port import Ask, Quote
 from agents.models.scripted import Scripted
 from tests.logger.kit import Desk, a_block, a_set, an_exercise, call, detect, extract, says, sets_of
-from tests.logger.test_drafts import drafts
+from tests.logger.records.test_drafts import drafts
 
 SMUDGED = "chins 6 6 5, then front squat 4x3 @1?0"
 

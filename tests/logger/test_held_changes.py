@@ -6,10 +6,10 @@ import pytest
 
 from agents.errors import Unfinished
 from agents.models.scripted import Scripted
+from tests.logger.amending.test_targets import diary, standing
 from tests.logger.kit import Desk, says
-from tests.logger.test_drafts import drafts, only
+from tests.logger.records.test_drafts import drafts, only
 from tests.logger.test_talks import changes, gone
-from tests.logger.test_targets import diary, standing
 
 LEGS = "Front squat 4x3 @ 120 kg, leg curl 3x12 @ 35 kg"
 STANDS = ["11-20 Front Squat 4x3 @ 120 kg; Leg Curl 3x12 @ 35 kg"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.logger.test_targets import diary, standing
+from tests.logger.amending.test_targets import diary, standing
 
 LIFTS = "Back squat 5x5 @ 235\nRDL 3x8 @ 185"
 STOOD = "11-20 Back Squat 5x5 @ 235 lb; Romanian Deadlift 3x8 @ 185 lb"

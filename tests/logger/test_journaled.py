@@ -6,7 +6,7 @@ from decimal import Decimal
 import pytest
 
 from agents.journal import RecordsJournal
-from agents.logger.inbox import Entry
+from agents.logger.records.inbox import Entry
 from agents.models.port import Ask, Reply, Usage
 from agents.models.scripted import Scripted
 from agents.spending import spent_today

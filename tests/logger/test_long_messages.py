@@ -10,9 +10,9 @@ from datetime import UTC, datetime
 
 import pytest
 
-from agents.logger.coverage import leftovers
-from agents.logger.inbox import Message
-from agents.logger.texts import Texts
+from agents.logger.evidence.coverage import leftovers
+from agents.logger.evidence.texts import Texts
+from agents.logger.records.inbox import Message
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
 from handlers.settings import Settings

@@ -6,9 +6,9 @@ from datetime import timedelta
 
 import pytest
 
-from agents.logger import day_rows
-from agents.logger.shelf import FEW, Shelf, workout_key
-from agents.logger.undo import undo
+from agents.logger.records import day_rows
+from agents.logger.records.shelf import FEW, Shelf, workout_key
+from agents.logger.records.undo import undo
 from storage.ports import DAYS, DAYS_KEY, WORKOUTS, Record, Records, Write
 from tests.contracts.memory_records import MemoryRecords
 from tests.logger.kit import NOON, Clock, Desk

@@ -5,8 +5,8 @@ from datetime import date
 import pytest
 
 from agents.exercises import catalogue
-from agents.logger.assemble import Assembled
-from agents.logger.names import is_outright
+from agents.logger.assembly.assemble import Assembled
+from agents.logger.assembly.names import is_outright
 from tests.logger.kit import Desk, a_block, a_set, an_exercise
 from tests.logger.test_first_sight import read, sets, straight
 

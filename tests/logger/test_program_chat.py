@@ -8,7 +8,7 @@ import pytest
 
 from agents.athlete import Athlete
 from agents.logger import brief
-from agents.logger.shelf import Shelf
+from agents.logger.records.shelf import Shelf
 from agents.models.port import Call, Quote
 from storage.ports import Unavailable, Write
 from tests.contracts.memory_records import MemoryRecords

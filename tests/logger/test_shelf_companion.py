@@ -8,9 +8,9 @@ import pytest
 
 from agents.desks import ProgramSession, WorkoutChange
 from agents.errors import Refusal, Unfinished
-from agents.logger.inbox import Inbox
-from agents.logger.shelf import Shelf
-from agents.logger.undo import UNDONE_AT_ONCE, undo
+from agents.logger.records.inbox import Inbox
+from agents.logger.records.shelf import Shelf
+from agents.logger.records.undo import UNDONE_AT_ONCE, undo
 from agents.workout import Span, Workout
 from storage.ports import MAX_BATCH_ITEMS, Records, TooLarge, Write
 from tests.contracts.memory_records import MemoryRecords

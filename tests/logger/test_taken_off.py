@@ -3,11 +3,11 @@ that is named by what it changed."""
 
 import pytest
 
-from agents.logger.notes_anew import all_notes
+from agents.logger.amending.notes_anew import all_notes
 from agents.models.scripted import Scripted
+from tests.logger.amending.test_targets import delete, diary, standing, then
 from tests.logger.kit import Desk, a_block, a_set, an_exercise, detect, extract, says
 from tests.logger.test_corrections import calls
-from tests.logger.test_targets import delete, diary, standing, then
 
 SLOW = "Front squat 3x3 @ 100 kg tempo 3010"
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.logger.test_targets import diary, standing
+from tests.logger.amending.test_targets import diary, standing
 
 TWO = "bench 5x5 @ 80\nplank 2x45 sec"
 BENCH = ["11-20 Bench Press 5x5 @ 80 lb"]

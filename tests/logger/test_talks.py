@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from agents.models.scripted import Scripted
+from tests.logger.amending.test_targets import diary, standing
 from tests.logger.kit import Desk, a_block, a_set, an_exercise, call, detect, extract, says
-from tests.logger.test_targets import diary, standing
 
 LEGS = "Front squat 4x3 @ 120 kg, leg curl 3x12 @ 35 kg, calf raise 4x15 @ 60 kg"
 RUN = "Ran 8 km in 44:10"

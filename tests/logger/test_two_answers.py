@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from agents.conversation import Question
-from agents.logger.duplicates import asks_another
-from agents.logger.inbox import Entry
+from agents.logger.records.duplicates import asks_another
+from agents.logger.records.inbox import Entry
 from agents.models.scripted import Scripted
 from storage.ports import Records
 from tests.contracts.memory_records import MemoryRecords

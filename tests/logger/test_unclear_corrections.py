@@ -3,7 +3,7 @@ or asks, and never writes something else."""
 
 import pytest
 
-from tests.logger.test_targets import diary, standing
+from tests.logger.amending.test_targets import diary, standing
 
 PRESS, CLEANS = "Overhead press 4x6 95", "Power clean 5x2 155"
 STANDING = ["11-20 Overhead Press 4x6 @ 95 lb", "11-20 Power Clean 5x2 @ 155 lb"]

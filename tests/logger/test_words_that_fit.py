@@ -4,10 +4,10 @@ have the new value, what is to go."""
 import pytest
 
 from agents.athlete import Athlete
-from agents.logger import targets
+from agents.logger.amending import targets
 from agents.models.scripted import Scripted
 from agents.workout import Block, Exercise, SetDone, Workout
-from tests.logger.test_targets import amend, delete, diary, standing, then
+from tests.logger.amending.test_targets import amend, delete, diary, standing, then
 
 ERG = "Rowed 3000 m in 13:20"
 CABLE = "Seated cable row 3x10 @ 45 kg"

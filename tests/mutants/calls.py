@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, NamedTuple
 
-from agents.logger.texts import key
+from agents.logger.evidence.texts import key
 from agents.models.offline.calls import Calls
 from agents.words import Token, tokens
 

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 
-from agents.logger.drafts import Drafts
-from agents.logger.inbox import Inbox
-from agents.logger.shelf import Shelf
+from agents.logger.records.drafts import Drafts
+from agents.logger.records.inbox import Inbox
+from agents.logger.records.shelf import Shelf
 from agents.models.offline.engine import Offline
 from agents.models.port import Ask, Reply, Result
 from handlers.local.evaluation.corpus import cases_in

@@ -11,7 +11,7 @@ from decimal import Decimal
 from typing import Any, NamedTuple
 
 from agents.exercises import catalogue
-from agents.logger.texts import key
+from agents.logger.evidence.texts import key
 from agents.models.offline.calls import Calls
 from agents.reading.closed_notation import notation_of
 from agents.units import say_number

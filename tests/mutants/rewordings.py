@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from agents.logger.texts import key
+from agents.logger.evidence.texts import key
 from agents.models.offline.calls import Calls
 from agents.units import Unreadable, read_count
 from agents.words import tokens

@@ -15,11 +15,11 @@ from agents.dates import local_day
 from agents.journal import RecordsJournal
 from agents.logger.agent import TOOLBOX
 from agents.logger.bench import LogBench
-from agents.logger.coverage import Leftover
-from agents.logger.inbox import Inbox, Message
+from agents.logger.evidence.coverage import Leftover
+from agents.logger.evidence.texts import Texts
+from agents.logger.records.inbox import Inbox, Message
+from agents.logger.records.shelf import Shelf
 from agents.logger.report import report
-from agents.logger.shelf import Shelf
-from agents.logger.texts import Texts
 from agents.loop import Budget, converse
 from agents.models.offline.calls import Calls, calls_of
 from agents.models.offline.reader import read

@@ -6,8 +6,8 @@ import pytest
 
 from agents.errors import Unfinished
 from agents.logger.agent import WorkoutLogger
-from agents.logger.inbox import Message
-from agents.logger.shelf import Shelf
+from agents.logger.records.inbox import Message
+from agents.logger.records.shelf import Shelf
 from agents.models.offline.engine import Offline
 from agents.planner.plan import Filling, SetResult
 from agents.planner.trained.catching_up import without_others

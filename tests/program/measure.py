@@ -25,7 +25,7 @@ from typing import Any, NamedTuple
 
 from agents import schemas
 from agents.dates import WEEKDAYS
-from agents.logger.inbox import Message
+from agents.logger.records.inbox import Message
 from agents.program.moves import Advanced, Began, CyclesSet, Logged, Relogged, Undone, WeekSet
 from agents.program.room import ProgramRoom
 from agents.program.rules import default_increment, default_rounding

@@ -9,8 +9,8 @@ import pytest
 from agents.athlete import Athlete
 from agents.desks import ProgramAnswer, ProgramSession, ProgramSet, WorkoutChange
 from agents.errors import Refusal
-from agents.logger.shelf import Shelf, workout_key
-from agents.logger.undo import undo
+from agents.logger.records.shelf import Shelf, workout_key
+from agents.logger.records.undo import undo
 from agents.program import templates
 from agents.program.book import Book
 from agents.program.history import differences

@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 from agents.desks import WorkoutChange
 from agents.errors import Refusal, Unfinished
-from agents.logger.inbox import Message
-from agents.logger.meeting import meet_all
-from agents.logger.undo import undo as take_back
+from agents.logger.guests.meeting import meet_all
+from agents.logger.records.inbox import Message
+from agents.logger.records.undo import undo as take_back
 from agents.models.offline.engine import Offline
 from agents.models.port import Model
 from agents.planner.proposals.proposal import Proposal

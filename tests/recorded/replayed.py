@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 from agents.athlete import Athlete
+from agents.logger.assembly.workout_names import rows_of
 from agents.logger.bench import LogBench, Ran
-from agents.logger.drafting import is_drafted
-from agents.logger.inbox import Message
-from agents.logger.workout_names import rows_of
+from agents.logger.records.drafting import is_drafted
+from agents.logger.records.inbox import Message
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
 from agents.workout import Block, SetDone, Workout

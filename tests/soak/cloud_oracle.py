@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import structlog
 
-from agents.logger.inbox import Entry
+from agents.logger.records.inbox import Entry
 from agents.workout import StoredWorkout
 from handlers.doors.incoming import message_from
 from handlers.settings import Settings

@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from agents.logger.inbox import Inbox, Message
+from agents.logger.records.inbox import Inbox, Message
 from agents.models.port import Call
 from agents.workout import StoredWorkout
 from handlers.settings import Settings

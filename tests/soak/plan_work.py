@@ -19,7 +19,7 @@ from typing import NamedTuple
 import structlog
 
 from agents.errors import Unfinished
-from agents.logger.inbox import Message
+from agents.logger.records.inbox import Message
 from agents.planner import planbook
 from agents.planner.edits.inputs import plan_from_wire, plan_to_wire
 from agents.planner.ops import Insert

@@ -19,8 +19,8 @@ from typing import NamedTuple
 import structlog
 
 from agents.errors import Refusal, Unfinished
-from agents.logger.inbox import Message
-from agents.logger.undo import undo
+from agents.logger.records.inbox import Message
+from agents.logger.records.undo import undo
 from agents.program.moves import Bumped, Logged, Move, Relogged, Said, Skipped, Undone
 from agents.program.room import ProgramRoom
 from agents.program.state import State

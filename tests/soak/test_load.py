@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from agents.logger.inbox import Inbox, Message
+from agents.logger.records.inbox import Inbox, Message
 from agents.workout import StoredWorkout
 from handlers.settings import Settings
 from handlers.wiring import worker

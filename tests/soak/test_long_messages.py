@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import pytest
 
-from agents.logger.inbox import Message
+from agents.logger.records.inbox import Message
 from handlers.settings import Settings
 from handlers.wiring import Worker, worker
 from tests.program.programs import began

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from agents.logger.agent import WorkoutLogger
-from agents.logger.inbox import Inbox, Message
+from agents.logger.records.inbox import Inbox, Message
 from agents.models.offline.engine import Offline
 from agents.workout import StoredWorkout
 from storage.dynamodb import DynamoRecords

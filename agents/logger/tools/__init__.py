@@ -1,0 +1,1 @@
+"""The tools that a message is taken down with, a file each."""

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from agents.conversation import Question
 from agents.errors import Refusal
-from agents.logger import targets
-from agents.logger.aim import (
+from agents.logger.amending import targets
+from agents.logger.amending.aim import (
     Aim,
     AskedWhich,
     Unaimed,
@@ -16,11 +16,9 @@ from agents.logger.aim import (
     asked_about,
     asked_which,
 )
-from agents.logger.amended_set import ADDING, AmendWorkout, Grounds
-from agents.logger.another_day import on_their_day
-from agents.logger.answered import asks_still
-from agents.logger.bench import COMMAND, OFFLINE, LogBench
-from agents.logger.change_said import (
+from agents.logger.amending.amended_set import ADDING, AmendWorkout, Grounds
+from agents.logger.amending.another_day import on_their_day
+from agents.logger.amending.change_said import (
     added_words,
     all_grounds,
     check_own,
@@ -29,20 +27,22 @@ from agents.logger.change_said import (
     quoted,
     with_changes,
 )
-from agents.logger.coverage import OF_THE_PROGRAM
-from agents.logger.draft import HeldChange
-from agents.logger.held_change import held_at_last
-from agents.logger.moved_over import check_not_lost
-from agents.logger.one_set_name import names_said
-from agents.logger.plausible import beyond
-from agents.logger.questions_asked import WHICH
-from agents.logger.quotes import Alignment
-from agents.logger.replaced import as_kept, as_replaced, is_bare
-from agents.logger.shelf import Edited
-from agents.logger.taking_back import ChangedWorkout
+from agents.logger.amending.held_change import held_at_last
+from agents.logger.amending.moved_over import check_not_lost
+from agents.logger.amending.one_set_name import names_said
+from agents.logger.amending.replaced import as_kept, as_replaced, is_bare
+from agents.logger.amending.taking_back import ChangedWorkout
+from agents.logger.amending.words_of_a_call import Said
+from agents.logger.asking.answered import asks_still
+from agents.logger.asking.questions_asked import WHICH
+from agents.logger.assembly.workout_names import title_and_day
+from agents.logger.bench import COMMAND, OFFLINE, LogBench
+from agents.logger.evidence.coverage import OF_THE_PROGRAM
+from agents.logger.evidence.plausible import beyond
+from agents.logger.evidence.quotes import Alignment
+from agents.logger.records.draft import HeldChange
+from agents.logger.records.shelf import Edited
 from agents.logger.tools.delete import changed, deleted_if_exact, is_exact
-from agents.logger.words_of_a_call import Said
-from agents.logger.workout_names import title_and_day
 from agents.models.offline.replies.amending_words import NEGATING as DENYING
 from agents.models.offline.replies.amending_words import OLD
 from agents.reading.deletion_words import DELETING

@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 from pydantic import Field
 
 from agents.errors import Refusal, Unfinished
-from agents.logger import targets
-from agents.logger.aim import (
+from agents.logger.amending import targets
+from agents.logger.amending.aim import (
     Aim,
     AskedWhich,
     Unaimed,
@@ -23,19 +23,19 @@ from agents.logger.aim import (
     pinned_aim,
     unaimed,
 )
-from agents.logger.amended_set import WHICH_ONE, AmendedFact
-from agents.logger.amendment import amended
+from agents.logger.amending.amended_set import WHICH_ONE, AmendedFact
+from agents.logger.amending.amendment import amended
+from agents.logger.amending.change_said import check_own, grounds_of, quoted
+from agents.logger.amending.taking_back import ChangedWorkout, asked_back, found_by, taken_back_first, undone
+from agents.logger.amending.targets import Named
+from agents.logger.amending.words_of_a_call import Said, sentence_around, words_named
+from agents.logger.asking.questions_asked import DELETE_WHICH, DELETION
 from agents.logger.bench import COMMAND, OFFLINE, LogBench
-from agents.logger.change_said import check_own, grounds_of, quoted
-from agents.logger.contradiction import has_value
-from agents.logger.drafts import Drafts
-from agents.logger.duplicates import begins_with_yes
-from agents.logger.questions_asked import DELETE_WHICH, DELETION
-from agents.logger.quotes import Alignment
-from agents.logger.shelf import Edited
-from agents.logger.taking_back import ChangedWorkout, asked_back, found_by, taken_back_first, undone
-from agents.logger.targets import Named
-from agents.logger.words_of_a_call import Said, sentence_around, words_named
+from agents.logger.evidence.contradiction import has_value
+from agents.logger.evidence.quotes import Alignment
+from agents.logger.records.drafts import Drafts
+from agents.logger.records.duplicates import begins_with_yes
+from agents.logger.records.shelf import Edited
 from agents.reading.closed_notation import unit_class
 from agents.reading.deletion_words import Deletion, asking_in, deletion_in, is_doubtful
 from agents.toolbox import Tool, ToolInput

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from agents.errors import Refusal
 from agents.logger.bench import LogBench
-from agents.logger.evidence import Ledger
+from agents.logger.evidence.ledger import Ledger
 from agents.logger.pipeline import TOOL_OF
 from agents.toolbox import Tool, ToolInput
 from agents.workout import Discipline, Span

@@ -1,11 +1,11 @@
 """extract_workout_data: the arguments are the workout, as the athlete said it."""
 
 from agents.errors import Refusal
-from agents.logger.assemble import assemble
+from agents.logger.assembly.assemble import assemble
+from agents.logger.assembly.earlier import habits_of
 from agents.logger.bench import Doubtful, Extracted, LogBench
-from agents.logger.earlier import habits_of
-from agents.logger.logged_before import check_new
 from agents.logger.pipeline import TOOL_OF
+from agents.logger.records.logged_before import check_new
 from agents.logger.said import SaidWorkout
 from agents.toolbox import Tool
 

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple, TypeVar
 
 from agents.errors import Refusal, Unfinished
+from agents.logger.amending.one_set import LogSetResult, ReadSet, open_workout_id, read_set
 from agents.logger.bench import LogBench
-from agents.logger.one_set import LogSetResult, ReadSet, open_workout_id, read_set
 from agents.logger.tools.normalize import normalized
 from agents.logger.tools.summarize import name_of, summary_of
 from agents.logger.tools.validate import completeness_of

@@ -20,8 +20,8 @@ from agents.athlete import Athlete
 from agents.dates import UnreadableDate, clock_times, read_day
 from agents.errors import Refusal
 from agents.exercises import catalogue
+from agents.logger.assembly.names import meant_by, shortest_name
 from agents.logger.bench import LogBench, Standing
-from agents.logger.names import meant_by, shortest_name
 from agents.logger.pipeline import TOOL_OF
 from agents.logger.said import OfWorkout
 from agents.logger.tools.detect import Detected

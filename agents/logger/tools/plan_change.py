@@ -8,7 +8,7 @@ from agents.desks import PlanAnswer, PlanRequest
 from agents.errors import Refusal
 from agents.events import Done, Event, Listener, nobody
 from agents.logger.bench import LogBench
-from agents.logger.quotes import Alignment
+from agents.logger.evidence.quotes import Alignment
 from agents.toolbox import Tool, ToolInput
 
 NO_PLANNER = "there is no plan here to change: log what was done."

@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 from agents.errors import Refusal, Unfinished
 from agents.logger.bench import LogBench, Standing
-from agents.logger.draft import Hold
-from agents.logger.drafts import Drafts
-from agents.logger.joining import joined
 from agents.logger.pipeline import TOOL_OF
+from agents.logger.records.draft import Hold
+from agents.logger.records.drafts import Drafts
+from agents.logger.records.joining import joined
+from agents.logger.records.shelf import Saved
 from agents.logger.said import OfWorkout
-from agents.logger.shelf import Saved
 from agents.toolbox import Tool
 from agents.workout import StoredWorkout, Workout
 

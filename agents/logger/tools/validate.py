@@ -22,10 +22,10 @@ from agents import units
 from agents.athlete import Athlete
 from agents.dates import UnreadableDate, read_day
 from agents.exercises import catalogue
+from agents.logger.assembly.names import meant_by
+from agents.logger.assembly.rounds import WOD_KINDS
 from agents.logger.bench import LogBench, Standing
-from agents.logger.names import meant_by
 from agents.logger.pipeline import TOOL_OF
-from agents.logger.rounds import WOD_KINDS
 from agents.logger.said import OfWorkout
 from agents.toolbox import Tool
 from agents.workout import Block, Exercise, Issue, LoadDone, SetDone, Workout

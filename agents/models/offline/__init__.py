@@ -7,5 +7,5 @@
     plan_requests, plan_decisions, program   requests, answered and settled
     engine      all of it as the tool calls that a language model would send (calls.py)
 
-Pure throughout, and linear in the length of the text. What is not certain is a draft, or asked about.
+Pure. Linear in the length of the text. What is not certain is a draft, or asked about.
 """

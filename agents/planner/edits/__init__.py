@@ -1,5 +1,5 @@
-"""The edits of a plan. Each is an input model as the tools have it on the wire, and a pure function that
-turns it into the steps of `ops.py`; its docstring is what the model reads.
+"""The edits of a plan. Each is an input model as the tools have it on the wire, and a function that
+turns it into the steps of `ops.py`; its docstring is what the model reads. Pure.
 
     edit        what an edit is; the camelCase of the wire; a refusal with all that is wrong about a call
     shapes      exercises, cardio, sessions and weeks as a call gives them; as nodes of the plan

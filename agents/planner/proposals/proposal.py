@@ -1,4 +1,4 @@
-"""A proposal: the edits of one turn, kept until the athlete agrees, cancels, or lets it run out. Pure values.
+"""A proposal: the edits of one turn, kept until the athlete agrees, cancels, or lets it run out. Pure.
 
 pending -> committed    applied to the plan, once
 pending -> cancelled    the athlete's decision, or that of one it could not be applied without

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from decimal import Decimal
 
 from agents.conversation import Conversation
-from agents.logger.drafts import Drafts
+from agents.logger.records.drafts import Drafts
+from agents.logger.records.shelf import Shelf
 from agents.logger.result import WorkoutLogResult
-from agents.logger.shelf import Shelf
 from agents.workout import Block, Exercise, LoadDone, Score, SetDone, Workout
 from handlers.local.evaluation.values import Asked, BlockSaid, Found, Left, SetSaid, WorkoutSaid
 from storage.ports import CONVERSATIONS

@@ -13,11 +13,11 @@ from typing import Literal
 
 from agents.athlete import Athlete, checked_units
 from agents.errors import BadInput
-from agents.logger.certain import reads_whole
-from agents.logger.drafts import Drafts
-from agents.logger.inbox import Inbox, Message
+from agents.logger.evidence.certain import reads_whole
+from agents.logger.records.drafts import Drafts
+from agents.logger.records.inbox import Inbox, Message
+from agents.logger.records.shelf import Shelf
 from agents.logger.result import WorkoutLogResult
-from agents.logger.shelf import Shelf
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
 from agents.models.port import ModelMisconfigured

@@ -3,7 +3,7 @@
 from datetime import date
 
 from agents.errors import BadInput, Unfinished
-from agents.logger.inbox import EARLIEST_YEAR
+from agents.logger.records.inbox import EARLIEST_YEAR
 from agents.program.book import Book
 from agents.program.state import State
 from handlers.local.opened import Opened, noon_of

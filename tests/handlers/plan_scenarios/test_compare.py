@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from agents.logger.inbox import Message
+from agents.logger.records.inbox import Message
 from agents.models.offline.engine import Offline
 from agents.models.port import Call
 from agents.models.scripted import Scripted

@@ -3,8 +3,8 @@ number."""
 
 import pytest
 
+from tests.logger.amending.test_targets import diary, standing, then
 from tests.logger.kit import call
-from tests.logger.test_targets import diary, standing, then
 
 PRESSES = "OHP 5x5 @ 50, chinups 5x8"
 

@@ -9,7 +9,7 @@ import pytest
 
 from agents.athlete import Athlete
 from agents.exercises import catalogue
-from agents.logger.one_set import open_workout_id
+from agents.logger.amending.one_set import open_workout_id
 from agents.logger.tools.log_set import from_old_row
 from agents.models.scripted import Scripted
 from storage.ports import Write

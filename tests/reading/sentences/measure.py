@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Literal
 
 from agents.athlete import Athlete
-from agents.logger.certain import reads_whole
+from agents.logger.evidence.certain import reads_whole
 from agents.models.offline.reader import read
 
 FOLDER = Path(__file__).parent

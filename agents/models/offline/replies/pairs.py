@@ -1,7 +1,7 @@
 """Two values of which one takes the place of the other: "105 not 95", "it wasn't 95, it was 105", "I wrote 90
 but it was 95", "the 52:30 should be 53:20", "change the 80 to 85". Pure.
 
-The old value says what is meant, since it has to be true of what stands (`agents/logger/replaced.py`): the
+The old value says what is meant, since it has to be true of what stands (`logger/amending/replaced.py`): the
 words around such a pair need not be understood. The words that mark an old value are rows of
 `agents/reading/correcting.txt`.
 """

@@ -18,10 +18,10 @@ from typing import Literal, NamedTuple
 from agents.athlete import Athlete
 from agents.conversations import read_conversation
 from agents.errors import BadInput, Unfinished
-from agents.logger.drafts import Drafts
-from agents.logger.inbox import Inbox, Message
+from agents.logger.records.drafts import Drafts
+from agents.logger.records.inbox import Inbox, Message
+from agents.logger.records.shelf import Shelf
 from agents.logger.result import WorkoutLogResult, is_told
-from agents.logger.shelf import Shelf
 from agents.models.port import ModelMisconfigured
 from agents.usage import UsageOut
 from handlers.desks.draft_desk import decide

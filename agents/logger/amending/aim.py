@@ -1,0 +1,507 @@
+"""Which workouts a call means that changes or deletes one: looked up once, by what the words name.
+
+    pinned already        as the message's entry says: the same call means the same workouts for ever
+    asked about           the workout of the question that this message answers
+    by a handle or an id  if the words can mean it: what a model names has to fit what the athlete said
+    by the words alone    `targets.py`
+
+One is the aim. Of several the athlete is asked, with their names; where there is none, the call is refused
+with the list, and the athlete is asked if it is not mended.
+"""
+
+import re
+from collections.abc import Sequence
+from contextlib import suppress
+from datetime import timedelta
+from typing import NamedTuple
+
+from agents.conversation import Question
+from agents.errors import Refusal
+from agents.logger.amending import targets
+from agents.logger.amending.targets import Denied, Named
+from agents.logger.amending.words_of_a_call import (
+    Said,
+    Spoken,
+    has_unknown_words,
+    says_all,
+    says_value,
+    words_named,
+)
+from agents.logger.asking.questions_asked import DELETION, WHICH
+from agents.logger.assembly.workout_names import say_all, title_and_day
+from agents.logger.bench import COMMAND, OFFLINE, LogBench
+from agents.logger.evidence import contradiction
+from agents.logger.records.drafts import Drafts
+from agents.logger.records.duplicates import said_yes
+from agents.reading.word_rows import words as words_of
+from agents.words import tokens
+from agents.workout import StoredWorkout, Workout
+
+_HANDLE = re.compile(r"w([1-9]\d?)")
+_OFFERED = 3  # workouts that are named to somebody who named none
+
+
+class Aim(NamedTuple):
+    """The workouts that a call means, and what the words say of them. `near`: they are of the message before,
+    or of the day that is said."""
+
+    workouts: tuple[StoredWorkout, ...]
+    named: Named = Named()
+    denied: Denied = Denied()
+    near: bool = True
+    told: frozenset[int] = frozenset()  # the tokens that name or deny
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        return tuple(each.workout_id for each in self.workouts)
+
+
+class Unaimed(Refusal):
+    """No workout is meant. `question` is what the athlete is asked, unless the call is mended."""
+
+    def __init__(self, words: str, question: Question, claims: frozenset[int]) -> None:
+        super().__init__(words)
+        self.question = question
+        self.claims = claims
+
+
+class AskedWhich(NamedTuple):
+    """What a tool gives in place of a change: a question to the athlete. Nothing was written."""
+
+    question: Question
+    claims: frozenset[int] = frozenset()
+
+    @property
+    def asked(self) -> Question:
+        return self.question
+
+    def told(self) -> str:
+        return f"nothing is changed: the athlete is asked {self.question.question!r}"
+
+
+def aim_of(bench: LogBench, workout_id: str, said: Said, *, whole: bool = False) -> Aim | AskedWhich:
+    """The one workout that a call means, or the question which. Raises Unaimed, and Refusal for a handle that
+    the words can't mean. `whole`: what is named is all of the workout."""
+    try:
+        aim = _aim(bench, workout_id, said, whole)
+    except Refusal:
+        if (meanwhile := _pinned_meanwhile(bench)) is not None:
+            return meanwhile
+        raise
+    return aim if isinstance(aim, Aim) else _pinned_meanwhile(bench) or aim
+
+
+def _aim(bench: LogBench, workout_id: str, said: Said, whole: bool) -> Aim | AskedWhich:
+    pinned = pinned_aim(bench)
+    if pinned is not None:
+        return pinned
+    answered = asked_about(bench, workout_id)
+    if answered is not None:
+        return Aim((answered,))
+    if bench.engine == COMMAND and workout_id:
+        return Aim((_standing(bench, workout_id),))
+    return _found(bench, workout_id, said, whole)
+
+
+def pinned_aim(bench: LogBench) -> Aim | None:
+    """What this call meant before, by the message's entry."""
+    entry = bench.inbox.entry(bench.entry.message.owner, bench.entry.message.id)
+    meant = entry.target_of(bench.act) if entry is not None else None
+    if meant is None:
+        return None
+    stored = (bench.shelf.get(each) for each in meant)
+    return Aim(tuple(each for each in stored if each is not None))
+
+
+def _pinned_meanwhile(bench: LogBench) -> Aim | None:
+    """What another worker with this message found meanwhile: it may have taken away what is missed here."""
+    bench.inbox.newest(bench.entry.message.owner, bench.entry.message.id)
+    return pinned_aim(bench)
+
+
+def _found(bench: LogBench, workout_id: str, said: Said, whole: bool) -> Aim | AskedWhich:
+    """Among the near ones; what is not found there is refused by what there is of all."""
+    if bench.shelf.keeps_days:
+        with suppress(Refusal):
+            return _found_among(bench, workout_id, said, whole, near_ones(bench))
+    return _found_among(bench, workout_id, said, whole, earlier_ones(bench))
+
+
+def _found_among(
+    bench: LogBench, workout_id: str, said: Said, whole: bool, candidates: Sequence[StoredWorkout]
+) -> Aim | AskedWhich:
+    spoken = words_named(bench, said, candidates)
+    named, denied, told = spoken
+    handle = id_of(bench, workout_id)
+    shown = _shown(bench, handle) if workout_id else None
+    if shown is not None and (
+        spoken.both
+        or has_unknown_words(bench, said, told)
+        or says_all(bench, said)
+        or says_value(bench, said, shown, candidates)
+        or _is_only_one(bench, shown, said, candidates)
+    ):
+        fitting = _unless_contradicted(bench, shown, spoken, said, candidates, whole)
+        named = Named() if said.beside else named
+    else:
+        fitting, named = _meant_by_words(bench, spoken, said, candidates, whole)
+    if workout_id and handle not in [each.workout_id for each in fitting]:
+        raise _other_than(bench, workout_id, handle, fitting, candidates, said)
+    if len(fitting) > 1:
+        return asked_which(bench, said, fitting)
+    if not fitting:
+        raise unaimed(bench, said, candidates)
+    [one] = fitting
+    others = [each for each in candidates if each.workout_id != one.workout_id]
+    alone = one == shown and _is_alone(bench, one, named, said, others, whole)
+    near = _is_near(bench, one, named) or (alone and targets.day_of(one) == bench.today.isoformat())
+    return Aim((one,), named, denied, near, told)
+
+
+def _is_alone(
+    bench: LogBench,
+    one: StoredWorkout,
+    named: Named,
+    said: Said,
+    others: Sequence[StoredWorkout],
+    whole: bool,
+) -> bool:
+    """Whether no other workout has what is named, or the value that is said of it: "the 10k"."""
+    if not named:
+        return says_value(bench, said, one, others)
+    return not contradiction.as_good(one, named, others, whole=whole)
+
+
+def _is_only_one(
+    bench: LogBench, shown: StoredWorkout, said: Said, candidates: Sequence[StoredWorkout]
+) -> bool:
+    """Whether no other workout of the day can have what is said, and none of the message before."""
+    able = [each for each in candidates if said.can_mean(each, bench.athlete)]
+    last = [each for each in able if each.workout_id in just_said(bench)]
+    return not last and [shown] == [each for each in able if targets.day_of(each) == bench.today.isoformat()]
+
+
+def _meant_by_words(
+    bench: LogBench, spoken: Spoken, said: Said, candidates: Sequence[StoredWorkout], whole: bool
+) -> tuple[list[StoredWorkout], Named]:
+    """The workouts that fit what the words say, and what is named of it."""
+    named, denied, both = spoken.named, spoken.denied, spoken.both
+    able = [each for each in candidates if said.can_mean(each, bench.athlete)]
+    before = just_said(bench, joins=bool(said.added))
+    if said.added and "forgot" not in _words_of_quote(bench, said):  # what goes on is of the same day
+        able = [each for each in able if targets.day_of(each) == bench.today.isoformat()]
+    fitting = _told_before(bench, both, able, before, whole)
+    if not (fitting or both or said.added):
+        fitting = _only_timed(bench, said, able, before)
+    if not (fitting or said.added):
+        fitting = _told_before(bench, both, candidates, before, whole)
+    if not fitting and said.beside:
+        named = Named()
+        fitting = _told_before(bench, named, able, before, whole)
+    return _of_which_true(denied, named, fitting, able), named
+
+
+def _only_timed(
+    bench: LogBench, said: Said, able: Sequence[StoredWorkout], before: Sequence[str]
+) -> list[StoredWorkout]:
+    """The one workout of today that has a time already, where a time is said and the workouts of the message
+    before can have none: "it was 26 minutes" behind a run and a bench press."""
+    if not before or [field for _, field in said.fields] != ["duration"]:
+        return []
+    today = [each for each in able if targets.day_of(each) == bench.today.isoformat()]
+    timed = [
+        each for each in today if any(one.duration_seconds for one in (each.workout or Workout()).sets())
+    ]
+    return timed if len(timed) == 1 and _is_earlier(bench, timed[0]) else []
+
+
+def _of_which_true(
+    denied: Denied, named: Named, fitting: list[StoredWorkout], able: Sequence[StoredWorkout]
+) -> list[StoredWorkout]:
+    """The one of which is true what the words say that stood there: of those that fit, else of all that have
+    what is named; those that fit, where it is not one."""
+    true = [each for each in able if each.workout and targets.is_true(denied, each.workout, named)]
+    among = [each for each in true if each in fitting]
+    if not (among or denied.numbers == ()):
+        among = [each for each in true if each.workout and targets.has_all(each.workout, named)]
+    return among if len(among) == 1 else fitting
+
+
+def _words_of_quote(bench: LogBench, said: Said) -> list[str]:
+    return [bench.texts.tokens[at].folded for at in range(said.quote.first, said.quote.last + 1)]
+
+
+def _unless_contradicted(
+    bench: LogBench,
+    shown: StoredWorkout,
+    spoken: Spoken,
+    said: Said,
+    candidates: Sequence[StoredWorkout],
+    whole: bool,
+) -> list[StoredWorkout]:
+    """The workout that a model names; what the words name of another one instead, or of a day that is not its
+    own: that of a part which is moved or taken away may be where it belongs."""
+    both, to = spoken.both, {each.workout_id for each in bench.changed if said.moves}
+    others = [each for each in candidates if _is_earlier(bench, each) and each.workout_id not in to]
+    another = contradiction.better(shown, both, others, whole=whole)
+    on_its_day = both.day is None or targets.day_of(shown) == both.day.isoformat()
+    return another or ([shown] if on_its_day or said.moves else [])
+
+
+def _is_near(bench: LogBench, one: StoredWorkout, named: Named) -> bool:
+    """Whether a workout is of the message before, or of the day that is said."""
+    before = named.day is not None or one.workout_id in (*bench.entry.before.workouts, *_agreed(bench))
+    return before or (bool(named) and one.workout_id in just_said(bench))
+
+
+def _shown(bench: LogBench, workout_id: str) -> StoredWorkout | None:
+    """A workout that a model was shown and names; None for another one, and where no model reads."""
+    if bench.engine in (OFFLINE, COMMAND) or workout_id not in bench.entry.before.shown:
+        return None
+    stored = bench.shelf.get(workout_id)
+    return stored if stored is not None and stored.workout is not None else None
+
+
+def near_ones(bench: LogBench) -> list[StoredWorkout]:
+    """Those of them that may be meant without being looked for far: of the message before, of the last days,
+    and of the days that are named; all, where they are few."""
+    if not bench.shelf.keeps_days:
+        return earlier_ones(bench)
+    row, before, since = bench.texts.tokens, bench.entry.before, bench.today - timedelta(targets.LAST_DAYS)
+    found = bench.shelf.of_days(since, bench.today, {*before.shown, *before.workouts, *before.latest})
+    for day in targets.days_in(row, range(len(row)), bench.athlete, bench.today):
+        if not since <= day <= bench.today:
+            found += [each for each in bench.shelf.of_days(day, day) if each not in found]
+    return [each for each in found if each.message_id != bench.entry.message.id]
+
+
+def earlier_ones(bench: LogBench) -> list[StoredWorkout]:
+    """The workouts that stand and are none of this message's own, the newest first."""
+    return [each for each in bench.shelf.looked_through() if each.message_id != bench.entry.message.id]
+
+
+def _told_before(
+    bench: LogBench,
+    named: Named,
+    candidates: Sequence[StoredWorkout],
+    before: Sequence[str],
+    whole: bool,
+) -> list[StoredWorkout]:
+    """Those meant, less what was told in messages that were sent later."""
+    left = list(candidates)
+    while fitting := targets.found(named, before, left, bench.today, whole=whole):
+        later = [each for each in fitting if not _is_earlier(bench, each)]
+        if not later:
+            return fitting
+        left = [each for each in left if each not in later]
+    return []
+
+
+def just_said(bench: LogBench, *, joins: bool = False) -> tuple[str, ...]:
+    """The workouts that "that" means: of the message directly before, and what of its drafts was agreed to.
+    Where it wrote none, a model may mean the one of the newest message that wrote any, of today or yesterday:
+    chat between them writes nothing. What `joins` a workout means so that of today, by the rules too, if that
+    message left nothing open."""
+    before = bench.entry.before
+    of_that = tuple(dict.fromkeys((*before.workouts, *_agreed(bench))))
+    by_rules = bench.engine in (OFFLINE, COMMAND)
+    open_or_alone = (before.question or before.drafts or not joins) if by_rules else False
+    if of_that or len(before.latest) != 1 or open_or_alone:
+        return of_that
+    since = (bench.today - timedelta(0 if by_rules else 1)).isoformat()
+    stored = [each for each in map(bench.shelf.get, before.latest) if each is not None]
+    near = [each.workout_id for each in stored if targets.day_of(each) >= since]
+    newest = near_ones(bench)[:1] if near and by_rules else stored
+    return tuple(near) if [each.workout_id for each in newest] == near else ()
+
+
+def _agreed(bench: LogBench) -> list[str]:
+    """The workouts of the drafts of the message directly before that stand by now."""
+    drafts = Drafts(bench.shelf.records, bench.shelf, bench.inbox, bench.inbox.clock)
+    found = map(drafts.get, bench.entry.before.drafts)
+    ids = [each.workout_id for each in found if each is not None and each.state == "logged"]
+    stored = map(bench.shelf.get, ids)
+    return [each.workout_id for each in stored if each is not None and each.workout is not None]
+
+
+def _is_earlier(bench: LogBench, stored: StoredWorkout) -> bool:
+    here = bench.entry.message
+    if stored.workout_id in just_said(bench):
+        return True
+    told = bench.inbox.entry(here.owner, stored.message_id)
+    return told is None or (told.message.sent_at, told.message.id) < (here.sent_at, here.id)
+
+
+def id_of(bench: LogBench, workout_id: str) -> str:
+    """The id behind a handle of this message; another id as it is."""
+    match = _HANDLE.fullmatch(workout_id.strip())
+    shown = bench.entry.before.shown
+    place = int(match[1]) - 1 if match else len(shown)
+    return shown[place] if place < len(shown) else workout_id
+
+
+def asked_about(bench: LogBench, workout_id: str) -> StoredWorkout | None:
+    """The workout that this message answers a question about; the only one, if the call names none."""
+    which = [each for each in bench.questions if each.code == WHICH]
+    if which:
+        found = chosen(bench, which[0], workout_id)
+        return found[0] if len(found) == 1 else None
+    asked = {each.workout_id for each in bench.questions} - {""}
+    wanted = id_of(bench, workout_id) or (next(iter(asked)) if len(asked) == 1 else "")
+    return bench.shelf.get(wanted) if wanted in asked else None
+
+
+_PLACES = {
+    "first": 0,
+    "1st": 0,
+    "former": 0,
+    "second": 1,
+    "2nd": 1,
+    "third": 2,
+    "3rd": 2,
+    "last": -1,
+    "latter": -1,
+}
+
+
+def chosen(bench: LogBench, question: Question, workout_id: str = "") -> list[StoredWorkout]:
+    """Which of the workouts offered this message means: by its words, else as the model reads it."""
+    offered = [each for each in map(bench.shelf.get, question.targets) if each is not None and each.workout]
+    row = tokens(bench.entry.message.text)
+    words = {token.folded for token in row}
+    if words & {"both", "all"} or (len(offered) == 1 and said_yes(bench.entry.message.text)):
+        return offered
+    named = targets.named_in(row, range(len(row)), bench.athlete, bench.today)
+    if named:
+        return targets.found(named, question.targets, offered, bench.today)
+    places = [place for word, place in _PLACES.items() if word in words]
+    if len(places) == 1 and -len(offered) <= places[0] < len(offered):
+        return [offered[places[0]]]
+    return [each for each in offered if each.workout_id == id_of(bench, workout_id)]
+
+
+def _standing(bench: LogBench, workout_id: str) -> StoredWorkout:
+    stored = bench.shelf.get(workout_id)
+    if stored is None or stored.workout is None:
+        raise Refusal(f"there is no workout {workout_id!r}: see `history` for those that are there.")
+    return stored
+
+
+# --- what is asked
+
+
+def deletion_question(bench: LogBench, stored: Sequence[StoredWorkout]) -> Question:
+    """Whether to delete these workouts: a yes deletes them."""
+    message, ids = bench.entry.message, tuple(each.workout_id for each in stored)
+    words = f"Delete {say_all(stored)}?"
+    return Question(bench.entry.question_id(0), DELETION, words, message.id, message.text, targets=ids)
+
+
+def deletions_left(bench: LogBench) -> list[Question]:
+    """What is asked of words beside a report that ask to delete: "Bench 3x5. Delete the last one"."""
+    asking = [tokens(each.text) for each in bench.unlogged() if each.code == DELETION]
+    matter = words_of("taking_away", "matter")  # "delete that from your memory" is of no workout
+    if not any(matter.isdisjoint(token.folded for token in row) for row in asking):
+        return []
+    meant = [each for each in map(bench.shelf.get, bench.entry.before.workouts) if each and each.workout]
+    if meant:
+        return [deletion_question(bench, meant)]
+    return [_question(bench, "Which workout shall I delete? Say its exercise and its day.", ())]
+
+
+def asked_which(bench: LogBench, said: Said, fitting: Sequence[StoredWorkout]) -> AskedWhich:
+    """The question which of several is meant."""
+    return AskedWhich(_question(bench, f"Which one: {say_all(fitting, 'or')}?", fitting), _claims(said))
+
+
+def nothing_to_undo(bench: LogBench, said: Said) -> Unaimed:
+    """That this conversation has no change left to take back."""
+    words = "nothing that was said in this conversation has a change that could be taken back"
+    asked = _question(bench, f"{words.capitalize()}. Which workout do you mean?", ())
+    return Unaimed(f"{words}: name the workout.", asked, _claims(said))
+
+
+def unaimed(bench: LogBench, said: Said, candidates: Sequence[StoredWorkout]) -> Unaimed:
+    """That no workout is meant, in words to the model, and the question to the athlete."""
+    named = words_named(bench, said, candidates)
+    able = [each for each in candidates if said.can_mean(each, bench.athlete)]
+    such = named.named._replace(day=None)
+    near = [each for each in able if (_is_such(each, such) if such else _is_recent(each, bench))][:_OFFERED]
+    names = f": {say_all(near, 'or')}?" if len(near) > 1 else f": {say_all(near)}?" if near else "?"
+    words = "no workout is meant by these words: there is none that they name, or none in the message before"
+    if named.named.day is not None and any(_is_recent(each, bench) for each in near):
+        words = "no workout is meant by these words: what they name stands on another day"
+    elif near and not such:
+        words = "no workout is meant by these words: there is none in the message before"
+    return Unaimed(
+        f"{words}.{_list_of(bench, near)}",
+        _question(bench, f"{_not_found(bench, named)}Which workout do you mean{names}", near),
+        _claims(said),
+    )
+
+
+def _not_found(bench: LogBench, spoken: Spoken) -> str:
+    """ "I find no bench of Thursday. ", in the athlete's words."""
+    row = bench.texts.tokens
+    words = " ".join(row[at].folded for at in sorted(spoken.named.places))
+    return f"I find no {words} that this could be about. " if words else ""
+
+
+def _other_than(
+    bench: LogBench,
+    said_id: str,
+    workout_id: str,
+    fitting: Sequence[StoredWorkout],
+    candidates: Sequence[StoredWorkout],
+    said: Said,
+) -> Refusal:
+    """Why a workout that was named can't be meant."""
+    stored = bench.shelf.get(workout_id)
+    if stored is None or stored.workout is None:
+        return Refusal(f"there is no workout {said_id!r}.{_list_of(bench, candidates[:_OFFERED])}")
+    what = f"the athlete's words don't mean workout {said_id} ({title_and_day(stored.workout)})"
+    if not fitting:
+        none = unaimed(bench, said, candidates)
+        return Unaimed(f"{what}: {none}", none.question, none.claims)
+    offered = [*fitting, *([stored] if said.can_mean(stored, bench.athlete) else [])]
+    question = _question(bench, f"Which workout do you mean: {say_all(offered, 'or')}?", offered)
+    return Unaimed(
+        f"{what}, they mean {say_all(fitting)}.{_list_of(bench, fitting)}", question, _claims(said)
+    )
+
+
+def _question(bench: LogBench, words: str, offered: Sequence[StoredWorkout]) -> Question:
+    entry = bench.entry
+    return Question(
+        entry.question_id(0),
+        WHICH,
+        words,
+        entry.message.id,
+        entry.message.text,
+        options=tuple(title_and_day(each.workout) for each in offered if each.workout is not None),
+        targets=tuple(each.workout_id for each in offered),
+    )
+
+
+def _is_such(stored: StoredWorkout, named: Named) -> bool:
+    return stored.workout is not None and targets.has_all(stored.workout, named)
+
+
+def _is_recent(stored: StoredWorkout, bench: LogBench) -> bool:
+    since = bench.today.toordinal() - targets.LAST_DAYS
+    return targets.day_of(stored) >= bench.today.fromordinal(since).isoformat()
+
+
+def _list_of(bench: LogBench, offered: Sequence[StoredWorkout]) -> str:
+    shown = bench.entry.before.shown
+    rows = [
+        f"{f'w{shown.index(each.workout_id) + 1}' if each.workout_id in shown else each.workout_id}"
+        f" is {title_and_day(each.workout)}"
+        for each in offered
+        if each.workout is not None
+    ]
+    return f" {'; '.join(rows)}." if rows else ""
+
+
+def _claims(said: Said) -> frozenset[int]:
+    return frozenset((*said.quote.numbers, *said.quote.words)) | said.values

@@ -1,0 +1,185 @@
+"""Taking a change back, and putting back what a change took away, also beside more words.
+
+    "undo that, they were normal curls"     the last change is taken back; the rest says why
+    "put the run back but it was 25:10"     what went stands again; the rest is read with it in the list
+
+A model has no tool that brings back what is gone, and is not shown it: where the first clause of a message
+asks for that, it is done before the message is read. Which change is meant stands in the message's entry
+with it, so that it is taken back once, however often the message is delivered. What a message has logged
+goes by this only where the words say nothing else: beside more words that is a deletion, and the model's.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from types import MappingProxyType
+from typing import NamedTuple
+
+from agents.errors import Refusal, Unfinished
+from agents.logger.amending import targets
+from agents.logger.amending.aim import nothing_to_undo
+from agents.logger.amending.parts_named import PARTS, has_changed, is_named, parts_named
+from agents.logger.amending.targets import Named
+from agents.logger.amending.words_of_a_call import Said, sentence_around
+from agents.logger.bench import LogBench, Ran
+from agents.logger.evidence.quotes import Alignment
+from agents.logger.records.inbox import workouts_of
+from agents.logger.records.undo import undo_meant, undoable_by
+from agents.models.port import Call
+from agents.reading.deletion_words import (
+    TakingBack,
+    asks_to_undo,
+    is_withdrawn,
+    may_take_back,
+    taking_back_begun,
+    taking_back_in,
+)
+from agents.workout import StoredWorkout, Workout
+
+FIRST = "taking-back"  # the call of what is done before the message is read
+
+
+class ChangedWorkout(NamedTuple):
+    """What stands after the change, and what stood before it, by workout."""
+
+    changed: tuple[StoredWorkout, ...]
+    claims: frozenset[int] = frozenset()
+    was: Mapping[tuple[str, int], Workout] = MappingProxyType({})  # by workout and its revision now
+
+    def told(self) -> str:
+        gone = "gone, undo brings it back"
+        rows = [
+            f"{each.workout_id} {each.change}: {each.workout.summary if each.workout else gone}"
+            for each in self.changed
+        ]
+        return "; ".join(rows) or "done by an earlier call already"
+
+
+def found_by(bench: LogBench, changed: Sequence[StoredWorkout]) -> dict[tuple[str, int], Workout]:
+    """What this call found in each workout that it changed."""
+    before = ((each, bench.shelf.before_act(each, bench.act)) for each in changed)
+    return {
+        (each.workout_id, each.revision): stored.workout
+        for each, stored in before
+        if stored and stored.workout
+    }
+
+
+def first_logged(bench: LogBench, stored: StoredWorkout) -> Workout:
+    """The workout as it was logged, before all corrections of it."""
+    first = stored
+    while (before := bench.shelf.before(first)) is not None:
+        first = before
+    return first.workout or Workout()
+
+
+def asked_back(bench: LogBench, quote: Alignment) -> TakingBack | None:
+    """What a call's words ask to take back."""
+    row = bench.texts.tokens
+    sentence = sentence_around(row, quote.first)
+    return taking_back_in(row, sentence, _naming(bench, sentence), (*quote.words, *quote.numbers))
+
+
+def undone(bench: LogBench, said: Said, asked: TakingBack, *, brings_back: bool = False) -> ChangedWorkout:
+    """Take back what the last message of this conversation that changed something has changed; what
+    `restores` brings back what the last one took away. `brings_back`: only where something stood before."""
+    named, gone_is_fine = _named(bench, asked.places), not (brings_back or asked.restores)
+    parts = parts_named({bench.texts.tokens[at].folded for at in asked.places})
+
+    def changed() -> list[StoredWorkout]:
+        changers = bench.entry.before.changers
+        for changer in changers[:1] if asked.restores else changers:
+            told = bench.inbox.entry(bench.entry.message.owner, changer)
+            found = undoable_by(bench.shelf, changer, workouts_of(told), restores=asked.restores)
+            if found := [each for each in found if _is_of(bench, each, named, parts)]:
+                if gone_is_fine or all(_has_before(bench, each, asked.restores) for each in found):
+                    return found
+                break
+        raise nothing_to_undo(bench, said)
+
+    try:
+        written = undo_meant(bench.shelf, bench.inbox, bench.entry, changed, bench.act, again=asked.restores)
+    except Unfinished as error:
+        raise Refusal(str(error)) from None
+    return ChangedWorkout(tuple(written), _claims(said), found_by(bench, written))
+
+
+def _claims(said: Said) -> frozenset[int]:
+    return frozenset((*said.quote.numbers, *said.quote.words))
+
+
+def _named(bench: LogBench, places: Sequence[int]) -> Named:
+    return targets.named_in(bench.texts.tokens, places, bench.athlete, bench.today)
+
+
+def _naming(bench: LogBench, places: Sequence[int]) -> set[int]:
+    """The tokens that name what a change is of: workouts, and what of a set it changed."""
+    row = bench.texts.tokens
+    of_sets = {at for at in places if any(is_named(part, (row[at].folded,)) for part in PARTS)}
+    return of_sets | set(_named(bench, places).places)
+
+
+def _is_of(bench: LogBench, stored: StoredWorkout, named: Named, parts: Collection[str]) -> bool:
+    """Whether a change is of what is named: it stands in the workout, or stood there before; and of the parts
+    of its sets that are named."""
+    both = (stored, before := bench.shelf.before(stored))
+    if parts:
+        was, now = (each.workout if each is not None else None for each in (before, stored))
+        if was is None or now is None or not any(has_changed(was, now, part) for part in parts):
+            return False
+    return any(each and each.workout and targets.has_all(each.workout, named) for each in both)
+
+
+def _has_before(bench: LogBench, stored: StoredWorkout, again: bool) -> bool:
+    """Whether something stands once the newest change is taken back; `again`: also where that was an undo."""
+    if not (again and stored.change == "undone"):
+        return stored.undo_to > 0
+    before = bench.shelf.before(stored)
+    return before is not None and before.workout is not None
+
+
+# --- before the message is read
+
+
+def take_back_first(bench: LogBench) -> None:
+    """Do what the first clause asks for, where more is said beside it; nothing where there is nothing to
+    bring back, or it may be the program's."""
+    asked = _asked_first(bench) if bench.program is None or bench.entry.before.workouts else None
+    if asked is None:
+        return
+    own = [at for at in bench.texts.content if bench.texts.tokens[at].source == bench.entry.message.id]
+    quote = Alignment((), tuple(at for at in own if at <= asked.places[-1]))
+    at_call = bench.at(Call(FIRST, "delete_workout", "{}"))
+    try:
+        done = undone(at_call, Said(quote), asked, brings_back=True)
+    except Refusal:
+        return
+    bench.changed += done.changed
+    bench.was |= done.was
+    bench.settled_words |= done.claims
+    bench.acts_done.add(at_call.act)
+    bench.trace.append(Ran(FIRST, "delete_workout", "worker", True, done.told()))
+
+
+def taken_back_first(bench: LogBench) -> bool:
+    """Whether that was done: a model that sends it once more means the same change."""
+    return any(each.call_id == FIRST for each in bench.trace)
+
+
+def _asked_first(bench: LogBench) -> TakingBack | None:
+    row, own = bench.texts.tokens, _own(bench)
+    alone = asks_to_undo(row, own)
+    if alone or not may_take_back(row) or is_withdrawn(bench.entry.message.text):
+        return None
+    return taking_back_in(row, own, _naming(bench, own))
+
+
+def asked_anywhere(bench: LogBench) -> TakingBack | None:
+    """The first words of the message that ask to take a change back, wherever they stand."""
+    row, own = bench.texts.tokens, _own(bench)
+    if not may_take_back(row) or is_withdrawn(bench.entry.message.text):
+        return None
+    return taking_back_begun(row, own, _naming(bench, own))
+
+
+def _own(bench: LogBench) -> list[int]:
+    """The tokens of the message itself."""
+    return [at for at, each in enumerate(bench.texts.tokens) if each.source == bench.entry.message.id]

@@ -1,0 +1,1 @@
+"""What is asked, what answers it, and what an answer teaches."""

@@ -1,0 +1,111 @@
+"""Which open questions a message settled, and what its answers teach. Pure, but for what the bench knows."""
+
+from collections.abc import Callable, Iterable
+
+from agents.conversation import Question
+from agents.desks import ProgramAnswer
+from agents.exercises import catalogue
+from agents.logger.asking.learning import Lesson, lessons
+from agents.logger.asking.model_questions import ASKED
+from agents.logger.asking.questions_asked import DELETE_WHICH, DELETION, LOAD_MISSING, WHICH
+from agents.logger.bench import LogBench
+from agents.logger.evidence.coverage import OF_THE_PROGRAM
+from agents.words import Token
+from agents.workout import StoredWorkout, Workout
+
+UNCLEAR_TO_PROGRAM = "program_unclear"  # the code of the question what words mean that ask for something
+
+
+def answered_by(bench: LogBench, open_ones: Iterable[Question] = ()) -> frozenset[str]:
+    """The open questions that this message settled: their words are logged, or what was asked is known. Of
+    `open_ones`, which it does not answer, it may have made known what they ask."""
+    logged = [each.tokens for each in bench.logged_already().values() if each.stands]
+    claimed = [bench.texts.tokens[at] for tokens in (*bench.taken.values(), *logged) for at in tokens]
+    others = [each for each in open_ones if each not in bench.questions]
+    of_program = _answered_by_program(bench, [*bench.questions, *others])
+    known = frozenset(each.id for each in others if each.workout_id and _is_known(each, bench))
+    return (of_program | known) | frozenset(
+        question.id
+        for question in bench.questions
+        if (_is_known(question, bench) if question.workout_id else _is_logged(question, claimed, bench))
+    )
+
+
+def _answered_by_program(bench: LogBench, questions: Iterable[Question]) -> frozenset[str]:
+    """The program's open questions that its answers to this message have settled: what it was asked about is
+    known now; or, where words were not clear to it, it has acted."""
+    if bench.program is None or not bench.program_answers:
+        return frozenset()
+    acted = any(each.moved for each in bench.program_answers)
+    asked = [each for each in questions if each.code.startswith(OF_THE_PROGRAM) and not each.workout_id]
+    known = [each for each in asked if each.code != UNCLEAR_TO_PROGRAM]
+    still = {(each.code, each.about) for each in bench.program.asking(list(map(_asked_before, known)))}
+    settled = [each.id for each in known if (each.code, each.field) not in still]
+    unclear = (each.id for each in asked if each not in known and each in bench.questions)
+    return frozenset((*settled, *(unclear if acted else ())))
+
+
+def _asked_before(question: Question) -> ProgramAnswer:
+    """The answer of the program that a question was left open by, as far as it is known."""
+    return ProgramAnswer("", {}, "", question=question.question, code=question.code, about=question.field)
+
+
+def lessons_of(
+    bench: LogBench, answered: frozenset[str], stored: Callable[[str], StoredWorkout | None]
+) -> tuple[Lesson, ...]:
+    """What the answers of this message teach about the athlete, by its workouts as they are stored now.
+
+    Nothing is asked of the records where nothing could be learned.
+    """
+    questions = [question for question in bench.questions if question.id in answered]
+    changed = {each.workout_id: each.workout for each in bench.changed if each.workout is not None}
+    saved = [place.index for place in bench.pipeline.places if place.saved and place.index in bench.ids]
+    logged = {bench.ids[index]: bench.workout(index) for index in saved}
+    if not lessons(questions, changed, logged.values()):
+        return ()
+    return lessons(questions, _standing(changed, stored), _standing(logged, stored).values())
+
+
+def _standing(
+    workout_ids: Iterable[str], stored: Callable[[str], StoredWorkout | None]
+) -> dict[str, Workout]:
+    """These workouts as they are stored, without those that were taken back."""
+    found = ((workout_id, stored(workout_id)) for workout_id in workout_ids)
+    return {
+        workout_id: each.workout
+        for workout_id, each in found
+        if each is not None and each.workout is not None
+    }
+
+
+def _is_known(question: Question, bench: LogBench) -> bool:
+    """Whether this message amended the workout so that the question has no issue any more."""
+    changed = [each for each in bench.changed if each.workout_id == question.workout_id]
+    return bool(changed) and not asks_still(changed[-1].workout or Workout(), question)
+
+
+def asks_still(workout: Workout, question: Question) -> bool:
+    """Whether what a question about the workout asks is not known of it yet."""
+    about = question.options if question.code == LOAD_MISSING and question.options else [question.exercise]
+    return any(
+        issue.code == question.code and any(catalogue.same(issue.exercise, each) for each in about)
+        for issue in workout.issues
+    )
+
+
+def _is_logged(question: Question, claimed: list[Token], bench: LogBench) -> bool:
+    """Whether a workout of this message stands on the words that the question is about.
+
+    Which workout is meant is settled by any change, what was asked about deleting by a deletion.
+    """
+    if question.code in (DELETION, DELETE_WHICH):
+        return any(each.workout is None for each in bench.changed)
+    if question.code == WHICH:
+        return bool(bench.changed)
+    if question.code == ASKED:
+        return bool(bench.changed or bench.ids)
+    start = bench.texts.by_id.get(question.message_id, "").find(question.fragment)
+    end = start + len(question.fragment)
+    return any(
+        token.source == question.message_id and (start < 0 or start <= token.start < end) for token in claimed
+    )

@@ -1,0 +1,144 @@
+"""What the last reply left open and a message may take up: a question, drafts that wait. The words that these
+are about may ground a workout, where none stands on them.
+
+The embedded engine is given a question that the message fits, by rules, and the message it is about. A model
+judges for itself whether a short message goes on with what was open; it may quote every message of the
+exchange, which is one while each reply left something open, and the message before if it says that this was
+of another workout, or that its plan is done.
+"""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import date
+from typing import NamedTuple
+
+from agents.athlete import Athlete
+from agents.conversation import Conversation, Ground, Question
+from agents.logger.asking import fitting
+from agents.logger.evidence.ledger import Ledger
+from agents.logger.evidence.texts import Texts
+from agents.logger.records import duplicates
+from agents.logger.records.draft import Draft
+from agents.logger.records.drafts import Drafts
+from agents.logger.records.inbox import Entry, Inbox
+from agents.logger.records.settle import stand_of
+from agents.models.offline.reader import read
+from agents.models.offline.reading import Context
+from agents.workout import Span
+
+PLAN = "plan"  # code of words that were not logged since they are one
+_UNREAD = ("unread", "doubtful")  # codes of questions about words that no workout has
+
+
+class AskedAbout(NamedTuple):
+    """A message that open questions are about: its words, and what stands on them."""
+
+    text: str
+    ground: Ground
+
+
+class Known(NamedTuple):
+    """Who the athlete is, what is known besides the words, and where the conversation is kept."""
+
+    athlete: Athlete
+    today: date
+    context: Context
+    conversation: Conversation
+    inbox: Inbox
+    drafts: Drafts
+
+
+class LeftOpen(NamedTuple):
+    """What a message may take up; the words that it may be said in, and of their tokens those that workouts
+    stand on, with the workout; and the inbox that believes these messages."""
+
+    questions: tuple[Question, ...]
+    drafts: tuple[Draft, ...]
+    texts: Texts
+    logged_before: dict[int, str]
+    inbox: Inbox
+
+
+def left_open(entry: Entry, known: Known, *, by_model: bool) -> LeftOpen:
+    """What the last reply left open of which this message may be an answer, as this engine reads it."""
+    text = entry.message.text
+    own = read(text, known.context)
+    questions = tuple(
+        each
+        for each in entry.questions
+        if fitting.fits(each, text, own, known.athlete, known.today)
+        or (by_model and fitting.by_model(each, text))
+    )
+    drafts = _shown(entry, known.drafts) if by_model and fitting.goes_on(text) else ()
+    # Whether to log a message again is asked of the whole of it: nothing is logged from its words.
+    about = [each.message_id for each in questions if each.code != duplicates.DUPLICATE]
+    about += [span.message_id for each in drafts if not each.changes for span in each.workout.spans]
+    about += [each.message_id for each in drafts if each.changes]
+    planned = _plan_before(entry, known.inbox) if by_model and fitting.says_done(text) else ""
+    about += [planned] if planned else []
+    about += [entry.before.message_id] if by_model and fitting.says_another(text) else []
+    exchange = entry.before.exchange if by_model and about else ()
+    asked = asked_about((*exchange, *about), entry, known.conversation, known.inbox)
+    texts = [*((each.ground.message_id, each.text) for each in asked), (entry.message.id, text)]
+    readings = {message_id: read(words, known.context) for message_id, words in texts}
+    row = Texts(texts, readings, entry.message.exercise, planned)
+    inbox = replace(known.inbox, believed={each.ground.message_id: each.ground for each in asked})
+    taken = logged_before(entry, row, asked)
+    free = _open_words(row, questions, drafts) if by_model else frozenset()
+    return LeftOpen(questions, drafts, row, {at: each for at, each in taken.items() if at not in free}, inbox)
+
+
+def _open_words(row: Texts, questions: Iterable[Question], drafts: Iterable[Draft]) -> frozenset[int]:
+    """The tokens that are open for sure, though a workout may span them: those of drafts, and of words that
+    are asked about since nothing was made of them."""
+    said = [each.said for draft in drafts if not draft.changes for each in draft.workout.exercises()]
+    said += [each.text for each in drafts if each.changes]
+    said += [each.fragment for each in questions if each.code in _UNREAD and not each.workout_id]
+    found = (Ledger(row).find(each) for each in said)
+    return frozenset(at for each in found if not isinstance(each, str) for at in (*each.numbers, *each.words))
+
+
+def _plan_before(entry: Entry, inbox: Inbox) -> str:
+    """The message directly before, if something in it was not logged since it was a plan; "" for none."""
+    before = inbox.entry(entry.message.owner, entry.before.message_id) if entry.before.message_id else None
+    left = before.report["not_logged"] if before is not None and before.report is not None else ()
+    return entry.before.message_id if any(each["code"] == PLAN for each in left) else ""
+
+
+def _shown(entry: Entry, drafts: Drafts) -> tuple[Draft, ...]:
+    """The drafts that the last reply showed, as they stand: also what another worker with this message has
+    logged meanwhile, so that both read the same."""
+    shown = map(drafts.standing, entry.before.drafts)
+    return tuple(each for each in shown if each is not None and each.state != "dropped")
+
+
+def asked_about(
+    message_ids: Iterable[str], entry: Entry, conversation: Conversation, inbox: Inbox
+) -> list[AskedAbout]:
+    """The words of these messages, in their order, and what stands on them."""
+    found = []
+    for message_id in dict.fromkeys(message_ids):
+        words = conversation.words_of(message_id)
+        ground = inbox.believed.get(message_id)
+        other = None if ground else inbox.entry(entry.message.owner, message_id)
+        if message_id == entry.message.id:
+            continue
+        if ground is not None and words is not None:
+            found.append(AskedAbout(words, ground))
+        elif other is not None:
+            stands = tuple(stand_of(minted, message_id) for minted in other.workouts)
+            ground = Ground(message_id, other.revision, stands)
+            found.append(AskedAbout(other.message.text, ground))
+    return found
+
+
+def logged_before(entry: Entry, texts: Texts, asked: Iterable[AskedAbout]) -> dict[int, str]:
+    """The tokens of earlier messages that workouts stand on already, with the workout."""
+    own = {minted.workout_id for minted in entry.workouts}
+    return {
+        token: stand.workout_id
+        for _, (message_id, _, stands) in asked
+        for stand in stands
+        if stand.workout_id not in own
+        for token in texts.inside([Span(message_id=message_id, start=stand.start, end=stand.end)])
+    }

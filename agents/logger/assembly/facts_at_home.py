@@ -1,0 +1,148 @@
+"""Facts where they belong: one that is sent of a set, a block or the workout, and is another's, goes there.
+
+Pure.
+
+    of the workout   to every block (a rest, if the block has no clock of its own); to its only one (a score);
+                     to the sets of its only exercise
+    of a block       to every set that has none of its own (an RPE, a percentage), or to the workout (a date)
+    of a set         to its block (a score, rounds), or to the workout
+
+What has no one home stays where it is, and is doubted there.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from agents.logger.assembly.facts import BLOCK_FACTS, SET_FACTS, WORKOUT_FACTS
+from agents.logger.evidence.words_left import says_how_long
+from agents.logger.said import Fact, SaidBlock, SaidWorkout
+from agents.words import tokens
+
+TIMED = ("tabata", "emom", "amrap", "for_time")  # their own clock says when there is rest
+SPREAD = frozenset({"rpe", "rir", "percent", "tempo", "pace", "heart_rate"})  # how hard, not how much
+ANYWHERE = frozenset({"same_as", "load_change", "skipped", "load_options"})
+Facts = tuple[Fact, ...]
+
+
+def at_home(said: SaidWorkout) -> SaidWorkout:
+    """The same workout, each fact where it belongs."""
+    homes = [_at_home(block) for block in said.blocks]
+    blocks = [block for block, _ in homes]
+    facts = [*said.facts, *(fact for _, of_workout in homes for fact in of_workout)]
+    stay = []
+    for fact in facts:
+        below = None if _belongs(fact, WORKOUT_FACTS) else _put_below(fact, blocks)
+        if below is None:
+            stay.append(fact)
+        else:
+            blocks = below
+    return said.model_copy(update={"facts": tuple(stay), "blocks": tuple(blocks)})
+
+
+def _spreads(fact: Fact, block: SaidBlock) -> bool:
+    """Whether a fact of a block is one of its sets: how hard it was, or how much of its only set."""
+    sets = [one for exercise in block.exercises for one in exercise.sets]
+    only = len(sets) == 1 and sets[0].count.strip() in ("", "1")
+    return fact.field in SET_FACTS and bool(sets) and (fact.field in SPREAD or only)
+
+
+def _belongs(fact: Fact, home: Mapping[str, Any]) -> bool:
+    return fact.field in home or fact.field in ANYWHERE
+
+
+def _put_below(fact: Fact, blocks: list[SaidBlock]) -> list[SaidBlock] | None:
+    """The blocks with a fact that was sent of the workout; None where it has no one home among them."""
+    if fact.field == "rest" and len(blocks) > 1 and says_how_long(fact.said):
+        within = [block if block.kind in TIMED else _with_fact(block, fact) for block in blocks]
+        return within if within != blocks else None
+    if fact.field in BLOCK_FACTS and len(blocks) == 1:
+        return [_with_fact(blocks[0], fact)]
+    if len(blocks) == 1 and len(blocks[0].exercises) == 1 and _spreads(fact, blocks[0]):
+        return [_on_sets(blocks[0], fact)]
+    return None
+
+
+def _with_fact(block: SaidBlock, fact: Fact) -> SaidBlock:
+    return block.model_copy(update={"facts": (*block.facts, fact)})
+
+
+def _at_home(block: SaidBlock) -> tuple[SaidBlock, Facts]:
+    """A block with the facts that belong to it, and those of it that are the workout's."""
+    block = _without_counted_rounds(block)
+    up_from_sets = _unlike(_facts_of_sets(block), SET_FACTS)
+    moved = tuple(fact for fact in up_from_sets if fact.field in {*BLOCK_FACTS, *WORKOUT_FACTS})
+    facts = (*block.facts, *(fact for fact in moved if fact not in block.facts))
+    own = tuple(fact for fact in facts if _belongs(fact, BLOCK_FACTS))
+    of_workout = tuple(fact for fact in facts if fact not in own and fact.field in WORKOUT_FACTS)
+    down = [fact for fact in facts if fact not in (*own, *of_workout)]
+    block = _without(block, moved).model_copy(update={"facts": own})
+    for fact in down:
+        if _spreads(fact, block):
+            block = _on_sets(block, fact)
+        else:
+            block = block.model_copy(update={"facts": (*block.facts, fact)})
+    return block, of_workout
+
+
+def _without_counted_rounds(block: SaidBlock) -> SaidBlock:
+    """The block without rounds that its sets are counted by: "4 rounds" of sets that are sent as four."""
+    counts = {one.count.strip() for exercise in block.exercises for one in exercise.sets}
+    facts = tuple(
+        fact
+        for fact in block.facts
+        if fact.field != "rounds"
+        or counts != _numbers_of(fact.said)
+        or any(
+            counts <= _numbers_of(exercise.said) and fact.said not in exercise.said
+            for exercise in block.exercises
+        )
+    )
+    return block.model_copy(update={"facts": facts})
+
+
+def _numbers_of(said: str) -> set[str]:
+    return {token.folded for token in tokens(said) if token.is_number}
+
+
+def _facts_of_sets(block: SaidBlock) -> Iterable[Fact]:
+    return (fact for exercise in block.exercises for one in exercise.sets for fact in one.more)
+
+
+def _unlike(facts: Iterable[Fact], home: Mapping[str, Any]) -> tuple[Fact, ...]:
+    """The facts that don't belong there, each once."""
+    return tuple(dict.fromkeys(fact for fact in facts if not _belongs(fact, home)))
+
+
+def _without(block: SaidBlock, facts: Facts) -> SaidBlock:
+    """The block with sets that don't have these facts."""
+    if not facts:
+        return block
+    exercises = tuple(
+        exercise.model_copy(
+            update={
+                "sets": tuple(
+                    one.model_copy(update={"more": tuple(fact for fact in one.more if fact not in facts)})
+                    for one in exercise.sets
+                )
+            }
+        )
+        for exercise in block.exercises
+    )
+    return block.model_copy(update={"exercises": exercises})
+
+
+def _on_sets(block: SaidBlock, fact: Fact) -> SaidBlock:
+    """The block with a fact on every set that says nothing of the kind itself."""
+
+    def with_fact(more: Facts) -> Facts:
+        return more if any(each.field == fact.field for each in more) else (*more, fact)
+
+    exercises = tuple(
+        exercise.model_copy(
+            update={
+                "sets": tuple(one.model_copy(update={"more": with_fact(one.more)}) for one in exercise.sets)
+            }
+        )
+        for exercise in block.exercises
+    )
+    return block.model_copy(update={"exercises": exercises})

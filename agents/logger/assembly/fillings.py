@@ -1,0 +1,287 @@
+"""A benchmark that is named without its movements: those of its definition, with what was said of them. Pure.
+
+A load ("Grace at 95", "the 14 lb ball", "65 lb for the OHS"), another movement ("step-ups instead of box
+jumps", `swaps.py`) and the time of one (the miles of Murph) are put in the place of the definition's. What is
+said with counts of its own stands as it was said, and nothing beside it. Loads that nobody said are left out,
+unless the athlete has said which of a workout's two is theirs. With an easier movement, or less than was
+prescribed, the workout is scaled.
+"""
+
+from collections.abc import Iterator
+from decimal import Decimal
+from itertools import pairwise
+
+from agents import units
+from agents.exercises import benchmarks, catalogue
+from agents.logger.assembly.swaps import swaps_in
+from agents.logger.evidence.grounding import Grounding
+from agents.words import tokens
+from agents.workout import Block, DistanceDone, Exercise, LoadDone, SetDone, Source
+
+SCALED = "scaled"
+_OTHERWISE = (("rx", "is"), ("rx", "was"), ("rx", "would"), ("rx", "weight"), ("instead", "of"))
+_INSTEAD = ("instead of ", "in place of ", "for ")
+AS_MUCH = Decimal("0.96")  # 43 kg are 95 lb, and 60 kg are 135 lb
+_STATED = ("reps", "distance", "calories", "load")
+
+
+def counted(one: SetDone) -> bool:
+    """Whether a set says how much was done."""
+    return one.duration_seconds is not None or _is_spelled_out(one)
+
+
+def _is_spelled_out(one: SetDone) -> bool:
+    counts = (one.reps, one.reps_low, one.reps_left, one.calories, one.distance)
+    return any(each is not None for each in counts)
+
+
+def is_counted(exercise: Exercise) -> bool:
+    """Whether any set of an exercise says how much was done."""
+    return any(map(counted, exercise.sets))
+
+
+def moved(source: Source, before: str, after: str) -> Source:
+    """A source whose path begins with one place, for another place."""
+    return source.model_copy(update={"path": after + source.path[len(before) :]})
+
+
+class Filling:
+    """A benchmark's block while it is filled. `said` are the exercises that it came with, less the loads of
+    things and of the whole (`loads`); each keeps its number, which its sources go by."""
+
+    def __init__(
+        self, book: Grounding, block: Block, path: str, benchmark: benchmarks.Benchmark, which: int | None
+    ) -> None:
+        self.book, self.block, self.path, self.benchmark, self.which = book, block, path, benchmark, which
+        numbered = list(enumerate(block.exercises))
+        self.loads = [(at, one) for at, one in numbered if self._is_of_a_thing(one.name)]
+        self.said = [(at, one) for at, one in numbered if not self._is_of_a_thing(one.name)]
+        inside = f"{path}.exercises["
+        self.sources = [source for source in book.sources if source.path.startswith(inside)]
+        book.sources[:] = [source for source in book.sources if not source.path.startswith(inside)]
+        self.exercises: list[Exercise] = []
+        self.notes: list[str] = []
+        self.eased = False
+
+    def filled(self) -> dict[str, object]:
+        """What the block has then, by field: its exercises, and the pattern where none was said."""
+        update: dict[str, object] = {}
+        if self._is_spelled_out():
+            self.exercises = [one for _, one in self.said]
+            for place, (at, _) in enumerate(self.said):
+                self._keep(f"exercises[{at}]", f"exercises[{place}]")
+        else:
+            update = self._pattern()
+            self._define()
+            for at, one in self.said:
+                self._put(at, one)
+            self._swap()
+        for at, one in self.loads:
+            self._put_load(at, one)
+        if self._is_scaled():
+            self.book.sources.append(Source(path=SCALED, kind="catalogue", of=self.benchmark.name))
+        notes = {"notes": (*self.block.notes, *self.notes)} if self.notes else {}
+        return {**update, **notes, "exercises": tuple(self.exercises)}
+
+    def _is_of_a_thing(self, name: str) -> bool:
+        return name.lower() in benchmarks.IMPLEMENTS or benchmarks.lookup(name) is self.benchmark
+
+    def _is_spelled_out(self) -> bool:
+        """Whether the athlete gives the movements with counts of their own, other than the scheme's."""
+        scheme = list(units.read_scheme(self.block.scheme)) if self.block.scheme else []
+        counts = [
+            [one.reps for one in exercise.sets]
+            for _, exercise in self.said
+            if any(map(_is_spelled_out, exercise.sets))
+        ]
+        movements = [movement.exercise for movement in self.benchmark.movements]
+        its_own = all(any(_stands_for(one, each) for each in movements) for _, one in self.said)
+        return bool(counts) and not (its_own and all(each == scheme for each in counts))
+
+    def _pattern(self) -> dict[str, object]:
+        """The scheme, rounds and length of the definition, where none were said."""
+        benchmark = self.benchmark
+        seconds = None if benchmark.seconds is None else Decimal(benchmark.seconds)
+        given: tuple[tuple[str, object], ...] = (
+            ("scheme", "-".join(map(str, benchmark.scheme))),
+            ("rounds", benchmark.rounds),
+            ("duration_seconds", seconds),
+        )
+        update = {field: value for field, value in given if value and getattr(self.block, field) is None}
+        for field in update:
+            self._source(field)
+        return update
+
+    def _define(self) -> None:
+        """The movements of the definition, in the scheme that was said or is its own."""
+        scheme = units.read_scheme(self.block.scheme) if self.block.scheme else self.benchmark.scheme
+        for place, movement in enumerate(self.benchmark.movements):
+            sets, name = _sets_of(movement, scheme, self.which), movement.exercise
+            self.exercises.append(Exercise(name=name, name_as_written=name, known=True, sets=sets))
+            for number, one in enumerate(sets):
+                for field in (each for each in _STATED if getattr(one, each) is not None):
+                    self._source(f"exercises[{place}].sets[{number}].{field}")
+
+    def _put(self, at: int, said: Exercise) -> None:
+        """What was said of one movement, in the place of the one that it is, or stands for."""
+        places = [place for place, each in enumerate(self.exercises) if _stands_for(said, each.name)]
+        if not places:
+            question = f"Which movement of {self.benchmark.name} was {said.said!r}?"
+            self._doubt(at, said, "it is no movement of the benchmark", question)
+        for place in places:
+            update = {"name": said.name, "name_as_written": said.name, "said": said.said, "meant": said.meant}
+            self.exercises[place] = self.exercises[place].model_copy(update=update)
+            self._load(at, place, said)
+        if len(said.sets) == len(places):
+            for number, (place, one) in enumerate(zip(places, said.sets, strict=True)):
+                self._time(at, number, place, one)
+
+    def _time(self, at: int, number: int, place: int, one: SetDone) -> None:
+        """How long a movement took, where it is done once: the miles of Murph."""
+        exercise = self.exercises[place]
+        if one.duration_seconds is None or len(exercise.sets) != 1:
+            return
+        sets = (exercise.sets[0].model_copy(update={"duration_seconds": one.duration_seconds}),)
+        self.exercises[place] = exercise.model_copy(update={"sets": sets})
+        self._keep(
+            f"exercises[{at}].sets[{number}].duration_seconds", f"exercises[{place}].sets[0].duration_seconds"
+        )
+
+    def _swap(self) -> None:
+        """Movements that the words put in the place of the definition's, where the call left them."""
+        words = " . ".join((self.block.said, *self.block.notes))
+        for swap in swaps_in(words, [movement.exercise for movement in self.benchmark.movements]):
+            self.eased = self.eased or swap.is_easier
+            for place, exercise in enumerate(self.exercises):
+                if swap.is_whole and exercise.name == swap.movement:
+                    sets = () if swap.is_counted_otherwise else exercise.sets
+                    update = {"name": swap.name, "name_as_written": swap.written, "sets": sets}
+                    self.exercises[place] = exercise.model_copy(update=update)
+
+    def _is_scaled(self) -> bool:
+        """Whether it was done with an easier movement, or with less than is prescribed: less than both
+        columns, or than the heavier one, where the words speak of it."""
+        names = {catalogue.lookup(exercise.name).known for exercise in self.exercises}
+        defined = {movement.exercise: movement for movement in self.benchmark.movements}
+        easier = any(
+            known is not None and known.name in benchmarks.EASIER - defined.keys() for known in names
+        )
+        row = [token.folded for token in self.book.ledger.texts.tokens]
+        spoken_of = any(words in _OTHERWISE for words in pairwise(row))
+        return (
+            easier
+            or self.eased
+            or any(
+                _is_less(one.load, defined[exercise.name], spoken_of)
+                for exercise in self.exercises
+                if exercise.name in defined
+                for one in exercise.sets
+            )
+        )
+
+    def _put_load(self, at: int, said: Exercise) -> None:
+        """A load that was said of the bar, the ball, or of the benchmark as a whole."""
+        places = list(self._loadable(said.name))
+        if not places and any(one.load is not None and one.load.basis == "added" for one in said.sets):
+            self.notes.append(_of_what_is_worn(said.said))  # a vest: lifted by none of them
+            return
+        if not places or not self._are_alike(places):
+            self._doubt(at, said, "several movements may have it", f"What was {said.said!r} the load of?")
+            return
+        for place in places:
+            self._load(at, place, said)
+
+    def _loadable(self, name: str) -> Iterator[int]:
+        equipment = benchmarks.IMPLEMENTS.get(name.lower())
+        for place, exercise in enumerate(self.exercises):
+            known = catalogue.lookup(exercise.name).known
+            loaded = known is not None and known.measured_by == "reps+load" and known.equipment != "any"
+            if known is not None and loaded and equipment in (None, known.equipment):
+                yield place
+
+    def _are_alike(self, places: list[int]) -> bool:
+        """Whether one load is for all of these: the same exercise, or prescribed at the same load."""
+        prescribed = {movement.exercise: movement.loads for movement in self.benchmark.movements}
+        names = {self.exercises[place].name for place in places}
+        loads = {prescribed.get(name) for name in names}
+        return len(names) == 1 or (len(loads) == 1 and None not in loads)
+
+    def _load(self, at: int, place: int, said: Exercise) -> None:
+        """The load of what was said, for each set of an exercise, with its sources."""
+        load = said.sets[0].load if said.sets else None
+        notes = tuple(dict.fromkeys(note for one in said.sets for note in one.notes))
+        exercise = self.exercises[place]
+        noted = (one.model_copy(update={"notes": (*one.notes, *notes)}) for one in exercise.sets)
+        self.exercises[place] = exercise = exercise.model_copy(update={"sets": tuple(noted)})
+        if load is None:
+            return
+        sets = tuple(one.model_copy(update={"load": load}) for one in exercise.sets)
+        self.exercises[place] = exercise.model_copy(update={"sets": sets})
+        inside = f"{self.path}.exercises[{place}]."
+        self.book.sources[:] = [
+            each
+            for each in self.book.sources
+            if not (each.path.startswith(inside) and each.path.endswith(".load"))
+        ]
+        for number in range(len(sets)):
+            self._keep(f"exercises[{at}].sets[0].load", f"exercises[{place}].sets[{number}].load")
+
+    def _doubt(self, at: int, said: Exercise, why: str, question: str) -> None:
+        self.book.doubt(f"{self.path}.exercises[{at}]", said.said, why, question, "exercise")
+
+    def _keep(self, before: str, after: str) -> None:
+        """The sources of what was said in one place, for the place where it stands then."""
+        before, after = f"{self.path}.{before}", f"{self.path}.{after}"
+        mine = [source for source in self.sources if source.path.startswith(before)]
+        self.book.sources += [moved(source, before, after) for source in mine]
+
+    def _source(self, where: str) -> None:
+        source = Source(path=f"{self.path}.{where}", kind="catalogue", of=self.benchmark.name)
+        self.book.sources.append(source)
+
+
+def _of_what_is_worn(said: str) -> str:
+    """The words from the vest or its weight on: "20 lb vest", "vest (20 lb)"."""
+    row = tokens(said)
+    return said[next((one.start for one in row if one.kind == "number" or one.folded == "vest"), 0) :]
+
+
+def _is_less(load: LoadDone | None, movement: benchmarks.Movement, spoken_of: bool) -> bool:
+    """Whether a load is less than this movement asks for."""
+    if load is None or movement.loads is None:
+        return False
+    unit: units.LoadUnit = "kg" if movement.load_unit == "kg" else "lb"
+    asked = (units.Load(each, unit, "total", True).in_kg() for each in movement.loads)
+    least = max(asked) if spoken_of else min(asked)
+    return units.Load(load.value, load.unit, "total", True).in_kg() < least * AS_MUCH
+
+
+def _stands_for(said: Exercise, movement: str) -> bool:
+    """Whether an exercise is this movement, or was done instead of it."""
+    notes = [note.lower() for one in said.sets for note in one.notes]
+    instead = [
+        note.removeprefix(words).removeprefix("the ").strip()
+        for note in notes
+        for words in _INSTEAD
+        if note.startswith(words)
+    ]
+    if instead:
+        return any(catalogue.same(each, movement) for each in instead)
+    return any(benchmarks.stands_for(name, movement) for name in (said.name, said.meant) if name)
+
+
+def _sets_of(
+    movement: benchmarks.Movement, scheme: tuple[int, ...], which_load: int | None
+) -> tuple[SetDone, ...]:
+    load = None
+    if movement.loads is not None and which_load is not None:
+        value = movement.loads[which_load]
+        load = LoadDone(value=value, unit="kg" if movement.load_unit == "kg" else "lb", basis="total")
+    if movement.distance is not None:
+        read = units.read_distance(f"{movement.distance} {movement.distance_unit}")
+        distance = DistanceDone(value=read.value, unit=read.unit, metres=read.metres)
+        return (SetDone(distance=distance, load=load),)
+    if movement.calories is not None:
+        return (SetDone(calories=Decimal(movement.calories), load=load),)
+    counts = (movement.reps,) if movement.reps is not None or not scheme else scheme
+    return tuple(SetDone(reps=count, load=load) for count in counts)

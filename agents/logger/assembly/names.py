@@ -1,0 +1,133 @@
+"""Which exercise a name means for this athlete: their own names first, then the catalogue. Pure."""
+
+import re
+from typing import NamedTuple
+
+from agents.athlete import Athlete
+from agents.exercises import catalogue
+from agents.logger.assembly.rounds import name_in
+from agents.logger.assembly.unnamed_runs import may_be_a_run, told_by
+from agents.words import tokens
+from agents.workout import BlockKind, Exercise
+
+WARM_UP, COOL_DOWN = "warm-up", "cool-down"
+_PARTS = {
+    WARM_UP: re.compile(r"\b(?:warm(?:ing|ed)?[ -]?up|wu|w/u|einlaufen|einschwimmen)\b", re.IGNORECASE),
+    COOL_DOWN: re.compile(
+        r"\b(?:(?:cool|warm)(?:ing|ed)?[ -]?down|cd|c/d|auslaufen|ausschwimmen)\b", re.IGNORECASE
+    ),
+}
+
+
+class Meant(NamedTuple):
+    """The exercise, if it is known; else the ones that the name may mean, none where it is a new one."""
+
+    known: catalogue.Known | None
+    candidates: tuple[str, ...] = ()
+
+
+def meant_by(exercise: Exercise, athlete: Athlete, kind: BlockKind = "straight") -> Meant:
+    """What the name as written means in a block of this kind; of several the one measured by what was done
+    ("5k row", "100 cal row")."""
+    named = athlete.named(exercise.name_as_written)
+    match = catalogue.lookup(named if named != exercise.name_as_written else name_in(kind, exercise))
+    counted = any(one.reps is not None for one in exercise.sets)
+    told = told_by(exercise.name_as_written, exercise.meant) if match.known is None and not counted else ""
+    if told:
+        return Meant(catalogue.known(told))
+    meant = exercise.meant and catalogue.lookup(without_part(exercise.meant))
+    said_to_mean = _of_several(meant, exercise) if meant else None
+    if said_to_mean is not None and not is_outright(exercise.name_as_written, said_to_mean):
+        return Meant(said_to_mean)
+    if match.known is not None and exercise.meant and _is_another(match.known, exercise):
+        return Meant(None)
+    known = _of_several(match, exercise)
+    if known is None and not (exercise.meant or counted) and may_be_a_run(exercise.name_as_written):
+        return Meant(catalogue.known("Run"))
+    return Meant(known, () if known is not None else _left_open(match, exercise))
+
+
+def part_of_session(name: str) -> str:
+    """Which part of a session a name tells of rather than an exercise: WARM_UP of "wu", COOL_DOWN of "cd"; ""
+    for none."""
+    return next((part for part, words in _PARTS.items() if words.search(name)), "")
+
+
+def without_part(name: str) -> str:
+    """The name less the part of a session that it tells of: "Run" of "Cool-down Run"; one that tells of
+    nothing else as it is."""
+    row = name
+    for words in _PARTS.values():
+        row = words.sub(" ", row)
+    return row if any(map(str.isalnum, row)) else name
+
+
+def _of_several(match: catalogue.Match, exercise: Exercise) -> catalogue.Known | None:
+    """What a name means: of several the one measured by what was done."""
+    fitting = _measured_by("distance", match) if _is_moved(exercise) else []
+    return fitting[0] if match.how == "ambiguous" and len(fitting) == 1 else match.known
+
+
+def _left_open(match: catalogue.Match, exercise: Exercise) -> tuple[str, ...]:
+    """The exercises to ask about: of those that a name may mean the ones that take a load, where one was
+    lifted for reps. Is only one left, there is nothing to ask, and the name stays as it was written."""
+    lifted = any(one.load is not None and one.reps is not None for one in exercise.sets)
+    if not lifted or match.how != "ambiguous":
+        return match.candidates
+    fitting = tuple(each.name for each in _measured_by("load", match))
+    return fitting if len(fitting) > 1 else ()
+
+
+def _is_moved(exercise: Exercise) -> bool:
+    moved = any(one.distance or one.pace or one.calories or one.duration_seconds for one in exercise.sets)
+    return moved and not any(one.load for one in exercise.sets)
+
+
+def _measured_by(what: str, match: catalogue.Match) -> list[catalogue.Known]:
+    candidates = (catalogue.known(each) for each in match.candidates)
+    return [known for known in candidates if known is not None and what in known.measured_by]
+
+
+def shortest_name(exercise: Exercise) -> str:
+    """What an exercise is called that the catalogue does not have: as it was written, but for words that tell
+    how much was done as well."""
+    written = tokens(exercise.name_as_written)
+    tells = len(written) > 2 and any(token.is_number for token in written)
+    return exercise.meant if exercise.meant and tells else exercise.name_as_written
+
+
+def is_outright(written: str, meant: catalogue.Known) -> bool:
+    """Whether what was written is a name of the catalogue in full, that can't be short for another exercise:
+    "bench press" is no squat, while "squats" may be Air Squats and "bbj" Burpee Broad Jumps."""
+    match = catalogue.lookup(written)
+    if match.known is None or match.how not in ("exact", "alias") or is_kind_of(match.known, meant):
+        return False
+    said, own, other = (
+        {catalogue.fold_word(word) for word in each.split()}
+        for each in (written, match.known.name, meant.name)
+    )
+    if said < own and _is_measured_otherwise(match.known, meant):
+        return False  # a word of its name: the "bicycle" of Bicycle Crunch may be one that is ridden
+    return said <= own and not said <= other
+
+
+def _is_measured_otherwise(one: catalogue.Known, other: catalogue.Known) -> bool:
+    """Whether one is counted in reps and the other is not."""
+    return ("reps" in one.measured_by) != ("reps" in other.measured_by)
+
+
+def is_kind_of(one: catalogue.Known, other: catalogue.Known) -> bool:
+    """Whether one is the other, faster or slower, wider or narrower: a Sprint is a Run."""
+    moved = one.measured_by == other.measured_by == "distance"
+    return moved and one.pattern == other.pattern and one.equipment == other.equipment
+
+
+def _is_another(known: catalogue.Known, exercise: Exercise) -> bool:
+    """Whether a model means something that the catalogue does not have: no Bench Press by "BP", but Batting
+    Practice. Then the name stays as it was written."""
+    if catalogue.lookup(exercise.meant).known is not None:
+        return False
+    own, meant = (
+        {catalogue.fold_word(word) for word in each.split()} for each in (known.name, exercise.meant)
+    )
+    return not own <= meant and not meant <= own

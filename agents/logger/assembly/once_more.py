@@ -1,0 +1,140 @@
+"""Sets that are taken over from others, with what is said of them in place of what they had: "same as Tuesday
+but 3 sets of dips, 2.5 more". Pure.
+
+    sets, or more of them      "3 sets", "one set less", "one more set"
+    a number by so much        "5 more", "2 km more", "2 reps more each"
+    any other field            as it is said; a distance brings no time of the other along
+    "last set", "first set"    of that one alone
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from agents.logger.assembly import repeats
+from agents.logger.assembly.changed_numbers import ALONG, MEASURES, measured_anew
+from agents.logger.assembly.fillings import moved
+from agents.logger.assembly.pointing import asks_for_sets, is_a_change, is_of_each, read_change, which_set
+from agents.logger.assembly.repeats import Copied
+from agents.logger.assembly.set_values import SetValues
+from agents.logger.evidence.grounding import Doubtful, Grounding
+from agents.logger.evidence.quotes import Alignment
+from agents.logger.said import SaidSet
+from agents.workout import LoadDone, SetDone
+
+
+class Place(NamedTuple):
+    """Where an exercise stands: its quote, its path in the record, its path in what was sent."""
+
+    where: Alignment
+    path: str
+    asked: str
+
+
+@dataclass(frozen=True)
+class OnceMore:
+    """Reads an entry of sets that are like others. `count` reads how many are said."""
+
+    book: Grounding
+    values: SetValues
+    count: Callable[[SaidSet, Alignment, str], int]
+    place: Place
+
+    def sets(self, entry: SaidSet, copied: Copied, at: int) -> list[SetDone]:
+        """The sets, the first of which is number `at` of the exercise. Raises Doubtful."""
+        which = next(
+            (each for fact in entry.more if (each := _one_set(fact.field, fact.said)) is not None), None
+        )
+        if which is None or len(copied.sets) == 1:
+            return self._changed(
+                entry, self._as_many(entry, copied, f"{self.place.path}.sets[{at}].count"), at
+            )
+        place = which % len(copied.sets)
+        before, behind = copied.sets[:place], copied.sets[place + 1 :]
+        copied._replace(sets=before).keep(self.book, self.place.path, at)
+        copied._replace(sets=behind).keep(self.book, self.place.path, at + place + 1)
+        plain = tuple(fact for fact in entry.more if _one_set(fact.field, fact.said) is None)
+        one = copied._replace(sets=copied.sets[place : place + 1])
+        return [*before, *self._changed(entry.model_copy(update={"more": plain}), one, at + place), *behind]
+
+    def _changed(self, entry: SaidSet, copied: Copied, at: int) -> list[SetDone]:
+        moves = [fact.said for fact in entry.more if fact.field == "load_change"]
+        if changed := changes(entry):
+            entry = _without(entry, changed)
+            copied = self._measured_anew(copied, changed, f"{self.place.path}.sets[{at}]")
+        sets = self._as_said(entry, copied, at)
+        by = [(change, repeats.change_of(self.book, change, self.place.where)) for change in moves]
+        if copied.change is not None and not by and not entry.load.strip() and repeats.is_loaded(sets):
+            by = [copied.change]
+        for each in by:
+            sets = repeats.load_changed(self.book, each, sets, self.place.path, at)
+        return list(sets)
+
+    def _as_many(self, entry: SaidSet, copied: Copied, path: str) -> Copied:
+        """The sets that there were, or as many as are said: in all, or more or less than there were."""
+        if is_a_change(entry.count):
+            by, _ = read_change(entry.count)
+            self.book.ground("count", entry.count, self.place.where, path)
+            return copied.counted(len(copied.sets) + int(by))
+        count = self.count(entry, self.place.where, path)
+        more = any(fact.field == "same_as" and asks_for_sets(fact.said) for fact in entry.more)
+        if more and copied.is_base:
+            return copied.and_more(count)
+        return copied.counted(count) if entry.count.strip() else copied
+
+    def _measured_anew(self, copied: Copied, changed: Sequence[tuple[str, str]], path: str) -> Copied:
+        """Sets of which a distance, a time or the reps are another by so much: "200 yds more"."""
+        texts = self.book.ledger.texts
+        each = is_of_each(texts.quoted(texts.spans(self.place.where.words)))
+        for field, said in changed:
+            update = measured_anew(copied.sets, field, said, each=each)
+            self.book.ground(field, said, self.place.where, f"{path}.{field}")
+            copied = copied._replace(sets=tuple(one.model_copy(update=update) for one in copied.sets))
+        return copied
+
+    def _as_said(self, entry: SaidSet, copied: Copied, at: int) -> tuple[SetDone, ...]:
+        path, kept = self.place.path, len(self.book.sources)
+        first = f"{path}.sets[{at}]"
+        said = self.values.of(entry, self.place.where, first)
+        if "load" in said:
+            said["load"] = self._in_unit_of(copied, said["load"], f"{first}.load.unit", kept)
+        own = self.book.sources[kept:]
+        if "load" in said or "bodyweight" in said:
+            said = {"load": None, "bodyweight": False, **said}
+        if "load" in said and copied.source.kind == "history" and len({one.load for one in copied.sets}) > 1:
+            raise Doubtful(f"{entry.load!r}: the sets had several loads there", mendable=False)
+        if "distance" in said:
+            said = {**ALONG, **said}
+        copied.keep(self.book, path, at, frozenset(said))
+        for number in range(1, len(copied.sets)):
+            self.book.sources += [moved(each, first, f"{path}.sets[{at + number}]") for each in own]
+        return tuple(one.model_copy(update=said) for one in copied.sets)
+
+    def _in_unit_of(self, copied: Copied, load: LoadDone, path: str, kept: int) -> LoadDone:
+        """A load that was said without a unit, in the unit that the others had."""
+        units = {one.load.unit for one in copied.sets if one.load is not None}
+        unsaid = [
+            each for each in self.book.sources[kept:] if each.rule == "athlete_unit" and each.path == path
+        ]
+        if len(units) != 1 or not unsaid:
+            return load
+        self.book.sources.remove(unsaid[0])
+        self.book.sources.append(copied.source.model_copy(update={"path": path}))
+        return load.model_copy(update={"unit": units.pop()})
+
+
+def changes(entry: SaidSet) -> list[tuple[str, str]]:
+    """What an entry says of a distance, a time or the reps as a change of what they were: field and words."""
+    said = [("reps", entry.reps), *((fact.field, fact.said) for fact in entry.more)]
+    return [each for each in said if each[0] in MEASURES and is_a_change(each[1])]
+
+
+def _without(entry: SaidSet, changed: Sequence[tuple[str, str]]) -> SaidSet:
+    more = tuple(fact for fact in entry.more if (fact.field, fact.said) not in changed)
+    reps = "" if ("reps", entry.reps) in changed else entry.reps
+    return entry.model_copy(update={"reps": reps, "more": more})
+
+
+def _one_set(field: str, said: str) -> int | None:
+    """Which one set a note says that it is of; None for all of them."""
+    return which_set(said) if field == "note" else None

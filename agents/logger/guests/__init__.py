@@ -1,0 +1,1 @@
+"""The plan and the program in a message of the logger."""

@@ -1,0 +1,223 @@
+"""The bench as the program's tools see it (`desks.Floor`): which numbers are said, and a session kept.
+
+One writer: a session of the program is a workout as any other, saved by the shelf with what the program
+writes of it in the same batch. What was told as a workout already is not told again as a session.
+"""
+
+import re
+from collections.abc import Collection, Iterator
+from datetime import date
+from decimal import Decimal
+from itertools import chain
+from typing import NamedTuple
+
+from agents.dates import UnreadableDate, read_day
+from agents.desks import ProgramSession
+from agents.errors import Refusal, Unfinished
+from agents.exercises import catalogue
+from agents.logger.amending.one_set_name import names_said
+from agents.logger.asking.answered import UNCLEAR_TO_PROGRAM
+from agents.logger.bench import OFFLINE, LogBench
+from agents.logger.evidence.texts import Texts
+from agents.logger.guests.program_part import LoggedTwice, Session
+from agents.logger.guests.program_session import NotSaid, Stands, grounded, is_free
+from agents.logger.guests.program_words import around, lifts_said_of, numbers_said, stands_alone
+from agents.logger.records.inbox import Entry
+from agents.logger.records.shelf import Saved
+from agents.logger.tools.normalize import normalized
+from agents.logger.tools.summarize import name_of, summary_of
+from agents.logger.tools.validate import completeness_of
+from agents.words import fold
+from agents.workout import Source, Span, StoredWorkout, Workout
+
+# A day that can only be the session's: "move it to Friday" stands beside "done" as well.
+_DAY = re.compile(
+    r"\b(?:the day before yesterday|yesterday|last night|\d{4}-\d\d-\d\d|\w+ days? ago"
+    r"|on (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b"
+)
+
+_ENDS = {"advanced_to", "new_week"}  # of the results of tools that end a week themselves
+
+
+def standing(bench: LogBench, value: Decimal, unit: str, lift: str = "") -> frozenset[int] | None:
+    """The tokens that say a number, by itself and of this lift, and that no workout stands on; of this
+    message first. None for none."""
+    taken, own = bench.taken_by_workouts(), bench.entry.message.id
+    there = numbers_said(bench.texts, _sources(bench))
+    alone = [each for each in there if stands_alone(bench.texts, each)]
+    said = [each for each in alone if each.says(value, unit) and is_free(each, taken)]
+    if lift:
+        of = lifts_said_of(bench.texts, alone)
+        said = [each for each in said if lift in of[each]]
+    said.sort(key=lambda each: bench.texts.tokens[each.first].source != own)
+    return frozenset(said[0].tokens) if said else None
+
+
+def write_session(bench: LogBench, session: ProgramSession) -> tuple[StoredWorkout, frozenset[int]]:
+    """Save the session with what the program writes of it. Raises Refusal."""
+    written = bench.program_part.sessions.get(bench.act) or _written_before(bench, bench.entry, session)
+    if written is None:
+        _check_new(bench, session)
+        try:
+            written = _written_now(bench, session)
+        except Refusal as refusal:
+            written = _written_meanwhile(bench, session)
+            if written is None and isinstance(refusal, NotSaid) and _has_ended_a_week(bench):
+                raise Refusal(_of_the_next_week(bench, session)) from None
+            if written is None:
+                raise
+    bench.program_part.sessions[bench.act] = written
+    return written.saved.standing, written.tokens
+
+
+def _written_now(bench: LogBench, session: ProgramSession) -> Session:
+    _check_named(bench, session)
+    sources = _sources_of(bench, session.lift)
+    stands = grounded(session, bench.texts, sources, bench.taken_by_workouts(), bench.logged_before)
+    stands = stands._replace(tokens=stands.tokens | _noted(bench, session))
+    return _saved(bench, session, stands)
+
+
+def _written_before(bench: LogBench, entry: Entry, session: ProgramSession) -> Session | None:
+    """The session that this very call wrote when the message was read before, as it stands now: what the
+    program asks for may be another week's by now."""
+    for minted in entry.workouts:
+        stored = bench.shelf.get(minted.workout_id)
+        if stored is not None and bench.act in stored.acts:
+            sources = stored.workout.sources if stored.workout is not None else ()
+            spans = [span for source in sources for span in source.spans]
+            tokens = frozenset(bench.texts.inside(spans or minted.spans))
+            return Session(session.lift, Saved(stored.workout_id, True, stored.revision, stored), tokens)
+    return None
+
+
+def _written_meanwhile(bench: LogBench, session: ProgramSession) -> Session | None:
+    """The same, where another worker has the message too and was faster."""
+    newest = bench.inbox.newest(bench.entry.message.owner, bench.entry.message.id)
+    return None if newest is None else _written_before(bench, newest, session)
+
+
+def _has_ended_a_week(bench: LogBench) -> bool:
+    """Whether this message has ended a week of the program: what is asked for now is the next one's."""
+    of_workouts = (bench.program.heard(each) for each in bench.saved_ids()) if bench.program else ()
+    moved = (each for each in chain(bench.program_answers, *of_workouts) if each.moved)
+    return any(each.result.get("week_complete") or _ENDS & each.result.keys() for each in moved)
+
+
+def _of_the_next_week(bench: LogBench, session: ProgramSession) -> str:
+    """Why figures of the week before are no session of the new one."""
+    sheets = bench.program.context().get("sheets", {}) if bench.program is not None else {}
+    main = sheets[session.lift]["main"] if session.lift in sheets else ()
+    asked = ", ".join(f"{each['weight']} {session.unit} x {each['reps']}" for each in main)
+    return (
+        f"{session.lift} is not logged with these figures: this message has ended the week, and"
+        f" {session.program} asks for {asked} now. Log it again if that was done."
+    )
+
+
+def _sources(bench: LogBench) -> Collection[str]:
+    """The messages whose numbers count: this one, and those that the program asked about."""
+    asked = (each.message_id for each in bench.questions if each.code.startswith("program"))
+    return {bench.entry.message.id, *asked}
+
+
+def _sources_of(bench: LogBench, lift: str) -> Collection[str]:
+    """The messages whose words count for a session: this one, and those of which the program asked what they
+    mean, or something about this lift. "Bench done" reports no deadlift."""
+    asked = (
+        each.message_id
+        for each in bench.questions
+        if each.code == UNCLEAR_TO_PROGRAM or (each.code.startswith("program") and each.field == lift)
+    )
+    return {bench.entry.message.id, *asked}
+
+
+def _check_new(bench: LogBench, session: ProgramSession) -> None:
+    """Raises Refusal where this message has logged the lift already, as a workout or by another call."""
+    if any(each.lift == session.lift for each in bench.program_part.sessions.values()):
+        raise LoggedTwice(
+            f"{session.lift} is logged by an earlier call of this message: nothing is logged twice."
+        )
+    logged = [*bench.ids.values(), *(each.workout_id for each in bench.changed)]
+    for workout_id in dict.fromkeys(logged):
+        for answer in bench.program.heard(workout_id) if bench.program is not None else ():
+            if answer.moved and answer.result.get("lift") == session.lift:
+                raise LoggedTwice(
+                    f"{session.lift} is logged from these words already, as workout {workout_id}, and the"
+                    " program has heard of it: nothing is logged twice."
+                )
+
+
+def _check_named(bench: LogBench, session: ProgramSession) -> None:
+    """Raises Refusal where the words name another lift of the program, and not this one: figures that are
+    the program's own would be logged of a lift that nobody spoke of."""
+    if bench.engine == OFFLINE or bench.program is None:
+        return  # the embedded engine has the lift from its own reading
+    row, sources = bench.texts.tokens, _sources_of(bench, session.lift)
+    words = {token.folded.removesuffix("s") for token in row if token.source in sources}
+    lifts = bench.program.context().get("state", {}).get("lifts", ())
+    others = sorted(words & set(lifts) - {session.lift})
+    said = (name for name, places in names_said(bench.texts) if row[places[0]].source in sources)
+    if not others or session.lift in words or any(catalogue.same(name, session.exercise) for name in said):
+        return
+    raise Refusal(f"the words say {', '.join(others)}, not {session.lift}: log the lift that was done.")
+
+
+def _noted(bench: LogBench, session: ProgramSession) -> frozenset[int]:
+    """The numbers that the notes stand on. Raises Refusal for notes that are not the athlete's words."""
+    if not session.notes.strip():
+        return frozenset()
+    ledger = bench.ledger(-1)
+    ground = ledger.ground("note", session.notes, None)
+    if isinstance(ground, str):
+        raise Refusal(f"notes: {ground}: quote the athlete.")
+    return frozenset(ledger.claims)
+
+
+class _Dated(NamedTuple):
+    """The day that the words say it was done; None for the message's."""
+
+    said: str
+    span: Span
+
+
+def _saved(bench: LogBench, session: ProgramSession, stands: Stands) -> Session:
+    workout = _described(bench, stands)
+    others = set(bench.saved_ids())
+    try:
+        saved, _ = bench.shelf.save(bench.inbox, bench.entry, workout, bench.act, others, session)
+    except Unfinished as error:
+        raise Refusal(str(error)) from None
+    return Session(session.lift, saved, stands.tokens)
+
+
+def _described(bench: LogBench, stands: Stands) -> Workout:
+    """The draft with its date, its canonical values and its summary."""
+    draft = stands.workout.model_copy(update={"engine": bench.engine})
+    dated = next(_days(bench.texts, stands.tokens, bench.today, bench.athlete.locale), None)
+    if dated is not None:
+        source = Source(path="date_as_said", kind="words", spans=(dated.span,))
+        draft = draft.model_copy(update={"date_as_said": dated.said, "sources": (*draft.sources, source)})
+    again = normalized(draft, draft.disciplines, bench.today, bench.athlete)
+    named = {"name": again.name or name_of(again), "completeness": completeness_of(again)}
+    again = again.model_copy(update=named)
+    return again.model_copy(update={"summary": summary_of(again)})
+
+
+def _days(texts: Texts, tokens: Collection[int], today: date, locale: str) -> Iterator[_Dated]:
+    """The days said in the clauses of these tokens, none that is still to come."""
+    for span in dict.fromkeys(around(texts, at) for at in sorted(tokens)):
+        text = texts.by_id[span.message_id][span.start : span.end]
+        folded = fold(text)
+        found = _DAY.search(folded) if len(folded) == len(text) else None
+        if found is None:
+            continue
+        try:
+            day = read_day(found.group(), today, locale)
+        except UnreadableDate:
+            continue
+        if day <= today:
+            place = Span(
+                message_id=span.message_id, start=span.start + found.start(), end=span.start + found.end()
+            )
+            yield _Dated(text[found.start() : found.end()], place)

@@ -1,0 +1,1 @@
+"""What is kept: messages, workouts as revisions, drafts; what is written together, and taken back."""

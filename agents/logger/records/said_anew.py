@@ -1,0 +1,120 @@
+"""Drafts that a message says anew, in other words or with another number: what it says takes their place.
+Pure.
+
+    "Deadlift 3x5 @ 1400" waits, and "140, of course" is logged as 3x5 @ 140   on words of the draft's own
+    "Jenny 3x5 @ 95" waits, and then "Jenny 3x5 @ 100"                         all of it again but one number
+
+Of a draft of several exercises those that were not said anew wait still.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+
+from agents.desks import WorkoutChange
+from agents.logger.amending.removals import without_sets
+from agents.logger.records.draft import Draft
+from agents.logger.tools.summarize import name_of, summary_of
+from agents.words import tokens
+from agents.workout import Block, Workout
+
+FEWEST = 2  # numbers that a draft is known again by
+ANOTHER = 1  # of them, that may have become another one
+
+
+def left_of(draft: Draft, said: Workout, text: str, *, named: bool = False) -> Workout | None:
+    """What waits still of a draft when a message of this text says a workout: all of it where the message
+    says nothing of it, None where it says all. `named`: under another name it is another exercise."""
+    anew = _said_anew(draft, said, text)
+    anew &= _names(said) if named else anew
+    if not anew:
+        return draft.workout
+    left = [each for each in draft.workout.exercises() if each.name not in anew]
+    return without_exercises(draft.workout, anew) if left else None
+
+
+def added_by(before: Workout, after: Workout) -> Workout:
+    """What a change of a workout has said: the exercises that it made or changed, with their sources."""
+    new = [each for each in after.exercises() if each not in before.exercises()]
+    sources = tuple(each for each in after.sources if each not in before.sources)
+    blocks = (Block(kind="straight", exercises=tuple(new)),)
+    return Workout(date=after.date, blocks=blocks, sources=sources)
+
+
+def changed_otherwise(draft: Draft, change: WorkoutChange, said: Workout) -> bool:
+    """Whether a draft waits to change what this change has changed of the same workout: what it says."""
+    of_it = change.before is not None and draft.changes == change.before.workout_id
+    parts = {each.exercise.removesuffix(":") for each in draft.rows}
+    return of_it and draft.state == "open" and not parts.isdisjoint(_names(said))
+
+
+def replaced(shown: Iterable[Draft], drafts: Sequence[Draft], text: str) -> frozenset[str]:
+    """The ids of drafts that were shown of which a message of this text says all in drafts of its own."""
+    changing = {each.changes for each in drafts} - {""}
+    gone = (
+        old
+        for old in shown
+        if old.changes in changing
+        or (not old.changes and any(left_of(old, each.workout, text) is None for each in drafts))
+    )
+    return frozenset(each.draft_id for each in gone)
+
+
+def but_shown_before(
+    drafts: Sequence[Draft], shown: Sequence[Draft]
+) -> tuple[tuple[Draft, ...], tuple[Draft, ...]]:
+    """The drafts of a message that are new; and of those that were shown and wait, which the others are once
+    more: read from their words alone, and the same, or with a value that was refused since."""
+    waiting = [each for each in shown if each.state == "open"]
+    before = [next((old for old in waiting if _is_same(old, each)), None) for each in drafts]
+    new = tuple(each for each, old in zip(drafts, before, strict=True) if old is None)
+    return new, tuple(dict.fromkeys(old for old in before if old is not None))
+
+
+def _is_same(old: Draft, new: Draft) -> bool:
+    if new.changes or any(span.message_id == new.message_id for span in new.workout.spans):
+        return False
+    alike = (old.why, old.workout.date) == (new.why, new.workout.date)
+    return alike and (old.rows == new.rows or bool(old.refused_by))
+
+
+def _said_anew(draft: Draft, said: Workout, text: str) -> set[str]:
+    """The exercises of the draft that the workout says, by name."""
+    known, names = _names(draft.workout), _names(said)
+    if stands_on(said, draft):
+        renamed = len(known) == len(names) == 1
+        return known if renamed else known & names
+    again = known <= names and said.date == draft.workout.date and _says_again(draft.text, text)
+    return known if again else set()
+
+
+def _names(workout: Workout) -> set[str]:
+    return {each.name for each in workout.exercises()}
+
+
+def stands_on(said: Workout, draft: Draft) -> bool:
+    """Whether the sets of a workout stand on words that the draft was read from."""
+    of_sets = [source for source in said.sources if source.path.startswith("blocks")]
+    return any(
+        one.message_id == other.message_id and one.start < other.end and other.start < one.end
+        for source in of_sets
+        for one in source.spans
+        for other in draft.workout.spans
+    )
+
+
+def _says_again(shown: str, text: str) -> bool:
+    """Whether a message has the numbers of a draft again, but for one."""
+    then, now = (Counter(each.value for each in tokens(one) if each.is_number) for one in (shown, text))
+    return then.total() >= FEWEST and (then - now).total() <= ANOTHER
+
+
+def without_exercises(workout: Workout, names: Collection[str]) -> Workout:
+    """The workout without these exercises, under the name and the summary that it has then."""
+    titled = workout.name == name_of(workout)
+    for at in reversed(range(len(workout.blocks))):
+        for place in reversed(range(len(workout.blocks[at].exercises))):
+            exercise = workout.blocks[at].exercises[place]
+            if exercise.name in names:
+                workout = without_sets(workout, at, place, range(len(exercise.sets)))
+    workout = workout.model_copy(update={"name": name_of(workout)}) if titled else workout
+    return workout.model_copy(update={"summary": summary_of(workout)})

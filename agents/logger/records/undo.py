@@ -1,0 +1,253 @@
+"""Undo: the newest change of an athlete's workouts is taken back, as a revision more.
+
+It goes back to the revision that the newest act found. Of the command line that is what one message or
+command wrote last; in chat what a message of the conversation has changed.
+"""
+
+import json
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from agents.desks import WorkoutChange
+from agents.errors import Unfinished
+from agents.logger.records.change_order import ChangeOrder, cause_of
+from agents.logger.records.inbox import Entry, Inbox
+from agents.logger.records.shelf import TRIES, Row, Shelf, Unreadable, left_out
+from agents.retention import DECISION_SECONDS
+from agents.workout import NOTHING_TO_UNDO, StoredWorkout
+from storage.ports import DECISIONS, UNREADABLE, Conflict, Damaged, StorageError, TooLarge, Write
+
+# Workouts in one batch, of which a store takes 100 writes: each is two, with up to four of a companion's, and
+# one of the companion's and two of the undo's for all. Where a companion writes more, fewer go in one.
+UNDONE_AT_ONCE = 16
+
+
+def undo(shelf: Shelf, act: str, unreadable: Unreadable = left_out) -> list[WorkoutChange]:
+    """Take back the newest change: all workouts that one message or command wrote; before and after.
+
+    Up to 16 workouts go in one batch, fewer where a companion writes much; of more, an undo that was
+    stopped is finished by the next one. The same act again takes back nothing else: it finishes what it
+    began, and gives the same.
+    Raises Unfinished if there is nothing to take back, Conflict if somebody wrote at the same time.
+    """
+    for _ in range(TRIES):
+        try:
+            return _undo(shelf, act, unreadable)
+        except Conflict:
+            continue
+    raise Conflict("undo: others kept writing")
+
+
+def undo_meant(
+    shelf: Shelf,
+    inbox: Inbox,
+    entry: Entry,
+    changed: Callable[[], Sequence[StoredWorkout]],
+    act: str,
+    *,
+    again: bool = False,
+) -> list[StoredWorkout]:
+    """Take the newest change of the workouts that `changed` finds back, all in one batch with the
+    message's entry, which says which they are: whoever comes second finds it done. `again`: a change that
+    was an undo is taken back too.
+
+    Raises Overtaken if the message has another text by now, Unfinished if there is nothing to take back.
+    """
+    for _ in range(TRIES):
+        entry = shelf.unsettled(inbox, entry, act)
+        aimed = entry.target_of(act)
+        seen = changed() if aimed is None else ()
+        meant = aimed or tuple(each.workout_id for each in seen)
+        found = [_to_undo(shelf, each, act, again) for each in meant]
+        if seen and [stored for stored, _ in found] != list(seen):
+            continue  # changed again since it was looked up
+        order, rows = shelf.order(), [row for row in found if act not in row[0].acts]
+        due = _in_order([_undoing(shelf, stored, version, act, order, again) for stored, version in rows])
+        if not due:
+            return [_undone_by(shelf, act, stored).after for stored, _ in found]
+        changes = [each.change for each in due]
+        noted = shelf.noted(inbox, entry, act, meant)
+        try:
+            shelf.put(
+                [*(write for each in due for write in each.writes), noted, *shelf.beside(changes, order)]
+            )
+        except Conflict:
+            continue
+        return [each.after for each in due]
+    raise Conflict(f"undo of message {entry.message.id}: others kept writing")
+
+
+def undoable_by(
+    shelf: Shelf, message_id: str, workout_ids: Sequence[str], *, restores: bool = False
+) -> list[StoredWorkout]:
+    """Those of these workouts whose newest change is of this message, and can be taken back; of one that
+    `restores`: whose newest change has taken something away, or changed it."""
+    stored = [each for each in map(shelf.get, workout_ids) if each is not None]
+    if restores:
+        changed = [each for each in stored if each.change != "logged"]
+        return [each for each in changed if each.acts[-1].startswith(f"{message_id}/")]
+    undoable = [each for each in stored if each.undo_to != NOTHING_TO_UNDO]
+    return [each for each in undoable if each.act.startswith(f"{message_id}/")]
+
+
+class _Undoing(NamedTuple):
+    """A workout whose newest change is about to be taken back, or was: then there is nothing to write."""
+
+    before: StoredWorkout
+    after: StoredWorkout
+    writes: list[Write]
+
+    @property
+    def change(self) -> WorkoutChange:
+        return WorkoutChange(self.before, self.after)
+
+
+def _undo(shelf: Shelf, act: str, unreadable: Unreadable) -> list[WorkoutChange]:
+    begun = _begun(shelf, act, unreadable)
+    done = [_undone_by(shelf, act, stored) for stored, _ in begun if act in stored.acts]
+    if done:
+        order = shelf.order()
+        due = _due(shelf, act, order, _changed_by(cause_of(done[0].before.act), begun), unreadable)
+    else:
+        order, due = _newest(shelf, act, unreadable)
+    if not (done or due):
+        raise Unfinished("there is nothing to undo: no change is left that could be taken back.")
+    left = _in_order(due)
+    _put_undone(shelf, left, order, [] if done else [_first_of(shelf, act, left)])
+    return [each.change for each in (*_in_order(done), *left)]
+
+
+def _begun(shelf: Shelf, act: str, unreadable: Unreadable) -> list[Row]:
+    """The workouts that an undo of this id meant when it began; all, where an earlier version began it."""
+    record = shelf.records.get(shelf.owner, f"{DECISIONS}{act}")
+    if record is None:
+        return []
+    kept = json.loads(record.body)
+    return shelf.rows_of(kept["workouts"], unreadable) if "workouts" in kept else [*shelf.rows(unreadable)]
+
+
+def _first_of(shelf: Shelf, act: str, meant: Sequence[_Undoing]) -> Write:
+    """Goes with the first that an undo takes back: of the same at once only one finds its change."""
+    body = json.dumps({"workouts": [each.after.workout_id for each in meant]})
+    expires_at = shelf.clock() + DECISION_SECONDS
+    return Write(shelf.owner, f"{DECISIONS}{act}", body, after=0, expires_at=expires_at)
+
+
+def _newest(shelf: Shelf, act: str, unreadable: Unreadable) -> tuple[ChangeOrder, list[_Undoing]]:
+    """The order of changes, and what the message or command of the newest one has changed last; where none is
+    listed any more, all are looked through."""
+    order = shelf.order()
+    due = _listed_last(shelf, act, order, unreadable)
+    if not due and order.complete_from:
+        missing: list[StorageError] = []
+        order = order.looked_through(stored for stored, _ in shelf.rows(missing.append))
+        for each in missing:
+            unreadable(each)
+        due = _listed_last(shelf, act, order, unreadable)
+        order = order._replace(complete_from=order.stamp) if missing else order
+    return order, due
+
+
+def _listed_last(shelf: Shelf, act: str, order: ChangeOrder, unreadable: Unreadable) -> list[_Undoing]:
+    for cause, workout_ids in order.by_cause().items():
+        rows = _changed_by(cause, shelf.rows_of(workout_ids, unreadable))
+        if due := _due(shelf, act, order, rows, unreadable):
+            return due
+    return []
+
+
+def _due(
+    shelf: Shelf, act: str, order: ChangeOrder, rows: Sequence[Row], unreadable: Unreadable
+) -> list[_Undoing]:
+    """What these become; `unreadable` is told of those whose earlier revision can't be read."""
+    due = []
+    for stored, version in rows:
+        try:
+            due.append(_undoing(shelf, stored, version, act, order))
+        except UNREADABLE as error:
+            unreadable(error)
+    return due
+
+
+def _changed_by(cause: str, rows: Sequence[Row]) -> list[Row]:
+    """Those whose last change that could be taken back is of this message or command."""
+    return [row for row in rows if row[0].undo_to != NOTHING_TO_UNDO and cause_of(row[0].act) == cause]
+
+
+def _put_undone(shelf: Shelf, left: list[_Undoing], order: ChangeOrder, first: list[Write]) -> None:
+    """Write these in their order, as many at once as the store takes."""
+    at_once = UNDONE_AT_ONCE
+    while left:
+        part = left[:at_once]
+        changes = [each.change for each in part]
+        writes = [write for each in part for write in each.writes]
+        try:
+            shelf.records.put_all([*writes, *first, *shelf.beside(changes, order)])
+        except TooLarge:
+            if len(part) == 1:
+                raise
+            at_once = len(part) // 2  # how much a companion writes is not known before
+            continue
+        left, first = left[at_once:], []
+        order = order.after(changes)._replace(version=order.version + 1)
+
+
+def _to_undo(shelf: Shelf, workout_id: str, act: str, again: bool) -> tuple[StoredWorkout, int]:
+    """A workout that has a change which can be taken back, or whose change this act took back."""
+    found = shelf.read(workout_id)
+    undoable = found is not None and (again or found[0].undo_to != NOTHING_TO_UNDO)
+    if found is None or not (undoable or act in found[0].acts):
+        raise Unfinished(f"there is no change of workout {workout_id!r} that could be taken back.")
+    return found
+
+
+def _undoing(
+    shelf: Shelf, stored: StoredWorkout, version: int, act: str, order: ChangeOrder, again: bool = False
+) -> _Undoing:
+    """The revision that takes the newest change back, written with the one it replaces."""
+    to = stored.revision - 1 if again and stored.change == "undone" else stored.undo_to
+    back = shelf.revision(stored.workout_id, to) if to > 0 else None
+    if back is None and to > 0:
+        raise _missing(stored)
+    undone = stored.model_copy(
+        update={
+            "revision": stored.revision + 1,
+            "change": "undone",
+            "act": back.act if back else act,
+            "acts": (*stored.acts, act),
+            "written_at": shelf.now(),
+            "stands_since": back.stands_since if back else order.stamp,
+            "undo_to": back.undo_to if back else NOTHING_TO_UNDO,
+            "workout": back.workout if back else None,
+        }
+    )
+    return _Undoing(stored, undone, shelf.replacing(stored, undone, version))
+
+
+def _undone_by(shelf: Shelf, act: str, stored: StoredWorkout) -> _Undoing:
+    """What this act took back of a workout before: each revision adds one act, of the oldest rows not."""
+    number = stored.revision - len(stored.acts[stored.acts.index(act) + 1 :])
+    after = stored if number == stored.revision else shelf.revision(stored.workout_id, number)
+    before = shelf.revision(stored.workout_id, number - 1)
+    if before is None or after is None:
+        raise _missing(stored)
+    return _Undoing(before, after, [])
+
+
+def _missing(stored: StoredWorkout) -> Damaged:
+    return Damaged(f"a revision of workout {stored.workout_id} is missing: put it back as in a backup.")
+
+
+def _in_order(undone: list[_Undoing]) -> list[_Undoing]:
+    """First what goes, from the newest on, as if one after another was taken back; then what comes back, from
+    the oldest on. Of all batches together: a companion sees one at a time."""
+    gone = [each for each in undone if each.after.workout is None]
+    back = [each for each in undone if each.after.workout is not None]
+    gone.sort(key=lambda each: _since(each.before), reverse=True)
+    return [*gone, *sorted(back, key=lambda each: _since(each.after))]
+
+
+def _since(stored: StoredWorkout) -> tuple[str, int, str]:
+    """Since when a workout says what it says; of one moment, by its place in the words."""
+    spans = stored.workout.spans if stored.workout is not None else ()
+    return stored.stands_since, min((span.start for span in spans), default=0), stored.workout_id

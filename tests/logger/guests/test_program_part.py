@@ -1,0 +1,69 @@
+"""What a call says of itself, as far as it can be seen."""
+
+import pytest
+
+from agents.errors import Refusal
+from agents.logger.guests.program_part import MISSPELLED, LoggedTwice, ProgramPart, argument
+from agents.models.port import Call
+from agents.toolbox import WrongArguments
+
+
+@pytest.mark.parametrize(
+    ("arguments", "lift"),
+    [
+        ('{"lift": "squat"}', "squat"),
+        ("{}", None),
+        ("", None),
+        ("[]", None),
+        ("{", None),
+        ("[" * 9_999, None),
+    ],
+)
+def test_an_argument_is_what_was_sent_if_it_is_there_to_see(arguments, lift):
+    assert lift == argument(Call("c0", "log_workout", arguments), "lift")
+
+
+# --- what was refused
+
+
+def refused(part, arguments, refusal, name="skip_lift"):
+    part.refuse(Call("c0", name, arguments), refusal)
+
+
+def test_a_refusal_is_told_until_a_call_of_the_tool_for_the_lift_was_answered():
+    part = ProgramPart(frozenset({"skip_lift"}))
+    refused(part, '{"lift": "squat"}', Refusal("it is logged."))
+    refused(part, '{"lift": "bench"}', Refusal("it is skipped."))
+
+    part.hear(Call("c1", "skip_lift", '{"lift": "squat"}'), [], frozenset())
+
+    assert (("skip_lift", "it is skipped."),) == part.not_done(came_to_nothing=True)
+
+
+@pytest.mark.parametrize("arguments", ["{", '{"lift": "legs"}'])
+def test_arguments_that_do_not_fit_are_told_only_where_the_message_came_to_nothing(arguments):
+    part = ProgramPart(frozenset({"skip_lift"}))
+
+    refused(part, arguments, WrongArguments("lift is one of four.", {}))
+
+    assert () == part.not_done(came_to_nothing=False)
+    assert (("skip_lift", MISSPELLED),) == part.not_done(came_to_nothing=True)
+
+
+def test_a_call_that_fits_mends_one_that_did_not_whatever_came_of_it():
+    part = ProgramPart(frozenset({"skip_lift"}))
+    refused(part, "{", WrongArguments("no object.", {}))
+
+    refused(part, '{"lift": "squat"}', Refusal("it is logged."))
+    part.hear(Call("c1", "skip_lift", '{"lift": "squat"}'), [], frozenset())
+
+    assert () == part.not_done(came_to_nothing=True)
+
+
+def test_what_is_logged_already_and_what_is_no_tool_of_the_program_is_not_told():
+    part = ProgramPart(frozenset({"log_workout"}))
+
+    refused(part, "{}", LoggedTwice("squat is logged."), "log_workout")
+    refused(part, "{}", Refusal("no such workout."), "amend_workout")
+
+    assert () == part.not_done(came_to_nothing=True)
