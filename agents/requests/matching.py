@@ -168,22 +168,24 @@ class Text:
     def _fitting(self, node: Slot | Sequence | Either, at: int) -> tuple[Step, ...]:
         if isinstance(node, Slot):
             return (self._listed if node.many else self._one)(node.role, node.slot, at)
+        word = self.words[at] if at < len(self.words) else ""
+        nothing = (Step(at, 0.0, ()),) if node.empty else ()
+        if word not in node.first and not any(self.slot(each, at) for each in node.slots):
+            return nothing
         if isinstance(node, Sequence):
             return self._in_order(node.nodes, at)
-        word = self.words[at] if at < len(self.words) else ""
-        opened = [each for each in node.nodes if each.empty or each.first is None or word in each.first]
-        nothing = [Step(at, 0.0, ())] if node.empty else []
-        return _cheapest([*nothing, *(step for each in opened for step in self.fits(each, at))])
+        opened = (each for each in node.nodes if word in each.first or each.slots or each.empty)
+        return _cheapest((*nothing, *(step for each in opened for step in self.fits(each, at))))
 
     def _in_order(self, nodes: tuple[Node, ...], at: int) -> tuple[Step, ...]:
-        ways: tuple[Step, ...] = (Step(at, 0.0, ()),)
-        for place, node in enumerate(nodes):
+        ways = self.fits(nodes[0], at) if nodes else (Step(at, 0.0, ()),)
+        for node in nodes[1:]:
             on = list[Step]()
-            for before in ways:
-                gaps = self.gaps(before.to) if place and before.to > at else (Step(before.to, 0.0, ()),)
+            for to, cost, said in ways:
+                gaps = self.gaps(to) if to > at else (Step(to, 0.0, ()),)
                 for gap in gaps:
-                    found = self.fits(node, gap.to)
-                    on += _behind(before, _behind(gap, found)) if found else ()
+                    for fit in self.fits(node, gap.to):
+                        on.append(Step(fit.to, cost + gap.cost + fit.cost, said + gap.said + fit.said))
             if not on:
                 return ()
             ways = _cheapest(on)
@@ -285,9 +287,9 @@ def _by_first(file: str) -> tuple[dict[str, list[tuple[Template, float]]], list[
     known: dict[str, list[tuple[Template, float]]] = {}
     others: list[tuple[Template, float]] = []
     for place, each in enumerate(templates(file)):
-        if each.pattern.first is None:
+        if each.pattern.slots:
             others.append((each, place * ROW))
-        for word in each.pattern.first or ():
+        for word in each.pattern.first if not each.pattern.slots else ():
             known.setdefault(word, []).append((each, place * ROW))
     return known, others
 

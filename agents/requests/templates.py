@@ -41,11 +41,12 @@ class Slot(NamedTuple):
 
 
 class Sequence(NamedTuple):
-    """Nodes, one after the other. `first` are the words that they may begin with, None where a slot may stand
-    first; `empty`: or nothing."""
+    """Nodes, one after the other. `first` are the words that they may begin with, `slots` the slots that may
+    stand first; `empty`: or nothing."""
 
     nodes: "tuple[Node, ...]"
-    first: frozenset[str] | None
+    first: frozenset[str]
+    slots: tuple[str, ...]
     empty: bool
 
 
@@ -53,7 +54,8 @@ class Either(NamedTuple):
     """One of these; `empty`: or nothing."""
 
     nodes: tuple[Sequence, ...]
-    first: frozenset[str] | None
+    first: frozenset[str]
+    slots: tuple[str, ...]
     empty: bool
 
 
@@ -134,27 +136,24 @@ def _words(node: Node) -> Iterator[str]:
             yield from _words(each)
 
 
-def _first(node: Node) -> tuple[frozenset[str] | None, bool]:
-    """The words that a node may begin with (None: any), and whether it may be empty."""
-    if isinstance(node, Word):
-        return frozenset((node.folded,)), False
-    return (None, False) if isinstance(node, Slot) else (node.first, node.empty)
-
-
 def _sequence(nodes: tuple[Node, ...]) -> Sequence:
-    first: frozenset[str] | None = frozenset()
+    words, slots = frozenset[str](), dict[str, None]()
     for each in nodes:
-        words, empty = _first(each)
-        first = None if words is None or first is None else first | words
-        if not empty:
-            return Sequence(nodes, first, empty=False)
-    return Sequence(nodes, first, empty=True)
+        if isinstance(each, Word):
+            return Sequence(nodes, words | {each.folded}, tuple(slots), empty=False)
+        if isinstance(each, Slot):
+            return Sequence(nodes, words, (*slots, each.slot), empty=False)
+        words |= each.first
+        slots |= dict.fromkeys(each.slots)
+        if not each.empty:
+            return Sequence(nodes, words, tuple(slots), empty=False)
+    return Sequence(nodes, words, tuple(slots), empty=True)
 
 
 def _alternatives(nodes: tuple[Sequence, ...], *, optional: bool) -> Either:
-    known = [each.first for each in nodes if each.first is not None]
-    first = frozenset[str]().union(*known) if len(known) == len(nodes) else None
-    return Either(nodes, first, optional or any(each.empty for each in nodes))
+    words = frozenset[str]().union(*(each.first for each in nodes))
+    slots = tuple(dict.fromkeys(slot for each in nodes for slot in each.slots))
+    return Either(nodes, words, slots, optional or any(each.empty for each in nodes))
 
 
 class _Compiler:

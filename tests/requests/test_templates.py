@@ -36,10 +36,11 @@ def test_a_part_stands_for_its_pattern(written):
     assert frozenset({"swap", "trade"}) == templates(file)[0].pattern.first
 
 
-def test_a_template_knows_the_words_that_may_open_it(written):
-    file = written("a | [so] go {name} | -", "b | {name} to {number} | -", "c | ({name}|go) on | -")
+def test_a_template_knows_the_words_and_slots_that_may_open_it(written):
+    file = written("a | [so] go {name} | -", "b | [{name}] {number} on | -", "c | ({name}|go) on | -")
 
-    assert [frozenset({"so", "go"}), None, None] == [each.pattern.first for each in templates(file)]
+    openings = [({"so", "go"}, ()), (set(), ("name", "number")), ({"go"}, ("name",))]
+    assert openings == [(each.pattern.first, each.pattern.slots) for each in templates(file)]
 
 
 def test_the_slots_and_roles_of_a_file_are_known(written):
