@@ -59,6 +59,7 @@ class Match(NamedTuple):
     candidates: tuple[str, ...] = ()
 
 
+@lru_cache(maxsize=4096)
 def lookup(name: str) -> Match:
     """What the catalogue knows under this spelling. Only a clear typo is mended; nothing else is guessed."""
     words = fold_words(name)
@@ -153,9 +154,8 @@ def _what_last(words: tuple[str, ...]) -> tuple[Known, ...]:
 def _mended(name: str) -> Match:
     from agents.exercises.typos import corrections
 
-    spellings = _spellings()
     found: dict[str, Known] = {}
-    for words in corrections(name, spellings.vocabulary, spellings.by_key.keys()):
+    for words in corrections(name, *_words_and_keys()):
         found.update((meaning.name, meaning) for meaning in _meanings(words) or _how_first(words))
     if len(found) == 1:
         return Match(next(iter(found.values())), "close", tuple(found))
@@ -166,6 +166,11 @@ def _mended(name: str) -> Match:
 def _spellings() -> Spellings:
     folder = Path(__file__).with_name("data")
     return Spellings((file, (folder / file).read_text("utf-8")) for file in FAMILIES)
+
+
+@lru_cache(maxsize=1)
+def _words_and_keys() -> tuple[frozenset[str], frozenset[str]]:
+    return frozenset(_spellings().vocabulary), frozenset(_spellings().by_key)
 
 
 @lru_cache(maxsize=1)
