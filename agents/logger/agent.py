@@ -35,9 +35,8 @@ from agents.logger.amending.not_changed import not_changed
 from agents.logger.amending.taking_back import take_back_first
 from agents.logger.asking import yes_or_no
 from agents.logger.asking.answered import answered_by, lessons_of
-from agents.logger.asking.asked_about import Known, LeftOpen, left_open
+from agents.logger.asking.asked_about import Known, LeftOpen, left_open, may_decide, settlement
 from agents.logger.asking.deciding import Deciding, shown_in
-from agents.logger.asking.draft_answers import may_decide, settlement
 from agents.logger.asking.learning import Lesson
 from agents.logger.asking.model_questions import NOTHING_SAID, Said, said_in
 from agents.logger.asking.questions_asked import DELETE_WHICH, DELETION

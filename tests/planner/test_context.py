@@ -3,8 +3,8 @@ from datetime import date, timedelta
 
 import pytest
 
+from agents.planner.brief import plan_context
 from agents.planner.plan import CardioBlock, Exercise, Plan, Session, Week
-from agents.planner.views.context import plan_context
 
 FIRST_DAY = date(2026, 11, 2)
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday")

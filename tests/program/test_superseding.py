@@ -7,7 +7,7 @@ import pytest
 
 from agents.program.book import Book
 from agents.program.moves import Advanced, Bumped, Rescheduled, Said, Scheduled, Skipped, WeekSet, WeekSkipped
-from agents.program.superseding import TOLD_AS, supersede
+from agents.program.turn import TOLD_AS, supersede
 from tests.contracts.memory_records import MemoryRecords
 from tests.program.programs import OWNER, Clock, began
 

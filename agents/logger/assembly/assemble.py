@@ -20,9 +20,8 @@ from agents.logger.asking.open_values import OpenValue, question_of
 from agents.logger.assembly import as_meant, repeats, rounds
 from agents.logger.assembly.as_sent import entry_of_set, exercise_as_sent, open_values_of
 from agents.logger.assembly.as_written import Differing, session_as_written
-from agents.logger.assembly.changes_at_home import with_what_is_the_same
 from agents.logger.assembly.facts import BLOCK_FACTS, WORKOUT_FACTS
-from agents.logger.assembly.facts_at_home import at_home
+from agents.logger.assembly.facts_at_home import at_home, with_what_is_the_same
 from agents.logger.assembly.fillings import SCALED, counted
 from agents.logger.assembly.names import is_outright
 from agents.logger.assembly.once_more import Place
@@ -35,10 +34,9 @@ from agents.logger.evidence.assignment import NO_EXERCISE
 from agents.logger.evidence.grounding import Doubtful, Grounding
 from agents.logger.evidence.implements import exercise_of
 from agents.logger.evidence.ledger import Doubt, Ledger
-from agents.logger.evidence.named_in_words import is_form_of, named_otherwise, words_of
 from agents.logger.evidence.quotes import Alignment
 from agents.logger.evidence.texts import key
-from agents.logger.evidence.whole_call import Plan, planned
+from agents.logger.evidence.whole_call import Plan, is_form_of, named_otherwise, planned, words_of
 from agents.logger.said import Fact, SaidBlock, SaidExercise, SaidWorkout
 from agents.words import Token, fold, tokens
 from agents.workout import Block, Exercise, Skipped, Span, Workout

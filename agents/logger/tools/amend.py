@@ -1,6 +1,10 @@
 """amend_workout: a workout that is saved is corrected, in the athlete's words.
 
 Which workout that is, `aim.py` finds; it stands in the message's entry before or with the change.
+
+Exercises of a workout that were done another day: "put the goblets on Friday". They become a workout of
+that day, with their sets and an id of the message that says so, in the batch that takes them out of the one
+that they were told in.
 """
 
 from collections.abc import Sequence
@@ -16,13 +20,14 @@ from agents.logger.amending.aim import (
     asked_about,
     asked_which,
 )
-from agents.logger.amending.amended_set import ADDING, AmendWorkout, Grounds
-from agents.logger.amending.another_day import on_their_day
+from agents.logger.amending.amended_set import ADDING, AmendedFact, AmendWorkout, Grounds
+from agents.logger.amending.amendment import amended
 from agents.logger.amending.change_said import (
     added_words,
     all_grounds,
     check_own,
     exercise_of,
+    in_its_names,
     kept_as,
     quoted,
     with_changes,
@@ -41,6 +46,7 @@ from agents.logger.evidence.coverage import OF_THE_PROGRAM
 from agents.logger.evidence.plausible import beyond
 from agents.logger.evidence.quotes import Alignment
 from agents.logger.records.draft import HeldChange
+from agents.logger.records.said_anew import without_exercises
 from agents.logger.records.shelf import Edited
 from agents.logger.tools.delete import changed, deleted_if_exact, is_exact
 from agents.models.offline.replies.amending_words import NEGATING as DENYING
@@ -61,6 +67,12 @@ _ASKING = frozenset(
 AMENDING = DELETING | DENYING | OLD | words_of("taking_away", "apart") | _ASKING
 SHORT = 10  # words and numbers
 _LEAST_NAME = 4  # letters: the "du" of "kannst du" is no double-under
+# What has to stand beside a new name where the old one is not said: "that was front squats".
+_POINTING = frozenset(
+    "that it this these those was were is meant mean actually not call name called oops no".split()
+)
+Changes = Sequence[tuple[AmendedFact, Grounds]]
+_OF_THE_SESSION = ("notes", "feel", "location", "start", "end", "duration_seconds", "session_rpe", "skipped")
 
 
 def amend_workout(args: AmendWorkout, bench: LogBench) -> ChangedWorkout | AskedWhich | HeldChange:
@@ -181,12 +193,6 @@ def _said(args: AmendWorkout, quote: Alignment, grounds: Sequence[Grounds], benc
 # --- what has to be true of the workout
 
 
-# What has to stand beside a new name where the old one is not said: "that was front squats".
-_POINTING = frozenset(
-    "that it this these those was were is meant mean actually not call name called oops no".split()
-)
-
-
 def _check_true(workout: Workout, aim: Aim, args: AmendWorkout, bench: LogBench) -> None:
     """Raises Refusal unless what the words say of the workout is true, and it can have what is said."""
     said = {token.folded for token in tokens(args.said)}
@@ -301,3 +307,52 @@ def _check_once(args: AmendWorkout, grounds: list[Grounds], bench: LogBench) -> 
 
 
 tool = Tool("amend_workout", AmendWorkout, amend_workout, wave=6)
+
+
+def names_of_another_day(args: AmendWorkout, stored: StoredWorkout, bench: LogBench) -> frozenset[str]:
+    """The exercises that get another day while others of the workout stay; none where all of it does."""
+    workout = stored.workout or Workout()
+    dated = (each for each in args.changes if each.field == "date" and each.exercise)
+    found = (exercise_of(workout, each, bench) for each in dated)
+    names = frozenset(each.name for each in found if each is not None)
+    return (
+        names
+        if bench.engine != OFFLINE and names < {each.name for each in workout.exercises()}
+        else frozenset()
+    )
+
+
+def on_their_day(
+    bench: LogBench, aim: Aim, args: AmendWorkout, changes: Changes, claims: frozenset[int]
+) -> ChangedWorkout | None:
+    """What became of it; None where all of the workout is of that day. Raises Refusal."""
+    [now] = aim.workouts
+    stored = bench.shelf.before_act(now, bench.act) or now
+    names = names_of_another_day(args, stored, bench)
+    if not names:
+        return None
+    workout = stored.workout or Workout()
+    named = in_its_names(changes, workout, "", bench)
+    theirs = [each for each in named if each[0].exercise in names]
+    others = [each for each in named if each[0].exercise not in names]
+    apart = _apart(workout, names, claims, bench)
+    apart = amended(apart, [_of_all_there(*each) for each in theirs], bench.athlete, bench.today)
+    left = without_exercises(workout, names)
+    if others:
+        left = amended(left, others, bench.athlete, bench.today)
+    return changed(bench, aim, lambda _: Edited(left, "amended", apart), claims)
+
+
+def _apart(workout: Workout, names: frozenset[str], claims: frozenset[int], bench: LogBench) -> Workout:
+    """The workout of these exercises alone, told by this message."""
+    others = {each.name for each in workout.exercises()} - names
+    plain = Workout()
+    gone = {field: getattr(plain, field) for field in (*_OF_THE_SESSION, "name")}
+    own = [at for at in claims if bench.texts.tokens[at].source == bench.entry.message.id]
+    apart = without_exercises(workout.model_copy(update=gone), others)
+    return apart.model_copy(update={"name": "", "spans": bench.texts.spans(own), "changes": ()})
+
+
+def _of_all_there(change: AmendedFact, grounds: Grounds) -> tuple[AmendedFact, Grounds]:
+    """A date is of all of the workout that has no other exercises."""
+    return (change.model_copy(update={"exercise": ""}) if change.field == "date" else change), grounds

@@ -1,13 +1,26 @@
-"""extract_workout_data: the arguments are the workout, as the athlete said it."""
+"""extract_workout_data: the arguments are the workout, as the athlete said it.
+
+Words of earlier messages that a workout stands on already: they make no second one.
+
+Two answers to one question meet, or one is sent twice: "8 sets of 3 at 10" has all its numbers itself and
+takes from the question only whose they are. What was logged from these words is told as it stands.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from agents.errors import Refusal
-from agents.logger.assembly.assemble import assemble
+from agents.logger.asking.restated import restated
+from agents.logger.assembly.assemble import Assembled, assemble
 from agents.logger.assembly.earlier import habits_of
-from agents.logger.bench import Doubtful, Extracted, LogBench
+from agents.logger.bench import Already, Doubtful, Extracted, LogBench
+from agents.logger.evidence.texts import key
 from agents.logger.pipeline import TOOL_OF
-from agents.logger.records.logged_before import check_new
 from agents.logger.said import SaidWorkout
 from agents.toolbox import Tool
+from agents.words import fold, tokens
+from agents.workout import STATED, Workout
 
 
 def extract_workout_data(args: SaidWorkout, bench: LogBench) -> Extracted:
@@ -35,3 +48,90 @@ def extract_workout_data(args: SaidWorkout, bench: LogBench) -> Extracted:
 
 
 tool = Tool(TOOL_OF["extraction"], SaidWorkout, extract_workout_data, wave=1)
+
+
+class AlreadyLogged(Refusal):
+    """An extraction of words that an earlier message's workout stands on."""
+
+    def __init__(self, already: Already, summary: str) -> None:
+        super().__init__(
+            f"already logged: workout {already.workout_id} stands on the words quoted"
+            f" ({summary or 'it was taken back since'}). Leave them out; what this message changes of it is"
+            " amend_workout, and what is new has to be quoted from this message, with its name."
+        )
+        self.already = already
+
+
+class _Needed(NamedTuple):
+    """A reading, and the tokens that it needs and other workouts stand on."""
+
+    assembled: Assembled
+    tokens: frozenset[int]
+
+
+def check_new(args: SaidWorkout, assembled: Assembled, bench: LogBench, index: int) -> None:
+    """Raises AlreadyLogged where an extraction needs words that are logged; `assembled` is its reading
+    without their numbers. Of several exercises, those that are not logged stay: only the others are doubted.
+    """
+    if not bench.logged_before:
+        return
+    needed = _needed(args, assembled, bench, index)
+    if not needed.tokens:
+        return
+    workouts = Counter(bench.logged_before[at] for at in sorted(needed.tokens))
+    workout_id = workouts.most_common(1)[0][0]
+    stored = bench.shelf.get(workout_id)
+    standing = None if stored is None else stored.workout
+    own: frozenset[int] = frozenset()
+    if standing is not None and _says(needed.assembled.workout) == _says(standing):
+        own = needed.assembled.stands_on | restated(bench.texts, bench.entry.message.id, needed.assembled)
+    already = Already(workout_id, needed.tokens, own, standing is not None)
+    raise AlreadyLogged(already, standing.summary if standing is not None else "")
+
+
+def _needed(args: SaidWorkout, assembled: Assembled, bench: LogBench, index: int) -> _Needed:
+    names = frozenset(_names_needed(assembled, bench))
+    if names or not assembled.doubts:
+        return _Needed(assembled, names)
+    numbers = _numbers_needed(args, bench, index)
+    if not numbers:
+        return _Needed(assembled, frozenset())
+    return _Needed(assemble(args, bench.ledger(index, over_logged=True), habits_of(bench)), numbers)
+
+
+def _numbers_needed(args: SaidWorkout, bench: LogBench, index: int) -> frozenset[int]:
+    """The number tokens that are logged, of a workout whose quotes are all to be found there alone."""
+    needed: set[int] = set()
+    for quote in (exercise.said for block in args.blocks for exercise in block.exercises):
+        if not isinstance(bench.ledger(index).find(quote), str):
+            return frozenset()
+        there = bench.ledger(index, over_logged=True).find(quote)
+        logged = set() if isinstance(there, str) else bench.logged_before.keys() & set(there.numbers)
+        if not logged:
+            return frozenset()
+        needed |= logged
+    return frozenset(needed)
+
+
+def _names_needed(assembled: Assembled, bench: LogBench) -> Iterator[int]:
+    """The tokens of its exercises' names that stand nowhere but among the words that are logged."""
+    texts, logged = bench.texts, bench.logged_before
+    names = {key(token) for each in assembled.workout.exercises() for token in tokens(each.name_as_written)}
+    free = {key(token) for at, token in enumerate(texts.tokens) if at not in logged}
+    for at in assembled.stands_on:
+        if at in logged and key(texts.tokens[at]) in names - free:
+            yield at
+
+
+def _says(workout: Workout) -> list[tuple[str, list[dict[str, object]]]]:
+    """What was said of each exercise's sets, without what was computed."""
+    return [
+        (
+            fold(each.name_as_written),
+            [
+                {field: getattr(one, field) for field in STATED if field not in one.derived}
+                for one in each.sets
+            ],
+        )
+        for each in workout.exercises()
+    ]

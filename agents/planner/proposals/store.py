@@ -1,30 +1,42 @@
 """Proposals in records: stored once, applied once or not at all, cancelled with a word on what that changes.
 
 Nothing here changes the plan but `commit`.
+
+A cancellation: the chosen proposals dropped, with all that can't be done without them, in one write.
+
+What else waits is looked at without them: what would do something else now is drawn anew and said. Killed
+before the write, it is as if nothing was; killed after it, the next try says the same again.
+
+Which proposals a press of "apply all" or "cancel all" meant: those that waited when it first came.
+
+A queue may deliver the same press twice, days apart. What was proposed since was never shown with it: so the
+chosen ids are kept under the id of the press, before anything is decided, and mean the same ever after.
 """
 
+import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from typing import Literal
 
 import structlog
 
 from agents.athlete import Units
 from agents.conversations import TRIES
 from agents.errors import Unfinished
+from agents.planner import planbook
 from agents.planner.ops import Gone
 from agents.planner.plan import Plan
-from agents.planner.proposals import queue
-from agents.planner.proposals.cancel import Cancel
+from agents.planner.proposals import queue, told
 from agents.planner.proposals.commit import Commit
 from agents.planner.proposals.drawer import Drawer
-from agents.planner.proposals.presses import Action, meant
 from agents.planner.proposals.proposal import BUTTON, Proposal, block_id, in_log, proposal_id
 from agents.planner.proposals.read_back import Look
 from agents.planner.proposals.told import Decided
 from agents.planner.proposals.undo import Around, check_waiting
 from agents.planner.views.preview import UNDO, Step
-from storage.ports import LARGEST_BODY_BYTES, Conflict, Records, Write
+from agents.retention import DECISION_SECONDS
+from storage.ports import DECISIONS, LARGEST_BODY_BYTES, Conflict, Records, TooLarge, Write
 
 __all__ = ["Decided", "Proposal", "Proposals"]
 
@@ -32,6 +44,7 @@ MOST_PENDING = 20  # of one conversation: more than anybody reads before they ag
 TICK_SECONDS = 0.001  # between two proposals at least, so that their order is that of their making
 
 log = structlog.get_logger()
+Action = Literal["apply", "cancel"]
 
 
 @dataclass(frozen=True)
@@ -201,3 +214,94 @@ def _drawn(plan: Plan, waiting: Sequence[Proposal], bare: Proposal) -> Proposal:
         raise Unfinished(
             f"The plan has changed while this was prepared, and {error}. Ask for it again."
         ) from None
+
+
+@dataclass(frozen=True)
+class Cancel:
+    """One decision to cancel these proposals."""
+
+    drawer: Drawer
+    ids: Sequence[str]
+    decided_by: str
+
+    def tried(self) -> Decided | None:
+        """What became of one try; None if somebody wrote in between."""
+        chosen = self.drawer.chosen(self.ids)
+        if not chosen:
+            return told.nothing_waits()
+        applied = [each.proposal for each in chosen if each.proposal.status == "committed"]
+        if applied:
+            return told.applied_before(applied[0])
+        dropped = [each.proposal for each in chosen if each.proposal.status == "pending"]
+        if not dropped:
+            return self._before([each.proposal for each in chosen])
+        waiting = self.drawer.waiting()
+        left = self._left([each.proposal for each in waiting], dropped)
+        versions = {each.proposal.id: each.version for each in (*waiting, *chosen)}
+        try:
+            return self._written(dropped, left, versions)
+        except TooLarge:
+            pass
+        try:  # what would do the same as before may keep its old preview
+            return self._written(dropped, left._replace(renewed=()), versions)
+        except TooLarge as error:
+            return told.too_large(dropped, told.TOO_MUCH, str(error))
+
+    def _left(self, waiting: Sequence[Proposal], dropped: Sequence[Proposal]) -> queue.Left:
+        kept = planbook.read(self.drawer.records, self.drawer.owner) or planbook.Kept(Plan(), 0)
+        return queue.without(kept.plan, kept.version, waiting, {each.id for each in dropped})
+
+    def _written(
+        self, dropped: Sequence[Proposal], left: queue.Left, versions: dict[str, int]
+    ) -> Decided | None:
+        drawer = self.drawer
+        ids = tuple(each.id for each in dropped)
+        cancelled = [self._cancelled(each) for each in dropped]
+        fallen = [self._cancelled(each)._replace(without=ids) for each in left.fallen]
+        changed = [each._replace(without=ids) for each in left.changed]
+        now = (*cancelled, *fallen, *changed, *left.renewed)
+        heard = drawer.heard([*cancelled, *fallen], told.CANCELLED)
+        try:
+            drawer.records.put_all([*(drawer.write(each, versions[each.id]) for each in now), heard])
+        except Conflict:
+            return None
+        return told.cancelled(cancelled, fallen, changed)
+
+    def _cancelled(self, proposal: Proposal) -> Proposal:
+        now = self.drawer.clock()
+        return proposal.decided("cancelled", now, self.decided_by)
+
+    def _before(self, chosen: Sequence[Proposal]) -> Decided:
+        """The same again: what was cancelled, what fell with it, and what it made different."""
+        ids = {each.id for each in chosen}
+        others = [each for each in self.drawer.everything() if ids & {*each.without} and each.id not in ids]
+        fallen = [each for each in others if each.status == "cancelled"]
+        changed = [each for each in others if each.waits(self.drawer.clock())]
+        return told.cancelled(chosen, fallen, changed, again=True)
+
+
+def meant(drawer: Drawer, press: str, action: Action) -> tuple[str, ...]:
+    """The ids that this press of "all" is about. Raises Unfinished if the press was another one."""
+    kept = drawer.records.get(drawer.owner, f"{DECISIONS}{press}")
+    if kept is None:
+        ids = tuple(each.proposal.id for each in drawer.waiting())
+        try:
+            drawer.records.put_all([_write(drawer, press, action, ids)])
+        except Conflict:  # the same press, by another worker
+            return meant(drawer, press, action)
+        return ids
+    said = json.loads(kept.body)
+    if (said["action"], said["conversation_id"]) != (action, drawer.conversation_id):
+        where = f"conversation {said['conversation_id']!r}"
+        raise Unfinished(
+            f"This press was one to {said['action']} all that waited in {where}: a new decision needs an id "
+            "of its own."
+        )
+    return tuple(said["proposals"])
+
+
+def _write(drawer: Drawer, press: str, action: Action, ids: tuple[str, ...]) -> Write:
+    said = {"action": action, "conversation_id": drawer.conversation_id, "proposals": ids}
+    expires_at = drawer.clock() + DECISION_SECONDS
+    body = json.dumps(said, ensure_ascii=False)
+    return Write(drawer.owner, f"{DECISIONS}{press}", body, after=0, expires_at=expires_at)

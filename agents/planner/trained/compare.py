@@ -6,24 +6,42 @@
     skipped     left out on purpose: by the plan, or as the athlete says
 
 Every set has a row of its own, with its round where it stands in a block with rounds.
+
+The cardio of a session beside the endurance work of a workout.
+
+Compared are the duration, within 10 %, the modality, and the type where the workout says one ("tempo run").
+
+A comparison as a short table for a person: plain text, no line wider than 100.
 """
 
-from collections.abc import Sequence
+import re
+import textwrap
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
 from typing import Any
 
-from agents.planner.plan import Session
-from agents.planner.trained.compare_cardio import cardio_row
-from agents.planner.trained.compare_rows import Held, Row, extra_row, planned_row, skips
-from agents.planner.trained.compare_words import in_words
-from agents.planner.trained.done import works
+from agents.planner.plan import CardioBlock, Session
+from agents.planner.trained.compare_rows import Held, Row, extra_row, planned_row, say_sets, skips
+from agents.planner.trained.done import CardioDone, Work, cardio_done, modality, works
 from agents.planner.trained.matching import dealt, pairs
-from agents.units import LoadUnit
+from agents.units import LoadUnit, say_number
 from agents.workout import Workout
 
 __all__ = ["STATUSES", "compare", "in_words"]
 
 AMOUNTS = ("reps", "duration", "distance")
 STATUSES = ("matched", "modified", "missing", "extra", "skipped")
+NEAR_SHARE = Decimal("0.1")
+_HARD = ("intervals", "sweetspot", "threshold", "vo2max")
+_SAYS_TYPE = (
+    ("sweetspot", r"sweet ?spot"),
+    ("threshold", r"threshold|tempo run"),
+    ("vo2max", r"vo2"),
+    ("intervals", r"interval|fartlek|hill (?:sprint|repeat)|sprint"),
+    ("zone2", r"zone ?2|\bz2\b|\beasy run|recovery run"),
+)
+WIDTH = 100
+_INDENT = " " * 10
 
 
 def compare(
@@ -73,3 +91,119 @@ def _unsaid(rows: Sequence[Row], status: str) -> str:
 def _not_said(uncompared: Row) -> bool:
     """Whether what was done of a set is not known: how many reps, how long, how far."""
     return uncompared["field"] in AMOUNTS and uncompared["done"] == "not said"
+
+
+def cardio_row(cardio: CardioBlock, workout: Workout, left: Sequence[Work]) -> tuple[Row, list[Work]]:
+    """The row of the planned cardio, and the work that is left beside it."""
+    row: Row = {"status": "missing", "exercise": "Cardio", "planned": say_cardio(cardio), "done": ""}
+    row |= {"sets": [], "differences": []}
+    done = cardio_done(cardio, workout, left)
+    if done is None:
+        skipped = any(_is_of(cardio, each.name) for each in workout.skipped)
+        note: Row = {"status": "skipped", "note": "left out, as the athlete says"} if skipped else {}
+        return row | note, [*left]
+    changed, unknown = _differences(cardio, done)
+    row |= {"status": "modified" if changed else "matched", "done": _say_done(done), "differences": changed}
+    row |= {"logged_as": ", ".join(dict.fromkeys(work.exercise.name for work in done.works))}
+    row |= {"not_comparable": unknown} if unknown else {}
+    return row, [work for work in left if work not in done.works]
+
+
+def say_cardio(cardio: CardioBlock) -> str:
+    """ "zone2 30 min Running"."""
+    minutes = f"{say_number(Decimal(str(cardio.duration)))} min"
+    return " ".join(each for each in (cardio.type, minutes, cardio.modality) if each)
+
+
+def _is_of(cardio: CardioBlock, name: str) -> bool:
+    kinds = modality(name)
+    return bool(kinds) and (not modality(cardio.modality) or bool(kinds & modality(cardio.modality)))
+
+
+def _differences(cardio: CardioBlock, done: CardioDone) -> tuple[list[Row], list[Row]]:
+    changed: list[Row] = []
+    unknown: list[Row] = []
+    asked = Decimal(str(cardio.duration))
+    if done.minutes is None:
+        unknown.append({"field": "duration", "planned": cardio.duration, "done": "not said"})
+    elif abs(done.minutes - asked) > asked * NEAR_SHARE:
+        changed.append({"field": "duration", "planned": cardio.duration, "done": _rounded(done.minutes)})
+    names = ", ".join(dict.fromkeys(work.exercise.name for work in done.works))
+    if not done.same_modality:
+        changed.append({"field": "modality", "planned": cardio.modality, "done": names})
+    kind = _type_said(done.works)
+    if kind and not _agree(cardio.type, kind):
+        changed.append({"field": "type", "planned": cardio.type, "done": kind})
+    return changed, unknown
+
+
+def _agree(planned: str, said: str) -> bool:
+    """Whether the types agree; what is hard is often done in intervals, and called so."""
+    return planned == said or (said == "intervals" and planned in _HARD)
+
+
+def _type_said(works: Sequence[Work]) -> str:
+    """The type of cardio that the workout's words name, "" for none."""
+    words = " ".join(f"{work.exercise.name} {work.exercise.name_as_written}" for work in works).casefold()
+    found = next((kind for kind, spelled in _SAYS_TYPE if re.search(spelled, words)), "")
+    return found or ("intervals" if any(work.block.kind == "intervals" for work in works) else "")
+
+
+def _say_done(done: CardioDone) -> str:
+    return "; ".join(f"{work.exercise.name} {say_sets(work)}" for work in done.works)
+
+
+def _rounded(minutes: Decimal) -> int | float:
+    tenths = minutes.quantize(Decimal("0.1"))
+    return int(tenths) if tenths == int(tenths) else float(tenths)
+
+
+def in_words(comparison: Mapping[str, Any]) -> str:
+    """The summary and a line for each row; below a modified row a line for each set that differs."""
+    lines = _wrapped(comparison["summary"], "")
+    for row in comparison["rows"]:
+        lines += _wrapped(f"{row['status']:<10}{_told(row)}", _INDENT)
+        if row["status"] == "modified":
+            lines += [line for one in row["sets"] for line in _set_lines(one)]
+        lines += [
+            line for each in row.get("not_comparable", ()) for line in _wrapped(_uncompared(each), _INDENT)
+        ]
+    return "\n".join(lines)
+
+
+def _told(row: Mapping[str, Any]) -> str:
+    block = f" ({row['block']}, member {row['member']})" if "block" in row else ""
+    logged_as = f", logged as {row['logged_as']}" if "logged_as" in row else ""
+    note = f" ({row['note']})" if "note" in row else ""
+    did = {
+        "matched": row["done"],
+        "modified": f"planned {row['planned']}, done {row['done']}",
+        "extra": row["done"],
+    }.get(row["status"], row["planned"])
+    return f"{row['exercise']}{block}{logged_as}: {did}{note}"
+
+
+def _set_lines(one: Mapping[str, Any]) -> list[str]:
+    if one["status"] == "matched":
+        return []
+    where = f"round {one['round']}, set {one['set']}" if "round" in one else f"set {one['set']}"
+    return _wrapped(f"{_INDENT}{where}: {_outcome(one)}", _INDENT + "  ")
+
+
+def _outcome(one: Mapping[str, Any]) -> str:
+    if one["status"] == "missing":
+        return f"{one['planned']} missing"
+    if one["status"] == "extra":
+        return f"{one['done']} extra"
+    fields = ", ".join(
+        f"{each['field']} {each['done']} instead of {each['planned']}" for each in one["differences"]
+    )
+    return f"{one['planned']} -> {one['done']} ({fields})"
+
+
+def _uncompared(each: Mapping[str, Any]) -> str:
+    return f"{_INDENT}{each['field']} not comparable: planned {each['planned']}, done {each['done']}"
+
+
+def _wrapped(text: str, indent: str) -> list[str]:
+    return textwrap.wrap(text, WIDTH, subsequent_indent=indent, break_on_hyphens=False)

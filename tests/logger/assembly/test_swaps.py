@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.logger.assembly.swaps import swaps_in
+from agents.logger.assembly.fillings import swaps_in
 from agents.models.scripted import Scripted
 from tests.logger.kit import Desk, a_block, a_set, an_exercise, detect, extract, says, sets_of
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.logger.evidence.named_in_words import named_otherwise
+from agents.logger.evidence.whole_call import named_otherwise
 from agents.logger.said import SaidExercise
 from tests.logger.kit import a_block, a_set, an_exercise
 from tests.logger.test_first_sight import read, straight

@@ -3,7 +3,7 @@
 import pytest
 
 from agents import units
-from agents.logger.assembly.unnamed_runs import may_be_a_run, told_by
+from agents.logger.assembly.names import may_be_a_run, told_by
 from agents.logger.evidence.ledger import Ledger
 from agents.logger.evidence.texts import Texts
 from agents.logger.evidence.unsaid_units import with_unit
