@@ -15,6 +15,9 @@ BODY_WEIGHT = "body weight"  # a measurement; of a workout that is said with it,
 _NAMED_DAYS = {"date": "date", "part": "part", "rx": "rx"}  # items that say something of the day
 _BOUNDARIES = frozenset("comma stop nl semi dash colon and open ask".split())
 _OPENING = frozenset("glue did day date part a place start end label".split())  # between a boundary and a day
+_FELT = frozenset(
+    "sore cooked tired wrecked dead fried tight toast smoked beat stiff trashed fatigued heavy".split()
+)
 _TITLES = frozenset("day session workout body".split())
 _LONG = ("one time", "duration")  # forms of a length of time
 _ENDS = frozenset("comma stop nl close aside".split())
@@ -69,9 +72,10 @@ def _facts_of(paragraph: Paragraph, place: int, phrase: Claim) -> Iterator[Place
 
 
 def _is_compared(paragraph: Paragraph, phrase: Claim) -> bool:
-    """Whether a day is only what another one is compared with: "better than monday"."""
-    at = paragraph.items[phrase.at].at
-    return at > 0 and paragraph.row[at - 1].folded == "than"
+    """Whether a day is only what another one is compared with, or whose soreness is felt still: "better than
+    monday", "legs cooked from yesterday"."""
+    before = [token.folded for token in paragraph.row[: paragraph.items[phrase.at].at]][-2:]
+    return before[-1:] == ["than"] or (before[-1:] == ["from"] and before[0] in _FELT)
 
 
 def _leads(paragraph: Paragraph, place: int) -> bool:

@@ -56,6 +56,13 @@ from tests.reading.test_understanding import said
         ("db lunges 3x16 steps w 12s", ["db lunges 3 16 steps 12s"]),
         ("swings 5x15 with the 20 and then 8 push-ups", ["swings 5 15 20", "push-ups 8"]),
         # numbers that are none of the sets
+        # the sets that 5/3/1 has behind the main ones are of its lift; a grip alone is an exercise
+        ("squat 80x5, 90x5, 100x7+, BBB 5x10 at 60", [
+            "squat 5 80", "squat 5 90", "squat 7+ 100", "squat 5 10 60"]),
+        ("press 40x5, then fsl 3x5 at 40", ["press 5 40", "press 3 5 40"]),
+        ("bench 80 3x5, close grip 2x8 60", ["bench 3 5 80", "close grip 2 8 60"]),
+        # a comma in a load
+        ("front squat 82,5 3x5", ["front squat 3 5 82,5"]),
         ("531 bench: 80x5, 90x5", ["bench 5 80", "bench 5 90"]),
         ("leg curl 3x12 40, pin 7", ["leg curl 3 12 40"]),
         ("chest press machine (seat 3): 2x10 at 30", ["chest press machine 2 10 30"]),

@@ -78,7 +78,7 @@ def test_sets_beside_a_number_that_is_not_understood_are_asked_about(text):
     ("text", "asks"),
     [
         ("jogged 3 km 17:20 treadmill", ["unreadable", "unreadable"]),
-        ("rowed 2k off the bike in 8:05", ["unreadable", "unreadable"]),
+        ("rowed 2k after the bike in 8:05", ["unreadable", "unreadable"]),
         ("dips 3x10, treadmill 17:20", ["", "unreadable"]),
     ],
 )
@@ -166,6 +166,11 @@ def test_a_day_that_something_is_compared_with_is_in_doubt():
     assert not understood("squat 3x5 225, felt better than yesterday").certain
 
 
+def test_a_day_of_which_one_is_sore_still_is_not_that_of_the_sets():
+    assert [] == list(understood("squat 3x5 225, quads sore from yesterday").days)
+    assert ["yesterday"] == [each.fact.said for each in understood("squat 3x5 225 (from yesterday)").days]
+
+
 def test_plus_between_two_exercises_says_nothing():
     assert understood("bench 3x5 185 plus dips 3x10").certain
     assert not understood("bench 3x5 185 plus 20").certain
@@ -176,6 +181,7 @@ def test_plus_between_two_exercises_says_nothing():
     [
         ("weighed 82.4 this morning", [("body weight", "82.4")]),
         ("bw 82.4 kg", [("body weight", "82.4 kg")]),
+        ("bw today 79,3", [("body weight", "79,3")]),
         (
             "slept 7h, HRV 65ms, resting hr 48",
             [("sleep", "7h"), ("heart rate variability", "65ms"), ("resting heart rate", "48")],

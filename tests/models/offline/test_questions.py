@@ -122,6 +122,10 @@ def test_a_request_to_delete_may_say_why(text):
         ("I missed the 225, take it out", [("", "=225", "removed", "take")]),
         ("remove the last bench set", [("bench", "last", "removed", "remove")]),
         ("the 3rd set didn't count", [("", "3", "removed", "didn't")]),
+        (
+            "the curls never happened. take them out please",
+            [("curls", "", "removed", "never")],
+        ),
         ("didn't actually do the curls", [("curls", "", "removed", "didn't")]),
         ("no rows, delete those", [("rows", "", "removed", "delete")]),
         ("could you take off the pull-ups?", [("pull-ups", "", "removed", "take")]),

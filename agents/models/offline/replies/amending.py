@@ -90,7 +90,7 @@ class _Parse(Values):
             to = reads(at)
             if to > at:
                 return to
-        self.corrects = self.corrects or word in SHOWING or (word == "only" and at == 0)
+        self.corrects = self.corrects or word in SHOWING or (word == "only" and (at == 0 or bool(self.which)))
         if word in CORRECTING:
             self.corrects, self.strong = True, self.strong or word not in WEAK
         if (word in REASONS and self._reason(at)) or self._remark(at):
@@ -394,7 +394,8 @@ def _changes(row: tuple[Token, ...], text: str, *, first: bool, asked: bool) -> 
     completes = parse.which_said or parse.is_measured() or (asked and parse.values)
     if not first or not (parse.corrects or completes):
         return [] if first else changes
-    named = parse.exercise and not (parse.strong or parse.begins_with_what_was())
+    of_one_set = parse.which_said and len(parse.values) == 1  # "ohp last set only 4" tells of no other set
+    named = parse.exercise and not (parse.strong or of_one_set or parse.begins_with_what_was())
     return [] if named and read(text, Context()).workouts else changes
 
 

@@ -34,7 +34,8 @@ def asked_for(row: Sequence[Token], text: str) -> Calls | None:
     if is_undo(text):
         return deletion(text)
     parts = [_trimmed(row, *each) for each in sentences(row)]
-    asking = [(asked, part) for part in parts if (asked := asked_in(row, part)) is not None]
+    asks = [(asked, part) for part in parts if (asked := asked_in(row, part)) is not None]
+    asking = _of_one_object(Short(tuple(row), text), asks)
     if len(asking) != 1:
         return None if asking else _retracted(row, text, parts)
     [(asked, sentence)] = asking
@@ -53,6 +54,14 @@ def asked_for(row: Sequence[Token], text: str) -> Calls | None:
         told = is_sure(row, asked.verb) or (asked.verb is not None and means_whole(row, asked.places))
         return deletion(text) if told else _retracted(row, text, parts)
     return _calls(short, asked, what)
+
+
+def _of_one_object(short: Short, asking: Sequence[tuple[Asked, range]]) -> Sequence[tuple[Asked, range]]:
+    """The one sentence that names what is to go, where others only ask for it: "the rows didn't happen. take
+    them out"."""
+    objects = [(each, _object(short, each[0].places)) for each in asking]
+    named = [each for each, what in objects if what.names or what.which or what.whole]
+    return named if len(asking) > 1 and len(named) == 1 else asking
 
 
 def _retracted(row: Sequence[Token], text: str, parts: Sequence[range]) -> Calls | None:
