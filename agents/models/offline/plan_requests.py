@@ -15,6 +15,7 @@ from agents.agreement import agrees, declines
 from agents.models.offline import plan_decisions
 from agents.models.offline.calls import object_of
 from agents.models.port import Call, Quote, Result, Turn
+from agents.requests.matching import Found
 from agents.requests.plan import request
 from agents.requests.plan.draft import WEEKDAYS, fill, weeks_of
 from agents.requests.plan.scene import NEVER_MIND, Ask, Need, Scene
@@ -68,7 +69,7 @@ def answer(turns: Sequence[Turn], tools: Iterable[str]) -> Answer:
     back = undo_of(messages[-1])
     if back is not None:
         return _undone(back, waiting, tools)
-    found = _request(quotes, messages[-1], _results(turns))
+    found = _request(Shown(quotes, _results(turns), {}), messages[-1])
     if pending and plan_decisions.COMMIT in tools and plan_decisions.begins_with_yes(messages[-1]):
         found = found._replace(text=f"{plan_decisions.NOT_ALONE}\n{found.text}".strip())
     return Answer() if found.calls and all(_was_sent(call, sent) for call in found.calls) else found
@@ -100,10 +101,19 @@ def _was_sent(wanted: tuple[str, dict[str, Any]], sent: Sequence[Call]) -> bool:
     return any((call.name, object_of(call.arguments)) == wanted for call in sent)
 
 
-Read = Sequence[tuple[Call, Result | None]]
+Results = Sequence[tuple[Call, Result | None]]
 
 
-def _results(turns: Sequence[Turn]) -> Read:
+class Shown(NamedTuple):
+    """What a request is read on: what the first turn shows, the weeks that were given since, and what texts
+    were found to say. A question reads its text again with each reply that it may suggest."""
+
+    quotes: Sequence[Quote]
+    had: Results
+    read: dict[str, Found]
+
+
+def _results(turns: Sequence[Turn]) -> Results:
     """Every call with its result, which stands in the turn behind it: ids may come again in a later turn."""
     had: list[tuple[Call, Result | None]] = []
     for turn, then in zip_longest(turns, turns[1:]):
@@ -113,48 +123,46 @@ def _results(turns: Sequence[Turn]) -> Read:
     return had
 
 
-def _request(quotes: Sequence[Quote], message: str, had: Read) -> Answer:
-    if not object_of(_text(quotes, "plan")).get("weeks"):
+def _request(shown: Shown, message: str) -> Answer:
+    if not object_of(_text(shown.quotes, "plan")).get("weeks"):
         return Answer(
             "There is no plan yet, so there is nothing to show or to change. Import or create one first."
         )
-    alone = _outcome(quotes, message, [], had)
+    alone = _outcome(shown, message, [])
     if isinstance(alone, Answer):
         return alone
     answers = [message]
-    for by, text in reversed(_conversation(quotes)[-MOST_TURNS:]):
+    for by, text in reversed(_conversation(shown.quotes)[-MOST_TURNS:]):
         if by == "coach" and "?" in text:
             continue
-        without, again = _outcome(quotes, text, [], had), _outcome(quotes, text, answers, had)
+        without, again = _outcome(shown, text, []), _outcome(shown, text, answers)
         if by == "coach" or isinstance(without, Answer):
             break  # nothing was asked, or what was asked for needed no answer
         if isinstance(again, Answer):
             return again
         if (again.question, again.replies) != (without.question, without.replies):
-            return _question(quotes, text, answers, had, again)
+            return _question(shown, text, answers, again)
         answers = [text, *answers]
-    return _question(quotes, message, [], had, alone)
+    return _question(shown, message, [], alone)
 
 
-def _question(quotes: Sequence[Quote], text: str, answers: list[str], had: Read, asked: Ask) -> Answer:
+def _question(shown: Shown, text: str, answers: list[str], asked: Ask) -> Answer:
     """The question, and of the replies that it suggests those that lead on."""
-    leading = [_leading(quotes, text, answers, had, asked, reply) for reply in asked.replies[:MOST_REPLIES]]
+    leading = [_leading(shown, text, answers, asked, reply) for reply in asked.replies[:MOST_REPLIES]]
     return Answer(_asked(Ask(asked.question, [reply for reply in leading if reply])))
 
 
-def _leading(
-    quotes: Sequence[Quote], text: str, answers: list[str], had: Read, asked: Ask, reply: str
-) -> str:
+def _leading(shown: Shown, text: str, answers: list[str], asked: Ask, reply: str) -> str:
     """The reply as a whole request that needs no question before it, if it can be one; "" if it leads on to
     nothing: sent back, it would be asked the same."""
-    answered = _outcome(quotes, text, [*answers, reply], had)
+    answered = _outcome(shown, text, [*answers, reply])
     for whole in _wholes(text, answers, asked, reply):
-        found = _outcome(quotes, whole, [], had)
+        found = _outcome(shown, whole, [])
         if isinstance(found, Answer) and (found == answered or isinstance(answered, Ask)):
             return whole
-    alone = _outcome(quotes, reply, [], had)
-    on = isinstance(answered, Answer) or answered.question != asked.question
-    return reply if on or isinstance(alone, Answer) else ""
+    if isinstance(answered, Answer) or answered.question != asked.question:
+        return reply
+    return reply if isinstance(_outcome(shown, reply, []), Answer) else ""
 
 
 def _wholes(text: str, answers: list[str], asked: Ask, reply: str) -> Iterator[str]:
@@ -177,15 +185,16 @@ def _wholes(text: str, answers: list[str], asked: Ask, reply: str) -> Iterator[s
         yield f"{bare_text} for {reply}"
 
 
-def _outcome(quotes: Sequence[Quote], text: str, answers: list[str], had: Read) -> Answer | Ask:
-    scene = _scene(quotes, had)
+def _outcome(shown: Shown, text: str, answers: list[str]) -> Answer | Ask:
+    scene = _scene(shown.quotes, shown.had)
+    scene.read = shown.read
     scene.answers, scene.text = answers, text
     try:
         request.act(scene)
     except Ask as asked:
         return asked
     except Need as need:
-        return _weeks_to_read(need, had)
+        return _weeks_to_read(need, shown.had)
     if scene.told:
         return Answer(scene.told)
     if not scene.calls:
@@ -205,7 +214,7 @@ def _left_out(sessions: Sequence[str]) -> str:
     return f"Left as {they}: {named}."
 
 
-def _weeks_to_read(need: Need, had: Read) -> Answer:
+def _weeks_to_read(need: Need, had: Results) -> Answer:
     wanted = [(READ_A_WEEK, {"day": "", "weekNumber": week}) for week in need.weeks]
     sent = [call for call, _ in had]
     if any(_was_sent(each, sent) for each in wanted):
@@ -221,7 +230,7 @@ def _asked(asked: Ask) -> str:
     return "\n".join([asked.question, "---", *replies, NEVER_MIND])
 
 
-def _scene(quotes: Sequence[Quote], had: Read) -> Scene:
+def _scene(quotes: Sequence[Quote], had: Results) -> Scene:
     context = object_of(_text(quotes, "plan"))
     athlete = object_of(_text(quotes, "athlete"))
     weeks_shown = weeks_of(context)

@@ -33,10 +33,11 @@ def slots_of(scene: Scene) -> dict[str, SlotReader]:
 
 
 def read(scene: Scene, said: str) -> Found:
-    """The frames of a request, and what is left of it."""
-    return frames(
-        Text(said, slots_of(scene), ("place", "extra", "aside"), spelled=numbers.spelled), *FILES, meant=meant
-    )
+    """The frames of a request, and what is left of it: each text is read once on a plan."""
+    if said not in scene.read:
+        text = Text(said, slots_of(scene), ("place", "extra", "aside"), spelled=numbers.spelled)
+        scene.read[said] = frames(text, *FILES, meant=meant)
+    return scene.read[said]
 
 
 def meant(frame: Frame) -> Frame | None:

@@ -11,6 +11,7 @@ from datetime import date
 from typing import Any, NamedTuple, TypeVar
 
 from agents.exercises.spelling import fold_words
+from agents.requests.matching import Found
 from agents.requests.plan.draft import Exercise, Session, Week, iso
 
 NEVER_MIND = "Never mind"
@@ -64,6 +65,7 @@ class Scene:
         self.answers: list[str] = []
         self.context: Mapping[str, Any] = {}  # as it was shown
         self.text = ""  # all of it
+        self.read: dict[str, Found] = {}  # what was read of texts on this plan
         self.told = ""  # what is answered without a call
         self.calls: list[tuple[str, dict[str, Any]]] = []
         self.topic: list[Place] = []  # what "it" is
