@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Iterator, Sequence
 from datetime import timedelta
+from functools import lru_cache
 
 import pytest
 
@@ -39,7 +40,7 @@ class Counting:
         return getattr(self.records, name)
 
 
-def with_many(number: int) -> Records:
+def with_many(number: int) -> MemoryRecords:
     """Records with so many deadlifts of long ago, one a day."""
     records = MemoryRecords(clock=Clock())
     Desk(records=records).log("Deadlift 3x5 @ 315", "m-0", sent_at=NOON - timedelta(days=1000))
@@ -52,12 +53,21 @@ def with_many(number: int) -> Records:
     return records
 
 
-def desk_of(number: int) -> Desk:
-    """Somebody with so many workouts, who has corrected one before: where these are many they have rows."""
-    desk = Desk(records=Counting(with_many(number)))
+@lru_cache
+def corrected(number: int) -> Desk:
+    """Somebody with so many workouts, who has corrected one: where these are many they have rows."""
+    desk = Desk(records=with_many(number))
     desk.log("Row 3x8 @ 95", "r1", conversation_id="before")
     desk.log("no wait, row was 90", "r2", conversation_id="before")
     return desk
+
+
+def desk_of(number: int) -> Desk:
+    """The same, with a log of their own."""
+    before = corrected(number)
+    records = MemoryRecords(clock=Clock())
+    records._kept = {**before.records._kept}
+    return Desk(records=Counting(records), clock=Clock(before.clock.now))
 
 
 def rows_read(number: int, *texts: str) -> int:
