@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from agents.reading.cover import Claim
-from agents.reading.distances import named as race
 from agents.reading.items import Item
 from agents.reading.legs import ON_FOOT, Leg, has_unit, is_pace, is_possible, metres, whole_with_parts
 from agents.reading.paragraph import Paragraph
 from agents.reading.said import Fact, Sets
+from agents.units.distances import named as race
 
 MEASURES = frozenset("dist metres dur clock cal set load fact move".split())
 _POOL = 25  # metres or yards: the shortest pool

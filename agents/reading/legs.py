@@ -7,9 +7,9 @@ from decimal import Decimal
 from functools import lru_cache
 from itertools import groupby
 
-from agents.reading.distances import named as race
 from agents.reading.paragraph import Paragraph
 from agents.reading.said import Entry, Fact, Sets, Statement
+from agents.units.distances import named as race
 from agents.units.kinds import Unreadable
 from agents.units.times import read_distance, read_duration, read_pace
 

@@ -9,6 +9,7 @@ from it. What can't be read raises `Unreadable`, and nothing else, whatever the 
     schemes   read_scheme, read_interval: the reps of each round, how often one starts
     counts    reps, sets, RPE, RIR, percent, heart rate, calories, tempo
     times     duration, distance, pace; the third from two of them
+    distances those with a name ("a parkrun"), and rounds of a course
     plates    round_to, plates_per_side
     saying    say_load, say_duration, say_number
 """

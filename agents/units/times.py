@@ -9,7 +9,7 @@ import re
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Literal, NoReturn
 
-from agents.reading.distances import named
+from agents.units.distances import named
 from agents.units.kinds import METRES_PER, Contradiction, Distance, DistanceUnit, Pace, PacePer
 from agents.units.reading import Asked, Clock, Item, done_of_planned, only_number, without
 from agents.words import fold

@@ -25,7 +25,7 @@ from agents.logger.evidence.quotes import Alignment
 from agents.logger.evidence.texts import Grounded
 from agents.logger.said import Fact, SaidExercise, SaidSet
 from agents.reading.closed_notation import Form
-from agents.reading.distances import named
+from agents.units.distances import named
 from agents.words import fold, tokens
 from agents.workout import SetDone, Source
 

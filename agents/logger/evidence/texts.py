@@ -12,8 +12,8 @@ from typing import NamedTuple
 from agents.models.offline.reading import Clause, Reading, Seen
 from agents.reading.acts import Acts
 from agents.reading.closed_notation import Notation, notation_of
-from agents.reading.distances import named_at, products
 from agents.reading.numerals import Numeral, number_key, numerals
+from agents.units.distances import named_at, products
 from agents.words import Token, look_alike, tokens
 from agents.workout import Source, Span
 

@@ -29,7 +29,7 @@ from agents.logger.evidence.quotes import Alignment
 from agents.logger.evidence.texts import Texts, key
 from agents.reading import times
 from agents.reading.closed_notation import unit_class
-from agents.reading.distances import Named, named, named_at, products
+from agents.units.distances import Named, named, named_at, products
 from agents.words import Token, tokens
 
 SHORTEST_TRACK, LONGEST_TRACK, TRACK_STEP = Decimal(100), Decimal(5000), Decimal(50)

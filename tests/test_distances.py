@@ -4,8 +4,8 @@ from decimal import Decimal
 
 import pytest
 
-from agents.reading.distances import named, named_at, products
 from agents.reading.numerals import numerals
+from agents.units.distances import named, named_at, products
 from agents.words import tokens
 
 
