@@ -418,7 +418,7 @@ class _Telling:
         otherwise = self.hint or (way and not self._is_run)
         named_for = None if self._between_only and otherwise else self.exercise
         hint = self.hint if self._is_hinted(legs) or self.hint.casefold() == "track" else ""
-        name = _plain(named_for) if named_for else hint or told or way
+        name = plain(named_for) if named_for else hint or told or way
         whole = self.exercise is not None and any(leg.way and leg.times for leg in legs)
         mends = self._was and not whole
         if not legs or not name or mends or (self.exercise is None and self.journey.laden):
@@ -468,7 +468,7 @@ class _Telling:
 
 
 @lru_cache(maxsize=256)
-def _plain(exercise: Named) -> str:
+def plain(exercise: Named) -> str:
     """The name without words for the manner, which are no other exercise: the run of "easy run"."""
     *manner, name = exercise.written.split()
     plain = bool(manner) and _MANNERS.issuperset(map(str.casefold, manner)) and _moves(named(name))

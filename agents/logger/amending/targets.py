@@ -21,6 +21,8 @@ from agents.dates import UnreadableDate, read_day
 from agents.exercises import benchmarks, catalogue
 from agents.reading.days import dates_in
 from agents.reading.items import items
+from agents.reading.moving import plain
+from agents.reading.paragraph import named
 from agents.words import Token, fold, tokens
 from agents.workout import Exercise, SetDone, StoredWorkout, Workout
 from agents.workout import day_of as day_of
@@ -134,7 +136,9 @@ def meaning(name: str, athlete: Athlete) -> Meant:
     match = catalogue.lookup(athlete.named(name))
     if match.known is None:
         return Meant(frozenset(match.candidates if match.how == "ambiguous" else (name,)), _words_of(name))
-    return Meant(frozenset((match.known.name,)), _words_of(name))
+    run = catalogue.lookup(plain(named(name))).known  # "the easy run" was logged as a run
+    names = (each.name for each in (match.known, run) if each is not None)
+    return Meant(frozenset(names), _words_of(name))
 
 
 def _exercises(

@@ -75,6 +75,12 @@ def test_that_is_the_workout_of_the_message_directly_before():
     assert "Amended Bench Press of Friday 20 November: 3x5 @ 185 lb -> 3x5 @ 190 lb" == desk.told.answer
 
 
+def test_a_run_is_named_by_how_it_was_run_too():
+    desk = diary("Recovery run yesterday, 5k in 32:15", BENCH, "the recovery run yesterday was 5.5 km")
+
+    assert "11-19 Run 5.5 km in 32:15 at 5:51.8/km" in standing(desk)
+
+
 def test_after_a_message_without_a_workout_that_is_none_and_is_asked():
     desk = diary(BENCH, "thanks!", "no, that was 190")
 

@@ -63,7 +63,7 @@ class Values:
         """Past the value that stands here; the same place where none does."""
         item = self.items.get(at)
         if item is None:
-            return at
+            return self._added(at)
         scored = self._score_to(at)
         if scored > at:
             self._keep(Value("score", self._text(at, scored), at, scored))
@@ -83,6 +83,15 @@ class Values:
             self._keep(Value("failed", self._text(item.at, item.to), item.at, item.to))
             return item.to
         return at
+
+    def _added(self, at: int) -> int:
+        """Past "+12.5": a load on top of the body's."""
+        item = self.items.get(at + 1) if self.said[at] == "+" else None
+        if item is None or item.field not in ("num", "load") or self.row[at].end < self.row[at + 1].start:
+            return at
+        self.added = True
+        self._keep(Value("load", self._text(at, item.to), at, item.to))
+        return item.to
 
     def _score_to(self, at: int) -> int:
         """Past "6 rounds + 8", "18 + 7": rounds and reps of a WOD; "9 rounds" where it is said to be one."""
