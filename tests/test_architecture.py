@@ -27,6 +27,8 @@ MAY_IMPORT = {
     "storage": (),
     "handlers": ("agents", "storage", "pydantic", "structlog", "boto3", "botocore", "aws_lambda_powertools"),
 }
+# What runs at a terminal only, and is not shipped to the cloud.
+COMMAND_LINE = ("handlers/emulated/", "handlers/evaluation/", "handlers/local/", "handlers/terminal/")
 # And by name: who else may import what. A folder stands for all that is in it.
 EXCEPTIONS = {
     "anthropic": ("agents/models/claude.py",),
@@ -71,8 +73,8 @@ EXCEPTIONS = {
     "boto3": ("storage/dynamodb.py",),
     "botocore": ("storage/dynamodb_table.py", "storage/dynamodb_errors.py"),
     "pinecone": ("storage/pinecone",),
-    "typer": ("handlers/local/",),
-    "rich": ("handlers/local/",),
+    "typer": COMMAND_LINE,
+    "rich": COMMAND_LINE,
 }
 
 IMPURE_MODULES = (
@@ -163,7 +165,7 @@ def _siblings(path: str, found: list[Import]) -> Iterator[str]:
 
 def _drivers(path: str, found: list[Import]) -> Iterator[str]:
     for each in found:
-        if each.at_once and each.is_of(*DRIVERS, *HEAVY) and not path.startswith("handlers/local/"):
+        if each.at_once and each.is_of(*DRIVERS, *HEAVY) and not path.startswith(COMMAND_LINE):
             yield f"{each.line}: {each.name} is imported where it is first used"
 
 

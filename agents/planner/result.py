@@ -27,6 +27,8 @@ Type = Literal[
     "partial_failure",
 ]
 
+FINE = ("answer", "proposal", "pending", "committed", "cancelled")  # no question, no refusal
+
 
 class Out(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)

@@ -16,9 +16,9 @@ from agents.logger.records.inbox import Entry
 from agents.logger.result import NOT_DECIDED, ChangedRecord, WorkoutLogResult
 from agents.logger.tools.summarize import say_facts
 from agents.workout import Span, StoredWorkout, Workout
-from handlers.local.opened import Opened, Outcome
-from handlers.local.plain import one_line, shortened, shown
-from handlers.local.tables import SHORT_ID, day_in_words, has_derived, show, workout_table
+from handlers.terminal.opened import Opened, Outcome
+from handlers.terminal.plain import one_line, shortened, shown
+from handlers.terminal.tables import SHORT_ID, day_in_words, has_derived, show, workout_table
 
 MARKS = {"saved": "✓", "already": "=", "open": "?", "left": "–", "gone": "×"}
 PLAIN_MARKS = {"saved": "+", "already": "=", "open": "?", "left": "-", "gone": "x"}

@@ -11,9 +11,9 @@ from rich.text import Text
 from agents import units
 from agents.athlete import Athlete, checked_timezone, checked_units
 from agents.errors import BadInput
-from handlers.local.opened import Opened
-from handlers.local.plain import one_line, print_json
-from handlers.local.tables import console, plain_table, show
+from handlers.terminal.opened import Opened
+from handlers.terminal.plain import one_line, print_json
+from handlers.terminal.tables import console, plain_table, show
 from storage.ports import ATHLETE_KEY, Write
 
 

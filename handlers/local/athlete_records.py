@@ -9,10 +9,10 @@ from typing import TextIO
 
 from agents.errors import BadInput
 from handlers.athlete_data import Erased, erased, exported
-from handlers.local.faults import DONE, NOTHING, tell
-from handlers.local.opened import Opened
-from handlers.local.plain import one_line, print_json, print_line
 from handlers.settings import Settings
+from handlers.terminal.faults import DONE, NOTHING, tell
+from handlers.terminal.opened import Opened
+from handlers.terminal.plain import one_line, print_json, print_line
 
 NOT_REACHED_HERE = (
     "copies of the data file, by hand or by a backup of this machine, and files that were exported",

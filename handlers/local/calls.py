@@ -12,7 +12,7 @@ from typing import Any
 from agents import schemas
 from agents.errors import Refusal
 from agents.models.port import Ask, Call, Reply
-from handlers.local.opened import Opened, Outcome
+from handlers.terminal.opened import Opened, Outcome
 from storage.ports import TRACES
 
 

@@ -13,12 +13,12 @@ from agents.logger.guests.plan_session import say_met
 from agents.logger.records.undo import undo as take_back
 from handlers.local.answers import mark_of, plan_line, workout_card
 from handlers.local.calls import run_call
-from handlers.local.faults import tell_left_out
 from handlers.local.followed import answers_since, moves_made
-from handlers.local.opened import Opened, new_id
-from handlers.local.plain import one_line, print_json
-from handlers.local.tables import SHORT_ID, console, show
 from handlers.reads.read_answers import whole_record
+from handlers.terminal.faults import tell_left_out
+from handlers.terminal.opened import Opened, new_id
+from handlers.terminal.plain import one_line, print_json
+from handlers.terminal.tables import SHORT_ID, console, show
 from storage.ports import StorageError
 
 OF_THE_WORKOUT = ("date", "name")  # what an amendment changes of the whole workout, not of an exercise

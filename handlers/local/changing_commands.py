@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from handlers.local.options import AsJson, Home, User, WorkoutId
+from handlers.terminal.options import AsJson, Home, User, WorkoutId
 
 AMEND_EXAMPLES = """\b
 Examples:
@@ -58,8 +58,8 @@ def amend(
 ) -> int:
     """Correct a workout that is saved. It writes a new revision; undo works."""
     from handlers.local import changes
-    from handlers.local.opened import opened
-    from handlers.local.texts import text_of_arguments
+    from handlers.terminal.opened import opened
+    from handlers.terminal.texts import text_of_arguments
 
     said = {"load": load, "reps": reps, "rpe": rpe, "date": date, "name": name, "note": note}
     text_of_arguments([*said.values(), exercise, set_number])
@@ -70,7 +70,7 @@ def amend(
 def delete(workout_id: WorkoutId, user: User = "local", home: Home = None, as_json: AsJson = False) -> int:
     """Delete a workout. It leaves a tombstone; undo works."""
     from handlers.local import changes
-    from handlers.local.opened import opened
+    from handlers.terminal.opened import opened
 
     with opened(user, home) as log:
         return changes.delete(log, workout_id, as_json=as_json)
@@ -79,7 +79,7 @@ def delete(workout_id: WorkoutId, user: User = "local", home: Home = None, as_js
 def undo(user: User = "local", home: Home = None, as_json: AsJson = False) -> int:
     """Take back the newest change."""
     from handlers.local import changes
-    from handlers.local.opened import opened
+    from handlers.terminal.opened import opened
 
     with opened(user, home) as log:
         return changes.undo(log, as_json=as_json)
@@ -107,8 +107,8 @@ def athlete(
     """Show what is known of the athlete; with options, set it first."""
     from handlers.local.athlete import Wanted
     from handlers.local.athlete import athlete as run
-    from handlers.local.opened import opened
-    from handlers.local.texts import text_of_arguments
+    from handlers.terminal.opened import opened
+    from handlers.terminal.texts import text_of_arguments
 
     names = tuple(alias or ()), tuple(forget_alias or ()), tuple(forget_convention or ())
     wanted = Wanted(units, timezone, locale, bar, plates, *names)

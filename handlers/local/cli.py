@@ -11,19 +11,19 @@ from typing import Annotated, Any
 
 import typer
 
+from handlers.emulated import commands as invoking
+from handlers.evaluation import command as evaluation
 from handlers.local import changing_commands as changing
 from handlers.local import data_commands as data
 from handlers.local import drafts_commands as drafting
 from handlers.local import index_commands as indexing
-from handlers.local import invoke_commands as invoking
 from handlers.local import logging_commands as logging
 from handlers.local import plan_commands as planning
 from handlers.local import program_commands as programming
 from handlers.local import reading_commands as reading
-from handlers.local.evaluation import command as evaluation
-from handlers.local.faults import DONE, INTERRUPTED, MEANINGS, PIPE_CLOSED, fault_of, show_traceback, tell
-from handlers.local.options import help_without_command
-from handlers.local.plain import print_json, print_line
+from handlers.terminal.faults import DONE, INTERRUPTED, MEANINGS, PIPE_CLOSED, fault_of, show_traceback, tell
+from handlers.terminal.options import help_without_command
+from handlers.terminal.plain import print_json, print_line
 
 _MEANINGS = "\n".join(f"  {code:<3}  {meaning}" for code, meaning in MEANINGS.items())
 EXIT_CODES = f"""\b

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from handlers.local.options import AsJson, Home, help_without_command
+from handlers.terminal.options import AsJson, Home, help_without_command
 
 Whose = Annotated[str, typer.Option("--user", metavar="NAME", help="Whose data it is.", show_default=False)]
 
@@ -73,7 +73,7 @@ def export(
 ) -> int:
     """Write out every record of an athlete, as lines of JSON."""
     from handlers.local import athlete_records
-    from handlers.local.opened import opened
+    from handlers.terminal.opened import opened
 
     with opened(user, home) as log:
         return athlete_records.export(log, output)
@@ -88,7 +88,7 @@ def erase(
 ) -> int:
     """Erase an athlete completely: records, journal, plan, search. It can't be undone."""
     from handlers.local import athlete_records
-    from handlers.local.opened import opened
+    from handlers.terminal.opened import opened
 
     with opened(user, home) as log:
         return athlete_records.erase(log, is_agreed=yes, as_json=as_json)

@@ -14,11 +14,11 @@ from agents.logger.records.drafting import told_of
 from handlers.desks.draft_desk import Answered
 from handlers.desks.draft_desk import decide as decided_on
 from handlers.local.answers import draft_card, mark_of, workout_card
-from handlers.local.faults import DONE
-from handlers.local.opened import Opened, new_id
-from handlers.local.plain import one_line, print_json, shortened
-from handlers.local.tables import SHORT_ID, console, plain_table, show
 from handlers.reads.read_answers import whole_record
+from handlers.terminal.faults import DONE
+from handlers.terminal.opened import Opened, new_id
+from handlers.terminal.plain import one_line, print_json, shortened
+from handlers.terminal.tables import SHORT_ID, console, plain_table, show
 from storage.ports import CONVERSATIONS
 
 

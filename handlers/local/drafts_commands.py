@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from agents.errors import BadInput
-from handlers.local.options import AsJson, Home, User
+from handlers.terminal.options import AsJson, Home, User
 
 YES_EXAMPLES = """\b
 Examples:
@@ -56,7 +56,7 @@ def _deciding(name: str, does: str) -> Callable[..., int]:
         if bool(draft_id) == every:
             raise BadInput("write the id of a draft, or --all: `spotter open` shows those that wait.")
         from handlers.local import drafts
-        from handlers.local.opened import opened
+        from handlers.terminal.opened import opened
 
         with opened(user, home) as log:
             return drafts.decide(log, draft_id, yes=name == "yes", as_json=as_json)
@@ -72,7 +72,7 @@ no = _deciding("no", "Drop a draft.")
 def open_(user: User = "local", home: Home = None, as_json: AsJson = False) -> int:
     """List what waits: drafts and questions, with their ids."""
     from handlers.local import drafts
-    from handlers.local.opened import opened
+    from handlers.terminal.opened import opened
 
     with opened(user, home) as log:
         return drafts.waiting(log, as_json=as_json)

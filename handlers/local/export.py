@@ -9,10 +9,10 @@ from typing import Any, TextIO
 
 from agents.errors import BadInput
 from agents.workout import SetDone, StoredWorkout, Workout
-from handlers.local.faults import DONE, STORE, tell_left_out
-from handlers.local.opened import Opened
-from handlers.local.plain import shown
 from handlers.reads.read_answers import whole_record
+from handlers.terminal.faults import DONE, STORE, tell_left_out
+from handlers.terminal.opened import Opened
+from handlers.terminal.plain import shown
 from storage.ports import StorageError
 
 FORMATS = ("json", "csv")

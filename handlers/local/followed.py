@@ -5,7 +5,7 @@ The program is loaded for an athlete who trains by one.
 
 from collections.abc import Collection
 
-from handlers.local.opened import Opened
+from handlers.terminal.opened import Opened
 from storage.ports import PROGRAM_KEY
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from handlers.local.options import AsJson, Home, User, help_without_command
+from handlers.terminal.options import AsJson, Home, User, help_without_command
 
 All = Annotated[bool, typer.Option("--all", help="Of everybody, and not of one user.")]
 
@@ -60,10 +60,10 @@ def repair(user: User = "local", everybody: All = False, home: Home = None, as_j
 
 
 def _compared(user: str, everybody: bool, home: Path | None, *, repair: bool, as_json: bool) -> int:
-    from handlers.local.faults import DONE, NOTHING, tell
-    from handlers.local.opened import opened
-    from handlers.local.plain import print_json
     from handlers.search.reconciling import Difference, differences, owners, repaired
+    from handlers.terminal.faults import DONE, NOTHING, tell
+    from handlers.terminal.opened import opened
+    from handlers.terminal.plain import print_json
 
     rows: list[dict[str, Any]] = []
     with opened(user, home) as log:
@@ -92,7 +92,7 @@ def _compared(user: str, everybody: bool, home: Path | None, *, repair: bool, as
 
 
 def _print(row: dict[str, Any]) -> None:
-    from handlers.local.plain import one_line, print_line
+    from handlers.terminal.plain import one_line, print_line
 
     versions = f"record {row['row_version'] or 'none'}, search {row['indexed_version'] or 'none'}"
     mended = {True: ", repaired", False: ", NOT repaired"}.get(row.get("repaired", ""), "")
@@ -101,7 +101,7 @@ def _print(row: dict[str, Any]) -> None:
 
 
 def _print_sum(rows: Iterable[dict[str, Any]], left: int, *, repair: bool) -> None:
-    from handlers.local.plain import print_line
+    from handlers.terminal.plain import print_line
 
     kinds = [row["kind"] for row in rows]
     count, lost = len(kinds), kinds.count("unreadable")

@@ -15,10 +15,10 @@ from typer import Exit
 
 from agents.errors import BadInput
 from agents.models.port import ModelMisconfigured
-from handlers.local.faults import STORE, Fault, fault_of, show_traceback, tell
-from handlers.local.plain import print_json
-from handlers.local.tables import progress
-from handlers.local.texts import Line, lines_of, opened_file
+from handlers.terminal.faults import STORE, Fault, fault_of, show_traceback, tell
+from handlers.terminal.plain import print_json
+from handlers.terminal.tables import progress
+from handlers.terminal.texts import Line, lines_of, opened_file
 
 Done = TypeVar("Done")
 

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from agents.errors import BadInput
-from handlers.local.options import AsJson, Day, Engine, Home, Timezone, Units, User
+from handlers.terminal.options import AsJson, Day, Engine, Home, Timezone, Units, User
 
 LOG_EXAMPLES = """\b
 Examples:
@@ -80,8 +80,8 @@ def log(
         said = "nothing to log was given" if not any(given) else "more than one source was given"
         raise BadInput(f"{said}: write TEXT, - for standard input, --file FILE, or --built-in.")
     from handlers.local.messages import Defaults, log_built_in, log_file, log_text
-    from handlers.local.opened import new_id, opened
-    from handlers.local.texts import text_of_arguments, text_of_stdin
+    from handlers.terminal.opened import new_id, opened
+    from handlers.terminal.texts import text_of_arguments, text_of_stdin
 
     text_of_arguments([context_exercise])
     defaults = Defaults(timezone, units, date, context_exercise, conversation, again, answers)
@@ -145,8 +145,8 @@ def set_(
     Or a file of them.
     """
     from handlers.local import sets
-    from handlers.local.opened import new_id, opened
-    from handlers.local.texts import text_of_arguments
+    from handlers.terminal.opened import new_id, opened
+    from handlers.terminal.texts import text_of_arguments
 
     named = {
         "exercise": exercise,

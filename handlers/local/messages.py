@@ -7,15 +7,15 @@ from typing import Any
 
 from agents.errors import BadInput
 from agents.logger.result import MODEL_FAILED, is_told
+from agents.planner.result import FINE
 from handlers.local import builtin_messages
 from handlers.local.answers import print_outcome
-from handlers.local.faults import BUG, DONE, MODEL, NOTHING, USAGE
 from handlers.local.lines import through_file
-from handlers.local.opened import Opened, Outcome
-from handlers.local.plain import print_json
-from handlers.local.plans.codes import FINE
-from handlers.local.tables import console
-from handlers.local.texts import Line
+from handlers.terminal.faults import BUG, DONE, MODEL, NOTHING, USAGE
+from handlers.terminal.opened import Opened, Outcome
+from handlers.terminal.plain import print_json
+from handlers.terminal.tables import console
+from handlers.terminal.texts import Line
 
 
 @dataclass(frozen=True)

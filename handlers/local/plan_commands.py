@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from agents.errors import BadInput
-from handlers.local.options import AsJson, Day, Engine, Home, User, help_without_command
+from handlers.terminal.options import AsJson, Day, Engine, Home, User, help_without_command
 
 Conversation = Annotated[
     str, typer.Option("--conversation", metavar="ID", help="The conversation it belongs to. Default: main.")
@@ -146,8 +146,8 @@ def show(
     """Show the plan: this week, or another one."""
     if week is not None and all_weeks:
         raise BadInput("--week and --all were given: one week, or all of them.")
-    from handlers.local.opened import opened
     from handlers.local.plans import reading
+    from handlers.terminal.opened import opened
 
     with opened(user, home) as log:
         return reading.show_plan(log, week, all_weeks=all_weeks, as_json=as_json)
@@ -174,9 +174,9 @@ def new(
     """Make a plan: the ready one of 12 weeks, or an empty one."""
     if weeks is not None and not empty:
         raise BadInput("--weeks is for --empty: the ready plan has 12 weeks.")
-    from handlers.local.opened import opened
     from handlers.local.plans import making
-    from handlers.local.texts import text_of_arguments
+    from handlers.terminal.opened import opened
+    from handlers.terminal.texts import text_of_arguments
 
     wanted = making.Wanted(weeks or making.EMPTY_WEEKS if empty else 0, start, text_of_arguments([name]))
     with opened(user, home) as log:
@@ -192,8 +192,8 @@ def import_(
     as_json: AsJson = False,
 ) -> int:
     """Bring in a plan from a file of JSON."""
-    from handlers.local.opened import opened
     from handlers.local.plans import making
+    from handlers.terminal.opened import opened
 
     with opened(user, home) as log:
         return making.import_plan(log, file, replace=replace, as_json=as_json)
@@ -208,8 +208,8 @@ def export(
     home: Home = None,
 ) -> int:
     """Write out the whole plan, with what was done of it, as JSON."""
-    from handlers.local.opened import opened
     from handlers.local.plans import making
+    from handlers.terminal.opened import opened
 
     with opened(user, home) as log:
         return making.export_plan(log, file)
@@ -234,9 +234,9 @@ def change(
     as_json: AsJson = False,
 ) -> int:
     """Ask for a change of the plan, or about it. Nothing is changed yet."""
-    from handlers.local.opened import new_id, opened
     from handlers.local.plans import changing
-    from handlers.local.texts import text_of_arguments, text_of_stdin
+    from handlers.terminal.opened import new_id, opened
+    from handlers.terminal.texts import text_of_arguments, text_of_stdin
 
     said = text_of_stdin() if text == ["-"] else text_of_arguments(text)
     fields = {"id": message_id or new_id("p"), "text": said, "conversation_id": conversation}
@@ -249,8 +249,8 @@ def pending(
     conversation: Conversation = "", user: User = "local", home: Home = None, as_json: AsJson = False
 ) -> int:
     """Show what is proposed and not applied yet."""
-    from handlers.local.opened import opened
     from handlers.local.plans import changing
+    from handlers.terminal.opened import opened
 
     with opened(user, home) as log:
         return changing.pending(log, conversation, as_json=as_json)
@@ -266,8 +266,8 @@ def apply(
     as_json: AsJson = False,
 ) -> int:
     """Apply what is proposed: all that waits, or one of it."""
-    from handlers.local.opened import opened
     from handlers.local.plans import changing
+    from handlers.terminal.opened import opened
 
     with opened(user, home, verbose=verbose) as log:
         return changing.apply(log, conversation, proposal_id, as_json=as_json, verbose=verbose)
@@ -282,8 +282,8 @@ def cancel(
     as_json: AsJson = False,
 ) -> int:
     """Drop what is proposed: all that waits, or one of it."""
-    from handlers.local.opened import opened
     from handlers.local.plans import changing
+    from handlers.terminal.opened import opened
 
     with opened(user, home) as log:
         return changing.cancel(log, conversation, proposal_id, as_json=as_json)
@@ -303,8 +303,8 @@ def undo(
     as_json: AsJson = False,
 ) -> int:
     """Propose to undo an applied change: what it replaced comes back."""
-    from handlers.local.opened import opened
     from handlers.local.plans import changing
+    from handlers.terminal.opened import opened
 
     with opened(user, home) as log:
         return changing.undo(log, conversation, proposal_id, as_json=as_json)
@@ -323,9 +323,9 @@ def compare(
     as_json: AsJson = False,
 ) -> int:
     """Compare what was done with what was planned."""
-    from handlers.local.opened import opened
     from handlers.local.plans import reading
-    from handlers.local.texts import text_of_arguments
+    from handlers.terminal.opened import opened
+    from handlers.terminal.texts import text_of_arguments
 
     with opened(user, home) as log:
         return reading.compare(log, text_of_arguments([day]), workout, as_json=as_json)

@@ -5,8 +5,8 @@ from typing import Annotated
 import typer
 
 from agents.errors import BadInput
-from handlers.local.options import AsJson, Home, User
 from handlers.local.program_options import Lift, Lifts, OfAll, On, OpenOnes, Reason
+from handlers.terminal.options import AsJson, Home, User
 
 LOG_EXAMPLES = """\b
 Examples:
@@ -147,9 +147,9 @@ def log(
     as_json: AsJson = False,
 ) -> int:
     """Log a session of a lift."""
-    from handlers.local.opened import opened
     from handlers.local.program import sessions
-    from handlers.local.texts import text_of_arguments
+    from handlers.terminal.opened import opened
+    from handlers.terminal.texts import text_of_arguments
 
     text_of_arguments([lift, *(sets or ()), amrap, notes])
     typed = sessions.Session(lift, sets or (), top, amrap, supplemental, notes)
@@ -166,9 +166,9 @@ def skip(
     as_json: AsJson = False,
 ) -> int:
     """Skip lifts this week."""
-    from handlers.local.opened import opened
     from handlers.local.program import changing
-    from handlers.local.texts import text_of_arguments
+    from handlers.terminal.opened import opened
+    from handlers.terminal.texts import text_of_arguments
 
     text_of_arguments([*lifts, reason])
     with opened(user, home) as opened_log:
@@ -193,9 +193,9 @@ def week(
         raise BadInput("one at a time: N shows a week, --set goes to one, --skip and --advance end this one.")
     if reason and not skipped:
         raise BadInput("--reason is for --skip.")
-    from handlers.local.opened import opened
     from handlers.local.program import changing, sheets
-    from handlers.local.texts import text_of_arguments
+    from handlers.terminal.opened import opened
+    from handlers.terminal.texts import text_of_arguments
 
     text_of_arguments([reason])
     with opened(user, home) as opened_log:
@@ -213,8 +213,8 @@ def move(
     as_json: AsJson = False,
 ) -> int:
     """Give a lift another day, this week only."""
-    from handlers.local.opened import opened
     from handlers.local.program import changing
+    from handlers.terminal.opened import opened
 
     with opened(user, home) as opened_log:
         return changing.move(opened_log, lift, day, date, as_json=as_json)
@@ -231,8 +231,8 @@ def schedule(
     as_json: AsJson = False,
 ) -> int:
     """Show the days of the lifts, or set them for every week."""
-    from handlers.local.opened import opened
     from handlers.local.program import changing, overview
+    from handlers.terminal.opened import opened
 
     with opened(user, home) as opened_log:
         if not days:
@@ -255,8 +255,8 @@ def bump(
     as_json: AsJson = False,
 ) -> int:
     """Bump training maxes."""
-    from handlers.local.opened import opened
     from handlers.local.program import changing
+    from handlers.terminal.opened import opened
 
     with opened(user, home) as opened_log:
         return changing.bump(opened_log, lifts or (), spared or (), date, of_all=of_all, as_json=as_json)
@@ -271,8 +271,8 @@ def hold(
     as_json: AsJson = False,
 ) -> int:
     """Hold training maxes for the next cycle."""
-    from handlers.local.opened import opened
     from handlers.local.program import changing
+    from handlers.terminal.opened import opened
 
     with opened(user, home) as opened_log:
         return changing.hold(opened_log, lifts or (), date, of_all=of_all, as_json=as_json)
@@ -287,8 +287,8 @@ def set_1rm(
     as_json: AsJson = False,
 ) -> int:
     """Set a tested one-rep max, and the training max by it."""
-    from handlers.local.opened import opened
     from handlers.local.program import changing
+    from handlers.terminal.opened import opened
 
     with opened(user, home) as opened_log:
         return changing.set_1rm(opened_log, lift, weight, date, as_json=as_json)
@@ -305,9 +305,9 @@ def template(
     as_json: AsJson = False,
 ) -> int:
     """Give lifts another template."""
-    from handlers.local.opened import opened
     from handlers.local.program import changing
-    from handlers.local.texts import text_of_arguments
+    from handlers.terminal.opened import opened
+    from handlers.terminal.texts import text_of_arguments
 
     text_of_arguments(said)
     with opened(user, home) as opened_log:
@@ -323,9 +323,9 @@ def phase(
     as_json: AsJson = False,
 ) -> int:
     """Begin a phase: leader or anchor."""
-    from handlers.local.opened import opened
     from handlers.local.program import changing
-    from handlers.local.texts import text_of_arguments
+    from handlers.terminal.opened import opened
+    from handlers.terminal.texts import text_of_arguments
 
     text_of_arguments([name, template])
     with opened(user, home) as opened_log:
@@ -340,8 +340,8 @@ def cycles(
     as_json: AsJson = False,
 ) -> int:
     """Set how many leader cycles are completed."""
-    from handlers.local.opened import opened
     from handlers.local.program import changing
+    from handlers.terminal.opened import opened
 
     with opened(user, home) as opened_log:
         return changing.set_cycles(opened_log, count, date, as_json=as_json)
@@ -357,8 +357,8 @@ def reset(
     as_json: AsJson = False,
 ) -> int:
     """Start the program over; what was logged stays."""
-    from handlers.local.opened import opened
     from handlers.local.program import changing
+    from handlers.terminal.opened import opened
 
     with opened(user, home) as opened_log:
         return changing.reset(opened_log, date, recalculate=recalculate, as_json=as_json)
@@ -375,8 +375,8 @@ def undo(
     as_json: AsJson = False,
 ) -> int:
     """Take back a move."""
-    from handlers.local.opened import opened
     from handlers.local.program import checking
+    from handlers.terminal.opened import opened
 
     with opened(user, home) as opened_log:
         return checking.undo(opened_log, number, date, as_json=as_json)

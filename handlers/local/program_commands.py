@@ -9,8 +9,8 @@ from typing import Annotated, Any
 import typer
 
 from handlers.local import program_change_commands as changing
-from handlers.local.options import AsJson, Home, User, help_without_command
 from handlers.local.program_options import AnyLift, AsOf
+from handlers.terminal.options import AsJson, Home, User, help_without_command
 
 INIT_EXAMPLES = """\b
 Examples:
@@ -165,9 +165,9 @@ def init(
 ) -> int:
     """Set up a program."""
     from agents.program.values import LIFTS
-    from handlers.local.opened import opened
     from handlers.local.program import beginning
-    from handlers.local.texts import text_of_arguments
+    from handlers.terminal.opened import opened
+    from handlers.terminal.texts import text_of_arguments
 
     tested = dict(zip(LIFTS, (squat, bench, deadlift, ohp), strict=True))
     maxes = dict(zip(LIFTS, (tm_squat, tm_bench, tm_deadlift, tm_ohp), strict=True))
@@ -192,8 +192,8 @@ def today(
     as_json: AsJson = False,
 ) -> int:
     """Show the sheet for the rack: sets, weights, plates per side."""
-    from handlers.local.opened import opened
     from handlers.local.program import sheets
+    from handlers.terminal.opened import opened
 
     with opened(user, home) as log:
         return sheets.today(log, lift, week, date, as_json=as_json)
@@ -201,8 +201,8 @@ def today(
 
 def status(date: AsOf = "", user: User = "local", home: Home = None, as_json: AsJson = False) -> int:
     """Show where the program is, and what to do next."""
-    from handlers.local.opened import opened
     from handlers.local.program import overview
+    from handlers.terminal.opened import opened
 
     with opened(user, home) as log:
         return overview.status(log, date, as_json=as_json)
@@ -210,8 +210,8 @@ def status(date: AsOf = "", user: User = "local", home: Home = None, as_json: As
 
 def prs(lift: AnyLift = "", user: User = "local", home: Home = None, as_json: AsJson = False) -> int:
     """Show the best sets, by weight."""
-    from handlers.local.opened import opened
     from handlers.local.program import past
+    from handlers.terminal.opened import opened
 
     with opened(user, home) as log:
         return past.show_prs(log, lift, as_json=as_json)
@@ -219,8 +219,8 @@ def prs(lift: AnyLift = "", user: User = "local", home: Home = None, as_json: As
 
 def maxes(user: User = "local", home: Home = None, as_json: AsJson = False) -> int:
     """Show the training maxes."""
-    from handlers.local.opened import opened
     from handlers.local.program import overview
+    from handlers.terminal.opened import opened
 
     with opened(user, home) as log:
         return overview.maxes(log, as_json=as_json)
@@ -230,8 +230,8 @@ def history(
     lift: AnyLift = "", last: Last = 10, user: User = "local", home: Home = None, as_json: AsJson = False
 ) -> int:
     """Show sessions, asked for and done."""
-    from handlers.local.opened import opened
     from handlers.local.program import past
+    from handlers.terminal.opened import opened
 
     with opened(user, home) as log:
         return past.history(log, lift, last, as_json=as_json)
@@ -252,8 +252,8 @@ def templates(
 
 def moves(last: Last = 20, user: User = "local", home: Home = None, as_json: AsJson = False) -> int:
     """Show what happened to the program, move by move."""
-    from handlers.local.opened import opened
     from handlers.local.program import past
+    from handlers.terminal.opened import opened
 
     with opened(user, home) as log:
         return past.moves(log, last, as_json=as_json)
@@ -266,8 +266,8 @@ def check(
     as_json: AsJson = False,
 ) -> int:
     """Compare the program with its moves."""
-    from handlers.local.opened import opened
     from handlers.local.program import checking
+    from handlers.terminal.opened import opened
 
     with opened(user, home) as log:
         return checking.check(log, mend=mend, as_json=as_json)

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from handlers.local.options import AsJson, Home, User, WorkoutId
+from handlers.terminal.options import AsJson, Home, User, WorkoutId
 
 Limit = Annotated[int, typer.Option("--limit", min=1, max=100_000, metavar="N", help="At most so many.")]
 
@@ -65,7 +65,7 @@ def history(
     """List the workouts, the newest day first."""
     from handlers.local import drafts as drafting
     from handlers.local import workouts
-    from handlers.local.opened import opened
+    from handlers.terminal.opened import opened
 
     with opened(user, home) as log:
         if drafts:
@@ -85,8 +85,8 @@ def search(
 ) -> int:
     """Find workouts by a question: exercises, muscles, notes, days, "heaviest"."""
     from handlers.local import workouts
-    from handlers.local.opened import opened
-    from handlers.local.texts import text_of_arguments
+    from handlers.terminal.opened import opened
+    from handlers.terminal.texts import text_of_arguments
 
     with opened(user, home) as log:
         return workouts.search(log, text_of_arguments(words), limit, rebuild=rebuild, as_json=as_json)
@@ -98,7 +98,7 @@ def show(workout_id: WorkoutId, user: User = "local", home: Home = None, as_json
     Every number is shown with the words or the rule that it comes from.
     """
     from handlers.local import workouts
-    from handlers.local.opened import opened
+    from handlers.terminal.opened import opened
 
     with opened(user, home) as log:
         return workouts.show_workout(log, workout_id, as_json=as_json)
@@ -112,7 +112,7 @@ def trace(
 ) -> int:
     """Show how a report came about: replies, calls, refusals, sources."""
     from handlers.local import trace as tracing
-    from handlers.local.opened import opened
+    from handlers.terminal.opened import opened
 
     with opened(user, home) as log:
         return tracing.trace(log, message_id, as_json=as_json)
@@ -128,7 +128,7 @@ def stats(
 ) -> int:
     """Count messages, workouts, refusals, and wrong argument names."""
     from handlers.local import stats as counting
-    from handlers.local.opened import opened
+    from handlers.terminal.opened import opened
 
     with opened(user, home) as log:
         return counting.stats(log, by, as_json=as_json)
@@ -146,7 +146,7 @@ def export(
 ) -> int:
     """Write out every workout, the oldest day first."""
     from handlers.local import export as exporting
-    from handlers.local.opened import opened
+    from handlers.terminal.opened import opened
 
     with opened(user, home) as log:
         return exporting.export(log, said_format, output)

@@ -14,13 +14,13 @@ from agents.logger.amending.one_set import LogSetResult
 from agents.logger.tools.log_set import from_old_row
 from handlers.local.answers import workout_card
 from handlers.local.calls import run_call
-from handlers.local.faults import DONE
 from handlers.local.lines import through_file
-from handlers.local.opened import Opened, Outcome
-from handlers.local.plain import one_line, print_json
-from handlers.local.tables import console, show
-from handlers.local.texts import Line
 from handlers.reads.read_answers import whole_record
+from handlers.terminal.faults import DONE
+from handlers.terminal.opened import Opened, Outcome
+from handlers.terminal.plain import one_line, print_json
+from handlers.terminal.tables import console, show
+from handlers.terminal.texts import Line
 
 TOOL = "log_set_result"
 

@@ -13,9 +13,9 @@ from agents import units
 from agents.logger.tools.summarize import say_load_done
 from agents.workout import DistanceDone, LoadDone, PaceDone, Score, Source, StoredWorkout, Workout
 from handlers.local.answers import joined, texts_of, words_of
-from handlers.local.opened import Opened
-from handlers.local.plain import one_line
-from handlers.local.tables import SHORT_ID, plain_table
+from handlers.terminal.opened import Opened
+from handlers.terminal.plain import one_line
+from handlers.terminal.tables import SHORT_ID, plain_table
 
 _PATH = re.compile(r"blocks\[(\d+)\](?:\.exercises\[(\d+)\](?:\.sets\[(\d+)\])?)?\.?(.*)")
 _TAKEN_FROM = {"plan": "plan {}", "history": "taken from workout {}", "catalogue": "as {} is defined"}

@@ -10,11 +10,11 @@ from rich.text import Text
 
 from agents import schemas
 from agents.errors import BadInput
-from handlers.local.faults import DONE, STORE, tell_left_out
-from handlers.local.opened import Opened
-from handlers.local.plain import one_line, print_json, shortened
-from handlers.local.tables import console, plain_table, show
 from handlers.observing.traced import engine_calls
+from handlers.terminal.faults import DONE, STORE, tell_left_out
+from handlers.terminal.opened import Opened
+from handlers.terminal.plain import one_line, print_json, shortened
+from handlers.terminal.tables import console, plain_table, show
 from storage.ports import DRAFTS, MESSAGES, TRACES, UNREADABLE, WORKOUTS, Record, StorageError
 
 SPANS = ("day", "week")

@@ -11,12 +11,12 @@ from agents.search.asking import answered
 from agents.search.question import query_of
 from agents.workout import StoredWorkout, Workout
 from handlers.local.answers import workout_card
-from handlers.local.faults import DONE, NOTHING, STORE, tell_left_out
-from handlers.local.opened import Opened
-from handlers.local.plain import one_line, print_json, shortened
 from handlers.local.sources import sources_table
-from handlers.local.tables import SHORT_ID, block_in_words, console, day_in_words, plain_table, show
 from handlers.reads.read_answers import whole_record
+from handlers.terminal.faults import DONE, NOTHING, STORE, tell_left_out
+from handlers.terminal.opened import Opened
+from handlers.terminal.plain import one_line, print_json, shortened
+from handlers.terminal.tables import SHORT_ID, block_in_words, console, day_in_words, plain_table, show
 from storage.ports import REVISIONS, UNREADABLE, Query, StorageError
 
 EXERCISES_LISTED = 6  # of one workout in a list

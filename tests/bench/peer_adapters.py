@@ -26,7 +26,7 @@ from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
 from agents.units import read_load
 from agents.workout import SetDone, StoredWorkout
-from handlers.local.evaluation.labels import Before, Label, LabelledSet, label_of
+from handlers.evaluation.labels import Before, Label, LabelledSet, label_of
 from storage.ports import Write
 from tests.contracts.memory_records import MemoryRecords
 

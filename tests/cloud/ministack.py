@@ -4,13 +4,14 @@
         table = made_table(ministack)
         os.environ.update(ministack.environment)
 
-It is the one of `spotter invoke --stage ministack`: `handlers/local/ministack.py` says how it runs and ends.
+It is the one of `spotter invoke --stage ministack`: `handlers/emulated/ministack.py` says how it runs and
+ends.
 """
 
 import secrets
 
-from handlers.local.lambdas import REGION
-from handlers.local.ministack import ROOT, MiniStack, make_table, running
+from handlers.emulated.lambdas import REGION
+from handlers.emulated.ministack import ROOT, MiniStack, make_table, running
 
 __all__ = ["REGION", "ROOT", "MiniStack", "made_table", "make_table", "running"]
 

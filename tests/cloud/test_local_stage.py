@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from handlers.emulated.stages import stage_environment
 from handlers.local.cli import main
-from handlers.local.stages import stage_environment
 from handlers.settings import Settings
 from handlers.wiring import worker
 from storage.dynamodb import DynamoRecords
@@ -61,7 +61,7 @@ def test_without_one_it_has_a_server_that_ends_with_the_command(
 def test_a_command_that_is_killed_leaves_nothing_behind(tmp_path: Path):
     holds_on = """
 import os, sys
-from handlers.local.stages import stage_environment
+from handlers.emulated.stages import stage_environment
 with stage_environment("ministack", {}, None) as environment:
     os.makedirs(environment["SPOTTER_HOME"])
     print("ready", flush=True)

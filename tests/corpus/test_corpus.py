@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from handlers.local.evaluation.corpus import cases_in
-from handlers.local.evaluation.figures import Figures, figures
-from handlers.local.evaluation.run import outcomes
+from handlers.evaluation.corpus import cases_in
+from handlers.evaluation.figures import Figures, figures
+from handlers.evaluation.run import outcomes
 from handlers.settings import Settings
 from handlers.wiring import worker
 

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from handlers.local.evaluation.diaries.figures import figures, is_idle
-from handlers.local.evaluation.diaries.labels import diaries_in
-from handlers.local.evaluation.diaries.run import DiaryRun, diary_runs
+from handlers.evaluation.diaries.figures import figures, is_idle
+from handlers.evaluation.diaries.labels import diaries_in
+from handlers.evaluation.diaries.run import DiaryRun, diary_runs
 from handlers.settings import Settings
 from handlers.wiring import worker
 

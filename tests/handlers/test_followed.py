@@ -2,7 +2,7 @@
 
 from agents.logger.records.undo import undo
 from handlers.local.followed import answers_since, moves_made
-from handlers.local.opened import Opened
+from handlers.terminal.opened import Opened
 from tests.contracts.memory_records import MemoryRecords
 from tests.logger.kit import Clock
 from tests.races.acts import SQUATS

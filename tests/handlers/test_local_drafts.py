@@ -9,7 +9,7 @@ import pytest
 
 from agents.logger.records.draft import Draft, Row, draft_key
 from handlers.local.cli import main
-from handlers.local.opened import opened
+from handlers.terminal.opened import opened
 from storage.ports import Write
 
 

@@ -13,13 +13,13 @@ import pytest
 
 from agents.errors import BadInput
 from agents.models.port import ModelUnavailable
-from handlers.local import fresh_process, invoking, ministack
+from handlers.emulated import fresh_process, invoking, ministack
+from handlers.emulated.fresh_process import invoked
+from handlers.emulated.invoking import exit_code_of
+from handlers.emulated.lambdas import FUNCTIONS, Context, Function
+from handlers.emulated.one_invocation import outcome
+from handlers.emulated.stages import stage_environment
 from handlers.local.cli import main
-from handlers.local.fresh_process import invoked
-from handlers.local.invoking import exit_code_of
-from handlers.local.lambdas import FUNCTIONS, Context, Function
-from handlers.local.one_invocation import outcome
-from handlers.local.stages import stage_environment
 from storage.ports import TooLarge, Unavailable
 from tests.handlers.doors import Doors, cognito, rest
 
@@ -57,7 +57,7 @@ def own_function(tmp_path: Path, code: str) -> tuple[Function, dict[str, str]]:
     """A function whose handler is this code, and the environment in which it is found."""
     (tmp_path / "own.py").write_text(f"import os, sys, time\ndef handler(event, context):\n    {code}\n")
     (tmp_path / "sitecustomize.py").write_text(
-        "from handlers.local import lambdas\n"
+        "from handlers.emulated import lambdas\n"
         "lambdas.FUNCTIONS['own'] = lambdas.Function('own', 'own', 3, 128)\n"
     )
     path = os.pathsep.join((str(tmp_path), str(ROOT)))

@@ -15,8 +15,8 @@ from agents.models.scripted import Line, Scripted
 from handlers.local import builtin_messages
 from handlers.local.cli import main
 from handlers.local.messages import Defaults, log_text
-from handlers.local.opened import Opened
 from handlers.settings import Settings
+from handlers.terminal.opened import Opened
 from handlers.wiring import worker
 from tests.logger.kit import detect
 

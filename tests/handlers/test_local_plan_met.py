@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from agents.planner.edits.inputs import plan_from_wire
-from handlers.local.opened import opened
+from handlers.terminal.opened import opened
 from tests.handlers.plan_kit import THIS_MONDAY, Spotter, command_line, exported
 
 

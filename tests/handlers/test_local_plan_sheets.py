@@ -11,7 +11,7 @@ from agents.planner.views.preview import in_words
 from handlers.local.plans.changing import print_result
 from handlers.local.plans.diffs import preview_diff
 from handlers.local.plans.sheets import week_sheet, weeks_in_short
-from handlers.local.tables import console, show
+from handlers.terminal.tables import console, show
 
 TODAY = date(2026, 11, 25)
 Capture = pytest.CaptureFixture[str]

@@ -15,9 +15,9 @@ import pytest
 import structlog
 
 from handlers import build_workout
+from handlers.emulated.gateway import ROUTES
+from handlers.emulated.serving import MOST_BYTES, Server
 from handlers.local.cli import main
-from handlers.local.gateway import ROUTES
-from handlers.local.serving import MOST_BYTES, Server
 from tests.handlers.doors import Doors
 from tests.handlers.test_local_process import COMMAND, ROOT, environment
 
@@ -283,7 +283,7 @@ def test_an_address_that_is_too_long_is_told_in_words(server: Server):
 
 
 def test_a_body_that_stalls_is_told_how_far_it_came(server: Server, monkeypatch):
-    monkeypatch.setattr("handlers.local.serving.Connection.timeout", 0.2)
+    monkeypatch.setattr("handlers.emulated.serving.Connection.timeout", 0.2)
     connection = http.client.HTTPConnection("127.0.0.1", server.server_port, timeout=30)
     connection.putrequest("POST", "/messages")
     connection.putheader("Content-Length", "100")

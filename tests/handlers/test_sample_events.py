@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from handlers import build_workout, index_workouts, plan_changes, read
-from handlers.local.invoking import exit_code_of
-from handlers.local.lambdas import FUNCTIONS
+from handlers.emulated.invoking import exit_code_of
+from handlers.emulated.lambdas import FUNCTIONS
 from tests.handlers.doors import Doors, Response
 
 EVENTS = Path(__file__).parents[2] / "infra" / "events"

@@ -9,8 +9,8 @@ import pytest
 
 from agents.logger.records.inbox import Message
 from handlers.local import changes
-from handlers.local.opened import Opened
 from handlers.settings import Settings
+from handlers.terminal.opened import Opened
 from handlers.wiring import worker
 from tests.logger.kit import Clock
 

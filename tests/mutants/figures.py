@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from handlers.local.evaluation.labels import Case
+from handlers.evaluation.labels import Case
 from tests.mutants.honest import doubts_about, subjects
 from tests.mutants.mutants import CAUGHT, Mutant, mutants
 from tests.mutants.rewordings import REWORDINGS

@@ -9,11 +9,11 @@ from agents.logger.records.inbox import Inbox
 from agents.logger.records.shelf import Shelf
 from agents.models.offline.engine import Offline
 from agents.models.port import Ask, Reply, Result
-from handlers.local.evaluation.corpus import cases_in
-from handlers.local.evaluation.labels import Case
-from handlers.local.evaluation.logged import found_in
-from handlers.local.evaluation.run import messages_of
-from handlers.local.evaluation.scores import Score, score
+from handlers.evaluation.corpus import cases_in
+from handlers.evaluation.labels import Case
+from handlers.evaluation.logged import found_in
+from handlers.evaluation.run import messages_of
+from handlers.evaluation.scores import Score, score
 from storage.ports import Write
 from tests.logger.kit import Desk
 from tests.mutants.trial import OWNER, Subject, athlete_of, subject_of

@@ -26,8 +26,8 @@ from agents.models.offline.reader import read
 from agents.models.offline.reading import Context, Reading
 from agents.models.port import Call, Reply, Usage
 from agents.models.scripted import Scripted
-from handlers.local.evaluation.labels import Case
-from handlers.local.evaluation.run import messages_of
+from handlers.evaluation.labels import Case
+from handlers.evaluation.run import messages_of
 from tests.contracts.memory_records import MemoryRecords
 
 EXTRACT = "extract_workout_data"

@@ -16,8 +16,8 @@ from agents.logger.records.undo import undo as take_back
 from agents.models.offline.engine import Offline
 from agents.models.port import Model
 from agents.planner.proposals.proposal import Proposal
-from handlers.local.opened import Opened
 from handlers.plan_changes import Wanted, done
+from handlers.terminal.opened import Opened
 from handlers.wiring import Worker
 from storage.ports import PROPOSALS, Conflict, Records, Unavailable
 from tests.house import put_together

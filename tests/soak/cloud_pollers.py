@@ -25,7 +25,7 @@ import structlog
 
 from handlers import build_workout, index_workouts
 from handlers.cloud.aws import aws_client
-from handlers.local.lambdas import FUNCTIONS, REGION, Context
+from handlers.emulated.lambdas import FUNCTIONS, REGION, Context
 from handlers.wiring import kept_worker
 
 BATCH, STREAM_BATCH, PAGE = 10, 100, 1_000  # of the queue, of the stream, of one look at the stream

@@ -26,8 +26,8 @@ from agents.program.room import ProgramRoom
 from agents.program.state import State
 from agents.program.values import EXERCISE_OF, LIFTS
 from agents.workout import StoredWorkout, Workout
-from handlers.local.opened import Opened
 from handlers.settings import Settings
+from handlers.terminal.opened import Opened
 from handlers.wiring import worker
 from storage.ports import StorageError
 from storage.sqlite import SqliteRecords

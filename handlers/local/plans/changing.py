@@ -10,16 +10,15 @@ from rich.text import Text
 
 from agents.errors import BadInput
 from agents.names import checked_name
-from agents.planner.result import PlanResult, ProposalOut
+from agents.planner.result import FINE, PlanResult, ProposalOut
 from agents.planner.views.preview import in_words
 from handlers.local.answers import mark_of
-from handlers.local.faults import NOTHING, tell
-from handlers.local.opened import Opened, new_id
-from handlers.local.plain import one_line, print_json, shown
-from handlers.local.plans.codes import exit_code_of
 from handlers.local.plans.diffs import STYLES, preview_diff
-from handlers.local.tables import console, show
 from handlers.plan_changes import request_of
+from handlers.terminal.faults import DONE, NOTHING, tell
+from handlers.terminal.opened import Opened, new_id
+from handlers.terminal.plain import one_line, print_json, shown
+from handlers.terminal.tables import console, show
 
 MAIN = "main"
 OF_SEVERAL = "Both take all {} that wait, or one of them by its id."
@@ -95,12 +94,12 @@ def show_result(
     """Print what became of a request, and what is behind an error if that is asked for; the exit code."""
     if as_json:
         print_json(result.model_dump(mode="json"))
-        return exit_code_of(result)
+        return DONE if result.type in FINE else NOTHING
     out = console()
     print_result(out, result, conversation or MAIN)
     if verbose and result.technicalDetails:
         tell(result.technicalDetails)
-    return exit_code_of(result)
+    return DONE if result.type in FINE else NOTHING
 
 
 def print_result(out: Console, result: PlanResult, conversation: str) -> None:

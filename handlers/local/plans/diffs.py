@@ -16,7 +16,7 @@ from rich.console import Console
 from rich.text import Text
 
 from agents.planner.views.lines import field_in_words, value_in_words
-from handlers.local.plain import one_line, shown
+from handlers.terminal.plain import one_line, shown
 
 STYLES = {"-": "red", "+": "green", "~": "yellow"}
 INDENT = "  "

@@ -21,12 +21,12 @@ from agents.planner.views.days import weekday_of
 from agents.planner.views.lines import count
 from agents.workout import StoredWorkout
 from handlers.local.answers import mark_of
-from handlers.local.opened import Opened, new_id
-from handlers.local.plain import print_json, shortened
 from handlers.local.plans.reading import plan_of
 from handlers.local.plans.sheets import days_of
-from handlers.local.tables import console, show
-from handlers.local.texts import opened_file
+from handlers.terminal.opened import Opened, new_id
+from handlers.terminal.plain import print_json, shortened
+from handlers.terminal.tables import console, show
+from handlers.terminal.texts import opened_file
 
 READY = "ready.json"
 EMPTY_WEEKS = 4

@@ -10,10 +10,10 @@ from agents.planner.plan import Plan
 from agents.planner.trained.compare import in_words
 from agents.planner.views.days import NoDay, current_week
 from agents.planner.views.weekly import weekly_plan
-from handlers.local.opened import Opened
-from handlers.local.plain import print_json, shown
 from handlers.local.plans.sheets import plan_head, week_sheet
-from handlers.local.tables import console, show
+from handlers.terminal.opened import Opened
+from handlers.terminal.plain import print_json, shown
+from handlers.terminal.tables import console, show
 
 NO_PLAN = "there is no plan yet: `spotter plan new` makes one, `spotter plan import FILE` brings one in."
 

@@ -19,8 +19,8 @@ from agents import units
 from agents.planner.plan import CardioBlock, Exercise, Group, Plan, Session, SetResult, Week, blocks
 from agents.planner.views.lines import count
 from handlers.local.answers import mark_of
-from handlers.local.plain import one_line, shortened
-from handlers.local.tables import day_in_words
+from handlers.terminal.plain import one_line, shortened
+from handlers.terminal.tables import day_in_words
 
 INDENT = 3  # columns of what a session holds
 

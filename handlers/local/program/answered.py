@@ -14,10 +14,10 @@ from agents.program.turn import NO_DAY, NO_TEMPLATES
 from agents.units import say_number
 from agents.workout import SetDone, StoredWorkout, Workout
 from handlers.local.answers import mark_of
-from handlers.local.opened import Opened
-from handlers.local.plain import one_line
 from handlers.local.program.past import in_short
-from handlers.local.tables import SHORT_ID, console, show
+from handlers.terminal.opened import Opened
+from handlers.terminal.plain import one_line
+from handlers.terminal.tables import SHORT_ID, console, show
 
 MARGIN = 2  # columns for the sign before what is said
 STYLES = {"saved": "green", "left": "dim", "open": "yellow"}

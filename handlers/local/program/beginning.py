@@ -14,10 +14,10 @@ from agents.program.tools.answering import templates
 from agents.program.values import LIFTS, Bar, Lift, Rounding, Unit
 from agents.units import say_number
 from agents.units.plates import Rounding as Mode
-from handlers.local.opened import Opened, new_id
 from handlers.local.program.opened_program import book_of, day_of
 from handlers.local.program.overview import show_status
 from handlers.local.program.typed import days_typed, lift_typed, weight_typed
+from handlers.terminal.opened import Opened, new_id
 
 TEMPLATE = "original-531"  # for an athlete who names none: a leader and an anchor in one
 MODES: tuple[Mode, ...] = get_args(Mode)

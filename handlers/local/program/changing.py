@@ -15,8 +15,6 @@ from agents.program.tools.answering import templates
 from agents.program.values import LIFTS, Lift, Unit
 from agents.units import say_number
 from handlers.local.calls import run_calls
-from handlers.local.opened import Opened, new_id
-from handlers.local.plain import print_json, shortened
 from handlers.local.program.answered import questions_of, show_answers
 from handlers.local.program.opened_program import day_done, state_of
 from handlers.local.program.typed import (
@@ -29,6 +27,8 @@ from handlers.local.program.typed import (
     weight_typed,
 )
 from handlers.reads.read_answers import whole_record
+from handlers.terminal.opened import Opened, new_id
+from handlers.terminal.plain import print_json, shortened
 
 NONE = "none"  # in place of a lift: the day is cleared
 

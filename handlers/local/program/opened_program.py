@@ -6,7 +6,7 @@ from agents.errors import BadInput, Unfinished
 from agents.logger.records.inbox import EARLIEST_YEAR
 from agents.program.book import Book
 from agents.program.state import State
-from handlers.local.opened import Opened, noon_of
+from handlers.terminal.opened import Opened, noon_of
 
 NO_PROGRAM = (
     "there is no program yet: `spotter program init --squat 350 --bench 250 --deadlift 400 --ohp 170` sets "

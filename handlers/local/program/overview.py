@@ -15,11 +15,11 @@ from agents.program.told import listed
 from agents.program.tools.answering import templates
 from agents.program.values import DAYS, LIFTS, NAMES, Lift, Rounding, Unit
 from agents.units import say_number
-from handlers.local.opened import Opened
-from handlers.local.plain import print_json
 from handlers.local.program.opened_program import day_of, state_of
 from handlers.local.program.upcoming import due_on, next_in_words, short_day
-from handlers.local.tables import console, day_in_words, plain_table, show
+from handlers.terminal.opened import Opened
+from handlers.terminal.plain import print_json
+from handlers.terminal.tables import console, day_in_words, plain_table, show
 
 UNKNOWN = "-"  # in a column of numbers
 RIGHT = ("TM", "1RM", "e1RM", "TM %", "weight", "sets", "%")  # headings of numbers

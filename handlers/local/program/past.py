@@ -17,12 +17,12 @@ from agents.program.told import title
 from agents.program.tools.answering import templates as all_templates
 from agents.program.values import NAMES, Lift
 from agents.units import say_number
-from handlers.local.opened import Opened
-from handlers.local.plain import one_line, print_json, shortened
 from handlers.local.program.opened_program import book_of, state_of
 from handlers.local.program.overview import table_of
 from handlers.local.program.typed import lift_typed
-from handlers.local.tables import console, day_in_words, plain_table, show
+from handlers.terminal.opened import Opened
+from handlers.terminal.plain import one_line, print_json, shortened
+from handlers.terminal.tables import console, day_in_words, plain_table, show
 
 TYPES = ("leader", "anchor", "7th-week")
 BESIDE = 4  # columns before what was asked for and what was done

@@ -7,7 +7,6 @@ from agents.errors import BadInput
 from agents.program.sheet import Sheet, as_json_number
 from agents.program.state import State
 from agents.units import say_number
-from handlers.local.opened import Opened
 from handlers.local.program.changing import Call, Change, make
 from handlers.local.program.opened_program import state_of
 from handlers.local.program.sheets import sheet_now
@@ -19,6 +18,7 @@ from handlers.local.program.typed import (
     text_typed,
     words_of_sets,
 )
+from handlers.terminal.opened import Opened
 
 
 class Session(NamedTuple):

@@ -18,8 +18,6 @@ from agents.program.told import title
 from agents.program.tools.answering import templates
 from agents.program.values import LIFTS, NAMES, Lift
 from agents.units import say_number
-from handlers.local.opened import Opened
-from handlers.local.plain import print_json
 from handlers.local.program.opened_program import day_of, state_of
 from handlers.local.program.overview import head_of, mark_in_words, table_of
 from handlers.local.program.typed import MOST_REPS, lift_typed
@@ -31,8 +29,10 @@ from handlers.local.program.upcoming import (
     open_in_words,
     short_day,
 )
-from handlers.local.tables import console, plain_table, show
-from handlers.local.tables import day_in_words as long_day
+from handlers.terminal.opened import Opened
+from handlers.terminal.plain import print_json
+from handlers.terminal.tables import console, plain_table, show
+from handlers.terminal.tables import day_in_words as long_day
 
 NOT_LOADABLE = "not loadable with {} plates"
 

@@ -3,12 +3,12 @@
 from typing import Any
 
 from agents.workout import Workout
-from handlers.local.evaluation.foreign import is_apart, label_of_record
-from handlers.local.evaluation.labels import Case, label_of
-from handlers.local.evaluation.logged import workout_said
-from handlers.local.evaluation.run import Outcome
-from handlers.local.evaluation.scores import Score, score
-from handlers.local.evaluation.values import Asked, Found, Left
+from handlers.evaluation.foreign import is_apart, label_of_record
+from handlers.evaluation.labels import Case, label_of
+from handlers.evaluation.logged import workout_said
+from handlers.evaluation.run import Outcome
+from handlers.evaluation.scores import Score, score
+from handlers.evaluation.values import Asked, Found, Left
 
 
 def label(*sets: dict[str, Any], **fields: Any) -> dict[str, Any]:

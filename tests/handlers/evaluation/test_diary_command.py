@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from agents.models.port import Ask, ModelMisconfigured, Reply
-from handlers.local.evaluation.diaries.figures import figures
-from handlers.local.evaluation.diaries.labels import diaries_in
-from handlers.local.evaluation.diaries.run import DiaryRun, diary_runs
-from handlers.local.evaluation.diaries.tables import print_runs
+from handlers.evaluation.diaries.figures import figures
+from handlers.evaluation.diaries.labels import diaries_in
+from handlers.evaluation.diaries.run import DiaryRun, diary_runs
+from handlers.evaluation.diaries.tables import print_runs
 from handlers.wiring import Worker
 from tests.handlers.evaluation.diary_kit import BENCH, ROW, RUN, lifting, running, said, written
 

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from handlers.local.evaluation.diaries.edits import DatedSet, Edit, Judged, judged
-from handlers.local.evaluation.values import SetSaid
+from handlers.evaluation.diaries.edits import DatedSet, Edit, Judged, judged
+from handlers.evaluation.values import SetSaid
 
 MONDAY, TUESDAY = "2026-03-02", "2026-03-03"
 

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from handlers.local.evaluation.diaries.judging import Change, Log, Standing, Verdict, verdict
-from handlers.local.evaluation.diaries.labels import Entry, Labelled
-from handlers.local.evaluation.logged import workout_said
-from handlers.local.evaluation.values import SetSaid, WorkoutSaid
+from handlers.evaluation.diaries.judging import Change, Log, Standing, Verdict, verdict
+from handlers.evaluation.diaries.labels import Entry, Labelled
+from handlers.evaluation.logged import workout_said
+from handlers.evaluation.values import SetSaid, WorkoutSaid
 from tests.handlers.evaluation.diary_kit import BENCH, ROW, lifting, running, said
 from tests.handlers.evaluation.kit import lb, logged
 

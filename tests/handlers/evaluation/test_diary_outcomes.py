@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 
 from agents.usage import UsageOut
-from handlers.local.evaluation.diaries.figures import by_kind, figures
-from handlers.local.evaluation.diaries.judging import Change, Log, Standing, verdict
-from handlers.local.evaluation.diaries.labels import Diary, Entry, Person
-from handlers.local.evaluation.diaries.run import Outcome
-from handlers.local.evaluation.diaries.tables import worst_first
-from handlers.local.evaluation.logged import workout_said
+from handlers.evaluation.diaries.figures import by_kind, figures
+from handlers.evaluation.diaries.judging import Change, Log, Standing, verdict
+from handlers.evaluation.diaries.labels import Diary, Entry, Person
+from handlers.evaluation.diaries.run import Outcome
+from handlers.evaluation.diaries.tables import worst_first
+from handlers.evaluation.logged import workout_said
 from tests.handlers.evaluation.diary_kit import BENCH, ROW, lifting, said
 from tests.handlers.evaluation.kit import lb, logged
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from agents.models.port import Ask, ModelMisconfigured, Reply
-from handlers.local.evaluation.run import messages_of, outcomes
+from handlers.evaluation.run import messages_of, outcomes
 from handlers.wiring import Worker
 from tests.handlers.evaluation.kit import SQUAT, case, label
 

@@ -7,13 +7,13 @@ import pytest
 
 from agents.errors import BadInput
 from agents.usage import UsageOut
-from handlers.local.evaluation import saved
-from handlers.local.evaluation.figures import Share, figures, grouped
-from handlers.local.evaluation.notation import say_sets, say_workouts
-from handlers.local.evaluation.run import Became
-from handlers.local.evaluation.tables import worst_first
-from handlers.local.evaluation.values import Asked, Left
-from handlers.local.evaluation.wanted import wanted
+from handlers.evaluation import saved
+from handlers.evaluation.figures import Share, figures, grouped
+from handlers.evaluation.notation import say_sets, say_workouts
+from handlers.evaluation.run import Became
+from handlers.evaluation.tables import worst_first
+from handlers.evaluation.values import Asked, Left
+from handlers.evaluation.wanted import wanted
 from tests.handlers.evaluation.kit import SQUAT, SQUATTED, case, foreign_case, lb, logged, outcome
 
 RIGHT = outcome(case(SQUAT, id="a-1"), logged(SQUATTED), complete=True)

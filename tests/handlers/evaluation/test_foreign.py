@@ -5,8 +5,8 @@ from decimal import Decimal
 import pytest
 
 from agents.errors import BadInput
-from handlers.local.evaluation.foreign import label_of_record
-from handlers.local.evaluation.wanted import wanted
+from handlers.evaluation.foreign import label_of_record
+from handlers.evaluation.wanted import wanted
 from tests.handlers.evaluation.kit import foreign_case, lb, logged, scored
 
 

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from agents.errors import BadInput
-from handlers.local.evaluation.corpus import cases_in
-from handlers.local.evaluation.labels import LabelledSet, label_of
-from handlers.local.evaluation.wanted import wanted
+from handlers.evaluation.corpus import cases_in
+from handlers.evaluation.labels import LabelledSet, label_of
+from handlers.evaluation.wanted import wanted
 from tests.handlers.evaluation.kit import SQUAT, case, label
 
 

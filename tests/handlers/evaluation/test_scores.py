@@ -2,8 +2,8 @@
 
 import pytest
 
-from handlers.local.evaluation.scores import score
-from handlers.local.evaluation.values import Asked, Found, Left
+from handlers.evaluation.scores import score
+from handlers.evaluation.values import Asked, Found, Left
 from tests.handlers.evaluation.kit import SQUAT, SQUATTED, case, lb, logged, scored
 
 

@@ -5,9 +5,9 @@ import json
 import sys
 
 from agents.usage import UsageOut
+from handlers.evaluation.saved import Changes
+from handlers.evaluation.tables import print_changes, print_run
 from handlers.local.cli import main
-from handlers.local.evaluation.saved import Changes
-from handlers.local.evaluation.tables import print_changes, print_run
 from tests.handlers.evaluation.kit import SQUAT, SQUATTED, case, foreign_case, label, logged, outcome
 
 

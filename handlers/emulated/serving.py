@@ -1,0 +1,183 @@
+"""spotter serve: the HTTP API on this machine, on 127.0.0.1 and nowhere else, until Ctrl-C."""
+
+import contextlib
+import os
+import socketserver
+import sys
+import time
+import uuid
+from collections.abc import Iterator, Mapping
+from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+from agents.errors import BadInput
+from agents.names import checked_name
+from handlers.doors.failures import RequestTooLong, failure_of, log_failure
+from handlers.emulated.gateway import HOST, Asked, answered, check_origin, refused, route_at
+from handlers.terminal.faults import tell
+from handlers.terminal.plain import print_line
+from handlers.terminal.warned import checked_level, events_on_stderr
+from handlers.wiring import Worker, kept_worker
+from storage.ports import ATHLETE_KEY
+
+MOST_BYTES = 10_000_000  # of a body, as a REST API takes it
+MOST_ADDRESS_BYTES = 65_536  # of a request's first line, as http.server takes it
+READING_SECONDS = 10  # whoever says nothing for so long is not waited for
+
+
+def serve_until_interrupted(port: int, user: str, home: Path | None, *, verbose: bool) -> int:
+    """Serve until Ctrl-C, which is raised as such.
+
+    Raises BadInput for settings or a port that can't be, StorageError for a data file that can't be read.
+    """
+    level = checked_level(verbose)
+    checked_name("--user", user)
+    if home is not None:
+        os.environ["SPOTTER_HOME"] = str(home)
+    kept_worker.cache_clear()  # one that this process made before may be of another folder
+    worker = kept_worker()
+    if worker.settings.engine == "claude" and not worker.settings.api_key:
+        tell("the engine claude needs ANTHROPIC_API_KEY, and it is not set: messages will not be read.")
+    with contextlib.closing(worker):
+        if worker.settings.table is None:
+            worker.records.get(user, ATHLETE_KEY)  # what can't be read is told now, not to each request
+        with Server(port, user) as server:
+            _greet(server, worker)
+            with _log_shown(verbose), events_on_stderr(level):
+                server.serve_forever()
+    return 0
+
+
+def _greet(server: "Server", worker: Worker) -> None:
+    settings = worker.settings
+    kept = f"table {settings.table}" if settings.table else f"folder {settings.home}"
+    print_line(f"{server.url} answers for {server.user}, from {kept}. Ctrl-C ends it.")
+    print_line(f"""  curl {server.url}/messages -d '{{"id": "m1", "text": "Bench 3x5 @ 185"}}'""")
+    print_line(f"  curl {server.url}/workouts")
+
+
+@contextlib.contextmanager
+def _log_shown(verbose: bool) -> Iterator[None]:
+    """What functions print, metrics that is, goes to standard error, or nowhere."""
+    with contextlib.ExitStack() as stack:
+        out = sys.stderr if verbose else stack.enter_context(Path(os.devnull).open("w"))
+        stack.enter_context(contextlib.redirect_stdout(out))
+        yield
+
+
+class Stalled(BadInput):
+    """A body that did not come to its end in time."""
+
+
+class Server(ThreadingHTTPServer):
+    """Listens on 127.0.0.1; `port` 0 is any free one. Raises BadInput for one that is taken.
+
+    Closing it waits for the requests that are being answered.
+    """
+
+    daemon_threads = False
+    allow_reuse_address = os.name != "nt"  # there it would share a port with whoever has it
+
+    def __init__(self, port: int, user: str) -> None:
+        self.user = user
+        try:
+            super().__init__((HOST, port), Connection)
+        except OSError as error:
+            raise BadInput(f"port {port}: {error.strerror}. --port 0 takes one that is free.") from None
+
+    def server_bind(self) -> None:
+        socketserver.TCPServer.server_bind(self)  # the other one asks DNS for this machine's name
+        self.server_name, self.server_port = HOST, self.socket.getsockname()[1]
+
+    @property
+    def url(self) -> str:
+        return f"http://{HOST}:{self.server_port}"
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Whoever hangs up before the answer is nobody's bug."""
+        error = sys.exc_info()[1]
+        if not isinstance(error, OSError):
+            tell(f"a bug in spotter ({type(error).__name__}) ended a connection.")
+
+
+class Connection(BaseHTTPRequestHandler):
+    """One request; the connection ends with it."""
+
+    server: Server
+    protocol_version = "HTTP/1.1"
+    timeout = READING_SECONDS
+
+    def answer(self) -> None:
+        self.close_connection = True
+        started, request_id = time.monotonic(), str(uuid.uuid4())
+        response, route = self._response(request_id)
+        took = (time.monotonic() - started) * 1000
+        # Ids and searches are an athlete's: they stay out of the log.
+        where = route or route_at(self.path) or "(no such path)"
+        sys.stderr.write(f"{self.command} {where} {response['statusCode']} {took:.0f} ms {request_id}\n")
+        self._send(response)
+
+    do_GET = do_POST = do_PUT = do_PATCH = do_DELETE = do_HEAD = do_OPTIONS = answer
+
+    def _response(self, request_id: str) -> tuple[dict[str, Any], str]:
+        try:
+            headers = dict(self.headers.items())
+            check_origin({name.lower(): said for name, said in headers.items()}, self.server.server_port)
+            target = self.path.encode("latin-1").decode("utf-8", "replace")  # as whoever types it means it
+            return answered(Asked(self.command, target, headers, self._body(), self.server.user, request_id))
+        except Exception as error:
+            log_failure(error, request_id)
+            status = {"statusCode": HTTPStatus.REQUEST_TIMEOUT.value} if isinstance(error, Stalled) else {}
+            return refused(failure_of(error), request_id) | status, ""
+
+    def _body(self) -> bytes:
+        """The whole body. Raises BadInput for one whose length is not said, RequestTooLong."""
+        said = self.headers.get_all("Content-Length", [])
+        if self.headers.get("Transfer-Encoding") or len(said) > 1:
+            raise BadInput("the body's length has to be said, once: send Content-Length.")
+        text = said[0].strip() if said else "0"
+        if not (text.isascii() and text.isdecimal()):
+            raise BadInput(f"Content-Length is {ascii(text)[:20]}: it is a number of bytes.")
+        if len(text) > len(str(MOST_BYTES)) or int(text) > MOST_BYTES:
+            raise RequestTooLong(
+                f"the body has {text[:20]} bytes: up to {MOST_BYTES:,} are taken in one request."
+            )
+        body = bytearray()
+        try:
+            while len(body) < int(text) and (more := self.rfile.read1(int(text) - len(body))):
+                body += more
+        except TimeoutError:
+            so_far = f"{len(body):,} of {int(text):,} bytes"
+            raise Stalled(f"after {so_far} of the body nothing came for {self.timeout} s.") from None
+        if len(body) < int(text):
+            raise BadInput(f"the body ended after {len(body):,} bytes of {int(text):,}.")
+        return bytes(body)
+
+    def _send(self, response: Mapping[str, Any]) -> None:
+        body = response["body"].encode()
+        self.send_response(response["statusCode"])
+        for name, value in response["headers"].items():
+            self.send_header(name, value)
+        self.send_header("content-length", str(len(body)))
+        self.send_header("connection", "close")
+        self.end_headers()
+        if self.command != "HEAD":
+            self.wfile.write(body)
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        """What is no HTTP, or a method that there isn't: told like every other error."""
+        self.close_connection = True
+        self.command = getattr(self, "command", None) or "GET"
+        said = message or HTTPStatus(code).phrase
+        if code == HTTPStatus.REQUEST_URI_TOO_LONG:
+            said = f"its address is longer than {MOST_ADDRESS_BYTES:,} bytes"
+        failure = failure_of(BadInput(f"this is no request that can be read: {said}."))
+        self._send(refused(failure, str(uuid.uuid4())))
+
+    def version_string(self) -> str:
+        return "spotter"
+
+    def log_message(self, format: str, *args: Any) -> None:  # noqa: A002  # the library's name
+        """Nothing here: `answer` says it, without what an athlete wrote."""
