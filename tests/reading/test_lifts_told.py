@@ -43,6 +43,9 @@ from tests.reading.test_understanding import said
         ("rack pull 180 3x4, 2/1/0 in the tank", [f"rack pull 4 180 rir={n}" for n in (2, 1, 0)]),
         ("hip thrust 100 3x8 RPEs 7 8 8.5", [f"hip thrust 8 100 rpe={n}" for n in ("RPEs 7", "8", "8.5")]),
         ("dips +15 8,8 then bw to failure: 12", ["dips 8 +15", "dips 8 +15", "dips 12 bw failure"]),
+        ("chins 3 sets to failure 11 9 7", [f"chins {n} failure" for n in (11, 9, 7)]),
+        ("deadlift 140 5,5,4. squat 60 3x8", [
+            *(f"deadlift {n} 140" for n in (5, 5, 4)), "squat 3 8 60"]),
         ("push-ups to failure 25, 18", ["push-ups 25 failure", "push-ups 18 failure"]),
         ("press 50 4x6 but missed the last set at 4", ["press 3 6 50", "press 4 50 failed=missed"]),
         ("clean 90x1, 95 and missed", ["clean 1 90", "clean 95 failed=missed"]),
