@@ -11,9 +11,9 @@ from decimal import Decimal
 from typing import Any, NamedTuple
 
 from agents.exercises import catalogue
+from agents.logger.evidence.closed_notation import notation_of
 from agents.logger.evidence.texts import key
 from agents.models.offline.calls import Calls
-from agents.reading.closed_notation import notation_of
 from agents.units import say_number
 from agents.words import fold, tokens
 from tests.mutants.calls import (

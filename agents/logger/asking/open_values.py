@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple
 
 from agents import units
 from agents.logger.asking.yes_or_no import AGREEING, REFUSING
-from agents.reading.closed_notation import unit_class
+from agents.logger.evidence.closed_notation import unit_class
 from agents.words import REPS_ALONE, Token, spoken_number, tokens
 from agents.workout import Kept, SetDone
 

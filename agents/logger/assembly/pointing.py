@@ -14,11 +14,11 @@ from collections.abc import Set
 from decimal import Decimal
 from functools import partial
 
+from agents.logger.evidence.closed_notation import unit_class
 from agents.logger.evidence.grounding import Doubtful, Grounding
 from agents.logger.evidence.quotes import Alignment
 from agents.logger.evidence.texts import Grounded
 from agents.reading import word_rows
-from agents.reading.closed_notation import unit_class
 from agents.words import Token, spoken_number, tokens
 
 _row = partial(word_rows.words, "pointing")

@@ -3,7 +3,7 @@
 A `Need` is a number that is sent, with what it is sent as and the exercise that it is sent of. It may stand
 on a number of the words that says the same, where
 
-    closed notation   takes it for that field, or is silent (`agents/reading/closed_notation.py`)
+    closed notation   takes it for that field, or is silent (`agents/logger/evidence/closed_notation.py`)
     its unit          is the one sent, if there are both
     its exercise      quotes it, or no other exercise does
 
@@ -16,9 +16,9 @@ first, and before others those that closed notation takes for it. What is left o
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from typing import NamedTuple
 
+from agents.logger.evidence.closed_notation import unit_class
+from agents.logger.evidence.numerals import Numeral, numerals
 from agents.logger.evidence.texts import Texts, key
-from agents.reading.closed_notation import unit_class
-from agents.reading.numerals import Numeral, numerals
 from agents.words import Token, tokens
 
 NO_EXERCISE = -1

@@ -12,10 +12,10 @@ from typing import Generic, Literal, NamedTuple, Protocol, TypeVar
 
 from agents.exercises.mentions import mentions
 from agents.logger.assembly.assemble import NO_REPORT
+from agents.logger.evidence.acts import is_disclaimed
+from agents.logger.evidence.closed_notation import unit_class
 from agents.logger.evidence.texts import UNIT_WORDS, Texts, key
 from agents.models.offline.reading import Ambiguity, Clause
-from agents.reading.acts import is_disclaimed
-from agents.reading.closed_notation import unit_class
 from agents.words import Token
 from agents.workout import Span
 

@@ -10,13 +10,13 @@ from typing import Any, Literal, TypeVar
 
 from agents import units
 from agents.logger.assembly.facts import Reader
+from agents.logger.evidence.closed_notation import without_label
 from agents.logger.evidence.ledger import Doubt, Ledger
 from agents.logger.evidence.quotes import Alignment
 from agents.logger.evidence.texts import Grounded, key
 from agents.logger.evidence.unsaid_units import with_unit
 from agents.logger.evidence.words_left import is_below_zero, kernel_of, says_more
 from agents.logger.said import Fact
-from agents.reading.closed_notation import without_label
 from agents.words import Token, look_alike, seen_as, seen_through, tokens
 from agents.workout import Source
 

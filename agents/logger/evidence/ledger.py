@@ -32,13 +32,13 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Literal, NamedTuple
 
+from agents.logger.evidence import spoken_times
 from agents.logger.evidence.assignment import NO_EXERCISE, WORDY, Need, Quoted, Scope, assign, needs_of
+from agents.logger.evidence.closed_notation import sharing_words, unit_class
+from agents.logger.evidence.numerals import Numeral
 from agents.logger.evidence.quotes import Alignment, Quotes
 from agents.logger.evidence.texts import Grounded, key
 from agents.logger.evidence.unsaid_units import is_of_the_track
-from agents.reading import times
-from agents.reading.closed_notation import sharing_words, unit_class
-from agents.reading.numerals import Numeral
 from agents.words import tokens
 from agents.workout import Span
 
@@ -120,7 +120,7 @@ class Ledger(Quotes):
 
     def _same_time(self, fact: str, said: str, where: Alignment | None) -> Grounded | None:
         """The words that say a time in another form than it is sent in, if nothing stands on them yet."""
-        at = times.said_as(self.texts.tokens, said, self._window(where), self.scope().taken)
+        at = spoken_times.said_as(self.texts.tokens, said, self._window(where), self.scope().taken)
         if at is not None:
             self.claims.update(dict.fromkeys(at, fact))
             self.mine.update(at)

@@ -8,8 +8,8 @@ from decimal import Decimal
 from typing import get_args
 
 from agents.logger.asking.open_values import Field, OpenValue, say_value
+from agents.logger.evidence.closed_notation import unit_class
 from agents.logger.evidence.texts import Texts
-from agents.reading.closed_notation import unit_class
 from agents.words import look_alike, tokens
 from agents.workout import Exercise, SetDone, Source, Workout
 

@@ -9,10 +9,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
+from agents.logger.evidence.acts import Acts
+from agents.logger.evidence.closed_notation import Notation, notation_of
+from agents.logger.evidence.numerals import Numeral, number_key, numerals
 from agents.models.offline.reading import Clause, Reading, Seen
-from agents.reading.acts import Acts
-from agents.reading.closed_notation import Notation, notation_of
-from agents.reading.numerals import Numeral, number_key, numerals
 from agents.units.distances import named_at, products
 from agents.words import Token, look_alike, tokens
 from agents.workout import Source, Span

@@ -24,11 +24,11 @@ from typing import NamedTuple
 from agents import units
 from agents.exercises import catalogue
 from agents.exercises.mentions import mentions
+from agents.logger.evidence import spoken_times
+from agents.logger.evidence.closed_notation import unit_class
 from agents.logger.evidence.plausible import fastest_of
 from agents.logger.evidence.quotes import Alignment
 from agents.logger.evidence.texts import Texts, key
-from agents.reading import times
-from agents.reading.closed_notation import unit_class
 from agents.units.distances import Named, named, named_at, products
 from agents.words import Token, tokens
 
@@ -97,7 +97,7 @@ def _of_a_pool(said: str, texts: Texts, exercise: str) -> Unsaid | None:
 def _spoken(said: str, texts: Texts, where: Alignment | None) -> Unsaid | None:
     """A time that is spoken without its units, as the distance beside it is covered: the 9:40 of a mile "in
     nine forty", the hour and 52 minutes of a half marathon."""
-    parts, metres = times.spoken_clock(tokens(said)), _farthest(texts, where)
+    parts, metres = spoken_times.spoken_clock(tokens(said)), _farthest(texts, where)
     if parts is None or not metres:
         return None
     clock, seconds = f"{parts[0]}:{parts[1]:02}", Decimal(60 * parts[0] + parts[1])

@@ -21,9 +21,9 @@ from agents.exercises.mentions import mentions
 from agents.logger.assembly.names import is_kind_of
 from agents.logger.evidence.assignment import NO_EXERCISE, WORDY, Need, Quoted, Scope, assign, needs_of
 from agents.logger.evidence.ledger import Ledger
+from agents.logger.evidence.numerals import Numeral
 from agents.logger.evidence.quotes import Alignment
 from agents.logger.said import SaidExercise, SaidSet, SaidWorkout
-from agents.reading.numerals import Numeral
 from agents.words import tokens
 
 SHORTEST_STEM = 3

@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from agents import units
+from agents.logger.evidence.closed_notation import unit_class
 from agents.logger.evidence.unsaid_units import SPEEDS
-from agents.reading.closed_notation import unit_class
 from agents.units.schemes import ROUND_WORDS
 from agents.words import Token, tokens
 

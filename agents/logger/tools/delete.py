@@ -31,12 +31,12 @@ from agents.logger.amending.targets import Named
 from agents.logger.amending.words_of_a_call import Said, sentence_around, words_named
 from agents.logger.asking.questions_asked import DELETE_WHICH, DELETION
 from agents.logger.bench import COMMAND, OFFLINE, LogBench
+from agents.logger.evidence.closed_notation import unit_class
 from agents.logger.evidence.contradiction import has_value
 from agents.logger.evidence.quotes import Alignment
 from agents.logger.records.drafts import Drafts
 from agents.logger.records.duplicates import begins_with_yes
 from agents.logger.records.shelf import Edited
-from agents.reading.closed_notation import unit_class
 from agents.reading.deletion_words import Deletion, asking_in, deletion_in, is_doubtful
 from agents.toolbox import Tool, ToolInput
 from agents.workout import StoredWorkout, Workout

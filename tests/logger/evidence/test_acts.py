@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.reading.acts import Acts, is_disclaimed
+from agents.logger.evidence.acts import Acts, is_disclaimed
 from agents.words import tokens
 
 

@@ -11,7 +11,7 @@ from itertools import chain, pairwise, takewhile
 from pathlib import Path
 from typing import NamedTuple
 
-from agents.reading.closed_notation import by_first_word, unit_class
+from agents.logger.evidence.closed_notation import by_first_word, unit_class
 from agents.words import Token
 
 _JOINING = frozenset("but then and so".split())

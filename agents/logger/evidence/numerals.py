@@ -11,7 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
-from agents.reading.closed_notation import FIELDS_OF
+from agents.logger.evidence.closed_notation import FIELDS_OF
 from agents.units import distances
 from agents.words import REPS_ALONE, Token, half_behind, spoken_number, spoken_plural
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from agents.reading import closed_notation
-from agents.reading.closed_notation import notation_of, unit_class, without_label
+from agents.logger.evidence import closed_notation
+from agents.logger.evidence.closed_notation import notation_of, unit_class, without_label
 from agents.words import tokens
 
 

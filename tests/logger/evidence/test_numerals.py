@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.reading.numerals import number_key, numerals
+from agents.logger.evidence.numerals import number_key, numerals
 from agents.words import tokens
 
 
