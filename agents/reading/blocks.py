@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from agents.exercises import benchmarks, catalogue
 from agents.exercises.lines import Known
-from agents.reading import forms, rows
+from agents.reading import notation, rows
 from agents.reading.cover import Claim, cover
 from agents.reading.items import NUMBERS
 from agents.reading.paragraph import Named, Paragraph
@@ -71,10 +71,10 @@ _WITH = ("with", "w", "w/")  # before a name: of a person who was there
 
 def blocks(paragraph: Paragraph) -> Iterator[Claim]:
     """A block from where it opens: "amrap 12: 9 deadlifts 155, 15 box jumps. got 6 + 14", "Fran 4:12 rx"."""
-    coded, places = forms.coded(paragraph.items), _places(paragraph.phrases)
+    coded, places = notation.coded(paragraph.items), _places(paragraph.phrases)
     past = 0
     for at in range(len(paragraph.items)):
-        for match in forms.matches(paragraph.items, coded, at, FILE, "open") if at >= past else ():
+        for match in notation.matches(paragraph.items, coded, at, FILE, "open") if at >= past else ():
             past = max(past, match.to) if at in places.begins else past
             yield from _behind(paragraph, coded, places, _Opening(match, at, at))
             for start, score in _told_before(paragraph, coded, places, at):
@@ -85,10 +85,10 @@ class _Opening(NamedTuple):
     """The form that opens a block, with the score that was told before it, if one was; `at` its item, `start`
     the first of its words."""
 
-    match: forms.Match
+    match: notation.Match
     at: int
     start: int
-    score: forms.Match | None = None
+    score: notation.Match | None = None
 
 
 class _Places(NamedTuple):
@@ -115,7 +115,7 @@ def _places(phrases: Sequence[Claim]) -> _Places:
 
 def _told_before(
     paragraph: Paragraph, coded: str, places: _Places, at: int
-) -> Iterator[tuple[int, forms.Match]]:
+) -> Iterator[tuple[int, notation.Match]]:
     """Scores that stand before the block that opens here, each with where its words begin: "capped at 15:00 +
     22 reps. It was 3 rounds for time of", "12:34 for 5 rounds of"."""
     kinds = [item.kind for item in paragraph.items]
@@ -128,13 +128,13 @@ def _told_before(
             start -= 1
         is_told = "took" in kinds[start:n] or (end < at and kinds[end] in ("for", "at"))
         for match in (
-            forms.matches(paragraph.items, coded, n, FILE, "score") if start in places.begins else ()
+            notation.matches(paragraph.items, coded, n, FILE, "score") if start in places.begins else ()
         ):
             if match.to == end and (is_told or _is_plainly_one(match, kinds)):
                 yield start, match
 
 
-def _is_plainly_one(score: forms.Match, kinds: Sequence[str]) -> bool:
+def _is_plainly_one(score: notation.Match, kinds: Sequence[str]) -> bool:
     """Whether nothing but a score is said so: rounds and reps, or that the time was up."""
     first, last = score.spans.get("score", (0, 0))
     return "capped" in score.spans or (
@@ -180,7 +180,7 @@ def _parts(
     claims = [
         Claim(n - start, match.to - start, *_part(paragraph, match))
         for n in range(start, end)
-        for match in forms.matches(paragraph.items, coded, n, FILE)
+        for match in notation.matches(paragraph.items, coded, n, FILE)
         if match.to <= end and block.may_hold(match.form) and block.may_count(_roles(paragraph, match))
     ]
     chosen = cover([_COSTS.get(item.kind, 0.0) for item in paragraph.items[start:end]], claims)
@@ -192,11 +192,11 @@ def _parts(
         yield part, start + (at + 1 if part is None else part.to)
 
 
-def _part(paragraph: Paragraph, match: forms.Match) -> tuple[str, Roles, float, str]:
+def _part(paragraph: Paragraph, match: notation.Match) -> tuple[str, Roles, float, str]:
     return match.form.kind, _roles(paragraph, match), match.form.cost, match.form.name
 
 
-def _roles(paragraph: Paragraph, match: forms.Match) -> Roles:
+def _roles(paragraph: Paragraph, match: notation.Match) -> Roles:
     return {role: paragraph.words(*span) for role, span in match.spans.items()}
 
 
@@ -225,7 +225,7 @@ class _Block:
             self.asks = "unreadable"
         self._take_facts(said)
 
-    def may_hold(self, form: forms.Form) -> bool:
+    def may_hold(self, form: notation.Form) -> bool:
         """Whether what a form says may be said of this block."""
         names = form.name.split()
         if form.name in _BEHIND:
@@ -273,7 +273,7 @@ class _Block:
             return self._take_movement(part)
         return self._take_facts(said)
 
-    def take_score(self, score: forms.Match) -> bool:
+    def take_score(self, score: notation.Match) -> bool:
         """A score that stands before the block; False where it can't be of this one."""
         return self.may_hold(score.form) and self._take_facts(_roles(self.paragraph, score))
 

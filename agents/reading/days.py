@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from agents.reading import forms
+from agents.reading import notation
 from agents.reading.cover import Claim, Cover
 from agents.reading.items import items
 from agents.reading.left import NOTHING
@@ -29,9 +29,11 @@ _NO_WORDS = frozenset(("in", "time", "score", "result"))  # that a length of a r
 def dates_in(row: Sequence[Token]) -> Iterator[range]:
     """The tokens of each date: "yesterday", "25 Nov", "2 days ago", "2026-10-02"."""
     found, at = items(row), 0
-    coded = forms.coded(found)
+    coded = notation.coded(found)
     while at < len(found):
-        told = [match.spans["say"] for match in forms.matches(found, coded, at) if "date" == match.form.name]
+        told = [
+            match.spans["say"] for match in notation.matches(found, coded, at) if "date" == match.form.name
+        ]
         start, end = max(told, key=lambda each: each[1], default=(at, at + (found[at].kind == "date")))
         if end > start:
             yield range(found[start].at, found[end - 1].to)

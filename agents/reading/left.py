@@ -7,7 +7,6 @@ from agents.reading.cover import Claim, Cover
 from agents.reading.items import NUMBERS
 from agents.reading.paragraph import Paragraph
 from agents.reading.reporting import Reporting
-from agents.reading.shared import is_section
 from agents.words import Token, look_alike
 
 # What may be left between statements and says nothing.
@@ -47,7 +46,7 @@ def left_over(paragraph: Paragraph, chosen: Cover) -> Iterator[Left]:
     for place in chosen.left:
         phrase = paragraph.phrases[place]
         nothing = phrase.kind in NOTHING or _opens_a_name(paragraph, place) or _is_of_all(paragraph, place)
-        if not nothing and not is_section(paragraph, place):
+        if not nothing and not paragraph.is_section(place):
             why = f"{paragraph.said(phrase)!r} is not understood"
             counts = any(item.kind in NUMBERS for item in paragraph.items[phrase.at : phrase.to])
             yield Left(paragraph.items[phrase.at].at, why, counts)

@@ -14,8 +14,7 @@ from functools import lru_cache
 
 from agents.exercises.lines import Known
 from agents.reading.cover import Claim
-from agents.reading.journeys import MEASURES, Journey
-from agents.reading.legs import ON_FOOT, Leg, doubts_of, statements_of, told_by
+from agents.reading.journeys import MEASURES, ON_FOOT, Journey, Leg, doubts_of, statements_of, told_by
 from agents.reading.paragraph import LONGEST_STATEMENT, Named, Paragraph, named
 from agents.reading.said import Fact, Statement
 

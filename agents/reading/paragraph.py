@@ -67,6 +67,11 @@ class Paragraph(NamedTuple):
         before = self.words(phrase.to - 2, phrase.to - 1).casefold() if phrase.to > 1 else ""
         return before == "at" and behind in ("nl", "stop", "comma", "close")
 
+    def is_section(self, place: int) -> bool:
+        """Whether a line says only that what follows is a warm-up, or the work."""
+        alone = self.kind(place - 1) == "nl" and self.kind(place + 1) in ("nl", "colon")
+        return alone and self.phrases[place].kind in ("warm", "work")
+
     def sentences(self) -> Iterator[range]:
         """The phrases of each sentence."""
         start = 0

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.reading import forms, rows
+from agents.reading import notation, rows
 from agents.reading.paragraph import Context
 from agents.reading.understanding import LONGEST, Understanding, understood
 
@@ -120,7 +120,7 @@ def test_a_row_that_can_not_be_meant_is_named(tmp_path, monkeypatch, row, told):
     monkeypatch.setattr(rows, "HERE", tmp_path)
 
     with pytest.raises(rows.BrokenRow, match=r"forms.txt, line 2") as broken:
-        forms._forms.__wrapped__("forms.txt")
+        notation._forms.__wrapped__("forms.txt")
 
     assert told in str(broken.value)
 
