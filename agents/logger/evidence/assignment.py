@@ -95,7 +95,7 @@ class Scope(NamedTuple):
 
     def fits(self, need: Need, one: Numeral) -> bool:
         """Whether a number of the words can be what is sent, by its notation and its unit."""
-        return not self.is_gone(one) and self.is_of(need.fact, one) and self.has_unit(need, one)
+        return self.is_of(need.fact, one) and self.has_unit(need, one)
 
     def is_gone(self, one: Numeral) -> bool:
         """Whether a number was taken back, or belongs to another workout."""
@@ -111,11 +111,11 @@ class Scope(NamedTuple):
 
     def has_unit(self, need: Need, one: Numeral) -> bool:
         """Whether the unit that stands beside a number is not another one than was sent."""
-        beside = self.unit_beside(one)
+        beside = self.unit_beside(one) if need.unit else ""
+        if not beside or need.unit == beside:
+            return True
         if need.unit in WEIGHT_UNITS and beside == "s":
             return True  # "the 30s"
-        if not need.unit or not beside or need.unit == beside:
-            return True
         if need.unit[0] == beside[0] == "/":
             return False
         if need.unit == "kg" and self.texts.tokens[one.tokens[-1] + 1].folded == "k":
@@ -173,6 +173,7 @@ def assign(needs: Sequence[Need], scope: Scope) -> dict[Need, Numeral]:
 def _places(alike: Sequence[Need], there: Sequence[Numeral], scope: Scope) -> dict[Need, list[Numeral]]:
     """Where needs of one number may stand, the best place first. Looked at is what nobody quotes, and what
     the exercise does: it may be one of hundreds."""
+    there = [one for one in there if not scope.is_gone(one)]
     nobodys = [one for one in there if not scope.quoted.has(one)]
     by_token: dict[int, list[Numeral]] = {}
     for one in there:
