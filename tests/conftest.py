@@ -29,10 +29,11 @@ UNTRACED = (
     *("logger/test_faults.py", "logger/test_with_claude.py", "planner/test_bad_input.py"),
     *("planner/test_commit_faults.py", "planner/test_proposal_laws.py", "planner/test_streaming.py"),
     *("planner/test_with_claude.py", "models/test_claude.py", "test_deploying.py"),
-    *("planner/test_commit_races.py", "logger/test_two_answers.py"),
+    *("planner/test_commit_races.py", "logger/test_two_answers.py", "reading/test_growth.py"),
+    *("models/offline/plans/test_random_plans.py", "reading/sentences/", "diaries/"),
 )
 # Begun first: what is short is left to share at the end.
-LONG = ("corpus/", "mutants/", "cloud/", "races/", "logger/test_faults.py")
+LONG = ("corpus/", "diaries/", "mutants/", "cloud/", "races/", "logger/test_faults.py")
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

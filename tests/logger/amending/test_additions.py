@@ -2,6 +2,8 @@
 
 import pytest
 
+from agents.athlete import Athlete
+from agents.logger.amending.targets import goes_with
 from agents.logger.records.shelf import Shelf
 from agents.logger.records.undo import undo
 from agents.models.scripted import Scripted
@@ -232,3 +234,15 @@ def test_a_yes_to_the_one_workout_that_is_offered_carries_out_what_was_asked(sai
         desk.log(text, f"m{place}")
 
     assert [(5, "225 lb")] * 3 + more == rows(desk)
+
+
+@pytest.mark.parametrize(
+    ("log", "goes", "not_with"), [("Ran 5k in 24:10", "run", "dips"), ("Bench 3x5 185", "dips", "run")]
+)
+def test_a_run_goes_with_a_run_and_a_lift_with_lifts(log, goes, not_with):
+    desk = Desk()
+    desk.log(log)
+    [workout] = desk.workouts()
+
+    assert goes_with(workout, goes, Athlete())
+    assert not goes_with(workout, not_with, Athlete())

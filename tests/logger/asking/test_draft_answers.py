@@ -342,3 +342,14 @@ def test_all_loads_that_cannot_be_read_are_asked_for_at_once():
     asked = desk.log(text, units="kg").question
 
     assert "What were the loads of barbell row, '1?5' and bench, '2?5'? (yes logs them without)" == asked
+
+
+def test_an_answer_that_says_the_numbers_of_the_question_again_leaves_nothing_out():
+    desk = Desk()
+    asked = desk.log("Bench 8x3x10")
+
+    answered = desk.log("8 sets of 3 at 10", "m2")
+
+    assert asked.question
+    assert (True, (), None) == (answered.success, answered.drafts, answered.question)
+    assert [("Bench Press", 3, "10 lb")] * 8 == rows(desk)
