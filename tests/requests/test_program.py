@@ -10,9 +10,8 @@ from agents.models.offline.reading import Context
 from agents.requests.matching import Text
 from agents.requests.program.calling import _MADE
 from agents.requests.program.message import FILE
-from agents.requests.program.slots import GLUE, SLOTS, Amount
 from agents.requests.program.wanted import find
-from agents.requests.program.words import meant
+from agents.requests.program.words import GLUE, SLOTS, Amount, meant
 from agents.requests.templates import slots, templates, words
 from tests.models.offline.program.programs import PROGRAM, told
 

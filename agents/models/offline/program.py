@@ -9,12 +9,10 @@ from agents.models.offline.reading import Context, Reading
 from agents.models.offline.replies import answers
 from agents.requests.matching import Frame, Text, frames
 from agents.requests.program import wanted
-from agents.requests.program.asking import question as asked_back
-from agents.requests.program.calling import calls, for_reps
+from agents.requests.program.calling import Scene, calls, for_reps, scene_of
+from agents.requests.program.calling import question as asked_back
 from agents.requests.program.message import Found
-from agents.requests.program.scene import Scene, scene_of
-from agents.requests.program.slots import GLUE, SLOTS
-from agents.requests.program.words import DAYS, LIFTS, meant
+from agents.requests.program.words import DAYS, GLUE, LIFTS, SLOTS, meant
 from agents.words import tokens
 
 ANSWERS = "en/program_answers.txt"

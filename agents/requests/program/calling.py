@@ -1,20 +1,175 @@
-"""What is wanted of the program as calls of its tools, by what the scene knows; nothing unclear. Pure."""
+"""What is wanted of the program as calls of its tools, or what has to be asked back. Pure.
+
+scene       the program as its context tells it: days, what is left, each lift's sheet, the templates
+question    what a frame leaves open, by the rows of en/program_questions.txt
+calls       the frames of a message by what the scene knows; nothing unclear
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
-from typing import Any
+from functools import lru_cache
+from typing import Any, NamedTuple
 
+from agents.reading import rows
 from agents.requests.matching import Frame
-from agents.requests.program.asking import question
 from agents.requests.program.message import Found
-from agents.requests.program.scene import Scene
-from agents.requests.program.slots import Amount
-from agents.requests.program.words import DAYS, LIFTS, REST
+from agents.requests.program.words import DAYS, LIFTS, REST, Amount
+from agents.requests.templates import FOLDER
+from agents.units.kinds import KG_PER_LB
 
 LEADER_CYCLES = 2  # of a program; five-three-one-tools, advance_week
 SEVENTH_WEEK = "7th-week"  # templates of all lifts at once, unless one is named
 Call = tuple[str, dict[str, Any]]
 Lifts = tuple[str, ...]
+_CENTS = Decimal("0.01")
+_BY_PHASE = {
+    ("leviathan", "leader"): "leviathan-leader",
+    ("leviathan", "anchor"): "leviathan-anchor",
+    ("fsl", "leader"): "fsl-leader",
+    ("fsl", "anchor"): "fsl-pr-set-anchor",
+}
+
+
+def singular(day: str) -> str:
+    return day.removesuffix("s") if day.removesuffix("s") in DAYS else day
+
+
+class Scene(NamedTuple):
+    """What is known of the program; `schedule` has the lift of each day, `todays` the lifts of this one.
+
+    `days` has the day of each lift this week; without it each lift has the day that it has every week.
+    """
+
+    unit: str = "lb"
+    today: str = ""
+    todays: tuple[str, ...] = ()
+    remaining: tuple[str, ...] = LIFTS
+    schedule: Mapping[str, str] = {}
+    phase: str = "leader"
+    week: int = 1
+    cycles: int = 0
+    lifts: Mapping[str, Mapping[str, Any]] = {}
+    sheets: Mapping[str, Mapping[str, Any]] = {}
+    templates: tuple[str, ...] = ()
+    days: Mapping[str, str] = {}
+
+    def day(self, said: str) -> str:
+        """A weekday for "today", "tomorrow" and "fridays"; "" where today is not known."""
+        said = singular(said)
+        if said in DAYS:
+            return said
+        ahead = {"today": 0, "tomorrow": 1}.get(said)
+        known = self.today in DAYS and ahead is not None
+        return DAYS[(DAYS.index(self.today) + (ahead or 0)) % len(DAYS)] if known else ""
+
+    def day_of(self, lift: str, *, always: bool = False) -> str:
+        """The day of a lift this week, or the one that it has always; "" for none."""
+        every_week = next((day for day, each in self.schedule.items() if each == lift), "")
+        return every_week if always else self.days.get(lift, every_week)
+
+    def lift_on(self, day: str, *, always: bool) -> str:
+        """The lift of a day every week, or the one of this week if it is the only one; "" for none."""
+        here = self.lifts_on(day)
+        return self.schedule.get(day, "") if always else here[0] if len(here) == 1 else ""
+
+    def lifts_on(self, day: str) -> tuple[str, ...]:
+        """The lifts of a day of this week, as far as they are known."""
+        if day == self.today:
+            return self.todays
+        return tuple(lift for lift in LIFTS if day and self.day_of(lift) == day)
+
+    def next_lift(self) -> str:
+        """The lift that comes next this week, from today on; "" if none is left."""
+        first = DAYS.index(self.today) if self.today in DAYS else 0
+        order = {day: (place - first) % len(DAYS) for place, day in enumerate(DAYS)}
+        left = sorted(self.remaining, key=lambda lift: order.get(self.day_of(lift), len(DAYS)))
+        return next((lift for lift in (*self.todays, *left) if lift in self.remaining), "")
+
+    def in_order(self) -> tuple[str, ...]:
+        """The lifts as they come in the week, those without a day last."""
+        return tuple(dict.fromkeys((*self.schedule.values(), *LIFTS)))
+
+    def weight(self, amount: Amount) -> Decimal:
+        """A weight or an amount in the program's unit, converted to 0.01 where another was said."""
+        if amount.unit in ("", self.unit):
+            return amount.value
+        converted = amount.value * KG_PER_LB if self.unit == "kg" else amount.value / KG_PER_LB
+        return converted.quantize(_CENTS)
+
+    def template(self, called: str, phase: str) -> str:
+        """A template's name for what it was called; the phase tells a leader from an anchor."""
+        if called in self.templates:
+            return called
+        named = _BY_PHASE.get((called, phase), called)
+        fitting = [each for each in self.templates if each.startswith(f"{called}-")]
+        return fitting[0] if named not in self.templates and len(fitting) == 1 else named
+
+    def number(self, lift: str, field: str) -> Decimal | None:
+        """One of a lift's numbers: its training max, its increment."""
+        value = self.lifts.get(lift, {}).get(field)
+        return Decimal(str(value)) if isinstance(value, int | float) else None
+
+
+def scene_of(known: Mapping[str, Any]) -> Scene:
+    """The scene that a program's context tells."""
+    state = known.get("state") or {}
+    return Scene(
+        unit=str(known.get("unit") or "lb"),
+        today=str(known.get("today") or ""),
+        todays=tuple(known.get("todays_lifts") or ()),
+        remaining=tuple(known.get("remaining", LIFTS)),
+        schedule={str(day): str(lift) for day, lift in (state.get("schedule") or {}).items()},
+        phase=str(state.get("current_phase") or "leader"),
+        week=int(state.get("current_week") or 1),
+        cycles=int(state.get("leader_cycles_completed") or 0),
+        lifts=state.get("lifts") or {},
+        sheets=known.get("sheets") or {},
+        days={str(lift): str(day) for lift, day in (known.get("days") or {}).items()},
+        templates=tuple(str(each.get("name")) for each in known.get("templates") or ()),
+    )
+
+
+# --- what has to be asked
+
+
+class Question(NamedTuple):
+    """What is asked back, and the answers there are to choose from."""
+
+    text: str
+    options: tuple[str, ...] = ()
+
+
+@lru_cache(maxsize=1)
+def _questions() -> tuple[tuple[str, str, Question], ...]:
+    """What is asked of which frame, by the role that says nothing or by what is open."""
+    found = []
+    for row in rows.rows(f"{FOLDER}/en/program_questions.txt", fields=3):
+        (frame, _, role), answers = row.fields[0].partition(" "), row.fields[2]
+        options = () if answers == "-" else tuple(answers.split(", "))
+        found.append((frame, role, Question(row.fields[1], options)))
+    return tuple(found)
+
+
+def question(frame: Frame) -> Question | None:
+    """What has to be asked; None where it is clear.
+
+    Of a session whose lift was not named it stands too: it is settled where the day tells the lift.
+    """
+    lifts, days = frame.get("lifts") or (), len(frame.get("days", ()))
+    said = {
+        "lifts": " and ".join("OHP" if lift == "ohp" else lift for lift in lifts),
+        "day": frame.get("day", "").capitalize(),
+        "template": frame.get("template"),
+        "days": days,
+    }
+    for name, role, asked in _questions() if days != len(LIFTS) else ():
+        is_open = frame.get("ask") == role if name == "open" else not frame.get(role)
+        if name == frame.name and is_open:
+            return asked._replace(text=asked.text.format(**said))
+    return None
+
+
+# --- calls
 
 
 def calls(found: Sequence[Found], scene: Scene) -> list[Call]:
@@ -67,10 +222,7 @@ class _Calling:
 
     def _week(self, frame: Frame) -> Iterator[Call]:
         week = frame.get("week")
-        number = (
-            self.scene.week if week == "again" else int(week) if isinstance(week, str) else int(week.value)
-        )
-        yield "set_week", {"week": number}
+        yield "set_week", {"week": self.scene.week if week == "again" else _whole(week)}
 
     def _advance(self, frame: Frame) -> Iterator[Call]:
         if not any(each.name == "skip_week" for each in self.frames):  # that is the next week
@@ -78,13 +230,10 @@ class _Calling:
 
     def _cycles(self, frame: Frame) -> Iterator[Call]:
         """The count of cycles that leaves as many as are wanted; it may be negative."""
-        said = frame.get("number")
-        number = int(said) if isinstance(said, str) else int(said.value)
+        number = _whole(frame.get("number"))
         more = number if frame.get("of") == "more" else number - LEADER_CYCLES
-        yield (
-            "set_leader_cycles_completed",
-            {"count": number if frame.get("of") == "done" else self.scene.cycles - more},
-        )
+        count = number if frame.get("of") == "done" else self.scene.cycles - more
+        yield "set_leader_cycles_completed", {"count": count}
 
     def _reset(self, frame: Frame) -> Iterator[Call]:
         tms = frame.get("tms")
@@ -98,7 +247,7 @@ class _Calling:
         if day == "week":
             wanted = tuple(lift for lift in self.scene.in_order() if lift in self.scene.remaining)
         else:
-            wanted = lifts or (() if day == "next" else self.scene.lifts_on(self.scene.day(_singular(day))))
+            wanted = lifts or (() if day == "next" else self.scene.lifts_on(self.scene.day(day)))
         for lift in wanted or filter(None, [self.scene.next_lift()]):
             yield "get_todays_workout", {"lift": lift}
 
@@ -107,15 +256,15 @@ class _Calling:
             yield from self._moved(lift, frame.get("day"), frame.get("scope", ""))
 
     def _move_day(self, frame: Frame) -> Iterator[Call]:
-        for lift in self.scene.lifts_on(self.scene.day(_singular(frame.get("start")))):
+        for lift in self.scene.lifts_on(self.scene.day(frame.get("start"))):
             yield from self._moved(lift, frame.get("day"), frame.get("scope", ""))
 
     def _moved(self, lift: str, said: str, scope: str) -> Iterator[Call]:
         """This week only where the day is free, else for good: the lift that has it is asked about."""
-        day = self.scene.day(_singular(said))
+        day = self.scene.day(said)
         if not day or lift not in LIFTS:
             return
-        always = scope == "always" or (not scope and _singular(said) != said)
+        always = scope == "always" or (not scope and singular(said) != said)
         near = said in ("today", "tomorrow")
         taken = self.scene.schedule.get(day, lift) != lift  # whom the day belongs to every week
         for_good = always or (taken and not scope and not near)
@@ -132,7 +281,7 @@ class _Calling:
                 yield _schedule(moved, lift) if always else _reschedule(lift, moved)
 
     def _swap(self, frame: Frame) -> Iterator[Call]:
-        pair = [_singular(frame.get("a")), _singular(frame.get("b"))]
+        pair = [singular(frame.get("a")), singular(frame.get("b"))]
         week = frame.get("scope") == "week"
         if pair[0] in LIFTS:
             lifts, days = pair, [self.scene.day_of(lift, always=not week) for lift in pair]
@@ -149,13 +298,13 @@ class _Calling:
 
     def _assign(self, frame: Frame) -> Iterator[Call]:
         for day, lift in frame.get("pairs"):
-            on = self.scene.day(_singular(day))
+            on = self.scene.day(day)
             if on:
                 yield _reschedule(lift, on) if frame.get("scope") == "week" else _schedule(on, lift)
 
     def _clear(self, frame: Frame) -> Iterator[Call]:
         days = [self.scene.day_of(lift, always=True) for lift in frame.get("lifts", ())]
-        for day in [_singular(frame.get("day"))] if frame.get("day") else filter(None, days):
+        for day in [singular(frame.get("day"))] if frame.get("day") else filter(None, days):
             yield _schedule(day, "none")
 
     # --- lifts
@@ -165,7 +314,7 @@ class _Calling:
             yield "skip_lift", {"lift": lift, **_reason(frame)}
 
     def _skip_day(self, frame: Frame) -> Iterator[Call]:
-        for lift in self.scene.lifts_on(self.scene.day(_singular(frame.get("day")))):
+        for lift in self.scene.lifts_on(self.scene.day(frame.get("day"))):
             yield "skip_lift", {"lift": lift, **_reason(frame)}
 
     def _prs(self, frame: Frame) -> Iterator[Call]:
@@ -174,7 +323,7 @@ class _Calling:
 
     def _history(self, frame: Frame) -> Iterator[Call]:
         last = frame.get("last")
-        many = {} if last is None else {"last_n": int(last) if isinstance(last, str) else int(last.value)}
+        many = {} if last is None else {"last_n": _whole(last)}
         for lift in _some(frame):
             yield "get_workout_history", {"lift": lift, **many} if lift else many
 
@@ -312,8 +461,8 @@ def _some(frame: Frame) -> Sequence[str]:
     return [""] if set(lifts) >= set(LIFTS) or not lifts else lifts
 
 
-def _singular(day: str) -> str:
-    return day.removesuffix("s") if day.removesuffix("s") in DAYS else day
+def _whole(said: str | Amount) -> int:
+    return int(said) if isinstance(said, str) else int(said.value)
 
 
 def _reason(frame: Frame) -> dict[str, str]:

@@ -8,8 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from agents.requests.matching import Frame, Text, frames
-from agents.requests.program.slots import FLOATS, GLUE, SLOTS
-from agents.requests.program.words import meant, named
+from agents.requests.program.words import FLOATS, GLUE, SLOTS, meant, named
 
 FILE = "en/program.txt"
 MOST_ADDED = 50  # to a training max that is said bare; a greater number is what was lifted

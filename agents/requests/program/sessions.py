@@ -6,8 +6,7 @@ from itertools import pairwise
 
 from agents.requests.matching import Frame
 from agents.requests.program.message import ENDS, Found, Message, saying
-from agents.requests.program.slots import MOST_REPS, Amount
-from agents.requests.program.words import LIFTS, REST, holds, lift_at, named
+from agents.requests.program.words import LIFTS, MOST_REPS, REST, Amount, holds, lift_at, named
 
 LIGHTEST = 15  # of a top set, in any unit; of two smaller numbers none is a weight
 MOST_SENTENCES = 3  # of one session
@@ -88,7 +87,7 @@ def _may_be_told(message: Message, group: list[Found], log: Frame) -> bool:
     start, _ = message.sentence(group[0].at)
     before = [at for at in range(start, group[0].at) if at in message.left]
     words = [message.words[at] for at in range(start, group[0].at)]
-    return not before or (bool(log.get("lifts")) and not (holds("not now", words) or holds("day", words)))
+    return not before or (bool(log.get("lifts")) and not (holds("not-now", words) or holds("day", words)))
 
 
 def _is_told_whole(message: Message, to: int, log: Frame) -> bool:

@@ -36,7 +36,7 @@ def _without_condition(message: Message, found: Found) -> Found:
     if found.frame.name == "tested" and named("missed", message.words, at):
         pieces = any(message.text.tokens[each].is_number for each in range(at, to))
         return found if pieces else Found(found.at, to, opened("made"))
-    return Found(found.at, to, opened("sure")) if named("takes back", message.words, at) else found
+    return Found(found.at, to, opened("sure")) if named("takes-back", message.words, at) else found
 
 
 def one_by_one(message: Message, found: list[Found]) -> list[Found]:
@@ -104,7 +104,7 @@ def _ask(message: Message, piece: list[int]) -> Frame | None:
     if (
         order is None
         or len(words) > LONGEST_ORDER
-        or holds("no order", words)
+        or holds("no-order", words)
         or message.conditional(piece[0])
     ):
         return None

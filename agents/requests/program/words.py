@@ -1,30 +1,41 @@
-"""Words of en/program_words.txt by what they are: lifts, days, templates, words that turn. Pure."""
+"""Words of en/program_words.txt by what they are, and the slots of the rows of a program that they make: lifts,
+days, numbers, templates, what may be said anywhere. Pure."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from decimal import Decimal
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from agents.exercises import catalogue
 from agents.reading import rows
+from agents.requests.matching import SlotReader, Text
 from agents.requests.numbers import slips, spelled
 from agents.requests.templates import FOLDER
-from agents.words import Token
+from agents.words import Token, spoken_number
 
-FILE = f"{FOLDER}/en/program_words.txt"
+WORDS = f"{FOLDER}/en/program_words.txt"
 LIFTS = ("squat", "bench", "deadlift", "ohp")
 DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 ALL, REST = "all", "rest"
-_WITH_VALUE = frozenset(
-    "lift lifted pull day letter phase template ordinal scope unit spelled order beside talk".split()
-)
-_SPELLED = """squat squats bench deadlift deadlifts overhead anchor leader leaders leviathan original deload
-    template templates schedule monday tuesday wednesday thursday friday saturday sunday tomorrow cycle
-    reschedule workout switch""".split()
-_OWN_WORDS = frozenset(
-    """reader loader lender leaver leaden header reload unload squads sundry recycle originals overheads
-    leaders workouts templates anchors deloads""".split()
-)
 _ANY_LETTER_FROM = 6  # letters
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
+Read = Iterator[tuple[int, Any, float]]
+TALK = 0.03  # what a word costs that goes with a question
+MOST_REPS = 50  # of a top set; a greater number is a weight
+KNOWN, FREE = 0.1, 0.35  # what a thing that is known costs, and a free word
+FLOATS = ("scope", "reason")
+GLUE = ("program_glue", "glue")
+MARKED = 1.2  # what a reason behind a mark costs: more than what is asked for
+MOST_IN_A_REASON = 15  # words
+LONGEST_NAME = 4  # words of a template that there is not
+LIFT_NAMES = ("squat", "bench press", "deadlift", "press")
+MOST_OF_A_NAME = 24  # tokens of a template's own name
+_JOINS = (",", "and", "&", "/", "+", "or", "n", "plus")
+_ABSORBED = frozenset("day days session sessions workout workouts lift lifts".split())
+_THROUGH = frozenset(("through", "thru", "to", "-"))
+_PASSED = frozenset("my the both either a today's this week's your".split())
+_OWN_NAME_ENDS = frozenset("leader anchor deload test template".split())
+_NOT_BESIDE_A_SIGN = frozenset("x / @".split())
 
 
 class Named(NamedTuple):
@@ -38,9 +49,9 @@ class Named(NamedTuple):
 def _words() -> dict[str, dict[str, list[tuple[rows.Phrase, str]]]]:
     """The phrases of each kind by their first word, the longest first, with what they mean."""
     found: dict[str, dict[str, list[tuple[rows.Phrase, str]]]] = {}
-    for row in rows.rows(FILE, fields=2):
+    for row in rows.rows(WORDS, fields=2):
         head, said = row.fields
-        kind, value = head.split(" ", 1) if head.split(" ")[0] in _WITH_VALUE else (head, "")
+        kind, _, value = head.partition(" ")
         for phrase in map(rows.phrase, said.split(", ")):
             found.setdefault(kind, {}).setdefault(phrase[0], []).append((phrase, value))
     for by_first in found.values():
@@ -79,10 +90,9 @@ def holds(kind: str, words: Sequence[str]) -> bool:
 
 @lru_cache(maxsize=1)
 def _slips() -> dict[str, str]:
-    found = {slip: word for word in _SPELLED for slip in _of(word)}
-    for word in (*_SPELLED, *_OWN_WORDS):
-        found.pop(word, None)
-    return found
+    mended, own = _words()["slipped"], _words()["own-word"]
+    found = {slip: word for word in mended for slip in _of(word)}
+    return {slip: word for slip, word in found.items() if slip not in mended and slip not in own}
 
 
 def meant(word: str) -> str:
@@ -105,7 +115,7 @@ def _of(word: str) -> Iterator[str]:
 
 def lift_at(words: Sequence[str], at: int) -> Named | None:
     """The lift, or the lifts, that stand at a word; no part of another exercise's name."""
-    if named("no lift", words, at) or (at and named("no lift", words, at - 1)):
+    if named("no-lift", words, at) or (at and named("no-lift", words, at - 1)):
         return None
     return named("lift", words, at)
 
@@ -127,3 +137,290 @@ def speaks_of_a_program(row: Sequence[Token]) -> bool:
     """Whether words name a lift or a template of it."""
     words = [meant(token.folded) for token in row]
     return bool(lifts_named(row)) or any(named("template", words, at) for at in range(len(words)))
+
+
+# --- slots
+
+
+class Amount(NamedTuple):
+    """A number and the unit said with it: "lb", "kg", or "" for the program's."""
+
+    value: Decimal
+    unit: str = ""
+
+
+def _lift(text: Text, at: int) -> Read:
+    """One lift: "my bench day"."""
+    for to, value, cost in _lifts(text, at):
+        if len(value) == 1 and value[0] in LIFTS:
+            yield to, value[0], cost
+
+
+def _lifts(text: Text, at: int) -> Read:
+    """Lifts, one or several: "squat", "the lowers", "squat and bench"; none where it says "or"."""
+    said: tuple[str, ...] = ()
+    either, place, to = False, at, -1
+    while place != to and (lift := lift_at(text.words, _past(text, place, _PASSED))):
+        said = tuple(dict.fromkeys((*said, *(LIFTS if lift.value == ALL else lift.value.split()))))
+        to = lift.to + (text.words[lift.to : lift.to + 1] != [] and text.words[lift.to] in _ABSORBED)
+        yield from ((end, () if either else said, KNOWN) for end in dict.fromkeys((lift.to, to)))
+        place = _past(text, to, _JOINS)
+        either = either or "or" in text.words[to:place]
+
+
+def _past(text: Text, at: int, words: Container[str]) -> int:
+    """The next token that is none of these words."""
+    return next((to for to in range(at, len(text.words)) if text.words[to] not in words), len(text.words))
+
+
+def _of_kind(kind: str, meant: Callable[[str], Any]) -> SlotReader:
+    """A slot for the phrases of a kind, by what each of them means."""
+
+    def read(text: Text, at: int) -> Read:
+        yield from ((each.to, meant(each.value), KNOWN) for each in all_named(kind, text.words, at))
+
+    return read
+
+
+def _day(text: Text, at: int) -> Read:
+    """A day: "friday", "on friday", "fridays" for each of them, "today"."""
+    behind = text.words[at] in ("on", "this") and at + 1 < len(text.words)
+    for start in (at, at + 1) if behind else (at,):
+        yield from ((to, day, KNOWN) for to, day in _day_at(text, start))
+
+
+def _day_at(text: Text, at: int) -> Iterator[tuple[int, str]]:
+    word = text.words[at]
+    day = named("day", text.words, at)
+    if day is not None:
+        yield day.to, day.value
+    elif word.removesuffix("'s") in DAYS:
+        yield at + 1, word.removesuffix("'s")
+    elif word.removesuffix("s") in DAYS:
+        yield at + 1, word
+
+
+def _days(text: Text, at: int) -> Read:
+    """Several days: "Mon/Tue/Thu/Fri", "Monday through Thursday", "M/W/F/Sat"; all that stand there."""
+    found: list[str] = []
+    place, to, letters = at, at, 0
+    while place < len(text.words):
+        letter = named("letter", text.words, place) if text.words[place - 1 : place] != ["'"] else None
+        day = next(_day_at(text, place), None) or (letter and (letter.to, letter.value))
+        if day is None:
+            break
+        letters += letter is not None
+        found += [
+            *_between(text, to, place, found, day[1]),
+            day[1].removesuffix("s") if day[1][:-1] in DAYS else day[1],
+        ]
+        to = day[0]
+        place = _past(text, to, (*_JOINS, *_THROUGH))
+    days = tuple(dict.fromkeys(each for each in found if each in DAYS))
+    if len(days) >= 2 and (not letters or len(days) >= 3):
+        yield to, days, KNOWN
+
+
+def _between(text: Text, at: int, to: int, found: list[str], last: str) -> list[str]:
+    """The days between two that are joined so: "monday through thursday"."""
+    if not found or _THROUGH.isdisjoint(text.words[at:to]) or not {last, found[-1]} <= set(DAYS):
+        return []
+    first = DAYS.index(found[-1])
+    return [DAYS[(first + step) % 7] for step in range(1, (DAYS.index(last) - first) % 7)]
+
+
+def _number(text: Text, at: int) -> Read:
+    """A number in digits or in words; of one that counts a set's reps too."""
+    token = text.tokens[at]
+    if token.value is None or token.kind not in ("number", "word"):
+        return
+    spoken = (token.value, at + 1) if token.kind == "number" else spoken_number(text.tokens, at)
+    if spoken:
+        unit = named("unit", text.words, spoken[1])
+        yield unit.to if unit else spoken[1], Amount(spoken[0], unit.value if unit else ""), 0.02
+
+
+def _amount(text: Text, at: int) -> Read:
+    """A weight with its unit or without, with its sign or without: "10", "5 kg", "+5"."""
+    yield from _signed(text, at)
+    yield from ((to, value, cost) for to, value, cost in _number(text, at) if _is_whole(text, at, to))
+
+
+def _change(text: Text, at: int) -> Read:
+    """By how much: a weight, or so many percent."""
+    yield from _amount(text, at)
+    for to, amount, cost in _number(text, at):
+        if text.words[to : to + 1] in (["%"], ["percent"]) and not amount.unit:
+            yield to + 1, Amount(amount.value, "%"), cost
+
+
+def _heavy(text: Text, at: int) -> Read:
+    """A weight that is too much to be reps."""
+    yield from (each for each in _amount(text, at) if each[1].value > MOST_REPS)
+
+
+def _is_whole(text: Text, at: int, to: int) -> bool:
+    """Whether a number is no part of a set, and its unit is with it."""
+    return (
+        not named("unit", text.words, to)
+        and text.words[to : to + 1] != ["x"]
+        and (at == 0 or text.words[at - 1] not in _NOT_BESIDE_A_SIGN)
+    )
+
+
+def _signed(text: Text, at: int) -> Read:
+    """A number with its sign: "+5"."""
+    if text.words[at] not in ("+", "-") or at + 1 >= len(text.words) or not _touch(text, at):
+        return
+    apart = at == 0 or not _touch(text, at - 1) or text.tokens[at - 1].kind == "mark"
+    for to, amount, cost in _number(text, at + 1) if apart and text.tokens[at + 1].is_number else ():
+        if _is_whole(text, at + 1, to):
+            yield to, amount._replace(value=-amount.value if text.words[at] == "-" else amount.value), cost
+
+
+def _touch(text: Text, at: int) -> bool:
+    """Whether a token and the next one are written as one."""
+    return text.tokens[at].end == text.tokens[at + 1].start
+
+
+def _bracketed(text: Text, at: int) -> Read:
+    """A number between brackets: "(285)"."""
+    if text.words[at] == "(" and at + 1 < len(text.words):
+        for to, amount, cost in _number(text, at + 1):
+            if text.words[to : to + 1] == [")"]:
+                yield to + 1, amount, cost
+
+
+def _unknown(text: Text, at: int) -> Read:
+    """Up to four words at the end of a piece that are no exercise, lift, day or template."""
+    to = at
+    while to < len(text.words) and text.tokens[to].kind == "word" and to - at < LONGEST_NAME:
+        to += 1
+    words = text.words[at:to]
+    ends = to == len(text.words) or text.tokens[to].kind in ("mark", "line")
+    names = (words, *([*words, *lift.split()] for lift in LIFT_NAMES))
+    if not words:
+        return
+    folded = [[catalogue.fold_word(word) for word in each] for each in names]
+    known = any(catalogue.longest_name(each, 0) == len(each) for each in folded)
+    places = range(len(words))
+    ours = any(lift_at(words, each) or named("day", words, each) for each in places) or holds("own", words)
+    if words and ends and not (known or ours or any(named("template", words, each) for each in places)):
+        yield to, " ".join(words), FREE * len(words)
+
+
+def _template(text: Text, at: int) -> Read:
+    """A template as it is called, or by its own name: "my-own-leader"."""
+    for template in all_named("template", text.words, at):
+        yield template.to, template.value, KNOWN
+    to, last = at + 1, min(len(text.words), at + MOST_OF_A_NAME)
+    while to + 1 < last and text.words[to] == "-" and _touch(text, to - 1):
+        to += 2
+    if to > at + 1 and text.words[to - 1] in _OWN_NAME_ENDS:
+        yield to, "".join(text.words[at:to]), KNOWN / 2
+
+
+def _deload(text: Text, at: int) -> Read:
+    """A template of the seventh week."""
+    yield from ((to, name, cost) for to, name, cost in _template(text, at) if name.startswith("7th"))
+
+
+def _away(text: Text, at: int) -> Read:
+    """Why there is no training: "I'm on vacation this week", "got covid"; up to nine words before "week"."""
+    for to in range(at + 2, min(len(text.words), at + 12)):
+        word = text.words[to - 1]
+        if text.tokens[to - 1].kind != "word" or text.tokens[to - 1].value is not None:
+            return
+        if lift_at(text.words, to - 1) is not None or lift_at(text.words, to - 2) is not None:
+            return
+        if word == "week" and text.words[to - 2] in ("this", "all"):
+            yield to, text.said(at, to), 0.2
+            if text.words[to : to + 1] == [","]:
+                yield to + 1, text.said(at, to), 0.2
+
+
+def _scope(text: Text, at: int) -> Read:
+    """This week alone, or each week from now on."""
+    start = at + (text.words[at] in ("only", "just", "make", "but"))
+    start += text.words[start : start + 1] == ["it"]
+    for scope in all_named("scope", text.words, start) if start < len(text.words) else ():
+        alone = scope.to == start + 1 and text.words[start] in ("week", "once")
+        if not alone or (text.words[start] == "once" and start > at):
+            yield scope.to, scope.value, 0.03
+
+
+def _reason(text: Text, at: int) -> Read:
+    """Why, in the athlete's words: behind "because", behind a mark, or where words tell of it themselves.
+
+    What stands there without a mark says why, and is no reason to be kept.
+    """
+    because = named("because", text.words, at)
+    start = because.to if because else at
+    marked = at > 0 and text.tokens[at - 1].kind == "mark" and text.words[at - 1] in (",", "(", "-", ":")
+    if at == 0 or start >= len(text.words) or (not because and not marked and text.opens(at)):
+        return
+    end = start
+    while end < len(text.words) and end - start < MOST_IN_A_REASON and _is_plain(text, end):
+        end += 1
+    stops = end == len(text.words) or text.tokens[end].kind in ("mark", "line")
+    words = text.words[start:end]
+    if not words or not stops or named("no-reason", words, 0):
+        return
+    names = any(lift_at(words, each) or named("day", words, each) for each in range(len(words)))
+    if because or (marked and not names):
+        yield (
+            end,
+            text.said(start, end),
+            (0.3 if because else MARKED) + FREE * len(words) * (0.5 if because else 1),
+        )
+    elif _tells(words):
+        yield end, "", 0.3 + FREE * len(words)
+
+
+def _is_plain(text: Text, at: int) -> bool:
+    return text.tokens[at].kind == "word" and text.words[at] not in ("and", "but", "so")
+
+
+def _tells(words: list[str]) -> bool:
+    """Whether words without a mark before them say why, and turn nothing."""
+    named_lift = any(lift_at(words, at) for at in range(len(words)))
+    if named_lift or holds("turns", words) or holds("template", words) or holds("day", words):
+        return False
+    return named("opens", words, 0) is not None or holds("tells", words)
+
+
+def _talk(about: str) -> SlotReader:
+    """Words that go with a question about something, as many as stand there."""
+
+    def read(text: Text, at: int) -> Read:
+        to = at
+        while to < len(text.words) and (is_talk(about, text.words[to]) or text.words[to] in _PASSED):
+            to += 1
+            yield to, "", TALK * (to - at)
+
+    return read
+
+
+SLOTS: Mapping[str, SlotReader] = {
+    "lift": _lift,
+    "lifts": _lifts,
+    "lifted": _of_kind("lifted", lambda lift: (lift,)),  # "benched"
+    "day": _day,
+    "days": _days,
+    "number": _number,
+    "amount": _amount,
+    "pull": _of_kind("pull", lambda lift: (lift,)),  # a verb that may as well be another: "pull on friday"
+    "change": _change,
+    "heavy": _heavy,
+    "bracketed": _bracketed,
+    "unknown": _unknown,
+    "signed": _signed,
+    "ordinal": _of_kind("ordinal", lambda place: Amount(Decimal(place))),
+    "template": _template,
+    "deload": _deload,
+    "phase": _of_kind("phase", str),
+    "away": _away,
+    "scope": _scope,
+    "reason": _reason,
+    **{f"talk_{about}": _talk(about) for about in ("sheet", "pr", "max", "log", "where", "templates")},
+}

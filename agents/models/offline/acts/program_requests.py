@@ -12,8 +12,7 @@ from agents.models.offline.acts.clauses import Stretch
 from agents.models.offline.reading import Ambiguity, Context
 from agents.requests.matching import Frame
 from agents.requests.program import wanted
-from agents.requests.program.asking import question
-from agents.requests.program.calling import meant
+from agents.requests.program.calling import meant, question
 from agents.requests.program.message import Found
 from agents.requests.program.wanted import PROGRAM
 from agents.requests.program.words import LIFTS, lifts_named
