@@ -338,10 +338,7 @@ def frames(text: Text, *files: str, meant: Callable[[Frame], Frame | None] = lam
     doubted = [chosen.claims[number] for number in sorted(chosen.tied)]
     return Found(
         tuple(frame for frame in found if frame.name != "remark"),
-        (
-            *_pieces(text, left),
-            *filter(None, [text.rest]),
-        ),
+        (*_pieces(text, left), *filter(None, [text.rest])),
         tuple(text.said(claim.at, claim.to) for claim in doubted if claim.kind == "frame"),
         tuple(left),
     )

@@ -17,7 +17,7 @@ from tests.models.offline.program.programs import PROGRAM, told
 
 ANSWERS = "en/program_answers.txt"
 # Frames that go into others, or are asked about, before anything is called.
-_OF_OTHERS = "done top set supplemental pair pairs each test scope keep remark open undo move_open skip_which"
+_OF_OTHERS = "done top set supplemental pair pairs each test scope keep remark open undo"
 
 
 def _rows() -> list[tuple[str, list[str]]]:

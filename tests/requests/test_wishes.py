@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from agents.requests.plan import amounts, circuits, places, request
+from agents.requests.plan import amounts, circuits, request, where
 from agents.requests.plan.scene import Scene
 from agents.requests.templates import roles, slots, templates
 from tests.models.offline.plans.kit import Day, Move, Program, calls, once
@@ -86,7 +86,7 @@ def test_what_is_no_clear_wish_sends_nothing(text):
 
 def test_every_slot_of_the_rows_is_read_and_every_frame_acted_on():
     known = set(request.slots_of(Scene([], "", 0, "lb")))
-    files = (*request.FILES, places.FILE, "en/amounts.txt", "en/positions.txt", amounts.QUANTITIES)
+    files = (*request.FILES, where.FILE, "en/amounts.txt", "en/positions.txt", amounts.QUANTITIES)
 
     assert set() == {slot for file in files for slot in slots(file)} - known
     assert set() == slots(circuits.FILE) - set(circuits._SLOTS)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.requests.plan.wishing import wishes
+from agents.requests.plan.request import wishes
 
 
 @pytest.mark.parametrize(

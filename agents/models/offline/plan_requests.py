@@ -17,8 +17,7 @@ from agents.models.offline.calls import object_of
 from agents.models.port import Call, Quote, Result, Turn
 from agents.requests.matching import Found
 from agents.requests.plan import request
-from agents.requests.plan.draft import WEEKDAYS, fill, weeks_of
-from agents.requests.plan.scene import NEVER_MIND, Ask, Need, Scene
+from agents.requests.plan.scene import NEVER_MIND, WEEKDAYS, Ask, Need, Scene, fill, weeks_of
 from agents.requests.undo import Undo, undo_of
 
 READ_A_WEEK = "get_weekly_plan"

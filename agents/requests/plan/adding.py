@@ -11,17 +11,25 @@ from typing import Any
 
 from agents.exercises.catalogue import same
 from agents.requests.matching import Frame, Text
-from agents.requests.plan import finding
-from agents.requests.plan.draft import FIELDS, Exercise, Session, Week
+from agents.requests.plan.amounts import TO_BE_CHOSEN, load_of
 from agents.requests.plan.exercises import add, amounts_of, both, modify_all, remove
-from agents.requests.plan.finding import Missing, all_meant, meant, place_of, title
-from agents.requests.plan.loads import TO_BE_CHOSEN, load_of
-from agents.requests.plan.names import fits, in_catalogue
-from agents.requests.plan.places import NOWHERE, Where
-from agents.requests.plan.scene import NEVER_MIND, Ask, Place, Scene, Spot, Unread
+from agents.requests.plan.names import (
+    Missing,
+    all_meant,
+    find,
+    fits,
+    in_catalogue,
+    meant,
+    number_of,
+    place_numbers,
+    place_of,
+    the_one,
+    title,
+)
+from agents.requests.plan.scene import FIELDS, Ask, Exercise, Place, Scene, Session, Spot, Unread, Week
 from agents.requests.plan.sessions import add_session
 from agents.requests.plan.slots import Position, amounts_in
-from agents.requests.plan.where import current, day_of, here, on_day, one, to_come
+from agents.requests.plan.where import NOWHERE, Where, current, day_of, here, on_day, one, to_come
 
 LATER = "I'll choose the load later"
 
@@ -45,7 +53,7 @@ def add_exercise(scene: Scene, frame: Frame) -> None:
         said = place.spot.session.said()
         side, beside = "after" if position.after else "before", position.beside
         move = f"Move {name.lower()} {side} {beside.words}" if beside else f"Move {name.lower()} to the end"
-        raise Ask(f"{said} has {name} already. Should it move there?", [move, NEVER_MIND])
+        raise Ask(f"{said} has {name} already. Should it move there?", [move])
 
 
 def _there(scene: Scene, frame: Frame) -> list[Place]:
@@ -91,10 +99,10 @@ def _alone(scene: Scene, week: Week, day: str, exercise: Exercise) -> None:
 def _beside(scene: Scene, where: Where, position: Position) -> Place | None:
     if position.beside is None:
         return None
-    place = finding.the_one(scene, meant(position.beside, where))
+    place = the_one(scene, meant(position.beside, where))
     if position.until is not None:
-        then = finding.the_one(scene, meant(position.until, where))
-        if then.spot != place.spot or finding.number_of(scene, then) != finding.number_of(scene, place) + 1:
+        then = the_one(scene, meant(position.until, where))
+        if then.spot != place.spot or number_of(scene, then) != number_of(scene, place) + 1:
             raise Ask(
                 f"{then.exercise.name} does not follow {place.exercise.name} in {place.spot.session.said()}. "
                 "After which exercise should it be?"
@@ -104,7 +112,7 @@ def _beside(scene: Scene, where: Where, position: Position) -> Place | None:
 
 def _number(scene: Scene, beside: Place | None, position: Position) -> int | str:
     if beside is not None:
-        return finding.number_of(scene, beside) + (1 if position.after else 0)
+        return number_of(scene, beside) + (1 if position.after else 0)
     return position.number or "end"
 
 
@@ -147,13 +155,13 @@ def _load(scene: Scene, name: str, taken: bool) -> str:
     later = any("later" in answer.lower() or "to be chosen" in answer.lower() for answer in scene.answers)
     load = load_of(name)
     if load == TO_BE_CHOSEN and not taken and not later:
-        raise Ask(f"At what load should {name} be?", [LATER, NEVER_MIND])
+        raise Ask(f"At what load should {name} be?", [LATER])
     return load
 
 
 def _how_many(name: str, missing: list[str], loaded: bool) -> Ask:
     what = " and ".join({"workingSets": "sets", "reps": "reps"}[key] for key in missing)
-    return Ask(f"How many {what} of {name}{'' if loaded else ', at what load'}?", [NEVER_MIND])
+    return Ask(f"How many {what} of {name}{'' if loaded else ', at what load'}?")
 
 
 # --- the order
@@ -161,13 +169,13 @@ def _how_many(name: str, missing: list[str], loaded: bool) -> Ask:
 
 def reorder(scene: Scene, place: Place, to: int) -> None:
     """One reorder_exercises, in the calls and in the draft; none where it stands there already."""
-    at = finding.number_of(scene, place)
+    at = number_of(scene, place)
     if at == to:
         raise Ask(
             f"{place.exercise.name} is exercise {at} of {place.spot.session.said()} already. What should "
             f"change?"
         )
-    scene.call("reorder_exercises", **finding.numbers(scene, place), newPosition=to)
+    scene.call("reorder_exercises", **place_numbers(scene, place), newPosition=to)
     exercises = scene.exercises(place.spot)
     if place.exercise in exercises:
         exercises.remove(place.exercise)
@@ -181,8 +189,8 @@ def order(scene: Scene, frame: Frame) -> None:
     position = frame.get("position") or Position(number=frame.get("number", first))
     what, where = all_meant(frame)[0], place_of(frame)
     if position.beside is not None and not where.is_bulk:
-        scene.spot = finding.the_one(scene, meant(position.beside, where)).spot
-    for place in finding.find(scene, what) if where.is_bulk else [finding.the_one(scene, what)]:
+        scene.spot = the_one(scene, meant(position.beside, where)).spot
+    for place in find(scene, what) if where.is_bulk else [the_one(scene, what)]:
         _put(scene, place, position, where)
 
 
@@ -196,15 +204,15 @@ def _put(scene: Scene, place: Place, position: Position, where: Where) -> None:
         if where.is_bulk
         else where
     )
-    beside = finding.the_one(scene, meant(position.beside, where))
+    beside = the_one(scene, meant(position.beside, where))
     if beside.spot != place.spot:
         raise Ask(
             f"{place.exercise.name} is in {place.spot.session.said()} and {beside.exercise.name} in "
             f"{beside.spot.session.said()}. Which session should change?"
         )
     if position.until is not None:
-        _are_neighbours(scene, place, beside, finding.the_one(scene, meant(position.until, where)))
-    at, other = finding.number_of(scene, place), finding.number_of(scene, beside)
+        _are_neighbours(scene, place, beside, the_one(scene, meant(position.until, where)))
+    at, other = number_of(scene, place), number_of(scene, beside)
     reorder(scene, place, other + position.after - (at < other))
 
 
@@ -221,10 +229,8 @@ def _are_neighbours(scene: Scene, place: Place, first: Place, second: Place) -> 
 
 def trade(scene: Scene, frame: Frame) -> None:
     """ "swap the order of A and B"."""
-    one_place, other = sorted(
-        both(scene, all_meant(frame)), key=lambda place: finding.number_of(scene, place)
-    )
-    low, high = finding.number_of(scene, one_place), finding.number_of(scene, other)
+    one_place, other = sorted(both(scene, all_meant(frame)), key=lambda place: number_of(scene, place))
+    low, high = number_of(scene, one_place), number_of(scene, other)
     reorder(scene, other, low)
     if high > low + 1:
         reorder(scene, one_place, high)
@@ -233,7 +239,7 @@ def trade(scene: Scene, frame: Frame) -> None:
 def to_day(scene: Scene, frame: Frame) -> None:
     """ "move curls to Thursday"."""
     target = one(scene, frame.get("to"))
-    place = finding.the_one(scene, all_meant(frame)[0])
+    place = the_one(scene, all_meant(frame)[0])
     if place.spot == target:
         raise Ask(f"{place.exercise.name} is in {target.session.said()} already. Where should it go?")
     scene.whole([place.spot.week])

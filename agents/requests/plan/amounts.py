@@ -1,13 +1,15 @@
-"""Sets, reps, loads, rests, tempos and minutes as a request says them."""
+"""Sets, reps, loads, rests, tempos and minutes as a request says them; target loads as a plan has them."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from decimal import Decimal
 from typing import Any
 
+from agents.exercises.catalogue import lookup
 from agents.requests import numbers
 from agents.requests.matching import Frame, SlotReader, Text, fitting, sub_grammar
-from agents.requests.plan import places
-from agents.requests.plan.loads import load as load_in_plan
+from agents.requests.plan.where import gaps
+from agents.units import Unreadable, read_load, say_load
 
 FILE, QUANTITIES = "en/amounts.txt", "en/quantities.txt"
 FLOATING = 0.3  # what sets, reps or a load cost where no slot is for them
@@ -196,7 +198,7 @@ def _several(text: Text, at: int) -> Iterator[tuple[int, Amounts, float]]:
         ways = [
             (more.to, said + more.said[0][1], cost + 0.01 + more.cost - FLOATING)
             for to, said, cost in ways
-            for gap in places.gaps(text, to)
+            for gap in gaps(text, to)
             for more in text.slot("extra", gap)
         ]
 
@@ -221,7 +223,7 @@ def updates_of(amounts: list[Amounts], units: str) -> tuple[dict[str, Any], bool
     twice = False
     for key, value in (pair for each in amounts for pair in each):
         named = _FIELDS[key]
-        value = load_in_plan(value, units) if key == "load" or key == "weighed" else value
+        value = load(value, units) if key == "load" or key == "weighed" else value
         twice = twice or found.get(named, value) != value
         found[named] = value
     return found, twice
@@ -259,3 +261,33 @@ SLOTS: Mapping[str, SlotReader] = {
     "scheme": sub_grammar(FILE, _scheme),
     "extra": sub_grammar(FILE, _amounts, cost=FLOATING),
 }
+
+
+# --- as a plan has them
+
+
+TO_BE_CHOSEN = "to be chosen"  # the load of an exercise for which nobody said one
+BODYWEIGHT = "bodyweight"
+
+
+def load(said: str, units: str) -> str:
+    """A load in words as a plan has it; a bare number is in the athlete's own unit."""
+    said = said.strip()
+    try:
+        read = read_load(said, unit="kg" if units == "kg" else "lb")
+    except Unreadable:
+        percent = re.sub(r"(?i)(?: of| my| the)+ ", " ", said.replace(" %", "%"))
+        return re.sub(r"(?i)\b(?:1 ?rm|tm|rpe)\b", lambda found: found[0].upper(), percent)
+    return BODYWEIGHT if read is None else say_load(read)
+
+
+def plain(text: str) -> tuple[Decimal, str] | None:
+    """The number and the unit of a target load that is nothing else ("185 lb"); None for any other."""
+    found = re.fullmatch(r"(?i)([0-9]{1,5}(?:\.[0-9]+)?) ?(lbs?|kgs?)", text)
+    return (Decimal(found[1]), found[2].lower().rstrip("s")) if found else None
+
+
+def load_of(name: str) -> str:
+    """The load of an exercise for which nobody said one."""
+    known = lookup(name).known
+    return BODYWEIGHT if known and known.measured_by != "reps+load" else TO_BE_CHOSEN

@@ -11,15 +11,11 @@ from typing import Any, NamedTuple
 
 from agents.requests.matching import Frame, SlotReader, Text, fitting
 from agents.requests.numbers import spelled
-from agents.requests.plan.amounts import SLOTS
-from agents.requests.plan.draft import WEEKDAYS
+from agents.requests.plan.amounts import SLOTS, load, plain
 from agents.requests.plan.exercises import unquoted
-from agents.requests.plan.finding import place_of, title
-from agents.requests.plan.loads import load, plain
-from agents.requests.plan.names import Known
-from agents.requests.plan.places import NOWHERE, Where, cut_place, merged, place_in
-from agents.requests.plan.scene import NEVER_MIND, Ask, Scene
-from agents.requests.plan.where import day_of, once, one, week_of
+from agents.requests.plan.names import Known, place_of, title
+from agents.requests.plan.scene import WEEKDAYS, Ask, Scene
+from agents.requests.plan.where import NOWHERE, Where, cut_place, day_of, merged, once, one, place_in, week_of
 
 FILE = "en/circuits.txt"
 END = 99  # plan-proposals: the order_index of a finisher
@@ -169,9 +165,7 @@ def _member(words: str, scene: Scene) -> dict[str, Any]:
     said = _whole(words, "member")
     if said is None:
         raise Ask(
-            f"I can't read \"{words[:60]}\" as an exercise with its reps, such as 'Curl 10 @ 20'. "
-            "What is it?",
-            [NEVER_MIND],
+            f"I can't read \"{words[:60]}\" as an exercise with its reps, such as 'Curl 10 @ 20'. What is it?"
         )
     reps = said.get("reps")
     more = {

@@ -13,15 +13,24 @@ from typing import Any
 
 from agents.exercises.catalogue import same
 from agents.requests.matching import Frame
-from agents.requests.plan import finding
-from agents.requests.plan.amounts import updates_of
-from agents.requests.plan.draft import FIELDS, Exercise
-from agents.requests.plan.finding import Meant, Missing, all_meant, is_in_plan, place_of
-from agents.requests.plan.loads import load, load_of, plain
-from agents.requests.plan.names import EVERYTHING, Target, in_catalogue
-from agents.requests.plan.places import NOWHERE
-from agents.requests.plan.scene import NEVER_MIND, Ask, Place, Scene, Spot, Unread
-from agents.requests.plan.where import here, one
+from agents.requests.plan.amounts import load, load_of, plain, updates_of
+from agents.requests.plan.names import (
+    EVERYTHING,
+    Meant,
+    Missing,
+    Target,
+    all_meant,
+    ends_well,
+    find,
+    in_catalogue,
+    is_in_plan,
+    place_numbers,
+    place_of,
+    the_one,
+    variant,
+)
+from agents.requests.plan.scene import FIELDS, Ask, Exercise, Place, Scene, Spot, Unread
+from agents.requests.plan.where import NOWHERE, here, one
 from agents.units import say_number
 
 MOST_SETS = 20  # of an exercise; a greater number is something else
@@ -30,7 +39,7 @@ DEFAULT_REST = 120  # seconds, where the plan says none; in a block that is none
 
 def modify(scene: Scene, place: Place, updates: dict[str, Any]) -> None:
     """One modify_exercise, in the calls and in the draft."""
-    scene.call("modify_exercise", **finding.numbers(scene, place), updates=updates)
+    scene.call("modify_exercise", **place_numbers(scene, place), updates=updates)
     for key, value in updates.items():
         setattr(place.exercise, FIELDS[key], value)
     scene.topic, scene.spot = [place], place.spot
@@ -56,7 +65,7 @@ def _is_so(exercise: Exercise, updates: dict[str, Any]) -> bool:
 
 def remove(scene: Scene, place: Place) -> None:
     """One remove_exercise, in the calls and in the draft."""
-    scene.call("remove_exercise", **finding.numbers(scene, place))
+    scene.call("remove_exercise", **place_numbers(scene, place))
     if not isinstance(place.exercise, Missing):
         scene.exercises(place.spot).remove(place.exercise)
     scene.spot = place.spot
@@ -85,9 +94,9 @@ def swap(scene: Scene, frame: Frame) -> None:
     if frame.get("either") and is_in_plan(scene, name.words) and not is_in_plan(scene, meant.words):
         meant, name = meant._replace(words=name.words), name._replace(words=meant.words)
     if not name.quoted:
-        finding.ends_well(name.words, scene)
+        ends_well(name.words, scene)
     for place in _old_ones(scene, meant, name.words):
-        words = finding.variant(name.words, place.exercise.name)
+        words = variant(name.words, place.exercise.name)
         _not_twice(scene, place, words)
         updates = amounts_of(scene, frame)
         if frame.get("anew") and meant.is_place and not isinstance(place.exercise, Missing):
@@ -100,12 +109,12 @@ def _old_ones(scene: Scene, meant: Meant, new: str) -> list[Place]:
     """What is to go: as it is called, or with the last word of what comes ("incline bench instead of flat").
     Raises: Ask: neither is there."""
     try:
-        return finding.find(scene, meant)
+        return find(scene, meant)
     except Ask as asked:
         whole = f"{meant.words} {new.split()[-1]}"
         if not meant.words or " " in meant.words or not in_catalogue(whole):
             raise asked from None
-        return finding.find(scene, meant._replace(words=whole))
+        return find(scene, meant._replace(words=whole))
 
 
 def amounts_of(scene: Scene, frame: Frame, *, needed: bool = False) -> dict[str, Any]:
@@ -128,7 +137,7 @@ def _not_twice(scene: Scene, place: Place, name: str) -> None:
         old, said = place.exercise.name, place.spot.session.said()
         raise Ask(
             f"{said} has {twin.name} already. Should {old} and {twin.name} change places, or {old} go?",
-            [f"Swap the order of {old} and {twin.name} in {said}", f"Remove {old} from {said}", NEVER_MIND],
+            [f"Swap the order of {old} and {twin.name} in {said}", f"Remove {old} from {said}"],
         )
 
 
@@ -175,7 +184,7 @@ def remove_block(scene: Scene, frame: Frame) -> None:
 
 def places(scene: Scene, meant: Sequence[Meant], lasting: bool = False) -> list[Place]:
     """All of them, each once: places are meant as they are before the first of them goes."""
-    found = [place for each in meant for place in finding.find(scene, each, lasting)]
+    found = [place for each in meant for place in find(scene, each, lasting)]
     return list({(id(place.exercise)): place for place in found}.values())
 
 
@@ -196,7 +205,7 @@ def skip(scene: Scene, frame: Frame) -> None:
 
 def only(scene: Scene, frame: Frame) -> None:
     """ "skip everything but bench": the others of that session."""
-    kept = [finding.the_one(scene, each) for each in all_meant(frame)]
+    kept = [the_one(scene, each) for each in all_meant(frame)]
     spots = list({id(place.spot.session): place.spot for place in kept}.values())
     others = [
         Place(spot, exercise)
@@ -205,7 +214,7 @@ def only(scene: Scene, frame: Frame) -> None:
         if not any(exercise is place.exercise for place in kept)
     ]
     if not others:
-        raise Ask(f"{spots[0].session.said()} has nothing else. What should change?", [NEVER_MIND])
+        raise Ask(f"{spots[0].session.said()} has nothing else. What should change?")
     modify_all(scene, others, {"skipped": True})
 
 
@@ -215,27 +224,24 @@ def unskip(scene: Scene, frame: Frame) -> None:
 
 def cannot(scene: Scene, frame: Frame) -> None:
     """ "I can't do squats today": nothing yet, but "it" is known."""
-    place = finding.the_one(scene, all_meant(frame)[0])
+    place = the_one(scene, all_meant(frame)[0])
     scene.topic, scene.spot = [place], place.spot
     name, session = place.exercise.name, place.spot.session.said()
     scene.mentioned = Ask(
         f"Should I skip {name} in {session}, or change it for another exercise?",
-        [
-            f"Skip {name} on {place.spot.session.day}" if place.spot.session.day else f"Skip {name}",
-            NEVER_MIND,
-        ],
+        [f"Skip {name} on {place.spot.session.day}" if place.spot.session.day else f"Skip {name}"],
     )
 
 
 def about(scene: Scene, frame: Frame) -> None:
     """ "bench felt easy", "keep the curls": nothing yet, but "it" is known, if one can be meant."""
     try:
-        place = finding.the_one(scene, all_meant(frame)[0])
+        place = the_one(scene, all_meant(frame)[0])
     except Ask as asked:
         scene.mentioned = asked
         return
     scene.topic, scene.spot = [place], place.spot
-    scene.mentioned = Ask(f"What should change about {place.exercise.name}?", [NEVER_MIND])
+    scene.mentioned = Ask(f"What should change about {place.exercise.name}?")
 
 
 def dread(scene: Scene, frame: Frame) -> None:
@@ -243,11 +249,11 @@ def dread(scene: Scene, frame: Frame) -> None:
     meant = all_meant(frame)[0]
     if not meant.words:
         return
-    scene.topic = finding.find(scene, meant._replace(where=meant.where._replace(every=True)))
+    scene.topic = find(scene, meant._replace(where=meant.where._replace(every=True)))
     name = scene.topic[0].exercise.name
     scene.mentioned = Ask(
         f"Should I take {name} out of the plan, or only skip it next time?",
-        [f"Remove every {name}", f"Skip {name}", NEVER_MIND],
+        [f"Remove every {name}", f"Skip {name}"],
     )
 
 
@@ -258,7 +264,7 @@ def clear(scene: Scene, frame: Frame) -> None:
         raise Ask("I can clear one day at a time. Which day should it be?")
     spot = one(scene, where)
     if not scene.exercises(spot) or spot.session.cardio:
-        raise Ask(f"Should {spot.session.said()} be removed?", [f"Remove {spot.session.said()}", NEVER_MIND])
+        raise Ask(f"Should {spot.session.said()} be removed?", [f"Remove {spot.session.said()}"])
     for exercise in [*scene.exercises(spot)]:
         remove(scene, Place(spot, exercise))
 
@@ -283,8 +289,7 @@ def _stands(scene: Scene, frame: Frame, found: Sequence[Place]) -> None:
         if stands is not None and stands != stood:
             raise Ask(
                 f"{place.exercise.name} is at {place.exercise.load} in {place.spot.session.said()}, not at "
-                f"{said}. What should change?",
-                [NEVER_MIND],
+                f"{said}. What should change?"
             )
 
 
@@ -302,7 +307,7 @@ def set_load(scene: Scene, frame: Frame) -> None:
         if stands is None or not _is_load(stands[0], value, exercise.reps):
             raise Ask(
                 f"Is {value} the load of {exercise.name}, its reps or its sets?",
-                [f"{exercise.name} at {value} {scene.units}", NEVER_MIND],
+                [f"{exercise.name} at {value} {scene.units}"],
             )
         modify(scene, place, {"targetLoad": f"{say_number(value)} {stands[1]}", **amounts_of(scene, frame)})
 
@@ -403,15 +408,14 @@ def _is_step(stands: Decimal, amount: Decimal, reps: str) -> bool:
 def _above_zero(name: str, value: int) -> int:
     if value < 1:
         raise Ask(
-            f"That would leave nothing of {name}. What should it be, or should it go?",
-            [f"Remove {name}", NEVER_MIND],
+            f"That would leave nothing of {name}. What should it be, or should it go?", [f"Remove {name}"]
         )
     return value
 
 
 def _unclear(name: str, what: str, stands: str) -> Ask:
     said = f'"{stands}"' if stands else '"not set"'
-    return Ask(f"The {what} of {name} is {said}: what should it be then?", [NEVER_MIND])
+    return Ask(f"The {what} of {name} is {said}: what should it be then?")
 
 
 def all_loads(scene: Scene, frame: Frame) -> None:
@@ -431,7 +435,7 @@ def all_loads(scene: Scene, frame: Frame) -> None:
 
 def both(scene: Scene, meant: Sequence[Meant]) -> list[Place]:
     """One place for each, in one session. Raises: Ask."""
-    found = [finding.the_one(scene, each) for each in meant]
+    found = [the_one(scene, each) for each in meant]
     if len({id(place.spot.session) for place in found}) > 1:
         raise Ask(
             "They are in different sessions. Which session do you mean?",
@@ -451,7 +455,7 @@ def superset(scene: Scene, frame: Frame) -> None:
 
 def apart(scene: Scene, frame: Frame) -> None:
     """ "take curls out of the superset"."""
-    for place in [finding.the_one(scene, each) for each in all_meant(frame)]:
+    for place in [the_one(scene, each) for each in all_meant(frame)]:
         if not place.exercise.group:
             raise Ask(f"{place.exercise.name} is in no superset. Which exercise do you mean?")
         modify(scene, place, {"groupLabel": ""})
@@ -460,7 +464,7 @@ def apart(scene: Scene, frame: Frame) -> None:
 def note(scene: Scene, frame: Frame) -> None:
     text = frame.get("text")
     words = text if isinstance(text, str) else text.words
-    for place in finding.find(scene, all_meant(frame)[0]):
+    for place in find(scene, all_meant(frame)[0]):
         modify(scene, place, {"notes": unquoted(words)})
 
 

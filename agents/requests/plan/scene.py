@@ -1,18 +1,281 @@
-"""What one request is read in: the plan as drafted so far, what was said last, and the calls made.
+"""What one request is read in: the plan to be written on, what was said last, and the calls made.
 
-Ask     what is not certain is asked: the words, and replies to choose from
-Unread  the words don't say one thing: they are quoted
-Need    a week that was not shown has to be read first
+Week > Session > Exercise   the plan as it was shown, and as each sent call leaves it for the next; a session
+                            whose exercises were not shown has None for them
+Scene                       the request on its way to calls
+Ask                         what is not certain is asked: the words, and replies to choose from
+Unread                      the words don't say one thing: they are quoted
+Need                        a week that was not shown has to be read first
 """
 
 import re
 from collections.abc import Mapping, Sequence
-from datetime import date
+from dataclasses import dataclass, field
+from datetime import date, timedelta
 from typing import Any, NamedTuple, TypeVar
 
 from agents.exercises.spelling import fold_words
 from agents.requests.matching import Found
-from agents.requests.plan.draft import Exercise, Session, Week, iso
+
+WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+CARDIO_TYPES = ("zone2", "intervals", "sweetspot", "threshold", "vo2max")
+
+_HEADING = re.compile(rf"[0-9]+ (?:({'|'.join(WEEKDAYS)}) )?(.*)", re.DOTALL)
+_LINE = re.compile(r"[0-9]+\. (.+?) ([0-9]+x.*)", re.DOTALL)
+_SAID = re.compile(r"([0-9]+)x(.*?)(?: @ (.*))?", re.DOTALL)
+_TAIL = re.compile(r"(rest|tempo|notes?) (.*)|(skipped)|([0-9]+) warm-?up.*", re.DOTALL)
+_GROUP = re.compile(
+    r", group (?P<label>.+?)(?: \((?P<type>single|superset|circuit)(?:, (?P<rounds>[0-9]+) rounds?)?"
+    r"(?:, (?P<pause>[0-9]+) s rest between rounds)?\))?(?=(?:, tempo .*)?(?:, skipped)?$)",
+    re.DOTALL,
+)
+_CARDIO = re.compile(rf"({'|'.join(CARDIO_TYPES)}) ([0-9.]+) min(?: (.*))?", re.DOTALL)
+
+
+FIELDS = {  # of an exercise, by their names on the wire
+    "name": "name",
+    "reps": "reps",
+    "targetLoad": "load",
+    "workingSets": "sets",
+    "warmupSets": "warmups",
+    "restSeconds": "rest",
+    "notes": "notes",
+    "groupLabel": "group",
+    "skipped": "skipped",
+    "tempo": "tempo",
+}
+_ALWAYS = ("name", "reps", "targetLoad", "workingSets")
+
+
+@dataclass(eq=False)
+class Exercise:
+    """One exercise. `rest` is seconds, None where the plan did not say."""
+
+    name: str
+    sets: int = 0
+    reps: str = ""
+    load: str = ""
+    rest: int | None = None
+    warmups: int = 0
+    group: str = ""
+    tempo: str = ""
+    notes: str = ""
+    skipped: bool = False
+
+    def wire(self) -> dict[str, Any]:
+        """The exercise as add_exercise takes it."""
+        said = {key: getattr(self, field) for key, field in FIELDS.items() if field != "skipped"}
+        rests = {"restSeconds": 0} if self.rest == 0 else {}
+        return {**rests, **{key: value for key, value in said.items() if value or key in _ALWAYS}}
+
+
+@dataclass(eq=False)
+class Session:
+    """One training day; `exercises` is None where they were not shown."""
+
+    name: str
+    day: str = ""
+    exercises: list[Exercise] | None = None
+    date: str = ""
+    completed: bool = False
+    trained: bool = False  # at least in part
+    cardio: dict[str, Any] | None = None
+    notes: str = ""
+    groups: dict[str, dict[str, Any]] = field(default_factory=dict)  # what is known of its blocks, by label
+
+    @property
+    def is_rest(self) -> bool:
+        return not self.exercises and self.cardio is None
+
+    def said(self) -> str:
+        """The session as it is named to the athlete: "Monday's Lower A"."""
+        return f"{self.day}'s {self.name}" if self.day else self.name
+
+    def wire(self) -> dict[str, Any]:
+        """The session as add_session takes it, without its date; of blocks what their label does not tell."""
+        told = {label: known for label, known in self.groups.items() if known != {"blockType": "superset"}}
+        more = {
+            "groups": [{"label": label, **known} for label, known in told.items()],
+            "dayOfWeek": self.day,
+            "cardio": self.cardio,
+            "notes": self.notes,
+        }
+        wire = {"name": self.name, "exercises": [exercise.wire() for exercise in self.exercises or ()]}
+        return wire | {key: value for key, value in more.items() if value}
+
+
+@dataclass(eq=False)
+class Week:
+    """One week; `known_as` is its number before the request, 0 for one that the request adds.
+
+    It is whole where get_weekly_plan gave it: the context leaves out the notes of exercises.
+    """
+
+    known_as: int
+    phase: str
+    start: str
+    end: str
+    is_whole: bool = False
+    sessions: list[Session] = field(default_factory=list)
+
+    @property
+    def is_shown(self) -> bool:
+        return all(session.exercises is not None for session in self.sessions)
+
+    def date_of(self, day: str) -> str:
+        """The ISO date of a weekday in this week; "" where the week has no such day."""
+        start, end = iso(self.start), iso(self.end)
+        if start is None or end is None:
+            return ""
+        on = start + timedelta((WEEKDAYS.index(day) - start.weekday()) % 7)
+        return on.isoformat() if on <= end else ""
+
+
+def iso(text: str) -> date | None:
+    """The date of an ISO text, None if it is none."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None
+
+
+def weeks_of(context: Mapping[str, Any]) -> list[Week]:
+    """The weeks that the plan's context lists, with the sessions of `detail` whole."""
+    weeks = [week for row in context.get("weeks") or () for week in _row(row)]
+    for session in context.get("detail") or ():
+        number = int(session.get("weekNumber") or 0)
+        place = int(session.get("sessionNumber") or 0) - 1
+        if 1 <= number <= len(weeks) and 0 <= place < len(weeks[number - 1].sessions):
+            weeks[number - 1].sessions[place] = _session(session)
+    return weeks
+
+
+def _row(row: Mapping[str, Any]) -> list[Week]:
+    first, _, last = str(row.get("weeks") or "1").partition("-")
+    numbers = range(int(first), int(last or first) + 1)
+    start, to = iso(str(row.get("from") or "")), str(row.get("to") or "")
+    weeks = []
+    for place, number in enumerate(numbers):
+        begins = "" if start is None else (start + timedelta(7 * place)).isoformat()
+        ends = "" if start is None else (start + timedelta(7 * place + 6)).isoformat()
+        week = Week(number, str(row.get("phase") or ""), begins, to if number == numbers[-1] else ends)
+        week.sessions = [_heading(str(text)) for text in row.get("sessions") or ()]
+        weeks.append(week)
+    return weeks
+
+
+def _heading(text: str) -> Session:
+    found = _HEADING.fullmatch(text)
+    return Session(found[2], found[1] or "") if found else Session(text)
+
+
+def fill(week: Week, shown: Mapping[str, Any]) -> None:
+    """Writes into the week what get_weekly_plan gave for the whole of it."""
+    week.phase = str(shown.get("phase") or week.phase)
+    week.start = str(shown.get("startDate") or week.start)
+    week.end = str(shown.get("endDate") or week.end)
+    week.sessions = [_session(session) for session in shown.get("sessions") or ()]
+    week.is_whole = True
+
+
+def _session(shown: Mapping[str, Any]) -> Session:
+    rows = shown.get("exercises") or ()
+    session = Session(str(shown.get("name") or ""), str(shown.get("dayOfWeek") or ""), [])
+    lines = [_line(row) if isinstance(row, str) else _listed(row) for row in rows]
+    session.exercises = [exercise for exercise, _ in lines]
+    session.groups = {exercise.group: known for exercise, known in lines if known}
+    _explain(session, shown.get("blocks") or ())
+    session.date = str(shown.get("scheduledDate") or "")
+    session.completed = bool(shown.get("completed"))
+    session.trained = bool(shown.get("completed") or shown.get("trained"))
+    session.cardio = cardio_of(shown.get("cardio"))
+    session.notes = str(shown.get("notes") or "")
+    return session
+
+
+Line = tuple[Exercise, dict[str, Any]]  # an exercise, and what its line tells of its block
+
+
+def _line(line: str) -> Line:
+    """ "1. Squat 3x5 @ 185 lb, rest 180 s" of get_weekly_plan."""
+    found = _LINE.fullmatch(line)
+    return _said(found[1], found[2]) if found else (Exercise(re.sub(r"^[0-9]+\. ", "", line)), {})
+
+
+def _listed(row: Any) -> Line:
+    """["Squat", "3x5 @ 185 lb, rest 180 s", "skipped"] of the context."""
+    name, said, *more = [*map(str, row), "", ""][: max(len(row), 2)]
+    exercise, known = _said(name, said)
+    exercise.skipped = exercise.skipped or "skipped" in more
+    return exercise, known
+
+
+def _said(name: str, said: str) -> Line:
+    exercise = Exercise(name)
+    block = _GROUP.search(said)
+    if block:
+        said = said[: block.start()] + said[block.end() :]
+        exercise.group = block["label"]
+    pieces = said.split(", ")
+    while len(pieces) > 1 and (tail := _TAIL.fullmatch(pieces[-1])):
+        _note(exercise, tail)
+        pieces.pop()
+    scheme = _SAID.fullmatch(", ".join(pieces))
+    if scheme:
+        exercise.sets, exercise.reps, exercise.load = int(scheme[1]), scheme[2], scheme[3] or ""
+    return exercise, _known(block) if block else {}
+
+
+def _known(block: re.Match[str]) -> dict[str, Any]:
+    """What a block's first line tells of it, as add_session takes it; {} of the lines after it."""
+    numbers = (("rounds", block["rounds"]), ("restBetweenRoundsSec", block["pause"]))
+    known = {"blockType": block["type"], **{key: int(value) for key, value in numbers if value}}
+    return known if block["type"] else {}
+
+
+def _explain(session: Session, blocks: Sequence[Mapping[str, Any]]) -> None:
+    """Writes into the session what its blocks say and its lines don't: notes, tempo, the order of blocks."""
+    left = [(str(block.get("label")), [*(block.get("members") or ())]) for block in blocks]
+    for exercise in session.exercises or ():
+        label = exercise.group or exercise.name
+        members = (each for named, each in left if named == label and each)
+        member: Mapping[str, Any] = next(
+            (each.pop(0) for each in members if each[0].get("exercise") == exercise.name), {}
+        )
+        exercise.notes = str(member.get("notes") or "")
+        exercise.tempo = str(member.get("tempo") or exercise.tempo)
+    for place, block in enumerate(blocks, start=1):
+        known = session.groups.get(str(block.get("label")))
+        if known is not None and block.get("order_index", place) != place:
+            known["orderIndex"] = block["order_index"]
+
+
+def _note(exercise: Exercise, tail: re.Match[str]) -> None:
+    seconds = re.match("[0-9]+", tail[2] or "")
+    if tail[1] == "rest" and seconds:
+        exercise.rest = int(seconds[0])
+    elif tail[1] == "tempo":
+        exercise.tempo = tail[2]
+    elif tail[4]:
+        exercise.warmups = int(tail[4])
+    elif tail[3]:
+        exercise.skipped = True
+
+
+def cardio_of(shown: Any) -> dict[str, Any] | None:
+    """A session's cardio as a CardioBlock, from "zone2 30 min Running" or from the block itself."""
+    if isinstance(shown, dict):
+        return shown
+    found = _CARDIO.fullmatch(str(shown or ""))
+    if not found:
+        return None
+    minutes = float(found[2])
+    cardio: dict[str, Any] = {"type": found[1], "duration": int(minutes) if minutes.is_integer() else minutes}
+    return {**cardio, "modality": found[3]} if found[3] else cardio
+
+
+# --- the request
+
 
 NEVER_MIND = "Never mind"
 T = TypeVar("T")

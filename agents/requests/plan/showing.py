@@ -9,12 +9,9 @@ from agents.exercises.spelling import fold_words
 from agents.reading import rows
 from agents.requests.matching import Frame, SlotReader, Text
 from agents.requests.plan.circuits import day_said
-from agents.requests.plan.draft import iso
-from agents.requests.plan.finding import place_of
-from agents.requests.plan.names import fits
-from agents.requests.plan.places import NOWHERE, Where, cut_place, merged
-from agents.requests.plan.scene import Scene
-from agents.requests.plan.where import week_of
+from agents.requests.plan.names import fits, place_of
+from agents.requests.plan.scene import Scene, iso
+from agents.requests.plan.where import NOWHERE, Where, cut_place, merged, week_of
 from agents.requests.templates import FOLDER
 
 _COMPARES = frozenset(

@@ -1,21 +1,22 @@
-"""What stands in the slots of a request about the plan: names, amounts, positions, cardio, weeks, sessions.
+"""What stands in the slots of a request about the plan: names, positions, cardio, weeks, sessions, and what is
+said beside a wish and asks for nothing: reasons, talk, agreement.
 
 A slot says what the words are, not what they mean in the plan: that is for who acts on the frame.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from agents.agreement import agrees
 from agents.exercises.spelling import fold_words
 from agents.reading import rows
 from agents.requests import numbers
 from agents.requests.matching import Frame, SlotReader, Text, sub_grammar
-from agents.requests.plan import amounts, asides, places
-from agents.requests.plan.draft import Session
-from agents.requests.plan.names import MOST_WORDS, Known, Target, capital, fits, quoted, title
-from agents.requests.plan.places import Where
-from agents.requests.plan.scene import Scene
+from agents.requests.plan import amounts
+from agents.requests.plan.names import ENDS, MOST_WORDS, Known, Target, capital, fits, quoted, titled
+from agents.requests.plan.scene import Scene, Session
+from agents.requests.plan.where import Where, merged, place_slots
 from agents.requests.templates import FOLDER
 
 Cardio = tuple[tuple[str, Any], ...]
@@ -44,7 +45,7 @@ def slots(scene: Scene) -> dict[str, SlotReader]:
         "group": _group(scene),
         "modality": _modality(scene),
     }
-    return {**_slots(exercises), **places.slots(sessions), **own}
+    return {**_slots(exercises), **place_slots(sessions), **own}
 
 
 @lru_cache(maxsize=8)
@@ -52,13 +53,13 @@ def _slots(exercises: frozenset[str]) -> dict[str, SlotReader]:
     known = Known(exercises)
     return {
         **amounts.SLOTS,
-        **asides.slots(known.is_known),
+        **aside_slots(known.is_known),
         "exercise": known.target,
         "known": known.known,
         "nth": known.nth,
         "name": known.new,
         "known_name": known.known_new,
-        "title": title,
+        "title": titled,
         "quoted": quoted,
         "capital": capital,
         "ordinal": numbers.ordinal,
@@ -144,11 +145,11 @@ def _session(scene: Scene, *, of_cardio: bool = False) -> SlotReader:
             if (where.names_session or whole_week) and not of_cardio:
                 yield step.to, where, step.cost
             for to, kind in _by_kind(text, step.to, scene, of_cardio) if step.to < len(text.words) else ():
-                yield to, places.merged(where, kind), step.cost + 0.05
+                yield to, merged(where, kind), step.cost + 0.05
         for to, where in _by_kind(text, at, scene, of_cardio):
             yield to, where, 0.0 if of_cardio else 0.08
             for more in text.slot("places", to) if to < len(text.words) else ():
-                yield more.to, places.merged(where, more.said[0][1]), 0.09
+                yield more.to, merged(where, more.said[0][1]), 0.09
 
     return read
 
@@ -219,11 +220,7 @@ def _is_cardio(session: Session, modality: str) -> bool:
 
 def amounts_in(scene: Scene, said: str) -> dict[str, Any]:
     """All sets, reps and loads of a text, wherever in it."""
-    text, at, found = (
-        Text(said, _slots(frozenset()), spelled=numbers.spelled),
-        0,
-        [],
-    )
+    text, at, found = (Text(said, _slots(frozenset()), spelled=numbers.spelled), 0, [])
     while at < len(text.words):
         steps = sorted(text.slot("extra", at), key=lambda step: (-step.to, step.cost))
         found += [steps[0].said[0][1]] if steps else []
@@ -238,3 +235,123 @@ def cardio_in(said: str) -> Mapping[str, Any]:
     minutes = [step.said[0][1] for at in range(len(text.words)) for step in text.slot("minutes", at)]
     best = max((dict(step.said[0][1]) for step in steps), key=len, default={})
     return {**best, **({"duration": minutes[0]} if minutes else {})}
+
+
+# --- what asks for nothing
+
+
+_STOPS = frozenset(".!?;,:()")
+_SHORTEST_TALK = 3  # words, but where a word tells of life or who speaks
+MOST_OF_A_NAME = 3  # words of an exercise that talk may not have
+LONGEST = 14  # words
+
+
+def _clause(text: Text, at: int, *, numbers: bool = False) -> Iterator[tuple[int, str, float]]:
+    """Words up to the end of the clause; without a number, unless these are wanted too."""
+    for to in range(at + 1, min(at + LONGEST, len(text.words)) + 1):
+        token = text.tokens[to - 1]
+        if (to - at > 1 and _turns(text, to - 1)) or token.kind == "line" or token.folded in _STOPS:
+            return
+        if token.is_number and not (
+            numbers or (text.words[to : to + 1] and _has("life", text.words[to : to + 1]))
+        ):
+            return
+        yield to, "", 0.05 * (to - at)
+
+
+def _turns(text: Text, at: int) -> bool:
+    """Whether a word turns to what is wanted: "so let's", "and can you"."""
+    behind = text.glue.at(text.words, at + 1) if at + 1 < len(text.words) else None
+    return text.words[at] in ("so", "and", "but") and behind is not None and behind[0] == "open"
+
+
+def _holding(kind: str = "", *without: str, numbers: bool = False) -> SlotReader:
+    """A slot for such words, where one of a kind is among them, and none of some others."""
+
+    def read(text: Text, at: int) -> Iterator[tuple[int, str, float]]:
+        for to, words, cost in _clause(text, at, numbers=numbers):
+            said = text.words[at:to]
+            if not any(_has(each, said) for each in ("wish", *without)) and (not kind or _has(kind, said)):
+                yield to, words, cost
+
+    return read
+
+
+_reason, _why, _ache = _holding(), _holding("", "count", numbers=True), _holding("ache")
+
+
+def _has(kind: str, words: list[str]) -> bool:
+    return not _of_kind(kind).isdisjoint(words)
+
+
+@lru_cache(maxsize=8)
+def _of_kind(kind: str) -> frozenset[str]:
+    """The words of a kind in reasons.txt."""
+    found = (row.fields for row in rows.rows(f"{FOLDER}/en/reasons.txt", 2))
+    return frozenset(word for each, words in found if each == kind for word in words.split(", "))
+
+
+def _aside(text: Text, at: int) -> Iterator[tuple[int, str, float]]:
+    """Why, between commas or brackets inside of a wish: "swap the rows, my back is sore, for pulldowns"."""
+    if at == 0 or text.words[at - 1] not in (",", "(", "-"):
+        return
+    for to, words, cost in _reason(text, at):
+        why = _has("why", text.words[at : at + 1]) or _has("ache", text.words[at:to])
+        if why and text.words[to : to + 1] in ([","], [")"], ["-"]):
+            yield to, words, 0.2 + cost
+
+
+def _agreeing(text: Text, at: int) -> Iterator[tuple[int, str, float]]:
+    """A yes, whatever its words."""
+    yield from (each for each in _clause(text, at) if agrees(text.said(at, each[0])))
+
+
+def _rest(text: Text, at: int) -> Iterator[tuple[int, str, float]]:
+    """All that is left of the text."""
+    yield len(text.words), text.text[text.tokens[at].start :], 0.0
+
+
+def _is_clause(text: Text, at: int, to: int) -> bool:
+    """Whether words begin and end where a clause may."""
+    edges = ENDS | _STOPS | _of_kind("why") | {"so", "-"}
+    opens = at == 0 or text.words[at - 1] in edges or text.tokens[at - 1].kind == "line"
+    return opens and (to == len(text.words) or text.words[to] in edges or text.tokens[to].kind == "line")
+
+
+def aside_slots(known: Callable[[str], bool]) -> Mapping[str, SlotReader]:
+    """The slots of what asks for nothing, where some words are known as exercises."""
+
+    def names(text: Text, at: int, to: int) -> bool:
+        places = ((start, start + many) for start in range(at, to) for many in range(1, MOST_OF_A_NAME + 1))
+        said = (text.words[start:end] for start, end in places if end <= to)
+        return any(known(" ".join(each)) for each in said if each[1:] or not _has("no name", each))
+
+    def why_first(text: Text, at: int) -> Iterator[tuple[int, str, float]]:
+        """A reason that stands before what is wished for: "the gym only has dumbbells, so ..."."""
+        for to, words, cost in _why(text, at):
+            behind = text.words[to + (text.words[to : to + 1] == [","]) :][:1]
+            if behind == ["so"] and to - at > 1 and not names(text, at, to):
+                yield to, words, cost
+
+    def talk(text: Text, at: int) -> Iterator[tuple[int, str, float]]:
+        """A clause that asks for nothing: no word of a wish or of how much, no exercise; a number only of
+        hours or a date. One that begins with who speaks may point at what was said: "i always bail on it"."""
+        told = _has("subject", text.words[at : at + 1])
+        for to, words, cost in _reason(text, at):
+            said = text.words[at : to + 1]  # with what ends it: a question wants an answer
+            enough = told or to - at >= _SHORTEST_TALK or _has("life", said)
+            bound = _has("bound", said) or (not told and _has("pointing", said))
+            if enough and not bound and _is_clause(text, at, to) and not names(text, at, to):
+                yield to, words, 2 * cost
+
+    return {
+        "words": _clause,
+        "reason": _reason,
+        "why": _why,
+        "ache": _ache,
+        "aside": _aside,
+        "agreeing": _agreeing,
+        "rest": _rest,
+        "why_first": why_first,
+        "talk": talk,
+    }

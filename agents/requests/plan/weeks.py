@@ -11,13 +11,11 @@ from datetime import date, timedelta
 from typing import Any
 
 from agents.requests.matching import Frame
-from agents.requests.plan.draft import Exercise, Session, Week, iso
+from agents.requests.plan.amounts import load_of
 from agents.requests.plan.exercises import modify
-from agents.requests.plan.loads import load_of
-from agents.requests.plan.places import NOWHERE, place_in
-from agents.requests.plan.scene import Ask, Place, Scene, Unread
+from agents.requests.plan.scene import Ask, Exercise, Place, Scene, Session, Unread, Week, iso
 from agents.requests.plan.slots import Week as Said
-from agents.requests.plan.where import current, leave_out, several
+from agents.requests.plan.where import NOWHERE, current, leave_out, place_in, several
 
 MOST_WEEKS = 8  # in one request
 

@@ -2,10 +2,8 @@
 
     text -> frames of en/program.txt -> what is wanted -> calls, or a question
 
-words     what lifts, days, templates are called, and the words that tell a request from what sounds like one
-slots     the slots of the rows
-wanted    where in a message something of the program is said, and what of it counts
-asking    what has to be asked back
-scene     what the program's context says: lifts, days, sheets, templates
-calling   what is wanted as calls of tools
+words     what lifts, days, templates are called, words that turn; the slots of the rows
+message   the frames of a message, and whether each holds      sessions  those that tell of one session
+wanted    where in a message something of the program is said, what of it counts, and what is unclear
+calling   what is wanted as calls of tools, by what the program's context says; what has to be asked back
 """

@@ -1,5 +1,5 @@
-"""Words of en/program_words.txt by what they are, and the slots of the rows of a program that they make: lifts,
-days, numbers, templates, what may be said anywhere. Pure."""
+"""Words of en/program_words.txt by what they are, and the slots of a program's rows: lifts, days, numbers,
+templates, what may be said anywhere. Pure."""
 
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from decimal import Decimal

@@ -11,7 +11,7 @@ from agents.dates import SHORT_WEEKDAYS, WEEKDAYS
 from agents.models.offline.acts.clauses import Stretch
 from agents.models.offline.acts.openers import OPENING, Phrases, plain_words
 from agents.models.offline.acts.people import known_at
-from agents.requests.plan.wishing import wishes
+from agents.requests.plan.request import wishes
 from agents.words import Token
 
 PLAN_CHANGE = "plan_change"

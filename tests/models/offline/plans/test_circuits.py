@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from agents.planner.plan import Group, blocks
 from agents.planner.views.weekly import weekly_plan
-from agents.requests.plan.draft import Week, fill
+from agents.requests.plan.scene import Week, fill
 from tests.planner import notation
 from tests.planner.kit import NOON, Desk
 

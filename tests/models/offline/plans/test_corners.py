@@ -8,7 +8,7 @@ from agents.models.offline.engine import Offline
 from agents.models.port import Ask, Quote, ToolSchema, Turn
 from agents.requests import numbers
 from agents.requests.matching import Text
-from agents.requests.plan.draft import cardio_of, fill, weeks_of
+from agents.requests.plan.scene import cardio_of, fill, weeks_of
 
 from .kit import PROGRAM, Day, Move, Program, asked, calls, once
 
