@@ -6,7 +6,7 @@ a float. Words that nobody claims are left over; two covers that are as good are
 asked to ask back.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -114,6 +114,14 @@ class Text:
             to -= 1
         return self.said(at, to)
 
+    def word(self, at: int) -> str:
+        """The word there; "" behind the last."""
+        return self.words[at] if at < len(self.words) else ""
+
+    def past(self, at: int, words: Container[str]) -> int:
+        """The next token that is none of these words."""
+        return next((to for to in range(at, len(self.words)) if self.words[to] not in words), len(self.words))
+
     def slot(self, name: str, at: int) -> tuple[Step, ...]:
         """All that a slot may be from a token on; `said` holds its value alone."""
         found = self._read.get((name, at))
@@ -125,6 +133,15 @@ class Text:
             self._depth -= 1
             self._read[name, at] = found
         return found
+
+    def found(self, name: str) -> Iterator[tuple[int, Step]]:
+        """Where a slot can be read from left to right: the longest of each, of these the cheapest."""
+        at = 0
+        while at < len(self.words):
+            step = min(self.slot(name, at), key=lambda step: (-step.to, step.cost), default=None)
+            if step is not None:
+                yield at, step
+            at = at + 1 if step is None else step.to
 
     def gaps(self, at: int) -> tuple[Step, ...]:
         """Where a pattern may go on from a token: there, or behind glue and, but in a slot, what may be said

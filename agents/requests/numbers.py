@@ -33,7 +33,7 @@ def ordinal(text: Text, at: int) -> Iterator[tuple[int, int, float]]:
         yield at + 1, _ORDINALS.index(word) + 1, 0.0
     elif word in ("last", "final"):
         yield at + 1, -1, 0.0
-    elif word.isdecimal() and text.words[at + 1 : at + 2] and text.words[at + 1] in _ENDINGS:
+    elif word.isdecimal() and text.word(at + 1) in _ENDINGS:
         yield at + 2, int(word), 0.0
 
 

@@ -73,6 +73,13 @@ class Template(NamedTuple):
     where: str
 
 
+@lru_cache(maxsize=64)
+def words_of(kind: str) -> frozenset[str]:
+    """The words of a kind in plan_words.txt."""
+    found = (row.fields for row in rows.rows(f"{FOLDER}/en/plan_words.txt", 2))
+    return frozenset(word for each, words in found if each == kind for word in words.split(", "))
+
+
 @lru_cache(maxsize=16)
 def templates(file: str) -> tuple[Template, ...]:
     """The templates of `language/name.txt`, in order. Raises BrokenRow: one can't be meant."""

@@ -26,7 +26,7 @@ from agents.requests.plan.names import (
     the_one,
     title,
 )
-from agents.requests.plan.scene import FIELDS, Ask, Exercise, Place, Scene, Session, Spot, Unread, Week
+from agents.requests.plan.scene import FIELDS, Ask, Exercise, Place, Scene, Session, Spot, Unread
 from agents.requests.plan.sessions import add_session
 from agents.requests.plan.slots import Position, amounts_in
 from agents.requests.plan.where import NOWHERE, Where, current, day_of, here, on_day, one, to_come
@@ -36,35 +36,23 @@ LATER = "I'll choose the load later"
 
 def add_exercise(scene: Scene, frame: Frame) -> None:
     """ "add lunges 3x10 after squats". Raises: Ask: more has to be said; with `in`, it is there already."""
-    name, position = title(frame.get("name").words), frame.get("position", Position())
-    bare = Text(scene.text, {}).said(frame.at, frame.to).startswith(frame.get("name").words)
+    said, position = frame.get("name").words, frame.get("position", Position())
+    name, where, updates = title(said), place_of(frame), amounts_of(scene, frame)
+    bare = Text(scene.text, {}).said(frame.at, frame.to).startswith(said)
     if bare and not in_catalogue(name):
         raise Unread  # "add curls, straight after rows": no verb says that "straight" is to be added
-    there = _there(scene, frame) if frame.get("want") and frame.get("amount") else []
-    if there:
-        modify_all(scene, there, amounts_of(scene, frame))
-        return
-    _added(scene, name, amounts_of(scene, frame), place_of(frame), position)
+    if frame.get("want") and frame.get("amount"):  # "give me 4 sets of squats"
+        every = scene.places(here(scene, where))
+        if there := [place for place in every if fits(said, place.exercise.name)]:
+            modify_all(scene, there, updates)
+            return
+    _added(scene, name, updates, where, position)
     place = scene.topic[0]
-    twins = [
-        each for each in scene.exercises(place.spot) if each is not place.exercise and same(each.name, name)
-    ]
-    if frame.get("in") and twins:
-        said = place.spot.session.said()
+    others = (each for each in scene.exercises(place.spot) if each is not place.exercise)
+    if frame.get("in") and any(same(each.name, name) for each in others):
         side, beside = "after" if position.after else "before", position.beside
         move = f"Move {name.lower()} {side} {beside.words}" if beside else f"Move {name.lower()} to the end"
-        raise Ask(f"{said} has {name} already. Should it move there?", [move])
-
-
-def _there(scene: Scene, frame: Frame) -> list[Place]:
-    """The exercises of that name that the sessions have already: "give me 4 sets of squats"."""
-    name = frame.get("name").words
-    return [
-        Place(spot, exercise)
-        for spot in here(scene, place_of(frame))
-        for exercise in scene.exercises(spot)
-        if fits(name, exercise.name)
-    ]
+        raise Ask(f"{place.spot.session.said()} has {name} already. Should it move there?", [move])
 
 
 def _added(scene: Scene, name: str, updates: dict[str, Any], where: Where, position: Position) -> None:
@@ -73,47 +61,36 @@ def _added(scene: Scene, name: str, updates: dict[str, Any], where: Where, posit
     if bare and scene.spot is None and _twin(scene, name):
         sessions = scene.spots([current(scene)])
         raise Ask(f"To which session should I add {name}?", [spot.session.said() for spot in sessions])
-    free = None if beside or where.is_bulk else _free_day(scene, where)
-    if free is not None:
-        _alone(scene, *free, _filled(scene, name, updates, None))
+    dated = not (beside or where.is_bulk or where.session or where.number)
+    day = day_of(scene, where) if dated else None
+    if day is not None and not on_day(*day):  # a session of its own, named after its day
+        session = Session(day[1], day[1], [_filled(scene, name, updates, None)])
+        add_session(scene, day[0], session)
+        scene.topic = [Place(Spot(day[0], session), exercise) for exercise in session.exercises or ()]
         return
     spots = [beside.spot] if beside else to_come(scene, where) if where.is_bulk else [one(scene, where)]
+    at = number_of(scene, beside) + position.after if beside else position.number or "end"
     for spot in spots:
-        exercise = _filled(scene, name, updates, beside.exercise if beside else None)
-        add(scene, Place(spot, exercise), _number(scene, beside, position))
-
-
-def _free_day(scene: Scene, where: Where) -> tuple[Week, str] | None:
-    """The day that was said, if it has no session."""
-    day = None if where.session or where.number else day_of(scene, where)
-    return None if day is None or on_day(*day) else day
-
-
-def _alone(scene: Scene, week: Week, day: str, exercise: Exercise) -> None:
-    """A session of its own, named after its day."""
-    session = Session(day, day, [exercise])
-    add_session(scene, week, session)
-    scene.topic = [Place(Spot(week, session), exercise)]
+        add(scene, Place(spot, _filled(scene, name, updates, beside.exercise if beside else None)), at)
 
 
 def _beside(scene: Scene, where: Where, position: Position) -> Place | None:
+    """The exercise that it goes beside. Raises: Ask: another stands behind that one than was said."""
     if position.beside is None:
         return None
     place = the_one(scene, meant(position.beside, where))
     if position.until is not None:
-        then = the_one(scene, meant(position.until, where))
-        if then.spot != place.spot or number_of(scene, then) != number_of(scene, place) + 1:
-            raise Ask(
-                f"{then.exercise.name} does not follow {place.exercise.name} in {place.spot.session.said()}. "
-                "After which exercise should it be?"
-            )
+        _follows(scene, place, the_one(scene, meant(position.until, where)))
     return place
 
 
-def _number(scene: Scene, beside: Place | None, position: Position) -> int | str:
-    if beside is not None:
-        return number_of(scene, beside) + (1 if position.after else 0)
-    return position.number or "end"
+def _follows(scene: Scene, first: Place, second: Place, between: Place | None = None) -> None:
+    """Raises: Ask: the second does not follow the first, but for what is to stand between them."""
+    others = [each for each in scene.exercises(first.spot) if between is None or each is not between.exercise]
+    names = first.exercise.name, second.exercise.name
+    if second.exercise not in others or others.index(second.exercise) != others.index(first.exercise) + 1:
+        asked = f"{names[1]} does not follow {names[0]} in {first.spot.session.said()}."
+        raise Ask(f"{asked} After which exercise should it be?")
 
 
 def _filled(scene: Scene, name: str, said: dict[str, Any], beside: Exercise | None) -> Exercise:
@@ -128,9 +105,10 @@ def _filled(scene: Scene, name: str, said: dict[str, Any], beside: Exercise | No
         _take_over(updates, twin)
         updates.update({"restSeconds": twin.rest} if twin.rest and "restSeconds" not in updates else {})
         updates.setdefault("targetLoad", twin.load)
-    missing = [key for key in ("workingSets", "reps") if key not in updates]
+    missing = [{"workingSets": "sets"}.get(key, key) for key in ("workingSets", "reps") if key not in updates]
     if missing:
-        raise _how_many(name, missing, "targetLoad" in updates)
+        loaded = "" if "targetLoad" in updates else ", at what load"
+        raise Ask(f"How many {' and '.join(missing)} of {name}{loaded}?")
     if "targetLoad" not in updates:
         updates["targetLoad"] = _load(scene, name, taken="reps" not in said and beside is not None)
     return Exercise(name, **{FIELDS[key]: value for key, value in updates.items()})
@@ -144,11 +122,8 @@ def _take_over(updates: dict[str, Any], other: Exercise) -> None:
 
 def _twin(scene: Scene, name: str) -> Exercise | None:
     """The same exercise where the plan has it, the nearest week first."""
-    for spot in scene.spots():
-        for exercise in spot.session.exercises or ():
-            if exercise.sets and exercise.reps and same(exercise.name, name):
-                return exercise
-    return None
+    every = (exercise for spot in scene.spots() for exercise in spot.session.exercises or ())
+    return next((each for each in every if each.sets and each.reps and same(each.name, name)), None)
 
 
 def _load(scene: Scene, name: str, taken: bool) -> str:
@@ -159,11 +134,6 @@ def _load(scene: Scene, name: str, taken: bool) -> str:
     return load
 
 
-def _how_many(name: str, missing: list[str], loaded: bool) -> Ask:
-    what = " and ".join({"workingSets": "sets", "reps": "reps"}[key] for key in missing)
-    return Ask(f"How many {what} of {name}{'' if loaded else ', at what load'}?")
-
-
 # --- the order
 
 
@@ -171,10 +141,8 @@ def reorder(scene: Scene, place: Place, to: int) -> None:
     """One reorder_exercises, in the calls and in the draft; none where it stands there already."""
     at = number_of(scene, place)
     if at == to:
-        raise Ask(
-            f"{place.exercise.name} is exercise {at} of {place.spot.session.said()} already. What should "
-            f"change?"
-        )
+        there = f"exercise {at} of {place.spot.session.said()} already"
+        raise Ask(f"{place.exercise.name} is {there}. What should change?")
     scene.call("reorder_exercises", **place_numbers(scene, place), newPosition=to)
     exercises = scene.exercises(place.spot)
     if place.exercise in exercises:
@@ -199,41 +167,26 @@ def _put(scene: Scene, place: Place, position: Position, where: Where) -> None:
     if position.beside is None:
         reorder(scene, place, position.number or len(scene.exercises(place.spot)))
         return
-    where = (
-        NOWHERE._replace(week=place.spot.week.known_as, day=place.spot.session.day)
-        if where.is_bulk
-        else where
-    )
+    if where.is_bulk:
+        where = NOWHERE._replace(week=place.spot.week.known_as, day=place.spot.session.day)
     beside = the_one(scene, meant(position.beside, where))
     if beside.spot != place.spot:
-        raise Ask(
-            f"{place.exercise.name} is in {place.spot.session.said()} and {beside.exercise.name} in "
-            f"{beside.spot.session.said()}. Which session should change?"
-        )
+        here_is = f"{place.exercise.name} is in {place.spot.session.said()}"
+        there_is = f"{beside.exercise.name} in {beside.spot.session.said()}"
+        raise Ask(f"{here_is} and {there_is}. Which session should change?")
     if position.until is not None:
-        _are_neighbours(scene, place, beside, the_one(scene, meant(position.until, where)))
-    at, other = number_of(scene, place), number_of(scene, beside)
-    reorder(scene, place, other + position.after - (at < other))
-
-
-def _are_neighbours(scene: Scene, place: Place, first: Place, second: Place) -> None:
-    """Raises: Ask: something else stands between two exercises than what is to stand there."""
-    others = [each for each in scene.exercises(first.spot) if each is not place.exercise]
-    at = others.index(first.exercise)
-    if others[at + 1 : at + 2] != [second.exercise]:
-        raise Ask(
-            f"{second.exercise.name} does not follow {first.exercise.name} in {first.spot.session.said()}. "
-            "After which exercise should it be?"
-        )
+        _follows(scene, beside, the_one(scene, meant(position.until, where)), between=place)
+    at, other_at = number_of(scene, place), number_of(scene, beside)
+    reorder(scene, place, other_at + position.after - (at < other_at))
 
 
 def trade(scene: Scene, frame: Frame) -> None:
     """ "swap the order of A and B"."""
-    one_place, other = sorted(both(scene, all_meant(frame)), key=lambda place: number_of(scene, place))
-    low, high = number_of(scene, one_place), number_of(scene, other)
-    reorder(scene, other, low)
+    found = sorted(both(scene, all_meant(frame)), key=lambda place: number_of(scene, place))
+    low, high = (number_of(scene, place) for place in found)
+    reorder(scene, found[1], low)
     if high > low + 1:
-        reorder(scene, one_place, high)
+        reorder(scene, found[0], high)
 
 
 def to_day(scene: Scene, frame: Frame) -> None:

@@ -14,22 +14,15 @@ from agents.units import Unreadable, read_load, say_load
 FILE, QUANTITIES = "en/amounts.txt", "en/quantities.txt"
 FLOATING = 0.3  # what sets, reps or a load cost where no slot is for them
 _UNITS = frozenset("lb lbs pound pounds kg kgs kilo kilos".split())
-_SIDES = tuple(
-    tuple(each.split()) for each in ("each hand", "each", "per hand", "per side", "a side", "a hand")
-)
-_MINUTES = frozenset("min mins minute minutes m".split())
+_OF_STEPS = {"set": "sets", "rep": "reps", "percent": "%"}
+_MORE = frozenset("more extra fewer less".split())
+_GOES_ON = frozenset("- x %".split())  # behind a number that is no load
 _SECONDS = {
     **dict.fromkeys("s sec secs second seconds".split(), 1),
-    **dict.fromkeys(_MINUTES, 60),
+    **dict.fromkeys("min mins minute minutes m".split(), 60),
     **dict.fromkeys("h hr hrs hour hours".split(), 3600),
 }
-_HALVES = {
-    "half an hour": 30,
-    "half hour": 30,
-    "a half hour": 30,
-    "an hour and a half": 90,
-    "hour and a half": 90,
-}
+Read = Iterator[tuple[int, Any, float]]
 Amounts = tuple[tuple[str, Any], ...]  # a load as it was said: its unit may be the athlete's own
 
 
@@ -37,12 +30,12 @@ def _number(text: Text, at: int) -> bool:
     return text.tokens[at].kind == "number" and "," not in text.words[at] and len(text.words[at]) <= 6
 
 
-def _num(text: Text, at: int) -> Iterator[tuple[int, str, float]]:
+def _num(text: Text, at: int) -> Read:
     if _number(text, at):
         yield at + 1, text.words[at], 0.0
 
 
-def _int(text: Text, at: int) -> Iterator[tuple[int, str, float]]:
+def _int(text: Text, at: int) -> Read:
     yield from (each for each in _num(text, at) if each[1].isdecimal() and len(each[1]) <= 3)
 
 
@@ -50,7 +43,7 @@ def _as_written(slot: str, say: Callable[[str], str] = str) -> SlotReader:
     """A slot that the rows of quantities.txt have; one number alone costs a little more than with what goes
     with it."""
 
-    def read(text: Text, at: int) -> Iterator[tuple[int, str, float]]:
+    def read(text: Text, at: int) -> Read:
         for template, step in fitting(text, QUANTITIES, at, anywhere=True):
             if template.frame == slot:
                 value = dict(step.said).get("is") or say(text.bare(at, step.to))
@@ -65,126 +58,91 @@ def _reps_said(said: str) -> str:
     return re.sub(r"(?<=[0-9]) ?(?:s|secs?|seconds?)\b", "s", said.replace(" +", "+"))
 
 
-_weighed = _as_written(
-    "weighed"
-)  # a load that can be nothing else: with its unit, a percentage, an RPE, bodyweight
+# A load that can be nothing else: with its unit, a percentage, an RPE, bodyweight. Or a number, also "25s".
+_weighed = _as_written("weighed")
+_unweighed = _as_written("unweighed", lambda said: re.sub(r"(?<=[0-9])s\b", "", said))
 
 
-def _each(text: Text, at: int) -> int:
-    return next((at + len(side) for side in _SIDES if tuple(text.words[at : at + len(side)]) == side), at)
-
-
-def _load(text: Text, at: int) -> Iterator[tuple[int, str, float]]:
+def _load(text: Text, at: int) -> Read:
     """A load behind "at" or "@": also a bare number."""
     yield from _weighed(text, at)
-    words = text.words
-    start = at + (words[at] == "+")
-    if start < len(words) and _number(text, start):
-        to = start + 1 + (words[start + 1 : start + 2] == ["s"] and len(words[start]) > 1)  # "with 25s"
-        if words[to : to + 1] not in (["-"], ["x"], ["%"]):
-            yield (
-                _each(text, to),
-                text.said(at, start + 1) + text.said(to, _each(text, to)).join((" ", "")),
-                0.05,
-            )
+    for to, value, _ in _unweighed(text, at):
+        if text.word(to) not in _GOES_ON:
+            yield to, value, 0.05
 
 
-def _bare(text: Text, at: int) -> Iterator[tuple[int, str, float]]:
+def _bare(text: Text, at: int) -> Read:
     """A number without a unit, of two digits or three, that can only be a load by what stands in the plan."""
-    word = text.words[at]
-    if _number(text, at) and re.fullmatch(r"[0-9]{2,3}(?:\.5)?", word):
-        if text.words[at + 1 : at + 2] and text.words[at + 1] in ("-", "x", "%", *_UNITS):
-            return
-        yield at + 1, word, 0.1
+    fits = _number(text, at) and re.fullmatch(r"[0-9]{2,3}(?:\.5)?", text.words[at])
+    if fits and not {*text.words[at + 1 : at + 2]} & (_GOES_ON | _UNITS):
+        yield at + 1, text.words[at], 0.1
 
 
-_STEPS = {
-    **dict.fromkeys(_UNITS, "load"),
-    "set": "sets",
-    "sets": "sets",
-    "rep": "reps",
-    "reps": "reps",
-    "%": "%",
-    "percent": "%",
-}
-
-
-def _step(text: Text, at: int) -> Iterator[tuple[int, tuple[str, str], float]]:
+def _step(text: Text, at: int) -> Read:
     """By how much: "5 lb", "a set", "two more reps", "10"; with what it is of, "" where nothing says it."""
-    counted = [(at + 1, text.words[at])] if _number(text, at) else []
-    counted += [(to, str(value)) for to, value, _ in numbers.count(text, at) if not counted]
+    counted = [(to, str(value)) for to, value, _ in _num(text, at)]
+    counted = counted or [(to, str(value)) for to, value, _ in numbers.count(text, at)]
     for to, amount in counted:
-        start = to
-        while start < len(text.words) and text.words[start] in ("more", "extra", "fewer", "less", "working"):
-            start += 1
-        if start < len(text.words) and text.words[start] in _STEPS:
-            kind = _STEPS[text.words[start]]
-            unit = text.words[start] if kind == "load" else kind
-            yield start + 1, (amount, unit), 0.0
-            if text.words[start + 1 : start + 2] and text.words[start + 1] in ("more", "less", "fewer"):
-                yield start + 2, (amount, unit), 0.0
-        elif (
-            start == to
-            and text.words[at].isdecimal()
-            and text.words[to : to + 1] not in (["x"], ["-"], ["%"])
-        ):
+        start = text.past(to, _MORE | {"working"})
+        word = text.word(start)
+        unit = _OF_STEPS.get(word.removesuffix("s"), word)
+        if word in _UNITS or unit in _OF_STEPS.values():
+            behind = start + 1 + (not _MORE.isdisjoint(text.words[start + 1 : start + 2]))
+            yield from ((end, (amount, unit), 0.0) for end in {start + 1, behind})
+        elif start == to and text.words[at].isdecimal() and word not in _GOES_ON:
             yield to, (amount, ""), 0.2
 
 
-def _more(words: frozenset[str]) -> SlotReader:
-    """ "two more sets", "one less rep"."""
+def _steps(*words: str) -> SlotReader:
+    """A step that is said with one of these words ("two more sets", "one less rep"); with none, of a load."""
 
-    def read(text: Text, at: int) -> Iterator[tuple[int, tuple[str, str], float]]:
-        yield from (each for each in _step(text, at) if words & set(text.words[at : each[0]]))
+    def read(text: Text, at: int) -> Read:
+        for to, (amount, unit), cost in _step(text, at):
+            fits = not set(words).isdisjoint(text.words[at:to]) if words else unit not in ("", "sets", "reps")
+            if fits:
+                yield to, (amount, unit), cost
 
     return read
 
 
-def _heavier(text: Text, at: int) -> Iterator[tuple[int, tuple[str, str], float]]:
-    """A step of a load, with its unit: "5 lb", "10 %"."""
-    yield from (each for each in _step(text, at) if each[1][1] not in ("", "sets", "reps"))
-
-
-def _field(text: Text, at: int) -> Iterator[tuple[int, str, float]]:
+def _field(text: Text, at: int) -> Read:
     """What of an exercise is counted: its sets, its reps, its load."""
-    word = text.words[at]
-    if word.rstrip("s") in ("set", "rep", "load", "weight"):
-        yield at + 1, _STEPS.get(word, "load"), 0.0
+    word = text.words[at].removesuffix("s")
+    if word in ("set", "rep", "load", "weight"):
+        yield at + 1, _OF_STEPS.get(word, "load"), 0.0
 
 
-def _tempo(text: Text, at: int) -> Iterator[tuple[int, str, float]]:
+def _tempo(text: Text, at: int) -> Read:
     for length in (7, 5, 4, 3):
         said = "".join(text.words[at : at + length])
-        if at + length <= len(text.words) and re.fullmatch(
-            r"[0-9]-[0-9x](?:-[0-9x]){1,2}|[0-9]{2}x[0-9]", said
-        ):
-            yield at + length, said, 0.0
+        if re.fullmatch(r"[0-9]-[0-9x](?:-[0-9x]){1,2}|[0-9]{2}x[0-9]", said):
+            yield min(at + length, len(text.words)), said, 0.0
             return
 
 
 def _durations(text: Text, at: int) -> Iterator[tuple[int, float, str]]:
     """Where a time ends, its seconds and its unit: "30 min", "an hour", "1.5 hours", "30-minute"."""
-    counted = [(to, float(value)) for to, value, _ in _num(text, at)]
-    counted += [(to, float(value)) for to, value, _ in numbers.count(text, at) if not counted]
-    for start, value in counted:
-        to = start + (text.words[start : start + 1] == ["-"])
-        unit = text.words[to] if to < len(text.words) else ""
+    counted = [*_num(text, at)] or [*numbers.count(text, at)]
+    for start, value, _ in counted:
+        to = start + (text.word(start) == "-")
+        unit = text.word(to)
         if unit in _SECONDS and (len(unit) > 1 or _number(text, at)):
-            yield to + 1, value * _SECONDS[unit], unit
+            yield to + 1, float(value) * _SECONDS[unit], unit
 
 
-def _time(text: Text, at: int) -> Iterator[tuple[int, int, float]]:
+def _time(text: Text, at: int) -> Read:
     """Seconds."""
     if text.tokens[at].kind == "time":
         yield at + 1, int(text.tokens[at].value or 0), 0.0
     yield from ((to, int(seconds), 0.0) for to, seconds, _ in _durations(text, at))
 
 
-def _minutes(text: Text, at: int) -> Iterator[tuple[int, float, float]]:
+_hours = _as_written("hours")
+
+
+def _minutes(text: Text, at: int) -> Read:
     """Minutes, of cardio."""
-    for said, half in _HALVES.items():
-        if " ".join(text.words[at : at + said.count(" ") + 1]) == said:
-            yield at + said.count(" ") + 1, half, 0.0
+    yield from ((to, int(minutes), 0.0) for to, minutes, _ in _hours(text, at))
     for to, seconds, unit in _durations(text, at):
         if _SECONDS[unit] > 1:
             yield to, int(seconds / 60) if (seconds / 60).is_integer() else seconds / 60, 0.0
@@ -203,18 +161,11 @@ def _several(text: Text, at: int) -> Iterator[tuple[int, Amounts, float]]:
         ]
 
 
-def _amounts(frame: Frame) -> Amounts:
-    return tuple(frame.said)
-
-
 def _scheme(frame: Frame) -> Amounts | None:
     """Sets and reps said together, or a load behind "@": what can be no step."""
     said = dict(frame.said)
-    return (
-        tuple(frame.said)
-        if {"sets", "reps"} <= set(said) or ("load" in said and "weighed" not in said)
-        else None
-    )
+    fits = {"sets", "reps"} <= set(said) or ("load" in said and "weighed" not in said)
+    return frame.said if fits else None
 
 
 def updates_of(amounts: list[Amounts], units: str) -> tuple[dict[str, Any], bool]:
@@ -223,7 +174,7 @@ def updates_of(amounts: list[Amounts], units: str) -> tuple[dict[str, Any], bool
     twice = False
     for key, value in (pair for each in amounts for pair in each):
         named = _FIELDS[key]
-        value = load(value, units) if key == "load" or key == "weighed" else value
+        value = load(value, units) if key in ("load", "weighed") else value
         twice = twice or found.get(named, value) != value
         found[named] = value
     return found, twice
@@ -250,16 +201,16 @@ SLOTS: Mapping[str, SlotReader] = {
     "weighed": _weighed,
     "bare": _bare,
     "step": _step,
-    "heavier": _heavier,
+    "heavier": _steps(),
     "field": _field,
-    "more": _more(frozenset(("more", "extra", "additional", "another"))),
-    "fewer": _more(frozenset(("fewer", "less"))),
+    "more": _steps("more", "extra", "additional", "another"),
+    "fewer": _steps("fewer", "less"),
     "tempo": _tempo,
     "time": _time,
     "minutes": _minutes,
     "amount": _several,
     "scheme": sub_grammar(FILE, _scheme),
-    "extra": sub_grammar(FILE, _amounts, cost=FLOATING),
+    "extra": sub_grammar(FILE, lambda frame: frame.said, cost=FLOATING),
 }
 
 

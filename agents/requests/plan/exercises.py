@@ -13,33 +13,21 @@ from typing import Any
 
 from agents.exercises.catalogue import same
 from agents.requests.matching import Frame
+from agents.requests.plan import names
 from agents.requests.plan.amounts import load, load_of, plain, updates_of
-from agents.requests.plan.names import (
-    EVERYTHING,
-    Meant,
-    Missing,
-    Target,
-    all_meant,
-    ends_well,
-    find,
-    in_catalogue,
-    is_in_plan,
-    place_numbers,
-    place_of,
-    the_one,
-    variant,
-)
+from agents.requests.plan.names import Meant, Missing, Target, all_meant, find, place_of, the_one
 from agents.requests.plan.scene import FIELDS, Ask, Exercise, Place, Scene, Spot, Unread
 from agents.requests.plan.where import NOWHERE, here, one
 from agents.units import say_number
 
 MOST_SETS = 20  # of an exercise; a greater number is something else
+AMOUNTS = ("sets", "reps", "load", "weighed", "rest", "tempo", "warmups")
 DEFAULT_REST = 120  # seconds, where the plan says none; in a block that is none
 
 
 def modify(scene: Scene, place: Place, updates: dict[str, Any]) -> None:
     """One modify_exercise, in the calls and in the draft."""
-    scene.call("modify_exercise", **place_numbers(scene, place), updates=updates)
+    scene.call("modify_exercise", **names.place_numbers(scene, place), updates=updates)
     for key, value in updates.items():
         setattr(place.exercise, FIELDS[key], value)
     scene.topic, scene.spot = [place], place.spot
@@ -65,7 +53,7 @@ def _is_so(exercise: Exercise, updates: dict[str, Any]) -> bool:
 
 def remove(scene: Scene, place: Place) -> None:
     """One remove_exercise, in the calls and in the draft."""
-    scene.call("remove_exercise", **place_numbers(scene, place))
+    scene.call("remove_exercise", **names.place_numbers(scene, place))
     if not isinstance(place.exercise, Missing):
         scene.exercises(place.spot).remove(place.exercise)
     scene.spot = place.spot
@@ -91,12 +79,16 @@ def swap(scene: Scene, frame: Frame) -> None:
     name = frame.get("name")
     if meant.where.torn:
         raise Unread
-    if frame.get("either") and is_in_plan(scene, name.words) and not is_in_plan(scene, meant.words):
+    if (
+        frame.get("either")
+        and names.is_in_plan(scene, name.words)
+        and not names.is_in_plan(scene, meant.words)
+    ):
         meant, name = meant._replace(words=name.words), name._replace(words=meant.words)
     if not name.quoted:
-        ends_well(name.words, scene)
+        names.ends_well(name.words, scene)
     for place in _old_ones(scene, meant, name.words):
-        words = variant(name.words, place.exercise.name)
+        words = names.variant(name.words, place.exercise.name)
         _not_twice(scene, place, words)
         updates = amounts_of(scene, frame)
         if frame.get("anew") and meant.is_place and not isinstance(place.exercise, Missing):
@@ -112,7 +104,7 @@ def _old_ones(scene: Scene, meant: Meant, new: str) -> list[Place]:
         return find(scene, meant)
     except Ask as asked:
         whole = f"{meant.words} {new.split()[-1]}"
-        if not meant.words or " " in meant.words or not in_catalogue(whole):
+        if not meant.words or " " in meant.words or not names.in_catalogue(whole):
             raise asked from None
         return find(scene, meant._replace(words=whole))
 
@@ -127,9 +119,6 @@ def amounts_of(scene: Scene, frame: Frame, *, needed: bool = False) -> dict[str,
     return updates
 
 
-AMOUNTS = ("sets", "reps", "load", "weighed", "rest", "tempo", "warmups")
-
-
 def _not_twice(scene: Scene, place: Place, name: str) -> None:
     """Raises: Ask: the session has that exercise already, so it may be the order that should change."""
     others = [each for each in scene.exercises(place.spot) if each is not place.exercise]
@@ -142,12 +131,10 @@ def _not_twice(scene: Scene, place: Place, name: str) -> None:
 
 
 def _replaced(scene: Scene, place: Place, name: str, updates: dict[str, Any]) -> None:
-    old = place.exercise
-    new = replace(old, name=name, load=load_of(name), tempo="", warmups=0, notes="", skipped=False)
-    at = scene.number(place)
+    said = {FIELDS[key]: value for key, value in updates.items()}
+    fresh = {"load": load_of(name), "tempo": "", "warmups": 0, "notes": "", "skipped": False, **said}
+    new, at = replace(place.exercise, name=name, **fresh), scene.number(place)
     remove(scene, place)
-    for key, value in updates.items():
-        setattr(new, FIELDS[key], value)
     add(scene, Place(place.spot, new), at)
 
 
@@ -191,11 +178,8 @@ def places(scene: Scene, meant: Sequence[Meant], lasting: bool = False) -> list[
 def none(scene: Scene, frame: Frame) -> None:
     """ "no lunges this week": all that are in the place that was said."""
     where = place_of(frame)
-    meant = [
-        each._replace(where=where if where == NOWHERE else where._replace(all=True))
-        for each in all_meant(frame)
-    ]
-    for place in places(scene, meant, lasting=True):
+    where = where if where == NOWHERE else where._replace(all=True)
+    for place in places(scene, [each._replace(where=where) for each in all_meant(frame)], lasting=True):
         remove(scene, place)
 
 
@@ -207,12 +191,8 @@ def only(scene: Scene, frame: Frame) -> None:
     """ "skip everything but bench": the others of that session."""
     kept = [the_one(scene, each) for each in all_meant(frame)]
     spots = list({id(place.spot.session): place.spot for place in kept}.values())
-    others = [
-        Place(spot, exercise)
-        for spot in spots
-        for exercise in scene.exercises(spot)
-        if not any(exercise is place.exercise for place in kept)
-    ]
+    kept_ones = [place.exercise for place in kept]
+    others = [place for place in scene.places(spots) if place.exercise not in kept_ones]
     if not others:
         raise Ask(f"{spots[0].session.said()} has nothing else. What should change?")
     modify_all(scene, others, {"skipped": True})
@@ -285,12 +265,9 @@ def _stands(scene: Scene, frame: Frame, found: Sequence[Place]) -> None:
     said = frame.get("was") or before.get("load") or before.get("weighed") or ""
     stood = plain(load(said, scene.units)) if said else None
     for place in found if stood else ():
-        stands = plain(place.exercise.load)
-        if stands is not None and stands != stood:
-            raise Ask(
-                f"{place.exercise.name} is at {place.exercise.load} in {place.spot.session.said()}, not at "
-                f"{said}. What should change?"
-            )
+        exercise, there = place.exercise, place.spot.session.said()
+        if plain(exercise.load) not in (None, stood):
+            raise Ask(f"{exercise.name} is at {exercise.load} in {there}, not at {said}. What should change?")
 
 
 def set_load(scene: Scene, frame: Frame) -> None:
@@ -305,10 +282,9 @@ def set_load(scene: Scene, frame: Frame) -> None:
         exercise = place.exercise
         stands = plain(exercise.load)
         if stands is None or not _is_load(stands[0], value, exercise.reps):
-            raise Ask(
-                f"Is {value} the load of {exercise.name}, its reps or its sets?",
-                [f"{exercise.name} at {value} {scene.units}"],
-            )
+            name = exercise.name
+            asked = f"Is {value} the load of {name}, its reps or its sets?"
+            raise Ask(asked, [f"{name} at {value} {scene.units}"])
         modify(scene, place, {"targetLoad": f"{say_number(value)} {stands[1]}", **amounts_of(scene, frame)})
 
 
@@ -320,63 +296,48 @@ def _is_load(stands: Decimal, value: Decimal, reps: str) -> bool:
 
 def change_by(scene: Scene, frame: Frame) -> None:
     """ "drop 10 lb off squat", "add a set to bench", "increase squats by 5 lb"."""
-    amount, unit = _step(frame)
+    counted = ((str(frame.get(kind)), kind) for kind in ("sets", "reps") if frame.get(kind))
+    amount, unit = next(counted, frame.get("by"))
     sign = -1 if frame.get("way") == "down" else 1
     found = places(scene, all_meant(frame), lasting=True)
-    if frame.get("exercise") == Target(EVERYTHING) and unit not in ("sets", "reps"):
+    if frame.get("exercise") == Target(names.EVERYTHING) and unit not in ("sets", "reps"):
         found = [each for each in found if plain(each.exercise.load)]
+    weeks = list(dict.fromkeys(scene.week_number(place.spot.week) for place in found))
     weekly = place_of(frame).weekly and len(found) > 1
     grows = weekly and _grows(scene, found[0].exercise.name, f"{amount} {unit}".strip())
-    weeks = list(dict.fromkeys(scene.week_number(place.spot.week) for place in found))
     for place in found:
         times = 1 + weeks.index(scene.week_number(place.spot.week)) if grows else 1
-        modify(scene, place, _sum(scene, place, amount, unit, sign * times))
-
-
-def _step(frame: Frame) -> tuple[str, str]:
-    for kind in ("sets", "reps"):
-        if frame.get(kind):
-            return str(frame.get(kind)), kind
-    step: tuple[str, str] = frame.get("by")
-    return step
+        modify(scene, place, _sum(place.exercise, unit, sign * times * Decimal(amount)))
 
 
 def _grows(scene: Scene, name: str, step: str) -> bool:
     """Whether each week changes from the one before: "5 lb every week" may mean either. Raises: Ask."""
-    return scene.choose(
-        f"Should {name} change by {step} once, in all weeks, or by {step} more from week to week?",
-        [("Once, in all weeks", False), ("More from week to week", True)],
-    )
+    asked = f"Should {name} change by {step} once, in all weeks, or by {step} more from week to week?"
+    return scene.choose(asked, [("Once, in all weeks", False), ("More from week to week", True)])
 
 
-def _sum(scene: Scene, place: Place, amount: str, unit: str, sign: int) -> dict[str, Any]:
-    exercise = place.exercise
-    if unit == "sets":
-        return {"workingSets": _above_zero(exercise.name, exercise.sets + sign * int(amount))}
-    if unit == "reps":
-        if not exercise.reps.isdecimal():
-            raise _unclear(exercise.name, "reps", exercise.reps)
-        return {"reps": str(_above_zero(exercise.name, int(exercise.reps) + sign * int(amount)))}
-    stands = plain(exercise.load)
+def _sum(exercise: Exercise, unit: str, by: Decimal) -> dict[str, Any]:
+    """What is more by so much, or less. Raises: Ask: nothing would be left, or it can't be told."""
+    if unit in ("sets", "reps"):
+        value = (exercise.sets if unit == "sets" else _reps(exercise)) + int(by)
+        if value < 1:
+            asked = f"That would leave nothing of {exercise.name}. What should it be, or should it go?"
+            raise Ask(asked, [f"Remove {exercise.name}"])
+        return {"workingSets": value} if unit == "sets" else {"reps": str(value)}
     if unit == "%":
-        return {"targetLoad": _times(exercise, 1 + sign * Decimal(amount) / 100)}
-    if not unit:
-        if stands is None or not _is_step(stands[0], Decimal(amount), exercise.reps):
-            raise _unclear(exercise.name, "load", exercise.load)
-        unit = stands[1]
-    if stands is None or stands[1] != ("kg" if unit.startswith("k") else "lb"):
-        raise _unclear(exercise.name, "load", exercise.load)
-    value = stands[0] + sign * Decimal(amount)
-    if value <= 0:
-        raise _unclear(exercise.name, "load", exercise.load)
-    return {"targetLoad": f"{say_number(value)} {stands[1]}"}
+        return {"targetLoad": _times(exercise, 1 + by / 100)}
+    stands, of = plain(exercise.load) or (Decimal(0), "")
+    fits = of == ("kg" if unit.startswith("k") else "lb") if unit else _is_step(stands, by, exercise.reps)
+    if not fits or stands + by <= 0:
+        raise _unclear(exercise, "load")
+    return {"targetLoad": f"{say_number(stands + by)} {of}"}
 
 
 def _times(exercise: Exercise, factor: Decimal) -> str:
     """So much of its load, to the nearest that plates can make: 5 lb or 2.5 kg."""
     stands = plain(exercise.load)
     if stands is None or factor <= 0:
-        raise _unclear(exercise.name, "load", exercise.load)
+        raise _unclear(exercise, "load")
     plates = Decimal("2.5") if stands[1] == "kg" else Decimal(5)
     return f"{say_number(max(plates, round(stands[0] * factor / plates) * plates))} {stands[1]}"
 
@@ -385,49 +346,44 @@ def change_times(scene: Scene, frame: Frame) -> None:
     """ "halve the sets of squats", "double the face pull reps": half of an odd number is the greater half."""
     factor = Decimal("0.5") if frame.get("times") == "half" else Decimal(2)
     for place in places(scene, all_meant(frame), lasting=True):
-        modify(scene, place, _scaled(place.exercise, frame.get("field"), factor))
+        exercise = place.exercise
+        match frame.get("field"):
+            case "load":
+                modify(scene, place, {"targetLoad": _times(exercise, factor)})
+            case "sets":
+                modify(scene, place, {"workingSets": ceil(exercise.sets * factor)})
+            case _:
+                modify(scene, place, {"reps": str(ceil(_reps(exercise) * factor))})
 
 
-def _scaled(exercise: Exercise, field: str, factor: Decimal) -> dict[str, Any]:
-    if field == "load":
-        return {"targetLoad": _times(exercise, factor)}
-    if field == "sets":
-        return {"workingSets": ceil(exercise.sets * factor)}
-    if not exercise.reps.isdecimal():
-        raise _unclear(exercise.name, "reps", exercise.reps)
-    return {"reps": str(ceil(int(exercise.reps) * factor))}
-
-
-def _is_step(stands: Decimal, amount: Decimal, reps: str) -> bool:
+def _is_step(stands: Decimal, by: Decimal, reps: str) -> bool:
     """Whether a bare number can only be a step of this load: plates, a quarter of it at most, and no step of
     so many reps."""
-    plates = amount >= 5 and amount % Decimal("2.5") == 0 and amount <= stands / 4
-    return plates and not (reps.isdecimal() and amount * 2 <= int(reps))
+    plates = abs(by) >= 5 and by % Decimal("2.5") == 0 and abs(by) <= stands / 4
+    return plates and not (reps.isdecimal() and abs(by) * 2 <= int(reps))
 
 
-def _above_zero(name: str, value: int) -> int:
-    if value < 1:
-        raise Ask(
-            f"That would leave nothing of {name}. What should it be, or should it go?", [f"Remove {name}"]
-        )
-    return value
+def _reps(exercise: Exercise) -> int:
+    if not exercise.reps.isdecimal():
+        raise _unclear(exercise, "reps")
+    return int(exercise.reps)
 
 
-def _unclear(name: str, what: str, stands: str) -> Ask:
-    said = f'"{stands}"' if stands else '"not set"'
-    return Ask(f"The {what} of {name} is {said}: what should it be then?")
+def _unclear(exercise: Exercise, field: str) -> Ask:
+    stands = getattr(exercise, field) or "not set"
+    return Ask(f'The {field} of {exercise.name} is "{stands}": what should it be then?')
 
 
 def all_loads(scene: Scene, frame: Frame) -> None:
     """ "increase all loads by 5%": those of one session; of the whole plan it is asked."""
     if place_of(frame).names_session:
-        change_by(scene, frame._replace(said=(*frame.said, ("exercise", Target(EVERYTHING)))))
+        change_by(scene, frame._replace(said=(*frame.said, ("exercise", Target(names.EVERYTHING)))))
         return
     step = " ".join(frame.get("by")).replace(" %", "%")
-    raise Ask(
-        f"I can't change all loads by {step} at once. Which exercise should change, and to which"
-        " load or by how much?"
+    asked = (
+        f"I can't change all loads by {step} at once. Which exercise should change, and to which load or by"
     )
+    raise Ask(f"{asked} how much?")
 
 
 # --- supersets
@@ -437,10 +393,8 @@ def both(scene: Scene, meant: Sequence[Meant]) -> list[Place]:
     """One place for each, in one session. Raises: Ask."""
     found = [the_one(scene, each) for each in meant]
     if len({id(place.spot.session) for place in found}) > 1:
-        raise Ask(
-            "They are in different sessions. Which session do you mean?",
-            [place.spot.session.said() for place in found],
-        )
+        sessions = [place.spot.session.said() for place in found]
+        raise Ask("They are in different sessions. Which session do you mean?", sessions)
     return found
 
 
@@ -462,13 +416,11 @@ def apart(scene: Scene, frame: Frame) -> None:
 
 
 def note(scene: Scene, frame: Frame) -> None:
-    text = frame.get("text")
-    words = text if isinstance(text, str) else text.words
     for place in find(scene, all_meant(frame)[0]):
-        modify(scene, place, {"notes": unquoted(words)})
+        modify(scene, place, {"notes": unquoted(frame.get("text"))})
 
 
-def unquoted(text: str) -> str:
+def unquoted(text: str | names.Name) -> str:
     """The text without the quotes around it."""
-    text = text.strip()
+    text = (text if isinstance(text, str) else text.words).strip()
     return text[1:-1].strip() if len(text) > 1 and text[0] == text[-1] and text[0] in "\"'" else text

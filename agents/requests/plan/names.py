@@ -5,16 +5,14 @@ the plan that is.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from agents.exercises.catalogue import lookup, same
 from agents.exercises.spelling import fold, fold_words
-from agents.reading import rows
-from agents.requests import numbers
-from agents.requests.matching import Frame, Text
-from agents.requests.plan.scene import Ask, Exercise, Place, Scene, Spot, Week
+from agents.requests.matching import Frame, Text, fitting
+from agents.requests.plan.scene import Ask, Exercise, Place, Scene, Spot
 from agents.requests.plan.where import (
     NOWHERE,
     Where,
@@ -29,22 +27,17 @@ from agents.requests.plan.where import (
     several,
     to_come,
 )
-from agents.requests.templates import FOLDER
+from agents.requests.templates import words_of
 
+POINTING = "en/pointing.txt"
 EVERYTHING = "*"  # the words of all exercises of a session
 LONGEST_NAME = 60  # characters
 MOST_WORDS = 8  # of a name, and of a title
 UNKNOWN, WORD = 0.4, 0.3  # what a name costs that nobody knows, and each of its words
 ENDS = frozenset((".", "!", "?", ";", ",", ":", "and", "then", "but", "plus"))  # of a clause
 _IN_NAMES = frozenset("-&'/().+")
-_CLOSING = {'"': '"', "'": "'"}
-_BODY = frozenset("leg arm chest back shoulder core body upper lower".split())  # that name no exercise alone
-_WHOLLY = frozenset("again entirely altogether completely".split())
 _WAYS = ("up", "down")
-_PLACING = frozenset(
-    "from starting on in for this next every each".split()
-)  # words that no title goes on with
-_NO_EDGES = frozenset("and or for with to the on at by of in then my".split())  # of a name
+_CLOSING = {'"': '"', "'": "'"}
 
 
 class Target(NamedTuple):
@@ -61,12 +54,6 @@ class Name(NamedTuple):
     quoted: bool = False
 
 
-@lru_cache(maxsize=1)
-def _no_names() -> frozenset[str]:
-    found = rows.rows(f"{FOLDER}/en/no_names.txt", 2)
-    return frozenset(word for row in found for word in row.fields[1].split(", "))
-
-
 @lru_cache(maxsize=4096)
 def in_catalogue(words: str) -> bool:
     """Whether the catalogue has an exercise of this name, or several."""
@@ -76,7 +63,7 @@ def in_catalogue(words: str) -> bool:
 def fits(words: str, name: str) -> bool:
     """Whether an exercise of the plan can be called this: it is the same, or the words are in its name."""
     said = set(fold_words(words))
-    within = said <= set(fold_words(name)) and not said <= _BODY
+    within = said <= set(fold_words(name)) and not said <= words_of("body")
     return bool(said) and (within or same(words, name))
 
 
@@ -86,7 +73,6 @@ class Known:
     def __init__(self, own: frozenset[str]) -> None:
         self.own = own
         self.folded = frozenset(map(fold, own))
-        self.low = frozenset(map(str.lower, own))
         self.is_known = lru_cache(maxsize=2048)(self._knows)
 
     def _knows(self, words: str) -> bool:
@@ -97,12 +83,12 @@ class Known:
         words = text.said(at, to)
         if len(words) > LONGEST_NAME or not words[0].isalnum() or words[-1] in "-&'/(+.":
             return False
-        if {text.words[at], text.words[to - 1]} & _NO_EDGES and words.lower() not in self.low:
+        if {text.words[at], text.words[to - 1]} & words_of("edge") and fold(words) not in self.folded:
             return False
         if text.words[at] in _WAYS or (text.words[to - 1] in _WAYS and in_catalogue(text.said(at, to - 1))):
             return False  # "bump up pull-ups", "push-ups up to 20"
         plain = not any(token.is_number for token in text.tokens[at:to])
-        if plain and not _no_names() & set(text.words[at:to]):
+        if plain and not words_of("in no name") & set(text.words[at:to]):
             return True
         return in_catalogue(words) or fold(words) in self.folded
 
@@ -142,59 +128,38 @@ class Known:
     def target(self, text: Text, at: int) -> Iterator[tuple[int, Target, float]]:
         """What can be meant as an exercise of the plan."""
         yield from _pointed(text, at)
-        yield from _everything(text, at)
-        called = at + 2 if text.words[at + 1 : at + 2] and text.words[at + 1] in ("called", "named") else 0
-        if called and text.words[at] in _THINGS and called < len(text.words):
+        called = at + 2 if text.word(at + 1) in ("called", "named") else 0
+        if called and text.words[at] in words_of("thing") and called < len(text.words):
             yield from ((to, Target(name.words), cost) for to, name, cost in self.new(text, called))
         every = _every(text, at)
         for to, words, cost in self.names(text, at + every) if at + every < len(text.words) else ():
             yield to, Target(words, bool(every)), cost
-            if text.words[to : to + 1] and text.words[to] in _WHOLLY:
+            if text.word(to) in words_of("wholly"):
                 yield to + 1, Target(words, bool(every)), cost
 
 
-_IT = frozenset("it them that this those these".split()) | frozenset(
-    (
-        "that one",
-        "this one",
-        "that exercise",
-        "this exercise",
-        "the same exercise",
-        "the exercise",
-        "the same",
-    )
-)
-_THINGS = frozenset("exercise exercises movement movements lift lifts one".split())
-
-
 def _pointed(text: Text, at: int) -> Iterator[tuple[int, Target, float]]:
-    """ "it", "exercise 2", "#3", "the second exercise", "the last two exercises"."""
-    words = text.words
-    for length in (1, 2, 3):
-        if at + length <= len(words) and " ".join(words[at : at + length]) in _IT:
-            yield at + length, Target(""), 0.1
-    if words[at].isdecimal() and len(words[at]) <= 3 and _is_listed(words, at):
-        yield at + 1, Target(f"exercise {int(words[at])}"), 0.05
-    start = at + (words[at] in ("exercise", "exercises", "movement", "number", "lift", "#"))
-    if start > at:
-        start += words[start : start + 1] in (["number"], ["no"], ["#"])
-        if start < len(words) and words[start].isdecimal() and len(words[start]) <= 3:
-            yield start + 1, Target(f"exercise {int(words[start])}"), 0.05
-    for to, nth, _ in numbers.ordinal(text, at):
-        thing = words[to : to + 1] and words[to] in _THINGS
-        yield to + bool(thing), Target(f"nth {nth}"), 0.1 if thing else 0.3
-        few = next(iter(numbers.count(text, to)), None) if to < len(words) else None
-        if few and nth in (1, -1) and few[0] < len(words) and words[few[0]] in _THINGS:
-            yield few[0] + 1, Target(f"few {nth} {few[1]}"), 0.05
+    """ "it", "exercise 2", "#3", "the second exercise", "the last two exercises", "all my lifts"."""
+    for template, step in fitting(text, POINTING, at, anywhere=True):
+        said = dict(step.said)
+        if template.frame == "point" and ("few" not in said or said["nth"] in (1, -1)):
+            yield step.to, Target(_place_said(said)), float(said.get("cost", 0.05))
+    if text.words[at].isdecimal() and len(text.words[at]) <= 3 and _is_listed(text.words, at):
+        yield at + 1, Target(f"exercise {int(text.words[at])}"), 0.05
 
 
-def _everything(text: Text, at: int) -> Iterator[tuple[int, Target, float]]:
-    """ "everything", "all my lifts", "each exercise"."""
-    if text.words[at] == "everything":
-        yield at + 1, Target(EVERYTHING), 0.05
-    to = at + _every(text, at)
-    if to > at and to < len(text.words) and text.words[to] in _THINGS:
-        yield to + 1, Target(EVERYTHING), 0.05
+def _place_said(said: Mapping[str, Any]) -> str:
+    if "few" in said:
+        return f"few {said['nth']} {said['few']}"
+    if "number" in said:
+        return f"exercise {int(said['number'])}"
+    return f"nth {said['nth']}" if "nth" in said else EVERYTHING if "all" in said else ""
+
+
+def every(text: Text, at: int) -> Iterator[tuple[int, str, float]]:
+    """A slot for words that say that all are meant: "all of the"."""
+    if to := _every(text, at):
+        yield at + to, "all", 0.0
 
 
 def _is_listed(words: list[str], at: int) -> bool:
@@ -209,10 +174,7 @@ def _every(text: Text, at: int) -> int:
     """How many words say that all are meant: "all of the"."""
     if text.words[at] not in ("all", "every", "each", "any"):
         return 0
-    to = at + 1
-    while to < len(text.words) and text.words[to] in ("of", "the", "my", "single"):
-        to += 1
-    return to - at
+    return text.past(at + 1, ("of", "the", "my", "single")) - at
 
 
 def quoted(text: Text, at: int) -> Iterator[tuple[int, Name, float]]:
@@ -230,7 +192,7 @@ def titled(text: Text, at: int) -> Iterator[tuple[int, Name, float]]:
     for to in range(at + 1, min(at + MOST_WORDS, len(text.words)) + 1):
         if text.words[to - 1] in ENDS or text.tokens[to - 1].kind == "line":
             return
-        if to - 1 > at and text.words[to - 1] in _PLACING and text.slot("phrase", to - 1):
+        if to - 1 > at and text.words[to - 1] in words_of("placing") and text.slot("phrase", to - 1):
             return
         yield to, Name(text.said(at, to)), UNKNOWN + 0.05 * (to - at)
 
@@ -304,11 +266,6 @@ def variant(words: str, old: str) -> str:
     return title(known)
 
 
-def is_known(words: str, scene: Scene) -> bool:
-    """Whether the words are an exercise that the catalogue or the plan has."""
-    return in_catalogue(words) or is_in_plan(scene, words)
-
-
 def is_in_plan(scene: Scene, words: str) -> bool:
     return any(fits(words, name) for _, name in scene.names() if name)
 
@@ -317,9 +274,9 @@ def ends_well(name: str, scene: Scene) -> None:
     """Raises: Ask: the name is a known exercise and then words that are none of its ("leg press asap")."""
     words = name.split()
     starts = [" ".join(words[:to]) for to in range(len(words) - 1, 0, -1)]
-    known = next((start for start in starts if in_catalogue(start)), "")
-    if known and not is_known(name, scene):
-        scene.choose_name(name, title(known))
+    known = title(next((start for start in starts if in_catalogue(start)), ""))
+    if known and not (in_catalogue(name) or is_in_plan(scene, name)):
+        raise Ask(f"Is {name!r} the exercise, or do you mean {known}?", [f"I mean {known}"])
 
 
 # --- finding it
@@ -359,9 +316,10 @@ def _all_there(scene: Scene, where: Where) -> list[Place]:
         if of_week and not where.names_session
         else here(scene, where)
     )
-    if not any(scene.exercises(spot) for spot in spots):
+    found = list(scene.places(spots))
+    if not found:
         raise Ask("There is no exercise in it. Which session do you mean?")
-    return [Place(spot, exercise) for spot in spots for exercise in scene.exercises(spot)]
+    return found
 
 
 def _all(scene: Scene, meant: Meant) -> list[Place]:
@@ -446,34 +404,20 @@ def the_one(scene: Scene, meant: Meant) -> Place:
 
 
 def _fitting(scene: Scene, words: str, spots: Sequence[Spot]) -> list[Place]:
-    found = [
-        Place(spot, exercise)
-        for spot in spots
-        for exercise in scene.exercises(spot)
-        if fits(words, exercise.name)
-    ]
-    exact = [place for place in found if fold(place.exercise.name) == fold(words)]
-    return exact or found
+    found = [place for place in scene.places(spots) if fits(words, place.exercise.name)]
+    return [place for place in found if fold(place.exercise.name) == fold(words)] or found
 
 
 def _elsewhere(scene: Scene, words: str, spots: Sequence[Spot]) -> list[Place]:
     """What fits in the other sessions that were shown and are to come, this week's before the next's."""
-    for week in scene.weeks:
-        if week.known_as and week.is_shown:
-            to_come = [
-                spot
-                for spot in scene.spots([week])
-                if spot not in spots and not spot.session.completed and not is_past(scene, spot.session.date)
-            ]
-            found = _fitting(scene, words, to_come) if week is scene.current or _is_next(scene, week) else []
-            if found:
-                return found
+    now = scene.weeks.index(scene.current) if scene.current in scene.weeks else len(scene.weeks)
+    for week in scene.weeks[now : now + 2]:
+        there = scene.spots([week]) if week.known_as and week.is_shown else []
+        left = [spot for spot in there if spot not in spots and not spot.session.completed]
+        found = _fitting(scene, words, [spot for spot in left if not is_past(scene, spot.session.date)])
+        if found:
+            return found
     return []
-
-
-def _is_next(scene: Scene, week: Week) -> bool:
-    at = scene.weeks.index(scene.current) if scene.current in scene.weeks else len(scene.weeks)
-    return week in scene.weeks[at + 1 : at + 2]
 
 
 def _it(scene: Scene, where: Where) -> list[Place]:
@@ -502,10 +446,8 @@ def _few(scene: Scene, meant: Meant) -> list[Place]:
     exercises = scene.exercises(spot)
     chosen = exercises[:many] if nth == 1 else exercises[-many:]
     if len(chosen) < many:
-        raise Ask(
-            f"{spot.session.said()} has only {len(exercises)}. Which exercises do you mean?",
-            _names(scene, [spot]),
-        )
+        asked = f"{spot.session.said()} has only {len(exercises)}. Which exercises do you mean?"
+        raise Ask(asked, _names(scene, [spot]))
     return [Place(spot, exercise) for exercise in chosen]
 
 
@@ -532,21 +474,15 @@ def place_numbers(scene: Scene, place: Place) -> dict[str, int]:
 
 
 def _choices(scene: Scene, found: Sequence[Place]) -> list[tuple[str, Place]]:
-    sessions = dict(labels_of(scene, [place.spot for place in found]))
-    named: list[tuple[str, Place]] = []
+    spots = {id(place.spot.session): place.spot for place in found}
+    sessions = {id(spot.session): label for label, spot in labels(scene, list(spots.values()))}
     names = [(place.spot, place.exercise.name) for place in found]
+    named: list[tuple[str, Place]] = []
     for place in found:
-        label = place.exercise.name
-        if names.count((place.spot, place.exercise.name)) > 1:
-            label = f"{label} (exercise {scene.number(place)})"
+        again = names.count((place.spot, place.exercise.name)) > 1
+        label = f"{place.exercise.name} (exercise {scene.number(place)})" if again else place.exercise.name
         named.append((f"{label} in {sessions[id(place.spot.session)]}", place))
     return named
-
-
-def labels_of(scene: Scene, spots: Sequence[Spot]) -> list[tuple[int, str]]:
-    """Each session's label, by its identity."""
-    different = list({id(spot.session): spot for spot in spots}.values())
-    return [(id(spot.session), label) for label, spot in labels(scene, different)]
 
 
 def _names(scene: Scene, spots: Sequence[Spot]) -> list[str]:

@@ -9,7 +9,7 @@ Need                        a week that was not shown has to be read first
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from typing import Any, NamedTuple, TypeVar
@@ -82,6 +82,11 @@ class Session:
     cardio: dict[str, Any] | None = None
     notes: str = ""
     groups: dict[str, dict[str, Any]] = field(default_factory=dict)  # what is known of its blocks, by label
+
+    @property
+    def modality(self) -> str:
+        """What its cardio is done on."""
+        return str((self.cardio or {}).get("modality") or "")
 
     @property
     def is_rest(self) -> bool:
@@ -409,11 +414,11 @@ class Scene:
             for session in week.sessions
         ]
 
-    # --- asking
+    def places(self, spots: Sequence[Spot]) -> Iterator[Place]:
+        """The exercises of these sessions. Raises: Need."""
+        return (Place(spot, exercise) for spot in spots for exercise in self.exercises(spot))
 
-    def choose_name(self, name: str, known: str) -> None:
-        """Raises: Ask: whether the exercise is to be called all of this. A quoted name never is asked."""
-        raise Ask(f"Is {name!r} the exercise, or do you mean {known}?", [f"I mean {known}", NEVER_MIND])
+    # --- asking
 
     def choose(self, question: str, choices: Sequence[tuple[str, T]], about: str = "") -> T:
         """The choice that an answer has picked already. Raises: Ask."""

@@ -11,7 +11,7 @@ from typing import Any
 from agents.requests.matching import Frame
 from agents.requests.plan.exercises import drop, modify, skip, unquoted
 from agents.requests.plan.names import place_of
-from agents.requests.plan.scene import WEEKDAYS, Ask, Place, Scene, Session, Spot, Unread, Week, cardio_of
+from agents.requests.plan.scene import WEEKDAYS, Ask, Scene, Session, Spot, Unread, Week
 from agents.requests.plan.slots import cardio_in
 from agents.requests.plan.where import (
     NOWHERE,
@@ -86,9 +86,7 @@ def rename(scene: Scene, frame: Frame) -> None:
 
 
 def note_session(scene: Scene, frame: Frame) -> None:
-    text = frame.get("text")
-    words = text if isinstance(text, str) else text.words
-    modify_session(scene, one(scene, session_of(frame)), {"notes": unquoted(words)})
+    modify_session(scene, one(scene, session_of(frame)), {"notes": unquoted(frame.get("text"))})
 
 
 def remove_session(scene: Scene, frame: Frame) -> None:
@@ -107,14 +105,12 @@ def skip_session(scene: Scene, frame: Frame) -> None:
 
 
 def _skip_spot(scene: Scene, spot: Spot) -> None:
-    left = [exercise for exercise in scene.exercises(spot) if not exercise.skipped]
+    left = [place for place in scene.places([spot]) if not place.exercise.skipped]
     if not left:
-        raise Ask(
-            f"{spot.session.said()} has no exercise to skip. Should the session be removed?",
-            [f"Remove {spot.session.said()}"],
-        )
-    for exercise in left:
-        modify(scene, Place(spot, exercise), {"skipped": True})
+        said = spot.session.said()
+        raise Ask(f"{said} has no exercise to skip. Should the session be removed?", [f"Remove {said}"])
+    for place in left:
+        modify(scene, place, {"skipped": True})
 
 
 # --- to another day
@@ -122,12 +118,10 @@ def _skip_spot(scene: Scene, spot: Spot) -> None:
 
 def move(scene: Scene, frame: Frame) -> None:
     """ "move Thursday to Saturday", "ride on Sunday instead of Saturday"."""
-    where, to = session_of(frame), frame.get("to")
-    if frame.get("from"):
-        where = merged(where, frame.get("from"))
-    if not where.day and where.days_from_today is None and not where.week:
-        where = where._replace(week=to.week) if where.relative is None else where
-        where = where._replace(relative=to.relative) if where.relative is None else where
+    to = frame.get("to")
+    where = merged(session_of(frame), frame.get("from", NOWHERE))
+    if not (where.day or where.days_from_today is not None or where.week) and where.relative is None:
+        where = where._replace(week=to.week, relative=to.relative)
     if to.every:
         where = where._replace(every=True, since=to.since, until=to.until)
         to = to._replace(every=False, since=0, until=0)
@@ -161,15 +155,10 @@ def _move_spot(scene: Scene, spot: Spot, to: Where, is_dated: bool = False) -> N
     once(to)
     week, day = day_near(scene, spot.week, to, is_dated)
     if week is not spot.week:
-        raise Ask(
-            f"{spot.session.said()} is in week {scene.week_number(spot.week)}, and {day} in week "
-            f"{scene.week_number(week)}. "
-            f"Should it be copied there?",
-            [
-                f"Copy {spot.session.said()} in week {scene.week_number(spot.week)} to {day} in week "
-                f"{scene.week_number(week)}"
-            ],
-        )
+        said, other = spot.session.said(), f"week {scene.week_number(week)}"
+        own = f"week {scene.week_number(spot.week)}"
+        asked = f"{said} is in {own}, and {day} in {other}. Should it be copied there?"
+        raise Ask(asked, [f"Copy {said} in {own} to {day} in {other}"])
     if spot.session.day == day:
         raise Ask(f"{spot.session.said()} is on {day} already. Which day should it move to?", WEEKDAYS)
     modify_session(scene, spot, {"dayOfWeek": day})
@@ -221,12 +210,10 @@ def copy(scene: Scene, frame: Frame) -> None:
     day = day or spot.session.day
     fresh: dict[str, Any] = {"date": "", "completed": False, "trained": False}
     session = replace(spot.session, exercises=list(spot.session.exercises or ()), **fresh)
-    position = place_for(week, day)
-    source = scene.numbers(spot)
+    position, source = place_for(week, day), scene.numbers(spot)
     scene.call(
         "copy_session",
-        sourceWeekNumber=source["weekNumber"],
-        sourceSessionNumber=source["sessionNumber"],
+        **{f"source{key[0].upper()}{key[1:]}": number for key, number in source.items()},
         targetWeekNumber=scene.week_number(week),
         position=position,
     )
@@ -245,9 +232,8 @@ def missing(scene: Scene, frame: Frame) -> None:
         where = where._replace(relative=0)
     spot = one(scene, where)
     scene.session, scene.spot = spot, spot
-    scene.mentioned = Ask(
-        f"Should {spot.session.said()} be skipped, or move to another day?", [f"Skip {spot.session.said()}"]
-    )
+    said = spot.session.said()
+    scene.mentioned = Ask(f"Should {said} be skipped, or move to another day?", [f"Skip {said}"])
 
 
 def busy(scene: Scene, frame: Frame) -> None:
@@ -269,12 +255,11 @@ def skip_it(scene: Scene, frame: Frame) -> None:
 def move_it(scene: Scene, frame: Frame) -> None:
     """ "can't train tomorrow, move it to Saturday"."""
     _needs_day(frame.get("to"))
+    if scene.session is None and scene.topic:
+        raise Ask("Should the exercise move, or the whole session? Please name it.")
     if scene.session is None:
-        if scene.topic:
-            raise Ask("Should the exercise move, or the whole session? Please name it.")
-        raise Ask(
-            "Which session do you mean?", [spot.session.said() for spot in scene.spots([current(scene)])]
-        )
+        there = [spot.session.said() for spot in scene.spots([current(scene)])]
+        raise Ask("Which session do you mean?", there)
     _move_spot(scene, scene.session, frame.get("to"))
 
 
@@ -286,33 +271,26 @@ def rest(scene: Scene, frame: Frame) -> None:
     where = frame.get("day")
     if where.is_bulk or where.session or where.this:
         raise Ask("Which day of which week should be a rest day?", WEEKDAYS)
-    found = day_of(scene, merged(where, place_of(frame)))
-    week, day = found if found else (current(scene), "")
+    week, day = day_of(scene, merged(where, place_of(frame))) or (current(scene), "")
     if not day:
         raise Ask("Which day should be a rest day?", WEEKDAYS)
     there = on_day(week, day)
     if not there:
         add_session(scene, week, Session(REST, day, []))
         return
-    training = [session for session in there if not session.is_rest]
-    if not training:
+    training = next((session for session in there if not session.is_rest), None)
+    if training is None:
         raise Ask(f"{day} is a rest day already. What should change?", ["Show me my plan"])
-    said = training[0].said()
     also = f" in week {scene.week_number(week)}"
-    raise Ask(
-        f"{day} has {training[0].name}{also}. Should it be removed, or moved to another day?",
-        [f"Remove {said}{also} and make {day}{also} a rest day"],
-    )
+    asked = f"{day} has {training.name}{also}. Should it be removed, or moved to another day?"
+    raise Ask(asked, [f"Remove {training.said()}{also} and make {day}{also} a rest day"])
 
 
 def new_session(scene: Scene, frame: Frame) -> None:
     """ "add a session called Arms on Saturday"."""
     where, title = merged(frame.get("day"), place_of(frame)), frame.get("title")
-    name = (
-        f"{title.words} day"
-        if frame.get("kind") and not title.quoted and " " not in title.words
-        else title.words
-    )
+    kind = " day" if frame.get("kind") and not title.quoted and " " not in title.words else ""
+    name = f"{title.words}{kind}"
     name = name if name != name.lower() else name.title()
     if not title.quoted and _OTHER_KIND.search(name):
         raise Unread
@@ -321,11 +299,10 @@ def new_session(scene: Scene, frame: Frame) -> None:
     if twin is not None:
         said = f"{twin.session.said()} in week {scene.week_number(twin.week)}"
         raise Ask(f"The plan has a session {twin.session.name}: {said}. Should it be copied, or which name?")
-    week, day = (
-        day_near(scene, current(scene), where, is_dated=True)
-        if where.week
-        else day_of(scene, where) or (current(scene), "")
-    )
+    if where.week:
+        week, day = day_near(scene, current(scene), where, is_dated=True)
+    else:
+        week, day = day_of(scene, where) or (current(scene), "")
     add_session(scene, week, Session(name, day, []))
 
 
@@ -358,46 +335,41 @@ def cardio(scene: Scene, frame: Frame) -> None:
 
 
 def _put(scene: Scene, cardio: dict[str, Any], where: Where, replaces: bool, own: bool) -> None:
-    if where == NOWHERE:
-        where = _answered_day(scene)
+    """`replaces`: what the session has; `own`: a day of its own was asked for."""
+    for answer in scene.answers:
+        where = place_in(f"on {answer}", scene.session_names()) if where == NOWHERE else where
     once(where)
     if where.this or where.session or where.number:
         _into(scene, cardio, where, replaces)
         return
     found = day_of(scene, where)
     if found is None:
-        raise Ask(_which_day(cardio), WEEKDAYS)
-    there = [session for session in on_day(*found) if not session.is_rest]
-    if there and not own:
+        raise Ask(f"On which day should I put {_said(cardio)}?", WEEKDAYS)
+    there = on_day(*found)
+    training = next((session for session in there if not session.is_rest), None)
+    if training and own:
+        asked = f"{found[1]} has {training.name} already. Should the cardio go into it?"
+        raise Ask(asked, [f"Add {_said(cardio)} to {training.said()}"])
+    if training:
         _into(scene, cardio, where, replaces)
         return
-    if there:
-        said = there[0].said()
-        raise Ask(
-            f"{found[1]} has {there[0].name} already. Should the cardio go into it?",
-            [f"Add {_said(cardio)} to {said}"],
-        )
     cardio = _whole(scene, cardio, found[1])
-    resting = [session for session in on_day(*found) if session.is_rest]
-    if resting:
-        modify_session(scene, one(scene, where), {"name": _NAMES[cardio["type"]], "cardio": cardio})
-        return
-    session = Session(_NAMES[cardio["type"]], found[1], [])
-    session.cardio = cardio
-    add_session(scene, found[0], session)
+    name = _NAMES[cardio["type"]]
+    if there:
+        modify_session(scene, one(scene, where), {"name": name, "cardio": cardio})
+    else:
+        add_session(scene, found[0], Session(name, found[1], [], cardio=cardio))
 
 
 def _into(scene: Scene, cardio: dict[str, Any], where: Where, replaces: bool) -> None:
     spot = one(scene, where)
     scene.exercises(spot)
-    old = spot.session.cardio
-    if old is not None and not replaces:
-        raise Ask(
-            f"{spot.session.said()} has {_said(old)} already. Should it be replaced?",
-            [f"Change {spot.session.said()} cardio to {_said(cardio)}"],
-        )
-    kept: dict[str, Any] = {key: old[key] for key in ("type", "duration", "modality") if old and key in old}
-    modify_session(scene, spot, {"cardio": _whole(scene, {**kept, **cardio}, spot.session.said())})
+    old, said = spot.session.cardio or {}, spot.session.said()
+    if old and not replaces:
+        asked = f"{said} has {_said(old)} already. Should it be replaced?"
+        raise Ask(asked, [f"Change {said} cardio to {_said(cardio)}"])
+    kept = {key: old[key] for key in CARDIO if key in old}
+    modify_session(scene, spot, {"cardio": _whole(scene, {**kept, **cardio}, said)})
 
 
 def _whole(scene: Scene, cardio: dict[str, Any], said: str) -> dict[str, Any]:
@@ -405,32 +377,16 @@ def _whole(scene: Scene, cardio: dict[str, Any], said: str) -> dict[str, Any]:
     for answer in scene.answers:
         cardio = {**{key: value for key, value in cardio_in(answer).items() if key in CARDIO}, **cardio}
     if "type" not in cardio:
-        raise Ask(
-            f"Which kind of cardio should it be on {said}?",
-            ["Zone 2", "Intervals", "Threshold", "Sweet spot", "VO2max"],
-        )
+        kinds = ["Zone 2", "Intervals", "Threshold", "Sweet spot", "VO2max"]
+        raise Ask(f"Which kind of cardio should it be on {said}?", kinds)
     if "duration" not in cardio:
         raise Ask(f"How many minutes of {_said(cardio)} should it be on {said}?")
-    order = ("type", "duration", "modality", "instructions")
-    return {key: cardio[key] for key in order if key in cardio}
-
-
-def _answered_day(scene: Scene) -> Where:
-    for answer in scene.answers:
-        where = place_in(f"on {answer}", scene.session_names())
-        if where != NOWHERE:
-            return where
-    return NOWHERE
-
-
-def _which_day(cardio: dict[str, Any]) -> str:
-    return f"On which day should I put {_said(cardio)}?"
+    return {key: cardio[key] for key in (*CARDIO, "instructions") if key in cardio}
 
 
 def _said(cardio: dict[str, Any]) -> str:
-    kind = {"zone2": "zone 2", "vo2max": "VO2max", "sweetspot": "sweet spot"}.get(
-        cardio.get("type", ""), cardio.get("type", "cardio")
-    )
+    kind = cardio.get("type", "cardio")
+    kind = {"zone2": "zone 2", "vo2max": "VO2max", "sweetspot": "sweet spot"}.get(kind, kind)
     minutes = f"{cardio['duration']:g} minutes of " if "duration" in cardio else ""
     modality = f" {cardio['modality'].lower()}" if cardio.get("modality") else ""
     return f"{minutes}{kind}{modality}"
@@ -442,9 +398,9 @@ def move_cardio(scene: Scene, frame: Frame) -> None:
     if not scene.exercises(spot):
         move(scene, frame)
         return
-    cardio = cardio_of(spot.session.cardio)
+    cardio = spot.session.cardio or {}
     modify_session(scene, spot, {"cardio": None})
-    _put(scene, cardio or {}, frame.get("to"), False, False)
+    _put(scene, cardio, frame.get("to"), False, False)
 
 
 def no_cardio(scene: Scene, frame: Frame) -> None:
@@ -462,11 +418,12 @@ def _with_cardio(scene: Scene, where: Where, said: dict[str, Any]) -> list[Spot]
         return []
     spots, over = several(scene, where._replace(all=True))
     scene.shown([spot.week for spot in (*spots, *over)])
+    modality = said.get("modality", "")
     found, past = (
         [
             spot
             for spot in each
-            if spot.session.cardio and said.get("modality") in (None, spot.session.cardio.get("modality"))
+            if spot.session.cardio and modality in (None, spot.session.cardio.get("modality"))
         ]
         for each in (spots, over)
     )
@@ -477,12 +434,10 @@ def _with_cardio(scene: Scene, where: Where, said: dict[str, Any]) -> list[Spot]
 def _stands(scene: Scene, spot: Spot, said: dict[str, Any]) -> None:
     """Raises: Ask: the session has no cardio, or none as it is said; Need."""
     scene.exercises(spot)
-    stands = cardio_of(spot.session.cardio)
+    stands = spot.session.cardio
     if stands is None or any(stands.get(key, said[key]) != said[key] for key in CARDIO if key in said):
-        raise Ask(
-            f"{spot.session.said()} has {'no' if stands is None else 'other'} cardio. Which day do you mean?",
-            WEEKDAYS,
-        )
+        has = "no" if stands is None else "other"
+        raise Ask(f"{spot.session.said()} has {has} cardio. Which day do you mean?", WEEKDAYS)
 
 
 # --- longer and shorter
@@ -493,10 +448,8 @@ def longer(scene: Scene, frame: Frame) -> None:
     where, minutes = session_of(frame), frame.get("minutes")
     by = {"up": 1, "down": -1}.get(frame.get("by", ""), 0)
     spot = one(scene, where)
-    scene.exercises(spot)
-    old = cardio_of(spot.session.cardio)
-    if old is None:
-        raise Ask(f"{spot.session.said()} has no cardio. Which day do you mean?", WEEKDAYS)
+    _stands(scene, spot, {})
+    old = spot.session.cardio or {}
     duration = old["duration"] + by * minutes if by else minutes
     if duration <= 0:
         raise Ask(f"{spot.session.said()} has {_said(old)}. How long should it be?")

@@ -2,22 +2,16 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from functools import lru_cache
 from typing import Any
 
 from agents.exercises.spelling import fold_words
-from agents.reading import rows
 from agents.requests.matching import Frame, SlotReader, Text
 from agents.requests.plan.circuits import day_said
 from agents.requests.plan.names import fits, place_of
 from agents.requests.plan.scene import Scene, iso
 from agents.requests.plan.where import NOWHERE, Where, cut_place, merged, week_of
-from agents.requests.templates import FOLDER
+from agents.requests.templates import words_of
 
-_COMPARES = frozenset(
-    "compare compared compares comparison versus vs match matched matches differ deviate".split()
-)
-_PLANNED = frozenset("planned plan scheduled everything prescribed programmed all".split())
 _STOPS = (".", "!", "?", ";")
 
 
@@ -27,7 +21,7 @@ def slots(scene: Scene) -> dict[str, SlotReader]:
 
     def asks(rest: str, where: Where) -> bool:
         """Words of one who asks what the plan says there, and nothing else."""
-        return _words() >= {word.strip("?.!,") for word in rest.lower().split()} and bool(
+        return words_of("asked") >= {word.strip("?.!,") for word in rest.lower().split()} and bool(
             rest or where != NOWHERE
         )
 
@@ -58,8 +52,8 @@ def slots(scene: Scene) -> dict[str, SlotReader]:
     return {
         "asked": sentence(0.3, asks),
         "question": sentence(0.5, names_one),
-        "comparison": sentence(0.3, holds(_COMPARES), placed=False),
-        "planned": sentence(0.3, holds(_PLANNED), placed=False),
+        "comparison": sentence(0.3, holds(words_of("compares")), placed=False),
+        "planned": sentence(0.3, holds(words_of("planned")), placed=False),
         "anything": sentence(0.6, lambda rest, where: True),
     }
 
@@ -69,13 +63,6 @@ def _end(text: Text, at: int) -> int:
         to for to in range(at, len(text.words)) if text.words[to] in _STOPS or text.tokens[to].kind == "line"
     )
     return next(ends, len(text.words))
-
-
-@lru_cache(maxsize=1)
-def _words() -> frozenset[str]:
-    return frozenset(
-        word for row in rows.rows(f"{FOLDER}/en/asking.txt", 2) for word in row.fields[1].split(", ")
-    )
 
 
 def show(scene: Scene, frame: Frame) -> None:

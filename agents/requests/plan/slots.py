@@ -1,5 +1,5 @@
-"""What stands in the slots of a request about the plan: names, positions, cardio, weeks, sessions, and what is
-said beside a wish and asks for nothing: reasons, talk, agreement.
+"""What stands in the slots of a request about the plan: names, positions, cardio, weeks, sessions; and what
+is said beside a wish and asks for nothing: reasons, talk, agreement.
 
 A slot says what the words are, not what they mean in the plan: that is for who acts on the frame.
 """
@@ -14,12 +14,25 @@ from agents.reading import rows
 from agents.requests import numbers
 from agents.requests.matching import Frame, SlotReader, Text, sub_grammar
 from agents.requests.plan import amounts
-from agents.requests.plan.names import ENDS, MOST_WORDS, Known, Target, capital, fits, quoted, titled
-from agents.requests.plan.scene import Scene, Session
+from agents.requests.plan.names import (
+    ENDS,
+    MOST_WORDS,
+    POINTING,
+    Known,
+    Name,
+    Target,
+    capital,
+    every,
+    fits,
+    quoted,
+    titled,
+)
+from agents.requests.plan.scene import Scene
 from agents.requests.plan.where import Where, merged, place_slots
-from agents.requests.templates import FOLDER
+from agents.requests.templates import FOLDER, words_of
 
 Cardio = tuple[tuple[str, Any], ...]
+Week = tuple[str, int]  # a "number", the "nth" in order (-1 is the last), or "relative" to the current one
 
 
 class Position(NamedTuple):
@@ -65,9 +78,15 @@ def _slots(exercises: frozenset[str]) -> dict[str, SlotReader]:
         "ordinal": numbers.ordinal,
         "cardio": _cardio,
         "machine": _machine,
-        "week": _week,
+        "every": every,
+        "week": sub_grammar(POINTING, _week, cost=0.0),
         "position": sub_grammar("en/positions.txt", _position, cost=0.05),
     }
+
+
+def _week(frame: Frame) -> Week | None:
+    (kind, number), *_ = frame.said
+    return (kind, int(number)) if frame.name == "week" else None
 
 
 def _position(frame: Frame) -> Position:
@@ -113,27 +132,6 @@ def _cardio(text: Text, at: int) -> Iterator[tuple[int, Cardio, float]]:
             yield at, tuple((key, value) for key, value in sorted(kinds.items()) if value is not None), 0.1
 
 
-class Week(NamedTuple):
-    """A week as it is said: by number, in order (-1 is the last), or from the current one."""
-
-    number: int = 0
-    nth: int = 0
-    relative: int = 0
-
-
-def _week(text: Text, at: int) -> Iterator[tuple[int, Week, float]]:
-    words = text.words
-    start = at + (words[at] == "the")
-    if words[start : start + 1] == ["week"] and start + 1 < len(words) and words[start + 1].isdecimal():
-        yield start + 2 + (words[start + 2 : start + 3] == ["'s"]), Week(number=int(words[start + 1])), 0.0
-    for to, nth, _ in numbers.ordinal(text, start) if start < len(words) else ():
-        if words[to : to + 1] == ["week"]:
-            yield to + 1, Week(nth=nth), 0.0
-    for relative, said in enumerate((("this", "current"), ("next", "following", "coming"))):
-        if words[start : start + 1] and words[start] in said and words[start + 1 : start + 2] == ["week"]:
-            yield start + 2, Week(relative=relative), 0.0
-
-
 def _session(scene: Scene, *, of_cardio: bool = False) -> SlotReader:
     """A session and nothing else: "Thursday's workout", "Lower A", "leg day", "the ride"; `of_cardio`: called
     by its cardio, whatever else it has."""
@@ -144,14 +142,20 @@ def _session(scene: Scene, *, of_cardio: bool = False) -> SlotReader:
             whole_week = where.all and (where.week or where.relative is not None)
             if (where.names_session or whole_week) and not of_cardio:
                 yield step.to, where, step.cost
-            for to, kind in _by_kind(text, step.to, scene, of_cardio) if step.to < len(text.words) else ():
+            for to, kind in _by_kind(text, step.to, scene, of_cardio):
                 yield to, merged(where, kind), step.cost + 0.05
         for to, where in _by_kind(text, at, scene, of_cardio):
             yield to, where, 0.0 if of_cardio else 0.08
-            for more in text.slot("places", to) if to < len(text.words) else ():
+            for more in text.slot("places", to):
                 yield more.to, merged(where, more.said[0][1]), 0.09
 
     return read
+
+
+def _modality_at(text: Text, at: int) -> tuple[str, int]:
+    """What cardio is done on, "" for none, and where that ends."""
+    kind, length = (cardio_words().at(text.words, at) if at < len(text.words) else None) or ("", 0)
+    return kind.partition("modality ")[2], at + length
 
 
 def _modality(scene: Scene) -> SlotReader:
@@ -160,10 +164,9 @@ def _modality(scene: Scene) -> SlotReader:
     exercises = {name for _, name in scene.names() if name}
 
     def read(text: Text, at: int) -> Iterator[tuple[int, Cardio, float]]:
-        kind, length = cardio_words().at(text.words, at) or ("", 0)
-        modality = kind.partition("modality ")[2]
-        if modality in own and not any(fits(text.said(at, at + length), name) for name in exercises):
-            yield at + length, (("modality", modality),), -0.1
+        modality, to = _modality_at(text, at)
+        if modality in own and not any(fits(text.said(at, to), name) for name in exercises):
+            yield to, (("modality", modality),), -0.1
 
     return read
 
@@ -171,10 +174,9 @@ def _modality(scene: Scene) -> SlotReader:
 def _machine(text: Text, at: int) -> Iterator[tuple[int, Cardio, float]]:
     """Cardio, or only what it is to be done on: "a run"."""
     yield from _cardio(text, at)
-    start = at + (text.words[at] in ("a", "an", "the", "some"))
-    kind, length = cardio_words().at(text.words, start) or ("", 0) if start < len(text.words) else ("", 0)
-    if kind.startswith("modality "):
-        yield start + length, (("modality", kind.partition("modality ")[2]),), 0.05
+    modality, to = _modality_at(text, at + (text.words[at] in ("a", "an", "the", "some")))
+    if modality:
+        yield to, (("modality", modality),), 0.05
 
 
 def _group(scene: Scene) -> SlotReader:
@@ -183,48 +185,38 @@ def _group(scene: Scene) -> SlotReader:
     labels = {each.group.lower(): each.group for each in exercises if each.group}
 
     def read(text: Text, at: int) -> Iterator[tuple[int, str, float]]:
-        yield from (
-            (to, labels[name.words.lower()], 0.0)
-            for to, name, _ in quoted(text, at)
-            if name.words.lower() in labels
-        )
-        for to in range(at + 1, min(at + MOST_WORDS, len(text.words)) + 1):
-            if text.said(at, to).lower() in labels:
-                yield to, labels[text.said(at, to).lower()], 0.05
+        last = min(at + MOST_WORDS, len(text.words))
+        said = [*quoted(text, at), *((to, Name(text.said(at, to)), 0.05) for to in range(at + 1, last + 1))]
+        labelled = ((to, labels.get(name.words.lower()), cost) for to, name, cost in said)
+        yield from ((to, label, cost) for to, label, cost in labelled if label)
 
     return read
 
 
 def _by_kind(text: Text, at: int, scene: Scene, of_cardio: bool) -> Iterator[tuple[int, Where]]:
     """ "leg day" and "the ride" as the session of that name or cardio, if all such share one name."""
-    at += text.words[at] in ("the", "my")
+    at = text.past(at, ("the", "my"))
+    modality, end = _modality_at(text, at)
     for to in range(at + 1, min(at + 3, len(text.words)) + 1):
-        words = text.words[at:to]
-        known = cardio_words().at(text.words, at)
-        modality = known[0].partition("modality ")[2] if known and known[1] == to - at else ""
-        day = text.words[to : to + 1] and text.words[to] in ("day", "session", "workout")
-        said = set(fold_words(text.said(at, to)))
+        on = modality if end == to else ""
+        day = text.word(to) in ("day", "session", "workout")
+        said = (
+            set(fold_words(text.said(at, to))) if all(each.isalnum() for each in text.words[at:to]) else None
+        )
         names = {
             spot.session.name
             for spot in scene.spots()
-            if (said and said <= set(fold_words(spot.session.name)) and all(word.isalnum() for word in words))
-            or (_is_cardio(spot.session, modality) and (of_cardio or day or not spot.session.exercises))
+            if (said and said <= set(fold_words(spot.session.name)))
+            or (on and spot.session.modality == on and (of_cardio or day or not spot.session.exercises))
         }
-        if len(names) == 1 and (modality or (day and not of_cardio)):
+        if len(names) == 1 and (on or (day and not of_cardio)):
             yield to + bool(day), Where(session=names.pop().lower())
-
-
-def _is_cardio(session: Session, modality: str) -> bool:
-    return bool(modality and (session.cardio or {}).get("modality") == modality)
 
 
 def amounts_in(scene: Scene, said: str) -> dict[str, Any]:
     """All sets, reps and loads of a text, wherever in it."""
-    text, at, found = (Text(said, _slots(frozenset()), spelled=numbers.spelled), 0, [])
-    while at < len(text.words):
-        steps = sorted(text.slot("extra", at), key=lambda step: (-step.to, step.cost))
-        found += [steps[0].said[0][1]] if steps else []
-        at = steps[0].to if steps else at + 1
+    text = Text(said, _slots(frozenset()), spelled=numbers.spelled)
+    found = [step.said[0][1] for _, step in text.found("extra")]
     return amounts.updates_of(found, scene.units)[0]
 
 
@@ -252,9 +244,7 @@ def _clause(text: Text, at: int, *, numbers: bool = False) -> Iterator[tuple[int
         token = text.tokens[to - 1]
         if (to - at > 1 and _turns(text, to - 1)) or token.kind == "line" or token.folded in _STOPS:
             return
-        if token.is_number and not (
-            numbers or (text.words[to : to + 1] and _has("life", text.words[to : to + 1]))
-        ):
+        if token.is_number and not (numbers or _has("life", text.words[to : to + 1])):
             return
         yield to, "", 0.05 * (to - at)
 
@@ -281,14 +271,7 @@ _reason, _why, _ache = _holding(), _holding("", "count", numbers=True), _holding
 
 
 def _has(kind: str, words: list[str]) -> bool:
-    return not _of_kind(kind).isdisjoint(words)
-
-
-@lru_cache(maxsize=8)
-def _of_kind(kind: str) -> frozenset[str]:
-    """The words of a kind in reasons.txt."""
-    found = (row.fields for row in rows.rows(f"{FOLDER}/en/reasons.txt", 2))
-    return frozenset(word for each, words in found if each == kind for word in words.split(", "))
+    return not words_of(kind).isdisjoint(words)
 
 
 def _aside(text: Text, at: int) -> Iterator[tuple[int, str, float]]:
@@ -297,7 +280,7 @@ def _aside(text: Text, at: int) -> Iterator[tuple[int, str, float]]:
         return
     for to, words, cost in _reason(text, at):
         why = _has("why", text.words[at : at + 1]) or _has("ache", text.words[at:to])
-        if why and text.words[to : to + 1] in ([","], [")"], ["-"]):
+        if why and text.word(to) in (",", ")", "-"):
             yield to, words, 0.2 + cost
 
 
@@ -313,7 +296,7 @@ def _rest(text: Text, at: int) -> Iterator[tuple[int, str, float]]:
 
 def _is_clause(text: Text, at: int, to: int) -> bool:
     """Whether words begin and end where a clause may."""
-    edges = ENDS | _STOPS | _of_kind("why") | {"so", "-"}
+    edges = ENDS | _STOPS | words_of("why") | {"so", "-"}
     opens = at == 0 or text.words[at - 1] in edges or text.tokens[at - 1].kind == "line"
     return opens and (to == len(text.words) or text.words[to] in edges or text.tokens[to].kind == "line")
 
@@ -329,7 +312,7 @@ def aside_slots(known: Callable[[str], bool]) -> Mapping[str, SlotReader]:
     def why_first(text: Text, at: int) -> Iterator[tuple[int, str, float]]:
         """A reason that stands before what is wished for: "the gym only has dumbbells, so ..."."""
         for to, words, cost in _why(text, at):
-            behind = text.words[to + (text.words[to : to + 1] == [","]) :][:1]
+            behind = text.words[to + (text.word(to) == ",") :][:1]
             if behind == ["so"] and to - at > 1 and not names(text, at, to):
                 yield to, words, cost
 

@@ -22,13 +22,12 @@ MOST_WEEKS = 8  # in one request
 
 def _which(said: Said | None, scene: Scene) -> int:
     """The week's number in the plan as it is now; the current one's where no other was said."""
-    if said is None or said == Said():
-        return scene.week_number(current(scene))
-    if said.number:
-        return scene.week_called(said.number)
-    if said.nth:
-        return len(scene.weeks) if said.nth < 0 else said.nth
-    return scene.week_number(current(scene)) + said.relative
+    kind, number = said or ("relative", 0)
+    if kind == "number":
+        return scene.week_called(number)
+    if kind == "nth":
+        return len(scene.weeks) if number < 0 else number
+    return scene.week_number(current(scene)) + number
 
 
 def remove_week(scene: Scene, frame: Frame) -> None:
@@ -101,15 +100,13 @@ def _position(scene: Scene, frame: Frame) -> int:
     """The number that the new week has. Raises: Ask: nothing says it."""
     if frame.get("end") or any(re.search(r"(?i)\bend\b", answer) for answer in scene.answers):
         return len(scene.weeks) + 1
-    after = frame.get("after") or (
-        Said(number=frame.get("after_number")) if frame.get("after_number") else None
-    )
-    said = after or frame.get("before")
-    for answer in scene.answers if said is None else ():
-        week = place_in(answer, ()).week
-        said, after = (
-            (Said(number=week), None if "before" in answer.lower() else Said()) if week else (said, after)
-        )
+    number = frame.get("after_number")
+    after, before = frame.get("after") or (("number", number) if number else None), frame.get("before")
+    for answer in scene.answers if not (after or before) else ():
+        if week := place_in(answer, ()).week:
+            said = ("number", week)
+            after, before = (None, said) if "before" in answer.lower() else (said, None)
+    said = after or before
     if said is None:
         last = len(scene.weeks)
         raise Ask(

@@ -2,9 +2,9 @@
 
     "on Thursday in week 3"  ->  Where(day="Thursday", week=3)  ->  the sessions there
 
-The phrases are the rows of `places.txt`. A weekday alone is that day of the current week, or of the next if it
-is past. Nothing said is today's session, else the next one that is not completed; one that was missed is not
-meant. Before the plan a day is that of its first week, but "this week" and "next week" are asked about;
+The phrases are the rows of `places.txt`. A weekday alone is that day of the current week, or of the next if
+it is past. Nothing said is today's session, else the next one that is not completed; one that was missed is
+not meant. Before the plan a day is that of its first week, but "this week" and "next week" are asked about;
 after it the week is asked for.
 """
 
@@ -16,6 +16,7 @@ from typing import NamedTuple
 from agents.requests import numbers
 from agents.requests.matching import Frame, SlotReader, Text, sub_grammar
 from agents.requests.plan.scene import WEEKDAYS, Ask, Scene, Session, Spot, Week
+from agents.requests.templates import words_of
 from agents.words import tokens
 
 FILE = "en/places.txt"
@@ -23,10 +24,6 @@ FLOATING = 0.15  # what a phrase costs that stands where no slot is for it
 TORN = 0.9  # what it costs to read two days that are said as one place
 MOST_PHRASES = 5
 _SHORT = {"sat": "Saturday", "sun": "Sunday"}  # that are words of another meaning too
-_LOW = tuple(day.lower() for day in WEEKDAYS)
-_GOES_ON = frozenset(
-    "today tomorrow in on this next of and session workout for to onto again over back a".split()
-)
 
 
 class Where(NamedTuple):
@@ -73,23 +70,21 @@ def merged(one: Where, other: Where) -> Where:
 
 def _where(frame: Frame) -> Where:
     said = dict(frame.said)
-    often = said.get("often")
     since, until = said.get("since", -int(said.get("from", 0))), said.get("until", said.get("next", 0))
     if "last" in said:
         since, until = said["last"], -1
+    plain = {role: said[role] for role in ("week", "day", "session", "number") if role in said}
+    often = said.get("often")
     return Where(
-        week=said.get("week", 0),
+        **plain,
         relative=int(said["relative"]) if "relative" in said else None,
-        day=said.get("day", ""),
         days_from_today=int(said["today"]) if "today" in said else None,
-        session=said.get("session", ""),
         torn=said.get("next", since + 1) != since + 1,
         this="this" in said,
         every=often in ("every", "weekly"),
         weekly=often == "weekly",
         since=since,
         until=until,
-        number=said.get("number", 0),
         all=often == "all",
     )
 
@@ -104,18 +99,16 @@ def _weekday(word: str) -> str:
 
 
 def _weekdays(text: Text, at: int) -> Iterator[tuple[int, str, float]]:
-    day = _weekday(text.words[at])
-    if day:
-        owned = at + 1 < len(text.words) and text.words[at + 1] in ("'", "'s")
-        yield at + 1 + owned, day, 0.0
+    if day := _weekday(text.words[at]):
+        yield at + 1 + (text.word(at + 1) in ("'", "'s")), day, 0.0
 
 
 def _each_weekday(text: Text, at: int) -> Iterator[tuple[int, str, float]]:
     """ "Mondays" at the end of what is said: all of them, and not what Monday has."""
-    word = text.words[at]
-    ends = at + 1 == len(text.words) or text.tokens[at + 1].kind == "mark" or text.words[at + 1] == "and"
-    if word not in _LOW and _weekday(word) and ends:
-        yield at + 1, _weekday(word), -0.04
+    day = _weekday(text.words[at])
+    ends = text.word(at + 1) in ("", "and") or text.tokens[at + 1].kind == "mark"
+    if ends and day and day.lower() != text.words[at]:
+        yield at + 1, day, -0.04
 
 
 def _short_weekday(text: Text, at: int) -> Iterator[tuple[int, str, float]]:
@@ -130,36 +123,20 @@ def _short_behind(text: Text, at: int) -> Iterator[tuple[int, str, float]]:
         yield from _short_weekday(text, at)
 
 
-def _session_slot(names: tuple[str, ...], before: str) -> SlotReader:
-    """Sessions by their names; `before`: whether another phrase has to stand before or behind it."""
-    phrases = [(name.lower(), tuple(token.folded for token in tokens(name))) for name in names]
+def _session_slot(names: tuple[str, ...], *, alone: bool = False) -> SlotReader:
+    """Sessions by their names; `alone`: where no other phrase stands beside it, and it ends what is said."""
+    phrases = [(name.lower(), [token.folded for token in tokens(name)], "") for name in names if tokens(name)]
+    phrases += [(name, [*words[:-1], f"{words[-1]}'s"], "'s") for name, words, _ in phrases]
 
     def read(text: Text, at: int) -> Iterator[tuple[int, str, float]]:
-        for name, words in phrases:
-            to = at + len(words)
-            there = text.words[at:to]
-            owned = bool(there) and there[-1] == f"{words[-1]}'s"
-            if not words or (tuple(there) != words and (not owned or tuple(there[:-1]) != words[:-1])):
-                continue
-            follows = text.words[to] if to < len(text.words) else ""
-            loose = not follows or (text.tokens[to].kind in ("mark", "line") and follows != "-")
-            goes_on = follows in _GOES_ON or _weekday(follows)
-            if before == "alone" and not (owned or loose or goes_on):
-                continue
-            glued = bool(follows) and text.glue.at(text.words, to) is not None
-            known = owned or loose or glued or not follows.isalpha() or follows in _AROUND
-            if before == "named" and not known:
-                continue
-            kind = before == "alone" and follows in ("session", "workout")
-            yield to + kind, name, 0.0
+        for name, words, owned in phrases:
+            to, follows = at + len(words), text.word(at + len(words))
+            ends = owned or not follows or (text.tokens[to].kind in ("mark", "line") and follows != "-")
+            fits = not alone or ends or follows in words_of("goes on") or _weekday(follows)
+            if fits and text.words[at:to] == words:
+                yield to + (alone and follows in ("session", "workout")), name, 0.0
 
     return read
-
-
-_AROUND = frozenset(
-    """on in from for of at during into to off this next today tomorrow instead with by as before after and
-    session workout training day please""".split()
-)
 
 
 @lru_cache(maxsize=8)
@@ -171,7 +148,8 @@ def place_slots(names: tuple[str, ...]) -> dict[str, SlotReader]:
         "weekdays": _each_weekday,
         "short_weekday": _short_weekday,
         "short_behind": _short_behind,
-        **{f"session_{each}": _session_slot(names, each) for each in ("alone", "named", "behind")},
+        "session_named": _session_slot(names),
+        "session_alone": _session_slot(names, alone=True),
         "phrase": sub_grammar(FILE, _where, cost=0.01),
     }
     return {**own, "places": _phrases(0.05), "place": _phrases(FLOATING)}
@@ -197,39 +175,29 @@ def _phrases(cost: float) -> SlotReader:
 
 def gaps(text: Text, at: int) -> tuple[int, ...]:
     """Where the next phrase may begin: there, or behind a comma, \"and\" or \"the\"."""
-    return (at, at + 1) if at < len(text.words) and text.words[at] in (",", "and", "the") else (at,)
-
-
-def place_in(said: str, names: tuple[str, ...]) -> Where:
-    """All that a text says of the place, wherever in it."""
-    text = Text(said, place_slots(names), spelled=numbers.spelled)
-    where, at = NOWHERE, 0
-    while at < len(text.words):
-        steps = sorted(text.slot("places", at), key=lambda step: (-step.to, step.cost))
-        where = merged(where, steps[0].said[0][1]) if steps else where
-        at = steps[0].to if steps else at + 1
-    return where
-
-
-def only_place(said: str, names: tuple[str, ...]) -> Where | None:
-    """The place that a text says and nothing else; None where it says more, or none."""
-    text = Text(said.strip(" .!?,"), place_slots(names), spelled=numbers.spelled)
-    whole = [step for step in text.slot("places", 0) if step.to == len(text.words)] if text.words else []
-    return min(whole, key=lambda step: step.cost).said[0][1] if whole else None
+    return (at, at + 1) if text.word(at) in (",", "and", "the") else (at,)
 
 
 def cut_place(said: str, names: tuple[str, ...]) -> tuple[str, Where]:
     """The text without what it says of the place, and that."""
     text = Text(said, place_slots(names), spelled=numbers.spelled)
-    where, at, pieces, end = NOWHERE, 0, [], 0
-    while at < len(text.words):
-        steps = sorted(text.slot("places", at), key=lambda step: (-step.to, step.cost))
-        if steps:
-            where = merged(where, steps[0].said[0][1])
-            pieces.append(said[end : text.tokens[at].start])
-            end = text.tokens[steps[0].to - 1].end
-        at = steps[0].to if steps else at + 1
+    where, end, pieces = NOWHERE, 0, []
+    for at, step in text.found("places"):
+        where = merged(where, step.said[0][1])
+        pieces.append(said[end : text.tokens[at].start])
+        end = text.tokens[step.to - 1].end
     return " ".join(" ".join([*pieces, said[end:]]).split()).strip(" ,:"), where
+
+
+def place_in(said: str, names: tuple[str, ...]) -> Where:
+    """All that a text says of the place, wherever in it."""
+    return cut_place(said, names)[1]
+
+
+def only_place(said: str, names: tuple[str, ...]) -> Where | None:
+    """The place that a text says and nothing else; None where it says more, or none."""
+    left, where = cut_place(said.strip(" .!?,"), names)
+    return None if left or where == NOWHERE else where
 
 
 # --- what that means in the plan

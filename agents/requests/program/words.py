@@ -1,7 +1,7 @@
 """Words of en/program_words.txt by what they are, and the slots of a program's rows: lifts, days, numbers,
 templates, what may be said anywhere. Pure."""
 
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -160,17 +160,12 @@ def _lifts(text: Text, at: int) -> Read:
     """Lifts, one or several: "squat", "the lowers", "squat and bench"; none where it says "or"."""
     said: tuple[str, ...] = ()
     either, place, to = False, at, -1
-    while place != to and (lift := lift_at(text.words, _past(text, place, _PASSED))):
+    while place != to and (lift := lift_at(text.words, text.past(place, _PASSED))):
         said = tuple(dict.fromkeys((*said, *(LIFTS if lift.value == ALL else lift.value.split()))))
-        to = lift.to + (text.words[lift.to : lift.to + 1] != [] and text.words[lift.to] in _ABSORBED)
+        to = lift.to + (text.word(lift.to) in _ABSORBED)
         yield from ((end, () if either else said, KNOWN) for end in dict.fromkeys((lift.to, to)))
-        place = _past(text, to, _JOINS)
+        place = text.past(to, _JOINS)
         either = either or "or" in text.words[to:place]
-
-
-def _past(text: Text, at: int, words: Container[str]) -> int:
-    """The next token that is none of these words."""
-    return next((to for to in range(at, len(text.words)) if text.words[to] not in words), len(text.words))
 
 
 def _of_kind(kind: str, meant: Callable[[str], Any]) -> SlotReader:
@@ -215,7 +210,7 @@ def _days(text: Text, at: int) -> Read:
             day[1].removesuffix("s") if day[1][:-1] in DAYS else day[1],
         ]
         to = day[0]
-        place = _past(text, to, (*_JOINS, *_THROUGH))
+        place = text.past(to, (*_JOINS, *_THROUGH))
     days = tuple(dict.fromkeys(each for each in found if each in DAYS))
     if len(days) >= 2 and (not letters or len(days) >= 3):
         yield to, days, KNOWN
@@ -250,7 +245,7 @@ def _change(text: Text, at: int) -> Read:
     """By how much: a weight, or so many percent."""
     yield from _amount(text, at)
     for to, amount, cost in _number(text, at):
-        if text.words[to : to + 1] in (["%"], ["percent"]) and not amount.unit:
+        if text.word(to) in ("%", "percent") and not amount.unit:
             yield to + 1, Amount(amount.value, "%"), cost
 
 
@@ -263,7 +258,7 @@ def _is_whole(text: Text, at: int, to: int) -> bool:
     """Whether a number is no part of a set, and its unit is with it."""
     return (
         not named("unit", text.words, to)
-        and text.words[to : to + 1] != ["x"]
+        and text.word(to) != "x"
         and (at == 0 or text.words[at - 1] not in _NOT_BESIDE_A_SIGN)
     )
 
@@ -287,7 +282,7 @@ def _bracketed(text: Text, at: int) -> Read:
     """A number between brackets: "(285)"."""
     if text.words[at] == "(" and at + 1 < len(text.words):
         for to, amount, cost in _number(text, at + 1):
-            if text.words[to : to + 1] == [")"]:
+            if text.word(to) == ")":
                 yield to + 1, amount, cost
 
 
@@ -335,14 +330,14 @@ def _away(text: Text, at: int) -> Read:
             return
         if word == "week" and text.words[to - 2] in ("this", "all"):
             yield to, text.said(at, to), 0.2
-            if text.words[to : to + 1] == [","]:
+            if text.word(to) == ",":
                 yield to + 1, text.said(at, to), 0.2
 
 
 def _scope(text: Text, at: int) -> Read:
     """This week alone, or each week from now on."""
     start = at + (text.words[at] in ("only", "just", "make", "but"))
-    start += text.words[start : start + 1] == ["it"]
+    start += text.word(start) == "it"
     for scope in all_named("scope", text.words, start) if start < len(text.words) else ():
         alone = scope.to == start + 1 and text.words[start] in ("week", "once")
         if not alone or (text.words[start] == "once" and start > at):
