@@ -25,24 +25,13 @@ MOST_TOKENS = 600
 MOST_WAYS = 300  # in which a pattern may fit up to one of its nodes
 MOST_FLOATS = 3  # between two words of a pattern
 MOST_AGAIN = 12
-JOINS = (
-    (",", "and"),
-    (",",),
-    ("and",),
-    ("&",),
-    ("plus",),
-    ("+",),
-    (",", "&"),
-    (",", "then"),
-    ("and", "then"),
-)
+JOINS = tuple(tuple(each.split()) for each in (", and|,|and|&|plus|+|, &|, then|and then").split("|"))
 _ENDS = frozenset((".", "!", "?", ";", ",", "\n", "and", "then", "but", "plus"))  # of a clause
 _SIGNS = frozenset(".,!?;:()-")  # between frames
 
 Said = tuple[tuple[str, Any], ...]
-SlotReader = Callable[
-    ["Text", int], Iterable[tuple[int, Any, float]]
-]  # where it ends, what it means, its cost
+Read = Iterable[tuple[int, Any, float]]  # where it ends, what it means, its cost
+SlotReader = Callable[["Text", int], Read]
 
 
 class Frame(NamedTuple):
@@ -110,9 +99,13 @@ class Text:
 
     def bare(self, at: int, to: int) -> str:
         """The words of the text itself, without what may be skipped behind them: "25 lb please"."""
-        while to > at + 1 and (self.glue.at(self.words, to - 1) or ("",))[0] == "skip":
+        while to > at + 1 and self.glued(to - 1)[0] == "skip":
             to -= 1
         return self.said(at, to)
+
+    def glued(self, at: int) -> tuple[str, int]:
+        """The kind of the glue that begins there, and its length; ("", 0) for none."""
+        return (self.glue.at(self.words, at) if at < len(self.words) else None) or ("", 0)
 
     def word(self, at: int) -> str:
         """The word there; "" behind the last."""
@@ -150,9 +143,9 @@ class Text:
         found = self._gaps.get(key)
         if found is None:
             ways = [Step(at, 0.0, ())]
-            glue = self.glue.at(self.words, at) if at < len(self.words) else None
-            if glue is not None and glue[0] == "skip":
-                ways += _behind(Step(at + glue[1], SKIPPED * glue[1], ()), self.gaps(at + glue[1]))
+            kind, length = self.glued(at)
+            if kind == "skip":
+                ways += _behind(Step(at + length, SKIPPED * length, ()), self.gaps(at + length))
             for each in self._floating(at) if not self._depth else ():
                 ways += [way for way in _behind(each, self.gaps(each.to)) if len(way.said) <= MOST_FLOATS]
             found = self._gaps[key] = _cheapest(ways)
@@ -251,14 +244,9 @@ class Text:
     def opens(self, at: int) -> bool:
         """Whether a clause may begin at a token: at the start, behind a sign, behind glue."""
         before = self.tokens[at - 1] if at else None
-        here = self.glue.at(self.words, at)
-        if before is None or before.kind in ("mark", "line") or (here is not None and here[0] == "join"):
+        if before is None or before.kind in ("mark", "line") or self.glued(at)[0] == "join":
             return True
-        return any(
-            glue is not None and start + glue[1] == at
-            for start in range(max(0, at - 5), at)
-            if (glue := self.glue.at(self.words, start)) is not None
-        )
+        return any(start + self.glued(start)[1] == at for start in range(max(0, at - 5), at))
 
 
 def _behind(step: Step, others: Iterable[Step]) -> list[Step]:
@@ -334,6 +322,11 @@ def sub_grammar(file: str, build: Callable[[Frame], Any], cost: float = 0.05) ->
     return read
 
 
+def only(reader: SlotReader, fits: Callable[[Any], bool]) -> SlotReader:
+    """A slot for what another reads, where its value fits."""
+    return lambda text, at: (each for each in reader(text, at) if fits(each[1]))
+
+
 def frames(text: Text, *files: str, meant: Callable[[Frame], Frame | None] = lambda frame: frame) -> Found:
     """The frames of a text. `meant` gives a frame as it is compared with others, None where it is none. Those
     called `remark` say nothing that is asked for, and are left out."""
@@ -362,9 +355,8 @@ def frames(text: Text, *files: str, meant: Callable[[Frame], Frame | None] = lam
 
 
 def _claims(text: Text, files: tuple[str, ...], at: int) -> Iterator[Claim]:
-    glue = text.glue.at(text.words, at)
-    if glue is not None:
-        yield Claim(at, at + glue[1], "glue", (), SKIPPED * glue[1])
+    if length := text.glued(at)[1]:
+        yield Claim(at, at + length, "glue", (), SKIPPED * length)
     elif text.words[at] in _SIGNS:
         yield Claim(at, at + 1, "glue", (), SKIPPED)
     elif length := text.bullet(at):

@@ -100,23 +100,9 @@ def templates(file: str) -> tuple[Template, ...]:
     return tuple(found)
 
 
-def slots(file: str) -> frozenset[str]:
-    """The names of the slots that the templates of a file have."""
-    return frozenset(slot.slot for each in templates(file) for slot in _slots(each.pattern))
-
-
 def words(file: str) -> frozenset[str]:
     """The words that the templates of a file have."""
     return frozenset(word for each in templates(file) for word in _words(each.pattern))
-
-
-def roles(file: str) -> Mapping[str, frozenset[str]]:
-    """For each frame of a file the roles that its templates give it, in slots or fixed."""
-    found: dict[str, set[str]] = {}
-    for each in templates(file):
-        own = found.setdefault(each.frame, set())
-        own |= {slot.role for slot in _slots(each.pattern)} | {role for role, _ in each.fixed}
-    return {frame: frozenset(each) for frame, each in found.items()}
 
 
 def _fixed(said: str, where: str) -> Iterator[tuple[str, str]]:

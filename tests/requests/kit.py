@@ -7,6 +7,7 @@ import pytest
 from agents.reading import rows
 from agents.requests import matching
 from agents.requests.matching import Text
+from agents.requests.templates import Either, Sequence, Slot, templates
 
 GLUE = "skip | please, the, my\njoin | and, so, then\nopen | can you, i want to\n"
 _numbers = count(1)
@@ -60,3 +61,24 @@ SLOTS = {"name": name, "day": day, "number": number}
 
 def text(said: str) -> Text:
     return Text(said, SLOTS, ("day",), language="xx")
+
+
+def _slots(node):
+    if isinstance(node, Slot):
+        yield node
+    for each in node.nodes if isinstance(node, Sequence | Either) else ():
+        yield from _slots(each)
+
+
+def slots(file: str) -> frozenset[str]:
+    """The names of the slots that the templates of a file have."""
+    return frozenset(slot.slot for each in templates(file) for slot in _slots(each.pattern))
+
+
+def roles(file: str) -> dict[str, set[str]]:
+    """For each frame of a file the roles that its templates give it, in slots or fixed."""
+    found: dict[str, set[str]] = {}
+    for each in templates(file):
+        found.setdefault(each.frame, set()).update(slot.role for slot in _slots(each.pattern))
+        found[each.frame].update(role for role, _ in each.fixed)
+    return found

@@ -12,8 +12,10 @@ from agents.requests.program.calling import _MADE
 from agents.requests.program.message import FILE
 from agents.requests.program.wanted import find
 from agents.requests.program.words import GLUE, SLOTS, Amount, meant
-from agents.requests.templates import slots, templates, words
+from agents.requests.templates import templates, words
 from tests.models.offline.program.programs import PROGRAM, told
+
+from .kit import slots
 
 ANSWERS = "en/program_answers.txt"
 # Frames that go into others, or are asked about, before anything is called.

@@ -3,9 +3,9 @@
 import pytest
 
 from agents.reading.rows import BrokenRow
-from agents.requests.templates import roles, slots, templates
+from agents.requests.templates import templates
 
-from .kit import written
+from .kit import roles, slots, written
 
 __all__ = ["written"]
 
@@ -47,4 +47,4 @@ def test_the_slots_and_roles_of_a_file_are_known(written):
     file = written("swap | swap {old:name} for {new:name} | how=once", "swap | trade {old:name+} | -")
 
     assert frozenset({"name"}) == slots(file)
-    assert {"swap": frozenset({"old", "new", "how"})} == roles(file)
+    assert {"swap": {"old", "new", "how"}} == roles(file)

@@ -13,20 +13,8 @@ from agents.exercises.catalogue import same
 from agents.requests.matching import Frame, Text
 from agents.requests.plan.amounts import TO_BE_CHOSEN, load_of
 from agents.requests.plan.exercises import add, amounts_of, both, modify_all, remove
-from agents.requests.plan.names import (
-    Missing,
-    all_meant,
-    find,
-    fits,
-    in_catalogue,
-    meant,
-    number_of,
-    place_numbers,
-    place_of,
-    the_one,
-    title,
-)
-from agents.requests.plan.scene import FIELDS, Ask, Exercise, Place, Scene, Session, Spot, Unread
+from agents.requests.plan.names import all_meant, find, fits, in_catalogue, meant, place_of, the_one, title
+from agents.requests.plan.scene import FIELDS, Ask, Exercise, Missing, Place, Scene, Session, Spot, Unread
 from agents.requests.plan.sessions import add_session
 from agents.requests.plan.slots import Position, amounts_in
 from agents.requests.plan.where import NOWHERE, Where, current, day_of, here, on_day, one, to_come
@@ -69,7 +57,7 @@ def _added(scene: Scene, name: str, updates: dict[str, Any], where: Where, posit
         scene.topic = [Place(Spot(day[0], session), exercise) for exercise in session.exercises or ()]
         return
     spots = [beside.spot] if beside else to_come(scene, where) if where.is_bulk else [one(scene, where)]
-    at = number_of(scene, beside) + position.after if beside else position.number or "end"
+    at = scene.number(beside) + position.after if beside else position.number or "end"
     for spot in spots:
         add(scene, Place(spot, _filled(scene, name, updates, beside.exercise if beside else None)), at)
 
@@ -139,11 +127,11 @@ def _load(scene: Scene, name: str, taken: bool) -> str:
 
 def reorder(scene: Scene, place: Place, to: int) -> None:
     """One reorder_exercises, in the calls and in the draft; none where it stands there already."""
-    at = number_of(scene, place)
+    at = scene.number(place)
     if at == to:
         there = f"exercise {at} of {place.spot.session.said()} already"
         raise Ask(f"{place.exercise.name} is {there}. What should change?")
-    scene.call("reorder_exercises", **place_numbers(scene, place), newPosition=to)
+    scene.call("reorder_exercises", **scene.place(place), newPosition=to)
     exercises = scene.exercises(place.spot)
     if place.exercise in exercises:
         exercises.remove(place.exercise)
@@ -176,14 +164,14 @@ def _put(scene: Scene, place: Place, position: Position, where: Where) -> None:
         raise Ask(f"{here_is} and {there_is}. Which session should change?")
     if position.until is not None:
         _follows(scene, beside, the_one(scene, meant(position.until, where)), between=place)
-    at, other_at = number_of(scene, place), number_of(scene, beside)
+    at, other_at = scene.number(place), scene.number(beside)
     reorder(scene, place, other_at + position.after - (at < other_at))
 
 
 def trade(scene: Scene, frame: Frame) -> None:
     """ "swap the order of A and B"."""
-    found = sorted(both(scene, all_meant(frame)), key=lambda place: number_of(scene, place))
-    low, high = (number_of(scene, place) for place in found)
+    found = sorted(both(scene, all_meant(frame)), key=lambda place: scene.number(place))
+    low, high = (scene.number(place) for place in found)
     reorder(scene, found[1], low)
     if high > low + 1:
         reorder(scene, found[0], high)

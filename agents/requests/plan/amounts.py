@@ -7,7 +7,7 @@ from typing import Any
 
 from agents.exercises.catalogue import lookup
 from agents.requests import numbers
-from agents.requests.matching import Frame, SlotReader, Text, fitting, sub_grammar
+from agents.requests.matching import Frame, SlotReader, Text, fitting, only, sub_grammar
 from agents.requests.plan.where import gaps
 from agents.units import Unreadable, read_load, say_load
 
@@ -33,10 +33,6 @@ def _number(text: Text, at: int) -> bool:
 def _num(text: Text, at: int) -> Read:
     if _number(text, at):
         yield at + 1, text.words[at], 0.0
-
-
-def _int(text: Text, at: int) -> Read:
-    yield from (each for each in _num(text, at) if each[1].isdecimal() and len(each[1]) <= 3)
 
 
 def _as_written(slot: str, say: Callable[[str], str] = str) -> SlotReader:
@@ -93,23 +89,13 @@ def _step(text: Text, at: int) -> Read:
             yield to, (amount, ""), 0.2
 
 
-def _steps(*words: str) -> SlotReader:
-    """A step that is said with one of these words ("two more sets", "one less rep"); with none, of a load."""
+def _more(*words: str) -> SlotReader:
+    """A step that is said with one of these words: "two more sets", "one less rep"."""
 
     def read(text: Text, at: int) -> Read:
-        for to, (amount, unit), cost in _step(text, at):
-            fits = not set(words).isdisjoint(text.words[at:to]) if words else unit not in ("", "sets", "reps")
-            if fits:
-                yield to, (amount, unit), cost
+        yield from (each for each in _step(text, at) if not set(words).isdisjoint(text.words[at : each[0]]))
 
     return read
-
-
-def _field(text: Text, at: int) -> Read:
-    """What of an exercise is counted: its sets, its reps, its load."""
-    word = text.words[at].removesuffix("s")
-    if word in ("set", "rep", "load", "weight"):
-        yield at + 1, _OF_STEPS.get(word, "load"), 0.0
 
 
 def _tempo(text: Text, at: int) -> Read:
@@ -193,7 +179,7 @@ _FIELDS = {
 
 SLOTS: Mapping[str, SlotReader] = {
     "count": numbers.count,
-    "int": _int,
+    "int": only(_num, lambda said: said.isdecimal() and len(said) <= 3),
     "num": _num,
     "reps": _as_written("reps", _reps_said),
     "amrap": _as_written("amrap"),
@@ -201,10 +187,10 @@ SLOTS: Mapping[str, SlotReader] = {
     "weighed": _weighed,
     "bare": _bare,
     "step": _step,
-    "heavier": _steps(),
-    "field": _field,
-    "more": _steps("more", "extra", "additional", "another"),
-    "fewer": _steps("fewer", "less"),
+    "heavier": only(_step, lambda step: step[1] not in ("", "sets", "reps")),  # of a load
+    "field": _as_written("field"),
+    "more": _more("more", "extra", "additional", "another"),
+    "fewer": _more("fewer", "less"),
     "tempo": _tempo,
     "time": _time,
     "minutes": _minutes,

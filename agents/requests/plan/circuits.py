@@ -32,30 +32,30 @@ class Block(NamedTuple):
 
 _HEADED = re.compile(r"(?is)(?P<head>(?:[^:\"']|\"[^\"]*\"|'[^']*'|'s)+?)(?:: | - |, )(?P<body>.+)")
 _OF = re.compile(r"(?is)(?:an? )?(?P<kind>circuit|superset) (?P<head>[^:,]*?)(?:of|with) (?P<body>.+)")
+_BEFORE_A_LABEL = re.compile(
+    r"(?i)^(?:an? |the )?(?:new )?(?:circuit|superset|finisher|block|rounds)? ?(?:called|named)? ?(?=[\"'])"
+)
 _ROUNDS_FIRST = re.compile(
     r"(?is)(?P<head>)(?P<body>(?:[0-9]{1,2}|two|three|four|five|six) (?:rounds?|times through)\b.+: .+)"
 )
 
 
-def blocks(text: Text, at: int) -> Iterator[tuple[int, Block, float]]:
-    """A slot: all that is left of the text, where it is a circuit's name and members."""
-    yield from _read(text, at, (_OF, _HEADED))
+def _slot(*patterns: re.Pattern[str]) -> SlotReader:
+    """A slot for all that is left of the text, where it is a circuit's name and members."""
+
+    def read(text: Text, at: int) -> Iterator[tuple[int, Block, float]]:
+        said = text.text[text.tokens[at].start :].strip()
+        for found in filter(None, (pattern.fullmatch(said) for pattern in patterns)):
+            block = Block(found.groupdict().get("kind") or "", found["head"], found["body"])
+            many, _, members = _body(block.body)
+            if members and (many or re.search("superset|circuit", " ".join(block).lower())):
+                yield len(text.words), block, 0.2
+                return
+
+    return read
 
 
-def rounds(text: Text, at: int) -> Iterator[tuple[int, Block, float]]:
-    """A slot: "3 rounds of: 10 dips, 12 curls"."""
-    yield from _read(text, at, (_ROUNDS_FIRST,))
-
-
-def _read(text: Text, at: int, patterns: tuple[re.Pattern[str], ...]) -> Iterator[tuple[int, Block, float]]:
-    said = text.text[text.tokens[at].start :].strip()
-    for found in filter(None, (pattern.fullmatch(said) for pattern in patterns)):
-        kind = found.groupdict().get("kind") or ""
-        words = f"{kind} {found['head']} {found['body']}".lower()
-        many, _, members = _body(found["body"])
-        if members and (many or "superset" in words or "circuit" in words):
-            yield len(text.words), Block(kind, found["head"], found["body"]), 0.2
-            return
+blocks, rounds = _slot(_OF, _HEADED), _slot(_ROUNDS_FIRST)
 
 
 def circuit(scene: Scene, frame: Frame) -> None:
@@ -64,13 +64,7 @@ def circuit(scene: Scene, frame: Frame) -> None:
     head, order = _order(said.head.strip())
     text, where = cut_place(head, names)
     text = re.sub(r"(?i)(?<=[\"']) (?:circuit|superset|block)$", "", text)
-    called = re.sub(
-        r"(?i)^(?:an? |the )?(?:new )?(?:circuit|superset|finisher|block|rounds)? ?"
-        r"(?:called|named)? ?(?=[\"'])",
-        "",
-        text,
-    )
-    label = unquoted(called)
+    label = unquoted(re.sub(_BEFORE_A_LABEL, "", text))
     kind = f"{said.kind} {text} {said.body}".lower()
     body = said.body
     if where == NOWHERE:
@@ -79,11 +73,10 @@ def circuit(scene: Scene, frame: Frame) -> None:
     many, rest, members = _body(body)
     name = label if label != text and label else title(re.sub(r"(?i)^(?:an?|the|new) ", "", text))
     of = "superset" if "superset" in kind and "circuit" not in kind else "circuit"
-    bare = not head
-    for answer in scene.answers if bare and where == NOWHERE else ():
+    for answer in scene.answers if where == NOWHERE and not head else ():
         where = place_in(f"on {answer}", names)
     where = merged(where, place_of(frame))
-    if bare and where == NOWHERE:
+    if where == NOWHERE and not head:
         raise Ask(f"On which day should I put this {of}?", WEEKDAYS)
     meta: dict[str, Any] = {"rounds": many} if many else {}
     if rest is not None:

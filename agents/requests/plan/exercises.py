@@ -15,8 +15,8 @@ from agents.exercises.catalogue import same
 from agents.requests.matching import Frame
 from agents.requests.plan import names
 from agents.requests.plan.amounts import load, load_of, plain, updates_of
-from agents.requests.plan.names import Meant, Missing, Target, all_meant, find, place_of, the_one
-from agents.requests.plan.scene import FIELDS, Ask, Exercise, Place, Scene, Spot, Unread
+from agents.requests.plan.names import Meant, Target, all_meant, find, place_of, the_one
+from agents.requests.plan.scene import FIELDS, Ask, Exercise, Missing, Place, Scene, Spot, Unread
 from agents.requests.plan.where import NOWHERE, here, one
 from agents.units import say_number
 
@@ -27,7 +27,7 @@ DEFAULT_REST = 120  # seconds, where the plan says none; in a block that is none
 
 def modify(scene: Scene, place: Place, updates: dict[str, Any]) -> None:
     """One modify_exercise, in the calls and in the draft."""
-    scene.call("modify_exercise", **names.place_numbers(scene, place), updates=updates)
+    scene.call("modify_exercise", **scene.place(place), updates=updates)
     for key, value in updates.items():
         setattr(place.exercise, FIELDS[key], value)
     scene.topic, scene.spot = [place], place.spot
@@ -53,7 +53,7 @@ def _is_so(exercise: Exercise, updates: dict[str, Any]) -> bool:
 
 def remove(scene: Scene, place: Place) -> None:
     """One remove_exercise, in the calls and in the draft."""
-    scene.call("remove_exercise", **names.place_numbers(scene, place))
+    scene.call("remove_exercise", **scene.place(place))
     if not isinstance(place.exercise, Missing):
         scene.exercises(place.spot).remove(place.exercise)
     scene.spot = place.spot
@@ -76,14 +76,11 @@ def add(scene: Scene, place: Place, position: int | str) -> None:
 def swap(scene: Scene, frame: Frame) -> None:
     """ "change A to B": B is a new name, with or without sets, reps and load."""
     (meant,) = all_meant(frame, "old")
-    name = frame.get("name")
+    name = frame.get("name") or _answered(scene, meant)
     if meant.where.torn:
         raise Unread
-    if (
-        frame.get("either")
-        and names.is_in_plan(scene, name.words)
-        and not names.is_in_plan(scene, meant.words)
-    ):
+    known, old_known = (names.is_in_plan(scene, each.words) for each in (name, meant))
+    if frame.get("either") and known and not old_known:
         meant, name = meant._replace(words=name.words), name._replace(words=meant.words)
     if not name.quoted:
         names.ends_well(name.words, scene)
@@ -95,6 +92,15 @@ def swap(scene: Scene, frame: Frame) -> None:
             _replaced(scene, place, words, updates)
         else:
             modify(scene, place, {"name": words, **updates})
+
+
+def _answered(scene: Scene, old: Meant) -> names.Name:
+    """What "something else" is, as an answer says it. Raises: Ask: none does."""
+    said = (answer.strip(" .!") for answer in scene.answers)
+    name = next((each for each in said if names.in_catalogue(each) or names.is_in_plan(scene, each)), "")
+    if not name:
+        raise Ask(f"Which exercise should take the place of {the_one(scene, old).exercise.name}?")
+    return names.Name(name)
 
 
 def _old_ones(scene: Scene, meant: Meant, new: str) -> list[Place]:
@@ -124,10 +130,8 @@ def _not_twice(scene: Scene, place: Place, name: str) -> None:
     others = [each for each in scene.exercises(place.spot) if each is not place.exercise]
     if (twin := next((each for each in others if same(each.name, name)), None)) is not None:
         old, said = place.exercise.name, place.spot.session.said()
-        raise Ask(
-            f"{said} has {twin.name} already. Should {old} and {twin.name} change places, or {old} go?",
-            [f"Swap the order of {old} and {twin.name} in {said}", f"Remove {old} from {said}"],
-        )
+        asked = f"{said} has {twin.name} already. Should {old} and {twin.name} change places, or {old} go?"
+        raise Ask(asked, [f"Swap the order of {old} and {twin.name} in {said}", f"Remove {old} from {said}"])
 
 
 def _replaced(scene: Scene, place: Place, name: str, updates: dict[str, Any]) -> None:
@@ -206,11 +210,9 @@ def cannot(scene: Scene, frame: Frame) -> None:
     """ "I can't do squats today": nothing yet, but "it" is known."""
     place = the_one(scene, all_meant(frame)[0])
     scene.topic, scene.spot = [place], place.spot
-    name, session = place.exercise.name, place.spot.session.said()
-    scene.mentioned = Ask(
-        f"Should I skip {name} in {session}, or change it for another exercise?",
-        [f"Skip {name} on {place.spot.session.day}" if place.spot.session.day else f"Skip {name}"],
-    )
+    name, session = place.exercise.name, place.spot.session
+    asked = f"Should I skip {name} in {session.said()}, or change it for another exercise?"
+    scene.mentioned = Ask(asked, [f"Skip {name} on {session.day}" if session.day else f"Skip {name}"])
 
 
 def about(scene: Scene, frame: Frame) -> None:
@@ -231,10 +233,8 @@ def dread(scene: Scene, frame: Frame) -> None:
         return
     scene.topic = find(scene, meant._replace(where=meant.where._replace(every=True)))
     name = scene.topic[0].exercise.name
-    scene.mentioned = Ask(
-        f"Should I take {name} out of the plan, or only skip it next time?",
-        [f"Remove every {name}", f"Skip {name}"],
-    )
+    asked = f"Should I take {name} out of the plan, or only skip it next time?"
+    scene.mentioned = Ask(asked, [f"Remove every {name}", f"Skip {name}"])
 
 
 def clear(scene: Scene, frame: Frame) -> None:

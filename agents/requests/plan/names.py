@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 
 from agents.exercises.catalogue import lookup, same
 from agents.exercises.spelling import fold, fold_words
-from agents.requests.matching import Frame, Text, fitting
-from agents.requests.plan.scene import Ask, Exercise, Place, Scene, Spot
+from agents.requests.matching import Frame, SlotReader, Text, fitting, only
+from agents.requests.plan.scene import Ask, Missing, Place, Scene, Spot
 from agents.requests.plan.where import (
     NOWHERE,
     Where,
@@ -71,12 +71,10 @@ class Known:
     """Names of exercises, with those that a plan has."""
 
     def __init__(self, own: frozenset[str]) -> None:
-        self.own = own
         self.folded = frozenset(map(fold, own))
-        self.is_known = lru_cache(maxsize=2048)(self._knows)
-
-    def _knows(self, words: str) -> bool:
-        return in_catalogue(words) or any(fits(words, name) for name in self.own)
+        self.is_known = lru_cache(maxsize=2048)(
+            lambda words: in_catalogue(words) or any(fits(words, name) for name in own)
+        )
 
     def is_name(self, text: Text, at: int, to: int) -> bool:
         """Whether the words can be one exercise's name, new or of the plan."""
@@ -103,27 +101,29 @@ class Known:
                 known = self.is_known(words)
                 yield to, words, 0.1 if known else UNKNOWN + WORD * (to - at)
 
-    def known(self, text: Text, at: int) -> Iterator[tuple[int, Target, float]]:
-        """A name that the catalogue or the plan has."""
-        for to, words, cost in self.names(text, at):
-            if self.is_known(words):
-                yield to, Target(words), cost
-
     def new(self, text: Text, at: int) -> Iterator[tuple[int, Name, float]]:
         """A name for what is not in the plan yet, in quotes or not."""
         yield from quoted(text, at)
         start = at + (text.words[at] in ("a", "an", "some", "any"))
         for to, words, cost in self.names(text, start) if start < len(text.words) else ():
-            if words.lower() not in ("nothing", "something", "anything"):
+            if text.words[start] not in ("nothing", "something", "anything"):
                 yield to, Name(words), cost
 
-    def known_new(self, text: Text, at: int) -> Iterator[tuple[int, Name, float]]:
-        """The same, where it is in quotes or somebody knows it."""
-        yield from (each for each in self.new(text, at) if each[1].quoted or self.is_known(each[1].words))
-
-    def nth(self, text: Text, at: int) -> Iterator[tuple[int, Target, float]]:
-        """What is pointed at by its place: "the last exercise"."""
-        yield from (each for each in _pointed(text, at) if each[1].words.startswith(("nth ", "exercise ")))
+    def slots(self) -> dict[str, SlotReader]:
+        """The slots of names: new ones, and what can be meant as an exercise of the plan."""
+        return {
+            "name": self.new,
+            "known_name": only(self.new, lambda name: name.quoted or self.is_known(name.words)),
+            "exercise": self.target,
+            "known": lambda text, at: (
+                (to, Target(words), cost) for to, words, cost in self.names(text, at) if self.is_known(words)
+            ),
+            "nth": only(_pointed, lambda target: target.words.startswith(("nth ", "exercise "))),
+            "every": every,
+            "title": titled,
+            "quoted": quoted,
+            "capital": capital,
+        }
 
     def target(self, text: Text, at: int) -> Iterator[tuple[int, Target, float]]:
         """What can be meant as an exercise of the plan."""
@@ -218,14 +218,6 @@ class Meant(NamedTuple):
         return self.words.startswith(("exercise ", "nth ")) and self.words.split()[-1].lstrip("-").isdecimal()
 
 
-class Missing(Exercise):
-    """An exercise number that the session does not have: the tools say so in their own words."""
-
-    def __init__(self, place: int) -> None:
-        super().__init__(f"exercise {place}")
-        self.place = place
-
-
 def place_of(frame: Frame) -> Where:
     """Where all of a frame is."""
     where: Where = frame.get("place", NOWHERE)
@@ -311,11 +303,8 @@ def _all_there(scene: Scene, where: Where) -> list[Place]:
     of_week = where.week or where.relative is not None
     if not (where.names_session or of_week):
         raise Ask("I can change all exercises of one session. Which one should it be?")
-    spots = (
-        to_come(scene, where._replace(all=True))
-        if of_week and not where.names_session
-        else here(scene, where)
-    )
+    whole_week = of_week and not where.names_session
+    spots = to_come(scene, where._replace(all=True)) if whole_week else here(scene, where)
     found = list(scene.places(spots))
     if not found:
         raise Ask("There is no exercise in it. Which session do you mean?")
@@ -432,7 +421,7 @@ def _it(scene: Scene, where: Where) -> list[Place]:
         strange = [place for place in topic if place.spot not in spots]
         same_there = [_fitting(scene, place.exercise.name, spots) for place in topic]
         if strange and all(len(each) == 1 for each in same_there):
-            return [each[0] for each in same_there]
+            return [place for each in same_there for place in each]
         if strange:
             name, said = strange[0].exercise.name, strange[0].spot.session.said()
             raise Ask(f"{name} was taken from {said}. Which session do you mean?", _names(scene, spots))
@@ -461,16 +450,6 @@ def _nth(scene: Scene, meant: Meant) -> Place:
     if not exercises:
         raise Ask(f"{spot.session.said()} has no exercise. Which session do you mean?")
     return Place(spot, Missing(place))
-
-
-def number_of(scene: Scene, place: Place) -> int:
-    """Where the exercise stands now, from 1."""
-    return place.exercise.place if isinstance(place.exercise, Missing) else scene.number(place)
-
-
-def place_numbers(scene: Scene, place: Place) -> dict[str, int]:
-    """Week, session and exercise number, as the tools take them."""
-    return {**scene.numbers(place.spot), "exerciseNumber": number_of(scene, place)}
 
 
 def _choices(scene: Scene, found: Sequence[Place]) -> list[tuple[str, Place]]:

@@ -94,16 +94,10 @@ _QUESTIONS = frozenset("what why how when which who where is are does should".sp
 def _unread(piece: str) -> Ask:
     words = piece.lower().split()
     if words and words[0] in _QUESTIONS:
-        return Ask(
-            f"I can't answer {_quoted(piece)}: I can show the plan, compare a workout with it, or change it. "
-            "What should it be?",
-            ["Show me my plan"],
-        )
-    return Ask(
-        f"I can't read {_quoted(piece)}, so nothing of this was prepared. What should change, and on which "
-        "day?",
-        ["Show me my plan"],
-    )
+        can = "I can show the plan, compare a workout with it, or change it. What should it be?"
+        return Ask(f"I can't answer {_quoted(piece)}: {can}", ["Show me my plan"])
+    said = f"I can't read {_quoted(piece)}, so nothing of this was prepared."
+    return Ask(f"{said} What should change, and on which day?", ["Show me my plan"])
 
 
 # --- wishes in a chat
@@ -129,7 +123,8 @@ def wishes(said: str) -> bool:
         return False
     found = read(Scene([], "", 0, "lb"), said)
     wished = [frame for frame in found.frames if frame.name not in SILENT]
-    told = any(frame.name in NO_CHANGES or _may_be_done(frame) for frame in wished)
+    told = any(frame.name in NO_CHANGES for frame in wished)
+    told = told or any(frame.name == "add_exercise" and frame.get("amount") is not None for frame in wished)
     if not wished or found.left or found.doubted or told:
         return False
     place = NOWHERE
@@ -146,11 +141,6 @@ def _verbs() -> frozenset[str]:
     changes = set(acts()) - NO_CHANGES - _TOLD - SILENT
     begins = (each.pattern.first for each in templates(FILES[0]) if each.frame in changes)
     return frozenset[str]().union(*filter(None, begins)) - _NO_VERBS
-
-
-def _may_be_done(frame: Frame) -> bool:
-    """Whether it may be a set to be logged: "add 3x12 curls saturday"."""
-    return frame.name == "add_exercise" and frame.get("amount") is not None
 
 
 def _is_to_come(place: Where) -> bool:

@@ -23,7 +23,11 @@ CARDIO_TYPES = ("zone2", "intervals", "sweetspot", "threshold", "vo2max")
 _HEADING = re.compile(rf"[0-9]+ (?:({'|'.join(WEEKDAYS)}) )?(.*)", re.DOTALL)
 _LINE = re.compile(r"[0-9]+\. (.+?) ([0-9]+x.*)", re.DOTALL)
 _SAID = re.compile(r"([0-9]+)x(.*?)(?: @ (.*))?", re.DOTALL)
-_TAIL = re.compile(r"(rest|tempo|notes?) (.*)|(skipped)|([0-9]+) warm-?up.*", re.DOTALL)
+_TAIL = re.compile(
+    r"rest (?:(?P<rest>[0-9]+).*|.*)|tempo (?P<tempo>.*)|notes? .*|(?P<skipped>skipped)|"
+    r"(?P<warmups>[0-9]+) warm-?up.*",
+    re.DOTALL,
+)
 _GROUP = re.compile(
     r", group (?P<label>.+?)(?: \((?P<type>single|superset|circuit)(?:, (?P<rounds>[0-9]+) rounds?)?"
     r"(?:, (?P<pause>[0-9]+) s rest between rounds)?\))?(?=(?:, tempo .*)?(?:, skipped)?$)",
@@ -32,18 +36,9 @@ _GROUP = re.compile(
 _CARDIO = re.compile(rf"({'|'.join(CARDIO_TYPES)}) ([0-9.]+) min(?: (.*))?", re.DOTALL)
 
 
-FIELDS = {  # of an exercise, by their names on the wire
-    "name": "name",
-    "reps": "reps",
-    "targetLoad": "load",
-    "workingSets": "sets",
-    "warmupSets": "warmups",
-    "restSeconds": "rest",
-    "notes": "notes",
-    "groupLabel": "group",
-    "skipped": "skipped",
-    "tempo": "tempo",
-}
+_ON_THE_WIRE = """name=name reps=reps targetLoad=load workingSets=sets warmupSets=warmups restSeconds=rest
+    notes=notes groupLabel=group skipped=skipped tempo=tempo"""
+FIELDS = dict(each.split("=") for each in _ON_THE_WIRE.split())  # of an exercise
 _ALWAYS = ("name", "reps", "targetLoad", "workingSets")
 
 
@@ -185,16 +180,19 @@ def fill(week: Week, shown: Mapping[str, Any]) -> None:
 
 def _session(shown: Mapping[str, Any]) -> Session:
     rows = shown.get("exercises") or ()
-    session = Session(str(shown.get("name") or ""), str(shown.get("dayOfWeek") or ""), [])
     lines = [_line(row) if isinstance(row, str) else _listed(row) for row in rows]
-    session.exercises = [exercise for exercise, _ in lines]
-    session.groups = {exercise.group: known for exercise, known in lines if known}
+    session = Session(
+        str(shown.get("name") or ""),
+        str(shown.get("dayOfWeek") or ""),
+        [exercise for exercise, _ in lines],
+        date=str(shown.get("scheduledDate") or ""),
+        completed=bool(shown.get("completed")),
+        trained=bool(shown.get("completed") or shown.get("trained")),
+        cardio=cardio_of(shown.get("cardio")),
+        notes=str(shown.get("notes") or ""),
+        groups={exercise.group: known for exercise, known in lines if known},
+    )
     _explain(session, shown.get("blocks") or ())
-    session.date = str(shown.get("scheduledDate") or "")
-    session.completed = bool(shown.get("completed"))
-    session.trained = bool(shown.get("completed") or shown.get("trained"))
-    session.cardio = cardio_of(shown.get("cardio"))
-    session.notes = str(shown.get("notes") or "")
     return session
 
 
@@ -223,7 +221,9 @@ def _said(name: str, said: str) -> Line:
         exercise.group = block["label"]
     pieces = said.split(", ")
     while len(pieces) > 1 and (tail := _TAIL.fullmatch(pieces[-1])):
-        _note(exercise, tail)
+        for key, value in tail.groupdict().items():
+            kind = {"rest": int, "warmups": int, "skipped": bool}.get(key, str)
+            setattr(exercise, key, kind(value) if value else getattr(exercise, key))
         pieces.pop()
     scheme = _SAID.fullmatch(", ".join(pieces))
     if scheme:
@@ -253,18 +253,6 @@ def _explain(session: Session, blocks: Sequence[Mapping[str, Any]]) -> None:
         known = session.groups.get(str(block.get("label")))
         if known is not None and block.get("order_index", place) != place:
             known["orderIndex"] = block["order_index"]
-
-
-def _note(exercise: Exercise, tail: re.Match[str]) -> None:
-    seconds = re.match("[0-9]+", tail[2] or "")
-    if tail[1] == "rest" and seconds:
-        exercise.rest = int(seconds[0])
-    elif tail[1] == "tempo":
-        exercise.tempo = tail[2]
-    elif tail[4]:
-        exercise.warmups = int(tail[4])
-    elif tail[3]:
-        exercise.skipped = True
 
 
 def cardio_of(shown: Any) -> dict[str, Any] | None:
@@ -306,6 +294,14 @@ class Need(Exception):
     def __init__(self, weeks: Sequence[int]) -> None:
         super().__init__(str(weeks))
         self.weeks = tuple(weeks)
+
+
+class Missing(Exercise):
+    """An exercise number that the session does not have: the tools say so in their own words."""
+
+    def __init__(self, place: int) -> None:
+        super().__init__(f"exercise {place}")
+        self.place = place
 
 
 class Spot(NamedTuple):
@@ -381,10 +377,8 @@ class Scene:
 
     def numbers(self, spot: Spot) -> dict[str, int]:
         """The session's place, as the tools take it."""
-        return {
-            "weekNumber": self.week_number(spot.week),
-            "sessionNumber": spot.week.sessions.index(spot.session) + 1,
-        }
+        at = spot.week.sessions.index(spot.session) + 1
+        return {"weekNumber": self.week_number(spot.week), "sessionNumber": at}
 
     def exercises(self, spot: Spot) -> list[Exercise]:
         """The session's exercises. Raises: Need: they were not shown."""
@@ -393,7 +387,13 @@ class Scene:
         return spot.session.exercises
 
     def number(self, place: Place) -> int:
-        return self.exercises(place.spot).index(place.exercise) + 1
+        """Where the exercise stands in its session."""
+        missing = place.exercise if isinstance(place.exercise, Missing) else None
+        return missing.place if missing else self.exercises(place.spot).index(place.exercise) + 1
+
+    def place(self, place: Place) -> dict[str, int]:
+        """Week, session and exercise number, as the tools take them."""
+        return {**self.numbers(place.spot), "exerciseNumber": self.number(place)}
 
     def shown(self, weeks: Sequence[Week]) -> None:
         """Raises: Need: some of these weeks were not shown whole."""
@@ -408,11 +408,8 @@ class Scene:
             raise Need(missing)
 
     def spots(self, weeks: Sequence[Week] | None = None) -> list[Spot]:
-        return [
-            Spot(week, session)
-            for week in (self.weeks if weeks is None else weeks)
-            for session in week.sessions
-        ]
+        weeks = self.weeks if weeks is None else weeks
+        return [Spot(week, session) for week in weeks for session in week.sessions]
 
     def places(self, spots: Sequence[Spot]) -> Iterator[Place]:
         """The exercises of these sessions. Raises: Need."""

@@ -213,7 +213,8 @@ def copy(scene: Scene, frame: Frame) -> None:
     position, source = place_for(week, day), scene.numbers(spot)
     scene.call(
         "copy_session",
-        **{f"source{key[0].upper()}{key[1:]}": number for key, number in source.items()},
+        sourceWeekNumber=source["weekNumber"],
+        sourceSessionNumber=source["sessionNumber"],
         targetWeekNumber=scene.week_number(week),
         position=position,
     )
@@ -420,11 +421,7 @@ def _with_cardio(scene: Scene, where: Where, said: dict[str, Any]) -> list[Spot]
     scene.shown([spot.week for spot in (*spots, *over)])
     modality = said.get("modality", "")
     found, past = (
-        [
-            spot
-            for spot in each
-            if spot.session.cardio and modality in (None, spot.session.cardio.get("modality"))
-        ]
+        [spot for spot in each if spot.session.cardio and modality in ("", spot.session.modality)]
         for each in (spots, over)
     )
     leave_out(scene, past if where != NOWHERE else [])

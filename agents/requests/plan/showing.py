@@ -12,7 +12,7 @@ from agents.requests.plan.scene import Scene, iso
 from agents.requests.plan.where import NOWHERE, Where, cut_place, merged, week_of
 from agents.requests.templates import words_of
 
-_STOPS = (".", "!", "?", ";")
+_STOPS = (".", "!", "?", ";", "\n")
 
 
 def slots(scene: Scene) -> dict[str, SlotReader]:
@@ -21,28 +21,28 @@ def slots(scene: Scene) -> dict[str, SlotReader]:
 
     def asks(rest: str, where: Where) -> bool:
         """Words of one who asks what the plan says there, and nothing else."""
-        return words_of("asked") >= {word.strip("?.!,") for word in rest.lower().split()} and bool(
-            rest or where != NOWHERE
-        )
+        known = words_of("asked") >= {word.strip("?.!,") for word in rest.lower().split()}
+        return known and bool(rest or where != NOWHERE)
 
     def names_one(rest: str, where: Where) -> bool:
         """Whether a place, a session or an exercise of the plan is named."""
         said = set(fold_words(rest)) - set(fold_words("day workout session"))
-        known = any(said & set(fold_words(name)) for name in names)
+        called = any(said & set(fold_words(name)) for name in names)
         return (
-            where != NOWHERE or known or any(fits(word, name) for word in rest.split() for name in exercises)
+            where != NOWHERE or called or any(fits(each, name) for each in rest.split() for name in exercises)
         )
 
-    def holds(words: frozenset[str]) -> Callable[[str, Where], bool]:
+    def holds(kind: str) -> Callable[[str, Where], bool]:
         return lambda rest, _: (
-            not words.isdisjoint(re.findall(r"[a-z']+", rest.lower())) or "stick to" in rest
+            "stick to" in rest or not words_of(kind).isdisjoint(re.findall(r"[a-z']+", rest.lower()))
         )
 
     def sentence(cost: float, fits: Callable[[str, Where], bool], *, placed: bool = True) -> SlotReader:
         """A slot for the rest of a sentence that fits: the place that it asks about."""
 
         def read(text: Text, at: int) -> Iterator[tuple[int, Where, float]]:
-            to = _end(text, at)
+            ends = (place for place in range(at, len(text.words)) if text.words[place] in _STOPS)
+            to = next(ends, len(text.words))
             rest, where = cut_place(text.said(at, to), names)
             if fits(rest if placed else text.said(at, to), where):
                 yield to, where, cost
@@ -52,17 +52,10 @@ def slots(scene: Scene) -> dict[str, SlotReader]:
     return {
         "asked": sentence(0.3, asks),
         "question": sentence(0.5, names_one),
-        "comparison": sentence(0.3, holds(words_of("compares")), placed=False),
-        "planned": sentence(0.3, holds(words_of("planned")), placed=False),
+        "comparison": sentence(0.3, holds("compares"), placed=False),
+        "planned": sentence(0.3, holds("planned"), placed=False),
         "anything": sentence(0.6, lambda rest, where: True),
     }
-
-
-def _end(text: Text, at: int) -> int:
-    ends = (
-        to for to in range(at, len(text.words)) if text.words[to] in _STOPS or text.tokens[to].kind == "line"
-    )
-    return next(ends, len(text.words))
 
 
 def show(scene: Scene, frame: Frame) -> None:

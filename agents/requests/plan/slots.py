@@ -14,19 +14,7 @@ from agents.reading import rows
 from agents.requests import numbers
 from agents.requests.matching import Frame, SlotReader, Text, sub_grammar
 from agents.requests.plan import amounts
-from agents.requests.plan.names import (
-    ENDS,
-    MOST_WORDS,
-    POINTING,
-    Known,
-    Name,
-    Target,
-    capital,
-    every,
-    fits,
-    quoted,
-    titled,
-)
+from agents.requests.plan.names import ENDS, MOST_WORDS, POINTING, Known, Name, Target, fits, quoted
 from agents.requests.plan.scene import Scene
 from agents.requests.plan.where import Where, merged, place_slots
 from agents.requests.templates import FOLDER, words_of
@@ -67,18 +55,10 @@ def _slots(exercises: frozenset[str]) -> dict[str, SlotReader]:
     return {
         **amounts.SLOTS,
         **aside_slots(known.is_known),
-        "exercise": known.target,
-        "known": known.known,
-        "nth": known.nth,
-        "name": known.new,
-        "known_name": known.known_new,
-        "title": titled,
-        "quoted": quoted,
-        "capital": capital,
+        **known.slots(),
         "ordinal": numbers.ordinal,
         "cardio": _cardio,
         "machine": _machine,
-        "every": every,
         "week": sub_grammar(POINTING, _week, cost=0.0),
         "position": sub_grammar("en/positions.txt", _position, cost=0.05),
     }
@@ -251,8 +231,7 @@ def _clause(text: Text, at: int, *, numbers: bool = False) -> Iterator[tuple[int
 
 def _turns(text: Text, at: int) -> bool:
     """Whether a word turns to what is wanted: "so let's", "and can you"."""
-    behind = text.glue.at(text.words, at + 1) if at + 1 < len(text.words) else None
-    return text.words[at] in ("so", "and", "but") and behind is not None and behind[0] == "open"
+    return text.words[at] in ("so", "and", "but") and text.glued(at + 1)[0] == "open"
 
 
 def _holding(kind: str = "", *without: str, numbers: bool = False) -> SlotReader:
@@ -294,11 +273,11 @@ def _rest(text: Text, at: int) -> Iterator[tuple[int, str, float]]:
     yield len(text.words), text.text[text.tokens[at].start :], 0.0
 
 
-def _is_clause(text: Text, at: int, to: int) -> bool:
-    """Whether words begin and end where a clause may."""
-    edges = ENDS | _STOPS | words_of("why") | {"so", "-"}
-    opens = at == 0 or text.words[at - 1] in edges or text.tokens[at - 1].kind == "line"
-    return opens and (to == len(text.words) or text.words[to] in edges or text.tokens[to].kind == "line")
+def _is_edge(text: Text, at: int) -> bool:
+    """Whether a clause may begin or end with a token."""
+    word = text.word(at) if at >= 0 else ""
+    edges = ENDS | _STOPS | words_of("why") | {"", "so", "-"}
+    return word in edges or text.tokens[at].kind == "line"
 
 
 def aside_slots(known: Callable[[str], bool]) -> Mapping[str, SlotReader]:
@@ -324,7 +303,13 @@ def aside_slots(known: Callable[[str], bool]) -> Mapping[str, SlotReader]:
             said = text.words[at : to + 1]  # with what ends it: a question wants an answer
             enough = told or to - at >= _SHORTEST_TALK or _has("life", said)
             bound = _has("bound", said) or (not told and _has("pointing", said))
-            if enough and not bound and _is_clause(text, at, to) and not names(text, at, to):
+            if (
+                enough
+                and not bound
+                and _is_edge(text, at - 1)
+                and _is_edge(text, to)
+                and not names(text, at, to)
+            ):
                 yield to, words, 2 * cost
 
     return {

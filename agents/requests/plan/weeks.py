@@ -13,7 +13,7 @@ from typing import Any
 from agents.requests.matching import Frame
 from agents.requests.plan.amounts import load_of
 from agents.requests.plan.exercises import modify
-from agents.requests.plan.scene import Ask, Exercise, Place, Scene, Session, Unread, Week, iso
+from agents.requests.plan.scene import Ask, Place, Scene, Session, Unread, Week, iso
 from agents.requests.plan.slots import Week as Said
 from agents.requests.plan.where import NOWHERE, current, leave_out, place_in, several
 
@@ -82,18 +82,26 @@ def add_week(scene: Scene, frame: Frame) -> None:
     position = _position(scene, frame)
     before = _week(scene, position - 1) if like is None else _week(scene, _which(like, scene))
     previous = scene.weeks[position - 2] if position > 1 else scene.weeks[0]
-    start = iso(previous.end) if position > 1 else iso(previous.start)
-    if start is None:
+    first = iso(previous.end if position > 1 else previous.start)
+    if first is None:
         raise Ask("The weeks of the plan have no dates. From which date on should the new week be?")
     scene.whole([before])
-    start = start + timedelta(1 if position > 1 else 0)
-    number_said = scene.week_number(before)
-    weeks = [
-        _new(before, number_said, start + timedelta(7 * place), deload=like is None) for place in range(many)
+    start, at = first + timedelta(position > 1), scene.week_number(before)
+    description = f"Half of week {at}'s sets, same loads" if like is None else f"Copy of week {at}"
+    weeks = [_new(before, start + timedelta(7 * place), deload=like is None) for place in range(many)]
+    wire = [
+        {
+            "weekNumber": number,
+            "phase": week.phase,
+            "startDate": week.start,
+            "endDate": week.end,
+            "description": description,
+            "sessions": [session.wire() for session in week.sessions],
+        }
+        for number, week in enumerate(weeks, start=position)
     ]
-    wire = [_wire(week, position + at) for at, week in enumerate(weeks)]
     scene.call("add_week", position="end" if position > len(scene.weeks) else position, weeks=wire)
-    scene.weeks[position - 1 : position - 1] = [week for week, _ in weeks]
+    scene.weeks[position - 1 : position - 1] = weeks
 
 
 def _position(scene: Scene, frame: Frame) -> int:
@@ -109,10 +117,8 @@ def _position(scene: Scene, frame: Frame) -> int:
     said = after or before
     if said is None:
         last = len(scene.weeks)
-        raise Ask(
-            "After which week should it come?",
-            [f"After week {at}" for at in range(max(1, last - 2), last + 1)],
-        )
+        near = [f"After week {at}" for at in range(max(1, last - 2), last + 1)]
+        raise Ask("After which week should it come?", near)
     at = scene.week_number(_week(scene, _which(said, scene)))
     return at if after is None else at + 1
 
@@ -120,20 +126,18 @@ def _position(scene: Scene, frame: Frame) -> int:
 def _week(scene: Scene, week_number: int) -> Week:
     """Raises: Ask: there is no such week."""
     if week_number == 0:
-        raise Ask(
-            "There is no week before the first to take the sessions from. After which week should it come?"
-        )
+        first = "There is no week before the first to take the sessions from."
+        raise Ask(f"{first} After which week should it come?")
     if week_number > len(scene.weeks):
         raise Ask(f"Week {week_number} does not exist: the plan has {len(scene.weeks)}. Which week?")
     return scene.weeks[week_number - 1]
 
 
-def _new(before: Week, at: int, start: date, *, deload: bool) -> tuple[Week, str]:
-    """A new week with the sessions of another, and its description."""
+def _new(before: Week, start: date, *, deload: bool) -> Week:
+    """A new week with the sessions of another."""
     days = start.isoformat(), (start + timedelta(6)).isoformat()
     sessions = [_session(session, deload) for session in before.sessions]
-    week = Week(0, "Deload" if deload else before.phase, *days, sessions=sessions)
-    return week, f"Half of week {at}'s sets, same loads" if deload else f"Copy of week {at}"
+    return Week(0, "Deload" if deload else before.phase, *days, sessions=sessions)
 
 
 def _session(session: Session, deload: bool) -> Session:
@@ -141,7 +145,15 @@ def _session(session: Session, deload: bool) -> Session:
     return Session(
         session.name,
         session.day,
-        [_exercise(exercise, deload) for exercise in session.exercises or ()],
+        [
+            replace(
+                each,
+                sets=max(1, (each.sets + 1) // 2) if deload else each.sets,
+                load=each.load or load_of(each.name),
+                skipped=False,
+            )
+            for each in session.exercises or ()
+        ],
         notes=session.notes,
         groups={label: _block(session, label, known, deload) for label, known in session.groups.items()},
         cardio=session.cardio and {key: session.cardio[key] for key in fields if key in session.cardio},
@@ -154,20 +166,3 @@ def _block(session: Session, label: str, known: dict[str, Any], deload: bool) ->
     if not deload or "rounds" not in known or any(exercise.sets > 1 for exercise in members):
         return {**known}
     return {**known, "rounds": (known["rounds"] + 1) // 2}
-
-
-def _exercise(exercise: Exercise, deload: bool) -> Exercise:
-    sets = max(1, (exercise.sets + 1) // 2) if deload else exercise.sets
-    return replace(exercise, sets=sets, load=exercise.load or load_of(exercise.name), skipped=False)
-
-
-def _wire(new: tuple[Week, str], week_number: int) -> dict[str, Any]:
-    week, description = new
-    return {
-        "weekNumber": week_number,
-        "phase": week.phase,
-        "startDate": week.start,
-        "endDate": week.end,
-        "description": description,
-        "sessions": [session.wire() for session in week.sessions],
-    }

@@ -253,26 +253,22 @@ def day_of(scene: Scene, where: Where) -> tuple[Week, str] | None:
     if where.torn:
         raise Ask("That names several days or weeks. Please ask for one at a time: which is it?")
     if where.days_from_today is not None:
-        return _from_today(scene, where.days_from_today)
+        if scene.today is None:
+            raise Ask("Which day do you mean?", WEEKDAYS)
+        day = scene.today + timedelta(where.days_from_today)
+        for week in scene.weeks:
+            if week.start <= day.isoformat() <= week.end:
+                return week, WEEKDAYS[day.weekday()]
+        raise Ask(f"{day.isoformat()} is not in the plan. Which day do you mean?", WEEKDAYS)
     if not where.day:
         return None
-    week = week_of(scene, where)
-    if week is None:
-        week = current(scene)
-        at = scene.weeks.index(week) + 1
-        if is_past(scene, week.date_of(where.day)) and at < len(scene.weeks) and not _outside(scene):
-            week = scene.weeks[at]
-    return week, where.day
-
-
-def _from_today(scene: Scene, days: int) -> tuple[Week, str]:
-    if scene.today is None:
-        raise Ask("Which day do you mean?", WEEKDAYS)
-    day = scene.today + timedelta(days)
-    for week in scene.weeks:
-        if week.start <= day.isoformat() <= week.end:
-            return week, WEEKDAYS[day.weekday()]
-    raise Ask(f"{day.isoformat()} is not in the plan. Which day do you mean?", WEEKDAYS)
+    said = week_of(scene, where)
+    if said is not None:
+        return said, where.day
+    now = current(scene)
+    later = scene.weeks[scene.weeks.index(now) + 1 :]
+    passed = later and is_past(scene, now.date_of(where.day)) and not _outside(scene)
+    return later[0] if passed else now, where.day
 
 
 def is_past(scene: Scene, day: str) -> bool:
@@ -291,9 +287,11 @@ def one(scene: Scene, where: Where) -> Spot:
         return spots[0]
     if spots:
         return scene.choose("Which session do you mean?", labels(scene, spots))
-    raise Ask(
-        _none(scene, where), [spot.session.said() for spot in scene.spots(_week_or_current(scene, where))]
-    )
+    week, day = _week_or_current(scene, where), day_of(scene, where)
+    sessions = [session.said() for session in week.sessions]
+    on = f"no session on {day[1]}" if day else "no such session"
+    there = f"Week {scene.week_number(week)} has {on}: it has {', '.join(sessions) or 'none at all'}."
+    raise Ask(f"{there} Which do you mean?", sessions)
 
 
 def once(to: Where) -> None:
@@ -312,7 +310,7 @@ def here(scene: Scene, where: Where) -> list[Spot]:
         return _named(scene, where)
     day = day_of(scene, where)
     if day is not None:
-        return [Spot(day[0], session) for session in on_day(*day) if _is_called(session, where)]
+        return _called(scene, [day[0]], where._replace(day=day[1]))
     week = week_of(scene, where)
     if week is not None:
         return scene.spots([week])
@@ -325,29 +323,19 @@ def here(scene: Scene, where: Where) -> list[Spot]:
 
 def nearest(scene: Scene) -> list[Spot]:
     """Today's sessions; else the next one that is not completed. Raises: Ask: none is left; Need."""
-    now = current(scene)
-    if _outside(scene):
-        scene.shown([now])
-        return [spot for spot in scene.spots([now]) if not spot.session.is_rest]
-    for week in scene.weeks[scene.weeks.index(now) :]:
-        scene.shown([week])
-        found = _todays(scene, week) or _next(scene, week)
-        if found:
-            return found
-    raise Ask("The plan has no session left from today on. Which day do you mean?")
-
-
-def _todays(scene: Scene, week: Week) -> list[Spot]:
+    now, outside = current(scene), _outside(scene)
     today = scene.today.isoformat() if scene.today else ""
-    todays = [spot for spot in scene.spots([week]) if today and _date(spot) == today]
-    return [spot for spot in todays if not spot.session.is_rest] or todays
-
-
-def _next(scene: Scene, week: Week) -> list[Spot]:
-    """The first session of the week that is to come; one without a day only where no other is."""
-    left = [spot for spot in scene.spots([week]) if not (spot.session.completed or spot.session.is_rest)]
-    to_come = [spot for spot in left if not is_past(scene, _date(spot))]
-    return ([spot for spot in to_come if _date(spot)] or to_come)[:1]
+    for week in [now] if outside else scene.weeks[scene.weeks.index(now) :]:
+        scene.shown([week])
+        training = [spot for spot in scene.spots([week]) if not spot.session.is_rest]
+        if outside:
+            return training
+        todays = [spot for spot in scene.spots([week]) if today and _date(spot) == today]
+        left = [spot for spot in training if not (spot.session.completed or is_past(scene, _date(spot)))]
+        dated = [spot for spot in left if _date(spot)] or left  # one without a day only where no other is
+        if todays or left:
+            return [spot for spot in todays if spot in training] or todays or dated[:1]
+    raise Ask("The plan has no session left from today on. Which day do you mean?")
 
 
 def _date(spot: Spot) -> str:
@@ -385,13 +373,8 @@ def _several(scene: Scene, where: Where) -> list[Spot]:
         later = [spot for spot in _several(scene, where._replace(every=True)) if not is_over(scene, spot)]
         return [spot for spot in later if spot.week is later[0].week] or there
     week = week_of(scene, where)
-    return [
-        spot
-        for spot in scene.spots(_span(scene, where) if week is None else [week])
-        if (not where.day or spot.session.day == where.day)
-        and _is_called(spot.session, where)
-        and where.number in (0, spot.week.sessions.index(spot.session) + 1)
-    ]
+    spots = _called(scene, _span(scene, where) if week is None else [week], where)
+    return [spot for spot in spots if where.number in (0, spot.week.sessions.index(spot.session) + 1)]
 
 
 def is_over(scene: Scene, spot: Spot) -> bool:
@@ -435,42 +418,36 @@ def _numbered(scene: Scene, where: Where) -> list[Spot]:
     over = spot.session.completed or is_past(scene, _date(spot))
     if asked and over:
         number = scene.week_number(week)
-        raise Ask(
-            f"Session {where.number} of week {number}, {spot.session.said()}, is over. Which week do you "
-            "mean?",
-            [f"Week {each}" for each in (number, number + 1) if each <= len(scene.weeks)],
-        )
+        said = f"Session {where.number} of week {number}, {spot.session.said()}, is over."
+        near = [f"Week {each}" for each in (number, number + 1) if each <= len(scene.weeks)]
+        raise Ask(f"{said} Which week do you mean?", near)
     return [spot]
 
 
 def _named(scene: Scene, where: Where) -> list[Spot]:
+    """The sessions of that name in the week that was said; else in the first that has one to come, or any."""
     week = week_of(scene, where)
-    if week is not None:
-        return [spot for spot in scene.spots([week]) if _is_called(spot.session, where)]
-    now = scene.weeks.index(current(scene))
-    weeks = (*scene.weeks[now:], *reversed(scene.weeks[:now]))
-    found = [[spot for spot in scene.spots([each]) if _is_called(spot.session, where)] for each in weeks]
-    to_come = [
-        spots for spots in found[: len(weeks) - now] if any(not spot.session.completed for spot in spots)
+    now = scene.weeks.index(current(scene)) if week is None else 0
+    weeks = [week] if week else [*scene.weeks[now:], *reversed(scene.weeks[:now])]
+    found = [_called(scene, [each], where) for each in weeks]
+    to_come = (
+        spots for spots in found[: len(weeks) - now] if any(not each.session.completed for each in spots)
+    )
+    return next(to_come, None) or next(filter(None, found), [])
+
+
+def _called(scene: Scene, weeks: Sequence[Week], where: Where) -> list[Spot]:
+    """The sessions of these weeks on the day and of the name that were said, as far as they were."""
+    return [
+        spot
+        for spot in scene.spots(weeks)
+        if where.day in ("", spot.session.day) and where.session in ("", spot.session.name.lower())
     ]
-    return next(iter([*to_come, *filter(None, found)]), [])
 
 
-def _is_called(session: Session, where: Where) -> bool:
-    return not where.session or session.name.lower() == where.session
-
-
-def _week_or_current(scene: Scene, where: Where) -> list[Week]:
+def _week_or_current(scene: Scene, where: Where) -> Week:
     day = day_of(scene, where)
-    return [day[0] if day else week_of(scene, where) or current(scene)]
-
-
-def _none(scene: Scene, where: Where) -> str:
-    week = _week_or_current(scene, where)[0]
-    day = day_of(scene, where)
-    on = f"no session on {day[1]}" if day else "no such session"
-    there = ", ".join(session.said() for session in week.sessions) or "none at all"
-    return f"Week {scene.week_number(week)} has {on}: it has {there}. Which do you mean?"
+    return day[0] if day else week_of(scene, where) or current(scene)
 
 
 def labels(scene: Scene, spots: Sequence[Spot]) -> list[tuple[str, Spot]]:

@@ -14,6 +14,7 @@ FILE = "en/program.txt"
 MOST_ADDED = 50  # to a training max that is said bare; a greater number is what was lifted
 QUERIES = frozenset(("show", "prs", "maxes", "history", "status", "templates"))
 DONE = frozenset(("done", "top", "set", "supplemental"))
+TOLD = frozenset(("pair", "pairs", "phase", "tested"))
 OF_MAXES = frozenset(("bump", "bump_to", "hold"))
 ENDS = frozenset((".", "!", "?", ";", "\n"))
 POLITE = frozenset(("can", "could", "would", "will", "mind", "may"))
@@ -55,39 +56,28 @@ class Message:
         read = frames(self.text, FILE)
         self.frames = [Found(each.at, each.to, each) for each in read.frames]
         self.left = {at for at in read.places if self.words[at].isascii() and self.words[at] != "\n"}
-        self.ends = [len(self.words)] * (len(self.words) + 1)
-        for at in range(len(self.words) - 1, -1, -1):
-            self.ends[at] = at if self.words[at] in ENDS else self.ends[at + 1]
-        self.starts = [0]
-        for at in range(len(self.words)):
-            self.starts.append(at + 1 if self.words[at] in ENDS else self.starts[at])
         self.taken = taken(self.frames)
 
-    def _joins(self, at: int) -> bool:
-        glue = self.text.glue.at(self.words, at)
-        return glue is not None and glue[0] == "join"
+    def _is_glue(self, at: int, *kinds: str) -> bool:
+        return self.text.glued(at)[0] in kinds
 
     def widened(self, found: Found) -> Found:
         """With the glue and the signs around it that say nothing else."""
         at, to = found.at, found.to
+        tokens = self.text.tokens
         while (
             at
             and self._is_free(at - 1)
-            and self.text.tokens[at - 1].kind == "word"
-            and not self._joins(at - 1)
+            and tokens[at - 1].kind == "word"
+            and not self._is_glue(at - 1, "join")
         ):
             at -= 1
-        while to < len(self.words) and self._is_free(to) and not (self._joins(to) or self._opens_next(to)):
+        while to < len(self.words) and self._is_free(to) and not self._is_glue(to, "join", "open", "asks"):
             to += 1
         return Found(at, to, found.frame)
 
     def _is_free(self, at: int) -> bool:
-        return at not in self.left and not self.is_taken(at) and self.text.tokens[at].kind != "line"
-
-    def _opens_next(self, at: int) -> bool:
-        """Whether glue opens what is said next: "... Can you skip bench"."""
-        glue = self.text.glue.at(self.words, at)
-        return glue is not None and glue[0] in ("open", "asks")
+        return at not in self.left and at not in self.taken and self.text.tokens[at].kind != "line"
 
     # --- what counts
 
@@ -116,25 +106,19 @@ class Message:
             frame.name in DONE and ("" in frame.all("reason") or frame.get("scope"))
         ):
             return False  # words before it, or of a session, say more than why
-        if frame.get("week") == "said" and not self.is_this_week(found.at):
+        places = range(*self.sentence(found.at))
+        scopes = {each.value for at in places if (each := named("scope", self.words, at))}
+        if frame.get("week") == "said" and "week" not in scopes:
             return False
-        told_bare = (frame.get("whole") and frame.name not in QUERIES) or frame.name in (
-            "pair",
-            "pairs",
-            "phase",
-            "tested",
-        )
-        if told_bare and self.asks(found):
+        if (frame.name in TOLD or (frame.get("whole") and frame.name not in QUERIES)) and self.asks(found):
             return False
-        if frame.get("small") and frame.get("amount").value > MOST_ADDED:
-            return False
-        if frame.get("loose") and frame.get("amount") and abs(frame.get("amount").value) > MOST_ADDED:
-            return False
-        return not self._runs_on(found)
+        amount = frame.get("amount") if frame.get("small") or frame.get("loose") else None
+        return not (amount and abs(amount.value) > MOST_ADDED) and not self._runs_on(found)
 
     def sentence(self, at: int) -> tuple[int, int]:
         """Where the sentence of a token begins and ends."""
-        return self.starts[at], self.ends[at]
+        end = next((to for to in range(at, len(self.words)) if self.words[to] in ENDS), len(self.words))
+        return next((to + 1 for to in range(at - 1, -1, -1) if self.words[to] in ENDS), 0), end
 
     def conditional(self, at: int) -> bool:
         """Whether a sentence is on what may come: "if my back hurts, skip deads"."""
@@ -156,17 +140,15 @@ class Message:
         return to
 
     def _glued(self, at: int) -> bool:
-        taken = self.is_taken(at)
-        glue = self.text.glue.at(self.words, at)
-        joins = glue and glue[0] in ("join", "asks") and self.words[at] != "next"  # "next week"
-        return not taken and self.text.tokens[at].kind == "word" and not joins
+        joins = self._is_glue(at, "join", "asks") and self.words[at] != "next"  # "next week"
+        return at not in self.taken and self.text.tokens[at].kind == "word" and not joins
 
     def _runs_on(self, found: Found) -> bool:
         """Whether it runs into words that nobody read: "skip bench dips", "i bumped squat"."""
         before, behind = self._before(found.at), self.behind(found.to)
         if before in self.left or behind in self.left:
             return True
-        told_before = before > 0 and self._joins(before) and before - 1 in self.left
+        told_before = before > 0 and self._is_glue(before, "join") and before - 1 in self.left
         if told_before and found.frame.name in ("pair", "each"):
             return True  # "I bench on Mondays and press Thursdays"
         joined = behind < len(self.words) and self.words[behind] in ("and", "&", "/")
@@ -185,27 +167,16 @@ class Message:
         asked = self.words[behind : behind + 1] == ["?"] or "?" in self.words[found.at : found.to]
         return asked and POLITE.isdisjoint(self.words[slice(*self.sentence(found.at))])
 
-    # --- sessions
-
-    def is_taken(self, at: int) -> bool:
-        return at in self.taken
-
     # --- what goes together
 
     def pieces(self, start: int, to: int) -> Iterator[list[int]]:
         """The pieces between signs and frames that hold words nobody read."""
         piece: list[int] = []
         for at in range(start, to + 1):
-            cut = at == to or self.words[at] in (",", "(", ")") or self.words[at] in ENDS or self.is_taken(at)
+            cut = at == to or self.words[at] in (",", "(", ")") or self.words[at] in ENDS or at in self.taken
             if not cut:
                 piece.append(at)
                 continue
             if self.left.intersection(piece):
                 yield piece
             piece = []
-
-    def is_this_week(self, at: int) -> bool:
-        """Whether a sentence says that it is of this week."""
-        places = range(*self.sentence(at))
-        said = [named("scope", self.words, each) for each in places]
-        return any(each is not None and each.value == "week" for each in said)

@@ -70,7 +70,8 @@ def _log(message: Message, group: list[Found]) -> Frame | None:
         return None  # "done: 165 kg x 5" heads sets of its own
     top = any(each.name == "top" and (each.get("strong") or weight) for each in sets)
     alone = any(each.get("alone") for each in sets) and not lifts
-    fits = not sets or _is_set(reps, weight)
+    fits = not sets or (reps is not None and reps == int(reps) and 0 <= reps <= MOST_REPS)
+    fits = fits and (weight is None or weight.value >= LIGHTEST)
     if not fits or not (done or top or alone) or (reps is not None and len(lifts) > 1):
         return None
     return Frame("log", (
@@ -93,10 +94,10 @@ def _may_be_told(message: Message, group: list[Found], log: Frame) -> bool:
 def _is_told_whole(message: Message, to: int, log: Frame) -> bool:
     """Whether nothing behind it tells the sets themselves: "finished squats, 3x5 at 225"."""
     behind, apart = to, False
-    while behind < len(message.words) and behind not in message.left and not message.is_taken(behind):
+    while behind < len(message.words) and behind not in message.left and behind not in message.taken:
         apart = apart or message.words[behind] in ENDS
         behind += 1
-    if behind == len(message.words) or message.is_taken(behind):
+    if behind == len(message.words) or behind in message.taken:
         return True
     word = message.words[behind]
     bare = _is_bare(log)
@@ -129,8 +130,3 @@ def _numbers(frame: Frame) -> tuple[Decimal | None, Amount | None]:
     if not ordered or ordered[0].unit or len(ordered) > 2:
         return None, None
     return ordered[0].value, ordered[1] if len(ordered) == 2 else None
-
-
-def _is_set(reps: Decimal | None, weight: Amount | None) -> bool:
-    weighs = weight is None or weight.value >= LIGHTEST
-    return reps is not None and reps == int(reps) and 0 <= reps <= MOST_REPS and weighs

@@ -54,7 +54,7 @@ def _found(message: Message) -> list[Found]:
     message.leave([each for each in kept if each.frame.name in DONE], done)
     others = [each for each in message.frames if each.frame.name not in DONE]
     found = sorted([*done, *_put(message, list(_settled(message, others)))], key=by_place)
-    found = one_by_one(message, turned(message, _scoped(found)))
+    found = one_by_one(message, [_turned(message, each) for each in _scoped(found)])
     found = [each for each in found if each.frame.name not in ("scope", "keep", "pair", "pairs")]
     return [
         message.widened(each) for each in sorted([*_meant(found), *unclear(message, found)], key=by_place)
@@ -66,7 +66,13 @@ def _settled(message: Message, found: list[Found]) -> Iterator[Found]:
     at = 0
     while at < len(found):
         group = _together(message, found, at)
-        yield from _of_group(message, found[at - 1] if at else None, group, found)
+        match found[at].frame.name:
+            case "pair" | "pairs":
+                yield from _days_told(message, found[at - 1] if at else None, group)
+            case "test" | "tested":
+                yield from _tested(group)
+            case _:
+                yield from _alone(message, found[at])
         at += len(group)
 
 
@@ -84,35 +90,21 @@ def _together(message: Message, found: list[Found], at: int) -> list[Found]:
     return found[at:to]
 
 
-def _of_group(
-    message: Message, before: Found | None, group: list[Found], every: list[Found]
-) -> Iterator[Found]:
-    if group[0].frame.name in ("pair", "pairs"):
-        yield from _days_told(message, before, group)
-    elif group[0].frame.name in ("test", "tested"):
-        yield from _tested(group)
-    else:
-        yield from _alone(message, group[0])
-
-
 def _put(message: Message, found: list[Found]) -> list[Found]:
-    """The frames, those that put several lifts on days as one: these are the days from now on."""
-    moves = [each for each in found if each.frame.name == "move" and not each.frame.get("scope")]
-    putting = [
-        at
-        for each in moves
-        for at in (each.at, each.at + 1)
-        if message.words[at : at + 1] and message.words[at] in _PUTTING
-    ]
+    """The frames, those that put several lifts on days as one: the days from now on, unless the last says
+    otherwise."""
+    moves = [each for each in found if each.frame.name == "move"]
+    whole = all(each.frame.get("day") and each.frame.get("lifts") for each in moves)
+    scopes = [each.frame.get("scope") or "" for each in moves]
+    if len(moves) < 2 or any(scopes[:-1]) or not whole:
+        return found
+    putting = any(not _PUTTING.isdisjoint(message.words[each.at : each.at + 2]) for each in moves)
     listed = len(moves) > 2 and lift_at(message.words, moves[0].at) is not None
-    if (
-        len(moves) < 2
-        or not (putting or listed)
-        or len(moves) != sum(each.frame.name == "move" for each in found)
-    ):
+    if not (putting or listed):
         return found
     pairs = tuple((each.frame.get("day"), lift) for each in moves for lift in each.frame.get("lifts"))
-    one = Found(moves[0].at, moves[-1].to, Frame("assign", (("pairs", pairs), ("scope", ""))))
+    said = (("pairs", pairs), ("scope", scopes[-1]))
+    one = Found(moves[0].at, moves[-1].to, Frame("assign", said))
     return sorted([*(each for each in found if each not in moves), one], key=by_place)
 
 
@@ -122,47 +114,35 @@ def _alone(message: Message, found: Found) -> Iterator[Found]:
         yield found._replace(frame=opened("asked"))
         return
     if frame.get("lifts") == "it":
-        near = _lifts_before(message, found.at, message.sentence(found.at)[0]) or _lifts_before(
-            message, found.at
-        )
+        starts = (message.sentence(found.at)[0], 0)
+        rows = (message.text.tokens[max(start, found.at - FAR, 0) : found.at] for start in starts)
+        near = next(filter(None, (set(lifts_named(row).values()) for row in rows)), set())
         frame = saying(frame, lifts=(near.pop(),) if len(near) == 1 else ())
-    if frame.name == "move" and not frame.get("scope") and _is_once(message, found):
+    once = frame.get("once") and frame.get("old") not in _EACH
+    if frame.name == "move" and not frame.get("scope") and (once or _is_of_now(message, found.at)):
         frame = saying(frame, scope="week")  # "too sore to squat today, push it to Wednesday"
     if frame.name in ("bump", "hold", "template") and frame.get("of") == "all":
         frame = saying(frame, lifts=frame.get("lifts") or LIFTS)
     elif frame.name == "train":
-        frame = _train(frame)
+        off = frame.get("off", "").removesuffix("s")
+        weekdays = tuple(day for day in DAYS[:5] if day != off)
+        frame = saying(frame, days=weekdays if off else frame.get("days", ()))
+        fits = {"four": len(frame.get("days")) == len(LIFTS), "always": frame.get("scope") == "always"}
+        if not fits.get(frame.get("only"), True):
+            message.leave([found])
+            return
     elif frame.name == "each":
-        days = frame.all("day")
-        pairs = tuple(
-            (day, lift) for day, lifts in zip(days, frame.all("lifts"), strict=True) for lift in lifts
-        )
+        told = zip(frame.all("day"), frame.all("lifts"), strict=True)
+        pairs = tuple((day, lift) for day, lifts in told for lift in lifts)
         frame = Frame("assign", (("pairs", pairs), ("scope", frame.get("scope", ""))))
-    if frame.name == "move_which_none" or (frame.name == "train" and not _is_training(frame)):
-        message.leave([found])
-        return
     yield found._replace(frame=frame)
-
-
-def _is_once(message: Message, found: Found) -> bool:
-    """Whether a move is of this week: "can't bench on Monday, do it Tuesday"."""
-    once = found.frame.get("once") and found.frame.get("old") not in _EACH
-    return bool(once) or _is_of_now(message, found.at)
 
 
 def _is_of_now(message: Message, at: int) -> bool:
     """Whether the words that stand before in the sentence, and nobody read, tell of these days."""
-    days = (
-        named("day", message.words, each)
-        for each in range(message.sentence(at)[0], at)
-        if each in message.left
-    )
+    left = message.left.intersection(range(message.sentence(at)[0], at))
+    days = (named("day", message.words, each) for each in left)
     return any(day is not None and day.value in ("today", "tomorrow") for day in days)
-
-
-def _lifts_before(message: Message, at: int, start: int = 0) -> set[str]:
-    row = message.text.tokens[max(start, at - FAR) : at]
-    return set(lifts_named(row).values())
 
 
 def _days_told(message: Message, before: Found | None, group: list[Found]) -> Iterator[Found]:
@@ -175,7 +155,8 @@ def _days_told(message: Message, before: Found | None, group: list[Found]) -> It
         scopes = scopes or [each for each in [before.frame.get("scope")] if each]
         yield from (_as_move(each, scopes) for each in group)
         return
-    each_week = all(_is_each_week(each.frame) for each in group)
+    # "Bench on Thursdays" says what is to be; "I bench on Thursdays" what is.
+    each_week = all(each.frame.get("day") in _EACH and not each.frame.get("told") for each in group)
     asked = group[0].frame.name == "pairs" or bool(scopes) or each_week
     if len(group) > 1 and (asked or len(group) > 2) and sorted(set(lifts) & set(LIFTS)) == sorted(lifts):
         pairs = tuple((each.frame.get("day"), lift) for each in group for lift in each.frame.get("lifts"))
@@ -188,30 +169,10 @@ def _days_told(message: Message, before: Found | None, group: list[Found]) -> It
         message.leave(group)
 
 
-def _is_each_week(frame: Frame) -> bool:
-    """ "Bench on Thursdays" says what is to be; "I bench on Thursdays" what is."""
-    return frame.get("day") in _EACH and not frame.get("told")
-
-
 def _as_move(found: Found, scopes: list[str]) -> Found:
     day, lifts = found.frame.get("day"), found.frame.get("lifts")
     scope = found.frame.get("scope") or (scopes[0] if scopes else "")
     return found._replace(frame=Frame("move", (("lifts", lifts), ("day", day), ("scope", scope))))
-
-
-def _train(frame: Frame) -> Frame:
-    """The days of training; which they are is open where only their number is said."""
-    off = frame.get("off", "").removesuffix("s")
-    weekdays = tuple(day for day in DAYS[:5] if day != off)
-    return saying(frame, days=weekdays if off else frame.get("days", ()))
-
-
-def _is_training(frame: Frame) -> bool:
-    only = frame.get("only")
-    return not (
-        (only == "four" and len(frame.get("days")) != len(LIFTS))
-        or (only == "always" and frame.get("scope") != "always")
-    )
 
 
 def _tested(group: list[Found]) -> Iterator[Found]:
@@ -231,15 +192,18 @@ def _scoped(found: list[Found]) -> list[Found]:
     """The frames with what is said behind them: "Just this week.", "same tms"."""
     settled: list[Found] = []
     for each in found:
-        last = settled[-1] if settled else None
-        if each.frame.name == "scope" and last is not None and last.frame.name in MOVES:
-            settled[-1] = Found(last.at, each.to, saying(last.frame, scope=each.frame.get("scope")))
-        elif each.frame.name == "keep" and last is not None and last.frame.name == "reset":
-            settled[-1] = Found(last.at, each.to, saying(last.frame, tms=each.frame.get("tms")))
-        elif each.frame.name == "reset" and last is not None and last.frame.name == "reset":
-            settled[-1] = Found(last.at, each.to, last.frame)
-        else:
-            settled.append(each)
+        last = settled[-1] if settled else Found(0, 0, Frame("", ()))
+        match last.frame.name, each.frame.name:
+            case name, "scope" if name in MOVES:
+                frame = saying(last.frame, scope=each.frame.get("scope"))
+            case "reset", "keep":
+                frame = saying(last.frame, tms=each.frame.get("tms"))
+            case "reset", "reset":
+                frame = last.frame
+            case _:
+                settled.append(each)
+                continue
+        settled[-1] = Found(last.at, each.to, frame)
     return settled
 
 
@@ -254,12 +218,8 @@ def _meant(found: list[Found]) -> list[Found]:
 # --- what makes a question
 
 
-def turned(message: Message, found: list[Found]) -> list[Found]:
+def _turned(message: Message, found: Found) -> Found:
     """What has to be asked where the next words take part of it back: "skip squat, unless it is fine"."""
-    return [_without_condition(message, each) for each in found]
-
-
-def _without_condition(message: Message, found: Found) -> Found:
     at = found.to
     while at < len(message.words) and message.words[at] in (",", "(", "-", "but", "and", "just"):
         at += 1
@@ -288,15 +248,12 @@ def one_by_one(message: Message, found: list[Found]) -> list[Found]:
 
 def _leaves_a_lift(message: Message, start: int, to: int) -> bool:
     """Whether a piece of a sentence that nobody read names a lift; how that felt asks for nothing."""
-    return any(
-        any(
-            (lift := lift_at(message.words, at)) and set(lift.value.split()) <= set(LIFTS)
-            for at in piece
-            if at in message.left
-        )
-        and not holds("told", [message.words[at] for at in piece])
-        for piece in message.pieces(start, to)
-    )
+    for piece in message.pieces(start, to):
+        lifts = (lift_at(message.words, at) for at in piece if at in message.left)
+        names = any(lift and set(lift.value.split()) <= set(LIFTS) for lift in lifts)
+        if names and not holds("told", [message.words[at] for at in piece]):
+            return True
+    return False
 
 
 def unclear(message: Message, found: list[Found]) -> Iterator[Found]:
@@ -347,38 +304,27 @@ def _ask(message: Message, piece: list[int]) -> Frame | None:
         return None
     strange = any(_is_strange(message, at) for at in piece)
     own = holds("own", words) or any(named("template", words, at) for at in range(len(words)))
+    said = (named("beside", words, at) for at in range(len(words)))
+    its_own = any(each is not None and each.value in ("", order.value) for each in said)
     days = any((day := named("day", words, at)) and day.value in DAYS for at in range(len(words)))
     of_days = order.value in ("skip", "move", "swap")
-    beside = (
-        (days and of_days) or (lifts and (of_days or order.value == "bump")) or _beside(order.value, words)
-    )
+    beside = (days and of_days) or (lifts and (of_days or order.value == "bump")) or its_own
     return opened(f"order {order.value}") if own or (beside and not strange) else None
 
 
 def _orders(message: Message, words: list[str], at: int) -> bool:
     """Whether nothing but glue stands before a word of the piece."""
-    return not _is_glue_to(message, words, at) and named("order", words, at) is not None
-
-
-def _is_glue_to(message: Message, words: list[str], at: int) -> bool:
     place = 0
-    while place < at:
-        glue = message.text.glue.at(words, place)
-        if glue is None:
-            return True
+    while place < at and (glue := message.text.glue.at(words, place)):
         place += glue[1]
-    return place != at
+    return place == at and named("order", words, at) is not None
 
 
 def _is_strange(message: Message, at: int) -> bool:
     """Whether a word is none of the rows': it may be of another exercise."""
     if message.text.tokens[at].kind != "word" or message.text.tokens[at].value is not None:
         return False
-    spoken_for = (
-        lift_at(message.words, at)
-        or named("day", message.words, at)
-        or message.text.glue.at(message.words, at)
-    )
+    spoken_for = lift_at(message.words, at) or named("day", message.words, at) or message.text.glued(at)[1]
     return not spoken_for and message.words[at] not in _vocabulary()
 
 
@@ -387,11 +333,3 @@ def _vocabulary() -> frozenset[str]:
     """The words of the rows."""
     common = "some one any stuff things around lift lifts day days it them that those these somehow".split()
     return (words(FILE) | frozenset(common)) - {"jumps"}  # "squat jumps" are no squats
-
-
-def _beside(order: str, words: list[str]) -> bool:
-    """Whether a word stands there that makes it the program's."""
-    return any(
-        (found := named("beside", words, at)) is not None and found.value in ("", order)
-        for at in range(len(words))
-    )

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from agents.exercises import catalogue
 from agents.reading import rows
-from agents.requests.matching import SlotReader, Text
+from agents.requests.matching import SlotReader, Text, only
 from agents.requests.numbers import slips, spelled
 from agents.requests.templates import FOLDER
 from agents.words import Token, spoken_number
@@ -32,6 +32,7 @@ LIFT_NAMES = ("squat", "bench press", "deadlift", "press")
 MOST_OF_A_NAME = 24  # tokens of a template's own name
 _JOINS = (",", "and", "&", "/", "+", "or", "n", "plus")
 _ABSORBED = frozenset("day days session sessions workout workouts lift lifts".split())
+_TURNS = ("and", "but", "so")  # from a reason to something else
 _THROUGH = frozenset(("through", "thru", "to", "-"))
 _PASSED = frozenset("my the both either a today's this week's your".split())
 _OWN_NAME_ENDS = frozenset("leader anchor deload test template".split())
@@ -76,11 +77,6 @@ def all_named(kind: str, words: Sequence[str], at: int) -> Iterator[Named]:
             to += 1
         else:
             yield Named(value, to)
-
-
-def is_talk(about: str, word: str) -> bool:
-    """Whether a word goes with a question about something."""
-    return any(value == about and len(phrase) == 1 for phrase, value in _words()["talk"].get(word, ()))
 
 
 def holds(kind: str, words: Sequence[str]) -> bool:
@@ -149,13 +145,6 @@ class Amount(NamedTuple):
     unit: str = ""
 
 
-def _lift(text: Text, at: int) -> Read:
-    """One lift: "my bench day"."""
-    for to, value, cost in _lifts(text, at):
-        if len(value) == 1 and value[0] in LIFTS:
-            yield to, value[0], cost
-
-
 def _lifts(text: Text, at: int) -> Read:
     """Lifts, one or several: "squat", "the lowers", "squat and bench"; none where it says "or"."""
     said: tuple[str, ...] = ()
@@ -205,10 +194,8 @@ def _days(text: Text, at: int) -> Read:
         if day is None:
             break
         letters += letter is not None
-        found += [
-            *_between(text, to, place, found, day[1]),
-            day[1].removesuffix("s") if day[1][:-1] in DAYS else day[1],
-        ]
+        found += _between(text, to, place, found, day[1])
+        found.append(day[1].removesuffix("s") if day[1][:-1] in DAYS else day[1])
         to = day[0]
         place = text.past(to, (*_JOINS, *_THROUGH))
     days = tuple(dict.fromkeys(each for each in found if each in DAYS))
@@ -247,11 +234,6 @@ def _change(text: Text, at: int) -> Read:
     for to, amount, cost in _number(text, at):
         if text.word(to) in ("%", "percent") and not amount.unit:
             yield to + 1, Amount(amount.value, "%"), cost
-
-
-def _heavy(text: Text, at: int) -> Read:
-    """A weight that is too much to be reps."""
-    yield from (each for each in _amount(text, at) if each[1].value > MOST_REPS)
 
 
 def _is_whole(text: Text, at: int, to: int) -> bool:
@@ -315,11 +297,6 @@ def _template(text: Text, at: int) -> Read:
         yield to, "".join(text.words[at:to]), KNOWN / 2
 
 
-def _deload(text: Text, at: int) -> Read:
-    """A template of the seventh week."""
-    yield from ((to, name, cost) for to, name, cost in _template(text, at) if name.startswith("7th"))
-
-
 def _away(text: Text, at: int) -> Read:
     """Why there is no training: "I'm on vacation this week", "got covid"; up to nine words before "week"."""
     for to in range(at + 2, min(len(text.words), at + 12)):
@@ -354,26 +331,19 @@ def _reason(text: Text, at: int) -> Read:
     marked = at > 0 and text.tokens[at - 1].kind == "mark" and text.words[at - 1] in (",", "(", "-", ":")
     if at == 0 or start >= len(text.words) or (not because and not marked and text.opens(at)):
         return
-    end = start
-    while end < len(text.words) and end - start < MOST_IN_A_REASON and _is_plain(text, end):
-        end += 1
+    most = min(len(text.words), start + MOST_IN_A_REASON)
+    turns = (at for at in range(start, most) if text.tokens[at].kind != "word" or text.words[at] in _TURNS)
+    end = next(turns, most)
     stops = end == len(text.words) or text.tokens[end].kind in ("mark", "line")
     words = text.words[start:end]
     if not words or not stops or named("no-reason", words, 0):
         return
     names = any(lift_at(words, each) or named("day", words, each) for each in range(len(words)))
     if because or (marked and not names):
-        yield (
-            end,
-            text.said(start, end),
-            (0.3 if because else MARKED) + FREE * len(words) * (0.5 if because else 1),
-        )
+        cost = 0.3 + FREE * len(words) * 0.5 if because else MARKED + FREE * len(words)
+        yield end, text.said(start, end), cost
     elif _tells(words):
         yield end, "", 0.3 + FREE * len(words)
-
-
-def _is_plain(text: Text, at: int) -> bool:
-    return text.tokens[at].kind == "word" and text.words[at] not in ("and", "but", "so")
 
 
 def _tells(words: list[str]) -> bool:
@@ -388,16 +358,19 @@ def _talk(about: str) -> SlotReader:
     """Words that go with a question about something, as many as stand there."""
 
     def read(text: Text, at: int) -> Read:
-        to = at
-        while to < len(text.words) and (is_talk(about, text.words[to]) or text.words[to] in _PASSED):
-            to += 1
-            yield to, "", TALK * (to - at)
+        for to in range(at, len(text.words)):
+            found = _words()["talk"].get(text.words[to], ())
+            if (((text.words[to],), about) not in found) and text.words[to] not in _PASSED:
+                return
+            yield to + 1, "", TALK * (to + 1 - at)
 
     return read
 
 
 SLOTS: Mapping[str, SlotReader] = {
-    "lift": _lift,
+    "lift": lambda text, at: (
+        (to, said[0], cost) for to, said, cost in _lifts(text, at) if len(said) == 1 and said[0] in LIFTS
+    ),
     "lifts": _lifts,
     "lifted": _of_kind("lifted", lambda lift: (lift,)),  # "benched"
     "day": _day,
@@ -406,13 +379,13 @@ SLOTS: Mapping[str, SlotReader] = {
     "amount": _amount,
     "pull": _of_kind("pull", lambda lift: (lift,)),  # a verb that may as well be another: "pull on friday"
     "change": _change,
-    "heavy": _heavy,
+    "heavy": only(_amount, lambda amount: amount.value > MOST_REPS),  # too much to be reps
     "bracketed": _bracketed,
     "unknown": _unknown,
     "signed": _signed,
     "ordinal": _of_kind("ordinal", lambda place: Amount(Decimal(place))),
     "template": _template,
-    "deload": _deload,
+    "deload": only(_template, lambda name: name.startswith("7th")),  # of the seventh week
     "phase": _of_kind("phase", str),
     "away": _away,
     "scope": _scope,

@@ -152,6 +152,11 @@ def test_numbered_choices_tell_two_of_a_name_apart():
 @pytest.mark.parametrize(
     ("said", "answer", "tool"),
     [
+        (
+            ("athlete swap planks on Thursday for something else", "coach Which?"),
+            "side planks",
+            "modify_exercise",
+        ),
         (("athlete add bench press", "coach How many?"), "3x8 at 135", "add_exercise"),
         (
             ("athlete add bench press", "coach How many?", "athlete 3x8", "coach At what load?"),
