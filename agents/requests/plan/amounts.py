@@ -129,9 +129,8 @@ _hours = _as_written("hours")
 def _minutes(text: Text, at: int) -> Read:
     """Minutes, of cardio."""
     yield from ((to, int(minutes), 0.0) for to, minutes, _ in _hours(text, at))
-    for to, seconds, unit in _durations(text, at):
-        if _SECONDS[unit] > 1:
-            yield to, int(seconds / 60) if (seconds / 60).is_integer() else seconds / 60, 0.0
+    minutes = ((to, seconds / 60) for to, seconds, unit in _durations(text, at) if _SECONDS[unit] > 1)
+    yield from ((to, int(many) if many.is_integer() else many, 0.0) for to, many in minutes)
 
 
 def _several(text: Text, at: int) -> Iterator[tuple[int, Amounts, float]]:

@@ -163,14 +163,13 @@ def drop(scene: Scene, spot: Spot) -> None:
 
 def remove_block(scene: Scene, frame: Frame) -> None:
     """ "remove the block called Finisher": all of its exercises, where it stands next."""
-    label, where = frame.get("group"), place_of(frame)
-    spots = [
-        spot for spot in here(scene, where) if any(each.group == label for each in scene.exercises(spot))
-    ]
-    if len(spots) != 1:
-        raise Ask(f"Which {label} do you mean? Please name its day.", [spot.session.said() for spot in spots])
-    for exercise in [each for each in scene.exercises(spots[0]) if each.group == label]:
-        remove(scene, Place(spots[0], exercise))
+    label = frame.get("group")
+    found = [place for place in scene.places(here(scene, place_of(frame))) if place.exercise.group == label]
+    sessions = list({id(place.spot.session): place.spot.session.said() for place in found}.values())
+    if len(sessions) != 1:
+        raise Ask(f"Which {label} do you mean? Please name its day.", sessions)
+    for place in found:
+        remove(scene, place)
 
 
 def places(scene: Scene, meant: Sequence[Meant], lasting: bool = False) -> list[Place]:

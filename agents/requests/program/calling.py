@@ -212,13 +212,9 @@ class _Calling:
             yield "skip_week", _reason(frame)
 
     def _simple(self, frame: Frame) -> Iterator[Call]:
-        yield _SIMPLE[frame.name], {}
-
-    def _templates(self, frame: Frame) -> Iterator[Call]:
-        yield "get_available_templates", {"type": frame.get("kind")} if frame.get("kind") else {}
-
-    def _phase(self, frame: Frame) -> Iterator[Call]:
-        yield "set_phase", {"phase": frame.get("phase")}
+        """What needs one call with what was said."""
+        tool, *arguments = _SIMPLE[frame.name]
+        yield tool, {name: frame.get(role) for name, role in arguments if frame.get(role)}
 
     def _week(self, frame: Frame) -> Iterator[Call]:
         week = frame.get("week")
@@ -404,7 +400,12 @@ class _Calling:
             yield "log_workout", _session(frame, lift, self.scene)
 
 
-_SIMPLE = {"maxes": "get_training_maxes", "status": "get_program_state"}
+_SIMPLE: Mapping[str, tuple[Any, ...]] = {  # a frame, its tool, each argument with the role that says it
+    "maxes": ("get_training_maxes",),
+    "status": ("get_program_state",),
+    "templates": ("get_available_templates", ("type", "kind")),
+    "phase": ("set_phase", ("phase", "phase")),
+}
 _SHOWN_INSTEAD = frozenset(("skip_week", "show", "move", "move_day", "shift", "swap", "skip_day"))
 _MADE: Mapping[str, Any] = {
     **dict.fromkeys(_SIMPLE, _Calling._simple),

@@ -5,6 +5,7 @@ is none either.
 """
 
 from collections.abc import Iterator, Sequence
+from operator import itemgetter
 from typing import NamedTuple
 
 from agents.requests.matching import Frame, Text, frames
@@ -42,8 +43,7 @@ def taken(found: Sequence[Found]) -> set[int]:
     return {at for each in found for at in range(each.at, each.to)}
 
 
-def by_place(found: Found) -> tuple[int, int]:
-    return found.at, found.to
+by_place = itemgetter(0, 1)
 
 
 class Message:
