@@ -15,7 +15,7 @@ from agents.requests.plan.amounts import SLOTS, load, plain
 from agents.requests.plan.exercises import unquoted
 from agents.requests.plan.names import Known, place_of, title
 from agents.requests.plan.scene import WEEKDAYS, Ask, Scene
-from agents.requests.plan.where import NOWHERE, Where, cut_place, day_of, merged, once, one, place_in, week_of
+from agents.requests.plan.where import NOWHERE, Where, cut_place, merged, once, one, place_in, week_of
 
 FILE = "en/circuits.txt"
 END = 99  # plan-proposals: the order_index of a finisher
@@ -192,7 +192,4 @@ def day_said(scene: Scene, where: Where) -> str:
     if not where.day:
         raise Ask("Which day do you mean?", WEEKDAYS)
     week = week_of(scene, where)
-    if week is None:
-        return where.day.lower()
-    found = day_of(scene, where)
-    return (week.date_of(where.day) if found else "") or where.day.lower()
+    return (week.date_of(where.day) if week else "") or where.day.lower()
