@@ -47,6 +47,7 @@ from .test_wishes import TWO_WEEKS
         ("move thursday to next week", "I can't read"),
         ("change it to 3x8", "Which exercise do you mean?"),
         ("make bench 3x8 and 4x10 today", "I can't read"),
+        ("skip every hip thrust", "'hip thrust' is in none of these sessions"),
         ("swap pull-ups for something else on saturday", "Which exercise should take the place of Pull-up?"),
     ],
 )

@@ -8,6 +8,7 @@ are halved. Its description says so, and the preview shows it.
 import re
 from dataclasses import replace
 from datetime import date, timedelta
+from operator import itemgetter
 from typing import Any
 
 from agents.requests.matching import Frame
@@ -110,10 +111,10 @@ def _position(scene: Scene, frame: Frame) -> int:
         return len(scene.weeks) + 1
     number = frame.get("after_number")
     after, before = frame.get("after") or (("number", number) if number else None), frame.get("before")
-    for answer in scene.answers if not (after or before) else ():
-        if week := place_in(answer, ()).week:
-            said = ("number", week)
-            after, before = (None, said) if "before" in answer.lower() else (said, None)
+    weeks = ((answer, place_in(answer, ()).week) for answer in scene.answers if not (after or before))
+    for answer, week in filter(itemgetter(1), weeks):
+        said = ("number", week)
+        after, before = (None, said) if "before" in answer.lower() else (said, None)
     said = after or before
     if said is None:
         last = len(scene.weeks)

@@ -214,9 +214,8 @@ def _between(text: Text, at: int, to: int, found: list[str], last: str) -> list[
 def _number(text: Text, at: int) -> Read:
     """A number in digits or in words; of one that counts a set's reps too."""
     token = text.tokens[at]
-    if token.value is None or token.kind not in ("number", "word"):
-        return
-    spoken = (token.value, at + 1) if token.kind == "number" else spoken_number(text.tokens, at)
+    in_words = spoken_number(text.tokens, at) if token.kind == "word" and token.value is not None else None
+    spoken = (token.value, at + 1) if token.kind == "number" and token.value is not None else in_words
     if spoken:
         unit = named("unit", text.words, spoken[1])
         yield unit.to if unit else spoken[1], Amount(spoken[0], unit.value if unit else ""), 0.02
