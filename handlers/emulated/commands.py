@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from handlers.terminal.options import AsJson, Home
+from handlers.terminal.commands import AsJson, Home, command
 
 INVOKE_EXAMPLES = """\b
 Examples:
@@ -78,6 +78,7 @@ Exit code: 130 ended by Ctrl-C, 2 it is not installed or does not start.
 """
 
 
+@command(INVOKE_EXAMPLES)
 def invoke(
     function: Annotated[str, typer.Argument(metavar="FUNCTION", help="Which function.", show_default=False)],
     event: Annotated[
@@ -100,6 +101,7 @@ def invoke(
     return invoke_and_print(function, event, stage, timeout, home, as_json=as_json)
 
 
+@command(SERVE_EXAMPLES)
 def serve(
     port: Annotated[
         int, typer.Option("--port", metavar="N", min=0, max=65535, help="Where to listen; 0: any free one.")
@@ -116,6 +118,7 @@ def serve(
     return serve_until_interrupted(port, user, home, verbose=verbose)
 
 
+@command(MINISTACK_EXAMPLES)
 def ministack() -> int:
     """Keep a stand-in for AWS running, empty at first, for other commands to use until Ctrl-C."""
     from handlers.emulated.standing import stand_until_interrupted

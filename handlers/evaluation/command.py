@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from handlers.terminal.options import AsJson, Engine
+from handlers.terminal.commands import AsJson, Engine, command
 
 EVAL_EXAMPLES = """\b
 Examples:
@@ -36,6 +36,7 @@ Exit code: 0 measured, 1 with --against something that was right is wrong now,
 """
 
 
+@command(EVAL_EXAMPLES)
 def eval_(
     paths: Annotated[
         list[Path],

@@ -1,10 +1,13 @@
 """The commands that change things: amend, delete, undo, athlete. What they do is imported when they run."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from handlers.terminal.options import AsJson, Home, User, WorkoutId
+from handlers.terminal.commands import AsJson, WorkoutId, command
+
+if TYPE_CHECKING:
+    from handlers.terminal.opened import Opened
 
 AMEND_EXAMPLES = """\b
 Examples:
@@ -40,7 +43,9 @@ Examples:
 """
 
 
+@command(AMEND_EXAMPLES)
 def amend(
+    log: "Opened",
     workout_id: WorkoutId,
     exercise: Annotated[str, typer.Option(metavar="NAME", help="Which exercise of it.")] = "",
     set_number: Annotated[
@@ -52,40 +57,36 @@ def amend(
     date: Annotated[str, typer.Option(metavar="DAY", help="The day it was: 2026-03-02, yesterday.")] = "",
     name: Annotated[str, typer.Option(metavar="TEXT", help="What to call the workout.")] = "",
     note: Annotated[str, typer.Option(metavar="TEXT", help="A note for the sets.")] = "",
-    user: User = "local",
-    home: Home = None,
     as_json: AsJson = False,
 ) -> int:
     """Correct a workout that is saved. It writes a new revision; undo works."""
     from handlers.local import changes
-    from handlers.terminal.opened import opened
     from handlers.terminal.texts import text_of_arguments
 
     said = {"load": load, "reps": reps, "rpe": rpe, "date": date, "name": name, "note": note}
     text_of_arguments([*said.values(), exercise, set_number])
-    with opened(user, home) as log:
-        return changes.amend(log, workout_id, exercise, set_number, said, as_json=as_json)
+    return changes.amend(log, workout_id, exercise, set_number, said, as_json=as_json)
 
 
-def delete(workout_id: WorkoutId, user: User = "local", home: Home = None, as_json: AsJson = False) -> int:
+@command(DELETE_EXAMPLES)
+def delete(log: "Opened", workout_id: WorkoutId, as_json: AsJson = False) -> int:
     """Delete a workout. It leaves a tombstone; undo works."""
     from handlers.local import changes
-    from handlers.terminal.opened import opened
 
-    with opened(user, home) as log:
-        return changes.delete(log, workout_id, as_json=as_json)
+    return changes.delete(log, workout_id, as_json=as_json)
 
 
-def undo(user: User = "local", home: Home = None, as_json: AsJson = False) -> int:
+@command(UNDO_EXAMPLES)
+def undo(log: "Opened", as_json: AsJson = False) -> int:
     """Take back the newest change."""
     from handlers.local import changes
-    from handlers.terminal.opened import opened
 
-    with opened(user, home) as log:
-        return changes.undo(log, as_json=as_json)
+    return changes.undo(log, as_json=as_json)
 
 
+@command(ATHLETE_EXAMPLES)
 def athlete(
+    log: "Opened",
     units: Annotated[str, typer.Option(metavar="lb|kg", help="What a load without a unit is in.")] = "",
     timezone: Annotated[str, typer.Option(metavar="ZONE", help="Like Europe/Berlin.")] = "",
     locale: Annotated[str, typer.Option(metavar="LOCALE", help="Like en-US: how 3/2 is read.")] = "",
@@ -100,18 +101,14 @@ def athlete(
     forget_convention: Annotated[
         list[str] | None, typer.Option(metavar="NAME", help="Ask again how to read it, like which_load.")
     ] = None,
-    user: User = "local",
-    home: Home = None,
     as_json: AsJson = False,
 ) -> int:
     """Show what is known of the athlete; with options, set it first."""
     from handlers.local.athlete import Wanted
     from handlers.local.athlete import athlete as run
-    from handlers.terminal.opened import opened
     from handlers.terminal.texts import text_of_arguments
 
     names = tuple(alias or ()), tuple(forget_alias or ()), tuple(forget_convention or ())
     wanted = Wanted(units, timezone, locale, bar, plates, *names)
     text_of_arguments([locale, bar, plates, *(name for each in names for name in each)])
-    with opened(user, home) as log:
-        return run(log, wanted, as_json=as_json)
+    return run(log, wanted, as_json=as_json)

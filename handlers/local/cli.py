@@ -5,24 +5,25 @@ Every command returns its exit code; errors come here and leave as one line on s
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
-from handlers.emulated import commands as invoking
+from handlers.emulated import commands as emulating
 from handlers.evaluation import command as evaluation
 from handlers.local import changing_commands as changing
 from handlers.local import data_commands as data
 from handlers.local import drafts_commands as drafting
 from handlers.local import index_commands as indexing
 from handlers.local import logging_commands as logging
-from handlers.local import plan_commands as planning
-from handlers.local import program_commands as programming
 from handlers.local import reading_commands as reading
+from handlers.local.plans import commands as planning
+from handlers.local.program import commands as programming
+from handlers.terminal.commands import Command, help_without_command
 from handlers.terminal.faults import DONE, INTERRUPTED, MEANINGS, PIPE_CLOSED, fault_of, show_traceback, tell
-from handlers.terminal.options import help_without_command
 from handlers.terminal.plain import print_json, print_line
 
 _MEANINGS = "\n".join(f"  {code:<3}  {meaning}" for code, meaning in MEANINGS.items())
@@ -37,8 +38,48 @@ SPOTTER_ENGINE=claude; records and search are elsewhere with SPOTTER_TABLE and
 SPOTTER_PINECONE in the environment.
 """
 
+PANELS: Mapping[str, Sequence[Command | typer.Typer]] = {
+    "Log and look": (
+        logging.log,
+        drafting.yes,
+        drafting.no,
+        drafting.open_,
+        reading.history,
+        reading.show,
+        reading.search,
+        changing.amend,
+        changing.delete,
+        changing.undo,
+        logging.set_,
+        changing.athlete,
+        reading.export,
+    ),
+    "Plan": (planning.app,),
+    "Program": (programming.app,),
+    "Measure": (reading.trace, reading.stats, evaluation.eval_),
+    "Operate": (indexing.app, data.app, emulating.invoke, emulating.serve, emulating.ministack),
+}
+
+
+class ByPanel(TyperGroup):
+    """Lists its commands by their panels, in the order of these, all names in one column."""
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        width = max(map(len, self.commands))
+        made: dict[str, Any] = dict(self.commands)
+        for panel in PANELS:
+            rows = [
+                (name.ljust(width), each.get_short_help_str(formatter.width - width - 6))
+                for name, each in made.items()
+                if each.rich_help_panel == panel
+            ]
+            with formatter.section(panel):
+                formatter.write_dl(rows)
+
+
 app = typer.Typer(
     name="spotter",
+    cls=ByPanel,
     epilog=EXIT_CODES,
     add_completion=False,
     invoke_without_command=True,
@@ -47,32 +88,12 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
 
-for command, examples in (
-    (logging.log, logging.LOG_EXAMPLES),
-    (drafting.yes, drafting.YES_EXAMPLES),
-    (drafting.no, drafting.NO_EXAMPLES),
-    (drafting.open_, drafting.OPEN_EXAMPLES),
-    (reading.history, reading.HISTORY_EXAMPLES),
-    (reading.show, reading.SHOW_EXAMPLES),
-    (reading.search, reading.SEARCH_EXAMPLES),
-    (changing.amend, changing.AMEND_EXAMPLES),
-    (changing.delete, changing.DELETE_EXAMPLES),
-    (changing.undo, changing.UNDO_EXAMPLES),
-    (logging.set_, logging.SET_EXAMPLES),
-    (changing.athlete, changing.ATHLETE_EXAMPLES),
-    (reading.trace, reading.TRACE_EXAMPLES),
-    (reading.stats, reading.STATS_EXAMPLES),
-    (reading.export, reading.EXPORT_EXAMPLES),
-    (evaluation.eval_, evaluation.EVAL_EXAMPLES),
-    (invoking.invoke, invoking.INVOKE_EXAMPLES),
-    (invoking.serve, invoking.SERVE_EXAMPLES),
-    (invoking.ministack, invoking.MINISTACK_EXAMPLES),
-):
-    app.command(command.__name__.rstrip("_"), epilog=examples)(command)
-app.add_typer(planning.app)
-app.add_typer(programming.app)
-app.add_typer(indexing.app)
-app.add_typer(data.app)
+for panel, commands in PANELS.items():
+    for each in commands:
+        if isinstance(each, Command):
+            each.add_to(app, panel)
+        else:
+            app.add_typer(each, rich_help_panel=panel)
 
 
 def _print_version(wanted: bool) -> None:

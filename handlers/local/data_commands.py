@@ -4,11 +4,14 @@ What they do is imported when they run. Both want --user: nobody's data is erase
 """
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from handlers.terminal.options import AsJson, Home, help_without_command
+from handlers.terminal.commands import AsJson, command, help_without_command
+
+if TYPE_CHECKING:
+    from handlers.terminal.opened import Opened
 
 Whose = Annotated[str, typer.Option("--user", metavar="NAME", help="Whose data it is.", show_default=False)]
 
@@ -63,32 +66,32 @@ def athlete_data(context: typer.Context) -> None:
     help_without_command(context)
 
 
-@app.command("export", epilog=EXPORT_EXAMPLES)
+@command(EXPORT_EXAMPLES)
 def export(
+    log: "Opened",
     user: Whose,
     output: Annotated[
         Path | None, typer.Option("--output", metavar="FILE", help="Where to. Default: standard output.")
     ] = None,
-    home: Home = None,
 ) -> int:
     """Write out every record of an athlete, as lines of JSON."""
     from handlers.local import athlete_records
-    from handlers.terminal.opened import opened
 
-    with opened(user, home) as log:
-        return athlete_records.export(log, output)
+    return athlete_records.export(log, output)
 
 
-@app.command("erase", epilog=ERASE_EXAMPLES)
+@command(ERASE_EXAMPLES)
 def erase(
+    log: "Opened",
     user: Whose,
     yes: Annotated[bool, typer.Option("--yes", help="Don't ask.")] = False,
-    home: Home = None,
     as_json: AsJson = False,
 ) -> int:
     """Erase an athlete completely: records, journal, plan, search. It can't be undone."""
     from handlers.local import athlete_records
-    from handlers.terminal.opened import opened
 
-    with opened(user, home) as log:
-        return athlete_records.erase(log, is_agreed=yes, as_json=as_json)
+    return athlete_records.erase(log, is_agreed=yes, as_json=as_json)
+
+
+for each in (export, erase):
+    each.add_to(app)

@@ -1,12 +1,14 @@
 """The commands for what waits: `spotter yes`, `no` and `open`. Their work is imported when run."""
 
-from collections.abc import Callable
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from agents.errors import BadInput
-from handlers.terminal.options import AsJson, Home, User
+from handlers.terminal.commands import AsJson, command
+
+if TYPE_CHECKING:
+    from handlers.terminal.opened import Opened
 
 YES_EXAMPLES = """\b
 Examples:
@@ -43,36 +45,29 @@ DraftId = Annotated[
 All = Annotated[bool, typer.Option("--all", help="All drafts that wait.")]
 
 
-def _deciding(name: str, does: str) -> Callable[..., int]:
-    """The command of this name that says yes, or no, to drafts."""
-
-    def decide(
-        draft_id: DraftId = "",
-        every: All = False,
-        user: User = "local",
-        home: Home = None,
-        as_json: AsJson = False,
-    ) -> int:
-        if bool(draft_id) == every:
-            raise BadInput("write the id of a draft, or --all: `spotter open` shows those that wait.")
-        from handlers.local import drafts
-        from handlers.terminal.opened import opened
-
-        with opened(user, home) as log:
-            return drafts.decide(log, draft_id, yes=name == "yes", as_json=as_json)
-
-    decide.__name__, decide.__doc__ = name, does
-    return decide
+@command(YES_EXAMPLES)
+def yes(log: "Opened", draft_id: DraftId = "", every: All = False, as_json: AsJson = False) -> int:
+    """Log a draft as it was shown."""
+    return _decide(log, draft_id, every, yes=True, as_json=as_json)
 
 
-yes = _deciding("yes", "Log a draft as it was shown.")
-no = _deciding("no", "Drop a draft.")
+@command(NO_EXAMPLES)
+def no(log: "Opened", draft_id: DraftId = "", every: All = False, as_json: AsJson = False) -> int:
+    """Drop a draft."""
+    return _decide(log, draft_id, every, yes=False, as_json=as_json)
 
 
-def open_(user: User = "local", home: Home = None, as_json: AsJson = False) -> int:
+def _decide(log: "Opened", draft_id: str, every: bool, *, yes: bool, as_json: bool) -> int:
+    if bool(draft_id) == every:
+        raise BadInput("write the id of a draft, or --all: `spotter open` shows those that wait.")
+    from handlers.local import drafts
+
+    return drafts.decide(log, draft_id, yes=yes, as_json=as_json)
+
+
+@command(OPEN_EXAMPLES)
+def open_(log: "Opened", as_json: AsJson = False) -> int:
     """List what waits: drafts and questions, with their ids."""
     from handlers.local import drafts
-    from handlers.terminal.opened import opened
 
-    with opened(user, home) as log:
-        return drafts.waiting(log, as_json=as_json)
+    return drafts.waiting(log, as_json=as_json)

@@ -1,12 +1,16 @@
 """spotter index: whether search shows every workout as it stands, and to have it so again."""
 
 from collections.abc import Iterable
-from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from handlers.terminal.options import AsJson, Home, User, help_without_command
+from handlers.terminal.commands import AsJson, command, help_without_command
+from handlers.terminal.faults import DONE, NOTHING, tell
+from handlers.terminal.plain import one_line, print_json, print_line
+
+if TYPE_CHECKING:
+    from handlers.terminal.opened import Opened
 
 All = Annotated[bool, typer.Option("--all", help="Of everybody, and not of one user.")]
 
@@ -31,14 +35,7 @@ Exit code: 0 nothing differs, 1 something does (check) or still does (repair),
 or there is no data file.
 """
 
-app = typer.Typer(
-    name="index",
-    help="Compare search with the workouts, and repair it.",
-    epilog=INDEX_EXAMPLES,
-    rich_markup_mode=None,
-    invoke_without_command=True,
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-)
+app = typer.Typer(name="index", epilog=INDEX_EXAMPLES, invoke_without_command=True, rich_markup_mode=None)
 
 
 @app.callback()
@@ -47,42 +44,41 @@ def index(context: typer.Context) -> None:
     help_without_command(context)
 
 
-@app.command(epilog=INDEX_EXAMPLES)
-def check(user: User = "local", everybody: All = False, home: Home = None, as_json: AsJson = False) -> int:
+@command(INDEX_EXAMPLES)
+def check(log: "Opened", everybody: All = False, as_json: AsJson = False) -> int:
     """Show where search and the workouts differ; change nothing."""
-    return _compared(user, everybody, home, repair=False, as_json=as_json)
+    return _compared(log, everybody, repair=False, as_json=as_json)
 
 
-@app.command(epilog=INDEX_EXAMPLES)
-def repair(user: User = "local", everybody: All = False, home: Home = None, as_json: AsJson = False) -> int:
+@command(INDEX_EXAMPLES)
+def repair(log: "Opened", everybody: All = False, as_json: AsJson = False) -> int:
     """Show where search and the workouts differ, and mend it."""
-    return _compared(user, everybody, home, repair=True, as_json=as_json)
+    return _compared(log, everybody, repair=True, as_json=as_json)
 
 
-def _compared(user: str, everybody: bool, home: Path | None, *, repair: bool, as_json: bool) -> int:
+for each in (check, repair):
+    each.add_to(app)
+
+
+def _compared(log: "Opened", everybody: bool, *, repair: bool, as_json: bool) -> int:
     from handlers.search.reconciling import Difference, differences, owners, repaired
-    from handlers.terminal.faults import DONE, NOTHING, tell
-    from handlers.terminal.opened import opened
-    from handlers.terminal.plain import print_json
+
+    settings, indexer, records = log.worker.settings, log.worker.indexer, log.records
+    if settings.table is None and not (settings.home / "spotter.db").exists():
+        tell(f"nothing is logged yet in {str(settings.home)!r}: there is nothing to compare.")
+        return NOTHING
+
+    def noted(difference: Difference) -> dict[str, Any]:
+        mended = {"repaired": repaired(indexer, difference)} if repair else {}
+        return {**difference._asdict(), **mended}
 
     rows: list[dict[str, Any]] = []
-    with opened(user, home) as log:
-        settings = log.worker.settings
-        if settings.table is None and not (settings.home / "spotter.db").exists():
-            tell(f"nothing is logged yet in {str(settings.home)!r}: there is nothing to compare.")
-            return NOTHING
-        indexer, records = log.worker.indexer, log.records
-
-        def noted(difference: Difference) -> dict[str, Any]:
-            mended = {"repaired": repaired(indexer, difference)} if repair else {}
-            return {**difference._asdict(), **mended}
-
-        for owner in owners(records, indexer.recall) if everybody else [log.owner]:
-            # Listed before the first is mended: what is being read is not changed.
-            for difference in list(differences(records, indexer.recall, owner)):
-                rows.append(noted(difference))
-                if not as_json:
-                    _print(rows[-1])
+    for owner in owners(records, indexer.recall) if everybody else [log.owner]:
+        # Listed before the first is mended: what is being read is not changed.
+        for difference in list(differences(records, indexer.recall, owner)):
+            rows.append(noted(difference))
+            if not as_json:
+                _print(rows[-1])
     left = sum(not row.get("repaired") for row in rows)
     if as_json:
         print_json({"differences": rows, "left": left})
@@ -92,8 +88,6 @@ def _compared(user: str, everybody: bool, home: Path | None, *, repair: bool, as
 
 
 def _print(row: dict[str, Any]) -> None:
-    from handlers.terminal.plain import one_line, print_line
-
     versions = f"record {row['row_version'] or 'none'}, search {row['indexed_version'] or 'none'}"
     mended = {True: ", repaired", False: ", NOT repaired"}.get(row.get("repaired", ""), "")
     whose = one_line(f"{row['owner']} {row['workout_id']}")
@@ -101,8 +95,6 @@ def _print(row: dict[str, Any]) -> None:
 
 
 def _print_sum(rows: Iterable[dict[str, Any]], left: int, *, repair: bool) -> None:
-    from handlers.terminal.plain import print_line
-
     kinds = [row["kind"] for row in rows]
     count, lost = len(kinds), kinds.count("unreadable")
     differ = f"{count or 'no'} workout{'s differ' if count > 1 else ' differs'}"

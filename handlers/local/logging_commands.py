@@ -1,12 +1,15 @@
 """The commands that log: `spotter log` and `spotter set`. What they do is imported when they run."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from agents.errors import BadInput
-from handlers.terminal.options import AsJson, Day, Engine, Home, Timezone, Units, User
+from handlers.terminal.commands import AsJson, Day, Timezone, Units, command
+
+if TYPE_CHECKING:
+    from handlers.terminal.opened import Opened
 
 LOG_EXAMPLES = """\b
 Examples:
@@ -27,7 +30,9 @@ store, 4 the model.
 """
 
 
+@command(LOG_EXAMPLES, asks_model=True)
 def log(
+    log: "Opened",
     text: Annotated[
         list[str] | None,
         typer.Argument(metavar="TEXT", help="What the athlete wrote; - reads standard input."),
@@ -42,9 +47,6 @@ def log(
         ),
     ] = None,
     built_in: Annotated[bool, typer.Option("--built-in", help="Log the built-in messages, once.")] = False,
-    user: User = "local",
-    home: Home = None,
-    engine: Engine = "",
     date: Day = "",
     timezone: Timezone = "",
     units: Units = "",
@@ -80,19 +82,18 @@ def log(
         said = "nothing to log was given" if not any(given) else "more than one source was given"
         raise BadInput(f"{said}: write TEXT, - for standard input, --file FILE, or --built-in.")
     from handlers.local.messages import Defaults, log_built_in, log_file, log_text
-    from handlers.terminal.opened import new_id, opened
+    from handlers.terminal.opened import new_id
     from handlers.terminal.texts import text_of_arguments, text_of_stdin
 
     text_of_arguments([context_exercise])
     defaults = Defaults(timezone, units, date, context_exercise, conversation, again, answers)
     words = text or []
     said = text_of_stdin() if words == ["-"] else text_of_arguments(words)
-    with opened(user, home, engine, asks_model=True) as log_of_user:
-        if file is not None:
-            return log_file(log_of_user, file, defaults, as_json=as_json)
-        if built_in:
-            return log_built_in(log_of_user, defaults, as_json=as_json)
-        return log_text(log_of_user, said, message_id or new_id("m"), defaults, as_json=as_json)
+    if file is not None:
+        return log_file(log, file, defaults, as_json=as_json)
+    if built_in:
+        return log_built_in(log, defaults, as_json=as_json)
+    return log_text(log, said, message_id or new_id("m"), defaults, as_json=as_json)
 
 
 SET_EXAMPLES = """\b
@@ -115,7 +116,9 @@ Exit code: 0 logged, 1 refused, 2 bad input; of a file that of its worst row.
 """
 
 
+@command(SET_EXAMPLES)
 def set_(
+    log: "Opened",
     exercise: Annotated[str, typer.Option(metavar="NAME", help="The specific exercise; required.")] = "",
     date: Annotated[str, typer.Option(metavar="DAY", help="The day it was done: ISO, or today.")] = "",
     set_number: Annotated[str, typer.Option("--set", metavar="N", help="Its number, from 1.")] = "",
@@ -135,8 +138,6 @@ def set_(
     message_id: Annotated[
         str, typer.Option("--id", metavar="ID", help="An id for the call: the same again logs nothing twice.")
     ] = "",
-    user: User = "local",
-    home: Home = None,
     timezone: Timezone = "",
     as_json: AsJson = False,
 ) -> int:
@@ -145,7 +146,7 @@ def set_(
     Or a file of them.
     """
     from handlers.local import sets
-    from handlers.terminal.opened import new_id, opened
+    from handlers.terminal.opened import new_id
     from handlers.terminal.texts import text_of_arguments
 
     named = {
@@ -166,9 +167,6 @@ def set_(
         raise BadInput("--file has all sets: leave out what is said of a single one.")
     text_of_arguments([json_args, *given.values()])
     arguments = sets.arguments_of(json_args) if json_args else given
-    with opened(user, home) as log_of_user:
-        if file is not None:
-            return sets.log_sets(log_of_user, file, timezone=timezone, as_json=as_json)
-        return sets.log_set(
-            log_of_user, arguments, message_id or new_id("s"), timezone=timezone, as_json=as_json
-        )
+    if file is not None:
+        return sets.log_sets(log, file, timezone=timezone, as_json=as_json)
+    return sets.log_set(log, arguments, message_id or new_id("s"), timezone=timezone, as_json=as_json)

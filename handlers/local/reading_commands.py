@@ -1,11 +1,14 @@
 """The commands that read: history, search, show, trace, stats, export. Their work is imported when run."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from handlers.terminal.options import AsJson, Home, User, WorkoutId
+from handlers.terminal.commands import AsJson, WorkoutId, command
+
+if TYPE_CHECKING:
+    from handlers.terminal.opened import Opened
 
 Limit = Annotated[int, typer.Option("--limit", min=1, max=100_000, metavar="N", help="At most so many.")]
 
@@ -53,100 +56,89 @@ Examples:
 """
 
 
+@command(HISTORY_EXAMPLES)
 def history(
+    log: "Opened",
     limit: Limit = 20,
     drafts: Annotated[
         bool, typer.Option("--drafts", help="Every draft there was, and what became of it.")
     ] = False,
-    user: User = "local",
-    home: Home = None,
     as_json: AsJson = False,
 ) -> int:
     """List the workouts, the newest day first."""
     from handlers.local import drafts as drafting
     from handlers.local import workouts
-    from handlers.terminal.opened import opened
 
-    with opened(user, home) as log:
-        if drafts:
-            return drafting.history(log, limit, as_json=as_json)
-        return workouts.history(log, limit, as_json=as_json)
+    if drafts:
+        return drafting.history(log, limit, as_json=as_json)
+    return workouts.history(log, limit, as_json=as_json)
 
 
+@command(SEARCH_EXAMPLES)
 def search(
+    log: "Opened",
     words: Annotated[list[str], typer.Argument(metavar="WORDS", help="What to look for, in any words.")],
     limit: Limit = 10,
     rebuild: Annotated[
         bool, typer.Option("--rebuild", help="First make the index again from the records.")
     ] = False,
-    user: User = "local",
-    home: Home = None,
     as_json: AsJson = False,
 ) -> int:
     """Find workouts by a question: exercises, muscles, notes, days, "heaviest"."""
     from handlers.local import workouts
-    from handlers.terminal.opened import opened
     from handlers.terminal.texts import text_of_arguments
 
-    with opened(user, home) as log:
-        return workouts.search(log, text_of_arguments(words), limit, rebuild=rebuild, as_json=as_json)
+    return workouts.search(log, text_of_arguments(words), limit, rebuild=rebuild, as_json=as_json)
 
 
-def show(workout_id: WorkoutId, user: User = "local", home: Home = None, as_json: AsJson = False) -> int:
+@command(SHOW_EXAMPLES)
+def show(log: "Opened", workout_id: WorkoutId, as_json: AsJson = False) -> int:
     """Show one workout: its sets, sources and revisions.
 
     Every number is shown with the words or the rule that it comes from.
     """
     from handlers.local import workouts
-    from handlers.terminal.opened import opened
 
-    with opened(user, home) as log:
-        return workouts.show_workout(log, workout_id, as_json=as_json)
+    return workouts.show_workout(log, workout_id, as_json=as_json)
 
 
+@command(TRACE_EXAMPLES)
 def trace(
+    log: "Opened",
     message_id: Annotated[str, typer.Argument(metavar="MESSAGE_ID", help="The message's id.")],
-    user: User = "local",
-    home: Home = None,
     as_json: AsJson = False,
 ) -> int:
     """Show how a report came about: replies, calls, refusals, sources."""
     from handlers.local import trace as tracing
-    from handlers.terminal.opened import opened
 
-    with opened(user, home) as log:
-        return tracing.trace(log, message_id, as_json=as_json)
+    return tracing.trace(log, message_id, as_json=as_json)
 
 
+@command(STATS_EXAMPLES)
 def stats(
+    log: "Opened",
     by: Annotated[
         str, typer.Option("--by", metavar="day|week", help="Wrong names over days or weeks.")
     ] = "day",
-    user: User = "local",
-    home: Home = None,
     as_json: AsJson = False,
 ) -> int:
     """Count messages, workouts, refusals, and wrong argument names."""
     from handlers.local import stats as counting
-    from handlers.terminal.opened import opened
 
-    with opened(user, home) as log:
-        return counting.stats(log, by, as_json=as_json)
+    return counting.stats(log, by, as_json=as_json)
 
 
+@command(EXPORT_EXAMPLES)
 def export(
+    log: "Opened",
     said_format: Annotated[
         str, typer.Option("--format", metavar="json|csv", help="Whole workouts, or a row for each set.")
     ] = "json",
     output: Annotated[
         Path | None, typer.Option("--output", metavar="FILE", help="Where to. Default: standard output.")
     ] = None,
-    user: User = "local",
-    home: Home = None,
 ) -> int:
     """Write out every workout, the oldest day first."""
     from handlers.local import export as exporting
-    from handlers.terminal.opened import opened
 
-    with opened(user, home) as log:
-        return exporting.export(log, said_format, output)
+    return exporting.export(log, said_format, output)

@@ -503,6 +503,19 @@ def test_every_command_explains_itself_with_examples_in_80_columns(spotter: Spot
     assert 80 >= max(map(len, ran.out.splitlines()))
 
 
+def test_help_groups_the_commands(spotter: Spotter):
+    listed = spotter("--help").out.partition("Options:")[2].partition("Exit codes:")[0].split("\n\n")[1:-1]
+    panels = [panel.strip("\n").split("\n") for panel in listed]
+
+    assert {
+        "Log and look:": "log yes no open history show search amend delete undo set athlete export".split(),
+        "Plan:": ["plan"],
+        "Program:": ["program"],
+        "Measure:": ["trace", "stats", "eval"],
+        "Operate:": ["invoke", "serve", "ministack", "index", "athlete-data"],
+    } == {head: [row.split()[0] for row in rows] for head, *rows in panels}
+
+
 def test_help_lists_the_exit_codes_and_the_version_is_shown(spotter: Spotter):
     assert "130  interrupted" in spotter("--help").out
     assert spotter("--version").out.startswith("spotter ")

@@ -1,12 +1,15 @@
 """The commands about the plan: `spotter plan ...`. What they do is imported when they run."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from agents.errors import BadInput
-from handlers.terminal.options import AsJson, Day, Engine, Home, User, help_without_command
+from handlers.terminal.commands import AsJson, Day, command, help_without_command
+
+if TYPE_CHECKING:
+    from handlers.terminal.opened import Opened
 
 Conversation = Annotated[
     str, typer.Option("--conversation", metavar="ID", help="The conversation it belongs to. Default: main.")
@@ -120,11 +123,7 @@ Examples:
 for that day, or nothing is logged.
 """
 
-app = typer.Typer(
-    name="plan",
-    invoke_without_command=True,
-    rich_markup_mode=None,
-)
+app = typer.Typer(name="plan", invoke_without_command=True, rich_markup_mode=None)
 
 
 @app.callback()
@@ -133,28 +132,26 @@ def plan(context: typer.Context) -> None:
     help_without_command(context)
 
 
-@app.command("show", epilog=SHOW_EXAMPLES)
+@command(SHOW_EXAMPLES)
 def show(
+    log: "Opened",
     week: Annotated[
         int | None, typer.Option("--week", metavar="N", help="Which week, from 1. Default: this week.")
     ] = None,
     all_weeks: Annotated[bool, typer.Option("--all", help="Every week of it.")] = False,
-    user: User = "local",
-    home: Home = None,
     as_json: AsJson = False,
 ) -> int:
     """Show the plan: this week, or another one."""
     if week is not None and all_weeks:
         raise BadInput("--week and --all were given: one week, or all of them.")
     from handlers.local.plans import reading
-    from handlers.terminal.opened import opened
 
-    with opened(user, home) as log:
-        return reading.show_plan(log, week, all_weeks=all_weeks, as_json=as_json)
+    return reading.show_plan(log, week, all_weeks=all_weeks, as_json=as_json)
 
 
-@app.command("new", epilog=NEW_EXAMPLES)
+@command(NEW_EXAMPLES)
 def new(
+    log: "Opened",
     empty: Annotated[bool, typer.Option("--empty", help="Weeks without sessions, to be filled.")] = False,
     weeks: Annotated[
         int | None, typer.Option("--weeks", metavar="N", min=1, max=104, help="With --empty: how many.")
@@ -167,63 +164,51 @@ def new(
     ] = "",
     name: Annotated[str, typer.Option("--name", metavar="TEXT", help="What to call it.")] = "",
     replace: Annotated[bool, typer.Option("--replace", help="Put it in place of the plan there is.")] = False,
-    user: User = "local",
-    home: Home = None,
     as_json: AsJson = False,
 ) -> int:
     """Make a plan: the ready one of 12 weeks, or an empty one."""
     if weeks is not None and not empty:
         raise BadInput("--weeks is for --empty: the ready plan has 12 weeks.")
     from handlers.local.plans import making
-    from handlers.terminal.opened import opened
     from handlers.terminal.texts import text_of_arguments
 
     wanted = making.Wanted(weeks or making.EMPTY_WEEKS if empty else 0, start, text_of_arguments([name]))
-    with opened(user, home) as log:
-        return making.new_plan(log, wanted, replace=replace, as_json=as_json)
+    return making.new_plan(log, wanted, replace=replace, as_json=as_json)
 
 
-@app.command("import", epilog=IMPORT_EXAMPLES)
+@command(IMPORT_EXAMPLES)
 def import_(
+    log: "Opened",
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A plan as JSON; - reads standard input.")],
     replace: Annotated[bool, typer.Option("--replace", help="Put it in place of the plan there is.")] = False,
-    user: User = "local",
-    home: Home = None,
     as_json: AsJson = False,
 ) -> int:
     """Bring in a plan from a file of JSON."""
     from handlers.local.plans import making
-    from handlers.terminal.opened import opened
 
-    with opened(user, home) as log:
-        return making.import_plan(log, file, replace=replace, as_json=as_json)
+    return making.import_plan(log, file, replace=replace, as_json=as_json)
 
 
-@app.command("export", epilog=EXPORT_EXAMPLES)
+@command(EXPORT_EXAMPLES)
 def export(
+    log: "Opened",
     file: Annotated[
         Path | None, typer.Argument(metavar="FILE", help="Where to. Default: standard output.")
     ] = None,
-    user: User = "local",
-    home: Home = None,
 ) -> int:
     """Write out the whole plan, with what was done of it, as JSON."""
     from handlers.local.plans import making
-    from handlers.terminal.opened import opened
 
-    with opened(user, home) as log:
-        return making.export_plan(log, file)
+    return making.export_plan(log, file)
 
 
-@app.command("change", epilog=CHANGE_EXAMPLES)
+@command(CHANGE_EXAMPLES, asks_model=True)
 def change(
+    log: "Opened",
     text: Annotated[
         list[str],
         typer.Argument(metavar="TEXT", help="What should change, in words; - reads standard input."),
     ],
-    user: User = "local",
-    home: Home = None,
-    engine: Engine = "",
     date: Day = "",
     conversation: Conversation = "",
     message_id: Annotated[
@@ -235,62 +220,52 @@ def change(
 ) -> int:
     """Ask for a change of the plan, or about it. Nothing is changed yet."""
     from handlers.local.plans import changing
-    from handlers.terminal.opened import new_id, opened
+    from handlers.terminal.opened import new_id
     from handlers.terminal.texts import text_of_arguments, text_of_stdin
 
     said = text_of_stdin() if text == ["-"] else text_of_arguments(text)
     fields = {"id": message_id or new_id("p"), "text": said, "conversation_id": conversation}
-    with opened(user, home, engine, asks_model=True, verbose=verbose) as log:
-        return changing.change(log, fields, day=date, as_json=as_json, verbose=verbose)
+    return changing.change(log, fields, day=date, as_json=as_json, verbose=verbose)
 
 
-@app.command("pending", epilog=PENDING_EXAMPLES)
-def pending(
-    conversation: Conversation = "", user: User = "local", home: Home = None, as_json: AsJson = False
-) -> int:
+@command(PENDING_EXAMPLES)
+def pending(log: "Opened", conversation: Conversation = "", as_json: AsJson = False) -> int:
     """Show what is proposed and not applied yet."""
     from handlers.local.plans import changing
-    from handlers.terminal.opened import opened
 
-    with opened(user, home) as log:
-        return changing.pending(log, conversation, as_json=as_json)
+    return changing.pending(log, conversation, as_json=as_json)
 
 
-@app.command("apply", epilog=APPLY_EXAMPLES)
+@command(APPLY_EXAMPLES)
 def apply(
+    log: "Opened",
     proposal_id: ProposalId = "",
     conversation: Conversation = "",
-    user: User = "local",
-    home: Home = None,
     verbose: Verbose = False,
     as_json: AsJson = False,
 ) -> int:
     """Apply what is proposed: all that waits, or one of it."""
     from handlers.local.plans import changing
-    from handlers.terminal.opened import opened
 
-    with opened(user, home, verbose=verbose) as log:
-        return changing.apply(log, conversation, proposal_id, as_json=as_json, verbose=verbose)
+    return changing.apply(log, conversation, proposal_id, as_json=as_json, verbose=verbose)
 
 
-@app.command("cancel", epilog=CANCEL_EXAMPLES)
+@command(CANCEL_EXAMPLES)
 def cancel(
+    log: "Opened",
     proposal_id: ProposalId = "",
     conversation: Conversation = "",
-    user: User = "local",
-    home: Home = None,
     as_json: AsJson = False,
 ) -> int:
     """Drop what is proposed: all that waits, or one of it."""
     from handlers.local.plans import changing
-    from handlers.terminal.opened import opened
 
-    with opened(user, home) as log:
-        return changing.cancel(log, conversation, proposal_id, as_json=as_json)
+    return changing.cancel(log, conversation, proposal_id, as_json=as_json)
 
 
-@app.command("undo", epilog=UNDO_EXAMPLES)
+@command(UNDO_EXAMPLES)
 def undo(
+    log: "Opened",
     proposal_id: Annotated[
         str,
         typer.Argument(
@@ -298,34 +273,31 @@ def undo(
         ),
     ] = "",
     conversation: Conversation = "",
-    user: User = "local",
-    home: Home = None,
     as_json: AsJson = False,
 ) -> int:
     """Propose to undo an applied change: what it replaced comes back."""
     from handlers.local.plans import changing
-    from handlers.terminal.opened import opened
 
-    with opened(user, home) as log:
-        return changing.undo(log, conversation, proposal_id, as_json=as_json)
+    return changing.undo(log, conversation, proposal_id, as_json=as_json)
 
 
-@app.command("compare", epilog=COMPARE_EXAMPLES)
+@command(COMPARE_EXAMPLES)
 def compare(
+    log: "Opened",
     day: Annotated[
         str, typer.Option("--day", metavar="DAY", help="Which day: thursday, 2026-11-26. Default: today.")
     ] = "",
     workout: Annotated[
         str, typer.Option("--workout", metavar="ID", help="Which workout: its id, the start of it, or last.")
     ] = "",
-    user: User = "local",
-    home: Home = None,
     as_json: AsJson = False,
 ) -> int:
     """Compare what was done with what was planned."""
     from handlers.local.plans import reading
-    from handlers.terminal.opened import opened
     from handlers.terminal.texts import text_of_arguments
 
-    with opened(user, home) as log:
-        return reading.compare(log, text_of_arguments([day]), workout, as_json=as_json)
+    return reading.compare(log, text_of_arguments([day]), workout, as_json=as_json)
+
+
+for each in (show, new, import_, export, change, pending, apply, cancel, undo, compare):
+    each.add_to(app)

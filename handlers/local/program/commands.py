@@ -4,13 +4,15 @@ Here are those that set one up and those that read it; those that change it are 
 `program_change_commands.py`.
 """
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from handlers.local import program_change_commands as changing
-from handlers.local.program_options import AnyLift, AsOf
-from handlers.terminal.options import AsJson, Home, User, help_without_command
+from handlers.local.program import change_commands as changing
+from handlers.terminal.commands import AsJson, command, help_without_command
+
+if TYPE_CHECKING:
+    from handlers.terminal.opened import Opened
 
 INIT_EXAMPLES = """\b
 Examples:
@@ -98,6 +100,13 @@ out where the state can't be read any more.
 
 app = typer.Typer(name="program", invoke_without_command=True, rich_markup_mode=None)
 
+AnyLift = Annotated[
+    str,
+    typer.Argument(metavar="LIFT", help="squat, bench, deadlift or ohp. Default: all.", show_default=False),
+]
+AsOf = Annotated[
+    str, typer.Option("--date", metavar="DAY", help="As of that day, like 2026-03-02. Default: today.")
+]
 Last = Annotated[int, typer.Option("--last", metavar="N", min=1, max=10_000, help="How many.")]
 
 
@@ -119,7 +128,9 @@ def _template(lift: str) -> Any:
     return typer.Option(f"--{lift}-template", metavar="NAME", help=f"Template of {lift} alone.")
 
 
+@command(INIT_EXAMPLES)
 def init(
+    log: "Opened",
     squat: Annotated[str, _tested("squat")] = "",
     bench: Annotated[str, _tested("bench")] = "",
     deadlift: Annotated[str, _tested("deadlift")] = "",
@@ -159,14 +170,11 @@ def init(
     start: Annotated[
         str, typer.Option(metavar="DAY", help="The day it begins, like 2026-03-02. Default: today.")
     ] = "",
-    user: User = "local",
-    home: Home = None,
     as_json: AsJson = False,
 ) -> int:
     """Set up a program."""
     from agents.program.values import LIFTS
     from handlers.local.program import beginning
-    from handlers.terminal.opened import opened
     from handlers.terminal.texts import text_of_arguments
 
     tested = dict(zip(LIFTS, (squat, bench, deadlift, ohp), strict=True))
@@ -175,11 +183,12 @@ def init(
     said = (template, tuple(tm_increment or ()), days, units, rounding, increment, bar, plates, phase)
     text_of_arguments([*tested.values(), *maxes.values(), *own.values(), *map(str, said)])
     wanted = beginning.Wanted(tested, maxes, own, *said)
-    with opened(user, home) as log:
-        return beginning.init(log, wanted, start, as_json=as_json)
+    return beginning.init(log, wanted, start, as_json=as_json)
 
 
+@command(TODAY_EXAMPLES)
 def today(
+    log: "Opened",
     lift: Annotated[
         str, typer.Argument(metavar="LIFT", help="Default: the lift of the day.", show_default=False)
     ] = "",
@@ -187,56 +196,47 @@ def today(
         int | None, typer.Option("--week", metavar="N", help="Which week of the cycle. Default: this one.")
     ] = None,
     date: AsOf = "",
-    user: User = "local",
-    home: Home = None,
     as_json: AsJson = False,
 ) -> int:
     """Show the sheet for the rack: sets, weights, plates per side."""
     from handlers.local.program import sheets
-    from handlers.terminal.opened import opened
 
-    with opened(user, home) as log:
-        return sheets.today(log, lift, week, date, as_json=as_json)
+    return sheets.today(log, lift, week, date, as_json=as_json)
 
 
-def status(date: AsOf = "", user: User = "local", home: Home = None, as_json: AsJson = False) -> int:
+@command(STATUS_EXAMPLES)
+def status(log: "Opened", date: AsOf = "", as_json: AsJson = False) -> int:
     """Show where the program is, and what to do next."""
     from handlers.local.program import overview
-    from handlers.terminal.opened import opened
 
-    with opened(user, home) as log:
-        return overview.status(log, date, as_json=as_json)
+    return overview.status(log, date, as_json=as_json)
 
 
-def prs(lift: AnyLift = "", user: User = "local", home: Home = None, as_json: AsJson = False) -> int:
+@command(PRS_EXAMPLES)
+def prs(log: "Opened", lift: AnyLift = "", as_json: AsJson = False) -> int:
     """Show the best sets, by weight."""
     from handlers.local.program import past
-    from handlers.terminal.opened import opened
 
-    with opened(user, home) as log:
-        return past.show_prs(log, lift, as_json=as_json)
+    return past.show_prs(log, lift, as_json=as_json)
 
 
-def maxes(user: User = "local", home: Home = None, as_json: AsJson = False) -> int:
+@command(MAXES_EXAMPLES)
+def maxes(log: "Opened", as_json: AsJson = False) -> int:
     """Show the training maxes."""
     from handlers.local.program import overview
-    from handlers.terminal.opened import opened
 
-    with opened(user, home) as log:
-        return overview.maxes(log, as_json=as_json)
+    return overview.maxes(log, as_json=as_json)
 
 
-def history(
-    lift: AnyLift = "", last: Last = 10, user: User = "local", home: Home = None, as_json: AsJson = False
-) -> int:
+@command(HISTORY_EXAMPLES)
+def history(log: "Opened", lift: AnyLift = "", last: Last = 10, as_json: AsJson = False) -> int:
     """Show sessions, asked for and done."""
     from handlers.local.program import past
-    from handlers.terminal.opened import opened
 
-    with opened(user, home) as log:
-        return past.history(log, lift, last, as_json=as_json)
+    return past.history(log, lift, last, as_json=as_json)
 
 
+@command(TEMPLATES_EXAMPLES)
 def templates(
     name: Annotated[
         str, typer.Argument(metavar="NAME", help="One template, with its weeks.", show_default=False)
@@ -250,56 +250,48 @@ def templates(
     return past.templates(name, kind, as_json=as_json)
 
 
-def moves(last: Last = 20, user: User = "local", home: Home = None, as_json: AsJson = False) -> int:
+@command(MOVES_EXAMPLES)
+def moves(log: "Opened", last: Last = 20, as_json: AsJson = False) -> int:
     """Show what happened to the program, move by move."""
     from handlers.local.program import past
-    from handlers.terminal.opened import opened
 
-    with opened(user, home) as log:
-        return past.moves(log, last, as_json=as_json)
+    return past.moves(log, last, as_json=as_json)
 
 
+@command(CHECK_EXAMPLES)
 def check(
+    log: "Opened",
     mend: Annotated[bool, typer.Option("--mend", help="Write the state as its moves make it.")] = False,
-    user: User = "local",
-    home: Home = None,
     as_json: AsJson = False,
 ) -> int:
     """Compare the program with its moves."""
     from handlers.local.program import checking
-    from handlers.terminal.opened import opened
 
-    with opened(user, home) as log:
-        return checking.check(log, mend=mend, as_json=as_json)
+    return checking.check(log, mend=mend, as_json=as_json)
 
 
-for command, examples in (
-    (init, INIT_EXAMPLES),
-    (today, TODAY_EXAMPLES),
-    (changing.log, changing.LOG_EXAMPLES),
-    (changing.skip, changing.SKIP_EXAMPLES),
-    (changing.week, changing.WEEK_EXAMPLES),
-    (status, STATUS_EXAMPLES),
-    (prs, PRS_EXAMPLES),
-    (maxes, MAXES_EXAMPLES),
-    (history, HISTORY_EXAMPLES),
-    (templates, TEMPLATES_EXAMPLES),
-    (changing.move, changing.MOVE_EXAMPLES),
-    (changing.schedule, changing.SCHEDULE_EXAMPLES),
-    (changing.set_1rm, changing.SET_1RM_EXAMPLES),
-    (changing.bump, changing.BUMP_EXAMPLES),
-    (changing.hold, changing.HOLD_EXAMPLES),
-    (changing.template, changing.TEMPLATE_EXAMPLES),
-    (changing.phase, changing.PHASE_EXAMPLES),
-    (changing.cycles, changing.CYCLES_EXAMPLES),
-    (changing.reset, changing.RESET_EXAMPLES),
-    (changing.undo, changing.UNDO_EXAMPLES),
-    (moves, MOVES_EXAMPLES),
-    (check, CHECK_EXAMPLES),
+for each in (
+    init,
+    today,
+    changing.log,
+    changing.skip,
+    changing.week,
+    status,
+    prs,
+    maxes,
+    history,
+    templates,
+    changing.move,
+    changing.schedule,
+    changing.set_1rm,
+    changing.bump,
+    changing.hold,
+    changing.template,
+    changing.phase,
+    changing.cycles,
+    changing.reset,
+    changing.undo,
+    moves,
+    check,
 ):
-    app.command(
-        command.__name__.replace("_", "-"),
-        epilog=examples,
-        # A negative number is no option.
-        context_settings={"ignore_unknown_options": command in (changing.bump, changing.cycles)},
-    )(command)
+    each.add_to(app)

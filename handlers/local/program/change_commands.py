@@ -1,12 +1,14 @@
 """The commands that change the program. What they do is imported when they run."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from agents.errors import BadInput
-from handlers.local.program_options import Lift, Lifts, OfAll, On, OpenOnes, Reason
-from handlers.terminal.options import AsJson, Home, User
+from handlers.terminal.commands import AsJson, command
+
+if TYPE_CHECKING:
+    from handlers.terminal.opened import Opened
 
 LOG_EXAMPLES = """\b
 Examples:
@@ -122,8 +124,23 @@ Takes back the newest move, or that one of `spotter program moves`. A workout
 stays in the log. Exit code: 1 if later moves stand on it, or none is left.
 """
 
+Lift = Annotated[str, typer.Argument(metavar="LIFT", help="squat, bench, deadlift or ohp.")]
+Lifts = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="LIFT...", help="squat, bench, deadlift, ohp.", show_default=False),
+]
+OpenOnes = Annotated[bool, typer.Option("--all", help="Every lift whose bump is open.")]
+OfAll = Annotated[bool, typer.Option("--all", help="Every lift.")]
+On = Annotated[
+    str, typer.Option("--date", metavar="DAY", help="The day it was, like 2026-03-02. Default: today.")
+]
+Reason = Annotated[str, typer.Option("--reason", metavar="TEXT", help="Why, in your words.")]
+NEGATIVE = {"ignore_unknown_options": True}  # a negative number is no option
 
+
+@command(LOG_EXAMPLES)
 def log(
+    log: "Opened",
     lift: Lift,
     sets: Annotated[
         list[str] | None,
@@ -142,40 +159,36 @@ def log(
     ] = False,
     notes: Annotated[str, typer.Option("--notes", metavar="TEXT", help="Anything about it.")] = "",
     date: On = "",
-    user: User = "local",
-    home: Home = None,
     as_json: AsJson = False,
 ) -> int:
     """Log a session of a lift."""
     from handlers.local.program import sessions
-    from handlers.terminal.opened import opened
     from handlers.terminal.texts import text_of_arguments
 
     text_of_arguments([lift, *(sets or ()), amrap, notes])
     typed = sessions.Session(lift, sets or (), top, amrap, supplemental, notes)
-    with opened(user, home) as opened_log:
-        return sessions.log_session(opened_log, typed, date, as_json=as_json)
+    return sessions.log_session(log, typed, date, as_json=as_json)
 
 
+@command(SKIP_EXAMPLES)
 def skip(
+    log: "Opened",
     lifts: Annotated[list[str], typer.Argument(metavar="LIFT...", help="squat, bench, deadlift, ohp.")],
     reason: Reason = "",
     date: On = "",
-    user: User = "local",
-    home: Home = None,
     as_json: AsJson = False,
 ) -> int:
     """Skip lifts this week."""
     from handlers.local.program import changing
-    from handlers.terminal.opened import opened
     from handlers.terminal.texts import text_of_arguments
 
     text_of_arguments([*lifts, reason])
-    with opened(user, home) as opened_log:
-        return changing.skip(opened_log, lifts, reason, date, as_json=as_json)
+    return changing.skip(log, lifts, reason, date, as_json=as_json)
 
 
+@command(WEEK_EXAMPLES)
 def week(
+    log: "Opened",
     number: Annotated[
         int | None, typer.Argument(metavar="N", help="Which week to show.", show_default=False)
     ] = None,
@@ -184,8 +197,6 @@ def week(
     advance: Annotated[bool, typer.Option("--advance", help="End this week as it is.")] = False,
     reason: Reason = "",
     date: On = "",
-    user: User = "local",
-    home: Home = None,
     as_json: AsJson = False,
 ) -> int:
     """Show the week, or go to another one."""
@@ -194,53 +205,49 @@ def week(
     if reason and not skipped:
         raise BadInput("--reason is for --skip.")
     from handlers.local.program import changing, sheets
-    from handlers.terminal.opened import opened
     from handlers.terminal.texts import text_of_arguments
 
     text_of_arguments([reason])
-    with opened(user, home) as opened_log:
-        if to is None and not skipped and not advance:
-            return sheets.show_week(opened_log, number, as_json=as_json)
-        return changing.week(opened_log, to, reason, date, skipped=skipped, as_json=as_json)
+    if to is None and not skipped and not advance:
+        return sheets.show_week(log, number, as_json=as_json)
+    return changing.week(log, to, reason, date, skipped=skipped, as_json=as_json)
 
 
+@command(MOVE_EXAMPLES)
 def move(
+    log: "Opened",
     lift: Lift,
     day: Annotated[str, typer.Argument(metavar="DAY", help="Like saturday, or sat.")],
     date: On = "",
-    user: User = "local",
-    home: Home = None,
     as_json: AsJson = False,
 ) -> int:
     """Give a lift another day, this week only."""
     from handlers.local.program import changing
-    from handlers.terminal.opened import opened
 
-    with opened(user, home) as opened_log:
-        return changing.move(opened_log, lift, day, date, as_json=as_json)
+    return changing.move(log, lift, day, date, as_json=as_json)
 
 
+@command(SCHEDULE_EXAMPLES)
 def schedule(
+    log: "Opened",
     days: Annotated[
         list[str] | None,
         typer.Argument(metavar="DAY LIFT...", help="A day and its lift, or none.", show_default=False),
     ] = None,
     date: On = "",
-    user: User = "local",
-    home: Home = None,
     as_json: AsJson = False,
 ) -> int:
     """Show the days of the lifts, or set them for every week."""
     from handlers.local.program import changing, overview
-    from handlers.terminal.opened import opened
 
-    with opened(user, home) as opened_log:
-        if not days:
-            return overview.schedule(opened_log, as_json=as_json)
-        return changing.set_schedule(opened_log, days, date, as_json=as_json)
+    if not days:
+        return overview.schedule(log, as_json=as_json)
+    return changing.set_schedule(log, days, date, as_json=as_json)
 
 
+@command(BUMP_EXAMPLES, settings=NEGATIVE)
 def bump(
+    log: "Opened",
     lifts: Annotated[
         list[str] | None,
         typer.Argument(metavar="LIFT N...", help="A lift, and how much.", show_default=False),
@@ -250,133 +257,115 @@ def bump(
         list[str] | None, typer.Option("--except", metavar="LIFT", help="With --all: hold this one.")
     ] = None,
     date: On = "",
-    user: User = "local",
-    home: Home = None,
     as_json: AsJson = False,
 ) -> int:
     """Bump training maxes."""
     from handlers.local.program import changing
-    from handlers.terminal.opened import opened
 
-    with opened(user, home) as opened_log:
-        return changing.bump(opened_log, lifts or (), spared or (), date, of_all=of_all, as_json=as_json)
+    return changing.bump(log, lifts or (), spared or (), date, of_all=of_all, as_json=as_json)
 
 
+@command(HOLD_EXAMPLES)
 def hold(
+    log: "Opened",
     lifts: Lifts = None,
     of_all: OpenOnes = False,
     date: On = "",
-    user: User = "local",
-    home: Home = None,
     as_json: AsJson = False,
 ) -> int:
     """Hold training maxes for the next cycle."""
     from handlers.local.program import changing
-    from handlers.terminal.opened import opened
 
-    with opened(user, home) as opened_log:
-        return changing.hold(opened_log, lifts or (), date, of_all=of_all, as_json=as_json)
+    return changing.hold(log, lifts or (), date, of_all=of_all, as_json=as_json)
 
 
+@command(SET_1RM_EXAMPLES)
 def set_1rm(
+    log: "Opened",
     lift: Lift,
     weight: Annotated[str, typer.Argument(metavar="WEIGHT", help='Like 365, or "165 kg".')],
     date: On = "",
-    user: User = "local",
-    home: Home = None,
     as_json: AsJson = False,
 ) -> int:
     """Set a tested one-rep max, and the training max by it."""
     from handlers.local.program import changing
-    from handlers.terminal.opened import opened
 
-    with opened(user, home) as opened_log:
-        return changing.set_1rm(opened_log, lift, weight, date, as_json=as_json)
+    return changing.set_1rm(log, lift, weight, date, as_json=as_json)
 
 
+@command(TEMPLATE_EXAMPLES)
 def template(
+    log: "Opened",
     said: Annotated[
         list[str], typer.Argument(metavar="[LIFT...] NAME", help="Which lifts, and the template's name.")
     ],
     of_all: OfAll = False,
     date: On = "",
-    user: User = "local",
-    home: Home = None,
     as_json: AsJson = False,
 ) -> int:
     """Give lifts another template."""
     from handlers.local.program import changing
-    from handlers.terminal.opened import opened
     from handlers.terminal.texts import text_of_arguments
 
     text_of_arguments(said)
-    with opened(user, home) as opened_log:
-        return changing.set_template(opened_log, said, date, of_all=of_all, as_json=as_json)
+    return changing.set_template(log, said, date, of_all=of_all, as_json=as_json)
 
 
+@command(PHASE_EXAMPLES)
 def phase(
+    log: "Opened",
     name: Annotated[str, typer.Argument(metavar="PHASE", help="leader or anchor.")],
     template: Annotated[str, typer.Option("--template", metavar="NAME", help="For every lift.")] = "",
     date: On = "",
-    user: User = "local",
-    home: Home = None,
     as_json: AsJson = False,
 ) -> int:
     """Begin a phase: leader or anchor."""
     from handlers.local.program import changing
-    from handlers.terminal.opened import opened
     from handlers.terminal.texts import text_of_arguments
 
     text_of_arguments([name, template])
-    with opened(user, home) as opened_log:
-        return changing.set_phase(opened_log, name, template, date, as_json=as_json)
+    return changing.set_phase(log, name, template, date, as_json=as_json)
 
 
+@command(CYCLES_EXAMPLES, settings=NEGATIVE)
 def cycles(
+    log: "Opened",
     count: Annotated[int, typer.Argument(metavar="COUNT", help="How many are completed.")],
     date: On = "",
-    user: User = "local",
-    home: Home = None,
     as_json: AsJson = False,
 ) -> int:
     """Set how many leader cycles are completed."""
     from handlers.local.program import changing
-    from handlers.terminal.opened import opened
 
-    with opened(user, home) as opened_log:
-        return changing.set_cycles(opened_log, count, date, as_json=as_json)
+    return changing.set_cycles(log, count, date, as_json=as_json)
 
 
+@command(RESET_EXAMPLES)
 def reset(
+    log: "Opened",
     recalculate: Annotated[
         bool, typer.Option("--recalculate", help="Training maxes from the tested one-rep maxes.")
     ] = False,
     date: On = "",
-    user: User = "local",
-    home: Home = None,
     as_json: AsJson = False,
 ) -> int:
     """Start the program over; what was logged stays."""
     from handlers.local.program import changing
-    from handlers.terminal.opened import opened
 
-    with opened(user, home) as opened_log:
-        return changing.reset(opened_log, date, recalculate=recalculate, as_json=as_json)
+    return changing.reset(log, date, recalculate=recalculate, as_json=as_json)
 
 
+@command(UNDO_EXAMPLES)
 def undo(
+    log: "Opened",
     number: Annotated[
         int | None,
         typer.Argument(metavar="NUMBER", help="Which move. Default: the newest.", show_default=False),
     ] = None,
     date: On = "",
-    user: User = "local",
-    home: Home = None,
     as_json: AsJson = False,
 ) -> int:
     """Take back a move."""
     from handlers.local.program import checking
-    from handlers.terminal.opened import opened
 
-    with opened(user, home) as opened_log:
-        return checking.undo(opened_log, number, date, as_json=as_json)
+    return checking.undo(log, number, date, as_json=as_json)

@@ -1,0 +1,170 @@
+"""How a command is made, and the options that several share.
+
+    @command(SHOW_EXAMPLES)
+    def show(log: "Opened", workout_id: WorkoutId) -> "Answer":
+        \"\"\"Show one workout: its sets, sources and revisions.\"\"\"
+        from handlers.local import workouts
+
+        return workouts.show_workout(log, workout_id)
+
+Nothing here loads a worker: what a command does is imported when it runs.
+"""
+
+import inspect
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from inspect import Parameter
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from handlers.terminal.faults import DONE, STORE, USAGE, tell_left_out
+from handlers.terminal.plain import print_json, print_line
+
+if TYPE_CHECKING:
+    from rich.console import Console, RenderableType
+
+    from storage.ports import StorageError
+
+User = Annotated[str, typer.Option("--user", metavar="NAME", help="Whose log it is.")]
+Home = Annotated[
+    Path | None,
+    typer.Option("--home", metavar="DIR", help="Where the data file is. Default: SPOTTER_HOME, or .spotter."),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
+Timezone = Annotated[
+    str, typer.Option("--timezone", metavar="ZONE", help="The athlete's timezone, like Europe/Berlin.")
+]
+Units = Annotated[
+    str, typer.Option("--units", metavar="lb|kg", help="What a load without a unit is in: lb or kg.")
+]
+Day = Annotated[
+    str, typer.Option("--date", metavar="DAY", help="The day it was sent, like 2026-03-02. Default: now.")
+]
+Engine = Annotated[
+    str,
+    typer.Option(
+        "--engine",
+        metavar="NAME",
+        help="What reads: offline (no key, no network) or claude (ANTHROPIC_API_KEY). "
+        "Default: SPOTTER_ENGINE, or offline.",
+    ),
+]
+WorkoutId = Annotated[
+    str,
+    typer.Argument(metavar="ID", help="The workout: its id, the start of it, or last.", show_default=False),
+]
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a command came to: for a program rows of JSON, one a line, for a person what is shown.
+
+    The exit code is `code`, and STORE where records were left out because they can't be read.
+    """
+
+    rows: Iterable[Any]
+    shown: "Callable[[Console], Iterable[RenderableType]]"
+    code: int = DONE
+    left_out: "Sequence[StorageError]" = ()
+
+    def print(self, *, as_json: bool) -> int:
+        """Print it for a program or for a person; the exit code."""
+        if as_json:
+            for row in self.rows:
+                print_json(row)
+        else:
+            from handlers.terminal.tables import console, show
+
+            out = console()
+            for part in self.shown(out):
+                show(out, part)
+        tell_left_out(self.left_out)
+        return STORE if self.left_out else self.code
+
+
+@dataclass(frozen=True)
+class Command:
+    """A command as typer takes it: `run` has the options of the command and those that all have."""
+
+    name: str
+    run: Callable[..., int]
+    examples: str
+    settings: Mapping[str, Any] = field(default_factory=dict)
+
+    def add_to(self, app: typer.Typer, panel: str | None = None) -> None:
+        settings = dict(self.settings)
+        app.command(self.name, epilog=self.examples, rich_help_panel=panel, context_settings=settings)(
+            self.run
+        )
+
+
+def command(
+    examples: str, *, asks_model: bool = False, settings: Mapping[str, Any] | None = None
+) -> Callable[[Callable[..., "Answer | int"]], Command]:
+    """Make a command of a function.
+
+    One whose first parameter is `log` has --user and --home, and is given that log, opened; it may have its
+    own `user`, and `verbose`, which shows events. One that asks a model has --engine. One that gives back an
+    Answer has --json, and the answer is printed; one that gives back an exit code has printed what it says.
+    """
+
+    def made(function: Callable[..., Answer | int]) -> Command:
+        signature = inspect.signature(function)
+        own = dict(signature.parameters)
+        opens = own.pop("log", None) is not None
+        prints = signature.return_annotation is not int
+        shared = _shared(opens=opens, asks_model=asks_model, prints=prints)
+        parameters = {**own, **{name: each for name, each in shared.items() if name not in own}}
+        if "as_json" in own:  # the last one, as everywhere
+            parameters["as_json"] = parameters.pop("as_json")
+
+        def run(**given: Any) -> int:
+            as_json = given.pop("as_json") if prints else False
+            answer = _opened(function, own, given, asks_model) if opens else function(**given)
+            return answer.print(as_json=as_json) if isinstance(answer, Answer) else answer
+
+        run.__name__, run.__doc__, run.__module__ = function.__name__, function.__doc__, function.__module__
+        run.__signature__ = inspect.Signature(list(parameters.values()))  # type: ignore[attr-defined]
+        run.__annotations__ = {name: each.annotation for name, each in parameters.items()}
+        name = function.__name__.strip("_").replace("_", "-")
+        return Command(name, run, examples, settings or {})
+
+    return made
+
+
+def _shared(*, opens: bool, asks_model: bool, prints: bool) -> dict[str, Parameter]:
+    """The options that a command has besides its own."""
+    options = (
+        ("user", User, "local", opens),
+        ("home", Home, None, opens),
+        ("engine", Engine, "", asks_model),
+        ("as_json", AsJson, False, prints),
+    )
+    return {
+        name: Parameter(name, Parameter.POSITIONAL_OR_KEYWORD, default=default, annotation=annotation)
+        for name, annotation, default, is_there in options
+        if is_there
+    }
+
+
+def _opened(
+    function: Callable[..., Answer | int],
+    own: Collection[str],
+    given: Mapping[str, Any],
+    asks_model: bool,
+) -> Answer | int:
+    """What a command came to with the log opened that these options name."""
+    from handlers.terminal.opened import opened
+
+    named = {name: given[name] for name in ("user", "home", "engine", "verbose") if name in given}
+    with opened(**named, asks_model=asks_model) as log:
+        return function(log, **{name: said for name, said in given.items() if name in own})
+
+
+def help_without_command(context: typer.Context) -> None:
+    """Show the help where a command was to be named and none was, and exit as for wrong usage."""
+    if context.invoked_subcommand is None:
+        print_line(context.get_help())
+        raise typer.Exit(USAGE)
