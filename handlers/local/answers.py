@@ -16,12 +16,11 @@ from agents.logger.records.inbox import Entry
 from agents.logger.result import NOT_DECIDED, ChangedRecord, WorkoutLogResult
 from agents.logger.tools.summarize import say_facts
 from agents.workout import Span, StoredWorkout, Workout
+from handlers.local.plans.changing import print_result, result_from
 from handlers.terminal.opened import Opened, Outcome
 from handlers.terminal.plain import one_line, shortened, shown
-from handlers.terminal.tables import SHORT_ID, day_in_words, has_derived, show, workout_table
+from handlers.terminal.tables import SHORT_ID, day_in_words, has_derived, mark_of, show, workout_table
 
-MARKS = {"saved": "✓", "already": "=", "open": "?", "left": "–", "gone": "×"}
-PLAIN_MARKS = {"saved": "+", "already": "=", "open": "?", "left": "-", "gone": "x"}
 NO_REPORT = "not logged: "  # how a reason begins that needs no further one
 MOST_LEFT = 40  # pieces that were not logged and are told one by one
 MESSAGE_LINES = 12  # of a message that are shown above what became of it
@@ -63,9 +62,6 @@ def _print_plan_changes(out: Console, outcome: Outcome) -> None:
     """What became of the message's wishes for the plan, as `spotter plan change` prints it."""
     if not outcome.result.plan_changes:
         return
-    # Here, since what prints a plan needs the signs of this file.
-    from handlers.local.plans.changing import print_result, result_from
-
     for each in outcome.result.plan_changes:
         print_result(out, result_from(each), outcome.message.conversation_id)
 
@@ -176,11 +172,6 @@ def joined(spans: Iterable[Span], texts: Mapping[str, str]) -> list[Span]:
         else:
             row.append(span)
     return row
-
-
-def mark_of(out: Console, name: str) -> str:
-    """The sign for what became of something; a plain one where the terminal can't show it."""
-    return MARKS[name] if out.encoding.startswith("utf") else PLAIN_MARKS[name]
 
 
 def _changed(out: Console, row: ChangedRecord) -> Text:

@@ -11,14 +11,14 @@ from agents.errors import BadInput
 from agents.logger.guests.meeting import meet_all
 from agents.logger.guests.plan_session import say_met
 from agents.logger.records.undo import undo as take_back
-from handlers.local.answers import mark_of, plan_line, workout_card
+from handlers.local.answers import plan_line, workout_card
 from handlers.local.calls import run_call
 from handlers.local.followed import answers_since, moves_made
 from handlers.reads.read_answers import whole_record
 from handlers.terminal.faults import tell_left_out
 from handlers.terminal.opened import Opened, new_id
 from handlers.terminal.plain import one_line, print_json
-from handlers.terminal.tables import SHORT_ID, console, show
+from handlers.terminal.tables import SHORT_ID, console, mark_of, show
 from storage.ports import StorageError
 
 OF_THE_WORKOUT = ("date", "name")  # what an amendment changes of the whole workout, not of an exercise

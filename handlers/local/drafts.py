@@ -13,12 +13,12 @@ from agents.logger.records.draft import Draft
 from agents.logger.records.drafting import told_of
 from handlers.desks.draft_desk import Answered
 from handlers.desks.draft_desk import decide as decided_on
-from handlers.local.answers import draft_card, mark_of, workout_card
+from handlers.local.answers import draft_card, workout_card
 from handlers.reads.read_answers import whole_record
 from handlers.terminal.faults import DONE
 from handlers.terminal.opened import Opened, new_id
 from handlers.terminal.plain import one_line, print_json, shortened
-from handlers.terminal.tables import SHORT_ID, console, plain_table, show
+from handlers.terminal.tables import SHORT_ID, console, mark_of, plain_table, show
 from storage.ports import CONVERSATIONS
 
 

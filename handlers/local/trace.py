@@ -12,12 +12,12 @@ from agents.errors import Unfinished
 from agents.logger.records.inbox import Entry
 from agents.names import checked_name
 from agents.workout import StoredWorkout
-from handlers.local.answers import mark_of, quoted, title_of
+from handlers.local.answers import quoted, title_of
 from handlers.local.sources import sources_table
 from handlers.reads.read_answers import whole_record
 from handlers.terminal.opened import Opened
 from handlers.terminal.plain import one_line, print_json, shortened, shown
-from handlers.terminal.tables import console, plain_table, show
+from handlers.terminal.tables import console, mark_of, plain_table, show
 from storage.ports import TRACES
 
 

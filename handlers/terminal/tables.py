@@ -22,6 +22,8 @@ from handlers.terminal.plain import one_line, print_line, shortened
 
 HEADINGS = ("exercise", "sets", "load", "effort", "distance", "time", "pace", "")
 IN_ROUNDS = ("amrap", "emom", "for_time", "circuit", "tabata")  # a row is what one round has, not one set
+MARKS = {"saved": "✓", "already": "=", "open": "?", "left": "–", "gone": "×"}
+PLAIN_MARKS = {"saved": "+", "already": "=", "open": "?", "left": "-", "gone": "x"}
 SHORT_ID = 10  # characters of a workout's id that are shown: enough to name it
 
 
@@ -40,6 +42,11 @@ def show(out: Console, *parts: RenderableType) -> None:
         with out.capture() as captured:
             out.print(part)
         print_line("\n".join(line.rstrip() for line in captured.get().rstrip("\n").split("\n")))
+
+
+def mark_of(out: Console, name: str) -> str:
+    """The sign for what became of something; a plain one where the terminal can't show it."""
+    return MARKS[name] if out.encoding.startswith("utf") else PLAIN_MARKS[name]
 
 
 @contextmanager

@@ -12,13 +12,12 @@ from agents.errors import BadInput
 from agents.names import checked_name
 from agents.planner.result import FINE, PlanResult, ProposalOut
 from agents.planner.views.preview import in_words
-from handlers.local.answers import mark_of
 from handlers.local.plans.diffs import STYLES, preview_diff
 from handlers.plan_changes import request_of
 from handlers.terminal.faults import DONE, NOTHING, tell
 from handlers.terminal.opened import Opened, new_id
 from handlers.terminal.plain import one_line, print_json, shown
-from handlers.terminal.tables import console, show
+from handlers.terminal.tables import console, mark_of, show
 
 MAIN = "main"
 OF_SEVERAL = "Both take all {} that wait, or one of them by its id."

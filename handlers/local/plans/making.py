@@ -20,12 +20,11 @@ from agents.planner.trained.catching_up import without_others
 from agents.planner.views.days import weekday_of
 from agents.planner.views.lines import count
 from agents.workout import StoredWorkout
-from handlers.local.answers import mark_of
 from handlers.local.plans.reading import plan_of
 from handlers.local.plans.sheets import days_of
 from handlers.terminal.opened import Opened, new_id
 from handlers.terminal.plain import print_json, shortened
-from handlers.terminal.tables import console, show
+from handlers.terminal.tables import console, mark_of, show
 from handlers.terminal.texts import opened_file
 
 READY = "ready.json"

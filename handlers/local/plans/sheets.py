@@ -18,9 +18,8 @@ from rich.text import Text
 from agents import units
 from agents.planner.plan import CardioBlock, Exercise, Group, Plan, Session, SetResult, Week, blocks
 from agents.planner.views.lines import count
-from handlers.local.answers import mark_of
 from handlers.terminal.plain import one_line, shortened
-from handlers.terminal.tables import day_in_words
+from handlers.terminal.tables import day_in_words, mark_of
 
 INDENT = 3  # columns of what a session holds
 

@@ -13,11 +13,10 @@ from agents.program.sessions_told import TOP_SET
 from agents.program.turn import NO_DAY, NO_TEMPLATES
 from agents.units import say_number
 from agents.workout import SetDone, StoredWorkout, Workout
-from handlers.local.answers import mark_of
 from handlers.local.program.past import in_short
 from handlers.terminal.opened import Opened
 from handlers.terminal.plain import one_line
-from handlers.terminal.tables import SHORT_ID, console, show
+from handlers.terminal.tables import SHORT_ID, console, mark_of, show
 
 MARGIN = 2  # columns for the sign before what is said
 STYLES = {"saved": "green", "left": "dim", "open": "yellow"}

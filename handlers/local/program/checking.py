@@ -12,13 +12,12 @@ from agents.program.state import PR, LiftNumbers, State
 from agents.program.told import title
 from agents.program.values import LIFTS, NAMES, Lift
 from agents.units import say_number
-from handlers.local.answers import mark_of
 from handlers.local.program.opened_program import book_of, day_done, state_of
 from handlers.local.program.overview import mark_in_words, place_in_words
 from handlers.local.program.past import said_in_words
 from handlers.terminal.opened import Opened, new_id
 from handlers.terminal.plain import print_json, shown
-from handlers.terminal.tables import SHORT_ID, console, show
+from handlers.terminal.tables import SHORT_ID, console, mark_of, show
 
 BEGINNING = 1  # the number of the move that sets a program up
 
