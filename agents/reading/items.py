@@ -224,7 +224,8 @@ class _Items:
             return Item("pl", at, to + 1, value)
         if touches and self.words[to : to + 2] == ["'", "s"]:
             return Item("pl", at, to + 2, value)
-        if word in _OF_HEIGHT and (touches or word in ("inch", "inches", "cm")):
+        apart = word in ("inch", "inches", "cm") or self.words[to + 1 : to + 2] == [")"]  # "(20 in)"
+        if word in _OF_HEIGHT and (touches or apart):
             return Item("height", at, to + 1, value)
         return self._measured(at, to, value)
 

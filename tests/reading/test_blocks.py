@@ -93,6 +93,7 @@ def test_a_block_with_a_score_or_a_word_that_it_was_done_is_certain(text, kind, 
         ("9 thrusters 95/65", ("thrusters", "9", "", "95/65")),
         ("9 thrusters 95/65 (used the 65)", ("thrusters", "9", "65")),
         ('10 box jumps 24"', ("box jumps", "10", "", '24"')),
+        ("10 box jumps (24 in)", ("box jumps", "10", "", "24 in")),
     ],
 )
 def test_a_movement_is_said_with_its_count_its_load_and_its_options(said, movement):

@@ -49,6 +49,7 @@ def doubt(text: str) -> str:
         ("ran 5k in 24:10", "distance 5k; duration 24:10"),
         ("24:10 for a 5k run", "distance 5k; duration 24:10"),
         ("ran 3k off the bike in 15:02", "distance 3k; duration 15:02"),
+        ("sat on the bike for 40 min, 15 km", "distance 15 km; duration 40 min"),
         ("45 min on the bike, 14.8 miles", "distance 14.8 miles; duration 45 min"),
         ("jogged for an hour and ten mins", "duration an hour and ten mins"),
         ("rowed half an hour", "duration half an hour"),

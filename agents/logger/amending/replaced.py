@@ -27,6 +27,7 @@ _row = partial(word_rows.words, "taking_away")
 _LIKE = 4  # times: what is further apart is no slip of a number
 BARE = ("load", "reps", "count")  # what a number without a unit is taken for
 _TWICE = 2
+_KEPT = ("reps", "duration", "distance")  # what is near of sets without a load
 _USING = frozenset("used using with at @".split())
 _CALLED = {
     "reps": _row("of_reps"),
@@ -45,7 +46,7 @@ def as_kept(
     changes: Sequence[AmendedFact], workout: Workout, words: Collection[str]
 ) -> tuple[AmendedFact, ...]:
     """A bare number as what the sets without a load have that they are near: 45 of a plank of 60 s are
-    seconds, 45 of 50 push-ups are reps. Words that call a number decide themselves."""
+    seconds, 45 of 50 push-ups are reps, 1600 of a swim of 1500 m metres. Words that call a number decide."""
     called = not (_row("of_load") | _row("of_reps") | _USING).isdisjoint(words)
     if called or len(changes) != 1:
         return tuple(changes)
@@ -63,18 +64,23 @@ def _kept_field(change: AmendedFact, workout: Workout) -> str:
         or any(one.load is not None for one in sets)
     ):
         return change.field
-    near = {
-        field
-        for one in sets
-        for field, value in _stated(one)
-        if value and _is_near(numbers[0], Decimal(value))
+    far = _differences(numbers[0].value or Decimal(), sets)
+    nearest, *others = sorted(far, key=far.__getitem__) or [change.field]
+    return nearest if not others or _TWICE * far[nearest] <= far[others[0]] else change.field
+
+
+def _differences(said: Decimal, sets: Sequence[SetDone]) -> dict[str, Decimal]:
+    """How far a number is from what sets without a load have, as a share of that: the least of each field
+    that has a number near it."""
+    stated = [(field, Decimal(value)) for one in sets for field, value in _stated(one) if value]
+    near = [(field, value) for field, value in stated if field in _KEPT and _is_near(said, value)]
+    return {
+        field: min(abs(value - said) / value for each, value in near if each == field) for field, _ in near
     }
-    kept = [each for each in ("reps", "duration") if each in near]
-    return kept[0] if len(kept) == 1 else change.field
 
 
-def _is_near(said: Token, value: Decimal) -> bool:
-    return value <= (said.value or 0) * _TWICE <= value * _TWICE * _TWICE
+def _is_near(said: Decimal, value: Decimal) -> bool:
+    return value <= said * _TWICE <= value * _TWICE * _TWICE
 
 
 def as_replaced(

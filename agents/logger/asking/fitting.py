@@ -34,6 +34,12 @@ _SAYING = frozenset(
     """yes yeah yep yup no nope did done finished completed all rx bw bodyweight empty nothing none just bar
     same neither both""".split()
 )
+# What is said beside the name of a workout that is chosen, and how many words more may be.
+_CHOOSING = frozenset(
+    """the one ones of on from in at i mean meant my it its it's was is that this those yes yeah no not please
+    ok oh sorry a and day session workout evening morning afternoon just only""".split()
+)
+_MOST_BESIDE = 2
 _THANKS = frozenset("thanks thank thx cheers cool great nice ok okay k hi hey hello lol good morning".split())
 
 
@@ -52,7 +58,8 @@ def fits(question: Question, text: str, reading: Reading, athlete: Athlete, toda
     named = targets.named_in(row, range(len(row)), athlete, today)
     if question.code in (WHICH, DELETE_WHICH):
         agreed = len(question.targets) == 1 and said_yes(text)
-        return len(row) <= _SHORT and bool(named or words & _ORDINALS or agreed)
+        chosen = bool(named or words & _ORDINALS or agreed)
+        return chosen and len(row) <= _SHORT and _says_little_else(row, named)
     if _says_again(row, question.fragment):
         return True
     if question.code.startswith(f"{OF_THE_PROGRAM}_"):
@@ -62,6 +69,12 @@ def fits(question: Question, text: str, reading: Reading, athlete: Athlete, toda
     return _gives_a_value(row, words, question) and not (
         _names_another(question, named, athlete) or _reports(reading, named, question)
     )
+
+
+def _says_little_else(row: Sequence[Token], named: targets.Named) -> bool:
+    """Whether a message that names a workout says hardly more: "No swimming today, the pool is shut" does."""
+    others = (each for at, each in enumerate(row) if each.kind == "word" and at not in named.places)
+    return sum(each.folded not in _CHOOSING | _ORDINALS for each in others) <= _MOST_BESIDE
 
 
 def goes_on(text: str) -> bool:

@@ -81,6 +81,21 @@ def test_a_run_is_named_by_how_it_was_run_too():
     assert "11-19 Run 5.5 km in 32:15 at 5:51.8/km" in standing(desk)
 
 
+def test_a_number_alone_is_what_the_sets_have_that_is_nearest():
+    desk = diary("Swam 1500 m in 34:00", "it was 1600, I counted wrong")
+
+    assert ["11-20 Swim 1600 m in 34:00 at 2:07.5/100m"] == standing(desk)
+
+
+def test_a_message_that_says_more_chooses_none_of_the_workouts_that_were_offered():
+    desk = diary("Swam 1500 m in 34:00", "thanks!", "sorry, that was 36:00")
+    asked = desk.told.question
+    desk.log("No swim today, the pool is shut for repairs until Friday", "x1")
+
+    assert asked is not None
+    assert ["11-20 Swim 1500 m in 34:00 at 2:16/100m"] == standing(desk)
+
+
 def test_after_a_message_without_a_workout_that_is_none_and_is_asked():
     desk = diary(BENCH, "thanks!", "no, that was 190")
 

@@ -114,9 +114,16 @@ def test_what_adds_no_sets_for_certain_adds_none(text):
 
 
 @pytest.mark.parametrize(
-    "text", ["same as tuesday but 10 less on bench", "same as tuesday with 3 rounds", "same as tuesday 3x"]
+    "text",
+    [
+        "same as tuesday but 10 less on bench",
+        "same as tuesday with 3 rounds",
+        "same as tuesday 3x",
+        "too early to row again fri or what",
+        "squatted again wednesday",
+    ],
 )
-def test_what_is_only_half_the_same_is_asked_about(text):
+def test_what_is_only_half_the_same_or_another_time_repeats_nothing(text):
     assert ([], []) == repeated(text)
 
 

@@ -22,6 +22,8 @@ from agents.models.offline.replies.short import Short
 from agents.reading.said import Sets
 from agents.words import Token
 
+_COUNTED = frozenset("set sets rep reps round rounds mile miles km".split())  # "+1 set" is one more
+
 
 class Value(NamedTuple):
     """A field and its words, at tokens `at` up to `to`."""
@@ -89,6 +91,8 @@ class Values:
         item = self.items.get(at + 1) if self.said[at] == "+" else None
         if item is None or item.field not in ("num", "load") or self.row[at].end < self.row[at + 1].start:
             return at
+        if self.short.word(item.to) in _COUNTED:
+            return at  # "+1 set"
         self.added = True
         self._keep(Value("load", self._text(at, item.to), at, item.to))
         return item.to

@@ -22,6 +22,7 @@ _NAMED_DAYS = (*WEEKDAYS, *SHORT_WEEKDAYS, "yesterday")
 _DAYS = frozenset((*_NAMED_DAYS, *(f"{day}s" for day in _NAMED_DAYS)))
 _LAST = _DAYS | frozenset("time times week weeks workout workouts session sessions day".split())
 _TODAY = frozenset("today tonight".split())
+_LIKENING = frozenset("as like from of last".split())
 _BEFORE_THE_REST = ENDS | frozenset("but with at and".split())
 
 
@@ -42,6 +43,9 @@ def repeated(message: Short) -> Calls | None:
     if same is None or is_to_come(message.said):
         return None
     asked = _asked(message, same)
+    behind = asked.day > same and message.said[asked.day - 2] not in _LIKENING
+    if behind and message.said[same] == "again":
+        return None  # "squats again monday" is not as on Monday
     if asked.day:
         return _of_earlier(message, asked)
     if not _TODAY.isdisjoint(message.said) and asked.name == (0, 0) and not asked.rest:
