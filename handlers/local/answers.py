@@ -16,17 +16,17 @@ from agents.logger.records.inbox import Entry
 from agents.logger.result import NOT_DECIDED, ChangedRecord, WorkoutLogResult
 from agents.logger.tools.summarize import say_facts
 from agents.workout import Span, StoredWorkout, Workout
-from handlers.local.plans.changing import print_result, result_from
+from handlers.local.plans.changing import result_from, result_parts
 from handlers.terminal.opened import Opened, Outcome
 from handlers.terminal.plain import one_line, shortened, shown
-from handlers.terminal.tables import SHORT_ID, day_in_words, has_derived, mark_of, show, workout_table
+from handlers.terminal.tables import SHORT_ID, apart, day_in_words, has_derived, mark_of, workout_table
 
 NO_REPORT = "not logged: "  # how a reason begins that needs no further one
 MOST_LEFT = 40  # pieces that were not logged and are told one by one
 MESSAGE_LINES = 12  # of a message that are shown above what became of it
 
 
-def print_outcome(out: Console, opened: Opened, outcome: Outcome) -> None:
+def outcome_parts(out: Console, opened: Opened, outcome: Outcome) -> Iterator[RenderableType]:
     """The message and everything that became of it, a blank line after each part."""
     head = quoted(outcome.message.text, out.width)
     if outcome.already_logged:
@@ -42,9 +42,9 @@ def print_outcome(out: Console, opened: Opened, outcome: Outcome) -> None:
     parts += (Text(shown(each)) for each in messages_of(outcome.result.program))
     parts += (draft_card(out, opened, each) for each in _drafts(opened, outcome))
     parts += _left_out(out, outcome)
-    for part in parts:
-        show(out, part, "")
-    _print_plan_changes(out, outcome)
+    yield from apart(parts)
+    for each in outcome.result.plan_changes:
+        yield from result_parts(out, result_from(each), outcome.message.conversation_id)
 
 
 def plan_line(said: str) -> RenderableType:
@@ -56,14 +56,6 @@ def _with_plan(card: RenderableType, stored: StoredWorkout, outcome: Outcome) ->
     rows = outcome.result.allWorkouts
     said = next((row.plan_session for row in rows if row.workoutId == stored.workout_id), "")
     return Group(card, plan_line(said)) if said else card
-
-
-def _print_plan_changes(out: Console, outcome: Outcome) -> None:
-    """What became of the message's wishes for the plan, as `spotter plan change` prints it."""
-    if not outcome.result.plan_changes:
-        return
-    for each in outcome.result.plan_changes:
-        print_result(out, result_from(each), outcome.message.conversation_id)
 
 
 def quoted(text: str, width: int) -> Text:

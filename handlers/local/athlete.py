@@ -6,14 +6,16 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any
 
+from rich.table import Table
 from rich.text import Text
 
 from agents import units
 from agents.athlete import Athlete, checked_timezone, checked_units
 from agents.errors import BadInput
+from handlers.terminal.commands import Answer
 from handlers.terminal.opened import Opened
-from handlers.terminal.plain import one_line, print_json
-from handlers.terminal.tables import console, plain_table, show
+from handlers.terminal.plain import one_line
+from handlers.terminal.tables import plain_table
 from storage.ports import ATHLETE_KEY, Write
 
 
@@ -34,19 +36,15 @@ class Wanted:
         return self != Wanted()
 
 
-def athlete(opened: Opened, wanted: Wanted, *, as_json: bool) -> int:
-    """Set what is wanted, then print what is known. Raises BadInput, and nothing is set then."""
+def athlete(opened: Opened, wanted: Wanted) -> Answer:
+    """What is known, once what is wanted is set. Raises BadInput, and nothing is set then."""
     record = opened.records.get(opened.owner, ATHLETE_KEY)
     known = opened.athlete()
     if wanted.anything():
         known = with_wanted(known, wanted)
         after = 0 if record is None else record.version
         opened.records.put_all([Write(opened.owner, ATHLETE_KEY, known.to_json(), after=after)])
-    if as_json:
-        print_json(json.loads(known.to_json()))
-    else:
-        _print(known)
-    return 0
+    return Answer([json.loads(known.to_json())], lambda _: [_table(known)])
 
 
 def with_wanted(known: Athlete, wanted: Wanted) -> Athlete:
@@ -117,7 +115,7 @@ def _key(name: str) -> str:
     return " ".join(name.casefold().split())
 
 
-def _print(known: Athlete) -> None:
+def _table(known: Athlete) -> Table:
     table = plain_table("", "")
     table.show_header = False
     rows = {
@@ -133,4 +131,4 @@ def _print(known: Athlete) -> None:
     }
     for name, value in rows.items():
         table.add_row(Text(one_line(name), style="dim"), Text(one_line(value)))
-    show(console(), table)
+    return table

@@ -3,31 +3,31 @@
 What the plan and the program have of the workout follows.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 
+from rich.console import Console, RenderableType
 from rich.padding import Padding
 
 from agents.errors import BadInput
 from agents.logger.guests.meeting import meet_all
 from agents.logger.guests.plan_session import say_met
 from agents.logger.records.undo import undo as take_back
+from agents.workout import StoredWorkout
 from handlers.local.answers import plan_line, workout_card
 from handlers.local.calls import run_call
-from handlers.local.followed import answers_since, moves_made
 from handlers.reads.read_answers import whole_record
+from handlers.terminal.commands import Answer
 from handlers.terminal.faults import tell_left_out
 from handlers.terminal.opened import Opened, new_id
-from handlers.terminal.plain import one_line, print_json
-from handlers.terminal.tables import SHORT_ID, console, mark_of, show
-from storage.ports import StorageError
+from handlers.terminal.plain import one_line
+from handlers.terminal.tables import SHORT_ID, mark_of
+from storage.ports import PROGRAM_KEY, StorageError
 
 OF_THE_WORKOUT = ("date", "name")  # what an amendment changes of the whole workout, not of an exercise
 
 
-def amend(
-    opened: Opened, said_id: str, exercise: str, set_number: str, values: Mapping[str, str], *, as_json: bool
-) -> int:
-    """Write the new values into a workout, as a new revision, and print it. Raises Refusal, Unfinished."""
+def amend(opened: Opened, said_id: str, exercise: str, set_number: str, values: Mapping[str, str]) -> Answer:
+    """The workout with the new values, which are a new revision. Raises Refusal, Unfinished."""
     given = {field: value.strip() for field, value in values.items() if value.strip()}
     if not given:
         raise BadInput("nothing to amend was given: write --load, --reps, --rpe, --date, --name or --note.")
@@ -45,20 +45,20 @@ def amend(
     arguments = {"workout_id": workout_id, "said": text, "changes": changes}
     moves = moves_made(opened)
     run_call(opened, "amend_workout", arguments, {"id": new_id("c"), "text": text})
-    return _show_changed(opened, [workout_id], moves, as_json)
+    return _changed(opened, [workout_id], moves)
 
 
-def delete(opened: Opened, said_id: str, *, as_json: bool) -> int:
+def delete(opened: Opened, said_id: str) -> Answer:
     """Delete a workout; undo brings it back. Raises Refusal, Unfinished."""
     workout_id = opened.found(said_id).workout_id
     text = f"delete {workout_id}"
     arguments = {"workout_id": workout_id, "said": text}
     moves = moves_made(opened)
     run_call(opened, "delete_workout", arguments, {"id": new_id("c"), "text": text})
-    return _show_changed(opened, [workout_id], moves, as_json)
+    return _changed(opened, [workout_id], moves)
 
 
-def undo(opened: Opened, *, as_json: bool) -> int:
+def undo(opened: Opened) -> Answer:
     """Take back the newest change: all workouts that one message or command wrote. Raises Unfinished."""
     moves = moves_made(opened)
     unreadable: list[StorageError] = []
@@ -68,7 +68,7 @@ def undo(opened: Opened, *, as_json: bool) -> int:
         tell_left_out(unreadable)
     for _, after in pairs:
         opened.worker.indexer.follow(opened.owner, after.workout_id)
-    return _show_changed(opened, [after.workout_id for _, after in pairs], moves, as_json)
+    return _changed(opened, [after.workout_id for _, after in pairs], moves)
 
 
 def _in_words(given: Mapping[str, str], exercise: str, set_number: str) -> str:
@@ -78,27 +78,53 @@ def _in_words(given: Mapping[str, str], exercise: str, set_number: str) -> str:
     return "amend " + ", ".join(f"{field} {value}" for field, value in given.items()) + where
 
 
-def _show_changed(opened: Opened, workout_ids: list[str], moves: int, as_json: bool) -> int:
+def _changed(opened: Opened, workout_ids: list[str], moves: int) -> Answer:
     of_program = answers_since(opened, moves, workout_ids)
     # Undo tells the plan here; to tell it of an amendment or a deletion once more is harmless.
     met = meet_all(opened.worker.planner, opened.shelf, workout_ids)
-    out = console()
     changed = [stored for stored in map(opened.shelf.get, workout_ids) if stored is not None]
-    if as_json:
-        answers = {"program": of_program} if of_program else {}
-        print_json({"workouts": [whole_record(stored) for stored in changed], **answers})
+    answers = {"program": of_program} if of_program else {}
+
+    def shown(out: Console) -> Iterator[RenderableType]:
+        for stored in changed:
+            yield from _as_it_stands(out, opened, stored)
+            if stored.workout is not None and stored.workout_id in met:
+                yield plan_line(say_met(met[stored.workout_id]))
+        yield from (Padding(one_line(answer), (0, 0, 0, 2)) for answer in of_program)
+
+    return Answer([{"workouts": [whole_record(stored) for stored in changed], **answers}], shown)
+
+
+def _as_it_stands(out: Console, opened: Opened, stored: StoredWorkout) -> Iterator[RenderableType]:
+    if stored.workout is not None:
+        yield workout_card(out, opened, stored)
+        yield f"  {stored.change}, revision {stored.revision}"
+    else:
+        how = "deleted" if stored.change == "deleted" else "gone again"
+        yield f"{mark_of(out, 'gone')} {stored.workout_id[:SHORT_ID]} {how}; spotter undo brings it back"
+
+
+# --- what the program made of it
+
+
+def moves_made(opened: Opened) -> int:
+    """How many moves the program has; 0 if there is none. It is loaded for an athlete who trains by one."""
+    record = opened.records.get(opened.owner, PROGRAM_KEY)
+    if record is None:
         return 0
-    for stored in changed:
-        if stored.workout is not None:
-            show(out, workout_card(out, opened, stored))
-            show(out, f"  {stored.change}, revision {stored.revision}")
-            if stored.workout_id in met:
-                show(out, plan_line(say_met(met[stored.workout_id])))
-        else:
-            how = "deleted" if stored.change == "deleted" else "gone again"
-            show(
-                out,
-                f"{mark_of(out, 'gone')} {stored.workout_id[:SHORT_ID]} {how}; spotter undo brings it back",
-            )
-    show(out, *(Padding(one_line(answer), (0, 0, 0, 2)) for answer in of_program))
-    return 0
+    from agents.program.state import State
+
+    return State.from_json(record.body).moves
+
+
+def answers_since(opened: Opened, number: int, workout_ids: Collection[str]) -> list[str]:
+    """What was answered of every move after this one that one of these workouts made, in words: somebody
+    else may have moved the program meanwhile."""
+    last = moves_made(opened)
+    if last == number:
+        return []
+    book = opened.worker.program.book(opened.owner)
+    made = [book.recorded(each) for each in range(number + 1, last + 1)]
+    own = (each for each in made if not set(each.move.act.split()).isdisjoint(workout_ids))
+    answers = (each.result.get("message", "") for each in own)
+    return [str(answer) for answer in answers if answer]

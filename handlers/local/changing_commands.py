@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from handlers.terminal.commands import AsJson, WorkoutId, command
+from handlers.terminal.commands import Answer, WorkoutId, command
 
 if TYPE_CHECKING:
     from handlers.terminal.opened import Opened
@@ -57,31 +57,30 @@ def amend(
     date: Annotated[str, typer.Option(metavar="DAY", help="The day it was: 2026-03-02, yesterday.")] = "",
     name: Annotated[str, typer.Option(metavar="TEXT", help="What to call the workout.")] = "",
     note: Annotated[str, typer.Option(metavar="TEXT", help="A note for the sets.")] = "",
-    as_json: AsJson = False,
-) -> int:
+) -> Answer:
     """Correct a workout that is saved. It writes a new revision; undo works."""
     from handlers.local import changes
     from handlers.terminal.texts import text_of_arguments
 
     said = {"load": load, "reps": reps, "rpe": rpe, "date": date, "name": name, "note": note}
     text_of_arguments([*said.values(), exercise, set_number])
-    return changes.amend(log, workout_id, exercise, set_number, said, as_json=as_json)
+    return changes.amend(log, workout_id, exercise, set_number, said)
 
 
 @command(DELETE_EXAMPLES)
-def delete(log: "Opened", workout_id: WorkoutId, as_json: AsJson = False) -> int:
+def delete(log: "Opened", workout_id: WorkoutId) -> Answer:
     """Delete a workout. It leaves a tombstone; undo works."""
     from handlers.local import changes
 
-    return changes.delete(log, workout_id, as_json=as_json)
+    return changes.delete(log, workout_id)
 
 
 @command(UNDO_EXAMPLES)
-def undo(log: "Opened", as_json: AsJson = False) -> int:
+def undo(log: "Opened") -> Answer:
     """Take back the newest change."""
     from handlers.local import changes
 
-    return changes.undo(log, as_json=as_json)
+    return changes.undo(log)
 
 
 @command(ATHLETE_EXAMPLES)
@@ -101,8 +100,7 @@ def athlete(
     forget_convention: Annotated[
         list[str] | None, typer.Option(metavar="NAME", help="Ask again how to read it, like which_load.")
     ] = None,
-    as_json: AsJson = False,
-) -> int:
+) -> Answer:
     """Show what is known of the athlete; with options, set it first."""
     from handlers.local.athlete import Wanted
     from handlers.local.athlete import athlete as run
@@ -111,4 +109,4 @@ def athlete(
     names = tuple(alias or ()), tuple(forget_alias or ()), tuple(forget_convention or ())
     wanted = Wanted(units, timezone, locale, bar, plates, *names)
     text_of_arguments([locale, bar, plates, *(name for each in names for name in each)])
-    return run(log, wanted, as_json=as_json)
+    return run(log, wanted)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from agents.errors import BadInput
-from handlers.terminal.commands import AsJson, command
+from handlers.terminal.commands import Answer, command
 
 if TYPE_CHECKING:
     from handlers.terminal.opened import Opened
@@ -46,28 +46,28 @@ All = Annotated[bool, typer.Option("--all", help="All drafts that wait.")]
 
 
 @command(YES_EXAMPLES)
-def yes(log: "Opened", draft_id: DraftId = "", every: All = False, as_json: AsJson = False) -> int:
+def yes(log: "Opened", draft_id: DraftId = "", every: All = False) -> Answer:
     """Log a draft as it was shown."""
-    return _decide(log, draft_id, every, yes=True, as_json=as_json)
+    return _decide(log, draft_id, every, yes=True)
 
 
 @command(NO_EXAMPLES)
-def no(log: "Opened", draft_id: DraftId = "", every: All = False, as_json: AsJson = False) -> int:
+def no(log: "Opened", draft_id: DraftId = "", every: All = False) -> Answer:
     """Drop a draft."""
-    return _decide(log, draft_id, every, yes=False, as_json=as_json)
+    return _decide(log, draft_id, every, yes=False)
 
 
-def _decide(log: "Opened", draft_id: str, every: bool, *, yes: bool, as_json: bool) -> int:
+def _decide(log: "Opened", draft_id: str, every: bool, *, yes: bool) -> Answer:
     if bool(draft_id) == every:
         raise BadInput("write the id of a draft, or --all: `spotter open` shows those that wait.")
     from handlers.local import drafts
 
-    return drafts.decide(log, draft_id, yes=yes, as_json=as_json)
+    return drafts.decide(log, draft_id, yes=yes)
 
 
 @command(OPEN_EXAMPLES)
-def open_(log: "Opened", as_json: AsJson = False) -> int:
+def open_(log: "Opened") -> Answer:
     """List what waits: drafts and questions, with their ids."""
     from handlers.local import drafts
 
-    return drafts.waiting(log, as_json=as_json)
+    return drafts.waiting(log)

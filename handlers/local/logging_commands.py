@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from agents.errors import BadInput
-from handlers.terminal.commands import AsJson, Day, Timezone, Units, command
+from handlers.terminal.commands import Answer, AsJson, Day, Timezone, Units, command
 
 if TYPE_CHECKING:
     from handlers.terminal.opened import Opened
@@ -72,7 +72,7 @@ def log(
         str, typer.Option(metavar="ID", help="The open question that it answers: of the same conversation.")
     ] = "",
     as_json: AsJson = False,
-) -> int:
+) -> Answer | int:
     """Log what an athlete wrote: a text, a file, or the built-in ones.
 
     Prints what was saved and from which words, what was not and why, and what to ask.
@@ -93,7 +93,7 @@ def log(
         return log_file(log, file, defaults, as_json=as_json)
     if built_in:
         return log_built_in(log, defaults, as_json=as_json)
-    return log_text(log, said, message_id or new_id("m"), defaults, as_json=as_json)
+    return log_text(log, said, message_id or new_id("m"), defaults)
 
 
 SET_EXAMPLES = """\b
@@ -140,7 +140,7 @@ def set_(
     ] = "",
     timezone: Timezone = "",
     as_json: AsJson = False,
-) -> int:
+) -> Answer | int:
     """Log one set, through log_set_result with exactly its parameters.
 
     Or a file of them.
@@ -169,4 +169,4 @@ def set_(
     arguments = sets.arguments_of(json_args) if json_args else given
     if file is not None:
         return sets.log_sets(log, file, timezone=timezone, as_json=as_json)
-    return sets.log_set(log, arguments, message_id or new_id("s"), timezone=timezone, as_json=as_json)
+    return sets.log_set(log, arguments, message_id or new_id("s"), timezone=timezone)

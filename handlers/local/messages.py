@@ -9,12 +9,11 @@ from agents.errors import BadInput
 from agents.logger.result import MODEL_FAILED, is_told
 from agents.planner.result import FINE
 from handlers.local import builtin_messages
-from handlers.local.answers import print_outcome
+from handlers.local.answers import outcome_parts
 from handlers.local.lines import through_file
+from handlers.terminal.commands import Answer
 from handlers.terminal.faults import BUG, DONE, MODEL, NOTHING, USAGE
 from handlers.terminal.opened import Opened, Outcome
-from handlers.terminal.plain import print_json
-from handlers.terminal.tables import console
 from handlers.terminal.texts import Line
 
 
@@ -42,12 +41,10 @@ class Defaults:
         return {name: value for name, value in said.items() if value}
 
 
-def log_text(opened: Opened, text: str, message_id: str, defaults: Defaults, *, as_json: bool) -> int:
-    """Log one message and print what became of it; the exit code."""
+def log_text(opened: Opened, text: str, message_id: str, defaults: Defaults) -> Answer:
+    """What became of one message."""
     message = opened.message({**defaults.fields(), "id": message_id, "text": text}, day=defaults.day)
-    outcome = opened.log(message)
-    _show(opened, outcome, as_json)
-    return exit_code_of(outcome)
+    return _answer(opened, opened.log(message))
 
 
 def log_built_in(opened: Opened, defaults: Defaults, *, as_json: bool) -> int:
@@ -56,8 +53,7 @@ def log_built_in(opened: Opened, defaults: Defaults, *, as_json: bool) -> int:
     codes = set()
     for fields in builtin_messages.MESSAGES:
         outcome = opened.log(opened.message({**defaults_of_all, **fields}, day=defaults.day))
-        _show(opened, outcome, as_json)
-        codes.add(exit_code_of(outcome))
+        codes.add(_answer(opened, outcome).print(as_json=as_json))
     return DONE if DONE in codes else max(codes)
 
 
@@ -74,8 +70,7 @@ def log_file(opened: Opened, path: Path, defaults: Defaults, *, as_json: bool) -
         return _log_line(opened, line, defaults, came)
 
     def show(outcome: Outcome) -> int:
-        _show(opened, outcome, as_json)
-        return exit_code_of(outcome)
+        return _answer(opened, outcome).print(as_json=as_json)
 
     codes = through_file(path, log, show, as_json=as_json)
     worst = [code for code in (BUG, MODEL, USAGE) if code in codes]
@@ -99,8 +94,5 @@ def _log_line(opened: Opened, line: Line, defaults: Defaults, came: datetime | N
     return opened.log(opened.message({**defaults.fields(), **said}, day=day, came=came))
 
 
-def _show(opened: Opened, outcome: Outcome, as_json: bool) -> None:
-    if as_json:
-        print_json(outcome.as_json())
-    else:
-        print_outcome(console(), opened, outcome)
+def _answer(opened: Opened, outcome: Outcome) -> Answer:
+    return Answer([outcome.as_json()], lambda out: outcome_parts(out, opened, outcome), exit_code_of(outcome))

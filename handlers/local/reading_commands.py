@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from handlers.terminal.commands import AsJson, WorkoutId, command
+from handlers.terminal.commands import Answer, WorkoutId, command
 
 if TYPE_CHECKING:
     from handlers.terminal.opened import Opened
@@ -63,15 +63,14 @@ def history(
     drafts: Annotated[
         bool, typer.Option("--drafts", help="Every draft there was, and what became of it.")
     ] = False,
-    as_json: AsJson = False,
-) -> int:
+) -> Answer:
     """List the workouts, the newest day first."""
     from handlers.local import drafts as drafting
     from handlers.local import workouts
 
     if drafts:
-        return drafting.history(log, limit, as_json=as_json)
-    return workouts.history(log, limit, as_json=as_json)
+        return drafting.history(log, limit)
+    return workouts.history(log, limit)
 
 
 @command(SEARCH_EXAMPLES)
@@ -82,36 +81,34 @@ def search(
     rebuild: Annotated[
         bool, typer.Option("--rebuild", help="First make the index again from the records.")
     ] = False,
-    as_json: AsJson = False,
-) -> int:
+) -> Answer:
     """Find workouts by a question: exercises, muscles, notes, days, "heaviest"."""
     from handlers.local import workouts
     from handlers.terminal.texts import text_of_arguments
 
-    return workouts.search(log, text_of_arguments(words), limit, rebuild=rebuild, as_json=as_json)
+    return workouts.search(log, text_of_arguments(words), limit, rebuild=rebuild)
 
 
 @command(SHOW_EXAMPLES)
-def show(log: "Opened", workout_id: WorkoutId, as_json: AsJson = False) -> int:
+def show(log: "Opened", workout_id: WorkoutId) -> Answer:
     """Show one workout: its sets, sources and revisions.
 
     Every number is shown with the words or the rule that it comes from.
     """
     from handlers.local import workouts
 
-    return workouts.show_workout(log, workout_id, as_json=as_json)
+    return workouts.show_workout(log, workout_id)
 
 
 @command(TRACE_EXAMPLES)
 def trace(
     log: "Opened",
     message_id: Annotated[str, typer.Argument(metavar="MESSAGE_ID", help="The message's id.")],
-    as_json: AsJson = False,
-) -> int:
+) -> Answer:
     """Show how a report came about: replies, calls, refusals, sources."""
     from handlers.local import trace as tracing
 
-    return tracing.trace(log, message_id, as_json=as_json)
+    return tracing.trace(log, message_id)
 
 
 @command(STATS_EXAMPLES)
@@ -120,12 +117,11 @@ def stats(
     by: Annotated[
         str, typer.Option("--by", metavar="day|week", help="Wrong names over days or weeks.")
     ] = "day",
-    as_json: AsJson = False,
-) -> int:
+) -> Answer:
     """Count messages, workouts, refusals, and wrong argument names."""
     from handlers.local import stats as counting
 
-    return counting.stats(log, by, as_json=as_json)
+    return counting.stats(log, by)
 
 
 @command(EXPORT_EXAMPLES)

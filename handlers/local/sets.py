@@ -16,10 +16,10 @@ from handlers.local.answers import workout_card
 from handlers.local.calls import run_call
 from handlers.local.lines import through_file
 from handlers.reads.read_answers import whole_record
+from handlers.terminal.commands import Answer
 from handlers.terminal.faults import DONE
 from handlers.terminal.opened import Opened, Outcome
-from handlers.terminal.plain import one_line, print_json
-from handlers.terminal.tables import console, show
+from handlers.terminal.plain import one_line
 from handlers.terminal.texts import Line
 
 TOOL = "log_set_result"
@@ -39,17 +39,11 @@ def arguments_of(said: str) -> dict[str, Any]:
 EXAMPLE = '\'{"exercise": "Bench Press", "set": "1", "reps": "8", "load_lb": "135"}\''
 
 
-def log_set(
-    opened: Opened, arguments: dict[str, Any], message_id: str, *, timezone: str, as_json: bool
-) -> int:
-    """Log or correct one set and print the workout it stands in. Raises Refusal in the tool's words."""
+def log_set(opened: Opened, arguments: dict[str, Any], message_id: str, *, timezone: str) -> Answer:
+    """The workout that a set stands in which is logged or corrected. Raises Refusal in the tool's words."""
     outcome, told = _logged(opened, arguments, message_id, timezone)
-    if as_json:
-        return _print_json(outcome, told)
-    out = console()
-    for stored in outcome.workouts:
-        show(out, workout_card(out, opened, stored))
-    return DONE
+    cards = outcome.workouts
+    return Answer([_as_row(outcome, told)], lambda out: [workout_card(out, opened, each) for each in cards])
 
 
 def log_sets(opened: Opened, path: Path, *, timezone: str, as_json: bool) -> int:
@@ -63,11 +57,7 @@ def log_sets(opened: Opened, path: Path, *, timezone: str, as_json: bool) -> int
         return _logged(opened, arguments_of_row(line.fields), id_of(line.fields), timezone)
 
     def show_line(logged: tuple[Outcome, str]) -> int:
-        outcome, told = logged
-        if as_json:
-            return _print_json(outcome, told)
-        show(console(), one_line(told))
-        return DONE
+        return Answer([_as_row(*logged)], lambda _: [one_line(logged[1])]).print(as_json=as_json)
 
     return max(through_file(path, run, show_line, as_json=as_json), default=DONE)
 
@@ -110,7 +100,6 @@ def _row_ids() -> Callable[[Mapping[str, Any]], str]:
     return id_of
 
 
-def _print_json(outcome: Outcome, told: str) -> int:
+def _as_row(outcome: Outcome, told: str) -> dict[str, Any]:
     workout = whole_record(outcome.workouts[0]) if outcome.workouts else None
-    print_json({"id": outcome.message.id, "told": told, "workout": workout})
-    return DONE
+    return {"id": outcome.message.id, "told": told, "workout": workout}

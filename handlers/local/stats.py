@@ -1,20 +1,21 @@
 """spotter stats: messages, workouts and refusals; argument names that models get wrong, over time."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from typing import Any
 
+from rich.console import RenderableType
 from rich.text import Text
 
 from agents import schemas
 from agents.errors import BadInput
 from handlers.observing.traced import engine_calls
-from handlers.terminal.faults import DONE, STORE, tell_left_out
+from handlers.terminal.commands import Answer
 from handlers.terminal.opened import Opened
-from handlers.terminal.plain import one_line, print_json, shortened
-from handlers.terminal.tables import console, plain_table, show
+from handlers.terminal.plain import one_line, shortened
+from handlers.terminal.tables import plain_table
 from storage.ports import DRAFTS, MESSAGES, TRACES, UNREADABLE, WORKOUTS, Record, StorageError
 
 SPANS = ("day", "week")
@@ -82,17 +83,12 @@ class Stats:
         }
 
 
-def stats(opened: Opened, by: str, *, as_json: bool) -> int:
-    """Print what the records add up to; 3 if one can't be read. Raises BadInput for a wrong span."""
+def stats(opened: Opened, by: str) -> Answer:
+    """What the records add up to. Raises BadInput for a wrong span."""
     if by not in SPANS:
         raise BadInput(f"--by is {by!r}: there are {' and '.join(SPANS)}.")
     found = gathered(opened, by)
-    if as_json:
-        print_json(found.as_json())
-    else:
-        _print(found, by)
-    tell_left_out(found.unreadable)
-    return STORE if found.unreadable else DONE
+    return Answer([found.as_json()], lambda _: _told(found, by), left_out=found.unreadable)
 
 
 def gathered(opened: Opened, by: str) -> Stats:
@@ -142,31 +138,30 @@ def _count_calls(found: Stats, ran: Iterable[dict[str, Any]], start: str) -> Non
         found.wrong_names.update((call.tool, wrong, right) for wrong, right in call.wrong_names)
 
 
-def _print(found: Stats, by: str) -> None:
-    out = console()
+def _told(found: Stats, by: str) -> Iterator[RenderableType]:
     engines = ", ".join(f"{count} {name}" for name, count in found.engines.most_common())
     waiting = f", {found.unfinished} without a report" if found.unfinished else ""
-    show(out, f"{found.messages} messages ({engines or 'none'}){waiting}")
-    show(out, f"{found.workouts} workouts, {found.deleted} deleted")
+    yield f"{found.messages} messages ({engines or 'none'}){waiting}"
+    yield f"{found.workouts} workouts, {found.deleted} deleted"
     drafted = ", ".join(f"{count} {state}" for state, count in found.as_json()["drafts"].items() if count)
-    show(out, f"{found.drafts.total()} drafts{f' ({drafted})' if drafted else ''}", "")
+    yield from (f"{found.drafts.total()} drafts{f' ({drafted})' if drafted else ''}", "")
     table = plain_table("tool", "calls", "refused", "wrong names", "rate")
     for tool, calls in sorted(found.by_tool.items()):
         table.add_row(*_cells(tool, calls))
-    show(out, table, "")
+    yield from (table, "")
     if not found.wrong_names:
-        show(out, "No argument was named wrongly.")
+        yield "No argument was named wrongly."
         return
     names = plain_table("tool", "wrong name", "right name", "times")
     for (tool, wrong, right), count in found.wrong_names.most_common(20):
         names.add_row(tool, Text(shortened(wrong, 40)), right or "none", str(count))
-    show(out, names, "")
+    yield from (names, "")
     over_time = plain_table(f"{by} of", "tool", "calls", "refused", "wrong names", "rate")
     misnamed = {tool for tool, _, _ in found.wrong_names}
     for (start, tool), calls in sorted(found.over_time.items()):
         if tool in misnamed:
             over_time.add_row(start or "unknown", *_cells(tool, calls))
-    show(out, over_time)
+    yield over_time
 
 
 def _cells(tool: str, calls: Calls) -> tuple[str, ...]:

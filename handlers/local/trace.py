@@ -1,9 +1,10 @@
 """spotter trace: how the report of a message came about."""
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
-from rich.console import Console
+from rich.console import Console, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
@@ -15,14 +16,15 @@ from agents.workout import StoredWorkout
 from handlers.local.answers import quoted, title_of
 from handlers.local.sources import sources_table
 from handlers.reads.read_answers import whole_record
+from handlers.terminal.commands import Answer
 from handlers.terminal.opened import Opened
-from handlers.terminal.plain import one_line, print_json, shortened, shown
-from handlers.terminal.tables import console, mark_of, plain_table, show
+from handlers.terminal.plain import one_line, shortened, shown
+from handlers.terminal.tables import mark_of, plain_table
 from storage.ports import TRACES
 
 
-def trace(opened: Opened, message_id: str, *, as_json: bool) -> int:
-    """Print a message's replies, calls, refusals, and the source of every number. Raises Unfinished."""
+def trace(opened: Opened, message_id: str) -> Answer:
+    """A message's replies, calls, refusals, and the source of every number. Raises Unfinished."""
     entry = opened.inbox.entry(opened.owner, checked_name("the message's id", message_id))
     if entry is None:
         raise Unfinished(
@@ -31,17 +33,12 @@ def trace(opened: Opened, message_id: str, *, as_json: bool) -> int:
     record = opened.records.get(opened.owner, f"{TRACES}{message_id}")
     traced: dict[str, Any] = {} if record is None else schemas.read("trace", record.body, record.key)
     workouts = workouts_of(opened, entry)
-    if as_json:
-        print_json(
-            {
-                "message": json.loads(entry.to_json()),
-                "trace": traced,
-                "workouts": [whole_record(stored) for stored in workouts],
-            }
-        )
-        return 0
-    _print(console(), opened, entry, traced, workouts)
-    return 0
+    row = {
+        "message": json.loads(entry.to_json()),
+        "trace": traced,
+        "workouts": [whole_record(stored) for stored in workouts],
+    }
+    return Answer([row], lambda out: _told(out, opened, entry, traced, workouts))
 
 
 def workouts_of(opened: Opened, entry: Entry) -> list[StoredWorkout]:
@@ -51,23 +48,22 @@ def workouts_of(opened: Opened, entry: Entry) -> list[StoredWorkout]:
     return [stored for stored in map(opened.shelf.get, dict.fromkeys(ids)) if stored is not None]
 
 
-def _print(
+def _told(
     out: Console, opened: Opened, entry: Entry, traced: dict[str, Any], workouts: list[StoredWorkout]
-) -> None:
-    message = entry.message
-    show(out, quoted(message.text, out.width), "")
+) -> Iterator[RenderableType]:
+    yield from (quoted(entry.message.text, out.width), "")
     about = plain_table("", "")
     about.show_header = False
     for name, value in _facts(entry, traced).items():
         about.add_row(Text(name, style="dim"), Text(one_line(value)))
-    show(out, about, "")
+    yield from (about, "")
     for number, reply in enumerate(traced.get("replies", ()), start=1):
-        _print_reply(out, number, reply)
-    _print_ran(out, traced.get("ran", ()))
+        yield from _reply(number, reply)
+    yield from _calls(out, traced.get("ran", ()))
     for stored in workouts:
-        show(out, title_of(out, stored, "saved" if stored.workout else "gone"))
+        yield title_of(out, stored, "saved" if stored.workout else "gone")
         if stored.workout is not None:
-            show(out, Padding(sources_table(opened, stored.workout, stored), (0, 0, 0, 4)), "")
+            yield from (Padding(sources_table(opened, stored.workout, stored), (0, 0, 0, 4)), "")
 
 
 def _facts(entry: Entry, traced: dict[str, Any]) -> dict[str, str]:
@@ -83,21 +79,21 @@ def _facts(entry: Entry, traced: dict[str, Any]) -> dict[str, str]:
     }
 
 
-def _print_reply(out: Console, number: int, reply: dict[str, Any]) -> None:
+def _reply(number: int, reply: dict[str, Any]) -> Iterator[RenderableType]:
     head = f"reply {number} of {one_line(reply.get('model', ''))}, {reply.get('stop', '')}"
-    show(out, Text(head, style="bold"))
+    yield Text(head, style="bold")
     if reply.get("text", "").strip():
-        show(out, Padding(Text(shown(reply["text"]).strip()), (0, 0, 0, 4)))
+        yield Padding(Text(shown(reply["text"]).strip()), (0, 0, 0, 4))
     for call in reply.get("calls", ()):
         said = f"{one_line(call['name'])} {one_line(call['arguments'])}"
-        show(out, Padding(Text(said), (0, 0, 0, 4)))
-    show(out, "")
+        yield Padding(Text(said), (0, 0, 0, 4))
+    yield ""
 
 
-def _print_ran(out: Console, ran: Any) -> None:
+def _calls(out: Console, ran: Any) -> Iterator[RenderableType]:
     if not ran:
         return
-    show(out, Text("calls as they ran", style="bold"))
+    yield Text("calls as they ran", style="bold")
     table = plain_table("", "call", "by", "answer")
     table.show_header = False
     for each in ran:
@@ -109,4 +105,4 @@ def _print_ran(out: Console, ran: Any) -> None:
             Text(each["by"], style="dim"),
             Text(shortened(each["told"], 400)),
         )
-    show(out, Padding(table, (0, 0, 0, 4)), "")
+    yield from (Padding(table, (0, 0, 0, 4)), "")

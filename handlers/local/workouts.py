@@ -1,8 +1,10 @@
 """spotter history, search and show: the workouts that stand, in a list or one in full."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from rich.console import Console, RenderableType
+from rich.table import Table
 from rich.text import Text
 
 from agents.logger.tools.summarize import name_of, say_exercises
@@ -13,31 +15,33 @@ from agents.workout import StoredWorkout, Workout
 from handlers.local.answers import workout_card
 from handlers.local.sources import sources_table
 from handlers.reads.read_answers import whole_record
-from handlers.terminal.faults import DONE, NOTHING, STORE, tell_left_out
+from handlers.terminal.commands import Answer
+from handlers.terminal.faults import DONE, NOTHING
 from handlers.terminal.opened import Opened
-from handlers.terminal.plain import one_line, print_json, shortened
-from handlers.terminal.tables import SHORT_ID, block_in_words, console, day_in_words, plain_table, show
+from handlers.terminal.plain import one_line, shortened
+from handlers.terminal.tables import SHORT_ID, block_in_words, day_in_words, plain_table
 from storage.ports import REVISIONS, UNREADABLE, Query, StorageError
 
 EXERCISES_LISTED = 6  # of one workout in a list
 
 
-def history(opened: Opened, limit: int, *, as_json: bool) -> int:
-    """Print the newest workouts, the newest day first; 3 if one can't be read."""
+def history(opened: Opened, limit: int) -> Answer:
+    """The newest workouts, the newest day first."""
     unreadable: list[StorageError] = []
     standing = opened.shelf.newest_first(unreadable.append)
-    if standing or not unreadable:
-        _print_list(
-            standing[:limit], as_json, none=f"nothing is logged yet in {str(opened.worker.settings.home)!r}."
-        )
-    if len(standing) > limit and not as_json:
-        show(console(), Text(f"\n{len(standing) - limit} more: --limit {len(standing)}", style="dim"))
-    tell_left_out(unreadable)
-    return STORE if unreadable else DONE
+    none = f"nothing is logged yet in {str(opened.worker.settings.home)!r}."
+
+    def shown(out: Console) -> Iterator[RenderableType]:
+        if standing or not unreadable:
+            yield _listed(standing[:limit], none=none)
+        if len(standing) > limit:
+            yield Text(f"\n{len(standing) - limit} more: --limit {len(standing)}", style="dim")
+
+    return Answer(map(whole_record, standing[:limit]), shown, left_out=unreadable)
 
 
-def search(opened: Opened, question: str, limit: int, *, rebuild: bool, as_json: bool) -> int:
-    """Print the workouts that the question is about, the best first; 1 if there are none, 3 for damage."""
+def search(opened: Opened, question: str, limit: int, *, rebuild: bool) -> Answer:
+    """The workouts that the question is about, the best first; the exit code is 1 if there are none."""
     if rebuild or _is_of_an_older_version(opened):
         opened.worker.indexer.rebuild(opened.owner)
     asked = query_of(question, opened.today())
@@ -50,15 +54,19 @@ def search(opened: Opened, question: str, limit: int, *, rebuild: bool, as_json:
             unreadable.append(error)
             continue
         found += [stored] if stored is not None and stored.workout is not None else []
-    if as_json:
-        workouts = [_as_hit(each, query) for each in found]
-        said = {**query._asdict(), "words": told.words_said(query)}
-        print_json({"query": said, "understood": told.said(query), "workouts": workouts})
-    else:
-        show(console(), Text(one_line(shortened(told.said(query), 200)), style="dim"))
-        _print_list(found, as_json, none=f"no workout fits {shortened(question, 60)!r}.", query=query)
-    tell_left_out(unreadable)
-    return STORE if unreadable else DONE if found else NOTHING
+    row = {
+        "query": {**query._asdict(), "words": told.words_said(query)},
+        "understood": told.said(query),
+        "workouts": [_as_hit(each, query) for each in found],
+    }
+    understood = Text(shortened(told.said(query), 200), style="dim")
+    none = f"no workout fits {shortened(question, 60)!r}."
+    return Answer(
+        [row],
+        lambda _: (understood, _listed(found, none=none, query=query)),
+        DONE if found else NOTHING,
+        left_out=unreadable,
+    )
 
 
 def _is_of_an_older_version(opened: Opened) -> bool:
@@ -70,27 +78,26 @@ def _as_hit(stored: StoredWorkout, query: Query) -> dict[str, Any]:
     return {**whole_record(stored), "figure": told.figure_of(stored.workout or Workout(), query)}
 
 
-def show_workout(opened: Opened, said_id: str, *, as_json: bool) -> int:
-    """Print one workout: its table, the source of every number, its revisions. Raises Unfinished."""
+def show_workout(opened: Opened, said_id: str) -> Answer:
+    """One workout: its table, the source of every number, its revisions. Raises Unfinished."""
     stored = opened.found(said_id)
     revisions = [*revisions_of(opened, stored.workout_id), stored]
-    if as_json:
-        print_json({**whole_record(stored), "revisions": [_revision(each) for each in revisions]})
-        return 0
-    out = console()
+    row = {**whole_record(stored), "revisions": [_revision(each) for each in revisions]}
+    return Answer([row], lambda out: (*_in_full(out, opened, stored), _revisions_table(revisions)))
+
+
+def _in_full(out: Console, opened: Opened, stored: StoredWorkout) -> Iterator[RenderableType]:
     if stored.workout is None:
-        show(out, f"{stored.workout_id} is deleted; spotter undo brings back the newest change.")
-    else:
-        show(out, workout_card(out, opened, stored), "")
-        show(out, sources_table(opened, stored.workout, stored), "")
-        show(
-            out,
-            Text(
-                f"message {one_line(stored.message_id)}, read by {stored.workout.engine or 'hand'}",
-                style="dim",
-            ),
-        )
-        show(out, Text(stored.workout_id, style="dim"), "")
+        yield f"{stored.workout_id} is deleted; spotter undo brings back the newest change."
+        return
+    yield from (workout_card(out, opened, stored), "")
+    yield from (sources_table(opened, stored.workout, stored), "")
+    read_by = stored.workout.engine or "hand"
+    yield Text(f"message {one_line(stored.message_id)}, read by {read_by}", style="dim")
+    yield from (Text(stored.workout_id, style="dim"), "")
+
+
+def _revisions_table(revisions: Iterable[StoredWorkout]) -> Table:
     table = plain_table("revision", "change", "written", "then")
     for each in revisions:
         said = each.workout.summary if each.workout else ""
@@ -100,8 +107,7 @@ def show_workout(opened: Opened, said_id: str, *, as_json: bool) -> int:
             each.written_at[:16].replace("T", " "),
             Text(shortened(said, 300)),
         )
-    show(out, table)
-    return 0
+    return table
 
 
 def revisions_of(opened: Opened, workout_id: str) -> list[StoredWorkout]:
@@ -121,17 +127,10 @@ def _revision(stored: StoredWorkout) -> dict[str, Any]:
     }
 
 
-def _print_list(
-    found: Sequence[StoredWorkout], as_json: bool, *, none: str, query: Query | None = None
-) -> None:
+def _listed(found: Sequence[StoredWorkout], *, none: str, query: Query | None = None) -> RenderableType:
     """A row for each workout, with the figure that ordered them if a query asked for one."""
-    if as_json:
-        for stored in found:
-            print_json(whole_record(stored))
-        return
     if not found:
-        show(console(), none)
-        return
+        return none
     figures = [told.figure_of(each.workout or Workout(), query) if query else "" for each in found]
     ordered = [query.order] if query is not None and any(figures) else []
     table = plain_table("day", "id", *ordered, "workout")
@@ -143,7 +142,7 @@ def _print_list(
             *([Text(figure, no_wrap=True)] if ordered else []),
             Text("\n").join(_in_short(workout)),
         )
-    show(console(), table)
+    return table
 
 
 def _in_short(workout: Workout) -> list[Text]:

@@ -11,7 +11,8 @@ Nothing here loads a worker: what a command does is imported when it runs.
 """
 
 import inspect
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from inspect import Parameter
 from pathlib import Path
@@ -25,6 +26,7 @@ from handlers.terminal.plain import print_json, print_line
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
 
+    from handlers.terminal.opened import Opened
     from storage.ports import StorageError
 
 User = Annotated[str, typer.Option("--user", metavar="NAME", help="Whose log it is.")]
@@ -107,7 +109,8 @@ def command(
 
     One whose first parameter is `log` has --user and --home, and is given that log, opened; it may have its
     own `user`, and `verbose`, which shows events. One that asks a model has --engine. One that gives back an
-    Answer has --json, and the answer is printed; one that gives back an exit code has printed what it says.
+    Answer has --json, and the answer is printed; one that gives back an exit code has printed what it says,
+    with an `as_json` of its own where it takes --json.
     """
 
     def made(function: Callable[..., Answer | int]) -> Command:
@@ -121,9 +124,11 @@ def command(
             parameters["as_json"] = parameters.pop("as_json")
 
         def run(**given: Any) -> int:
-            as_json = given.pop("as_json") if prints else False
-            answer = _opened(function, own, given, asks_model) if opens else function(**given)
-            return answer.print(as_json=as_json) if isinstance(answer, Answer) else answer
+            said = {name: given[name] for name in own}
+            with _opened(given, asks_model) if opens else nullcontext(()) as log:
+                answer = function(*log, **said)
+                # While the log is open: what is shown may be read from it.
+                return answer.print(as_json=given["as_json"]) if isinstance(answer, Answer) else answer
 
         run.__name__, run.__doc__, run.__module__ = function.__name__, function.__doc__, function.__module__
         run.__signature__ = inspect.Signature(list(parameters.values()))  # type: ignore[attr-defined]
@@ -149,18 +154,14 @@ def _shared(*, opens: bool, asks_model: bool, prints: bool) -> dict[str, Paramet
     }
 
 
-def _opened(
-    function: Callable[..., Answer | int],
-    own: Collection[str],
-    given: Mapping[str, Any],
-    asks_model: bool,
-) -> Answer | int:
-    """What a command came to with the log opened that these options name."""
+@contextmanager
+def _opened(given: Mapping[str, Any], asks_model: bool) -> "Iterator[tuple[Opened]]":
+    """The log that a command's options name."""
     from handlers.terminal.opened import opened
 
     named = {name: given[name] for name in ("user", "home", "engine", "verbose") if name in given}
     with opened(**named, asks_model=asks_model) as log:
-        return function(log, **{name: said for name, said in given.items() if name in own})
+        yield (log,)
 
 
 def help_without_command(context: typer.Context) -> None:

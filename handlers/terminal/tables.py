@@ -44,6 +44,12 @@ def show(out: Console, *parts: RenderableType) -> None:
         print_line("\n".join(line.rstrip() for line in captured.get().rstrip("\n").split("\n")))
 
 
+def apart(parts: Iterable[RenderableType]) -> Iterator[RenderableType]:
+    """The parts, with a blank line after each."""
+    for part in parts:
+        yield from (part, "")
+
+
 def mark_of(out: Console, name: str) -> str:
     """The sign for what became of something; a plain one where the terminal can't show it."""
     return MARKS[name] if out.encoding.startswith("utf") else PLAIN_MARKS[name]

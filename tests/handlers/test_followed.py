@@ -1,7 +1,7 @@
 """What a command says of the program is of the workouts that it changed, whatever else moved meanwhile."""
 
 from agents.logger.records.undo import undo
-from handlers.local.followed import answers_since, moves_made
+from handlers.local.changes import answers_since, moves_made
 from handlers.terminal.opened import Opened
 from tests.contracts.memory_records import MemoryRecords
 from tests.logger.kit import Clock

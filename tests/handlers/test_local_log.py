@@ -376,7 +376,7 @@ def test_a_model_that_fails_before_anything_is_saved_is_exit_code_4(
     text = "Bench 3x5 @ 185"
     log = with_model(tmp_path, Reply(calls=(detect(text),), stop="calls", model="scripted"), down)
 
-    code = log_text(log, text, "m1", Defaults(), as_json=False)
+    code = log_text(log, text, "m1", Defaults()).print(as_json=False)
 
     assert 4 == code
     assert "stopped early" in capsys.readouterr().out
@@ -385,7 +385,9 @@ def test_a_model_that_fails_before_anything_is_saved_is_exit_code_4(
 def test_where_the_embedded_engine_stood_in_it_is_said_without_a_guess_why(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ):
-    code = log_text(with_model(tmp_path, down), "Bench 3x5 @ 185", "m1", Defaults(), as_json=False)
+    log = with_model(tmp_path, down)
+
+    code = log_text(log, "Bench 3x5 @ 185", "m1", Defaults()).print(as_json=False)
 
     out = capsys.readouterr().out
     assert 0 == code

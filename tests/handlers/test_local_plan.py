@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from agents.planner.result import PlanResult
-from handlers.local.plans.changing import show_result
+from handlers.local.plans.changing import answer_of
 from handlers.local.plans.making import ready_plan
 from tests.handlers.plan_kit import THIS_MONDAY, Spotter, command_line, exported, names
 
@@ -287,7 +287,7 @@ def test_what_cannot_be_done_says_so_and_what_would_work(planned: Spotter):
 def test_what_is_behind_an_error_is_told_when_asked_for(capsys: pytest.CaptureFixture[str]):
     result = PlanResult(type="execution_error", message="It failed.", technicalDetails="the \x1bcause")
 
-    codes = [show_result(result, "main", verbose=verbose) for verbose in (True, False)]
+    codes = [answer_of(result, "main", verbose=each).print(as_json=False) for each in (True, False)]
 
     shown = capsys.readouterr()
     assert [1, 1] == codes

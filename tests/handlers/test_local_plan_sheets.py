@@ -8,7 +8,7 @@ import pytest
 from agents.planner.plan import CardioBlock, Exercise, Filling, Group, Plan, Session, SetResult, Week
 from agents.planner.result import PlanResult, ProposalOut
 from agents.planner.views.preview import in_words
-from handlers.local.plans.changing import print_result
+from handlers.local.plans.changing import answer_of
 from handlers.local.plans.diffs import preview_diff
 from handlers.local.plans.sheets import week_sheet, weeks_in_short
 from handlers.terminal.tables import console, show
@@ -237,7 +237,7 @@ def proposal(**more: Any) -> ProposalOut:
 
 
 def printed(capsys: Capture, **fields: Any) -> str:
-    print_result(console(), PlanResult(**fields), "main")
+    answer_of(PlanResult(**fields), "main").print(as_json=False)
     return capsys.readouterr().out
 
 

@@ -28,7 +28,7 @@ class AtHome:
         assert self.opened.log(message).result.success, text
 
     def undo(self) -> None:
-        assert 0 == changes.undo(self.opened, as_json=True)
+        assert 0 == changes.undo(self.opened).print(as_json=True)
 
     def jump_back(self) -> None:
         self.clock.now -= timedelta(hours=1).total_seconds()

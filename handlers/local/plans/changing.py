@@ -2,10 +2,10 @@
 
 import json
 import shlex
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
-from rich.console import Console
+from rich.console import Console, RenderableType
 from rich.text import Text
 
 from agents.errors import BadInput
@@ -14,53 +14,52 @@ from agents.planner.result import FINE, PlanResult, ProposalOut
 from agents.planner.views.preview import in_words
 from handlers.local.plans.diffs import STYLES, preview_diff
 from handlers.plan_changes import request_of
+from handlers.terminal.commands import Answer
 from handlers.terminal.faults import DONE, NOTHING, tell
 from handlers.terminal.opened import Opened, new_id
-from handlers.terminal.plain import one_line, print_json, shown
-from handlers.terminal.tables import console, mark_of, show
+from handlers.terminal.plain import one_line, shown
+from handlers.terminal.tables import mark_of
 
 MAIN = "main"
 OF_SEVERAL = "Both take all {} that wait, or one of them by its id."
 
 
-def change(opened: Opened, fields: Mapping[str, Any], *, day: str, as_json: bool, verbose: bool) -> int:
-    """Ask for a change in words; print what became of it. Raises BadInput, StorageError, ModelError."""
+def change(opened: Opened, fields: Mapping[str, Any], *, day: str, verbose: bool) -> Answer:
+    """What became of a change that is asked for in words. Raises BadInput, StorageError, ModelError."""
     if not str(fields["text"]).strip():
         raise BadInput("nothing to change was given: say it in words, or - for standard input.")
     message = opened.message({name: value for name, value in fields.items() if value}, day=day)
     result = opened.worker.planner.ask(request_of(opened.records, message))
-    return show_result(result, message.conversation_id, as_json=as_json, verbose=verbose)
+    return answer_of(result, message.conversation_id, verbose=verbose)
 
 
-def pending(opened: Opened, conversation: str, *, as_json: bool) -> int:
-    """Print what waits to be applied, in the order in which it would be."""
+def pending(opened: Opened, conversation: str) -> Answer:
+    """What waits to be applied, in the order in which it would be."""
     result = opened.worker.planner.pending(opened.owner, _named(conversation))
-    return show_result(result, conversation, as_json=as_json)
+    return answer_of(result, conversation)
 
 
-def apply(opened: Opened, conversation: str, said_id: str, *, as_json: bool, verbose: bool) -> int:
-    """Apply one proposal, or all that wait; print what stands in the plan now. Raises Unfinished."""
+def apply(opened: Opened, conversation: str, said_id: str, *, verbose: bool) -> Answer:
+    """What stands in the plan once one proposal is applied, or all that wait. Raises Unfinished."""
     which = _proposal_id(opened, conversation, said_id)
     planner = opened.worker.planner
     result = planner.commit(opened.owner, _named(conversation), which, by=new_id("press"))
-    code = show_result(result, conversation, as_json=as_json, verbose=verbose)
-    return code if result.type == "committed" else NOTHING
+    return answer_of(result, conversation, fine=("committed",), verbose=verbose)
 
 
-def cancel(opened: Opened, conversation: str, said_id: str, *, as_json: bool) -> int:
+def cancel(opened: Opened, conversation: str, said_id: str) -> Answer:
     """Drop one proposal, or all that wait. Raises Unfinished."""
     which = _proposal_id(opened, conversation, said_id)
     planner = opened.worker.planner
     result = planner.cancel(opened.owner, _named(conversation), which, by=new_id("press"))
-    code = show_result(result, conversation, as_json=as_json)
-    return code if result.type == "cancelled" else NOTHING
+    return answer_of(result, conversation, fine=("cancelled",))
 
 
-def undo(opened: Opened, conversation: str, said_id: str, *, as_json: bool) -> int:
+def undo(opened: Opened, conversation: str, said_id: str) -> Answer:
     """Propose what an applied change replaced: the newest, or one. Raises Unfinished."""
     which = checked_name("the proposal's id", said_id) if said_id else ""
     result = opened.worker.planner.undo(opened.owner, _named(conversation), which, by=new_id("press"))
-    return show_result(result, conversation, as_json=as_json)
+    return answer_of(result, conversation)
 
 
 def _named(conversation: str) -> str:
@@ -87,32 +86,31 @@ def result_from(kept: Mapping[str, Any]) -> PlanResult:
     return PlanResult.model_validate_json(json.dumps(kept))
 
 
-def show_result(
-    result: PlanResult, conversation: str, *, as_json: bool = False, verbose: bool = False
-) -> int:
-    """Print what became of a request, and what is behind an error if that is asked for; the exit code."""
-    if as_json:
-        print_json(result.model_dump(mode="json"))
-        return DONE if result.type in FINE else NOTHING
-    out = console()
-    print_result(out, result, conversation or MAIN)
-    if verbose and result.technicalDetails:
-        tell(result.technicalDetails)
-    return DONE if result.type in FINE else NOTHING
+def answer_of(
+    result: PlanResult, conversation: str, *, fine: Collection[str] = FINE, verbose: bool = False
+) -> Answer:
+    """What became of a request, and what is behind an error if that is asked for."""
+
+    def shown(out: Console) -> Iterator[RenderableType]:
+        yield from result_parts(out, result, conversation or MAIN)
+        if verbose and result.technicalDetails:
+            tell(result.technicalDetails)
+
+    return Answer([result.model_dump(mode="json")], shown, DONE if result.type in fine else NOTHING)
 
 
-def print_result(out: Console, result: PlanResult, conversation: str) -> None:
+def result_parts(out: Console, result: PlanResult, conversation: str) -> Iterator[RenderableType]:
     """What became of a request: what was said, what is proposed as a diff, and how to agree to it."""
     waiting = [each for each in result.proposals if each.status == "pending"]
     if result.type == "pending":
-        _print_waiting(out, result, waiting, conversation)
+        yield from _waiting(out, result, waiting, conversation)
     elif result.type in ("proposal", "changed") and waiting:
         words = without_previews(result.message, waiting)
         if words:
-            show(out, Text(words), "")
-        _print_waiting(out, result, waiting, conversation)
+            yield from (Text(words), "")
+        yield from _waiting(out, result, waiting, conversation)
     else:
-        _print_words(out, result)
+        yield from _words(out, result)
 
 
 def without_previews(message: str, proposals: Sequence[ProposalOut]) -> str:
@@ -122,11 +120,11 @@ def without_previews(message: str, proposals: Sequence[ProposalOut]) -> str:
     return shown(message).strip()
 
 
-def _print_waiting(
+def _waiting(
     out: Console, result: PlanResult, waiting: Sequence[ProposalOut], conversation: str
-) -> None:
+) -> Iterator[RenderableType]:
     if not waiting:
-        show(out, "nothing waits to be applied.")
+        yield "nothing waits to be applied."
         return
     for proposal in waiting:
         head = Text.assemble((f"{mark_of(out, 'open')} ", "yellow"), (one_line(proposal.summary), "bold"))
@@ -135,8 +133,8 @@ def _print_waiting(
         )
         if proposal.stands_on:
             head.append(f", not without {', '.join(proposal.stands_on)}", "dim")
-        show(out, head, preview_diff(out, proposal.preview), "")
-    show(out, confirm_words(result.pending, conversation))
+        yield from (head, preview_diff(out, proposal.preview), "")
+    yield confirm_words(result.pending, conversation)
 
 
 def confirm_words(pending: Sequence[str], conversation: str) -> Text:
@@ -148,7 +146,7 @@ def confirm_words(pending: Sequence[str], conversation: str) -> Text:
     )
 
 
-def _print_words(out: Console, result: PlanResult) -> None:
+def _words(out: Console, result: PlanResult) -> Iterator[RenderableType]:
     """An answer, a question, a decision or an error, in the words of the result."""
     mark, style = {
         "committed": ("saved", "green"),
@@ -157,12 +155,12 @@ def _print_words(out: Console, result: PlanResult) -> None:
         "question": ("open", "yellow"),
     }.get(result.type, ("left", "yellow"))
     first, *more = shown(result.message).split("\n")
-    show(out, Text.assemble((f"{mark_of(out, mark)} ", style) if mark else "", first))
+    yield Text.assemble((f"{mark_of(out, mark)} ", style) if mark else "", first)
     styles = STYLES if result.type == "committed" else {}  # what was read back is a diff, a list is not
-    show(out, *(Text(line, style=styles.get(line[:2].strip(), "")) for line in more))
+    yield from (Text(line, style=styles.get(line[:2].strip(), "")) for line in more)
     if result.type not in ("committed", "answer") and result.suggestedReplies:
-        show(out, Text(f"  {'  |  '.join(map(one_line, result.suggestedReplies))}", style="dim"))
+        yield Text(f"  {'  |  '.join(map(one_line, result.suggestedReplies))}", style="dim")
     if result.type != "committed" and result.pending and result.type != "cancelled":
         many = len(result.pending)
         said = f"{many} change{'' if many == 1 else 's'} still wait{'s' if many == 1 else ''}"
-        show(out, Text(f"{said}: spotter plan pending", style="dim"))
+        yield Text(f"{said}: spotter plan pending", style="dim")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from agents.errors import BadInput
-from handlers.terminal.commands import AsJson, Day, command, help_without_command
+from handlers.terminal.commands import Answer, Day, command, help_without_command
 
 if TYPE_CHECKING:
     from handlers.terminal.opened import Opened
@@ -139,14 +139,13 @@ def show(
         int | None, typer.Option("--week", metavar="N", help="Which week, from 1. Default: this week.")
     ] = None,
     all_weeks: Annotated[bool, typer.Option("--all", help="Every week of it.")] = False,
-    as_json: AsJson = False,
-) -> int:
+) -> Answer:
     """Show the plan: this week, or another one."""
     if week is not None and all_weeks:
         raise BadInput("--week and --all were given: one week, or all of them.")
     from handlers.local.plans import reading
 
-    return reading.show_plan(log, week, all_weeks=all_weeks, as_json=as_json)
+    return reading.show_plan(log, week, all_weeks=all_weeks)
 
 
 @command(NEW_EXAMPLES)
@@ -164,8 +163,7 @@ def new(
     ] = "",
     name: Annotated[str, typer.Option("--name", metavar="TEXT", help="What to call it.")] = "",
     replace: Annotated[bool, typer.Option("--replace", help="Put it in place of the plan there is.")] = False,
-    as_json: AsJson = False,
-) -> int:
+) -> Answer:
     """Make a plan: the ready one of 12 weeks, or an empty one."""
     if weeks is not None and not empty:
         raise BadInput("--weeks is for --empty: the ready plan has 12 weeks.")
@@ -173,7 +171,7 @@ def new(
     from handlers.terminal.texts import text_of_arguments
 
     wanted = making.Wanted(weeks or making.EMPTY_WEEKS if empty else 0, start, text_of_arguments([name]))
-    return making.new_plan(log, wanted, replace=replace, as_json=as_json)
+    return making.new_plan(log, wanted, replace=replace)
 
 
 @command(IMPORT_EXAMPLES)
@@ -181,12 +179,11 @@ def import_(
     log: "Opened",
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A plan as JSON; - reads standard input.")],
     replace: Annotated[bool, typer.Option("--replace", help="Put it in place of the plan there is.")] = False,
-    as_json: AsJson = False,
-) -> int:
+) -> Answer:
     """Bring in a plan from a file of JSON."""
     from handlers.local.plans import making
 
-    return making.import_plan(log, file, replace=replace, as_json=as_json)
+    return making.import_plan(log, file, replace=replace)
 
 
 @command(EXPORT_EXAMPLES)
@@ -216,8 +213,7 @@ def change(
         typer.Option("--id", metavar="ID", help="The message's id: the same again is answered as it was."),
     ] = "",
     verbose: Verbose = False,
-    as_json: AsJson = False,
-) -> int:
+) -> Answer:
     """Ask for a change of the plan, or about it. Nothing is changed yet."""
     from handlers.local.plans import changing
     from handlers.terminal.opened import new_id
@@ -225,15 +221,15 @@ def change(
 
     said = text_of_stdin() if text == ["-"] else text_of_arguments(text)
     fields = {"id": message_id or new_id("p"), "text": said, "conversation_id": conversation}
-    return changing.change(log, fields, day=date, as_json=as_json, verbose=verbose)
+    return changing.change(log, fields, day=date, verbose=verbose)
 
 
 @command(PENDING_EXAMPLES)
-def pending(log: "Opened", conversation: Conversation = "", as_json: AsJson = False) -> int:
+def pending(log: "Opened", conversation: Conversation = "") -> Answer:
     """Show what is proposed and not applied yet."""
     from handlers.local.plans import changing
 
-    return changing.pending(log, conversation, as_json=as_json)
+    return changing.pending(log, conversation)
 
 
 @command(APPLY_EXAMPLES)
@@ -242,12 +238,11 @@ def apply(
     proposal_id: ProposalId = "",
     conversation: Conversation = "",
     verbose: Verbose = False,
-    as_json: AsJson = False,
-) -> int:
+) -> Answer:
     """Apply what is proposed: all that waits, or one of it."""
     from handlers.local.plans import changing
 
-    return changing.apply(log, conversation, proposal_id, as_json=as_json, verbose=verbose)
+    return changing.apply(log, conversation, proposal_id, verbose=verbose)
 
 
 @command(CANCEL_EXAMPLES)
@@ -255,12 +250,11 @@ def cancel(
     log: "Opened",
     proposal_id: ProposalId = "",
     conversation: Conversation = "",
-    as_json: AsJson = False,
-) -> int:
+) -> Answer:
     """Drop what is proposed: all that waits, or one of it."""
     from handlers.local.plans import changing
 
-    return changing.cancel(log, conversation, proposal_id, as_json=as_json)
+    return changing.cancel(log, conversation, proposal_id)
 
 
 @command(UNDO_EXAMPLES)
@@ -273,12 +267,11 @@ def undo(
         ),
     ] = "",
     conversation: Conversation = "",
-    as_json: AsJson = False,
-) -> int:
+) -> Answer:
     """Propose to undo an applied change: what it replaced comes back."""
     from handlers.local.plans import changing
 
-    return changing.undo(log, conversation, proposal_id, as_json=as_json)
+    return changing.undo(log, conversation, proposal_id)
 
 
 @command(COMPARE_EXAMPLES)
@@ -290,13 +283,12 @@ def compare(
     workout: Annotated[
         str, typer.Option("--workout", metavar="ID", help="Which workout: its id, the start of it, or last.")
     ] = "",
-    as_json: AsJson = False,
-) -> int:
+) -> Answer:
     """Compare what was done with what was planned."""
     from handlers.local.plans import reading
     from handlers.terminal.texts import text_of_arguments
 
-    return reading.compare(log, text_of_arguments([day]), workout, as_json=as_json)
+    return reading.compare(log, text_of_arguments([day]), workout)
 
 
 for each in (show, new, import_, export, change, pending, apply, cancel, undo, compare):

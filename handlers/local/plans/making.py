@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from pydantic.alias_generators import to_camel
+from rich.console import Console, RenderableType
 from rich.text import Text
 
 from agents.dates import WEEKDAYS
@@ -22,9 +23,10 @@ from agents.planner.views.lines import count
 from agents.workout import StoredWorkout
 from handlers.local.plans.reading import plan_of
 from handlers.local.plans.sheets import days_of
+from handlers.terminal.commands import Answer
 from handlers.terminal.opened import Opened, new_id
-from handlers.terminal.plain import print_json, shortened
-from handlers.terminal.tables import console, mark_of, show
+from handlers.terminal.plain import shortened
+from handlers.terminal.tables import mark_of
 from handlers.terminal.texts import opened_file
 
 READY = "ready.json"
@@ -43,18 +45,18 @@ class Wanted(NamedTuple):
     name: str
 
 
-def new_plan(opened: Opened, wanted: Wanted, *, replace: bool, as_json: bool) -> int:
-    """Make a plan and print what it is. Raises BadInput, and Unfinished if there is one already."""
+def new_plan(opened: Opened, wanted: Wanted, *, replace: bool) -> Answer:
+    """Make a plan; what it is. Raises BadInput, and Unfinished if there is one already."""
     start = first_day(wanted.start, opened.today(), any_day=wanted.empty_weeks > 0)
     wire = empty_plan(wanted.empty_weeks, start) if wanted.empty_weeks else ready_plan(start)
     if wanted.name.strip():
         wire["name"] = wanted.name.strip()
-    return _put(opened, wire, replace=replace, as_json=as_json)
+    return _put(opened, wire, replace=replace)
 
 
-def import_plan(opened: Opened, file: Path, *, replace: bool, as_json: bool) -> int:
-    """Read a plan from a file and keep it. Raises BadInput, and Unfinished if there is one already."""
-    return _put(opened, _read(file), replace=replace, as_json=as_json)
+def import_plan(opened: Opened, file: Path, *, replace: bool) -> Answer:
+    """Keep the plan in a file; what it is. Raises BadInput, and Unfinished if there is one already."""
+    return _put(opened, _read(file), replace=replace)
 
 
 def export_plan(opened: Opened, file: Path | None) -> int:
@@ -169,7 +171,7 @@ def _read(file: Path) -> dict[str, Any] | list[Any]:
     return wire
 
 
-def _put(opened: Opened, wire: dict[str, Any] | list[Any], *, replace: bool, as_json: bool) -> int:
+def _put(opened: Opened, wire: dict[str, Any] | list[Any], *, replace: bool) -> Answer:
     planner = opened.worker.planner
     plan = _plan(wire)
     standing = planner.plan(opened.owner)
@@ -183,7 +185,7 @@ def _put(opened: Opened, wire: dict[str, Any] | list[Any], *, replace: bool, as_
     # What waited was to change the plan of before.
     cancelled = planner.cancel_everywhere(opened.owner, by=BY_REPLACING) if standing is not None else 0
     _meet_all(opened, plan)
-    return _show(opened, as_json, _Aside(left_out, cancelled))
+    return _answer(plan_of(opened), _Aside(left_out, cancelled))
 
 
 def _plan(wire: dict[str, Any] | list[Any]) -> Plan:
@@ -229,22 +231,22 @@ class _Aside(NamedTuple):
             yield f"{changes} of the plan before that waited {were} cancelled."
 
 
-def _show(opened: Opened, as_json: bool, aside: _Aside) -> int:
-    plan = plan_of(opened)
+def _answer(plan: Plan, aside: _Aside) -> Answer:
     sessions = [session for week in plan.weeks for session in week.sessions]
     done = sum(bool(session.fillings) or session.completed for session in sessions)
-    if as_json:
-        facts = {"weeks": len(plan.weeks), "sessions": len(sessions), "done": done}
-        days = {"startDate": plan.weeks[0].start_date, "endDate": plan.weeks[-1].end_date}
-        asides = {to_camel(name): many for name, many in aside._asdict().items() if many}
-        print_json({"name": plan.name, **days, **facts, **asides})
-        return 0
-    out = console()
+    facts = {"weeks": len(plan.weeks), "sessions": len(sessions), "done": done}
+    days = {"startDate": plan.weeks[0].start_date, "endDate": plan.weeks[-1].end_date}
+    asides = {to_camel(name): many for name, many in aside._asdict().items() if many}
     held = f"{len(plan.weeks)} weeks, {len(sessions)} sessions, {days_of(plan.weeks)}"
-    head = Text.assemble((f"{mark_of(out, 'saved')} ", "green"), (shortened(plan.name, 60) or "plan", "bold"))
-    head.append(f"\n  {held}" + (f", {done} of them trained already" if done else ""), "dim")
-    show(out, head, *(Text(f"  {line}") for line in aside.lines()), Text("  spotter plan show", style="dim"))
-    return 0
+    about = f"\n  {held}" + (f", {done} of them trained already" if done else "")
+
+    def shown(out: Console) -> Iterator[RenderableType]:
+        name = shortened(plan.name, 60) or "plan"
+        yield Text.assemble((f"{mark_of(out, 'saved')} ", "green"), (name, "bold"), (about, "dim"))
+        yield from (Text(f"  {line}") for line in aside.lines())
+        yield Text("  spotter plan show", style="dim")
+
+    return Answer([{"name": plan.name, **days, **facts, **asides}], shown)
 
 
 def _named(plan: Plan) -> str:

@@ -15,8 +15,9 @@ from agents.program.values import LIFTS, Bar, Lift, Rounding, Unit
 from agents.units import say_number
 from agents.units.plates import Rounding as Mode
 from handlers.local.program.opened_program import book_of, day_of
-from handlers.local.program.overview import show_status
+from handlers.local.program.overview import status_of
 from handlers.local.program.typed import days_typed, lift_typed, weight_typed
+from handlers.terminal.commands import Answer
 from handlers.terminal.opened import Opened, new_id
 
 TEMPLATE = "original-531"  # for an athlete who names none: a leader and an anchor in one
@@ -40,15 +41,15 @@ class Wanted(NamedTuple):
     phase: str = ""
 
 
-def init(opened: Opened, wanted: Wanted, start: str, *, as_json: bool) -> int:
-    """Set a program up and print where it is. Raises BadInput, and Unfinished if one is running."""
+def init(opened: Opened, wanted: Wanted, start: str) -> Answer:
+    """Set a program up; where it is. Raises BadInput, and Unfinished if one is running."""
     running = book_of(opened).state()
     if running is not None:
         raise Unfinished(_runs_already(running))
     began = began_from(wanted, opened.athlete())
     day = day_of(opened, start)
     state = opened.worker.program.begin(opened.owner, new_id("init"), day, began)
-    return show_status(state, day, as_json=as_json)
+    return status_of(state, day)
 
 
 def began_from(wanted: Wanted, known: Athlete) -> Began:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from agents.errors import BadInput
-from handlers.terminal.commands import AsJson, command
+from handlers.terminal.commands import Answer, AsJson, command
 
 if TYPE_CHECKING:
     from handlers.terminal.opened import Opened
@@ -198,7 +198,7 @@ def week(
     reason: Reason = "",
     date: On = "",
     as_json: AsJson = False,
-) -> int:
+) -> Answer | int:
     """Show the week, or go to another one."""
     if sum((number is not None, to is not None, skipped, advance)) > 1:
         raise BadInput("one at a time: N shows a week, --set goes to one, --skip and --advance end this one.")
@@ -209,7 +209,7 @@ def week(
 
     text_of_arguments([reason])
     if to is None and not skipped and not advance:
-        return sheets.show_week(log, number, as_json=as_json)
+        return sheets.show_week(log, number)
     return changing.week(log, to, reason, date, skipped=skipped, as_json=as_json)
 
 
@@ -236,12 +236,12 @@ def schedule(
     ] = None,
     date: On = "",
     as_json: AsJson = False,
-) -> int:
+) -> Answer | int:
     """Show the days of the lifts, or set them for every week."""
     from handlers.local.program import changing, overview
 
     if not days:
-        return overview.schedule(log, as_json=as_json)
+        return overview.schedule(log)
     return changing.set_schedule(log, days, date, as_json=as_json)
 
 
@@ -363,9 +363,8 @@ def undo(
         typer.Argument(metavar="NUMBER", help="Which move. Default: the newest.", show_default=False),
     ] = None,
     date: On = "",
-    as_json: AsJson = False,
-) -> int:
+) -> Answer:
     """Take back a move."""
     from handlers.local.program import checking
 
-    return checking.undo(log, number, date, as_json=as_json)
+    return checking.undo(log, number, date)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from decimal import Decimal
 
+from rich.console import Console
 from rich.text import Text
 
 from agents.errors import Refusal
@@ -15,15 +16,17 @@ from agents.units import say_number
 from handlers.local.program.opened_program import book_of, day_done, state_of
 from handlers.local.program.overview import mark_in_words, place_in_words
 from handlers.local.program.past import said_in_words
+from handlers.terminal.commands import Answer
+from handlers.terminal.faults import DONE, NOTHING
 from handlers.terminal.opened import Opened, new_id
-from handlers.terminal.plain import print_json, shown
-from handlers.terminal.tables import SHORT_ID, console, mark_of, show
+from handlers.terminal.plain import shown
+from handlers.terminal.tables import SHORT_ID, mark_of
 
 BEGINNING = 1  # the number of the move that sets a program up
 
 
-def undo(opened: Opened, number: int | None, day: str, *, as_json: bool) -> int:
-    """Take back a move, the newest that can go if none is named, and print what it put back.
+def undo(opened: Opened, number: int | None, day: str) -> Answer:
+    """Take back a move, the newest that can go if none is named; what it put back.
 
     Raises Refusal where later moves stand on it, and Unfinished if nothing is left.
     """
@@ -36,37 +39,33 @@ def undo(opened: Opened, number: int | None, day: str, *, as_json: bool) -> int:
     taken_back = _taken_back(opened, moved)
     changes = [] if moved.before is None else list(changes_in_words(moved.before, moved.after))
     stays = taken_back.said.done.workout_id if isinstance(taken_back.said, Logged) else ""
-    if as_json:
-        facts = {"undone": taken_back.number, "kind": taken_back.kind, "by_move": moved.number}
-        print_json({**facts, "put_back": changes, "workout_id": stays or None})
-        return 0
-    out = console()
-    about = f"{taken_back.kind} {said_in_words(taken_back.said)}".strip()
-    show(
-        out,
-        Text(shown(f"{mark_of(out, 'gone')} move {taken_back.number} taken back: {about}, {taken_back.day}")),
-    )
-    show(out, *(Text(f"  {line}") for line in changes or [_nothing_else(opened, taken_back, moved.after)]))
-    if stays:
-        short = stays[:SHORT_ID]
-        show(out, Text(f"  workout {short} stays in the log; spotter delete {short} removes it"))
-    return 0
+    facts = {"undone": taken_back.number, "kind": taken_back.kind, "by_move": moved.number}
+
+    def told(out: Console) -> Iterator[Text]:
+        about = f"{taken_back.kind} {said_in_words(taken_back.said)}".strip()
+        done = f"move {taken_back.number} taken back: {about}, {taken_back.day}"
+        yield Text(shown(f"{mark_of(out, 'gone')} {done}"))
+        lines = changes or [_nothing_else(opened, taken_back, moved.after)]
+        yield from (Text(f"  {line}") for line in lines)
+        if stays:
+            short = stays[:SHORT_ID]
+            yield Text(f"  workout {short} stays in the log; spotter delete {short} removes it")
+
+    return Answer([{**facts, "put_back": changes, "workout_id": stays or None}], told)
 
 
-def check(opened: Opened, *, mend: bool, as_json: bool) -> int:
+def check(opened: Opened, *, mend: bool) -> Answer:
     """Compare the state with what its moves make it, or make it so. Exit code 1 if they differ."""
     if mend:
         opened.worker.program.mend(opened.owner)
     state = state_of(opened)
     found = opened.worker.program.check(opened.owner)
-    if as_json:
-        print_json({"moves": state.moves, "differences": found})
-    elif found:
-        lines = (Text(shown(line)) for line in found)
-        show(console(), Text(f"the state is not what its {state.moves} moves make it:"), *lines)
-    else:
-        show(console(), Text(f"{state.moves} moves, and the state is what they make it."))
-    return 1 if found else 0
+    head = f"{state.moves} moves, and the state is what they make it."
+    if found:
+        head = f"the state is not what its {state.moves} moves make it:"
+    row = {"moves": state.moves, "differences": found}
+    lines = [head, *map(shown, found)]
+    return Answer([row], lambda _: map(Text, lines), NOTHING if found else DONE)
 
 
 def _taken_back(opened: Opened, moved: Moved) -> Move:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from handlers.local.program import change_commands as changing
-from handlers.terminal.commands import AsJson, command, help_without_command
+from handlers.terminal.commands import Answer, command, help_without_command
 
 if TYPE_CHECKING:
     from handlers.terminal.opened import Opened
@@ -170,8 +170,7 @@ def init(
     start: Annotated[
         str, typer.Option(metavar="DAY", help="The day it begins, like 2026-03-02. Default: today.")
     ] = "",
-    as_json: AsJson = False,
-) -> int:
+) -> Answer:
     """Set up a program."""
     from agents.program.values import LIFTS
     from handlers.local.program import beginning
@@ -183,7 +182,7 @@ def init(
     said = (template, tuple(tm_increment or ()), days, units, rounding, increment, bar, plates, phase)
     text_of_arguments([*tested.values(), *maxes.values(), *own.values(), *map(str, said)])
     wanted = beginning.Wanted(tested, maxes, own, *said)
-    return beginning.init(log, wanted, start, as_json=as_json)
+    return beginning.init(log, wanted, start)
 
 
 @command(TODAY_EXAMPLES)
@@ -196,44 +195,43 @@ def today(
         int | None, typer.Option("--week", metavar="N", help="Which week of the cycle. Default: this one.")
     ] = None,
     date: AsOf = "",
-    as_json: AsJson = False,
-) -> int:
+) -> Answer:
     """Show the sheet for the rack: sets, weights, plates per side."""
     from handlers.local.program import sheets
 
-    return sheets.today(log, lift, week, date, as_json=as_json)
+    return sheets.today(log, lift, week, date)
 
 
 @command(STATUS_EXAMPLES)
-def status(log: "Opened", date: AsOf = "", as_json: AsJson = False) -> int:
+def status(log: "Opened", date: AsOf = "") -> Answer:
     """Show where the program is, and what to do next."""
     from handlers.local.program import overview
 
-    return overview.status(log, date, as_json=as_json)
+    return overview.status(log, date)
 
 
 @command(PRS_EXAMPLES)
-def prs(log: "Opened", lift: AnyLift = "", as_json: AsJson = False) -> int:
+def prs(log: "Opened", lift: AnyLift = "") -> Answer:
     """Show the best sets, by weight."""
     from handlers.local.program import past
 
-    return past.show_prs(log, lift, as_json=as_json)
+    return past.show_prs(log, lift)
 
 
 @command(MAXES_EXAMPLES)
-def maxes(log: "Opened", as_json: AsJson = False) -> int:
+def maxes(log: "Opened") -> Answer:
     """Show the training maxes."""
     from handlers.local.program import overview
 
-    return overview.maxes(log, as_json=as_json)
+    return overview.maxes(log)
 
 
 @command(HISTORY_EXAMPLES)
-def history(log: "Opened", lift: AnyLift = "", last: Last = 10, as_json: AsJson = False) -> int:
+def history(log: "Opened", lift: AnyLift = "", last: Last = 10) -> Answer:
     """Show sessions, asked for and done."""
     from handlers.local.program import past
 
-    return past.history(log, lift, last, as_json=as_json)
+    return past.history(log, lift, last)
 
 
 @command(TEMPLATES_EXAMPLES)
@@ -242,32 +240,30 @@ def templates(
         str, typer.Argument(metavar="NAME", help="One template, with its weeks.", show_default=False)
     ] = "",
     kind: Annotated[str, typer.Option("--type", metavar="TYPE", help="leader, anchor or 7th-week.")] = "",
-    as_json: AsJson = False,
-) -> int:
+) -> Answer:
     """Show the templates there are."""
     from handlers.local.program import past
 
-    return past.templates(name, kind, as_json=as_json)
+    return past.templates(name, kind)
 
 
 @command(MOVES_EXAMPLES)
-def moves(log: "Opened", last: Last = 20, as_json: AsJson = False) -> int:
+def moves(log: "Opened", last: Last = 20) -> Answer:
     """Show what happened to the program, move by move."""
     from handlers.local.program import past
 
-    return past.moves(log, last, as_json=as_json)
+    return past.moves(log, last)
 
 
 @command(CHECK_EXAMPLES)
 def check(
     log: "Opened",
     mend: Annotated[bool, typer.Option("--mend", help="Write the state as its moves make it.")] = False,
-    as_json: AsJson = False,
-) -> int:
+) -> Answer:
     """Compare the program with its moves."""
     from handlers.local.program import checking
 
-    return checking.check(log, mend=mend, as_json=as_json)
+    return checking.check(log, mend=mend)
 
 
 for each in (

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from datetime import date
 from decimal import Decimal
 
+from rich.console import Console, RenderableType
 from rich.table import Table
 from rich.text import Text
 
@@ -17,61 +18,55 @@ from agents.program.values import DAYS, LIFTS, NAMES, Lift, Rounding, Unit
 from agents.units import say_number
 from handlers.local.program.opened_program import day_of, state_of
 from handlers.local.program.upcoming import due_on, next_in_words, short_day
+from handlers.terminal.commands import Answer
 from handlers.terminal.opened import Opened
-from handlers.terminal.plain import print_json
-from handlers.terminal.tables import console, day_in_words, plain_table, show
+from handlers.terminal.tables import day_in_words, plain_table
 
 UNKNOWN = "-"  # in a column of numbers
 RIGHT = ("TM", "1RM", "e1RM", "TM %", "weight", "sets", "%")  # headings of numbers
 
 
-def status(opened: Opened, day: str, *, as_json: bool) -> int:
-    """Print the program as it stands. Raises Unfinished if there is none."""
-    return show_status(state_of(opened), day_of(opened, day), as_json=as_json)
+def status(opened: Opened, day: str) -> Answer:
+    """The program as it stands. Raises Unfinished if there is none."""
+    return status_of(state_of(opened), day_of(opened, day))
 
 
-def show_status(state: State, today: date, *, as_json: bool) -> int:
-    """Print this state, as it is seen on this day."""
-    if as_json:
-        print_json({**program_state(state), "unit": state.unit})
-        return 0
-    out = console()
-    show(out, head_of(state), *(Text(line) for line in to_do(state, today)), "", lifts_table(state))
-    show(out, Text(f"\n{rounding_in_words(state.rounding, state.unit)}", style="dim"))
-    return 0
+def status_of(state: State, today: date) -> Answer:
+    """This state, as it is seen on this day."""
+
+    def shown(_: Console) -> Iterator[RenderableType]:
+        yield head_of(state)
+        yield from map(Text, to_do(state, today))
+        yield from ("", lifts_table(state))
+        yield Text(f"\n{rounding_in_words(state.rounding, state.unit)}", style="dim")
+
+    return Answer([{**program_state(state), "unit": state.unit}], shown)
 
 
-def maxes(opened: Opened, *, as_json: bool) -> int:
-    """Print the training max of each lift, and what it is from. Raises Unfinished."""
+def maxes(opened: Opened) -> Answer:
+    """The training max of each lift, and what it is from. Raises Unfinished."""
     state = state_of(opened)
-    if as_json:
-        print_json({"unit": state.unit, **training_maxes(state)})
-        return 0
     table = table_of("lift", "TM", "1RM", "TM %", "e1RM")
     for lift in LIFTS:
         numbers = state.lifts[lift]
         share = say_number(numbers.template.tm_percentage)
         table.add_row(NAMES[lift], *_maxes(state, lift), share, _estimate(state, lift))
-    show(console(), table, Text(f"\nWeights in {state.unit}.", style="dim"))
-    return 0
+    row = {"unit": state.unit, **training_maxes(state)}
+    return Answer([row], lambda _: (table, Text(f"\nWeights in {state.unit}.", style="dim")))
 
 
-def schedule(opened: Opened, *, as_json: bool) -> int:
-    """Print the lift of each day, and what is on another day this week. Raises Unfinished."""
+def schedule(opened: Opened) -> Answer:
+    """The lift of each day, and what is on another day this week. Raises Unfinished."""
     state = state_of(opened)
-    if as_json:
-        print_json({"schedule": schedule_in_order(state), "this_week": dict(state.moved)})
-        return 0
     table = plain_table("day", "every week", "this week")
     for day in DAYS:
         every = state.schedule.get(day)
         this = ", ".join(NAMES[lift] for lift in state.lifts_on(day))
         table.add_row(day.capitalize(), NAMES[every] if every else UNKNOWN, this or UNKNOWN)
     without = [NAMES[lift] for lift in LIFTS if lift not in state.schedule.values()]
-    show(console(), table)
-    if without:
-        show(console(), Text(f"\nWithout a day: {', '.join(without)}. spotter program schedule DAY LIFT"))
-    return 0
+    left = Text(f"\nWithout a day: {', '.join(without)}. spotter program schedule DAY LIFT")
+    row = {"schedule": schedule_in_order(state), "this_week": dict(state.moved)}
+    return Answer([row], lambda _: (table, left) if without else (table,))
 
 
 # --- where it is

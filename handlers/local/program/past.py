@@ -10,6 +10,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from agents.errors import BadInput
+from agents.program.moves import Recorded
 from agents.program.results import available_templates, prs, workout_history
 from agents.program.sheet import as_json_number
 from agents.program.template import Supplemental, Template, Week
@@ -20,79 +21,72 @@ from agents.units import say_number
 from handlers.local.program.opened_program import book_of, state_of
 from handlers.local.program.overview import table_of
 from handlers.local.program.typed import lift_typed
+from handlers.terminal.commands import Answer
+from handlers.terminal.faults import DONE, NOTHING
 from handlers.terminal.opened import Opened
-from handlers.terminal.plain import one_line, print_json, shortened
-from handlers.terminal.tables import console, day_in_words, plain_table, show
+from handlers.terminal.plain import one_line, shortened
+from handlers.terminal.tables import apart, day_in_words, plain_table
 
 TYPES = ("leader", "anchor", "7th-week")
 BESIDE = 4  # columns before what was asked for and what was done
 
 
-def show_prs(opened: Opened, lift: str, *, as_json: bool) -> int:
-    """Print the most reps at each weight, the newest first. Exit code 1 if there are none yet."""
+def show_prs(opened: Opened, lift: str) -> Answer:
+    """The most reps at each weight, the newest first. Exit code 1 if there are none yet."""
     state = state_of(opened)
     found = prs(state, _lift(lift))
-    if as_json:
-        print_json({"unit": state.unit, **found})
-        return 0 if found["prs"] else 1
     table = table_of("lift", "weight", "reps", "e1RM", "date")
     for row in found["prs"]:
         weight = f"{row['weight']} {state.unit}"
         estimate = f"{row['estimated_1rm']} {state.unit}"
         table.add_row(NAMES[row["lift"]], weight, str(row["best_reps"]), estimate, day_in_words(row["date"]))
-    show(console(), table if found["prs"] else Text("no sets for reps are logged yet."))
-    return 0 if found["prs"] else 1
+    row, none = {"unit": state.unit, **found}, Text("no sets for reps are logged yet.")
+    return Answer([row], lambda _: [table if found["prs"] else none], DONE if found["prs"] else NOTHING)
 
 
-def history(opened: Opened, lift: str, last: int, *, as_json: bool) -> int:
-    """Print the newest sessions, what was asked for beside what was done. Exit code 1 if there are none."""
+def history(opened: Opened, lift: str, last: int) -> Answer:
+    """The newest sessions, what was asked for beside what was done. Exit code 1 if there are none."""
     state = state_of(opened)
     moves = (recorded.move for recorded in book_of(opened).newest_first())
     sessions = workout_history(moves, _lift(lift), last)["workouts"]
-    if as_json:
-        for session in sessions:
-            print_json({"unit": state.unit, **session})
-    elif sessions:
-        show(console(), *(part for session in sessions for part in (_session(session, state.unit), "")))
-    else:
-        show(console(), Text("no sessions are logged yet."))
-    return 0 if sessions else 1
+    parts = list(apart(_session(each, state.unit) for each in sessions))
+    return Answer(
+        ({"unit": state.unit, **session} for session in sessions),
+        lambda _: parts or [Text("no sessions are logged yet.")],
+        DONE if sessions else NOTHING,
+    )
 
 
-def templates(name: str, kind: str, *, as_json: bool) -> int:
-    """Print the templates there are, or the weeks of one. Raises BadInput."""
+def templates(name: str, kind: str) -> Answer:
+    """The templates there are, or the weeks of one. Raises BadInput."""
     if kind and kind not in TYPES:
         raise BadInput(f"--type is {kind!r}: write {', '.join(TYPES[:-1])} or {TYPES[-1]}.")
     if name:
-        return _one_template(name, as_json=as_json)
+        return _one_template(name)
     found = available_templates(all_templates(), kind or None)
-    if as_json:
-        print_json(found)
-        return 0
     table = table_of("template", "type", "weeks", "TM %")
     for row in found["templates"]:
         weeks = len(all_templates()[row["name"]].weeks)
         table.add_row(row["name"], row["type"], str(weeks), str(row["tm_percentage"]))
-    show(console(), table, Text("\nspotter program templates NAME shows its weeks.", style="dim"))
-    return 0
+    more = Text("\nspotter program templates NAME shows its weeks.", style="dim")
+    return Answer([found], lambda _: (table, more))
 
 
-def moves(opened: Opened, last: int, *, as_json: bool) -> int:
-    """Print the newest moves, with the numbers that undo takes. Raises Unfinished."""
+def moves(opened: Opened, last: int) -> Answer:
+    """The newest moves, with the numbers that undo takes. Raises Unfinished."""
     state_of(opened)
     newest = list(islice(book_of(opened).newest_first(), last))
-    if as_json:
-        for recorded in newest:
-            move = recorded.move
-            facts = {"number": move.number, "at": move.at, "day": move.day, "kind": move.kind}
-            print_json({**facts, "result": dict(recorded.result)})
-        return 0
     table = plain_table("move", "day", "what", "")
     for recorded in newest:
         move = recorded.move
         table.add_row(str(move.number), move.day, move.kind, shortened(said_in_words(move.said), 50))
-    show(console(), table)
-    return 0
+    return Answer(map(_move_as_json, newest), lambda _: [table])
+
+
+def _move_as_json(recorded: Recorded) -> dict[str, Any]:
+    move = recorded.move
+    facts = {"number": move.number, "at": move.at, "day": move.day, "kind": move.kind}
+    return {**facts, "result": dict(recorded.result)}
 
 
 def said_in_words(said: Any) -> str:
@@ -170,21 +164,18 @@ def in_short(sets: Iterable[tuple[str, str]]) -> str:
 # --- templates
 
 
-def _one_template(name: str, *, as_json: bool) -> int:
+def _one_template(name: str) -> Answer:
     there = all_templates()
     if name not in there:
         raise BadInput(f"template {name!r} does not exist: there are {', '.join(there)}.")
     found = there[name]
-    if as_json:
-        print_json(_template_as_json(found))
-        return 0
     about = f"{found.kind}, training max {say_number(found.tm_percentage)} % of a tested single"
     table = plain_table("week", "main work, % of the training max", "then")
     for number, week in enumerate(found.weeks, start=1):
         table.add_row(str(number), _week_main(week), _week_then(week))
+    head = Text.assemble((found.name, "bold"), (f"  {about}", "dim"))
     source = Text(f"\nSource: {one_line(found.source)}", style="dim")
-    show(console(), Text.assemble((found.name, "bold"), (f"  {about}", "dim")), "", table, source)
-    return 0
+    return Answer([_template_as_json(found)], lambda _: (head, "", table, source))
 
 
 def _week_main(week: Week) -> str:

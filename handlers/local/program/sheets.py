@@ -5,8 +5,8 @@ from datetime import date
 from decimal import Decimal
 from typing import Any, NamedTuple
 
+from rich.console import Console, RenderableType
 from rich.console import Group as Stack
-from rich.console import RenderableType
 from rich.text import Text
 
 from agents.errors import Unfinished
@@ -29,40 +29,36 @@ from handlers.local.program.upcoming import (
     open_in_words,
     short_day,
 )
+from handlers.terminal.commands import Answer
 from handlers.terminal.opened import Opened
-from handlers.terminal.plain import print_json
-from handlers.terminal.tables import console, plain_table, show
 from handlers.terminal.tables import day_in_words as long_day
+from handlers.terminal.tables import plain_table
 
 NOT_LOADABLE = "not loadable with {} plates"
 
 
-def today(opened: Opened, lift: str, week: int | None, day: str, *, as_json: bool) -> int:
-    """Print the sheet of a lift, or of the lifts of the day; on a rest day, what comes next.
+def today(opened: Opened, lift: str, week: int | None, day: str) -> Answer:
+    """The sheet of a lift, or of the lifts of the day; on a rest day, what comes next.
 
     Raises BadInput, Unfinished, and Refusal for a week that the cycle has not.
     """
     state, on = state_of(opened), day_of(opened, day)
     lifts = (lift_typed(lift),) if lift else due_on(state, on)
     sheets = [sheet_now(state, each, week) for each in lifts]
-    if as_json:
-        print_json(_as_json(state, on, sheets))
-        return 0
-    out = console()
-    for place, sheet in enumerate(sheets):
-        show(out, *([""] if place else []), sheet_table(state, sheet))
-    if not sheets:
-        show(out, *map(Text, _without_a_sheet(state, on)))
-    return 0
+
+    def shown(_: Console) -> Iterator[RenderableType]:
+        for place, sheet in enumerate(sheets):
+            yield from (*([""] if place else []), sheet_table(state, sheet))
+        if not sheets:
+            yield from map(Text, _without_a_sheet(state, on))
+
+    return Answer([_as_json(state, on, sheets)], shown)
 
 
-def show_week(opened: Opened, week: int | None, *, as_json: bool) -> int:
-    """Print the sheets of a week, a lift a row, in the order of its days. Raises Unfinished, Refusal."""
+def show_week(opened: Opened, week: int | None) -> Answer:
+    """The sheets of a week, a lift a row, in the order of its days. Raises Unfinished, Refusal."""
     state = state_of(opened)
     sheets = {lift: sheet_now(state, lift, week) for lift in _in_order(state)}
-    if as_json:
-        print_json({"unit": state.unit, "sheets": [as_result(sheet) for sheet in sheets.values()]})
-        return 0
     is_now = week is None or week == state.place.week
     columns = ["day", "lift", "main work", "then", "this week"]
     rows = [
@@ -73,8 +69,9 @@ def show_week(opened: Opened, week: int | None, *, as_json: bool) -> int:
     for row in rows:
         table.add_row(*row[: 5 if is_now else 4])
     head = head_of(state) if is_now else Text(f"week {week} of {state.cycle_weeks}", style="bold")
-    show(console(), head, "", table, Text(f"\nWeights in {state.unit}.", style="dim"))
-    return 0
+    weights = Text(f"\nWeights in {state.unit}.", style="dim")
+    found = {"unit": state.unit, "sheets": [as_result(sheet) for sheet in sheets.values()]}
+    return Answer([found], lambda _: (head, "", table, weights))
 
 
 def sheet_now(state: State, lift: Lift, week: int | None = None) -> Sheet:
