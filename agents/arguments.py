@@ -56,6 +56,20 @@ def read_arguments(call: Call) -> dict[str, Any]:
     return read
 
 
+def argument(call: Call, name: str) -> object:
+    """An argument of a call as it was sent, None if it is not there to see."""
+    return (sent_arguments(call) or {}).get(name)
+
+
+def sent_arguments(call: Call) -> dict[str, object] | None:
+    """The arguments of a call as they were sent, None if they are no object."""
+    try:
+        found = json.loads(call.arguments or "{}")
+    except (ValueError, RecursionError):
+        return None
+    return found if isinstance(found, dict) else None
+
+
 def _no_name_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     read = dict(pairs)
     if len(read) < len(pairs):

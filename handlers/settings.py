@@ -39,8 +39,8 @@ from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from typing import get_args
 
-from agents.desks import Confirmation
 from agents.errors import BadInput
+from agents.planner.port import Confirmation
 
 ENGINES = ("offline", "claude")
 DEFAULT_MODEL = "claude-sonnet-5-5"

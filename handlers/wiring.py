@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING
 from agents.errors import BadInput
 from agents.models.port import Model
 from handlers.cloud import api_keys
-from handlers.desks.plan_door import PlanDoor
-from handlers.desks.program_door import ProgramDoor
+from handlers.desks.plan_door import plan_room
+from handlers.desks.program_door import program_room
 from handlers.search.indexing import Indexer
 from handlers.settings import Settings
 from storage.ports import Recall, Records
@@ -61,8 +61,7 @@ class Worker:
             clock=self.clock,
             follow=self.follow,
             limits=Limits(settings.message_usd, settings.day_usd, fast_path=settings.fast_path),
-            plans=lambda records: PlanDoor(records, lambda: self.planner),
-            program=lambda records: ProgramDoor(records, self.program_on),
+            rooms=(plan_room(lambda: self.planner), program_room(self.program_on)),
             trace_seconds=settings.trace_days * 86_400 or None,
         )
 

@@ -24,9 +24,9 @@ import structlog
 from agents.athlete import Athlete
 from agents.conversation import NOTHING_BEFORE, Before, Conversation, Question, Waiting
 from agents.dates import local_day
-from agents.desks import Met, PlanDesk, ProgramDesk, ProgramTurn
 from agents.errors import BadInput, Overtaken
 from agents.events import Listener, nobody
+from agents.guests import Guest, Part, Room, Visit
 from agents.journal import RecordsJournal
 from agents.logger import brief
 from agents.logger.amending.aim import deletions_left
@@ -42,10 +42,7 @@ from agents.logger.asking.model_questions import NOTHING_SAID, Said, said_in
 from agents.logger.asking.questions_asked import DELETE_WHICH, DELETION
 from agents.logger.bench import LogBench
 from agents.logger.evidence.certain import reads_whole
-from agents.logger.guests.meeting import forget_met, meet_all
-from agents.logger.guests.plan_talk import plan_asks, undoes_plan
-from agents.logger.guests.program_part import ProgramPart
-from agents.logger.guests.program_told import Heard, ProgramTold, each_once
+from agents.logger.guests.meeting import come, meet_all, parts_of
 from agents.logger.records import duplicates
 from agents.logger.records.drafts import Drafts
 from agents.logger.records.inbox import Entry, Inbox, Message, athlete_of, message_key
@@ -56,7 +53,6 @@ from agents.logger.report import report
 from agents.logger.result import MODEL_FAILED, WorkoutLogResult, is_unread
 from agents.logger.retold import as_it_stands
 from agents.logger.toolboxes import TOOLBOX as TOOLBOX
-from agents.logger.toolboxes import WITH_PLANS as WITH_PLANS
 from agents.logger.toolboxes import toolbox_for
 from agents.loop import Budget, Outcome, converse
 from agents.models.offline.engine import Offline
@@ -86,9 +82,7 @@ class Limits(NamedTuple):
 class WorkoutLogger:
     """Logs messages. `follow` brings search up to date after a save: (owner, workout id) -> done or not.
 
-    `plans` gives the planner's desk for a message, which may look into what the message has read: what is
-    wanted of the plan goes there, and every workout meets it. `program` gives the program's desk likewise:
-    of an athlete who trains by one, its tools are here too, and it follows every workout in the same batch.
+    `rooms` may take part in a message: what is said to them goes there, and they hear of every workout.
     `trace_seconds` is how long it is kept how a report came about, None for ever.
     """
 
@@ -98,8 +92,7 @@ class WorkoutLogger:
     follow: Callable[[str, str], bool]
     limits: Limits = field(default_factory=Limits)
     embedded: Offline = field(default_factory=Offline)
-    plans: Callable[[Snapshot], PlanDesk] | None = None
-    program: Callable[[Snapshot], ProgramDesk] | None = None
+    rooms: tuple[Room, ...] = ()
     trace_seconds: float | None = None
 
     def log(
@@ -129,8 +122,6 @@ class WorkoutLogger:
     ) -> WorkoutLogResult:
         records = self._first_read(message)
         inbox = Inbox(records, self.clock)
-        plans = self.plans(records) if self.plans is not None else None
-        program = self._program(records, message.owner)
         conversation = conversation_of(records, message)
         message = inbox.placed(message, conversation)
         before = _before(inbox, conversation, message)
@@ -145,13 +136,13 @@ class WorkoutLogger:
         if entry.report is not None:
             reported = WorkoutLogResult.model_validate_json(json.dumps(entry.report))
             shelf = Shelf(records, message.owner, self.clock)
-            _meet_again(plans, shelf, reported)
+            _meet_again(self._guests(records, entry, conversation), shelf, reported)
             return as_it_stands(reported, shelf.get, self._drafts(records, shelf).standing)
 
         def run(entry: Entry, conversation: Conversation) -> WorkoutLogResult:
             known = believed(conversation, entry) if believing else {}
             own_inbox = replace(inbox, believed=known)
-            work = _Work(self, records, own_inbox, entry, conversation, plans, program, believing)
+            work = _Work(self, records, own_inbox, entry, conversation, believing)
             return work.run(listener, seconds_left, cancelled)
 
         decided = self._decided(entry, conversation, records) if may_decide(entry) else None
@@ -174,15 +165,28 @@ class WorkoutLogger:
             self.records,
             self.clock,
             message,
-            with_plan=self.plans is not None,
-            with_program=self.program is not None,
+            also=tuple(key for room in self.rooms for key in room.reads),
             with_cost=costs,
         )
 
-    def _program(self, records: Snapshot, owner: str) -> ProgramDesk | None:
-        """The program's desk, for an athlete who trains by one."""
-        desk = self.program(records) if self.program is not None else None
-        return desk if desk is not None and desk.runs(owner) else None
+    def _guests(self, records: Snapshot, entry: Entry, conversation: Conversation) -> tuple[Guest, ...]:
+        """The rooms that take part in a message."""
+        message = entry.message
+        athlete = athlete_of(records, message)
+        visit = Visit(
+            owner=message.owner,
+            today=local_day(message.sent_at, athlete.timezone),
+            athlete=athlete,
+            sent_at=message.sent_at,
+            message_id=message.id,
+            conversation_id=message.conversation_id,
+            text=message.text,
+            scope=entry.scope,
+            revision=entry.revision,
+            conversation=conversation,
+            before=entry.before,
+        )
+        return come(self.rooms, records, visit)
 
     def drafts_of(self, owner: str, records: Snapshot) -> Drafts:
         """An athlete's drafts, to look at."""
@@ -191,29 +195,20 @@ class WorkoutLogger:
     def _drafts(self, records: Records, shelf: Shelf) -> Drafts:
         return Drafts(records, shelf, Inbox(records, self.clock), self.clock)
 
-    def deciding(
-        self, owner: str, turn: Callable[[ProgramDesk], ProgramTurn], records: Snapshot | None = None
-    ) -> Deciding:
-        """Who logs or drops this athlete's drafts. `turn` gives the program's, of one who trains by one."""
-        read = Snapshot(self.records, self.clock) if records is None else records
-        desk = self._program(read, owner)
-        companion = None if desk is None else turn(desk)
-        shelf = Shelf(read, owner, self.clock, companion)
-        plans = self.plans(read) if self.plans is not None else None
-        return Deciding(
-            self._drafts(read, shelf), lambda each: self.brought_up(owner, each), plans, companion
-        )
+    def deciding(self, visit: Visit) -> Deciding:
+        """Who logs or drops this athlete's drafts, and who hears of it."""
+        records = Snapshot(self.records, self.clock)
+        return self._deciding(visit.owner, records, come(self.rooms, records, visit))
+
+    def _deciding(self, owner: str, records: Snapshot, guests: tuple[Guest, ...]) -> Deciding:
+        shelf = Shelf(records, owner, self.clock, guests)
+        return Deciding(self._drafts(records, shelf), lambda each: self.brought_up(owner, each), guests)
 
     def _decided(self, entry: Entry, conversation: Conversation, records: Snapshot) -> Settlement | None:
         """What comes of a yes, a no or a value to the drafts that the last reply showed."""
-        message = entry.message
-        athlete = athlete_of(records, message)
-        today = local_day(message.sent_at, athlete.timezone)
-
-        def turn(desk: ProgramDesk) -> ProgramTurn:
-            return desk.turn(message.owner, message_id=message.id, today=today, athlete=athlete)
-
-        return settlement(self.deciding(message.owner, turn, records), entry, athlete, conversation)
+        guests = self._guests(records, entry, conversation)
+        deciding = self._deciding(entry.message.owner, records, guests)
+        return settlement(deciding, entry, athlete_of(records, entry.message), conversation)
 
     def brought_up(self, owner: str, workout_id: str) -> bool:
         """Bring search up to date. The records have it already: a failure here is mended later."""
@@ -284,13 +279,6 @@ def _may_answer(conversation: Conversation, message: Message, before: Before) ->
     return (asked,) if asked is not None else ()
 
 
-class _Program(NamedTuple):
-    """The program's turn for a message, and the names of its tools."""
-
-    turn: ProgramTurn | None = None
-    tools: frozenset[str] = frozenset()
-
-
 @dataclass(frozen=True)
 class _Work:
     """One message on its way through the logger."""
@@ -300,8 +288,6 @@ class _Work:
     inbox: Inbox
     entry: Entry
     conversation: Conversation
-    plans: PlanDesk | None
-    program: ProgramDesk | None
     believing: bool = True
 
     def run(
@@ -315,9 +301,7 @@ class _Work:
         budget = bench.budget = Budget(
             turns=limits.turns, cost_usd=limits.message_usd, seconds_left=seconds_left
         )
-        forget_met(bench.plans, bench.shelf, [each.workout_id for each in self.entry.workouts])
-        if bench.program is not None and self.entry.revision > 1:
-            bench.program_part.superseded = tuple(bench.program.superseded(self.entry.scope))
+        self._begin(bench)
         take_back_first(bench)
         outcome = self._talk(bench, budget, listener, cancelled)
         hold_the_rest(bench)
@@ -343,9 +327,8 @@ class _Work:
             unmade=tuple(not_changed(bench)),
             settled=bool(answered),
             indexed={workout_id: self._follow(workout_id) for workout_id in shown},
-            met=self._meet(bench),
             left=left,
-            program=self._of_program(bench),
+            parts=self._parts(bench),
         )
         if why == "cancelled" or is_unread(reported.result):
             return reported.result  # what was saved stands; delivered again, the message is finished
@@ -383,7 +366,7 @@ class _Work:
     ) -> Outcome:
         """The conversation with the model; if it fails before its first word, with the embedded engine."""
         embedded = self.logger.embedded
-        toolbox = toolbox_for(with_plans=self.plans is not None, program=self.program)
+        toolbox = toolbox_for(self.guests)
         journal = self._journal
 
         def talk(model: Model) -> Outcome:
@@ -427,10 +410,7 @@ class _Work:
         athlete = athlete_of(self.records, message)
         today = local_day(message.sent_at, athlete.timezone)
         found = self._left_open(athlete, today, by_model=False)
-        context = self._context(athlete)
-        said_before = (self.conversation, self.entry.before, message.id)
-        program = self._program(today, athlete)
-        shelf = Shelf(self.records, message.owner, self.logger.clock, program.turn)
+        shelf = Shelf(self.records, message.owner, self.logger.clock, self.guests)
         finished = self._finished(shelf)
         return LogBench(
             entry=self.entry,
@@ -444,13 +424,7 @@ class _Work:
             today=today,
             questions=found.questions,
             listener=listener,
-            plans=self.plans,
-            has_plan=context.has_plan,
-            has_pending=context.has_pending,
-            plan_asks=context.has_plan and plan_asks(*said_before),
-            undoes_plan=context.has_plan and undoes_plan(*said_before, has_pending=context.has_pending),
-            program=program.turn,
-            program_part=ProgramPart(program.tools),
+            guests=self.guests,
         )
 
     def _take_up(self, bench: LogBench, *, by_model: bool) -> None:
@@ -467,21 +441,11 @@ class _Work:
 
     def _context(self, athlete: Athlete) -> Context:
         """What is known besides the words."""
-        message, plans = self.entry.message, self.plans
-        conventions = tuple(sorted(athlete.conventions.items()))
-        has_plan = plans is not None and plans.has_plan(message.owner)
-        has_pending = plans is not None and plans.has_pending(message.owner, message.conversation_id)
-        known = (athlete.units, athlete.locale, conventions, has_plan, has_pending)
-        own = tuple(sorted(athlete.aliases.items()))
-        return Context(message.exercise, *known, has_program=self.program is not None, names=own)
-
-    def _program(self, today: date, athlete: Athlete) -> _Program:
-        """The athlete's program for this message; nothing for one without."""
-        desk, message = self.program, self.entry.message
-        if desk is None:
-            return _Program()
-        turn = desk.turn(message.owner, message_id=message.id, today=today, athlete=athlete)
-        return _Program(turn, frozenset(tool.name for tool in desk.tools))
+        conventions, own = tuple(sorted(athlete.conventions.items())), tuple(sorted(athlete.aliases.items()))
+        known = {name: so for guest in self.guests for name, so in guest.known().items()}
+        of_guests = {name: so for name, so in known.items() if name in Context._fields}
+        exercise = self.entry.message.exercise
+        return Context(exercise, athlete.units, athlete.locale, conventions, names=own, **of_guests)
 
     def _engine(self, bench: LogBench, held_meanwhile: ExitStack) -> Model:
         """The model, or the embedded engine where that is enough or the day's money is spent."""
@@ -503,22 +467,24 @@ class _Work:
         other = self.logger.model.name != self.logger.embedded.name
         return other and not self._reads_completely(bench) and not _decides(bench)
 
-    def _meet(self, bench: LogBench) -> dict[str, Met]:
-        """The planned sessions that the message's workouts were, as they stand now, not as they were."""
-        if bench.has_plan:
-            self.records.forget(WORKOUTS)
-        return meet_all(self.plans, bench.shelf, _touched(bench))
+    @cached_property
+    def guests(self) -> tuple[Guest, ...]:
+        """The rooms that take part."""
+        return self.logger._guests(self.records, self.entry, self.conversation)
 
-    def _of_program(self, bench: LogBench) -> ProgramTold:
-        """What the program made of the message's workouts, and what its tools answered."""
-        turn, part = bench.program, bench.program_part
-        if turn is None:
-            return ProgramTold()
-        touched = dict.fromkeys(_touched(bench))
-        of_workouts = [Heard(answer, each) for each in touched for answer in turn.heard(each)]
-        heard = each_once(of_workouts, (*part.superseded, *part.answers))
-        refused = part.not_done(came_to_nothing=not (touched or heard))
-        return ProgramTold(heard, tuple(turn.asking([each.answer for each in heard])), refused)
+    def _begin(self, bench: LogBench) -> None:
+        """Tell the guests that the message is read, and what it wrote when it was read before."""
+        found = (bench.shelf.get(each.workout_id) for each in self.entry.workouts if bench.guests)
+        written = [each for each in found if each is not None]
+        for guest in bench.guests:
+            guest.begin(written)
+
+    def _parts(self, bench: LogBench) -> tuple[Part, ...]:
+        """What the guests make of the message's workouts, as they stand now, not as they were."""
+        if any(guest.meets for guest in bench.guests):
+            self.records.forget(WORKOUTS)
+        meet_all(bench.guests, bench.shelf, _touched(bench))
+        return parts_of(bench.guests, _touched(bench))
 
     def _learned(self, bench: LogBench, answered: frozenset[str]) -> tuple[Lesson, ...]:
         """What the answers teach; of workouts as they stand now: another answer may have come meanwhile."""
@@ -554,16 +520,15 @@ def _decides(bench: LogBench) -> bool:
     text = bench.entry.message.text
     asked = {each.code for each in bench.questions}
     row = tokens(text)
-    of_workouts = bench.program is None or bool(bench.entry.before.workouts)  # else of the program, perhaps
-    undo = of_workouts and asks_to_undo(row, range(len(row)))
+    undo = bench.may_undo and asks_to_undo(row, range(len(row)))
     return undo or DELETE_WHICH in asked or (DELETION in asked and duplicates.said_yes(text))
 
 
-def _meet_again(plans: PlanDesk | None, shelf: Shelf, reported: WorkoutLogResult) -> None:
-    """What the plan may not have heard of when the message was settled, told once more: harmless."""
+def _meet_again(guests: Sequence[Guest], shelf: Shelf, reported: WorkoutLogResult) -> None:
+    """What guests may not have heard of when the message was settled, told once more: harmless."""
     ids = [row.workoutId for row in reported.allWorkouts if row.workoutId]
     ids += [row.workoutId for row in reported.changes]
-    meet_all(plans, shelf, ids)
+    meet_all(guests, shelf, ids)
 
 
 def _not_told(bench: LogBench) -> list[StoredWorkout]:

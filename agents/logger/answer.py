@@ -38,7 +38,7 @@ def answer_of(result: WorkoutLogResult) -> str:
     rows += _say_drafts(result.drafts)
     if result.stopped:
         rows.append(f"Stopped early: {result.stopped.partition(':')[0]}.")  # which error it was is no answer
-    of_program = messages_of(result.program)
+    of_program = messages_of((*result.program, *result.guests))
     rows += [each for each in of_program if "\n" not in each]
     others = [each for each in of_program if "\n" in each] + messages_of(result.plan_changes)
     if not rows and not others and not result.not_logged and result.question is None:

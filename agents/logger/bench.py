@@ -10,24 +10,22 @@ from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
 from datetime import date
-from decimal import Decimal
 from typing import Any, Literal, NamedTuple, Self
 
+from agents.arguments import argument
 from agents.athlete import Athlete
 from agents.conversation import Question
-from agents.desks import PlanAnswer, PlanDesk, ProgramAnswer, ProgramSession, ProgramTurn
 from agents.errors import Refusal
 from agents.events import Listener, WorkoutSaved, nobody
+from agents.guests import Guest
 from agents.logger.amending.standing_words import says_what_changed, tells_again
 from agents.logger.asking.restated import restated
 from agents.logger.assembly.assemble import Assembled
 from agents.logger.evidence.certain import doubted, is_read_as
-from agents.logger.evidence.coverage import OF_THE_PROGRAM, Heard, Leftover, has_sets, is_measured, leftovers
+from agents.logger.evidence.coverage import HeardBy, Leftover, has_sets, is_measured, leftovers
 from agents.logger.evidence.ledger import Doubt, Ledger
 from agents.logger.evidence.plausible import beyond, loads_beyond
 from agents.logger.evidence.texts import Texts
-from agents.logger.guests.program_part import ProgramPart, argument
-from agents.logger.guests.program_words import only_asks
 from agents.logger.pipeline import DUE, KIND_OF, STAGES, TOOL_OF, Pipeline, Place, Stage
 from agents.logger.records.draft import Draft, HeldChange, Hold, Values
 from agents.logger.records.inbox import Entry, Inbox
@@ -113,6 +111,19 @@ class Ran(NamedTuple):
     doubts: int = 0
 
 
+class KeptSession(NamedTuple):
+    """A session of a guest that the message has kept as a workout, and the tokens it stands on."""
+
+    lift: str
+    saved: Saved
+    tokens: frozenset[int]
+
+    @property
+    def standing(self) -> Workout | None:
+        """The workout as it stands; None if it was taken back."""
+        return self.saved.standing.workout
+
+
 @dataclass
 class LogBench:
     """Everything about one message that tools may look at. Identity is here, never in a tool's arguments."""
@@ -127,14 +138,10 @@ class LogBench:
     shown_drafts: tuple[Draft, ...] = ()  # of the last reply, which this message may take up
     listener: Listener = nobody
     engine: str = ""
-    plans: PlanDesk | None = None
-    has_plan: bool = False
-    has_pending: bool = False  # a proposal of this conversation waits for a yes
-    plan_asks: bool = False  # the last reply ends with a question of the planner's
-    undoes_plan: bool = False  # "undo that" is of the plan
-    program: ProgramTurn | None = None
-    program_part: ProgramPart = field(default_factory=ProgramPart)
-    budget: Budget | None = None  # of the message: what it asks of the plan is paid from it too
+    guests: tuple[Guest, ...] = ()
+    sessions: dict[str, KeptSession] = field(default_factory=dict)  # by act: kept for a guest
+    said_to: dict[str, frozenset[int]] = field(default_factory=dict)  # by guest: the tokens it has taken
+    budget: Budget | None = None  # of the message: what its guests spend is paid from it too
     pipeline: Pipeline = field(default_factory=Pipeline)
     taken: dict[int, frozenset[int]] = field(default_factory=dict)  # by workout: the tokens it stands on
     doubts: dict[int, list[Doubt]] = field(default_factory=dict)  # by workout: what was left out of it
@@ -147,8 +154,6 @@ class LogBench:
     asked: list[Question] = field(default_factory=list)  # by its calls, in place of a change
     acts_done: set[str] = field(default_factory=set)
     missed: dict[str, Missed] = field(default_factory=dict)  # by call id: what it meant is not known
-    plan_answers: list[PlanAnswer] = field(default_factory=list)  # to what it wants of the plan
-    handed_over: frozenset[int] = frozenset()  # tokens of what it wants of the plan
     settled_words: frozenset[int] = frozenset()  # tokens that these changes, or earlier workouts, stand on
     logged_before: Mapping[int, str] = field(default_factory=dict)  # of these, by token: an earlier workout
     already: dict[int, Already] = field(default_factory=dict)  # by workout: the one that it was before
@@ -166,8 +171,8 @@ class LogBench:
     _parts: dict[int, int] = field(default_factory=dict)  # by workout: itself waits, or one that joins it
     _refused: set[str] = field(default_factory=set)  # call ids of this reply
     _told: frozenset[Span] = frozenset()  # unread words the model was told of
-    # By the tokens claimed, and what the program has heard.
-    _unlogged: dict[tuple[frozenset[int], Heard], tuple[Leftover, ...]] = field(default_factory=dict)
+    # By the tokens claimed, and what the guests have heard.
+    _unlogged: dict[tuple[frozenset[int], HeardBy], tuple[Leftover, ...]] = field(default_factory=dict)
 
     # --- what tools ask
 
@@ -199,42 +204,25 @@ class LogBench:
         settled = self.settled_words - (self.logged_before.keys() if over_logged else set())
         return Ledger(self.texts, settled.union(*others))
 
-    def taken_by_workouts(self) -> frozenset[int]:
-        """The tokens that workouts stand on; not those that are only said to the program."""
-        workouts = (*self.taken.values(), *self.restated.values(), self.program_part.in_sessions)
-        return (self.settled_words - self.program_part.said).union(*workouts)
+    def taken_by_workouts(self, guest: str) -> frozenset[int]:
+        """The tokens that workouts stand on; not those that are only said to this guest."""
+        sessions = (each.tokens for each in self.sessions.values())
+        said = self.said_to.get(guest, frozenset())
+        return (self.settled_words - said).union(*self.taken.values(), *self.restated.values(), *sessions)
 
     @property
-    def program_answers(self) -> Sequence[ProgramAnswer]:
-        """What the program's tools have answered."""
-        return self.program_part.answers
+    def may_undo(self) -> bool:
+        """Whether "undo" is said of a workout; else it may be said to a guest."""
+        return bool(self.entry.before.workouts) or not any(guest.takes_undo for guest in self.guests)
 
-    @property
-    def only_asks(self) -> bool:
-        """Whether the message asks and tells nothing (`desks.Floor`)."""
-        answers = any(each.code.startswith("program") for each in self.questions)
-        return not answers and only_asks(self.texts, self.entry.message.id)
-
-    @property
-    def confirmed(self) -> bool:
-        """Whether the athlete wants it done once more (`desks.Floor`)."""
-        return self.entry.message.again
-
-    def standing(self, value: Decimal, unit: str = "", lift: str = "") -> frozenset[int] | None:
-        """The tokens that say this number and that no workout stands on (`desks.Floor`)."""
-        from agents.logger.guests.program_floor import standing
-
-        return standing(self, value, unit, lift)
-
-    def write_session(self, session: ProgramSession) -> tuple[StoredWorkout, frozenset[int]]:
-        """Keep a session of the program as a workout (`desks.Floor`). Raises Refusal."""
-        from agents.logger.guests.program_floor import write_session
-
-        return write_session(self, session)
+    def guest_with(self, tool: str) -> Guest | None:
+        """The guest whose tool this is; None for the logger's own."""
+        return next((guest for guest in self.guests for each in guest.tools if each.name == tool), None)
 
     def saved_ids(self) -> tuple[str, ...]:
-        """The ids of the workouts that this message has saved, as such or as sessions of the program."""
-        return tuple(dict.fromkeys((*self.ids.values(), *self.program_part.session_ids)))
+        """The ids of the workouts that this message has saved, as such or as sessions of a guest."""
+        sessions = (each.saved.workout_id for each in self.sessions.values())
+        return tuple(dict.fromkeys((*self.ids.values(), *sessions)))
 
     def hold(self, workout_index: int, why: str, joins: int | None = None, values: Values = ()) -> None:
         """Let a workout wait for the athlete's yes: at its save it becomes a draft instead of a record."""
@@ -318,12 +306,12 @@ class LogBench:
         asked: Question | None = getattr(result, "asked", None)
         if asked is not None and asked not in self.asked:
             self.asked.append(asked)
-        self.plan_answers += getattr(result, "plan_answers", ())
-        self.handed_over |= getattr(result, "handed_over", frozenset())
-        self.settled_words |= getattr(result, "claims", frozenset())
-        if answers := getattr(result, "program_answers", ()):
-            self.program_part.hear(checked.call, answers, getattr(result, "claims", frozenset()))
-        session = self.program_part.sessions.get(self.at(checked.call).act)
+        claims: frozenset[int] = getattr(result, "claims", frozenset())
+        self.settled_words |= claims
+        if (guest := self.guest_with(name)) is not None:
+            guest.enter(checked.call, result)  # type: ignore[arg-type]  # its own tool's result
+            self.said_to[guest.name] = self.said_to.get(guest.name, frozenset()) | claims
+        session = self.sessions.get(self.at(checked.call).act)
         if session is not None and session.standing is not None:
             saved = session.saved
             self.listener(WorkoutSaved(saved.workout_id, session.standing.name, saved.already_there))
@@ -341,7 +329,8 @@ class LogBench:
         self.trace.append(Ran(call.id, call.name, by, False, str(refusal), tuple(wrong), doubts))
         self._refused.add(call.id)
         self.not_changed += [call] if call.name in CHANGING else []
-        self.program_part.refuse(call, refusal)
+        if (guest := self.guest_with(call.name)) is not None:
+            guest.refuse(call, refusal)
         question: Question | None = getattr(refusal, "question", None)  # Unaimed has it
         if question is not None:
             self.missed[call.id] = Missed(question, refusal.claims)  # type: ignore[attr-defined]  # as it has these
@@ -378,8 +367,7 @@ class LogBench:
             or self.changed
             or self.held_changes
             or self.asked
-            or self.plan_answers
-            or self.program_answers
+            or any(guest.answers for guest in self.guests)
         )
         # A workout whose opening was refused is nothing: its words are named if nothing else stands on them.
         unmended = bool(self._refused) or any(self._is_unfinished(place) for place in places)
@@ -401,7 +389,8 @@ class LogBench:
         return f"Nothing was extracted from these words, which look like training:\n{rows}"
 
     def objection(self, text: str) -> str:
-        return ""  # of a model's words nothing but a question is shown, and that is read out of them
+        # Of a model's words nothing but a question is shown, and that is read out of them.
+        return next(filter(None, (guest.objection(text) for guest in self.guests)), "")
 
     def close(self) -> None:
         """What was refused for its doubts and not mended: what stands without them is accepted."""
@@ -445,7 +434,8 @@ class LogBench:
         missed = [each.claims for each in self.missed.values()] if self.questions_which() else []
         finished = (self.texts.inside(_spans(each.workout)) for each in self.finished if each.workout)
         claimed = self.settled_words.union(*self.taken.values(), *self.restated.values(), *missed, *finished)
-        heard = self.program_part.heard(by_model=self.engine != OFFLINE)
+        by_model = self.engine != OFFLINE
+        heard = tuple((guest.name, guest.has_heard(by_model=by_model)) for guest in self.guests)
         if (claimed, heard) not in self._unlogged:
             found = leftovers(self.texts, self.entry.message.id, claimed, heard)
             if self.engine != OFFLINE:
@@ -470,14 +460,13 @@ class LogBench:
 
     def _is_left_out(self, left: Leftover, claimed: frozenset[int]) -> bool:
         """Whether words that a model made nothing of are told. It has read them: so only where a change was
-        refused, what is said to the program, sets in closed notation, and measures that no call stands on."""
+        refused, what a guest minds, sets in closed notation, and measures that no call stands on."""
         if self._stands_already(left, claimed):
             return False
         return (
             bool(self.already)
             or not self.texts.inside((left.span,)).isdisjoint(self.refused_words())
-            or left.code.startswith(OF_THE_PROGRAM)
-            or (self.program is not None and left.code == "plan")
+            or any(guest.minds(left.code) for guest in self.guests)
             or has_sets(self.texts, left.span, claimed)
             or is_measured(self.texts, left, claimed | self._quoted())
         )

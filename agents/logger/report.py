@@ -1,10 +1,10 @@
 """From the bench at rest to the result: what was saved, what was blocked, what to ask. Pure."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from agents.conversation import Question, Waiting
-from agents.desks import Met, PlanAnswer
+from agents.guests import Part
 from agents.logger.answer import AS_WRITTEN as AS_WRITTEN
 from agents.logger.answer import DRAFT
 from agents.logger.answer import answer_of as answer_of
@@ -14,8 +14,6 @@ from agents.logger.assembly.pointing import asks_for_plan
 from agents.logger.assembly.workout_names import differences, sets_in, title_and_day
 from agents.logger.bench import LogBench
 from agents.logger.evidence.coverage import UNREAD, Leftover
-from agents.logger.guests.plan_session import say_met
-from agents.logger.guests.program_told import NOTHING_TOLD, ProgramTold, as_rows, questions_of
 from agents.logger.records.draft import Draft
 from agents.logger.records.drafting import (
     asked_of,
@@ -75,9 +73,8 @@ def report(
     unmade: Sequence[NotLogged] = (),
     settled: bool = False,
     indexed: Mapping[str, bool] | None = None,
-    met: Mapping[str, Met] | None = None,
     left: Sequence[StoredWorkout] = (),
-    program: ProgramTold = NOTHING_TOLD,
+    parts: Sequence[Part] = (),
 ) -> Report:
     """What became of the message.
 
@@ -85,14 +82,14 @@ def report(
     `drafts_waiting` drafts likewise, `drafts_before` those of the last reply; `changes_held` are
     changes of this message that wait for a yes; `model_says` is what the model
     says in its own words, put where the code has nothing better; `unmade` are changes that the message asks
-    for and that were not made; `settled`: it answered a question, so that the next one is put. `met` are the
-    planned sessions that its workouts were; `left` are workouts that stand though the message's newest text
-    logged none of them: of an earlier text, or of the same words before; `program` is what that made of it.
+    for and that were not made; `settled`: it answered a question, so that the next one is put. `left` are
+    workouts that stand though the message's newest text logged none of them: of an earlier text, or of the
+    same words before; `parts` are those of its guests.
     """
-    indexed, met = indexed or {}, met or {}
+    indexed, planned = indexed or {}, sessions_in(parts)
     logged = (
-        *_logged(bench, indexed, met),
-        *_sessions(bench, indexed, met),
+        *_logged(bench, indexed, planned),
+        *_sessions(bench, indexed, planned),
         *(_still_logged(each, indexed) for each in left),
     )
     blocked = _blocked(bench)
@@ -104,24 +101,23 @@ def report(
     unlogged = (*_not_logged(bench, [each for each in unread if each not in told_so], drafts), *unmade)
     changes = _changes(bench)
     questions = _questions(bench, unread)
-    questions += questions_of(program, bench.entry, len(questions))
+    questions += questions_of(parts, bench.entry, len(questions))
     if model_says.asks and not (drafts or still) and all(each.code == UNREAD for each in questions):
         questions = (_asked_by_model(bench, model_says.asks, len(questions)), *questions)
     saved = [each for each in logged if each.saved]
-    of_program = as_rows(program)
-    kept = bool(saved or changes or moved(of_program))
-    lost = bool(drafts or blocked or program.refused) or why not in FINE
+    rows = [row for part in parts for row in part.rows]
+    kept = bool(saved or changes or moved(rows))
+    lost = bool(drafts or blocked) or any(part.lost for part in parts) or why not in FINE
     lost = lost or bool(unmade) or any(each.question for each in unlogged)
-    asked = [each.question for each in questions] or _asked_of_plan(bench.plan_answers)
+    asked = [each.question for each in questions] or [each for part in parts for each in part.asks]
     asked = asked or ([each.question for each in waiting] if settled else [])
     asked = [asked_of(drafts), *asked] if drafts else asked
-    plan_changes = tuple(dict(each.result) for each in bench.plan_answers)
-    if nothing := not (kept or lost or settled or asked or plan_changes or of_program or unlogged):
+    if nothing := not (kept or lost or settled or asked or rows or unlogged):
         unlogged = undecided(bench.entry.message.text, drafts_waiting, [each.waiting for each in still])
         unlogged = unlogged or (() if model_says.tells else unheard(bench))
     result = WorkoutLogResult(
         message_id=bench.entry.message.id,
-        success=kept or wrote(plan_changes),
+        success=kept or wrote(rows),
         workoutId=saved[0].workoutId if saved else None,
         allWorkouts=logged,
         blocked=blocked,
@@ -133,13 +129,40 @@ def report(
         degraded=degraded,
         stopped="" if why in FINE else why,
         question=asked[0] if asked else None,
-        plan_changes=plan_changes,
         model_says=model_says.tells if nothing and not unlogged else "",
-        program=of_program,
         engine=bench.engine,
         usage=usage_out(usage, turns),
+        **rows_by_field(parts),
     )
     return Report(result.model_copy(update={"answer": answer_of(result)}), questions, drafts, still)
+
+
+def sessions_in(parts: Sequence[Part]) -> dict[str, str]:
+    """Which planned session each workout was, in words."""
+    return {workout_id: said for part in parts for workout_id, said in part.sessions.items()}
+
+
+def rows_by_field(parts: Sequence[Part]) -> dict[str, Any]:
+    """The rows of the guests, by the field of the result that has them."""
+    fields = dict.fromkeys(part.field for part in parts)
+    return {name: tuple(row for part in parts if part.field == name for row in part.rows) for name in fields}
+
+
+def questions_of(parts: Sequence[Part], entry: Entry, before: int) -> tuple[Question, ...]:
+    """The questions that the guests leave open, numbered after those before."""
+    open_ones = (each for part in parts for each in part.open)
+    rows = {(each.code, each.about, each.workout_id): each for each in open_ones}
+    return tuple(
+        Question(
+            entry.question_id(before + at),
+            each.code,
+            each.question,
+            entry.message.id,
+            field=each.about,
+            workout_id=each.workout_id,
+        )
+        for at, each in enumerate(rows.values())
+    )
 
 
 def _overlap(left: Leftover, row: NotLogged) -> bool:
@@ -182,12 +205,8 @@ def _say_parts(parts: Sequence[tuple[str, str]], alone: bool) -> str:
     return "; ".join(said if alone or not part else f"{part} {said}" for part, said in parts if said)
 
 
-def _asked_of_plan(answers: Sequence[PlanAnswer]) -> list[str]:
-    return [each.question for each in answers if each.question]
-
-
 def _logged(
-    bench: LogBench, indexed: Mapping[str, bool], met: Mapping[str, Met]
+    bench: LogBench, indexed: Mapping[str, bool], planned: Mapping[str, str]
 ) -> tuple[LoggedWorkout, ...]:
     rows = []
     nothing_new = bench.logged_already()
@@ -210,7 +229,7 @@ def _logged(
                 already_there=save.saved.already_there if save else False,
                 indexed=("yes" if indexed.get(workout_id) else "queued") if standing else "no",
                 summary=standing.summary if standing else workout.summary,
-                plan_session=say_met(met.get(workout_id)) if standing else "",
+                plan_session=planned.get(workout_id, "") if standing else "",
             )
         )
     return tuple(rows)
@@ -222,16 +241,16 @@ def _detected(detected: Detected | None) -> str:
 
 
 def _sessions(
-    bench: LogBench, indexed: Mapping[str, bool], met: Mapping[str, Met]
+    bench: LogBench, indexed: Mapping[str, bool], planned: Mapping[str, str]
 ) -> Iterator[LoggedWorkout]:
-    """The sessions of the program that the message has kept as workouts, and that stand."""
-    for each in bench.program_part.sessions.values():
+    """The sessions of guests that the message has kept as workouts, and that stand."""
+    for each in bench.sessions.values():
         if each.standing is not None:
             row = _still_logged(each.saved.standing, indexed)
             yield row.model_copy(
                 update={
                     "already_there": each.saved.already_there,
-                    "plan_session": say_met(met.get(each.saved.workout_id)),
+                    "plan_session": planned.get(each.saved.workout_id, ""),
                 }
             )
 

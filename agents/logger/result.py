@@ -4,6 +4,7 @@ Everything in it is made by code from what was committed; nothing is a model's w
 """
 
 from collections.abc import Mapping
+from operator import not_
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -143,6 +144,12 @@ class WorkoutLogResult(Out):
         description="What the training program made of it: each the tool, its result, the same in words "
         "(message), whether the program was moved, and the workoutId where it is about a workout.",
     )
+    guests: tuple[dict[str, Any], ...] = Field(
+        default=(),
+        exclude_if=not_,
+        description="What other rooms that took part made of it: each the tool, its result, the same in "
+        "words (message), and whether something of theirs was moved. Left out where there is nothing.",
+    )
     model_says: str = Field(
         default="", description="What the model says in its own words, where nothing came of the message."
     )
@@ -159,7 +166,9 @@ def is_told(answer: Mapping[str, Any]) -> bool:
 def is_unread(result: WorkoutLogResult) -> bool:
     """Whether the time was up before anything of the message was kept, asked or answered: this is no report
     of it, and it is read when it comes again."""
-    nothing = not (result.success or result.plan_changes or result.program or result.question)
+    nothing = not (
+        result.success or result.plan_changes or result.program or result.guests or result.question
+    )
     return result.stopped == "time" and nothing
 
 

@@ -52,7 +52,7 @@ def as_it_stands(
                 saved
                 or any(each.change != "undone" for each in changes)
                 or wrote(result.plan_changes)
-                or moved(program)
+                or moved((*program, *result.guests))
             ),
             "workoutId": saved[0].workoutId if saved else None,
         }

@@ -1,11 +1,13 @@
-"""The tools that a message is taken down with: the logger's own, the planner's door, those of the program."""
+"""The tools that a message is taken down with: the logger's own, and those of its guests."""
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import wraps
 from typing import Any
 
-from agents.desks import ProgramDesk
+from agents.guests import Guest
 from agents.logger.bench import LogBench
+from agents.logger.guests.host import Hosted
 from agents.logger.tools import (
     amend,
     delete,
@@ -13,7 +15,6 @@ from agents.logger.tools import (
     extract,
     log_set,
     normalize,
-    plan_change,
     save,
     summarize,
     validate,
@@ -33,21 +34,26 @@ TOOLBOX: Toolbox[LogBench] = Toolbox(
         log_set.tool,
     )
 )
-WITH_PLANS: Toolbox[LogBench] = Toolbox((*TOOLBOX, plan_change.tool))
-# With a program's, by the identities of the tools, which are kept beside it.
-_made: dict[tuple[int, ...], tuple[Toolbox[LogBench], Sequence[Tool[Any]]]] = {}
+# With those of guests, by the guests' names and the identities of their tools, which are kept beside it.
+_made: dict[tuple[str | int, ...], tuple[Toolbox[LogBench], Sequence[Tool[Any]]]] = {}
 
 
-def toolbox_for(*, with_plans: bool, program: ProgramDesk | None) -> Toolbox[LogBench]:
-    """The tools for a message: the program's only where the athlete trains by one."""
-    plain = WITH_PLANS if with_plans else TOOLBOX
-    return plain if program is None else _with_program(plain, program.tools)
-
-
-def _with_program(plain: Toolbox[LogBench], tools: Sequence[Tool[Any]]) -> Toolbox[LogBench]:
-    known = (id(plain), *map(id, tools))
+def toolbox_for(guests: Sequence[Guest]) -> Toolbox[LogBench]:
+    """The tools for a message: the logger's own, then those of each guest."""
+    lent = [(guest.name, tool) for guest in guests for tool in guest.tools]
+    known = tuple(part for name, tool in lent for part in (name, id(tool)))
     if known not in _made:
-        # Late, so that the program has heard of the workouts that are told in the same reply.
-        late = (replace(tool, late=True) for tool in tools)
-        _made[known] = Toolbox((*plain, *late)), tuple(tools)
+        box = Toolbox((*TOOLBOX, *(_hosted(name, tool) for name, tool in lent)))
+        _made[known] = box, [tool for _, tool in lent]
     return _made[known][0]
+
+
+def _hosted(name: str, tool: Tool[Any]) -> Tool[LogBench]:
+    """A guest's tool, which sees the message as its host shows it."""
+
+    @wraps(tool.run)
+    def run(args: Any, bench: LogBench) -> object:
+        guest = next(guest for guest in bench.guests if guest.name == name)
+        return tool.run(args, Hosted(bench, guest))
+
+    return replace(tool, run=run)

@@ -15,13 +15,14 @@ from datetime import date
 from typing import Any
 
 from agents.conversations import TRIES
-from agents.desks import Met, PlanAnswer, PlannedSession, PlanRequest
 from agents.errors import Unfinished
 from agents.events import Listener, nobody
+from agents.guests import PlannedSession
 from agents.loop import Budget
 from agents.planner import planbook
 from agents.planner.answers import proposal_out
 from agents.planner.plan import Plan
+from agents.planner.port import Met, PlanAnswer, PlanRequest
 from agents.planner.proposals.proposal import Proposal
 from agents.planner.proposals.store import Decided, Proposals
 from agents.planner.proposals.undo import NotUndone, meant, undoing

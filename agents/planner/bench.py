@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any, Literal, NamedTuple, Self
 
-from agents.desks import Confirmation, PlanRequest, WorkoutDesk
 from agents.errors import Refusal
 from agents.loop import Told
 from agents.models.port import Call
@@ -18,6 +17,7 @@ from agents.planner.edits.edit import Aim
 from agents.planner.honesty.claims import unbacked
 from agents.planner.honesty.streaming import Guarded
 from agents.planner.plan import Plan
+from agents.planner.port import Confirmation, PlanRequest, WorkoutDesk
 from agents.planner.proposals.proposal import Proposal
 from agents.planner.proposals.store import Decided, Proposals
 from agents.planner.replies import REMINDER_CHAT, REMINDER_EXPLICIT

@@ -26,7 +26,6 @@ from agents.athletes import changed_athlete, read_athlete
 from agents.conversation import Conversation, Spoken
 from agents.conversations import TRIES, read_conversation, rewritten_conversation
 from agents.dates import local_day
-from agents.desks import Confirmation, PlanRequest, WorkoutDesk
 from agents.errors import Unfinished
 from agents.events import Listener, nobody
 from agents.journal import RecordsJournal
@@ -38,6 +37,7 @@ from agents.planner.answers import FINE, Ending, answer, answered_since, notes
 from agents.planner.bench import NO_EDITS, PlanBench
 from agents.planner.honesty.streaming import Guarded
 from agents.planner.plan import Plan
+from agents.planner.port import Confirmation, PlanRequest, WorkoutDesk
 from agents.planner.proposals import queue
 from agents.planner.proposals.proposal import Proposal
 from agents.planner.proposals.store import Proposals

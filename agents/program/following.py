@@ -16,7 +16,7 @@ from decimal import Decimal
 from math import inf
 from typing import Any, Literal, NamedTuple
 
-from agents.desks import WorkoutChange
+from agents.guests import WorkoutChange
 from agents.program.history import History
 from agents.program.lifted import Lifted, Session, sessions_in
 from agents.program.moves import Done, Logged, Relogged, Undone

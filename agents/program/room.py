@@ -1,39 +1,38 @@
 """The program's room, as the logger and the command line see it: whether one runs, a turn, the tools; setting
 one up, taking a move back, and comparing the state with its moves."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
 from agents.athlete import Athlete
 from agents.errors import Refusal, Unfinished
+from agents.guests import Visit
 from agents.program.book import NO_PROGRAM, TRIES, Book, Kept, Moved, missing_of
+from agents.program.guest import ProgramGuest
 from agents.program.history import differences
 from agents.program.moves import Began, Move, Undone
 from agents.program.state import State
 from agents.program.turn import Turn
-from agents.toolbox import Tool
-from storage.ports import PROGRAM_KEY, Conflict, Records
+from storage.ports import Conflict, Records
 
 
 @dataclass(frozen=True)
 class ProgramRoom:
-    """An `agents.desks.ProgramDesk`. Every method raises StorageError."""
+    """Every method raises StorageError."""
 
     records: Records
     clock: Callable[[], float]
 
-    # --- for the logger
+    # --- for whom it is a guest of
 
-    @property
-    def tools(self) -> Sequence[Tool[Any]]:
+    def guest(self, visit: Visit) -> ProgramGuest:
+        """The athlete's program in one message."""
         from agents.program.tools import TOOLS
 
-        return TOOLS
-
-    def runs(self, owner: str) -> bool:
-        return self.records.get(owner, PROGRAM_KEY) is not None
+        turn = self.turn(visit.owner, message_id=visit.message_id, today=visit.today, athlete=visit.athlete)
+        return ProgramGuest(turn, TOOLS, bool(visit.before.workouts), visit.scope, visit.revision)
 
     def turn(self, owner: str, *, message_id: str, today: date, athlete: Athlete) -> Turn:
         return Turn(self.book(owner), message_id, today, athlete)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any
 
-from agents.desks import ProgramAnswer
+from agents.guests import GuestAnswer
 from agents.program.following import Heard
 from agents.program.lifted import Lifted, Session
 from agents.program.moves import Logged, Relogged, Undone
@@ -22,7 +22,7 @@ TOP_SET = "program_top_set"  # the code of the question for the reps of the set 
 
 def answer_of(
     heard: Heard, number: int, before: State, after: State, *, growing: bool = False
-) -> ProgramAnswer | None:
+) -> GuestAnswer | None:
     """What is answered of a lift of a workout, given the program before and after it.
 
     `number` is the move that logged the session. None if there is nothing to say: the program never had it,
@@ -32,7 +32,7 @@ def answer_of(
     if heard.said is None and heard.why_not in quiet:
         return None
     question = _question(heard, before)
-    return ProgramAnswer(
+    return GuestAnswer(
         TOOL,
         result_of(heard, number, before, after),
         " ".join(_sentences(heard, number, before, after)),
@@ -59,7 +59,7 @@ def result_of(heard: Heard, number: int, before: State, after: State) -> dict[st
     }
 
 
-def stand_in_answer(session: Logged, number: int, before: State, after: State) -> ProgramAnswer:
+def stand_in_answer(session: Logged, number: int, before: State, after: State) -> GuestAnswer:
     """What is answered of a second session that was logged, by this move, in place of one that is gone."""
     lift, done, _ = session
     reps = None if done.amrap_weight is None else Lifted(done.amrap_weight, done.amrap_reps)
@@ -67,12 +67,12 @@ def stand_in_answer(session: Logged, number: int, before: State, after: State) -
     heard = Heard(lift, told, said=session, top=reps)
     words = f"{_name(lift)} of week {done.week} is logged in the program: the session before it is gone."
     result = result_of(heard, number, before, after)
-    return ProgramAnswer(TOOL, result, words, moved=True, about=lift, workout_id=done.workout_id)
+    return GuestAnswer(TOOL, result, words, moved=True, about=lift, workout_id=done.workout_id)
 
 
-def unheard(tool: str, why: str) -> ProgramAnswer:
+def unheard(tool: str, why: str) -> GuestAnswer:
     """What is answered where the program's own records can't be read, and why."""
-    return ProgramAnswer(tool, {"refused": why}, f"The program did not move: {why}")
+    return GuestAnswer(tool, {"refused": why}, f"The program did not move: {why}")
 
 
 def weight_in_words(value: Decimal, state: State) -> str:

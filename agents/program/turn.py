@@ -21,8 +21,8 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from agents.athlete import Athlete
-from agents.desks import Floor, ProgramAnswer, ProgramSession, WorkoutChange
 from agents.errors import Refusal
+from agents.guests import GuestAnswer, SessionToKeep, WorkoutChange
 from agents.program.book import NO_PROGRAM, Answers, Book, Draft, Moved, Result, Unreadable
 from agents.program.context import context_of
 from agents.program.following import Asked, Heard, asked_now, hear, in_order, lifts_of, stands_in
@@ -94,12 +94,12 @@ class Followed(NamedTuple):
     session: int
     heard: Heard
     before: State
-    answer: ProgramAnswer | None
+    answer: GuestAnswer | None
 
 
 @dataclass
 class Turn:
-    """An `agents.desks.ProgramTurn`. `today` is the athlete's day, `message_id` "" at the command line."""
+    """The turn of a `ProgramGuest`. `today` is the athlete's day, `message_id` "" at the command line."""
 
     book: Book
     message_id: str
@@ -124,7 +124,7 @@ class Turn:
 
     # --- for the logger
 
-    def beside(self, changes: Sequence[WorkoutChange], session: ProgramSession | None = None) -> list[Write]:
+    def beside(self, changes: Sequence[WorkoutChange], session: SessionToKeep | None = None) -> list[Write]:
         """The program's part of the batch that writes these changes; nothing if it has none, or if its own
         records can't be read: a workout is kept all the same.
 
@@ -140,7 +140,7 @@ class Turn:
             self._unheard.pop(workout_id, None)
         return writes
 
-    def _beside(self, changes: Sequence[WorkoutChange], session: ProgramSession | None) -> list[Write]:
+    def _beside(self, changes: Sequence[WorkoutChange], session: SessionToKeep | None) -> list[Write]:
         if any(change.before is not None for change in changes):
             # Somebody else may have logged that workout since the program was read, with a move of its own.
             read_afresh(self.book.records, PROGRAM_KEY)
@@ -160,7 +160,7 @@ class Turn:
         self._decided_after = kept.version if writes else 0
         return writes
 
-    def heard(self, workout_id: str) -> Sequence[ProgramAnswer]:
+    def heard(self, workout_id: str) -> Sequence[GuestAnswer]:
         """What the program made of a workout: by this turn, else by its newest moves, else as it stands.
 
         Another worker with the same message may have written it instead, upon another state: then what this
@@ -172,7 +172,7 @@ class Turn:
         except Unreadable as error:
             return [unheard(TOOL, str(error))]
 
-    def _heard(self, workout_id: str) -> Sequence[ProgramAnswer]:
+    def _heard(self, workout_id: str) -> Sequence[GuestAnswer]:
         state = self.book.state()
         followed = self._followed.get(workout_id)
         if followed is None or not all(_stands(each, state) for each in followed.values()):
@@ -186,13 +186,13 @@ class Turn:
             return {"unreadable": str(error)}
         return {} if state is None else context_of(state, self.today, _templates())
 
-    def superseded(self, scope: str) -> Sequence[ProgramAnswer]:
+    def superseded(self, scope: str) -> Sequence[GuestAnswer]:
         try:
             return supersede(self.book, self.message_id, scope, self.today)
         except Unreadable as error:
             return [unheard(UNDO, str(error))]
 
-    def asking(self, answers: Sequence[ProgramAnswer]) -> Sequence[ProgramAnswer]:
+    def asking(self, answers: Sequence[GuestAnswer]) -> Sequence[GuestAnswer]:
         try:
             state = self.book.state()
         except Unreadable:
@@ -207,7 +207,7 @@ class Turn:
         change: WorkoutChange,
         draft: Draft,
         memory: dict[Lift, Followed],
-        session: ProgramSession | None = None,
+        session: SessionToKeep | None = None,
     ) -> list[tuple[Move, Result]]:
         """The moves that a workout makes the program do, each with its answer; what it was is remembered."""
         today, given = self.today.isoformat(), None if session is None else session.lift
@@ -248,7 +248,7 @@ class Turn:
     def _next_move(self, before: State, act: str, said: Said) -> Move:
         return self.book.next_move(before.moves, act, self.message_id, self.today, said)
 
-    def _told_before(self, workout_id: str) -> tuple[ProgramAnswer, ...]:
+    def _told_before(self, workout_id: str) -> tuple[GuestAnswer, ...]:
         """What the newest act that moved the program with this workout was answered; nothing where that was
         taken back by hand since."""
         newest = list(islice(self.book.newest_first(), ACTS_KEPT))
@@ -257,9 +257,9 @@ class Turn:
         if by_hand & {_session_of(each.move) for each in found}:
             return ()
         same_act = [each for each in found if _written_by(each) == _written_by(found[0])]
-        return tuple(ProgramAnswer(**each.result) for each in reversed(same_act))
+        return tuple(GuestAnswer(**each.result) for each in reversed(same_act))
 
-    def _as_it_stands(self, workout_id: str) -> list[ProgramAnswer]:
+    def _as_it_stands(self, workout_id: str) -> list[GuestAnswer]:
         """What a workout that is there is to the program, or why nothing; no answer if it could be a session
         and is none."""
         kept = self.book.kept()
@@ -271,7 +271,7 @@ class Turn:
             self.book.draft(kept),
             str(self.today),
         )
-        told: list[ProgramAnswer] = []
+        told: list[GuestAnswer] = []
         for lift in sessions_in(stored, kept.state, today):
             change, asks = WorkoutChange(stored, stored), partial(_asked, lift)
             heard = hear(lift, change, kept.state, asks, lambda: draft.history, today)
@@ -281,13 +281,6 @@ class Turn:
             )
             told += [] if answer is None else [answer]
         return told
-
-
-def turn_at(floor: Floor) -> Turn:
-    """The turn of the message that a tool is called in. Raises Refusal where there is no program."""
-    if not isinstance(floor.program, Turn):
-        raise Refusal(NO_PROGRAM)
-    return floor.program
 
 
 # --- inside
@@ -353,7 +346,7 @@ def _written_by(recorded: Recorded) -> str:
     return recorded.move.act.rpartition(" ")[0]
 
 
-def _is_open(asking: ProgramAnswer, answers: Sequence[ProgramAnswer], state: State) -> bool:
+def _is_open(asking: GuestAnswer, answers: Sequence[GuestAnswer], state: State) -> bool:
     """Whether a question still waits for its answer, after all of them. A day of this week only is none."""
     if asking.code == NO_DAY:
         return asking.about not in state.schedule.values()
@@ -370,7 +363,7 @@ def _templates_fit(state: State) -> bool:
     return all(numbers.template.kind in fitting for numbers in state.lifts.values())
 
 
-def supersede(book: Book, message_id: str, scope: str, today: date) -> tuple[ProgramAnswer, ...]:
+def supersede(book: Book, message_id: str, scope: str, today: date) -> tuple[GuestAnswer, ...]:
     """Take back what the texts before this one did; what became of each move, in words.
 
     `scope` is what the writes of the newest text are known by ("m1/2"). Called again for it, nothing is
@@ -391,14 +384,14 @@ def _is_of_an_earlier_text(move: Move, message_id: str, scope: str) -> bool:
     return of_the_message and not move.act.startswith(f"{scope}#") and type(move.said) in TOLD_AS
 
 
-def _taken_back(book: Book, move: Move, act: str, message_id: str, today: date) -> ProgramAnswer:
+def _taken_back(book: Book, move: Move, act: str, message_id: str, today: date) -> GuestAnswer:
     try:
         book.move(act, message_id, today, lambda _: Undone(move.number), lambda *_: {"undone": move.number})
     except Refusal as refusal:
         told = f"Not taken back, though the message was changed: {_named(move)}: {refusal}"
-        return ProgramAnswer(UNDO, {"refused": str(refusal)}, told)
+        return GuestAnswer(UNDO, {"refused": str(refusal)}, told)
     result = {"undone": move.number, "kind": move.kind}
-    return ProgramAnswer(
+    return GuestAnswer(
         UNDO, result, f"Taken back, since the message was changed: {_named(move)}.", moved=True
     )
 

@@ -11,8 +11,8 @@ from agents.athletes import changed_athlete, read_athlete
 from agents.conversation import Conversation
 from agents.conversations import read_conversation, rewritten_conversation
 from agents.dates import local_day
-from agents.desks import ProgramDesk, ProgramTurn
 from agents.errors import Overtaken, Unfinished
+from agents.guests import Visit
 from agents.logger.asking.deciding import Decided, Deciding, lessons_of
 from agents.logger.asking.learning import remembered
 from agents.logger.records.draft import Draft
@@ -33,13 +33,9 @@ class Answered(NamedTuple):
 
 def deciding_for(spotter: Worker, owner: str) -> Deciding:
     """The athlete's drafts, and who follows what a yes logs."""
-
-    def turn(desk: ProgramDesk) -> ProgramTurn:
-        athlete = read_athlete(spotter.records, owner)
-        today = local_day(datetime.fromtimestamp(spotter.clock(), UTC), athlete.timezone)
-        return desk.turn(owner, message_id="", today=today, athlete=athlete)
-
-    return spotter.logger.deciding(owner, turn)
+    athlete, now = read_athlete(spotter.records, owner), datetime.fromtimestamp(spotter.clock(), UTC)
+    visit = Visit(owner, local_day(now, athlete.timezone), athlete, now)
+    return spotter.logger.deciding(visit)
 
 
 def decide(spotter: Worker, owner: str, drafts: Sequence[Draft], *, yes: bool, cause: str) -> Answered:

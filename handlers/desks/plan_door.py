@@ -9,9 +9,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from agents.desks import Met, PlanAnswer, PlanDesk, PlannedSession, PlanRequest
 from agents.events import Listener, nobody
+from agents.guests import PlannedSession, Room, Visit
 from agents.loop import Budget
+from agents.planner.guest import PlanGuest
+from agents.planner.port import Met, PlanAnswer, PlanDesk, PlanRequest
 from agents.snapshot import Snapshot
 from agents.workout import StoredWorkout
 from storage.ports import PLAN_KEY, PROPOSALS
@@ -19,7 +21,7 @@ from storage.ports import PLAN_KEY, PROPOSALS
 
 @dataclass(frozen=True)
 class PlanDoor:
-    """An `agents.desks.PlanDesk`: what the records say by themselves is said without the planner."""
+    """An `agents.planner.port.PlanDesk`: what the records say by themselves is said without the planner."""
 
     records: Snapshot
     planner: Callable[[], PlanDesk]
@@ -46,3 +48,12 @@ class PlanDoor:
 
     def planned(self, owner: str, day: date, *, week: bool = False) -> Sequence[PlannedSession]:
         return self.planner().planned(owner, day, week=week) if self.has_plan(owner) else ()
+
+
+def plan_room(planner: Callable[[], PlanDesk]) -> Room:
+    """The planner as a room that takes part in messages."""
+
+    def guest(records: Snapshot, visit: Visit) -> PlanGuest:
+        return PlanGuest(PlanDoor(records, planner), visit)
+
+    return Room(guest, reads=(PLAN_KEY,))

@@ -9,9 +9,8 @@ from rich.console import Console, RenderableType
 from rich.padding import Padding
 
 from agents.errors import BadInput
-from agents.logger.guests.meeting import meet_all
-from agents.logger.guests.plan_session import say_met
 from agents.logger.records.undo import undo as take_back
+from agents.planner.guest import met_by, say_met
 from agents.workout import StoredWorkout
 from handlers.local.answers import plan_line, workout_card
 from handlers.local.calls import run_call
@@ -81,15 +80,15 @@ def _in_words(given: Mapping[str, str], exercise: str, set_number: str) -> str:
 def _changed(opened: Opened, workout_ids: list[str], moves: int) -> Answer:
     of_program = answers_since(opened, moves, workout_ids)
     # Undo tells the plan here; to tell it of an amendment or a deletion once more is harmless.
-    met = meet_all(opened.worker.planner, opened.shelf, workout_ids)
     changed = [stored for stored in map(opened.shelf.get, workout_ids) if stored is not None]
+    met = {each.workout_id: met_by(opened.worker.planner, opened.owner, each) for each in changed}
     answers = {"program": of_program} if of_program else {}
 
     def shown(out: Console) -> Iterator[RenderableType]:
         for stored in changed:
             yield from _as_it_stands(out, opened, stored)
-            if stored.workout is not None and stored.workout_id in met:
-                yield plan_line(say_met(met[stored.workout_id]))
+            if stored.workout is not None and (session := say_met(met[stored.workout_id])):
+                yield plan_line(session)
         yield from (Padding(one_line(answer), (0, 0, 0, 2)) for answer in of_program)
 
     return Answer([{"workouts": [whole_record(stored) for stored in changed], **answers}], shown)

@@ -13,8 +13,8 @@ from zoneinfo import ZoneInfo
 from agents.athlete import Athlete, checked_timezone
 from agents.athletes import read_athlete
 from agents.dates import local_day
-from agents.desks import ProgramTurn
 from agents.errors import BadInput, Unfinished
+from agents.guests import Guest, Visit
 from agents.logger.records.drafts import Drafts
 from agents.logger.records.inbox import Inbox, Message
 from agents.logger.records.shelf import Shelf
@@ -64,7 +64,10 @@ class Opened:
     def shelf(self) -> Shelf:
         """The workouts; the program, if one runs, follows what is written."""
         return Shelf(
-            self.records, self.owner, self.worker.logger.clock, Beside(self.records, self.owner, self._turn)
+            self.records,
+            self.owner,
+            self.worker.logger.clock,
+            (Beside(self.records, self.owner, self._program),),
         )
 
     @property
@@ -87,9 +90,9 @@ class Opened:
         """The athlete's day."""
         return local_day(datetime.fromtimestamp(self.worker.logger.clock(), UTC), self.athlete().timezone)
 
-    def _turn(self) -> ProgramTurn:
-        today, athlete = self.today(), self.athlete()
-        return self.worker.program.turn(self.owner, message_id="", today=today, athlete=athlete)
+    def _program(self) -> Guest:
+        now = datetime.fromtimestamp(self.worker.logger.clock(), UTC)
+        return self.worker.program.guest(Visit(self.owner, self.today(), self.athlete(), now))
 
     def message(self, fields: Mapping[str, Any], *, day: str = "", came: datetime | None = None) -> Message:
         """The message in these fields, which came now or then; `day` moves it to noon of that day. Raises

@@ -1,4 +1,4 @@
-"""The contract of a planner's desk (`agents.desks.PlanDesk`): what the logger may rely on.
+"""The contract of a planner's desk (`agents.planner.port.PlanDesk`): what the logger may rely on.
 
 A subclass has a fixture `desk` (a desk of Ann's plan, Bob has none), and says what it planned: for THURSDAY
 one session "Lower A" of Squat 3x5 @ 185 lb and Leg Press 3x10, nothing for the day after.
@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 
 from agents.athlete import Athlete
-from agents.desks import PlanDesk, PlanRequest
+from agents.planner.port import PlanDesk, PlanRequest
 from agents.workout import SCHEMA_VERSION, Block, Exercise, LoadDone, SetDone, StoredWorkout, Workout
 
 THURSDAY = date(2026, 11, 19)

@@ -17,8 +17,8 @@ from agents.logger.records.inbox import Message
 from agents.models.claude_wire import price_of, request_body
 from agents.models.offline.engine import Offline
 from agents.models.port import Ask, Reply, Usage
-from agents.snapshot import Snapshot
-from handlers.desks.plan_door import PlanDoor
+from agents.planner.port import PlanDesk
+from handlers.desks.plan_door import plan_room
 from handlers.local import builtin_messages as told
 from tests.contracts.memory_records import MemoryRecords
 from tests.cost.table import Metered, Request
@@ -99,7 +99,7 @@ def written(model: Assumed, *, fast_path: bool, weeks: int, trace_days: float) -
         lambda: now,
         lambda owner, workout_id: False,
         Limits(fast_path=fast_path),
-        plans=_without_a_plan,
+        rooms=(plan_room(_never),),
         trace_seconds=trace_days * 86_400 or None,
     )
     counted = []
@@ -126,11 +126,8 @@ def written(model: Assumed, *, fast_path: bool, weeks: int, trace_days: float) -
     return Year(tuple(counted), standing)
 
 
-def _without_a_plan(records: Snapshot) -> PlanDoor:
-    def never() -> PlanDoor:
-        raise AssertionError("an athlete without a plan needs no planner")
-
-    return PlanDoor(records, never)
+def _never() -> PlanDesk:
+    raise AssertionError("no athlete here has a plan")
 
 
 def _messages(weeks: int) -> Iterator[Message]:

@@ -16,11 +16,11 @@ import pytest
 
 import storage.ports
 from agents.athlete import Athlete
-from agents.desks import PlanRequest
 from agents.models.offline.engine import Offline
 from agents.models.port import Ask, Model, Reply
 from agents.models.scripted import Scripted
 from agents.planner import planbook
+from agents.planner.port import PlanRequest
 from agents.program.book import Book
 from handlers.athlete_data import Erased, erased, exported
 from handlers.local.athlete_records import not_reached_of

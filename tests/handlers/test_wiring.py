@@ -6,16 +6,17 @@ from pathlib import Path
 
 import pytest
 
+from agents.athlete import Athlete
 from agents.errors import BadInput
+from agents.guests import Visit
 from agents.models.offline.engine import Offline
 from agents.snapshot import Snapshot
-from handlers.desks.plan_door import PlanDoor
 from handlers.settings import DEFAULT_MODEL, Settings
 from handlers.wiring import KeptWorker, engine, worker
 from storage.dynamodb import DynamoRecords
 from storage.local_recall import LocalRecall
 from storage.ports import Query
-from tests.logger.kit import message
+from tests.logger.kit import NOON, message
 
 
 def test_nothing_set_is_the_embedded_engine_in_the_folder_here():
@@ -119,9 +120,9 @@ def test_the_planner_has_the_settings_and_the_logger_has_the_planner(tmp_path):
         spotter.planner.expires_seconds,
         spotter.planner.limits.request_usd,
     )
-    door = spotter.logger.plans(Snapshot(spotter.records, spotter.clock))
-    assert isinstance(door, PlanDoor)
-    assert spotter.planner is door.planner()
+    visit, copy = Visit("ann", NOON.date(), Athlete(), NOON), Snapshot(spotter.records, spotter.clock)
+    guests = [room.guest(copy, visit) for room in spotter.logger.rooms]
+    assert spotter.planner is guests[0].plans.planner()
     assert spotter.planner.model is spotter.logger.model
 
 

@@ -16,10 +16,11 @@ import pytest
 from agents.conversations import read_conversation
 from agents.logger.records.inbox import Message
 from agents.logger.result import WorkoutLogResult
-from agents.logger.toolboxes import WITH_PLANS
+from agents.logger.toolboxes import TOOLBOX
 from agents.models.offline.engine import Offline
 from agents.models.port import Ask, Call, Model, Reply
 from agents.models.scripted import Scripted
+from agents.planner.guest import PLAN_CHANGE
 from agents.program.tools import TOOLS as OF_THE_PROGRAM
 from agents.toolbox import fill_in
 from agents.workout import StoredWorkout
@@ -31,7 +32,7 @@ from tests.logger.kit import Clock
 
 pytestmark = pytest.mark.untraced
 
-GAINED = {tool.name: tool.gained for tool in (*WITH_PLANS, *OF_THE_PROGRAM)}
+GAINED = {tool.name: tool.gained for tool in (*TOOLBOX, PLAN_CHANGE, *OF_THE_PROGRAM)}
 KEPT_FOR_GOOD = (WORKOUTS, REVISIONS, PROPOSALS, PROGRAM_MOVES)
 
 

@@ -7,14 +7,16 @@ from datetime import UTC, datetime
 from threading import Thread
 from typing import Any
 
-from agents.desks import PlanDesk, ProgramDesk
+from agents.guests import Room
 from agents.logger.agent import Limits, WorkoutLogger
 from agents.logger.records.inbox import Message
 from agents.models.offline.engine import Offline
 from agents.models.port import Call, Model, Reply, Usage
+from agents.planner.guest import PlanGuest
+from agents.planner.port import PlanDesk
 from agents.snapshot import Snapshot
 from agents.workout import StoredWorkout, Workout
-from storage.ports import Records
+from storage.ports import PLAN_KEY, Records
 from tests.contracts.memory_records import MemoryRecords
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)  # a Friday
@@ -48,7 +50,7 @@ class Desk:
     follow: Callable[[str, str], bool] | None = None
     plans: PlanDesk | None = None
     door: Callable[[Snapshot], PlanDesk] | None = None  # the same, for one message
-    program: Callable[[Snapshot], ProgramDesk] | None = None
+    rooms: tuple[Room, ...] = ()  # other guests
 
     def __post_init__(self) -> None:
         if self.records is None:
@@ -61,14 +63,14 @@ class Desk:
     @property
     def logger(self) -> WorkoutLogger:
         plans = self.plans
+        door = self.door if plans is None else lambda _: plans
         return WorkoutLogger(
             self.records,
             self.model,
             self.clock,
             self.follow or self._follow,
             self.limits,
-            plans=self.door if plans is None else lambda _: plans,
-            program=self.program,
+            rooms=(*([] if door is None else [a_plan_room(door)]), *self.rooms),
         )
 
     def log(self, text: str, id: str = "m1", **more: Any) -> Any:
@@ -90,6 +92,11 @@ class Desk:
     def workouts(self, owner: str = "ann") -> list[Workout]:
         """Every workout that stands."""
         return [stored.workout for stored in self.stored(owner) if stored.workout is not None]
+
+
+def a_plan_room(door: Callable[[Snapshot], PlanDesk]) -> Room:
+    """A planner that takes part in messages."""
+    return Room(lambda records, visit: PlanGuest(door(records), visit), reads=(PLAN_KEY,))
 
 
 def _place(stored: StoredWorkout) -> tuple[str, int, str]:

@@ -8,10 +8,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 
-from agents.desks import Met, PlanAnswer, PlannedExercise, PlannedSession, PlanRequest
 from agents.events import Listener, nobody
 from agents.exercises import catalogue
+from agents.guests import PlannedExercise, PlannedSession
 from agents.loop import Budget
+from agents.planner.port import Met, PlanAnswer, PlanRequest
 from agents.workout import StoredWorkout
 from storage.ports import Records, Write
 

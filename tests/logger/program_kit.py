@@ -11,7 +11,7 @@ from agents.models.scripted import Scripted
 from agents.program.book import Book
 from agents.program.room import ProgramRoom
 from agents.program.state import State
-from handlers.desks.program_door import ProgramDoor
+from handlers.desks.program_door import program_room
 from tests.contracts.memory_records import MemoryRecords
 from tests.logger.kit import Clock, Desk, says
 from tests.program.programs import began
@@ -49,7 +49,7 @@ def a_desk(*replies, begun=True, records=None, model=None, **more) -> ProgramDes
         model or (Scripted(list(replies)) if replies else Offline()),
         clock,
         records,
-        program=lambda copy: ProgramDoor(copy, lambda records: ProgramRoom(records, clock)),
+        rooms=(program_room(lambda records: ProgramRoom(records, clock)),),
         **more,
     )
     if begun:

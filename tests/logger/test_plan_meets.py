@@ -7,8 +7,8 @@ from datetime import date
 
 import pytest
 
-from agents.desks import Met
 from agents.models.scripted import Scripted
+from agents.planner.port import Met
 from agents.workout import StoredWorkout
 from storage.ports import Records, Unavailable
 from tests.contracts.memory_records import MemoryRecords

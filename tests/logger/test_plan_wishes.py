@@ -5,8 +5,9 @@ import pytest
 from agents.conversation import Conversation, Spoken
 from agents.conversations import rewritten_conversation
 from agents.events import Done
-from agents.logger.agent import WITH_PLANS, Limits
+from agents.logger.agent import TOOLBOX, Limits
 from agents.models.scripted import Scripted
+from agents.planner.guest import PLAN_CHANGE
 from storage.ports import Unavailable
 from tests.contracts.memory_records import MemoryRecords
 from tests.logger.kit import Clock, Desk, a_block, a_set, an_exercise, call, detect, extract, message, says
@@ -324,7 +325,7 @@ def test_the_model_has_the_tool_only_where_there_is_a_planner():
 
     names = [[tool.name for tool in each.model.asked[0].tools] for each in (without, desk)]
     assert ("log_set_result", [*names[0], "plan_change"]) == (names[0][-1], names[1])
-    assert names[1] == [tool.name for tool in WITH_PLANS]
+    assert names[1] == [*(tool.name for tool in TOOLBOX), PLAN_CHANGE.name]
 
 
 def test_a_call_where_there_is_no_planner_is_refused():

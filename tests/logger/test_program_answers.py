@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.logger.guests.program_part import MISSPELLED, said_to_people
+from agents.program.guest import MISSPELLED, said_to_people
 from tests.logger.kit import call, says
 from tests.logger.program_kit import a_desk
 

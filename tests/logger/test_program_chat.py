@@ -328,7 +328,7 @@ def test_a_session_that_was_taken_back_before_its_message_was_finished_stays_so(
         desk.log(TOP_SET)
     (stored,) = desk.stored()
     turn = desk.room.turn("ann", message_id="", today=SUNDAY, athlete=Athlete())
-    Shelf(desk.records, "ann", desk.clock, turn).change(stored.workout_id, "x", "deleted", lambda _: None)
+    Shelf(desk.records, "ann", desk.clock, (turn,)).change(stored.workout_id, "x", "deleted", lambda _: None)
 
     result = desk.log(TOP_SET)
 

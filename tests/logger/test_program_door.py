@@ -2,7 +2,7 @@
 
 from agents.models.offline.engine import Offline
 from agents.program.room import ProgramRoom
-from handlers.desks.program_door import Beside, ProgramDoor
+from handlers.desks.program_door import Beside, program_room
 from tests.contracts.memory_records import MemoryRecords
 from tests.cost.table import Metered
 from tests.logger.kit import Clock, Desk, call, says
@@ -23,7 +23,7 @@ def kinds(request):
 def test_an_athlete_without_a_program_asks_for_one_item_more_and_for_nothing_else():
     clock = Clock()
     metered = Metered(MemoryRecords(clock))
-    desk = Desk(Offline(), clock, metered, program=lambda copy: ProgramDoor(copy, no_room))
+    desk = Desk(Offline(), clock, metered, rooms=(program_room(no_room),))
 
     result = desk.log(TWO)
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from agents.desks import ProgramSession, WorkoutChange
 from agents.errors import Refusal, Unfinished
+from agents.guests import SessionToKeep, WorkoutChange
 from agents.logger.records.inbox import Inbox
 from agents.logger.records.shelf import Shelf
 from agents.logger.records.undo import UNDONE_AT_ONCE, undo
@@ -17,7 +17,7 @@ from tests.contracts.memory_records import MemoryRecords
 from tests.logger.kit import Clock, message
 from tests.logger.small_records import SmallRecords
 
-SESSION = ProgramSession("squat", "Back Squat", "lb", (), "Squat", "5/3/1 squat, week 1")
+SESSION = SessionToKeep("squat", "Back Squat", "lb", (), "Squat", "5/3/1 squat, week 1")
 
 
 @dataclass
@@ -29,7 +29,7 @@ class Diary:
     asked: int = 0
     sessions: list[str] = field(default_factory=list)
 
-    def beside(self, changes: Sequence[WorkoutChange], session: ProgramSession | None = None) -> list[Write]:
+    def beside(self, changes: Sequence[WorkoutChange], session: SessionToKeep | None = None) -> list[Write]:
         self.asked += 1
         self.sessions.append(session.lift if session else "")
         record = self.records.get("ann", "diary")
@@ -58,7 +58,7 @@ class Around:
         self.records = records or MemoryRecords(clock=self.clock)
         self.inbox = Inbox(self.records, self.clock)
         self.diary = Diary(self.records)
-        self.shelf = Shelf(self.records, "ann", self.clock, self.diary)
+        self.shelf = Shelf(self.records, "ann", self.clock, (self.diary,))
         self.entry = self.inbox.receive(message("Bench 3x5, squat 5x5, " * 40))
 
     def save(self, name: str, start: int = 0, act: str = "m1/1#s0", **more) -> str:
@@ -196,7 +196,7 @@ def test_what_goes_is_told_from_the_newest_on_and_what_comes_back_from_the_oldes
 
 
 def test_workouts_of_one_moment_are_told_in_the_order_of_their_words(around):
-    around.shelf = Shelf(around.records, "ann", lambda: 1_000.0, around.diary)
+    around.shelf = Shelf(around.records, "ann", lambda: 1_000.0, (around.diary,))
     names = [f"set {at}" for at in range(6)]
     for at, name in enumerate(names):
         around.save(name, 10 * at, f"m1/1#s{at}")
@@ -224,7 +224,7 @@ class Wordy(Diary):
 
     each: int = 5
 
-    def beside(self, changes: Sequence[WorkoutChange], session: ProgramSession | None = None) -> list[Write]:
+    def beside(self, changes: Sequence[WorkoutChange], session: SessionToKeep | None = None) -> list[Write]:
         self.asked += 1
         return [
             Write("ann", f"note/{change.after.workout_id}/{change.after.revision}/{at}", "x", 0)
@@ -236,7 +236,7 @@ class Wordy(Diary):
 def test_a_batch_that_a_companion_makes_too_large_is_undone_in_smaller_ones(around):
     for at in range(UNDONE_AT_ONCE):
         around.save(f"set {at}", 10 * at, f"m1/1#s{at}")
-    around.shelf = Shelf(around.records, "ann", around.clock, Wordy(around.records))
+    around.shelf = Shelf(around.records, "ann", around.clock, (Wordy(around.records),))
 
     pairs = undo(around.shelf, "undo-1")
 
@@ -246,7 +246,7 @@ def test_a_batch_that_a_companion_makes_too_large_is_undone_in_smaller_ones(arou
 
 def test_a_workout_that_is_too_large_to_be_undone_by_itself_stands(around):
     around.save("bench")
-    around.shelf = Shelf(around.records, "ann", around.clock, Wordy(around.records, each=MAX_BATCH_ITEMS))
+    around.shelf = Shelf(around.records, "ann", around.clock, (Wordy(around.records, each=MAX_BATCH_ITEMS),))
 
     with pytest.raises(TooLarge):
         undo(around.shelf, "undo-1")

@@ -1,8 +1,9 @@
 """The logger's tools, as an API that holds models to a schema would count them."""
 
-from agents.logger.agent import TOOLBOX, WITH_PLANS
+from agents.logger.agent import TOOLBOX
 from agents.logger.said import SaidWorkout
 from agents.models.claude_wire import strict_schema
+from agents.planner.guest import PLAN_CHANGE
 from agents.toolbox import closed_schema
 from tests.messages_api_rules import strict_totals
 
@@ -12,7 +13,7 @@ LIMITS = {"tools": 20, "optionals": 24, "unions": 16}  # of all strict tools of 
 def shown() -> list[dict]:
     return [
         {"name": schema.name, "strict": True, "input_schema": strict_schema(schema.input_schema)}
-        for schema in WITH_PLANS.schemas
+        for schema in (*TOOLBOX.schemas, PLAN_CHANGE.schema)
         if schema.strict
     ]
 

@@ -7,11 +7,11 @@ from datetime import UTC, datetime
 from typing import Any
 
 from agents.athlete import Athlete
-from agents.desks import PlanRequest, WorkoutDesk
 from agents.models.offline.engine import Offline
 from agents.models.port import Call, Model, Reply, Usage
 from agents.planner.agent import PlanLimits, Planner
 from agents.planner.plan import Exercise, Plan, everything
+from agents.planner.port import PlanRequest, WorkoutDesk
 from agents.planner.result import PlanResult
 from handlers.desks.workout_desk import ShelfDesk
 from storage.ports import Records

@@ -15,6 +15,7 @@ from agents.planner.trained.filling import filled
 from handlers.desks.workout_desk import ShelfDesk
 from storage.ports import Conflict
 from tests.contracts.memory_records import MemoryRecords
+from tests.logger.kit import a_plan_room
 from tests.logger.test_faults import Fuse, Killed, Mortal
 from tests.planner.kit import NOON, Desk, exercise, five_weeks
 from tests.planner.logged import CURLS, DAY, LOWER, SQUATS, cardio, only, plan, ran, session, stored, workout
@@ -25,8 +26,8 @@ UPPER = "Bench press 3x5 155, barbell row 3x8 135"
 def logged(desk, text, id="w1", *, records=None, plans=None):
     """A message logged; the plan hears of it only if it is given."""
     kept = desk.records if records is None else records
-    door = None if plans is None else lambda _: plans
-    logger = WorkoutLogger(kept, Offline(), desk.clock, lambda owner, workout_id: True, plans=door)
+    rooms = () if plans is None else (a_plan_room(lambda _: plans),)
+    logger = WorkoutLogger(kept, Offline(), desk.clock, lambda owner, workout_id: True, rooms=rooms)
     return logger.log(Message("ann", id, "c1", text, NOON))
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.desks import PlanDesk
+from agents.planner.port import PlanDesk
 from agents.snapshot import Snapshot
 from handlers.desks.plan_door import PlanDoor
 from tests.contracts.plan_desk import THURSDAY, PlanDeskContract, stored

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.desks import Met
+from agents.planner.port import Met
 from agents.planner.trained.filling import filled, meets
 from agents.workout import Source
 from tests.planner.logged import (

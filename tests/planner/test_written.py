@@ -1,6 +1,6 @@
 """What is written in the plan for a day."""
 
-from agents.desks import PlannedExercise, PlannedSession
+from agents.guests import PlannedExercise, PlannedSession
 from agents.planner.trained.written import planned, scheduled_on
 from tests.planner.logged import DAY, asks, cardio, finisher, plan, session
 

@@ -4,8 +4,8 @@ from functools import partial
 
 import pytest
 
-from agents.desks import WorkoutChange
 from agents.exercises import catalogue
+from agents.guests import WorkoutChange
 from agents.program.following import (
     Asked,
     Heard,

@@ -1,16 +1,18 @@
 from collections.abc import Callable
-from datetime import date
+from datetime import UTC, date, datetime
 from decimal import Decimal
 from pathlib import Path
 
 import pytest
 
 from agents.athlete import Athlete
-from agents.desks import WorkoutChange
 from agents.errors import Refusal, Unfinished
+from agents.guests import Visit, WorkoutChange
 from agents.program.moves import Bumped, Logged, Said, Skipped, WeekSet
 from agents.program.room import ProgramRoom
 from agents.program.state import State
+from agents.program.tools import TOOLS
+from handlers.desks.program_door import program_room
 from storage.ports import PROGRAM_KEY, Conflict, Record, Records, Write
 from storage.sqlite import SqliteRecords
 from tests.contracts.memory_records import MemoryRecords
@@ -48,10 +50,16 @@ def rewrite(room: ProgramRoom, state: State) -> None:
 
 class TestTheDesk:
     def test_a_program_runs_for_whom_it_was_set_up(self, room: ProgramRoom):
-        assert (True, False) == (room.runs(OWNER), room.runs("bob"))
+        door, now = program_room(lambda _: room), datetime(2026, 11, 20, tzinfo=UTC)
 
-    def test_it_lends_the_tools_of_the_specification(self, room: ProgramRoom):
-        assert 20 == len(room.tools)
+        guests = [
+            door.guest(room.records, Visit(each, now.date(), Athlete(), now)) for each in (OWNER, "bob")
+        ]
+
+        assert [True, False] == [guest is not None for guest in guests]
+
+    def test_it_lends_the_tools_of_the_specification(self):
+        assert 20 == len(TOOLS)
 
     def test_a_turn_sees_the_athletes_program(self, room: ProgramRoom):
         turn = room.turn(OWNER, message_id="m1", today=DAY, athlete=Athlete())

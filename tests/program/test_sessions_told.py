@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from agents.desks import ProgramAnswer, WorkoutChange
+from agents.guests import GuestAnswer, WorkoutChange
 from agents.program.following import Asked, asked_now, hear, lifts_of
 from agents.program.history import History
 from agents.program.moves import (
@@ -43,13 +43,13 @@ class Told:
         number = len(self.history.steps) + 1
         self.history.add(Move(number, "2026-02-09T12:00:00Z", f"act {number}", f"m{number}", TODAY, said))
 
-    def logs(self, said: str, workout_id: str = "w1", **fields: Any) -> ProgramAnswer:
+    def logs(self, said: str, workout_id: str = "w1", **fields: Any) -> GuestAnswer:
         return self.answer(None, a_workout(said, **fields), workout_id)
 
-    def amends(self, before: str, after: str, workout_id: str = "w1") -> ProgramAnswer:
+    def amends(self, before: str, after: str, workout_id: str = "w1") -> GuestAnswer:
         return self.answer(a_workout(before), a_workout(after), workout_id)
 
-    def answer(self, before: Workout | None, after: Workout | None, workout_id: str = "w1") -> ProgramAnswer:
+    def answer(self, before: Workout | None, after: Workout | None, workout_id: str = "w1") -> GuestAnswer:
         (one,) = self.answers(before, after, workout_id)
         return one
 
@@ -62,7 +62,7 @@ class Told:
         again: bool = False,
         growing: bool = False,
         templates: bool = True,
-    ) -> list[ProgramAnswer]:
+    ) -> list[GuestAnswer]:
         was = stored(before, workout_id) if before or again else None
         change = WorkoutChange(was, stored(after, workout_id, revision=2))
         found = []

@@ -7,17 +7,18 @@ from typing import Any
 import pytest
 
 from agents.athlete import Athlete
-from agents.desks import ProgramAnswer, ProgramSession, ProgramSet, WorkoutChange
 from agents.errors import Refusal
+from agents.guests import Guest, GuestAnswer, SessionToKeep, SetToKeep, WorkoutChange
 from agents.logger.records.shelf import Shelf, workout_key
 from agents.logger.records.undo import undo
 from agents.program import templates
 from agents.program.book import Book
+from agents.program.guest import ProgramGuest, turn_at
 from agents.program.history import differences
 from agents.program.moves import PhaseSet, Rescheduled, Said, Scheduled, Skipped, TemplateSet, Undone, WeekSet
 from agents.program.state import ACTS_KEPT, State
 from agents.program.templates import all_templates
-from agents.program.turn import Turn, turn_at
+from agents.program.turn import Turn
 from agents.program.values import LIFTS
 from agents.snapshot import Snapshot
 from agents.workout import StoredWorkout
@@ -50,7 +51,7 @@ class Gym:
         return Turn(Book(Snapshot(self.records, Clock()), OWNER, Clock()), message_id, DAY, Athlete())
 
     def shelf(self, turn: Turn) -> Shelf:
-        return Shelf(turn.book.records, OWNER, Clock(), turn)
+        return Shelf(turn.book.records, OWNER, Clock(), (turn,))
 
     def make(self, said: Said, act: str) -> None:
         self.book.move(act, "", DAY, lambda _: said, lambda before, after, move: {})
@@ -60,15 +61,15 @@ class Gym:
         turn: Turn,
         said: str,
         workout_id: str = "w1",
-        session: ProgramSession | None = None,
+        session: SessionToKeep | None = None,
         **fields: Any,
-    ) -> Sequence[ProgramAnswer]:
+    ) -> Sequence[GuestAnswer]:
         """Log a workout in a turn, as the shelf does, and hear what the program made of it."""
         new = stored(a_workout(said), workout_id, **fields)
         self.put(turn, [WorkoutChange(None, new)], session)
         return turn.heard(workout_id)
 
-    def grow(self, turn: Turn, said: str, workout_id: str = "w1") -> Sequence[ProgramAnswer]:
+    def grow(self, turn: Turn, said: str, workout_id: str = "w1") -> Sequence[GuestAnswer]:
         """Log the next set of an open workout, which makes it this."""
         record = self.records.get(OWNER, workout_key(workout_id))
         before = None if record is None else StoredWorkout.from_json(record.body)
@@ -77,7 +78,7 @@ class Gym:
         self.put(turn, [WorkoutChange(before, after)])
         return turn.heard(workout_id)
 
-    def put(self, turn: Turn, changes: list[WorkoutChange], session: ProgramSession | None = None) -> None:
+    def put(self, turn: Turn, changes: list[WorkoutChange], session: SessionToKeep | None = None) -> None:
         workouts = [self.write_of(each.after) for each in changes]
         turn.book.records.put_all([*workouts, *turn.beside(changes, session)])
 
@@ -92,7 +93,7 @@ def gym() -> Gym:
     return Gym()
 
 
-def said_of(answers: Sequence[ProgramAnswer]) -> list[str]:
+def said_of(answers: Sequence[GuestAnswer]) -> list[str]:
     return [answer.message for answer in answers]
 
 
@@ -171,8 +172,8 @@ class TestAWorkoutThatIsSaved:
         assert 1 == gym.state.moves
 
     def test_a_light_one_that_was_said_to_be_the_session_counts(self, gym: Gym):
-        sets = (ProgramSet(Decimal(135), 5),)
-        session = ProgramSession("squat", "Back Squat", "lb", sets, "5/3/1 Squat", "5/3/1 squat, week 1")
+        sets = (SetToKeep(Decimal(135), 5),)
+        session = SessionToKeep("squat", "Back Squat", "lb", sets, "5/3/1 Squat", "5/3/1 squat, week 1")
 
         gym.save(gym.turn(), "Back Squat 135x5; Bench Press 45x10", session=session)
 
@@ -180,7 +181,7 @@ class TestAWorkoutThatIsSaved:
 
     def test_without_a_program_there_is_nothing_to_say(self):
         turn = Turn(Book(MemoryRecords(Clock()), OWNER, Clock()), "m1", DAY, Athlete())
-        asking = ProgramAnswer("set_schedule", {}, "", True, "Which day?", "program_day", "ohp")
+        asking = GuestAnswer("set_schedule", {}, "", True, "Which day?", "program_day", "ohp")
 
         assert [] == turn.beside([WorkoutChange(None, stored(a_workout(SQUAT)))])
         assert ([], {}, []) == (turn.heard("w1"), turn.context(), turn.asking([asking]))
@@ -189,7 +190,7 @@ class TestAWorkoutThatIsSaved:
     def test_a_session_by_the_sheet_of_another_week_is_refused(
         self, gym: Gym, week_at: int, is_refused: bool
     ):
-        session = ProgramSession("squat", "Back Squat", "lb", (), "", "", week_at=week_at)
+        session = SessionToKeep("squat", "Back Squat", "lb", (), "", "", week_at=week_at)
         change = WorkoutChange(None, stored(a_workout(SQUAT)))
 
         try:
@@ -515,20 +516,20 @@ class AFloor:
 
     act = "m1#1"
 
-    def __init__(self, program: Turn | None) -> None:
-        self.program = program
+    def __init__(self, turn: Turn | None) -> None:
+        self.guest = Guest() if turn is None else ProgramGuest(turn)
 
     def standing(self, value: Decimal, unit: str = "") -> frozenset[int] | None:
         return None
 
-    def write_session(self, session: ProgramSession) -> tuple[StoredWorkout, frozenset[int]]:
+    def write_session(self, session: SessionToKeep) -> tuple[StoredWorkout, frozenset[int]]:
         raise Refusal("no session is in these words.")
 
 
 class TestQuestions:
     @staticmethod
-    def asks(code: str, about: str = "", workout_id: str = "", question: str = "Which?") -> ProgramAnswer:
-        return ProgramAnswer("a tool", {}, "", True, question, code, about, workout_id)
+    def asks(code: str, about: str = "", workout_id: str = "", question: str = "Which?") -> GuestAnswer:
+        return GuestAnswer("a tool", {}, "", True, question, code, about, workout_id)
 
     def test_for_a_day_stands_while_the_lift_has_none(self, gym: Gym):
         gym.make(Scheduled("thursday", "bench"), "move bench")

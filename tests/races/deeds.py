@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from datetime import date, timedelta
 from typing import Any, NamedTuple
 
-from agents.desks import WorkoutChange
 from agents.errors import Refusal, Unfinished
-from agents.logger.guests.meeting import meet_all
+from agents.guests import WorkoutChange
 from agents.logger.records.inbox import Message
 from agents.logger.records.undo import undo as take_back
 from agents.models.offline.engine import Offline
 from agents.models.port import Model
+from agents.planner.guest import met_by
 from agents.planner.proposals.proposal import Proposal
 from handlers.plan_changes import Wanted, done
 from handlers.terminal.opened import Opened
@@ -132,7 +132,9 @@ def _done(worker: Worker, deed: Deed) -> Any:
 def _undone(log: Opened, act: str) -> list[WorkoutChange]:
     """`spotter undo`, without what it prints."""
     pairs = take_back(log.shelf, act)
-    meet_all(log.worker.planner, log.shelf, [after.workout_id for _, after in pairs])
+    for stored in (log.shelf.get(after.workout_id) for _, after in pairs):
+        assert stored is not None
+        met_by(log.worker.planner, OWNER, stored)
     return pairs
 
 

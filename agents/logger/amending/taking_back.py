@@ -141,8 +141,8 @@ def _has_before(bench: LogBench, stored: StoredWorkout, again: bool) -> bool:
 
 def take_back_first(bench: LogBench) -> None:
     """Do what the first clause asks for, where more is said beside it; nothing where there is nothing to
-    bring back, or it may be the program's."""
-    asked = _asked_first(bench) if bench.program is None or bench.entry.before.workouts else None
+    bring back, or it may be a guest's."""
+    asked = _asked_first(bench) if bench.may_undo else None
     if asked is None:
         return
     own = [at for at in bench.texts.content if bench.texts.tokens[at].source == bench.entry.message.id]

@@ -3,17 +3,13 @@
 from collections.abc import Callable, Iterable
 
 from agents.conversation import Question
-from agents.desks import ProgramAnswer
 from agents.exercises import catalogue
 from agents.logger.asking.learning import Lesson, lessons
 from agents.logger.asking.model_questions import ASKED
 from agents.logger.asking.questions_asked import DELETE_WHICH, DELETION, LOAD_MISSING, WHICH
 from agents.logger.bench import LogBench
-from agents.logger.evidence.coverage import OF_THE_PROGRAM
 from agents.words import Token
 from agents.workout import StoredWorkout, Workout
-
-UNCLEAR_TO_PROGRAM = "program_unclear"  # the code of the question what words mean that ask for something
 
 
 def answered_by(bench: LogBench, open_ones: Iterable[Question] = ()) -> frozenset[str]:
@@ -22,32 +18,14 @@ def answered_by(bench: LogBench, open_ones: Iterable[Question] = ()) -> frozense
     logged = [each.tokens for each in bench.logged_already().values() if each.stands]
     claimed = [bench.texts.tokens[at] for tokens in (*bench.taken.values(), *logged) for at in tokens]
     others = [each for each in open_ones if each not in bench.questions]
-    of_program = _answered_by_program(bench, [*bench.questions, *others])
+    asked, put = [*bench.questions, *others], [each.id for each in bench.questions]
+    of_guests = frozenset[str]().union(*(guest.settles(asked, put) for guest in bench.guests))
     known = frozenset(each.id for each in others if each.workout_id and _is_known(each, bench))
-    return (of_program | known) | frozenset(
+    return (of_guests | known) | frozenset(
         question.id
         for question in bench.questions
         if (_is_known(question, bench) if question.workout_id else _is_logged(question, claimed, bench))
     )
-
-
-def _answered_by_program(bench: LogBench, questions: Iterable[Question]) -> frozenset[str]:
-    """The program's open questions that its answers to this message have settled: what it was asked about is
-    known now; or, where words were not clear to it, it has acted."""
-    if bench.program is None or not bench.program_answers:
-        return frozenset()
-    acted = any(each.moved for each in bench.program_answers)
-    asked = [each for each in questions if each.code.startswith(OF_THE_PROGRAM) and not each.workout_id]
-    known = [each for each in asked if each.code != UNCLEAR_TO_PROGRAM]
-    still = {(each.code, each.about) for each in bench.program.asking(list(map(_asked_before, known)))}
-    settled = [each.id for each in known if (each.code, each.field) not in still]
-    unclear = (each.id for each in asked if each not in known and each in bench.questions)
-    return frozenset((*settled, *(unclear if acted else ())))
-
-
-def _asked_before(question: Question) -> ProgramAnswer:
-    """The answer of the program that a question was left open by, as far as it is known."""
-    return ProgramAnswer("", {}, "", question=question.question, code=question.code, about=question.field)
 
 
 def lessons_of(

@@ -1,7 +1,7 @@
 """A yes or a no to drafts, answered by code: what it writes, and the report of it. No model is asked.
 
 The same for a message that says so and for a command or a button: both name drafts, and each draft is logged
-once. What a yes logs is followed by the plan, the program and search like any workout.
+once. What a yes logs is followed by its guests and by search like any workout.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -10,19 +10,17 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from agents.conversation import NOTHING_SHOWN, Conversation, Question, Shown
-from agents.desks import Met, PlanDesk, ProgramTurn
 from agents.errors import Unfinished
+from agents.guests import Guest, Part
 from agents.logger.answer import answer_of
 from agents.logger.asking.answered_value import Answer
 from agents.logger.asking.learning import Lesson
 from agents.logger.asking.questions_asked import asked_of_saved
-from agents.logger.guests.meeting import meet_all
-from agents.logger.guests.plan_session import say_met
-from agents.logger.guests.program_told import NOTHING_TOLD, Heard, ProgramTold, as_rows, each_once
+from agents.logger.guests.meeting import meet_all, parts_of
 from agents.logger.records.draft import Draft, in_order, names_taught
 from agents.logger.records.drafting import still_open, told_of
 from agents.logger.records.drafts import Drafts, Settled
-from agents.logger.report import Report, change_of
+from agents.logger.report import Report, change_of, rows_by_field, sessions_in
 from agents.logger.result import ChangedRecord, LoggedWorkout, NotLogged, WorkoutLogResult
 from agents.logger.retold import DELETED_BEFORE
 from agents.workout import StoredWorkout
@@ -56,8 +54,7 @@ class Deciding:
 
     drafts: Drafts
     follow: Follow
-    plans: PlanDesk | None = None
-    program: ProgramTurn | None = None
+    guests: tuple[Guest, ...] = ()
 
     def decide(
         self, draft_ids: Sequence[str], *, yes: bool, cause: str, answers: Mapping[str, Answer] = NO_ANSWERS
@@ -79,8 +76,8 @@ class Deciding:
     def report(self, message_id: str, decided: Decided, conversation: Conversation) -> Report:
         """What a yes or a no to drafts has done, and the questions that their workouts leave open."""
         ids = list(dict.fromkeys(stored.workout_id for _, stored in decided.logged))
-        met = meet_all(self.plans, self.drafts.shelf, ids)
-        told = self._of_program(ids)
+        meet_all(self.guests, self.drafts.shelf, ids)
+        parts = parts_of(self.guests, ids)
         questions = tuple(_asked_of(decided))
         return _report(
             message_id,
@@ -88,8 +85,7 @@ class Deciding:
             conversation,
             questions,
             indexed={each: self.follow(each) for each in ids},
-            met=met,
-            program=told,
+            parts=parts,
             changes=tuple(self._changes(decided)),
         )
 
@@ -99,14 +95,6 @@ class Deciding:
             if settled.joined:
                 was = None if settled.before else self.drafts.shelf.before(stored)
                 yield change_of(stored, was.workout if was is not None else None)
-
-    def _of_program(self, workout_ids: Iterable[str]) -> ProgramTold:
-        """What the program made of them."""
-        turn = self.program
-        if turn is None:
-            return NOTHING_TOLD
-        heard = each_once([Heard(answer, each) for each in workout_ids for answer in turn.heard(each)], ())
-        return ProgramTold(heard, tuple(turn.asking([each.answer for each in heard])))
 
 
 def lessons_of(decided: Decided) -> tuple[Lesson, ...]:
@@ -160,11 +148,11 @@ def _report(
     questions: tuple[Question, ...],
     *,
     indexed: Mapping[str, bool],
-    met: Mapping[str, Met],
-    program: ProgramTold,
+    parts: Sequence[Part],
     changes: tuple[ChangedRecord, ...],
 ) -> Report:
-    rows = tuple(_row(each, stored, indexed, met) for each, stored in decided.logged if not each.joined)
+    planned = sessions_in(parts)
+    rows = tuple(_row(each, stored, indexed, planned) for each, stored in decided.logged if not each.joined)
     saved = [row for row in rows if row.saved]
     waiting = (*questions, *conversation.questions)
     asked = [each.question for each in waiting[:1]]
@@ -178,13 +166,13 @@ def _report(
         not_logged=tuple(_not_logged(decided)),
         open=still_open(waiting, others, asked),
         question=asked[0] if asked else None,
-        program=as_rows(program),
+        **rows_by_field(parts),
     )
     return Report(result.model_copy(update={"answer": answer_of(result)}), questions)
 
 
 def _row(
-    settled: Settled, stored: StoredWorkout, indexed: Mapping[str, bool], met: Mapping[str, Met]
+    settled: Settled, stored: StoredWorkout, indexed: Mapping[str, bool], planned: Mapping[str, str]
 ) -> LoggedWorkout:
     stands = stored.workout is not None
     workout = stored.workout or settled.draft.workout
@@ -196,7 +184,7 @@ def _row(
         already_there=settled.before,
         indexed=("yes" if indexed.get(stored.workout_id) else "queued") if stands else "no",
         summary=workout.summary,
-        plan_session=say_met(met.get(stored.workout_id)) if stands else "",
+        plan_session=planned.get(stored.workout_id, "") if stands else "",
     )
 
 

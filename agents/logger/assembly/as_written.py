@@ -8,7 +8,7 @@ apart, nothing is taken over and it is asked about.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from agents.desks import PlannedExercise, PlannedSession
+from agents.guests import PlannedExercise, PlannedSession
 from agents.logger.assembly.planned import cardio_of, exercise_of, sets_of
 from agents.logger.assembly.pointing import names_a_day, planned_asked_for
 from agents.logger.assembly.repeats import Copied

@@ -45,7 +45,8 @@ def habits_of(bench: LogBench) -> Habits:
 
 def _planned(bench: LogBench, said: str, day: str, exercise: str) -> Due:
     """The session that "as written" means: of the day that is said, else of today. Raises Doubtful."""
-    if bench.plans is None or not bench.has_plan:
+    planning = [guest for guest in bench.guests if guest.plans_ahead]
+    if not planning:
         return no_plan(said, day, exercise)
     words = day or (said if names_a_day(said) else "")
     try:
@@ -57,11 +58,10 @@ def _planned(bench: LogBench, said: str, day: str, exercise: str) -> Due:
             f"{words!r} is {on}, which is still to come", f"Which day was it? {on} is still to come."
         )
     named = "" if exercise else session_named(said)
-    owner = bench.entry.message.owner
-    sessions = bench.plans.planned(owner, on)
+    sessions = [each for guest in planning for each in guest.planned(on)]
     if named and not any(is_named(each, named) for each in sessions):
         # By its name it is found on other days of the week: on that of no day only, if a day is said.
-        of_week = bench.plans.planned(owner, on, week=True)
+        of_week = [each for guest in planning for each in guest.planned(on, week=True)]
         found = [each for each in of_week if is_named(each, named) and not (words and each.date)]
         sessions = found or sessions
     return one_of(sessions, named, f"{WEEKDAYS[on.weekday()].capitalize()} {on}", exercise)

@@ -12,8 +12,8 @@ from decimal import Decimal
 from typing import Any, NamedTuple
 
 from agents import units
-from agents.desks import PlannedExercise, PlannedSession
 from agents.exercises import catalogue
+from agents.guests import PlannedExercise, PlannedSession
 from agents.logger.assembly.facts import SET_FACTS, load_done
 from agents.logger.evidence.grounding import Doubtful
 from agents.units import Load, LoadUnit

@@ -8,9 +8,10 @@ times and list labels are no training.
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence, Set
 from itertools import accumulate, takewhile
-from typing import Generic, Literal, NamedTuple, Protocol, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from agents.exercises.mentions import mentions
+from agents.guests import Heard
 from agents.logger.assembly.assemble import NO_REPORT
 from agents.logger.evidence.acts import is_disclaimed
 from agents.logger.evidence.closed_notation import unit_class
@@ -22,8 +23,7 @@ from agents.workout import Span
 MEASURED = "measurement"  # code of what was said of the body
 UNREAD = "unread"  # code of what could not be read
 OF_THE_PROGRAM = "program"  # why of a clause that the reader gave to the program
-# What the program's tools have answered: of what was said to it nothing, some, or all that there was.
-Heard = Literal["", "answered", "whole"]
+HeardBy = tuple[tuple[str, Heard], ...]  # by guest: what of that which was said to it has its answer
 NO_TRAINING = frozenset({"date", "time", "label", "other", "bodyweight"})
 SEPARATORS = frozenset({",", ";", ".", "\n", "then"})
 NUMBERED = frozenset("week day cycle phase session block program number age aged".split())
@@ -50,16 +50,17 @@ class Leftover(NamedTuple):
     named: Span | None = None
 
 
-def leftovers(texts: Texts, message_id: str, claimed: Set[int], heard: Heard = "") -> tuple[Leftover, ...]:
+def leftovers(texts: Texts, message_id: str, claimed: Set[int], heard: HeardBy = ()) -> tuple[Leftover, ...]:
     """What of the message looks like training and is claimed by nothing, in order of place; what was said to
-    the program only if it has not answered."""
+    a guest only if it has not answered."""
+    answered = {guest for guest, has in heard if has}
     free: dict[int, list[int]] = {}
     for at in texts.content:
         token = texts.tokens[at]
         if token.value is None or token.source != message_id or at in claimed:
             continue
         clause = texts.clause(at)
-        if heard and clause is not None and clause.why == OF_THE_PROGRAM:
+        if clause is not None and clause.why in answered:
             continue
         if _is_training(texts, at):
             free.setdefault(clause.start if clause else 0, []).append(at)
@@ -68,7 +69,8 @@ def leftovers(texts: Texts, message_id: str, claimed: Set[int], heard: Heard = "
     rows = [_leftover(texts, message_id, row, claimed, asked_about) for row in free.values()]
     asked = _asked_without_numbers(texts, message_id, claimed, rows)
     rows += _measured(texts, message_id)
-    rows += [each for each in asked if heard != "whole" or not each.code.startswith(OF_THE_PROGRAM)]
+    whole = tuple(guest for guest, has in heard if has == "whole")
+    rows += [each for each in asked if not each.code.startswith(whole)]
     return tuple(sorted(rows, key=lambda row: row.span.start))
 
 

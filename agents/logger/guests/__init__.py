@@ -1,1 +1,1 @@
-"""The plan and the program in a message of the logger."""
+"""The guests of a message: what their tools see of it, which workouts they meet, what they report."""

@@ -1,50 +1,28 @@
-"""Log meets plan: every workout that a message saved, changed or took back is told to the planner's desk.
+"""A message and all its guests: who comes, which workouts they meet, and what they report of them."""
 
-A store that is down is the queue's: the message is not settled yet, its next delivery replays it and tells
-the plan once more. Any other failure must not cost the athlete the message: it is logged, and the plan hears
-of the workout when the message is delivered again, or the workout is changed.
-"""
+from collections.abc import Iterable, Sequence
 
-from collections.abc import Iterable
-
-import structlog
-
-from agents.desks import Met, PlanDesk
-from agents.logger.records.shelf import RETRIED, Shelf
-from agents.workout import StoredWorkout
-
-log = structlog.get_logger()
+from agents.guests import Guest, Part, Room, Visit
+from agents.logger.records.shelf import Shelf
+from agents.snapshot import Snapshot
 
 
-def meet_all(plans: PlanDesk | None, shelf: Shelf, workout_ids: Iterable[str]) -> dict[str, Met]:
-    """The planned sessions that these workouts were, by workout id. Raises Conflict, Unavailable."""
-    if plans is None:
-        return {}
-    found: dict[str, Met] = {}
-    for workout_id in dict.fromkeys(workout_ids):
-        stored = shelf.get(workout_id)
-        met = None if stored is None else _met(plans, shelf.owner, stored)
-        if met is not None:
-            found[workout_id] = met
-    return found
+def come(rooms: Iterable[Room], records: Snapshot, visit: Visit) -> tuple[Guest, ...]:
+    """The guests of these rooms that take part."""
+    found = (room.guest(records, visit) for room in rooms)
+    return tuple(guest for guest in found if guest is not None)
 
 
-def forget_met(plans: PlanDesk | None, shelf: Shelf, workout_ids: Iterable[str]) -> None:
-    """Before a message is read again: take what it did "as written" out of the plan's results, so that the
-    same session is still to be done. It is met again when the message has been read."""
-    for workout_id in workout_ids if plans is not None else ():
-        stored = shelf.get(workout_id)
-        if plans is None or stored is None or stored.workout is None:
-            continue
-        if any(source.kind == "plan" for source in stored.workout.sources):
-            _met(plans, shelf.owner, stored.model_copy(update={"change": "deleted", "workout": None}))
+def meet_all(guests: Iterable[Guest], shelf: Shelf, workout_ids: Iterable[str]) -> None:
+    """Every guest that has to meets these workouts, as they stand now. Raises Conflict, Unavailable."""
+    meeting, ids = [guest for guest in guests if guest.meets], [*dict.fromkeys(workout_ids)]
+    for guest in meeting:
+        for stored in map(shelf.get, ids):
+            if stored is not None:
+                guest.meet(stored)
 
 
-def _met(plans: PlanDesk, owner: str, stored: StoredWorkout) -> Met | None:
-    try:
-        return plans.meet(owner, stored)
-    except RETRIED:
-        raise
-    except Exception as error:
-        log.warning("the plan was not told", workout_id=stored.workout_id, error=type(error).__name__)
-        return None
+def parts_of(guests: Iterable[Guest], workout_ids: Iterable[str]) -> tuple[Part, ...]:
+    """What the guests add to the report of these workouts."""
+    ids: Sequence[str] = [*dict.fromkeys(workout_ids)]
+    return tuple(guest.part(ids) for guest in guests)

@@ -11,8 +11,8 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from agents import units
-from agents.desks import ProgramSession, ProgramSet
 from agents.errors import Refusal
+from agents.guests import SessionToKeep, SetToKeep
 from agents.logger.evidence.texts import Grounded, Texts
 from agents.logger.guests.program_words import (
     SaidNumber,
@@ -46,7 +46,7 @@ class Stands(NamedTuple):
 class _Set:
     """A set on its way: the numbers of the words that its weight and its reps stand on, and by which rule."""
 
-    asked: ProgramSet
+    asked: SetToKeep
     weight: SaidNumber | None = None
     weight_rule: str = ""
     reps: SaidNumber | None = None
@@ -57,7 +57,7 @@ class _Set:
 class _Grounds:
     """The numbers that are said, and what each of them was taken for."""
 
-    session: ProgramSession
+    session: SessionToKeep
     texts: Texts
     numbers: list[SaidNumber]
     weights: dict[Decimal, SaidNumber] = field(default_factory=dict)
@@ -147,7 +147,7 @@ class _Grounds:
 
 
 def grounded(
-    session: ProgramSession,
+    session: SessionToKeep,
     texts: Texts,
     sources: Collection[str],
     taken: Collection[int],
@@ -173,7 +173,7 @@ def grounded(
     return Stands(workout, frozenset((*numbers, *at)))
 
 
-def _is_of(said: SaidNumber, session: ProgramSession) -> bool:
+def _is_of(said: SaidNumber, session: SessionToKeep) -> bool:
     """Whether a number may be one of the session."""
     return any(said.says(each.weight, session.unit) or said.value == each.reps for each in session.sets)
 
@@ -219,7 +219,7 @@ def _nearest(words: list[int], numbers: list[int], taken: Collection[int]) -> li
 # --- the workout
 
 
-def _workout(session: ProgramSession, texts: Texts, sets: list[_Set], spans: tuple[Span, ...]) -> Workout:
+def _workout(session: SessionToKeep, texts: Texts, sets: list[_Set], spans: tuple[Span, ...]) -> Workout:
     done = tuple(_done(session, one) for one in sets)
     exercise = Exercise(
         name=session.exercise,
@@ -242,7 +242,7 @@ def _workout(session: ProgramSession, texts: Texts, sets: list[_Set], spans: tup
     )
 
 
-def _done(session: ProgramSession, one: _Set) -> SetDone:
+def _done(session: SessionToKeep, one: _Set) -> SetDone:
     asked = one.asked
     said_in = one.weight.unit if one.weight is not None and one.weight.unit else session.unit
     value = one.weight.value if one.weight is not None else asked.weight
@@ -257,7 +257,7 @@ def _done(session: ProgramSession, one: _Set) -> SetDone:
     )
 
 
-def _reps(asked: ProgramSet) -> tuple[int | None, int | None, int | None]:
+def _reps(asked: SetToKeep) -> tuple[int | None, int | None, int | None]:
     """The reps that were counted, else those that the program asks for, from and to; none where it sets no
     end to them."""
     low, high = asked.reps_low, asked.reps_high
@@ -266,7 +266,7 @@ def _reps(asked: ProgramSet) -> tuple[int | None, int | None, int | None]:
     return (low, None, None) if low == high else (None, low, high)
 
 
-def _sources(session: ProgramSession, texts: Texts, one: _Set, path: str) -> list[Source]:
+def _sources(session: SessionToKeep, texts: Texts, one: _Set, path: str) -> list[Source]:
     own = Source(path="", kind="plan", rule="program", of=session.program)
     found = []
     for name, reps in zip(("reps", "reps_low", "reps_high"), _reps(one.asked), strict=True):

@@ -15,7 +15,7 @@ from agents.logger.assembly.assemble import NO_REPORT
 from agents.logger.evidence.coverage import OF_THE_PROGRAM
 from agents.logger.evidence.texts import Texts, key
 from agents.models.offline.reading import Clause
-from agents.requests.program.words import lifts_named, speaks_of_a_program
+from agents.requests.program.words import lifts_named
 from agents.words import spoken_number, tokens
 from agents.workout import Span
 
@@ -45,12 +45,6 @@ BEFORE_A_LIFT = frozenset("lb lbs pounds kg kilos for on in of my the".split()) 
 Each = TypeVar("Each")
 Key = TypeVar("Key")
 Named = tuple[int, str]  # a lift and where it stands
-
-
-OF_THE_PROGRAM_ITSELF = frozenset(
-    "program template templates cycle phase leader anchor tm amrap bump week schedule days lift lifts "
-    "lifting workout workouts session sessions training".split()
-)
 
 
 class SaidNumber(NamedTuple):
@@ -163,12 +157,6 @@ def _words_of_doing(texts: Texts, sources: Collection[str]) -> list[int]:
         and reports(texts, at)
         and not NEGATIONS & {before.folded for before in texts.tokens[max(0, at - NEGATED_NEAR) : at]}
     ]
-
-
-def speaks_of_it(text: str) -> bool:
-    """Whether words speak of a program: a lift or a template of it, or what only a program has."""
-    row = tokens(text)
-    return speaks_of_a_program(row) or any(token.folded in OF_THE_PROGRAM_ITSELF for token in row)
 
 
 def weight_beside(texts: Texts, reps: SaidNumber, numbers: Collection[SaidNumber]) -> SaidNumber | None:

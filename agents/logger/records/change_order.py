@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
-from agents.desks import WorkoutChange
+from agents.guests import WorkoutChange
 from agents.workout import NOTHING_TO_UNDO, StoredWorkout
 from storage.ports import CHANGES_KEY, Record, Records, Write
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from datetime import date, timedelta
 
-from agents.desks import WorkoutChange
+from agents.guests import WorkoutChange
 from agents.workout import StoredWorkout, day_of
 from storage.ports import DAYS, DAYS_KEY, MAX_BATCH_ITEMS, Conflict, Records, Write
 

@@ -9,7 +9,6 @@ from agents.logger.asking.yes_or_no import is_decision
 from agents.logger.assembly.workout_names import rows_of, title_and_day
 from agents.logger.bench import LogBench
 from agents.logger.evidence.coverage import WIDEST
-from agents.logger.guests.program_words import speaks_of_it
 from agents.logger.pipeline import Place
 from agents.logger.records.draft import Draft, Hold, draft_id_of, waits_until
 from agents.logger.result import NOT_DECIDED, NOT_UNDERSTOOD, DraftedWorkout, DraftRow, NotLogged, StillOpen
@@ -97,13 +96,14 @@ def told_of(draft: Draft) -> DraftedWorkout:
 
 
 def unheard(bench: LogBench) -> tuple[NotLogged, ...]:
-    """A message that speaks of the program and of which nothing came, in words that quote it."""
+    """A message that speaks of a guest and of which nothing came, in words that quote it."""
     text = bench.entry.message.text
-    if bench.program is None or not speaks_of_it(text):
+    nothing = next(filter(None, (guest.not_understood(text) for guest in bench.guests)), "")
+    if not nothing:
         return ()
     said = " ".join(text.split())
     quoted = said if len(said) <= WIDEST else f"{said[:WIDEST]}..."
-    why = f"Nothing was logged, and nothing done in your program: I did not understand {quoted!r}"
+    why = f"Nothing was logged, and {nothing}: I did not understand {quoted!r}"
     return (NotLogged(text=text, start=0, end=len(text), why=why, code=NOT_UNDERSTOOD),)
 
 

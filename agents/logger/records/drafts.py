@@ -12,8 +12,8 @@ from datetime import UTC, datetime
 from typing import NamedTuple
 
 from agents.athlete import Athlete
-from agents.desks import WorkoutChange
 from agents.errors import Unfinished
+from agents.guests import WorkoutChange
 from agents.logger.asking.answered_value import Answer, left_open, with_answer, without_value
 from agents.logger.records.draft import STARTS, Draft, draft_key
 from agents.logger.records.inbox import Entry, Inbox

@@ -2,7 +2,7 @@
 first shows what else there is to know.
 
     first    the message, its words, its conversation, the athlete, whether days of workouts are kept, the
-             order of their changes, the plan, the program, the day's cost
+             order of their changes, what guests look at, the day's cost
     then     a new message      nothing: what is made of its id can't be there before it
              one met again      its journal and trace, the workouts it made
              one with a report  the workouts it tells of, as they stand now
@@ -10,7 +10,7 @@ first shows what else there is to know.
              drafts shown       as they stand now
 """
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 from agents.conversation import Conversation, Ground
 from agents.conversations import conversation_key
@@ -20,7 +20,7 @@ from agents.logger.records.inbox import Entry, Message, message_key, text_key
 from agents.logger.records.shelf import workout_key
 from agents.snapshot import Snapshot
 from agents.spending import spent_key
-from storage.ports import ATHLETE_KEY, CHANGES_KEY, DAYS_KEY, PLAN_KEY, PROGRAM_KEY, TRACES, Records
+from storage.ports import ATHLETE_KEY, CHANGES_KEY, DAYS_KEY, TRACES, Records
 
 AT_ONCE = 100  # records of one request; what is beyond is read when it is asked for
 
@@ -30,11 +30,10 @@ def first_read(
     clock: Callable[[], float],
     message: Message,
     *,
-    with_plan: bool,
     with_cost: bool,
-    with_program: bool = False,
+    also: Sequence[str] = (),
 ) -> Snapshot:
-    """The copy for this message, with what every message needs."""
+    """The copy for this message, with what every message needs; `also` is what its guests look at."""
     keys = [
         message_key(message.id),
         text_key(message),
@@ -42,8 +41,7 @@ def first_read(
         ATHLETE_KEY,
         DAYS_KEY,
         CHANGES_KEY,
-        *([PLAN_KEY] if with_plan else ()),
-        *([PROGRAM_KEY] if with_program else ()),
+        *also,
         *([spent_key(clock)] if with_cost else ()),
     ]
     snapshot = Snapshot(records, clock)

@@ -10,7 +10,7 @@ Of a draft of several exercises those that were not said anew wait still.
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 
-from agents.desks import WorkoutChange
+from agents.guests import WorkoutChange
 from agents.logger.amending.removals import without_sets
 from agents.logger.records.draft import Draft
 from agents.logger.tools.summarize import name_of, summary_of

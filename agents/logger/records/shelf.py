@@ -10,8 +10,8 @@ found:
 Of many workouts those of some days are found by their days (`day_rows.py`): the rows are made when more than
 FEW are looked through, and kept from then on.
 
-A companion writes along: what it makes of the workouts goes into the same batch, so that both stand, or
-neither. After a Conflict it is asked anew.
+Guests write along: what they make of the workouts goes into the same batch, so that all stands, or nothing.
+After a Conflict they are asked anew.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -21,8 +21,8 @@ from typing import Literal, NamedTuple
 
 import structlog
 
-from agents.desks import Companion, ProgramSession, WorkoutChange
 from agents.errors import Overtaken, Unfinished
+from agents.guests import Guest, SessionToKeep, WorkoutChange
 from agents.logger.records import day_rows
 from agents.logger.records.change_order import ChangeOrder, cause_of, read_order
 from agents.logger.records.inbox import Entry, Inbox, Minted
@@ -102,7 +102,7 @@ class Shelf:
     records: Records
     owner: str
     clock: Callable[[], float]
-    companion: Companion | None = None
+    guests: tuple[Guest, ...] = ()
     finished: frozenset[str] = frozenset()
 
     # --- reading
@@ -161,7 +161,7 @@ class Shelf:
         workout: Workout,
         act: str,
         taken: set[str],
-        session: ProgramSession | None = None,
+        session: SessionToKeep | None = None,
         draft_id: str = "",
         along: Along = nothing_along,
         anew: Anew = as_logged,
@@ -171,7 +171,7 @@ class Shelf:
         It keeps the id that the workout had in this message before. `taken` are ids that other workouts of
         this reading have. What the athlete amended or deleted since is not touched; `anew` says what is.
         `session` is told to the
-        companion; `draft_id` is the draft that it was, `along` what is written with it. Raises Overtaken if
+        guests; `draft_id` is the draft that it was, `along` what is written with it. Raises Overtaken if
         the message has another text by now.
         """
         for tries in range(TRIES):
@@ -376,12 +376,13 @@ class Shelf:
         return read_order(self.records, self.owner, self.clock(), lambda: stored)
 
     def beside(
-        self, changes: Sequence[WorkoutChange], order: ChangeOrder, session: ProgramSession | None = None
+        self, changes: Sequence[WorkoutChange], order: ChangeOrder, session: SessionToKeep | None = None
     ) -> list[Write]:
         """What goes with these changes into their batch."""
-        companion = [] if self.companion is None else self.companion.beside(changes, session)
+        beside = (guest.beside(changes, session) for guest in self.guests)
+        of_guests = [write for writes in beside for write in writes]
         days = day_rows.of_changes(self.records, self.owner, changes)
-        return [order.after(changes).write(self.owner), *companion, *days]
+        return [order.after(changes).write(self.owner), *of_guests, *days]
 
     def put(self, writes: list[Write]) -> None:
         """Write all or nothing. Raises Unfinished for a workout that no store takes, and Conflict."""

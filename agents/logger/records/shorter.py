@@ -53,6 +53,7 @@ def _within(result: WorkoutLogResult, room: Room) -> WorkoutLogResult:
         for row in result.not_logged[: room.rows]
     )
     drafts = (row.model_copy(update={**_cut_of(row, cut), "rows": ()}) for row in result.drafts)
+    of_guests = {"program": result.program, "guests": result.guests}
     shorter = result.model_copy(
         update={
             "allWorkouts": tuple(rows),
@@ -63,12 +64,15 @@ def _within(result: WorkoutLogResult, room: Room) -> WorkoutLogResult:
             "not_logged": (*unlogged, *_more_not_logged(result.not_logged[room.rows :])),
             "question": None if result.question is None else cut(result.question),
             "plan_changes": tuple(_outlined(each) for each in result.plan_changes),
-            "program": tuple(
-                {**each, "result": {}, "message": cut(str(each["message"]))} for each in result.program
-            ),
+            **{name: tuple(_short(row, cut) for row in rows) for name, rows in of_guests.items()},
         }
     )
     return shorter.model_copy(update={"answer": answer_of(shorter)})
+
+
+def _short(row: dict[str, Any], cut: Callable[[str], str]) -> dict[str, Any]:
+    """What a guest did, in words alone."""
+    return {**row, "result": {}, "message": cut(str(row["message"]))}
 
 
 def _cut_of(draft: DraftedWorkout, cut: Callable[[str], str]) -> dict[str, str]:

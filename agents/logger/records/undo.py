@@ -8,8 +8,8 @@ import json
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from agents.desks import WorkoutChange
 from agents.errors import Unfinished
+from agents.guests import WorkoutChange
 from agents.logger.records.change_order import ChangeOrder, cause_of
 from agents.logger.records.inbox import Entry, Inbox
 from agents.logger.records.shelf import TRIES, Row, Shelf, Unreadable, left_out
@@ -17,15 +17,15 @@ from agents.retention import DECISION_SECONDS
 from agents.workout import NOTHING_TO_UNDO, StoredWorkout
 from storage.ports import DECISIONS, UNREADABLE, Conflict, Damaged, StorageError, TooLarge, Write
 
-# Workouts in one batch, of which a store takes 100 writes: each is two, with up to four of a companion's, and
-# one of the companion's and two of the undo's for all. Where a companion writes more, fewer go in one.
+# Workouts in one batch, of which a store takes 100 writes: each is two, with up to four of a guest's, and
+# one of the guest's and two of the undo's for all. Where a guest writes more, fewer go in one.
 UNDONE_AT_ONCE = 16
 
 
 def undo(shelf: Shelf, act: str, unreadable: Unreadable = left_out) -> list[WorkoutChange]:
     """Take back the newest change: all workouts that one message or command wrote; before and after.
 
-    Up to 16 workouts go in one batch, fewer where a companion writes much; of more, an undo that was
+    Up to 16 workouts go in one batch, fewer where a guest writes much; of more, an undo that was
     stopped is finished by the next one. The same act again takes back nothing else: it finishes what it
     began, and gives the same.
     Raises Unfinished if there is nothing to take back, Conflict if somebody wrote at the same time.
@@ -186,7 +186,7 @@ def _put_undone(shelf: Shelf, left: list[_Undoing], order: ChangeOrder, first: l
         except TooLarge:
             if len(part) == 1:
                 raise
-            at_once = len(part) // 2  # how much a companion writes is not known before
+            at_once = len(part) // 2  # how much a guest writes is not known before
             continue
         left, first = left[at_once:], []
         order = order.after(changes)._replace(version=order.version + 1)
@@ -240,7 +240,7 @@ def _missing(stored: StoredWorkout) -> Damaged:
 
 def _in_order(undone: list[_Undoing]) -> list[_Undoing]:
     """First what goes, from the newest on, as if one after another was taken back; then what comes back, from
-    the oldest on. Of all batches together: a companion sees one at a time."""
+    the oldest on. Of all batches together: a guest sees one at a time."""
     gone = [each for each in undone if each.after.workout is None]
     back = [each for each in undone if each.after.workout is not None]
     gone.sort(key=lambda each: _since(each.before), reverse=True)

@@ -7,7 +7,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
-from agents.desks import APPLIED
+from agents.planner.port import APPLIED
 from agents.planner.proposals.proposal import Proposal
 from agents.planner.result import Type
 from agents.planner.views.preview import in_words

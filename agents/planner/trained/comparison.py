@@ -5,9 +5,9 @@ from datetime import date
 from typing import Any, NamedTuple
 
 from agents.dates import UnreadableDate, read_day
-from agents.desks import WorkoutDesk
 from agents.errors import Unfinished
 from agents.planner.plan import Plan, Session, everything
+from agents.planner.port import WorkoutDesk
 from agents.planner.trained.compare import compare
 from agents.planner.views.days import day_session
 from agents.workout import StoredWorkout, Workout

@@ -27,8 +27,8 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
-from agents.desks import Met
 from agents.planner.plan import Exercise, Found, Plan, Session, Week
+from agents.planner.port import Met
 from agents.planner.trained.done import CardioDone, Work, cardio_done
 from agents.planner.trained.matching import Pair, dealt, pairs
 from agents.planner.trained.results import has_results, put_in, taken_out, with_sets

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from agents.desks import PlannedExercise, PlannedSession
+from agents.guests import PlannedExercise, PlannedSession
 from agents.planner.plan import CardioBlock, Exercise, Plan, Session, Week, id_at
 from agents.planner.views.days import date_of
 

@@ -1,12 +1,12 @@
-"""The twenty tools of the program, in the order of the specification. Each runs on a bench that is a Floor.
+"""The twenty tools of the program, in the order of the specification. Each runs on a bench that is a Host.
 
 A tool checks what is said, makes one move of the program or none, and gives back the result as the
 specification writes it, with the same in words. Whatever a model says of the program, a number is changed
 only here.
 """
 
-from agents.desks import Floor
+from agents.guests import Host
 from agents.program.tools import daily, queries, setup, state
 from agents.toolbox import Tool
 
-TOOLS: tuple[Tool[Floor], ...] = (*daily.TOOLS, *state.TOOLS, *queries.TOOLS, *setup.TOOLS)
+TOOLS: tuple[Tool[Host], ...] = (*daily.TOOLS, *state.TOOLS, *queries.TOOLS, *setup.TOOLS)

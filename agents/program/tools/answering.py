@@ -6,9 +6,10 @@ from functools import wraps
 from typing import Any, NamedTuple
 
 from agents.arguments import shown as shown_back
-from agents.desks import Floor, ProgramAnswer
 from agents.errors import Refusal
+from agents.guests import GuestAnswer, Host
 from agents.program.book import Unreadable
+from agents.program.guest import turn_at
 from agents.program.moves import Said
 from agents.program.results import Result
 from agents.program.sheet import Sheet, sheet_of
@@ -16,11 +17,10 @@ from agents.program.state import State
 from agents.program.template import BrokenTemplate, Template
 from agents.program.templates import all_templates
 from agents.program.tools.inputs import slips_of
-from agents.program.turn import turn_at
 from agents.program.values import NAMES, Lift
 from agents.toolbox import Tool, ToolInput
 
-WAVE = 6  # after every workout of the reply was saved: the program has heard of it
+WAVE = 6  # and late, after every workout of the reply was saved: the program has heard of it
 KEPT_ONLY = "The session is kept as a workout; the program has not moved."
 
 ONLY_ASKS = (
@@ -32,12 +32,8 @@ ONLY_ASKS = (
 class Answered(NamedTuple):
     """What became of one call, and the tokens of the message that it stands on."""
 
-    answers: tuple[ProgramAnswer, ...]
+    answers: tuple[GuestAnswer, ...]
     claims: frozenset[int] = frozenset()
-
-    @property
-    def program_answers(self) -> tuple[ProgramAnswer, ...]:
-        return self.answers
 
     def told(self) -> str:
         """The result as the specification writes it; of several, all."""
@@ -47,20 +43,20 @@ class Answered(NamedTuple):
         return json.dumps(results[0] if len(results) == 1 else results, ensure_ascii=False)
 
 
-def tool(takes: type[ToolInput], run: Callable[[Any, Floor], Answered]) -> Tool[Floor]:
+def tool(takes: type[ToolInput], run: Callable[[Any, Host], Answered]) -> Tool[Host]:
     """A tool of the program, named as its function. They run last, one by one, in the order of the calls.
 
     What can't be read of the program it refuses: the rest of the message goes on.
     """
 
     @wraps(run)
-    def readable(args: Any, floor: Floor) -> Answered:
+    def readable(args: Any, host: Host) -> Answered:
         try:
-            return run(args, floor)
+            return run(args, host)
         except Unreadable as error:
             raise Refusal(str(error)) from error
 
-    return Tool(run.__name__, takes, readable, wave=WAVE, strict=False, slips=slips_of(takes))
+    return Tool(run.__name__, takes, readable, wave=WAVE, late=True, strict=False, slips=slips_of(takes))
 
 
 def templates() -> Mapping[str, Template]:
@@ -105,12 +101,12 @@ def no_claims(result: Result, after: State) -> frozenset[int]:
 
 def shown(name: str, result: Result, words: str) -> Answered:
     """An answer to a question: nothing was changed."""
-    return Answered((ProgramAnswer(name, result, words),))
+    return Answered((GuestAnswer(name, result, words),))
 
 
 def made(
     name: str,
-    floor: Floor,
+    host: Host,
     said: Callable[[State], Said],
     result: Callable[[State, State], Result],
     words: Words,
@@ -122,10 +118,10 @@ def made(
 
     Raises: Refusal: the move can't be made as things are, the message only asks, or there is no program.
     """
-    if floor.only_asks:
+    if host.only_asks:
         raise Refusal(ONLY_ASKS)
-    moved = turn_at(floor).move(floor.act, said, lambda before, after, _: result(before, after))
+    moved = turn_at(host).move(host.act, said, lambda before, after, _: result(before, after))
     found, ask = dict(moved.result), asks(dict(moved.result), moved.after)
     told = words(found, moved.after, moved.before)
-    answer = ProgramAnswer(name, found, told, True, ask.question, ask.code, ask.about)
+    answer = GuestAnswer(name, found, told, True, ask.question, ask.code, ask.about)
     return Answered((answer,), claims(found, moved.after))

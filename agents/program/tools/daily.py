@@ -2,33 +2,34 @@
 
 from itertools import islice
 
-from agents.desks import Floor, ProgramSession
 from agents.errors import Refusal
+from agents.guests import Host, SessionToKeep
 from agents.program import results, told
+from agents.program.guest import turn_at
 from agents.program.moves import Logged, Rescheduled, Skipped, WeekSkipped
 from agents.program.sheet import as_result
 from agents.program.state import ACTS_KEPT, State
 from agents.program.tools.answering import Answered, made, sheet_now, shown, tool
 from agents.program.tools.inputs import LogWorkout, OfLift, RescheduleLift, SkipLift, SkipWeek, exact
 from agents.program.tools.performed import Amrap, Told, performed
-from agents.program.turn import Turn, turn_at
+from agents.program.turn import Turn
 from agents.program.values import EXERCISE_OF, NAMES
 from agents.toolbox import Tool
 
 
-def get_todays_workout(args: OfLift, floor: Floor) -> Answered:
+def get_todays_workout(args: OfLift, host: Host) -> Answered:
     """Returns what the program asks of a lift this week: main sets and supplemental work, as weights.
 
     Call it when the athlete asks what is to be done, with the lift of the day that is meant (the schedule is
     in the program's state). It works for any lift on any day, and changes nothing.
     """
-    turn = turn_at(floor)
+    turn = turn_at(host)
     state = turn.state()
     sheet = sheet_now(state, args.lift)
     return shown("get_todays_workout", as_result(sheet), told.workout(sheet, state, turn.today))
 
 
-def log_workout(args: LogWorkout, floor: Floor) -> Answered:
+def log_workout(args: LogWorkout, host: Host) -> Answered:
     """Logs a completed session of a lift: as a workout, and in the program. Updates PRs, ends a full week.
 
     Call it when the athlete says that it is done as the program asks ("done", "got 8 on the top set at 285"):
@@ -38,25 +39,25 @@ def log_workout(args: LogWorkout, floor: Floor) -> Answered:
     itself: never send it both ways. A second session of a lift in one week is kept as a workout and moves
     nothing.
     """
-    turn = turn_at(floor)
+    turn = turn_at(host)
     try:
         state = turn.state()
-        _check_week(args, floor, turn, state)
-        stored, claims = floor.write_session(_session(args, state))
+        _check_week(args, host, turn, state)
+        stored, claims = host.write_session(_session(args, state))
     except Refusal:
         # Delivered again after a week that it ended: what the program asks now says nothing of what was done.
-        workout_id = _kept_by(floor.act, turn)
+        workout_id = _kept_by(host.act, turn)
         if workout_id is None:
             raise
         return Answered(tuple(turn.heard(workout_id)))
     return Answered(tuple(turn.heard(stored.workout_id)), claims)
 
 
-def _session(args: LogWorkout, state: State) -> ProgramSession:
+def _session(args: LogWorkout, state: State) -> SessionToKeep:
     sheet = sheet_now(state, args.lift)
     weight = None if args.amrap_weight is None else exact(args.amrap_weight)
     sets = [Told(exact(each.weight), each.reps) for each in args.actual_results]
-    return ProgramSession(
+    return SessionToKeep(
         lift=args.lift,
         exercise=EXERCISE_OF[args.lift],
         unit=state.unit,
@@ -68,11 +69,11 @@ def _session(args: LogWorkout, state: State) -> ProgramSession:
     )
 
 
-def _check_week(args: LogWorkout, floor: Floor, turn: Turn, state: State) -> None:
+def _check_week(args: LogWorkout, host: Host, turn: Turn, state: State) -> None:
     """Raises Refusal where the sheet of the running week says nothing of what was done today."""
     today = turn.today.isoformat()
     lift, since = NAMES[args.lift], state.place.since
-    if state.done_before.get(args.lift) == today and _kept_by(floor.act, turn) is None:
+    if state.done_before.get(args.lift) == today and _kept_by(host.act, turn) is None:
         raise Refusal(
             f"{lift} was logged today, and its week is over: amend that workout, or tell another session of "
             "today set by set."
@@ -91,7 +92,7 @@ def _kept_by(act: str, turn: Turn) -> str | None:
     return next((said.done.workout_id for said in sessions if isinstance(said, Logged)), None)
 
 
-def skip_lift(args: SkipLift, floor: Floor) -> Answered:
+def skip_lift(args: SkipLift, host: Host) -> Answered:
     """Marks a lift as skipped this week. The week ends when each lift is logged or skipped.
 
     Call it when the athlete says that they leave a lift out this week. Refused for a lift that is logged or
@@ -99,32 +100,32 @@ def skip_lift(args: SkipLift, floor: Floor) -> Answered:
     """
     return made(
         "skip_lift",
-        floor,
+        host,
         lambda _: Skipped(args.lift, args.reason),
         lambda before, after: results.skipped(before, after, args.lift, args.reason),
         lambda result, after, _: told.skipped(result, after),
     )
 
 
-def skip_week(args: SkipWeek, floor: Floor) -> Answered:
+def skip_week(args: SkipWeek, host: Host) -> Answered:
     """Skips what is left of this week: every open lift is marked as skipped, and the next week begins.
 
     Call it once when the athlete can't train this week. A second call of the same day is refused.
     """
     return made(
         "skip_week",
-        floor,
-        lambda state: _week_skipped(args, state, floor),
+        host,
+        lambda state: _week_skipped(args, state, host),
         lambda before, after: results.week_skipped(before, after, args.reason),
         lambda result, after, _: told.week_skipped(result, after),
     )
 
 
-def _week_skipped(args: SkipWeek, state: State, floor: Floor) -> WeekSkipped:
+def _week_skipped(args: SkipWeek, state: State, host: Host) -> WeekSkipped:
     """The move. Raises Refusal where the newest move skipped a week today: the athlete says it once more."""
-    turn = turn_at(floor)
+    turn = turn_at(host)
     newest = turn.book.recorded(state.moves).move
-    if isinstance(newest.said, WeekSkipped) and newest.day == turn.today.isoformat() and not floor.confirmed:
+    if isinstance(newest.said, WeekSkipped) and newest.day == turn.today.isoformat() and not host.confirmed:
         raise Refusal(
             f"a week was skipped today and week {state.place.week} began. To skip that too, say so once "
             "more: advance_week."
@@ -132,21 +133,21 @@ def _week_skipped(args: SkipWeek, state: State, floor: Floor) -> WeekSkipped:
     return WeekSkipped(args.reason)
 
 
-def reschedule_lift(args: RescheduleLift, floor: Floor) -> Answered:
+def reschedule_lift(args: RescheduleLift, host: Host) -> Answered:
     """Moves a lift to another day of this week only; the schedule and the cycle stay as they are.
 
     For a day of every week, or one that another lift has: set_schedule. A second call moves it again.
     """
     return made(
         "reschedule_lift",
-        floor,
+        host,
         lambda _: Rescheduled(args.lift, args.new_day),
         lambda before, after: results.rescheduled(before, after, args.lift),
         lambda result, after, _: told.rescheduled(result, after),
     )
 
 
-TOOLS: tuple[Tool[Floor], ...] = (
+TOOLS: tuple[Tool[Host], ...] = (
     tool(OfLift, get_todays_workout),
     tool(LogWorkout, log_workout),
     tool(SkipLift, skip_lift),

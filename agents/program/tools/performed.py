@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Literal, NamedTuple
 
-from agents.desks import ProgramSet
 from agents.errors import Refusal
+from agents.guests import SetToKeep
 from agents.program.sheet import Sheet, SheetSet
 from agents.units import say_number
 
@@ -50,11 +50,11 @@ class _Asked(NamedTuple):
 class _Placed(NamedTuple):
     """A set that was done, and the one that it was of the sheet's; None for none of them."""
 
-    done: ProgramSet
+    done: SetToKeep
     asked: _Asked | None
 
 
-def performed(sheet: Sheet, told: Sequence[Told], amrap: Amrap) -> tuple[ProgramSet, ...]:
+def performed(sheet: Sheet, told: Sequence[Told], amrap: Amrap) -> tuple[SetToKeep, ...]:
     """The sets that were done, in order; without any told all main sets, as the sheet asks for them.
 
     Raises: Refusal: a set without reps that the sheet does not ask for, or two counts for the set for reps.
@@ -120,12 +120,12 @@ def _near_its_weight(told: Told, open_ones: Sequence[_Asked]) -> _Asked | None:
     return min(near, key=lambda each: off[each], default=None)
 
 
-def _done(asked: _Asked, told: Told) -> ProgramSet:
+def _done(asked: _Asked, told: Told) -> SetToKeep:
     """A set that the sheet asks for, as it was done."""
     is_fixed = asked.low == asked.high and not asked.is_pr
     reps = asked.low if told.reps is None and is_fixed else told.reps
     counted = reps is not None
-    return ProgramSet(
+    return SetToKeep(
         told.weight,
         reps,
         amrap=asked.is_pr,
@@ -136,14 +136,14 @@ def _done(asked: _Asked, told: Told) -> ProgramSet:
     )
 
 
-def _own(sheet: Sheet, told: Told, *, warm_up: bool = False) -> ProgramSet:
+def _own(sheet: Sheet, told: Told, *, warm_up: bool = False) -> SetToKeep:
     """A set that the sheet does not ask for."""
     if told.reps is None:
         raise Refusal(
             f"{say_number(told.weight)} {sheet.unit} is not among the sets of this week: give its reps, or "
             f"the weight asked for ({', '.join(say_number(each.weight) for each in sheet.main)})."
         )
-    return ProgramSet(told.weight, told.reps, warm_up=warm_up)
+    return SetToKeep(told.weight, told.reps, warm_up=warm_up)
 
 
 # --- the set for reps
@@ -167,7 +167,7 @@ def _with_amrap(
     there = [at for at, each in enumerate(plain) if each.done.weight == weight]
     if not there:
         given = any(each.weight == weight for each in main)
-        new = _Placed(ProgramSet(weight, reps, amrap=True, weight_given=given, reps_given=reps is None), None)
+        new = _Placed(SetToKeep(weight, reps, amrap=True, weight_given=given, reps_given=reps is None), None)
         end = max((at for at, each in enumerate(plain, start=1) if _is_main(each)), default=0)
         return [*plain[: end - 1 if instead else end], new, *plain[end:]]
     exact = [at for at in there if plain[at].done.reps in (None, reps)]
@@ -190,7 +190,7 @@ def _is_open(each: _Placed, reps: int | None) -> bool:
     return reps is None or each.done.reps_given or each.done.reps == least
 
 
-def _counted(done: ProgramSet, reps: int | None) -> ProgramSet:
+def _counted(done: SetToKeep, reps: int | None) -> SetToKeep:
     if reps is None:
         return done._replace(amrap=True, warm_up=False)
     given = done.reps_given and done.reps == reps
@@ -199,7 +199,7 @@ def _counted(done: ProgramSet, reps: int | None) -> ProgramSet:
     )
 
 
-def _two_counts(done: ProgramSet, reps: int | None) -> Refusal:
+def _two_counts(done: SetToKeep, reps: int | None) -> Refusal:
     weight = say_number(done.weight)
     return Refusal(
         f"amrap_reps says {reps} at {weight}, and actual_results {done.reps} at {weight}: send the one "

@@ -2,8 +2,8 @@
 
 from decimal import Decimal
 
-from agents.desks import Floor
 from agents.errors import Refusal
+from agents.guests import Host
 from agents.program import results, told
 from agents.program.moves import Reset, Scheduled, Tested
 from agents.program.results import Result
@@ -16,7 +16,7 @@ from agents.toolbox import Tool
 from agents.units import say_number
 
 
-def set_tested_1rm(args: SetTested1rm, floor: Floor) -> Answered:
+def set_tested_1rm(args: SetTested1rm, host: Host) -> Answered:
     """Sets the tested 1RM of a lift, and computes its training max by the template's TM percentage.
 
     Call it when the athlete says what they tested, in the program's unit. A second call computes the training
@@ -25,7 +25,7 @@ def set_tested_1rm(args: SetTested1rm, floor: Floor) -> Answered:
     weight = exact(args.weight)
 
     def said(state: State) -> Tested:
-        if floor.standing(weight, state.unit, args.lift) is None:
+        if host.standing(weight, state.unit, args.lift) is None:
             raise Refusal(
                 f"{say_number(weight)} {state.unit} can't be the {NAMES[args.lift]}'s tested 1RM: the "
                 "athlete's words don't say it of that lift, or say it of a set, a distance or a time. Send "
@@ -36,15 +36,15 @@ def set_tested_1rm(args: SetTested1rm, floor: Floor) -> Answered:
 
     return made(
         "set_tested_1rm",
-        floor,
+        host,
         said,
         lambda _, after: results.tested(after, args.lift),
         lambda result, after, _: told.tested(result, after),
-        claims=lambda _, after: floor.standing(weight, after.unit, args.lift) or frozenset(),
+        claims=lambda _, after: host.standing(weight, after.unit, args.lift) or frozenset(),
     )
 
 
-def set_schedule(args: SetSchedule, floor: Floor) -> Answered:
+def set_schedule(args: SetSchedule, host: Host) -> Answered:
     """Maps a day of every week to a lift, which leaves its old day; 'none' clears the day.
 
     Call it once for each day that the athlete names; to swap two lifts, twice. With conflict true another
@@ -54,7 +54,7 @@ def set_schedule(args: SetSchedule, floor: Floor) -> Answered:
     lift: Lift | None = None if args.lift == "none" else args.lift
     return made(
         "set_schedule",
-        floor,
+        host,
         lambda _: Scheduled(args.day, lift),
         lambda before, _: results.scheduled(before, args.day, lift),
         lambda result, after, _: told.scheduled(result),
@@ -69,7 +69,7 @@ def _day_asked(result: Result, after: State) -> Asks:
     return Asks(told.where_to(displaced, result["day"]), "program_day", displaced)
 
 
-def reset_program(args: ResetProgram, floor: Floor) -> Answered:
+def reset_program(args: ResetProgram, host: Host) -> Answered:
     """Starts the program over: week 1, leader phase, no leader cycle completed.
 
     Templates, 1RMs, PRs and workouts stay; keep_tms false computes the training maxes from the tested 1RMs.
@@ -78,7 +78,7 @@ def reset_program(args: ResetProgram, floor: Floor) -> Answered:
     """
     return made(
         "reset_program",
-        floor,
+        host,
         lambda state: Reset({} if args.keep_tms else _computed(state)),
         lambda _, after: results.reset(after, args.keep_tms),
         lambda result, after, _: told.reset(result, after),
@@ -100,7 +100,7 @@ def _computed(state: State) -> dict[Lift, Decimal]:
     }
 
 
-TOOLS: tuple[Tool[Floor], ...] = (
+TOOLS: tuple[Tool[Host], ...] = (
     tool(SetTested1rm, set_tested_1rm),
     tool(SetSchedule, set_schedule),
     tool(ResetProgram, reset_program),

@@ -5,9 +5,10 @@ from decimal import Decimal
 from difflib import SequenceMatcher
 
 from agents.arguments import shown as shown_back
-from agents.desks import Floor
 from agents.errors import Refusal
+from agents.guests import Host
 from agents.program import results, told
+from agents.program.guest import turn_at
 from agents.program.moves import Advanced, Bumped, CyclesSet, Held, PhaseSet, TemplateSet, WeekSet
 from agents.program.results import Result, fits, misfits
 from agents.program.state import State
@@ -22,23 +23,22 @@ from agents.program.tools.inputs import (
     SetWeek,
     exact,
 )
-from agents.program.turn import turn_at
 from agents.program.values import NAMES, Active, Lift, Unit
 from agents.toolbox import Tool
 from agents.units import say_number
 
 
-def get_program_state(args: Nothing, floor: Floor) -> Answered:
+def get_program_state(args: Nothing, host: Host) -> Answered:
     """Returns the whole state of the program: week, phase, status, each lift's numbers, the schedule.
 
     You were shown it with the message; call it when the athlete asks where they are. It changes nothing.
     """
-    state = turn_at(floor).state()
+    state = turn_at(host).state()
     result = results.program_state(state)
     return shown("get_program_state", result, told.program_state(result, state))
 
 
-def advance_week(args: Nothing, floor: Floor) -> Answered:
+def advance_week(args: Nothing, host: Host) -> Answered:
     """Advances the program by one week, whatever was done of this one. After the last week a cycle is over.
 
     It happens by itself when each lift is logged or skipped: call it only when the athlete asks to move on. A
@@ -47,14 +47,14 @@ def advance_week(args: Nothing, floor: Floor) -> Answered:
     """
     return made(
         "advance_week",
-        floor,
+        host,
         lambda _: Advanced(),
         results.advanced,
         lambda result, after, _: told.advanced(result, after),
     )
 
 
-def bump_tm(args: BumpTm, floor: Floor) -> Answered:
+def bump_tm(args: BumpTm, host: Host) -> Answered:
     """Adds an amount to the training max of a lift. 0 holds it, a negative amount takes off.
 
     Call it when the athlete has said so: with the amount that they named, or the lift's own increment. Never
@@ -66,17 +66,17 @@ def bump_tm(args: BumpTm, floor: Floor) -> Answered:
         numbers = state.lifts[args.lift]
         after = numbers.training_max + amount
         own = amount in (0, numbers.tm_increment)
-        if not own and _standing(floor, args.lift, amount, after, state.unit) is None:
+        if not own and _standing(host, args.lift, amount, after, state.unit) is None:
             raise _unsaid(args.lift, amount, numbers.tm_increment)
         return Bumped(args.lift, amount)
 
     def claims(result: Result, after: State) -> frozenset[int]:
         new = exact(float(result["new_tm"]))
-        return _standing(floor, args.lift, amount, new, after.unit) or frozenset()
+        return _standing(host, args.lift, amount, new, after.unit) or frozenset()
 
     return made(
         "bump_tm",
-        floor,
+        host,
         said,
         lambda before, after: results.bumped(before, after, args.lift, amount),
         told.bumped,
@@ -85,11 +85,11 @@ def bump_tm(args: BumpTm, floor: Floor) -> Answered:
 
 
 def _standing(
-    floor: Floor, lift: Lift, amount: Decimal, training_max: Decimal, unit: Unit
+    host: Host, lift: Lift, amount: Decimal, training_max: Decimal, unit: Unit
 ) -> frozenset[int] | None:
     """The words that say the amount ("drop it by 20"), or else the training max that it gives ("to 320")."""
-    found = floor.standing(abs(amount), unit, lift)
-    return floor.standing(training_max, unit, lift) if found is None else found
+    found = host.standing(abs(amount), unit, lift)
+    return host.standing(training_max, unit, lift) if found is None else found
 
 
 def _unsaid(lift: Lift, amount: Decimal, increment: Decimal) -> Refusal:
@@ -99,21 +99,21 @@ def _unsaid(lift: Lift, amount: Decimal, increment: Decimal) -> Refusal:
     )
 
 
-def skip_tm_bump(args: OfLift, floor: Floor) -> Answered:
+def skip_tm_bump(args: OfLift, host: Host) -> Answered:
     """Holds the training max of a lift for the next cycle: the same as bump_tm with 0.
 
     Call it for each lift that the athlete does not want bumped. A second call changes nothing.
     """
     return made(
         "skip_tm_bump",
-        floor,
+        host,
         lambda _: Held(args.lift),
         lambda _, after: results.held(after, args.lift),
         told.held,
     )
 
 
-def set_phase(args: SetPhase, floor: Floor) -> Answered:
+def set_phase(args: SetPhase, host: Host) -> Answered:
     """Switches the program to the leader or the anchor phase, in week 1 with every lift open.
 
     Call it when the athlete says so, mostly after a deload or TM test. To leader the count of leader cycles
@@ -122,7 +122,7 @@ def set_phase(args: SetPhase, floor: Floor) -> Answered:
     """
     return made(
         "set_phase",
-        floor,
+        host,
         lambda _: PhaseSet(args.phase),
         results.phase_set,
         lambda result, after, _: told.phase_set(result),
@@ -138,7 +138,7 @@ def _templates_asked(result: Result, after: State) -> Asks:
     return Asks(told.which_templates(after, names), "program_templates", phase)
 
 
-def set_template(args: SetTemplate, floor: Floor) -> Answered:
+def set_template(args: SetTemplate, host: Host) -> Answered:
     """Assigns a template to a lift; week and training max stay as they are.
 
     Call it with a name of get_available_templates, once for each lift. A second call changes nothing.
@@ -146,7 +146,7 @@ def set_template(args: SetTemplate, floor: Floor) -> Answered:
     active = _template(args.template_name)
     return made(
         "set_template",
-        floor,
+        host,
         lambda _: TemplateSet(args.lift, active),
         lambda before, after: results.template_set(before, after, args.lift),
         lambda result, after, _: told.template_set(result, after),
@@ -168,7 +168,7 @@ def _likeness(name: str, said: str) -> float:
     return len(words & set(name.split("-"))) + SequenceMatcher(None, name, said.casefold()).ratio()
 
 
-def set_week(args: SetWeek, floor: Floor) -> Answered:
+def set_week(args: SetWeek, host: Host) -> Answered:
     """Sets the current week, with every lift open: to restart the cycle (1), or to jump in it.
 
     Call it when the athlete asks for another week of the cycle. Phase, status and training maxes stay. A
@@ -176,14 +176,14 @@ def set_week(args: SetWeek, floor: Floor) -> Answered:
     """
     return made(
         "set_week",
-        floor,
+        host,
         lambda _: WeekSet(args.week),
         results.week_set,
         lambda result, after, _: told.week_set(result),
     )
 
 
-def set_leader_cycles_completed(args: SetLeaderCyclesCompleted, floor: Floor) -> Answered:
+def set_leader_cycles_completed(args: SetLeaderCyclesCompleted, host: Host) -> Answered:
     """Sets how many leader cycles count as completed: two end the leader phase.
 
     Call it to extend or shorten that: for three cycles instead of two, the count that stands less 1, below 0
@@ -191,14 +191,14 @@ def set_leader_cycles_completed(args: SetLeaderCyclesCompleted, floor: Floor) ->
     """
     return made(
         "set_leader_cycles_completed",
-        floor,
+        host,
         lambda _: CyclesSet(args.count),
         results.cycles_set,
         lambda result, after, _: told.cycles_set(result),
     )
 
 
-TOOLS: tuple[Tool[Floor], ...] = (
+TOOLS: tuple[Tool[Host], ...] = (
     tool(Nothing, get_program_state),
     tool(Nothing, advance_week),
     tool(BumpTm, bump_tm),

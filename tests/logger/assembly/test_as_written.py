@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from agents.desks import PlannedExercise, PlannedSession
+from agents.guests import PlannedExercise, PlannedSession
 from agents.models.scripted import Scripted
 from tests.contracts.memory_records import MemoryRecords
 from tests.logger.kit import Clock, Desk, a_block, a_set, an_exercise, detect, extract, says, sets_of

@@ -4,8 +4,8 @@ from decimal import Decimal
 
 import pytest
 
-from agents.desks import ProgramSession, ProgramSet
 from agents.errors import Refusal
+from agents.guests import SessionToKeep, SetToKeep
 from agents.logger.evidence.texts import Texts
 from agents.logger.guests.program_session import grounded
 from agents.logger.guests.program_words import numbers_said, weight_beside
@@ -21,21 +21,21 @@ def texts(words: str, *, earlier: str = "") -> Texts:
     return Texts(rows, {key: read(text, Context(has_program=True)) for key, text in rows})
 
 
-def session(*sets: ProgramSet, unit="lb") -> ProgramSession:
-    return ProgramSession("squat", "Back Squat", unit, sets, "Squat, week 2", "5/3/1 squat, week 2")
+def session(*sets: SetToKeep, unit="lb") -> SessionToKeep:
+    return SessionToKeep("squat", "Back Squat", unit, sets, "Squat, week 2", "5/3/1 squat, week 2")
 
 
-def given(weight: str, reps: int, **more) -> ProgramSet:
+def given(weight: str, reps: int, **more) -> SetToKeep:
     """A set that is the program's own."""
-    return ProgramSet(Decimal(weight), reps, **{**GIVEN, **more})
+    return SetToKeep(Decimal(weight), reps, **{**GIVEN, **more})
 
 
-def said(weight: str, reps: int | None, **more) -> ProgramSet:
+def said(weight: str, reps: int | None, **more) -> SetToKeep:
     """A set of which the program knows nothing."""
-    return ProgramSet(Decimal(weight), reps, **more)
+    return SetToKeep(Decimal(weight), reps, **more)
 
 
-def kept(words: str, *sets: ProgramSet, unit="lb", taken=(), earlier="") -> dict[str, str]:
+def kept(words: str, *sets: SetToKeep, unit="lb", taken=(), earlier="") -> dict[str, str]:
     """By path below the sets: the words or the rule that it stands on, "program" for its own figures."""
     row = texts(words, earlier=earlier)
     stands = grounded(session(*sets, unit=unit), row, ("m0", "m1"), taken)
@@ -46,7 +46,7 @@ def kept(words: str, *sets: ProgramSet, unit="lb", taken=(), earlier="") -> dict
     }
 
 
-def refusal(words: str, *sets: ProgramSet, **more) -> str:
+def refusal(words: str, *sets: SetToKeep, **more) -> str:
     with pytest.raises(Refusal) as told:
         kept(words, *sets, **more)
     return str(told.value)

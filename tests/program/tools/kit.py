@@ -17,9 +17,10 @@ from itertools import count
 from typing import Any
 
 from agents.athlete import Athlete
-from agents.desks import ProgramSession, ProgramSet, WorkoutChange
 from agents.errors import Refusal
+from agents.guests import SessionToKeep, SetToKeep, WorkoutChange
 from agents.models.port import Call
+from agents.program.guest import ProgramGuest
 from agents.program.moves import Began, Move, Said
 from agents.program.room import ProgramRoom
 from agents.program.state import State
@@ -99,7 +100,7 @@ class Gym:
 
 @dataclass
 class SmallFloor:
-    """An `agents.desks.Floor` over one message. Numbers are the message's tokens, counted from 0."""
+    """An `agents.guests.Host` over one message. Numbers are the message's tokens, counted from 0."""
 
     gym: Gym
     text: str
@@ -109,6 +110,10 @@ class SmallFloor:
     only_asks: bool = False
     confirmed: bool = False
     _calls: Any = field(default_factory=lambda: count(1))
+
+    @property
+    def guest(self) -> ProgramGuest:
+        return ProgramGuest(self.program)
 
     @property
     def act(self) -> str:
@@ -131,7 +136,7 @@ class SmallFloor:
         )
         return found or None
 
-    def write_session(self, session: ProgramSession) -> tuple[StoredWorkout, frozenset[int]]:
+    def write_session(self, session: SessionToKeep) -> tuple[StoredWorkout, frozenset[int]]:
         workout_id = f"w {self.act}"
         there = self.gym.records.get(OWNER, f"{WORKOUTS}{workout_id}")
         if there is not None:
@@ -143,7 +148,7 @@ class SmallFloor:
         self.gym.records.put_all([*writes, *self.program.beside([WorkoutChange(None, kept)], session)])
         return kept, claims
 
-    def _grounds(self, one: ProgramSet, unit: str) -> frozenset[int]:
+    def _grounds(self, one: SetToKeep, unit: str) -> frozenset[int]:
         """The tokens that a set stands on. Raises Refusal."""
         figures = [(one.weight, unit, one.weight_given)]
         if one.reps is not None:
@@ -157,7 +162,7 @@ class SmallFloor:
         return grounds
 
 
-def _workout(session: ProgramSession, today: date) -> Workout:
+def _workout(session: SessionToKeep, today: date) -> Workout:
     sets = tuple(
         SetDone(
             reps=one.reps,

@@ -1,10 +1,12 @@
-"""What a call says of itself, as far as it can be seen."""
+"""What the program as a guest keeps of the calls of its tools that were refused."""
 
 import pytest
 
+from agents.arguments import argument
 from agents.errors import Refusal
-from agents.logger.guests.program_part import MISSPELLED, LoggedTwice, ProgramPart, argument
+from agents.guests import Answered, LoggedTwice
 from agents.models.port import Call
+from agents.program.guest import MISSPELLED, ProgramGuest
 from agents.toolbox import WrongArguments
 
 
@@ -31,18 +33,18 @@ def refused(part, arguments, refusal, name="skip_lift"):
 
 
 def test_a_refusal_is_told_until_a_call_of_the_tool_for_the_lift_was_answered():
-    part = ProgramPart(frozenset({"skip_lift"}))
+    part = ProgramGuest(None)
     refused(part, '{"lift": "squat"}', Refusal("it is logged."))
     refused(part, '{"lift": "bench"}', Refusal("it is skipped."))
 
-    part.hear(Call("c1", "skip_lift", '{"lift": "squat"}'), [], frozenset())
+    part.enter(Call("c1", "skip_lift", '{"lift": "squat"}'), Answered(()))
 
     assert (("skip_lift", "it is skipped."),) == part.not_done(came_to_nothing=True)
 
 
 @pytest.mark.parametrize("arguments", ["{", '{"lift": "legs"}'])
 def test_arguments_that_do_not_fit_are_told_only_where_the_message_came_to_nothing(arguments):
-    part = ProgramPart(frozenset({"skip_lift"}))
+    part = ProgramGuest(None)
 
     refused(part, arguments, WrongArguments("lift is one of four.", {}))
 
@@ -51,19 +53,18 @@ def test_arguments_that_do_not_fit_are_told_only_where_the_message_came_to_nothi
 
 
 def test_a_call_that_fits_mends_one_that_did_not_whatever_came_of_it():
-    part = ProgramPart(frozenset({"skip_lift"}))
+    part = ProgramGuest(None)
     refused(part, "{", WrongArguments("no object.", {}))
 
     refused(part, '{"lift": "squat"}', Refusal("it is logged."))
-    part.hear(Call("c1", "skip_lift", '{"lift": "squat"}'), [], frozenset())
+    part.enter(Call("c1", "skip_lift", '{"lift": "squat"}'), Answered(()))
 
     assert () == part.not_done(came_to_nothing=True)
 
 
-def test_what_is_logged_already_and_what_is_no_tool_of_the_program_is_not_told():
-    part = ProgramPart(frozenset({"log_workout"}))
+def test_what_is_logged_already_is_not_told():
+    part = ProgramGuest(None)
 
     refused(part, "{}", LoggedTwice("squat is logged."), "log_workout")
-    refused(part, "{}", Refusal("no such workout."), "amend_workout")
 
     assert () == part.not_done(came_to_nothing=True)

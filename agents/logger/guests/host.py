@@ -1,32 +1,39 @@
-"""The bench as the program's tools see it (`desks.Floor`): which numbers are said, and a session kept.
+"""The message as a guest's tools see it (`guests.Host`): which words are said, and a session kept.
 
-One writer: a session of the program is a workout as any other, saved by the shelf with what the program
-writes of it in the same batch. What was told as a workout already is not told again as a session.
+One writer: a session of a guest is a workout as any other, saved by the shelf with what the guest writes
+of it in the same batch. What was told as a workout already is not told again as a session.
 """
 
 import re
 from collections.abc import Collection, Iterator
+from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from itertools import chain
 from typing import NamedTuple
 
 from agents.dates import UnreadableDate, read_day
-from agents.desks import ProgramSession
 from agents.errors import Refusal, Unfinished
+from agents.events import Listener
 from agents.exercises import catalogue
+from agents.guests import Guest, LoggedTwice, SessionToKeep
 from agents.logger.amending.one_set_name import names_said
-from agents.logger.asking.answered import UNCLEAR_TO_PROGRAM
-from agents.logger.bench import OFFLINE, LogBench
+from agents.logger.bench import OFFLINE, KeptSession, LogBench
 from agents.logger.evidence.texts import Texts
-from agents.logger.guests.program_part import LoggedTwice, Session
 from agents.logger.guests.program_session import NotSaid, Stands, grounded, is_free
-from agents.logger.guests.program_words import around, lifts_said_of, numbers_said, stands_alone
+from agents.logger.guests.program_words import (
+    around,
+    lifts_said_of,
+    numbers_said,
+    only_asks,
+    stands_alone,
+)
 from agents.logger.records.inbox import Entry
 from agents.logger.records.shelf import Saved
 from agents.logger.tools.normalize import normalized
 from agents.logger.tools.summarize import name_of, summary_of
 from agents.logger.tools.validate import completeness_of
+from agents.loop import Budget
 from agents.words import fold
 from agents.workout import Source, Span, StoredWorkout, Workout
 
@@ -36,14 +43,65 @@ _DAY = re.compile(
     r"|on (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b"
 )
 
+UNCLEAR = "_unclear"  # what the code of the question ends with what words mean that ask for something
 _ENDS = {"advanced_to", "new_week"}  # of the results of tools that end a week themselves
 
 
-def standing(bench: LogBench, value: Decimal, unit: str, lift: str = "") -> frozenset[int] | None:
+@dataclass(frozen=True)
+class Hosted:
+    """One call of a guest's tool in a message: a `guests.Host`."""
+
+    bench: LogBench
+    guest: Guest
+
+    @property
+    def act(self) -> str:
+        return self.bench.act
+
+    @property
+    def budget(self) -> Budget | None:
+        return self.bench.budget
+
+    @property
+    def listener(self) -> Listener:
+        return self.bench.listener
+
+    @property
+    def only_asks(self) -> bool:
+        answers = any(each.code.startswith(self.guest.name) for each in self.bench.questions)
+        return not answers and only_asks(self.bench.texts, self.bench.entry.message.id)
+
+    @property
+    def confirmed(self) -> bool:
+        return self.bench.entry.message.again
+
+    def quoted(self, said: str, what: str) -> frozenset[int]:
+        bench = self.bench
+        ledger = bench.ledger(-1)
+        ledger.taken -= bench.said_to.get(self.guest.name, frozenset())
+        where = ledger.find(said)
+        if isinstance(where, str):
+            raise Refusal(f"said has to quote {what}: {said!r}: {where}.")
+        row = bench.texts.tokens[where.first : where.last + 1]
+        if any(token.source != bench.entry.message.id for token in row):
+            raise Refusal("said has to quote this message, not an earlier one.")
+        return frozenset((*where.numbers, *where.words))
+
+    def standing(self, value: Decimal, unit: str = "", lift: str = "") -> frozenset[int] | None:
+        return standing(self.bench, self.guest, value, unit, lift)
+
+    def write_session(self, session: SessionToKeep) -> tuple[StoredWorkout, frozenset[int]]:
+        written = write_session(self.bench, self.guest, session)
+        return written.saved.standing, written.tokens
+
+
+def standing(
+    bench: LogBench, guest: Guest, value: Decimal, unit: str, lift: str = ""
+) -> frozenset[int] | None:
     """The tokens that say a number, by itself and of this lift, and that no workout stands on; of this
     message first. None for none."""
-    taken, own = bench.taken_by_workouts(), bench.entry.message.id
-    there = numbers_said(bench.texts, _sources(bench))
+    taken, own = bench.taken_by_workouts(guest.name), bench.entry.message.id
+    there = numbers_said(bench.texts, _sources(bench, guest))
     alone = [each for each in there if stands_alone(bench.texts, each)]
     said = [each for each in alone if each.says(value, unit) and is_free(each, taken)]
     if lift:
@@ -53,60 +111,60 @@ def standing(bench: LogBench, value: Decimal, unit: str, lift: str = "") -> froz
     return frozenset(said[0].tokens) if said else None
 
 
-def write_session(bench: LogBench, session: ProgramSession) -> tuple[StoredWorkout, frozenset[int]]:
-    """Save the session with what the program writes of it. Raises Refusal."""
-    written = bench.program_part.sessions.get(bench.act) or _written_before(bench, bench.entry, session)
+def write_session(bench: LogBench, guest: Guest, session: SessionToKeep) -> KeptSession:
+    """Save the session with what the guest writes of it. Raises Refusal."""
+    written = bench.sessions.get(bench.act) or _written_before(bench, bench.entry, session)
     if written is None:
-        _check_new(bench, session)
+        _check_new(bench, guest, session)
         try:
-            written = _written_now(bench, session)
+            written = _written_now(bench, guest, session)
         except Refusal as refusal:
             written = _written_meanwhile(bench, session)
-            if written is None and isinstance(refusal, NotSaid) and _has_ended_a_week(bench):
-                raise Refusal(_of_the_next_week(bench, session)) from None
+            if written is None and isinstance(refusal, NotSaid) and _has_ended_a_week(bench, guest):
+                raise Refusal(_of_the_next_week(bench, guest, session)) from None
             if written is None:
                 raise
-    bench.program_part.sessions[bench.act] = written
-    return written.saved.standing, written.tokens
+    bench.sessions[bench.act] = written
+    return written
 
 
-def _written_now(bench: LogBench, session: ProgramSession) -> Session:
-    _check_named(bench, session)
-    sources = _sources_of(bench, session.lift)
-    stands = grounded(session, bench.texts, sources, bench.taken_by_workouts(), bench.logged_before)
+def _written_now(bench: LogBench, guest: Guest, session: SessionToKeep) -> KeptSession:
+    _check_named(bench, guest, session)
+    sources = _sources_of(bench, guest, session.lift)
+    stands = grounded(session, bench.texts, sources, bench.taken_by_workouts(guest.name), bench.logged_before)
     stands = stands._replace(tokens=stands.tokens | _noted(bench, session))
     return _saved(bench, session, stands)
 
 
-def _written_before(bench: LogBench, entry: Entry, session: ProgramSession) -> Session | None:
+def _written_before(bench: LogBench, entry: Entry, session: SessionToKeep) -> KeptSession | None:
     """The session that this very call wrote when the message was read before, as it stands now: what the
-    program asks for may be another week's by now."""
+    guest asks for may be another week's by now."""
     for minted in entry.workouts:
         stored = bench.shelf.get(minted.workout_id)
         if stored is not None and bench.act in stored.acts:
             sources = stored.workout.sources if stored.workout is not None else ()
             spans = [span for source in sources for span in source.spans]
             tokens = frozenset(bench.texts.inside(spans or minted.spans))
-            return Session(session.lift, Saved(stored.workout_id, True, stored.revision, stored), tokens)
+            return KeptSession(session.lift, Saved(stored.workout_id, True, stored.revision, stored), tokens)
     return None
 
 
-def _written_meanwhile(bench: LogBench, session: ProgramSession) -> Session | None:
+def _written_meanwhile(bench: LogBench, session: SessionToKeep) -> KeptSession | None:
     """The same, where another worker has the message too and was faster."""
     newest = bench.inbox.newest(bench.entry.message.owner, bench.entry.message.id)
     return None if newest is None else _written_before(bench, newest, session)
 
 
-def _has_ended_a_week(bench: LogBench) -> bool:
-    """Whether this message has ended a week of the program: what is asked for now is the next one's."""
-    of_workouts = (bench.program.heard(each) for each in bench.saved_ids()) if bench.program else ()
-    moved = (each for each in chain(bench.program_answers, *of_workouts) if each.moved)
+def _has_ended_a_week(bench: LogBench, guest: Guest) -> bool:
+    """Whether this message has ended a week of the guest's: what is asked for now is the next one's."""
+    of_workouts = (guest.heard(each) for each in bench.saved_ids())
+    moved = (each for each in chain(guest.answers, *of_workouts) if each.moved)
     return any(each.result.get("week_complete") or _ENDS & each.result.keys() for each in moved)
 
 
-def _of_the_next_week(bench: LogBench, session: ProgramSession) -> str:
+def _of_the_next_week(bench: LogBench, guest: Guest, session: SessionToKeep) -> str:
     """Why figures of the week before are no session of the new one."""
-    sheets = bench.program.context().get("sheets", {}) if bench.program is not None else {}
+    sheets = (guest.shown() or {}).get("sheets", {})
     main = sheets[session.lift]["main"] if session.lift in sheets else ()
     asked = ", ".join(f"{each['weight']} {session.unit} x {each['reps']}" for each in main)
     return (
@@ -115,32 +173,32 @@ def _of_the_next_week(bench: LogBench, session: ProgramSession) -> str:
     )
 
 
-def _sources(bench: LogBench) -> Collection[str]:
-    """The messages whose numbers count: this one, and those that the program asked about."""
-    asked = (each.message_id for each in bench.questions if each.code.startswith("program"))
+def _sources(bench: LogBench, guest: Guest) -> Collection[str]:
+    """The messages whose numbers count: this one, and those that the guest asked about."""
+    asked = (each.message_id for each in bench.questions if each.code.startswith(guest.name))
     return {bench.entry.message.id, *asked}
 
 
-def _sources_of(bench: LogBench, lift: str) -> Collection[str]:
-    """The messages whose words count for a session: this one, and those of which the program asked what they
+def _sources_of(bench: LogBench, guest: Guest, lift: str) -> Collection[str]:
+    """The messages whose words count for a session: this one, and those of which the guest asked what they
     mean, or something about this lift. "Bench done" reports no deadlift."""
     asked = (
         each.message_id
         for each in bench.questions
-        if each.code == UNCLEAR_TO_PROGRAM or (each.code.startswith("program") and each.field == lift)
+        if each.code == f"{guest.name}{UNCLEAR}" or (each.code.startswith(guest.name) and each.field == lift)
     )
     return {bench.entry.message.id, *asked}
 
 
-def _check_new(bench: LogBench, session: ProgramSession) -> None:
+def _check_new(bench: LogBench, guest: Guest, session: SessionToKeep) -> None:
     """Raises Refusal where this message has logged the lift already, as a workout or by another call."""
-    if any(each.lift == session.lift for each in bench.program_part.sessions.values()):
+    if any(each.lift == session.lift for each in bench.sessions.values()):
         raise LoggedTwice(
             f"{session.lift} is logged by an earlier call of this message: nothing is logged twice."
         )
     logged = [*bench.ids.values(), *(each.workout_id for each in bench.changed)]
     for workout_id in dict.fromkeys(logged):
-        for answer in bench.program.heard(workout_id) if bench.program is not None else ():
+        for answer in guest.heard(workout_id):
             if answer.moved and answer.result.get("lift") == session.lift:
                 raise LoggedTwice(
                     f"{session.lift} is logged from these words already, as workout {workout_id}, and the"
@@ -148,14 +206,14 @@ def _check_new(bench: LogBench, session: ProgramSession) -> None:
                 )
 
 
-def _check_named(bench: LogBench, session: ProgramSession) -> None:
-    """Raises Refusal where the words name another lift of the program, and not this one: figures that are
-    the program's own would be logged of a lift that nobody spoke of."""
-    if bench.engine == OFFLINE or bench.program is None:
+def _check_named(bench: LogBench, guest: Guest, session: SessionToKeep) -> None:
+    """Raises Refusal where the words name another lift of the guest's, and not this one: figures that are
+    the guest's own would be logged of a lift that nobody spoke of."""
+    if bench.engine == OFFLINE:
         return  # the embedded engine has the lift from its own reading
-    row, sources = bench.texts.tokens, _sources_of(bench, session.lift)
+    row, sources = bench.texts.tokens, _sources_of(bench, guest, session.lift)
     words = {token.folded.removesuffix("s") for token in row if token.source in sources}
-    lifts = bench.program.context().get("state", {}).get("lifts", ())
+    lifts = (guest.shown() or {}).get("state", {}).get("lifts", ())
     others = sorted(words & set(lifts) - {session.lift})
     said = (name for name, places in names_said(bench.texts) if row[places[0]].source in sources)
     if not others or session.lift in words or any(catalogue.same(name, session.exercise) for name in said):
@@ -163,7 +221,7 @@ def _check_named(bench: LogBench, session: ProgramSession) -> None:
     raise Refusal(f"the words say {', '.join(others)}, not {session.lift}: log the lift that was done.")
 
 
-def _noted(bench: LogBench, session: ProgramSession) -> frozenset[int]:
+def _noted(bench: LogBench, session: SessionToKeep) -> frozenset[int]:
     """The numbers that the notes stand on. Raises Refusal for notes that are not the athlete's words."""
     if not session.notes.strip():
         return frozenset()
@@ -181,14 +239,14 @@ class _Dated(NamedTuple):
     span: Span
 
 
-def _saved(bench: LogBench, session: ProgramSession, stands: Stands) -> Session:
+def _saved(bench: LogBench, session: SessionToKeep, stands: Stands) -> KeptSession:
     workout = _described(bench, stands)
     others = set(bench.saved_ids())
     try:
         saved, _ = bench.shelf.save(bench.inbox, bench.entry, workout, bench.act, others, session)
     except Unfinished as error:
         raise Refusal(str(error)) from None
-    return Session(session.lift, saved, stands.tokens)
+    return KeptSession(session.lift, saved, stands.tokens)
 
 
 def _described(bench: LogBench, stands: Stands) -> Workout:
