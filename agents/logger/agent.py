@@ -42,6 +42,7 @@ from agents.logger.asking.model_questions import NOTHING_SAID, Said, said_in
 from agents.logger.asking.questions_asked import DELETE_WHICH, DELETION
 from agents.logger.bench import LogBench
 from agents.logger.evidence.certain import reads_whole
+from agents.logger.evidence.claims import Claims
 from agents.logger.guests.meeting import come, meet_all, parts_of
 from agents.logger.records import duplicates
 from agents.logger.records.drafts import Drafts
@@ -305,10 +306,10 @@ class _Work:
         take_back_first(bench)
         outcome = self._talk(bench, budget, listener, cancelled)
         hold_the_rest(bench)
-        bench.changed += _not_told(bench)
+        bench.changes.made += _not_told(bench)
         why = outcome.why if outcome.failed is None else f"{MODEL_FAILED}: {type(outcome.failed).__name__}"
         open_ones = self.conversation.questions
-        bench.asked += deletions_left(bench)
+        bench.changes.asked += deletions_left(bench)
         answered = answered_by(bench, open_ones) | duplicates.settled_by(self.entry.message, open_ones)
         left = self._left(bench)
         shown = dict.fromkeys([*_touched(bench), *(each.workout_id for each in left)])
@@ -333,7 +334,7 @@ class _Work:
         if why == "cancelled" or is_unread(reported.result):
             return reported.result  # what was saved stands; delivered again, the message is finished
         trace = _trace(bench, why, outcome.replies)
-        acts = frozenset(bench.acts_done) if self.believing else None  # once: then it stands as it is
+        acts = frozenset(bench.changes.acts) if self.believing else None  # once: then it stands as it is
         settlement = Settlement(
             reported,
             trace,
@@ -416,11 +417,9 @@ class _Work:
             entry=self.entry,
             inbox=found.inbox,
             shelf=replace(shelf, finished=frozenset(each.workout_id for each in finished)),
-            finished=finished,
             athlete=athlete,
             texts=found.texts,
-            settled_words=frozenset(found.logged_before),
-            logged_before=found.logged_before,
+            claims=Claims.after(found.logged_before),
             today=today,
             questions=found.questions,
             listener=listener,
@@ -431,7 +430,7 @@ class _Work:
         """Put on the bench what this engine may take up of what the last reply left open."""
         found = self._left_open(bench.athlete, bench.today, by_model=by_model)
         bench.questions, bench.shown_drafts, bench.texts = found.questions, found.drafts, found.texts
-        bench.settled_words, bench.logged_before = frozenset(found.logged_before), found.logged_before
+        bench.claims = Claims.after(found.logged_before)
         bench.inbox = found.inbox
 
     def _left_open(self, athlete: Athlete, today: date, *, by_model: bool) -> LeftOpen:
@@ -506,7 +505,7 @@ class _Work:
         ]
         ids += dict.fromkeys(each.workout_id for each in bench.logged_already().values())
         bench.unlogged()  # finds what is only told again
-        ids += [each for each in bench.told_again if each not in ids]
+        ids += [each for each in bench.changes.told_again if each not in ids]
         stored = (bench.shelf.get(each) for each in ids if each not in bench.saved_ids())
         return [each for each in stored if each is not None and each.workout is not None]
 
@@ -533,7 +532,9 @@ def _meet_again(guests: Sequence[Guest], shelf: Shelf, reported: WorkoutLogResul
 
 def _not_told(bench: LogBench) -> list[StoredWorkout]:
     """What the message has changed of earlier workouts when it was read otherwise, and not again now."""
-    known = {each.workout_id for each in bench.changed} | {each.workout_id for each in bench.entry.workouts}
+    known = {each.workout_id for each in bench.changes.made} | {
+        each.workout_id for each in bench.entry.workouts
+    }
     return [each for each in bench.finished if each.workout_id not in known]
 
 
@@ -544,7 +545,7 @@ def _said_in_words(outcome: Outcome) -> Said:
 
 
 def _touched(bench: LogBench) -> list[str]:
-    return [*bench.saved_ids(), *(each.workout_id for each in bench.changed)]
+    return [*bench.saved_ids(), *(each.workout_id for each in bench.changes.made)]
 
 
 def _trace(bench: LogBench, why: str, replies: tuple[Reply, ...]) -> dict[str, Any]:

@@ -5,8 +5,8 @@ each detect_discipline before anything runs, so that an index means the same wor
 """
 
 import json
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
 from datetime import date
@@ -18,16 +18,18 @@ from agents.conversation import Question
 from agents.errors import Refusal
 from agents.events import Listener, WorkoutSaved, nobody
 from agents.guests import Guest
+from agents.logger.amending.changes import Changes, Missed
 from agents.logger.amending.standing_words import says_what_changed, tells_again
 from agents.logger.asking.restated import restated
 from agents.logger.assembly.assemble import Assembled
 from agents.logger.evidence.certain import doubted, is_read_as
+from agents.logger.evidence.claims import Claims
 from agents.logger.evidence.coverage import HeardBy, Leftover, has_sets, is_measured, leftovers
 from agents.logger.evidence.ledger import Doubt, Ledger
 from agents.logger.evidence.plausible import beyond, loads_beyond
 from agents.logger.evidence.texts import Texts
 from agents.logger.pipeline import DUE, KIND_OF, STAGES, TOOL_OF, Pipeline, Place, Stage
-from agents.logger.records.draft import Draft, HeldChange, Hold, Values
+from agents.logger.records.draft import Draft, Hold, Values
 from agents.logger.records.inbox import Entry, Inbox
 from agents.logger.records.shelf import Saved, Shelf
 from agents.loop import Budget, Told
@@ -89,13 +91,6 @@ class Already(NamedTuple):
     stands: bool
 
 
-class Missed(NamedTuple):
-    """A call that found no workout to change: the question to the athlete, and the tokens it is about."""
-
-    question: Question
-    claims: frozenset[int]
-
-
 class Ran(NamedTuple):
     """One call as the trace shows it: the order in which things were tried, and what came of each.
 
@@ -125,6 +120,40 @@ class KeptSession(NamedTuple):
 
 
 @dataclass
+class Attempt:
+    """What the calls of a message have made of one workout, besides its stages: `draft` was refused and not
+    mended yet, `told` are the reasons that the model heard; `hold` is why it waits for a yes, and `part` what
+    of it waits: itself, or a workout that joins it; `already` is the one that it was before."""
+
+    draft: Assembled | None = None
+    told: frozenset[str] = frozenset()
+    hold: Hold | None = None
+    part: int | None = None
+    already: Already | None = None
+    extracted_by: str = ""  # the call
+
+
+@dataclass
+class Replied:
+    """The calls of the newest reply, and which of them were refused. Of every reply, `seats` are by call id
+    the workouts that calls open, `doubled` extractions of a workout that had one in their reply."""
+
+    calls: tuple[Call, ...] = ()
+    refused: set[str] = field(default_factory=set)
+    seats: dict[str, int] = field(default_factory=dict)
+    doubled: set[str] = field(default_factory=set)
+
+
+@dataclass
+class Unread:
+    """What no workout stands on, by the tokens claimed and what the guests have heard; and of which words the
+    model was told."""
+
+    found: dict[tuple[frozenset[int], HeardBy], tuple[Leftover, ...]] = field(default_factory=dict)
+    told: frozenset[Span] = frozenset()
+
+
+@dataclass
 class LogBench:
     """Everything about one message that tools may look at. Identity is here, never in a tool's arguments."""
 
@@ -140,39 +169,18 @@ class LogBench:
     engine: str = ""
     guests: tuple[Guest, ...] = ()
     sessions: dict[str, KeptSession] = field(default_factory=dict)  # by act: kept for a guest
-    said_to: dict[str, frozenset[int]] = field(default_factory=dict)  # by guest: the tokens it has taken
     budget: Budget | None = None  # of the message: what its guests spend is paid from it too
     pipeline: Pipeline = field(default_factory=Pipeline)
-    taken: dict[int, frozenset[int]] = field(default_factory=dict)  # by workout: the tokens it stands on
+    claims: Claims = field(default_factory=Claims)
+    changes: Changes = field(default_factory=Changes)
     doubts: dict[int, list[Doubt]] = field(default_factory=dict)  # by workout: what was left out of it
-    drafts: dict[int, Assembled] = field(default_factory=dict)  # by workout: refused, not mended yet
-    told_why: dict[int, frozenset[str]] = field(default_factory=dict)  # by workout: reasons told
+    attempts: defaultdict[int, Attempt] = field(default_factory=lambda: defaultdict(Attempt))  # by workout
     ids: dict[int, str] = field(default_factory=dict)  # by workout: the id it has in records
-    holds: dict[int, Hold] = field(default_factory=dict)  # by workout: why it waits for a yes
-    changed: list[StoredWorkout] = field(default_factory=list)  # amended and deleted by this message
-    was: dict[tuple[str, int], Workout] = field(default_factory=dict)  # by workout and revision: before that
-    asked: list[Question] = field(default_factory=list)  # by its calls, in place of a change
-    acts_done: set[str] = field(default_factory=set)
-    missed: dict[str, Missed] = field(default_factory=dict)  # by call id: what it meant is not known
-    settled_words: frozenset[int] = frozenset()  # tokens that these changes, or earlier workouts, stand on
-    logged_before: Mapping[int, str] = field(default_factory=dict)  # of these, by token: an earlier workout
-    already: dict[int, Already] = field(default_factory=dict)  # by workout: the one that it was before
-    restated: dict[int, frozenset[int]] = field(default_factory=dict)  # by workout: numbers said once more
-    finished: tuple[StoredWorkout, ...] = ()  # what this message wrote when it was read otherwise
     trace: list[Ran] = field(default_factory=list)
-    replied: tuple[Call, ...] = ()  # the calls of this reply
+    reply: Replied = field(default_factory=Replied)
     call: Call = field(default_factory=lambda: Call("", "", "{}"))
-    told_again: dict[str, StoredWorkout] = field(default_factory=dict)  # by id: what is only said again
-    not_changed: list[Call] = field(default_factory=list)  # calls for a change that were refused
-    held_changes: list[HeldChange] = field(default_factory=list)  # changes that wait for a yes
-    _seats: dict[str, int] = field(default_factory=dict)  # by call id: the workout it opens
-    _doubled: set[str] = field(default_factory=set)  # extractions of a workout that has one in this reply
-    _extracted_by: dict[int, str] = field(default_factory=dict)  # by workout: the call id
-    _parts: dict[int, int] = field(default_factory=dict)  # by workout: itself waits, or one that joins it
-    _refused: set[str] = field(default_factory=set)  # call ids of this reply
-    _told: frozenset[Span] = frozenset()  # unread words the model was told of
-    # By the tokens claimed, and what the guests have heard.
-    _unlogged: dict[tuple[frozenset[int], HeardBy], tuple[Leftover, ...]] = field(default_factory=dict)
+
+    _unread_so_far: Unread = field(default_factory=Unread)
 
     # --- what tools ask
 
@@ -184,12 +192,12 @@ class LogBench:
     @property
     def seat_index(self) -> int:
         """The workout that this call opens."""
-        return self._seats[self.call.id]
+        return self.reply.seats[self.call.id]
 
     @property
     def is_doubled(self) -> bool:
         """Whether another extraction in this reply is for the same workout and came first."""
-        return self.call.id in self._doubled
+        return self.call.id in self.reply.doubled
 
     def what_stands(self, workout_index: int | None, stage: Stage) -> Standing | None:
         """What stands of a stage that a call asks for again; None where it is still to be done."""
@@ -200,15 +208,7 @@ class LogBench:
     def ledger(self, workout_index: int, *, over_logged: bool = False) -> Ledger:
         """A ledger in which the other workouts' tokens are taken; but for those of earlier messages if it is
         to read over what is logged."""
-        others = (tokens for index, tokens in self.taken.items() if index != workout_index)
-        settled = self.settled_words - (self.logged_before.keys() if over_logged else set())
-        return Ledger(self.texts, settled.union(*others))
-
-    def taken_by_workouts(self, guest: str) -> frozenset[int]:
-        """The tokens that workouts stand on; not those that are only said to this guest."""
-        sessions = (each.tokens for each in self.sessions.values())
-        said = self.said_to.get(guest, frozenset())
-        return (self.settled_words - said).union(*self.taken.values(), *self.restated.values(), *sessions)
+        return Ledger(self.texts, self.claims.besides(workout_index, over_logged=over_logged))
 
     @property
     def may_undo(self) -> bool:
@@ -219,6 +219,12 @@ class LogBench:
         """The guest whose tool this is; None for the logger's own."""
         return next((guest for guest in self.guests for each in guest.tools if each.name == tool), None)
 
+    @property
+    def finished(self) -> list[StoredWorkout]:
+        """What this message wrote when it was read otherwise, as it stands."""
+        found = map(self.shelf.get, sorted(self.shelf.finished))
+        return [each for each in found if each is not None]
+
     def saved_ids(self) -> tuple[str, ...]:
         """The ids of the workouts that this message has saved, as such or as sessions of a guest."""
         sessions = (each.saved.workout_id for each in self.sessions.values())
@@ -226,14 +232,14 @@ class LogBench:
 
     def hold(self, workout_index: int, why: str, joins: int | None = None, values: Values = ()) -> None:
         """Let a workout wait for the athlete's yes: at its save it becomes a draft instead of a record."""
-        self.holds[workout_index] = Hold(why, joins, values)
+        self.attempts[workout_index].hold = Hold(why, joins, values)
 
     def held(self, workout_index: int) -> Hold | None:
         """Why this workout waits for a yes; None where it is logged at once.
 
         What stands on words of an earlier message is the athlete's own answer to what was asked about them.
         """
-        hold, workout = self.holds.get(workout_index), self.workout(workout_index)
+        hold, workout = self.attempts[workout_index].hold, self.workout(workout_index)
         answers = any(span.message_id != self.entry.message.id for span in workout.spans)
         doubted = None if answers or self.engine != OFFLINE else self._doubted(workout_index, workout)
         if doubted is not None:
@@ -247,7 +253,8 @@ class LogBench:
         """Why the embedded engine doubts a workout, and the workout of this message that it is a part of."""
         message = self.entry.message
         reading, left_out = self.texts.readings[message.id], bool(self.doubts.get(workout_index))
-        asked = next((each.why for each in self.holds.values() if each.values), "")
+        holds = (each.hold for each in self.attempts.values())
+        asked = next((each.why for each in holds if each is not None and each.values), "")
         found = doubted(message.text, reading, workout, self.athlete, left_out=left_out, asked=asked)
         if not found.why:
             return None
@@ -263,7 +270,7 @@ class LogBench:
     def may_repair(self, workout_index: int, doubts: Sequence[Doubt]) -> bool:
         """Whether doubts about this workout go back to the model: while there is one that sending it again
         can mend, and that it has not heard."""
-        heard = self.told_why.get(workout_index, frozenset())
+        heard = self.attempts[workout_index].told
         return any(doubt.mendable and doubt.why not in heard for doubt in doubts)
 
     # --- what the loop asks (loop.Bench)
@@ -274,16 +281,16 @@ class LogBench:
         return view
 
     def seat(self, calls: Sequence[Call]) -> None:
-        self._refused.clear()
-        self.replied = tuple(calls)
+        self.reply.refused.clear()
+        self.reply.calls = tuple(calls)
         extracted: Counter[int | None] = Counter()
         for call in calls:
             if call.name == TOOL_OF["discipline"]:
-                self._seats[call.id] = self.pipeline.open().index
+                self.reply.seats[call.id] = self.pipeline.open().index
             elif call.name == TOOL_OF["extraction"]:
                 index = _index_in(call)
                 if index not in (None, DUE) and extracted[index]:
-                    self._doubled.add(call.id)
+                    self.reply.doubled.add(call.id)
                 extracted[index] += 1
 
     def enter(self, checked: Checked[Any], result: Told, by: Literal["model", "worker"]) -> None:
@@ -299,18 +306,18 @@ class LogBench:
             self._accept(index, assembled, checked.call.id)
         if name == TOOL_OF["save"] and index is not None:
             self._enter_saved(index, getattr(result, "saved", None))
-        self.changed += getattr(result, "changed", ())
-        self.was.update(getattr(result, "was", {}))
-        self.acts_done.add(self.at(checked.call).act)
-        self.held_changes += getattr(result, "held_changes", ())
+        self.changes.made += getattr(result, "changed", ())
+        self.changes.was.update(getattr(result, "was", {}))
+        self.changes.acts.add(self.at(checked.call).act)
+        self.changes.held += getattr(result, "held_changes", ())
         asked: Question | None = getattr(result, "asked", None)
-        if asked is not None and asked not in self.asked:
-            self.asked.append(asked)
+        if asked is not None and asked not in self.changes.asked:
+            self.changes.asked.append(asked)
         claims: frozenset[int] = getattr(result, "claims", frozenset())
-        self.settled_words |= claims
+        self.claims.settled |= claims
         if (guest := self.guest_with(name)) is not None:
             guest.enter(checked.call, result)  # type: ignore[arg-type]  # its own tool's result
-            self.said_to[guest.name] = self.said_to.get(guest.name, frozenset()) | claims
+            self.claims.say_to(guest.name, claims)
         session = self.sessions.get(self.at(checked.call).act)
         if session is not None and session.standing is not None:
             saved = session.saved
@@ -327,15 +334,15 @@ class LogBench:
         wrong = refusal.wrong_names.items() if isinstance(refusal, WrongArguments) else ()
         doubts = len(refusal.draft.doubts) if isinstance(refusal, Doubtful) else 0
         self.trace.append(Ran(call.id, call.name, by, False, str(refusal), tuple(wrong), doubts))
-        self._refused.add(call.id)
-        self.not_changed += [call] if call.name in CHANGING else []
+        self.reply.refused.add(call.id)
+        self.changes.refused += [call] if call.name in CHANGING else []
         if (guest := self.guest_with(call.name)) is not None:
             guest.refuse(call, refusal)
         question: Question | None = getattr(refusal, "question", None)  # Unaimed has it
         if question is not None:
-            self.missed[call.id] = Missed(question, refusal.claims)  # type: ignore[attr-defined]  # as it has these
+            self.changes.missed[call.id] = Missed(question, refusal.claims)  # type: ignore[attr-defined]  # as it has these
         stage = KIND_OF.get(call.name)
-        index = getattr(refusal, "workout_index", self._seats.get(call.id, _index_in(call)))
+        index = getattr(refusal, "workout_index", self.reply.seats.get(call.id, _index_in(call)))
         if stage is None or index is None or not 0 <= index < len(self.pipeline.places):
             return
         place = self.pipeline.places[index]
@@ -343,20 +350,19 @@ class LogBench:
             place.failed = (stage, str(refusal).splitlines()[0])
         already: Already | None = getattr(refusal, "already", None)  # AlreadyLogged has it
         if already is not None:
-            self.already[index] = already
-            self.settled_words |= already.settled
+            self.attempts[index].already = already
+            self.claims.settled |= already.settled
         if isinstance(refusal, Doubtful):
-            self.drafts[index] = refusal.draft
-            heard = frozenset(doubt.why for doubt in refusal.draft.doubts)
-            self.told_why[index] = self.told_why.get(index, frozenset()) | heard
-            self._extracted_by[index] = call.id
+            attempt = self.attempts[index]
+            attempt.draft, attempt.extracted_by = refusal.draft, call.id
+            attempt.told |= {doubt.why for doubt in refusal.draft.doubts}
 
     def rest(self) -> Sequence[Call]:
         calls = []
         for place in self.pipeline.places:
             stage = self._next_by_itself(place)
             if stage is not None:
-                call_id = f"{self._extracted_by[place.index]}+{stage}"
+                call_id = f"{self.attempts[place.index].extracted_by}+{stage}"
                 calls.append(Call(call_id, TOOL_OF[stage], json.dumps({"workout_index": place.index})))
         return calls
 
@@ -364,13 +370,13 @@ class LogBench:
         places = self.pipeline.places
         done = bool(
             places
-            or self.changed
-            or self.held_changes
-            or self.asked
+            or self.changes.made
+            or self.changes.held
+            or self.changes.asked
             or any(guest.answers for guest in self.guests)
         )
         # A workout whose opening was refused is nothing: its words are named if nothing else stands on them.
-        unmended = bool(self._refused) or any(self._is_unfinished(place) for place in places)
+        unmended = bool(self.reply.refused) or any(self._is_unfinished(place) for place in places)
         return done and not unmended and not self._unread()
 
     def _is_unfinished(self, place: Place) -> bool:
@@ -382,9 +388,9 @@ class LogBench:
     def remarks(self) -> str:
         unread = self._spans_unread()
         going_on = any(place.at and "extraction" not in place.at for place in self.pipeline.places)
-        if going_on or unread in (frozenset(), self._told):
+        if going_on or unread in (frozenset(), self._unread_so_far.told):
             return ""
-        self._told = unread
+        self._unread_so_far.told = unread
         rows = "\n".join(f"- {each.text!r}" for each in self._unread())
         return f"Nothing was extracted from these words, which look like training:\n{rows}"
 
@@ -395,28 +401,28 @@ class LogBench:
     def close(self) -> None:
         """What was refused for its doubts and not mended: what stands without them is accepted."""
         for place in self.pipeline.places:
-            draft = self.drafts.get(place.index)
+            draft = self.attempts[place.index].draft
             draft = None if draft is None else self.kept(draft)
             if draft is not None and "extraction" not in place.at and "discipline" in place.at:
                 result = Extracted(place.index, draft)
                 self.pipeline.store("extraction", result, place.index)
-                self._accept(place.index, draft, self._extracted_by[place.index])
+                self._accept(place.index, draft, self.attempts[place.index].extracted_by)
 
     # --- what the agent asks in the end
 
     def logged_already(self) -> dict[int, Already]:
         """By workout: of those that were nothing new, and were not extracted otherwise then."""
         return {
-            index: already
-            for index, already in self.already.items()
-            if "extraction" not in self.pipeline.places[index].at
+            index: attempt.already
+            for index, attempt in self.attempts.items()
+            if attempt.already is not None and "extraction" not in self.pipeline.places[index].at
         }
 
     def questions_which(self) -> list[Question]:
         """Which workout its calls mean: what they ask; and of what was not found, unless it was done."""
-        done = self.changed or self.held_changes or self.ids or self.asked
-        missed = {each.question.question: each.question for each in self.missed.values()}
-        return [*self.asked, *([] if done else missed.values())]
+        done = self.changes.made or self.changes.held or self.ids or self.changes.asked
+        missed = {each.question.question: each.question for each in self.changes.missed.values()}
+        return [*self.changes.asked, *([] if done else missed.values())]
 
     def workout(self, index: int) -> Workout:
         """The newest state of a workout: normalized, or as it was drafted."""
@@ -431,17 +437,18 @@ class LogBench:
 
     def unlogged(self) -> tuple[Leftover, ...]:
         """What of the message looks like training and stands in no workout that was extracted."""
-        missed = [each.claims for each in self.missed.values()] if self.questions_which() else []
+        missed = [each.claims for each in self.changes.missed.values()] if self.questions_which() else []
         finished = (self.texts.inside(_spans(each.workout)) for each in self.finished if each.workout)
-        claimed = self.settled_words.union(*self.taken.values(), *self.restated.values(), *missed, *finished)
+        claimed = self.claims.all.union(*missed, *finished)
         by_model = self.engine != OFFLINE
         heard = tuple((guest.name, guest.has_heard(by_model=by_model)) for guest in self.guests)
-        if (claimed, heard) not in self._unlogged:
+        known = self._unread_so_far.found
+        if (claimed, heard) not in known:
             found = leftovers(self.texts, self.entry.message.id, claimed, heard)
             if self.engine != OFFLINE:
                 found = tuple(each for each in found if self._is_left_out(each, claimed))
-            self._unlogged[claimed, heard] = found
-        return self._unlogged[claimed, heard]
+            known[claimed, heard] = found
+        return known[claimed, heard]
 
     def _spans_unread(self) -> frozenset[Span]:
         return frozenset(each.span for each in self._unread())
@@ -449,7 +456,7 @@ class LogBench:
     def _unread(self) -> list[Leftover]:
         """What no call covers though it can be read as sets in one way only: that is worth a call. Words that
         were extracted in part, or doubted, are named to the athlete alone."""
-        claimed = self.settled_words.union(*self.taken.values(), *self.restated.values())
+        claimed = self.claims.all
         return [
             each
             for each in self.unlogged()
@@ -464,7 +471,7 @@ class LogBench:
         if self._stands_already(left, claimed):
             return False
         return (
-            bool(self.already)
+            any(each.already is not None for each in self.attempts.values())
             or not self.texts.inside((left.span,)).isdisjoint(self.refused_words())
             or any(guest.minds(left.code) for guest in self.guests)
             or has_sets(self.texts, left.span, claimed)
@@ -473,11 +480,11 @@ class LogBench:
 
     def refused_before(self) -> list[Call]:
         """The calls for a change that were refused in earlier replies."""
-        return [each for each in self.not_changed if each.id not in self._refused]
+        return [each for each in self.changes.refused if each.id not in self.reply.refused]
 
     def refused_words(self) -> frozenset[int]:
         """The tokens of words that asked for a change which was refused."""
-        quotes = (str(argument(call, "said")) for call in self.not_changed)
+        quotes = (str(argument(call, "said")) for call in self.changes.refused)
         found = (Ledger(self.texts).find(each) for each in dict.fromkeys(quotes))
         return frozenset(
             at for each in found if not isinstance(each, str) for at in (*each.numbers, *each.words)
@@ -488,8 +495,8 @@ class LogBench:
         which is told then."""
         row, places = self.texts.tokens, self.texts.inside((left.span,))
         numbers = [row[at] for at in places - claimed if row[at].is_number]
-        for stored in self.changed:
-            was = self.was.get((stored.workout_id, stored.revision))
+        for stored in self.changes.made:
+            was = self.changes.was.get((stored.workout_id, stored.revision))
             if was and stored.workout and says_what_changed(numbers, was, stored.workout):
                 return True
         for stored in filter(None, map(self.shelf.get, self.entry.before.latest)):
@@ -497,7 +504,7 @@ class LogBench:
             if stored.workout is None or told is None or not claimed.isdisjoint(places):
                 continue
             if tells_again(row, places, stored.workout, told.message.text, self.athlete, self.today):
-                self.told_again[stored.workout_id] = stored
+                self.changes.told_again[stored.workout_id] = stored
                 return True
         return False
 
@@ -509,10 +516,10 @@ class LogBench:
         return frozenset(self.texts.inside(noted)).union(*(each.assembled.stands_on for each in read))
 
     def _accept(self, index: int, assembled: Assembled, call_id: str) -> None:
-        self.taken[index] = frozenset(assembled.claims)
-        self.restated[index] = restated(self.texts, self.entry.message.id, assembled)
+        self.claims.taken[index] = frozenset(assembled.claims)
+        self.claims.restated[index] = restated(self.texts, self.entry.message.id, assembled)
         self.doubts[index] = assembled.doubts_left
-        self._extracted_by[index] = call_id
+        self.attempts[index].extracted_by = call_id
         self._hold_part(index, assembled, call_id)
 
     def kept(self, assembled: Assembled) -> Assembled:
@@ -526,24 +533,25 @@ class LogBench:
     def _hold_part(self, index: int, assembled: Assembled, call_id: str) -> None:
         """Let what the words don't show for certain wait for a yes: the workout, where that is all of it, or
         a workout of its own that joins it."""
-        part = self._parts.pop(index, None)
+        attempt = self.attempts[index]
+        part, attempt.part = attempt.part, None
         if part == index:
-            self.holds.pop(index)  # what was sent before
+            attempt.hold = None  # what was sent before
         elif part is not None:
             self.pipeline.places[part].at.clear()
         held = assembled.held
         if held is None:
             return
         if held.is_all:
-            self._parts[index] = index
+            attempt.part = index
             self.hold(index, held.why, values=held.values)
             return
         detected = self.pipeline.of(self.pipeline.places[index], "discipline")
-        part = self._parts[index] = self.pipeline.open().index
+        part = attempt.part = self.pipeline.open().index
         self.pipeline.store("discipline", detected._replace(workout_index=part), part)
         apart = Assembled(held.workout, [], {}, assembled.stands_on)
         self.pipeline.store("extraction", Extracted(part, apart), part)
-        self._extracted_by[part] = f"{call_id}+held"
+        self.attempts[part].extracted_by = f"{call_id}+held"
         self.hold(part, held.why, joins=index, values=held.values)
 
     def _next_by_itself(self, place: Place) -> Stage | None:

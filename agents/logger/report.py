@@ -170,7 +170,10 @@ def _overlap(left: Leftover, row: NotLogged) -> bool:
 
 
 def _changes(bench: LogBench) -> tuple[ChangedRecord, ...]:
-    return tuple(change_of(each, bench.was.get((each.workout_id, each.revision))) for each in bench.changed)
+    return tuple(
+        change_of(each, bench.changes.was.get((each.workout_id, each.revision)))
+        for each in bench.changes.made
+    )
 
 
 def change_of(stored: StoredWorkout, was: Workout | None) -> ChangedRecord:

@@ -100,7 +100,9 @@ def tried(subject: Subject, calls: Calls, *, engine: str = "model") -> Verdict:
         for ran in bench.trace
         if not ran.ok and ran.by == "model" and ran.name in (EXTRACT, "detect_discipline")
     )
-    claimed = frozenset(bench.texts.tokens[at].start for at in frozenset().union(*bench.taken.values()))
+    claimed = frozenset(
+        bench.texts.tokens[at].start for at in frozenset().union(*bench.claims.taken.values())
+    )
     return Verdict(why, _record(bench), claimed, _asked(bench.unlogged()), _blocked(bench))
 
 

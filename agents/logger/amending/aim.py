@@ -241,7 +241,7 @@ def _unless_contradicted(
 ) -> list[StoredWorkout]:
     """The workout that a model names; what the words name of another one instead, or of a day that is not its
     own: that of a part which is moved or taken away may be where it belongs."""
-    both, to = spoken.both, {each.workout_id for each in bench.changed if said.moves}
+    both, to = spoken.both, {each.workout_id for each in bench.changes.made if said.moves}
     others = [each for each in candidates if _is_earlier(bench, each) and each.workout_id not in to]
     another = contradiction.better(shown, both, others, whole=whole)
     on_its_day = both.day is None or targets.day_of(shown) == both.day.isoformat()

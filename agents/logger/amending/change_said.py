@@ -81,9 +81,9 @@ def grounds_of(change: AmendedFact, quote: Alignment, ledger: Ledger) -> Grounds
 def added_words(bench: LogBench) -> frozenset[int]:
     """The tokens that this message's changes stand on, but for what they only took out; and those that were
     settled before it."""
-    before = frozenset(bench.logged_before)
-    for each in bench.changed:
-        was = bench.was.get((each.workout_id, each.revision))
+    before = frozenset(bench.claims.before)
+    for each in bench.changes.made:
+        was = bench.changes.was.get((each.workout_id, each.revision))
         old = was.sources if was is not None else ()
         new = (source for source in (each.workout.sources if each.workout else ()) if source not in old)
         before |= bench.texts.inside(span for source in new for span in source.spans)

@@ -46,12 +46,12 @@ def held_at_last(args: AmendWorkout, bench: LogBench) -> HeldChange | None:
 
 def hold_the_rest(bench: LogBench) -> None:
     """Let the changes wait that were refused and that nothing else was made of."""
-    for args in reversed(sent_to_amend(bench.not_changed) if _reads(bench) else []):
-        done = bench.settled_words.union(*bench.taken.values())
+    for args in reversed(sent_to_amend(bench.changes.refused) if _reads(bench) else []):
+        done = bench.claims.standing
         held = _held(args, bench) if done.isdisjoint(_places(args, bench)) else None
         if held is not None:
-            bench.held_changes.append(held)
-            bench.settled_words |= held.claims
+            bench.changes.held.append(held)
+            bench.claims.settled |= held.claims
 
 
 def drafts_of_changes(bench: LogBench) -> tuple[Draft, ...]:
@@ -63,7 +63,7 @@ def drafts_of_changes(bench: LogBench) -> tuple[Draft, ...]:
 def _shown(bench: LogBench) -> list[_Shown]:
     """What waits, by workout: all changes of one are one."""
     shown: dict[str, _Shown] = {}
-    for held in bench.held_changes:
+    for held in bench.changes.held:
         stored = bench.shelf.get(held.workout_id)
         before = shown.get(held.workout_id)
         after = None if stored is None else _after(before.workout if before else None, stored, held, bench)
@@ -105,7 +105,7 @@ def _draft(bench: LogBench, shown: _Shown, ordinal: int) -> Draft:
 def not_shown(bench: LogBench) -> Iterator[HeldChange]:
     """What was to wait and can't be made of the workouts as they stand by now."""
     shown = frozenset().union(*(each.claims for each in _shown(bench)))
-    yield from (each for each in bench.held_changes if not each.claims <= shown)
+    yield from (each for each in bench.changes.held if not each.claims <= shown)
 
 
 def _after(

@@ -21,7 +21,7 @@ from agents.workout import Exercise, SetDone, Workout
 def check_not_lost(args: AmendWorkout, bench: LogBench) -> None:
     """Raises Refusal for an exercise that goes into another workout and is not added to that."""
     here = id_of(bench, args.workout_id)
-    added = [each.workout for each in bench.changed if each.workout_id != here]
+    added = [each.workout for each in bench.changes.made if each.workout_id != here]
     for change in (each for each in args.changes if each.field == "removed" and _goes_elsewhere(each.said)):
         to_come = _is_sent(_later(bench), here, "exercise", change.exercise, bench)
         if not (to_come or _called(change.exercise, added, bench)):
@@ -35,7 +35,7 @@ def moved_with(change: AmendedFact, args: AmendWorkout, bench: LogBench) -> int 
     adding = (at for at, each in enumerate(args.changes) if each.field == "exercise" and each.said == name)
     others = _elsewhere(here, bench)
     stands = any(_is_value(change, each.sets) for each in _called(name, others, bench))
-    sent = _is_sent(bench.replied, here, "removed", name, bench)
+    sent = _is_sent(bench.reply.calls, here, "removed", name, bench)
     moves = _goes_elsewhere(args.said) or sent or _was_taken_out(here, name, bench)
     return next(adding, None) if stands and moves else None
 
@@ -44,17 +44,17 @@ def _elsewhere(workout_id: str, bench: LogBench) -> Iterator[Workout]:
     """The workouts that a model was shown, but for this one; those that this message has changed as they were
     shown."""
     for each in (each for each in bench.entry.before.shown if each != workout_id):
-        first = min((at for at in bench.was if at[0] == each), default=None)
+        first = min((at for at in bench.changes.was if at[0] == each), default=None)
         stored = bench.shelf.get(each)
         stands = stored.workout if stored is not None else None
-        if was := bench.was[first] if first is not None else stands:
+        if was := bench.changes.was[first] if first is not None else stands:
             yield was
 
 
 def _later(bench: LogBench) -> Sequence[Call]:
     """The calls of this reply behind this one."""
-    ids = [each.id for each in bench.replied]
-    return bench.replied[ids.index(bench.call.id) + 1 :] if bench.call.id in ids else ()
+    ids = [each.id for each in bench.reply.calls]
+    return bench.reply.calls[ids.index(bench.call.id) + 1 :] if bench.call.id in ids else ()
 
 
 def _is_sent(calls: Sequence[Call], here: str, field: str, exercise: str, bench: LogBench) -> bool:
@@ -68,8 +68,8 @@ def _is_sent(calls: Sequence[Call], here: str, field: str, exercise: str, bench:
 
 def _was_taken_out(here: str, exercise: str, bench: LogBench) -> bool:
     """Whether this message has taken such an exercise out of another workout than this."""
-    for each in (each for each in bench.changed if each.workout_id != here):
-        was = bench.was.get((each.workout_id, each.revision))
+    for each in (each for each in bench.changes.made if each.workout_id != here):
+        was = bench.changes.was.get((each.workout_id, each.revision))
         if len(_called(exercise, [was], bench)) > len(_called(exercise, [each.workout], bench)):
             return True
     return False

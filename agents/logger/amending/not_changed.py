@@ -17,18 +17,18 @@ from agents.models.port import Call
 def not_changed(bench: LogBench) -> Iterator[NotLogged]:
     """The words of calls for a change that were refused, and that nothing else was made of. What the athlete
     is asked about is told by its question."""
-    asked = bench.missed.values() if bench.questions_which() else ()
-    done = bench.settled_words.union(*bench.taken.values(), *(each.claims for each in asked))
+    asked = bench.changes.missed.values() if bench.questions_which() else ()
+    done = bench.claims.standing.union(*(each.claims for each in asked))
     for held in not_shown(bench):
         yield _row(held.claims, "nothing was changed; say it once more", bench)
-    for call in reversed(bench.not_changed):  # the last words for it are the best ones
+    for call in reversed(bench.changes.refused):  # the last words for it are the best ones
         found = Ledger(bench.texts).find(str(argument(call, "said")))
         places = () if isinstance(found, str) else (*found.numbers, *found.words)
         own = {at for at in places if bench.texts.tokens[at].source == bench.entry.message.id}
         if own and own.isdisjoint(done):
             done |= own
             yield _row(own, _why(call, bench), bench)
-    if not (bench.not_changed or bench.changed or asked):
+    if not (bench.changes.refused or bench.changes.made or asked):
         yield from _not_taken_back(bench)
     if bench.entry.revision > 1:
         yield from _kept_as_amended(bench)

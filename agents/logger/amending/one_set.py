@@ -129,7 +129,7 @@ def _alone(name: str, bench: LogBench, ledger: Ledger) -> frozenset[int]:
     named = [set(places) for known, places in names_said(bench.texts) if known.casefold() == meant]
     for places in filter(None, (*named, said_whole(name, bench.texts))):
         own = all(row[at].source == here and not bench.texts.unreported(at) for at in places)
-        others = {at for at in bench.settled_words if row[at].source == here}
+        others = {at for at in bench.claims.settled if row[at].source == here}
         if own and not others:
             return frozenset(places)
     return frozenset()
@@ -252,7 +252,7 @@ def _loads_before(bench: LogBench, open_sets: Workout) -> dict[int, str]:
         for span in source.spans
         if span.message_id == bench.entry.message.id
     }
-    return {at: "load" for at in bench.settled_words if bench.texts.span(at) in spans}
+    return {at: "load" for at in bench.claims.settled if bench.texts.span(at) in spans}
 
 
 def _ground_all(args: LogSetResult, ledger: Ledger, problems: list[str]) -> list[Source]:

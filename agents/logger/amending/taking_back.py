@@ -152,10 +152,10 @@ def take_back_first(bench: LogBench) -> None:
         done = undone(at_call, Said(quote), asked, brings_back=True)
     except Refusal:
         return
-    bench.changed += done.changed
-    bench.was |= done.was
-    bench.settled_words |= done.claims
-    bench.acts_done.add(at_call.act)
+    bench.changes.made += done.changed
+    bench.changes.was |= done.was
+    bench.claims.settled |= done.claims
+    bench.changes.acts.add(at_call.act)
     bench.trace.append(Ran(FIRST, "delete_workout", "worker", True, done.told()))
 
 

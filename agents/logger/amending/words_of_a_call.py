@@ -93,7 +93,7 @@ def words_named(bench: LogBench, said: Said, earlier: Sequence[StoredWorkout]) -
     row, quote = bench.texts.tokens, said.quote
     window = range(quote.first, quote.last + 1)
     whole = _own_part(row, window)
-    others = said.values.union(said.old, *bench.taken.values())
+    others = said.values.union(said.old, *bench.claims.taken.values())
     free = {at for at in (*window, *whole) if at not in others and row[at].source == row[quote.first].source}
     standing = [each.workout for each in earlier if each.workout is not None]
     athlete = contradiction.knowing(bench.athlete, standing)
@@ -135,7 +135,7 @@ def has_unknown_words(bench: LogBench, said: Said, told: Collection[int]) -> boo
     """Whether a call's sentence has words that the code does not know: "that was 190" has none."""
     row = bench.texts.tokens
     whole = sentence_around(row, said.quote.first)
-    others = said.values.union(told, *bench.taken.values())
+    others = said.values.union(told, *bench.claims.taken.values())
     return bool(_unknown(row, [at for at in whole if at not in others]))
 
 
@@ -143,7 +143,7 @@ def says_value(
     bench: LogBench, said: Said, shown: StoredWorkout, candidates: Sequence[StoredWorkout]
 ) -> bool:
     """Whether the quote says a value that stands in the workout shown, and in no other that was shown."""
-    others = said.values.union(*bench.taken.values())
+    others = said.values.union(*bench.claims.taken.values())
     places = {at for at in range(said.quote.first, said.quote.last + 1) if at not in others}
     rest = [each for each in candidates if each.workout_id in bench.entry.before.shown and each != shown]
     return contradiction.has_alone(shown, bench.texts.tokens, places, rest)

@@ -16,7 +16,7 @@ def answered_by(bench: LogBench, open_ones: Iterable[Question] = ()) -> frozense
     """The open questions that this message settled: their words are logged, or what was asked is known. Of
     `open_ones`, which it does not answer, it may have made known what they ask."""
     logged = [each.tokens for each in bench.logged_already().values() if each.stands]
-    claimed = [bench.texts.tokens[at] for tokens in (*bench.taken.values(), *logged) for at in tokens]
+    claimed = [bench.texts.tokens[at] for tokens in (*bench.claims.taken.values(), *logged) for at in tokens]
     others = [each for each in open_ones if each not in bench.questions]
     asked, put = [*bench.questions, *others], [each.id for each in bench.questions]
     of_guests = frozenset[str]().union(*(guest.settles(asked, put) for guest in bench.guests))
@@ -36,7 +36,7 @@ def lessons_of(
     Nothing is asked of the records where nothing could be learned.
     """
     questions = [question for question in bench.questions if question.id in answered]
-    changed = {each.workout_id: each.workout for each in bench.changed if each.workout is not None}
+    changed = {each.workout_id: each.workout for each in bench.changes.made if each.workout is not None}
     saved = [place.index for place in bench.pipeline.places if place.saved and place.index in bench.ids]
     logged = {bench.ids[index]: bench.workout(index) for index in saved}
     if not lessons(questions, changed, logged.values()):
@@ -58,7 +58,7 @@ def _standing(
 
 def _is_known(question: Question, bench: LogBench) -> bool:
     """Whether this message amended the workout so that the question has no issue any more."""
-    changed = [each for each in bench.changed if each.workout_id == question.workout_id]
+    changed = [each for each in bench.changes.made if each.workout_id == question.workout_id]
     return bool(changed) and not asks_still(changed[-1].workout or Workout(), question)
 
 
@@ -77,11 +77,11 @@ def _is_logged(question: Question, claimed: list[Token], bench: LogBench) -> boo
     Which workout is meant is settled by any change, what was asked about deleting by a deletion.
     """
     if question.code in (DELETION, DELETE_WHICH):
-        return any(each.workout is None for each in bench.changed)
+        return any(each.workout is None for each in bench.changes.made)
     if question.code == WHICH:
-        return bool(bench.changed)
+        return bool(bench.changes.made)
     if question.code == ASKED:
-        return bool(bench.changed or bench.ids)
+        return bool(bench.changes.made or bench.ids)
     start = bench.texts.by_id.get(question.message_id, "").find(question.fragment)
     end = start + len(question.fragment)
     return any(

@@ -78,7 +78,7 @@ class Hosted:
     def quoted(self, said: str, what: str) -> frozenset[int]:
         bench = self.bench
         ledger = bench.ledger(-1)
-        ledger.taken -= bench.said_to.get(self.guest.name, frozenset())
+        ledger.taken -= bench.claims.said_to.get(self.guest.name, frozenset())
         where = ledger.find(said)
         if isinstance(where, str):
             raise Refusal(f"said has to quote {what}: {said!r}: {where}.")
@@ -100,7 +100,7 @@ def standing(
 ) -> frozenset[int] | None:
     """The tokens that say a number, by itself and of this lift, and that no workout stands on; of this
     message first. None for none."""
-    taken, own = bench.taken_by_workouts(guest.name), bench.entry.message.id
+    taken, own = _taken(bench, guest), bench.entry.message.id
     there = numbers_said(bench.texts, _sources(bench, guest))
     alone = [each for each in there if stands_alone(bench.texts, each)]
     said = [each for each in alone if each.says(value, unit) and is_free(each, taken)]
@@ -109,6 +109,12 @@ def standing(
         said = [each for each in said if lift in of[each]]
     said.sort(key=lambda each: bench.texts.tokens[each.first].source != own)
     return frozenset(said[0].tokens) if said else None
+
+
+def _taken(bench: LogBench, guest: Guest) -> frozenset[int]:
+    """The tokens that workouts stand on, or another guest; not those that are only said to this one."""
+    sessions = (each.tokens for each in bench.sessions.values())
+    return bench.claims.besides_guest(guest.name).union(*sessions)
 
 
 def write_session(bench: LogBench, guest: Guest, session: SessionToKeep) -> KeptSession:
@@ -131,7 +137,7 @@ def write_session(bench: LogBench, guest: Guest, session: SessionToKeep) -> Kept
 def _written_now(bench: LogBench, guest: Guest, session: SessionToKeep) -> KeptSession:
     _check_named(bench, guest, session)
     sources = _sources_of(bench, guest, session.lift)
-    stands = grounded(session, bench.texts, sources, bench.taken_by_workouts(guest.name), bench.logged_before)
+    stands = grounded(session, bench.texts, sources, _taken(bench, guest), bench.claims.before)
     stands = stands._replace(tokens=stands.tokens | _noted(bench, session))
     return _saved(bench, session, stands)
 
@@ -196,7 +202,7 @@ def _check_new(bench: LogBench, guest: Guest, session: SessionToKeep) -> None:
         raise LoggedTwice(
             f"{session.lift} is logged by an earlier call of this message: nothing is logged twice."
         )
-    logged = [*bench.ids.values(), *(each.workout_id for each in bench.changed)]
+    logged = [*bench.ids.values(), *(each.workout_id for each in bench.changes.made)]
     for workout_id in dict.fromkeys(logged):
         for answer in guest.heard(workout_id):
             if answer.moved and answer.result.get("lift") == session.lift:

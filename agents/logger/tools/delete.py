@@ -65,7 +65,7 @@ def delete_workout(args: DeleteWorkout, bench: LogBench) -> ChangedWorkout | Ask
     check_own(quote, bench)
     quote = _asking(quote, bench)
     sentence = sentence_around(bench.texts.tokens, quote.first)
-    if claims <= bench.settled_words and bench.changed:
+    if claims <= bench.claims.settled and bench.changes.made:
         return ChangedWorkout((), claims)  # the same words once more
     if (asked := asked_back(bench, quote)) is not None:
         once_more = taken_back_first(bench)
@@ -216,7 +216,7 @@ def _deleted(bench: LogBench, aim: Aim, claims: frozenset[int], *, whole: bool =
     def edit(stored: StoredWorkout) -> Edited:
         return Edited(None, "deleted") if added is None else Edited(added, "amended")
 
-    told = {each.workout_id for each in bench.changed if each.workout is None}
+    told = {each.workout_id for each in bench.changes.made if each.workout is None}
     if aim.workouts and told >= set(aim.ids):
         return ChangedWorkout((), claims)
     return changed(bench, aim, edit, claims)

@@ -73,12 +73,12 @@ def check_new(args: SaidWorkout, assembled: Assembled, bench: LogBench, index: i
     """Raises AlreadyLogged where an extraction needs words that are logged; `assembled` is its reading
     without their numbers. Of several exercises, those that are not logged stay: only the others are doubted.
     """
-    if not bench.logged_before:
+    if not bench.claims.before:
         return
     needed = _needed(args, assembled, bench, index)
     if not needed.tokens:
         return
-    workouts = Counter(bench.logged_before[at] for at in sorted(needed.tokens))
+    workouts = Counter(bench.claims.before[at] for at in sorted(needed.tokens))
     workout_id = workouts.most_common(1)[0][0]
     stored = bench.shelf.get(workout_id)
     standing = None if stored is None else stored.workout
@@ -106,7 +106,7 @@ def _numbers_needed(args: SaidWorkout, bench: LogBench, index: int) -> frozenset
         if not isinstance(bench.ledger(index).find(quote), str):
             return frozenset()
         there = bench.ledger(index, over_logged=True).find(quote)
-        logged = set() if isinstance(there, str) else bench.logged_before.keys() & set(there.numbers)
+        logged = set() if isinstance(there, str) else bench.claims.before.keys() & set(there.numbers)
         if not logged:
             return frozenset()
         needed |= logged
@@ -115,7 +115,7 @@ def _numbers_needed(args: SaidWorkout, bench: LogBench, index: int) -> frozenset
 
 def _names_needed(assembled: Assembled, bench: LogBench) -> Iterator[int]:
     """The tokens of its exercises' names that stand nowhere but among the words that are logged."""
-    texts, logged = bench.texts, bench.logged_before
+    texts, logged = bench.texts, bench.claims.before
     names = {key(token) for each in assembled.workout.exercises() for token in tokens(each.name_as_written)}
     free = {key(token) for at, token in enumerate(texts.tokens) if at not in logged}
     for at in assembled.stands_on:
