@@ -247,7 +247,7 @@ message 9
     UsageOut model_calls input_tokens output_tokens cache_read_tokens cache_write_tokens cost_usd turns
     WorkoutLogResult schema_version message_id success workoutId allWorkouts blocked not_logged changes
         drafts open partial degraded stopped possible_duplicate question plan_changes program
-        model_says engine usage answer
+        guests model_says engine usage answer
 plan 1
     CardioBlock type duration modality instructions completed actual_duration avg_heart_rate notes
     Exercise uid name working_sets reps target_load warmup_sets rest_seconds notes group_label tempo sets

@@ -144,6 +144,7 @@ class WorkoutLogResult(Out):
         description="What the training program made of it: each the tool, its result, the same in words "
         "(message), whether the program was moved, and the workoutId where it is about a workout.",
     )
+    # Read already, written by no room yet: with the first one that does, messages get a new schema number.
     guests: tuple[dict[str, Any], ...] = Field(
         default=(),
         exclude_if=not_,
