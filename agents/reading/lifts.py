@@ -39,6 +39,7 @@ _JOINING = frozenset("comma and did a glue last".split())  # between single sets
 _CLOSING = frozenset("comma and stop nl semi close aside last".split())  # behind the last of single sets
 _FURTHER = 0.02  # what it costs to read what stands behind a name whose sets stand before it
 _SAME = 0.3  # what it earns to read "the same for" as of the name behind it
+_OF_ALL = "reps of one set, or of all"
 _A_WORD = 0.2  # what a word costs that stands between a name and its sets
 _NAMING = frozenset("word name gear remark muscle".split())  # what a name that is not known is made of
 _UNKNOWN = -0.25  # what words before a name cost less than a name that leaves them
@@ -88,11 +89,19 @@ def _leads_to_a_name(phrases: Sequence[Claim], m: int) -> bool:
 
 def _may_precede(phrases: Sequence[Claim], at: int, exercise: Named) -> bool:
     """Whether a number before a name counts its sets: these are of one rep or are held: "three deadlift
-    singles", "2 planks of 30 sec"."""
+    singles", "2 planks of 30 sec"; or is their load, and not all of their reps."""
     if phrases[at].kind != "num":
-        return True
+        return not (phrases[at].by == "load, bare" and _is_all_of(phrases[at].value, phrases[at + 2 :]))
     behind = next((each for each in phrases[at + 2 : at + 4] if each.kind == "set"), None)
     return behind is not None and (_is_held(exercise) or behind.by.startswith("single"))
+
+
+def _is_all_of(said: str, behind: Sequence[Claim]) -> bool:
+    """Whether a number is as many as all reps of the next sets: the 100 of "100 push-ups in today, 5 sets of
+    20"."""
+    sets = next((each.value[0][0] for each in behind if each.kind == "set"), Sets())
+    counted = [each for each in (said, sets.times, sets.reps) if each.isdecimal()]
+    return len(counted) == 3 and int(said) == int(sets.times) * int(sets.reps)
 
 
 def _is_used(phrases: Sequence[Claim], m: int) -> bool:
@@ -216,7 +225,14 @@ def lifts_before(paragraph: Paragraph) -> Iterator[Claim]:
             made = lift.statement()
             if made is not None:
                 yield Claim(m, n + 1, "statement", made, cost + (0.32 if made.doubt else 0.12), "before")
-                yield from forward(paragraph, m, n + 1, exercise, first, cost + _FURTHER)
+                doubt = _OF_ALL if _counts_all(phrases, m, n) else ""
+                yield from forward(paragraph, m, n + 1, exercise, first, cost + _FURTHER, doubt)
+
+
+def _counts_all(phrases: Sequence[Claim], m: int, n: int) -> bool:
+    """Whether a number before a name may be of all the sets behind it: "25 dips 5x5"."""
+    behind = next((each for each in phrases[n + 1 : n + 3] if each.kind == "set"), None)
+    return phrases[m].kind == "num" and behind is not None and bool(behind.value[0][0].times)
 
 
 def _is_only_counted(paragraph: Paragraph, n: int) -> bool:

@@ -130,6 +130,8 @@ def test_lifts_are_read_as_they_are_told(text, rows_read):
         ("tempo squat 3-1-1 at 80", "reps or a tempo"),
         ("push-ups 3x10, 67 years old", "'years' may be a word of another"),
         ("80 push-ups x 3", "reps or loads"),
+        ("30 pull-ups 6x5", "reps of one set, or of all"),
+        ("60 squats today, 4 sets of 15", "'60' is not understood"),
         ("bench 8, 8 and 7 at 60, last one 6", "a last set"),
         ("squat 5x4 at 100, got 4,4,3", "loads of some sets"),
         ("squat 225 for 5 reps, did 45 reps", "reps or loads"),
@@ -184,3 +186,8 @@ def test_a_list_with_the_own_weight_beside_counted_sets_is_read():
     assert ["Bench"] == [
         entry.name for each in understood("Bench bw 10,9,7 3 sets of 8").statements for entry in each.entries
     ]
+
+
+def test_a_pin_is_a_place_and_no_load_that_it_is_at():
+    assert ["leg curl 3 12 40"] == said(understood("leg curl 3x12 40, pin 7"))
+    assert [] == said(understood("pec deck, pin at 55, 12 12 10"))
