@@ -28,9 +28,9 @@ from agents.logger.result import WorkoutLogResult, is_unread
 from agents.models.port import ModelMisconfigured
 from agents.names import checked_name, is_name, mended
 from handlers.cloud.queued import COUNTED, note_failure
-from handlers.desks.draft_desk import decide, deciding_for
 from handlers.doors import http, identity, pace, queue_batch
 from handlers.doors.deadline import Left, seconds_left
+from handlers.doors.draft_desk import decide, deciding_for
 from handlers.doors.failures import NotFound, code_of, direct_answer, failure_of
 from handlers.doors.http import Answer, Request, Route
 from handlers.doors.incoming import checked_size, field_of, message_from

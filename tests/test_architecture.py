@@ -4,16 +4,12 @@ import ast
 import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
 
 import pytest
 
+from tests.imports import ROOT, Import, circles, files, imported, imports_of, parsed, rooms_of
 from tests.pure import is_pure, pure_files
 
-ROOT = Path(__file__).parents[1]
-ROOMS = ("agents", "storage", "handlers")
 DESKS = ("agents.logger", "agents.planner", "agents.program", "agents.coach")
 DRIVERS = (
     "boto3", "botocore", "aws_lambda_powertools", "anthropic", "pinecone", "openai", "httpx2", "rapidfuzz",
@@ -91,51 +87,6 @@ BESIDE = ("pathlib", "read_text")
 ZONES = {"agents/dates.py": ("zoneinfo",)}
 
 
-@dataclass(frozen=True)
-class Import:
-    """One imported name with its module: "storage.ports.Records". `at_once` if importing the file does it."""
-
-    name: str
-    line: int
-    at_once: bool
-
-    def is_of(self, *modules: str) -> bool:
-        return any(f"{self.name}.".startswith(f"{module}.") for module in modules)
-
-
-@cache
-def parsed(source: str) -> ast.Module:
-    return ast.parse(source)
-
-
-@cache
-def imports_of(source: str) -> list[Import]:
-    return list(_imports(parsed(source).body, at_once=True))
-
-
-def _imports(nodes: list[ast.stmt], at_once: bool) -> Iterator[Import]:
-    for node in nodes:
-        if isinstance(node, ast.Import):
-            for alias in node.names:
-                yield Import(alias.name, node.lineno, at_once)
-        elif isinstance(node, ast.ImportFrom):
-            for alias in node.names:
-                yield Import(f"{'.' * node.level}{node.module or ''}.{alias.name}", node.lineno, at_once)
-        elif isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
-            yield from _imports(node.body, at_once=False)
-            yield from _imports(node.orelse, at_once)
-        else:
-            later = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
-            yield from _imports(_directly_in(node), at_once and not later)
-
-
-def _directly_in(node: ast.stmt) -> list[ast.stmt]:
-    """The statements that stand directly in another one."""
-    blocks = [node, *getattr(node, "handlers", ()), *getattr(node, "cases", ())]
-    fields = ("body", "orelse", "finalbody")
-    return [each for block in blocks for field in fields for each in getattr(block, field, ())]
-
-
 def faults(path: str, source: str) -> list[str]:
     """Every rule that this file breaks, with the line."""
     found = imports_of(source)
@@ -193,13 +144,16 @@ def _reads_beside(source: str) -> bool:
     return bool(made) and set(made) == {"Path(__file__)"}
 
 
-def files() -> list[str]:
-    return sorted(str(path.relative_to(ROOT)) for room in ROOMS for path in (ROOT / room).rglob("*.py"))
-
-
 @pytest.mark.parametrize("path", files())
 def test_a_file_keeps_the_rules(path):
     assert [] == faults(path, (ROOT / path).read_text("utf-8"))
+
+
+def test_no_files_and_no_rooms_import_each_other():
+    graph = imported()
+
+    assert [] == circles(graph)
+    assert [] == circles(rooms_of(graph))
 
 
 def test_every_rule_is_about_a_file_that_there_is():

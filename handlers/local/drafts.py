@@ -11,8 +11,8 @@ from agents.conversation import Conversation, Question
 from agents.errors import Unfinished
 from agents.logger.records.draft import Draft
 from agents.logger.records.drafting import told_of
-from handlers.desks.draft_desk import Answered
-from handlers.desks.draft_desk import decide as decided_on
+from handlers.doors.draft_desk import Answered
+from handlers.doors.draft_desk import decide as decided_on
 from handlers.local.answers import draft_card, workout_card
 from handlers.reads.read_answers import whole_record
 from handlers.terminal.commands import Answer

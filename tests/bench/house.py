@@ -3,7 +3,7 @@
 import sys
 import tempfile
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from types import CodeType, FrameType
@@ -12,7 +12,7 @@ from agents.logger.records.inbox import Message
 from handlers.settings import Settings
 from handlers.wiring import Worker, worker
 from tests.bench.figures import Figure, Part
-from tests.test_architecture import ROOMS, ROOT, files, imports_of
+from tests.imports import ROOMS, ROOT, circles, imported, importers
 
 MESSAGE = "Bench 3x5 @ 185, then ran 5k in 24:10"
 MOST_FILES, MOST_ALONE = 60, 60
@@ -27,7 +27,7 @@ def measure(doing: Callable[[str], None]) -> Part:
         by_room[_room(code.co_filename)].add(code.co_filename)
     doing("imports")
     graph = imported()
-    alone = sorted(name for name in graph if len(_importers(graph, name)) == 1)
+    alone = sorted(name for name in graph if len(importers(graph, name)) == 1)
     rooms = ", ".join(f"{room} {len(found)}" for room, found in sorted(by_room.items(), key=_most))
     figures = (
         Figure("files that a message of two workouts passes", len({each.co_filename for each in passed}),
@@ -76,49 +76,3 @@ def _room(file: str) -> str:
 
 def _most(entry: tuple[str, set[str]]) -> int:
     return -len(entry[1])
-
-
-def imported() -> dict[str, set[str]]:
-    """The modules of the project, each with those of the project that it imports, lazily too."""
-    modules = {path: path.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for path in files()}
-    known = set(modules.values())
-    return {name: {each for each in _modules(path, known) if each != name} for path, name in modules.items()}
-
-
-def _modules(path: str, known: set[str]) -> Iterator[str]:
-    for each in imports_of((ROOT / path).read_text("utf-8")):
-        module = each.name if each.name in known else each.name.rpartition(".")[0]
-        if module in known:
-            yield module
-
-
-def _importers(graph: Mapping[str, set[str]], name: str) -> list[str]:
-    return [each for each, found in graph.items() if name in found]
-
-
-def circles(graph: Mapping[str, set[str]]) -> list[set[str]]:
-    """The sets of modules that import each other, directly or not (Tarjan 1972)."""
-    order: dict[str, int] = {}
-    low: dict[str, int] = {}
-    stack: list[str] = []
-    found: list[set[str]] = []
-
-    def visit(name: str) -> None:
-        order[name] = low[name] = len(order)
-        stack.append(name)
-        for other in sorted(graph[name]):
-            if other not in order:
-                visit(other)
-                low[name] = min(low[name], low[other])
-            elif other in stack:
-                low[name] = min(low[name], order[other])
-        if low[name] == order[name]:
-            at = stack.index(name)
-            if len(stack) - at > 1:
-                found.append(set(stack[at:]))
-            del stack[at:]
-
-    for name in graph:
-        if name not in order:
-            visit(name)
-    return found

@@ -24,7 +24,7 @@ from agents.logger.records.shelf import Shelf
 from agents.logger.result import WorkoutLogResult, is_told
 from agents.models.port import ModelMisconfigured
 from agents.usage import UsageOut
-from handlers.desks.draft_desk import decide
+from handlers.doors.draft_desk import decide
 from handlers.evaluation.diaries.edits import DatedSet, dated, less
 from handlers.evaluation.diaries.judging import Change, Log, Standing, Verdict, verdict
 from handlers.evaluation.diaries.labels import Diary, Entry
