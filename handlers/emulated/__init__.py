@@ -1,10 +1,9 @@
 """The cloud on this machine: spotter invoke, serve and ministack.
 
-commands                     the three commands
 lambdas, stages              the functions, and the environment that each finds
 invoking                     invoke: an event in, the function's answer and an exit code out
 fresh_process                the process that a function runs in,
 one_invocation               and what runs there
-gateway, serving             serve: a request as an event, and the server
-ministack, standing          ministack: a stand-in for AWS
+serving, gateway             serve: the server, and a request as an event
+standing, ministack          ministack: a stand-in for AWS
 """

@@ -5,12 +5,15 @@ import os
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
+
+import typer
 
 from agents.errors import BadInput
 from handlers.emulated.fresh_process import Invoked, invoked
 from handlers.emulated.lambdas import FUNCTIONS, LONGEST_SECONDS, Function
 from handlers.emulated.stages import STAGES, stage_environment
+from handlers.terminal.commands import AsJson, Home, command
 from handlers.terminal.faults import BUG, DONE, MODEL, NOTHING, STORE, TIMED_OUT, USAGE, tell
 from handlers.terminal.plain import print_json, print_line, shown
 
@@ -25,18 +28,66 @@ CODE_OF_ERROR = {
 }  # the others are about what was sent
 
 
-def invoke_and_print(
-    name: str, event: Path, stage: str, seconds: float | None, home: Path | None, *, as_json: bool
+INVOKE_EXAMPLES = """\b
+Examples:
+  spotter invoke build-workout --event infra/events/build-workout.json
+  spotter invoke read --event infra/events/read-search-http.json --json
+  echo '{"owner": "ann", "what": "history"}' | spotter invoke read --event -
+  spotter invoke build-workout --event infra/events/build-workout-sqs.json --stage ministack
+
+\b
+FUNCTION is build-workout, plan-changes, read or index-workouts. Its handler
+is called in a fresh process, as Lambda calls it: with the event as JSON, a
+context, and a timeout, that of infra/template.yaml if none is said. On
+standard output is what it answers: its result, or {"errorType",
+"errorMessage"}; on standard error what it logs, its metrics among that.
+
+\b
+An event without a requestContext may name its owner here, as whoever calls
+from the command line is trusted; DIRECT_INVOKE=refused in the environment
+has it refused.
+
+\b
+--stage local      the environment as it is: the data file, if it names no table
+--stage ministack  a table in a stand-in for AWS: the one at AWS_ENDPOINT_URL,
+                   which has to be on this machine, or one that is started
+                   for the length of the command and forgotten with it (`make
+                   setup` installs it). Search is in a file beside it. For
+                   several commands on one: `spotter ministack`
+
+\b
+Exit code: 0 done, 1 nothing was logged, changed or found, 2 a bad event or a
+4xx, 3 the store or records of a batch that failed, 4 the model, 70 a bug, 124
+its time was up. SPOTTER_TRACEBACK=1 shows where an error came from.
+"""
+
+
+@command(INVOKE_EXAMPLES)
+def invoke(
+    function: Annotated[str, typer.Argument(metavar="FUNCTION", help="Which function.", show_default=False)],
+    event: Annotated[
+        Path,
+        typer.Option("--event", metavar="FILE", help="Its event, as JSON; - reads standard input."),
+    ],
+    stage: Annotated[
+        str, typer.Option("--stage", metavar="local|ministack", help="Where its records are.")
+    ] = "local",
+    timeout: Annotated[
+        float | None,
+        typer.Option("--timeout", metavar="SECONDS", help="When it is ended."),
+    ] = None,
+    home: Home = None,
+    as_json: AsJson = False,
 ) -> int:
     """Call a function and print its answer and its log; the exit code. Raises BadInput."""
-    function = checked_function(name)
+    called = checked_function(function)
     if stage not in STAGES:
         raise BadInput(f"--stage is {stage!r}: there are {' and '.join(STAGES)}.")
-    limit = function.seconds if seconds is None else checked_seconds(seconds)
+    limit = called.seconds if timeout is None else checked_seconds(timeout)
     asked = event_in(event)
     with stage_environment(stage, os.environ, home) as environment:
-        done = invoked(function, asked, environment, seconds=limit, stage=stage)
-    _print_log(function, done)
+        done = invoked(called, asked, environment, seconds=limit, stage=stage)
+    _print_log(called, done)
     answer = done.result if done.error is None else _as_shown(done.error)
     if as_json:
         print_json(answer)
@@ -44,7 +95,7 @@ def invoke_and_print(
         print_line(shown(json.dumps(answer, indent=2, ensure_ascii=False)))
     if done.error is None:
         return exit_code_of(done.result)
-    tell(f"{name}: {done.error['errorType']}: {done.error['errorMessage']}")
+    tell(f"{function}: {done.error['errorType']}: {done.error['errorMessage']}")
     return CODE_OF_FAULT[done.fault]
 
 

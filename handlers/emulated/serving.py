@@ -10,12 +10,15 @@ from collections.abc import Iterator, Mapping
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
+
+import typer
 
 from agents.errors import BadInput
 from agents.names import checked_name
 from handlers.doors.failures import RequestTooLong, failure_of, log_failure
 from handlers.emulated.gateway import HOST, Asked, answered, check_origin, refused, route_at
+from handlers.terminal.commands import Home, command
 from handlers.terminal.faults import tell
 from handlers.terminal.plain import print_line
 from handlers.terminal.warned import checked_level, events_on_stderr
@@ -27,7 +30,41 @@ MOST_ADDRESS_BYTES = 65_536  # of a request's first line, as http.server takes i
 READING_SECONDS = 10  # whoever says nothing for so long is not waited for
 
 
-def serve_until_interrupted(port: int, user: str, home: Path | None, *, verbose: bool) -> int:
+SERVE_EXAMPLES = """\b
+Examples:
+  spotter serve
+  spotter serve --port 0 --user ann --home /tmp/spotter
+  curl http://127.0.0.1:8787/messages -d '{"id": "m1", "text": "Bench 3x5 @ 185"}'
+  curl 'http://127.0.0.1:8787/search?q=last+heavy+squats'
+
+\b
+POST /messages               GET /workouts?limit&before  GET /workouts/{id}
+GET  /messages/{id}          GET /search?q&limit         GET /plan?week
+POST /plan/changes           GET /plan/proposals?conversation_id
+POST /drafts/{id}/confirm    POST /drafts/{id}/drop      GET /drafts
+
+\b
+Requests reach the same handlers as in the cloud, as the same events. There is
+no sign-in: every request is --user's, and it is heard on 127.0.0.1 only.
+Whoever has an account on this machine can ask, pages in a browser can't: a
+request from another page, or for another host name, is refused.
+"Prefer: respond-async" needs a queue (SPOTTER_QUEUE_URL). Without one a
+message is logged before it is answered, and the answer is its result.
+Exit code: 130 ended by Ctrl-C, 2 wrong usage or a port that is taken.
+"""
+
+
+@command(SERVE_EXAMPLES)
+def serve(
+    port: Annotated[
+        int, typer.Option("--port", metavar="N", min=0, max=65535, help="Where to listen; 0: any free one.")
+    ] = 8787,
+    user: Annotated[str, typer.Option("--user", metavar="NAME", help="Whose requests they are.")] = "local",
+    home: Home = None,
+    verbose: Annotated[
+        bool, typer.Option("--verbose", help="Show the functions' logs and metrics on standard error too.")
+    ] = False,
+) -> int:
     """Serve until Ctrl-C, which is raised as such.
 
     Raises BadInput for settings or a port that can't be, StorageError for a data file that can't be read.

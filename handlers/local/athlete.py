@@ -4,19 +4,29 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
-from typing import Any
+from typing import Annotated, Any
 
+import typer
 from rich.table import Table
 from rich.text import Text
 
 from agents import units
 from agents.athlete import Athlete, checked_timezone, checked_units
 from agents.errors import BadInput
-from handlers.terminal.commands import Answer
+from handlers.terminal.commands import Answer, command
 from handlers.terminal.opened import Opened
 from handlers.terminal.plain import one_line
 from handlers.terminal.tables import plain_table
+from handlers.terminal.texts import text_of_arguments
 from storage.ports import ATHLETE_KEY, Write
+
+ATHLETE_EXAMPLES = """\b
+Examples:
+  spotter athlete
+  spotter athlete --units kg --timezone Europe/Berlin --locale de-DE
+  spotter athlete --bar "20 kg" --plates 25,20,15,10,5,2.5,1.25
+  spotter athlete --alias "rdl=Romanian Deadlift" --forget-alias ohp
+"""
 
 
 @dataclass(frozen=True)
@@ -36,14 +46,34 @@ class Wanted:
         return self != Wanted()
 
 
-def athlete(opened: Opened, wanted: Wanted) -> Answer:
+@command(ATHLETE_EXAMPLES)
+def athlete(
+    log: Opened,
+    units: Annotated[str, typer.Option(metavar="lb|kg", help="What a load without a unit is in.")] = "",
+    timezone: Annotated[str, typer.Option(metavar="ZONE", help="Like Europe/Berlin.")] = "",
+    locale: Annotated[str, typer.Option(metavar="LOCALE", help="Like en-US: how 3/2 is read.")] = "",
+    bar: Annotated[str, typer.Option(metavar="LOAD", help='The bar: "20 kg".')] = "",
+    plates: Annotated[str, typer.Option(metavar="LIST", help="The plates there are, in the own unit.")] = "",
+    alias: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=EXERCISE", help="What the athlete means by a name.")
+    ] = None,
+    forget_alias: Annotated[
+        list[str] | None, typer.Option(metavar="NAME", help="Forget what a name means.")
+    ] = None,
+    forget_convention: Annotated[
+        list[str] | None, typer.Option(metavar="NAME", help="Ask again how to read it, like which_load.")
+    ] = None,
+) -> Answer:
     """What is known, once what is wanted is set. Raises BadInput, and nothing is set then."""
-    record = opened.records.get(opened.owner, ATHLETE_KEY)
-    known = opened.athlete()
+    names = tuple(alias or ()), tuple(forget_alias or ()), tuple(forget_convention or ())
+    wanted = Wanted(units, timezone, locale, bar, plates, *names)
+    text_of_arguments([locale, bar, plates, *(name for each in names for name in each)])
+    record = log.records.get(log.owner, ATHLETE_KEY)
+    known = log.athlete()
     if wanted.anything():
         known = with_wanted(known, wanted)
         after = 0 if record is None else record.version
-        opened.records.put_all([Write(opened.owner, ATHLETE_KEY, known.to_json(), after=after)])
+        log.records.put_all([Write(log.owner, ATHLETE_KEY, known.to_json(), after=after)])
     return Answer([json.loads(known.to_json())], lambda _: [_table(known)])
 
 

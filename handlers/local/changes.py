@@ -4,7 +4,9 @@ What the plan and the program have of the workout follows.
 """
 
 from collections.abc import Collection, Iterator, Mapping
+from typing import Annotated
 
+import typer
 from rich.console import Console, RenderableType
 from rich.padding import Padding
 
@@ -15,22 +17,65 @@ from agents.workout import StoredWorkout
 from handlers.local.answers import plan_line, workout_card
 from handlers.local.calls import run_call
 from handlers.reads.read_answers import whole_record
-from handlers.terminal.commands import Answer
+from handlers.terminal.commands import Answer, WorkoutId, command
 from handlers.terminal.faults import tell_left_out
 from handlers.terminal.opened import Opened, new_id
 from handlers.terminal.plain import one_line
 from handlers.terminal.tables import SHORT_ID, mark_of
+from handlers.terminal.texts import text_of_arguments
 from storage.ports import PROGRAM_KEY, StorageError
+
+AMEND_EXAMPLES = """\b
+Examples:
+  spotter amend last --exercise "Bench Press" --set 2 --load 190
+  spotter amend w_942a305a --set last --reps 4 --rpe 9
+  spotter amend last --date 2026-03-01 --name "Push day"
+
+\b
+Without --exercise it is the workout's last one; without --set it is every set
+of it. A load without a unit is in the athlete's own. spotter undo takes it
+back.
+"""
+DELETE_EXAMPLES = """\b
+Examples:
+  spotter delete last
+  spotter delete w_942a305a && spotter undo
+"""
+UNDO_EXAMPLES = """\b
+Examples:
+  spotter undo
+  spotter undo && spotter undo
+
+\b
+A change is what one message logged, an amendment, or a deletion. Again, it is
+the change before. Exit code: 1 if nothing is left to take back.
+"""
 
 OF_THE_WORKOUT = ("date", "name")  # what an amendment changes of the whole workout, not of an exercise
 
 
-def amend(opened: Opened, said_id: str, exercise: str, set_number: str, values: Mapping[str, str]) -> Answer:
+@command(AMEND_EXAMPLES)
+def amend(
+    log: Opened,
+    workout_id: WorkoutId,
+    exercise: Annotated[str, typer.Option(metavar="NAME", help="Which exercise of it.")] = "",
+    set_number: Annotated[
+        str, typer.Option("--set", metavar="N", help="Which set of it, from 1; or last.")
+    ] = "",
+    load: Annotated[str, typer.Option(metavar="LOAD", help='The load it was: "190", "62.5 kg".')] = "",
+    reps: Annotated[str, typer.Option(metavar="N", help="The reps it was.")] = "",
+    rpe: Annotated[str, typer.Option(metavar="N", help="The RPE it was, 1 to 10.")] = "",
+    date: Annotated[str, typer.Option(metavar="DAY", help="The day it was: 2026-03-02, yesterday.")] = "",
+    name: Annotated[str, typer.Option(metavar="TEXT", help="What to call the workout.")] = "",
+    note: Annotated[str, typer.Option(metavar="TEXT", help="A note for the sets.")] = "",
+) -> Answer:
     """The workout with the new values, which are a new revision. Raises Refusal, Unfinished."""
-    given = {field: value.strip() for field, value in values.items() if value.strip()}
+    said = {"load": load, "reps": reps, "rpe": rpe, "date": date, "name": name, "note": note}
+    text_of_arguments([*said.values(), exercise, set_number])
+    given = {field: value.strip() for field, value in said.items() if value.strip()}
     if not given:
         raise BadInput("nothing to amend was given: write --load, --reps, --rpe, --date, --name or --note.")
-    workout_id = opened.found(said_id).workout_id
+    workout_id = log.found(workout_id).workout_id
     text = _in_words(given, exercise, set_number)
     changes = [
         {
@@ -42,32 +87,34 @@ def amend(opened: Opened, said_id: str, exercise: str, set_number: str, values: 
         for field, value in given.items()
     ]
     arguments = {"workout_id": workout_id, "said": text, "changes": changes}
-    moves = moves_made(opened)
-    run_call(opened, "amend_workout", arguments, {"id": new_id("c"), "text": text})
-    return _changed(opened, [workout_id], moves)
+    moves = moves_made(log)
+    run_call(log, "amend_workout", arguments, {"id": new_id("c"), "text": text})
+    return _changed(log, [workout_id], moves)
 
 
-def delete(opened: Opened, said_id: str) -> Answer:
+@command(DELETE_EXAMPLES)
+def delete(log: Opened, workout_id: WorkoutId) -> Answer:
     """Delete a workout; undo brings it back. Raises Refusal, Unfinished."""
-    workout_id = opened.found(said_id).workout_id
+    workout_id = log.found(workout_id).workout_id
     text = f"delete {workout_id}"
     arguments = {"workout_id": workout_id, "said": text}
-    moves = moves_made(opened)
-    run_call(opened, "delete_workout", arguments, {"id": new_id("c"), "text": text})
-    return _changed(opened, [workout_id], moves)
+    moves = moves_made(log)
+    run_call(log, "delete_workout", arguments, {"id": new_id("c"), "text": text})
+    return _changed(log, [workout_id], moves)
 
 
-def undo(opened: Opened) -> Answer:
+@command(UNDO_EXAMPLES)
+def undo(log: Opened) -> Answer:
     """Take back the newest change: all workouts that one message or command wrote. Raises Unfinished."""
-    moves = moves_made(opened)
+    moves = moves_made(log)
     unreadable: list[StorageError] = []
     try:
-        pairs = take_back(opened.shelf, new_id("undo"), unreadable.append)
+        pairs = take_back(log.shelf, new_id("undo"), unreadable.append)
     finally:
         tell_left_out(unreadable)
     for _, after in pairs:
-        opened.worker.indexer.follow(opened.owner, after.workout_id)
-    return _changed(opened, [after.workout_id for _, after in pairs], moves)
+        log.worker.indexer.follow(log.owner, after.workout_id)
+    return _changed(log, [after.workout_id for _, after in pairs], moves)
 
 
 def _in_words(given: Mapping[str, str], exercise: str, set_number: str) -> str:

@@ -7,21 +7,13 @@ import os
 import sys
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Annotated, Any
+from importlib import import_module
+from typing import Annotated, Any, NamedTuple
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
+from typer.main import get_command
 
-from handlers.emulated import commands as emulating
-from handlers.evaluation import command as evaluation
-from handlers.local import changing_commands as changing
-from handlers.local import data_commands as data
-from handlers.local import drafts_commands as drafting
-from handlers.local import index_commands as indexing
-from handlers.local import logging_commands as logging
-from handlers.local import reading_commands as reading
-from handlers.local.plans import commands as planning
-from handlers.local.program import commands as programming
 from handlers.terminal.commands import Command, help_without_command
 from handlers.terminal.faults import DONE, INTERRUPTED, MEANINGS, PIPE_CLOSED, fault_of, show_traceback, tell
 from handlers.terminal.plain import print_json, print_line
@@ -38,48 +30,122 @@ SPOTTER_ENGINE=claude; records and search are elsewhere with SPOTTER_TABLE and
 SPOTTER_PINECONE in the environment.
 """
 
-PANELS: Mapping[str, Sequence[Command | typer.Typer]] = {
-    "Log and look": (
-        logging.log,
-        drafting.yes,
-        drafting.no,
-        drafting.open_,
-        reading.history,
-        reading.show,
-        reading.search,
-        changing.amend,
-        changing.delete,
-        changing.undo,
-        logging.set_,
-        changing.athlete,
-        reading.export,
-    ),
-    "Plan": (planning.app,),
-    "Program": (programming.app,),
-    "Measure": (reading.trace, reading.stats, evaluation.eval_),
-    "Operate": (indexing.app, data.app, emulating.invoke, emulating.serve, emulating.ministack),
+
+class Row(NamedTuple):
+    """A command: where it is, and what its help says. The help of all of them loads none."""
+
+    module: str
+    does: str
+
+
+PANELS: Mapping[str, Mapping[str, Row]] = {
+    "Log and look": {
+        "log": Row(
+            "handlers.local.messages",
+            "Log what an athlete wrote: a text, a file, or the built-in ones.\n\n"
+            "Prints what was saved and from which words, what was not and why, and what to ask.",
+        ),
+        "yes": Row("handlers.local.drafts", "Log a draft as it was shown."),
+        "no": Row("handlers.local.drafts", "Drop a draft."),
+        "open": Row("handlers.local.drafts", "List what waits: drafts and questions, with their ids."),
+        "history": Row("handlers.local.workouts", "List the workouts, the newest day first."),
+        "show": Row(
+            "handlers.local.workouts",
+            "Show one workout: its sets, sources and revisions.\n\n"
+            "Every number is shown with the words or the rule that it comes from.",
+        ),
+        "search": Row(
+            "handlers.local.workouts",
+            'Find workouts by a question: exercises, muscles, notes, days, "heaviest".',
+        ),
+        "amend": Row(
+            "handlers.local.changes", "Correct a workout that is saved. It writes a new revision; undo works."
+        ),
+        "delete": Row("handlers.local.changes", "Delete a workout. It leaves a tombstone; undo works."),
+        "undo": Row("handlers.local.changes", "Take back the newest change."),
+        "set": Row(
+            "handlers.local.sets",
+            "Log one set, through log_set_result with exactly its parameters.\n\nOr a file of them.",
+        ),
+        "athlete": Row(
+            "handlers.local.athlete", "Show what is known of the athlete; with options, set it first."
+        ),
+        "export": Row("handlers.local.export", "Write out every workout, the oldest day first."),
+    },
+    "Plan": {
+        "plan": Row("handlers.local.plans.commands", "Make a plan, read it, and change it in two steps."),
+    },
+    "Program": {
+        "program": Row(
+            "handlers.local.program.commands",
+            "Train by 5/3/1: the sheet for the rack, what was done, what comes next.",
+        ),
+    },
+    "Measure": {
+        "trace": Row(
+            "handlers.local.trace", "Show how a report came about: replies, calls, refusals, sources."
+        ),
+        "stats": Row("handlers.local.stats", "Count messages, workouts, refusals, and wrong argument names."),
+        "eval": Row(
+            "handlers.evaluation.evaluate",
+            "Measure an engine against messages with labels.\n\n"
+            "Shows how many logs are exactly as labelled, what was wrong, and which numbers were made up.",
+        ),
+    },
+    "Operate": {
+        "invoke": Row(
+            "handlers.emulated.invoking",
+            "Call a Lambda function on this machine with an event, in a process of its own.",
+        ),
+        "serve": Row(
+            "handlers.emulated.serving", "Answer HTTP requests on this machine, as the API in the cloud does."
+        ),
+        "ministack": Row(
+            "handlers.emulated.standing",
+            "Keep a stand-in for AWS running, empty at first, for other commands to use until Ctrl-C.",
+        ),
+        "index": Row("handlers.local.index", "Compare search with the workouts, and repair it."),
+        "athlete-data": Row(
+            "handlers.local.athlete_data", "Hand out everything that is kept of an athlete, or erase it."
+        ),
+    },
 }
+ROWS = {name: row for panel in PANELS.values() for name, row in panel.items()}
 
 
-class ByPanel(TyperGroup):
-    """Lists its commands by their panels, in the order of these, all names in one column."""
+class Commands(TyperGroup):
+    """The commands by their panels, all names in one column. Each is loaded when it is asked for."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings)
+        self.commands = {name: TyperCommand(name, help=row.does) for name, row in ROWS.items()}
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        return loaded(cmd_name) if cmd_name in ROWS else None
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
-        width = max(map(len, self.commands))
-        made: dict[str, Any] = dict(self.commands)
-        for panel in PANELS:
-            rows = [
-                (name.ljust(width), each.get_short_help_str(formatter.width - width - 6))
-                for name, each in made.items()
-                if each.rich_help_panel == panel
-            ]
+        width = max(map(len, ROWS))
+        room = formatter.width - width - 6
+        for panel, rows in PANELS.items():
             with formatter.section(panel):
-                formatter.write_dl(rows)
+                formatter.write_dl(
+                    [(name.ljust(width), self.commands[name].get_short_help_str(room)) for name in rows]
+                )
+
+
+@cache
+def loaded(name: str) -> Any:
+    """The command of this name, or the group of them, as typer makes it."""
+    module = import_module(ROWS[name].module)
+    there = {each.name: each for each in vars(module).values() if isinstance(each, Command)}
+    made = get_command(there[name].alone(ROWS[name].does) if name in there else module.app)
+    made.name, made.help = name, ROWS[name].does
+    return made
 
 
 app = typer.Typer(
     name="spotter",
-    cls=ByPanel,
+    cls=Commands,
     epilog=EXIT_CODES,
     add_completion=False,
     invoke_without_command=True,
@@ -87,13 +153,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-
-for panel, commands in PANELS.items():
-    for each in commands:
-        if isinstance(each, Command):
-            each.add_to(app, panel)
-        else:
-            app.add_typer(each, rich_help_panel=panel)
 
 
 def _print_version(wanted: bool) -> None:
@@ -132,7 +191,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 @cache
 def _commands() -> Any:
     """The tree of all commands, made once in a process."""
-    return typer.main.get_command(app)
+    return get_command(app)
 
 
 def _failed(given: list[str], error: BaseException) -> int:

@@ -1,29 +1,77 @@
 """spotter yes, no and open: drafts are logged or dropped by their ids; what waits is listed."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Annotated, Any
 
+import typer
 from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
 from agents.conversation import Conversation, Question
-from agents.errors import Unfinished
+from agents.errors import BadInput, Unfinished
 from agents.logger.records.draft import Draft
 from agents.logger.records.drafting import told_of
 from handlers.doors.draft_desk import Answered
 from handlers.doors.draft_desk import decide as decided_on
 from handlers.local.answers import draft_card, workout_card
 from handlers.reads.read_answers import whole_record
-from handlers.terminal.commands import Answer
+from handlers.terminal.commands import Answer, command
 from handlers.terminal.opened import Opened, new_id
 from handlers.terminal.plain import one_line, shortened
 from handlers.terminal.tables import SHORT_ID, apart, mark_of, plain_table
 from storage.ports import CONVERSATIONS
 
+YES_EXAMPLES = """\b
+Examples:
+  spotter yes d_942a305a
+  spotter yes --all
+  spotter log yes
 
-def decide(opened: Opened, said_id: str, *, yes: bool) -> Answer:
-    """What became of a draft that is logged or dropped, "" for all that wait. Raises Unfinished."""
+\b
+What is not certain is shown and not logged: a draft. A yes logs it as it was
+shown, once, however often it is said; spotter undo takes it back. spotter open
+lists the drafts. Said as a message ("yes"), it is meant for those that the
+last reply showed; where one value is in doubt, so is the value ("80 kg").
+Exit code: 0 logged, 1 nothing was: there is no such draft, or it was dropped.
+"""
+NO_EXAMPLES = """\b
+Examples:
+  spotter no d_942a305a
+  spotter no --all
+
+\b
+A draft that is dropped is not logged; the message that told of it stays.
+"""
+OPEN_EXAMPLES = """\b
+Examples:
+  spotter open
+  spotter open --json
+
+\b
+Exit code: 0, also where nothing waits.
+"""
+DraftId = Annotated[
+    str, typer.Argument(metavar="ID", help="The draft: its id, or the start of it.", show_default=False)
+]
+All = Annotated[bool, typer.Option("--all", help="All drafts that wait.")]
+
+
+@command(YES_EXAMPLES)
+def yes(log: Opened, draft_id: DraftId = "", every: All = False) -> Answer:
+    """What became of a draft that is logged, or of all. Raises BadInput, Unfinished."""
+    return _decide(log, draft_id, every, yes=True)
+
+
+@command(NO_EXAMPLES)
+def no(log: Opened, draft_id: DraftId = "", every: All = False) -> Answer:
+    """What became of a draft that is dropped, or of all. Raises BadInput, Unfinished."""
+    return _decide(log, draft_id, every, yes=False)
+
+
+def _decide(opened: Opened, said_id: str, every: bool, *, yes: bool) -> Answer:
+    if bool(said_id) == every:
+        raise BadInput("write the id of a draft, or --all: `spotter open` shows those that wait.")
     drafts = [opened.drafts.found(said_id)] if said_id else opened.drafts.waiting()
     if not drafts:
         raise Unfinished("no draft waits for a yes.")
@@ -52,23 +100,24 @@ def _decided(out: Console, opened: Opened, answered: Answered) -> Iterator[Rende
         yield Text(f"{mark_of(out, 'open')} {one_line(answered.result.question)}")
 
 
-def waiting(opened: Opened) -> Answer:
+@command(OPEN_EXAMPLES)
+def open_(log: Opened) -> Answer:
     """What waits: the drafts, the oldest first, then the questions of all conversations."""
-    drafts, questions = opened.drafts.waiting(), list(_questions(opened))
+    drafts, questions = log.drafts.waiting(), list(_questions(log))
     row = {
         "drafts": [told_of(each).model_dump(mode="json") for each in drafts],
         "questions": [{"id": each.id, "question": each.question} for each in questions],
     }
 
     def shown(out: Console) -> Iterator[RenderableType]:
-        yield from apart(draft_card(out, opened, each) for each in drafts)
+        yield from apart(draft_card(out, log, each) for each in drafts)
         yield from apart(_as_line(mark_of(out, "open"), each) for each in questions)
         yield Text(_in_short(drafts, questions), style="dim")
 
     return Answer([row], shown)
 
 
-def history(opened: Opened, limit: int) -> Answer:
+def drafts_there_were(opened: Opened, limit: int) -> Answer:
     """The drafts there were, the newest first, with what became of each."""
     drafts = sorted(opened.drafts.all(), key=lambda each: each.shown_at, reverse=True)[:limit]
     table = plain_table("draft", "shown", "state", "what it says", "why")

@@ -5,16 +5,24 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Annotated, Any, TextIO
+
+import typer
 
 from agents.errors import BadInput
 from agents.workout import SetDone, StoredWorkout, Workout
 from handlers.reads.read_answers import whole_record
+from handlers.terminal.commands import command
 from handlers.terminal.faults import DONE, STORE, tell_left_out
 from handlers.terminal.opened import Opened
 from handlers.terminal.plain import shown
 from storage.ports import StorageError
 
+EXPORT_EXAMPLES = """\b
+Examples:
+  spotter export --format csv > sets.csv
+  spotter export --output log.json
+"""
 FORMATS = ("json", "csv")
 COLUMNS = (
     "workout_id revision date discipline workout block exercise name_as_written set reps reps_left "
@@ -24,13 +32,22 @@ COLUMNS = (
 ).split()
 
 
-def export(opened: Opened, said_format: str, output: Path | None) -> int:
+@command(EXPORT_EXAMPLES)
+def export(
+    log: Opened,
+    said_format: Annotated[
+        str, typer.Option("--format", metavar="json|csv", help="Whole workouts, or a row for each set.")
+    ] = "json",
+    output: Annotated[
+        Path | None, typer.Option("--output", metavar="FILE", help="Where to. Default: standard output.")
+    ] = None,
+) -> int:
     """Write all workouts, oldest day first, to a file or to standard output; 3 if one is left out since its
     record can't be read. Raises BadInput."""
     if said_format not in FORMATS:
         raise BadInput(f"--format is {said_format!r}: there are {' and '.join(FORMATS)}.")
     unreadable: list[StorageError] = []
-    workouts = reversed(opened.shelf.newest_first(unreadable.append))
+    workouts = reversed(log.shelf.newest_first(unreadable.append))
     write = _write_json if said_format == "json" else _write_csv
     if output is None:
         write(sys.stdout, workouts)

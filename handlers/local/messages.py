@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
+
+import typer
 
 from agents.errors import BadInput
 from agents.logger.result import MODEL_FAILED, is_told
@@ -11,10 +13,28 @@ from agents.planner.result import FINE
 from handlers.local import builtin_messages
 from handlers.local.answers import outcome_parts
 from handlers.local.lines import through_file
-from handlers.terminal.commands import Answer
+from handlers.terminal.commands import Answer, AsJson, Day, Timezone, Units, command
 from handlers.terminal.faults import BUG, DONE, MODEL, NOTHING, USAGE
-from handlers.terminal.opened import Opened, Outcome
-from handlers.terminal.texts import Line
+from handlers.terminal.opened import Opened, Outcome, new_id
+from handlers.terminal.texts import Line, text_of_arguments, text_of_stdin
+
+LOG_EXAMPLES = """\b
+Examples:
+  spotter log "Bench 3x5 @ 185, then ran 5k in 24:10"
+  spotter log --date 2026-03-02 --units kg "Squat 5x5 100"
+  pbpaste | spotter log -
+  spotter log --file messages.jsonl --json > results.jsonl
+  spotter log --built-in
+
+\b
+What is not certain is shown as a draft: spotter log yes, or spotter yes ID,
+logs it as it was shown.
+
+\b
+Exit code: 0 something was logged, or proposed for the plan, 1 nothing was
+(a question, a plan, a draft, words to settle first), 2 bad input, 3 the
+store, 4 the model.
+"""
 
 
 @dataclass(frozen=True)
@@ -39,6 +59,65 @@ class Defaults:
             "answers": self.answers,
         }
         return {name: value for name, value in said.items() if value}
+
+
+@command(LOG_EXAMPLES, asks_model=True)
+def log(
+    log: Opened,
+    text: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="TEXT", help="What the athlete wrote; - reads standard input."),
+    ] = None,
+    file: Annotated[
+        Path | None,
+        typer.Option(
+            "--file",
+            metavar="FILE",
+            help='Messages, one JSON object a line: {"id", "text", "sent_at", "timezone", "units", '
+            '"conversation_id", "context": {"exercise"}, "again", "answers"}; id and text are required.',
+        ),
+    ] = None,
+    built_in: Annotated[bool, typer.Option("--built-in", help="Log the built-in messages, once.")] = False,
+    date: Day = "",
+    timezone: Timezone = "",
+    units: Units = "",
+    context_exercise: Annotated[
+        str, typer.Option(metavar="NAME", help='The current exercise, for a message like "185x5".')
+    ] = "",
+    conversation: Annotated[
+        str, typer.Option(metavar="ID", help="The conversation it belongs to. Default: main.")
+    ] = "",
+    message_id: Annotated[
+        str,
+        typer.Option(
+            "--id",
+            metavar="ID",
+            help="The message's id: the same again is answered from its report, with another text it is "
+            "that message corrected.",
+        ),
+    ] = "",
+    again: Annotated[
+        bool, typer.Option("--again", help="Log it even if the same text was logged just now.")
+    ] = False,
+    answers: Annotated[
+        str, typer.Option(metavar="ID", help="The open question that it answers: of the same conversation.")
+    ] = "",
+    as_json: AsJson = False,
+) -> Answer | int:
+    """What became of what an athlete wrote: a text, a file, or the built-in messages. Raises BadInput."""
+    given = [bool(text), file is not None, built_in]
+    if sum(given) != 1:
+        said = "nothing to log was given" if not any(given) else "more than one source was given"
+        raise BadInput(f"{said}: write TEXT, - for standard input, --file FILE, or --built-in.")
+    text_of_arguments([context_exercise])
+    defaults = Defaults(timezone, units, date, context_exercise, conversation, again, answers)
+    words = text or []
+    said = text_of_stdin() if words == ["-"] else text_of_arguments(words)
+    if file is not None:
+        return log_file(log, file, defaults, as_json=as_json)
+    if built_in:
+        return log_built_in(log, defaults, as_json=as_json)
+    return log_text(log, said, message_id or new_id("m"), defaults)
 
 
 def log_text(opened: Opened, text: str, message_id: str, defaults: Defaults) -> Answer:

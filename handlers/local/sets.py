@@ -5,8 +5,9 @@ import json
 from collections import Counter
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
+import typer
 from pydantic import ValidationError
 
 from agents.errors import BadInput
@@ -16,13 +17,82 @@ from handlers.local.answers import workout_card
 from handlers.local.calls import run_call
 from handlers.local.lines import through_file
 from handlers.reads.read_answers import whole_record
-from handlers.terminal.commands import Answer
+from handlers.terminal.commands import Answer, AsJson, Timezone, command
 from handlers.terminal.faults import DONE
-from handlers.terminal.opened import Opened, Outcome
+from handlers.terminal.opened import Opened, Outcome, new_id
 from handlers.terminal.plain import one_line
-from handlers.terminal.texts import Line
+from handlers.terminal.texts import Line, text_of_arguments
 
 TOOL = "log_set_result"
+
+
+SET_EXAMPLES = """\b
+Examples:
+  spotter set --exercise "Bench Press" --set 1 --reps 8 --load-lb 135 --rir 2
+  spotter set --exercise "Back Squat" --set 3 --reps 5 --load-kg 100 --rpe 8.5
+  spotter set --json-args '{"exercise": "Bench Press", "reps": "8"}' --json
+  spotter set --file rows.jsonl
+
+\b
+The sets of a day stand in one open workout. The same exercise and set number
+again corrects that set. --json-args sends the arguments as they are, so that
+a program gets the tool's own refusals.
+
+\b
+--file brings in rows, one JSON object a line, with the keys above (exercise,
+date, set, ...) or those of earlier versions (exerciseName, setNumber, loadLb,
+loadKg, timestamp); each needs a date. The same file again logs nothing twice.
+Exit code: 0 logged, 1 refused, 2 bad input; of a file that of its worst row.
+"""
+
+
+@command(SET_EXAMPLES)
+def set_(
+    log: Opened,
+    exercise: Annotated[str, typer.Option(metavar="NAME", help="The specific exercise; required.")] = "",
+    date: Annotated[str, typer.Option(metavar="DAY", help="The day it was done: ISO, or today.")] = "",
+    set_number: Annotated[str, typer.Option("--set", metavar="N", help="Its number, from 1.")] = "",
+    reps: Annotated[str, typer.Option(metavar="N", help="Reps done.")] = "",
+    load_lb: Annotated[str, typer.Option(metavar="N", help="Load in pounds.")] = "",
+    load_kg: Annotated[str, typer.Option(metavar="N", help="Load in kilograms.")] = "",
+    rir: Annotated[str, typer.Option(metavar="N", help="Reps in reserve, 0 to 10.")] = "",
+    rpe: Annotated[str, typer.Option(metavar="N", help="Rate of perceived exertion, 1 to 10.")] = "",
+    notes: Annotated[str, typer.Option(metavar="TEXT", help="Anything else about the set.")] = "",
+    json_args: Annotated[
+        str, typer.Option(metavar="JSON", help="All arguments as one JSON object, sent as they are.")
+    ] = "",
+    file: Annotated[
+        Path | None,
+        typer.Option("--file", metavar="FILE", help="Rows, a set a line; - reads standard input."),
+    ] = None,
+    message_id: Annotated[
+        str, typer.Option("--id", metavar="ID", help="An id for the call: the same again logs nothing twice.")
+    ] = "",
+    timezone: Timezone = "",
+    as_json: AsJson = False,
+) -> Answer | int:
+    """The workout that a set stands in once it is logged; or a file of sets. Raises BadInput, Refusal."""
+    named = {
+        "exercise": exercise,
+        "date": date,
+        "set": set_number,
+        "reps": reps,
+        "load_lb": load_lb,
+        "load_kg": load_kg,
+        "rir": rir,
+        "rpe": rpe,
+        "notes": notes,
+    }
+    given = {name: value for name, value in named.items() if value}
+    if json_args and given:
+        raise BadInput(f"--json-args has all arguments: leave out --{next(iter(given)).replace('_', '-')}.")
+    if file is not None and (json_args or given or message_id):
+        raise BadInput("--file has all sets: leave out what is said of a single one.")
+    text_of_arguments([json_args, *given.values()])
+    arguments = arguments_of(json_args) if json_args else given
+    if file is not None:
+        return log_sets(log, file, timezone=timezone, as_json=as_json)
+    return log_set(log, arguments, message_id or new_id("s"), timezone=timezone)
 
 
 def arguments_of(said: str) -> dict[str, Any]:

@@ -4,20 +4,26 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
-from typing import Any
+from typing import Annotated, Any
 
+import typer
 from rich.console import RenderableType
 from rich.text import Text
 
 from agents import schemas
 from agents.errors import BadInput
 from handlers.observing.traced import engine_calls
-from handlers.terminal.commands import Answer
+from handlers.terminal.commands import Answer, command
 from handlers.terminal.opened import Opened
 from handlers.terminal.plain import one_line, shortened
 from handlers.terminal.tables import plain_table
 from storage.ports import DRAFTS, MESSAGES, TRACES, UNREADABLE, WORKOUTS, Record, StorageError
 
+STATS_EXAMPLES = """\b
+Examples:
+  spotter stats
+  spotter stats --by week --json
+"""
 SPANS = ("day", "week")
 
 
@@ -83,11 +89,17 @@ class Stats:
         }
 
 
-def stats(opened: Opened, by: str) -> Answer:
+@command(STATS_EXAMPLES)
+def stats(
+    log: Opened,
+    by: Annotated[
+        str, typer.Option("--by", metavar="day|week", help="Wrong names over days or weeks.")
+    ] = "day",
+) -> Answer:
     """What the records add up to. Raises BadInput for a wrong span."""
     if by not in SPANS:
         raise BadInput(f"--by is {by!r}: there are {' and '.join(SPANS)}.")
-    found = gathered(opened, by)
+    found = gathered(log, by)
     return Answer([found.as_json()], lambda _: _told(found, by), left_out=found.unreadable)
 
 

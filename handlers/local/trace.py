@@ -2,8 +2,9 @@
 
 import json
 from collections.abc import Iterator
-from typing import Any
+from typing import Annotated, Any
 
+import typer
 from rich.console import Console, RenderableType
 from rich.padding import Padding
 from rich.text import Text
@@ -16,29 +17,39 @@ from agents.workout import StoredWorkout
 from handlers.local.answers import quoted, title_of
 from handlers.local.sources import sources_table
 from handlers.reads.read_answers import whole_record
-from handlers.terminal.commands import Answer
+from handlers.terminal.commands import Answer, command
 from handlers.terminal.opened import Opened
 from handlers.terminal.plain import one_line, shortened, shown
 from handlers.terminal.tables import mark_of, plain_table
 from storage.ports import TRACES
 
+TRACE_EXAMPLES = """\b
+Examples:
+  spotter trace built-in-strength-day
+  spotter trace m_1122f994bf694721 --json
+"""
 
-def trace(opened: Opened, message_id: str) -> Answer:
+
+@command(TRACE_EXAMPLES)
+def trace(
+    log: Opened,
+    message_id: Annotated[str, typer.Argument(metavar="MESSAGE_ID", help="The message's id.")],
+) -> Answer:
     """A message's replies, calls, refusals, and the source of every number. Raises Unfinished."""
-    entry = opened.inbox.entry(opened.owner, checked_name("the message's id", message_id))
+    entry = log.inbox.entry(log.owner, checked_name("the message's id", message_id))
     if entry is None:
         raise Unfinished(
             f"there is no message {message_id!r}: `spotter show ID` names the message of a workout."
         )
-    record = opened.records.get(opened.owner, f"{TRACES}{message_id}")
+    record = log.records.get(log.owner, f"{TRACES}{message_id}")
     traced: dict[str, Any] = {} if record is None else schemas.read("trace", record.body, record.key)
-    workouts = workouts_of(opened, entry)
+    workouts = workouts_of(log, entry)
     row = {
         "message": json.loads(entry.to_json()),
         "trace": traced,
         "workouts": [whole_record(stored) for stored in workouts],
     }
-    return Answer([row], lambda out: _told(out, opened, entry, traced, workouts))
+    return Answer([row], lambda out: _told(out, log, entry, traced, workouts))
 
 
 def workouts_of(opened: Opened, entry: Entry) -> list[StoredWorkout]:

@@ -1,8 +1,9 @@
 """spotter history, search and show: the workouts that stand, in a list or one in full."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from typing import Annotated, Any
 
+import typer
 from rich.console import Console, RenderableType
 from rich.table import Table
 from rich.text import Text
@@ -13,23 +14,63 @@ from agents.search.asking import answered
 from agents.search.question import query_of
 from agents.workout import StoredWorkout, Workout
 from handlers.local.answers import workout_card
+from handlers.local.drafts import drafts_there_were
 from handlers.local.sources import sources_table
 from handlers.reads.read_answers import whole_record
-from handlers.terminal.commands import Answer
+from handlers.terminal.commands import Answer, WorkoutId, command
 from handlers.terminal.faults import DONE, NOTHING
 from handlers.terminal.opened import Opened
 from handlers.terminal.plain import one_line, shortened
 from handlers.terminal.tables import SHORT_ID, block_in_words, day_in_words, plain_table
+from handlers.terminal.texts import text_of_arguments
 from storage.ports import REVISIONS, UNREADABLE, Query, StorageError
 
+HISTORY_EXAMPLES = """\b
+Examples:
+  spotter history
+  spotter history --limit 100 --json
+  spotter history --drafts
+"""
+SEARCH_EXAMPLES = """\b
+Examples:
+  spotter search "heavy lower body"
+  spotter search "fastest 5k"
+  spotter search "last time I did deadlifts"
+  spotter search "heaviest bench since March"
+  spotter search --rebuild "easy run"
+
+\b
+Read out of the words: last, first, heaviest, fastest, longest, best or PR;
+exercises, distances and days (last week, in October, on Tuesday, 2026-03).
+What is left are words to look for.
+
+\b
+Exit code: 0 something was found, 1 nothing was.
+"""
+SHOW_EXAMPLES = """\b
+Examples:
+  spotter show last
+  spotter show w_942a305a
+"""
+
+Limit = Annotated[int, typer.Option("--limit", min=1, max=100_000, metavar="N", help="At most so many.")]
 EXERCISES_LISTED = 6  # of one workout in a list
 
 
-def history(opened: Opened, limit: int) -> Answer:
-    """The newest workouts, the newest day first."""
+@command(HISTORY_EXAMPLES)
+def history(
+    log: Opened,
+    limit: Limit = 20,
+    drafts: Annotated[
+        bool, typer.Option("--drafts", help="Every draft there was, and what became of it.")
+    ] = False,
+) -> Answer:
+    """The newest workouts, the newest day first, or every draft there was."""
+    if drafts:
+        return drafts_there_were(log, limit)
     unreadable: list[StorageError] = []
-    standing = opened.shelf.newest_first(unreadable.append)
-    none = f"nothing is logged yet in {str(opened.worker.settings.home)!r}."
+    standing = log.shelf.newest_first(unreadable.append)
+    none = f"nothing is logged yet in {str(log.worker.settings.home)!r}."
 
     def shown(out: Console) -> Iterator[RenderableType]:
         if standing or not unreadable:
@@ -40,16 +81,25 @@ def history(opened: Opened, limit: int) -> Answer:
     return Answer(map(whole_record, standing[:limit]), shown, left_out=unreadable)
 
 
-def search(opened: Opened, question: str, limit: int, *, rebuild: bool) -> Answer:
+@command(SEARCH_EXAMPLES)
+def search(
+    log: Opened,
+    words: Annotated[list[str], typer.Argument(metavar="WORDS", help="What to look for, in any words.")],
+    limit: Limit = 10,
+    rebuild: Annotated[
+        bool, typer.Option("--rebuild", help="First make the index again from the records.")
+    ] = False,
+) -> Answer:
     """The workouts that the question is about, the best first; the exit code is 1 if there are none."""
-    if rebuild or _is_of_an_older_version(opened):
-        opened.worker.indexer.rebuild(opened.owner)
-    asked = query_of(question, opened.today())
-    query, hits = answered(opened.worker.recall, opened.owner, asked, limit=limit)
+    question = text_of_arguments(words)
+    if rebuild or _is_of_an_older_version(log):
+        log.worker.indexer.rebuild(log.owner)
+    asked = query_of(question, log.today())
+    query, hits = answered(log.worker.recall, log.owner, asked, limit=limit)
     found, unreadable = list[StoredWorkout](), list[StorageError]()
     for hit in hits:
         try:
-            stored = opened.shelf.get(hit.workout_id)
+            stored = log.shelf.get(hit.workout_id)
         except UNREADABLE as error:
             unreadable.append(error)
             continue
@@ -78,12 +128,13 @@ def _as_hit(stored: StoredWorkout, query: Query) -> dict[str, Any]:
     return {**whole_record(stored), "figure": told.figure_of(stored.workout or Workout(), query)}
 
 
-def show_workout(opened: Opened, said_id: str) -> Answer:
+@command(SHOW_EXAMPLES)
+def show(log: Opened, workout_id: WorkoutId) -> Answer:
     """One workout: its table, the source of every number, its revisions. Raises Unfinished."""
-    stored = opened.found(said_id)
-    revisions = [*revisions_of(opened, stored.workout_id), stored]
+    stored = log.found(workout_id)
+    revisions = [*revisions_of(log, stored.workout_id), stored]
     row = {**whole_record(stored), "revisions": [_revision(each) for each in revisions]}
-    return Answer([row], lambda out: (*_in_full(out, opened, stored), _revisions_table(revisions)))
+    return Answer([row], lambda out: (*_in_full(out, log, stored), _revisions_table(revisions)))
 
 
 def _in_full(out: Console, opened: Opened, stored: StoredWorkout) -> Iterator[RenderableType]:

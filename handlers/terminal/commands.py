@@ -1,13 +1,12 @@
 """How a command is made, and the options that several share.
 
     @command(SHOW_EXAMPLES)
-    def show(log: "Opened", workout_id: WorkoutId) -> "Answer":
-        \"\"\"Show one workout: its sets, sources and revisions.\"\"\"
-        from handlers.local import workouts
+    def show(log: Opened, workout_id: WorkoutId) -> Answer:
+        \"\"\"One workout: its table, the source of every number, its revisions.\"\"\"
+        stored = log.found(workout_id)
+        return Answer([whole_record(stored)], lambda out: [workout_card(out, log, stored)])
 
-        return workouts.show_workout(log, workout_id)
-
-Nothing here loads a worker: what a command does is imported when it runs.
+Nothing here loads a worker.
 """
 
 import inspect
@@ -88,18 +87,23 @@ class Answer:
 
 @dataclass(frozen=True)
 class Command:
-    """A command as typer takes it: `run` has the options of the command and those that all have."""
+    """A command: its function, and `run` as typer takes it, which has the options that all have too."""
 
     name: str
+    function: "Callable[..., Answer | int]"
     run: Callable[..., int]
     examples: str
     settings: Mapping[str, Any] = field(default_factory=dict)
 
-    def add_to(self, app: typer.Typer, panel: str | None = None) -> None:
+    def add_to(self, app: typer.Typer, does: str | None = None) -> typer.Typer:
+        """The app with it in; its help says what it `does`, or else what its docstring says."""
         settings = dict(self.settings)
-        app.command(self.name, epilog=self.examples, rich_help_panel=panel, context_settings=settings)(
-            self.run
-        )
+        app.command(self.name, help=does, epilog=self.examples, context_settings=settings)(self.run)
+        return app
+
+    def alone(self, does: str) -> typer.Typer:
+        """An app that is this command."""
+        return self.add_to(typer.Typer(add_completion=False, rich_markup_mode=None), does)
 
 
 def command(
@@ -134,7 +138,7 @@ def command(
         run.__signature__ = inspect.Signature(list(parameters.values()))  # type: ignore[attr-defined]
         run.__annotations__ = {name: each.annotation for name, each in parameters.items()}
         name = function.__name__.strip("_").replace("_", "-")
-        return Command(name, run, examples, settings or {})
+        return Command(name, function, run, examples, settings or {})
 
     return made
 
@@ -162,6 +166,20 @@ def _opened(given: Mapping[str, Any], asks_model: bool) -> "Iterator[tuple[Opene
     named = {name: given[name] for name in ("user", "home", "engine", "verbose") if name in given}
     with opened(**named, asks_model=asks_model) as log:
         yield (log,)
+
+
+def group(*commands: Command, examples: str | None = None) -> typer.Typer:
+    """Commands under one name, which alone shows its help."""
+    app = typer.Typer(
+        callback=help_without_command,
+        epilog=examples,
+        add_completion=False,
+        invoke_without_command=True,
+        rich_markup_mode=None,
+    )
+    for each in commands:
+        each.add_to(app)
+    return app
 
 
 def help_without_command(context: typer.Context) -> None:

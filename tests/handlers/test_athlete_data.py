@@ -23,7 +23,7 @@ from agents.planner import planbook
 from agents.planner.port import PlanRequest
 from agents.program.book import Book
 from handlers.athlete_data import Erased, erased, exported
-from handlers.local.athlete_records import not_reached_of
+from handlers.local.athlete_data import not_reached_of
 from handlers.local.cli import main
 from handlers.search.indexing import Indexer
 from handlers.settings import Settings

@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import Any, TextIO
 
 import pytest
+import typer
+from typer.core import TyperGroup
 
 from handlers.local.cli import _commands, main
 from tests.handlers.evaluation.kit import label
@@ -99,10 +101,12 @@ def test_every_command_that_takes_json_is_among_them():
 
 def _all(command: Any, *path: str) -> Iterator[tuple[tuple[str, ...], Any]]:
     """The commands that do something, each with the words that call it."""
-    for name, each in getattr(command, "commands", {}).items():
-        yield from _all(each, *path, name)
-    if not hasattr(command, "commands"):
+    if not isinstance(command, TyperGroup):
         yield path, command
+        return
+    context = typer.Context(command)
+    for name in command.list_commands(context):
+        yield from _all(command.get_command(context, name), *path, name)
 
 
 def _takes_json(command: Any) -> bool:

@@ -10,6 +10,7 @@ import pytest
 from agents.logger.records.inbox import Message
 from handlers.local import changes
 from handlers.settings import Settings
+from handlers.terminal.commands import Answer
 from handlers.terminal.opened import Opened
 from handlers.wiring import worker
 from tests.logger.kit import Clock
@@ -28,7 +29,9 @@ class AtHome:
         assert self.opened.log(message).result.success, text
 
     def undo(self) -> None:
-        assert 0 == changes.undo(self.opened).print(as_json=True)
+        answer = changes.undo.function(self.opened)
+        assert isinstance(answer, Answer)
+        assert 0 == answer.print(as_json=True)
 
     def jump_back(self) -> None:
         self.clock.now -= timedelta(hours=1).total_seconds()

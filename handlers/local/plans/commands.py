@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from agents.errors import BadInput
-from handlers.terminal.commands import Answer, Day, command, help_without_command
+from handlers.terminal.commands import Answer, Day, command, group
 
 if TYPE_CHECKING:
     from handlers.terminal.opened import Opened
@@ -122,14 +122,6 @@ Examples:
 "thursday" is the newest one up to today. Exit code: 1 if nothing was planned
 for that day, or nothing is logged.
 """
-
-app = typer.Typer(name="plan", invoke_without_command=True, rich_markup_mode=None)
-
-
-@app.callback()
-def plan(context: typer.Context) -> None:
-    """Make a plan, read it, and change it in two steps."""
-    help_without_command(context)
 
 
 @command(SHOW_EXAMPLES)
@@ -291,5 +283,4 @@ def compare(
     return reading.compare(log, text_of_arguments([day]), workout)
 
 
-for each in (show, new, import_, export, change, pending, apply, cancel, undo, compare):
-    each.add_to(app)
+app = group(show, new, import_, export, change, pending, apply, cancel, undo, compare)

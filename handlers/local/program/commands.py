@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from handlers.local.program import change_commands as changing
-from handlers.terminal.commands import Answer, command, help_without_command
+from handlers.terminal.commands import Answer, command, group
 
 if TYPE_CHECKING:
     from handlers.terminal.opened import Opened
@@ -98,7 +98,6 @@ differ; each difference is a line. --mend keeps what the moves make: the way
 out where the state can't be read any more.
 """
 
-app = typer.Typer(name="program", invoke_without_command=True, rich_markup_mode=None)
 
 AnyLift = Annotated[
     str,
@@ -108,12 +107,6 @@ AsOf = Annotated[
     str, typer.Option("--date", metavar="DAY", help="As of that day, like 2026-03-02. Default: today.")
 ]
 Last = Annotated[int, typer.Option("--last", metavar="N", min=1, max=10_000, help="How many.")]
-
-
-@app.callback()
-def program(context: typer.Context) -> None:
-    """Train by 5/3/1: the sheet for the rack, what was done, what comes next."""
-    help_without_command(context)
 
 
 def _tested(lift: str) -> Any:
@@ -266,7 +259,7 @@ def check(
     return checking.check(log, mend=mend)
 
 
-for each in (
+app = group(
     init,
     today,
     changing.log,
@@ -289,5 +282,4 @@ for each in (
     changing.undo,
     moves,
     check,
-):
-    each.add_to(app)
+)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from handlers.terminal.commands import AsJson, command, help_without_command
+from handlers.terminal.commands import AsJson, command, group
 from handlers.terminal.faults import DONE, NOTHING, tell
 from handlers.terminal.plain import one_line, print_json, print_line
 
@@ -35,14 +35,6 @@ Exit code: 0 nothing differs, 1 something does (check) or still does (repair),
 or there is no data file.
 """
 
-app = typer.Typer(name="index", epilog=INDEX_EXAMPLES, invoke_without_command=True, rich_markup_mode=None)
-
-
-@app.callback()
-def index(context: typer.Context) -> None:
-    """Compare search with the workouts, and repair it."""
-    help_without_command(context)
-
 
 @command(INDEX_EXAMPLES)
 def check(log: "Opened", everybody: All = False, as_json: AsJson = False) -> int:
@@ -54,10 +46,6 @@ def check(log: "Opened", everybody: All = False, as_json: AsJson = False) -> int
 def repair(log: "Opened", everybody: All = False, as_json: AsJson = False) -> int:
     """Show where search and the workouts differ, and mend it."""
     return _compared(log, everybody, repair=True, as_json=as_json)
-
-
-for each in (check, repair):
-    each.add_to(app)
 
 
 def _compared(log: "Opened", everybody: bool, *, repair: bool, as_json: bool) -> int:
@@ -109,3 +97,6 @@ def _print_sum(rows: Iterable[dict[str, Any]], left: int, *, repair: bool) -> No
     if lost:
         of_them = "their records" if lost > 1 else "its record"
         print_line(f"{lost} can't be mended here: {of_them} can't be read. `spotter show ID` says why.")
+
+
+app = group(check, repair, examples=INDEX_EXAMPLES)

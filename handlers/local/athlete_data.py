@@ -5,11 +5,14 @@ import sys
 from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
-from typing import TextIO
+from typing import Annotated, TextIO
+
+import typer
 
 from agents.errors import BadInput
 from handlers.athlete_data import Erased, erased, exported
 from handlers.settings import Settings
+from handlers.terminal.commands import AsJson, command, group
 from handlers.terminal.faults import DONE, NOTHING, tell
 from handlers.terminal.opened import Opened
 from handlers.terminal.plain import one_line, print_json, print_line
@@ -25,13 +28,63 @@ NOT_REACHED_IN_CLOUD = (
     "what a model's provider keeps of what it was sent",
 )
 
+Whose = Annotated[str, typer.Option("--user", metavar="NAME", help="Whose data it is.", show_default=False)]
+EXPORT_EXAMPLES = """\b
+Examples:
+  spotter athlete-data export --user ann > ann.jsonl
+  spotter athlete-data export --user ann --output ann.jsonl
 
-def export(opened: Opened, output: Path | None) -> int:
-    """Write the records to a file, or to standard output. Raises BadInput if the file can't be written."""
-    lines = exported(opened.worker, opened.owner)
+\b
+A line for each record: {"key", "version", "body", "expires_at"}. That is all
+there is: messages, workouts and what they were before, how each report came
+about, conversations, the plan, proposals, settings. Search holds nothing that
+is not in them. A file is made for its owner's eyes only.
+Exit code: 0 written, 1 there is nothing of this athlete.
+"""
+ERASE_EXAMPLES = """\b
+Examples:
+  spotter athlete-data erase --user ann
+  spotter athlete-data erase --user ann --yes
+
+\b
+Records, journal, plan and search entries go, for good; there is no undo, so
+export first. Stopped halfway: run it again, it does no harm.
+
+\b
+What it can't reach on one machine: copies of the data file, by hand or by a
+backup, and files that were exported; what a model's provider keeps of what it
+was sent, if one was asked.
+
+\b
+What it can't reach in the cloud, with SPOTTER_TABLE and SPOTTER_PINECONE in
+the environment:
+  - messages that are still in a queue or a dead-letter queue (up to 14 days).
+    One that is delivered after the erasure is logged as a new one. Stop the
+    athlete's messages first, and erase again when the queues are empty.
+  - what a worker was at in that moment: a model's reply, or the message as it
+    came, may be stored just after. Erase again: it finds and erases these.
+  - backups: what a table could be restored to (35 days back with
+    point-in-time recovery). After a restore, erase again.
+  - logs, until their retention ends: they name the athlete by a hash, and
+    hold what was written only where SPOTTER_LOG_TEXT=1.
+  - what a model's provider keeps of what it was sent.
+Exit code: 0 erased, 1 there was nothing, 2 not confirmed, 3 the store.
+"""
+
+
+@command(EXPORT_EXAMPLES)
+def export(
+    log: Opened,
+    user: Whose,
+    output: Annotated[
+        Path | None, typer.Option("--output", metavar="FILE", help="Where to. Default: standard output.")
+    ] = None,
+) -> int:
+    """Write out every record of an athlete, as lines of JSON."""
+    lines = exported(log.worker, log.owner)
     first = next(lines, None)
     if first is None:
-        tell(f"there is nothing of {opened.owner!r}.")
+        tell(f"there is nothing of {log.owner!r}.")
         return NOTHING
     if output is None:
         for line in chain((first,), lines):
@@ -62,16 +115,22 @@ def _private(path: Path) -> TextIO:
     return open(path, "w", encoding="utf-8", newline="\n", opener=make)
 
 
-def erase(opened: Opened, *, is_agreed: bool, as_json: bool) -> int:
-    """Erase everything of the athlete, once that is agreed to. Raises BadInput if it is not."""
-    if not is_agreed:
-        _ask(opened.owner)
-    done = erased(opened.worker, opened.owner)
-    not_reached = not_reached_of(opened.worker.settings)
+@command(ERASE_EXAMPLES)
+def erase(
+    log: Opened,
+    user: Whose,
+    yes: Annotated[bool, typer.Option("--yes", help="Don't ask.")] = False,
+    as_json: AsJson = False,
+) -> int:
+    """Erase an athlete completely: records, journal, plan, search. It can't be undone."""
+    if not yes:
+        _ask(log.owner)
+    done = erased(log.worker, log.owner)
+    not_reached = not_reached_of(log.worker.settings)
     if as_json:
-        print_json({"owner": opened.owner, **done._asdict(), "not_reached": not_reached})
+        print_json({"owner": log.owner, **done._asdict(), "not_reached": not_reached})
     else:
-        _print(opened.owner, done, not_reached)
+        _print(log.owner, done, not_reached)
     return DONE if done.records or done.entries else NOTHING
 
 
@@ -100,3 +159,6 @@ def _print(owner: str, done: Erased, not_reached: tuple[str, ...]) -> None:
     print_line("It can't reach:")
     for each in not_reached:
         print_line(f"  - {each}.")
+
+
+app = group(export, erase)
