@@ -16,6 +16,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
+from types import MappingProxyType
 from typing import Any, ClassVar, Literal, NamedTuple, Protocol
 
 from agents.athlete import Athlete
@@ -165,15 +166,16 @@ class Part(NamedTuple):
 
     `rows` are what it did and told, in this field of the result: each with the same in words as "message",
     and with "moved" or "wrote" where something was changed. `open` are answers whose questions are open,
-    `asks` what it asks and keeps itself. `sessions` says by workout which planned session it was. `lost`:
-    something was not done.
+    `asks` what it asks and keeps itself, `puts` what else of it takes a yes, in words. `sessions` says by
+    workout which planned session it was. `lost`: something was not done.
     """
 
     field: str = "guests"
     rows: tuple[dict[str, Any], ...] = ()
     open: tuple[GuestAnswer, ...] = ()
     asks: tuple[str, ...] = ()
-    sessions: Mapping[str, str] = {}
+    puts: tuple[str, ...] = ()
+    sessions: Mapping[str, str] = MappingProxyType({})
     lost: bool = False
 
 

@@ -49,12 +49,14 @@ NO_TIME = "there was no time to read it: send it again"
 
 class Report(NamedTuple):
     """The result, the questions that it leaves open, the first to be asked first, and the drafts that it
-    shows; `still` are those of the last reply that were read once more."""
+    shows; `still` are those of the last reply that were read once more, `puts` what its guests put up for a
+    yes besides, in words."""
 
     result: WorkoutLogResult
     questions: tuple[Question, ...]
     drafts: tuple[Draft, ...] = ()
     still: tuple[Draft, ...] = ()
+    puts: tuple[str, ...] = ()
 
 
 def report(
@@ -134,7 +136,8 @@ def report(
         usage=usage_out(usage, turns),
         **rows_by_field(parts),
     )
-    return Report(result.model_copy(update={"answer": answer_of(result)}), questions, drafts, still)
+    puts = tuple(each for part in parts for each in part.puts)
+    return Report(result.model_copy(update={"answer": answer_of(result)}), questions, drafts, still, puts)
 
 
 def sessions_in(parts: Sequence[Part]) -> dict[str, str]:

@@ -128,10 +128,13 @@ class PlanGuest(Guest):
             self.met[stored.workout_id] = met
 
     def part(self, workout_ids: Sequence[str]) -> Part:
+        rows = tuple(dict(each.result) for each in self.answers)
+        proposed = any(each.get("type") == "proposal" for each in rows)
         return Part(
             "plan_changes",
-            rows=tuple(dict(each.result) for each in self.answers),
+            rows,
             asks=tuple(each.question for each in self.answers if each.question),
+            puts=("the change of your plan",) if proposed else (),
             sessions={each: say_met(met) for each, met in self.met.items()},
         )
 

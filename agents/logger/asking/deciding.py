@@ -130,9 +130,8 @@ def shown_in(reported: Report) -> Shown:
     shown = (*reported.drafts, *(() if reported.result.question else reported.still))
     if not shown:
         return NOTHING_SHOWN
-    proposed = any(each.get("type") == "proposal" for each in reported.result.plan_changes)
     besides = [each.question for each in reported.questions if takes_a_yes(each)]
-    besides += ["the change of your plan"] if proposed else []
+    besides += reported.puts
     return Shown(tuple(each.draft_id for each in shown), tuple(dict.fromkeys(besides)))
 
 
