@@ -34,7 +34,7 @@ from storage.sqlite import SqliteRecords
 from tests.bench.figures import Figure, Part, milliseconds, ratio
 from tests.bench.processes import cpu_seconds, rounds_of
 from tests.program.programs import OWNER, began
-from tests.program.tools.kit import Gym, SmallFloor
+from tests.program.tools.kit import Gym, SmallHost
 
 TIMES = 40  # of each call
 ROUNDS = 8
@@ -142,9 +142,9 @@ class Messages:
         self.weeks = count(1)
 
     def call(self, gym: Gym, name: str, **arguments: Any) -> None:
-        floor = gym.says(SAID)
-        floor.message_id = floor.program.message_id = f"bench {next(self._numbers)}"
-        floor.call(name, **arguments)
+        host = gym.says(SAID)
+        host.message_id = host.program.message_id = f"bench {next(self._numbers)}"
+        host.call(name, **arguments)
 
 
 @dataclass(frozen=True)
@@ -164,23 +164,23 @@ def _tools(state: State, *, stored: bool) -> dict[str, float]:
     """CPU of a call of each tool in milliseconds, `stored` as texts in memory, or in no store."""
     spent = {}
     for tool in TOOLS:
-        floors = [_floor(state, stored=stored) for _ in range(TIMES + 1)]
+        hosts = [_host(state, stored=stored) for _ in range(TIMES + 1)]
         arguments = ARGUMENTS.get(tool.name, {})
-        floors.pop().call(tool.name, **arguments)
-        spent[tool.name] = cpu_seconds(partial(_call_all, floors, tool.name, arguments)) / TIMES * 1000
+        hosts.pop().call(tool.name, **arguments)
+        spent[tool.name] = cpu_seconds(partial(_call_all, hosts, tool.name, arguments)) / TIMES * 1000
     return spent
 
 
-def _floor(state: State, *, stored: bool) -> SmallFloor:
-    floor = Gym(state).says(SAID)
+def _host(state: State, *, stored: bool) -> SmallHost:
+    host = Gym(state).says(SAID)
     if not stored:
-        floor.program.book = Unwritten(floor.gym.records, OWNER, floor.gym.clock, state)
-    return floor
+        host.program.book = Unwritten(host.gym.records, OWNER, host.gym.clock, state)
+    return host
 
 
-def _call_all(floors: Sequence[SmallFloor], name: str, arguments: dict[str, Any]) -> None:
-    for floor in floors:
-        floor.call(name, **arguments)
+def _call_all(hosts: Sequence[SmallHost], name: str, arguments: dict[str, Any]) -> None:
+    for host in hosts:
+        host.call(name, **arguments)
 
 
 def _today(there: Kept, messages: Messages) -> None:

@@ -501,17 +501,17 @@ class TestForTheTools:
             gym.turn().context()["state"]["current_week"],
         )
 
-    def test_a_tool_finds_the_turn_on_its_floor(self, gym: Gym):
+    def test_a_tool_finds_the_turn_on_its_host(self, gym: Gym):
         turn = gym.turn()
 
-        assert turn is turn_at(AFloor(turn))
+        assert turn is turn_at(AHost(turn))
 
-    def test_on_a_floor_without_one_it_is_refused(self):
+    def test_on_a_host_without_one_it_is_refused(self):
         with pytest.raises(Refusal, match="`spotter program init`"):
-            turn_at(AFloor(None))
+            turn_at(AHost(None))
 
 
-class AFloor:
+class AHost:
     """A message without words."""
 
     act = "m1#1"

@@ -1,10 +1,10 @@
 """A message in which tools of the program are called: its words, records in memory, and the real program.
 
     gym = Gym(a_state(week=2))                       an athlete who is there in the program
-    floor = gym.says("got 8 on the top set at 285")  a message of theirs
-    answered = floor.call("log_workout", lift="squat", actual_results=[], amrap_reps=8)
+    host = gym.says("got 8 on the top set at 285")  a message of theirs
+    answered = host.call("log_workout", lift="squat", actual_results=[], amrap_reps=8)
 
-The floor keeps a session as the logger does, in small: a set for each set, every figure in the message's
+The host keeps a session as the logger does, in small: a set for each set, every figure in the message's
 words or the program's own, and the program's writes in the same batch.
 """
 
@@ -64,11 +64,11 @@ class Gym:
         self.room.begin(OWNER, "begin", self.today, facts)
         return self
 
-    def says(self, text: str) -> "SmallFloor":
+    def says(self, text: str) -> "SmallHost":
         """A message of today."""
         message_id = f"m{next(self._messages)}"
         turn = self.room.turn(OWNER, message_id=message_id, today=self.today, athlete=Athlete())
-        return SmallFloor(self, text, message_id, turn)
+        return SmallHost(self, text, message_id, turn)
 
     def calls(self, name: str, **arguments: Any) -> Answered:
         """What a tool answers in a message of its own, which has every number of the arguments."""
@@ -99,7 +99,7 @@ class Gym:
 
 
 @dataclass
-class SmallFloor:
+class SmallHost:
     """An `agents.guests.Host` over one message. Numbers are the message's tokens, counted from 0."""
 
     gym: Gym

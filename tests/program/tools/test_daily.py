@@ -237,12 +237,12 @@ def test_the_fourth_lift_completes_the_week():
 
 def test_a_workout_that_ended_its_week_answers_the_same_when_it_is_delivered_again():
     gym = Gym(original(marks=marked("bench", "deadlift", "ohp")))
-    floor = gym.says("All done, 8 on the last one")
+    host = gym.says("All done, 8 on the last one")
     sets = [{"weight": 220, "reps": 3}, {"weight": 250, "reps": 3}, {"weight": 285, "reps": 3}]
-    first = floor.call("log_workout", "c1", lift="squat", actual_results=sets, amrap_reps=8)
+    first = host.call("log_workout", "c1", lift="squat", actual_results=sets, amrap_reps=8)
     there = gym.state
 
-    again = floor.call("log_workout", "c1", lift="squat", actual_results=sets, amrap_reps=8)
+    again = host.call("log_workout", "c1", lift="squat", actual_results=sets, amrap_reps=8)
 
     assert (first.answers, 3) == (again.answers, there.place.week)
     assert there == gym.state
@@ -250,27 +250,27 @@ def test_a_workout_that_ended_its_week_answers_the_same_when_it_is_delivered_aga
 
 def test_a_session_is_by_the_sheet_of_the_running_week_or_is_refused(monkeypatch):
     gym = Gym(original())
-    floor = gym.says("Done")
-    keep = floor.write_session
+    host = gym.says("Done")
+    keep = host.write_session
 
     def keep_after_another_device_has_skipped_the_week(session):
         gym.moves(WeekSkipped())
         return keep(session)
 
-    monkeypatch.setattr(floor, "write_session", keep_after_another_device_has_skipped_the_week)
+    monkeypatch.setattr(host, "write_session", keep_after_another_device_has_skipped_the_week)
 
     with pytest.raises(Refusal, match="the program moved on to another week meanwhile"):
-        floor.call("log_workout", lift="bench", actual_results=[])
+        host.call("log_workout", lift="bench", actual_results=[])
     assert [] == gym.workouts
 
 
 def test_what_is_refused_at_first_is_refused_again():
-    floor = Gym(original()).says("220x3 250x3 285x8")
+    host = Gym(original()).says("220x3 250x3 285x8")
     sets = [{"weight": 220}, {"weight": 250}, {"weight": 285, "reps": 8}, {"weight": 185}]
 
     for _ in range(2):
         with pytest.raises(Refusal, match="185 lb is not among the sets of this week"):
-            floor.call("log_workout", "c1", lift="squat", actual_results=sets)
+            host.call("log_workout", "c1", lift="squat", actual_results=sets)
 
 
 def test_a_second_session_is_kept_and_moves_nothing():
@@ -371,10 +371,10 @@ def test_a_week_is_not_skipped_right_after_another_of_the_same_day():
 
 def test_a_call_that_comes_again_has_skipped_one_week():
     gym = Gym(specified())
-    floor = gym.says("Can't train this week")
-    floor.call("skip_week", "c1")
+    host = gym.says("Can't train this week")
+    host.call("skip_week", "c1")
 
-    again = floor.call("skip_week", "c1")
+    again = host.call("skip_week", "c1")
 
     assert "Week 2 skipped. Week 3 begins." == message(again)
     assert 3 == gym.state.place.week
@@ -388,10 +388,10 @@ def test_a_week_is_skipped_after_another_on_a_later_day_or_on_a_yes_or_once_some
         gym.calls("skip_lift", lift="squat")
     if later == "another day":
         gym.today += timedelta(days=7)
-    floor = gym.says("Can't train this week")
-    floor.confirmed = later == "confirmed"
+    host = gym.says("Can't train this week")
+    host.confirmed = later == "confirmed"
 
-    floor.call("skip_week")
+    host.call("skip_week")
 
     assert 3 == gym.state.place.week
 
@@ -399,20 +399,20 @@ def test_a_week_is_skipped_after_another_on_a_later_day_or_on_a_yes_or_once_some
 @pytest.mark.parametrize("tool", ["skip_week", "advance_week", "reset_program"])
 def test_a_question_changes_nothing(tool):
     gym = Gym(specified())
-    floor = gym.says("What if I did?")
-    floor.only_asks = True
+    host = gym.says("What if I did?")
+    host.only_asks = True
 
     with pytest.raises(Refusal, match="that was a question, and a question changes nothing"):
-        floor.call(tool)
+        host.call(tool)
 
     assert [] == gym.made
 
 
 def test_a_question_is_answered():
-    floor = Gym(specified()).says("What's today?")
-    floor.only_asks = True
+    host = Gym(specified()).says("What's today?")
+    host.only_asks = True
 
-    answered = floor.call("get_todays_workout", lift="squat")
+    answered = host.call("get_todays_workout", lift="squat")
 
     assert "get_todays_workout" == answered.answers[0].tool
 

@@ -92,10 +92,10 @@ def test_a_day_that_another_lift_has_is_as_the_specification_shows_it():
 
 def test_a_displaced_lift_is_asked_about_until_it_has_a_day():
     gym = Gym(a_state())
-    floor = gym.says("Move bench to Thursday")
-    answers = floor.call("set_schedule", day="thursday", lift="bench").answers
+    host = gym.says("Move bench to Thursday")
+    answers = host.call("set_schedule", day="thursday", lift="bench").answers
 
-    asked = floor.program.asking(answers)
+    asked = host.program.asking(answers)
 
     assert [("program_day", "ohp", "OHP was on Thursday: which day do you want it on?")] == [
         (each.code, each.about, each.question) for each in asked
@@ -105,30 +105,30 @@ def test_a_displaced_lift_is_asked_about_until_it_has_a_day():
 
 def test_two_lifts_that_swap_days_are_not_asked_about():
     gym = Gym(a_state())
-    floor = gym.says("Swap bench and OHP days")
+    host = gym.says("Swap bench and OHP days")
 
     answers = [
-        *floor.call("set_schedule", day="thursday", lift="bench").answers,
-        *floor.call("set_schedule", day="monday", lift="ohp").answers,
+        *host.call("set_schedule", day="thursday", lift="bench").answers,
+        *host.call("set_schedule", day="monday", lift="ohp").answers,
     ]
 
-    assert [] == list(floor.program.asking(answers))
+    assert [] == list(host.program.asking(answers))
     assert ("thursday", "monday") == (gym.state.day_of("bench"), gym.state.day_of("ohp"))
 
 
 def test_four_other_days_keep_the_order_of_the_lifts():
     gym = Gym(a_state())
-    floor = gym.says("I want to train Mon/Tue/Thu/Fri")
+    host = gym.says("I want to train Mon/Tue/Thu/Fri")
     wanted = {"monday": "squat", "tuesday": "bench", "thursday": "deadlift", "friday": "ohp"}
 
     answers = [
         answer
         for day, lift in wanted.items()
-        for answer in floor.call("set_schedule", day=day, lift=lift).answers
+        for answer in host.call("set_schedule", day=day, lift=lift).answers
     ]
 
     assert wanted == gym.state.schedule
-    assert [] == list(floor.program.asking(answers))
+    assert [] == list(host.program.asking(answers))
 
 
 def test_a_free_day_is_no_conflict():

@@ -140,15 +140,15 @@ def test_a_training_max_of_nothing_is_refused():
 
 def test_a_bump_in_the_message_that_ended_the_cycle_is_refused():
     gym = Gym(specified(week=3))
-    floor = gym.says("skip the week and bump everything")
-    floor.call("skip_week")
+    host = gym.says("skip the week and bump everything")
+    host.call("skip_week")
 
     for tool, arguments in (
         ("bump_tm", {"lift": "squat", "amount": 10}),
         ("skip_tm_bump", {"lift": "squat"}),
     ):
         with pytest.raises(Refusal, match="this message ended the cycle"):
-            floor.call(tool, **arguments)
+            host.call(tool, **arguments)
 
     assert D(315) == gym.state.lifts["squat"].training_max
     assert 325 == result(gym.says("bump it").call("bump_tm", lift="squat", amount=10))["new_tm"]
@@ -166,13 +166,13 @@ def test_a_held_training_max_is_as_the_specification_shows_it():
 
 def test_everything_but_bench_is_bumped_and_the_next_cycle_begins():
     gym = Gym(pending())
-    floor = gym.says("Bump everything except bench")
+    host = gym.says("Bump everything except bench")
 
     told = [
-        message(floor.call("bump_tm", lift="squat", amount=10)),
-        message(floor.call("skip_tm_bump", lift="bench")),
-        message(floor.call("bump_tm", lift="deadlift", amount=10)),
-        message(floor.call("bump_tm", lift="ohp", amount=5)),
+        message(host.call("bump_tm", lift="squat", amount=10)),
+        message(host.call("skip_tm_bump", lift="bench")),
+        message(host.call("bump_tm", lift="deadlift", amount=10)),
+        message(host.call("bump_tm", lift="ohp", amount=5)),
     ]
 
     assert [
@@ -233,15 +233,15 @@ def test_templates_that_fit_the_phase_are_not_asked_for():
 
 
 def test_the_question_for_templates_is_closed_when_they_are_set_in_the_same_message():
-    floor = Gym(a_state("fsl-leader")).says("anchor now, original for all")
-    answers = list(floor.call("set_phase", phase="anchor").answers)
-    still_open = floor.program.asking(answers)
+    host = Gym(a_state("fsl-leader")).says("anchor now, original for all")
+    answers = list(host.call("set_phase", phase="anchor").answers)
+    still_open = host.program.asking(answers)
 
     for lift in LIFTS:
-        answers += floor.call("set_template", lift=lift, template_name="original-531").answers
+        answers += host.call("set_template", lift=lift, template_name="original-531").answers
 
     assert 1 == len(still_open)
-    assert [] == list(floor.program.asking(answers))
+    assert [] == list(host.program.asking(answers))
 
 
 def test_a_template_is_as_the_specification_shows_it():
@@ -321,8 +321,8 @@ def test_a_count_that_no_leader_phase_has_is_refused(count):
 
 def test_several_moves_of_a_message_are_each_a_move():
     gym = Gym(specified(week=3))
-    floor = gym.says("week over. then bump squat")
-    floor.call("advance_week")
+    host = gym.says("week over. then bump squat")
+    host.call("advance_week")
     gym.says("bump").call("bump_tm", lift="squat", amount=10)
 
     assert [Advanced(), Bumped("squat", D(10))] == [move.said for move in gym.made]

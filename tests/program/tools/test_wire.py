@@ -215,10 +215,10 @@ def test_a_call_that_is_delivered_again_moves_nothing_and_answers_the_same():
     }  # fmt: skip
     for name, arguments in changing.items():
         gym = Gym(a_state(week=2))
-        floor = gym.says(json.dumps(arguments))
+        host = gym.says(json.dumps(arguments))
 
-        first, there = floor.call(name, "c1", **arguments), gym.state
-        again = floor.call(name, "c1", **arguments)
+        first, there = host.call(name, "c1", **arguments), gym.state
+        again = host.call(name, "c1", **arguments)
 
         assert [each.result for each in first.answers] == [each.result for each in again.answers], name
         assert there == gym.state, name

@@ -1,4 +1,4 @@
-"""The shelf's companion: what it writes of a workout stands in the workout's own batch, or neither does."""
+"""A guest beside the shelf: what it writes of a workout stands in the batch of that workout, or neither does."""
 
 import json
 from collections.abc import Callable, Sequence
@@ -206,7 +206,7 @@ def test_workouts_of_one_moment_are_told_in_the_order_of_their_words(around):
     assert names[::-1] == [each.before.workout.name for each in gone]
 
 
-def test_what_a_companion_refuses_is_told_and_nothing_of_the_batch_stands(around):
+def test_what_a_guest_refuses_is_told_and_nothing_of_the_batch_stands(around):
     def refuse() -> None:
         raise Refusal("another week has begun meanwhile")
 
@@ -233,7 +233,7 @@ class Wordy(Diary):
         ]
 
 
-def test_a_batch_that_a_companion_makes_too_large_is_undone_in_smaller_ones(around):
+def test_a_batch_that_a_guest_makes_too_large_is_undone_in_smaller_ones(around):
     for at in range(UNDONE_AT_ONCE):
         around.save(f"set {at}", 10 * at, f"m1/1#s{at}")
     around.shelf = Shelf(around.records, "ann", around.clock, (Wordy(around.records),))
