@@ -143,7 +143,8 @@ class WorkoutLogger:
         def run(entry: Entry, conversation: Conversation) -> WorkoutLogResult:
             known = believed(conversation, entry) if believing else {}
             own_inbox = replace(inbox, believed=known)
-            work = _Work(self, records, own_inbox, entry, conversation, believing)
+            guests = self._guests(records, entry, conversation)
+            work = _Work(self, records, own_inbox, entry, conversation, guests, believing)
             return work.run(listener, seconds_left, cancelled)
 
         decided = self._decided(entry, conversation, records) if may_decide(entry) else None
@@ -289,6 +290,7 @@ class _Work:
     inbox: Inbox
     entry: Entry
     conversation: Conversation
+    guests: tuple[Guest, ...] = ()
     believing: bool = True
 
     def run(
@@ -465,11 +467,6 @@ class _Work:
     def _expects_model(self, bench: LogBench) -> bool:
         other = self.logger.model.name != self.logger.embedded.name
         return other and not self._reads_completely(bench) and not _decides(bench)
-
-    @cached_property
-    def guests(self) -> tuple[Guest, ...]:
-        """The rooms that take part."""
-        return self.logger._guests(self.records, self.entry, self.conversation)
 
     def _begin(self, bench: LogBench) -> None:
         """Tell the guests that the message is read, and what it wrote when it was read before."""

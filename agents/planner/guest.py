@@ -6,7 +6,6 @@ It knows the plan through `Plans`, so that the planner itself is loaded only for
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from functools import cached_property
 from typing import ClassVar
 
 import structlog
@@ -75,9 +74,15 @@ class PlanGuest(Guest):
     name: ClassVar[str] = "plan"
     tools = (PLAN_CHANGE,)
 
-    @cached_property
+    # Found out once. Not by `cached_property`: its lock is one for all athletes in Python 3.11.
+    _has_plan: bool | None = None
+    _known: Mapping[str, bool] | None = None
+
+    @property
     def has_plan(self) -> bool:
-        return self.plans.has_plan(self.visit.owner)
+        if self._has_plan is None:
+            self._has_plan = self.plans.has_plan(self.visit.owner)
+        return self._has_plan
 
     @property
     def meets(self) -> bool:
@@ -88,10 +93,11 @@ class PlanGuest(Guest):
         return self.has_plan
 
     def known(self) -> Mapping[str, bool]:
+        if self._known is None:
+            self._known = self._found_out()
         return self._known
 
-    @cached_property
-    def _known(self) -> Mapping[str, bool]:
+    def _found_out(self) -> Mapping[str, bool]:
         """Whether there is a plan, whether a proposal for it waits, whether the planner has asked, whether
         "undo" is of the plan."""
         visit, said = self.visit, self.visit.conversation

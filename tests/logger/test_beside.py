@@ -1,4 +1,4 @@
-"""A guest beside the shelf: what it writes of a workout stands in the batch of that workout, or neither does."""
+"""A guest beside the shelf: what it writes of a workout stands in the workout's batch, or neither does."""
 
 import json
 from collections.abc import Callable, Sequence
