@@ -152,21 +152,6 @@ class SetDone(Kept):
     derived: tuple[str, ...] = ()
 
 
-# What a set can state in numbers.
-STATED = (
-    "reps", "reps_low", "reps_high", "reps_left", "reps_right", "reps_attempted", "reps_partial", "load",
-    "rpe", "rir", "percent_1rm", "rest_seconds", "duration_seconds", "distance", "pace", "calories",
-    "heart_rate_bpm", "tempo", "load_options",
-)  # fmt: skip
-
-
-def stated(one: SetDone) -> tuple[str, ...]:
-    """The fields in which a set states numbers, less those that were computed."""
-    return tuple(
-        field for field in STATED if getattr(one, field) not in (None, ()) and field not in one.derived
-    )
-
-
 class Exercise(Kept):
     """One exercise where it stands in the message. `known` says whether the catalogue has it; `meant` is the
     catalogue's name that a model gave for words that no row knows."""

@@ -5,51 +5,29 @@ and no union parameter), and a model never has to invent a null. Beside the word
 takes them to mean (`canonical_name`, `date_iso`, `unit_from`): checked for contradiction, not for likeness.
 """
 
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from pydantic import ConfigDict, Field
 
 from agents.logger.pipeline import DUE
+from agents.set_fields import FACTS
 from agents.toolbox import ToolInput
 
-FactField = Literal[
-    "attempted",
-    "bodyweight",
-    "calories",
-    "capped",
-    "date",
-    "distance",
-    "duration",
-    "end",
-    "failed",
-    "feel",
-    "heart_rate",
-    "interval",
-    "left",
-    "load_change",
-    "load_options",
-    "location",
-    "name",
-    "note",
-    "pace",
-    "partial",
-    "percent",
-    "pr",
-    "rest",
-    "right",
-    "rir",
-    "rounds",
-    "rpe",
-    "rx",
-    "same_as",
-    "scheme",
-    "score",
-    "session_rpe",
-    "skipped",
-    "start",
-    "tempo",
-    "time_cap",
-]
+# What is said of blocks and workouts, or of sets that are the same as others.
+_OF_MORE = """
+    bodyweight capped date end feel interval load_change load_options location name pr rounds rx same_as
+    scheme score session_rpe skipped start time_cap
+""".split()
+if TYPE_CHECKING:
+    FactField = str
+else:
+    FactField = Literal[tuple(sorted((*FACTS, *_OF_MORE)))]
+_OF_ANY = ("rest", "note")
+_OF_A_SET = ", ".join(
+    f"{wire} ({field.example})" if field.example else wire
+    for wire, field in FACTS.items()
+    if wire not in _OF_ANY
+)
 
 
 def _ask_for_all(schema: dict[str, Any]) -> None:
@@ -71,8 +49,7 @@ class Fact(Said):
     """One thing said about a set, a block or the workout."""
 
     field: FactField = Field(
-        description="Of a set: rpe, rir, percent (80%), tempo (3-1-1-0), duration, distance, pace (4:30/km), "
-        "calories, heart_rate, left, right (reps), attempted, partial, failed (no lift), load_options (95/65 "
+        description=f"Of a set: {_OF_A_SET}, load_options (95/65 "
         "for men and women), same_as (then the same), load_change (5 lb more; minus 15%). Of a block: "
         "name (Fran), score (4:12; 5 rounds + 3), rounds, scheme (21-15-9), time_cap, capped (hit the cap), "
         "interval (every 2 min), duration (AMRAP 12). Of the workout: date (yesterday), start, end, "

@@ -13,6 +13,11 @@ def _rows(file: str) -> dict[str, str]:
     return {name: fold(words) for name, words in rows}
 
 
+def has_row(file: str, row: str) -> bool:
+    """Whether a file has a row of this name."""
+    return row in _rows(file)
+
+
 @lru_cache(maxsize=64)
 def words(file: str, row: str) -> frozenset[str]:
     """The words of one row."""

@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from agents import units
-from agents.logger.tools.summarize import say_load_done
+from agents.set_fields import say_load_done
 from agents.workout import DistanceDone, LoadDone, PaceDone, Score, Source, StoredWorkout, Workout
 from handlers.local.answers import joined, texts_of, words_of
 from handlers.terminal.opened import Opened

@@ -16,7 +16,8 @@ from rich.table import Table
 from rich.text import Text
 
 from agents import units
-from agents.logger.tools.summarize import say_block, say_effort, say_load_of, say_reps
+from agents.logger.tools.summarize import say_block
+from agents.set_fields import say_distance, say_duration, say_load_of, say_pace, say_reps, told
 from agents.workout import Block, Exercise, SetDone, Workout
 from handlers.terminal.plain import one_line, print_line, shortened
 
@@ -138,18 +139,10 @@ def _set_cells(one: SetDone) -> tuple[str, ...]:
     return (
         say_reps(one),
         say_load_of(one),
-        ", ".join(say_effort(one)),
-        _starred(
-            one,
-            "distance",
-            f"{units.say_number(one.distance.value)} {one.distance.unit}" if one.distance else "",
-        ),
-        _starred(
-            one,
-            "duration_seconds",
-            units.say_duration(one.duration_seconds) if one.duration_seconds is not None else "",
-        ),
-        _starred(one, "pace", f"{units.say_duration(one.pace.seconds)}/{one.pace.per}" if one.pace else ""),
+        ", ".join(told(one, "effort")),
+        _starred(one, "distance", say_distance(one)),
+        _starred(one, "duration_seconds", say_duration(one)),
+        _starred(one, "pace", say_pace(one)),
         ", ".join(_others(one)),
     )
 

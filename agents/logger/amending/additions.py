@@ -15,8 +15,9 @@ from agents.logger.assembly.pointing import MORE_SETS, SAME
 from agents.logger.assembly.repeats import undetailed
 from agents.logger.assembly.set_entries import MOST_SETS
 from agents.logger.evidence.grounding import Doubtful
+from agents.set_fields import stated
 from agents.words import Token, spoken_number, tokens
-from agents.workout import Exercise, LoadDone, SetDone, Source, stated
+from agents.workout import Exercise, LoadDone, SetDone, Source
 
 _ONE = frozenset("one another a an once".split())
 _SETS = frozenset(("set", "sets"))

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection, Sequence
 from decimal import Decimal
-from typing import Any, Literal, NamedTuple, get_args
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args
 
 from pydantic import Field, ValidationError
 
@@ -19,6 +19,7 @@ from agents.logger.evidence.texts import UNIT_WORDS
 from agents.logger.evidence.unsaid_units import FASTEST_METRES
 from agents.logger.evidence.words_left import is_below_zero, kernel_of
 from agents.models.port import Call
+from agents.set_fields import AMENDED, SET_FIELDS
 from agents.toolbox import ToolInput
 from agents.words import tokens
 from agents.workout import DistanceDone, PaceDone, SetDone, SetKind, Source
@@ -27,11 +28,11 @@ ADDING = ("more_sets", "load_change", "exercise")  # done again they would add a
 # What is said of reps, as `units.Reps` has it; an amendment sets all of them.
 REPS = ("reps", "reps_low", "reps_high", "reps_left", "reps_right", "each_side")
 _NEAR = 3  # times as long, or as short, as what was said before
-AmendableField = Literal[
-    "load", "reps", "rpe", "rir", "percent", "tempo", "rest", "duration", "distance", "pace", "calories",
-    "heart_rate", "failed", "date", "name", "note", "kind", "more_sets", "count", "load_change", "unit",
-    "removed", "score", "exercise",
-]  # fmt: skip
+_OF_MORE = "date name note kind more_sets count load_change unit removed score exercise"
+if TYPE_CHECKING:
+    AmendableField = str
+else:
+    AmendableField = Literal[("load", "reps", *AMENDED, *_OF_MORE.split())]
 
 
 class AmendedFact(ToolInput):
@@ -93,11 +94,14 @@ class Value(NamedTuple):
 
 def takes_away(change: AmendedFact) -> bool:
     """Whether a change leaves a set without the value: "tempo was only on the first two"."""
-    return change.field in ("tempo", "rest", "rpe", "note") and not change.said.strip()
+    return change.field in _REMOVABLE and not change.said.strip()
 
 
-_MEASURED = ("load", "rest", "duration", "distance", "heart_rate", "calories")  # "30 sek pause", "las de 22"
-_SIGNLESS = frozenset(SET_FACTS) - {"note", "pr", "feel", "failed"} | {"reps"}
+_REMOVABLE = frozenset(field.wire for field in SET_FIELDS if field.removable)
+# "30 sek pause", "las de 22": read by what they measure, where the words around it are in the way; those of a
+# pace say what it is for.
+_MEASURED = {field.wire for field in SET_FIELDS if field.measured} - {"pace"} | {"load", "rest"}
+_SIGNLESS = {"reps", *(wire for wire, reader in SET_FACTS.items() if reader.is_number)}
 _LISTED = re.compile(r"\d+(?:[\s,]+\d+)+")  # the reps of one set after another
 
 

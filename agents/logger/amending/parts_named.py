@@ -10,21 +10,17 @@ from agents.errors import Refusal
 from agents.logger.amending.amended_set import AmendedFact, Grounds
 from agents.logger.evidence.quotes import Alignment
 from agents.logger.evidence.texts import Grounded, Texts
-from agents.reading.word_rows import words
+from agents.reading.word_rows import has_row, words
+from agents.set_fields import SET_FIELDS
 from agents.words import tokens
 from agents.workout import Workout
 
 _row = partial(words, "taking_away")
 # By what an amendment calls it, the field of a set.
 PARTS = {
-    "load": "load",
-    "reps": "reps",
-    "tempo": "tempo",
-    "rest": "rest_seconds",
-    "rpe": "rpe",
-    "duration": "duration_seconds",
-    "distance": "distance",
-    "note": "notes",
+    field.wire: field.attribute
+    for field in SET_FIELDS
+    if field.wire and has_row("taking_away", f"of_{field.wire}")
 }
 
 

@@ -7,7 +7,7 @@ Where the old number stands for two things ("4 not 5" of 5x5), words beside it d
 nothing is changed.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from decimal import Decimal
 from functools import partial
@@ -20,6 +20,7 @@ from agents.logger.amending.amendment import sets_meant
 from agents.logger.amending.targets import Denied, Named
 from agents.logger.evidence.texts import UNIT_WORDS
 from agents.reading import word_rows
+from agents.set_fields import numbers_of
 from agents.words import Token, tokens
 from agents.workout import Exercise, SetDone, Workout
 
@@ -72,8 +73,8 @@ def _kept_field(change: AmendedFact, workout: Workout) -> str:
 def _differences(said: Decimal, sets: Sequence[SetDone]) -> dict[str, Decimal]:
     """How far a number is from what sets without a load have, as a share of that: the least of each field
     that has a number near it."""
-    stated = [(field, Decimal(value)) for one in sets for field, value in _stated(one) if value]
-    near = [(field, value) for field, value in stated if field in _KEPT and _is_near(said, value)]
+    stated = [each for one in sets for each in numbers_of(one)]
+    near = [(field, value) for field, value in stated if value and field in _KEPT and _is_near(said, value)]
     return {
         field: min(abs(value - said) / value for each, value in near if each == field) for field, _ in near
     }
@@ -147,20 +148,9 @@ def _fields(exercise: Exercise, change: AmendedFact, old: Token) -> set[str]:
         places = ()
         with suppress(Refusal):
             places = sets_meant(place, exercise)
-    found = {field for at in places for field, value in _stated(exercise.sets[at]) if value in values}
+    found = {field for at in places for field, value in numbers_of(exercise.sets[at]) if value in values}
     counted = not place and len(exercise.sets) in values
     return found | ({"count"} if counted else set())
-
-
-def _stated(one: SetDone) -> Iterator[tuple[str, Decimal | int | None]]:
-    """The numbers of a set, by the field that a change of them has."""
-    yield "load", one.load.value if one.load is not None else None
-    far = (one.distance.value, one.distance.metres, one.distance.metres / 1000) if one.distance else ()
-    yield from (("distance", each) for each in far)
-    yield from (("reps", each) for each in (one.reps, one.reps_low, one.reps_high))
-    yield "duration", one.duration_seconds
-    yield "heart_rate", one.heart_rate_bpm
-    yield from (("rpe", one.rpe), ("rir", one.rir), ("calories", one.calories), ("rest", one.rest_seconds))
 
 
 def _as_called(

@@ -23,8 +23,9 @@ from agents.reading.days import dates_in
 from agents.reading.items import items
 from agents.reading.moving import plain
 from agents.reading.paragraph import named
+from agents.set_fields import SET_FIELDS, numbers_of
 from agents.words import Token, fold, tokens
-from agents.workout import Exercise, SetDone, StoredWorkout, Workout
+from agents.workout import Exercise, StoredWorkout, Workout
 from agents.workout import day_of as day_of
 
 LAST_DAYS = 7
@@ -382,7 +383,7 @@ def having(exercise: Exercise, said: str) -> list[int]:
         at
         for at, one in enumerate(exercise.sets)
         if wanted
-        and all(not (count | set(_stated(one))).isdisjoint(each) for each in wanted)
+        and all(not (count | {value for _, value in numbers_of(one)}).isdisjoint(each) for each in wanted)
         and not all(count >= each for each in wanted)
     ]
 
@@ -400,28 +401,13 @@ def _numbers(workout: Workout, exercises: Sequence[Exercise]) -> Iterator[Decima
     for token in (token for notes in noted for note in notes for token in tokens(note)):
         yield from () if token.value is None else (token.value,)
     yield from (Decimal(len(exercise.sets)) for exercise in exercises)
-    yield from (value for one in sets for value in _stated(one))
+    yield from (value for one in sets for _, value in numbers_of(one))
     yield from (each for each in (workout.duration_seconds, workout.session_rpe) if each is not None)
     for block in workout.blocks:
         score = block.score
         said = [token.value for token in tokens(score.said)] if score is not None else []
         of_block = (block.rounds, block.duration_seconds, block.rest_seconds, *said)
         yield from (Decimal(each) for each in of_block if each is not None)
-
-
-def _stated(one: SetDone) -> Iterator[Decimal]:
-    plain = (
-        one.reps, one.reps_low, one.reps_high, one.reps_left, one.reps_right, one.rpe, one.rir,
-        one.percent_1rm, one.rest_seconds, one.duration_seconds, one.calories, one.heart_rate_bpm,
-    )  # fmt: skip
-    yield from (Decimal(each) for each in plain if each is not None)
-    for measured in (one.load, one.distance):
-        if measured is not None:
-            yield measured.value
-    if one.distance is not None:  # "6" of 6000 m
-        yield from (Decimal(one.distance.metres), Decimal(one.distance.metres) / 1000)
-    if one.pace is not None:
-        yield one.pace.seconds
 
 
 # --- what an exercise can have
@@ -450,9 +436,9 @@ def _travels(name: str) -> bool:
 
 
 SETS = "sets"  # their number, as it is said: four sets are not of one run
-_LOADED = frozenset("load load_change unit percent tempo".split())
-_COUNTED = frozenset("reps rir".split())
-_MOVED = frozenset("distance pace".split())
+_LOADED = {field.wire for field in SET_FIELDS if field.of == "load"} | {"load_change", "unit"}
+_COUNTED = {field.wire for field in SET_FIELDS if field.of == "reps"}
+_MOVED = {field.wire for field in SET_FIELDS if field.of == "way"}
 _UNLOADED = frozenset(
     ("any", "bodyweight", "bike", "rower", "ski erg", "treadmill", "machine", "foam roller")
 )

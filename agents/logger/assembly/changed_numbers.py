@@ -10,11 +10,12 @@ from typing import Any
 from agents import units
 from agents.logger.assembly.pointing import is_paced, read_change, unit_said
 from agents.logger.evidence.grounding import Doubtful
+from agents.set_fields import SET_FIELDS
 from agents.workout import DistanceDone, LoadDone, SetDone
 
 MEASURES = ("reps", "distance", "duration")
 # What was measured along with a distance or a time is another then.
-ALONG = dict.fromkeys(("duration_seconds", "distance", "pace", "calories", "heart_rate_bpm"))
+ALONG = dict.fromkeys(field.attribute for field in SET_FIELDS if field.measured)
 
 
 def moved_load(load: LoadDone | None, said: str) -> LoadDone:

@@ -11,9 +11,10 @@ from typing import Any, NamedTuple
 
 from agents import units
 from agents.logger.evidence.words_left import MOVING, is_below_zero, kernel_of
+from agents.set_fields import FACTS, said_so, seconds, seconds_of_rest, words_said
 from agents.units.schemes import ROUND_WORDS
 from agents.words import fold, tokens
-from agents.workout import DistanceDone, LoadDone, PaceDone, Score
+from agents.workout import LoadDone, Score
 
 _RX = {
     "rx": "rx",
@@ -44,15 +45,7 @@ class Reader(NamedTuple):
     @property
     def is_number(self) -> bool:
         """Whether numbers are read of it, or a time."""
-        return self.read not in (_words, _rx, _capped, _failed)
-
-
-def _words(said: str) -> str:
-    return " ".join(said.split())
-
-
-def _seconds(said: str) -> Decimal:
-    return units.read_duration(said)
+        return self.read not in (words_said, _rx, _capped, said_so)
 
 
 def _minutes_or_seconds(said: str) -> Decimal:
@@ -65,26 +58,7 @@ def _rest(said: str) -> Decimal:
         raise units.Unreadable(f"{said!r} is how far, not how long")  # "200 jog"
     if _MINUTE_OF.match(said):
         raise units.Unreadable(f"{said!r} is when, not how long")
-    return units.read_duration(said, bare="seconds")
-
-
-def _distance(said: str) -> DistanceDone:
-    read = units.read_distance(said)
-    return DistanceDone(value=read.value, unit=read.unit, metres=read.metres)
-
-
-def _pace(said: str) -> PaceDone:
-    read = units.read_pace(said)
-    return PaceDone(seconds=read.seconds, per=read.per)
-
-
-def _whole_reps(said: str) -> int:
-    if {token.folded for token in tokens(said)} & {"half", ".5"} and not said[:1].isdigit():
-        return 1  # "and a half": one more that was no whole rep
-    read = units.read_reps(said)
-    if read.value is None:
-        raise units.Unreadable(f"{said!r} is not a number of reps")
-    return read.value
+    return seconds_of_rest(said)
 
 
 def _bodyweight(said: str) -> LoadDone:
@@ -126,7 +100,7 @@ def _rx(said: str) -> str:
 
 def _score(said: str) -> Score:
     """A score as said, read as far as it can be: a time, rounds and reps, reps, calories, metres, a load."""
-    words = _words(said)
+    words = words_said(said)
     if is_below_zero(words):
         raise units.Unreadable(f"{said!r} is below 0")
     row = tokens(words)
@@ -191,11 +165,6 @@ def _capped(said: str) -> bool:
     return True
 
 
-def _failed(said: str) -> bool:
-    """Whatever the words are ("lost it", "nope"): that they say so is the sender's to judge."""
-    return True
-
-
 _MINUTE_OF = re.compile(r"(?i)\W*(rest\s+)?(min|minute|mins)\.?\s*\d+\W*(rest)?\W*$")  # "min 4 rest"
 _CAPPING = frozenset("capped cap dnf tc timecap buzzer bell".split())
 # Words of which one of each says so together: "didn't finish", "ran out of time", "when time was up".
@@ -206,29 +175,16 @@ _OUT_OF_TIME = (
     ),
     (frozenset("time timed clock".split()), frozenset("out up called".split())),
 )
-_NOTE = Reader("notes", _words)
+_NOTE = Reader("notes", words_said)
 SET_FACTS = {
-    "rpe": Reader("rpe", units.read_rpe),
-    "rir": Reader("rir", units.read_rir),
-    "percent": Reader("percent_1rm", units.read_percent),
-    "tempo": Reader("tempo", units.read_tempo),
+    **{wire: Reader(field.attribute, field.read) for wire, field in FACTS.items() if field.read is not None},
     "rest": Reader("rest_seconds", _rest),
-    "duration": Reader("duration_seconds", _seconds),
-    "distance": Reader("distance", _distance),
-    "pace": Reader("pace", _pace),
-    "calories": Reader("calories", units.read_calories),
-    "heart_rate": Reader("heart_rate_bpm", units.read_heart_rate),
-    "left": Reader("reps_left", _whole_reps),
-    "right": Reader("reps_right", _whole_reps),
-    "attempted": Reader("reps_attempted", _whole_reps),
-    "partial": Reader("reps_partial", _whole_reps),
-    "failed": Reader("failed", _failed),
     "note": _NOTE,
     "pr": _NOTE,
     "feel": _NOTE,
 }
 BLOCK_FACTS = {
-    "name": Reader("name", _words),
+    "name": Reader("name", words_said),
     "rounds": Reader("rounds", _rounds),
     "scheme": Reader("scheme", units.read_scheme),
     "time_cap": Reader("time_cap_seconds", _minutes_or_seconds),
@@ -240,15 +196,15 @@ BLOCK_FACTS = {
     "note": _NOTE,
 }
 WORKOUT_FACTS = {
-    "date": Reader("date_as_said", _words),
-    "start": Reader("start", _words),
-    "end": Reader("end", _words),
-    "duration": Reader("duration_seconds", _seconds),
+    "date": Reader("date_as_said", words_said),
+    "start": Reader("start", words_said),
+    "end": Reader("end", words_said),
+    "duration": Reader("duration_seconds", seconds),
     "bodyweight": Reader("bodyweight", _bodyweight),
     "session_rpe": Reader("session_rpe", _session_rpe),
-    "feel": Reader("feel", _words),
-    "location": Reader("location", _words),
-    "name": Reader("name", _words),
+    "feel": Reader("feel", words_said),
+    "location": Reader("location", words_said),
+    "name": Reader("name", words_said),
     "rx": Reader("rx", _rx),
     "note": _NOTE,
 }

@@ -23,10 +23,11 @@ from agents.logger.assembly.facts import BLOCK_FACTS, SET_FACTS, WORKOUT_FACTS
 from agents.logger.assembly.pointing import is_a_change, is_of_each, measure_of
 from agents.logger.evidence.words_left import says_how_long
 from agents.logger.said import Fact, SaidBlock, SaidExercise, SaidSet, SaidWorkout
+from agents.set_fields import SET_FIELDS
 from agents.words import tokens
 
 TIMED = ("tabata", "emom", "amrap", "for_time")  # their own clock says when there is rest
-SPREAD = frozenset({"rpe", "rir", "percent", "tempo", "pace", "heart_rate"})  # how hard, not how much
+SPREAD = frozenset(field.wire for field in SET_FIELDS if field.spreads)  # how hard, not how much
 ANYWHERE = frozenset({"same_as", "load_change", "skipped", "load_options"})
 Facts = tuple[Fact, ...]
 

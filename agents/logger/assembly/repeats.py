@@ -21,8 +21,9 @@ from agents.logger.evidence.grounding import Doubtful, Grounding
 from agents.logger.evidence.quotes import Alignment
 from agents.logger.evidence.texts import Grounded
 from agents.logger.said import SaidBlock, SaidExercise, SaidWorkout
+from agents.set_fields import SET_FIELDS, stated
 from agents.words import fold, tokens
-from agents.workout import Block, Exercise, SetDone, Source, Workout, stated
+from agents.workout import Block, Exercise, SetDone, Source, Workout
 
 _AND = ("and", "und", "y", "et", "&", ",")
 _OF_A_BLOCK = (
@@ -319,8 +320,9 @@ def _words(said: str) -> str:
 
 def undetailed(sets: tuple[SetDone, ...]) -> tuple[SetDone, ...]:
     """What is repeated is the work, not how hard it was or what was noted of it."""
-    hard = dict.fromkeys(("rpe", "rir", "heart_rate_bpm", "reps_attempted"))
-    plain = {**hard, "notes": (), "failed": False, "derived": (), "number": None}
+    plain = {
+        field.attribute: SetDone.model_fields[field.attribute].default for field in SET_FIELDS if field.once
+    }
     return tuple(one.model_copy(update={**dict.fromkeys(one.derived), **plain}) for one in sets)
 
 

@@ -17,6 +17,7 @@ from agents.logger.evidence.texts import Grounded, key
 from agents.logger.evidence.unsaid_units import with_unit
 from agents.logger.evidence.words_left import is_below_zero, kernel_of, says_more
 from agents.logger.said import Fact
+from agents.set_fields import SET_FIELDS
 from agents.words import Token, look_alike, seen_as, seen_through, tokens
 from agents.workout import Source
 
@@ -232,9 +233,7 @@ class Grounding:
 # Facts of a block or a workout whose words may mean something else: then they are noted.
 SEEMING = frozenset("rest scheme bodyweight session_rpe".split())
 MEASURED = frozenset("score duration_seconds rest_seconds time_cap_seconds distance interval_seconds".split())
-SAID_AT_LENGTH = frozenset(
-    "distance duration_seconds rest_seconds pace calories heart_rate_bpm rounds".split()
-)
+SAID_AT_LENGTH = {field.attribute for field in SET_FIELDS if field.measured} | {"rest_seconds", "rounds"}
 RESTING = ("rest_seconds", "interval_seconds")
 
 

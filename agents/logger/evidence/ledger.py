@@ -39,14 +39,13 @@ from agents.logger.evidence.numerals import Numeral
 from agents.logger.evidence.quotes import Alignment, Quotes
 from agents.logger.evidence.texts import Grounded, key
 from agents.logger.evidence.unsaid_units import is_of_the_track
+from agents.set_fields import SET_FIELDS
 from agents.words import tokens
 from agents.workout import Span
 
 ORDINALS = frozenset("first second third fourth fifth sixth 1st 2nd 3rd 4th 5th 6th".split())
 AMONG_ORDINALS = frozenset(("and", "&", "+", ",", "the"))
-CARRIED = frozenset(
-    "load reps rpe rir percent rest tempo distance duration pace heart_rate left right attempted".split()
-) | {"load_change"}
+CARRIED = frozenset(field.wire for field in SET_FIELDS if field.carried) | {"load_change"}
 CALLED = {  # facts of a session whose numbers mean nothing without their name
     "session_rpe": frozenset({"rpe", "srpe", "effort", "exertion"}),
     "bodyweight": frozenset(

@@ -18,9 +18,10 @@ from agents.logger.bench import Already, Doubtful, Extracted, LogBench
 from agents.logger.evidence.texts import key
 from agents.logger.pipeline import TOOL_OF
 from agents.logger.said import SaidWorkout
+from agents.set_fields import STATED
 from agents.toolbox import Tool
 from agents.words import fold, tokens
-from agents.workout import STATED, Workout
+from agents.workout import Workout
 
 
 def extract_workout_data(args: SaidWorkout, bench: LogBench) -> Extracted:

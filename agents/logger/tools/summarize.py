@@ -9,8 +9,9 @@ from agents.exercises import catalogue
 from agents.logger.bench import LogBench, Standing
 from agents.logger.pipeline import TOOL_OF
 from agents.logger.said import OfWorkout
+from agents.set_fields import say_load_done, say_set
 from agents.toolbox import Tool
-from agents.workout import Block, Exercise, LoadDone, SetDone, Workout
+from agents.workout import Block, Exercise, LoadDone, Workout
 
 USUAL_BAR = {"lb": Decimal(45), "kg": Decimal(20)}  # what most bars weigh
 
@@ -167,62 +168,6 @@ def _with_its_bar(exercise: str, load: LoadDone | None) -> str:
     bar = USUAL_BAR[load.unit]
     total = units.say_number(2 * load.value + bar)
     return f" ({total} {load.unit} with a {bar} {load.unit} bar)"
-
-
-def say_set(one: SetDone) -> str:
-    """One set in words: "5 @ 185 lb RPE 8"."""
-    words = [say_reps(one)] if say_reps(one) else []
-    words += [f"@ {say_load_of(one)}"] if say_load_of(one) else []
-    if one.distance is not None:
-        words.append(f"{units.say_number(one.distance.value)} {one.distance.unit}")
-    if one.duration_seconds is not None:
-        words.append(("in " if one.distance is not None else "") + units.say_duration(one.duration_seconds))
-    if one.pace is not None:
-        words.append(f"at {units.say_duration(one.pace.seconds)}/{one.pace.per}")
-    words += [f"{units.say_number(one.calories)} cal"] if one.calories is not None else []
-    words += say_effort(one)
-    words += [f"tempo {one.tempo}"] if one.tempo else []
-    words += [f"HR {one.heart_rate_bpm}"] if one.heart_rate_bpm is not None else []
-    words += ["each side"] if one.each_side and not say_reps(one) else []
-    words += [f"+ {one.reps_partial} partial"] if one.reps_partial else []
-    words += ["failed"] if one.failed else []
-    words += [one.kind] if one.kind not in ("working", "amrap") else []
-    words += [f"({note})" for note in one.notes]
-    return " ".join(words)
-
-
-def say_effort(one: SetDone) -> list[str]:
-    """How hard a set was: "RPE 8", "RIR 2", "80% 1RM"."""
-    words = [f"RPE {units.say_number(one.rpe)}"] if one.rpe is not None else []
-    words += [f"RIR {one.rir}"] if one.rir is not None else []
-    return words + ([f"{units.say_number(one.percent_1rm)}% 1RM"] if one.percent_1rm is not None else [])
-
-
-def say_reps(one: SetDone) -> str:
-    """The reps of a set: "5", "8-10", "8|7", "5+" for as many as possible; "" if there are none."""
-    if one.reps is not None:
-        reps = str(one.reps)
-    elif one.reps_low is not None:
-        reps = f"{one.reps_low}-{one.reps_high}"
-    elif one.reps_left is not None or one.reps_right is not None:
-        reps = f"{one.reps_left or 0}|{one.reps_right or 0}"
-    else:
-        return "AMRAP" if one.kind == "amrap" else ""
-    if one.kind == "amrap":
-        reps += "+"
-    return f"{reps} each side" if one.each_side else reps
-
-
-def say_load_of(one: SetDone) -> str:
-    """The load of a set, or the loads that it may be; "bodyweight", or "" for none."""
-    if one.load is not None:
-        return say_load_done(one.load)
-    return "bodyweight" if one.bodyweight else " or ".join(map(say_load_done, one.load_options))
-
-
-def say_load_done(load: LoadDone) -> str:
-    """A load with its unit and basis: "185 lb", "45 lb added"."""
-    return units.say_load(units.Load(load.value, load.unit, load.basis, unit_said=True, parts=load.parts))
 
 
 tool = Tool(TOOL_OF["summary"], OfWorkout, generate_workout_summary, wave=4)
