@@ -7,11 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
+from agents.set_fields import DETAILS, MEASURES
 from handlers.evaluation.pairing import METRES_APART
 from handlers.evaluation.values import SetSaid, WorkoutSaid
 
-_REPS = ("reps", "reps_low", "reps_high", "reps_left", "reps_right")
-_OF_A_SET = ("heart_rate", "rpe", "rir", "percent", "rest_seconds")
+_REPS = tuple(label for label in MEASURES if label.startswith("reps"))
+_WITH_A_UNIT = ("load", "pace_seconds")
 
 
 class Number(NamedTuple):
@@ -76,8 +77,10 @@ def _of_set(one: SetSaid) -> Iterator[Number]:
     for field in _REPS:
         yield from _given("reps", getattr(one, field))
     yield from _given("load", one.load, one.unit or "")
-    for field in ("seconds", "metres", "calories", *_OF_A_SET):
-        yield from _given(field, getattr(one, field))
+    for field in (*MEASURES, *DETAILS):
+        value = getattr(one, field)
+        if field not in (*_REPS, *_WITH_A_UNIT) and type(value) in (int, Decimal):
+            yield from _given(field, value)
     yield from _given("pace_seconds", one.pace_seconds, one.pace_per or "")
 
 

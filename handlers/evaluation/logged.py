@@ -7,6 +7,7 @@ from agents.conversation import Conversation
 from agents.logger.records.drafts import Drafts
 from agents.logger.records.shelf import Shelf
 from agents.logger.result import WorkoutLogResult
+from agents.set_fields import labels_of
 from agents.workout import Block, Exercise, LoadDone, Score, SetDone, Workout
 from handlers.evaluation.values import Asked, BlockSaid, Found, Left, SetSaid, WorkoutSaid
 from storage.ports import CONVERSATIONS
@@ -75,33 +76,7 @@ def workout_said(workout: Workout) -> WorkoutSaid:
 def _set_said(exercise: Exercise, one: SetDone, block: Block) -> SetSaid:
     """A set less what was derived: that was not said, and a label doesn't state it."""
     said = one.model_copy(update=dict.fromkeys(one.derived))
-    return SetSaid(
-        exercise=exercise.name,
-        reps=said.reps,
-        reps_low=said.reps_low,
-        reps_high=said.reps_high,
-        reps_left=said.reps_left,
-        reps_right=said.reps_right,
-        load=_value(said.load),
-        unit=said.load.unit if said.load else None,
-        seconds=said.duration_seconds,
-        metres=said.distance.metres if said.distance else None,
-        calories=said.calories,
-        basis=said.load.basis if said.load else "total",
-        bodyweight=said.bodyweight,
-        each_side=said.each_side,
-        rpe=said.rpe,
-        rir=said.rir,
-        percent=said.percent_1rm,
-        tempo=said.tempo,
-        rest_seconds=said.rest_seconds,
-        kind=said.kind,
-        failed=said.failed,
-        heart_rate=said.heart_rate_bpm,
-        pace_seconds=said.pace.seconds if said.pace else None,
-        pace_per=said.pace.per if said.pace else None,
-        rest_of_block=block.rest_seconds,
-    )
+    return SetSaid(exercise=exercise.name, rest_of_block=block.rest_seconds, **dict(labels_of(said)))
 
 
 def _block_said(block: Block) -> BlockSaid:

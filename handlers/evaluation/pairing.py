@@ -10,7 +10,8 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from agents.exercises import catalogue
-from handlers.evaluation.values import DETAILS, MEASURES, SetSaid, WorkoutSaid
+from agents.set_fields import DETAILS, MEASURES
+from handlers.evaluation.values import SetSaid, WorkoutSaid
 
 METRES_APART = Decimal("0.001")  # a share: 3.1 miles and 5 km said of one run are further apart
 

@@ -3,15 +3,6 @@
 from decimal import Decimal
 from typing import NamedTuple
 
-# A set is found if these are right; the others of a set are its details.
-MEASURES = (
-    "reps", "reps_low", "reps_high", "reps_left", "reps_right",
-    "load", "unit", "seconds", "metres", "calories",
-)  # fmt: skip
-DETAILS = (
-    "basis", "bodyweight", "each_side", "rpe", "rir", "percent", "tempo", "rest_seconds", "kind", "failed",
-    "heart_rate", "pace_seconds", "pace_per",
-)  # fmt: skip
 FACTS = ("duration_seconds", "bodyweight", "session_rpe", "location", "rx", "start", "end")
 
 

@@ -3,8 +3,9 @@
 from decimal import Decimal
 
 from agents.dates import local_day
+from agents.set_fields import DETAILS, MEASURES
 from handlers.evaluation.labels import Case, LabelledBlock, LabelledSet, LabelledWorkout
-from handlers.evaluation.values import DETAILS, MEASURES, BlockSaid, SetSaid, WorkoutSaid
+from handlers.evaluation.values import BlockSaid, SetSaid, WorkoutSaid
 
 
 def wanted(case: Case) -> tuple[WorkoutSaid, ...]:
