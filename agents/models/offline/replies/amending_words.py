@@ -3,6 +3,7 @@
 from functools import partial
 
 from agents.reading.word_rows import phrases, words
+from agents.set_fields import AMENDED
 
 _row = partial(words, "correcting")
 FILLER, CORRECTING, WEAK, REASONS = _row("filler"), _row("correcting"), _row("weak"), _row("reason")
@@ -19,7 +20,7 @@ ORDINALS = {
     "first": "1", "1st": "1", "second": "2", "2nd": "2", "third": "3", "3rd": "3", "fourth": "4", "4th": "4",
     "fifth": "5", "5th": "5", "last": "last", "final": "last", "top": "top",
 }  # fmt: skip
-FIELDS = frozenset("load rpe rir percent distance duration calories heart_rate pace tempo rest date".split())
+FIELDS = frozenset(("load", "date", *AMENDED)) - {"failed"}
 CALLED = {
     "reps": "reps", "rep": "reps", "sets": "count", "weight": "load", "load": "load", "hr": "heart_rate",
     "rate": "heart_rate", "rest": "rest", "calories": "calories", "cals": "calories",

@@ -13,6 +13,7 @@ from agents.reading.items import items
 from agents.reading.paragraph import Paragraph
 from agents.reading.phrases import Place, phrases_of
 from agents.reading.said import Fact
+from agents.set_fields import AMENDED
 from agents.words import Token, tokens
 
 LOAD_FROM = 30  # a bare number from here on is a load: nobody does 30 sets
@@ -20,7 +21,6 @@ REP_WORDS = frozenset("single singles double doubles triple triples".split())
 SIDES = frozenset(
     "side sides arm arms leg legs hand hands way foot dumbbell dumbbells db kettlebell kb bell".split()
 )
-_FACTS = frozenset("rpe rir rest tempo heart_rate percent pace failed".split())
 # The kinds of items that measure something, by what they may be said of a set.
 _KINDS = {
     **dict.fromkeys(("single", "double", "triple"), "reps"),
@@ -58,7 +58,7 @@ def measures(row: tuple[Token, ...], text: str) -> tuple[Measure, ...]:
 
 def _told(paragraph: Paragraph, kind: str, value: object, end: int) -> Iterator[Measure]:
     """The fact of a phrase, or its day."""
-    if kind == "fact" and isinstance(value, Fact) and value.field in _FACTS:
+    if kind == "fact" and isinstance(value, Fact) and value.field in AMENDED:
         yield _behind(paragraph, value, end)
     elif kind == "day" and isinstance(value, tuple):
         yield from (
