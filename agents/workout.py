@@ -44,19 +44,11 @@ Discipline = Literal[
     "sport",
     "hybrid",
 ]
-BlockKind = Literal[
-    "straight",
-    "superset",
-    "circuit",
-    "giant_set",
-    "complex",
-    "amrap",
-    "emom",
-    "for_time",
-    "tabata",
-    "intervals",
-    "steady",
-]
+WodKind = Literal["amrap", "emom", "for_time", "tabata"]  # with a clock of its own
+TogetherKind = Literal["superset", "circuit", "giant_set", "complex", WodKind]
+GroupedKind = Literal[TogetherKind, "intervals"]  # more than plain sets
+SaidKind = Literal[GroupedKind, "steady"]
+BlockKind = Literal["straight", SaidKind]
 SetKind = Literal["working", "warm-up", "drop", "failure", "back-off", "amrap", "cluster"]
 
 

@@ -12,6 +12,7 @@ from pydantic import ConfigDict, Field
 from agents.logger.pipeline import DUE
 from agents.set_fields import FACTS
 from agents.toolbox import ToolInput
+from agents.workout import SaidKind, SetKind
 
 # What is said of blocks and workouts, or of sets that are the same as others.
 _OF_MORE = """
@@ -67,7 +68,7 @@ class SaidSet(Said):
     load: str = Field(
         default="", description='With unit and basis as said: "185", "60 kg", "20s", "+45", "BW".'
     )
-    kind: Literal["", "working", "warm-up", "drop", "failure", "back-off", "amrap", "cluster"] = ""
+    kind: Literal["", SetKind] = ""
     more: tuple[Fact, ...] = ()
 
 
@@ -88,19 +89,7 @@ class SaidExercise(Said):
 class SaidBlock(Said):
     """Exercises that were done together; straight sets and single exercises have kind ""."""
 
-    kind: Literal[
-        "",
-        "superset",
-        "circuit",
-        "giant_set",
-        "complex",
-        "amrap",
-        "emom",
-        "for_time",
-        "tabata",
-        "intervals",
-        "steady",
-    ] = ""
+    kind: Literal["", SaidKind] = ""
     said: str = Field(default="", description='The words that describe it as a whole, quoted; may be "".')
     facts: tuple[Fact, ...] = ()
     exercises: tuple[SaidExercise, ...] = ()

@@ -15,7 +15,7 @@ from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, ValidationErro
 from agents.athlete import checked_timezone
 from agents.errors import BadInput
 from agents.units.kinds import PacePer
-from agents.workout import Discipline
+from agents.workout import Discipline, GroupedKind, SetKind
 
 SENT_AT = datetime(2026, 3, 4, 18, 30, tzinfo=UTC)  # a Wednesday
 
@@ -60,7 +60,7 @@ class LabelledSet(Closed):
     percent: Amount | None = None
     tempo: str | None = None
     rest_seconds: Amount | None = None
-    kind: Literal["working", "warm-up", "drop", "failure", "back-off", "amrap"] = "working"
+    kind: SetKind = "working"
     failed: bool = False
 
     @model_validator(mode="after")
@@ -77,9 +77,7 @@ class LabelledSet(Closed):
 class LabelledBlock(Closed):
     """Sets that belong together, and their score."""
 
-    kind: Literal[
-        "superset", "circuit", "giant_set", "complex", "amrap", "emom", "for_time", "tabata", "intervals"
-    ]
+    kind: GroupedKind
     name: str | None = None
     rounds: Count | None = None
     scheme: str | None = None

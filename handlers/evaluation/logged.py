@@ -2,17 +2,16 @@
 
 from collections.abc import Sequence
 from decimal import Decimal
+from typing import get_args
 
 from agents.conversation import Conversation
 from agents.logger.records.drafts import Drafts
 from agents.logger.records.shelf import Shelf
 from agents.logger.result import WorkoutLogResult
 from agents.set_fields import labels_of
-from agents.workout import Block, Exercise, LoadDone, Score, SetDone, Workout
+from agents.workout import Block, Exercise, GroupedKind, LoadDone, Score, SetDone, Workout
 from handlers.evaluation.values import Asked, BlockSaid, Found, Left, SetSaid, WorkoutSaid
 from storage.ports import CONVERSATIONS
-
-PLAIN = ("straight", "steady")  # kinds of blocks that a label doesn't name
 
 
 def found_in(
@@ -61,7 +60,7 @@ def workout_said(workout: Workout) -> WorkoutSaid:
             for exercise in block.exercises
             for one in exercise.sets or (SetDone(),)
         ),
-        blocks=tuple(_block_said(block) for block in workout.blocks if block.kind not in PLAIN),
+        blocks=tuple(_block_said(block) for block in workout.blocks if block.kind in get_args(GroupedKind)),
         duration_seconds=workout.duration_seconds,
         bodyweight=None if bodyweight is None else (bodyweight.value, bodyweight.unit),
         session_rpe=workout.session_rpe,

@@ -11,7 +11,7 @@ are mended.
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from agents.dates import UnreadableDate, read_day
 from agents.exercises import catalogue
@@ -39,7 +39,7 @@ from agents.logger.evidence.texts import key
 from agents.logger.evidence.whole_call import Plan, is_form_of, named_otherwise, planned, words_of
 from agents.logger.said import Fact, SaidBlock, SaidExercise, SaidWorkout
 from agents.words import Token, fold, tokens
-from agents.workout import Block, Exercise, Skipped, Span, Workout
+from agents.workout import Block, Exercise, Skipped, Span, TogetherKind, Workout
 
 NO_REPORT = {
     "question": "a question",
@@ -50,7 +50,7 @@ NO_REPORT = {
     "others": "about somebody else",
     "order": "an order to a program",
 }
-TOGETHER = ("superset", "giant_set", "complex", "circuit", "amrap", "emom", "for_time", "tabata")
+TOGETHER = get_args(TogetherKind)
 TOLD_IN_PART = "it is told only in part, and what the rest is the same as is not known"
 DAYS_BACK = 7  # of a day that a model takes from words that no row knows
 MONTH_BACK = 31  # of one whose number they say: "on the 28th"

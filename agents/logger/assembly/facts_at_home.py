@@ -17,7 +17,7 @@ a score of the workout     of a block: "same WOD, 4:02"
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, get_args
 
 from agents.logger.assembly.facts import BLOCK_FACTS, SET_FACTS, WORKOUT_FACTS
 from agents.logger.assembly.pointing import is_a_change, is_of_each, measure_of
@@ -25,8 +25,9 @@ from agents.logger.evidence.words_left import says_how_long
 from agents.logger.said import Fact, SaidBlock, SaidExercise, SaidSet, SaidWorkout
 from agents.set_fields import SET_FIELDS
 from agents.words import tokens
+from agents.workout import WodKind
 
-TIMED = ("tabata", "emom", "amrap", "for_time")  # their own clock says when there is rest
+TIMED = get_args(WodKind)  # their own clock says when there is rest
 SPREAD = frozenset(field.wire for field in SET_FIELDS if field.spreads)  # how hard, not how much
 ANYWHERE = frozenset({"same_as", "load_change", "skipped", "load_options"})
 Facts = tuple[Fact, ...]

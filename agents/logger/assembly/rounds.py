@@ -1,6 +1,7 @@
 """What follows from what is said of a whole block: a scheme of reps, a WOD, a benchmark. Pure."""
 
 from decimal import Decimal
+from typing import get_args
 
 from agents.exercises import benchmarks, catalogue
 from agents.exercises.mentions import mentions
@@ -9,9 +10,9 @@ from agents.logger.evidence.grounding import Grounding
 from agents.logger.evidence.texts import Texts, key
 from agents.logger.said import SaidExercise
 from agents.words import tokens
-from agents.workout import Block, Exercise, Score, SetDone, Source
+from agents.workout import Block, Exercise, Score, SetDone, Source, WodKind
 
-WOD_KINDS = ("amrap", "emom", "for_time", "tabata")
+WOD_KINDS = get_args(WodKind)
 _IN_PART = frozenset(
     "half #0.5 quarter third partner partners team pair pairs mini baby".split()
 )  # or of several
