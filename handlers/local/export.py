@@ -10,6 +10,7 @@ from typing import Annotated, Any, TextIO
 import typer
 
 from agents.errors import BadInput
+from agents.set_fields import SET_FIELDS
 from agents.workout import SetDone, StoredWorkout, Workout
 from handlers.reads.read_answers import whole_record
 from handlers.terminal.commands import command
@@ -24,12 +25,15 @@ Examples:
   spotter export --output log.json
 """
 FORMATS = ("json", "csv")
-COLUMNS = (
+# As they were published: what came later stands behind, since programs may count columns.
+_FIRST = (
     "workout_id revision date discipline workout block exercise name_as_written set reps reps_left "
     "reps_right load_value load_unit load_basis load_kg rpe rir percent_1rm duration_seconds "
     "distance_value distance_unit distance_metres pace_seconds pace_per calories heart_rate_bpm "
     "kind failed notes rounds score each_side"
 ).split()
+_OF_A_SET = tuple(column for field in SET_FIELDS for column in field.columns.split())
+COLUMNS = (*_FIRST, *(column for column in _OF_A_SET if column not in _FIRST))
 
 
 @command(EXPORT_EXAMPLES)
@@ -103,22 +107,23 @@ def rows_of(stored: StoredWorkout) -> Iterator[dict[str, Any]]:
                     "exercise": exercise.name,
                     "name_as_written": exercise.name_as_written,
                     "set": number if exercise.sets else None,
-                    **_numbers(one),
+                    **_cells(one),
                     "notes": "; ".join(one.notes),
                 }
 
 
-def _numbers(one: SetDone) -> dict[str, Any]:
+def _cells(one: SetDone) -> dict[str, Any]:
     """The set's own fields, the nested ones as a column each."""
     whole = one.model_dump(mode="json")
-    for name, parts in (
-        ("load", ("value", "unit", "basis")),
-        ("distance", ("value", "unit", "metres")),
-        ("pace", ("seconds", "per")),
-    ):
-        nested = whole.pop(name) or {}
-        whole |= {f"{name}_{part}": nested.get(part) for part in parts}
-    return {name: value for name, value in whole.items() if name in COLUMNS and name != "notes"}
+    return {
+        column: _part(whole[field.attribute], column.removeprefix(f"{field.attribute}_"))
+        for field in SET_FIELDS
+        for column in field.columns.split()
+    }
+
+
+def _part(value: Any, part: str) -> Any:
+    return value[part] if isinstance(value, dict) else value
 
 
 def _cell(value: Any) -> Any:

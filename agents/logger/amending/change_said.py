@@ -14,11 +14,12 @@ from agents.logger.bench import OFFLINE, LogBench
 from agents.logger.evidence.ledger import Ledger
 from agents.logger.evidence.quotes import Alignment
 from agents.logger.evidence.texts import Grounded
+from agents.set_fields import FACTS
 from agents.words import fold
 from agents.workout import Exercise, StoredWorkout, Workout
 
 OF_ALL = ("date", "name", "score", "exercise")  # of a workout, whatever exercise is spoken of
-MEASURED = {"duration": "duration_seconds", "distance": "distance", "pace": "pace"}
+MEASURED = ("duration", "distance", "pace")
 
 
 def quoted(said: str, bench: LogBench, ledger: Ledger) -> Alignment:
@@ -132,7 +133,7 @@ def in_its_names(
 
 def _only_with(field: str, workout: Workout) -> str:
     """The one exercise that has a time, a distance or a pace to correct: the run of "en fait 1h06"."""
-    kept = MEASURED.get(field, "")
+    kept = FACTS[field].attribute if field in MEASURED else ""
     having = [
         each.name for each in workout.exercises() if kept and any(getattr(one, kept) for one in each.sets)
     ]
