@@ -161,4 +161,7 @@ def _print(owner: str, done: Erased, not_reached: tuple[str, ...]) -> None:
         print_line(f"  - {each}.")
 
 
-app = group(export, erase)
+app = group(
+    (export, "Write out every record of an athlete, as lines of JSON."),
+    (erase, "Erase an athlete completely: records, journal, plan, search. It can't be undone."),
+)

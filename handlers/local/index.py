@@ -99,4 +99,8 @@ def _print_sum(rows: Iterable[dict[str, Any]], left: int, *, repair: bool) -> No
         print_line(f"{lost} can't be mended here: {of_them} can't be read. `spotter show ID` says why.")
 
 
-app = group(check, repair, examples=INDEX_EXAMPLES)
+app = group(
+    (check, "Show where search and the workouts differ; change nothing."),
+    (repair, "Show where search and the workouts differ, and mend it."),
+    examples=INDEX_EXAMPLES,
+)

@@ -95,8 +95,8 @@ class Command:
     examples: str
     settings: Mapping[str, Any] = field(default_factory=dict)
 
-    def add_to(self, app: typer.Typer, does: str | None = None) -> typer.Typer:
-        """The app with it in; its help says what it `does`, or else what its docstring says."""
+    def add_to(self, app: typer.Typer, does: str) -> typer.Typer:
+        """The app with it in; its help says what it `does`."""
         settings = dict(self.settings)
         app.command(self.name, help=does, epilog=self.examples, context_settings=settings)(self.run)
         return app
@@ -134,7 +134,7 @@ def command(
                 # While the log is open: what is shown may be read from it.
                 return answer.print(as_json=given["as_json"]) if isinstance(answer, Answer) else answer
 
-        run.__name__, run.__doc__, run.__module__ = function.__name__, function.__doc__, function.__module__
+        run.__name__, run.__module__ = function.__name__, function.__module__
         run.__signature__ = inspect.Signature(list(parameters.values()))  # type: ignore[attr-defined]
         run.__annotations__ = {name: each.annotation for name, each in parameters.items()}
         name = function.__name__.strip("_").replace("_", "-")
@@ -168,8 +168,8 @@ def _opened(given: Mapping[str, Any], asks_model: bool) -> "Iterator[tuple[Opene
         yield (log,)
 
 
-def group(*commands: Command, examples: str | None = None) -> typer.Typer:
-    """Commands under one name, which alone shows its help."""
+def group(*rows: tuple[Command, str], examples: str | None = None) -> typer.Typer:
+    """Commands under one name, which alone shows its help, with what it says of each."""
     app = typer.Typer(
         callback=help_without_command,
         epilog=examples,
@@ -177,8 +177,8 @@ def group(*commands: Command, examples: str | None = None) -> typer.Typer:
         invoke_without_command=True,
         rich_markup_mode=None,
     )
-    for each in commands:
-        each.add_to(app)
+    for each, does in rows:
+        each.add_to(app, does)
     return app
 
 

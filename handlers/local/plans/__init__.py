@@ -1,5 +1,6 @@
-"""`spotter plan`: what its commands do, and how a plan looks in a terminal.
+"""`spotter plan`: its commands, and how a plan looks in a terminal.
 
+commands    all of them, as its help lists them
 making      new, import, export: whole plans, in and out
 reading     show, compare
 changing    change, pending, apply, cancel: what became of a request, and its exit code

@@ -3,8 +3,9 @@
 import json
 import shlex
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Annotated, Any
 
+import typer
 from rich.console import Console, RenderableType
 from rich.text import Text
 
@@ -14,51 +15,148 @@ from agents.planner.result import FINE, PlanResult, ProposalOut
 from agents.planner.views.preview import in_words
 from handlers.local.plans.diffs import STYLES, preview_diff
 from handlers.plan_changes import request_of
-from handlers.terminal.commands import Answer
+from handlers.terminal.commands import Answer, Day, command
 from handlers.terminal.faults import DONE, NOTHING, tell
 from handlers.terminal.opened import Opened, new_id
 from handlers.terminal.plain import one_line, shown
 from handlers.terminal.tables import mark_of
+from handlers.terminal.texts import text_of_arguments, text_of_stdin
 
+CHANGE_EXAMPLES = """\b
+Examples:
+  spotter plan change "swap Thursday's front squats for leg press 3x10"
+  spotter plan change "add a deload week after week 4" --verbose
+  spotter plan change "what does Saturday look like?"
+  pbpaste | spotter plan change --json -
+
+\b
+Nothing is changed by it: a change is proposed, shown with what it replaces,
+and applied by `spotter plan apply`. Until then it can be asked about, added
+to, or dropped by `spotter plan cancel`.
+Exit code: 0 proposed or answered, 1 asked back or refused, 2 bad input,
+3 the store, 4 the model.
+"""
+PENDING_EXAMPLES = """\b
+Examples:
+  spotter plan pending
+  spotter plan pending --json
+"""
+APPLY_EXAMPLES = """\b
+Examples:
+  spotter plan apply
+  spotter plan apply pr_0f8c21
+  spotter plan apply --verbose
+
+\b
+All of it is written, or nothing, and then read back. What the plan no longer
+allows is not applied; what would do something else by now is shown again.
+Exit code: 0 applied, 1 not applied.
+"""
+CANCEL_EXAMPLES = """\b
+Examples:
+  spotter plan cancel
+  spotter plan cancel pr_0f8c21
+"""
+UNDO_EXAMPLES = """\b
+Examples:
+  spotter plan undo
+  spotter plan undo pr_0f8c21 --json
+
+\b
+What the change replaced is proposed, and comes back with `spotter plan apply`;
+later changes elsewhere in the plan stay. It is refused where a later change
+stands on the same place, and where a session was trained or is past.
+Exit code: 0 proposed, 1 refused.
+"""
+
+Conversation = Annotated[
+    str, typer.Option("--conversation", metavar="ID", help="The conversation it belongs to. Default: main.")
+]
+Verbose = Annotated[
+    bool,
+    typer.Option("--verbose", help="Say on standard error what is proposed, written and read back."),
+]
+ProposalId = Annotated[
+    str,
+    typer.Argument(metavar="ID", help="One proposal, by its id or the start of it. Default: all that wait."),
+]
 MAIN = "main"
 OF_SEVERAL = "Both take all {} that wait, or one of them by its id."
 
 
-def change(opened: Opened, fields: Mapping[str, Any], *, day: str, verbose: bool) -> Answer:
+@command(CHANGE_EXAMPLES, asks_model=True)
+def change(
+    log: Opened,
+    text: Annotated[
+        list[str],
+        typer.Argument(metavar="TEXT", help="What should change, in words; - reads standard input."),
+    ],
+    date: Day = "",
+    conversation: Conversation = "",
+    message_id: Annotated[
+        str,
+        typer.Option("--id", metavar="ID", help="The message's id: the same again is answered as it was."),
+    ] = "",
+    verbose: Verbose = False,
+) -> Answer:
     """What became of a change that is asked for in words. Raises BadInput, StorageError, ModelError."""
-    if not str(fields["text"]).strip():
+    said = text_of_stdin() if text == ["-"] else text_of_arguments(text)
+    fields = {"id": message_id or new_id("p"), "text": said, "conversation_id": conversation}
+    if not said.strip():
         raise BadInput("nothing to change was given: say it in words, or - for standard input.")
-    message = opened.message({name: value for name, value in fields.items() if value}, day=day)
-    result = opened.worker.planner.ask(request_of(opened.records, message))
+    message = log.message({name: value for name, value in fields.items() if value}, day=date)
+    result = log.worker.planner.ask(request_of(log.records, message))
     return answer_of(result, message.conversation_id, verbose=verbose)
 
 
-def pending(opened: Opened, conversation: str) -> Answer:
+@command(PENDING_EXAMPLES)
+def pending(log: Opened, conversation: Conversation = "") -> Answer:
     """What waits to be applied, in the order in which it would be."""
-    result = opened.worker.planner.pending(opened.owner, _named(conversation))
+    result = log.worker.planner.pending(log.owner, _named(conversation))
     return answer_of(result, conversation)
 
 
-def apply(opened: Opened, conversation: str, said_id: str, *, verbose: bool) -> Answer:
+@command(APPLY_EXAMPLES)
+def apply(
+    log: Opened,
+    proposal_id: ProposalId = "",
+    conversation: Conversation = "",
+    verbose: Verbose = False,
+) -> Answer:
     """What stands in the plan once one proposal is applied, or all that wait. Raises Unfinished."""
-    which = _proposal_id(opened, conversation, said_id)
-    planner = opened.worker.planner
-    result = planner.commit(opened.owner, _named(conversation), which, by=new_id("press"))
+    which = _proposal_id(log, conversation, proposal_id)
+    planner = log.worker.planner
+    result = planner.commit(log.owner, _named(conversation), which, by=new_id("press"))
     return answer_of(result, conversation, fine=("committed",), verbose=verbose)
 
 
-def cancel(opened: Opened, conversation: str, said_id: str) -> Answer:
+@command(CANCEL_EXAMPLES)
+def cancel(
+    log: Opened,
+    proposal_id: ProposalId = "",
+    conversation: Conversation = "",
+) -> Answer:
     """Drop one proposal, or all that wait. Raises Unfinished."""
-    which = _proposal_id(opened, conversation, said_id)
-    planner = opened.worker.planner
-    result = planner.cancel(opened.owner, _named(conversation), which, by=new_id("press"))
+    which = _proposal_id(log, conversation, proposal_id)
+    planner = log.worker.planner
+    result = planner.cancel(log.owner, _named(conversation), which, by=new_id("press"))
     return answer_of(result, conversation, fine=("cancelled",))
 
 
-def undo(opened: Opened, conversation: str, said_id: str) -> Answer:
+@command(UNDO_EXAMPLES)
+def undo(
+    log: Opened,
+    proposal_id: Annotated[
+        str,
+        typer.Argument(
+            metavar="ID", help="An applied change, by its id or the start of it. Default: the newest."
+        ),
+    ] = "",
+    conversation: Conversation = "",
+) -> Answer:
     """Propose what an applied change replaced: the newest, or one. Raises Unfinished."""
-    which = checked_name("the proposal's id", said_id) if said_id else ""
-    result = opened.worker.planner.undo(opened.owner, _named(conversation), which, by=new_id("press"))
+    which = checked_name("the proposal's id", proposal_id) if proposal_id else ""
+    result = log.worker.planner.undo(log.owner, _named(conversation), which, by=new_id("press"))
     return answer_of(result, conversation)
 
 

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 from datetime import date, timedelta
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
+import typer
 from pydantic.alias_generators import to_camel
 from rich.console import Console, RenderableType
 from rich.text import Text
@@ -23,11 +24,44 @@ from agents.planner.views.lines import count
 from agents.workout import StoredWorkout
 from handlers.local.plans.reading import plan_of
 from handlers.local.plans.sheets import days_of
-from handlers.terminal.commands import Answer
+from handlers.terminal.commands import Answer, command
 from handlers.terminal.opened import Opened, new_id
 from handlers.terminal.plain import shortened
 from handlers.terminal.tables import mark_of
-from handlers.terminal.texts import opened_file
+from handlers.terminal.texts import opened_file, text_of_arguments
+
+NEW_EXAMPLES = """\b
+Examples:
+  spotter plan new
+  spotter plan new --start 2027-01-04 --name "Winter block"
+  spotter plan new --empty --weeks 4 --start today
+
+\b
+Without --empty it is a ready plan of 12 weeks: four days a week (Monday,
+Tuesday, Thursday, Saturday), lighter in weeks 4, 8 and 12, loads as percents
+of the one-rep maximum or as RPE. It starts on a Monday: the next one, or
+today. Workouts of its days that are logged already are shown in it.
+Exit code: 1 if there is a plan already and --replace is not given.
+"""
+IMPORT_EXAMPLES = """\b
+Examples:
+  spotter plan import plan.json
+  spotter plan export | spotter plan import --user partner -
+  spotter plan import --replace plan.json
+
+\b
+The file is what `spotter plan export` writes: {"name", "weeks": [{"phase",
+"startDate", "endDate", "sessions": [{"name", "dayOfWeek", "exercises":
+[{"name", "workingSets", "reps", "targetLoad"}]}]}]}, or its list of weeks
+alone. Exercises with the groupLabels A1 and A2 are the superset A.
+Exit code: 1 if there is a plan already and --replace is not given, 2 for a
+file that is no plan; nothing is written then.
+"""
+EXPORT_EXAMPLES = """\b
+Examples:
+  spotter plan export plan.json
+  spotter plan export | jq '.weeks[0].sessions[].name'
+"""
 
 READY = "ready.json"
 EMPTY_WEEKS = 4
@@ -45,23 +79,52 @@ class Wanted(NamedTuple):
     name: str
 
 
-def new_plan(opened: Opened, wanted: Wanted, *, replace: bool) -> Answer:
-    """Make a plan; what it is. Raises BadInput, and Unfinished if there is one already."""
-    start = first_day(wanted.start, opened.today(), any_day=wanted.empty_weeks > 0)
-    wire = empty_plan(wanted.empty_weeks, start) if wanted.empty_weeks else ready_plan(start)
+@command(NEW_EXAMPLES)
+def new(
+    log: Opened,
+    empty: Annotated[bool, typer.Option("--empty", help="Weeks without sessions, to be filled.")] = False,
+    weeks: Annotated[
+        int | None, typer.Option("--weeks", metavar="N", min=1, max=104, help="With --empty: how many.")
+    ] = None,
+    start: Annotated[
+        str,
+        typer.Option(
+            "--start", metavar="DAY", help="Its first day: 2026-11-23, today, monday. Default: Monday."
+        ),
+    ] = "",
+    name: Annotated[str, typer.Option("--name", metavar="TEXT", help="What to call it.")] = "",
+    replace: Annotated[bool, typer.Option("--replace", help="Put it in place of the plan there is.")] = False,
+) -> Answer:
+    """The plan that was made, in short. Raises BadInput, and Unfinished if there is one already."""
+    if weeks is not None and not empty:
+        raise BadInput("--weeks is for --empty: the ready plan has 12 weeks.")
+    wanted = Wanted(weeks or EMPTY_WEEKS if empty else 0, start, text_of_arguments([name]))
+    first = first_day(wanted.start, log.today(), any_day=wanted.empty_weeks > 0)
+    wire = empty_plan(wanted.empty_weeks, first) if wanted.empty_weeks else ready_plan(first)
     if wanted.name.strip():
         wire["name"] = wanted.name.strip()
-    return _put(opened, wire, replace=replace)
+    return _put(log, wire, replace=replace)
 
 
-def import_plan(opened: Opened, file: Path, *, replace: bool) -> Answer:
-    """Keep the plan in a file; what it is. Raises BadInput, and Unfinished if there is one already."""
-    return _put(opened, _read(file), replace=replace)
+@command(IMPORT_EXAMPLES)
+def import_(
+    log: Opened,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A plan as JSON; - reads standard input.")],
+    replace: Annotated[bool, typer.Option("--replace", help="Put it in place of the plan there is.")] = False,
+) -> Answer:
+    """The plan that was brought in from a file, in short. Raises BadInput, and Unfinished if there is one already."""
+    return _put(log, _read(file), replace=replace)
 
 
-def export_plan(opened: Opened, file: Path | None) -> int:
+@command(EXPORT_EXAMPLES)
+def export(
+    log: Opened,
+    file: Annotated[
+        Path | None, typer.Argument(metavar="FILE", help="Where to. Default: standard output.")
+    ] = None,
+) -> int:
     """Write the plan out, to a file or to standard output. Raises BadInput, Unfinished."""
-    text = json.dumps(plan_to_wire(plan_of(opened)), ensure_ascii=False, indent=1) + "\n"
+    text = json.dumps(plan_to_wire(plan_of(log)), ensure_ascii=False, indent=1) + "\n"
     if file is None or str(file) == "-":
         sys.stdout.write(text)
         sys.stdout.flush()

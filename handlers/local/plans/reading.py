@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 from datetime import date
+from typing import Annotated
 
+import typer
 from rich.console import Console, RenderableType
 from rich.text import Text
 
@@ -13,40 +15,82 @@ from agents.planner.trained.compare import in_words
 from agents.planner.views.days import NoDay, current_week
 from agents.planner.views.weekly import weekly_plan
 from handlers.local.plans.sheets import plan_head, week_sheet
-from handlers.terminal.commands import Answer
+from handlers.terminal.commands import Answer, command
 from handlers.terminal.opened import Opened
 from handlers.terminal.plain import shown
 from handlers.terminal.tables import apart
+from handlers.terminal.texts import text_of_arguments
+
+SHOW_EXAMPLES = """\b
+Examples:
+  spotter plan show
+  spotter plan show --week 4
+  spotter plan show --all --json > weeks.jsonl
+
+\b
+What was logged stands beside what was planned. The numbers of sessions and
+exercises are those that a change may name: "remove exercise 3 of session 2".
+Exit code: 1 if there is no plan.
+"""
+COMPARE_EXAMPLES = """\b
+Examples:
+  spotter plan compare
+  spotter plan compare --day thursday
+  spotter plan compare --workout w_942a305a --json
+
+\b
+"thursday" is the newest one up to today. Exit code: 1 if nothing was planned
+for that day, or nothing is logged.
+"""
 
 NO_PLAN = "there is no plan yet: `spotter plan new` makes one, `spotter plan import FILE` brings one in."
 
 
-def show_plan(opened: Opened, week: int | None, *, all_weeks: bool) -> Answer:
+@command(SHOW_EXAMPLES)
+def show(
+    log: Opened,
+    week: Annotated[
+        int | None, typer.Option("--week", metavar="N", help="Which week, from 1. Default: this week.")
+    ] = None,
+    all_weeks: Annotated[bool, typer.Option("--all", help="Every week of it.")] = False,
+) -> Answer:
     """The current week, the one asked for, or all. Raises Unfinished if it is not there."""
-    plan_of(opened)
-    opened.worker.planner.catch_up(opened.owner)
-    plan, today = plan_of(opened), opened.today()
+    if week is not None and all_weeks:
+        raise BadInput("--week and --all were given: one week, or all of them.")
+    plan_of(log)
+    log.worker.planner.catch_up(log.owner)
+    plan, today = plan_of(log), log.today()
     numbers = _numbers(plan, week, today, all_weeks=all_weeks)
 
     def shown(out: Console) -> Iterator[RenderableType]:
         yield from apart([plan_head(plan), *(week_sheet(out, plan, each, today) for each in numbers)])
-        waiting = len(opened.worker.planner.pending(opened.owner, "main").pending)
+        waiting = len(log.worker.planner.pending(log.owner, "main").pending)
         if waiting:
             said = "1 change waits and is" if waiting == 1 else f"{waiting} changes wait and are"
             yield Text(f"{said} not in it yet: spotter plan pending", style="dim")
 
-    units = opened.athlete().units
+    units = log.athlete().units
     return Answer((weekly_plan(plan, "", number, today, units) for number in numbers), shown)
 
 
-def compare(opened: Opened, day: str, said_id: str) -> Answer:
+@command(COMPARE_EXAMPLES)
+def compare(
+    log: Opened,
+    day: Annotated[
+        str, typer.Option("--day", metavar="DAY", help="Which day: thursday, 2026-11-26. Default: today.")
+    ] = "",
+    workout: Annotated[
+        str, typer.Option("--workout", metavar="ID", help="Which workout: its id, the start of it, or last.")
+    ] = "",
+) -> Answer:
     """How what was done compares with the plan. Raises BadInput for words that are no day, Unfinished
     if there is nothing to compare, or the plan has no such day."""
-    plan_of(opened)
-    workout_id = opened.found(said_id).workout_id if said_id else ""
-    meant = "" if workout_id and not day else _day(day, opened.today())
+    text_of_arguments([day])
+    plan_of(log)
+    workout_id = log.found(workout).workout_id if workout else ""
+    meant = "" if workout_id and not day else _day(day, log.today())
     try:
-        compared = opened.worker.planner.compare(opened.owner, meant, workout_id)
+        compared = log.worker.planner.compare(log.owner, meant, workout_id)
     except NoDay as error:
         raise Unfinished(str(error)) from None
     return Answer([compared], lambda _: [Text(shown(in_words(compared)))])

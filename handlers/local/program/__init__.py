@@ -1,5 +1,6 @@
 """What `spotter program ...` does: the 5/3/1 program, read from its records, changed through its tools.
 
+commands         all of them, as its help lists them
 typed            lifts, days, weights and sets, as they are typed
 beginning        init: the program is set up
 sheets           today and week: what a lifter takes to the rack

@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
-from typing import NamedTuple, get_args
+from typing import Annotated, Any, NamedTuple, get_args
+
+import typer
 
 from agents.athlete import Athlete, checked_units
 from agents.errors import BadInput, Unfinished
@@ -17,8 +19,26 @@ from agents.units.plates import Rounding as Mode
 from handlers.local.program.opened_program import book_of, day_of
 from handlers.local.program.overview import status_of
 from handlers.local.program.typed import days_typed, lift_typed, weight_typed
-from handlers.terminal.commands import Answer
+from handlers.terminal.commands import Answer, command
 from handlers.terminal.opened import Opened, new_id
+from handlers.terminal.texts import text_of_arguments
+
+INIT_EXAMPLES = """\b
+Examples:
+  spotter program init --squat 350 --bench 250 --deadlift 400 --ohp 170
+  spotter program init --squat 350 --bench 250 --deadlift 400 --ohp 170 \\
+      --days sun,mon,wed,thu --template fsl-leader --bench-template bbs-fsl-leader
+  spotter program init --units kg --tm-squat 140 --tm-bench 100 --tm-deadlift 180 \\
+      --tm-ohp 65 --days ohp=mon,deadlift=tue,bench=thu,squat=sat
+  spotter program init ... --rounding down --bar 45 --plates 45,25,10,5,2.5
+
+\b
+The weights are one-rep maxes that were tested; the training max of each is
+what its template says, 90 %. Units, bar and plates are the athlete's
+(`spotter athlete`) if they are not given. With plates, weights are rounded to
+what these make; else to 5 lb or 2.5 kg.
+Exit code: 1 if a program runs already, 2 for a figure that can't be.
+"""
 
 TEMPLATE = "original-531"  # for an athlete who names none: a leader and an anchor in one
 MODES: tuple[Mode, ...] = get_args(Mode)
@@ -41,14 +61,74 @@ class Wanted(NamedTuple):
     phase: str = ""
 
 
-def init(opened: Opened, wanted: Wanted, start: str) -> Answer:
-    """Set a program up; where it is. Raises BadInput, and Unfinished if one is running."""
-    running = book_of(opened).state()
+def _tested_option(lift: str) -> Any:
+    return typer.Option(f"--{lift}", metavar="WEIGHT", help=f"Tested one-rep max: {lift}.")
+
+
+def _max_option(lift: str) -> Any:
+    return typer.Option(f"--tm-{lift}", metavar="WEIGHT", help="Training max, in place of the computed one.")
+
+
+def _template_option(lift: str) -> Any:
+    return typer.Option(f"--{lift}-template", metavar="NAME", help=f"Template of {lift} alone.")
+
+
+@command(INIT_EXAMPLES)
+def init(
+    log: Opened,
+    squat: Annotated[str, _tested_option("squat")] = "",
+    bench: Annotated[str, _tested_option("bench")] = "",
+    deadlift: Annotated[str, _tested_option("deadlift")] = "",
+    ohp: Annotated[str, _tested_option("ohp")] = "",
+    days: Annotated[
+        str,
+        typer.Option(
+            metavar="DAYS",
+            help="Days of squat, bench, deadlift, ohp: sun,mon,wed,thu; or ohp=mon,deadlift=tue.",
+        ),
+    ] = "",
+    template: Annotated[
+        str, typer.Option(metavar="NAME", help="Template of every lift. Default: original-531.")
+    ] = "",
+    squat_template: Annotated[str, _template_option("squat")] = "",
+    bench_template: Annotated[str, _template_option("bench")] = "",
+    deadlift_template: Annotated[str, _template_option("deadlift")] = "",
+    ohp_template: Annotated[str, _template_option("ohp")] = "",
+    tm_squat: Annotated[str, _max_option("squat")] = "",
+    tm_bench: Annotated[str, _max_option("bench")] = "",
+    tm_deadlift: Annotated[str, _max_option("deadlift")] = "",
+    tm_ohp: Annotated[str, _max_option("ohp")] = "",
+    tm_increment: Annotated[
+        list[str] | None,
+        typer.Option(metavar="LIFT=N", help="What a cycle adds. Default: 10 lb or 5 kg, presses half."),
+    ] = None,
+    units: Annotated[str, typer.Option(metavar="lb|kg", help="What all weights are in.")] = "",
+    rounding: Annotated[
+        str, typer.Option(metavar="MODE", help="nearest, up or down. Default: nearest.")
+    ] = "",
+    increment: Annotated[
+        str, typer.Option(metavar="N", help="To which multiples. Default: 5 lb, 2.5 kg.")
+    ] = "",
+    bar: Annotated[str, typer.Option(metavar="WEIGHT", help="What the empty bar weighs.")] = "",
+    plates: Annotated[str, typer.Option(metavar="LIST", help="The plates there are: 45,25,10,5,2.5.")] = "",
+    phase: Annotated[str, typer.Option(metavar="PHASE", help="leader or anchor. Default: leader.")] = "",
+    start: Annotated[
+        str, typer.Option(metavar="DAY", help="The day it begins, like 2026-03-02. Default: today.")
+    ] = "",
+) -> Answer:
+    """Where a program is that was set up. Raises BadInput, and Unfinished if one is running."""
+    tested = dict(zip(LIFTS, (squat, bench, deadlift, ohp), strict=True))
+    maxes = dict(zip(LIFTS, (tm_squat, tm_bench, tm_deadlift, tm_ohp), strict=True))
+    own = dict(zip(LIFTS, (squat_template, bench_template, deadlift_template, ohp_template), strict=True))
+    said = (template, tuple(tm_increment or ()), days, units, rounding, increment, bar, plates, phase)
+    text_of_arguments([*tested.values(), *maxes.values(), *own.values(), *map(str, said)])
+    wanted = Wanted(tested, maxes, own, *said)
+    running = book_of(log).state()
     if running is not None:
         raise Unfinished(_runs_already(running))
-    began = began_from(wanted, opened.athlete())
-    day = day_of(opened, start)
-    state = opened.worker.program.begin(opened.owner, new_id("init"), day, began)
+    began = began_from(wanted, log.athlete())
+    day = day_of(log, start)
+    state = log.worker.program.begin(log.owner, new_id("init"), day, began)
     return status_of(state, day)
 
 

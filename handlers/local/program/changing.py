@@ -6,7 +6,9 @@ are one message; the words have every number that is in them.
 
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
+
+import typer
 
 from agents.errors import BadInput, Refusal, Unfinished
 from agents.program.sheet import as_json_number
@@ -16,7 +18,18 @@ from agents.program.values import LIFTS, Lift, Unit
 from agents.units import say_number
 from handlers.local.calls import run_calls
 from handlers.local.program.answered import questions_of, show_answers
-from handlers.local.program.opened_program import day_done, state_of
+from handlers.local.program.opened_program import (
+    Lifts,
+    OfAll,
+    On,
+    OneLift,
+    OpenOnes,
+    Reason,
+    day_done,
+    state_of,
+)
+from handlers.local.program.overview import schedule as shown_schedule
+from handlers.local.program.sheets import show_week
 from handlers.local.program.typed import (
     HEAVIEST,
     day_typed,
@@ -27,9 +40,104 @@ from handlers.local.program.typed import (
     weight_typed,
 )
 from handlers.reads.read_answers import whole_record
+from handlers.terminal.commands import Answer, AsJson, command
 from handlers.terminal.opened import Opened, new_id
 from handlers.terminal.plain import print_json, shortened
+from handlers.terminal.texts import text_of_arguments
 
+SKIP_EXAMPLES = """\b
+Examples:
+  spotter program skip deadlift --reason "back tightness"
+  spotter program skip bench ohp
+"""
+WEEK_EXAMPLES = """\b
+Examples:
+  spotter program week
+  spotter program week 3
+  spotter program week --skip --reason travel
+  spotter program week --advance
+  spotter program week --set 1
+
+\b
+Alone it shows the week's four sheets, or those of week N. --skip skips what
+is left of this week, --advance ends it as it is, --set goes to a week.
+"""
+MOVE_EXAMPLES = """\b
+Examples:
+  spotter program move deadlift saturday
+
+\b
+This week only; `spotter program schedule` is for every week.
+"""
+SCHEDULE_EXAMPLES = """\b
+Examples:
+  spotter program schedule
+  spotter program schedule thursday bench
+  spotter program schedule mon squat tue bench thu deadlift fri ohp
+  spotter program schedule thursday none
+
+\b
+A lift has one day: it leaves the day it was on. A lift that was on that day
+has none then, and the answer says so.
+"""
+BUMP_EXAMPLES = """\b
+Examples:
+  spotter program bump --all
+  spotter program bump --all --except bench
+  spotter program bump squat 10 bench 5
+  spotter program bump deadlift -20
+
+\b
+Without an amount it is what a cycle adds to the lift. --all are those whose
+bump is open after a cycle, --except holds one of them.
+"""
+HOLD_EXAMPLES = """\b
+Examples:
+  spotter program hold bench
+  spotter program hold --all
+"""
+SET_1RM_EXAMPLES = """\b
+Examples:
+  spotter program set-1rm squat 365
+  spotter program set-1rm bench "110 kg"
+
+\b
+The training max is computed anew, by the percentage of the lift's template.
+"""
+TEMPLATE_EXAMPLES = """\b
+Examples:
+  spotter program template squat bbs-fsl-leader
+  spotter program template bench ohp leviathan-leader
+  spotter program template --all 7th-week-deload
+"""
+PHASE_EXAMPLES = """\b
+Examples:
+  spotter program phase anchor --template fsl-pr-set-anchor
+  spotter program phase leader
+
+\b
+Week 1 of that phase begins. To leader, the leader cycles are counted anew.
+"""
+CYCLES_EXAMPLES = """\b
+Examples:
+  spotter program cycles 1
+  spotter program cycles -1
+
+\b
+How many leader cycles count as completed; after two a 7th week is due. Less
+than none makes the leader phase longer: three cycles are left with -1.
+"""
+RESET_EXAMPLES = """\b
+Examples:
+  spotter program reset
+  spotter program reset --recalculate
+
+\b
+Week 1 of the first leader cycle. Templates, maxes, best sets and everything
+that was logged stay; --recalculate takes training maxes from tested maxes.
+"""
+
+NEGATIVE = {"ignore_unknown_options": True}  # a negative number is no option
 NONE = "none"  # in place of a lift: the day is cleared
 
 
@@ -70,68 +178,121 @@ def make(opened: Opened, change: Change, day: str, *, as_json: bool) -> int:
 # --- the week
 
 
-def skip(opened: Opened, lifts: Sequence[str], reason: str, day: str, *, as_json: bool) -> int:
+@command(SKIP_EXAMPLES)
+def skip(
+    log: Opened,
+    lifts: Annotated[list[str], typer.Argument(metavar="LIFT...", help="squat, bench, deadlift, ohp.")],
+    reason: Reason = "",
+    date: On = "",
+    as_json: AsJson = False,
+) -> int:
     """Skip lifts this week. Raises BadInput, Refusal."""
-    state_of(opened)
+    text_of_arguments([*lifts, reason])
+    state_of(log)
     skipped = lifts_typed(lifts)
     why = {"reason": text_typed("--reason", reason)} if reason.strip() else {}
     words = f"skip {', '.join(skipped)} this week" + (f": {reason.strip()}" if why else "")
     return make(
-        opened,
+        log,
         Change(words, [Call("skip_lift", {"lift": lift, **why}) for lift in skipped]),
-        day,
+        date,
         as_json=as_json,
     )
 
 
-def move(opened: Opened, lift: str, to: str, day: str, *, as_json: bool) -> int:
+@command(MOVE_EXAMPLES)
+def move(
+    log: Opened,
+    lift: OneLift,
+    day: Annotated[str, typer.Argument(metavar="DAY", help="Like saturday, or sat.")],
+    date: On = "",
+    as_json: AsJson = False,
+) -> int:
     """Give a lift another day, this week only. Raises BadInput, Refusal."""
-    state_of(opened)
-    moved, new_day = lift_typed(lift), day_typed(to)
+    state_of(log)
+    moved, new_day = lift_typed(lift), day_typed(day)
     call = Call("reschedule_lift", {"lift": moved, "new_day": new_day})
-    return make(opened, Change(f"move {moved} to {new_day} this week", [call]), day, as_json=as_json)
+    return make(log, Change(f"move {moved} to {new_day} this week", [call]), date, as_json=as_json)
 
 
-def week(opened: Opened, number: int | None, reason: str, day: str, *, skipped: bool, as_json: bool) -> int:
-    """Go to a week, skip the rest of this one, or end it as it is. Raises Refusal."""
-    state_of(opened)
-    if number is not None:
-        change = Change(f"go to week {number}", [Call("set_week", {"week": number})])
+@command(WEEK_EXAMPLES)
+def week(
+    log: Opened,
+    number: Annotated[
+        int | None, typer.Argument(metavar="N", help="Which week to show.", show_default=False)
+    ] = None,
+    to: Annotated[int | None, typer.Option("--set", metavar="N", help="Go to this week.")] = None,
+    skipped: Annotated[bool, typer.Option("--skip", help="Skip what is left of this week.")] = False,
+    advance: Annotated[bool, typer.Option("--advance", help="End this week as it is.")] = False,
+    reason: Reason = "",
+    date: On = "",
+    as_json: AsJson = False,
+) -> Answer | int:
+    """Show the week, go to another one, skip the rest of this one, or end it as it is. Raises Refusal."""
+    if sum((number is not None, to is not None, skipped, advance)) > 1:
+        raise BadInput("one at a time: N shows a week, --set goes to one, --skip and --advance end this one.")
+    if reason and not skipped:
+        raise BadInput("--reason is for --skip.")
+    text_of_arguments([reason])
+    if to is None and not skipped and not advance:
+        return show_week(log, number)
+    state_of(log)
+    if to is not None:
+        change = Change(f"go to week {to}", [Call("set_week", {"week": to})])
     elif skipped:
         why = {"reason": text_typed("--reason", reason)} if reason.strip() else {}
         words = "skip this week" + (f": {reason.strip()}" if why else "")
         change = Change(words, [Call("skip_week", why)])
     else:
         change = Change("on to the next week", [Call("advance_week", {})])
-    return make(opened, change, day, as_json=as_json)
+    return make(log, change, date, as_json=as_json)
 
 
 # --- training maxes
 
 
+@command(BUMP_EXAMPLES, settings=NEGATIVE)
 def bump(
-    opened: Opened, said: Sequence[str], spared: Sequence[str], day: str, *, of_all: bool, as_json: bool
+    log: Opened,
+    lifts: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="LIFT N...", help="A lift, and how much.", show_default=False),
+    ] = None,
+    of_all: OpenOnes = False,
+    spared: Annotated[
+        list[str] | None, typer.Option("--except", metavar="LIFT", help="With --all: hold this one.")
+    ] = None,
+    date: On = "",
+    as_json: AsJson = False,
 ) -> int:
     """Bump training maxes: those named, or all that are open, and hold the spared ones. Raises BadInput."""
+    said = lifts or ()
     if of_all == bool(said):
         raise BadInput("write which lifts, like squat 10 bench 5, or --all.")
     if spared and not of_all:
         raise BadInput("--except is for --all: name the lifts to bump, and hold others with `program hold`.")
-    state = state_of(opened)
-    amounts = _every_amount(state, lifts_typed(spared)) if of_all else amounts_typed(said, state)
+    state = state_of(log)
+    amounts = _every_amount(state, lifts_typed(spared or ())) if of_all else amounts_typed(said, state)
     words = ", ".join(_bump_in_words(lift, amount) for lift, amount in amounts.items())
     calls = [_bump_call(lift, amount) for lift, amount in amounts.items()]
-    return make(opened, Change(words, calls), day, as_json=as_json)
+    return make(log, Change(words, calls), date, as_json=as_json)
 
 
-def hold(opened: Opened, lifts: Sequence[str], day: str, *, of_all: bool, as_json: bool) -> int:
+@command(HOLD_EXAMPLES)
+def hold(
+    log: Opened,
+    lifts: Lifts = None,
+    of_all: OpenOnes = False,
+    date: On = "",
+    as_json: AsJson = False,
+) -> int:
     """Hold training maxes for the next cycle. Raises BadInput, Refusal."""
     if of_all == bool(lifts):
         raise BadInput("write which lifts, like bench, or --all.")
-    state = state_of(opened)
-    held = unsettled(state) if of_all else lifts_typed(lifts)
+    state = state_of(log)
+    held = unsettled(state) if of_all else lifts_typed(lifts or ())
     words = ", ".join(_bump_in_words(lift, None) for lift in held)
-    return make(opened, Change(words, [_bump_call(lift, None) for lift in held]), day, as_json=as_json)
+    return make(log, Change(words, [_bump_call(lift, None) for lift in held]), date, as_json=as_json)
 
 
 def unsettled(state: State) -> tuple[Lift, ...]:
@@ -196,21 +357,38 @@ def _bump_call(lift: Lift, amount: Decimal | None) -> Call:
     return Call("bump_tm", {"lift": lift, "amount": as_json_number(amount)})
 
 
-def set_1rm(opened: Opened, lift: str, weight: str, day: str, *, as_json: bool) -> int:
+@command(SET_1RM_EXAMPLES)
+def set_1rm(
+    log: Opened,
+    lift: OneLift,
+    weight: Annotated[str, typer.Argument(metavar="WEIGHT", help='Like 365, or "165 kg".')],
+    date: On = "",
+    as_json: AsJson = False,
+) -> int:
     """Set a tested one-rep max, and the training max by it. Raises BadInput, Refusal."""
-    state = state_of(opened)
+    state = state_of(log)
     tested, value = lift_typed(lift), weight_typed("the one-rep max", weight, state.unit)
     words = f"tested {tested} at {say_number(value)} {state.unit}"
     call = Call("set_tested_1rm", {"lift": tested, "weight": as_json_number(value)})
-    return make(opened, Change(words, [call]), day, as_json=as_json)
+    return make(log, Change(words, [call]), date, as_json=as_json)
 
 
 # --- the program
 
 
-def set_template(opened: Opened, said: Sequence[str], day: str, *, of_all: bool, as_json: bool) -> int:
+@command(TEMPLATE_EXAMPLES)
+def template(
+    log: Opened,
+    said: Annotated[
+        list[str], typer.Argument(metavar="[LIFT...] NAME", help="Which lifts, and the template's name.")
+    ],
+    of_all: OfAll = False,
+    date: On = "",
+    as_json: AsJson = False,
+) -> int:
     """Give lifts another template: LIFT... NAME, or --all NAME. Raises BadInput, Refusal."""
-    state_of(opened)
+    text_of_arguments(said)
+    state_of(log)
     *lifts, name = said
     if of_all == bool(lifts):
         raise BadInput(
@@ -219,7 +397,7 @@ def set_template(opened: Opened, said: Sequence[str], day: str, *, of_all: bool,
     follow = LIFTS if of_all else lifts_typed(lifts)
     _there(name)
     words = f"{', '.join(follow)} on {name}"
-    return make(opened, Change(words, _template_calls(follow, name)), day, as_json=as_json)
+    return make(log, Change(words, _template_calls(follow, name)), date, as_json=as_json)
 
 
 def _there(template: str) -> None:
@@ -234,43 +412,77 @@ def _template_calls(lifts: Sequence[Lift], name: str) -> list[Call]:
     return [Call("set_template", {"lift": lift, "template_name": name}) for lift in lifts]
 
 
-def set_phase(opened: Opened, phase: str, template: str, day: str, *, as_json: bool) -> int:
+@command(PHASE_EXAMPLES)
+def phase(
+    log: Opened,
+    name: Annotated[str, typer.Argument(metavar="PHASE", help="leader or anchor.")],
+    template: Annotated[str, typer.Option("--template", metavar="NAME", help="For every lift.")] = "",
+    date: On = "",
+    as_json: AsJson = False,
+) -> int:
     """Begin a phase, with a template for every lift if one is named. Raises BadInput, Refusal."""
+    text_of_arguments([name, template])
+    phase = name
     if phase not in ("leader", "anchor"):
         raise BadInput(f"{phase!r} is no phase: write leader or anchor.")
-    state_of(opened)
+    state_of(log)
     if template:
         _there(template)
     calls = [Call("set_phase", {"phase": phase}), *(_template_calls(LIFTS, template) if template else [])]
     words = f"switch to the {phase} phase" + (f", all lifts on {template}" if template else "")
-    return make(opened, Change(words, calls), day, as_json=as_json)
+    return make(log, Change(words, calls), date, as_json=as_json)
 
 
-def set_cycles(opened: Opened, count: int, day: str, *, as_json: bool) -> int:
+@command(CYCLES_EXAMPLES, settings=NEGATIVE)
+def cycles(
+    log: Opened,
+    count: Annotated[int, typer.Argument(metavar="COUNT", help="How many are completed.")],
+    date: On = "",
+    as_json: AsJson = False,
+) -> int:
     """Set how many leader cycles count as completed. Raises Refusal."""
-    state_of(opened)
+    state_of(log)
     call = Call("set_leader_cycles_completed", {"count": count})
-    return make(opened, Change(f"{count} leader cycles are completed", [call]), day, as_json=as_json)
+    return make(log, Change(f"{count} leader cycles are completed", [call]), date, as_json=as_json)
 
 
-def set_schedule(opened: Opened, said: Sequence[str], day: str, *, as_json: bool) -> int:
+@command(SCHEDULE_EXAMPLES)
+def schedule(
+    log: Opened,
+    days: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="DAY LIFT...", help="A day and its lift, or none.", show_default=False),
+    ] = None,
+    date: On = "",
+    as_json: AsJson = False,
+) -> Answer | int:
     """Give days their lifts, every week: DAY LIFT, one pair after the other. Raises BadInput, Refusal."""
-    if len(said) % 2:
+    if not days:
+        return shown_schedule(log)
+    if len(days) % 2:
         raise BadInput("write a day and its lift, like thursday bench, or thursday none.")
-    state_of(opened)
+    state_of(log)
     pairs = [
         (day_typed(on), NONE if lift.casefold() == NONE else lift_typed(lift))
-        for on, lift in zip(said[::2], said[1::2], strict=True)
+        for on, lift in zip(days[::2], days[1::2], strict=True)
     ]
     words = ", ".join(f"{lift} on {on} every week" for on, lift in pairs)
     calls = [Call("set_schedule", {"day": on, "lift": lift}) for on, lift in pairs]
-    return make(opened, Change(words, calls), day, as_json=as_json)
+    return make(log, Change(words, calls), date, as_json=as_json)
 
 
-def reset(opened: Opened, day: str, *, recalculate: bool, as_json: bool) -> int:
+@command(RESET_EXAMPLES)
+def reset(
+    log: Opened,
+    recalculate: Annotated[
+        bool, typer.Option("--recalculate", help="Training maxes from the tested one-rep maxes.")
+    ] = False,
+    date: On = "",
+    as_json: AsJson = False,
+) -> int:
     """Start the program over; lifts, templates and what was logged stay. Raises Refusal."""
-    state_of(opened)
+    state_of(log)
     words = "start over" + (", training maxes from the tested maxes" if recalculate else "")
     return make(
-        opened, Change(words, [Call("reset_program", {"keep_tms": not recalculate})]), day, as_json=as_json
+        log, Change(words, [Call("reset_program", {"keep_tms": not recalculate})]), date, as_json=as_json
     )

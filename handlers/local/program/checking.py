@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 from decimal import Decimal
+from typing import Annotated
 
+import typer
 from rich.console import Console
 from rich.text import Text
 
@@ -13,30 +15,58 @@ from agents.program.state import PR, LiftNumbers, State
 from agents.program.told import title
 from agents.program.values import LIFTS, NAMES, Lift
 from agents.units import say_number
-from handlers.local.program.opened_program import book_of, day_done, state_of
+from handlers.local.program.opened_program import On, book_of, day_done, state_of
 from handlers.local.program.overview import mark_in_words, place_in_words
 from handlers.local.program.past import said_in_words
-from handlers.terminal.commands import Answer
+from handlers.terminal.commands import Answer, command
 from handlers.terminal.faults import DONE, NOTHING
 from handlers.terminal.opened import Opened, new_id
 from handlers.terminal.plain import shown
 from handlers.terminal.tables import SHORT_ID, mark_of
 
+UNDO_EXAMPLES = """\b
+Examples:
+  spotter program undo
+  spotter program undo 17
+
+\b
+Takes back the newest move, or that one of `spotter program moves`. A workout
+stays in the log. Exit code: 1 if later moves stand on it, or none is left.
+"""
+CHECK_EXAMPLES = """\b
+Examples:
+  spotter program check
+  spotter program check --mend
+
+\b
+Builds the state anew from all its moves and compares. Exit code: 1 if they
+differ; each difference is a line. --mend keeps what the moves make: the way
+out where the state can't be read any more.
+"""
+
 BEGINNING = 1  # the number of the move that sets a program up
 
 
-def undo(opened: Opened, number: int | None, day: str) -> Answer:
+@command(UNDO_EXAMPLES)
+def undo(
+    log: Opened,
+    number: Annotated[
+        int | None,
+        typer.Argument(metavar="NUMBER", help="Which move. Default: the newest.", show_default=False),
+    ] = None,
+    date: On = "",
+) -> Answer:
     """Take back a move, the newest that can go if none is named; what it put back.
 
     Raises Refusal where later moves stand on it, and Unfinished if nothing is left.
     """
-    state_of(opened)
+    state_of(log)
     if number == BEGINNING:
         raise Refusal(
             "move 1 set the program up and can't be taken back: `spotter program reset` starts it over."
         )
-    moved = opened.worker.program.undo(opened.owner, new_id("undo"), day_done(opened, day), number)
-    taken_back = _taken_back(opened, moved)
+    moved = log.worker.program.undo(log.owner, new_id("undo"), day_done(log, date), number)
+    taken_back = _taken_back(log, moved)
     changes = [] if moved.before is None else list(changes_in_words(moved.before, moved.after))
     stays = taken_back.said.done.workout_id if isinstance(taken_back.said, Logged) else ""
     facts = {"undone": taken_back.number, "kind": taken_back.kind, "by_move": moved.number}
@@ -45,7 +75,7 @@ def undo(opened: Opened, number: int | None, day: str) -> Answer:
         about = f"{taken_back.kind} {said_in_words(taken_back.said)}".strip()
         done = f"move {taken_back.number} taken back: {about}, {taken_back.day}"
         yield Text(shown(f"{mark_of(out, 'gone')} {done}"))
-        lines = changes or [_nothing_else(opened, taken_back, moved.after)]
+        lines = changes or [_nothing_else(log, taken_back, moved.after)]
         yield from (Text(f"  {line}") for line in lines)
         if stays:
             short = stays[:SHORT_ID]
@@ -54,12 +84,16 @@ def undo(opened: Opened, number: int | None, day: str) -> Answer:
     return Answer([{**facts, "put_back": changes, "workout_id": stays or None}], told)
 
 
-def check(opened: Opened, *, mend: bool) -> Answer:
+@command(CHECK_EXAMPLES)
+def check(
+    log: Opened,
+    mend: Annotated[bool, typer.Option("--mend", help="Write the state as its moves make it.")] = False,
+) -> Answer:
     """Compare the state with what its moves make it, or make it so. Exit code 1 if they differ."""
     if mend:
-        opened.worker.program.mend(opened.owner)
-    state = state_of(opened)
-    found = opened.worker.program.check(opened.owner)
+        log.worker.program.mend(log.owner)
+    state = state_of(log)
+    found = log.worker.program.check(log.owner)
     head = f"{state.moves} moves, and the state is what they make it."
     if found:
         head = f"the state is not what its {state.moves} moves make it:"

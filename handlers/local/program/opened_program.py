@@ -1,12 +1,34 @@
 """The program of the athlete whose log is opened, or the words that say how to get one."""
 
 from datetime import date
+from typing import Annotated
+
+import typer
 
 from agents.errors import BadInput, Unfinished
 from agents.logger.records.inbox import EARLIEST_YEAR
 from agents.program.book import Book
 from agents.program.state import State
 from handlers.terminal.opened import Opened, noon_of
+
+OneLift = Annotated[str, typer.Argument(metavar="LIFT", help="squat, bench, deadlift or ohp.")]
+Lifts = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="LIFT...", help="squat, bench, deadlift, ohp.", show_default=False),
+]
+OpenOnes = Annotated[bool, typer.Option("--all", help="Every lift whose bump is open.")]
+OfAll = Annotated[bool, typer.Option("--all", help="Every lift.")]
+On = Annotated[
+    str, typer.Option("--date", metavar="DAY", help="The day it was, like 2026-03-02. Default: today.")
+]
+Reason = Annotated[str, typer.Option("--reason", metavar="TEXT", help="Why, in your words.")]
+AnyLift = Annotated[
+    str,
+    typer.Argument(metavar="LIFT", help="squat, bench, deadlift or ohp. Default: all.", show_default=False),
+]
+AsOf = Annotated[
+    str, typer.Option("--date", metavar="DAY", help="As of that day, like 2026-03-02. Default: today.")
+]
 
 NO_PROGRAM = (
     "there is no program yet: `spotter program init --squat 350 --bench 250 --deadlift 400 --ohp 170` sets "

@@ -16,19 +16,34 @@ from agents.program.told import listed
 from agents.program.tools.answering import templates
 from agents.program.values import DAYS, LIFTS, NAMES, Lift, Rounding, Unit
 from agents.units import say_number
-from handlers.local.program.opened_program import day_of, state_of
+from handlers.local.program.opened_program import AsOf, day_of, state_of
 from handlers.local.program.upcoming import due_on, next_in_words, short_day
-from handlers.terminal.commands import Answer
+from handlers.terminal.commands import Answer, command
 from handlers.terminal.opened import Opened
 from handlers.terminal.tables import day_in_words, plain_table
+
+STATUS_EXAMPLES = """\b
+Examples:
+  spotter program status
+  spotter program status --json | jq .phase_status
+
+\b
+Where the program is, what is pending and the command for it, and the lifts
+with their training maxes. A star: on another day this week.
+"""
+MAXES_EXAMPLES = """\b
+Examples:
+  spotter program maxes
+"""
 
 UNKNOWN = "-"  # in a column of numbers
 RIGHT = ("TM", "1RM", "e1RM", "TM %", "weight", "sets", "%")  # headings of numbers
 
 
-def status(opened: Opened, day: str) -> Answer:
+@command(STATUS_EXAMPLES)
+def status(log: Opened, date: AsOf = "") -> Answer:
     """The program as it stands. Raises Unfinished if there is none."""
-    return status_of(state_of(opened), day_of(opened, day))
+    return status_of(state_of(log), day_of(log, date))
 
 
 def status_of(state: State, today: date) -> Answer:
@@ -43,9 +58,10 @@ def status_of(state: State, today: date) -> Answer:
     return Answer([{**program_state(state), "unit": state.unit}], shown)
 
 
-def maxes(opened: Opened) -> Answer:
+@command(MAXES_EXAMPLES)
+def maxes(log: Opened) -> Answer:
     """The training max of each lift, and what it is from. Raises Unfinished."""
-    state = state_of(opened)
+    state = state_of(log)
     table = table_of("lift", "TM", "1RM", "TM %", "e1RM")
     for lift in LIFTS:
         numbers = state.lifts[lift]

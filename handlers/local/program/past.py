@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Mapping
 from itertools import groupby, islice
-from typing import Any
+from typing import Annotated, Any
 
+import typer
 from rich.console import Group as Stack
 from rich.console import RenderableType
 from rich.padding import Padding
@@ -11,30 +12,66 @@ from rich.text import Text
 
 from agents.errors import BadInput
 from agents.program.moves import Recorded
-from agents.program.results import available_templates, prs, workout_history
+from agents.program.results import available_templates, workout_history
+from agents.program.results import prs as best_sets
 from agents.program.sheet import as_json_number
 from agents.program.template import Supplemental, Template, Week
 from agents.program.told import title
 from agents.program.tools.answering import templates as all_templates
 from agents.program.values import NAMES, Lift
 from agents.units import say_number
-from handlers.local.program.opened_program import book_of, state_of
+from handlers.local.program.opened_program import AnyLift, book_of, state_of
 from handlers.local.program.overview import table_of
 from handlers.local.program.typed import lift_typed
-from handlers.terminal.commands import Answer
+from handlers.terminal.commands import Answer, command
 from handlers.terminal.faults import DONE, NOTHING
 from handlers.terminal.opened import Opened
 from handlers.terminal.plain import one_line, shortened
 from handlers.terminal.tables import apart, day_in_words, plain_table
 
+PRS_EXAMPLES = """\b
+Examples:
+  spotter program prs
+  spotter program prs squat
+
+\b
+The most reps at each weight, of sets for reps. Exit code: 1 if there are none.
+"""
+HISTORY_EXAMPLES = """\b
+Examples:
+  spotter program history
+  spotter program history squat --last 3
+  spotter program history --last 100 --json > sessions.jsonl
+
+\b
+What was asked for beside what was done. Exit code: 1 if nothing is logged.
+"""
+TEMPLATES_EXAMPLES = """\b
+Examples:
+  spotter program templates
+  spotter program templates --type anchor
+  spotter program templates bbs-fsl-leader
+"""
+MOVES_EXAMPLES = """\b
+Examples:
+  spotter program moves
+  spotter program moves --last 50 --json
+
+\b
+Everything that happened to the program, the newest first, with the numbers
+that `spotter program undo` takes.
+"""
+
+Last = Annotated[int, typer.Option("--last", metavar="N", min=1, max=10_000, help="How many.")]
 TYPES = ("leader", "anchor", "7th-week")
 BESIDE = 4  # columns before what was asked for and what was done
 
 
-def show_prs(opened: Opened, lift: str) -> Answer:
+@command(PRS_EXAMPLES)
+def prs(log: Opened, lift: AnyLift = "") -> Answer:
     """The most reps at each weight, the newest first. Exit code 1 if there are none yet."""
-    state = state_of(opened)
-    found = prs(state, _lift(lift))
+    state = state_of(log)
+    found = best_sets(state, _lift(lift))
     table = table_of("lift", "weight", "reps", "e1RM", "date")
     for row in found["prs"]:
         weight = f"{row['weight']} {state.unit}"
@@ -44,10 +81,11 @@ def show_prs(opened: Opened, lift: str) -> Answer:
     return Answer([row], lambda _: [table if found["prs"] else none], DONE if found["prs"] else NOTHING)
 
 
-def history(opened: Opened, lift: str, last: int) -> Answer:
+@command(HISTORY_EXAMPLES)
+def history(log: Opened, lift: AnyLift = "", last: Last = 10) -> Answer:
     """The newest sessions, what was asked for beside what was done. Exit code 1 if there are none."""
-    state = state_of(opened)
-    moves = (recorded.move for recorded in book_of(opened).newest_first())
+    state = state_of(log)
+    moves = (recorded.move for recorded in book_of(log).newest_first())
     sessions = workout_history(moves, _lift(lift), last)["workouts"]
     parts = list(apart(_session(each, state.unit) for each in sessions))
     return Answer(
@@ -57,7 +95,13 @@ def history(opened: Opened, lift: str, last: int) -> Answer:
     )
 
 
-def templates(name: str, kind: str) -> Answer:
+@command(TEMPLATES_EXAMPLES)
+def templates(
+    name: Annotated[
+        str, typer.Argument(metavar="NAME", help="One template, with its weeks.", show_default=False)
+    ] = "",
+    kind: Annotated[str, typer.Option("--type", metavar="TYPE", help="leader, anchor or 7th-week.")] = "",
+) -> Answer:
     """The templates there are, or the weeks of one. Raises BadInput."""
     if kind and kind not in TYPES:
         raise BadInput(f"--type is {kind!r}: write {', '.join(TYPES[:-1])} or {TYPES[-1]}.")
@@ -72,10 +116,11 @@ def templates(name: str, kind: str) -> Answer:
     return Answer([found], lambda _: (table, more))
 
 
-def moves(opened: Opened, last: int) -> Answer:
+@command(MOVES_EXAMPLES)
+def moves(log: Opened, last: Last = 20) -> Answer:
     """The newest moves, with the numbers that undo takes. Raises Unfinished."""
-    state_of(opened)
-    newest = list(islice(book_of(opened).newest_first(), last))
+    state_of(log)
+    newest = list(islice(book_of(log).newest_first(), last))
     table = plain_table("move", "day", "what", "")
     for recorded in newest:
         move = recorded.move

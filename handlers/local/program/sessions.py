@@ -1,14 +1,16 @@
 """spotter program log: a session of a lift, as it was typed, as words and a call of log_workout."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
+
+import typer
 
 from agents.errors import BadInput
 from agents.program.sheet import Sheet, as_json_number
 from agents.program.state import State
 from agents.units import say_number
 from handlers.local.program.changing import Call, Change, make
-from handlers.local.program.opened_program import state_of
+from handlers.local.program.opened_program import On, OneLift, state_of
 from handlers.local.program.sheets import sheet_now
 from handlers.local.program.typed import (
     MOST_REPS,
@@ -18,7 +20,23 @@ from handlers.local.program.typed import (
     text_typed,
     words_of_sets,
 )
+from handlers.terminal.commands import AsJson, command
 from handlers.terminal.opened import Opened
+from handlers.terminal.texts import text_of_arguments
+
+LOG_EXAMPLES = """\b
+Examples:
+  spotter program log squat 220x3 250x3 285x8
+  spotter program log squat --top 8
+  spotter program log bench 160x5 180x5 205x5 10x5@160 --notes "paused"
+  spotter program log ohp --date 2026-03-02
+
+\b
+A set is weight x reps; 5x5@220 is five sets of five. Without sets it was done
+as the program asks for, --top says the reps of the top set, --supplemental
+that the sets after the main work were done too. It is kept as a workout like
+any other: spotter amend and delete change it, and the program follows.
+"""
 
 
 class Session(NamedTuple):
@@ -36,14 +54,38 @@ class Session(NamedTuple):
     notes: str = ""
 
 
-def log_session(opened: Opened, typed: Session, day: str, *, as_json: bool) -> int:
+@command(LOG_EXAMPLES)
+def log(
+    log: Opened,
+    lift: OneLift,
+    sets: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="SETS...", help="220x3 250x3 285x8. Default: as asked for.", show_default=False
+        ),
+    ] = None,
+    top: Annotated[
+        int | None, typer.Option("--top", metavar="REPS", help="Reps of the top set.", show_default=False)
+    ] = None,
+    amrap: Annotated[
+        str, typer.Option("--amrap", metavar="SET", help="The set for as many reps as there were: 285x8.")
+    ] = "",
+    supplemental: Annotated[
+        bool, typer.Option("--supplemental", help="The sets after the main work were done as asked for too.")
+    ] = False,
+    notes: Annotated[str, typer.Option("--notes", metavar="TEXT", help="Anything about it.")] = "",
+    date: On = "",
+    as_json: AsJson = False,
+) -> int:
     """Log a session of a lift: the sets as typed, or as the program asks for. Raises BadInput, Refusal."""
+    text_of_arguments([lift, *(sets or ()), amrap, notes])
+    typed = Session(lift, sets or (), top, amrap, supplemental, notes)
     if typed.top is not None and typed.amrap:
         raise BadInput("--top and --amrap were given: one of them says what the top set was.")
     if typed.supplemental and typed.sets:
         raise BadInput("--supplemental is for a session as asked for: write its sets beside the others.")
-    state = state_of(opened)
-    return make(opened, session_in_words(state, typed), day, as_json=as_json)
+    state = state_of(log)
+    return make(log, session_in_words(state, typed), date, as_json=as_json)
 
 
 def session_in_words(state: State, typed: Session) -> Change:

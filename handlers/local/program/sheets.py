@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from datetime import date
 from decimal import Decimal
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
+import typer
 from rich.console import Console, RenderableType
 from rich.console import Group as Stack
 from rich.text import Text
@@ -18,7 +19,7 @@ from agents.program.told import title
 from agents.program.tools.answering import templates
 from agents.program.values import LIFTS, NAMES, Lift
 from agents.units import say_number
-from handlers.local.program.opened_program import day_of, state_of
+from handlers.local.program.opened_program import AsOf, day_of, state_of
 from handlers.local.program.overview import head_of, mark_in_words, table_of
 from handlers.local.program.typed import MOST_REPS, lift_typed
 from handlers.local.program.upcoming import (
@@ -29,20 +30,43 @@ from handlers.local.program.upcoming import (
     open_in_words,
     short_day,
 )
-from handlers.terminal.commands import Answer
+from handlers.terminal.commands import Answer, command
 from handlers.terminal.opened import Opened
 from handlers.terminal.tables import day_in_words as long_day
 from handlers.terminal.tables import plain_table
 
+TODAY_EXAMPLES = """\b
+Examples:
+  spotter program today
+  spotter program today bench
+  spotter program today squat --week 3
+  spotter program today --date 2026-11-25 --json
+
+\b
+The sheet for the rack: warm-up, main work and what comes then, with the
+plates for each side of the bar. Without LIFT it is the lift of the day; on a
+rest day it says what comes next.
+"""
+
 NOT_LOADABLE = "not loadable with {} plates"
 
 
-def today(opened: Opened, lift: str, week: int | None, day: str) -> Answer:
+@command(TODAY_EXAMPLES)
+def today(
+    log: Opened,
+    lift: Annotated[
+        str, typer.Argument(metavar="LIFT", help="Default: the lift of the day.", show_default=False)
+    ] = "",
+    week: Annotated[
+        int | None, typer.Option("--week", metavar="N", help="Which week of the cycle. Default: this one.")
+    ] = None,
+    date: AsOf = "",
+) -> Answer:
     """The sheet of a lift, or of the lifts of the day; on a rest day, what comes next.
 
     Raises BadInput, Unfinished, and Refusal for a week that the cycle has not.
     """
-    state, on = state_of(opened), day_of(opened, day)
+    state, on = state_of(log), day_of(log, date)
     lifts = (lift_typed(lift),) if lift else due_on(state, on)
     sheets = [sheet_now(state, each, week) for each in lifts]
 
