@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from agents.errors import Refusal
 from handlers.terminal.faults import DONE, STORE, USAGE, tell_left_out
 from handlers.terminal.plain import print_json, print_line
 
@@ -62,16 +63,18 @@ WorkoutId = Annotated[
 class Answer:
     """What a command came to: for a program rows of JSON, one a line, for a person what is shown.
 
-    The exit code is `code`, and STORE where records were left out because they can't be read.
+    The exit code is `code`, and STORE where records were left out because they can't be read. What was
+    `refused` of several things is raised once the others are printed.
     """
 
     rows: Iterable[Any]
     shown: "Callable[[Console], Iterable[RenderableType]]"
     code: int = DONE
     left_out: "Sequence[StorageError]" = ()
+    refused: Refusal | None = None
 
     def print(self, *, as_json: bool) -> int:
-        """Print it for a program or for a person; the exit code."""
+        """Print it for a program or for a person; the exit code. Raises Refusal."""
         if as_json:
             for row in self.rows:
                 print_json(row)
@@ -82,6 +85,8 @@ class Answer:
             for part in self.shown(out):
                 show(out, part)
         tell_left_out(self.left_out)
+        if self.refused is not None:
+            raise self.refused
         return STORE if self.left_out else self.code
 
 

@@ -112,7 +112,7 @@ def import_(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A plan as JSON; - reads standard input.")],
     replace: Annotated[bool, typer.Option("--replace", help="Put it in place of the plan there is.")] = False,
 ) -> Answer:
-    """The plan that was brought in from a file, in short. Raises BadInput, and Unfinished if there is one already."""
+    """The plan that was brought in, in short. Raises BadInput, and Unfinished if there is one already."""
     return _put(log, _read(file), replace=replace)
 
 

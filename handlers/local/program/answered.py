@@ -1,6 +1,6 @@
 """What the program answered to a command, and what it asks, with the command that settles it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import Any
 
@@ -16,7 +16,7 @@ from agents.workout import SetDone, StoredWorkout, Workout
 from handlers.local.program.past import in_short
 from handlers.terminal.opened import Opened
 from handlers.terminal.plain import one_line
-from handlers.terminal.tables import SHORT_ID, console, mark_of, show
+from handlers.terminal.tables import SHORT_ID, mark_of
 
 MARGIN = 2  # columns for the sign before what is said
 STYLES = {"saved": "green", "left": "dim", "open": "yellow"}
@@ -29,20 +29,22 @@ def questions_of(opened: Opened, message_id: str) -> list[Question]:
     return [question for question in open_ones if question.code in ASKED]
 
 
-def show_answers(
-    answers: Sequence[Mapping[str, Any]], workouts: Sequence[StoredWorkout], asked: Sequence[Question]
-) -> None:
-    """Print what the program answered, the workouts that it kept, and what it asks."""
-    out = console()
+def answer_parts(
+    out: Console,
+    answers: Sequence[Mapping[str, Any]],
+    workouts: Sequence[StoredWorkout],
+    asked: Sequence[Question],
+) -> Iterator[Text]:
+    """What the program answered, the workouts that it kept, and what it asks."""
     for answer in answers:
         first, *rest = str(answer["message"]).split("\n")
-        show(out, _marked(out, "saved" if answer["moved"] else "left", first))
-        show(out, *(_marked(out, "", line) for line in rest))
+        yield _marked(out, "saved" if answer["moved"] else "left", first)
+        yield from (_marked(out, "", line) for line in rest)
     for stored in workouts:
-        show(out, Text(f"  {sets_in_words(stored.workout)}  {stored.workout_id[:SHORT_ID]}", style="dim"))
+        yield Text(f"  {sets_in_words(stored.workout)}  {stored.workout_id[:SHORT_ID]}", style="dim")
     for question in asked:
-        by = Text(f"  spotter {_answered_by(question, workouts)}", style="dim")
-        show(out, _marked(out, "open", question.question), by)
+        yield _marked(out, "open", question.question)
+        yield Text(f"  spotter {_answered_by(question, workouts)}", style="dim")
 
 
 def _marked(out: Console, mark: str, said: str) -> Text:

@@ -17,7 +17,7 @@ from agents.program.tools.answering import templates
 from agents.program.values import LIFTS, Lift, Unit
 from agents.units import say_number
 from handlers.local.calls import run_calls
-from handlers.local.program.answered import questions_of, show_answers
+from handlers.local.program.answered import answer_parts, questions_of
 from handlers.local.program.opened_program import (
     Lifts,
     OfAll,
@@ -40,9 +40,9 @@ from handlers.local.program.typed import (
     weight_typed,
 )
 from handlers.reads.read_answers import whole_record
-from handlers.terminal.commands import Answer, AsJson, command
+from handlers.terminal.commands import Answer, command
 from handlers.terminal.opened import Opened, new_id
-from handlers.terminal.plain import print_json, shortened
+from handlers.terminal.plain import shortened
 from handlers.terminal.texts import text_of_arguments
 
 SKIP_EXAMPLES = """\b
@@ -155,24 +155,29 @@ class Change(NamedTuple):
     calls: Sequence[Call]
 
 
-def make(opened: Opened, change: Change, day: str, *, as_json: bool) -> int:
-    """Make the calls and print what came of each. Raises Refusal for those that were refused, in their words,
-    after what the others did, and BadInput for a day that is still to come."""
+def make(opened: Opened, change: Change, day: str) -> Answer:
+    """What came of each call; of those that were refused, in their words, after what the others did.
+
+    Raises BadInput for a day that is still to come.
+    """
     if day:
         day_done(opened, day)
     outcome, ran = run_calls(opened, change.calls, {"id": new_id("p"), "text": change.words}, day=day)
     done = [row for row in outcome.result.program if "refused" not in row["result"]]
     asked = questions_of(opened, outcome.message.id)
-    if as_json and done:
-        workouts = [whole_record(stored) for stored in outcome.workouts]
-        questions = [question.question for question in asked]
-        print_json({"id": outcome.message.id, "results": done, "workouts": workouts, "questions": questions})
-    elif not as_json:
-        show_answers(done, outcome.workouts, asked)
+    row = {
+        "id": outcome.message.id,
+        "results": done,
+        "workouts": [whole_record(stored) for stored in outcome.workouts],
+        "questions": [question.question for question in asked],
+    }
     refused = [str(each["told"]) for each in ran if not each["ok"]]
-    if refused or not ran:
-        raise Refusal("\n".join(refused) or outcome.result.stopped)
-    return 0
+    why = "\n".join(refused) or outcome.result.stopped
+    return Answer(
+        [row] if done else [],
+        lambda out: answer_parts(out, done, outcome.workouts, asked),
+        refused=Refusal(why) if refused or not ran else None,
+    )
 
 
 # --- the week
@@ -184,8 +189,7 @@ def skip(
     lifts: Annotated[list[str], typer.Argument(metavar="LIFT...", help="squat, bench, deadlift, ohp.")],
     reason: Reason = "",
     date: On = "",
-    as_json: AsJson = False,
-) -> int:
+) -> Answer:
     """Skip lifts this week. Raises BadInput, Refusal."""
     text_of_arguments([*lifts, reason])
     state_of(log)
@@ -196,7 +200,6 @@ def skip(
         log,
         Change(words, [Call("skip_lift", {"lift": lift, **why}) for lift in skipped]),
         date,
-        as_json=as_json,
     )
 
 
@@ -206,13 +209,12 @@ def move(
     lift: OneLift,
     day: Annotated[str, typer.Argument(metavar="DAY", help="Like saturday, or sat.")],
     date: On = "",
-    as_json: AsJson = False,
-) -> int:
+) -> Answer:
     """Give a lift another day, this week only. Raises BadInput, Refusal."""
     state_of(log)
     moved, new_day = lift_typed(lift), day_typed(day)
     call = Call("reschedule_lift", {"lift": moved, "new_day": new_day})
-    return make(log, Change(f"move {moved} to {new_day} this week", [call]), date, as_json=as_json)
+    return make(log, Change(f"move {moved} to {new_day} this week", [call]), date)
 
 
 @command(WEEK_EXAMPLES)
@@ -226,9 +228,8 @@ def week(
     advance: Annotated[bool, typer.Option("--advance", help="End this week as it is.")] = False,
     reason: Reason = "",
     date: On = "",
-    as_json: AsJson = False,
-) -> Answer | int:
-    """Show the week, go to another one, skip the rest of this one, or end it as it is. Raises Refusal."""
+) -> Answer:
+    """The week as it is; or go to another one, skip the rest of this, or end it. Raises Refusal."""
     if sum((number is not None, to is not None, skipped, advance)) > 1:
         raise BadInput("one at a time: N shows a week, --set goes to one, --skip and --advance end this one.")
     if reason and not skipped:
@@ -245,7 +246,7 @@ def week(
         change = Change(words, [Call("skip_week", why)])
     else:
         change = Change("on to the next week", [Call("advance_week", {})])
-    return make(log, change, date, as_json=as_json)
+    return make(log, change, date)
 
 
 # --- training maxes
@@ -263,8 +264,7 @@ def bump(
         list[str] | None, typer.Option("--except", metavar="LIFT", help="With --all: hold this one.")
     ] = None,
     date: On = "",
-    as_json: AsJson = False,
-) -> int:
+) -> Answer:
     """Bump training maxes: those named, or all that are open, and hold the spared ones. Raises BadInput."""
     said = lifts or ()
     if of_all == bool(said):
@@ -275,7 +275,7 @@ def bump(
     amounts = _every_amount(state, lifts_typed(spared or ())) if of_all else amounts_typed(said, state)
     words = ", ".join(_bump_in_words(lift, amount) for lift, amount in amounts.items())
     calls = [_bump_call(lift, amount) for lift, amount in amounts.items()]
-    return make(log, Change(words, calls), date, as_json=as_json)
+    return make(log, Change(words, calls), date)
 
 
 @command(HOLD_EXAMPLES)
@@ -284,15 +284,14 @@ def hold(
     lifts: Lifts = None,
     of_all: OpenOnes = False,
     date: On = "",
-    as_json: AsJson = False,
-) -> int:
+) -> Answer:
     """Hold training maxes for the next cycle. Raises BadInput, Refusal."""
     if of_all == bool(lifts):
         raise BadInput("write which lifts, like bench, or --all.")
     state = state_of(log)
     held = unsettled(state) if of_all else lifts_typed(lifts or ())
     words = ", ".join(_bump_in_words(lift, None) for lift in held)
-    return make(log, Change(words, [_bump_call(lift, None) for lift in held]), date, as_json=as_json)
+    return make(log, Change(words, [_bump_call(lift, None) for lift in held]), date)
 
 
 def unsettled(state: State) -> tuple[Lift, ...]:
@@ -363,14 +362,13 @@ def set_1rm(
     lift: OneLift,
     weight: Annotated[str, typer.Argument(metavar="WEIGHT", help='Like 365, or "165 kg".')],
     date: On = "",
-    as_json: AsJson = False,
-) -> int:
+) -> Answer:
     """Set a tested one-rep max, and the training max by it. Raises BadInput, Refusal."""
     state = state_of(log)
     tested, value = lift_typed(lift), weight_typed("the one-rep max", weight, state.unit)
     words = f"tested {tested} at {say_number(value)} {state.unit}"
     call = Call("set_tested_1rm", {"lift": tested, "weight": as_json_number(value)})
-    return make(log, Change(words, [call]), date, as_json=as_json)
+    return make(log, Change(words, [call]), date)
 
 
 # --- the program
@@ -384,8 +382,7 @@ def template(
     ],
     of_all: OfAll = False,
     date: On = "",
-    as_json: AsJson = False,
-) -> int:
+) -> Answer:
     """Give lifts another template: LIFT... NAME, or --all NAME. Raises BadInput, Refusal."""
     text_of_arguments(said)
     state_of(log)
@@ -397,7 +394,7 @@ def template(
     follow = LIFTS if of_all else lifts_typed(lifts)
     _there(name)
     words = f"{', '.join(follow)} on {name}"
-    return make(log, Change(words, _template_calls(follow, name)), date, as_json=as_json)
+    return make(log, Change(words, _template_calls(follow, name)), date)
 
 
 def _there(template: str) -> None:
@@ -418,8 +415,7 @@ def phase(
     name: Annotated[str, typer.Argument(metavar="PHASE", help="leader or anchor.")],
     template: Annotated[str, typer.Option("--template", metavar="NAME", help="For every lift.")] = "",
     date: On = "",
-    as_json: AsJson = False,
-) -> int:
+) -> Answer:
     """Begin a phase, with a template for every lift if one is named. Raises BadInput, Refusal."""
     text_of_arguments([name, template])
     phase = name
@@ -430,7 +426,7 @@ def phase(
         _there(template)
     calls = [Call("set_phase", {"phase": phase}), *(_template_calls(LIFTS, template) if template else [])]
     words = f"switch to the {phase} phase" + (f", all lifts on {template}" if template else "")
-    return make(log, Change(words, calls), date, as_json=as_json)
+    return make(log, Change(words, calls), date)
 
 
 @command(CYCLES_EXAMPLES, settings=NEGATIVE)
@@ -438,12 +434,11 @@ def cycles(
     log: Opened,
     count: Annotated[int, typer.Argument(metavar="COUNT", help="How many are completed.")],
     date: On = "",
-    as_json: AsJson = False,
-) -> int:
+) -> Answer:
     """Set how many leader cycles count as completed. Raises Refusal."""
     state_of(log)
     call = Call("set_leader_cycles_completed", {"count": count})
-    return make(log, Change(f"{count} leader cycles are completed", [call]), date, as_json=as_json)
+    return make(log, Change(f"{count} leader cycles are completed", [call]), date)
 
 
 @command(SCHEDULE_EXAMPLES)
@@ -454,8 +449,7 @@ def schedule(
         typer.Argument(metavar="DAY LIFT...", help="A day and its lift, or none.", show_default=False),
     ] = None,
     date: On = "",
-    as_json: AsJson = False,
-) -> Answer | int:
+) -> Answer:
     """Give days their lifts, every week: DAY LIFT, one pair after the other. Raises BadInput, Refusal."""
     if not days:
         return shown_schedule(log)
@@ -468,7 +462,7 @@ def schedule(
     ]
     words = ", ".join(f"{lift} on {on} every week" for on, lift in pairs)
     calls = [Call("set_schedule", {"day": on, "lift": lift}) for on, lift in pairs]
-    return make(log, Change(words, calls), date, as_json=as_json)
+    return make(log, Change(words, calls), date)
 
 
 @command(RESET_EXAMPLES)
@@ -478,11 +472,8 @@ def reset(
         bool, typer.Option("--recalculate", help="Training maxes from the tested one-rep maxes.")
     ] = False,
     date: On = "",
-    as_json: AsJson = False,
-) -> int:
+) -> Answer:
     """Start the program over; lifts, templates and what was logged stay. Raises Refusal."""
     state_of(log)
     words = "start over" + (", training maxes from the tested maxes" if recalculate else "")
-    return make(
-        log, Change(words, [Call("reset_program", {"keep_tms": not recalculate})]), date, as_json=as_json
-    )
+    return make(log, Change(words, [Call("reset_program", {"keep_tms": not recalculate})]), date)

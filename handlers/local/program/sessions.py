@@ -20,7 +20,7 @@ from handlers.local.program.typed import (
     text_typed,
     words_of_sets,
 )
-from handlers.terminal.commands import AsJson, command
+from handlers.terminal.commands import Answer, command
 from handlers.terminal.opened import Opened
 from handlers.terminal.texts import text_of_arguments
 
@@ -75,8 +75,7 @@ def log(
     ] = False,
     notes: Annotated[str, typer.Option("--notes", metavar="TEXT", help="Anything about it.")] = "",
     date: On = "",
-    as_json: AsJson = False,
-) -> int:
+) -> Answer:
     """Log a session of a lift: the sets as typed, or as the program asks for. Raises BadInput, Refusal."""
     text_of_arguments([lift, *(sets or ()), amrap, notes])
     typed = Session(lift, sets or (), top, amrap, supplemental, notes)
@@ -85,7 +84,7 @@ def log(
     if typed.supplemental and typed.sets:
         raise BadInput("--supplemental is for a session as asked for: write its sets beside the others.")
     state = state_of(log)
-    return make(log, session_in_words(state, typed), date, as_json=as_json)
+    return make(log, session_in_words(state, typed), date)
 
 
 def session_in_words(state: State, typed: Session) -> Change:
