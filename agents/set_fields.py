@@ -12,8 +12,8 @@ from agents import units
 from agents.words import tokens
 from agents.workout import DistanceDone, LoadDone, PaceDone, SetDone
 
-Part = Literal["work", "effort", "manner"]
-PARTS: tuple[Part, ...] = ("work", "effort", "manner")  # of a line that tells a set, in their order
+Part = Literal["work", "effort", "gear", "manner"]
+PARTS: tuple[Part, ...] = ("work", "effort", "gear", "manner")  # of a line that tells a set, in their order
 
 
 class SetField(NamedTuple):
@@ -30,6 +30,8 @@ class SetField(NamedTuple):
     of          what an exercise is done with that has it: a load, reps, a way
     stated      it is what a set states in numbers
     carried     its words may be said of the sets behind them too
+    grouped     said behind several sets, it is of each of them; else of the last
+    ahead       it may be said before its sets
     spreads     said of a block, it is one of each of its sets
     measured    it was measured along with a way or a time, and is another where these are
     once        it was so that time: sets that are said to be the same have it not
@@ -49,6 +51,8 @@ class SetField(NamedTuple):
     of: Literal["load", "reps", "way", ""] = ""
     stated: bool = False
     carried: bool = False
+    grouped: bool = False
+    ahead: bool = False
     spreads: bool = False
     measured: bool = False
     once: bool = False
@@ -206,15 +210,16 @@ SET_FIELDS = (
     SetField(
         "percent_1rm", "percent", units.read_percent, "80%", amended_as="percent", part="effort",
         say="{}% 1RM", columns="percent_1rm", detail="percent", of="load", stated=True, carried=True,
-        spreads=True,
+        grouped=True, ahead=True, spreads=True,
     ),
     SetField(
         "tempo", "tempo", units.read_tempo, "3-1-1-0", amended_as="tempo", part="manner", say="tempo {}",
-        detail="tempo", of="load", stated=True, carried=True, spreads=True, removable=True,
+        detail="tempo", of="load", stated=True, carried=True, grouped=True, ahead=True, spreads=True,
+        removable=True,
     ),
     SetField(
         "rest_seconds", "rest", seconds_of_rest, amended_as="rest", detail="rest_seconds", stated=True,
-        carried=True, removable=True,
+        carried=True, grouped=True, removable=True,
     ),
     SetField(
         "duration_seconds", "duration", seconds, amended_as="duration", part="work", say=_way_and_time,
@@ -322,3 +327,4 @@ def _named(labels: str) -> list[tuple[str, str]]:
 
 MEASURES = tuple(label for field in SET_FIELDS for label, _ in _named(field.measure))
 DETAILS = tuple(label for field in SET_FIELDS for label, _ in _named(field.detail))
+GEAR = tuple(label for field in SET_FIELDS if field.part == "gear" for label, _ in _named(field.detail))

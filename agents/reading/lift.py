@@ -12,6 +12,7 @@ from agents.reading.cover import Claim
 from agents.reading.notation import HALF, SIDES_OR_SETS, Way
 from agents.reading.paragraph import Named, Paragraph
 from agents.reading.said import Entry, Fact, Sets, Statement
+from agents.set_fields import SET_FIELDS
 from agents.words import NUMBER_WORDS, tokens
 
 # What leaves a statement in doubt where it stands between a name and its numbers.
@@ -36,7 +37,8 @@ _OF_ONE = frozenset(("amrap", "failure"))  # kinds that are said of the next set
 _OF_THE_NEXT = frozenset(("drop", "back-off"))  # of the next sets, where these follow at once
 _PARTING = frozenset("comma stop nl and semi slash close".split())
 _ENDING = frozenset("stop nl semi close".split())  # what ends a kind that was said of sets to come
-_OF_SETS_TO_COME = frozenset(("tempo", "percent"))  # facts that may stand before their sets
+_OF_SETS_TO_COME = frozenset(field.wire for field in SET_FIELDS if field.ahead)  # may stand before their sets
+_OF_GROUPS = frozenset(field.wire for field in SET_FIELDS if field.grouped)
 _REPS_OR_LOADS = "reps or loads"
 _TWO_READINGS = "it can be read in two ways"
 _UNLOADED = frozenset(("bodyweight", "jump rope", "box"))  # equipment of what is seldom done with a load
@@ -311,7 +313,7 @@ class Lift:
             self.doubts.append("said before any set")
             return
         self._fails = fact.field == "failed" and not self.is_open
-        of_group = fact.field in ("rest", "tempo", "percent") or len(self.sets) - self._group == 1
+        of_group = fact.field in _OF_GROUPS or len(self.sets) - self._group == 1
         first = self._group if of_group and not self._last else self._apart()
         self._last, self._said = False, fact if fact.field in ("rpe", "rir") else None
         rated = fact.field in ("rpe", "rir", "percent")

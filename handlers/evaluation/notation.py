@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from itertools import groupby
 
+from agents.set_fields import GEAR
 from agents.units import say_duration, say_number
 from handlers.evaluation.values import BlockSaid, SetSaid, WorkoutSaid
 
@@ -42,6 +43,7 @@ def say_set(one: SetSaid) -> str:
     words += [f"{say_number(one.calories)} cal"] if one.calories is not None else []
     words += [f"tempo {one.tempo}"] if one.tempo else []
     words += [one.kind] if one.kind != "working" else []
+    words += [value for value in (getattr(one, label) for label in GEAR) if value]
     return " ".join([*words, *(["failed"] if one.failed else [])])
 
 

@@ -170,4 +170,5 @@ def _others(one: SetDone) -> Iterable[str]:
         yield f"{units.say_number(one.calories)} cal"
     if one.heart_rate_bpm is not None:
         yield f"HR {one.heart_rate_bpm}"
+    yield from told(one, "gear")
     yield from (shortened(note, 60) for note in one.notes)
