@@ -122,7 +122,7 @@ class SetToKeep(NamedTuple):
 
 class SessionToKeep(NamedTuple):
     """What a guest's tool wants kept as a workout: the sets of one lift. `lift` is the guest's name for it
-    ("ohp"), `exercise` the catalogue's ("Overhead Press"); weights are in `unit`; `program` says of what it
+    ("ohp"), `exercise` the catalogue's ("Overhead Press"); weights are in `unit`; `of` says of what it
     is the session ("5/3/1 squat, week 2"), `week_at` which week of the guest's count its sheet was of."""
 
     lift: str
@@ -130,7 +130,7 @@ class SessionToKeep(NamedTuple):
     unit: Literal["lb", "kg"]
     sets: tuple[SetToKeep, ...]
     name: str
-    program: str
+    of: str
     notes: str = ""
     week_at: int = 0
 

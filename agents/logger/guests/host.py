@@ -20,8 +20,8 @@ from agents.guests import Guest, LoggedTwice, SessionToKeep
 from agents.logger.amending.one_set_name import names_said
 from agents.logger.bench import OFFLINE, KeptSession, LogBench
 from agents.logger.evidence.texts import Texts
-from agents.logger.guests.program_session import NotSaid, Stands, grounded, is_free
-from agents.logger.guests.program_words import (
+from agents.logger.guests.kept_sessions import NotSaid, Stands, grounded, is_free
+from agents.logger.guests.said_numbers import (
     around,
     lifts_said_of,
     numbers_said,
@@ -175,7 +175,7 @@ def _of_the_next_week(bench: LogBench, guest: Guest, session: SessionToKeep) -> 
     asked = ", ".join(f"{each['weight']} {session.unit} x {each['reps']}" for each in main)
     return (
         f"{session.lift} is not logged with these figures: this message has ended the week, and"
-        f" {session.program} asks for {asked} now. Log it again if that was done."
+        f" {session.of} asks for {asked} now. Log it again if that was done."
     )
 
 

@@ -63,7 +63,7 @@ def _session(args: LogWorkout, state: State) -> SessionToKeep:
         unit=state.unit,
         sets=performed(sheet, sets, Amrap(args.amrap_reps, weight)),
         name=f"5/3/1 {told.title(args.lift)}, week {sheet.week}",
-        program=f"5/3/1 {NAMES[args.lift]}, week {sheet.week}",
+        of=f"5/3/1 {NAMES[args.lift]}, week {sheet.week}",
         notes=(args.notes or "").strip(),
         week_at=state.place.at,
     )

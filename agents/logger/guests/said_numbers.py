@@ -1,4 +1,4 @@
-"""The numbers of a message as a program's tools ask for them: which are said, and what else is said of them.
+"""The numbers of a message as guests' tools ask for them: which are said, and what else is said of them.
 
 Pure. A number is said in digits or in words ("one thirty-five"); one that counts percent, a clock time or a
 date is none. Words that ask, plan, advise or tell of somebody else report nothing, unless the reader gave

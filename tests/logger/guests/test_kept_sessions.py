@@ -7,8 +7,8 @@ import pytest
 from agents.errors import Refusal
 from agents.guests import SessionToKeep, SetToKeep
 from agents.logger.evidence.texts import Texts
-from agents.logger.guests.program_session import grounded
-from agents.logger.guests.program_words import numbers_said, weight_beside
+from agents.logger.guests.kept_sessions import grounded
+from agents.logger.guests.said_numbers import numbers_said, weight_beside
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Clause, Context, Reading
 

@@ -5,7 +5,7 @@ from decimal import Decimal
 import pytest
 
 from agents.logger.evidence.texts import Texts
-from agents.logger.guests.program_words import lifts_said_of, numbers_said, only_asks, stands_alone
+from agents.logger.guests.said_numbers import lifts_said_of, numbers_said, only_asks, stands_alone
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
 

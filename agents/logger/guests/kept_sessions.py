@@ -1,7 +1,7 @@
-"""A session of the program as a workout: what `log_workout` wants kept, grounded in their words. Pure.
+"""A session of a guest as a workout: what its tool wants kept, grounded in the athlete's words. Pure.
 
 The law is that of every workout: what was done is what was said. A number stands in the words, and on tokens
-that no other workout stands on, or it is the program's own figure and says so in its source. The words have
+that no other workout stands on, or it is the guest's own figure and says so in its source. The words have
 to report: without a number of the session or a word like "done" nothing was told, and nothing is kept.
 """
 
@@ -14,7 +14,7 @@ from agents import units
 from agents.errors import Refusal
 from agents.guests import SessionToKeep, SetToKeep
 from agents.logger.evidence.texts import Grounded, Texts
-from agents.logger.guests.program_words import (
+from agents.logger.guests.said_numbers import (
     SaidNumber,
     around,
     numbers_said,
@@ -32,7 +32,7 @@ NOTHING_DONE = (
 
 
 class NotSaid(Refusal):
-    """A figure of the session is neither in the words nor the program's own."""
+    """A figure of the session is neither in the words nor the guest's own."""
 
 
 class Stands(NamedTuple):
@@ -87,7 +87,7 @@ class _Grounds:
         if found is None:
             raise NotSaid(
                 f"{reps} reps at {self._said(one)}: the words don't say so, or a workout stands on them"
-                f" already, and {self.session.program} does not ask for it. Leave reps out where they were"
+                f" already, and {self.session.of} does not ask for it. Leave reps out where they were"
                 " not counted."
             )
         self.use(found)
@@ -108,11 +108,11 @@ class _Grounds:
         return True
 
     def require_weight(self, one: _Set) -> None:
-        """Find a weight that is not the program's own. Raises NotSaid."""
+        """Find a weight that is not the guest's own. Raises NotSaid."""
         if not one.asked.weight_given and not self.find_weight(one):
             raise NotSaid(
                 f"{self._said(one)} is neither in the words, on numbers that no workout stands on, nor what"
-                f" {self.session.program} asks for: log what was said."
+                f" {self.session.of} asks for: log what was said."
             )
 
     # --- what may be said
@@ -129,7 +129,7 @@ class _Grounds:
         return True
 
     def find_reps(self, one: _Set) -> None:
-        """Find the reps of the program's own where the words have them beside the weight."""
+        """Find the reps of the guest's own where the words have them beside the weight."""
         if one.asked.reps is None or one.reps is not None or one.weight is None:
             return
         for each in self.free():
@@ -258,7 +258,7 @@ def _done(session: SessionToKeep, one: _Set) -> SetDone:
 
 
 def _reps(asked: SetToKeep) -> tuple[int | None, int | None, int | None]:
-    """The reps that were counted, else those that the program asks for, from and to; none where it sets no
+    """The reps that were counted, else those that the guest asks for, from and to; none where it sets no
     end to them."""
     low, high = asked.reps_low, asked.reps_high
     if asked.reps is not None or asked.amrap or low is None or high is None:
@@ -267,7 +267,7 @@ def _reps(asked: SetToKeep) -> tuple[int | None, int | None, int | None]:
 
 
 def _sources(session: SessionToKeep, texts: Texts, one: _Set, path: str) -> list[Source]:
-    own = Source(path="", kind="plan", rule="program", of=session.program)
+    own = Source(path="", kind="plan", rule="program", of=session.of)
     found = []
     for name, reps in zip(("reps", "reps_low", "reps_high"), _reps(one.asked), strict=True):
         if reps is not None:
