@@ -90,7 +90,12 @@ ZONES = {"agents/dates.py": ("zoneinfo",)}
 def faults(path: str, source: str) -> list[str]:
     """Every rule that this file breaks, with the line."""
     found = imports_of(source)
-    told = [*_outsiders(path, found), *_siblings(path, found), *_drivers(path, found)]
+    told = [
+        *_outsiders(path, found),
+        *_siblings(path, found),
+        *_above(path, found),
+        *_drivers(path, found),
+    ]
     if path == "storage/ports.py":
         told += [f"{each.line}: ports import nothing: {each.name}" for each in found if each.is_of("storage")]
     if is_pure(path):
@@ -114,6 +119,19 @@ def _siblings(path: str, found: list[Import]) -> Iterator[str]:
         for each in found:
             if each.is_of(*others):
                 yield f"{each.line}: {own} does not import {each.name}"
+
+
+def _above(path: str, found: list[Import]) -> Iterator[str]:
+    """What is of the command line stands on handlers.terminal, and handlers.local on all of it."""
+    own = ".".join(path.split("/")[:2])
+    above = {
+        "handlers.terminal": ("handlers.local", "handlers.evaluation", "handlers.emulated"),
+        "handlers.evaluation": ("handlers.local", "handlers.emulated"),
+        "handlers.emulated": ("handlers.local", "handlers.evaluation"),
+    }
+    for each in found:
+        if each.is_of(*above.get(own, ())):
+            yield f"{each.line}: {own} does not import {each.name}"
 
 
 def _drivers(path: str, found: list[Import]) -> Iterator[str]:
@@ -211,6 +229,10 @@ BROKEN = [
     ("storage/dynamodb.py", "import boto3", ["1: boto3 is imported where it is first used"]),
     ("storage/ports.py", "from storage.sqlite import SqliteRecords", [
         "1: ports import nothing: storage.sqlite.SqliteRecords"]),
+    ("handlers/terminal/opened.py", "from handlers.local import calls", [
+        "1: handlers.terminal does not import handlers.local.calls"]),
+    ("handlers/evaluation/run.py", "def f():\n    import handlers.local.cli", [
+        "2: handlers.evaluation does not import handlers.local.cli"]),
     ("handlers/wiring.py", "def f():\n    import typer", ["2: handlers does not import typer"]),
     ("handlers/wiring.py", "def f():\n    from rich import print", [
         "2: handlers does not import rich.print"]),

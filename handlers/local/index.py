@@ -1,16 +1,15 @@
 """spotter index: whether search shows every workout as it stands, and to have it so again."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
+from handlers.search.reconciling import Difference, differences, owners, repaired
 from handlers.terminal.commands import AsJson, command, group
 from handlers.terminal.faults import DONE, NOTHING, tell
+from handlers.terminal.opened import Opened
 from handlers.terminal.plain import one_line, print_json, print_line
-
-if TYPE_CHECKING:
-    from handlers.terminal.opened import Opened
 
 All = Annotated[bool, typer.Option("--all", help="Of everybody, and not of one user.")]
 
@@ -37,20 +36,18 @@ or there is no data file.
 
 
 @command(INDEX_EXAMPLES)
-def check(log: "Opened", everybody: All = False, as_json: AsJson = False) -> int:
+def check(log: Opened, everybody: All = False, as_json: AsJson = False) -> int:
     """Show where search and the workouts differ; change nothing."""
     return _compared(log, everybody, repair=False, as_json=as_json)
 
 
 @command(INDEX_EXAMPLES)
-def repair(log: "Opened", everybody: All = False, as_json: AsJson = False) -> int:
+def repair(log: Opened, everybody: All = False, as_json: AsJson = False) -> int:
     """Show where search and the workouts differ, and mend it."""
     return _compared(log, everybody, repair=True, as_json=as_json)
 
 
-def _compared(log: "Opened", everybody: bool, *, repair: bool, as_json: bool) -> int:
-    from handlers.search.reconciling import Difference, differences, owners, repaired
-
+def _compared(log: Opened, everybody: bool, *, repair: bool, as_json: bool) -> int:
     settings, indexer, records = log.worker.settings, log.worker.indexer, log.records
     if settings.table is None and not (settings.home / "spotter.db").exists():
         tell(f"nothing is logged yet in {str(settings.home)!r}: there is nothing to compare.")

@@ -1,6 +1,6 @@
 """What `spotter log` does: one message, the built-in ones, or a file of them, each answered as it is done."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated, Any
@@ -35,30 +35,6 @@ Exit code: 0 something was logged, or proposed for the plan, 1 nothing was
 (a question, a plan, a draft, words to settle first), 2 bad input, 3 the
 store, 4 the model.
 """
-
-
-@dataclass(frozen=True)
-class Defaults:
-    """What holds for messages that don't say it themselves."""
-
-    timezone: str = ""
-    units: str = ""
-    day: str = ""
-    exercise: str = ""
-    conversation: str = ""
-    again: bool = False
-    answers: str = ""
-
-    def fields(self) -> dict[str, Any]:
-        said = {
-            "timezone": self.timezone,
-            "units": self.units,
-            "conversation_id": self.conversation,
-            "context": {"exercise": self.exercise} if self.exercise else None,
-            "again": self.again,
-            "answers": self.answers,
-        }
-        return {name: value for name, value in said.items() if value}
 
 
 @command(LOG_EXAMPLES, asks_model=True)
@@ -110,33 +86,38 @@ def log(
         said = "nothing to log was given" if not any(given) else "more than one source was given"
         raise BadInput(f"{said}: write TEXT, - for standard input, --file FILE, or --built-in.")
     text_of_arguments([context_exercise])
-    defaults = Defaults(timezone, units, date, context_exercise, conversation, again, answers)
+    defaults = {
+        "timezone": timezone,
+        "units": units,
+        "conversation_id": conversation,
+        "context": {"exercise": context_exercise} if context_exercise else None,
+        "again": again,
+        "answers": answers,
+    }
+    fields = {name: value for name, value in defaults.items() if value}
     words = text or []
     said = text_of_stdin() if words == ["-"] else text_of_arguments(words)
     if file is not None:
-        return log_file(log, file, defaults, as_json=as_json)
+        return log_file(log, file, fields, date, as_json=as_json)
     if built_in:
-        return log_built_in(log, defaults, as_json=as_json)
-    return log_text(log, said, message_id or new_id("m"), defaults)
+        return log_built_in(log, fields, date, as_json=as_json)
+    return log_message(log, {**fields, "id": message_id or new_id("m"), "text": said}, date)
 
 
-def log_text(opened: Opened, text: str, message_id: str, defaults: Defaults) -> Answer:
-    """What became of one message."""
-    message = opened.message({**defaults.fields(), "id": message_id, "text": text}, day=defaults.day)
-    return _answer(opened, opened.log(message))
+def log_message(opened: Opened, fields: Mapping[str, Any], day: str = "") -> Answer:
+    """What became of one message, which came now or on that day."""
+    return _answer(opened, opened.log(opened.message(fields, day=day)))
 
 
-def log_built_in(opened: Opened, defaults: Defaults, *, as_json: bool) -> int:
+def log_built_in(opened: Opened, defaults: Mapping[str, Any], day: str, *, as_json: bool) -> int:
     """Log the built-in messages; the exit code."""
-    defaults_of_all = {**defaults.fields(), "conversation_id": builtin_messages.CONVERSATION}
-    codes = set()
-    for fields in builtin_messages.MESSAGES:
-        outcome = opened.log(opened.message({**defaults_of_all, **fields}, day=defaults.day))
-        codes.add(_answer(opened, outcome).print(as_json=as_json))
+    of_all = {**defaults, "conversation_id": builtin_messages.CONVERSATION}
+    answers = (log_message(opened, {**of_all, **fields}, day) for fields in builtin_messages.MESSAGES)
+    codes = {answer.print(as_json=as_json) for answer in answers}
     return DONE if DONE in codes else max(codes)
 
 
-def log_file(opened: Opened, path: Path, defaults: Defaults, *, as_json: bool) -> int:
+def log_file(opened: Opened, path: Path, defaults: Mapping[str, Any], day: str, *, as_json: bool) -> int:
     """Log each line of a file, in order; the exit code.
 
     DONE if anything was saved or changed and no line was bad; else what the worst line was.
@@ -146,7 +127,7 @@ def log_file(opened: Opened, path: Path, defaults: Defaults, *, as_json: bool) -
     came = datetime.now(UTC) if path.is_file() else None
 
     def log(line: Line) -> Outcome:
-        return _log_line(opened, line, defaults, came)
+        return _log_line(opened, line, defaults, day, came)
 
     def show(outcome: Outcome) -> int:
         return _answer(opened, outcome).print(as_json=as_json)
@@ -165,12 +146,14 @@ def exit_code_of(outcome: Outcome) -> int:
     return MODEL if result.stopped.startswith(MODEL_FAILED) else NOTHING
 
 
-def _log_line(opened: Opened, line: Line, defaults: Defaults, came: datetime | None) -> Outcome:
+def _log_line(
+    opened: Opened, line: Line, defaults: Mapping[str, Any], day: str, came: datetime | None
+) -> Outcome:
     if "owner" in line.fields:
         raise BadInput("owner is not taken from a line: --user says whose messages these are.")
     said = {name: value for name, value in line.fields.items() if value is not None}
-    day = "" if line.fields.get("sent_at") else defaults.day
-    return opened.log(opened.message({**defaults.fields(), **said}, day=day, came=came))
+    day = "" if line.fields.get("sent_at") else day
+    return opened.log(opened.message({**defaults, **said}, day=day, came=came))
 
 
 def _answer(opened: Opened, outcome: Outcome) -> Answer:

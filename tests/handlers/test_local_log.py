@@ -14,7 +14,7 @@ from agents.models.port import Ask, ModelUnavailable, Reply
 from agents.models.scripted import Line, Scripted
 from handlers.local import builtin_messages
 from handlers.local.cli import main
-from handlers.local.messages import Defaults, log_text
+from handlers.local.messages import log_message
 from handlers.settings import Settings
 from handlers.terminal.opened import Opened
 from handlers.wiring import worker
@@ -376,7 +376,7 @@ def test_a_model_that_fails_before_anything_is_saved_is_exit_code_4(
     text = "Bench 3x5 @ 185"
     log = with_model(tmp_path, Reply(calls=(detect(text),), stop="calls", model="scripted"), down)
 
-    code = log_text(log, text, "m1", Defaults()).print(as_json=False)
+    code = log_message(log, {"id": "m1", "text": text}).print(as_json=False)
 
     assert 4 == code
     assert "stopped early" in capsys.readouterr().out
@@ -387,7 +387,7 @@ def test_where_the_embedded_engine_stood_in_it_is_said_without_a_guess_why(
 ):
     log = with_model(tmp_path, down)
 
-    code = log_text(log, "Bench 3x5 @ 185", "m1", Defaults()).print(as_json=False)
+    code = log_message(log, {"id": "m1", "text": "Bench 3x5 @ 185"}).print(as_json=False)
 
     out = capsys.readouterr().out
     assert 0 == code
