@@ -39,7 +39,7 @@ _ALTERNATIVES = (
     r"(?P<comma>(?<![\d.,])\d+,\d{1,2}(?=\s*(?:kgs?|kilos?|km|h|std|stunden|horas)\b)"
     r"|(?<![\d.,x@])(?:[2-9]\d|\d{3}),(?:5|25|75)(?= for\b)|\A\d{2,3},(?:5|25|75)\Z"  # 82,5 for 5
     # @ 82,5 and +12,5 and 3x5 82,5 and 27,5 each: a load there is no list, and no reps follow it
-    r"|(?:(?<=@)|(?<=@\s)|(?<=\+)|(?<=x\d\s)|(?<=x\d\d\s))\d{2,3},(?:5|25|75)(?!\d|,\s?\d|\s?[x@])"
+    r"|(?:(?<=@)|(?<=@\s)|(?<=\bwas\s)|(?<=\bis\s)|(?<=\+)|(?<=x\d\s)|(?<=x\d\d\s))\d{2,3},(?:5|25|75)(?!\d|,\s?\d|\s?[x@])"
     r"|(?<![\d.,x@])\d{2,3},(?:5|25|75)(?=\s?each\b|\s\d{1,2}\s?x\s?\d))",  # 82,5 3x5
     # 2.2.2 is a cluster or a tempo; "done.185x5" ends a sentence
     r"(?P<number>(?<![\d.])\d(?=\.\d\.\d(?!\d))|(?<=\d\.)\d(?=\.\d(?!\d))|(?<=\.\d\.)\d(?!\d)"

@@ -75,9 +75,9 @@ def _facts_of(paragraph: Paragraph, place: int, phrase: Claim) -> Iterator[Place
 
 def _is_compared(paragraph: Paragraph, phrase: Claim) -> bool:
     """Whether a day is only what another one is compared with, or whose soreness is felt still: "better than
-    monday", "legs cooked from yesterday"."""
+    monday", "same as monday", "legs cooked from yesterday"."""
     before = [token.folded for token in paragraph.row[: paragraph.items[phrase.at].at]][-2:]
-    return before[-1:] == ["than"] or (before[-1:] == ["from"] and before[0] in _FELT)
+    return before[-1:] in (["than"], ["as"]) or (before[-1:] == ["from"] and before[0] in _FELT)
 
 
 def _leads(paragraph: Paragraph, place: int) -> bool:

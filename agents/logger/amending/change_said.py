@@ -110,6 +110,8 @@ def exercise_of(workout: Workout, change: AmendedFact, bench: LogBench) -> Exerc
     written = [each for each in exercises if fold(each.name_as_written) == fold(change.exercise)]
     exact = written or [each for each in exercises if meant.is_one(each)]
     found = exact or [each for each in exercises if meant.is_kind(each)]
+    if meant.of_manner and len(found) > 1 and not written:
+        raise Refusal(f"which of them is {change.exercise!r}? Say how far or how long it was.")
     return found[0] if exact or len(found) == 1 else None
 
 

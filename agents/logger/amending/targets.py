@@ -48,6 +48,7 @@ class Meant(NamedTuple):
 
     names: frozenset[str]
     words: frozenset[str] = frozenset()
+    of_manner: bool = False  # "the easy run": of several runs it can't be told which that was
 
     def is_one(self, exercise: Exercise) -> bool:
         """Whether an exercise is one of these."""
@@ -138,8 +139,8 @@ def meaning(name: str, athlete: Athlete) -> Meant:
     if match.known is None:
         return Meant(frozenset(match.candidates if match.how == "ambiguous" else (name,)), _words_of(name))
     run = catalogue.lookup(plain(named(name))).known  # "the easy run" was logged as a run
-    names = (each.name for each in (match.known, run) if each is not None)
-    return Meant(frozenset(names), _words_of(name))
+    names = frozenset(each.name for each in (match.known, run) if each is not None)
+    return Meant(names, _words_of(name), len(names) > 1)
 
 
 def _exercises(
@@ -298,7 +299,12 @@ def _of_newest_day(fitting: Sequence[StoredWorkout]) -> list[StoredWorkout]:
 
 
 def is_all(workout: Workout, named: Named) -> bool:
-    """Whether a workout is what is named and nothing else."""
+    """Whether a workout is what is named and nothing else; of several runs one alone is named by how it was
+    run, or how far."""
+    one = bool(named.ways) or any(each.of_manner for each in named.exercises)
+    ways = {each.distance.metres for each in workout.sets() if each.distance}
+    if one and max(len(workout.exercises()), len(ways)) > 1:
+        return False
     if named.benchmarks or not named.exercises:
         return _has(workout, named) and len(workout.blocks) <= max(1, len(named.benchmarks))
     only = all(any(meant.is_one(each) for meant in named.exercises) for each in workout.exercises())

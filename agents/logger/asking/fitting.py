@@ -23,6 +23,7 @@ from agents.logger.asking.questions_asked import DELETE_WHICH, DELETION, WHICH
 from agents.logger.evidence.coverage import OF_THE_PROGRAM
 from agents.logger.records.duplicates import DUPLICATE, begins_with_yes, said_no, said_yes
 from agents.models.offline.reading import Reading
+from agents.reading.deletion_words import DELETING
 from agents.reading.word_rows import words as words_of
 from agents.words import Token, spoken_number, tokens
 
@@ -73,7 +74,9 @@ def fits(question: Question, text: str, reading: Reading, athlete: Athlete, toda
 
 def _says_little_else(row: Sequence[Token], named: targets.Named) -> bool:
     """Whether a message that names a workout says hardly more: "No swimming today, the pool is shut" does."""
-    others = (each for at, each in enumerate(row) if each.kind == "word" and at not in named.places)
+    others = [each for at, each in enumerate(row) if each.kind == "word" and at not in named.places]
+    if any(each.folded in DELETING for each in others):
+        return False  # "delete the last set" is a wish of its own
     return sum(each.folded not in _CHOOSING | _ORDINALS for each in others) <= _MOST_BESIDE
 
 

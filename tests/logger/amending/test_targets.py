@@ -96,6 +96,30 @@ def test_a_message_that_says_more_chooses_none_of_the_workouts_that_were_offered
     assert ["11-20 Swim 1500 m in 34:00 at 2:16/100m"] == standing(desk)
 
 
+@pytest.mark.parametrize(
+    ("told", "words"),
+    [
+        ("Ran 5k in 25:00, then an easy run of 3k", "the easy run was 4k"),
+        ("Ran 5k in 25:00, then an easy run of 3k", "delete the easy run"),
+        ("Ran 5k in 25:00 and 3k in 16:00", "delete the 3k"),
+        ("Bench 3x5 @ 185", "+12.5"),
+    ],
+)
+def test_what_may_be_another_of_several_leaves_all_as_they_were(told, words):
+    desk = diary(told)
+    before = standing(desk)
+    answered = desk.log(words, "x1")
+
+    assert before == standing(desk)
+    assert answered.question or answered.not_logged
+
+
+def test_a_wish_of_its_own_is_no_answer_to_which_workout():
+    desk = diary(BENCH, "thanks!", "last set only 3", "delete the last set")
+
+    assert ["11-20 Bench Press 3x5 @ 185 lb"] == standing(desk)
+
+
 def test_after_a_message_without_a_workout_that_is_none_and_is_asked():
     desk = diary(BENCH, "thanks!", "no, that was 190")
 

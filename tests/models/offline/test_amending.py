@@ -76,6 +76,7 @@ def test_one_value_replaces_the_one_that_was_logged(text, field, said):
         ("second set was only 3", [("", "2", "reps", "3")]),
         ("whoops, chin-ups were +7.5", [("chin-ups", "", "load", "+7.5")]),
         ("rdl last set only 6", [("rdl", "last", "reps", "6")]),
+        ("it was 87,5", [("", "", "load", "87,5")]),
         ("the 3rd set was at 205", [("", "3", "load", "205")]),
         ("set 3 was 225x4", [("", "3", "reps", "4"), ("", "3", "load", "225")]),
         ("first set was a warm up", [("", "1", "kind", "warm-up")]),

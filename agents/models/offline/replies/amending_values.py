@@ -91,8 +91,8 @@ class Values:
         item = self.items.get(at + 1) if self.said[at] == "+" else None
         if item is None or item.field not in ("num", "load") or self.row[at].end < self.row[at + 1].start:
             return at
-        if self.short.word(item.to) in _COUNTED:
-            return at  # "+1 set"
+        if self.short.word(item.to) in _COUNTED or not at or self.said[at - 1] not in WAS:
+            return at  # "+1 set"; "+10" alone may be more on what was there
         self.added = True
         self._keep(Value("load", self._text(at, item.to), at, item.to))
         return item.to
