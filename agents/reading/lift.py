@@ -37,7 +37,7 @@ _OF_ONE = frozenset(("amrap", "failure"))  # kinds that are said of the next set
 _OF_THE_NEXT = frozenset(("drop", "back-off"))  # of the next sets, where these follow at once
 _PARTING = frozenset("comma stop nl and semi slash close".split())
 _ENDING = frozenset("stop nl semi close".split())  # what ends a kind that was said of sets to come
-_OF_SETS_TO_COME = frozenset(field.wire for field in SET_FIELDS if field.ahead)  # may stand before their sets
+OF_SETS_TO_COME = frozenset(field.wire for field in SET_FIELDS if field.ahead)  # may stand before their sets
 _OF_GROUPS = frozenset(field.wire for field in SET_FIELDS if field.grouped)
 _REPS_OR_LOADS = "reps or loads"
 _TWO_READINGS = "it can be read in two ways"
@@ -306,7 +306,7 @@ class Lift:
             self.unclear.append("what was done so often")
 
     def _take_fact(self, fact: Fact) -> None:
-        if fact.field in _OF_SETS_TO_COME and (not self.sets or (not self.is_open and not self._before)):
+        if fact.field in OF_SETS_TO_COME and (not self.sets or (not self.is_open and not self._before)):
             self._before = (fact,)
             return
         if not self.sets:
@@ -337,6 +337,9 @@ class Lift:
         """The sets, if these are sets of the exercise."""
         told = self._climbing() or tuple(map(self._as_others, self.sets))
         sets = tuple(self._carried(told))
+        if self._before and sets:  # no sets came that it was said before: "3x5 225, tempo 3-1-1"
+            behind = (each._replace(more=(*each.more, *self._before)) for each in sets[self._group :])
+            sets = (*sets[: self._group], *behind)
         if self._total and len(sets) == 1 and not sets[0].times:
             sets = (sets[0]._replace(times=self._total),)
         if self._same:

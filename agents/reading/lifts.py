@@ -9,7 +9,15 @@ from decimal import Decimal
 from itertools import takewhile
 
 from agents.reading.cover import Claim
-from agents.reading.lift import KINDS, LONGEST_NAME, MOST_REPS, Lift, counts_reps, names_perhaps
+from agents.reading.lift import (
+    KINDS,
+    LONGEST_NAME,
+    MOST_REPS,
+    OF_SETS_TO_COME,
+    Lift,
+    counts_reps,
+    names_perhaps,
+)
 from agents.reading.paragraph import LONGEST_STATEMENT, SAID, Named, Paragraph
 from agents.reading.said import Entry, Fact, Sets, Statement
 
@@ -80,6 +88,11 @@ def _said_before(phrases: Sequence[Claim], n: int) -> int | None:
     return None
 
 
+def _is_ahead(phrase: Claim) -> bool:
+    """Whether a fact may be one of sets to come: "squat 3x5, then tempo 3-1-1 bench 3x5"."""
+    return isinstance(phrase.value, Fact) and phrase.value.field in OF_SETS_TO_COME
+
+
 def _leads_to_a_name(phrases: Sequence[Claim], m: int) -> bool:
     """Whether what is said there is of the name behind it: "bench 5x5, the same on incline"."""
     between = takewhile(lambda each: each.kind in _BEFORE_A_NAME, phrases[m + 1 :])
@@ -125,7 +138,7 @@ def forward(
     waiting: list[Claim] = []
     for m in range(start, min(len(phrases), start + LONGEST_STATEMENT)):
         phrase = phrases[m]
-        if phrase.kind == "same" and waiting and _leads_to_a_name(phrases, m):
+        if waiting and (phrase.kind == "same" or _is_ahead(phrase)) and _leads_to_a_name(phrases, m):
             return
         if phrase.kind in _SAYING and (_is_elsewhere(waiting, bool(lift.sets)) or _is_of_another(waiting)):
             return

@@ -148,6 +148,16 @@ def test_what_may_be_otherwise_is_in_doubt(text, doubt):
     assert doubt == understood(text).statements[0].doubt
 
 
+@pytest.mark.parametrize(
+    "text",
+    ["squat 3x5 225, then tempo 3-1-1 bench 3x5 185", "dead hang 60s then red band pull-ups 3x5"],
+)
+def test_what_leads_to_the_next_name_is_not_said_of_the_exercise_before(text):
+    read = understood(text)
+
+    assert not any("tempo=" in each or "band=" in each for each in said(read))
+
+
 @pytest.mark.parametrize("text", ["tempo bench 3-1-1 4x5 70", "tempo bench 3-1-1, 70, 4x5"])
 def test_a_list_before_the_sets_of_a_tempo_lift_is_perhaps_its_tempo(text):
     read = understood(text)

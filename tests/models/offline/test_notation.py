@@ -374,6 +374,8 @@ CERTAIN = [
     ("bench 3x5 185, RPE: 8-9", "bench: 3x5 @185 rpe=RPE: 8-9"),
     ("row machine 20 min hr avg 150 bpm", "row machine: duration=20 min heart_rate=hr avg 150 bpm"),
     ("squat 3x5 185 tempo 3-1-1-", "squat: 3x5 @185 tempo=tempo 3-1-1"),
+    ("squat 3x5 185, tempo 3-1-1", "squat: 3x5 @185 tempo=tempo 3-1-1"),
+    ("squat 3x5 185, 80%, bench 3x5 100", "squat: 3x5 @185 percent=80% | bench: 3x5 @100"),
     ("squat 3x5 185 tempo 31x1", "squat: 3x5 @185 tempo=tempo 31x1"),
     ("squat 3x5 185 rest of 2 min", "squat: 3x5 @185 rest=rest of 2 min"),
     ("squat 3x5 185 rest was short", "squat: 3x5 @185"),
