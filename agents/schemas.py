@@ -88,6 +88,11 @@ def _with_what_was_meant(workout: Body) -> Body:
     return workout
 
 
+def _with_bands(workout: Body) -> Body:
+    """The second version kept a band among the notes of its sets, if at all."""
+    return workout
+
+
 def _with_chosen(athlete: Body) -> Body:
     """The first version learned no units and no timezone from messages: what is not as at first was set.
 
@@ -146,14 +151,14 @@ STEPS: dict[Kind, tuple[Step, ...]] = {
         _with_words_of_a_model,
         _with_changes_to_confirm,
     ),
-    "workout": (_with_what_was_meant,),
+    "workout": (_with_what_was_meant, _with_bands),
     "conversation": (_with_grounds, _with_drafts, _with_replies),
     "athlete": (_with_chosen,),
     "proposal": (_with_inverse,),
     "trace": (),
     "program": (),
     "program_move": (),
-    "draft": (_with_open_values, _with_changes),
+    "draft": (_with_open_values, _with_changes, _with_bands),
 }
 
 

@@ -28,7 +28,7 @@ class SetField(NamedTuple):
     measure     what labels of tests/corpus call it, with its part behind a colon; a set is found by these
     detail      the same of what else a label gives
     of          what an exercise is done with that has it: a load, reps, a way
-    stated      it is what a set states in numbers
+    stated      it was said of the set itself, and has a source there
     carried     its words may be said of the sets behind them too
     grouped     said behind several sets, it is of each of them; else of the last
     ahead       it may be said before its sets
@@ -258,6 +258,10 @@ SET_FIELDS = (
     SetField(
         "failed", "failed", said_so, "no lift", amended_as="failed", part="manner", say="failed",
         columns="failed", detail="failed", once=True,
+    ),
+    SetField(
+        "band", "band", words_said, "red band", amended_as="band", part="gear", say="with {}", columns="band",
+        detail="band", stated=True, grouped=True, ahead=True, spreads=True,
     ),
     SetField("kind", part="manner", say=_kind, columns="kind", detail="kind"),
     SetField(

@@ -138,6 +138,7 @@ class SetDone(Kept):
     pace: PaceDone | None = None
     calories: Number | None = None
     heart_rate_bpm: int | None = None
+    band: str | None = None
     kind: SetKind = "working"
     failed: bool = False
     notes: tuple[str, ...] = ()

@@ -226,9 +226,9 @@ def test_a_row_gets_its_number_when_something_else_of_it_is_written(old: Old) ->
     assert {
         "conversation/main": 4,
         "message/m-answer": 9,
-        f"revision/{DEADLIFT}/000001": 2,
+        f"revision/{DEADLIFT}/000001": 3,
         "trace/m-answer": 1,
-        f"workout/{DEADLIFT}": 2,
+        f"workout/{DEADLIFT}": 3,
     } == numbered
 
 

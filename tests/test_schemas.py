@@ -135,6 +135,34 @@ def test_a_draft_of_the_eighth_report_changes_no_workout():
     assert "" == result.WorkoutLogResult.model_validate(report).drafts[0].changes
 
 
+SECOND_WORKOUT = """
+{"schema_version": 2, "workout_id": "w_1", "revision": 1, "change": "logged", "act": "m1/0",
+ "acts": ["m1/0"], "message_id": "m1", "written_at": "2026-03-04T18:30:00+00:00",
+ "stands_since": "2026-03-04T18:30:00+00:00", "workout": {"name": "Pull-up", "date": "2026-03-04",
+ "blocks": [{"exercises": [{"name": "Pull-up", "name_as_written": "pull-ups", "known": true,
+ "sets": [{"reps": 8, "notes": ["red band"]}]}]}]}}
+"""
+
+
+def test_a_workout_of_the_second_schema_has_its_band_among_its_notes():
+    [one] = StoredWorkout.from_json(SECOND_WORKOUT).workout.sets()
+
+    assert (8, None, ("red band",)) == (one.reps, one.band, one.notes)
+
+
+def test_a_workout_with_a_band_is_of_the_third_schema():
+    stored = StoredWorkout.from_json(SECOND_WORKOUT)
+    [block] = stored.workout.blocks
+    banded = workout.SetDone(reps=8, band="red band")
+    exercises = (block.exercises[0].model_copy(update={"sets": (banded,)}),)
+    blocks = (block.model_copy(update={"exercises": exercises}),)
+    written = stored.model_copy(
+        update={"schema_version": 3, "workout": stored.workout.model_copy(update={"blocks": blocks})}
+    )
+
+    assert (banded,) == StoredWorkout.from_json(written.to_json()).workout.sets()
+
+
 def test_a_conversation_of_the_third_schema_has_put_the_question_that_its_last_reply_ends_with():
     said = [
         {"by": "coach", "message_id": "m1", "text": "How much?"},
@@ -225,7 +253,7 @@ conversation 4
     Spoken by message_id text
     Stand workout_id start end
     Waiting draft_id message_id line until
-draft 3
+draft 4
     Draft schema_version draft_id message_id conversation_id revision ordinal workout rows text start end
         why joins changes base shown_at until state workout_id open_values refused_by
     OpenValue exercise field said value sets
@@ -299,7 +327,7 @@ proposal 2
     Remove uid name
     Shift after days
     Step call_id tool arguments ops
-workout 2
+workout 3
     Block kind name said rounds scheme duration_seconds interval_seconds time_cap_seconds rest_seconds
         capped score notes exercises
     Change path before after
@@ -311,7 +339,7 @@ workout 2
     Score said duration_seconds rounds reps calories metres load
     SetDone number reps reps_low reps_high reps_left reps_right reps_attempted reps_partial each_side load
         load_kg load_options bodyweight rpe rir percent_1rm tempo rest_seconds duration_seconds distance
-        pace calories heart_rate_bpm kind failed notes derived
+        pace calories heart_rate_bpm band kind failed notes derived
     Skipped name name_as_written known
     Source path kind spans rule of
     Span message_id start end

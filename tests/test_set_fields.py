@@ -57,6 +57,7 @@ def test_what_is_corrected_is_a_fact_or_a_slot_of_an_entry():
         (SetDone(reps=8, reps_partial=2, failed=True, kind="drop"), "8 + 2 partial failed drop"),
         (SetDone(reps_left=8, reps_right=7, notes=("deep", "slow")), "8|7 (deep) (slow)"),
         (SetDone(reps_low=8, reps_high=10, bodyweight=True), "8-10 @ bodyweight"),
+        (SetDone(reps=8, band="red band", tempo="3-1-1"), "8 with red band tempo 3-1-1"),
         (SetDone(), ""),
     ],
 )

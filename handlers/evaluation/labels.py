@@ -59,6 +59,7 @@ class LabelledSet(Closed):
     rir: Count | None = None
     percent: Amount | None = None
     tempo: str | None = None
+    band: str | None = None
     rest_seconds: Amount | None = None
     kind: SetKind = "working"
     failed: bool = False

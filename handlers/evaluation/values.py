@@ -36,6 +36,7 @@ class SetSaid(NamedTuple):
     heart_rate: int | None = None
     pace_seconds: Decimal | None = None
     pace_per: str | None = None
+    band: str | None = None
     rest_of_block: Decimal | None = None
     loose: frozenset[str] = frozenset()
 

@@ -132,3 +132,21 @@ def test_a_rest_without_a_time_is_told_once(said, where):
 
     assert where == tuple(each.rest_seconds for each in made.workout.blocks if each.rest_seconds)
     assert made.workout.notes == (() if where else (said,))
+
+
+@pytest.mark.parametrize(
+    ("text", "summary"),
+    [
+        ("pull-ups 3x8 with a red band", "Pull-up 3x8 with red band"),
+        ("banded squat 3x5 225 red band", "Banded Squat 3x5 @ 225 lb with red band"),
+    ],
+)
+def test_a_band_is_kept_in_its_words_with_every_set(text, summary):
+    desk = Desk()
+
+    desk.log(text)
+
+    [workout] = desk.workouts()
+    [source] = [source for source in workout.sources if source.path.endswith(".band")]
+    assert (["red band"] * 3, "words") == ([one.band for one in workout.sets()], source.kind)
+    assert workout.summary.endswith(f": {summary}")

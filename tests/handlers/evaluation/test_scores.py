@@ -145,6 +145,7 @@ DETAILS = [
     ({"rir": 2}, {"rir": 2}, {}),
     ({"percent": 80}, {"percent_1rm": 80}, {}),
     ({"tempo": "3-1-1"}, {"tempo": "311"}, {"tempo": "3-1-2"}),
+    ({"band": "red band"}, {"band": "red band"}, {"band": "green band"}),
     ({"rest_seconds": 90}, {"rest_seconds": 90}, {"rest_seconds": 60}),
     ({"kind": "drop"}, {"kind": "drop"}, {}),
     ({"failed": True}, {"failed": True}, {}),
