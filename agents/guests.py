@@ -232,7 +232,8 @@ class Guest:
     def beside(self, changes: Sequence[WorkoutChange], session: SessionToKeep | None = None) -> list[Write]:
         """The writes that go with these changes of one athlete's workouts, read and decided anew each time it
         is asked: a batch that met a Conflict is asked for again. `session` says that the one change is this
-        session of the guest's, whatever its sets look like. A Refusal is told, and nothing is written."""
+        session that a guest wants kept, whatever its sets look like. A Refusal is told, and nothing is
+        written."""
         return []
 
     def heard(self, workout_id: str) -> Sequence[GuestAnswer]:
