@@ -31,11 +31,13 @@ def test_most_requests_need_no_question(outcomes):
 
 
 @pytest.mark.untraced
-@pytest.mark.parametrize(("name", "right", "wrong"), [("again", 71, 0), ("fourth", 44, 2)])
+@pytest.mark.parametrize(
+    ("name", "right", "wrong"), [("again", 71, 0), ("fourth", 45, 1), ("fifth", 40, 0), ("sixth", 37, 0)]
+)
 def test_requests_of_other_hands_are_read_or_asked_about(name, right, wrong):
     counts = blind.tally([blind.outcome(asked) for asked in blind.requests(name)])
 
-    assert counts["right"] >= right  # of the 100
+    assert counts["right"] >= right
     assert counts["wrong"] <= wrong
 
 
