@@ -2,7 +2,8 @@
 
 blind.jsonl, again.jsonl and fourth.jsonl were written without sight of the engine; the first two have been
 worked on since, the third only where something else than asked was proposed; fifth.jsonl and sixth.jsonl were
-opened for the figures only. Of a request: "expect" is change, ask, answer or nothing; "check" the lines that go and come, "also" other readings that are as good. A line of the check:
+opened for the figures only. Of a request: "expect" is change, ask, answer or nothing; "check" the lines that
+go and come, "also" other readings that are as good. A line of the check:
 
     - week 3 Lower B: Squat 3x5 @ 185 lb        this line is gone
     + week 3-6 Lower B: Leg Press 3x5*          this one has come, in each of the weeks; * is any text
