@@ -16,7 +16,7 @@ its writing.
     conversation athlete proposal trace
     draft          with the workout in it: a step of workouts is one of drafts too
     program        the state under program, and each move under program-move/ as "program_move"
-    plan           says its own "format", packed: agents/planner/kept.py
+    plan           says its own "format", packed: agents/planner/stored_plan.py
     text spent journal decision request queued
                    have none: they expire within two weeks, and a change of theirs has to read both so long
 """

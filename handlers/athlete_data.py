@@ -79,6 +79,6 @@ def _readable(record: Record) -> Any:
 
 
 def _unpacked(body: str) -> dict[str, Any]:
-    from agents.planner.kept import kept_node, unpack
+    from agents.planner.stored_plan import kept_node, unpack
 
     return kept_node(unpack(body))

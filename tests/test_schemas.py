@@ -25,7 +25,8 @@ from agents.logger.asking.open_values import OpenValue
 from agents.logger.records import inbox
 from agents.logger.records.draft import Draft, Row
 from agents.logger.records.inbox import Entry, digest_of
-from agents.planner import kept, plan
+from agents.planner import plan
+from agents.planner import stored_plan as kept
 from agents.planner.ops import Change, Insert, Move, Remove, Shift
 from agents.planner.proposals.inverse import Inverse
 from agents.planner.proposals.proposal import Proposal

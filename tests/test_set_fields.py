@@ -7,7 +7,7 @@ import pytest
 
 from agents.logger.amending.amended_set import AmendableField
 from agents.logger.assembly.facts import SET_FACTS
-from agents.logger.said import FactField
+from agents.logger.said_workout import FactField
 from agents.set_fields import (
     AMENDED,
     DETAILS,

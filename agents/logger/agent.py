@@ -34,12 +34,12 @@ from agents.logger.amending.held_change import drafts_of_changes, hold_the_rest
 from agents.logger.amending.not_changed import not_changed
 from agents.logger.amending.taking_back import take_back_first
 from agents.logger.asking import yes_or_no
-from agents.logger.asking.answered import answered_by, lessons_of
 from agents.logger.asking.asked_about import Known, LeftOpen, left_open, may_decide, settlement
 from agents.logger.asking.deciding import Deciding, shown_in
 from agents.logger.asking.learning import Lesson
 from agents.logger.asking.model_questions import NOTHING_SAID, Said, said_in
 from agents.logger.asking.questions_asked import DELETE_WHICH, DELETION
+from agents.logger.asking.settled_questions import answered_by, lessons_of
 from agents.logger.bench import LogBench
 from agents.logger.evidence.certain import reads_whole
 from agents.logger.evidence.claims import Claims
@@ -51,8 +51,8 @@ from agents.logger.records.loading import believed, first_read, read_on
 from agents.logger.records.settle import Settlement, conversation_of, settle
 from agents.logger.records.shelf import Shelf, workout_key
 from agents.logger.report import report
+from agents.logger.report_as_of_now import as_it_stands
 from agents.logger.result import MODEL_FAILED, WorkoutLogResult, is_unread
-from agents.logger.retold import as_it_stands
 from agents.logger.toolboxes import TOOLBOX as TOOLBOX
 from agents.logger.toolboxes import toolbox_for
 from agents.loop import Budget, Outcome, converse

@@ -20,7 +20,7 @@ from agents.events import Listener, WorkoutSaved, nobody
 from agents.guests import Guest
 from agents.logger.amending.changes import Changes, Missed
 from agents.logger.amending.standing_words import says_what_changed, tells_again
-from agents.logger.asking.restated import restated
+from agents.logger.asking.repeated_numbers import restated
 from agents.logger.assembly.assemble import Assembled
 from agents.logger.evidence.certain import doubted, is_read_as
 from agents.logger.evidence.claims import Claims

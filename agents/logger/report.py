@@ -25,7 +25,10 @@ from agents.logger.records.drafting import (
     unheard,
 )
 from agents.logger.records.inbox import Entry
-from agents.logger.records.said_anew import but_shown_before, replaced
+from agents.logger.records.replaced_drafts import but_shown_before, replaced
+from agents.logger.report_as_of_now import CUT as CUT
+from agents.logger.report_as_of_now import DELETED_BEFORE, moved, wrote
+from agents.logger.report_as_of_now import as_it_stands as as_it_stands
 from agents.logger.result import (
     Blocked,
     ChangedRecord,
@@ -33,9 +36,6 @@ from agents.logger.result import (
     NotLogged,
     WorkoutLogResult,
 )
-from agents.logger.retold import CUT as CUT
-from agents.logger.retold import DELETED_BEFORE, moved, wrote
-from agents.logger.retold import as_it_stands as as_it_stands
 from agents.logger.tools.detect import Detected
 from agents.logger.tools.save import Added
 from agents.logger.tools.validate import NO_STRUCTURE, Validated

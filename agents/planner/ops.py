@@ -23,8 +23,8 @@ from collections.abc import Callable, Sequence
 from datetime import date, timedelta
 from typing import Any, Literal, NamedTuple
 
-from agents.planner.kept import kept_node, kept_value, node_from_kept, value_from_kept
 from agents.planner.plan import Exercise, Found, Group, Node, Plan, Session, Week, find, tidy
+from agents.planner.stored_plan import kept_node, kept_value, node_from_kept, value_from_kept
 from agents.planner.views.days import day_of_week
 
 START, END = "start", "end"

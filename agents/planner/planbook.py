@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from agents.errors import Unfinished
-from agents.planner.kept import UnreadablePlan, pack, unpack
 from agents.planner.plan import Plan
+from agents.planner.stored_plan import UnreadablePlan, pack, unpack
 from storage.ports import LARGEST_BODY_BYTES, PLAN_KEY, Records, TooNew, Write
 
 

@@ -25,8 +25,8 @@ from agents.errors import Refusal
 from agents.guests import GuestAnswer, SessionToKeep, WorkoutChange
 from agents.program.book import NO_PROGRAM, Answers, Book, Draft, Moved, Result, Unreadable
 from agents.program.context import context_of
-from agents.program.following import Asked, Heard, asked_now, hear, in_order, lifts_of, stands_in
-from agents.program.lifted import sessions_in
+from agents.program.logged_sessions import Asked, Heard, asked_now, hear, in_order, lifts_of, stands_in
+from agents.program.main_lifts import sessions_in
 from agents.program.moves import (
     Advanced,
     Bumped,
@@ -48,7 +48,7 @@ from agents.program.moves import (
     WeekSet,
     WeekSkipped,
 )
-from agents.program.sessions_told import TOOL, TOP_SET, answer_of, stand_in_answer, unheard
+from agents.program.session_words import TOOL, TOP_SET, answer_of, stand_in_answer, unheard
 from agents.program.sheet import sheet_of
 from agents.program.state import ACTS_KEPT, State, known_as
 from agents.program.template import BrokenTemplate, Template

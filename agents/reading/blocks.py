@@ -17,7 +17,7 @@ from agents.reading import notation, rows
 from agents.reading.cover import Claim, cover
 from agents.reading.items import NUMBERS
 from agents.reading.paragraph import Named, Paragraph
-from agents.reading.said import Entry, Fact, Sets, Statement
+from agents.reading.statements import Entry, Fact, Sets, Statement
 
 FILE = "blocks.txt"
 LONGEST = 120  # items of a block

@@ -13,7 +13,7 @@ from agents.reading.items import Item
 from agents.reading.lift import Lift
 from agents.reading.lifts import lifts, lifts_before
 from agents.reading.paragraph import Paragraph
-from agents.reading.said import Entry, Sets, Statement
+from agents.reading.statements import Entry, Sets, Statement
 
 MOST = 8  # exercises of a group
 

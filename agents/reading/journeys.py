@@ -11,7 +11,7 @@ from itertools import groupby
 from agents.reading.cover import Claim
 from agents.reading.items import Item
 from agents.reading.paragraph import Paragraph
-from agents.reading.said import Entry, Fact, Sets, Statement
+from agents.reading.statements import Entry, Fact, Sets, Statement
 from agents.units.distances import named as race
 from agents.units.kinds import Unreadable
 from agents.units.times import read_distance, read_duration, read_pace

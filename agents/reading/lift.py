@@ -11,7 +11,7 @@ from itertools import chain, pairwise
 from agents.reading.cover import Claim
 from agents.reading.notation import HALF, SIDES_OR_SETS, Way
 from agents.reading.paragraph import Named, Paragraph
-from agents.reading.said import Entry, Fact, Sets, Statement
+from agents.reading.statements import Entry, Fact, Sets, Statement
 from agents.set_fields import SET_FIELDS
 from agents.words import NUMBER_WORDS, tokens
 

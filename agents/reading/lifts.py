@@ -19,7 +19,7 @@ from agents.reading.lift import (
     names_perhaps,
 )
 from agents.reading.paragraph import LONGEST_STATEMENT, SAID, Named, Paragraph
-from agents.reading.said import Entry, Fact, Sets, Statement
+from agents.reading.statements import Entry, Fact, Sets, Statement
 
 # What may stand between a name and its sets, or between them, and says nothing.
 FILLING = frozenset(

@@ -16,7 +16,7 @@ from agents.exercises.lines import Known
 from agents.reading.cover import Claim
 from agents.reading.journeys import MEASURES, ON_FOOT, Journey, Leg, doubts_of, statements_of, told_by
 from agents.reading.paragraph import LONGEST_STATEMENT, Named, Paragraph, named
-from agents.reading.said import Fact, Statement
+from agents.reading.statements import Fact, Statement
 
 _MOST_LEGS, _MOST_ENDS = 16, 16  # legs of a journey; ends of sentences and lines within it
 _SHORTEST_EASY = 2000  # metres of an easy run that is told by its way alone

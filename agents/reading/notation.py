@@ -14,7 +14,7 @@ from agents.reading import rows
 from agents.reading.cover import Claim, Cover
 from agents.reading.items import NUMBERS, Item
 from agents.reading.paragraph import Paragraph
-from agents.reading.said import Fact, Number, Role, Sets
+from agents.reading.statements import Fact, Number, Role, Sets
 
 _COST = 0.1  # of a claim where its row says nothing else
 _LONGEST = 80  # items of a form: what is longer is nobody's set

@@ -23,7 +23,7 @@ from agents.reading.cover import Claim, cheapest
 from agents.reading.items import NUMBERS, Item
 from agents.reading.notation import Form, Match, coded, matches, sets_of, sum_of, ways_of
 from agents.reading.paragraph import SAID, Paragraph
-from agents.reading.said import Fact
+from agents.reading.statements import Fact
 
 _COSTS = {
     **dict.fromkeys(NUMBERS, 3.0),

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from agents.reading import rows
 from agents.reading.cover import Claim, Cover
 from agents.reading.paragraph import Paragraph
-from agents.reading.said import Act
+from agents.reading.statements import Act
 
 _LONGEST_HEADING = 12  # tokens
 QUOTE = '"'

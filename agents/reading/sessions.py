@@ -9,7 +9,7 @@ sentence.
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from agents.reading.said import DayFact, Fact, Sets, Statement
+from agents.reading.statements import DayFact, Fact, Sets, Statement
 
 
 class ExerciseRead(NamedTuple):

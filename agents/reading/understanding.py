@@ -21,14 +21,14 @@ from agents.reading.cover import Claim, Cover, cover
 from agents.reading.days import days_of, lasting, measured
 from agents.reading.groups import complexes, groups
 from agents.reading.items import NUMBERS, items, own_words
-from agents.reading.left import Left, beside_numbers, left_over, odd_tokens
 from agents.reading.lifts import lifts, lifts_before, lifts_of_now, unknown_names
 from agents.reading.moving import moving
 from agents.reading.notation import numbers_of
 from agents.reading.paragraph import NOTHING_KNOWN, Context, Paragraph, Reader
 from agents.reading.phrases import phrases_of
 from agents.reading.reporting import Reporting
-from agents.reading.said import Act, DayFact, Number, Question, Statement
+from agents.reading.statements import Act, DayFact, Number, Question, Statement
+from agents.reading.unaccounted import Left, beside_numbers, left_over, odd_tokens
 from agents.words import as_number, tokens
 
 READERS: tuple[Reader, ...] = (

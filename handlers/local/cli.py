@@ -101,7 +101,7 @@ PANELS: Mapping[str, Mapping[str, Row]] = {
             "handlers.emulated.serving", "Answer HTTP requests on this machine, as the API in the cloud does."
         ),
         "ministack": Row(
-            "handlers.emulated.standing",
+            "handlers.emulated.stand_in",
             "Keep a stand-in for AWS running, empty at first, for other commands to use until Ctrl-C.",
         ),
         "index": Row("handlers.local.index", "Compare search with the workouts, and repair it."),

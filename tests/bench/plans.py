@@ -19,10 +19,10 @@ from agents.planner.brief import plan_context
 from agents.planner.edits.edit import Aim
 from agents.planner.edits.inputs import plan_to_wire
 from agents.planner.edits.registry import EDITS
-from agents.planner.kept import pack, unpack
 from agents.planner.ops import apply
 from agents.planner.plan import Exercise, Plan, Session, SetResult, Week
 from agents.planner.proposals.store import Proposals
+from agents.planner.stored_plan import pack, unpack
 from agents.planner.views.preview import Step, build_preview
 from storage.ports import Record, Write
 from storage.sqlite import SqliteRecords

@@ -46,7 +46,7 @@ OF_A_BLOCK = {
     ],
 }
 OF_A_WORKOUT = {"duration": "-45 min", "bodyweight": "-180 lb", "session_rpe": "-9"}
-NO_NUMBERS = frozenset("failed note pr feel name capped date start end location rx".split())
+NO_NUMBERS = frozenset("band failed note pr feel name capped date start end location rx".split())
 
 
 def taken_down(text: str, block: dict, **facts: str) -> tuple[list[Workout], bool]:

@@ -8,7 +8,7 @@ from agents.logger.assembly.assemble import Assembled, assemble
 from agents.logger.assembly.set_values import Habits
 from agents.logger.evidence.ledger import Ledger
 from agents.logger.evidence.texts import Texts
-from agents.logger.said import SaidWorkout
+from agents.logger.said_workout import SaidWorkout
 from agents.units import say_number
 from agents.workout import SetDone
 from tests.logger.kit import a_block, a_set, a_workout, an_exercise

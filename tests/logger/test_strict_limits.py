@@ -1,7 +1,7 @@
 """The logger's tools, as an API that holds models to a schema would count them."""
 
 from agents.logger.agent import TOOLBOX
-from agents.logger.said import SaidWorkout
+from agents.logger.said_workout import SaidWorkout
 from agents.models.claude_wire import strict_schema
 from agents.planner.guest import PLAN_CHANGE
 from agents.toolbox import closed_schema

@@ -13,7 +13,7 @@ import pytest
 
 from agents.conversations import read_conversation
 from agents.planner.ops import Change
-from agents.planner.proposals.told import Decided
+from agents.planner.proposals.decision_words import Decided
 from storage.ports import Conflict, Damaged, Records, TooLarge, Unavailable
 from storage.sqlite import SqliteRecords
 from tests.contracts.memory_records import MemoryRecords

@@ -12,8 +12,8 @@ from agents.conversation import Spoken
 from agents.conversations import read_conversation, rewritten_conversation
 from agents.errors import Unfinished
 from agents.planner.ops import Change
+from agents.planner.proposals.decision_words import Decided
 from agents.planner.proposals.proposal import Proposal
-from agents.planner.proposals.told import Decided
 from storage.ports import Records
 from storage.sqlite import SqliteRecords
 from tests.contracts.memory_records import MemoryRecords

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from agents.planner.kept import pack, unpack
 from agents.planner.plan import Filling, SetResult, Week
 from agents.planner.port import Met
+from agents.planner.stored_plan import pack, unpack
 from agents.planner.trained.filling import filled, taken_back
 from tests.planner.logged import (
     CURLS,

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 from agents.planner.edits.edit import EditRefused
 from agents.planner.edits.inputs import plan_from_wire, plan_to_wire
-from agents.planner.kept import pack, unpack
 from agents.planner.ops import (
     END,
     START,
@@ -25,6 +24,7 @@ from agents.planner.ops import (
     ops_to_json,
 )
 from agents.planner.plan import Exercise, Group, Plan, Session, Week, everything, find
+from agents.planner.stored_plan import pack, unpack
 from tests.planner.edits.calls import minting, steps
 from tests.planner.notation import names, plan, uids
 from tests.planner.plans import edit_sequences, plans

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from itertools import zip_longest
 from typing import Any
 
-from agents.planner.kept import unpack
+from agents.planner.stored_plan import unpack
 from agents.program.moves import Move, recorded
 from agents.workout import StoredWorkout
 from storage.ports import (

@@ -4,7 +4,7 @@ import pytest
 
 from agents.exercises import benchmarks
 from agents.reading import rows
-from agents.reading.said import Statement
+from agents.reading.statements import Statement
 from agents.reading.understanding import understood
 
 

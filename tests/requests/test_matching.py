@@ -3,9 +3,8 @@
 import pytest
 
 from agents.requests.matching import MOST_TOKENS, Frame, Text, frames, sub_grammar
-
-from . import kit
-from .kit import SLOTS, written
+from tests.requests import kit
+from tests.requests.kit import SLOTS, written
 
 __all__ = ["written"]
 

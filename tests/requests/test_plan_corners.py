@@ -3,8 +3,7 @@
 import pytest
 
 from tests.models.offline.plans.kit import PROGRAM, Day, Move, Program, asked, calls, once
-
-from .test_wishes import TWO_WEEKS
+from tests.requests.test_wishes import TWO_WEEKS
 
 
 @pytest.mark.parametrize(

@@ -14,8 +14,7 @@ from agents.requests.program.wanted import find
 from agents.requests.program.words import GLUE, SLOTS, Amount, meant
 from agents.requests.templates import templates, words
 from tests.models.offline.program.programs import PROGRAM, told
-
-from .kit import slots
+from tests.requests.kit import slots
 
 ANSWERS = "en/program_answers.txt"
 # Frames that go into others, or are asked about, before anything is called.

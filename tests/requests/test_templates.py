@@ -4,8 +4,7 @@ import pytest
 
 from agents.reading.rows import BrokenRow
 from agents.requests.templates import templates
-
-from .kit import roles, slots, written
+from tests.requests.kit import roles, slots, written
 
 __all__ = ["written"]
 

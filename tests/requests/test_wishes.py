@@ -9,8 +9,7 @@ from agents.requests.plan import amounts, circuits, request, where
 from agents.requests.plan.scene import Scene
 from agents.requests.templates import templates
 from tests.models.offline.plans.kit import Day, Move, Program, calls, once
-
-from .kit import roles, slots
+from tests.requests.kit import roles, slots
 
 TWO_WEEKS = Program(
     (

@@ -21,8 +21,8 @@ from agents.logger.records.draft import Draft, in_order, names_taught
 from agents.logger.records.drafting import still_open, told_of
 from agents.logger.records.drafts import Drafts, Settled
 from agents.logger.report import Report, change_of, rows_by_field, sessions_in
+from agents.logger.report_as_of_now import DELETED_BEFORE
 from agents.logger.result import ChangedRecord, LoggedWorkout, NotLogged, WorkoutLogResult
-from agents.logger.retold import DELETED_BEFORE
 from agents.workout import StoredWorkout
 
 DROPPED = "dropped"  # code of what is not logged since the athlete said no

@@ -9,7 +9,7 @@
 from agents import units
 from agents.exercises import catalogue
 from agents.logger.evidence.texts import Texts
-from agents.logger.said import Fact, SaidExercise, SaidSet, SaidWorkout
+from agents.logger.said_workout import Fact, SaidExercise, SaidSet, SaidWorkout
 from agents.words import tokens
 
 FAILED_REP = "failed_rep"  # rule of the reps before the one that was no lift

@@ -22,7 +22,7 @@ from agents.logger.evidence.ledger import Ledger
 from agents.logger.evidence.quotes import Alignment
 from agents.logger.evidence.texts import Grounded, Texts
 from agents.logger.evidence.words_left import kernel_of
-from agents.logger.said import Fact, SaidExercise, SaidSet
+from agents.logger.said_workout import Fact, SaidExercise, SaidSet
 from agents.words import seen_through
 from agents.workout import Exercise, SetDone, Source
 

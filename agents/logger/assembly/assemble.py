@@ -20,11 +20,11 @@ from agents.logger.asking.open_values import OpenValue, question_of
 from agents.logger.assembly import as_meant, repeats, rounds
 from agents.logger.assembly.as_sent import entry_of_set, exercise_as_sent, open_values_of
 from agents.logger.assembly.as_written import Differing, session_as_written
+from agents.logger.assembly.copied_sets import Place
 from agents.logger.assembly.facts import BLOCK_FACTS, WORKOUT_FACTS
 from agents.logger.assembly.facts_at_home import at_home, with_what_is_the_same
 from agents.logger.assembly.fillings import SCALED, counted
 from agents.logger.assembly.names import is_outright
-from agents.logger.assembly.once_more import Place
 from agents.logger.assembly.pointing import asks_for_plan, says_left_out
 from agents.logger.assembly.repeats import Model
 from agents.logger.assembly.set_entries import SetEntries
@@ -37,7 +37,7 @@ from agents.logger.evidence.ledger import Doubt, Ledger
 from agents.logger.evidence.quotes import Alignment
 from agents.logger.evidence.texts import key
 from agents.logger.evidence.whole_call import Plan, is_form_of, named_otherwise, planned, words_of
-from agents.logger.said import Fact, SaidBlock, SaidExercise, SaidWorkout
+from agents.logger.said_workout import Fact, SaidBlock, SaidExercise, SaidWorkout
 from agents.words import Token, fold, tokens
 from agents.workout import Block, Exercise, Skipped, Span, TogetherKind, Workout
 

@@ -20,7 +20,7 @@ from agents.logger.assembly.pointing import asked_for, points_back
 from agents.logger.evidence.grounding import Doubtful, Grounding
 from agents.logger.evidence.quotes import Alignment
 from agents.logger.evidence.texts import Grounded
-from agents.logger.said import SaidBlock, SaidExercise, SaidWorkout
+from agents.logger.said_workout import SaidBlock, SaidExercise, SaidWorkout
 from agents.set_fields import SET_FIELDS, stated
 from agents.words import fold, tokens
 from agents.workout import Block, Exercise, SetDone, Source, Workout

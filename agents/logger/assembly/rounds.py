@@ -8,7 +8,7 @@ from agents.exercises.mentions import mentions
 from agents.logger.assembly.fillings import Filling, counted, is_counted, moved
 from agents.logger.evidence.grounding import Grounding
 from agents.logger.evidence.texts import Texts, key
-from agents.logger.said import SaidExercise
+from agents.logger.said_workout import SaidExercise
 from agents.words import tokens
 from agents.workout import Block, Exercise, Score, SetDone, Source, WodKind
 

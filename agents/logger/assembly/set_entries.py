@@ -11,7 +11,7 @@ from typing import NamedTuple
 from agents import units
 from agents.logger.assembly import repeats
 from agents.logger.assembly.as_written import exercise_as_written
-from agents.logger.assembly.once_more import OnceMore, Place, changes
+from agents.logger.assembly.copied_sets import OnceMore, Place, changes
 from agents.logger.assembly.pointing import (
     asks_for_plan,
     is_of_each,
@@ -24,7 +24,7 @@ from agents.logger.evidence.grounding import Doubtful, Grounding, ask_again
 from agents.logger.evidence.implements import is_the_same, leaves_bar_out, load_before
 from agents.logger.evidence.quotes import Alignment
 from agents.logger.evidence.texts import Grounded
-from agents.logger.said import Fact, SaidExercise, SaidSet
+from agents.logger.said_workout import Fact, SaidExercise, SaidSet
 from agents.units.distances import named
 from agents.words import fold, tokens
 from agents.workout import SetDone, Source

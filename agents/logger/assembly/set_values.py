@@ -21,7 +21,7 @@ from agents.logger.evidence.quotes import Alignment
 from agents.logger.evidence.texts import Grounded, key
 from agents.logger.evidence.unsaid_units import SPEEDS
 from agents.logger.evidence.words_left import says_more
-from agents.logger.said import Fact, SaidSet
+from agents.logger.said_workout import Fact, SaidSet
 from agents.words import fold, look_alike, spoken_number, tokens
 from agents.workout import LoadDone, Source
 

@@ -16,7 +16,7 @@ from agents.logger.evidence.quotes import Alignment
 from agents.logger.evidence.texts import Grounded, key
 from agents.logger.evidence.unsaid_units import with_unit
 from agents.logger.evidence.words_left import is_below_zero, kernel_of, says_more
-from agents.logger.said import Fact
+from agents.logger.said_workout import Fact
 from agents.set_fields import SET_FIELDS
 from agents.words import Token, look_alike, seen_as, seen_through, tokens
 from agents.workout import Source

@@ -14,7 +14,7 @@ from agents.exercises.pairs import is_in_pairs
 from agents.logger.assembly.as_meant import BARS
 from agents.logger.assembly.names import COOL_DOWN, WARM_UP, meant_by, part_of_session
 from agents.logger.evidence.grounding import Grounding
-from agents.logger.said import SaidExercise
+from agents.logger.said_workout import SaidExercise
 from agents.words import tokens
 from agents.workout import Exercise, LoadDone, SetDone, Source
 

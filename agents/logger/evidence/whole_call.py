@@ -23,7 +23,7 @@ from agents.logger.evidence.assignment import NO_EXERCISE, WORDY, Need, Quoted, 
 from agents.logger.evidence.ledger import Ledger
 from agents.logger.evidence.numerals import Numeral
 from agents.logger.evidence.quotes import Alignment
-from agents.logger.said import SaidExercise, SaidSet, SaidWorkout
+from agents.logger.said_workout import SaidExercise, SaidSet, SaidWorkout
 from agents.words import tokens
 
 SHORTEST_STEM = 3

@@ -18,7 +18,7 @@ from agents.logger.asking.answered_value import Answer, left_open, with_answer, 
 from agents.logger.records.draft import STARTS, Draft, draft_key
 from agents.logger.records.inbox import Entry, Inbox
 from agents.logger.records.joining import joined
-from agents.logger.records.said_anew import added_by, changed_otherwise, left_of, stands_on
+from agents.logger.records.replaced_drafts import added_by, changed_otherwise, left_of, stands_on
 from agents.logger.records.shelf import Along, Shelf
 from agents.logger.records.text_anew import Becomes, written_anew
 from agents.workout import StoredWorkout, Workout

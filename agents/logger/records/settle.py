@@ -34,7 +34,7 @@ from agents.logger.asking.learning import Lesson, remembered
 from agents.logger.records.draft import Draft, draft_key
 from agents.logger.records.inbox import TRIES, Entry, Inbox, Message, Minted
 from agents.logger.records.loading import trace_key
-from agents.logger.records.said_anew import replaced
+from agents.logger.records.replaced_drafts import replaced
 from agents.logger.records.shorter import ever_shorter
 from agents.logger.report import Report
 from agents.logger.result import WorkoutLogResult

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from agents.logger.answer import answer_of
+from agents.logger.report_as_of_now import CUT
 from agents.logger.result import Blocked, DraftedWorkout, NotLogged, WorkoutLogResult
-from agents.logger.retold import CUT
 
 MORE = "more"  # code of a row that stands for those that are not told one by one
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from agents.logger.records.draft import Draft
-from agents.logger.records.said_anew import without_exercises
+from agents.logger.records.replaced_drafts import without_exercises
 from agents.workout import StoredWorkout, Workout
 
 Becomes = tuple[Workout, Literal["logged", "amended"]]  # and what is to be said of it

@@ -11,13 +11,13 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from agents.errors import Refusal
-from agents.logger.asking.restated import restated
+from agents.logger.asking.repeated_numbers import restated
 from agents.logger.assembly.assemble import Assembled, assemble
-from agents.logger.assembly.earlier import habits_of
+from agents.logger.assembly.earlier_workouts import habits_of
 from agents.logger.bench import Already, Doubtful, Extracted, LogBench
 from agents.logger.evidence.texts import key
 from agents.logger.pipeline import TOOL_OF
-from agents.logger.said import SaidWorkout
+from agents.logger.said_workout import SaidWorkout
 from agents.set_fields import STATED
 from agents.toolbox import Tool
 from agents.words import fold, tokens

@@ -23,7 +23,7 @@ from agents.exercises import catalogue
 from agents.logger.assembly.names import meant_by, shortest_name
 from agents.logger.bench import LogBench, Standing
 from agents.logger.pipeline import TOOL_OF
-from agents.logger.said import OfWorkout
+from agents.logger.said_workout import OfWorkout
 from agents.logger.tools.detect import Detected
 from agents.logger.tools.validate import Validated
 from agents.toolbox import Tool

@@ -11,7 +11,7 @@ from agents.logger.records.draft import Hold
 from agents.logger.records.drafts import Drafts
 from agents.logger.records.joining import joined
 from agents.logger.records.shelf import Saved
-from agents.logger.said import OfWorkout
+from agents.logger.said_workout import OfWorkout
 from agents.toolbox import Tool
 from agents.workout import StoredWorkout, Workout
 

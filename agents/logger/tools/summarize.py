@@ -8,7 +8,7 @@ from agents import units
 from agents.exercises import catalogue
 from agents.logger.bench import LogBench, Standing
 from agents.logger.pipeline import TOOL_OF
-from agents.logger.said import OfWorkout
+from agents.logger.said_workout import OfWorkout
 from agents.set_fields import say_load_done, say_set
 from agents.toolbox import Tool
 from agents.workout import Block, Exercise, LoadDone, Workout

@@ -26,7 +26,7 @@ from agents.logger.assembly.names import meant_by
 from agents.logger.assembly.rounds import WOD_KINDS
 from agents.logger.bench import LogBench, Standing
 from agents.logger.pipeline import TOOL_OF
-from agents.logger.said import OfWorkout
+from agents.logger.said_workout import OfWorkout
 from agents.toolbox import Tool
 from agents.workout import Block, Exercise, Issue, LoadDone, SetDone, Workout
 

@@ -4,8 +4,8 @@ import json
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from agents.reading.said import Fact, Sets
 from agents.reading.sessions import BlockRead, ExerciseRead, WorkoutRead
+from agents.reading.statements import Fact, Sets
 
 Calls = list[tuple[str, dict[str, Any]]]  # the tool's name and its arguments
 

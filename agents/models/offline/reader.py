@@ -24,7 +24,7 @@ from agents.reading import sessions
 from agents.reading.days import BODY_WEIGHT
 from agents.reading.items import items
 from agents.reading.paragraph import Context as Known
-from agents.reading.said import DayFact, Entry, Fact, Sets, Statement
+from agents.reading.statements import DayFact, Entry, Fact, Sets, Statement
 from agents.reading.understanding import NO_SETS, Understanding, understood
 from agents.requests.program.message import Found
 from agents.requests.program.wanted import PROGRAM

@@ -6,8 +6,8 @@ Places are code points of the message as it came. Everything said stays a string
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from agents.reading.said import Act, DayFact, Role
 from agents.reading.sessions import WorkoutRead
+from agents.reading.statements import Act, DayFact, Role
 from agents.requests.program.message import Found
 
 

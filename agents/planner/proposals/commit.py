@@ -17,12 +17,13 @@ import structlog
 from agents.planner import planbook
 from agents.planner.ops import apply
 from agents.planner.plan import Plan
-from agents.planner.proposals import queue, told
+from agents.planner.proposals import decision_words as told
+from agents.planner.proposals import queue
+from agents.planner.proposals.decision_words import Decided
 from agents.planner.proposals.drawer import Drawer, Stored
 from agents.planner.proposals.inverse import Inverse, inverse_of
 from agents.planner.proposals.proposal import BUTTON, Proposal, block_id_in_log
 from agents.planner.proposals.read_back import Look, day_at, day_before, day_in_log
-from agents.planner.proposals.told import Decided
 from agents.planner.proposals.undo import Around, against, quoted
 from storage.ports import Conflict, Damaged, TooLarge, Write
 

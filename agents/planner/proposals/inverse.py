@@ -16,7 +16,6 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from agents.exercises.spelling import fold_words
-from agents.planner.kept import kept_value
 from agents.planner.ops import (
     START,
     Change,
@@ -30,6 +29,7 @@ from agents.planner.ops import (
     ops_to_json,
 )
 from agents.planner.plan import Exercise, Group, Node, Plan, Session, Week, everything
+from agents.planner.stored_plan import kept_value
 from agents.planner.trained.written import scheduled_on
 from agents.planner.views.items import name_of
 

@@ -11,11 +11,11 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from agents.planner.faults import new_faults
-from agents.planner.kept import kept_node
 from agents.planner.ops import Change, Effect, Gone, Insert, Op, Remove, Shift, apply
 from agents.planner.plan import Found, Node, Plan, Session, Week, find
 from agents.planner.proposals.proposal import Proposal
 from agents.planner.proposals.reach import Reach, reach, renumbers
+from agents.planner.stored_plan import kept_node
 from agents.planner.views.preview import Step, build_preview
 
 

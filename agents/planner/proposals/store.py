@@ -27,12 +27,13 @@ from agents.errors import Unfinished
 from agents.planner import planbook
 from agents.planner.ops import Gone
 from agents.planner.plan import Plan
-from agents.planner.proposals import queue, told
+from agents.planner.proposals import decision_words as told
+from agents.planner.proposals import queue
 from agents.planner.proposals.commit import Commit
+from agents.planner.proposals.decision_words import Decided
 from agents.planner.proposals.drawer import Drawer
 from agents.planner.proposals.proposal import BUTTON, Proposal, block_id, in_log, proposal_id
 from agents.planner.proposals.read_back import Look
-from agents.planner.proposals.told import Decided
 from agents.planner.proposals.undo import Around, check_waiting
 from agents.planner.views.preview import UNDO, Step
 from agents.retention import DECISION_SECONDS

@@ -5,9 +5,9 @@ from typing import Any
 
 from pydantic.alias_generators import to_camel
 
-from agents.planner.kept import kept_value
 from agents.planner.ops import Change, Insert, Move, Remove
 from agents.planner.plan import CardioBlock, Exercise, Found, Node, Session, Week, find
+from agents.planner.stored_plan import kept_value
 from agents.planner.views.deeds import Deed
 from agents.planner.views.lines import (
     add_line,

@@ -4,7 +4,8 @@ from itertools import islice
 
 from agents.errors import Refusal
 from agents.guests import Host, SessionToKeep
-from agents.program import results, told
+from agents.program import result_words as told
+from agents.program import results
 from agents.program.guest import turn_at
 from agents.program.moves import Logged, Rescheduled, Skipped, WeekSkipped
 from agents.program.sheet import as_result

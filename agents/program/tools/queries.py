@@ -1,7 +1,8 @@
 """The tools that ask: best sets, maxes, sessions, templates. They change nothing."""
 
 from agents.guests import Host
-from agents.program import results, told
+from agents.program import result_words as told
+from agents.program import results
 from agents.program.guest import turn_at
 from agents.program.tools.answering import Answered, shown, templates, tool
 from agents.program.tools.inputs import GetAvailableTemplates, GetWorkoutHistory, Nothing, OfLiftOrAll

@@ -4,7 +4,8 @@ from decimal import Decimal
 
 from agents.errors import Refusal
 from agents.guests import Host
-from agents.program import results, told
+from agents.program import result_words as told
+from agents.program import results
 from agents.program.moves import Reset, Scheduled, Tested
 from agents.program.results import Result
 from agents.program.rules import training_max_of

@@ -7,7 +7,8 @@ from difflib import SequenceMatcher
 from agents.arguments import shown as shown_back
 from agents.errors import Refusal
 from agents.guests import Host
-from agents.program import results, told
+from agents.program import result_words as told
+from agents.program import results
 from agents.program.guest import turn_at
 from agents.program.moves import Advanced, Bumped, CyclesSet, Held, PhaseSet, TemplateSet, WeekSet
 from agents.program.results import Result, fits, misfits

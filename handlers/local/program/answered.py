@@ -9,7 +9,7 @@ from rich.text import Text
 
 from agents.conversation import Question
 from agents.conversations import read_conversation
-from agents.program.sessions_told import TOP_SET
+from agents.program.session_words import TOP_SET
 from agents.program.turn import NO_DAY, NO_TEMPLATES
 from agents.units import say_number
 from agents.workout import SetDone, StoredWorkout, Workout

@@ -11,8 +11,8 @@ from rich.text import Text
 from agents.errors import Refusal
 from agents.program.book import Moved
 from agents.program.moves import Logged, Move, Skipped, Undone
+from agents.program.result_words import title
 from agents.program.state import PR, LiftNumbers, State
-from agents.program.told import title
 from agents.program.values import LIFTS, NAMES, Lift
 from agents.units import say_number
 from handlers.local.program.opened_program import On, book_of, day_done, state_of

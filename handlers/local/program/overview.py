@@ -10,9 +10,9 @@ from rich.text import Text
 
 from agents.program.conditions import LEADER_CYCLES
 from agents.program.days import schedule_in_order
+from agents.program.result_words import listed
 from agents.program.results import fits, misfits, program_state, training_maxes
 from agents.program.state import Phase, State
-from agents.program.told import listed
 from agents.program.tools.answering import templates
 from agents.program.values import DAYS, LIFTS, NAMES, Lift, Rounding, Unit
 from agents.units import say_number

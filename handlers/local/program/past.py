@@ -12,11 +12,11 @@ from rich.text import Text
 
 from agents.errors import BadInput
 from agents.program.moves import Recorded
+from agents.program.result_words import title
 from agents.program.results import available_templates, workout_history
 from agents.program.results import prs as best_sets
 from agents.program.sheet import as_json_number
 from agents.program.template import Supplemental, Template, Week
-from agents.program.told import title
 from agents.program.tools.answering import templates as all_templates
 from agents.program.values import NAMES, Lift
 from agents.units import say_number

@@ -12,10 +12,10 @@ from rich.text import Text
 
 from agents.errors import Unfinished
 from agents.program.days import WEEK, day_name
+from agents.program.result_words import title
 from agents.program.rules import estimated_1rm, usual_plates
 from agents.program.sheet import Sheet, as_json_number, as_result, plates_of, sheet_of
 from agents.program.state import State
-from agents.program.told import title
 from agents.program.tools.answering import templates
 from agents.program.values import LIFTS, NAMES, Lift
 from agents.units import say_number

@@ -4,8 +4,8 @@ from datetime import date, timedelta
 from typing import NamedTuple
 
 from agents.program.days import day_name, lifts_today, next_day
+from agents.program.result_words import listed
 from agents.program.state import State
-from agents.program.told import listed
 from agents.program.values import DAYS, NAMES, Lift
 
 

@@ -6,7 +6,7 @@ from agents.logger.assembly.as_sent import AS_SENT, exercise_as_sent
 from agents.logger.assembly.set_values import Habits
 from agents.logger.evidence.grounding import Doubtful
 from agents.logger.evidence.texts import Texts
-from agents.logger.said import SaidExercise
+from agents.logger.said_workout import SaidExercise
 from agents.workout import Exercise
 from tests.logger.kit import a_set, an_exercise
 

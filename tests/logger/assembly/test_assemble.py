@@ -10,7 +10,7 @@ from agents.logger.assembly.assemble import Assembled, assemble
 from agents.logger.assembly.set_values import Habits
 from agents.logger.evidence.ledger import Ledger
 from agents.logger.evidence.texts import Texts
-from agents.logger.said import SaidWorkout
+from agents.logger.said_workout import SaidWorkout
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
 from tests.logger.kit import a_block, a_set, a_workout, an_exercise

@@ -3,7 +3,7 @@
 import pytest
 
 from agents.logger.assembly.facts_at_home import at_home
-from agents.logger.said import SaidWorkout
+from agents.logger.said_workout import SaidWorkout
 from tests.logger.kit import a_block, a_set, a_workout, an_exercise
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from agents.logger.evidence.whole_call import named_otherwise
-from agents.logger.said import SaidExercise
+from agents.logger.said_workout import SaidExercise
 from tests.logger.kit import a_block, a_set, an_exercise
 from tests.logger.test_first_sight import read, straight
 

@@ -6,7 +6,7 @@ from agents.logger.assembly.assemble import assemble
 from agents.logger.assembly.set_values import Habits
 from agents.logger.evidence.ledger import Ledger
 from agents.logger.evidence.texts import Texts
-from agents.logger.said import SaidWorkout
+from agents.logger.said_workout import SaidWorkout
 from tests.logger.kit import a_block, a_set, a_workout, an_exercise
 from tests.logger.test_first_sight import read, sets, straight
 

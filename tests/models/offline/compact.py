@@ -4,7 +4,7 @@ import re
 
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Context, Reading
-from agents.reading.said import Fact, Sets
+from agents.reading.statements import Fact, Sets
 
 
 def sets(text: str, exercise: str = "") -> str:

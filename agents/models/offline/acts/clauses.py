@@ -11,7 +11,7 @@ from typing import NamedTuple
 from agents.models.offline.acts import programmes
 from agents.models.offline.acts.openers import AIMS, EXEMPTING, INSIDE, OPENING, PLANNED, Said, plain_words
 from agents.models.offline.acts.people import known_at, somebody
-from agents.reading.said import Act
+from agents.reading.statements import Act
 from agents.words import Token
 
 

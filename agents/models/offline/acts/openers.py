@@ -7,7 +7,7 @@ many people type them ("didnt"). The longest phrase that begins at a word wins.
 from collections.abc import Sequence
 from itertools import product
 
-from agents.reading.said import Act
+from agents.reading.statements import Act
 from agents.words import Token
 
 Said = tuple[Act, str]  # an act, and the words that tell it

@@ -19,7 +19,7 @@ from agents.models.offline.replies.amending_words import (
 from agents.models.offline.replies.measures import LOAD_FROM, SIDES, Measure
 from agents.models.offline.replies.selecting import SET_OF, by_value
 from agents.models.offline.replies.short import Short
-from agents.reading.said import Sets
+from agents.reading.statements import Sets
 from agents.words import Token
 
 _COUNTED = frozenset("set sets rep reps round rounds mile miles km".split())  # "+1 set" is one more

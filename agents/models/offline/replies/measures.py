@@ -12,7 +12,7 @@ from typing import NamedTuple
 from agents.reading.items import items
 from agents.reading.paragraph import Paragraph
 from agents.reading.phrases import Place, phrases_of
-from agents.reading.said import Fact
+from agents.reading.statements import Fact
 from agents.set_fields import AMENDED
 from agents.words import Token, tokens
 

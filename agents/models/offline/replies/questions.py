@@ -16,8 +16,8 @@ from agents.models.offline.reading import Context
 from agents.models.offline.replies import additions, amending, deleting, repeating
 from agents.models.offline.replies.measures import Measure, measures
 from agents.models.offline.replies.short import Short
-from agents.reading.said import Sets
 from agents.reading.sessions import BlockRead, ExerciseRead, WorkoutRead
+from agents.reading.statements import Sets
 from agents.words import Token, tokens
 
 _SAID_OF_NAME = frozenset(

@@ -9,8 +9,8 @@ from agents.exercises import catalogue
 from agents.models.offline.calls import Calls, Change, amendment, calls_of
 from agents.models.offline.replies.additions import MEASURED, Facts, is_to_come, sets_of
 from agents.models.offline.replies.short import ENDS, Short
-from agents.reading.said import Fact, Sets
 from agents.reading.sessions import BlockRead, ExerciseRead, WorkoutRead
+from agents.reading.statements import Fact, Sets
 
 _SAME = frozenset("same again repeat repeated repeating ditto redid redo identical".split())
 _FILLER = _SAME | frozenset(

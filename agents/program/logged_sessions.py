@@ -18,7 +18,7 @@ from typing import Any, Literal, NamedTuple
 
 from agents.guests import WorkoutChange
 from agents.program.history import History
-from agents.program.lifted import Lifted, Session, sessions_in
+from agents.program.main_lifts import Lifted, Session, sessions_in
 from agents.program.moves import Done, Logged, Relogged, Undone
 from agents.program.sheet import Sheet, as_json_number, prescribed
 from agents.program.state import Phase, State

@@ -8,8 +8,8 @@ from decimal import Decimal
 from typing import Any
 
 from agents.guests import GuestAnswer
-from agents.program.following import Heard
-from agents.program.lifted import Lifted, Session
+from agents.program.logged_sessions import Heard
+from agents.program.main_lifts import Lifted, Session
 from agents.program.moves import Logged, Relogged, Undone
 from agents.program.rules import estimated_1rm
 from agents.program.sheet import as_json_number

@@ -5,7 +5,8 @@ import json
 import pytest
 from hypothesis import given, settings
 
-from agents.planner.kept import (
+from agents.planner.plan import CardioBlock, Exercise, everything
+from agents.planner.stored_plan import (
     UnreadablePlan,
     kept_node,
     kept_value,
@@ -14,7 +15,6 @@ from agents.planner.kept import (
     unpack,
     value_from_kept,
 )
-from agents.planner.plan import CardioBlock, Exercise, everything
 from tests.planner.notation import plan
 from tests.planner.plans import plans
 

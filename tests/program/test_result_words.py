@@ -5,7 +5,8 @@ from decimal import Decimal as D
 
 import pytest
 
-from agents.program import moves, results, told
+from agents.program import moves, results
+from agents.program import result_words as told
 from agents.program.cycle import decide
 from agents.program.moves import (
     Advanced,

@@ -19,7 +19,7 @@ from agents.logger.assembly.repeats import Copied
 from agents.logger.assembly.set_values import SetValues
 from agents.logger.evidence.grounding import Doubtful, Grounding
 from agents.logger.evidence.quotes import Alignment
-from agents.logger.said import SaidSet
+from agents.logger.said_workout import SaidSet
 from agents.workout import LoadDone, SetDone
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from agents.program import cycle
 from agents.program.cycle import TABLE, Row
-from agents.program.drawing import drawn
+from agents.program.diagram import drawn
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "program.md"
 BOX = re.compile(r"^(?:\+->|\|  |   ) \| (?P<place>.*?) +\|$", re.MULTILINE)

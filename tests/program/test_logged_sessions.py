@@ -6,7 +6,8 @@ import pytest
 
 from agents.exercises import catalogue
 from agents.guests import WorkoutChange
-from agents.program.following import (
+from agents.program.history import History
+from agents.program.logged_sessions import (
     Asked,
     Heard,
     asked_now,
@@ -16,8 +17,7 @@ from agents.program.following import (
     stands_in,
     top_set,
 )
-from agents.program.history import History
-from agents.program.lifted import Lifted, in_unit, lift_of, sessions_in
+from agents.program.main_lifts import Lifted, in_unit, lift_of, sessions_in
 from agents.program.moves import Logged, Move, Relogged, Said, Skipped, Undone, WeekSkipped
 from agents.program.sheet import sheet_of
 from agents.program.state import Mark, State

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from agents.guests import GuestAnswer, WorkoutChange
-from agents.program.following import Asked, asked_now, hear, lifts_of
 from agents.program.history import History
+from agents.program.logged_sessions import Asked, asked_now, hear, lifts_of
 from agents.program.moves import (
     Advanced,
     Move,
@@ -18,7 +18,7 @@ from agents.program.moves import (
     Undone,
     WeekSet,
 )
-from agents.program.sessions_told import answer_of
+from agents.program.session_words import answer_of
 from agents.program.sheet import sheet_of
 from agents.program.state import State
 from agents.program.templates import all_templates
