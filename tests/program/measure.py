@@ -31,6 +31,7 @@ from agents.program.room import ProgramRoom
 from agents.program.rules import default_increment, default_rounding
 from agents.program.state import LiftNumbers
 from agents.program.templates import all_templates
+from agents.program.tools import TOOLS
 from agents.program.values import LIFTS
 from handlers.settings import Settings
 from handlers.wiring import Worker, worker
@@ -134,7 +135,7 @@ def _calls(spotter: Worker, owner: str) -> list[tuple[str, dict[str, Any]]]:
     assert record is not None
     trace = schemas.read("trace", record.body)
     ok = {each["call_id"] for each in trace["ran"] if each["ok"]}
-    known = {tool.name for tool in ProgramRoom(spotter.records, spotter.clock).tools}
+    known = {tool.name for tool in TOOLS}
     return [
         (call["name"], json.loads(call["arguments"]))
         for reply in trace["replies"]
