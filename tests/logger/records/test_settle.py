@@ -10,6 +10,7 @@ import pytest
 from agents.errors import Overtaken
 from agents.logger.records.inbox import Inbox
 from agents.logger.records.settle import LONGEST_TRACE, Settlement, settle
+from agents.logger.records.shorter import ever_shorter
 from agents.logger.report import Report
 from agents.logger.result import Blocked, ChangedRecord, LoggedWorkout, NotLogged, WorkoutLogResult
 from agents.models.scripted import Scripted
@@ -219,3 +220,13 @@ def test_after_a_save_nobody_is_told_to_send_it_in_parts():
     assert [True] == [row.saved for row in result.allWorkouts]
     assert "in parts" not in result.answer
     assert result == desk.log(f"Bench 3x5 @ 185\n{parts}")
+
+
+def test_what_a_guest_did_is_told_in_words_alone():
+    done = {"tool": "log_workout", "message": "Squat of week 1. " * 40, "result": {"sets": [1, 2, 3]}}
+    told = WorkoutLogResult(message_id="m1", success=True, program=(done,), guests=(done,))
+
+    *_, shortest = ever_shorter(told)
+
+    for [row] in (shortest.program, shortest.guests):
+        assert ({}, "log_workout", True) == (row["result"], row["tool"], len(row["message"]) <= 60)
