@@ -25,8 +25,7 @@ from agents.logger.asking.open_values import OpenValue
 from agents.logger.records import inbox
 from agents.logger.records.draft import Draft, Row
 from agents.logger.records.inbox import Entry, digest_of
-from agents.planner import plan
-from agents.planner import stored_plan as kept
+from agents.planner import plan, stored_plan
 from agents.planner.ops import Change, Insert, Move, Remove, Shift
 from agents.planner.proposals.inverse import Inverse
 from agents.planner.proposals.proposal import Proposal
@@ -390,7 +389,7 @@ def test_a_kind_with_other_fields_has_another_number():
         line
         for kind in sorted(WRITTEN)
         for line in (
-            f"{kind} {kept.FORMAT if kind == 'plan' else schemas.number(kind)}",
+            f"{kind} {stored_plan.FORMAT if kind == 'plan' else schemas.number(kind)}",
             *sorted(" ".join((made.__name__, *fields_of(made))) for made in WRITTEN[kind]),
         )
     ]

@@ -5,8 +5,7 @@ from decimal import Decimal as D
 
 import pytest
 
-from agents.program import moves, results
-from agents.program import result_words as told
+from agents.program import moves, result_words, results
 from agents.program.cycle import decide
 from agents.program.moves import (
     Advanced,
@@ -45,7 +44,7 @@ def open_but(*lifts):
 
 def sheet_told(state, lift="squat", today=SUNDAY):
     sheet = sheet_of(state, lift, all_templates()[state.lifts[lift].template.name])
-    return told.workout(sheet, state, today)
+    return result_words.workout(sheet, state, today)
 
 
 def test_a_sheet_has_the_main_sets_and_what_comes_then():
@@ -89,7 +88,7 @@ def test_the_state_is_told_with_what_is_open():
     assert (
         "Week 2 of 3, leader phase, 1 leader cycle completed. Left this week: bench, OHP.\n"
         "Training maxes: squat 315, bench 225, deadlift 360, OHP 155 lb."
-    ) == told.program_state(results.program_state(state), state)
+    ) == result_words.program_state(results.program_state(state), state)
 
 
 @pytest.mark.parametrize(
@@ -105,14 +104,14 @@ def test_the_state_is_told_with_what_is_open():
 def test_what_is_pending_is_told_with_the_state(changed, pending):
     state = a_state(**changed)
 
-    assert told.program_state(results.program_state(state), state).splitlines()[0].endswith(pending)
+    assert result_words.program_state(results.program_state(state), state).splitlines()[0].endswith(pending)
 
 
 def test_training_maxes_are_a_line_for_each_lift():
     untested = numbers("ohp")._replace(tested_1rm=None, training_max=D("62.5"))
     state = a_state(lifts={"ohp": untested}, prs={"squat": {D(285): PR(8, "2026-02-10", 2)}})
 
-    lines = told.training_maxes(results.training_maxes(state), state).splitlines()
+    lines = result_words.training_maxes(results.training_maxes(state), state).splitlines()
 
     assert "Squat: training max 315 lb (tested 1RM 350, e1RM 361)" == lines[0]
     assert "Bench: training max 225 lb (tested 1RM 250)" == lines[1]
@@ -123,16 +122,16 @@ def test_best_sets_are_a_line_for_each_lift_that_has_some():
     bests = {"squat": {D(285): PR(8, "2026-02-10", 2), D("102.5"): PR(12, "2026-01-28", 1)}}
     state = a_state(prs=bests, unit="kg")
 
-    assert ("Squat PRs: 285 kg x 8 (e1RM 361, 2026-02-10), 102.5 kg x 12 (e1RM 144, 2026-01-28)") == told.prs(
-        results.prs(state), state, None
-    )
+    assert (
+        "Squat PRs: 285 kg x 8 (e1RM 361, 2026-02-10), 102.5 kg x 12 (e1RM 144, 2026-01-28)"
+    ) == result_words.prs(results.prs(state), state, None)
 
 
 def test_of_many_best_sets_the_newest_are_told():
     bests = {"squat": {D(200 + at): PR(5, f"2026-01-{at:02}", at) for at in range(1, 10)}}
     state = a_state(prs=bests)
 
-    line = told.prs(results.prs(state), state, "squat")
+    line = result_words.prs(results.prs(state), state, "squat")
 
     assert line.startswith("Squat PRs: 209 lb x 5 (e1RM 244, 2026-01-09), 208")
     assert line.endswith("(e1RM 238, 2026-01-04), and 3 more")
@@ -140,7 +139,9 @@ def test_of_many_best_sets_the_newest_are_told():
 
 @pytest.mark.parametrize(("lift", "which"), [("ohp", "OHP "), (None, "")])
 def test_no_best_sets_are_told_too(lift, which):
-    assert f"No {which}PRs yet: they come from sets for reps." == told.prs({"prs": []}, a_state(), lift)
+    assert f"No {which}PRs yet: they come from sets for reps." == result_words.prs(
+        {"prs": []}, a_state(), lift
+    )
 
 
 def test_a_session_is_told_beside_what_was_asked_for():
@@ -152,20 +153,20 @@ def test_a_session_is_told_beside_what_was_asked_for():
         "amrap_reps": None, "notes": None,
     }  # fmt: skip
 
-    line = told.workout_history({"workouts": [row, row]}, a_state(), None).splitlines()[0]
+    line = result_words.workout_history({"workouts": [row, row]}, a_state(), None).splitlines()[0]
 
     assert "2026-02-14 OHP, week 2: 110x3, 142.5x? lb (asked for: 110x3, 140x3+)" == line
 
 
 @pytest.mark.parametrize(("lift", "which"), [("bench", "bench "), (None, "")])
 def test_no_sessions_are_told_too(lift, which):
-    line = told.workout_history({"workouts": []}, a_state(), lift)
+    line = result_words.workout_history({"workouts": []}, a_state(), lift)
 
     assert f"No {which}session is logged in the program yet." == line
 
 
 def test_templates_are_told_by_type():
-    lines = told.templates(results.available_templates(all_templates())).splitlines()
+    lines = result_words.templates(results.available_templates(all_templates())).splitlines()
 
     assert "Leader: leviathan-leader, bbs-fsl-leader, fsl-leader" == lines[0]
     assert ["Anchor", "Leader/anchor", "7th-week"] == [line.partition(":")[0] for line in lines[1:]]
@@ -180,7 +181,7 @@ def test_a_skipped_lift_says_what_is_left():
 
     result = results.skipped(before, state, "deadlift", None)
 
-    assert "Deadlift skipped. Left this week: OHP." == told.skipped(result, state)
+    assert "Deadlift skipped. Left this week: OHP." == result_words.skipped(result, state)
 
 
 def test_the_last_skipped_lift_says_what_begins():
@@ -189,7 +190,7 @@ def test_the_last_skipped_lift_says_what_begins():
 
     result = results.skipped(before, state, "ohp", None)
 
-    assert "OHP skipped, and week 2 with it is over. Week 3 begins." == told.skipped(result, state)
+    assert "OHP skipped, and week 2 with it is over. Week 3 begins." == result_words.skipped(result, state)
 
 
 def test_the_last_skipped_lift_of_a_7th_week_says_what_comes_next():
@@ -200,7 +201,7 @@ def test_the_last_skipped_lift_of_a_7th_week_says_what_comes_next():
 
     assert (
         "OHP skipped, and the 7th week with it is over. Next: the anchor, when you say so."
-    ) == told.skipped(result, state)
+    ) == result_words.skipped(result, state)
 
 
 CYCLE_OVER = (
@@ -227,7 +228,7 @@ def test_a_skipped_week_says_what_follows(before, week, follows):
 
     result = results.week_skipped(before, state, None)
 
-    assert f"{week} skipped. {follows}" == told.week_skipped(result, state)
+    assert f"{week} skipped. {follows}" == result_words.week_skipped(result, state)
 
 
 @pytest.mark.parametrize(
@@ -242,7 +243,7 @@ def test_a_skipped_week_says_what_follows(before, week, follows):
 def test_an_advance_says_what_is_over_and_what_begins(before, said):
     state = after(before, Advanced())
 
-    assert said == told.advanced(results.advanced(before, state), state)
+    assert said == result_words.advanced(results.advanced(before, state), state)
 
 
 @pytest.mark.parametrize(
@@ -259,21 +260,21 @@ def test_a_rescheduled_lift_says_from_where_and_beside_whom(day, schedule, said)
     before = a_state(schedule=schedule)
     state = after(before, Rescheduled("ohp", day))
 
-    assert said == told.rescheduled(results.rescheduled(before, state, "ohp"), state)
+    assert said == result_words.rescheduled(results.rescheduled(before, state, "ohp"), state)
 
 
 def test_two_lifts_on_a_day_are_both_named():
     before = a_state(moved={"squat": "monday"})
     state = after(before, Rescheduled("ohp", "monday"))
 
-    line = told.rescheduled(results.rescheduled(before, state, "ohp"), state)
+    line = result_words.rescheduled(results.rescheduled(before, state, "ohp"), state)
 
     assert line.endswith("Squat, bench are on Monday too.")
 
 
 def bump_told(before, lift="squat", amount=10):
     state = after(before, Bumped(lift, D(amount)))
-    return told.bumped(results.bumped(before, state, lift, D(amount)), state, before)
+    return result_words.bumped(results.bumped(before, state, lift, D(amount)), state, before)
 
 
 def test_a_bump_says_from_what_to_what():
@@ -302,7 +303,7 @@ def test_a_held_training_max_says_where_it_stays():
     before = a_state(**PENDING)
     state = after(before, Held("bench"))
 
-    line = told.held(results.held(state, "bench"), state, before)
+    line = result_words.held(results.held(state, "bench"), state, before)
 
     assert "Bench training max stays at 225 lb. To bump or hold yet: squat, deadlift, OHP." == line
 
@@ -310,7 +311,9 @@ def test_a_held_training_max_says_where_it_stays():
 def test_a_bump_that_was_made_before_says_only_what_it_was():
     state = a_state(**PENDING)
 
-    line = told.bumped({"lift": "squat", "previous_tm": 315, "new_tm": 325, "amount": 10}, state, None)
+    line = result_words.bumped(
+        {"lift": "squat", "previous_tm": 315, "new_tm": 325, "amount": 10}, state, None
+    )
 
     assert "Squat training max 315 -> 325 lb." == line
 
@@ -325,12 +328,12 @@ def test_a_bump_that_was_made_before_says_only_what_it_was():
 def test_a_phase_says_that_week_1_begins(phase, said):
     before = a_state(week=2)
 
-    assert said == told.phase_set(results.phase_set(before, after(before, PhaseSet(phase))))
+    assert said == result_words.phase_set(results.phase_set(before, after(before, PhaseSet(phase))))
 
 
 def template_told(before, name):
     state = after(before, TemplateSet("squat", all_templates()[name].active))
-    return told.template_set(results.template_set(before, state, "squat"), state)
+    return result_words.template_set(results.template_set(before, state, "squat"), state)
 
 
 def test_a_template_says_which_it_was_and_whether_it_is_one_for_the_phase():
@@ -349,7 +352,7 @@ def test_another_week_says_that_all_lifts_are_open():
 
     result = results.week_set(before, after(before, WeekSet(1)))
 
-    assert "Week 1 now (was 2): all lifts are open." == told.week_set(result)
+    assert "Week 1 now (was 2): all lifts are open." == result_words.week_set(result)
 
 
 @pytest.mark.parametrize(
@@ -364,13 +367,13 @@ def test_another_week_says_that_all_lifts_are_open():
 def test_a_count_of_leader_cycles_says_how_many_are_left(count, said):
     before = a_state(leader_cycles=1)
 
-    assert said == told.cycles_set(results.cycles_set(before, after(before, CyclesSet(count))))
+    assert said == result_words.cycles_set(results.cycles_set(before, after(before, CyclesSet(count))))
 
 
 def test_a_tested_single_says_the_training_max_that_it_gives():
     state = after(a_state(unit="kg"), moves.Tested("squat", D("165.5"), D("147.5")))
 
-    line = told.tested(results.tested(state, "squat"), state)
+    line = result_words.tested(results.tested(state, "squat"), state)
 
     assert "Squat tested 1RM 165.5 kg: training max 147.5 kg (90 %)." == line
 
@@ -387,7 +390,7 @@ def test_a_tested_single_says_the_training_max_that_it_gives():
     ],
 )  # fmt: skip
 def test_a_schedule_says_who_moves_and_who_has_no_day(day, lift, said):
-    assert said == told.scheduled(results.scheduled(a_state(), day, lift))
+    assert said == result_words.scheduled(results.scheduled(a_state(), day, lift))
 
 
 @pytest.mark.parametrize(
@@ -400,20 +403,20 @@ def test_a_reset_says_where_the_program_is_and_at_what(maxes, said):
     assert (
         f"The program starts over: week 1, leader phase, no leader cycle completed. Training maxes {said}: "
         "squat 315, bench 225, deadlift 360, OHP 155 lb."
-    ) == told.reset(results.reset(state, not maxes), state)
+    ) == result_words.reset(results.reset(state, not maxes), state)
 
 
 # --- what is asked
 
 
 def test_a_lift_that_lost_its_day_is_asked_about():
-    assert "OHP was on Thursday: which day do you want it on?" == told.where_to("ohp", "thursday")
+    assert "OHP was on Thursday: which day do you want it on?" == result_words.where_to("ohp", "thursday")
 
 
 def test_templates_for_another_phase_are_asked_for_by_lift():
     state = after(a_state("bbs-fsl-leader", lifts={"ohp": numbers("ohp")}), PhaseSet("anchor"))
 
-    question = told.which_templates(state, ["leviathan-anchor", "original-531"])
+    question = result_words.which_templates(state, ["leviathan-anchor", "original-531"])
 
     assert (
         "Which anchor template for squat (bbs-fsl-leader), bench (bbs-fsl-leader), deadlift "
@@ -422,6 +425,6 @@ def test_templates_for_another_phase_are_asked_for_by_lift():
 
 
 def test_nothing_is_listed_as_nothing():
-    assert "nothing" == told.listed(())
-    assert "Squat, OHP" == told.listed(("squat", "ohp"), title=True)
-    assert "Left this week: OHP." == told.left(a_state(marks=open_but("ohp")))
+    assert "nothing" == result_words.listed(())
+    assert "Squat, OHP" == result_words.listed(("squat", "ohp"), title=True)
+    assert "Left this week: OHP." == result_words.left(a_state(marks=open_but("ohp")))

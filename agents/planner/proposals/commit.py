@@ -17,8 +17,7 @@ import structlog
 from agents.planner import planbook
 from agents.planner.ops import apply
 from agents.planner.plan import Plan
-from agents.planner.proposals import decision_words as told
-from agents.planner.proposals import queue
+from agents.planner.proposals import decision_words, queue
 from agents.planner.proposals.decision_words import Decided
 from agents.planner.proposals.drawer import Drawer, Stored
 from agents.planner.proposals.inverse import Inverse, inverse_of
@@ -43,7 +42,7 @@ class Commit:
         """What became of it; None if somebody wrote in between: another try sees what."""
         chosen = self.drawer.chosen(self.ids)
         if not chosen:
-            return told.nothing_waits()
+            return decision_words.nothing_waits()
         refused = self._refused([each.proposal for each in chosen])
         if refused is not None:
             return refused
@@ -56,22 +55,22 @@ class Commit:
         if why and self._decided_meanwhile(waiting):
             return None
         if why:
-            return told.gone(proposals, why)
+            return decision_words.gone(proposals, why)
         shown = [each for each in proposals if self._is_same(each.shown_to)]
         if shown:  # by this very decision, which was made before: it agreed to something else
-            return told.changed(proposals, shown)
+            return decision_words.changed(proposals, shown)
         laid = queue.lay_over(kept.plan, proposals)
         if laid.gone and self._decided_meanwhile(waiting):
             return None
         if laid.gone:
-            return told.gone(proposals, laid.gone)
+            return decision_words.gone(proposals, laid.gone)
         differing = laid.differing(proposals)
         if differing:
             return self._show_again(waiting, differing, kept)
         try:
             return self._write(waiting, kept, laid.plan, undone)
         except TooLarge as error:
-            return told.too_large(proposals, told.TOO_MUCH, str(error))
+            return decision_words.too_large(proposals, decision_words.TOO_MUCH, str(error))
 
     def _undone(self, chosen: Sequence[Proposal], plan: Plan) -> tuple[list[Stored], dict[str, str]]:
         """What these take back, as it is kept once they did; and of those that can't, why, by their ids."""
@@ -105,22 +104,22 @@ class Commit:
         now = self.drawer.clock()
         for proposal in chosen:
             if proposal.is_expired(now):
-                return told.expired(proposal)
+                return decision_words.expired(proposal)
             if proposal.status == "cancelled":
-                return told.withdrawn(proposal)
+                return decision_words.withdrawn(proposal)
         ids = {each.id for each in chosen}
         for proposal in chosen:
             others = (self.drawer.find(each) for each in proposal.stands_on if each not in ids)
             needed = [each.proposal for each in others if each is not None and each.proposal.waits(now)]
             if proposal.status == "pending" and needed:
-                return told.stands_on(proposal, needed)
+                return decision_words.stands_on(proposal, needed)
         return None
 
     def _again(self, chosen: Sequence[Proposal], plan: Plan) -> Decided:
         """They are applied already. The message that did it gets the answer that it should have got."""
         shown = day_at(plan, queue.touched(plan, plan, chosen[0].ops), self.look)
         by_this = all(self._is_same(each.decided_by) for each in chosen)
-        return told.done(chosen, shown, shown, self.look.units, again=not by_this)
+        return decision_words.done(chosen, shown, shown, self.look.units, again=not by_this)
 
     def _is_same(self, decision: str) -> bool:
         """Whether that was this decision, delivered before. A bare "button" is never the same as another."""
@@ -143,14 +142,14 @@ class Commit:
         except Conflict:
             return self._shown_by_another(proposals)
         except TooLarge as error:
-            return told.too_large(proposals, told.TOO_MUCH, str(error))
-        return told.changed(proposals, shown)
+            return decision_words.too_large(proposals, decision_words.TOO_MUCH, str(error))
+        return decision_words.changed(proposals, shown)
 
     def _shown_by_another(self, proposals: Sequence[Proposal]) -> Decided | None:
         """What another worker drew anew: nobody agreed to that here. None if some of it was decided: then the
         plan may have been read with that in it, and what it would do is looked at again."""
         now = [self.drawer.get(each.id).proposal for each in proposals]
-        return told.changed(now, now) if all(each.status == "pending" for each in now) else None
+        return decision_words.changed(now, now) if all(each.status == "pending" for each in now) else None
 
     def _write(
         self, waiting: Sequence[Stored], kept: planbook.Kept, after: Plan, undone: Sequence[Stored]
@@ -162,12 +161,12 @@ class Commit:
         try:
             plan = planbook.write(drawer.owner, after, kept.version)
         except planbook.PlanTooLarge as error:
-            return told.too_large(proposals, str(error))
+            return decision_words.too_large(proposals, str(error))
         beside = [drawer.write(*each) for each in undone]
         for kept_inverses in (inverses, [None for _ in inverses]):
             written = [self._committed(*each) for each in zip(proposals, kept_inverses, strict=True)]
             decisions = [drawer.write(new, old.version) for new, old in zip(written, waiting, strict=True)]
-            heard = drawer.heard(written, told.event_of(written))
+            heard = drawer.heard(written, decision_words.event_of(written))
             try:
                 drawer.records.put_all([plan, *decisions, *beside, heard])
                 break
@@ -182,7 +181,7 @@ class Commit:
 
     def _committed(self, proposal: Proposal, inverse: Inverse | None) -> Proposal:
         decided = proposal.decided("committed", self.drawer.clock(), self.decided_by)
-        return decided._replace(results=told.called(proposal), inverse=inverse)
+        return decided._replace(results=decision_words.called(proposal), inverse=inverse)
 
     def _verified(self, written: Sequence[Proposal], kept: planbook.Kept, write: Write) -> Decided:
         """The answer, with the day as it is read back. Raises Damaged if it is not what was written."""
@@ -197,7 +196,7 @@ class Commit:
         blocks = sum(len(session["blocks"]) for session in shown["sessions"])
         log.info("POST_WRITE_VERIFY", day=day_in_log(shown), blocks=blocks)
         before = day_before(kept.plan, back.plan, place, self.look)
-        return told.done(written, shown, before, self.look.units)
+        return decision_words.done(written, shown, before, self.look.units)
 
 
 def _inverses(kept: planbook.Kept, proposals: Sequence[Proposal]) -> list[Inverse | None]:

@@ -27,8 +27,7 @@ from agents.errors import Unfinished
 from agents.planner import planbook
 from agents.planner.ops import Gone
 from agents.planner.plan import Plan
-from agents.planner.proposals import decision_words as told
-from agents.planner.proposals import queue
+from agents.planner.proposals import decision_words, queue
 from agents.planner.proposals.commit import Commit
 from agents.planner.proposals.decision_words import Decided
 from agents.planner.proposals.drawer import Drawer
@@ -229,10 +228,10 @@ class Cancel:
         """What became of one try; None if somebody wrote in between."""
         chosen = self.drawer.chosen(self.ids)
         if not chosen:
-            return told.nothing_waits()
+            return decision_words.nothing_waits()
         applied = [each.proposal for each in chosen if each.proposal.status == "committed"]
         if applied:
-            return told.applied_before(applied[0])
+            return decision_words.applied_before(applied[0])
         dropped = [each.proposal for each in chosen if each.proposal.status == "pending"]
         if not dropped:
             return self._before([each.proposal for each in chosen])
@@ -246,7 +245,7 @@ class Cancel:
         try:  # what would do the same as before may keep its old preview
             return self._written(dropped, left._replace(renewed=()), versions)
         except TooLarge as error:
-            return told.too_large(dropped, told.TOO_MUCH, str(error))
+            return decision_words.too_large(dropped, decision_words.TOO_MUCH, str(error))
 
     def _left(self, waiting: Sequence[Proposal], dropped: Sequence[Proposal]) -> queue.Left:
         kept = planbook.read(self.drawer.records, self.drawer.owner) or planbook.Kept(Plan(), 0)
@@ -261,12 +260,12 @@ class Cancel:
         fallen = [self._cancelled(each)._replace(without=ids) for each in left.fallen]
         changed = [each._replace(without=ids) for each in left.changed]
         now = (*cancelled, *fallen, *changed, *left.renewed)
-        heard = drawer.heard([*cancelled, *fallen], told.CANCELLED)
+        heard = drawer.heard([*cancelled, *fallen], decision_words.CANCELLED)
         try:
             drawer.records.put_all([*(drawer.write(each, versions[each.id]) for each in now), heard])
         except Conflict:
             return None
-        return told.cancelled(cancelled, fallen, changed)
+        return decision_words.cancelled(cancelled, fallen, changed)
 
     def _cancelled(self, proposal: Proposal) -> Proposal:
         now = self.drawer.clock()
@@ -278,7 +277,7 @@ class Cancel:
         others = [each for each in self.drawer.everything() if ids & {*each.without} and each.id not in ids]
         fallen = [each for each in others if each.status == "cancelled"]
         changed = [each for each in others if each.waits(self.drawer.clock())]
-        return told.cancelled(chosen, fallen, changed, again=True)
+        return decision_words.cancelled(chosen, fallen, changed, again=True)
 
 
 def meant(drawer: Drawer, press: str, action: Action) -> tuple[str, ...]:

@@ -4,8 +4,7 @@ from itertools import islice
 
 from agents.errors import Refusal
 from agents.guests import Host, SessionToKeep
-from agents.program import result_words as told
-from agents.program import results
+from agents.program import result_words, results
 from agents.program.guest import turn_at
 from agents.program.moves import Logged, Rescheduled, Skipped, WeekSkipped
 from agents.program.sheet import as_result
@@ -27,7 +26,7 @@ def get_todays_workout(args: OfLift, host: Host) -> Answered:
     turn = turn_at(host)
     state = turn.state()
     sheet = sheet_now(state, args.lift)
-    return shown("get_todays_workout", as_result(sheet), told.workout(sheet, state, turn.today))
+    return shown("get_todays_workout", as_result(sheet), result_words.workout(sheet, state, turn.today))
 
 
 def log_workout(args: LogWorkout, host: Host) -> Answered:
@@ -63,7 +62,7 @@ def _session(args: LogWorkout, state: State) -> SessionToKeep:
         exercise=EXERCISE_OF[args.lift],
         unit=state.unit,
         sets=performed(sheet, sets, Amrap(args.amrap_reps, weight)),
-        name=f"5/3/1 {told.title(args.lift)}, week {sheet.week}",
+        name=f"5/3/1 {result_words.title(args.lift)}, week {sheet.week}",
         of=f"5/3/1 {NAMES[args.lift]}, week {sheet.week}",
         notes=(args.notes or "").strip(),
         week_at=state.place.at,
@@ -104,7 +103,7 @@ def skip_lift(args: SkipLift, host: Host) -> Answered:
         host,
         lambda _: Skipped(args.lift, args.reason),
         lambda before, after: results.skipped(before, after, args.lift, args.reason),
-        lambda result, after, _: told.skipped(result, after),
+        lambda result, after, _: result_words.skipped(result, after),
     )
 
 
@@ -118,7 +117,7 @@ def skip_week(args: SkipWeek, host: Host) -> Answered:
         host,
         lambda state: _week_skipped(args, state, host),
         lambda before, after: results.week_skipped(before, after, args.reason),
-        lambda result, after, _: told.week_skipped(result, after),
+        lambda result, after, _: result_words.week_skipped(result, after),
     )
 
 
@@ -144,7 +143,7 @@ def reschedule_lift(args: RescheduleLift, host: Host) -> Answered:
         host,
         lambda _: Rescheduled(args.lift, args.new_day),
         lambda before, after: results.rescheduled(before, after, args.lift),
-        lambda result, after, _: told.rescheduled(result, after),
+        lambda result, after, _: result_words.rescheduled(result, after),
     )
 
 

@@ -1,8 +1,7 @@
 """The tools that ask: best sets, maxes, sessions, templates. They change nothing."""
 
 from agents.guests import Host
-from agents.program import result_words as told
-from agents.program import results
+from agents.program import result_words, results
 from agents.program.guest import turn_at
 from agents.program.tools.answering import Answered, shown, templates, tool
 from agents.program.tools.inputs import GetAvailableTemplates, GetWorkoutHistory, Nothing, OfLiftOrAll
@@ -16,7 +15,7 @@ def get_prs(args: OfLiftOrAll, host: Host) -> Answered:
     """
     state = turn_at(host).state()
     result = results.prs(state, args.lift)
-    return shown("get_prs", result, told.prs(result, state, args.lift))
+    return shown("get_prs", result, result_words.prs(result, state, args.lift))
 
 
 def get_training_maxes(args: Nothing, host: Host) -> Answered:
@@ -26,7 +25,7 @@ def get_training_maxes(args: Nothing, host: Host) -> Answered:
     """
     state = turn_at(host).state()
     result = results.training_maxes(state)
-    return shown("get_training_maxes", result, told.training_maxes(result, state))
+    return shown("get_training_maxes", result, result_words.training_maxes(result, state))
 
 
 def get_workout_history(args: GetWorkoutHistory, host: Host) -> Answered:
@@ -38,7 +37,7 @@ def get_workout_history(args: GetWorkoutHistory, host: Host) -> Answered:
     state = turn.state()
     moves = (recorded.move for recorded in turn.book.newest_first())
     result = results.workout_history(moves, args.lift, args.last_n)
-    return shown("get_workout_history", result, told.workout_history(result, state, args.lift))
+    return shown("get_workout_history", result, result_words.workout_history(result, state, args.lift))
 
 
 def get_available_templates(args: GetAvailableTemplates, host: Host) -> Answered:
@@ -47,7 +46,7 @@ def get_available_templates(args: GetAvailableTemplates, host: Host) -> Answered
     Call it when the athlete asks which there are. A leader/anchor is listed as either. It changes nothing.
     """
     result = results.available_templates(templates(), args.type)
-    return shown("get_available_templates", result, told.templates(result))
+    return shown("get_available_templates", result, result_words.templates(result))
 
 
 TOOLS: tuple[Tool[Host], ...] = (

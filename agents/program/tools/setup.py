@@ -4,8 +4,7 @@ from decimal import Decimal
 
 from agents.errors import Refusal
 from agents.guests import Host
-from agents.program import result_words as told
-from agents.program import results
+from agents.program import result_words, results
 from agents.program.moves import Reset, Scheduled, Tested
 from agents.program.results import Result
 from agents.program.rules import training_max_of
@@ -40,7 +39,7 @@ def set_tested_1rm(args: SetTested1rm, host: Host) -> Answered:
         host,
         said,
         lambda _, after: results.tested(after, args.lift),
-        lambda result, after, _: told.tested(result, after),
+        lambda result, after, _: result_words.tested(result, after),
         claims=lambda _, after: host.standing(weight, after.unit, args.lift) or frozenset(),
     )
 
@@ -58,7 +57,7 @@ def set_schedule(args: SetSchedule, host: Host) -> Answered:
         host,
         lambda _: Scheduled(args.day, lift),
         lambda before, _: results.scheduled(before, args.day, lift),
-        lambda result, after, _: told.scheduled(result),
+        lambda result, after, _: result_words.scheduled(result),
         asks=_day_asked,
     )
 
@@ -67,7 +66,7 @@ def _day_asked(result: Result, after: State) -> Asks:
     if not result["conflict"]:
         return Asks()
     displaced: Lift = result["previous_lift_on_day"]
-    return Asks(told.where_to(displaced, result["day"]), "program_day", displaced)
+    return Asks(result_words.where_to(displaced, result["day"]), "program_day", displaced)
 
 
 def reset_program(args: ResetProgram, host: Host) -> Answered:
@@ -82,7 +81,7 @@ def reset_program(args: ResetProgram, host: Host) -> Answered:
         host,
         lambda state: Reset({} if args.keep_tms else _computed(state)),
         lambda _, after: results.reset(after, args.keep_tms),
-        lambda result, after, _: told.reset(result, after),
+        lambda result, after, _: result_words.reset(result, after),
     )
 
 

@@ -7,8 +7,7 @@ from difflib import SequenceMatcher
 from agents.arguments import shown as shown_back
 from agents.errors import Refusal
 from agents.guests import Host
-from agents.program import result_words as told
-from agents.program import results
+from agents.program import result_words, results
 from agents.program.guest import turn_at
 from agents.program.moves import Advanced, Bumped, CyclesSet, Held, PhaseSet, TemplateSet, WeekSet
 from agents.program.results import Result, fits, misfits
@@ -36,7 +35,7 @@ def get_program_state(args: Nothing, host: Host) -> Answered:
     """
     state = turn_at(host).state()
     result = results.program_state(state)
-    return shown("get_program_state", result, told.program_state(result, state))
+    return shown("get_program_state", result, result_words.program_state(result, state))
 
 
 def advance_week(args: Nothing, host: Host) -> Answered:
@@ -51,7 +50,7 @@ def advance_week(args: Nothing, host: Host) -> Answered:
         host,
         lambda _: Advanced(),
         results.advanced,
-        lambda result, after, _: told.advanced(result, after),
+        lambda result, after, _: result_words.advanced(result, after),
     )
 
 
@@ -80,7 +79,7 @@ def bump_tm(args: BumpTm, host: Host) -> Answered:
         host,
         said,
         lambda before, after: results.bumped(before, after, args.lift, amount),
-        told.bumped,
+        result_words.bumped,
         claims=claims,
     )
 
@@ -110,7 +109,7 @@ def skip_tm_bump(args: OfLift, host: Host) -> Answered:
         host,
         lambda _: Held(args.lift),
         lambda _, after: results.held(after, args.lift),
-        told.held,
+        result_words.held,
     )
 
 
@@ -126,7 +125,7 @@ def set_phase(args: SetPhase, host: Host) -> Answered:
         host,
         lambda _: PhaseSet(args.phase),
         results.phase_set,
-        lambda result, after, _: told.phase_set(result),
+        lambda result, after, _: result_words.phase_set(result),
         asks=_templates_asked,
     )
 
@@ -136,7 +135,7 @@ def _templates_asked(result: Result, after: State) -> Asks:
         return Asks()
     phase = after.place.phase
     names = [each.name for each in templates().values() if fits(each.kind, phase)]
-    return Asks(told.which_templates(after, names), "program_templates", phase)
+    return Asks(result_words.which_templates(after, names), "program_templates", phase)
 
 
 def set_template(args: SetTemplate, host: Host) -> Answered:
@@ -150,7 +149,7 @@ def set_template(args: SetTemplate, host: Host) -> Answered:
         host,
         lambda _: TemplateSet(args.lift, active),
         lambda before, after: results.template_set(before, after, args.lift),
-        lambda result, after, _: told.template_set(result, after),
+        lambda result, after, _: result_words.template_set(result, after),
     )
 
 
@@ -180,7 +179,7 @@ def set_week(args: SetWeek, host: Host) -> Answered:
         host,
         lambda _: WeekSet(args.week),
         results.week_set,
-        lambda result, after, _: told.week_set(result),
+        lambda result, after, _: result_words.week_set(result),
     )
 
 
@@ -195,7 +194,7 @@ def set_leader_cycles_completed(args: SetLeaderCyclesCompleted, host: Host) -> A
         host,
         lambda _: CyclesSet(args.count),
         results.cycles_set,
-        lambda result, after, _: told.cycles_set(result),
+        lambda result, after, _: result_words.cycles_set(result),
     )
 
 
