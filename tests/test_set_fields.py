@@ -94,3 +94,7 @@ def test_what_a_set_has_is_known_by_its_label():
     said = {"reps": 5, "load": 185, "unit": "lb", "basis": "total", "metres": 5000}
     flags = {"bodyweight": False, "each_side": False, "failed": False, "kind": "working"}
     assert {**said, **flags} == dict(labels_of(one))
+
+
+def test_a_band_has_a_column_of_an_export():
+    assert ["band"] == [each.attribute for each in SET_FIELDS if "band" in each.columns.split()]

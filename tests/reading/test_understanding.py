@@ -169,6 +169,7 @@ def test_a_day_that_something_is_compared_with_is_in_doubt():
 def test_a_day_of_which_one_is_sore_still_is_not_that_of_the_sets():
     assert [] == list(understood("squat 3x5 225, quads sore from yesterday").days)
     assert ["yesterday"] == [each.fact.said for each in understood("squat 3x5 225 (from yesterday)").days]
+    assert [] == list(understood("bench same as last monday, squat 3x5 230").days)
 
 
 def test_plus_between_two_exercises_says_nothing():
