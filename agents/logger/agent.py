@@ -29,7 +29,7 @@ from agents.events import Listener, nobody
 from agents.guests import Guest, Part, Room, Visit
 from agents.journal import RecordsJournal
 from agents.logger import brief
-from agents.logger.amending.aim import deletions_left
+from agents.logger.amending.aim import UNSAID_NOW, deletion_question, deletions_left
 from agents.logger.amending.held_change import drafts_of_changes, hold_the_rest
 from agents.logger.amending.not_changed import not_changed
 from agents.logger.amending.taking_back import take_back_first
@@ -331,6 +331,7 @@ class _Work:
             settled=bool(answered),
             indexed={workout_id: self._follow(workout_id) for workout_id in shown},
             left=left,
+            also_asks=self._unsaid_now(bench, left),
             parts=self._parts(bench),
         )
         if why == "cancelled" or is_unread(reported.result):
@@ -505,6 +506,13 @@ class _Work:
         ids += [each for each in bench.changes.told_again if each not in ids]
         stored = (bench.shelf.get(each) for each in ids if each not in bench.saved_ids())
         return [each for each in stored if each is not None and each.workout is not None]
+
+    def _unsaid_now(self, bench: LogBench, left: Sequence[StoredWorkout]) -> list[Question]:
+        """Whether to delete what only an earlier text of the message said: an id that was used twice by
+        mistake must not cost a workout, and a text that was corrected must not leave two."""
+        ids = {each.workout_id for each in self.entry.workouts if each.revision < self.entry.revision}
+        unsaid = [each for each in left if each.workout_id in ids - bench.shelf.finished]
+        return [deletion_question(bench, unsaid, UNSAID_NOW)] if unsaid else []
 
     def _follow(self, workout_id: str) -> bool:
         return self.logger.brought_up(self.entry.message.owner, workout_id)

@@ -76,6 +76,7 @@ def report(
     settled: bool = False,
     indexed: Mapping[str, bool] | None = None,
     left: Sequence[StoredWorkout] = (),
+    also_asks: Sequence[Question] = (),
     parts: Sequence[Part] = (),
 ) -> Report:
     """What became of the message.
@@ -86,7 +87,7 @@ def report(
     says in its own words, put where the code has nothing better; `unmade` are changes that the message asks
     for and that were not made; `settled`: it answered a question, so that the next one is put. `left` are
     workouts that stand though the message's newest text logged none of them: of an earlier text, or of the
-    same words before; `parts` are those of its guests.
+    same words before; `also_asks` is asked after all else; `parts` are those of its guests.
     """
     indexed, planned = indexed or {}, sessions_in(parts)
     logged = (
@@ -104,6 +105,8 @@ def report(
     changes = _changes(bench)
     questions = _questions(bench, unread)
     questions += questions_of(parts, bench.entry, len(questions))
+    also = enumerate(also_asks, len(questions))
+    questions += tuple(each._replace(id=bench.entry.question_id(number)) for number, each in also)
     if model_says.asks and not (drafts or still) and all(each.code == UNREAD for each in questions):
         questions = (_asked_by_model(bench, model_says.asks, len(questions)), *questions)
     saved = [each for each in logged if each.saved]

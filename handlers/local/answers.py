@@ -33,9 +33,10 @@ def outcome_parts(out: Console, opened: Opened, outcome: Outcome) -> Iterator[Re
         head.append("\nalready logged: this is the report of then, nothing was logged twice", "dim not bold")
     if outcome.result.answer.startswith(REPLACES):
         head.append(f"\n{REPLACES}", "dim not bold")
-    mark = "already" if outcome.already_logged else "saved"
     parts: list[RenderableType] = [head]
+    there = {row.workoutId for row in outcome.result.allWorkouts if row.already_there}
     for stored in outcome.workouts:
+        mark = "already" if outcome.already_logged or stored.workout_id in there else "saved"
         parts.append(_with_plan(workout_card(out, opened, stored, mark), stored, outcome))
     parts += (_changed(out, each) for each in outcome.result.changes)
     parts += _gone(out, outcome)
@@ -211,7 +212,8 @@ def _left_out(out: Console, outcome: Outcome) -> Iterator[RenderableType]:
     if result.possible_duplicate:
         yield _item(out, "not logged again", "--again logs it all the same", result.question or "")
     elif not (result.success or _is_told_of(result)):
-        yield _item(out, "nothing to log in this message", "", "")
+        said = result.answer.removeprefix(REPLACES).strip().rstrip(".") or "nothing to log in this message"
+        yield _item(out, f"{said[0].lower()}{said[1:]}", "", "")
     if result.stopped:
         yield _item(out, "stopped early", result.stopped, "")
     if result.degraded:

@@ -115,6 +115,43 @@ def test_that_a_text_took_the_place_of_another_is_still_said_when_its_workout_wa
     assert told.answer.startswith(f"{REPLACES}\nNot logged: Bench Press")
 
 
+def test_what_only_an_earlier_text_said_is_asked_about_and_deleted_on_a_yes_alone():
+    desk = Desk()
+    desk.log(BENCH, "m1")
+
+    told = desk.log(SQUAT, "m1", sent_at=NOON + timedelta(minutes=1))
+    before = len(desk.workouts())
+    gone = desk.log("yes", "m2", sent_at=NOON + timedelta(minutes=2))
+
+    assert "does not say all that an earlier one did" in str(told.question)
+    assert [True, False] == [each.already_there for each in reversed(told.allWorkouts)]
+    assert 2 == before
+    assert [("deleted", "Bench Press")] == [
+        (each.change, each.workoutName.partition(" of")[0]) for each in gone.changes
+    ]
+    assert [("Back Squat", 5, "225 lb")] * 5 == sets_of(*desk.workouts())
+
+
+def test_what_an_earlier_text_said_stays_on_a_no():
+    desk = Desk()
+    desk.log(BENCH, "m1")
+    desk.log("hello", "m1", sent_at=NOON + timedelta(minutes=1))
+
+    left = desk.log("no", "m2", sent_at=NOON + timedelta(minutes=2))
+
+    assert "Left as it is: nothing was deleted." == left.answer
+    assert 1 == len(desk.workouts())
+
+
+def test_a_text_that_says_what_an_earlier_one_did_asks_nothing():
+    desk = Desk()
+    desk.log(BENCH, "m1")
+
+    told = desk.log(f"{BENCH}. {SQUAT}", "m1", sent_at=NOON + timedelta(minutes=1))
+
+    assert None is told.question
+
+
 def test_an_earlier_text_that_comes_late_changes_nothing():
     desk = Desk()
     desk.log(BENCH, "m1")

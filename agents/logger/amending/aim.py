@@ -389,11 +389,13 @@ def _standing(bench: LogBench, workout_id: str) -> StoredWorkout:
 
 # --- what is asked
 
+UNSAID_NOW = "This text of the message does not say all that an earlier one did. "
 
-def deletion_question(bench: LogBench, stored: Sequence[StoredWorkout]) -> Question:
-    """Whether to delete these workouts: a yes deletes them."""
+
+def deletion_question(bench: LogBench, stored: Sequence[StoredWorkout], why: str = "") -> Question:
+    """Whether to delete these workouts, with the reason to ask: a yes deletes them."""
     message, ids = bench.entry.message, tuple(each.workout_id for each in stored)
-    words = f"Delete {say_all(stored)}?"
+    words = f"{why}Delete {say_all(stored)}?"
     return Question(bench.entry.question_id(0), DELETION, words, message.id, message.text, targets=ids)
 
 
