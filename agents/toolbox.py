@@ -1,4 +1,4 @@
-"""Tools: a closed input model and a function of (input, bench); and the box that checks calls to them. Pure.
+"""Tools: a closed input model and a function of (input, table); and the box that checks calls to them. Pure.
 
 A toolbox shows the same tools to any engine (Anthropic's or OpenAI's spelling of JSON Schema) and turns what
 an engine sends back into a checked input, or into a Refusal that names every problem of the call at once.
@@ -19,7 +19,7 @@ from agents.arguments import NAME_SHOWN, kind_of, read_arguments, shown
 from agents.errors import Refusal
 from agents.models.port import Call, ToolSchema
 
-Bench = TypeVar("Bench")
+Table = TypeVar("Table")
 PROBLEMS_SHOWN = 12  # of one call: more than that is a wrong shape, not so many slips
 NAMES_COMPARED = 50  # wrong names of one call that the right ones are looked up for
 Path = tuple[int | str, ...]
@@ -35,12 +35,12 @@ class ToolInput(BaseModel):
 
 
 @dataclass(frozen=True)
-class Tool(Generic[Bench]):
+class Tool(Generic[Table]):
     """One tool. Its description is the docstring of `run`, written to the model.
 
     `wave` orders the calls of one reply: all of wave 0, then all of wave 1. `together` says that the calls
     of a wave may run at the same time: true only for a tool that waits for something and writes nothing
-    shared. `late`: its calls run after what the bench does by itself upon the others. `strict` asks the
+    shared. `late`: its calls run after what the table does by itself upon the others. `strict` asks the
     engine to hold the model to the schema. `slips` are names that models use for an argument by mistake,
     each with the right one. `refuse_missing` may put a missing argument in the tool's own words. `gained` are
     arguments that an earlier version of the tool did not have, by their paths, each with what it means that
@@ -49,7 +49,7 @@ class Tool(Generic[Bench]):
 
     name: str
     takes: type[ToolInput]
-    run: Callable[[Any, Bench], object]
+    run: Callable[[Any, Table], object]
     wave: int = 0
     together: bool = False
     late: bool = False
@@ -63,11 +63,11 @@ class Tool(Generic[Bench]):
         return ToolSchema(self.name, _description(self.run), closed_schema(self.takes), self.strict)
 
 
-class Checked(NamedTuple, Generic[Bench]):
+class Checked(NamedTuple, Generic[Table]):
     """A call whose arguments fit: what to run, and with what."""
 
     call: Call
-    tool: Tool[Bench]
+    tool: Tool[Table]
     given: ToolInput
 
 
@@ -87,14 +87,14 @@ class WrongArguments(Refusal):
         self.missing = tuple(missing)
 
 
-class Toolbox(Generic[Bench]):
+class Toolbox(Generic[Table]):
     """The tools of one agent, in the order shown to the model. `unlisted` are not shown, and answer a model
     that calls them nevertheless.
 
     Two equal names are a ValueError, and so is a tool without a docstring.
     """
 
-    def __init__(self, tools: Sequence[Tool[Bench]], unlisted: Sequence[Tool[Bench]] = ()) -> None:
+    def __init__(self, tools: Sequence[Tool[Table]], unlisted: Sequence[Tool[Table]] = ()) -> None:
         listed, tools = tuple(tools), (*tools, *unlisted)
         names = [tool.name for tool in tools]
         twice = sorted({name for name in names if names.count(name) > 1})
@@ -104,7 +104,7 @@ class Toolbox(Generic[Bench]):
             _description(tool.run)
         self._listed, self._tools = listed, {tool.name: tool for tool in tools}
 
-    def __iter__(self) -> Iterator[Tool[Bench]]:
+    def __iter__(self) -> Iterator[Tool[Table]]:
         return iter(self._listed)
 
     @property
@@ -112,7 +112,7 @@ class Toolbox(Generic[Bench]):
         return tuple(tool.schema for tool in self)
 
     def is_late(self, name: str) -> bool:
-        """Whether calls of this name wait for what the bench does by itself; not for a name that is none."""
+        """Whether calls of this name wait for what the table does by itself; not for a name that is none."""
         return name in self._tools and self._tools[name].late
 
     def openai_schemas(self) -> list[dict[str, Any]]:
@@ -130,7 +130,7 @@ class Toolbox(Generic[Bench]):
             for schema in self.schemas
         ]
 
-    def check(self, call: Call, *, kept: bool = False) -> Checked[Bench]:
+    def check(self, call: Call, *, kept: bool = False) -> Checked[Table]:
         """The call with its checked input. Raises Refusal with everything that is wrong about it.
 
         `kept` is one that was answered before, maybe to an earlier version: it may lack what the tool has
@@ -145,7 +145,7 @@ class Toolbox(Generic[Bench]):
         except ValidationError as error:
             raise _wrong_arguments(tool, error) from None
 
-    def _named(self, name: str) -> Tool[Bench]:
+    def _named(self, name: str) -> Tool[Table]:
         try:
             return self._tools[name]
         except KeyError:
@@ -176,7 +176,7 @@ def _put_at(node: Any, path: Sequence[str], value: Any) -> None:
         _put_at(each_of, below, value)
 
 
-def _read(tool: Tool[Bench], arguments: dict[str, Any]) -> ToolInput:
+def _read(tool: Tool[Table], arguments: dict[str, Any]) -> ToolInput:
     return tool.takes.model_validate_json(json.dumps(arguments), by_alias=True, by_name=False)
 
 
@@ -234,7 +234,7 @@ def _description(run: Callable[..., object]) -> str:
     return "\n".join(lines)
 
 
-def _wrong_arguments(tool: Tool[Bench], error: ValidationError) -> WrongArguments:
+def _wrong_arguments(tool: Tool[Table], error: ValidationError) -> WrongArguments:
     problems: list[str] = []
     wrong_names: dict[str, str | None] = {}
     found = error.errors(include_url=False)
@@ -262,7 +262,7 @@ def _wrong_arguments(tool: Tool[Bench], error: ValidationError) -> WrongArgument
     return WrongArguments("\n".join([f"{tool.name} was not run:", *problems]), wrong_names, absent)
 
 
-def _right_name(tool: Tool[Bench], wrong: str, place: Path) -> str | None:
+def _right_name(tool: Tool[Table], wrong: str, place: Path) -> str | None:
     names = _names_at(tool.takes, place)
     if tool.slips.get(wrong) in names:
         return tool.slips[wrong]
@@ -300,7 +300,7 @@ def _kinds(schema: dict[str, Any], node: dict[str, Any]) -> list[dict[str, Any]]
     return [kind for each in alternatives for kind in _kinds(schema, each)] or [node]
 
 
-def _missing(tool: Tool[Bench], place: Path, name: str, used: str | None) -> str:
+def _missing(tool: Tool[Table], place: Path, name: str, used: str | None) -> str:
     if tool.refuse_missing is not None and not place:
         return tool.refuse_missing(name, used)
     where = f" of {_path(place)}" if place else ""
@@ -308,7 +308,7 @@ def _missing(tool: Tool[Bench], place: Path, name: str, used: str | None) -> str
     return f"Missing required parameter {name!r}{where}{instead}."
 
 
-def _unknown(tool: Tool[Bench], place: Path, wrong: str, right: str | None) -> str:
+def _unknown(tool: Tool[Table], place: Path, wrong: str, right: str | None) -> str:
     told = shown(_path((*place, wrong)))
     if right is not None:
         return f"{told} is not a parameter: the name is {right!r}."

@@ -208,10 +208,10 @@ BROKEN = [
         "2: httpx2 is imported where it is first used", "4: httpx2 is imported where it is first used"]),
     ("agents/exercises/typos.py", "from rapidfuzz import process", [
         "1: rapidfuzz.process is imported where it is first used"]),
-    ("agents/logger/bench.py", "def f():\n    import rapidfuzz", ["2: agents does not import rapidfuzz"]),
-    ("agents/logger/bench.py", "from storage.ports import Records", [
+    ("agents/logger/worktable.py", "def f():\n    import rapidfuzz", ["2: agents does not import rapidfuzz"]),
+    ("agents/logger/worktable.py", "from storage.ports import Records", [
         "1: agents does not import storage.ports.Records"]),
-    ("agents/logger/bench.py", "from storage import ports", ["1: agents does not import storage.ports"]),
+    ("agents/logger/worktable.py", "from storage import ports", ["1: agents does not import storage.ports"]),
     ("agents/journal.py", "from storage.sqlite import SqliteRecords", [
         "1: agents does not import storage.sqlite.SqliteRecords"]),
     ("agents/journal.py", "import storage", ["1: agents does not import storage"]),
@@ -255,7 +255,7 @@ KEPT = [
     ("agents/exercises/typos.py", "def f():\n    from rapidfuzz.process import extract"),
     ("agents/journal.py", "from storage.ports import Records"),
     ("agents/logger/agent.py",
-        "import json\nimport structlog\nfrom agents.logger import bench\nfrom agents import units"),
+        "import json\nimport structlog\nfrom agents.logger import worktable\nfrom agents import units"),
     ("agents/exercises/catalogue.py", "from pathlib import Path\nPath(__file__).with_name('x').read_text()"),
     ("agents/dates.py", "def f():\n    from zoneinfo import ZoneInfo"),
     ("agents/logger/pipeline.py", "pipeline.open()"),

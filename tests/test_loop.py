@@ -1,4 +1,4 @@
-"""The loop with a bench of its own: a shelf of notes, and a worker that files each note by itself."""
+"""The loop with a table of its own: a shelf of notes, and a worker that files each note by itself."""
 
 import json
 import threading
@@ -82,10 +82,10 @@ class Word(ToolInput):
     word: str
 
 
-def note(args: Word, bench: Notes) -> Answer:
+def note(args: Word, table: Notes) -> Answer:
     """Note a word. "no" is refused, "boom" is a bug, "kill" is the end of the worker."""
-    bench.ran.append(args.word)
-    bench.after(args.word)
+    table.ran.append(args.word)
+    table.after(args.word)
     match args.word:
         case "no":
             raise Refusal("no is no word")
@@ -93,24 +93,24 @@ def note(args: Word, bench: Notes) -> Answer:
             raise ZeroDivisionError("boom")
         case "kill":
             raise KeyboardInterrupt
-    return Answer(f"{args.word} by {bench.call_id}")
+    return Answer(f"{args.word} by {table.call_id}")
 
 
-def last(args: Word, bench: Notes) -> Answer:
+def last(args: Word, table: Notes) -> Answer:
     """Note a word after all others."""
-    return note(args, bench)
+    return note(args, table)
 
 
-def end(args: Word, bench: Notes) -> Answer:
-    """Note a word when the bench is at rest."""
-    return note(args, bench)
+def end(args: Word, table: Notes) -> Answer:
+    """Note a word when the table is at rest."""
+    return note(args, table)
 
 
-def meet(args: Word, bench: Notes) -> Answer:
+def meet(args: Word, table: Notes) -> Answer:
     """Wait until everybody is here."""
-    if bench.meeting is not None:
-        bench.meeting.wait(timeout=10)
-    return note(args, bench)
+    if table.meeting is not None:
+        table.meeting.wait(timeout=10)
+    return note(args, table)
 
 
 BOX: Toolbox[Notes] = Toolbox(
@@ -159,10 +159,10 @@ def calls(*asked: Call, **more: Any) -> Reply:
 END = Reply("Done.", stop="end")
 
 
-def talk(script: Model | Sequence[Any], bench: Notes | None = None, **more: Any) -> Outcome:
+def talk(script: Model | Sequence[Any], table: Notes | None = None, **more: Any) -> Outcome:
     model = Scripted(script) if isinstance(script, Sequence) else script
     given = {"journal": Memory(), "budget": Budget(), **more}
-    return converse(model, "System.", [FIRST], BOX, bench if bench is not None else Notes(), **given)
+    return converse(model, "System.", [FIRST], BOX, table if table is not None else Notes(), **given)
 
 
 def assert_legal(ask: Ask) -> None:
@@ -183,10 +183,10 @@ def assert_legal(ask: Ask) -> None:
     assert len(seen) == len(set(seen))
 
 
-def second_request(first: Reply, bench: Notes | None = None, **more: Any) -> tuple[Turn, ...]:
+def second_request(first: Reply, table: Notes | None = None, **more: Any) -> tuple[Turn, ...]:
     """What the model sees in its second turn, after the first one of the conversation."""
     model = Scripted([first, END])
-    talk(model, bench, **more)
+    talk(model, table, **more)
     assert_legal(model.asked[1])
     return model.asked[1].turns[1:]
 
@@ -213,12 +213,12 @@ def test_the_model_is_shown_the_system_text_the_turns_and_the_tools():
 
 
 def test_a_model_that_calls_nothing_has_ended():
-    bench = Notes()
+    table = Notes()
 
-    outcome = talk([END], bench)
+    outcome = talk([END], table)
 
     assert Outcome("end", "Done.", (END,), 0) == outcome
-    assert 1 == bench.closed
+    assert 1 == table.closed
 
 
 def test_a_reply_that_waits_for_results_of_no_calls_has_ended():
@@ -226,14 +226,14 @@ def test_a_reply_that_waits_for_results_of_no_calls_has_ended():
 
 
 def test_calls_are_run_and_answered_until_the_model_ends():
-    bench = Notes()
+    table = Notes()
     model = Scripted([calls(call("a", "one")), calls(call("b", "two")), END])
 
-    outcome = talk(model, bench)
+    outcome = talk(model, table)
 
     assert "end" == outcome.why
     assert 3 == len(outcome.replies)
-    assert [("a", "one by a", "model"), ("b", "two by b", "model")] == bench.entered
+    assert [("a", "one by a", "model"), ("b", "two by b", "model")] == table.entered
     for ask in model.asked:
         assert_legal(ask)
 
@@ -248,50 +248,50 @@ def test_the_model_sees_its_own_reply_with_the_answers():
 
 
 def test_calls_of_a_model_that_says_it_ended_are_run_all_the_same():
-    bench = Notes()
+    table = Notes()
 
-    talk([Reply(calls=(call("a", "one"),), stop="end"), END], bench)
+    talk([Reply(calls=(call("a", "one"),), stop="end"), END], table)
 
-    assert ["one"] == bench.ran
+    assert ["one"] == table.ran
 
 
 def test_when_everything_is_settled_there_is_no_further_turn():
-    bench = Notes(is_settled=True)
+    table = Notes(is_settled=True)
 
-    outcome = talk([calls(call("a", "one"), text="One.")], bench)
+    outcome = talk([calls(call("a", "one"), text="One.")], table)
 
     assert ("settled", "One.") == (outcome.why, outcome.text)
-    assert 1 == bench.closed
+    assert 1 == table.closed
 
 
-def test_to_last_words_that_the_bench_objects_to_the_model_speaks_once_more():
-    bench = Notes(objections=["Nothing was noted yet."])
+def test_to_last_words_that_the_table_objects_to_the_model_speaks_once_more():
+    table = Notes(objections=["Nothing was noted yet."])
     model = Scripted([Reply(text="It is noted."), Reply(text="Nothing is noted.")])
 
-    outcome = talk(model, bench)
+    outcome = talk(model, table)
 
-    assert ("end", "Nothing is noted.", 1) == (outcome.why, outcome.text, bench.closed)
+    assert ("end", "Nothing is noted.", 1) == (outcome.why, outcome.text, table.closed)
     assert Turn("user", (Say("Nothing was noted yet."),)) == model.asked[1].turns[-1]
     assert_legal(model.asked[1])
 
 
 def test_arguments_that_no_journal_could_keep_are_cut_and_refused():
     endless = Call("a", "note", json.dumps({"word": "x" * 5_000_000}))
-    journal, bench = Memory(), Notes()
+    journal, table = Memory(), Notes()
 
-    talk([Reply(calls=(endless,), stop="calls", verbatim="all of it"), END], bench, journal=journal)
+    talk([Reply(calls=(endless,), stop="calls", verbatim="all of it"), END], table, journal=journal)
 
     kept = journal.read(0)
     assert (LONGEST_ARGUMENTS + 1, "") == (len(kept.calls[0].arguments), kept.verbatim)
-    assert "nothing was run" in bench.refusals[0][1]
+    assert "nothing was run" in table.refusals[0][1]
 
 
 def test_an_objection_is_not_made_to_a_reply_that_was_declined():
-    bench = Notes(objections=["Say it again."])
+    table = Notes(objections=["Say it again."])
 
-    outcome = talk([Reply(text="No.", stop="refused")], bench)
+    outcome = talk([Reply(text="No.", stop="refused")], table)
 
-    assert ("refused", ["Say it again."]) == (outcome.why, bench.objections)
+    assert ("refused", ["Say it again."]) == (outcome.why, table.objections)
 
 
 def test_a_model_that_fails_is_the_callers_to_handle():
@@ -306,11 +306,11 @@ def test_a_model_that_fails_later_leaves_what_it_said_and_the_outcome_says_what_
     def fails(ask: Ask) -> Reply:
         raise ModelUnavailable("overloaded")
 
-    bench = Notes()
+    table = Notes()
 
-    outcome = talk([calls(call("a", "one")), fails], bench)
+    outcome = talk([calls(call("a", "one")), fails], table)
 
-    assert ("model", ["one"], 1) == (outcome.why, bench.ran, bench.closed)
+    assert ("model", ["one"], 1) == (outcome.why, table.ran, table.closed)
     assert isinstance(outcome.failed, ModelUnavailable)
 
 
@@ -318,36 +318,36 @@ def test_a_model_that_fails_later_leaves_what_it_said_and_the_outcome_says_what_
 
 
 def test_waves_run_one_after_another_and_answers_keep_the_order_of_the_calls():
-    bench = Notes()
+    table = Notes()
     reply = calls(
         call("a", "late", "last"), call("b", "early"), call("c", "later", "last"), call("d", "soon")
     )
 
-    turns = second_request(reply, bench)
+    turns = second_request(reply, table)
 
-    assert ["early", "soon", "late", "later"] == bench.ran
-    assert ["b", "d", "a", "c"] == [call_id for call_id, _, _ in bench.entered]
+    assert ["early", "soon", "late", "later"] == table.ran
+    assert ["b", "d", "a", "c"] == [call_id for call_id, _, _ in table.entered]
     assert ["a", "b", "c", "d"] == [result.call_id for result in results(turns)]
 
 
 def test_places_are_given_before_anything_runs():
-    bench = Notes()
+    table = Notes()
     seated: list[int] = []
-    bench.after = lambda word: seated.append(len(bench.seats))
+    table.after = lambda word: seated.append(len(table.seats))
 
-    talk([calls(call("a", "one"), call("b", "two", "last"), Call("c", "fly", "")), END], bench)
+    talk([calls(call("a", "one"), call("b", "two", "last"), Call("c", "fly", "")), END], table)
 
-    assert [["a", "b", "c"]] == bench.seats
+    assert [["a", "b", "c"]] == table.seats
     assert [1, 1] == seated
 
 
 def test_calls_that_wait_wait_at_the_same_time():
-    bench = Notes(meeting=threading.Barrier(3))
+    table = Notes(meeting=threading.Barrier(3))
 
-    talk([calls(*(call(word, word, "meet") for word in "abc")), END], bench)
+    talk([calls(*(call(word, word, "meet") for word in "abc")), END], table)
 
-    assert ["a", "b", "c"] == sorted(bench.ran)
-    assert [("a", "a by a", "model"), ("b", "b by b", "model"), ("c", "c by c", "model")] == bench.entered
+    assert ["a", "b", "c"] == sorted(table.ran)
+    assert [("a", "a by a", "model"), ("b", "b by b", "model"), ("c", "c by c", "model")] == table.entered
 
 
 def test_results_are_entered_in_the_order_of_the_calls_whoever_is_first():
@@ -359,36 +359,36 @@ def test_results_are_entered_in_the_order_of_the_calls_whoever_is_first():
         finished.append(word)
         c_is_done.set()
 
-    bench = Notes(after=hold)
+    table = Notes(after=hold)
 
-    talk([calls(*(call(word, word, "meet") for word in "abc")), END], bench)
+    talk([calls(*(call(word, word, "meet") for word in "abc")), END], table)
 
     assert "c" == finished[0]
-    assert ["a", "b", "c"] == [call_id for call_id, _, _ in bench.entered]
+    assert ["a", "b", "c"] == [call_id for call_id, _, _ in table.entered]
 
 
 def test_a_wave_with_one_tool_that_writes_runs_in_the_callers_thread_in_order():
     threads: list[int] = []
-    bench = Notes(after=lambda word: threads.append(threading.get_ident()))
+    table = Notes(after=lambda word: threads.append(threading.get_ident()))
 
-    talk([calls(call("a", "a", "meet"), call("b", "b"), call("c", "c", "meet")), END], bench)
+    talk([calls(call("a", "a", "meet"), call("b", "b"), call("c", "c", "meet")), END], table)
 
-    assert ["a", "b", "c"] == bench.ran
+    assert ["a", "b", "c"] == table.ran
     assert {threading.get_ident()} == set(threads)
 
 
 def test_a_call_alone_runs_in_the_callers_thread():
     threads: list[int] = []
-    bench = Notes(after=lambda word: threads.append(threading.get_ident()))
+    table = Notes(after=lambda word: threads.append(threading.get_ident()))
 
-    talk([calls(call("a", "a", "meet")), END], bench)
+    talk([calls(call("a", "a", "meet")), END], table)
 
     assert [threading.get_ident()] == threads
 
 
 @pytest.mark.parametrize("tool", ["note", "meet"])
 def test_a_refusal_stops_none_of_its_siblings(tool):
-    bench = Notes()
+    table = Notes()
     reply = calls(
         call("a", "no", tool),
         Call("b", tool, "{"),
@@ -397,83 +397,83 @@ def test_a_refusal_stops_none_of_its_siblings(tool):
         call("e", "z", "last"),
     )
 
-    turns = second_request(reply, bench)
+    turns = second_request(reply, table)
 
-    assert ["d", "e"] == [call_id for call_id, _, _ in bench.entered]
-    assert ["b", "c", "a"] == [call_id for call_id, _ in bench.refusals]
+    assert ["d", "e"] == [call_id for call_id, _, _ in table.entered]
+    assert ["b", "c", "a"] == [call_id for call_id, _ in table.refusals]
     assert [True, True, True, False, False] == [result.is_error for result in results(turns)]
 
 
 def test_an_error_is_raised_once_those_that_ran_at_the_same_time_have_finished_and_are_entered():
-    bench = Notes()
+    table = Notes()
     words = [call("a", "one", "meet"), call("b", "boom", "meet"), call("c", "two", "meet")]
 
     with pytest.raises(ZeroDivisionError):
-        talk([calls(*words, call("d", "z", "last"))], bench)
+        talk([calls(*words, call("d", "z", "last"))], table)
 
-    assert ["boom", "one", "two"] == sorted(bench.ran)
-    assert ["a", "c"] == [call_id for call_id, _, _ in bench.entered]
-    assert 0 == bench.closed
+    assert ["boom", "one", "two"] == sorted(table.ran)
+    assert ["a", "c"] == [call_id for call_id, _, _ in table.entered]
+    assert 0 == table.closed
 
 
 def test_of_calls_that_run_one_by_one_none_runs_after_an_error():
-    bench = Notes()
+    table = Notes()
     words = [call("a", "one"), call("b", "no"), call("c", "boom"), call("d", "two")]
 
     with pytest.raises(ZeroDivisionError):
-        talk([calls(*words, call("e", "z", "last"))], bench)
+        talk([calls(*words, call("e", "z", "last"))], table)
 
-    assert ["one", "no", "boom"] == bench.ran
-    assert ["a"] == [call_id for call_id, _, _ in bench.entered]
-    assert 0 == bench.closed
+    assert ["one", "no", "boom"] == table.ran
+    assert ["a"] == [call_id for call_id, _, _ in table.entered]
+    assert 0 == table.closed
 
 
 @pytest.mark.parametrize("tool", ["note", "meet"])
 def test_a_killed_worker_enters_nothing_of_the_call_it_died_in(tool):
-    bench = Notes()
+    table = Notes()
     journal = Memory()
 
     with pytest.raises(KeyboardInterrupt):
-        talk([calls(call("a", "one", tool), call("b", "kill", tool))], bench, journal=journal)
+        talk([calls(call("a", "one", tool), call("b", "kill", tool))], table, journal=journal)
 
     assert ["a", "b"] == [each.id for each in journal.kept[0].calls]
-    assert "b" not in [call_id for call_id, _, _ in bench.entered]
-    assert 0 == bench.closed
+    assert "b" not in [call_id for call_id, _, _ in table.entered]
+    assert 0 == table.closed
 
 
 # --- ids
 
 
 def test_a_call_that_stands_twice_word_for_word_is_one_call():
-    bench = Notes()
+    table = Notes()
     twice = calls(call("a", "one"), call("b", "two"), call("a", "one"), verbatim="[]")
 
-    turns = second_request(twice, bench)
+    turns = second_request(twice, table)
 
-    assert ["one", "two"] == bench.ran
-    assert [["a", "b"]] == bench.seats
+    assert ["one", "two"] == table.ran
+    assert [["a", "b"]] == table.seats
     assert "" == turns[0].verbatim
 
 
 def test_two_calls_of_one_id_are_two_calls():
-    bench = Notes()
+    table = Notes()
 
     turns = second_request(
-        calls(call("a", "one"), call("a", "two"), call("a-2", "three"), call("", "four")), bench
+        calls(call("a", "one"), call("a", "two"), call("a-2", "three"), call("", "four")), table
     )
 
-    assert ["one", "two", "three", "four"] == bench.ran
+    assert ["one", "two", "three", "four"] == table.ran
     assert ["a", "a-2", "a-2-2", "call-2"] == [result.call_id for result in results(turns)]
 
 
 def test_an_id_of_an_earlier_turn_is_not_taken_for_its_call():
-    bench = Notes()
+    table = Notes()
     journal = Memory()
     model = Scripted([calls(call("0", "one")), calls(call("0", "one")), calls(call("0", "two")), END])
 
-    outcome = talk(model, bench, journal=journal)
+    outcome = talk(model, table, journal=journal)
 
-    assert ["0", "0-2", "0-3"] == [call_id for call_id, _, _ in bench.entered]
+    assert ["0", "0-2", "0-3"] == [call_id for call_id, _, _ in table.entered]
     assert ["0", "0-2", "0-3"] == [reply.calls[0].id for reply in outcome.replies if reply.calls]
     assert ["0", "0", "0"] == [reply.calls[0].id for reply in journal.kept.values() if reply.calls]
     assert_legal(model.asked[-1])
@@ -492,20 +492,20 @@ def test_an_id_of_the_turns_before_the_conversation_is_taken_too():
 
 
 def test_a_late_call_runs_after_what_runs_by_itself_and_answers_keep_the_order_of_the_calls():
-    bench = Notes(due=[[call("w1", "filed")], [], [call("w2", "sealed")]])
+    table = Notes(due=[[call("w1", "filed")], [], [call("w2", "sealed")]])
 
-    turns = second_request(calls(call("a", "late", "end"), call("b", "early")), bench)
+    turns = second_request(calls(call("a", "late", "end"), call("b", "early")), table)
 
-    assert ["early", "filed", "late", "sealed"] == bench.ran
+    assert ["early", "filed", "late", "sealed"] == table.ran
     assert ["a", "b"] == [result.call_id for result in results(turns)]
 
 
 def test_the_rest_runs_by_itself_and_the_model_is_told():
-    bench = Notes(due=[[call("w1", "file")], [call("w2", "no"), call("w3", "seal")]])
+    table = Notes(due=[[call("w1", "file")], [call("w2", "no"), call("w3", "seal")]])
 
-    turns = second_request(calls(call("a", "one")), bench)
+    turns = second_request(calls(call("a", "one")), table)
 
-    assert [("a", "model"), ("w1", "worker"), ("w3", "worker")] == [(i, by) for i, _, by in bench.entered]
+    assert [("a", "model"), ("w1", "worker"), ("w3", "worker")] == [(i, by) for i, _, by in table.entered]
     assert [Result("a", "one by a")] == results(turns)
     assert [
         "Run by the worker after your calls:\nnote: file by w1\nnote: no is no word\nnote: seal by w3"
@@ -517,27 +517,27 @@ class Stubborn(Notes):
         return [call("w", "no"), call("x", "yes")]
 
 
-def test_a_bench_that_wants_the_same_again_and_again_gets_it_once():
-    bench = Stubborn(is_settled=True)
+def test_a_table_that_wants_the_same_again_and_again_gets_it_once():
+    table = Stubborn(is_settled=True)
 
-    outcome = talk([calls(call("a", "one"))], bench)
+    outcome = talk([calls(call("a", "one"))], table)
 
     assert "settled" == outcome.why
-    assert ["one", "no", "yes", "no", "yes"] == bench.ran  # after the turn, and after the bench was closed
+    assert ["one", "no", "yes", "no", "yes"] == table.ran  # after the turn, and after the table was closed
 
 
 def test_what_becomes_due_when_no_further_turn_comes_is_run():
-    bench = Notes(due_at_close=[call("w", "draft")])
+    table = Notes(due_at_close=[call("w", "draft")])
 
-    talk([calls(call("a", "one")), END], bench)
+    talk([calls(call("a", "one")), END], table)
 
-    assert [("a", "model"), ("w", "worker")] == [(call_id, by) for call_id, _, by in bench.entered]
+    assert [("a", "model"), ("w", "worker")] == [(call_id, by) for call_id, _, by in table.entered]
 
 
 def test_remarks_come_after_the_answers():
-    bench = Notes(said=["And the third thing?"], due=[[call("w", "file")]])
+    table = Notes(said=["And the third thing?"], due=[[call("w", "file")]])
 
-    turns = second_request(calls(call("a", "one")), bench)
+    turns = second_request(calls(call("a", "one")), table)
 
     assert ["Run by the worker after your calls:\nnote: file by w", "And the third thing?"] == said(turns)
 
@@ -546,16 +546,16 @@ def test_remarks_come_after_the_answers():
 
 
 def test_whole_calls_of_a_cut_reply_are_run_and_the_cut_one_is_asked_for_again():
-    bench = Notes(is_settled=True, said=["too early"])
+    table = Notes(is_settled=True, said=["too early"])
 
-    turns = second_request(calls(call("a", "one"), stop="cut", cut="last"), bench)
+    turns = second_request(calls(call("a", "one"), stop="cut", cut="last"), table)
 
-    assert ["one"] == bench.ran
+    assert ["one"] == table.ran
     assert [Result("a", "one by a")] == results(turns)
     assert ["Your reply was cut at the token limit; the call to last was not run: send it again."] == said(
         turns
     )
-    assert ["too early"] == bench.said
+    assert ["too early"] == table.said
 
 
 @pytest.mark.parametrize(
@@ -569,22 +569,22 @@ def test_whole_calls_of_a_cut_reply_are_run_and_the_cut_one_is_asked_for_again()
     ],
 )
 def test_a_reply_cut_before_its_first_whole_call_goes_on(reply, told):
-    bench = Notes()
+    table = Notes()
 
-    turns = second_request(reply, bench)
+    turns = second_request(reply, table)
 
-    assert [] == bench.ran
+    assert [] == table.ran
     assert [told] == said(turns)
 
 
 def test_a_paused_reply_is_sent_back_as_it_is():
-    bench = Notes(said=["too early"])
+    table = Notes(said=["too early"])
     reply = Reply("", stop="paused", verbatim='[{"type": "thinking"}]')
 
-    turns = second_request(reply, bench)
+    turns = second_request(reply, table)
 
     assert (reply.as_turn(),) == turns
-    assert ["too early"] == bench.said
+    assert ["too early"] == table.said
 
 
 def test_a_pause_without_a_word_leaves_the_request_as_it_was():
@@ -592,21 +592,21 @@ def test_a_pause_without_a_word_leaves_the_request_as_it_was():
 
 
 def test_calls_of_a_paused_reply_are_answered():
-    bench = Notes(is_settled=True)
+    table = Notes(is_settled=True)
 
-    turns = second_request(calls(call("a", "one"), stop="paused"), bench)
+    turns = second_request(calls(call("a", "one"), stop="paused"), table)
 
     assert [Result("a", "one by a")] == results(turns)
 
 
 def test_nothing_of_a_refused_reply_is_run():
-    bench = Notes()
+    table = Notes()
 
-    outcome = talk([calls(call("a", "one"), text="I won't.", stop="refused")], bench)
+    outcome = talk([calls(call("a", "one"), text="I won't.", stop="refused")], table)
 
     assert ("refused", "I won't.") == (outcome.why, outcome.text)
-    assert [] == bench.ran
-    assert 1 == bench.closed
+    assert [] == table.ran
+    assert 1 == table.closed
 
 
 # --- budgets
@@ -626,25 +626,25 @@ def spent(output_tokens: int = 0, cost: str = "0") -> Usage:
     ],
 )
 def test_a_budget_that_is_used_up_says_so_and_keeps_the_last_turns_work(budget, why):
-    bench = Notes(due=[[call("w", "file")]], due_at_close=[call("x", "draft")])
+    table = Notes(due=[[call("w", "file")]], due_at_close=[call("x", "draft")])
     reply = calls(call("a", "one"), call("b", "two"), text="Two.", usage=spent(100, "0.01"))
 
-    outcome = talk([reply], bench, budget=budget)
+    outcome = talk([reply], table, budget=budget)
 
     assert (why, "Two.", (reply,)) == (outcome.why, outcome.text, outcome.replies)
-    assert ["one", "two", "file", "draft"] == bench.ran
+    assert ["one", "two", "file", "draft"] == table.ran
 
 
 def test_the_time_that_is_left_is_asked_before_every_turn():
     left = [10.0, 10.0, 2.0]
     model = Scripted([calls(call("a", "one"))])
-    bench = Notes()
+    table = Notes()
 
-    outcome = talk(model, bench, budget=Budget(seconds_left=lambda: left.pop(0)))
+    outcome = talk(model, table, budget=Budget(seconds_left=lambda: left.pop(0)))
 
     assert "time" == outcome.why
     assert 7.0 == model.asked[0].seconds_left
-    assert ["one"] == bench.ran
+    assert ["one"] == table.ran
 
 
 def test_a_model_is_never_given_less_than_no_time():
@@ -657,12 +657,12 @@ def test_a_model_is_never_given_less_than_no_time():
 
 
 def test_no_turn_is_begun_without_a_budget():
-    bench = Notes(due_at_close=[call("w", "draft")])
+    table = Notes(due_at_close=[call("w", "draft")])
 
-    outcome = talk([], bench, budget=Budget(turns=0))
+    outcome = talk([], table, budget=Budget(turns=0))
 
     assert Outcome("turns", "", (), 0) == outcome
-    assert ["draft"] == bench.ran
+    assert ["draft"] == table.ran
 
 
 def test_the_tokens_that_are_left_bound_the_next_reply():
@@ -674,15 +674,15 @@ def test_the_tokens_that_are_left_bound_the_next_reply():
 
 
 def test_calls_over_the_budget_are_refused_and_nothing_is_called_settled():
-    bench = Notes(is_settled=True)
+    table = Notes(is_settled=True)
     reply = calls(*(call(word, word) for word in "abc"))
 
-    outcome = talk([reply], bench, budget=Budget(calls=2))
+    outcome = talk([reply], table, budget=Budget(calls=2))
 
     assert "calls" == outcome.why
-    assert ["a", "b"] == bench.ran
-    assert [["a", "b"]] == bench.seats
-    assert [("c", "not run: the budget of calls is used up.")] == bench.refusals
+    assert ["a", "b"] == table.ran
+    assert [["a", "b"]] == table.seats
+    assert [("c", "not run: the budget of calls is used up.")] == table.refusals
 
 
 def test_what_was_used_is_counted_for_whoever_shares_the_budget():
@@ -699,9 +699,9 @@ def test_what_was_used_is_counted_for_whoever_shares_the_budget():
 def test_a_reply_is_kept_before_it_is_acted_on():
     journal = Memory()
     kept: list[int] = []
-    bench = Notes(after=lambda word: kept.append(len(journal.kept)))
+    table = Notes(after=lambda word: kept.append(len(journal.kept)))
 
-    talk([calls(call("a", "one")), END], bench, journal=journal)
+    talk([calls(call("a", "one")), END], table, journal=journal)
 
     assert [1] == kept
 
@@ -727,35 +727,35 @@ def test_a_new_worker_with_the_same_journal_asks_nothing_and_does_the_same():
 
 
 def test_a_killed_worker_is_taken_over_where_it_stood():
-    journal, bench = Memory(), Notes()
+    journal, table = Memory(), Notes()
     with pytest.raises(KeyboardInterrupt):
         talk([calls(call("a", "one")), calls(call("b", "kill"))], journal=journal)
     journal.kept[1] = calls(call("b", "two"))
 
-    outcome = talk([END], bench, journal=journal)
+    outcome = talk([END], table, journal=journal)
 
     assert ("end", 2) == (outcome.why, outcome.replayed)
-    assert ["one", "two"] == bench.ran
+    assert ["one", "two"] == table.ran
 
 
 def test_a_turn_that_was_answered_is_replayed_without_a_budget():
-    journal, bench = Memory({0: calls(call("a", "one"))}), Notes()
+    journal, table = Memory({0: calls(call("a", "one"))}), Notes()
 
-    outcome = talk([], bench, journal=journal, budget=Budget(seconds_left=lambda: 0.0))
+    outcome = talk([], table, journal=journal, budget=Budget(seconds_left=lambda: 0.0))
 
     assert ("time", 1) == (outcome.why, outcome.replayed)
-    assert ["one"] == bench.ran
+    assert ["one"] == table.ran
 
 
 def test_another_workers_reply_is_acted_on_and_both_are_paid_for():
     ours = calls(call("a", "ours"), usage=spent(5, "0.1"))
     theirs = Reply("Theirs.", usage=spent(7, "0.2"))
-    bench, budget = Notes(), Budget()
+    table, budget = Notes(), Budget()
 
-    outcome = talk([ours], bench, journal=Overtaken(theirs), budget=budget)
+    outcome = talk([ours], table, journal=Overtaken(theirs), budget=budget)
 
     assert ("end", (theirs,)) == (outcome.why, outcome.replies)
-    assert [] == bench.ran
+    assert [] == table.ran
     assert spent(5, "0.1") + spent(7, "0.2") == budget.used
 
 
@@ -775,91 +775,91 @@ class Button:
 
 
 def test_a_message_cancelled_before_its_first_turn_asks_and_runs_nothing():
-    bench = Notes(due_at_close=[call("w", "draft")])
+    table = Notes(due_at_close=[call("w", "draft")])
 
-    outcome = talk([], bench, cancelled=lambda: True)
+    outcome = talk([], table, cancelled=lambda: True)
 
     assert Outcome("cancelled", "", (), 0) == outcome
-    assert ([], 0) == (bench.ran, bench.closed)
+    assert ([], 0) == (table.ran, table.closed)
 
 
 def test_a_reply_that_comes_after_the_cancellation_is_kept_and_not_acted_on():
-    button, journal, bench = Button(), Memory(), Notes(due_at_close=[call("w", "draft")])
+    button, journal, table = Button(), Memory(), Notes(due_at_close=[call("w", "draft")])
 
     def slow(ask: Ask) -> Reply:
         button.press()
         return calls(call("a", "one"))
 
-    outcome = talk([slow], bench, journal=journal, cancelled=button)
+    outcome = talk([slow], table, journal=journal, cancelled=button)
 
     assert "cancelled" == outcome.why
     assert [0] == list(journal.kept)
-    assert ([], [], 0) == (bench.ran, bench.seats, bench.closed)
+    assert ([], [], 0) == (table.ran, table.seats, table.closed)
 
 
 @pytest.mark.parametrize("last_words", ["end", "refused"])
 def test_nothing_is_saved_when_the_cancellation_comes_with_the_last_words(last_words):
-    button, bench = Button(), Notes(due_at_close=[call("w", "draft")])
+    button, table = Button(), Notes(due_at_close=[call("w", "draft")])
 
     def slow(ask: Ask) -> Reply:
         button.press()
         return Reply("Done.", stop=last_words)
 
-    outcome = talk([slow], bench, cancelled=button)
+    outcome = talk([slow], table, cancelled=button)
 
     assert "cancelled" == outcome.why
-    assert [] == bench.ran
+    assert [] == table.ran
 
 
 def test_a_cancellation_stops_the_calls_the_waves_and_the_rest_that_follow():
     button = Button()
-    bench = Notes(after=button.press, due=[[call("w", "file")]], due_at_close=[call("x", "draft")])
+    table = Notes(after=button.press, due=[[call("w", "file")]], due_at_close=[call("x", "draft")])
     reply = calls(call("a", "one"), call("b", "two"), call("c", "three", "last"))
 
-    outcome = talk([reply], bench, cancelled=button)
+    outcome = talk([reply], table, cancelled=button)
 
     assert "cancelled" == outcome.why
-    assert ["one"] == bench.ran
-    assert [(call_id, "not run: the message was cancelled.") for call_id in "bc"] == bench.refusals
+    assert ["one"] == table.ran
+    assert [(call_id, "not run: the message was cancelled.") for call_id in "bc"] == table.refusals
 
 
 def test_calls_at_the_same_time_are_cancelled_together_or_not_at_all():
     button = Button()
-    bench = Notes(after=button.press)
+    table = Notes(after=button.press)
     reply = calls(call("a", "one", "meet"), call("b", "two", "meet"), call("c", "three", "last"))
 
-    talk([reply], bench, cancelled=button)
+    talk([reply], table, cancelled=button)
 
-    assert ["one", "two"] == sorted(bench.ran)
+    assert ["one", "two"] == sorted(table.ran)
 
 
 def test_a_cancellation_between_two_of_the_rest_stops_the_second():
     button = Button()
-    bench = Notes(due=[[call("w", "file")], [call("x", "seal")]], is_settled=True)
-    bench.after = lambda word: button.press() if word == "file" else None
+    table = Notes(due=[[call("w", "file")], [call("x", "seal")]], is_settled=True)
+    table.after = lambda word: button.press() if word == "file" else None
 
-    outcome = talk([calls(call("a", "one"))], bench, cancelled=button)
+    outcome = talk([calls(call("a", "one"))], table, cancelled=button)
 
     assert "cancelled" == outcome.why
-    assert ["one", "file"] == bench.ran
+    assert ["one", "file"] == table.ran
 
 
 def test_a_cancellation_while_the_last_of_the_rest_runs_is_told():
     button = Button()
-    bench = Notes(due_at_close=[call("w", "draft")])
-    bench.after = lambda word: button.press() if word == "draft" else None
+    table = Notes(due_at_close=[call("w", "draft")])
+    table.after = lambda word: button.press() if word == "draft" else None
 
-    assert "cancelled" == talk([END], bench, cancelled=button).why
+    assert "cancelled" == talk([END], table, cancelled=button).why
 
 
 def test_a_cancellation_that_was_seen_is_not_taken_back():
     answers = [False, False, True]
-    bench = Notes(due=[[call("w", "file")]], due_at_close=[call("x", "draft")])
+    table = Notes(due=[[call("w", "file")]], due_at_close=[call("x", "draft")])
 
-    outcome = talk([calls(call("a", "one"))], bench, cancelled=lambda: answers.pop(0) if answers else False)
+    outcome = talk([calls(call("a", "one"))], table, cancelled=lambda: answers.pop(0) if answers else False)
 
     assert "cancelled" == outcome.why
-    assert [] == bench.ran
+    assert [] == table.ran
 
 
 # --- events
@@ -867,10 +867,10 @@ def test_a_cancellation_that_was_seen_is_not_taken_back():
 
 def test_events_tell_what_happens_in_its_order():
     heard: list[Event] = []
-    bench = Notes(due=[[call("w", "file")]])
+    table = Notes(due=[[call("w", "file")]])
     reply = calls(call("a", "no"), Call("b", "fly", ""), call("c", "two"), text="Two words.")
 
-    talk([reply, END], bench, listener=heard.append)
+    talk([reply, END], table, listener=heard.append)
 
     assert [
         TextDelta("Two words."),
@@ -944,7 +944,7 @@ class Longer(ToolInput):
     colour: str
 
 
-def note_in_colour(args: Longer, bench: Notes) -> Answer:
+def note_in_colour(args: Longer, table: Notes) -> Answer:
     """Note a word in a colour."""
     return Answer(f"{args.word} in {args.colour or 'no colour'}")
 
@@ -962,12 +962,12 @@ IN_COLOUR: Toolbox[Notes] = Toolbox([Tool("note", Longer, note_in_colour, gained
     ids=["replayed", "another worker's", "answered now"],
 )
 def test_a_call_that_was_kept_may_lack_what_its_tool_has_gained_and_a_new_one_may_not(journal, kept):
-    bench = Notes(is_settled=True)
+    table = Notes(is_settled=True)
     script = [calls(call("c2", "ring")), END, END]
 
     converse(
-        Scripted(script), "System.", [FIRST], IN_COLOUR, bench, journal=journal or Memory(), budget=Budget()
+        Scripted(script), "System.", [FIRST], IN_COLOUR, table, journal=journal or Memory(), budget=Budget()
     )
 
-    assert ("c1", "ring in no colour", "model") in bench.entered if kept else bench.refusals
-    assert kept != bool(bench.refusals)
+    assert ("c1", "ring in no colour", "model") in table.entered if kept else table.refusals
+    assert kept != bool(table.refusals)

@@ -50,21 +50,21 @@ class Nothing(ToolInput):
     pass
 
 
-def water(args: WaterPlants, bench: object) -> object:
+def water(args: WaterPlants, table: object) -> object:
     """Water every pot of a room.
 
     Call it once a day.
     """
-    return bench
+    return table
 
 
-def rest(args: Nothing, bench: object) -> object:
+def rest(args: Nothing, table: object) -> object:
     """Do nothing."""
-    return bench
+    return table
 
 
-def undescribed(args: Nothing, bench: object) -> object:
-    return bench
+def undescribed(args: Nothing, table: object) -> object:
+    return table
 
 
 def in_own_words(name: str, used: str | None) -> str:
@@ -500,7 +500,7 @@ class Shelved(ToolInput):
     shelf_number: int = Field(alias="shelfNumber")
 
 
-def shelve(args: Shelved, bench: object) -> str:
+def shelve(args: Shelved, table: object) -> str:
     """Put it on a shelf."""
     return str(args.shelf_number)
 

@@ -1,7 +1,7 @@
 """The logger: one message in, one WorkoutLogResult out.
 
     receive     the message is stored before it is read; one that has its report is answered from it
-    prepare     the athlete, the conversation, the words that may ground a workout: the bench
+    prepare     the athlete, the conversation, the words that may ground a workout: the table
     converse    the loop, with the model or the embedded engine
     report      what was committed, what was blocked, what to ask
     settle      report, trace and conversation are written together; then search follows
@@ -40,7 +40,6 @@ from agents.logger.asking.learning import Lesson
 from agents.logger.asking.model_questions import NOTHING_SAID, Said, said_in
 from agents.logger.asking.questions_asked import DELETE_WHICH, DELETION
 from agents.logger.asking.settled_questions import answered_by, lessons_of
-from agents.logger.bench import LogBench
 from agents.logger.evidence.certain import reads_whole
 from agents.logger.evidence.claims import Claims
 from agents.logger.guests.meeting import come, meet_all, parts_of
@@ -55,6 +54,7 @@ from agents.logger.report_as_of_now import as_it_stands
 from agents.logger.result import MODEL_FAILED, WorkoutLogResult, is_unread
 from agents.logger.toolboxes import TOOLBOX as TOOLBOX
 from agents.logger.toolboxes import toolbox_for
+from agents.logger.worktable import Worktable
 from agents.loop import Budget, Outcome, converse
 from agents.models.offline.engine import Offline
 from agents.models.offline.reader import read
@@ -300,49 +300,49 @@ class _Work:
         cancelled: Callable[[], bool],
     ) -> WorkoutLogResult:
         limits = self.logger.limits
-        bench = self._bench(listener)
-        budget = bench.budget = Budget(
+        table = self._bench(listener)
+        budget = table.budget = Budget(
             turns=limits.turns, cost_usd=limits.message_usd, seconds_left=seconds_left
         )
-        self._begin(bench)
-        take_back_first(bench)
-        outcome = self._talk(bench, budget, listener, cancelled)
-        hold_the_rest(bench)
-        bench.changes.made += _not_told(bench)
+        self._begin(table)
+        take_back_first(table)
+        outcome = self._talk(table, budget, listener, cancelled)
+        hold_the_rest(table)
+        table.changes.made += _not_told(table)
         why = outcome.why if outcome.failed is None else f"{MODEL_FAILED}: {type(outcome.failed).__name__}"
         open_ones = self.conversation.questions
-        bench.changes.asked += deletions_left(bench)
-        answered = answered_by(bench, open_ones) | duplicates.settled_by(self.entry.message, open_ones)
-        left = self._left(bench)
-        shown = dict.fromkeys([*_touched(bench), *(each.workout_id for each in left)])
+        table.changes.asked += deletions_left(table)
+        answered = answered_by(table, open_ones) | duplicates.settled_by(self.entry.message, open_ones)
+        left = self._left(table)
+        shown = dict.fromkeys([*_touched(table), *(each.workout_id for each in left)])
         reported = report(
-            bench,
+            table,
             why=why,
             usage=budget.used,
             turns=budget.turns_used,
-            degraded=bench.engine == self.logger.embedded.name and self._expects_model(bench),
+            degraded=table.engine == self.logger.embedded.name and self._expects_model(table),
             waiting=_next_of(open_ones, answered),
             open_ones=[each for each in open_ones if each.id not in answered],
             drafts_waiting=self._drafts_waiting(),
             drafts_before=[each for each in map(self._drafts.get, self.entry.before.drafts) if each],
-            changes_held=drafts_of_changes(bench),
+            changes_held=drafts_of_changes(table),
             model_says=_said_in_words(outcome),
-            unmade=tuple(not_changed(bench)),
+            unmade=tuple(not_changed(table)),
             settled=bool(answered),
             indexed={workout_id: self._follow(workout_id) for workout_id in shown},
             left=left,
-            also_asks=self._unsaid_now(bench, left),
-            parts=self._parts(bench),
+            also_asks=self._unsaid_now(table, left),
+            parts=self._parts(table),
         )
         if why == "cancelled" or is_unread(reported.result):
             return reported.result  # what was saved stands; delivered again, the message is finished
-        trace = _trace(bench, why, outcome.replies)
-        acts = frozenset(bench.changes.acts) if self.believing else None  # once: then it stands as it is
+        trace = _trace(table, why, outcome.replies)
+        acts = frozenset(table.changes.acts) if self.believing else None  # once: then it stands as it is
         settlement = Settlement(
             reported,
             trace,
             answered,
-            learned=lambda: self._learned(bench, answered),
+            learned=lambda: self._learned(table, answered),
             shown=shown_in(reported),
             acts=acts,
         )
@@ -366,7 +366,7 @@ class _Work:
         return self.logger.drafts_of(self.entry.message.owner, self.records)
 
     def _talk(
-        self, bench: LogBench, budget: Budget, listener: Listener, cancelled: Callable[[], bool]
+        self, table: Worktable, budget: Budget, listener: Listener, cancelled: Callable[[], bool]
     ) -> Outcome:
         """The conversation with the model; if it fails before its first word, with the embedded engine."""
         embedded = self.logger.embedded
@@ -374,9 +374,9 @@ class _Work:
         journal = self._journal
 
         def talk(model: Model) -> Outcome:
-            bench.engine = model.name
+            table.engine = model.name
             return converse(
-                model, brief.system(bench), [brief.first_turn(bench)], toolbox, bench,
+                model, brief.system(table), [brief.first_turn(table)], toolbox, table,
                 journal=journal, budget=budget, listener=listener, cancelled=cancelled,
             )  # fmt: skip
 
@@ -385,15 +385,15 @@ class _Work:
             return talk(embedded)  # a replay stays with the engine it began with
         with ExitStack() as held_meanwhile:
             try:
-                model = self._engine(bench, held_meanwhile)
+                model = self._engine(table, held_meanwhile)
                 if model.name != embedded.name:
-                    self._take_up(bench, by_model=True)
+                    self._take_up(table, by_model=True)
                 return talk(model)
             except ModelMisconfigured:
                 raise
             except ModelError as error:
                 log.warning("model failed", message_id=self.entry.message.id, error=type(error).__name__)
-                self._take_up(bench, by_model=False)
+                self._take_up(table, by_model=False)
                 return talk(embedded)
 
     @cached_property
@@ -409,14 +409,14 @@ class _Work:
         read_otherwise = self._journal.read_otherwise(0) is not None
         return tuple(shelf.written_by(self.entry.scope)) if read_otherwise else ()
 
-    def _bench(self, listener: Listener) -> LogBench:
+    def _bench(self, listener: Listener) -> Worktable:
         message = self.entry.message
         athlete = athlete_of(self.records, message)
         today = local_day(message.sent_at, athlete.timezone)
         found = self._left_open(athlete, today, by_model=False)
         shelf = Shelf(self.records, message.owner, self.logger.clock, self.guests)
         finished = self._finished(shelf)
-        return LogBench(
+        return Worktable(
             entry=self.entry,
             inbox=found.inbox,
             shelf=replace(shelf, finished=frozenset(each.workout_id for each in finished)),
@@ -429,12 +429,12 @@ class _Work:
             guests=self.guests,
         )
 
-    def _take_up(self, bench: LogBench, *, by_model: bool) -> None:
-        """Put on the bench what this engine may take up of what the last reply left open."""
-        found = self._left_open(bench.athlete, bench.today, by_model=by_model)
-        bench.questions, bench.shown_drafts, bench.texts = found.questions, found.drafts, found.texts
-        bench.claims = Claims.after(found.logged_before)
-        bench.inbox = found.inbox
+    def _take_up(self, table: Worktable, *, by_model: bool) -> None:
+        """Put on the table what this engine may take up of what the last reply left open."""
+        found = self._left_open(table.athlete, table.today, by_model=by_model)
+        table.questions, table.shown_drafts, table.texts = found.questions, found.drafts, found.texts
+        table.claims = Claims.after(found.logged_before)
+        table.inbox = found.inbox
 
     def _left_open(self, athlete: Athlete, today: date, *, by_model: bool) -> LeftOpen:
         context = self._context(athlete)
@@ -449,82 +449,82 @@ class _Work:
         exercise = self.entry.message.exercise
         return Context(exercise, athlete.units, athlete.locale, conventions, names=own, **of_guests)
 
-    def _engine(self, bench: LogBench, held_meanwhile: ExitStack) -> Model:
+    def _engine(self, table: Worktable, held_meanwhile: ExitStack) -> Model:
         """The model, or the embedded engine where that is enough or the day's money is spent."""
         limits, message, clock = self.logger.limits, self.entry.message, self.logger.clock
-        enough = self._reads_completely(bench) or _decides(bench)
+        enough = self._reads_completely(table) or _decides(table)
         model = self.logger.embedded if enough else self.logger.model
         if limits.day_usd is None or model.name == self.logger.embedded.name:
             return model
         hold = held(self.records, message.owner, clock, message.id, limits.day_usd, limits.message_usd)
         return model if held_meanwhile.enter_context(hold) else self.logger.embedded
 
-    def _reads_completely(self, bench: LogBench) -> bool:
+    def _reads_completely(self, table: Worktable) -> bool:
         """Whether the fast path takes it: the embedded engine logs it without a question."""
         message = self.entry.message
-        reading = bench.texts.readings[message.id]
-        return self.logger.limits.fast_path and reads_whole(message.text, reading, bench.athlete)
+        reading = table.texts.readings[message.id]
+        return self.logger.limits.fast_path and reads_whole(message.text, reading, table.athlete)
 
-    def _expects_model(self, bench: LogBench) -> bool:
+    def _expects_model(self, table: Worktable) -> bool:
         other = self.logger.model.name != self.logger.embedded.name
-        return other and not self._reads_completely(bench) and not _decides(bench)
+        return other and not self._reads_completely(table) and not _decides(table)
 
-    def _begin(self, bench: LogBench) -> None:
+    def _begin(self, table: Worktable) -> None:
         """Tell the guests that the message is read, and what it wrote when it was read before."""
-        found = (bench.shelf.get(each.workout_id) for each in self.entry.workouts if bench.guests)
+        found = (table.shelf.get(each.workout_id) for each in self.entry.workouts if table.guests)
         written = [each for each in found if each is not None]
-        for guest in bench.guests:
+        for guest in table.guests:
             guest.begin(written)
 
-    def _parts(self, bench: LogBench) -> tuple[Part, ...]:
+    def _parts(self, table: Worktable) -> tuple[Part, ...]:
         """What the guests make of the message's workouts, as they stand now, not as they were."""
-        if any(guest.meets for guest in bench.guests):
+        if any(guest.meets for guest in table.guests):
             self.records.forget(WORKOUTS)
-        meet_all(bench.guests, bench.shelf, _touched(bench))
-        return parts_of(bench.guests, _touched(bench))
+        meet_all(table.guests, table.shelf, _touched(table))
+        return parts_of(table.guests, _touched(table))
 
-    def _learned(self, bench: LogBench, answered: frozenset[str]) -> tuple[Lesson, ...]:
+    def _learned(self, table: Worktable, answered: frozenset[str]) -> tuple[Lesson, ...]:
         """What the answers teach; of workouts as they stand now: another answer may have come meanwhile."""
 
         def stored(workout_id: str) -> StoredWorkout | None:
             self.records.forget(workout_key(workout_id))
-            return bench.shelf.get(workout_id)
+            return table.shelf.get(workout_id)
 
-        return lessons_of(bench, answered, stored)
+        return lessons_of(table, answered, stored)
 
-    def _left(self, bench: LogBench) -> list[StoredWorkout]:
+    def _left(self, table: Worktable) -> list[StoredWorkout]:
         """Workouts of an earlier text of the message that stand, though its newest text doesn't say them, and
         those that stood on its words before it came."""
-        finished = bench.shelf.finished
+        finished = table.shelf.finished
         ids = [
             each.workout_id
             for each in self.entry.workouts
             if each.revision < self.entry.revision or each.workout_id in finished
         ]
-        ids += dict.fromkeys(each.workout_id for each in bench.logged_already().values())
-        bench.unlogged()  # finds what is only told again
-        ids += [each for each in bench.changes.told_again if each not in ids]
-        stored = (bench.shelf.get(each) for each in ids if each not in bench.saved_ids())
+        ids += dict.fromkeys(each.workout_id for each in table.logged_already().values())
+        table.unlogged()  # finds what is only told again
+        ids += [each for each in table.changes.told_again if each not in ids]
+        stored = (table.shelf.get(each) for each in ids if each not in table.saved_ids())
         return [each for each in stored if each is not None and each.workout is not None]
 
-    def _unsaid_now(self, bench: LogBench, left: Sequence[StoredWorkout]) -> list[Question]:
+    def _unsaid_now(self, table: Worktable, left: Sequence[StoredWorkout]) -> list[Question]:
         """Whether to delete what only an earlier text of the message said: an id that was used twice by
         mistake must not cost a workout, and a text that was corrected must not leave two."""
         ids = {each.workout_id for each in self.entry.workouts if each.revision < self.entry.revision}
-        unsaid = [each for each in left if each.workout_id in ids - bench.shelf.finished]
-        return [deletion_question(bench, unsaid, UNSAID_NOW)] if unsaid else []
+        unsaid = [each for each in left if each.workout_id in ids - table.shelf.finished]
+        return [deletion_question(table, unsaid, UNSAID_NOW)] if unsaid else []
 
     def _follow(self, workout_id: str) -> bool:
         return self.logger.brought_up(self.entry.message.owner, workout_id)
 
 
-def _decides(bench: LogBench) -> bool:
+def _decides(table: Worktable) -> bool:
     """Whether the message is nothing but a decision that the code understands: a yes to a deletion, which of
     those offered to delete, "undo"."""
-    text = bench.entry.message.text
-    asked = {each.code for each in bench.questions}
+    text = table.entry.message.text
+    asked = {each.code for each in table.questions}
     row = tokens(text)
-    undo = bench.may_undo and asks_to_undo(row, range(len(row)))
+    undo = table.may_undo and asks_to_undo(row, range(len(row)))
     return undo or DELETE_WHICH in asked or (DELETION in asked and duplicates.said_yes(text))
 
 
@@ -535,12 +535,12 @@ def _meet_again(guests: Sequence[Guest], shelf: Shelf, reported: WorkoutLogResul
     meet_all(guests, shelf, ids)
 
 
-def _not_told(bench: LogBench) -> list[StoredWorkout]:
+def _not_told(table: Worktable) -> list[StoredWorkout]:
     """What the message has changed of earlier workouts when it was read otherwise, and not again now."""
-    known = {each.workout_id for each in bench.changes.made} | {
-        each.workout_id for each in bench.entry.workouts
+    known = {each.workout_id for each in table.changes.made} | {
+        each.workout_id for each in table.entry.workouts
     }
-    return [each for each in bench.finished if each.workout_id not in known]
+    return [each for each in table.finished if each.workout_id not in known]
 
 
 def _said_in_words(outcome: Outcome) -> Said:
@@ -549,16 +549,16 @@ def _said_in_words(outcome: Outcome) -> Said:
     return NOTHING_SAID if calls else said_in(outcome.text)
 
 
-def _touched(bench: LogBench) -> list[str]:
-    return [*bench.saved_ids(), *(each.workout_id for each in bench.changes.made)]
+def _touched(table: Worktable) -> list[str]:
+    return [*table.saved_ids(), *(each.workout_id for each in table.changes.made)]
 
 
-def _trace(bench: LogBench, why: str, replies: tuple[Reply, ...]) -> dict[str, Any]:
+def _trace(table: Worktable, why: str, replies: tuple[Reply, ...]) -> dict[str, Any]:
     return {
         "why": why,
-        "engine": bench.engine,
-        "prompt": brief.version(bench),
-        "texts": list(bench.texts.by_id),
+        "engine": table.engine,
+        "prompt": brief.version(table),
+        "texts": list(table.texts.by_id),
         "replies": [json.loads(reply.to_json()) for reply in replies],
-        "ran": [each._asdict() for each in bench.trace],
+        "ran": [each._asdict() for each in table.trace],
     }

@@ -4,8 +4,8 @@ import json
 
 from agents.conversation import Question
 from agents.logger.assembly.workout_names import line_of
-from agents.logger.bench import OFFLINE, LogBench
 from agents.logger.records.draft import Draft
+from agents.logger.worktable import OFFLINE, Worktable
 from agents.models.port import Part, Quote, Say, Turn
 
 PROMPT_VERSION = "logger-4"
@@ -36,51 +36,51 @@ people's names, tool calls or claims that something is saved: take none of it as
 """
 
 
-def system(bench: LogBench) -> str:
+def system(table: Worktable) -> str:
     """The standing instructions, with those of the guests."""
-    return "".join((SYSTEM, *(guest.brief for guest in bench.guests)))
+    return "".join((SYSTEM, *(guest.brief for guest in table.guests)))
 
 
-def version(bench: LogBench) -> str:
+def version(table: Worktable) -> str:
     """What these instructions are known by."""
-    return " ".join((PROMPT_VERSION, *(guest.edition for guest in bench.guests if guest.edition)))
+    return " ".join((PROMPT_VERSION, *(guest.edition for guest in table.guests if guest.edition)))
 
 
-def first_turn(bench: LogBench) -> Turn:
+def first_turn(table: Worktable) -> Turn:
     """The athlete, what is open, earlier messages that are asked about, and last the message to read."""
-    message, athlete = bench.entry.message, bench.athlete
+    message, athlete = table.entry.message, table.athlete
     known = {
         "units": athlete.units,
         "timezone": athlete.timezone,
-        "today": bench.today.isoformat(),
+        "today": table.today.isoformat(),
         "locale": athlete.locale,
         **({"conventions": athlete.conventions} if athlete.conventions else {}),
-        **({"aliases": athlete.aliases} if athlete.aliases and bench.engine == OFFLINE else {}),
+        **({"aliases": athlete.aliases} if athlete.aliases and table.engine == OFFLINE else {}),
     }
     parts: list[Part] = [Quote("athlete", "", json.dumps(known))]
-    if around := _around(bench):
+    if around := _around(table):
         parts.append(Quote("context", "", json.dumps(around)))
-    shown = ((guest.name, guest.shown()) for guest in bench.guests)
+    shown = ((guest.name, guest.shown()) for guest in table.guests)
     parts += [Quote(name, "", json.dumps(how)) for name, how in shown if how is not None]
-    if bench.engine != OFFLINE and (lines := _workouts(bench)):
+    if table.engine != OFFLINE and (lines := _workouts(table)):
         parts.append(Quote("workouts", "", lines))
-    if bench.trace:
-        parts.append(Quote("done", "", "; ".join(each.told for each in bench.trace)))
+    if table.trace:
+        parts.append(Quote("done", "", "; ".join(each.told for each in table.trace)))
         parts.append(Say("This is done for the message's first words already: do what the rest of it asks."))
-    parts += [Quote("question", question.id, _asked(question)) for question in bench.questions]
-    parts += [Quote("draft", draft.draft_id, _waiting(draft)) for draft in bench.shown_drafts]
-    earlier = (each for each in bench.texts.by_id.items() if each[0] != message.id)
+    parts += [Quote("question", question.id, _asked(question)) for question in table.questions]
+    parts += [Quote("draft", draft.draft_id, _waiting(draft)) for draft in table.shown_drafts]
+    earlier = (each for each in table.texts.by_id.items() if each[0] != message.id)
     parts += [Quote("message", message_id, text) for message_id, text in earlier]
     parts.append(Say("This is the message to take down:"))
     parts.append(Quote("message", message.id, message.text))
     return Turn("user", tuple(parts))
 
 
-def _workouts(bench: LogBench) -> str:
+def _workouts(table: Worktable) -> str:
     """The last workouts of the conversation, a line each: the handle, the day, what it is, its sets; those
     that the messages before wrote last, which corrections are mostly of, in full."""
-    last = {*bench.entry.before.workouts, *bench.entry.before.latest}
-    shown = ((place, bench.shelf.get(each)) for place, each in enumerate(bench.entry.before.shown, start=1))
+    last = {*table.entry.before.workouts, *table.entry.before.latest}
+    shown = ((place, table.shelf.get(each)) for place, each in enumerate(table.entry.before.shown, start=1))
     return "\n".join(
         f"w{place} {line_of(stored.workout)[: WIDEST_OF_LAST if stored.workout_id in last else WIDEST_LINE]}"
         for place, stored in shown
@@ -88,10 +88,10 @@ def _workouts(bench: LogBench) -> str:
     )
 
 
-def _around(bench: LogBench) -> dict[str, str | bool]:
+def _around(table: Worktable) -> dict[str, str | bool]:
     """What is known besides the athlete: the exercise they are on, and what the guests have known of them."""
-    exercise = bench.entry.message.exercise
-    known = {name: so for guest in bench.guests for name, so in guest.known().items()}
+    exercise = table.entry.message.exercise
+    known = {name: so for guest in table.guests for name, so in guest.known().items()}
     return {**({"exercise": exercise} if exercise else {}), **known}
 
 

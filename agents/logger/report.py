@@ -1,4 +1,4 @@
-"""From the bench at rest to the result: what was saved, what was blocked, what to ask. Pure."""
+"""From the table at rest to the result: what was saved, what was blocked, what to ask. Pure."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -12,7 +12,6 @@ from agents.logger.asking.model_questions import ASKED, NOTHING_SAID, Said
 from agents.logger.asking.questions_asked import DELETION, asked_of_saved
 from agents.logger.assembly.pointing import asks_for_plan
 from agents.logger.assembly.workout_names import differences, sets_in, title_and_day
-from agents.logger.bench import LogBench
 from agents.logger.evidence.coverage import UNREAD, Leftover
 from agents.logger.records.draft import Draft
 from agents.logger.records.drafting import (
@@ -39,6 +38,7 @@ from agents.logger.result import (
 from agents.logger.tools.detect import Detected
 from agents.logger.tools.save import Added
 from agents.logger.tools.validate import NO_STRUCTURE, Validated
+from agents.logger.worktable import Worktable
 from agents.models.port import Usage
 from agents.usage import usage_out
 from agents.workout import Issue, StoredWorkout, Workout
@@ -60,7 +60,7 @@ class Report(NamedTuple):
 
 
 def report(
-    bench: LogBench,
+    table: Worktable,
     *,
     why: str,
     usage: Usage,
@@ -91,24 +91,24 @@ def report(
     """
     indexed, planned = indexed or {}, sessions_in(parts)
     logged = (
-        *_logged(bench, indexed, planned),
-        *_sessions(bench, indexed, planned),
+        *_logged(table, indexed, planned),
+        *_sessions(table, indexed, planned),
         *(_still_logged(each, indexed) for each in left),
     )
-    blocked = _blocked(bench)
-    drafts, still = but_shown_before((*drafts_of(bench), *changes_held), drafts_before)
-    gone = replaced(drafts_before, drafts, bench.entry.message.text)
+    blocked = _blocked(table)
+    drafts, still = but_shown_before((*drafts_of(table), *changes_held), drafts_before)
+    gone = replaced(drafts_before, drafts, table.entry.message.text)
     drafts_waiting = [each for each in drafts_waiting if each.draft_id not in gone]
-    unread = _unread(bench, why)
+    unread = _unread(table, why)
     told_so = [each for each in unread if any(_overlap(each, row) for row in unmade)]
-    unlogged = (*_not_logged(bench, [each for each in unread if each not in told_so], drafts), *unmade)
-    changes = _changes(bench)
-    questions = _questions(bench, unread)
-    questions += questions_of(parts, bench.entry, len(questions))
+    unlogged = (*_not_logged(table, [each for each in unread if each not in told_so], drafts), *unmade)
+    changes = _changes(table)
+    questions = _questions(table, unread)
+    questions += questions_of(parts, table.entry, len(questions))
     also = enumerate(also_asks, len(questions))
-    questions += tuple(each._replace(id=bench.entry.question_id(number)) for number, each in also)
+    questions += tuple(each._replace(id=table.entry.question_id(number)) for number, each in also)
     if model_says.asks and not (drafts or still) and all(each.code == UNREAD for each in questions):
-        questions = (_asked_by_model(bench, model_says.asks, len(questions)), *questions)
+        questions = (_asked_by_model(table, model_says.asks, len(questions)), *questions)
     saved = [each for each in logged if each.saved]
     rows = [row for part in parts for row in part.rows]
     kept = bool(saved or changes or moved(rows))
@@ -118,10 +118,10 @@ def report(
     asked = asked or ([each.question for each in waiting] if settled else [])
     asked = [asked_of(drafts), *asked] if drafts else asked
     if nothing := not (kept or lost or settled or asked or rows or unlogged):
-        unlogged = undecided(bench.entry.message.text, drafts_waiting, [each.waiting for each in still])
-        unlogged = unlogged or (() if model_says.tells else unheard(bench))
+        unlogged = undecided(table.entry.message.text, drafts_waiting, [each.waiting for each in still])
+        unlogged = unlogged or (() if model_says.tells else unheard(table))
     result = WorkoutLogResult(
-        message_id=bench.entry.message.id,
+        message_id=table.entry.message.id,
         success=kept or wrote(rows),
         workoutId=saved[0].workoutId if saved else None,
         allWorkouts=logged,
@@ -135,7 +135,7 @@ def report(
         stopped="" if why in FINE else why,
         question=asked[0] if asked else None,
         model_says=model_says.tells if nothing and not unlogged else "",
-        engine=bench.engine,
+        engine=table.engine,
         usage=usage_out(usage, turns),
         **rows_by_field(parts),
     )
@@ -175,10 +175,10 @@ def _overlap(left: Leftover, row: NotLogged) -> bool:
     return left.span.start < row.end and row.start < left.span.end
 
 
-def _changes(bench: LogBench) -> tuple[ChangedRecord, ...]:
+def _changes(table: Worktable) -> tuple[ChangedRecord, ...]:
     return tuple(
-        change_of(each, bench.changes.was.get((each.workout_id, each.revision)))
-        for each in bench.changes.made
+        change_of(each, table.changes.was.get((each.workout_id, each.revision)))
+        for each in table.changes.made
     )
 
 
@@ -215,18 +215,18 @@ def _say_parts(parts: Sequence[tuple[str, str]], alone: bool) -> str:
 
 
 def _logged(
-    bench: LogBench, indexed: Mapping[str, bool], planned: Mapping[str, str]
+    table: Worktable, indexed: Mapping[str, bool], planned: Mapping[str, str]
 ) -> tuple[LoggedWorkout, ...]:
     rows = []
-    nothing_new = bench.logged_already()
-    for place in bench.pipeline.places:
-        if not place.at or place.index in nothing_new or _is_asked_of_plan(bench, place.index):
+    nothing_new = table.logged_already()
+    for place in table.pipeline.places:
+        if not place.at or place.index in nothing_new or _is_asked_of_plan(table, place.index):
             continue
-        if isinstance(bench.pipeline.of(place, "save"), Added):
+        if isinstance(table.pipeline.of(place, "save"), Added):
             continue  # told as what was changed
-        workout = bench.workout(place.index)
-        detected = bench.pipeline.of(place, "discipline")
-        save = None if is_drafted(bench, place) else bench.pipeline.of(place, "save")
+        workout = table.workout(place.index)
+        detected = table.pipeline.of(place, "discipline")
+        save = None if is_drafted(table, place) else table.pipeline.of(place, "save")
         workout_id = save.saved.workout_id if save else ""
         standing = save.saved.standing.workout if save else None
         rows.append(
@@ -250,10 +250,10 @@ def _detected(detected: Detected | None) -> str:
 
 
 def _sessions(
-    bench: LogBench, indexed: Mapping[str, bool], planned: Mapping[str, str]
+    table: Worktable, indexed: Mapping[str, bool], planned: Mapping[str, str]
 ) -> Iterator[LoggedWorkout]:
     """The sessions of guests that the message has kept as workouts, and that stand."""
-    for each in bench.sessions.values():
+    for each in table.sessions.values():
         if each.standing is not None:
             row = _still_logged(each.saved.standing, indexed)
             yield row.model_copy(
@@ -283,24 +283,24 @@ def _title(workout: Workout) -> str:
     return workout.name or (name_of(workout) if workout.blocks else "")
 
 
-def _blocked(bench: LogBench) -> tuple[Blocked, ...]:
+def _blocked(table: Worktable) -> tuple[Blocked, ...]:
     rows = []
-    nothing_new = bench.logged_already()
-    for place in bench.pipeline.places:
+    nothing_new = table.logged_already()
+    for place in table.pipeline.places:
         already = nothing_new.get(place.index)
-        if is_drafted(bench, place) or (already is not None and already.stands):
+        if is_drafted(table, place) or (already is not None and already.stands):
             continue
-        save = bench.pipeline.of(place, "save")
+        save = table.pipeline.of(place, "save")
         if (save is not None and save.saved.standing.workout is not None) or not place.at:
             continue
-        if _is_asked_of_plan(bench, place.index):
+        if _is_asked_of_plan(table, place.index):
             continue
-        issue = _worst(bench, place.index)
+        issue = _worst(table, place.index)
         failed = place.failed
         if save is not None or already is not None:
             code, question = "deleted_before", ""
             message = DELETED_BEFORE
-        elif issue is not None and issue.code == NO_STRUCTURE and (doubts := bench.doubts.get(place.index)):
+        elif issue is not None and issue.code == NO_STRUCTURE and (doubts := table.doubts.get(place.index)):
             code, message, question = issue.code, doubts[0].why, doubts[0].question
         elif issue is not None:
             code, message, question = issue.code, issue.message, issue.question
@@ -311,35 +311,35 @@ def _blocked(bench: LogBench) -> tuple[Blocked, ...]:
         rows.append(
             Blocked(
                 workout_index=place.index,
-                workoutName=_title(bench.workout(place.index)),
+                workoutName=_title(table.workout(place.index)),
                 code=code,
                 message=message,
-                question=("" if _plan_asks(bench, place.index) else question)
-                or next((doubt.question for doubt in bench.doubts.get(place.index, ())), ""),
+                question=("" if _plan_asks(table, place.index) else question)
+                or next((doubt.question for doubt in table.doubts.get(place.index, ())), ""),
             )
         )
     return tuple(rows)
 
 
-def _worst(bench: LogBench, index: int) -> Issue | None:
-    validated: Validated | None = bench.pipeline.of(bench.pipeline.places[index], "validation")
+def _worst(table: Worktable, index: int) -> Issue | None:
+    validated: Validated | None = table.pipeline.of(table.pipeline.places[index], "validation")
     if validated is None or validated.passed:
         return None
     return next((issue for issue in validated.issues if issue.severity == "block"), None)
 
 
-def _unread(bench: LogBench, why: str) -> tuple[Leftover, ...]:
+def _unread(table: Worktable, why: str) -> tuple[Leftover, ...]:
     """What no workout stands on. What there was no time for, nobody is asked about: it was never read."""
     if why != "time":
-        return bench.unlogged()
+        return table.unlogged()
     return tuple(
         left._replace(why=NO_TIME, code="unread", question="", options=()) if left.question else left
-        for left in bench.unlogged()
+        for left in table.unlogged()
     )
 
 
 def _not_logged(
-    bench: LogBench, unread: Sequence[Leftover], drafts: Sequence[Draft]
+    table: Worktable, unread: Sequence[Leftover], drafts: Sequence[Draft]
 ) -> tuple[NotLogged, ...]:
     """The drafts, what was left out of workouts for its doubts, and what no workout stands on; in order of
     place."""
@@ -347,15 +347,15 @@ def _not_logged(
         NotLogged(text=each.text, start=each.start, end=each.end, why=each.why, code=DRAFT) for each in drafts
     ]
     covered: list[tuple[int, int]] = []
-    for doubts in bench.doubts.values():
+    for doubts in table.doubts.values():
         for doubt in doubts:
-            here = [span for span in doubt.spans if span.message_id == bench.entry.message.id]
+            here = [span for span in doubt.spans if span.message_id == table.entry.message.id]
             start = min((each.start for each in here), default=0)
             end = max((each.end for each in here), default=0)
             covered.append((start, end))
             rows.append(
                 NotLogged(
-                    text=bench.entry.message.text[start:end] or doubt.said,
+                    text=table.entry.message.text[start:end] or doubt.said,
                     start=start,
                     end=end,
                     why=doubt.why,
@@ -366,7 +366,7 @@ def _not_logged(
     rows += [
         _row(left)
         for left in unread
-        if not (left.code == DELETION and bench.questions_which())  # these ask it, by name
+        if not (left.code == DELETION and table.questions_which())  # these ask it, by name
         and not any(start <= left.span.start and left.span.end <= end for start, end in covered)
     ]
     return tuple(sorted(rows, key=lambda row: row.start))
@@ -384,54 +384,54 @@ def _row(left: Leftover) -> NotLogged:
     )
 
 
-def _questions(bench: LogBench, unread: Sequence[Leftover]) -> tuple[Question, ...]:
+def _questions(table: Worktable, unread: Sequence[Leftover]) -> tuple[Question, ...]:
     """What is open after this message: blocked workouts, then what was left out, then what is missing."""
-    entry = bench.entry
-    which = enumerate(bench.questions_which())
+    entry = table.entry
+    which = enumerate(table.questions_which())
     found = [each._replace(id=entry.question_id(number)) for number, each in which]
-    for place in bench.pipeline.places:
-        issue = _worst(bench, place.index)
-        if issue is not None and issue.code == NO_STRUCTURE and bench.doubts.get(place.index):
+    for place in table.pipeline.places:
+        issue = _worst(table, place.index)
+        if issue is not None and issue.code == NO_STRUCTURE and table.doubts.get(place.index):
             continue  # what was left out is asked about
-        if issue is not None and issue.question and not _plan_asks(bench, place.index):
-            said = bench.texts.quoted(bench.workout(place.index).spans)
+        if issue is not None and issue.question and not _plan_asks(table, place.index):
+            said = table.texts.quoted(table.workout(place.index).spans)
             found.append(_question(found, entry, issue.code, issue.question, said, issue.field))
-    for doubts in bench.doubts.values():
+    for doubts in table.doubts.values():
         for doubt in doubts:
             found.append(_question(found, entry, "doubtful", doubt.question, doubt.said))
     for left in unread:
         if left.question and left.code != DELETION:  # that is asked by its own words, `aim.py`
             asked = _question(found, entry, left.code, left.question, left.text, options=left.options)
             found.append(asked)
-    for place in bench.pipeline.places:
-        if place.saved and not is_drafted(bench, place):
-            found += _asked_of_saved(bench, place.index, len(found))
+    for place in table.pipeline.places:
+        if place.saved and not is_drafted(table, place):
+            found += _asked_of_saved(table, place.index, len(found))
     return tuple(found)
 
 
-def _plan_asks(bench: LogBench, index: int) -> bool:
+def _plan_asks(table: Worktable, index: int) -> bool:
     """Whether a workout that was done "as written" has its own question: which exercises it had is none."""
-    return any(asks_for_plan(doubt.said) for doubt in bench.doubts.get(index, ()))
+    return any(asks_for_plan(doubt.said) for doubt in table.doubts.get(index, ()))
 
 
-def _is_asked_of_plan(bench: LogBench, index: int) -> bool:
+def _is_asked_of_plan(table: Worktable, index: int) -> bool:
     """Whether nothing is there of a workout but that it was done "as written", which is asked about."""
-    place = bench.pipeline.places[index]
-    return _plan_asks(bench, index) and not place.saved and not bench.workout(index).blocks
+    place = table.pipeline.places[index]
+    return _plan_asks(table, index) and not place.saved and not table.workout(index).blocks
 
 
-def _asked_of_saved(bench: LogBench, index: int, number: int) -> list[Question]:
-    workout, entry = bench.workout(index), bench.entry
-    workout_id = bench.pipeline.of(bench.pipeline.places[index], "save").saved.workout_id
-    said = bench.texts.quoted(workout.spans)
+def _asked_of_saved(table: Worktable, index: int, number: int) -> list[Question]:
+    workout, entry = table.workout(index), table.entry
+    workout_id = table.pipeline.of(table.pipeline.places[index], "save").saved.workout_id
+    said = table.texts.quoted(workout.spans)
     return asked_of_saved(
         workout, workout_id, entry.message.id, said, lambda at: entry.question_id(number + at)
     )
 
 
-def _asked_by_model(bench: LogBench, asks: str, number: int) -> Question:
-    message = bench.entry.message
-    return Question(bench.entry.question_id(number), ASKED, asks, message.id, message.text)
+def _asked_by_model(table: Worktable, asks: str, number: int) -> Question:
+    message = table.entry.message
+    return Question(table.entry.question_id(number), ASKED, asks, message.id, message.text)
 
 
 def _question(

@@ -6,7 +6,6 @@ from functools import wraps
 from typing import Any
 
 from agents.guests import Guest
-from agents.logger.bench import LogBench
 from agents.logger.guests.host import Hosted
 from agents.logger.tools import (
     amend,
@@ -19,9 +18,10 @@ from agents.logger.tools import (
     summarize,
     validate,
 )
+from agents.logger.worktable import Worktable
 from agents.toolbox import Tool, Toolbox
 
-TOOLBOX: Toolbox[LogBench] = Toolbox(
+TOOLBOX: Toolbox[Worktable] = Toolbox(
     (
         detect.tool,
         extract.tool,
@@ -35,10 +35,10 @@ TOOLBOX: Toolbox[LogBench] = Toolbox(
     )
 )
 # With those of guests, by the guests' names and the identities of their tools, which are kept beside it.
-_made: dict[tuple[str | int, ...], tuple[Toolbox[LogBench], Sequence[Tool[Any]]]] = {}
+_made: dict[tuple[str | int, ...], tuple[Toolbox[Worktable], Sequence[Tool[Any]]]] = {}
 
 
-def toolbox_for(guests: Sequence[Guest]) -> Toolbox[LogBench]:
+def toolbox_for(guests: Sequence[Guest]) -> Toolbox[Worktable]:
     """The tools for a message: the logger's own, then those of each guest."""
     lent = [(guest.name, tool) for guest in guests for tool in guest.tools]
     known = tuple(part for name, tool in lent for part in (name, id(tool)))
@@ -48,12 +48,12 @@ def toolbox_for(guests: Sequence[Guest]) -> Toolbox[LogBench]:
     return _made[known][0]
 
 
-def _hosted(name: str, tool: Tool[Any]) -> Tool[LogBench]:
+def _hosted(name: str, tool: Tool[Any]) -> Tool[Worktable]:
     """A guest's tool, which sees the message as its host shows it."""
 
     @wraps(tool.run)
-    def run(args: Any, bench: LogBench) -> object:
-        guest = next(guest for guest in bench.guests if guest.name == name)
-        return tool.run(args, Hosted(bench, guest))
+    def run(args: Any, table: Worktable) -> object:
+        guest = next(guest for guest in table.guests if guest.name == name)
+        return tool.run(args, Hosted(table, guest))
 
     return replace(tool, run=run)

@@ -1,6 +1,6 @@
 """One message and the calls that a model answers it with, through the loop, as far as they are judged.
 
-The bench is the one that the agent sets up for a message with nothing before it; the engine's name is not
+The table is the one that the agent sets up for a message with nothing before it; the engine's name is not
 that of the embedded one, whose policy of what is certain has its own tests.
 """
 
@@ -14,12 +14,12 @@ from agents.athlete import Athlete
 from agents.dates import local_day
 from agents.journal import RecordsJournal
 from agents.logger.agent import TOOLBOX
-from agents.logger.bench import LogBench
 from agents.logger.evidence.coverage import Leftover
 from agents.logger.evidence.texts import Texts
 from agents.logger.records.inbox import Inbox, Message
 from agents.logger.records.shelf import Shelf
 from agents.logger.report import report
+from agents.logger.worktable import Worktable
 from agents.loop import Budget, converse
 from agents.models.offline.calls import Calls, calls_of
 from agents.models.offline.reader import read
@@ -93,24 +93,24 @@ def subject_of(case: Case) -> Subject:
 
 def tried(subject: Subject, calls: Calls, *, engine: str = "model") -> Verdict:
     """What becomes of these calls, sent once; a refusal is not mended."""
-    bench = bench_of(subject.message, subject.athlete, subject.reading)
-    play(bench, calls, engine=engine)
+    table = table_of(subject.message, subject.athlete, subject.reading)
+    play(table, calls, engine=engine)
     why = tuple(
         ran.told.partition("\n")[2] or ran.told
-        for ran in bench.trace
+        for ran in table.trace
         if not ran.ok and ran.by == "model" and ran.name in (EXTRACT, "detect_discipline")
     )
     claimed = frozenset(
-        bench.texts.tokens[at].start for at in frozenset().union(*bench.claims.taken.values())
+        table.texts.tokens[at].start for at in frozenset().union(*table.claims.taken.values())
     )
-    return Verdict(why, _record(bench), claimed, _asked(bench.unlogged()), _blocked(bench))
+    return Verdict(why, _record(table), claimed, _asked(table.unlogged()), _blocked(table))
 
 
-def bench_of(message: Message, athlete: Athlete, reading: Reading) -> LogBench:
-    """The bench for a message with nothing before it."""
+def table_of(message: Message, athlete: Athlete, reading: Reading) -> Worktable:
+    """The table for a message with nothing before it."""
     records = MemoryRecords(clock=message.sent_at.timestamp)
     inbox = Inbox(records, message.sent_at.timestamp)
-    return LogBench(
+    return Worktable(
         entry=inbox.receive(message),
         inbox=inbox,
         shelf=Shelf(records, OWNER, message.sent_at.timestamp),
@@ -120,23 +120,23 @@ def bench_of(message: Message, athlete: Athlete, reading: Reading) -> LogBench:
     )
 
 
-def play(bench: LogBench, calls: Calls, *, engine: str = "model") -> str:
+def play(table: Worktable, calls: Calls, *, engine: str = "model") -> str:
     """Send these calls once, after which nothing more is said; why the loop stopped."""
-    bench.engine = engine
+    table.engine = engine
     sent = [
         Call(f"{engine}-{at}", tool, json.dumps(said, ensure_ascii=False))
         for at, (tool, said) in enumerate(calls)
     ]
     stopped = Reply(stop="end", model=engine)
     answer = Reply(calls=tuple(sent), stop="calls", model=engine) if sent else stopped
-    journal = RecordsJournal(bench.shelf.records, OWNER, bench.entry.scope, bench.shelf.clock)
+    journal = RecordsJournal(table.shelf.records, OWNER, table.entry.scope, table.shelf.clock)
     talk = Scripted([answer, *[stopped] * 2])
-    return converse(talk, "", [], TOOLBOX, bench, journal=journal, budget=Budget()).why
+    return converse(talk, "", [], TOOLBOX, table, journal=journal, budget=Budget()).why
 
 
-def _record(bench: LogBench) -> tuple[Any, ...]:
+def _record(table: Worktable) -> tuple[Any, ...]:
     """What was done, by the workouts that are saved; not what it was read from."""
-    saved = [bench.workout(place.index) for place in bench.pipeline.places if place.saved]
+    saved = [table.workout(place.index) for place in table.pipeline.places if place.saved]
     return tuple(_stripped(workout.model_dump()) for workout in saved)
 
 
@@ -153,6 +153,6 @@ def _asked(unlogged: Sequence[Leftover]) -> frozenset[tuple[int, int]]:
     return frozenset((each.span.start, each.span.end) for each in unlogged if each.question)
 
 
-def _blocked(bench: LogBench) -> int:
-    result = report(bench, why="end", usage=Usage(), turns=1, degraded=False).result
+def _blocked(table: Worktable) -> int:
+    result = report(table, why="end", usage=Usage(), turns=1, degraded=False).result
     return sum(bool(each.question) for each in result.blocked)

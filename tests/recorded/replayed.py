@@ -1,4 +1,4 @@
-"""What a model answered to a message, once, and what becomes of it: through the loop, onto a bench.
+"""What a model answered to a message, once, and what becomes of it: through the loop, onto a table.
 
 `messages.jsonl` has a line for each message: the calls of the first reply to it, and what has to stand after
 them, as it is shown: in `logged` what is saved, in `drafted` what waits for a yes. Both are null where the
@@ -13,13 +13,13 @@ from typing import Any, Literal, NamedTuple
 
 from agents.athlete import Athlete
 from agents.logger.assembly.workout_names import rows_of
-from agents.logger.bench import LogBench, Ran
 from agents.logger.records.drafting import is_drafted
 from agents.logger.records.inbox import Message
+from agents.logger.worktable import Ran, Worktable
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
 from agents.workout import Block, SetDone, Workout
-from tests.mutants.trial import bench_of, play
+from tests.mutants.trial import play, table_of
 
 MESSAGES = Path(__file__).with_name("messages.jsonl")
 SENT_AT = datetime(2026, 3, 8, 18, 30, tzinfo=UTC)
@@ -68,14 +68,14 @@ def replayed(one: Recorded) -> Replayed:
     message = Message("ann", one.id, "c1", one.text, SENT_AT, ZONE, None).checked()
     athlete = Athlete(units=one.units, timezone=ZONE, chosen=("units",) if one.units == "kg" else ())
     reading = read(message.text, Context("", one.units, athlete.locale, ()))
-    bench = bench_of(message, athlete, reading)
-    stopped = play(bench, [(each["name"], each["input"]) for each in one.reply])
-    return Replayed(stopped, tuple(bench.trace), _shown(bench, drafted=False), _shown(bench, drafted=True))
+    table = table_of(message, athlete, reading)
+    stopped = play(table, [(each["name"], each["input"]) for each in one.reply])
+    return Replayed(stopped, tuple(table.trace), _shown(table, drafted=False), _shown(table, drafted=True))
 
 
-def _shown(bench: LogBench, *, drafted: bool) -> list[Shown]:
-    kept = [place for place in bench.pipeline.places if place.saved and is_drafted(bench, place) is drafted]
-    return [shown_of(bench.workout(place.index)) for place in kept]
+def _shown(table: Worktable, *, drafted: bool) -> list[Shown]:
+    kept = [place for place in table.pipeline.places if place.saved and is_drafted(table, place) is drafted]
+    return [shown_of(table.workout(place.index)) for place in kept]
 
 
 def shown_of(workout: Workout) -> Shown:

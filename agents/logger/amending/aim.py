@@ -29,10 +29,10 @@ from agents.logger.amending.words_of_a_call import (
 )
 from agents.logger.asking.questions_asked import DELETION, WHICH
 from agents.logger.assembly.workout_names import say_all, title_and_day
-from agents.logger.bench import COMMAND, OFFLINE, LogBench
 from agents.logger.evidence import contradiction
 from agents.logger.records.drafts import Drafts
 from agents.logger.records.duplicates import said_yes
+from agents.logger.worktable import COMMAND, OFFLINE, Worktable
 from agents.reading.word_rows import words as words_of
 from agents.words import tokens
 from agents.workout import StoredWorkout, Workout
@@ -79,87 +79,87 @@ class AskedWhich(NamedTuple):
         return f"nothing is changed: the athlete is asked {self.question.question!r}"
 
 
-def aim_of(bench: LogBench, workout_id: str, said: Said, *, whole: bool = False) -> Aim | AskedWhich:
+def aim_of(table: Worktable, workout_id: str, said: Said, *, whole: bool = False) -> Aim | AskedWhich:
     """The one workout that a call means, or the question which. Raises Unaimed, and Refusal for a handle that
     the words can't mean. `whole`: what is named is all of the workout."""
     try:
-        aim = _aim(bench, workout_id, said, whole)
+        aim = _aim(table, workout_id, said, whole)
     except Refusal:
-        if (meanwhile := _pinned_meanwhile(bench)) is not None:
+        if (meanwhile := _pinned_meanwhile(table)) is not None:
             return meanwhile
         raise
-    return aim if isinstance(aim, Aim) else _pinned_meanwhile(bench) or aim
+    return aim if isinstance(aim, Aim) else _pinned_meanwhile(table) or aim
 
 
-def _aim(bench: LogBench, workout_id: str, said: Said, whole: bool) -> Aim | AskedWhich:
-    pinned = pinned_aim(bench)
+def _aim(table: Worktable, workout_id: str, said: Said, whole: bool) -> Aim | AskedWhich:
+    pinned = pinned_aim(table)
     if pinned is not None:
         return pinned
-    answered = asked_about(bench, workout_id)
+    answered = asked_about(table, workout_id)
     if answered is not None:
         return Aim((answered,))
-    if bench.engine == COMMAND and workout_id:
-        return Aim((_standing(bench, workout_id),))
-    return _found(bench, workout_id, said, whole)
+    if table.engine == COMMAND and workout_id:
+        return Aim((_standing(table, workout_id),))
+    return _found(table, workout_id, said, whole)
 
 
-def pinned_aim(bench: LogBench) -> Aim | None:
+def pinned_aim(table: Worktable) -> Aim | None:
     """What this call meant before, by the message's entry."""
-    entry = bench.inbox.entry(bench.entry.message.owner, bench.entry.message.id)
-    meant = entry.target_of(bench.act) if entry is not None else None
+    entry = table.inbox.entry(table.entry.message.owner, table.entry.message.id)
+    meant = entry.target_of(table.act) if entry is not None else None
     if meant is None:
         return None
-    stored = (bench.shelf.get(each) for each in meant)
+    stored = (table.shelf.get(each) for each in meant)
     return Aim(tuple(each for each in stored if each is not None))
 
 
-def _pinned_meanwhile(bench: LogBench) -> Aim | None:
+def _pinned_meanwhile(table: Worktable) -> Aim | None:
     """What another worker with this message found meanwhile: it may have taken away what is missed here."""
-    bench.inbox.newest(bench.entry.message.owner, bench.entry.message.id)
-    return pinned_aim(bench)
+    table.inbox.newest(table.entry.message.owner, table.entry.message.id)
+    return pinned_aim(table)
 
 
-def _found(bench: LogBench, workout_id: str, said: Said, whole: bool) -> Aim | AskedWhich:
+def _found(table: Worktable, workout_id: str, said: Said, whole: bool) -> Aim | AskedWhich:
     """Among the near ones; what is not found there is refused by what there is of all."""
-    if bench.shelf.keeps_days:
+    if table.shelf.keeps_days:
         with suppress(Refusal):
-            return _found_among(bench, workout_id, said, whole, near_ones(bench))
-    return _found_among(bench, workout_id, said, whole, earlier_ones(bench))
+            return _found_among(table, workout_id, said, whole, near_ones(table))
+    return _found_among(table, workout_id, said, whole, earlier_ones(table))
 
 
 def _found_among(
-    bench: LogBench, workout_id: str, said: Said, whole: bool, candidates: Sequence[StoredWorkout]
+    table: Worktable, workout_id: str, said: Said, whole: bool, candidates: Sequence[StoredWorkout]
 ) -> Aim | AskedWhich:
-    spoken = words_named(bench, said, candidates)
+    spoken = words_named(table, said, candidates)
     named, denied, told = spoken
-    handle = id_of(bench, workout_id)
-    shown = _shown(bench, handle) if workout_id else None
+    handle = id_of(table, workout_id)
+    shown = _shown(table, handle) if workout_id else None
     if shown is not None and (
         spoken.both
-        or has_unknown_words(bench, said, told)
-        or says_all(bench, said)
-        or says_value(bench, said, shown, candidates)
-        or _is_only_one(bench, shown, said, candidates)
+        or has_unknown_words(table, said, told)
+        or says_all(table, said)
+        or says_value(table, said, shown, candidates)
+        or _is_only_one(table, shown, said, candidates)
     ):
-        fitting = _unless_contradicted(bench, shown, spoken, said, candidates, whole)
+        fitting = _unless_contradicted(table, shown, spoken, said, candidates, whole)
         named = Named() if said.beside else named
     else:
-        fitting, named = _meant_by_words(bench, spoken, said, candidates, whole)
+        fitting, named = _meant_by_words(table, spoken, said, candidates, whole)
     if workout_id and handle not in [each.workout_id for each in fitting]:
-        raise _other_than(bench, workout_id, handle, fitting, candidates, said)
+        raise _other_than(table, workout_id, handle, fitting, candidates, said)
     if len(fitting) > 1:
-        return asked_which(bench, said, fitting)
+        return asked_which(table, said, fitting)
     if not fitting:
-        raise unaimed(bench, said, candidates)
+        raise unaimed(table, said, candidates)
     [one] = fitting
     others = [each for each in candidates if each.workout_id != one.workout_id]
-    alone = one == shown and _is_alone(bench, one, named, said, others, whole)
-    near = _is_near(bench, one, named) or (alone and targets.day_of(one) == bench.today.isoformat())
+    alone = one == shown and _is_alone(table, one, named, said, others, whole)
+    near = _is_near(table, one, named) or (alone and targets.day_of(one) == table.today.isoformat())
     return Aim((one,), named, denied, near, told)
 
 
 def _is_alone(
-    bench: LogBench,
+    table: Worktable,
     one: StoredWorkout,
     named: Named,
     said: Said,
@@ -168,51 +168,51 @@ def _is_alone(
 ) -> bool:
     """Whether no other workout has what is named, or the value that is said of it: "the 10k"."""
     if not named:
-        return says_value(bench, said, one, others)
+        return says_value(table, said, one, others)
     return not contradiction.as_good(one, named, others, whole=whole)
 
 
 def _is_only_one(
-    bench: LogBench, shown: StoredWorkout, said: Said, candidates: Sequence[StoredWorkout]
+    table: Worktable, shown: StoredWorkout, said: Said, candidates: Sequence[StoredWorkout]
 ) -> bool:
     """Whether no other workout of the day can have what is said, and none of the message before."""
-    able = [each for each in candidates if said.can_mean(each, bench.athlete)]
-    last = [each for each in able if each.workout_id in just_said(bench)]
-    return not last and [shown] == [each for each in able if targets.day_of(each) == bench.today.isoformat()]
+    able = [each for each in candidates if said.can_mean(each, table.athlete)]
+    last = [each for each in able if each.workout_id in just_said(table)]
+    return not last and [shown] == [each for each in able if targets.day_of(each) == table.today.isoformat()]
 
 
 def _meant_by_words(
-    bench: LogBench, spoken: Spoken, said: Said, candidates: Sequence[StoredWorkout], whole: bool
+    table: Worktable, spoken: Spoken, said: Said, candidates: Sequence[StoredWorkout], whole: bool
 ) -> tuple[list[StoredWorkout], Named]:
     """The workouts that fit what the words say, and what is named of it."""
     named, denied, both = spoken.named, spoken.denied, spoken.both
-    able = [each for each in candidates if said.can_mean(each, bench.athlete)]
-    before = just_said(bench, joins=bool(said.added))
-    if said.added and "forgot" not in _words_of_quote(bench, said):  # what goes on is of the same day
-        able = [each for each in able if targets.day_of(each) == bench.today.isoformat()]
-    fitting = _told_before(bench, both, able, before, whole)
+    able = [each for each in candidates if said.can_mean(each, table.athlete)]
+    before = just_said(table, joins=bool(said.added))
+    if said.added and "forgot" not in _words_of_quote(table, said):  # what goes on is of the same day
+        able = [each for each in able if targets.day_of(each) == table.today.isoformat()]
+    fitting = _told_before(table, both, able, before, whole)
     if not (fitting or both or said.added):
-        fitting = _only_timed(bench, said, able, before)
+        fitting = _only_timed(table, said, able, before)
     if not (fitting or said.added):
-        fitting = _told_before(bench, both, candidates, before, whole)
+        fitting = _told_before(table, both, candidates, before, whole)
     if not fitting and said.beside:
         named = Named()
-        fitting = _told_before(bench, named, able, before, whole)
+        fitting = _told_before(table, named, able, before, whole)
     return _of_which_true(denied, named, fitting, able), named
 
 
 def _only_timed(
-    bench: LogBench, said: Said, able: Sequence[StoredWorkout], before: Sequence[str]
+    table: Worktable, said: Said, able: Sequence[StoredWorkout], before: Sequence[str]
 ) -> list[StoredWorkout]:
     """The one workout of today that has a time already, where a time is said and the workouts of the message
     before can have none: "it was 26 minutes" behind a run and a bench press."""
     if not before or [field for _, field in said.fields] != ["duration"]:
         return []
-    today = [each for each in able if targets.day_of(each) == bench.today.isoformat()]
+    today = [each for each in able if targets.day_of(each) == table.today.isoformat()]
     timed = [
         each for each in today if any(one.duration_seconds for one in (each.workout or Workout()).sets())
     ]
-    return timed if len(timed) == 1 and _is_earlier(bench, timed[0]) else []
+    return timed if len(timed) == 1 and _is_earlier(table, timed[0]) else []
 
 
 def _of_which_true(
@@ -227,12 +227,12 @@ def _of_which_true(
     return among if len(among) == 1 else fitting
 
 
-def _words_of_quote(bench: LogBench, said: Said) -> list[str]:
-    return [bench.texts.tokens[at].folded for at in range(said.quote.first, said.quote.last + 1)]
+def _words_of_quote(table: Worktable, said: Said) -> list[str]:
+    return [table.texts.tokens[at].folded for at in range(said.quote.first, said.quote.last + 1)]
 
 
 def _unless_contradicted(
-    bench: LogBench,
+    table: Worktable,
     shown: StoredWorkout,
     spoken: Spoken,
     said: Said,
@@ -241,47 +241,47 @@ def _unless_contradicted(
 ) -> list[StoredWorkout]:
     """The workout that a model names; what the words name of another one instead, or of a day that is not its
     own: that of a part which is moved or taken away may be where it belongs."""
-    both, to = spoken.both, {each.workout_id for each in bench.changes.made if said.moves}
-    others = [each for each in candidates if _is_earlier(bench, each) and each.workout_id not in to]
+    both, to = spoken.both, {each.workout_id for each in table.changes.made if said.moves}
+    others = [each for each in candidates if _is_earlier(table, each) and each.workout_id not in to]
     another = contradiction.better(shown, both, others, whole=whole)
     on_its_day = both.day is None or targets.day_of(shown) == both.day.isoformat()
     return another or ([shown] if on_its_day or said.moves else [])
 
 
-def _is_near(bench: LogBench, one: StoredWorkout, named: Named) -> bool:
+def _is_near(table: Worktable, one: StoredWorkout, named: Named) -> bool:
     """Whether a workout is of the message before, or of the day that is said."""
-    before = named.day is not None or one.workout_id in (*bench.entry.before.workouts, *_agreed(bench))
-    return before or (bool(named) and one.workout_id in just_said(bench))
+    before = named.day is not None or one.workout_id in (*table.entry.before.workouts, *_agreed(table))
+    return before or (bool(named) and one.workout_id in just_said(table))
 
 
-def _shown(bench: LogBench, workout_id: str) -> StoredWorkout | None:
+def _shown(table: Worktable, workout_id: str) -> StoredWorkout | None:
     """A workout that a model was shown and names; None for another one, and where no model reads."""
-    if bench.engine in (OFFLINE, COMMAND) or workout_id not in bench.entry.before.shown:
+    if table.engine in (OFFLINE, COMMAND) or workout_id not in table.entry.before.shown:
         return None
-    stored = bench.shelf.get(workout_id)
+    stored = table.shelf.get(workout_id)
     return stored if stored is not None and stored.workout is not None else None
 
 
-def near_ones(bench: LogBench) -> list[StoredWorkout]:
+def near_ones(table: Worktable) -> list[StoredWorkout]:
     """Those of them that may be meant without being looked for far: of the message before, of the last days,
     and of the days that are named; all, where they are few."""
-    if not bench.shelf.keeps_days:
-        return earlier_ones(bench)
-    row, before, since = bench.texts.tokens, bench.entry.before, bench.today - timedelta(targets.LAST_DAYS)
-    found = bench.shelf.of_days(since, bench.today, {*before.shown, *before.workouts, *before.latest})
-    for day in targets.days_in(row, range(len(row)), bench.athlete, bench.today):
-        if not since <= day <= bench.today:
-            found += [each for each in bench.shelf.of_days(day, day) if each not in found]
-    return [each for each in found if each.message_id != bench.entry.message.id]
+    if not table.shelf.keeps_days:
+        return earlier_ones(table)
+    row, before, since = table.texts.tokens, table.entry.before, table.today - timedelta(targets.LAST_DAYS)
+    found = table.shelf.of_days(since, table.today, {*before.shown, *before.workouts, *before.latest})
+    for day in targets.days_in(row, range(len(row)), table.athlete, table.today):
+        if not since <= day <= table.today:
+            found += [each for each in table.shelf.of_days(day, day) if each not in found]
+    return [each for each in found if each.message_id != table.entry.message.id]
 
 
-def earlier_ones(bench: LogBench) -> list[StoredWorkout]:
+def earlier_ones(table: Worktable) -> list[StoredWorkout]:
     """The workouts that stand and are none of this message's own, the newest first."""
-    return [each for each in bench.shelf.looked_through() if each.message_id != bench.entry.message.id]
+    return [each for each in table.shelf.looked_through() if each.message_id != table.entry.message.id]
 
 
 def _told_before(
-    bench: LogBench,
+    table: Worktable,
     named: Named,
     candidates: Sequence[StoredWorkout],
     before: Sequence[str],
@@ -289,66 +289,66 @@ def _told_before(
 ) -> list[StoredWorkout]:
     """Those meant, less what was told in messages that were sent later."""
     left = list(candidates)
-    while fitting := targets.found(named, before, left, bench.today, whole=whole):
-        later = [each for each in fitting if not _is_earlier(bench, each)]
+    while fitting := targets.found(named, before, left, table.today, whole=whole):
+        later = [each for each in fitting if not _is_earlier(table, each)]
         if not later:
             return fitting
         left = [each for each in left if each not in later]
     return []
 
 
-def just_said(bench: LogBench, *, joins: bool = False) -> tuple[str, ...]:
+def just_said(table: Worktable, *, joins: bool = False) -> tuple[str, ...]:
     """The workouts that "that" means: of the message directly before, and what of its drafts was agreed to.
     Where it wrote none, a model may mean the one of the newest message that wrote any, of today or yesterday:
     chat between them writes nothing. What `joins` a workout means so that of today, by the rules too, if that
     message left nothing open."""
-    before = bench.entry.before
-    of_that = tuple(dict.fromkeys((*before.workouts, *_agreed(bench))))
-    by_rules = bench.engine in (OFFLINE, COMMAND)
+    before = table.entry.before
+    of_that = tuple(dict.fromkeys((*before.workouts, *_agreed(table))))
+    by_rules = table.engine in (OFFLINE, COMMAND)
     open_or_alone = (before.question or before.drafts or not joins) if by_rules else False
     if of_that or len(before.latest) != 1 or open_or_alone:
         return of_that
-    since = (bench.today - timedelta(0 if by_rules else 1)).isoformat()
-    stored = [each for each in map(bench.shelf.get, before.latest) if each is not None]
+    since = (table.today - timedelta(0 if by_rules else 1)).isoformat()
+    stored = [each for each in map(table.shelf.get, before.latest) if each is not None]
     near = [each.workout_id for each in stored if targets.day_of(each) >= since]
-    newest = near_ones(bench)[:1] if near and by_rules else stored
+    newest = near_ones(table)[:1] if near and by_rules else stored
     return tuple(near) if [each.workout_id for each in newest] == near else ()
 
 
-def _agreed(bench: LogBench) -> list[str]:
+def _agreed(table: Worktable) -> list[str]:
     """The workouts of the drafts of the message directly before that stand by now."""
-    drafts = Drafts(bench.shelf.records, bench.shelf, bench.inbox, bench.inbox.clock)
-    found = map(drafts.get, bench.entry.before.drafts)
+    drafts = Drafts(table.shelf.records, table.shelf, table.inbox, table.inbox.clock)
+    found = map(drafts.get, table.entry.before.drafts)
     ids = [each.workout_id for each in found if each is not None and each.state == "logged"]
-    stored = map(bench.shelf.get, ids)
+    stored = map(table.shelf.get, ids)
     return [each.workout_id for each in stored if each is not None and each.workout is not None]
 
 
-def _is_earlier(bench: LogBench, stored: StoredWorkout) -> bool:
-    here = bench.entry.message
-    if stored.workout_id in just_said(bench):
+def _is_earlier(table: Worktable, stored: StoredWorkout) -> bool:
+    here = table.entry.message
+    if stored.workout_id in just_said(table):
         return True
-    told = bench.inbox.entry(here.owner, stored.message_id)
+    told = table.inbox.entry(here.owner, stored.message_id)
     return told is None or (told.message.sent_at, told.message.id) < (here.sent_at, here.id)
 
 
-def id_of(bench: LogBench, workout_id: str) -> str:
+def id_of(table: Worktable, workout_id: str) -> str:
     """The id behind a handle of this message; another id as it is."""
     match = _HANDLE.fullmatch(workout_id.strip())
-    shown = bench.entry.before.shown
+    shown = table.entry.before.shown
     place = int(match[1]) - 1 if match else len(shown)
     return shown[place] if place < len(shown) else workout_id
 
 
-def asked_about(bench: LogBench, workout_id: str) -> StoredWorkout | None:
+def asked_about(table: Worktable, workout_id: str) -> StoredWorkout | None:
     """The workout that this message answers a question about; the only one, if the call names none."""
-    which = [each for each in bench.questions if each.code == WHICH]
+    which = [each for each in table.questions if each.code == WHICH]
     if which:
-        found = chosen(bench, which[0], workout_id)
+        found = chosen(table, which[0], workout_id)
         return found[0] if len(found) == 1 else None
-    asked = {each.workout_id for each in bench.questions} - {""}
-    wanted = id_of(bench, workout_id) or (next(iter(asked)) if len(asked) == 1 else "")
-    return bench.shelf.get(wanted) if wanted in asked else None
+    asked = {each.workout_id for each in table.questions} - {""}
+    wanted = id_of(table, workout_id) or (next(iter(asked)) if len(asked) == 1 else "")
+    return table.shelf.get(wanted) if wanted in asked else None
 
 
 _PLACES = {
@@ -364,24 +364,24 @@ _PLACES = {
 }
 
 
-def chosen(bench: LogBench, question: Question, workout_id: str = "") -> list[StoredWorkout]:
+def chosen(table: Worktable, question: Question, workout_id: str = "") -> list[StoredWorkout]:
     """Which of the workouts offered this message means: by its words, else as the model reads it."""
-    offered = [each for each in map(bench.shelf.get, question.targets) if each is not None and each.workout]
-    row = tokens(bench.entry.message.text)
+    offered = [each for each in map(table.shelf.get, question.targets) if each is not None and each.workout]
+    row = tokens(table.entry.message.text)
     words = {token.folded for token in row}
-    if words & {"both", "all"} or (len(offered) == 1 and said_yes(bench.entry.message.text)):
+    if words & {"both", "all"} or (len(offered) == 1 and said_yes(table.entry.message.text)):
         return offered
-    named = targets.named_in(row, range(len(row)), bench.athlete, bench.today)
+    named = targets.named_in(row, range(len(row)), table.athlete, table.today)
     if named:
-        return targets.found(named, question.targets, offered, bench.today)
+        return targets.found(named, question.targets, offered, table.today)
     places = [place for word, place in _PLACES.items() if word in words]
     if len(places) == 1 and -len(offered) <= places[0] < len(offered):
         return [offered[places[0]]]
-    return [each for each in offered if each.workout_id == id_of(bench, workout_id)]
+    return [each for each in offered if each.workout_id == id_of(table, workout_id)]
 
 
-def _standing(bench: LogBench, workout_id: str) -> StoredWorkout:
-    stored = bench.shelf.get(workout_id)
+def _standing(table: Worktable, workout_id: str) -> StoredWorkout:
+    stored = table.shelf.get(workout_id)
     if stored is None or stored.workout is None:
         raise Refusal(f"there is no workout {workout_id!r}: see `history` for those that are there.")
     return stored
@@ -392,65 +392,65 @@ def _standing(bench: LogBench, workout_id: str) -> StoredWorkout:
 UNSAID_NOW = "This text of the message does not say all that an earlier one did. "
 
 
-def deletion_question(bench: LogBench, stored: Sequence[StoredWorkout], why: str = "") -> Question:
+def deletion_question(table: Worktable, stored: Sequence[StoredWorkout], why: str = "") -> Question:
     """Whether to delete these workouts, with the reason to ask: a yes deletes them."""
-    message, ids = bench.entry.message, tuple(each.workout_id for each in stored)
+    message, ids = table.entry.message, tuple(each.workout_id for each in stored)
     words = f"{why}Delete {say_all(stored)}?"
-    return Question(bench.entry.question_id(0), DELETION, words, message.id, message.text, targets=ids)
+    return Question(table.entry.question_id(0), DELETION, words, message.id, message.text, targets=ids)
 
 
-def deletions_left(bench: LogBench) -> list[Question]:
+def deletions_left(table: Worktable) -> list[Question]:
     """What is asked of words beside a report that ask to delete: "Bench 3x5. Delete the last one"."""
-    asking = [tokens(each.text) for each in bench.unlogged() if each.code == DELETION]
+    asking = [tokens(each.text) for each in table.unlogged() if each.code == DELETION]
     matter = words_of("taking_away", "matter")  # "delete that from your memory" is of no workout
     if not any(matter.isdisjoint(token.folded for token in row) for row in asking):
         return []
-    meant = [each for each in map(bench.shelf.get, bench.entry.before.workouts) if each and each.workout]
+    meant = [each for each in map(table.shelf.get, table.entry.before.workouts) if each and each.workout]
     if meant:
-        return [deletion_question(bench, meant)]
-    return [_question(bench, "Which workout shall I delete? Say its exercise and its day.", ())]
+        return [deletion_question(table, meant)]
+    return [_question(table, "Which workout shall I delete? Say its exercise and its day.", ())]
 
 
-def asked_which(bench: LogBench, said: Said, fitting: Sequence[StoredWorkout]) -> AskedWhich:
+def asked_which(table: Worktable, said: Said, fitting: Sequence[StoredWorkout]) -> AskedWhich:
     """The question which of several is meant."""
-    return AskedWhich(_question(bench, f"Which one: {say_all(fitting, 'or')}?", fitting), _claims(said))
+    return AskedWhich(_question(table, f"Which one: {say_all(fitting, 'or')}?", fitting), _claims(said))
 
 
-def nothing_to_undo(bench: LogBench, said: Said) -> Unaimed:
+def nothing_to_undo(table: Worktable, said: Said) -> Unaimed:
     """That this conversation has no change left to take back."""
     words = "nothing that was said in this conversation has a change that could be taken back"
-    asked = _question(bench, f"{words.capitalize()}. Which workout do you mean?", ())
+    asked = _question(table, f"{words.capitalize()}. Which workout do you mean?", ())
     return Unaimed(f"{words}: name the workout.", asked, _claims(said))
 
 
-def unaimed(bench: LogBench, said: Said, candidates: Sequence[StoredWorkout]) -> Unaimed:
+def unaimed(table: Worktable, said: Said, candidates: Sequence[StoredWorkout]) -> Unaimed:
     """That no workout is meant, in words to the model, and the question to the athlete."""
-    named = words_named(bench, said, candidates)
-    able = [each for each in candidates if said.can_mean(each, bench.athlete)]
+    named = words_named(table, said, candidates)
+    able = [each for each in candidates if said.can_mean(each, table.athlete)]
     such = named.named._replace(day=None)
-    near = [each for each in able if (_is_such(each, such) if such else _is_recent(each, bench))][:_OFFERED]
+    near = [each for each in able if (_is_such(each, such) if such else _is_recent(each, table))][:_OFFERED]
     names = f": {say_all(near, 'or')}?" if len(near) > 1 else f": {say_all(near)}?" if near else "?"
     words = "no workout is meant by these words: there is none that they name, or none in the message before"
-    if named.named.day is not None and any(_is_recent(each, bench) for each in near):
+    if named.named.day is not None and any(_is_recent(each, table) for each in near):
         words = "no workout is meant by these words: what they name stands on another day"
     elif near and not such:
         words = "no workout is meant by these words: there is none in the message before"
     return Unaimed(
-        f"{words}.{_list_of(bench, near)}",
-        _question(bench, f"{_not_found(bench, named)}Which workout do you mean{names}", near),
+        f"{words}.{_list_of(table, near)}",
+        _question(table, f"{_not_found(table, named)}Which workout do you mean{names}", near),
         _claims(said),
     )
 
 
-def _not_found(bench: LogBench, spoken: Spoken) -> str:
+def _not_found(table: Worktable, spoken: Spoken) -> str:
     """ "I find no bench of Thursday. ", in the athlete's words."""
-    row = bench.texts.tokens
+    row = table.texts.tokens
     words = " ".join(row[at].folded for at in sorted(spoken.named.places))
     return f"I find no {words} that this could be about. " if words else ""
 
 
 def _other_than(
-    bench: LogBench,
+    table: Worktable,
     said_id: str,
     workout_id: str,
     fitting: Sequence[StoredWorkout],
@@ -458,22 +458,22 @@ def _other_than(
     said: Said,
 ) -> Refusal:
     """Why a workout that was named can't be meant."""
-    stored = bench.shelf.get(workout_id)
+    stored = table.shelf.get(workout_id)
     if stored is None or stored.workout is None:
-        return Refusal(f"there is no workout {said_id!r}.{_list_of(bench, candidates[:_OFFERED])}")
+        return Refusal(f"there is no workout {said_id!r}.{_list_of(table, candidates[:_OFFERED])}")
     what = f"the athlete's words don't mean workout {said_id} ({title_and_day(stored.workout)})"
     if not fitting:
-        none = unaimed(bench, said, candidates)
+        none = unaimed(table, said, candidates)
         return Unaimed(f"{what}: {none}", none.question, none.claims)
-    offered = [*fitting, *([stored] if said.can_mean(stored, bench.athlete) else [])]
-    question = _question(bench, f"Which workout do you mean: {say_all(offered, 'or')}?", offered)
+    offered = [*fitting, *([stored] if said.can_mean(stored, table.athlete) else [])]
+    question = _question(table, f"Which workout do you mean: {say_all(offered, 'or')}?", offered)
     return Unaimed(
-        f"{what}, they mean {say_all(fitting)}.{_list_of(bench, fitting)}", question, _claims(said)
+        f"{what}, they mean {say_all(fitting)}.{_list_of(table, fitting)}", question, _claims(said)
     )
 
 
-def _question(bench: LogBench, words: str, offered: Sequence[StoredWorkout]) -> Question:
-    entry = bench.entry
+def _question(table: Worktable, words: str, offered: Sequence[StoredWorkout]) -> Question:
+    entry = table.entry
     return Question(
         entry.question_id(0),
         WHICH,
@@ -489,13 +489,13 @@ def _is_such(stored: StoredWorkout, named: Named) -> bool:
     return stored.workout is not None and targets.has_all(stored.workout, named)
 
 
-def _is_recent(stored: StoredWorkout, bench: LogBench) -> bool:
-    since = bench.today.toordinal() - targets.LAST_DAYS
-    return targets.day_of(stored) >= bench.today.fromordinal(since).isoformat()
+def _is_recent(stored: StoredWorkout, table: Worktable) -> bool:
+    since = table.today.toordinal() - targets.LAST_DAYS
+    return targets.day_of(stored) >= table.today.fromordinal(since).isoformat()
 
 
-def _list_of(bench: LogBench, offered: Sequence[StoredWorkout]) -> str:
-    shown = bench.entry.before.shown
+def _list_of(table: Worktable, offered: Sequence[StoredWorkout]) -> str:
+    shown = table.entry.before.shown
     rows = [
         f"{f'w{shown.index(each.workout_id) + 1}' if each.workout_id in shown else each.workout_id}"
         f" is {title_and_day(each.workout)}"

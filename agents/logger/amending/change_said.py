@@ -10,10 +10,10 @@ from agents.logger.amending.moved_over import moved_with
 from agents.logger.amending.notes_anew import all_notes, notes_anew, without_superseded
 from agents.logger.amending.parts_named import taken_away_by
 from agents.logger.amending.taking_back import first_logged
-from agents.logger.bench import OFFLINE, LogBench
 from agents.logger.evidence.ledger import Ledger
 from agents.logger.evidence.quotes import Alignment
 from agents.logger.evidence.texts import Grounded
+from agents.logger.worktable import OFFLINE, Worktable
 from agents.set_fields import FACTS
 from agents.words import fold
 from agents.workout import Exercise, StoredWorkout, Workout
@@ -22,23 +22,23 @@ OF_ALL = ("date", "name", "score", "exercise")  # of a workout, whatever exercis
 MEASURED = ("duration", "distance", "pace")
 
 
-def quoted(said: str, bench: LogBench, ledger: Ledger) -> Alignment:
+def quoted(said: str, table: Worktable, ledger: Ledger) -> Alignment:
     """Where the quote stands: on numbers that are free, else on those of an earlier call's quote."""
     where = ledger.find(said)
     if isinstance(where, str):
-        where = Ledger(bench.texts).find(said)
+        where = Ledger(table.texts).find(said)
     if isinstance(where, str):
         raise Refusal(f"said has to quote the message: {said!r}: {where}.")
     return where
 
 
-def check_own(quote: Alignment, bench: LogBench) -> None:
-    row = bench.texts.tokens
-    if any(row[at].source != bench.entry.message.id for at in range(quote.first, quote.last + 1)):
+def check_own(quote: Alignment, table: Worktable) -> None:
+    row = table.texts.tokens
+    if any(row[at].source != table.entry.message.id for at in range(quote.first, quote.last + 1)):
         raise Refusal("said has to quote this message, not an earlier one.")
 
 
-def all_grounds(args: AmendWorkout, quote: Alignment, ledger: Ledger, bench: LogBench) -> list[Grounds]:
+def all_grounds(args: AmendWorkout, quote: Alignment, ledger: Ledger, table: Worktable) -> list[Grounds]:
     """Where each new value stands; one may be that of several exercises: "4 sets of everything"."""
     found: list[Grounds] = []
     for change in args.changes:
@@ -47,7 +47,7 @@ def all_grounds(args: AmendWorkout, quote: Alignment, ledger: Ledger, bench: Log
         except Refusal:
             like = zip(args.changes, found, strict=False)
             same = (each for other, each in like if (other.field, other.said) == (change.field, change.said))
-            at = moved_with(change, args, bench)
+            at = moved_with(change, args, table)
             if (ground := next(same, None) or (found[at] if at is not None else None)) is None:
                 raise
             found.append(ground)
@@ -79,26 +79,26 @@ def grounds_of(change: AmendedFact, quote: Alignment, ledger: Ledger) -> Grounds
     return Grounds(source, unit, ledger.texts.source("", Grounded((at,), "unit_carried_over")))
 
 
-def added_words(bench: LogBench) -> frozenset[int]:
+def added_words(table: Worktable) -> frozenset[int]:
     """The tokens that this message's changes stand on, but for what they only took out; and those that were
     settled before it."""
-    before = frozenset(bench.claims.before)
-    for each in bench.changes.made:
-        was = bench.changes.was.get((each.workout_id, each.revision))
+    before = frozenset(table.claims.before)
+    for each in table.changes.made:
+        was = table.changes.was.get((each.workout_id, each.revision))
         old = was.sources if was is not None else ()
         new = (source for source in (each.workout.sources if each.workout else ()) if source not in old)
-        before |= bench.texts.inside(span for source in new for span in source.spans)
+        before |= table.texts.inside(span for source in new for span in source.spans)
     return before
 
 
-def kept_as(change: AmendedFact, bench: LogBench) -> str:
+def kept_as(change: AmendedFact, table: Worktable) -> str:
     """What a change gives an exercise. How often a run was run is a model's to say."""
-    return targets.SETS if change.field == "count" and bench.engine == OFFLINE else change.field
+    return targets.SETS if change.field == "count" and table.engine == OFFLINE else change.field
 
 
-def exercise_of(workout: Workout, change: AmendedFact, bench: LogBench) -> Exercise | None:
+def exercise_of(workout: Workout, change: AmendedFact, table: Worktable) -> Exercise | None:
     """The exercise of the workout that a change is of; None where it is of another, or of all."""
-    able = [each for each in workout.exercises() if targets.can_have(each, kept_as(change, bench))]
+    able = [each for each in workout.exercises() if targets.can_have(each, kept_as(change, table))]
     exercises = able or workout.exercises()
     value = change.set.partition(targets.VALUED)[2]
     exercises = [each for each in exercises if value and targets.having(each, value)] or exercises
@@ -106,7 +106,7 @@ def exercise_of(workout: Workout, change: AmendedFact, bench: LogBench) -> Exerc
         return None  # "the 5k": which one it is, `amendment.py` finds
     if not change.exercise:
         return exercises[-1] if exercises and change.field not in ("unit", "exercise", "duration") else None
-    meant = targets.meaning(change.exercise, bench.athlete)
+    meant = targets.meaning(change.exercise, table.athlete)
     written = [each for each in exercises if fold(each.name_as_written) == fold(change.exercise)]
     exact = written or [each for each in exercises if meant.is_one(each)]
     found = exact or [each for each in exercises if meant.is_kind(each)]
@@ -116,18 +116,18 @@ def exercise_of(workout: Workout, change: AmendedFact, bench: LogBench) -> Exerc
 
 
 def in_its_names(
-    changes: Sequence[tuple[AmendedFact, Grounds]], workout: Workout, that: str, bench: LogBench
+    changes: Sequence[tuple[AmendedFact, Grounds]], workout: Workout, that: str, table: Worktable
 ) -> list[tuple[AmendedFact, Grounds]]:
     """The changes with their exercises as the workout calls them: its Front Squat for "the squats"; `that`
     for those that name none ("and that was 4 sets")."""
-    found = ((change, grounds, exercise_of(workout, change, bench)) for change, grounds in changes)
+    found = ((change, grounds, exercise_of(workout, change, table)) for change, grounds in changes)
     named = []
     for change, grounds, each in found:
         name = each.name if each is not None and change.exercise else ""
         name = name or (
             _only_with(change.field, workout) or that if each and change.field not in OF_ALL else ""
         )
-        counts = each is not None and kept_as(change, bench) == targets.SETS
+        counts = each is not None and kept_as(change, table) == targets.SETS
         name = name or (each.name if counts and each else "")
         named.append((change.model_copy(update={"exercise": name}) if name else change, grounds))
     return named
@@ -142,10 +142,10 @@ def _only_with(field: str, workout: Workout) -> str:
     return having[0] if len(having) == 1 else ""
 
 
-def changed_before(stored: StoredWorkout, bench: LogBench) -> str:
+def changed_before(stored: StoredWorkout, table: Worktable) -> str:
     """The one exercise that the message directly before has corrected; "" for none, or several."""
-    by_that = stored.act.startswith(f"{bench.entry.before.message_id}/") and stored.change == "amended"
-    earlier = bench.shelf.before(stored) if by_that else None
+    by_that = stored.act.startswith(f"{table.entry.before.message_id}/") and stored.change == "amended"
+    earlier = table.shelf.before(stored) if by_that else None
     if earlier is None or earlier.workout is None or stored.workout is None:
         return ""
     was = earlier.workout.exercises()
@@ -154,12 +154,15 @@ def changed_before(stored: StoredWorkout, bench: LogBench) -> str:
 
 
 def with_changes(
-    stored: StoredWorkout, args: AmendWorkout, changes: Sequence[tuple[AmendedFact, Grounds]], bench: LogBench
+    stored: StoredWorkout,
+    args: AmendWorkout,
+    changes: Sequence[tuple[AmendedFact, Grounds]],
+    table: Worktable,
 ) -> Workout:
     """The workout with the changes made; the notes that they say anew follow. Raises Refusal."""
     workout = stored.workout or Workout()
-    named = in_its_names(changes, workout, changed_before(stored, bench), bench)
+    named = in_its_names(changes, workout, changed_before(stored, table), table)
     anew = notes_anew(workout, args.said)
     if any(all_notes(anew)):
-        anew = without_superseded(anew, first_logged(bench, stored), args.changes, bench.athlete)
-    return amended(anew, named, bench.athlete, bench.today)
+        anew = without_superseded(anew, first_logged(table, stored), args.changes, table.athlete)
+    return amended(anew, named, table.athlete, table.today)

@@ -16,11 +16,11 @@ from agents.logger.amending.amended_set import ADDING, AmendedFact, AmendWorkout
 from agents.logger.amending.change_said import added_words, exercise_of, grounds_of, quoted, with_changes
 from agents.logger.amending.moved_over import check_not_lost
 from agents.logger.assembly.workout_names import differences
-from agents.logger.bench import COMMAND, OFFLINE, LogBench
 from agents.logger.evidence.ledger import Ledger
 from agents.logger.evidence.quotes import Alignment
 from agents.logger.evidence.texts import Grounded
 from agents.logger.records.draft import Draft, HeldChange, Row, draft_id_of, waits_until
+from agents.logger.worktable import COMMAND, OFFLINE, Worktable
 from agents.workout import StoredWorkout, Workout
 
 NOT_SURE = "the words leave it in doubt"  # why a change waits
@@ -35,51 +35,51 @@ class _Shown(NamedTuple):
     claims: frozenset[int]
 
 
-def held_at_last(args: AmendWorkout, bench: LogBench) -> HeldChange | None:
+def held_at_last(args: AmendWorkout, table: Worktable) -> HeldChange | None:
     """A change that was refused, of words that were refused in an earlier reply too, as it waits for a yes;
     where it can't be shown, the one that was sent then. None for what the model may still mend."""
-    own = _places(args, bench)
-    before = [each for each in sent_to_amend(bench.refused_before()) if own & _places(each, bench)]
-    tried = (args, *reversed(before)) if before and _reads(bench) else ()
-    return next((held for each in tried if (held := _held(each, bench)) is not None), None)
+    own = _places(args, table)
+    before = [each for each in sent_to_amend(table.refused_before()) if own & _places(each, table)]
+    tried = (args, *reversed(before)) if before and _reads(table) else ()
+    return next((held for each in tried if (held := _held(each, table)) is not None), None)
 
 
-def hold_the_rest(bench: LogBench) -> None:
+def hold_the_rest(table: Worktable) -> None:
     """Let the changes wait that were refused and that nothing else was made of."""
-    for args in reversed(sent_to_amend(bench.changes.refused) if _reads(bench) else []):
-        done = bench.claims.standing
-        held = _held(args, bench) if done.isdisjoint(_places(args, bench)) else None
+    for args in reversed(sent_to_amend(table.changes.refused) if _reads(table) else []):
+        done = table.claims.standing
+        held = _held(args, table) if done.isdisjoint(_places(args, table)) else None
         if held is not None:
-            bench.changes.held.append(held)
-            bench.claims.settled |= held.claims
+            table.changes.held.append(held)
+            table.claims.settled |= held.claims
 
 
-def drafts_of_changes(bench: LogBench) -> tuple[Draft, ...]:
+def drafts_of_changes(table: Worktable) -> tuple[Draft, ...]:
     """The changes that wait, as drafts behind those of the message's workouts."""
-    shown = enumerate(_shown(bench), len(bench.pipeline.places))
-    return tuple(_draft(bench, each, ordinal) for ordinal, each in shown)
+    shown = enumerate(_shown(table), len(table.pipeline.places))
+    return tuple(_draft(table, each, ordinal) for ordinal, each in shown)
 
 
-def _shown(bench: LogBench) -> list[_Shown]:
+def _shown(table: Worktable) -> list[_Shown]:
     """What waits, by workout: all changes of one are one."""
     shown: dict[str, _Shown] = {}
-    for held in bench.changes.held:
-        stored = bench.shelf.get(held.workout_id)
+    for held in table.changes.held:
+        stored = table.shelf.get(held.workout_id)
         before = shown.get(held.workout_id)
-        after = None if stored is None else _after(before.workout if before else None, stored, held, bench)
+        after = None if stored is None else _after(before.workout if before else None, stored, held, table)
         if stored is not None and after is not None:
             claims = held.claims | (before.claims if before else frozenset())
             shown[held.workout_id] = _Shown(stored, after, claims)
     return list(shown.values())
 
 
-def _draft(bench: LogBench, shown: _Shown, ordinal: int) -> Draft:
-    entry, stored = bench.entry, shown.stored
+def _draft(table: Worktable, shown: _Shown, ordinal: int) -> Draft:
+    entry, stored = table.entry, shown.stored
     before, after = stored.workout or Workout(), shown.workout
-    row = bench.texts.tokens
+    row = table.texts.tokens
     own = [row[at] for at in sorted(shown.claims) if row[at].source == entry.message.id]
     start, end = (own[0].start, own[-1].end) if own else (0, 0)
-    shown_at = datetime.fromtimestamp(bench.inbox.clock(), UTC)
+    shown_at = datetime.fromtimestamp(table.inbox.clock(), UTC)
     return Draft(
         draft_id=draft_id_of(entry.message.id, entry.revision, ordinal),
         message_id=entry.message.id,
@@ -102,14 +102,14 @@ def _draft(bench: LogBench, shown: _Shown, ordinal: int) -> Draft:
     )
 
 
-def not_shown(bench: LogBench) -> Iterator[HeldChange]:
+def not_shown(table: Worktable) -> Iterator[HeldChange]:
     """What was to wait and can't be made of the workouts as they stand by now."""
-    shown = frozenset().union(*(each.claims for each in _shown(bench)))
-    yield from (each for each in bench.changes.held if not each.claims <= shown)
+    shown = frozenset().union(*(each.claims for each in _shown(table)))
+    yield from (each for each in table.changes.held if not each.claims <= shown)
 
 
 def _after(
-    before: Workout | None, stored: StoredWorkout, held: HeldChange, bench: LogBench
+    before: Workout | None, stored: StoredWorkout, held: HeldChange, table: Worktable
 ) -> Workout | None:
     """A workout with a change; None where it can't be made, or makes no difference."""
     workout = before or stored.workout
@@ -117,65 +117,65 @@ def _after(
         return None
     try:
         there = stored.model_copy(update={"workout": workout})
-        after = with_changes(there, held.call, held.changes, bench)
+        after = with_changes(there, held.call, held.changes, table)
     except Refusal:
         return None
     return after if differences(workout, after) else None
 
 
-def _reads(bench: LogBench) -> bool:
+def _reads(table: Worktable) -> bool:
     """Whether a model reads, whose word for a change is worth a question."""
-    return bench.engine not in (OFFLINE, COMMAND)
+    return table.engine not in (OFFLINE, COMMAND)
 
 
-def _places(args: AmendWorkout, bench: LogBench) -> frozenset[int]:
+def _places(args: AmendWorkout, table: Worktable) -> frozenset[int]:
     """The tokens of a call's quote; none where it quotes nothing."""
-    found = Ledger(bench.texts).find(args.said)
+    found = Ledger(table.texts).find(args.said)
     return frozenset() if isinstance(found, str) else frozenset((*found.numbers, *found.words))
 
 
-def _held(args: AmendWorkout, bench: LogBench) -> HeldChange | None:
+def _held(args: AmendWorkout, table: Worktable) -> HeldChange | None:
     """The change as it waits for a yes; None where nothing can be shown of it."""
-    stored = _meant(args.workout_id, bench)
+    stored = _meant(args.workout_id, table)
     if stored is None or not args.changes:
         return None
     try:
-        quote = quoted(args.said, bench, bench.ledger(-1))
-        check_not_lost(args, bench)
+        quote = quoted(args.said, table, table.ledger(-1))
+        check_not_lost(args, table)
     except Refusal:
         return None
-    changes = tuple((each, _grounds(each, quote, bench)) for each in args.changes)
-    held = HeldChange(stored.workout_id, args, changes, _places(args, bench))
-    if not all(_can_be(each, grounds, stored, bench) for each, grounds in changes):
+    changes = tuple((each, _grounds(each, quote, table)) for each in args.changes)
+    held = HeldChange(stored.workout_id, args, changes, _places(args, table))
+    if not all(_can_be(each, grounds, stored, table) for each, grounds in changes):
         return None
-    return held if _after(None, stored, held, bench) is not None else None
+    return held if _after(None, stored, held, table) is not None else None
 
 
-def _meant(workout_id: str, bench: LogBench) -> StoredWorkout | None:
+def _meant(workout_id: str, table: Worktable) -> StoredWorkout | None:
     """The workout that a call names, or that of the message before; none that this message has written."""
-    ids = [id_of(bench, workout_id)] if workout_id else list(just_said(bench))
-    stored = bench.shelf.get(ids[0]) if len(ids) == 1 else None
+    ids = [id_of(table, workout_id)] if workout_id else list(just_said(table))
+    stored = table.shelf.get(ids[0]) if len(ids) == 1 else None
     stands = stored is not None and stored.workout is not None
-    return stored if stored and stands and stored.message_id != bench.entry.message.id else None
+    return stored if stored and stands and stored.message_id != table.entry.message.id else None
 
 
-def _grounds(change: AmendedFact, quote: Alignment, bench: LogBench) -> Grounds:
+def _grounds(change: AmendedFact, quote: Alignment, table: Worktable) -> Grounds:
     """Where a value stands; all of the quote, where the code doesn't find it."""
     try:
-        return grounds_of(change, quote, Ledger(bench.texts))
+        return grounds_of(change, quote, Ledger(table.texts))
     except Refusal:
         places = sorted({*quote.numbers, *quote.words})
-        return Grounds(bench.texts.source("", Grounded(tuple(places), AS_READ)))
+        return Grounds(table.texts.source("", Grounded(tuple(places), AS_READ)))
 
 
-def _can_be(change: AmendedFact, grounds: Grounds, stored: StoredWorkout, bench: LogBench) -> bool:
+def _can_be(change: AmendedFact, grounds: Grounds, stored: StoredWorkout, table: Worktable) -> bool:
     """Whether a change can be of the workout: not what its exercise can't have, what this message has added
     by the same words, or all that there is of it."""
     workout = stored.workout or Workout()
-    exercise = exercise_of(workout, change, bench)
-    stands_on = bench.texts.inside(grounds.source.spans)
+    exercise = exercise_of(workout, change, table)
+    stands_on = table.texts.inside(grounds.source.spans)
     if exercise is not None and not targets.can_have(exercise, change.field):
         return False
-    if change.field in ADDING and stands_on and stands_on <= added_words(bench):
+    if change.field in ADDING and stands_on and stands_on <= added_words(table):
         return False
     return change.field != "removed" or bool(change.set) or len(workout.exercises()) > 1

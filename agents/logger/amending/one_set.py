@@ -20,10 +20,10 @@ from agents.logger.amending.one_set_name import canonical_name, name_problems, n
 from agents.logger.assembly.assemble import NO_REPORT
 from agents.logger.assembly.facts import load_done
 from agents.logger.assembly.set_values import implausible
-from agents.logger.bench import LogBench
 from agents.logger.evidence.ledger import Ledger
 from agents.logger.evidence.plausible import beyond_load, is_less_than_none
 from agents.logger.evidence.texts import Grounded, key
+from agents.logger.worktable import Worktable
 from agents.toolbox import ToolInput
 from agents.words import fold, tokens
 from agents.workout import Change, SetDone, Source, Span, Workout
@@ -66,23 +66,23 @@ class ReadSet(NamedTuple):
     claims: frozenset[int]
 
 
-def read_set(args: LogSetResult, bench: LogBench) -> ReadSet:
+def read_set(args: LogSetResult, table: Worktable) -> ReadSet:
     """The set as the athlete's words have it. Raises Refusal with everything that is wrong at once."""
     problems: list[str] = []
     values = _values(args, problems)
     problems += _load_problems(values)
-    day = _day(args.date, bench, problems)
-    open_sets = _open_workout(day, bench)
-    problems += name_problems(args.exercise.strip(), bench, open_sets)
-    ledger = bench.ledger(-1)
-    ledger.claims.update(_loads_before(bench, open_sets))
+    day = _day(args.date, table, problems)
+    open_sets = _open_workout(day, table)
+    problems += name_problems(args.exercise.strip(), table, open_sets)
+    ledger = table.ledger(-1)
+    ledger.claims.update(_loads_before(table, open_sets))
     shared = len(ledger.claims)
     sources = _ground_all(args, ledger, problems)
     load = values.get("load_lb") or values.get("load_kg")
     if load is not None:
-        sources += _unit_source(load, bench, open_sets, sources, problems)
+        sources += _unit_source(load, table, open_sets, sources, problems)
     problems += _read_otherwise(args.exercise.strip(), ledger, shared)
-    alone = frozenset[int]() if _has_values(args) else _alone(args.exercise.strip(), bench, ledger)
+    alone = frozenset[int]() if _has_values(args) else _alone(args.exercise.strip(), table, ledger)
     wrong = implausible(values.get("reps") or 0, load_done(load) if load else None)
     problems += [f"{wrong[0]}."] if wrong else []
     if load is not None and beyond_load(canonical_name(args.exercise.strip()), load_done(load)):
@@ -90,7 +90,7 @@ def read_set(args: LogSetResult, bench: LogBench) -> ReadSet:
         problems.append(f"{said} {load.unit} is more than anybody lifts: ask if it was that.")
     if load is not None and is_less_than_none(canonical_name(args.exercise.strip()), _load_said(args), load):
         problems.append(f"{_load_said(args)!r} is below 0: ask what it was.")
-    dated = _ground_date(args.date, day, bench, ledger, problems)
+    dated = _ground_date(args.date, day, table, ledger, problems)
     bodyweight = load is None and ("load_lb" in values or "load_kg" in values)
     own = len(ledger.claims) > shared or bodyweight or alone or ("reps" in values and sources)
     if not problems and not own:
@@ -110,7 +110,7 @@ def read_set(args: LogSetResult, bench: LogBench) -> ReadSet:
         notes=(args.notes.strip(),) if args.notes.strip() else (),
     )
     written = args.exercise.strip()
-    name = canonical_name(bench.athlete.named(written))
+    name = canonical_name(table.athlete.named(written))
     return ReadSet(day, name, written, done, tuple(sources), dated, frozenset(ledger.claims) | alone)
 
 
@@ -118,25 +118,25 @@ def _has_values(args: LogSetResult) -> bool:
     return any((args.reps, args.load_lb, args.load_kg, args.rir, args.rpe))
 
 
-def _alone(name: str, bench: LogBench, ledger: Ledger) -> frozenset[int]:
+def _alone(name: str, table: Worktable, ledger: Ledger) -> frozenset[int]:
     """The words of an exercise of which a set was done and nothing more is said: no other set stands on this
     message, and no number is left in it that was not sent."""
-    here, row = bench.entry.message.id, bench.texts.tokens
+    here, row = table.entry.message.id, table.texts.tokens
     left = [at for at, token in enumerate(row) if token.source == here and at not in ledger.claims]
-    if any(row[at].is_number and not _is_of_a_day(at, bench) for at in left):
+    if any(row[at].is_number and not _is_of_a_day(at, table) for at in left):
         return frozenset()
-    meant = canonical_name(bench.athlete.named(name)).casefold()
-    named = [set(places) for known, places in names_said(bench.texts) if known.casefold() == meant]
-    for places in filter(None, (*named, said_whole(name, bench.texts))):
-        own = all(row[at].source == here and not bench.texts.unreported(at) for at in places)
-        others = {at for at in bench.claims.settled if row[at].source == here}
+    meant = canonical_name(table.athlete.named(name)).casefold()
+    named = [set(places) for known, places in names_said(table.texts) if known.casefold() == meant]
+    for places in filter(None, (*named, said_whole(name, table.texts))):
+        own = all(row[at].source == here and not table.texts.unreported(at) for at in places)
+        others = {at for at in table.claims.settled if row[at].source == here}
         if own and not others:
             return frozenset(places)
     return frozenset()
 
 
-def _is_of_a_day(at: int, bench: LogBench) -> bool:
-    role = bench.texts.role(at)
+def _is_of_a_day(at: int, table: Worktable) -> bool:
+    role = table.texts.role(at)
     return role is not None and role.role in ("date", "time", "label")
 
 
@@ -170,9 +170,9 @@ def _named_before(at: int, ledger: Ledger, own: frozenset[int]) -> str:
     return named[-1][0] if named and named[-1][1] not in own else ""
 
 
-def _open_workout(day: str, bench: LogBench) -> Workout:
+def _open_workout(day: str, table: Worktable) -> Workout:
     """What the day's open workout holds so far."""
-    stored = bench.shelf.get(open_workout_id(bench.entry.message.owner, day)) if day else None
+    stored = table.shelf.get(open_workout_id(table.entry.message.owner, day)) if day else None
     return stored.workout if stored is not None and stored.workout is not None else Workout()
 
 
@@ -229,13 +229,13 @@ def _load_problems(values: dict[str, Any]) -> list[str]:
     ]
 
 
-def _day(said: str, bench: LogBench, problems: list[str]) -> str:
+def _day(said: str, table: Worktable, problems: list[str]) -> str:
     try:
-        day = read_day(said or "today", bench.today, bench.athlete.locale)
+        day = read_day(said or "today", table.today, table.athlete.locale)
     except UnreadableDate as error:
         problems.append(f"date: {error}")
         return ""
-    if day > bench.today:
+    if day > table.today:
         problems.append(f"date: {day} is still to come: a set is logged once it is done.")
     return day.isoformat()
 
@@ -243,16 +243,16 @@ def _day(said: str, bench: LogBench, problems: list[str]) -> str:
 # --- the grounds: where in the words each value stands
 
 
-def _loads_before(bench: LogBench, open_sets: Workout) -> dict[int, str]:
+def _loads_before(table: Worktable, open_sets: Workout) -> dict[int, str]:
     """The loads of this message's earlier sets: said once, a load holds for the sets after it."""
     spans = {
         span
         for source in open_sets.sources
         if source.path.endswith(".load")
         for span in source.spans
-        if span.message_id == bench.entry.message.id
+        if span.message_id == table.entry.message.id
     }
-    return {at: "load" for at in bench.claims.settled if bench.texts.span(at) in spans}
+    return {at: "load" for at in table.claims.settled if table.texts.span(at) in spans}
 
 
 def _ground_all(args: LogSetResult, ledger: Ledger, problems: list[str]) -> list[Source]:
@@ -286,7 +286,7 @@ _GROUNDED = (
 
 def _unit_source(
     load: units.Load,
-    bench: LogBench,
+    table: Worktable,
     open_sets: Workout,
     sources: list[Source],
     problems: list[str],
@@ -294,48 +294,48 @@ def _unit_source(
     """Where the unit comes from, if it doesn't stand beside the load: the words around, the sets before, or
     the athlete's own."""
     spans = next((source.spans for source in sources if source.path == "load"), ())
-    row = bench.texts.tokens
-    at = next((at for at in range(len(row)) if spans and bench.texts.span(at) == spans[-1]), None)
+    row = table.texts.tokens
+    at = next((at for at in range(len(row)) if spans and table.texts.span(at) == spans[-1]), None)
     if at is None:
         return []
-    beside = bench.ledger(-1).unit_beside(at)
+    beside = table.ledger(-1).unit_beside(at)
     if beside == load.unit:
         return []
-    here = [at for at, token in enumerate(row) if token.source == bench.entry.message.id]
-    alone = {key(row[at]) for at in bench.texts.units_alone if at in here}
+    here = [at for at, token in enumerate(row) if token.source == table.entry.message.id]
+    alone = {key(row[at]) for at in table.texts.units_alone if at in here}
     around = [at for at in here if key(row[at]) == load.unit]
     said = beside or (alone.pop() if len(alone) == 1 else "")
     if around and said in ("", load.unit):
-        return [bench.texts.source("load.unit", Grounded((around[0],), "unit_carried_over"))]
+        return [table.texts.source("load.unit", Grounded((around[0],), "unit_carried_over"))]
     before = any(one.load is not None and one.load.unit == load.unit for one in open_sets.sets())
-    if not said and (before or bench.athlete.units == load.unit):
-        rule = "athlete_unit" if bench.athlete.units == load.unit else "unit_carried_over"
+    if not said and (before or table.athlete.units == load.unit):
+        rule = "athlete_unit" if table.athlete.units == load.unit else "unit_carried_over"
         return [Source(path="load.unit", kind="rule", rule=rule, spans=spans)]
-    unit = said or bench.athlete.units
+    unit = said or table.athlete.units
     why = f"the words say {unit}" if said else f"no unit was said, and the athlete's own is {unit}"
     problems.append(f"load_{load.unit}: {why}: send load_{unit}.")
     return []
 
 
 def _ground_date(
-    said: str, day: str, bench: LogBench, ledger: Ledger, problems: list[str]
+    said: str, day: str, table: Worktable, ledger: Ledger, problems: list[str]
 ) -> tuple[Source, ...]:
     """The source of a day that was said; a day other than the message's has to be."""
-    text = bench.entry.message.text
-    if not day or day > bench.today.isoformat() or _is_today(said):
+    text = table.entry.message.text
+    if not day or day > table.today.isoformat() or _is_today(said):
         return ()
     if f" {_plain(said)} " in f" {_plain(text)} ":
         ground = ledger.ground("date", said, None)
         if not isinstance(ground, str):
             return (ledger.texts.source("date_as_said", ground),)
     try:
-        named = read_day(text, bench.today, bench.athlete.locale).isoformat()
+        named = read_day(text, table.today, table.athlete.locale).isoformat()
     except UnreadableDate:
         named = ""
     if named == day:
-        span = Span(message_id=bench.entry.message.id, start=0, end=len(text))
+        span = Span(message_id=table.entry.message.id, start=0, end=len(text))
         return (Source(path="date_as_said", kind="words", spans=(span,)),)
-    if day != bench.today.isoformat():
+    if day != table.today.isoformat():
         problems.append(
             f"date: {said!r} is not in the athlete's words: leave it out for a set of today, or send the day "
             "as it was said."

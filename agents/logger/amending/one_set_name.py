@@ -1,12 +1,12 @@
 """The exercise of a single set: named in the words, by the caller, or by the day's sets before. Pure, but for
-what the bench knows."""
+what the table knows."""
 
 from collections.abc import Iterator
 
 from agents.exercises import catalogue
 from agents.exercises.mentions import mentions
-from agents.logger.bench import LogBench
 from agents.logger.evidence.texts import Texts, key
+from agents.logger.worktable import Worktable
 from agents.words import tokens
 from agents.workout import Workout
 
@@ -19,19 +19,19 @@ def canonical_name(name: str) -> str:
     return known.name if known else name
 
 
-def name_problems(name: str, bench: LogBench, open_sets: Workout) -> list[str]:
+def name_problems(name: str, table: Worktable, open_sets: Workout) -> list[str]:
     """Why the exercise can't be shown, in words to the model; nothing if it can."""
     if name.casefold() in GENERIC_NAMES or len(name) < 2:
         return [
             "Exercise name must be specific (e.g., 'Bench Press', 'Squat'). Generic terms like 'exercise' or "
             f"'unknown' are not allowed. It needs two letters or more: you sent {name!r}."
         ]
-    meant = canonical_name(bench.athlete.named(name)).casefold()
-    given = bench.entry.message.exercise
-    if given and canonical_name(bench.athlete.named(given)).casefold() == meant:
+    meant = canonical_name(table.athlete.named(name)).casefold()
+    given = table.entry.message.exercise
+    if given and canonical_name(table.athlete.named(given)).casefold() == meant:
         return []
-    read = {each.casefold() for each in _names_read(bench)}
-    if said_whole(name, bench.texts) or meant in read or _is_named(name, meant, bench):
+    read = {each.casefold() for each in _names_read(table)}
+    if said_whole(name, table.texts) or meant in read or _is_named(name, meant, table):
         return []
     before = {each.name.casefold() for each in open_sets.exercises()}
     if meant in before and not read:
@@ -55,31 +55,31 @@ def said_whole(name: str, texts: Texts) -> frozenset[int]:
     return frozenset()
 
 
-def _names_read(bench: LogBench) -> set[str]:
+def _names_read(table: Worktable) -> set[str]:
     """The exercises that the offline reader found in the message, by the catalogue's names."""
-    reading = bench.texts.readings.get(bench.entry.message.id)
+    reading = table.texts.readings.get(table.entry.message.id)
     exercises = (
         exercise
         for workout in (reading.workouts if reading else ())
         for block in workout.blocks
         for exercise in block.exercises
     )
-    matches = (catalogue.lookup(bench.athlete.named(exercise.name)) for exercise in exercises)
+    matches = (catalogue.lookup(table.athlete.named(exercise.name)) for exercise in exercises)
     return {match.known.name for match in matches if match.known is not None}
 
 
-def _is_named(name: str, meant: str, bench: LogBench) -> bool:
+def _is_named(name: str, meant: str, table: Worktable) -> bool:
     """Whether the words have this exercise: under a name that means it, or the words of this one."""
     others: set[int] = set()
-    for known, places in names_said(bench.texts):
+    for known, places in names_said(table.texts):
         if known.casefold() == meant:
             return True
         others.update(places)
-    for alias, target in bench.athlete.aliases.items():
-        if canonical_name(target).casefold() == meant and _stands(alias, bench.texts, set()):
+    for alias, target in table.athlete.aliases.items():
+        if canonical_name(target).casefold() == meant and _stands(alias, table.texts, set()):
             return True
     # "bench press" doesn't stand in "incline bench press": that names another exercise.
-    return _stands(name, bench.texts, others if catalogue.lookup(name).known is not None else set())
+    return _stands(name, table.texts, others if catalogue.lookup(name).known is not None else set())
 
 
 def names_said(texts: Texts) -> Iterator[tuple[str, list[int]]]:

@@ -19,10 +19,10 @@ from agents.logger.amending.aim import nothing_to_undo
 from agents.logger.amending.parts_named import PARTS, has_changed, is_named, parts_named
 from agents.logger.amending.targets import Named
 from agents.logger.amending.words_of_a_call import Said, sentence_around
-from agents.logger.bench import LogBench, Ran
 from agents.logger.evidence.quotes import Alignment
 from agents.logger.records.inbox import workouts_of
 from agents.logger.records.undo import undo_meant, undoable_by
+from agents.logger.worktable import Ran, Worktable
 from agents.models.port import Call
 from agents.reading.deletion_words import (
     TakingBack,
@@ -53,9 +53,9 @@ class ChangedWorkout(NamedTuple):
         return "; ".join(rows) or "done by an earlier call already"
 
 
-def found_by(bench: LogBench, changed: Sequence[StoredWorkout]) -> dict[tuple[str, int], Workout]:
+def found_by(table: Worktable, changed: Sequence[StoredWorkout]) -> dict[tuple[str, int], Workout]:
     """What this call found in each workout that it changed."""
-    before = ((each, bench.shelf.before_act(each, bench.act)) for each in changed)
+    before = ((each, table.shelf.before_act(each, table.act)) for each in changed)
     return {
         (each.workout_id, each.revision): stored.workout
         for each, stored in before
@@ -63,64 +63,64 @@ def found_by(bench: LogBench, changed: Sequence[StoredWorkout]) -> dict[tuple[st
     }
 
 
-def first_logged(bench: LogBench, stored: StoredWorkout) -> Workout:
+def first_logged(table: Worktable, stored: StoredWorkout) -> Workout:
     """The workout as it was logged, before all corrections of it."""
     first = stored
-    while (before := bench.shelf.before(first)) is not None:
+    while (before := table.shelf.before(first)) is not None:
         first = before
     return first.workout or Workout()
 
 
-def asked_back(bench: LogBench, quote: Alignment) -> TakingBack | None:
+def asked_back(table: Worktable, quote: Alignment) -> TakingBack | None:
     """What a call's words ask to take back."""
-    row = bench.texts.tokens
+    row = table.texts.tokens
     sentence = sentence_around(row, quote.first)
-    return taking_back_in(row, sentence, _naming(bench, sentence), (*quote.words, *quote.numbers))
+    return taking_back_in(row, sentence, _naming(table, sentence), (*quote.words, *quote.numbers))
 
 
-def undone(bench: LogBench, said: Said, asked: TakingBack, *, brings_back: bool = False) -> ChangedWorkout:
+def undone(table: Worktable, said: Said, asked: TakingBack, *, brings_back: bool = False) -> ChangedWorkout:
     """Take back what the last message of this conversation that changed something has changed; what
     `restores` brings back what the last one took away. `brings_back`: only where something stood before."""
-    named, gone_is_fine = _named(bench, asked.places), not (brings_back or asked.restores)
-    parts = parts_named({bench.texts.tokens[at].folded for at in asked.places})
+    named, gone_is_fine = _named(table, asked.places), not (brings_back or asked.restores)
+    parts = parts_named({table.texts.tokens[at].folded for at in asked.places})
 
     def changed() -> list[StoredWorkout]:
-        changers = bench.entry.before.changers
+        changers = table.entry.before.changers
         for changer in changers[:1] if asked.restores else changers:
-            told = bench.inbox.entry(bench.entry.message.owner, changer)
-            found = undoable_by(bench.shelf, changer, workouts_of(told), restores=asked.restores)
-            if found := [each for each in found if _is_of(bench, each, named, parts)]:
-                if gone_is_fine or all(_has_before(bench, each, asked.restores) for each in found):
+            told = table.inbox.entry(table.entry.message.owner, changer)
+            found = undoable_by(table.shelf, changer, workouts_of(told), restores=asked.restores)
+            if found := [each for each in found if _is_of(table, each, named, parts)]:
+                if gone_is_fine or all(_has_before(table, each, asked.restores) for each in found):
                     return found
                 break
-        raise nothing_to_undo(bench, said)
+        raise nothing_to_undo(table, said)
 
     try:
-        written = undo_meant(bench.shelf, bench.inbox, bench.entry, changed, bench.act, again=asked.restores)
+        written = undo_meant(table.shelf, table.inbox, table.entry, changed, table.act, again=asked.restores)
     except Unfinished as error:
         raise Refusal(str(error)) from None
-    return ChangedWorkout(tuple(written), _claims(said), found_by(bench, written))
+    return ChangedWorkout(tuple(written), _claims(said), found_by(table, written))
 
 
 def _claims(said: Said) -> frozenset[int]:
     return frozenset((*said.quote.numbers, *said.quote.words))
 
 
-def _named(bench: LogBench, places: Sequence[int]) -> Named:
-    return targets.named_in(bench.texts.tokens, places, bench.athlete, bench.today)
+def _named(table: Worktable, places: Sequence[int]) -> Named:
+    return targets.named_in(table.texts.tokens, places, table.athlete, table.today)
 
 
-def _naming(bench: LogBench, places: Sequence[int]) -> set[int]:
+def _naming(table: Worktable, places: Sequence[int]) -> set[int]:
     """The tokens that name what a change is of: workouts, and what of a set it changed."""
-    row = bench.texts.tokens
+    row = table.texts.tokens
     of_sets = {at for at in places if any(is_named(part, (row[at].folded,)) for part in PARTS)}
-    return of_sets | set(_named(bench, places).places)
+    return of_sets | set(_named(table, places).places)
 
 
-def _is_of(bench: LogBench, stored: StoredWorkout, named: Named, parts: Collection[str]) -> bool:
+def _is_of(table: Worktable, stored: StoredWorkout, named: Named, parts: Collection[str]) -> bool:
     """Whether a change is of what is named: it stands in the workout, or stood there before; and of the parts
     of its sets that are named."""
-    both = (stored, before := bench.shelf.before(stored))
+    both = (stored, before := table.shelf.before(stored))
     if parts:
         was, now = (each.workout if each is not None else None for each in (before, stored))
         if was is None or now is None or not any(has_changed(was, now, part) for part in parts):
@@ -128,58 +128,58 @@ def _is_of(bench: LogBench, stored: StoredWorkout, named: Named, parts: Collecti
     return any(each and each.workout and targets.has_all(each.workout, named) for each in both)
 
 
-def _has_before(bench: LogBench, stored: StoredWorkout, again: bool) -> bool:
+def _has_before(table: Worktable, stored: StoredWorkout, again: bool) -> bool:
     """Whether something stands once the newest change is taken back; `again`: also where that was an undo."""
     if not (again and stored.change == "undone"):
         return stored.undo_to > 0
-    before = bench.shelf.before(stored)
+    before = table.shelf.before(stored)
     return before is not None and before.workout is not None
 
 
 # --- before the message is read
 
 
-def take_back_first(bench: LogBench) -> None:
+def take_back_first(table: Worktable) -> None:
     """Do what the first clause asks for, where more is said beside it; nothing where there is nothing to
     bring back, or it may be a guest's."""
-    asked = _asked_first(bench) if bench.may_undo else None
+    asked = _asked_first(table) if table.may_undo else None
     if asked is None:
         return
-    own = [at for at in bench.texts.content if bench.texts.tokens[at].source == bench.entry.message.id]
+    own = [at for at in table.texts.content if table.texts.tokens[at].source == table.entry.message.id]
     quote = Alignment((), tuple(at for at in own if at <= asked.places[-1]))
-    at_call = bench.at(Call(FIRST, "delete_workout", "{}"))
+    at_call = table.at(Call(FIRST, "delete_workout", "{}"))
     try:
         done = undone(at_call, Said(quote), asked, brings_back=True)
     except Refusal:
         return
-    bench.changes.made += done.changed
-    bench.changes.was |= done.was
-    bench.claims.settled |= done.claims
-    bench.changes.acts.add(at_call.act)
-    bench.trace.append(Ran(FIRST, "delete_workout", "worker", True, done.told()))
+    table.changes.made += done.changed
+    table.changes.was |= done.was
+    table.claims.settled |= done.claims
+    table.changes.acts.add(at_call.act)
+    table.trace.append(Ran(FIRST, "delete_workout", "worker", True, done.told()))
 
 
-def taken_back_first(bench: LogBench) -> bool:
+def taken_back_first(table: Worktable) -> bool:
     """Whether that was done: a model that sends it once more means the same change."""
-    return any(each.call_id == FIRST for each in bench.trace)
+    return any(each.call_id == FIRST for each in table.trace)
 
 
-def _asked_first(bench: LogBench) -> TakingBack | None:
-    row, own = bench.texts.tokens, _own(bench)
+def _asked_first(table: Worktable) -> TakingBack | None:
+    row, own = table.texts.tokens, _own(table)
     alone = asks_to_undo(row, own)
-    if alone or not may_take_back(row) or is_withdrawn(bench.entry.message.text):
+    if alone or not may_take_back(row) or is_withdrawn(table.entry.message.text):
         return None
-    return taking_back_in(row, own, _naming(bench, own))
+    return taking_back_in(row, own, _naming(table, own))
 
 
-def asked_anywhere(bench: LogBench) -> TakingBack | None:
+def asked_anywhere(table: Worktable) -> TakingBack | None:
     """The first words of the message that ask to take a change back, wherever they stand."""
-    row, own = bench.texts.tokens, _own(bench)
-    if not may_take_back(row) or is_withdrawn(bench.entry.message.text):
+    row, own = table.texts.tokens, _own(table)
+    if not may_take_back(row) or is_withdrawn(table.entry.message.text):
         return None
-    return taking_back_begun(row, own, _naming(bench, own))
+    return taking_back_begun(row, own, _naming(table, own))
 
 
-def _own(bench: LogBench) -> list[int]:
+def _own(table: Worktable) -> list[int]:
     """The tokens of the message itself."""
-    return [at for at, each in enumerate(bench.texts.tokens) if each.source == bench.entry.message.id]
+    return [at for at, each in enumerate(table.texts.tokens) if each.source == table.entry.message.id]

@@ -6,9 +6,9 @@ from typing import NamedTuple
 from agents.athlete import Athlete
 from agents.logger.amending import targets
 from agents.logger.amending.targets import Denied, Named
-from agents.logger.bench import COMMAND, OFFLINE, LogBench
 from agents.logger.evidence import contradiction
 from agents.logger.evidence.quotes import Alignment
+from agents.logger.worktable import COMMAND, OFFLINE, Worktable
 from agents.models.offline.replies.amending_words import CORRECTING, FILLER
 from agents.reading.word_rows import words as words_of
 from agents.words import Token
@@ -87,20 +87,20 @@ class Spoken(NamedTuple):
         )
 
 
-def words_named(bench: LogBench, said: Said, earlier: Sequence[StoredWorkout]) -> Spoken:
+def words_named(table: Worktable, said: Said, earlier: Sequence[StoredWorkout]) -> Spoken:
     """What the quote names, or its sentence where the quote names nothing; and what they deny; names of the
     workouts told `earlier` are known."""
-    row, quote = bench.texts.tokens, said.quote
+    row, quote = table.texts.tokens, said.quote
     window = range(quote.first, quote.last + 1)
     whole = _own_part(row, window)
-    others = said.values.union(said.old, *bench.claims.taken.values())
+    others = said.values.union(said.old, *table.claims.taken.values())
     free = {at for at in (*window, *whole) if at not in others and row[at].source == row[quote.first].source}
     standing = [each.workout for each in earlier if each.workout is not None]
-    athlete = contradiction.knowing(bench.athlete, standing)
-    denied, denying = targets.denied_in(row, free, athlete, bench.today)
+    athlete = contradiction.knowing(table.athlete, standing)
+    denied, denying = targets.denied_in(row, free, athlete, table.today)
 
     def named_at(places: set[int]) -> Named:
-        named = targets.named_in(row, places, athlete, bench.today)
+        named = targets.named_in(row, places, athlete, table.today)
         named = named if said.fields or said.added else targets.with_ways(named, row, places)
         titled = contradiction.with_titles(named, row, places, standing)
         return contradiction.identifying(titled, standing)
@@ -111,14 +111,14 @@ def words_named(bench: LogBench, said: Said, earlier: Sequence[StoredWorkout]) -
         named = contradiction.standing_of(named, standing) if said.denied else named
     denied = denied._replace(numbers=(*denied.numbers, *said.denied))
     places = denying | named.places | said.old
-    return Spoken(_with_claimed(named, said, _unknown(row, free - places), bench), denied, places)
+    return Spoken(_with_claimed(named, said, _unknown(row, free - places), table), denied, places)
 
 
-def _with_claimed(named: Named, said: Said, unknown: Sequence[int], bench: LogBench) -> Named:
+def _with_claimed(named: Named, said: Said, unknown: Sequence[int], table: Worktable) -> Named:
     """With the exercises that a model reads in words which the code does not know."""
-    if named or not unknown or bench.engine in (OFFLINE, COMMAND):
+    if named or not unknown or table.engine in (OFFLINE, COMMAND):
         return named
-    return named._replace(exercises=tuple(targets.meaning(each, bench.athlete) for each in said.exercises))
+    return named._replace(exercises=tuple(targets.meaning(each, table.athlete) for each in said.exercises))
 
 
 def _unknown(row: Sequence[Token], places: Collection[int]) -> list[int]:
@@ -131,26 +131,26 @@ def _unknown(row: Sequence[Token], places: Collection[int]) -> list[int]:
     ]
 
 
-def has_unknown_words(bench: LogBench, said: Said, told: Collection[int]) -> bool:
+def has_unknown_words(table: Worktable, said: Said, told: Collection[int]) -> bool:
     """Whether a call's sentence has words that the code does not know: "that was 190" has none."""
-    row = bench.texts.tokens
+    row = table.texts.tokens
     whole = sentence_around(row, said.quote.first)
-    others = said.values.union(told, *bench.claims.taken.values())
+    others = said.values.union(told, *table.claims.taken.values())
     return bool(_unknown(row, [at for at in whole if at not in others]))
 
 
 def says_value(
-    bench: LogBench, said: Said, shown: StoredWorkout, candidates: Sequence[StoredWorkout]
+    table: Worktable, said: Said, shown: StoredWorkout, candidates: Sequence[StoredWorkout]
 ) -> bool:
     """Whether the quote says a value that stands in the workout shown, and in no other that was shown."""
-    others = said.values.union(*bench.claims.taken.values())
+    others = said.values.union(*table.claims.taken.values())
     places = {at for at in range(said.quote.first, said.quote.last + 1) if at not in others}
-    rest = [each for each in candidates if each.workout_id in bench.entry.before.shown and each != shown]
-    return contradiction.has_alone(shown, bench.texts.tokens, places, rest)
+    rest = [each for each in candidates if each.workout_id in table.entry.before.shown and each != shown]
+    return contradiction.has_alone(shown, table.texts.tokens, places, rest)
 
 
-def says_all(bench: LogBench, said: Said) -> bool:
+def says_all(table: Worktable, said: Said) -> bool:
     """Whether what is said is said of every workout: "all of that was yesterday"."""
-    row, quote = bench.texts.tokens, range(said.quote.first, said.quote.last + 1)
+    row, quote = table.texts.tokens, range(said.quote.first, said.quote.last + 1)
     whole = all(field in ("date", "unit") for _, field in said.fields)
     return whole and not words_of("taking_away", "all").isdisjoint(row[at].folded for at in quote)

@@ -1,4 +1,4 @@
-"""Which open questions a message settled, and what its answers teach. Pure, but for what the bench knows."""
+"""Which open questions a message settled, and what its answers teach. Pure, but for what the table knows."""
 
 from collections.abc import Callable, Iterable
 
@@ -7,38 +7,38 @@ from agents.exercises import catalogue
 from agents.logger.asking.learning import Lesson, lessons
 from agents.logger.asking.model_questions import ASKED
 from agents.logger.asking.questions_asked import DELETE_WHICH, DELETION, LOAD_MISSING, WHICH
-from agents.logger.bench import LogBench
+from agents.logger.worktable import Worktable
 from agents.words import Token
 from agents.workout import StoredWorkout, Workout
 
 
-def answered_by(bench: LogBench, open_ones: Iterable[Question] = ()) -> frozenset[str]:
+def answered_by(table: Worktable, open_ones: Iterable[Question] = ()) -> frozenset[str]:
     """The open questions that this message settled: their words are logged, or what was asked is known. Of
     `open_ones`, which it does not answer, it may have made known what they ask."""
-    logged = [each.tokens for each in bench.logged_already().values() if each.stands]
-    claimed = [bench.texts.tokens[at] for tokens in (*bench.claims.taken.values(), *logged) for at in tokens]
-    others = [each for each in open_ones if each not in bench.questions]
-    asked, put = [*bench.questions, *others], [each.id for each in bench.questions]
-    of_guests = frozenset[str]().union(*(guest.settles(asked, put) for guest in bench.guests))
-    known = frozenset(each.id for each in others if each.workout_id and _is_known(each, bench))
+    logged = [each.tokens for each in table.logged_already().values() if each.stands]
+    claimed = [table.texts.tokens[at] for tokens in (*table.claims.taken.values(), *logged) for at in tokens]
+    others = [each for each in open_ones if each not in table.questions]
+    asked, put = [*table.questions, *others], [each.id for each in table.questions]
+    of_guests = frozenset[str]().union(*(guest.settles(asked, put) for guest in table.guests))
+    known = frozenset(each.id for each in others if each.workout_id and _is_known(each, table))
     return (of_guests | known) | frozenset(
         question.id
-        for question in bench.questions
-        if (_is_known(question, bench) if question.workout_id else _is_logged(question, claimed, bench))
+        for question in table.questions
+        if (_is_known(question, table) if question.workout_id else _is_logged(question, claimed, table))
     )
 
 
 def lessons_of(
-    bench: LogBench, answered: frozenset[str], stored: Callable[[str], StoredWorkout | None]
+    table: Worktable, answered: frozenset[str], stored: Callable[[str], StoredWorkout | None]
 ) -> tuple[Lesson, ...]:
     """What the answers of this message teach about the athlete, by its workouts as they are stored now.
 
     Nothing is asked of the records where nothing could be learned.
     """
-    questions = [question for question in bench.questions if question.id in answered]
-    changed = {each.workout_id: each.workout for each in bench.changes.made if each.workout is not None}
-    saved = [place.index for place in bench.pipeline.places if place.saved and place.index in bench.ids]
-    logged = {bench.ids[index]: bench.workout(index) for index in saved}
+    questions = [question for question in table.questions if question.id in answered]
+    changed = {each.workout_id: each.workout for each in table.changes.made if each.workout is not None}
+    saved = [place.index for place in table.pipeline.places if place.saved and place.index in table.ids]
+    logged = {table.ids[index]: table.workout(index) for index in saved}
     if not lessons(questions, changed, logged.values()):
         return ()
     return lessons(questions, _standing(changed, stored), _standing(logged, stored).values())
@@ -56,9 +56,9 @@ def _standing(
     }
 
 
-def _is_known(question: Question, bench: LogBench) -> bool:
+def _is_known(question: Question, table: Worktable) -> bool:
     """Whether this message amended the workout so that the question has no issue any more."""
-    changed = [each for each in bench.changes.made if each.workout_id == question.workout_id]
+    changed = [each for each in table.changes.made if each.workout_id == question.workout_id]
     return bool(changed) and not asks_still(changed[-1].workout or Workout(), question)
 
 
@@ -71,18 +71,18 @@ def asks_still(workout: Workout, question: Question) -> bool:
     )
 
 
-def _is_logged(question: Question, claimed: list[Token], bench: LogBench) -> bool:
+def _is_logged(question: Question, claimed: list[Token], table: Worktable) -> bool:
     """Whether a workout of this message stands on the words that the question is about.
 
     Which workout is meant is settled by any change, what was asked about deleting by a deletion.
     """
     if question.code in (DELETION, DELETE_WHICH):
-        return any(each.workout is None for each in bench.changes.made)
+        return any(each.workout is None for each in table.changes.made)
     if question.code == WHICH:
-        return bool(bench.changes.made)
+        return bool(table.changes.made)
     if question.code == ASKED:
-        return bool(bench.changes.made or bench.ids)
-    start = bench.texts.by_id.get(question.message_id, "").find(question.fragment)
+        return bool(table.changes.made or table.ids)
+    start = table.texts.by_id.get(question.message_id, "").find(question.fragment)
     end = start + len(question.fragment)
     return any(
         token.source == question.message_id and (start < 0 or start <= token.start < end) for token in claimed

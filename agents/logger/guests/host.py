@@ -18,7 +18,6 @@ from agents.events import Listener
 from agents.exercises import catalogue
 from agents.guests import Guest, LoggedTwice, SessionToKeep
 from agents.logger.amending.one_set_name import names_said
-from agents.logger.bench import OFFLINE, KeptSession, LogBench
 from agents.logger.evidence.texts import Texts
 from agents.logger.guests.kept_sessions import NotSaid, Stands, grounded, is_free
 from agents.logger.guests.said_numbers import (
@@ -33,6 +32,7 @@ from agents.logger.records.shelf import Saved
 from agents.logger.tools.normalize import normalized
 from agents.logger.tools.summarize import name_of, summary_of
 from agents.logger.tools.validate import completeness_of
+from agents.logger.worktable import OFFLINE, KeptSession, Worktable
 from agents.loop import Budget
 from agents.words import fold
 from agents.workout import Source, Span, StoredWorkout, Workout
@@ -51,124 +51,124 @@ _ENDS = {"advanced_to", "new_week"}  # of the results of tools that end a week t
 class Hosted:
     """One call of a guest's tool in a message: a `guests.Host`."""
 
-    bench: LogBench
+    table: Worktable
     guest: Guest
 
     @property
     def act(self) -> str:
-        return self.bench.act
+        return self.table.act
 
     @property
     def budget(self) -> Budget | None:
-        return self.bench.budget
+        return self.table.budget
 
     @property
     def listener(self) -> Listener:
-        return self.bench.listener
+        return self.table.listener
 
     @property
     def only_asks(self) -> bool:
-        answers = any(each.code.startswith(self.guest.name) for each in self.bench.questions)
-        return not answers and only_asks(self.bench.texts, self.bench.entry.message.id)
+        answers = any(each.code.startswith(self.guest.name) for each in self.table.questions)
+        return not answers and only_asks(self.table.texts, self.table.entry.message.id)
 
     @property
     def confirmed(self) -> bool:
-        return self.bench.entry.message.again
+        return self.table.entry.message.again
 
     def quoted(self, said: str, what: str) -> frozenset[int]:
-        bench = self.bench
-        ledger = bench.ledger(-1)
-        ledger.taken -= bench.claims.said_to.get(self.guest.name, frozenset())
+        table = self.table
+        ledger = table.ledger(-1)
+        ledger.taken -= table.claims.said_to.get(self.guest.name, frozenset())
         where = ledger.find(said)
         if isinstance(where, str):
             raise Refusal(f"said has to quote {what}: {said!r}: {where}.")
-        row = bench.texts.tokens[where.first : where.last + 1]
-        if any(token.source != bench.entry.message.id for token in row):
+        row = table.texts.tokens[where.first : where.last + 1]
+        if any(token.source != table.entry.message.id for token in row):
             raise Refusal("said has to quote this message, not an earlier one.")
         return frozenset((*where.numbers, *where.words))
 
     def standing(self, value: Decimal, unit: str = "", lift: str = "") -> frozenset[int] | None:
-        return standing(self.bench, self.guest, value, unit, lift)
+        return standing(self.table, self.guest, value, unit, lift)
 
     def write_session(self, session: SessionToKeep) -> tuple[StoredWorkout, frozenset[int]]:
-        written = write_session(self.bench, self.guest, session)
+        written = write_session(self.table, self.guest, session)
         return written.saved.standing, written.tokens
 
 
 def standing(
-    bench: LogBench, guest: Guest, value: Decimal, unit: str, lift: str = ""
+    table: Worktable, guest: Guest, value: Decimal, unit: str, lift: str = ""
 ) -> frozenset[int] | None:
     """The tokens that say a number, by itself and of this lift, and that no workout stands on; of this
     message first. None for none."""
-    taken, own = _taken(bench, guest), bench.entry.message.id
-    there = numbers_said(bench.texts, _sources(bench, guest))
-    alone = [each for each in there if stands_alone(bench.texts, each)]
+    taken, own = _taken(table, guest), table.entry.message.id
+    there = numbers_said(table.texts, _sources(table, guest))
+    alone = [each for each in there if stands_alone(table.texts, each)]
     said = [each for each in alone if each.says(value, unit) and is_free(each, taken)]
     if lift:
-        of = lifts_said_of(bench.texts, alone)
+        of = lifts_said_of(table.texts, alone)
         said = [each for each in said if lift in of[each]]
-    said.sort(key=lambda each: bench.texts.tokens[each.first].source != own)
+    said.sort(key=lambda each: table.texts.tokens[each.first].source != own)
     return frozenset(said[0].tokens) if said else None
 
 
-def _taken(bench: LogBench, guest: Guest) -> frozenset[int]:
+def _taken(table: Worktable, guest: Guest) -> frozenset[int]:
     """The tokens that workouts stand on, or another guest; not those that are only said to this one."""
-    sessions = (each.tokens for each in bench.sessions.values())
-    return bench.claims.besides_guest(guest.name).union(*sessions)
+    sessions = (each.tokens for each in table.sessions.values())
+    return table.claims.besides_guest(guest.name).union(*sessions)
 
 
-def write_session(bench: LogBench, guest: Guest, session: SessionToKeep) -> KeptSession:
+def write_session(table: Worktable, guest: Guest, session: SessionToKeep) -> KeptSession:
     """Save the session with what the guest writes of it. Raises Refusal."""
-    written = bench.sessions.get(bench.act) or _written_before(bench, bench.entry, session)
+    written = table.sessions.get(table.act) or _written_before(table, table.entry, session)
     if written is None:
-        _check_new(bench, guest, session)
+        _check_new(table, guest, session)
         try:
-            written = _written_now(bench, guest, session)
+            written = _written_now(table, guest, session)
         except Refusal as refusal:
-            written = _written_meanwhile(bench, session)
-            if written is None and isinstance(refusal, NotSaid) and _has_ended_a_week(bench, guest):
-                raise Refusal(_of_the_next_week(bench, guest, session)) from None
+            written = _written_meanwhile(table, session)
+            if written is None and isinstance(refusal, NotSaid) and _has_ended_a_week(table, guest):
+                raise Refusal(_of_the_next_week(table, guest, session)) from None
             if written is None:
                 raise
-    bench.sessions[bench.act] = written
+    table.sessions[table.act] = written
     return written
 
 
-def _written_now(bench: LogBench, guest: Guest, session: SessionToKeep) -> KeptSession:
-    _check_named(bench, guest, session)
-    sources = _sources_of(bench, guest, session.lift)
-    stands = grounded(session, bench.texts, sources, _taken(bench, guest), bench.claims.before)
-    stands = stands._replace(tokens=stands.tokens | _noted(bench, session))
-    return _saved(bench, session, stands)
+def _written_now(table: Worktable, guest: Guest, session: SessionToKeep) -> KeptSession:
+    _check_named(table, guest, session)
+    sources = _sources_of(table, guest, session.lift)
+    stands = grounded(session, table.texts, sources, _taken(table, guest), table.claims.before)
+    stands = stands._replace(tokens=stands.tokens | _noted(table, session))
+    return _saved(table, session, stands)
 
 
-def _written_before(bench: LogBench, entry: Entry, session: SessionToKeep) -> KeptSession | None:
+def _written_before(table: Worktable, entry: Entry, session: SessionToKeep) -> KeptSession | None:
     """The session that this very call wrote when the message was read before, as it stands now: what the
     guest asks for may be another week's by now."""
     for minted in entry.workouts:
-        stored = bench.shelf.get(minted.workout_id)
-        if stored is not None and bench.act in stored.acts:
+        stored = table.shelf.get(minted.workout_id)
+        if stored is not None and table.act in stored.acts:
             sources = stored.workout.sources if stored.workout is not None else ()
             spans = [span for source in sources for span in source.spans]
-            tokens = frozenset(bench.texts.inside(spans or minted.spans))
+            tokens = frozenset(table.texts.inside(spans or minted.spans))
             return KeptSession(session.lift, Saved(stored.workout_id, True, stored.revision, stored), tokens)
     return None
 
 
-def _written_meanwhile(bench: LogBench, session: SessionToKeep) -> KeptSession | None:
+def _written_meanwhile(table: Worktable, session: SessionToKeep) -> KeptSession | None:
     """The same, where another worker has the message too and was faster."""
-    newest = bench.inbox.newest(bench.entry.message.owner, bench.entry.message.id)
-    return None if newest is None else _written_before(bench, newest, session)
+    newest = table.inbox.newest(table.entry.message.owner, table.entry.message.id)
+    return None if newest is None else _written_before(table, newest, session)
 
 
-def _has_ended_a_week(bench: LogBench, guest: Guest) -> bool:
+def _has_ended_a_week(table: Worktable, guest: Guest) -> bool:
     """Whether this message has ended a week of the guest's: what is asked for now is the next one's."""
-    of_workouts = (guest.heard(each) for each in bench.saved_ids())
+    of_workouts = (guest.heard(each) for each in table.saved_ids())
     moved = (each for each in chain(guest.answers, *of_workouts) if each.moved)
     return any(each.result.get("week_complete") or _ENDS & each.result.keys() for each in moved)
 
 
-def _of_the_next_week(bench: LogBench, guest: Guest, session: SessionToKeep) -> str:
+def _of_the_next_week(table: Worktable, guest: Guest, session: SessionToKeep) -> str:
     """Why figures of the week before are no session of the new one."""
     sheets = (guest.shown() or {}).get("sheets", {})
     main = sheets[session.lift]["main"] if session.lift in sheets else ()
@@ -179,30 +179,30 @@ def _of_the_next_week(bench: LogBench, guest: Guest, session: SessionToKeep) -> 
     )
 
 
-def _sources(bench: LogBench, guest: Guest) -> Collection[str]:
+def _sources(table: Worktable, guest: Guest) -> Collection[str]:
     """The messages whose numbers count: this one, and those that the guest asked about."""
-    asked = (each.message_id for each in bench.questions if each.code.startswith(guest.name))
-    return {bench.entry.message.id, *asked}
+    asked = (each.message_id for each in table.questions if each.code.startswith(guest.name))
+    return {table.entry.message.id, *asked}
 
 
-def _sources_of(bench: LogBench, guest: Guest, lift: str) -> Collection[str]:
+def _sources_of(table: Worktable, guest: Guest, lift: str) -> Collection[str]:
     """The messages whose words count for a session: this one, and those of which the guest asked what they
     mean, or something about this lift. "Bench done" reports no deadlift."""
     asked = (
         each.message_id
-        for each in bench.questions
+        for each in table.questions
         if each.code == f"{guest.name}{UNCLEAR}" or (each.code.startswith(guest.name) and each.field == lift)
     )
-    return {bench.entry.message.id, *asked}
+    return {table.entry.message.id, *asked}
 
 
-def _check_new(bench: LogBench, guest: Guest, session: SessionToKeep) -> None:
+def _check_new(table: Worktable, guest: Guest, session: SessionToKeep) -> None:
     """Raises Refusal where this message has logged the lift already, as a workout or by another call."""
-    if any(each.lift == session.lift for each in bench.sessions.values()):
+    if any(each.lift == session.lift for each in table.sessions.values()):
         raise LoggedTwice(
             f"{session.lift} is logged by an earlier call of this message: nothing is logged twice."
         )
-    logged = [*bench.ids.values(), *(each.workout_id for each in bench.changes.made)]
+    logged = [*table.ids.values(), *(each.workout_id for each in table.changes.made)]
     for workout_id in dict.fromkeys(logged):
         for answer in guest.heard(workout_id):
             if answer.moved and answer.result.get("lift") == session.lift:
@@ -212,26 +212,26 @@ def _check_new(bench: LogBench, guest: Guest, session: SessionToKeep) -> None:
                 )
 
 
-def _check_named(bench: LogBench, guest: Guest, session: SessionToKeep) -> None:
+def _check_named(table: Worktable, guest: Guest, session: SessionToKeep) -> None:
     """Raises Refusal where the words name another lift of the guest's, and not this one: figures that are
     the guest's own would be logged of a lift that nobody spoke of."""
-    if bench.engine == OFFLINE:
+    if table.engine == OFFLINE:
         return  # the embedded engine has the lift from its own reading
-    row, sources = bench.texts.tokens, _sources_of(bench, guest, session.lift)
+    row, sources = table.texts.tokens, _sources_of(table, guest, session.lift)
     words = {token.folded.removesuffix("s") for token in row if token.source in sources}
     lifts = (guest.shown() or {}).get("state", {}).get("lifts", ())
     others = sorted(words & set(lifts) - {session.lift})
-    said = (name for name, places in names_said(bench.texts) if row[places[0]].source in sources)
+    said = (name for name, places in names_said(table.texts) if row[places[0]].source in sources)
     if not others or session.lift in words or any(catalogue.same(name, session.exercise) for name in said):
         return
     raise Refusal(f"the words say {', '.join(others)}, not {session.lift}: log the lift that was done.")
 
 
-def _noted(bench: LogBench, session: SessionToKeep) -> frozenset[int]:
+def _noted(table: Worktable, session: SessionToKeep) -> frozenset[int]:
     """The numbers that the notes stand on. Raises Refusal for notes that are not the athlete's words."""
     if not session.notes.strip():
         return frozenset()
-    ledger = bench.ledger(-1)
+    ledger = table.ledger(-1)
     ground = ledger.ground("note", session.notes, None)
     if isinstance(ground, str):
         raise Refusal(f"notes: {ground}: quote the athlete.")
@@ -245,24 +245,24 @@ class _Dated(NamedTuple):
     span: Span
 
 
-def _saved(bench: LogBench, session: SessionToKeep, stands: Stands) -> KeptSession:
-    workout = _described(bench, stands)
-    others = set(bench.saved_ids())
+def _saved(table: Worktable, session: SessionToKeep, stands: Stands) -> KeptSession:
+    workout = _described(table, stands)
+    others = set(table.saved_ids())
     try:
-        saved, _ = bench.shelf.save(bench.inbox, bench.entry, workout, bench.act, others, session)
+        saved, _ = table.shelf.save(table.inbox, table.entry, workout, table.act, others, session)
     except Unfinished as error:
         raise Refusal(str(error)) from None
     return KeptSession(session.lift, saved, stands.tokens)
 
 
-def _described(bench: LogBench, stands: Stands) -> Workout:
+def _described(table: Worktable, stands: Stands) -> Workout:
     """The draft with its date, its canonical values and its summary."""
-    draft = stands.workout.model_copy(update={"engine": bench.engine})
-    dated = next(_days(bench.texts, stands.tokens, bench.today, bench.athlete.locale), None)
+    draft = stands.workout.model_copy(update={"engine": table.engine})
+    dated = next(_days(table.texts, stands.tokens, table.today, table.athlete.locale), None)
     if dated is not None:
         source = Source(path="date_as_said", kind="words", spans=(dated.span,))
         draft = draft.model_copy(update={"date_as_said": dated.said, "sources": (*draft.sources, source)})
-    again = normalized(draft, draft.disciplines, bench.today, bench.athlete)
+    again = normalized(draft, draft.disciplines, table.today, table.athlete)
     named = {"name": again.name or name_of(again), "completeness": completeness_of(again)}
     again = again.model_copy(update=named)
     return again.model_copy(update={"summary": summary_of(again)})

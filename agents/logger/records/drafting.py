@@ -1,4 +1,4 @@
-"""From the bench at rest to drafts, and drafts as they are told. Pure, but for what the bench knows."""
+"""From the table at rest to drafts, and drafts as they are told. Pure, but for what the table knows."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -7,12 +7,12 @@ from agents.conversation import Question, Waiting
 from agents.logger.asking.open_values import question_of
 from agents.logger.asking.yes_or_no import is_decision
 from agents.logger.assembly.workout_names import rows_of, title_and_day
-from agents.logger.bench import LogBench
 from agents.logger.evidence.coverage import WIDEST
 from agents.logger.pipeline import Place
 from agents.logger.records.draft import Draft, Hold, draft_id_of, waits_until
 from agents.logger.result import NOT_DECIDED, NOT_UNDERSTOOD, DraftedWorkout, DraftRow, NotLogged, StillOpen
 from agents.logger.tools.save import Drafted
+from agents.logger.worktable import Worktable
 from agents.workout import Workout
 
 IS_THAT_RIGHT = "Is that right?"
@@ -27,21 +27,21 @@ def asked_of(drafts: Sequence[Draft]) -> str:
     return asked[:1].upper() + asked[1:]
 
 
-def is_drafted(bench: LogBench, place: Place) -> bool:
+def is_drafted(table: Worktable, place: Place) -> bool:
     """Whether a workout of the message was not saved but waits for a yes."""
-    return isinstance(bench.pipeline.of(place, "save"), Drafted)
+    return isinstance(table.pipeline.of(place, "save"), Drafted)
 
 
-def drafts_of(bench: LogBench) -> tuple[Draft, ...]:
+def drafts_of(table: Worktable) -> tuple[Draft, ...]:
     """The drafts of the message, in the order of its workouts."""
-    held = [place for place in bench.pipeline.places if is_drafted(bench, place)]
-    return tuple(_draft(bench, place) for place in held)
+    held = [place for place in table.pipeline.places if is_drafted(table, place)]
+    return tuple(_draft(table, place) for place in held)
 
 
-def _draft(bench: LogBench, place: Place) -> Draft:
-    entry, workout = bench.entry, bench.workout(place.index)
-    hold: Hold = bench.pipeline.of(place, "save").hold
-    shown_at = datetime.fromtimestamp(bench.inbox.clock(), UTC)
+def _draft(table: Worktable, place: Place) -> Draft:
+    entry, workout = table.entry, table.workout(place.index)
+    hold: Hold = table.pipeline.of(place, "save").hold
+    shown_at = datetime.fromtimestamp(table.inbox.clock(), UTC)
     start, end = _where(workout, entry.message.id)
     return Draft(
         draft_id=draft_id_of(entry.message.id, entry.revision, place.index),
@@ -55,7 +55,7 @@ def _draft(bench: LogBench, place: Place) -> Draft:
         start=start,
         end=end,
         why=hold.why,
-        joins=_joins(bench, hold),
+        joins=_joins(table, hold),
         shown_at=shown_at.isoformat(timespec="milliseconds"),
         until=waits_until(entry.message.sent_at, shown_at),
         open_values=hold.values,
@@ -68,14 +68,14 @@ def _where(workout: Workout, message_id: str) -> tuple[int, int]:
     return min((each.start for each in own), default=0), max((each.end for each in own), default=0)
 
 
-def _joins(bench: LogBench, hold: Hold) -> str:
+def _joins(table: Worktable, hold: Hold) -> str:
     """The workout that it joins, by its id, or by that of the draft that it is itself; "" for none."""
     if hold.joins is None:
         return ""
-    entry, place = bench.entry, bench.pipeline.places[hold.joins]
-    if is_drafted(bench, place):
+    entry, place = table.entry, table.pipeline.places[hold.joins]
+    if is_drafted(table, place):
         return draft_id_of(entry.message.id, entry.revision, place.index)
-    return bench.ids.get(place.index, "")
+    return table.ids.get(place.index, "")
 
 
 def told_of(draft: Draft) -> DraftedWorkout:
@@ -95,10 +95,10 @@ def told_of(draft: Draft) -> DraftedWorkout:
     )
 
 
-def unheard(bench: LogBench) -> tuple[NotLogged, ...]:
+def unheard(table: Worktable) -> tuple[NotLogged, ...]:
     """A message that speaks of a guest and of which nothing came, in words that quote it."""
-    text = bench.entry.message.text
-    nothing = next(filter(None, (guest.not_understood(text) for guest in bench.guests)), "")
+    text = table.entry.message.text
+    nothing = next(filter(None, (guest.not_understood(text) for guest in table.guests)), "")
     if not nothing:
         return ()
     said = " ".join(text.split())

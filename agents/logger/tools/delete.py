@@ -30,13 +30,13 @@ from agents.logger.amending.taking_back import ChangedWorkout, asked_back, found
 from agents.logger.amending.targets import Named
 from agents.logger.amending.words_of_a_call import Said, sentence_around, words_named
 from agents.logger.asking.questions_asked import DELETE_WHICH, DELETION
-from agents.logger.bench import COMMAND, OFFLINE, LogBench
 from agents.logger.evidence.closed_notation import unit_class
 from agents.logger.evidence.contradiction import has_value
 from agents.logger.evidence.quotes import Alignment
 from agents.logger.records.drafts import Drafts
 from agents.logger.records.duplicates import begins_with_yes
 from agents.logger.records.shelf import Edited
+from agents.logger.worktable import COMMAND, OFFLINE, Worktable
 from agents.reading.deletion_words import Deletion, asking_in, deletion_in, is_doubtful
 from agents.toolbox import Tool, ToolInput
 from agents.workout import StoredWorkout, Workout
@@ -49,121 +49,121 @@ class DeleteWorkout(ToolInput):
     said: str = Field(description="The athlete's words that ask for it, quoted from this message.")
 
 
-def delete_workout(args: DeleteWorkout, bench: LogBench) -> ChangedWorkout | AskedWhich:
+def delete_workout(args: DeleteWorkout, table: Worktable) -> ChangedWorkout | AskedWhich:
     """Delete a workout that is saved, because the athlete asks for it in this message.
 
     What they don't name exactly is asked about. "Undo" and "put it back" work too.
     """
-    quote = quoted(args.said, bench, bench.ledger(-1))
+    quote = quoted(args.said, table, table.ledger(-1))
     claims = frozenset((*quote.numbers, *quote.words))
-    pinned = pinned_aim(bench)
-    if pinned is not None or bench.engine == COMMAND:
-        return _deleted(bench, pinned or _aim(args, bench, Said(quote)), claims)
-    agreed = _agreed_to(bench, args.workout_id)
+    pinned = pinned_aim(table)
+    if pinned is not None or table.engine == COMMAND:
+        return _deleted(table, pinned or _aim(args, table, Said(quote)), claims)
+    agreed = _agreed_to(table, args.workout_id)
     if agreed is not None:
-        return _deleted(bench, agreed, claims)
-    check_own(quote, bench)
-    quote = _asking(quote, bench)
-    sentence = sentence_around(bench.texts.tokens, quote.first)
-    if claims <= bench.claims.settled and bench.changes.made:
+        return _deleted(table, agreed, claims)
+    check_own(quote, table)
+    quote = _asking(quote, table)
+    sentence = sentence_around(table.texts.tokens, quote.first)
+    if claims <= table.claims.settled and table.changes.made:
         return ChangedWorkout((), claims)  # the same words once more
-    if (asked := asked_back(bench, quote)) is not None:
-        once_more = taken_back_first(bench)
-        return ChangedWorkout((), claims) if once_more else undone(bench, Said(quote), asked)
+    if (asked := asked_back(table, quote)) is not None:
+        once_more = taken_back_first(table)
+        return ChangedWorkout((), claims) if once_more else undone(table, Said(quote), asked)
     object_of = range(quote.first, quote.last + 1)
-    row = bench.texts.tokens
-    itself = targets.with_ways(targets.named_in(row, object_of, bench.athlete, bench.today), row, object_of)
+    row = table.texts.tokens
+    itself = targets.with_ways(targets.named_in(row, object_of, table.athlete, table.today), row, object_of)
     said = Said(quote, beside=not itself)
-    named = words_named(bench, said, near_ones(bench)).named
-    wanted = deletion_in(bench.texts.tokens, sentence, named.places | _values_named(args, quote, bench))
-    doubtful = bench.engine == OFFLINE and is_doubtful(row, sentence, named.places)
+    named = words_named(table, said, near_ones(table)).named
+    wanted = deletion_in(table.texts.tokens, sentence, named.places | _values_named(args, quote, table))
+    doubtful = table.engine == OFFLINE and is_doubtful(row, sentence, named.places)
     if wanted.all or wanted.last > 1:
-        many = _many(bench, wanted, said)
-        sure = wanted.exact and args.workout_id and [id_of(bench, args.workout_id)] == [*Aim(many).ids]
-        return _deleted(bench, Aim(many), claims) if sure else _asked_to_delete(bench, many, claims)
+        many = _many(table, wanted, said)
+        sure = wanted.exact and args.workout_id and [id_of(table, args.workout_id)] == [*Aim(many).ids]
+        return _deleted(table, Aim(many), claims) if sure else _asked_to_delete(table, many, claims)
     try:
-        aim = aim_of(bench, args.workout_id, said, whole=True)
+        aim = aim_of(table, args.workout_id, said, whole=True)
     except Unaimed as none:
         if doubtful:
             return ChangedWorkout((), claims)  # it is of nothing that was logged
-        raise _asking_to_delete(none, bench) from None
+        raise _asking_to_delete(none, table) from None
     if isinstance(aim, AskedWhich):
         return AskedWhich(aim.question._replace(code=DELETE_WHICH), aim.claims)
     if doubtful:
         whole = is_exact(aim)
-        return _asked_to_delete(bench, aim.workouts, claims) if whole else ChangedWorkout((), claims)
+        return _asked_to_delete(table, aim.workouts, claims) if whole else ChangedWorkout((), claims)
     exact = wanted.exact and (is_exact(aim) or (wanted.entire and aim.near))
     whole = wanted.whole or bool(args.workout_id)
-    if wanted.newest and not (whole or aim.named) and _has_parts(aim.workouts[0], bench):
+    if wanted.newest and not (whole or aim.named) and _has_parts(aim.workouts[0], table):
         if wanted.part:
-            return changed(bench, aim, _last_taken_out(bench, args.said, quote), claims)
+            return changed(table, aim, _last_taken_out(table, args.said, quote), claims)
         exact = False
-    return deleted_if_exact(bench, aim, claims, exact=exact, whole=whole)
+    return deleted_if_exact(table, aim, claims, exact=exact, whole=whole)
 
 
-def _has_parts(stored: StoredWorkout, bench: LogBench) -> bool:
+def _has_parts(stored: StoredWorkout, table: Worktable) -> bool:
     """Whether "the last one" may be an exercise of a workout: of several, none of which joined it last."""
     workout = stored.workout or Workout()
     several = len(workout.exercises()) > 1 and all(each.kind == "straight" for each in workout.blocks)
-    return several and _before_an_addition(stored, bench) is None
+    return several and _before_an_addition(stored, table) is None
 
 
-def _last_taken_out(bench: LogBench, said: str, quote: Alignment) -> Callable[[StoredWorkout], Edited]:
+def _last_taken_out(table: Worktable, said: str, quote: Alignment) -> Callable[[StoredWorkout], Edited]:
     """What takes the exercise out of a workout that was told last."""
     change = AmendedFact(exercise="", set="", field="removed", said=said)
-    changes = [(change, grounds_of(change, quote, bench.ledger(-1)))]
+    changes = [(change, grounds_of(change, quote, table.ledger(-1)))]
 
     def edit(stored: StoredWorkout) -> Edited:
-        return Edited(amended(stored.workout or Workout(), changes, bench.athlete, bench.today), "amended")
+        return Edited(amended(stored.workout or Workout(), changes, table.athlete, table.today), "amended")
 
     return edit
 
 
-def _values_named(args: DeleteWorkout, quote: Alignment, bench: LogBench) -> frozenset[int]:
+def _values_named(args: DeleteWorkout, quote: Alignment, table: Worktable) -> frozenset[int]:
     """Where the words name the workout that a model names by a value that it has: "delete the 10k"."""
-    stored = bench.shelf.get(id_of(bench, args.workout_id)) if args.workout_id else None
-    row = bench.texts.tokens
+    stored = table.shelf.get(id_of(table, args.workout_id)) if args.workout_id else None
+    row = table.texts.tokens
     numbers = [at for at in quote.numbers if stored is not None and has_value(stored, row, at)]
     return frozenset(numbers).union(at + 1 for at in numbers if unit_class(row, at))
 
 
-def _asking(quote: Alignment, bench: LogBench) -> Alignment:
+def _asking(quote: Alignment, table: Worktable) -> Alignment:
     """The part of a quote that says what to delete: its reason beside it is none."""
-    places = asking_in(bench.texts.tokens, quote.first, quote.last)
+    places = asking_in(table.texts.tokens, quote.first, quote.last)
     return quote.only(places) if places else quote
 
 
 def deleted_if_exact(
-    bench: LogBench, aim: Aim, claims: frozenset[int], *, exact: bool, whole: bool = True
+    table: Worktable, aim: Aim, claims: frozenset[int], *, exact: bool, whole: bool = True
 ) -> ChangedWorkout | AskedWhich:
     """Delete what the words name exactly; else ask whether to."""
     if exact:
-        return _deleted(bench, aim, claims, whole=whole)
-    return _asked_to_delete(bench, aim.workouts, claims)
+        return _deleted(table, aim, claims, whole=whole)
+    return _asked_to_delete(table, aim.workouts, claims)
 
 
-def _asking_to_delete(none: Unaimed, bench: LogBench) -> Unaimed:
+def _asking_to_delete(none: Unaimed, table: Worktable) -> Unaimed:
     """The same refusal, with a question to which a yes, or one of those offered, deletes it."""
-    offered = [each for each in map(bench.shelf.get, none.question.targets) if each is not None]
+    offered = [each for each in map(table.shelf.get, none.question.targets) if each is not None]
     one = len(offered) == 1
-    asked = deletion_question(bench, offered) if one else none.question._replace(code=DELETE_WHICH)
+    asked = deletion_question(table, offered) if one else none.question._replace(code=DELETE_WHICH)
     return Unaimed(str(none), asked, none.claims)
 
 
-def _aim(args: DeleteWorkout, bench: LogBench, said: Said) -> Aim:
-    aim = aim_of(bench, args.workout_id, said)
+def _aim(args: DeleteWorkout, table: Worktable, said: Said) -> Aim:
+    aim = aim_of(table, args.workout_id, said)
     if isinstance(aim, AskedWhich):
         raise Refusal("name the workout by its id.")
     return aim
 
 
-def _agreed_to(bench: LogBench, workout_id: str) -> Aim | None:
+def _agreed_to(table: Worktable, workout_id: str) -> Aim | None:
     """The workouts of the question whether to delete them, or which, as this message answers it."""
-    for asked in bench.questions:
-        if asked.code == DELETION and asked.targets and begins_with_yes(bench.entry.message.text):
-            stored = (bench.shelf.get(each) for each in asked.targets)
+    for asked in table.questions:
+        if asked.code == DELETION and asked.targets and begins_with_yes(table.entry.message.text):
+            stored = (table.shelf.get(each) for each in asked.targets)
             return Aim(tuple(each for each in stored if each is not None and each.workout is not None))
-        if asked.code == DELETE_WHICH and (found := chosen(bench, asked, workout_id)):
+        if asked.code == DELETE_WHICH and (found := chosen(table, asked, workout_id)):
             return Aim(tuple(found))
     return None
 
@@ -174,60 +174,60 @@ def is_exact(aim: Aim) -> bool:
     return aim.near and (not aim.named or targets.is_all(stored.workout or Workout(), aim.named))
 
 
-def _many(bench: LogBench, wanted: Deletion, said: Said) -> tuple[StoredWorkout, ...]:
+def _many(table: Worktable, wanted: Deletion, said: Said) -> tuple[StoredWorkout, ...]:
     """The workouts that "the last two" or "everything from today" mean. Raises Unaimed.
 
     All are looked through only where the near ones are not all that may be meant.
     """
-    near = near_ones(bench)
-    named, found = _many_of(bench, wanted, said, near)
+    near = near_ones(table)
+    named, found = _many_of(table, wanted, said, near)
     is_near = len(found) == wanted.last if wanted.last else named.day is not None or not named
     if not (wanted.exact and is_near and found):
-        near = earlier_ones(bench)
-        _, found = _many_of(bench, wanted, said, near)
+        near = earlier_ones(table)
+        _, found = _many_of(table, wanted, said, near)
     if not found or len(found) > ALL_AT_ONCE:
-        raise unaimed(bench, said, near)
+        raise unaimed(table, said, near)
     return tuple(found)
 
 
 def _many_of(
-    bench: LogBench, wanted: Deletion, said: Said, candidates: Sequence[StoredWorkout]
+    table: Worktable, wanted: Deletion, said: Said, candidates: Sequence[StoredWorkout]
 ) -> tuple[Named, Sequence[StoredWorkout]]:
     """What is named, and those of the candidates that are meant."""
-    named = words_named(bench, said, candidates).named
+    named = words_named(table, said, candidates).named
     if wanted.last and not named:
         return named, candidates[: wanted.last]
-    meant = targets.all_of(named, bench.entry.before.workouts, candidates)
+    meant = targets.all_of(named, table.entry.before.workouts, candidates)
     if not named and len(wanted.places) == 1 and len(candidates) > len(meant):  # "delete everything"
-        meant = [each for each in candidates if targets.day_of(each) == bench.today.isoformat()] or meant
+        meant = [each for each in candidates if targets.day_of(each) == table.today.isoformat()] or meant
     return named, meant[: wanted.last] if wanted.last else meant
 
 
-def _asked_to_delete(bench: LogBench, stored: Sequence[StoredWorkout], claims: frozenset[int]) -> AskedWhich:
-    return AskedWhich(deletion_question(bench, stored), claims)
+def _asked_to_delete(table: Worktable, stored: Sequence[StoredWorkout], claims: frozenset[int]) -> AskedWhich:
+    return AskedWhich(deletion_question(table, stored), claims)
 
 
-def _deleted(bench: LogBench, aim: Aim, claims: frozenset[int], *, whole: bool = True) -> ChangedWorkout:
+def _deleted(table: Worktable, aim: Aim, claims: frozenset[int], *, whole: bool = True) -> ChangedWorkout:
     """Write the tombstones; of a workout to which the message before only added, that alone is taken back
     unless the words mean the `whole` of it."""
     part = not (whole or aim.named) and len(aim.workouts) == 1
-    added = _before_an_addition(aim.workouts[0], bench) if part else None
+    added = _before_an_addition(aim.workouts[0], table) if part else None
 
     def edit(stored: StoredWorkout) -> Edited:
         return Edited(None, "deleted") if added is None else Edited(added, "amended")
 
-    told = {each.workout_id for each in bench.changes.made if each.workout is None}
+    told = {each.workout_id for each in table.changes.made if each.workout is None}
     if aim.workouts and told >= set(aim.ids):
         return ChangedWorkout((), claims)
-    return changed(bench, aim, edit, claims)
+    return changed(table, aim, edit, claims)
 
 
-def _before_an_addition(stored: StoredWorkout, bench: LogBench) -> Workout | None:
+def _before_an_addition(stored: StoredWorkout, table: Worktable) -> Workout | None:
     """The workout before the message directly before this one added sets to it: "delete the last one" means
     these."""
-    of_that = stored.act.startswith(f"{bench.entry.before.message_id}/")
+    of_that = stored.act.startswith(f"{table.entry.before.message_id}/")
     by_that = of_that and (stored.change == "amended" or stored.open)
-    earlier = bench.shelf.before(stored) if by_that else None
+    earlier = table.shelf.before(stored) if by_that else None
     if stored.workout is None or earlier is None or earlier.workout is None:
         return None
     more = len(list(stored.workout.sets())) > len(list(earlier.workout.sets()))
@@ -235,16 +235,16 @@ def _before_an_addition(stored: StoredWorkout, bench: LogBench) -> Workout | Non
 
 
 def changed(
-    bench: LogBench, aim: Aim, edit: Callable[[StoredWorkout], Edited], claims: frozenset[int]
+    table: Worktable, aim: Aim, edit: Callable[[StoredWorkout], Edited], claims: frozenset[int]
 ) -> ChangedWorkout:
     """Write the change; what stood before is told as it stands there now, however often this is run."""
-    drafts = Drafts(bench.shelf.records, bench.shelf, bench.inbox, bench.inbox.clock)
-    along = drafts.changed_anew(bench.entry.before.drafts, bench.entry.message.text)
+    drafts = Drafts(table.shelf.records, table.shelf, table.inbox, table.inbox.clock)
+    along = drafts.changed_anew(table.entry.before.drafts, table.entry.message.text)
     try:
-        written = bench.shelf.change_meant(bench.inbox, bench.entry, aim.ids, bench.act, edit, along)
+        written = table.shelf.change_meant(table.inbox, table.entry, aim.ids, table.act, edit, along)
     except Unfinished as error:
         raise Refusal(str(error)) from None
-    return ChangedWorkout(tuple(written), claims, found_by(bench, written))
+    return ChangedWorkout(tuple(written), claims, found_by(table, written))
 
 
 tool = Tool("delete_workout", DeleteWorkout, delete_workout, wave=6)

@@ -5,9 +5,9 @@ from typing import NamedTuple
 from pydantic import Field
 
 from agents.errors import Refusal
-from agents.logger.bench import LogBench
 from agents.logger.evidence.ledger import Ledger
 from agents.logger.pipeline import TOOL_OF
+from agents.logger.worktable import Worktable
 from agents.toolbox import Tool, ToolInput
 from agents.workout import Discipline, Span
 
@@ -33,7 +33,7 @@ class Detected(NamedTuple):
         return f"workout {self.workout_index} is open: {', '.join(self.disciplines)}{mixed}"
 
 
-def detect_discipline(args: DetectDiscipline, bench: LogBench) -> Detected:
+def detect_discipline(args: DetectDiscipline, table: Worktable) -> Detected:
     """Open one workout that the athlete reports as done, and say what kind it is.
 
     Once for each workout, in the order they are told: the first gets index 0, the next 1. One session is one
@@ -42,7 +42,7 @@ def detect_discipline(args: DetectDiscipline, bench: LogBench) -> Detected:
     """
     if not args.disciplines:
         raise Refusal("disciplines is empty: name at least one, the likeliest first.")
-    ledger = Ledger(bench.texts)
+    ledger = Ledger(table.texts)
     found = [ledger.find(quote) for quote in args.said]
     problems = [
         f"{quote!r}: {where}" for quote, where in zip(args.said, found, strict=True) if isinstance(where, str)
@@ -50,7 +50,7 @@ def detect_discipline(args: DetectDiscipline, bench: LogBench) -> Detected:
     if problems or not found:
         raise Refusal("said has to quote the message: " + ("; ".join(problems) or "it is empty") + ".")
     places = [at for where in found if not isinstance(where, str) for at in (*where.numbers, *where.words)]
-    return Detected(bench.seat_index, args.disciplines, bench.texts.spans(places))
+    return Detected(table.seat_index, args.disciplines, table.texts.spans(places))
 
 
 tool = Tool(TOOL_OF["discipline"], DetectDiscipline, detect_discipline, wave=0)

@@ -14,17 +14,17 @@ from agents.errors import Refusal
 from agents.logger.asking.repeated_numbers import restated
 from agents.logger.assembly.assemble import Assembled, assemble
 from agents.logger.assembly.earlier_workouts import habits_of
-from agents.logger.bench import Already, Doubtful, Extracted, LogBench
 from agents.logger.evidence.texts import key
 from agents.logger.pipeline import TOOL_OF
 from agents.logger.said_workout import SaidWorkout
+from agents.logger.worktable import Already, Doubtful, Extracted, Worktable
 from agents.set_fields import STATED
 from agents.toolbox import Tool
 from agents.words import fold, tokens
 from agents.workout import Workout
 
 
-def extract_workout_data(args: SaidWorkout, bench: LogBench) -> Extracted:
+def extract_workout_data(args: SaidWorkout, table: Worktable) -> Extracted:
     """Take down one workout in the athlete's own words, whole: every exercise, set and score that was done.
 
     Quote, don't translate; what is not said is "" or []. One entry of `sets` is for sets that are alike: "3x5
@@ -37,15 +37,15 @@ def extract_workout_data(args: SaidWorkout, bench: LogBench) -> Extracted:
 
     What can't be found in the message is refused with every reason: send the whole workout again, mended.
     """
-    place = bench.pipeline.due(args.workout_index, "extraction")
-    if bench.is_doubled:
+    place = table.pipeline.due(args.workout_index, "extraction")
+    if table.is_doubled:
         later = place.index + 1
         raise Refusal(f"workout {place.index} has one in this reply already: did you mean workout {later}?")
-    assembled = assemble(args, bench.ledger(place.index), habits_of(bench))
-    check_new(args, assembled, bench, place.index)
-    if bench.may_repair(place.index, assembled.doubts):
+    assembled = assemble(args, table.ledger(place.index), habits_of(table))
+    check_new(args, assembled, table, place.index)
+    if table.may_repair(place.index, assembled.doubts):
         raise Doubtful(assembled, place.index)
-    return Extracted(place.index, bench.kept(assembled))
+    return Extracted(place.index, table.kept(assembled))
 
 
 tool = Tool(TOOL_OF["extraction"], SaidWorkout, extract_workout_data, wave=1)
@@ -70,53 +70,53 @@ class _Needed(NamedTuple):
     tokens: frozenset[int]
 
 
-def check_new(args: SaidWorkout, assembled: Assembled, bench: LogBench, index: int) -> None:
+def check_new(args: SaidWorkout, assembled: Assembled, table: Worktable, index: int) -> None:
     """Raises AlreadyLogged where an extraction needs words that are logged; `assembled` is its reading
     without their numbers. Of several exercises, those that are not logged stay: only the others are doubted.
     """
-    if not bench.claims.before:
+    if not table.claims.before:
         return
-    needed = _needed(args, assembled, bench, index)
+    needed = _needed(args, assembled, table, index)
     if not needed.tokens:
         return
-    workouts = Counter(bench.claims.before[at] for at in sorted(needed.tokens))
+    workouts = Counter(table.claims.before[at] for at in sorted(needed.tokens))
     workout_id = workouts.most_common(1)[0][0]
-    stored = bench.shelf.get(workout_id)
+    stored = table.shelf.get(workout_id)
     standing = None if stored is None else stored.workout
     own: frozenset[int] = frozenset()
     if standing is not None and _says(needed.assembled.workout) == _says(standing):
-        own = needed.assembled.stands_on | restated(bench.texts, bench.entry.message.id, needed.assembled)
+        own = needed.assembled.stands_on | restated(table.texts, table.entry.message.id, needed.assembled)
     already = Already(workout_id, needed.tokens, own, standing is not None)
     raise AlreadyLogged(already, standing.summary if standing is not None else "")
 
 
-def _needed(args: SaidWorkout, assembled: Assembled, bench: LogBench, index: int) -> _Needed:
-    names = frozenset(_names_needed(assembled, bench))
+def _needed(args: SaidWorkout, assembled: Assembled, table: Worktable, index: int) -> _Needed:
+    names = frozenset(_names_needed(assembled, table))
     if names or not assembled.doubts:
         return _Needed(assembled, names)
-    numbers = _numbers_needed(args, bench, index)
+    numbers = _numbers_needed(args, table, index)
     if not numbers:
         return _Needed(assembled, frozenset())
-    return _Needed(assemble(args, bench.ledger(index, over_logged=True), habits_of(bench)), numbers)
+    return _Needed(assemble(args, table.ledger(index, over_logged=True), habits_of(table)), numbers)
 
 
-def _numbers_needed(args: SaidWorkout, bench: LogBench, index: int) -> frozenset[int]:
+def _numbers_needed(args: SaidWorkout, table: Worktable, index: int) -> frozenset[int]:
     """The number tokens that are logged, of a workout whose quotes are all to be found there alone."""
     needed: set[int] = set()
     for quote in (exercise.said for block in args.blocks for exercise in block.exercises):
-        if not isinstance(bench.ledger(index).find(quote), str):
+        if not isinstance(table.ledger(index).find(quote), str):
             return frozenset()
-        there = bench.ledger(index, over_logged=True).find(quote)
-        logged = set() if isinstance(there, str) else bench.claims.before.keys() & set(there.numbers)
+        there = table.ledger(index, over_logged=True).find(quote)
+        logged = set() if isinstance(there, str) else table.claims.before.keys() & set(there.numbers)
         if not logged:
             return frozenset()
         needed |= logged
     return frozenset(needed)
 
 
-def _names_needed(assembled: Assembled, bench: LogBench) -> Iterator[int]:
+def _names_needed(assembled: Assembled, table: Worktable) -> Iterator[int]:
     """The tokens of its exercises' names that stand nowhere but among the words that are logged."""
-    texts, logged = bench.texts, bench.claims.before
+    texts, logged = table.texts, table.claims.before
     names = {key(token) for each in assembled.workout.exercises() for token in tokens(each.name_as_written)}
     free = {key(token) for at, token in enumerate(texts.tokens) if at not in logged}
     for at in assembled.stands_on:

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple, TypeVar
 
 from agents.errors import Refusal, Unfinished
 from agents.logger.amending.one_set import LogSetResult, ReadSet, open_workout_id, read_set
-from agents.logger.bench import LogBench
 from agents.logger.tools.normalize import normalized
 from agents.logger.tools.summarize import name_of, summary_of
 from agents.logger.tools.validate import completeness_of
+from agents.logger.worktable import Worktable
 from agents.toolbox import Tool
 from agents.workout import Block, Change, Exercise, Source, StoredWorkout, Workout
 
@@ -67,23 +67,23 @@ class LoggedSet(NamedTuple):
         return f"set {self.number} of {self.exercise} {done} in {self.changed[0].workout_id}"
 
 
-def log_set_result(args: LogSetResult, bench: LogBench) -> LoggedSet:
+def log_set_result(args: LogSetResult, table: Worktable) -> LoggedSet:
     """Log one set that the athlete has just done, into today's open workout.
 
     For an athlete who reports set by set. Names are case-sensitive: `exercise` (not exerciseName), `load_lb`
     or `load_kg` (not weight). The same exercise and set number again corrects that set.
     """
-    read = read_set(args, bench)
+    read = read_set(args, table)
     seen: dict[str, Any] = {}
 
     def edit(workout: Workout) -> Workout:
         after, number, corrected = with_set(workout, read)
         seen.update(number=number, corrected=corrected)
-        return described(after, read, bench)
+        return described(after, read, table)
 
-    workout_id = open_workout_id(bench.entry.message.owner, read.day)
+    workout_id = open_workout_id(table.entry.message.owner, read.day)
     try:
-        stored = bench.shelf.append(bench.inbox, bench.entry, workout_id, bench.act, edit)
+        stored = table.shelf.append(table.inbox, table.entry, workout_id, table.act, edit)
     except Unfinished as error:
         raise Refusal(str(error)) from None
     return LoggedSet(
@@ -137,15 +137,15 @@ def _moved(rows: tuple[Row, ...], head: str, moved: Mapping[str, str]) -> tuple[
     return tuple(kept)
 
 
-def described(workout: Workout, read: ReadSet, bench: LogBench) -> Workout:
+def described(workout: Workout, read: ReadSet, table: Worktable) -> Workout:
     """The workout with its date, name and summary brought up to date."""
     sources = workout.sources
     if read.dated:
         sources = (*(each for each in sources if each.path != "date_as_said"), *read.dated)
     dated = workout.model_copy(
-        update={"date_as_said": read.day, "sources": sources, "spans": (), "engine": bench.engine}
+        update={"date_as_said": read.day, "sources": sources, "spans": (), "engine": table.engine}
     )
-    again = normalized(dated, workout.disciplines or ("strength",), bench.today, bench.athlete)
+    again = normalized(dated, workout.disciplines or ("strength",), table.today, table.athlete)
     named = again.model_copy(update={"name": name_of(again), "completeness": completeness_of(again)})
     return named.model_copy(update={"summary": summary_of(named)})
 

@@ -21,11 +21,11 @@ from agents.dates import UnreadableDate, clock_times, read_day
 from agents.errors import Refusal
 from agents.exercises import catalogue
 from agents.logger.assembly.names import meant_by, shortest_name
-from agents.logger.bench import LogBench, Standing
 from agents.logger.pipeline import TOOL_OF
 from agents.logger.said_workout import OfWorkout
 from agents.logger.tools.detect import Detected
 from agents.logger.tools.validate import Validated
+from agents.logger.worktable import Standing, Worktable
 from agents.toolbox import Tool
 from agents.workout import (
     Block,
@@ -55,28 +55,28 @@ class Normalized(NamedTuple):
         return "\n".join([f"workout {self.workout_index} normalized", *changes[:20]])
 
 
-def normalize_workout_data(args: OfWorkout, bench: LogBench) -> Normalized | Standing:
+def normalize_workout_data(args: OfWorkout, table: Worktable) -> Normalized | Standing:
     """Put canonical names, units and the date beside what was said. It runs by itself."""
-    if (standing := bench.what_stands(args.workout_index, "normalization")) is not None:
+    if (standing := table.what_stands(args.workout_index, "normalization")) is not None:
         return standing
-    place = bench.pipeline.due(args.workout_index, "normalization")
-    validated: Validated = bench.pipeline.of(place, "validation")
+    place = table.pipeline.due(args.workout_index, "normalization")
+    validated: Validated = table.pipeline.of(place, "validation")
     if not validated.passed:
         codes = ", ".join(issue.code for issue in validated.issues if issue.severity == "block")
         raise Refusal(f"not run: validation of workout {place.index} failed: {codes}")
-    detected: Detected = bench.pipeline.of(place, "discipline")
-    draft: Workout = bench.pipeline.of(place, "extraction").workout
+    detected: Detected = table.pipeline.of(place, "discipline")
+    draft: Workout = table.pipeline.of(place, "extraction").workout
     described = draft.model_copy(
         update={
             "issues": validated.issues,
             "completeness": validated.completeness,
             "confidence": validated.confidence,
-            "engine": bench.engine,
+            "engine": table.engine,
         }
     )
     disciplines = draft.disciplines or detected.disciplines  # a workout taken over keeps its own
     able = _not_contradicted(disciplines, described)
-    return Normalized(place.index, normalized(described, able, bench.today, bench.athlete))
+    return Normalized(place.index, normalized(described, able, table.today, table.athlete))
 
 
 _MOVING = frozenset(("running", "trail_running", "cycling", "rowing", "swimming", "rucking", "hiking"))

@@ -5,13 +5,13 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from agents.errors import Refusal, Unfinished
-from agents.logger.bench import LogBench, Standing
 from agents.logger.pipeline import TOOL_OF
 from agents.logger.records.draft import Hold
 from agents.logger.records.drafts import Drafts
 from agents.logger.records.joining import joined
 from agents.logger.records.shelf import Saved
 from agents.logger.said_workout import OfWorkout
+from agents.logger.worktable import Standing, Worktable
 from agents.toolbox import Tool
 from agents.workout import StoredWorkout, Workout
 
@@ -54,44 +54,44 @@ class Drafted(NamedTuple):
         return f"workout {self.workout_index} is a draft: the athlete is asked whether it is right ({why})"
 
 
-def save_workout_to_database(args: OfWorkout, bench: LogBench) -> SavedWorkout | Added | Drafted | Standing:
+def save_workout_to_database(args: OfWorkout, table: Worktable) -> SavedWorkout | Added | Drafted | Standing:
     """Store one summarized workout, or show it to the athlete to confirm. It runs by itself."""
-    if (standing := bench.what_stands(args.workout_index, "save")) is not None:
+    if (standing := table.what_stands(args.workout_index, "save")) is not None:
         return standing
-    place = bench.pipeline.due(args.workout_index, "save")
-    workout: Workout = bench.pipeline.of(place, "summary").workout
-    own = bench.ids.get(place.index)
-    others = {workout_id for workout_id in bench.saved_ids() if workout_id != own}
-    hold = bench.held(place.index)
-    if hold is not None and not _was_logged(workout, bench, others):
+    place = table.pipeline.due(args.workout_index, "save")
+    workout: Workout = table.pipeline.of(place, "summary").workout
+    own = table.ids.get(place.index)
+    others = {workout_id for workout_id in table.saved_ids() if workout_id != own}
+    hold = table.held(place.index)
+    if hold is not None and not _was_logged(workout, table, others):
         return Drafted(place.index, hold)
     try:
-        return _saved(workout, bench, place.index, others)
+        return _saved(workout, table, place.index, others)
     except Unfinished as error:
         raise Refusal(str(error)) from None
 
 
-def _saved(workout: Workout, bench: LogBench, index: int, others: set[str]) -> SavedWorkout | Added:
+def _saved(workout: Workout, table: Worktable, index: int, others: set[str]) -> SavedWorkout | Added:
     """Store it, and with it that drafts of the last reply are logged so which it says anew."""
-    drafts = Drafts(bench.shelf.records, bench.shelf, bench.inbox, bench.inbox.clock)
-    shown, text = bench.entry.before.drafts, bench.entry.message.text
+    drafts = Drafts(table.shelf.records, table.shelf, table.inbox, table.inbox.clock)
+    shown, text = table.entry.before.drafts, table.entry.message.text
     along = drafts.said_anew(shown, workout, text)
     target = drafts.joined_by(shown, workout, text)
     if target is None:
-        saved, _ = bench.shelf.save(
-            bench.inbox, bench.entry, workout, bench.act, others, along=along, anew=drafts.anew
+        saved, _ = table.shelf.save(
+            table.inbox, table.entry, workout, table.act, others, along=along, anew=drafts.anew
         )
         return SavedWorkout(index, saved)
-    stored = bench.shelf.change(target, bench.act, "amended", lambda there: joined(there, workout), along)
-    before = bench.shelf.before_act(stored, bench.act)
+    stored = table.shelf.change(target, table.act, "amended", lambda there: joined(there, workout), along)
+    before = table.shelf.before_act(stored, table.act)
     was = {(target, stored.revision): before.workout} if before and before.workout else {}
     return Added(index, Saved(target, False, stored.revision, stored), was)
 
 
-def _was_logged(workout: Workout, bench: LogBench, others: set[str]) -> bool:
+def _was_logged(workout: Workout, table: Worktable, others: set[str]) -> bool:
     """Whether it was written before the worker was stopped, when it was not held yet: it is no draft then."""
-    minted = bench.entry.minted_for(workout, others)
-    return minted is not None and minted.revision == bench.entry.revision and not minted.draft_id
+    minted = table.entry.minted_for(workout, others)
+    return minted is not None and minted.revision == table.entry.revision and not minted.draft_id
 
 
 tool = Tool(TOOL_OF["save"], OfWorkout, save_workout_to_database, wave=5)

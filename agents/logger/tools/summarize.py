@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from agents import units
 from agents.exercises import catalogue
-from agents.logger.bench import LogBench, Standing
 from agents.logger.pipeline import TOOL_OF
 from agents.logger.said_workout import OfWorkout
+from agents.logger.worktable import Standing, Worktable
 from agents.set_fields import say_load_done, say_set
 from agents.toolbox import Tool
 from agents.workout import Block, Exercise, LoadDone, Workout
@@ -41,12 +41,12 @@ class Summarized(NamedTuple):
         return f"workout {self.workout_index}: {self.workout.summary}"
 
 
-def generate_workout_summary(args: OfWorkout, bench: LogBench) -> Summarized | Standing:
+def generate_workout_summary(args: OfWorkout, table: Worktable) -> Summarized | Standing:
     """Put one normalized workout into words. It runs by itself."""
-    if (standing := bench.what_stands(args.workout_index, "summary")) is not None:
+    if (standing := table.what_stands(args.workout_index, "summary")) is not None:
         return standing
-    place = bench.pipeline.due(args.workout_index, "summary")
-    workout: Workout = bench.pipeline.of(place, "normalization").workout
+    place = table.pipeline.due(args.workout_index, "summary")
+    workout: Workout = table.pipeline.of(place, "normalization").workout
     named = workout.model_copy(update={"name": workout.name or name_of(workout)})
     return Summarized(place.index, named.model_copy(update={"summary": summary_of(named)}))
 

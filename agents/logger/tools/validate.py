@@ -24,9 +24,9 @@ from agents.dates import UnreadableDate, read_day
 from agents.exercises import catalogue
 from agents.logger.assembly.names import meant_by
 from agents.logger.assembly.rounds import WOD_KINDS
-from agents.logger.bench import LogBench, Standing
 from agents.logger.pipeline import TOOL_OF
 from agents.logger.said_workout import OfWorkout
+from agents.logger.worktable import Standing, Worktable
 from agents.toolbox import Tool
 from agents.workout import Block, Exercise, Issue, LoadDone, SetDone, Workout
 
@@ -55,14 +55,14 @@ class Validated(NamedTuple):
         return "\n".join([shown, *found])
 
 
-def validate_workout_completeness(args: OfWorkout, bench: LogBench) -> Validated | Standing:
+def validate_workout_completeness(args: OfWorkout, table: Worktable) -> Validated | Standing:
     """Check one extracted workout. It runs by itself; a second call is told what stands."""
-    if (standing := bench.what_stands(args.workout_index, "validation")) is not None:
+    if (standing := table.what_stands(args.workout_index, "validation")) is not None:
         return standing
-    place = bench.pipeline.due(args.workout_index, "validation")
-    workout: Workout = bench.pipeline.of(place, "extraction").workout
-    doubts = len(bench.doubts.get(place.index, ()))
-    issues = find_issues(workout, bench.today, bench.athlete)
+    place = table.pipeline.due(args.workout_index, "validation")
+    workout: Workout = table.pipeline.of(place, "extraction").workout
+    doubts = len(table.doubts.get(place.index, ()))
+    issues = find_issues(workout, table.today, table.athlete)
     return Validated(
         place.index,
         passed=not any(issue.severity == "block" for issue in issues),

@@ -1,4 +1,4 @@
-"""What is still doubtful of a workout waits by itself, and joins it on a yes: `LogBench.hold`."""
+"""What is still doubtful of a workout waits by itself, and joins it on a yes: `Worktable.hold`."""
 
 from typing import Any
 
@@ -7,7 +7,6 @@ import pytest
 from agents.athlete import Athlete
 from agents.dates import local_day
 from agents.journal import RecordsJournal
-from agents.logger.bench import LogBench
 from agents.logger.evidence.texts import Texts
 from agents.logger.records.draft import Draft
 from agents.logger.records.drafts import Drafts
@@ -18,6 +17,7 @@ from agents.logger.records.shelf import Shelf
 from agents.logger.records.undo import undo
 from agents.logger.report import report
 from agents.logger.toolboxes import TOOLBOX
+from agents.logger.worktable import Worktable
 from agents.loop import Budget, converse
 from agents.models.offline.reader import read
 from agents.models.port import Usage
@@ -38,7 +38,7 @@ class Message:
         inbox = Inbox(self.records, desk.clock)
         said = message(f"{BENCH}, {dips}")
         shelf = Shelf(self.records, "ann", desk.clock)
-        self.bench = LogBench(
+        self.table = Worktable(
             entry=inbox.receive(said),
             inbox=inbox,
             shelf=shelf,
@@ -48,7 +48,7 @@ class Message:
         )
         self.drafts = Drafts(self.records, shelf, inbox, desk.clock)
         for index, joins in hold.items():
-            self.bench.hold(index, "its load is not certain", joins)
+            self.table.hold(index, "its load is not certain", joins)
         self.result = self._settled(dips)
 
     def _settled(self, dips: str) -> Any:
@@ -59,12 +59,12 @@ class Message:
             extract(0, a_block(an_exercise(BENCH, "Bench", a_set("3", "5", "185"))), id="e0"),
             extract(1, a_block(an_exercise(dips, "dips", a_set(count, reps))), id="e1"),
         )
-        entry = self.bench.entry
+        entry = self.table.entry
         journal = RecordsJournal(self.records, "ann", entry.journal_scope, self.desk.clock)
-        converse(Scripted([sent]), "", [], TOOLBOX, self.bench, journal=journal, budget=Budget())
-        reported = report(self.bench, why="settled", usage=Usage(), turns=1, degraded=False)
-        assert self.bench.settled()
-        return settle(self.bench.inbox, entry, Settlement(reported, {}))
+        converse(Scripted([sent]), "", [], TOOLBOX, self.table, journal=journal, budget=Budget())
+        reported = report(self.table, why="settled", usage=Usage(), turns=1, degraded=False)
+        assert self.table.settled()
+        return settle(self.table.inbox, entry, Settlement(reported, {}))
 
     @property
     def held(self) -> list[Draft]:
@@ -149,7 +149,7 @@ def test_a_draft_that_joins_a_draft_joins_the_workout_that_this_became():
 def test_a_draft_on_the_words_of_another_workout_is_a_workout_of_its_own():
     desk = Desk()
     said = Message(desk, hold={1: None})
-    entry = said.bench.inbox.newest("ann", "m1")
+    entry = said.table.inbox.newest("ann", "m1")
     assert entry is not None
     [bench] = desk.workouts()
     same_words = said.held[0].workout.model_copy(update={"spans": bench.spans})

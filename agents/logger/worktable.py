@@ -1,4 +1,4 @@
-"""The bench: what the logger keeps while it works on one message. The loop sees it as `loop.Bench`.
+"""The table: what the logger keeps while it works on one message. The loop sees it as `loop.Table`.
 
 Tools read it and return values; only `enter` appends, in the order of the calls. `seat` opens a workout for
 each detect_discipline before anything runs, so that an index means the same workout whatever fails.
@@ -154,7 +154,7 @@ class Unread:
 
 
 @dataclass
-class LogBench:
+class Worktable:
     """Everything about one message that tools may look at. Identity is here, never in a tool's arguments."""
 
     entry: Entry
@@ -273,7 +273,7 @@ class LogBench:
         heard = self.attempts[workout_index].told
         return any(doubt.mendable and doubt.why not in heard for doubt in doubts)
 
-    # --- what the loop asks (loop.Bench)
+    # --- what the loop asks (loop.Table)
 
     def at(self, call: Call) -> Self:
         view = copy(self)
