@@ -5,8 +5,6 @@ from collections.abc import Callable
 from agents.conversation import Conversation
 from storage.ports import CONVERSATIONS, Records, Write
 
-TRIES = 20  # after a Conflict on a conversation: a chat is not twenty writers
-
 
 def read_conversation(records: Records, owner: str, conversation_id: str) -> Conversation:
     """The conversation; an empty one if nothing was said in it."""

@@ -14,10 +14,9 @@ from typing import NamedTuple
 
 from agents.models.port import Reply
 from agents.retention import JOURNAL_SECONDS
+from agents.retries import CROWD
 from agents.spending import spend, spending
 from storage.ports import JOURNALS, Conflict, Records, Write
-
-TRIES = 50  # after a Conflict on what the day has cost: an athlete's messages of one moment are fewer
 
 
 @dataclass(frozen=True)
@@ -61,7 +60,7 @@ class RecordsJournal:
         Raises Conflict if that one was erased meanwhile: nothing is acted on that is not kept.
         """
         standing = self._kept(turn) if self.before else None  # else it was just asked for
-        for _ in range(TRIES):
+        for _ in range(CROWD):
             if standing is not None and not self._is_of_another(standing.reply):
                 spend(self.records, self.owner, self.clock, reply.usage.cost_usd)
                 return standing.reply

@@ -6,17 +6,18 @@ one moment spend no more than the day has, but for what the last of them costs b
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from decimal import Decimal
 from typing import NamedTuple
 
 from agents.retention import SPENT_SECONDS
+from agents.retries import CROWD, retry_on_conflict
 from storage.ports import SPENT, Conflict, Records, Write
 
-TRIES = 50  # after a Conflict: an athlete's messages of one moment are fewer
 HELD_SECONDS = 900  # no worker runs longer: what a killed one held is free again
 HELD_USD = Decimal("0.10")  # for a message that may cost what it likes: few cost as much
+_GIVES_UP = "others kept writing what the day has cost"
 
 
 class _Day(NamedTuple):
@@ -58,30 +59,29 @@ def held(
 def _hold(
     records: Records, owner: str, clock: Callable[[], float], act: str, limit: Decimal, cost_usd: Decimal
 ) -> bool:
-    for _ in range(TRIES):
+    def hold() -> bool:
         day = _read(records, owner, clock)
         if day.left_by_others(act, limit) <= 0:
             return False
         mine = {act: (str(cost_usd), clock() + HELD_SECONDS)}
-        try:
-            records.put_all([_write(owner, clock, day._replace(held={**day.held, **mine}))])
-        except Conflict:
-            continue
+        records.put_all([_write(owner, clock, day._replace(held={**day.held, **mine}))])
         return True
-    return False
+
+    try:
+        return retry_on_conflict(hold, _GIVES_UP, tries=CROWD)
+    except Conflict:
+        return False
 
 
 def _let_go(records: Records, owner: str, clock: Callable[[], float], act: str) -> None:
-    for _ in range(TRIES):
+    def let_go() -> None:
         day = _read(records, owner, clock)
-        if act not in day.held:
-            return
-        others = {each: usd for each, usd in day.held.items() if each != act}
-        try:
+        if act in day.held:
+            others = {each: usd for each, usd in day.held.items() if each != act}
             records.put_all([_write(owner, clock, day._replace(held=others))])
-        except Conflict:
-            continue
-        return
+
+    with suppress(Conflict):  # what is held runs out by itself
+        retry_on_conflict(let_go, _GIVES_UP, tries=CROWD)
 
 
 def spending(records: Records, owner: str, clock: Callable[[], float], cost_usd: Decimal) -> Write:
@@ -92,15 +92,12 @@ def spending(records: Records, owner: str, clock: Callable[[], float], cost_usd:
 
 def spend(records: Records, owner: str, clock: Callable[[], float], cost_usd: Decimal) -> None:
     """Add this cost to today's, by itself. Raises Conflict if others kept writing it."""
-    if not cost_usd:
-        return
-    for _ in range(TRIES):
-        try:
-            records.put_all([spending(records, owner, clock, cost_usd)])
-        except Conflict:
-            continue
-        return
-    raise Conflict("others kept writing what the day has cost")
+
+    def enter() -> None:
+        records.put_all([spending(records, owner, clock, cost_usd)])
+
+    if cost_usd:
+        retry_on_conflict(enter, _GIVES_UP, tries=CROWD)
 
 
 def _read(records: Records, owner: str, clock: Callable[[], float]) -> _Day:

@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from agents.conversations import TRIES
 from agents.errors import Unfinished
 from agents.events import Listener, nobody
 from agents.guests import PlannedSession
@@ -33,6 +32,7 @@ from agents.planner.trained.filling import filled
 from agents.planner.trained.written import planned
 from agents.planner.turn import Means, PlanLimits, Turn
 from agents.planner.views.preview import in_words
+from agents.retries import TRIES, retry_on_conflict
 from agents.workout import StoredWorkout
 from storage.ports import PLAN_KEY, PROPOSALS, Conflict
 
@@ -202,17 +202,16 @@ class Planner(Means):
 
     def _rewrite(self, owner: str, change: Callable[[Plan], Plan]) -> bool:
         """Write what `change` makes of the newest plan, if there is one and it differs; whether it did."""
-        for _ in range(TRIES):
+
+        def rewrite() -> bool:
             kept = planbook.read(self.records, owner)
             after = None if kept is None else change(kept.plan)
             if kept is None or after is None or after == kept.plan:
                 return False
-            try:
-                self.records.put_all([planbook.write(owner, after, kept.version)])
-            except Conflict:
-                continue
+            self.records.put_all([planbook.write(owner, after, kept.version)])
             return True
-        raise Conflict("the plan: others kept writing it")
+
+        return retry_on_conflict(rewrite, "the plan: others kept writing it")
 
     def _caught_up(self, owner: str, plan: Plan, today: str) -> Plan:
         seen = lately(plan, today)

@@ -24,7 +24,7 @@ import structlog
 from agents.athlete import Athlete
 from agents.athletes import changed_athlete, read_athlete
 from agents.conversation import Conversation, Spoken
-from agents.conversations import TRIES, read_conversation, rewritten_conversation
+from agents.conversations import read_conversation, rewritten_conversation
 from agents.dates import local_day
 from agents.errors import Unfinished
 from agents.events import Listener, nobody
@@ -44,6 +44,7 @@ from agents.planner.proposals.store import Proposals
 from agents.planner.result import PlanResult
 from agents.planner.tools import committing, editing, reading, undoing
 from agents.retention import REQUEST_SECONDS
+from agents.retries import retry_on_conflict
 from agents.spending import held
 from agents.toolbox import Toolbox
 from storage.ports import REQUESTS, Conflict, Records, Write
@@ -144,14 +145,15 @@ class Turn:
 
     def _receive(self) -> PlanResult | None:
         """The answer that the request got before; None if it is new (and stored now) or was not finished."""
-        kept, version = self._kept()
-        if not version:
-            try:
+
+        def receive() -> PlanResult | None:
+            kept, version = self._kept()
+            if not version:
                 self._put(kept, after=0)
-            except Conflict:
-                return self._receive()  # another worker stored it
-        answered = kept["answer"]
-        return None if answered is None else PlanResult.model_validate_json(json.dumps(answered))
+            answered = kept["answer"]
+            return None if answered is None else PlanResult.model_validate_json(json.dumps(answered))
+
+        return retry_on_conflict(receive, f"message {self.request.message_id}: others kept writing it")
 
     def _standing(self) -> tuple[dict[str, Any], int]:
         """The request's record and its version. Raises Conflict if it was erased since it was received."""
@@ -225,18 +227,17 @@ class Turn:
         proposed or applied something: then what it said stands.
         """
         sight = [bench.version, [each.id for each in bench.pending]]
-        for _ in range(TRIES):
+
+        def count_sights() -> int:
             kept, version = self._standing()
             sights = kept["sights"]
-            if bench.has_acted or (sights and sights[-1] == sight):
-                break
-            sights.append(sight)
-            try:
+            if not bench.has_acted and sights[-1:] != [sight]:
+                sights.append(sight)
                 self._put({"answer": kept["answer"], "sights": sights}, version)
-            except Conflict:
-                continue
-            break
-        scope = f"{self.request.scope}/plan{len(sights)}"
+            return len(sights)
+
+        seen = retry_on_conflict(count_sights, f"message {self.request.message_id}: others kept writing it")
+        scope = f"{self.request.scope}/plan{seen}"
         # What this message has proposed or applied was meant as it was read then.
         edition = "" if bench.has_acted else self.means.embedded.edition
         records, owner = self.means.records, self.request.owner
@@ -354,7 +355,8 @@ class Turn:
     def _settle(self, result: PlanResult) -> PlanResult:
         """Store the answer with the conversation; what stands, which may be another worker's."""
         records, owner = self.means.records, self.request.owner
-        for _ in range(TRIES):
+
+        def settle() -> PlanResult:
             kept, version = self._standing()
             if kept["answer"] is not None:
                 return PlanResult.model_validate_json(json.dumps(kept["answer"]))
@@ -364,12 +366,11 @@ class Turn:
                 conversation_id, heard = self.request.conversation_id, self._heard(result.message)
                 writes.append(rewritten_conversation(records, owner, conversation_id, heard))
                 writes += changed_athlete(records, owner, self._heard_of)
-            try:
-                records.put_all(writes)
-            except Conflict:
-                continue
+            records.put_all(writes)
             return result
-        raise Conflict(f"message {self.request.message_id}: others kept writing its conversation")
+
+        gives_up = f"message {self.request.message_id}: others kept writing its conversation"
+        return retry_on_conflict(settle, gives_up)
 
     def _heard_of(self, athlete: Athlete) -> Athlete:
         """The athlete with the units and the timezone that came with the request."""

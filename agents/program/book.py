@@ -19,13 +19,14 @@ from agents.program.cycle import begun, decide
 from agents.program.history import History
 from agents.program.moves import Began, Move, Recorded, Relogged, Said, Undone, recorded
 from agents.program.state import State, known_as
+from agents.retries import retry_on_conflict
 from agents.snapshot import read_afresh
 from storage.ports import PROGRAM_KEY, PROGRAM_MOVES, Conflict, Damaged, Record, Records, Write
 
-TRIES = 8  # after a Conflict: more writers than this at one record is not a laptop or a chat
 NO_PROGRAM = "there is no program here: `spotter program init` sets one up."
 NO_STATE = "the program's record can't be read: `spotter program check --mend` makes it anew from its moves."
 BEHIND = "the program's record is behind its moves: `spotter program check --mend` makes it anew from them."
+GIVES_UP = "the program: others kept writing it"
 _FROM_A_BACKUP = "Put it back as it was in a backup."
 _IMPOSSIBLE = (Refusal, ValueError, LookupError, TypeError, AttributeError, ArithmeticError)
 
@@ -159,7 +160,8 @@ class Book:
 
         Raises Unfinished if one runs already.
         """
-        for _ in range(TRIES):
+
+        def begin() -> State:
             kept = self.kept()
             if kept is not None and kept.state.move_of(known_as(act)) == 1:
                 return kept.state
@@ -170,12 +172,10 @@ class Book:
                 )
             move = self.next_move(0, act, message_id, day, began)
             state = begun(move)
-            try:
-                self.records.put_all(self.writes(0, state, [(move, result)]))
-            except Conflict:
-                continue
+            self.records.put_all(self.writes(0, state, [(move, result)]))
             return state
-        raise Conflict("the program: others kept writing it")
+
+        return retry_on_conflict(begin, GIVES_UP)
 
     def move(
         self, act: str, message_id: str, day: date, said: Callable[[State], Said], result: Answers
@@ -185,43 +185,41 @@ class Book:
         The same act again writes nothing and answers as it did. Raises Refusal for a move that can't be made
         as things are, and where there is no program; Conflict if others kept writing.
         """
-        met = 0  # the version after which a write met a Conflict
-        for _ in range(TRIES):
+
+        def move() -> Moved:
             kept = self.kept()
             if kept is None:
                 raise Refusal(NO_PROGRAM)
-            if kept.version == met:
-                self.check_next(kept)
             if (number := kept.state.move_of(known_as(act))) is not None:
                 return Moved(None, kept.state, self.recorded(number).result, number, already=True)
             before = kept.state
-            move = self.next_move(before.moves, act, message_id, day, said(before))
-            after = self.draft(kept).add(move)
-            answer = result(before, after, move.said)
+            made = self.next_move(before.moves, act, message_id, day, said(before))
+            after = self.draft(kept).add(made)
+            answer = result(before, after, made.said)
             try:
-                self.records.put_all(self.writes(kept.version, after, [(move, answer)]))
+                self.records.put_all(self.writes(kept.version, after, [(made, answer)]))
             except Conflict:
-                met = kept.version
-                continue
-            return Moved(before, after, answer, move.number, already=False)
-        raise Conflict("the program: others kept writing it")
+                self.check_next(kept)
+                raise
+            return Moved(before, after, answer, made.number, already=False)
+
+        return retry_on_conflict(move, GIVES_UP)
 
     def mend(self) -> State:
         """The program as its moves make it, written in place of the state that is kept, whatever that is.
 
         Raises Refusal where there is no program, Unreadable where its moves make none.
         """
-        for _ in range(TRIES):
+
+        def mend() -> State:
             record = self.records.get(self.owner, PROGRAM_KEY)
             if record is None:
                 raise Refusal(NO_PROGRAM)
             state = self.history(self._newest_number()).state
-            try:
-                self.records.put_all([Write(self.owner, PROGRAM_KEY, state.to_json(), record.version)])
-            except Conflict:
-                continue
+            self.records.put_all([Write(self.owner, PROGRAM_KEY, state.to_json(), record.version)])
             return state
-        raise Conflict("the program: others kept writing it")
+
+        return retry_on_conflict(mend, GIVES_UP)
 
     def _newest_number(self) -> int:
         """The number of the newest move there is, or that a state which can be read knows of."""

@@ -9,12 +9,13 @@ from typing import Any
 from agents.athlete import Athlete
 from agents.errors import Refusal, Unfinished
 from agents.guests import Visit
-from agents.program.book import NO_PROGRAM, TRIES, Book, Kept, Moved, missing_of
+from agents.program.book import GIVES_UP, NO_PROGRAM, Book, Kept, Moved, missing_of
 from agents.program.guest import ProgramGuest
 from agents.program.history import differences
 from agents.program.moves import Began, Move, Undone
 from agents.program.state import State
 from agents.program.turn import Turn
+from agents.retries import retry_on_conflict
 from storage.ports import Conflict, Records
 
 
@@ -89,13 +90,16 @@ class ProgramRoom:
     def _as_one(self, owner: str) -> tuple[Kept, list[Move]]:
         """The state and its moves, of one moment."""
         book = self.book(owner)
-        for _ in range(TRIES):
+
+        def read() -> tuple[Kept, list[Move]]:
             kept, moves, again = book.kept(), list(book.moves()), book.kept()
             if kept is None:
                 raise Refusal(NO_PROGRAM)
-            if again is not None and again.version == kept.version:
-                return kept, moves
-        raise Conflict("the program: others kept writing it")
+            if again is None or again.version != kept.version:
+                raise Conflict("a move was made while the moves were read")
+            return kept, moves
+
+        return retry_on_conflict(read, GIVES_UP)
 
 
 def _newest(book: Book, state: State) -> int:

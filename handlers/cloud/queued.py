@@ -7,17 +7,16 @@ failed, has a note that says so, for whoever asks what became of it; sent again,
 
 import json
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from agents.logger.records.inbox import Entry, Message, digest_of, message_key
 from agents.retention import QUEUED_SECONDS
+from agents.retries import retry_on_conflict
 from handlers.cloud.aws import QueueUnavailable, aws_client
-from storage.ports import QUEUED, Conflict, Record, Records, Write
+from storage.ports import QUEUED, Record, Records, Write
 
 COUNTED = "counted"  # the attribute of a message that a door has counted among its athlete's
-TRIES = 5  # after a Conflict: the same message, queued at the same moment
 
 
 @dataclass(frozen=True)
@@ -48,13 +47,13 @@ class Queue:
 
     def _note(self, message: Message) -> None:
         """Write down that this text waits; a message may be sent again with another one."""
-        for _ in range(TRIES):
+
+        def note() -> None:
             known = self.records.get(message.owner, queued_key(message.id))
-            with suppress(Conflict):
-                note = Note(digest_of(message.text))
-                _write(self.records, self.clock(), message.owner, message.id, note, known)
-                return
-        raise Conflict(f"message {message.id}: others kept queueing it")
+            waits = Note(digest_of(message.text))
+            _write(self.records, self.clock(), message.owner, message.id, waits, known)
+
+        retry_on_conflict(note, f"message {message.id}: others kept queueing it")
 
 
 class Note(NamedTuple):
@@ -82,7 +81,8 @@ def note_failure(
     Raises StorageError.
     """
     keys = message_key(message_id), queued_key(message_id)
-    for _ in range(TRIES):
+
+    def note() -> None:
         found = records.get_many(owner, keys)
         record, known = (found.get(key) for key in keys)
         digest = "" if text is None else digest_of(text)
@@ -90,11 +90,10 @@ def note_failure(
             entry = Entry.from_json(record.body, record.version)
             if entry.report is not None and (text is None or digest in entry.digests):
                 return
-        note = Note(digest, code, 0 if record is None else record.version)
-        with suppress(Conflict):
-            _write(records, now, owner, message_id, note, known)
-            return
-    raise Conflict(f"message {message_id}: others kept noting it")
+        failed = Note(digest, code, 0 if record is None else record.version)
+        _write(records, now, owner, message_id, failed, known)
+
+    retry_on_conflict(note, f"message {message_id}: others kept noting it")
 
 
 def _write(

@@ -4,6 +4,7 @@ What is decided so is taken out of what its conversation lists as open, and teac
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import NamedTuple
 
@@ -18,10 +19,9 @@ from agents.logger.asking.learning import remembered
 from agents.logger.records.draft import Draft
 from agents.logger.report import Report
 from agents.logger.result import WorkoutLogResult
+from agents.retries import retry_on_conflict
 from handlers.wiring import Worker
 from storage.ports import Conflict, Write
-
-TRIES = 8  # after a Conflict on a conversation
 
 
 class Answered(NamedTuple):
@@ -60,12 +60,12 @@ def decide(spotter: Worker, owner: str, drafts: Sequence[Draft], *, yes: bool, c
 def _note(spotter: Worker, owner: str, decided: Decided, reported: Report) -> None:
     """What the conversations list, and what is known of the athlete: nothing else hangs on it, so that a
     writer who keeps coming first costs a line that is listed too long."""
-    for _ in range(TRIES):
-        try:
-            spotter.records.put_all(_writes(spotter, owner, decided, reported))
-        except Conflict:
-            continue
-        return
+
+    def note() -> None:
+        spotter.records.put_all(_writes(spotter, owner, decided, reported))
+
+    with suppress(Conflict):
+        retry_on_conflict(note, "others kept writing the conversation")
 
 
 def _writes(spotter: Worker, owner: str, decided: Decided, reported: Report) -> list[Write]:

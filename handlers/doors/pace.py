@@ -10,11 +10,11 @@ import json
 import math
 
 from agents.logger.records.inbox import Message
+from agents.retries import CROWD, retry_on_conflict
 from handlers.doors.failures import TooManyRequests
 from handlers.wiring import Worker
-from storage.ports import PACE_KEY, Conflict, Record, Write
+from storage.ports import PACE_KEY, Record, Write
 
-TRIES = 50  # after a Conflict: an athlete's messages of one moment are fewer
 MINUTE = 60.0
 SHARE_BYTES = 10_000  # of text, in one share: reading takes as long as a text is
 
@@ -37,19 +37,19 @@ def _laid(spotter: Worker, message: Message, *, waits: bool) -> int:
         return 0
     share = MINUTE / spotter.settings.athlete_per_minute
     shares = 1 + len(message.text.encode("utf-8", "surrogatepass")) // SHARE_BYTES
-    for _ in range(TRIES):
+
+    def lay() -> int:
         record, now = spotter.records.get(message.owner, PACE_KEY), spotter.clock()
         over = max(now, _over(record))
         seconds = max(0, math.ceil(round(over + share - now - MINUTE, 3)))
         if seconds and not waits:
             return seconds
         body, after = json.dumps({"over": over + shares * share}), 0 if record is None else record.version
-        try:
-            spotter.records.put_all([Write(message.owner, PACE_KEY, body, after, over + shares * share)])
-        except Conflict:
-            continue
+        spotter.records.put_all([Write(message.owner, PACE_KEY, body, after, over + shares * share)])
         return seconds
-    raise Conflict("others kept writing how fast the athlete's messages are taken")
+
+    gives_up = "others kept writing how fast the athlete's messages are taken"
+    return retry_on_conflict(lay, gives_up, tries=CROWD)
 
 
 def _over(record: Record | None) -> float:

@@ -14,6 +14,7 @@ from agents.program.book import Book, Draft, Moved
 from agents.program.history import History, differences
 from agents.program.moves import Bumped, Held, Said, Skipped, Undone, WeekSkipped
 from agents.program.state import State
+from agents.retries import TRIES
 from storage.ports import PROGRAM_KEY, PROGRAM_MOVES, Conflict, Damaged, Record, Records, TooNew, Write
 from storage.sqlite import SqliteRecords
 from tests.contracts.memory_records import MemoryRecords
@@ -105,7 +106,7 @@ class TestBeginning:
         def in_the_way() -> None:
             raise Conflict("somebody else")
 
-        records.before_put = [in_the_way] * 8
+        records.before_put = [in_the_way] * TRIES
 
         with pytest.raises(Conflict, match="others kept writing"):
             Book(records, OWNER, Clock()).begin("init", "", DAY, began(), {})
@@ -171,7 +172,7 @@ class TestAMove:
         def in_the_way() -> None:
             raise Conflict("somebody else")
 
-        records.before_put = [in_the_way] * 8
+        records.before_put = [in_the_way] * TRIES
 
         with pytest.raises(Conflict, match="others kept writing"):
             make(book, Skipped("squat"))

@@ -12,6 +12,7 @@ from agents.program.moves import Bumped, Logged, Said, Skipped, WeekSet
 from agents.program.room import ProgramRoom
 from agents.program.state import State
 from agents.program.tools import TOOLS
+from agents.retries import TRIES
 from handlers.desks.program_door import program_room
 from storage.ports import PROGRAM_KEY, Conflict, Record, Records, Write
 from storage.sqlite import SqliteRecords
@@ -173,7 +174,7 @@ class TestChecking:
         assert [] == busy.check(OWNER)
 
     def test_where_it_never_stands_still_it_says_so(self, room: ProgramRoom):
-        bumps = [lambda: make(room, Bumped("ohp", Decimal(5)))] * 8
+        bumps = [lambda: make(room, Bumped("ohp", Decimal(5)))] * TRIES
         busy = ProgramRoom(BusyRecords(room.records, bumps), Clock())
 
         with pytest.raises(Conflict, match="others kept writing"):

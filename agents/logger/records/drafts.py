@@ -21,11 +21,11 @@ from agents.logger.records.joining import joined
 from agents.logger.records.replaced_drafts import added_by, changed_otherwise, left_of, stands_on
 from agents.logger.records.shelf import Along, Shelf
 from agents.logger.records.text_anew import Becomes, written_anew
+from agents.retries import retry_on_conflict
 from agents.workout import StoredWorkout, Workout
 from storage.ports import DRAFTS, Conflict, Records, Write
 
 _IS_LOGGED = "draft {0.draft_id} is logged as {0.workout_id}: delete that, or undo it."
-TRIES = 8  # after a Conflict: more writers than this at one draft is not a laptop or a chat
 
 
 class Settled(NamedTuple):
@@ -87,21 +87,21 @@ class Drafts:
         meanwhile.
         """
         act = f"{cause}#{draft_id}"
-        for _ in range(TRIES):
+
+        def log() -> Settled:
             draft = self._there(draft_id)
             shown = draft if answer is None else _answered(draft, answer)
             if draft.state == "logged":
                 return Settled(draft, self.shelf.get(draft.workout_id), draft.is_part, before=True)
             self._check_waits(draft)
-            try:
-                return self._logged(shown, act, draft)
-            except _Decided:
-                continue
-        raise Conflict(f"draft {draft_id}: others kept deciding on it")
+            return self._logged(shown, act, draft)
+
+        return retry_on_conflict(log, _gives_up(draft_id), on=(_Decided,))  # the shelf sees to its Conflicts
 
     def refuse_value(self, draft_id: str, cause: str, athlete: Athlete) -> Draft:
         """Take what was proposed for a draft's open value out of it; it waits still. Raises Unfinished."""
-        for _ in range(TRIES):
+
+        def refuse() -> Draft:
             draft = self._there(draft_id)
             if draft.state == "logged":
                 raise Unfinished(_IS_LOGGED.format(draft))
@@ -109,28 +109,25 @@ class Drafts:
             if draft.refused_by:
                 return draft
             now = without_value(draft, athlete).model_copy(update={"refused_by": cause})
-            try:
-                self.records.put_all(self._as(draft, now))
-            except (Conflict, _Decided):
-                continue
+            self.records.put_all(self._as(draft, now))
             return now
-        raise Conflict(f"draft {draft_id}: others kept deciding on it")
+
+        return retry_on_conflict(refuse, _gives_up(draft_id), on=(Conflict, _Decided))
 
     def drop(self, draft_id: str) -> Settled:
         """Drop a draft; one that was dropped before stays so. Raises Unfinished for one that is logged, or
         not there."""
-        for _ in range(TRIES):
+
+        def drop() -> Settled:
             draft = self._there(draft_id)
             if draft.state == "dropped":
                 return Settled(draft, before=True)
             if draft.state == "logged":
                 raise Unfinished(_IS_LOGGED.format(draft))
-            try:
-                self.records.put_all(self._as_dropped(draft))
-            except (Conflict, _Decided):
-                continue
+            self.records.put_all(self._as_dropped(draft))
             return Settled(self._there(draft_id))
-        raise Conflict(f"draft {draft_id}: others kept deciding on it")
+
+        return retry_on_conflict(drop, _gives_up(draft_id), on=(Conflict, _Decided))
 
     def found(self, said: str) -> Draft:
         """The draft of this id, or of the one id that starts so. Raises Unfinished."""
@@ -304,6 +301,10 @@ class Drafts:
             self.records.put_all(self._as_logged(draft, workout_id, before))
         except Conflict:
             raise _Decided from None
+
+
+def _gives_up(draft_id: str) -> str:
+    return f"draft {draft_id}: others kept deciding on it"
 
 
 def _answered(draft: Draft, answer: Answer) -> Draft:

@@ -32,13 +32,13 @@ from agents.conversation import (
 )
 from agents.errors import BadInput, Overtaken
 from agents.names import checked_name, mended
+from agents.retries import retry_on_conflict
 from agents.workout import Span, Workout
-from storage.ports import MESSAGES, TEXTS, Conflict, Record, Records, Write
+from storage.ports import MESSAGES, TEXTS, Record, Records, Write
 
 MAX_TEXT_BYTES = 128_000  # of one message as UTF-8; with its trace it stays under a DynamoDB item's 400 kB
 DUPLICATE_SECONDS = 600
 TEXT_SECONDS = 3600  # how long it is kept who said a text: a file may be logged for longer than ten minutes
-TRIES = 20  # after a Conflict: two workers and a person are three writers, not twenty
 EARLIEST_YEAR, LATEST_YEAR = 2000, 2200
 
 
@@ -324,17 +324,16 @@ class Inbox:
         those that it may answer, `before` is what was before it, and `shown` is what the reply before it
         showed.
         """
-        for _ in range(TRIES):
+
+        def receive() -> Entry:
             known = self.entry(message.owner, message.id)
             if known is not None and digest_of(message.text) in known.digests:
                 return known  # an earlier text comes late: the newest stands
-            try:
-                if known is not None and message.sent_at < known.message.sent_at:
-                    return self._note(message, known)  # the same, and nobody has seen it yet
-                return self._store(message, questions, before, shown, known)
-            except Conflict:
-                continue  # another worker stored it, or the same text: look again
-        raise Conflict(f"message {message.id}: others kept writing it")
+            if known is not None and message.sent_at < known.message.sent_at:
+                return self._note(message, known)  # the same, and nobody has seen it yet
+            return self._store(message, questions, before, shown, known)
+
+        return retry_on_conflict(receive, f"message {message.id}: others kept writing it")
 
     def _note(self, message: Message, known: Entry) -> Entry:
         """The entry as it is, with this text among those that it had before."""
@@ -396,16 +395,16 @@ class Inbox:
 
     def reopen(self, owner: str, message_id: str) -> Entry | None:
         """A message that was answered as a duplicate, to be read after all; None if it is not there."""
-        while (entry := self.entry(owner, message_id)) is not None:
-            if not entry.repeats:
+
+        def reopen() -> Entry | None:
+            entry = self.entry(owner, message_id)
+            if entry is None or not entry.repeats:
                 return entry
             opened = replace(entry, repeats="", report=None, version=entry.version + 1)
-            try:
-                self.records.put_all([self.write_of(opened, after=entry.version)])
-            except Conflict:
-                continue
+            self.records.put_all([self.write_of(opened, after=entry.version)])
             return opened
-        return None
+
+        return retry_on_conflict(reopen, f"message {message_id}: others kept writing it")
 
     def write_of(self, entry: Entry, after: int) -> Write:
         return Write(entry.message.owner, message_key(entry.message.id), entry.to_json(), after=after)

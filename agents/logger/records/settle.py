@@ -9,6 +9,7 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any, NamedTuple
 
 from agents import schemas
@@ -32,13 +33,14 @@ from agents.errors import Overtaken
 from agents.logger.answer import replacing
 from agents.logger.asking.learning import Lesson, remembered
 from agents.logger.records.draft import Draft, draft_key
-from agents.logger.records.inbox import TRIES, Entry, Inbox, Message, Minted
+from agents.logger.records.inbox import Entry, Inbox, Message, Minted
 from agents.logger.records.loading import trace_key
 from agents.logger.records.replaced_drafts import replaced
 from agents.logger.records.shorter import ever_shorter
 from agents.logger.report import Report
 from agents.logger.result import WorkoutLogResult
-from storage.ports import Conflict, Records, TooLarge, Write
+from agents.retries import retry_on_conflict
+from storage.ports import Records, TooLarge, Write
 
 LONGEST_TRACE = 1_500_000  # characters, for stores that would take more; a longer one is cut, and says so
 
@@ -65,30 +67,34 @@ def settle(
 
     The trace is kept for `trace_seconds`, None for ever.
     """
-    message, tries = entry.message, 0
+    gives_up = f"message {entry.message.id}: others kept writing its conversation"
     shorter = _ever_shorter(settlement, entry)
-    settlement = next(shorter)
-    while tries < TRIES:
-        newest = inbox.entry(message.owner, message.id) or entry
-        if newest.revision != entry.revision:
-            raise Overtaken(f"message {message.id} was changed meanwhile")
-        if newest.report is not None:
-            return WorkoutLogResult.model_validate_json(json.dumps(newest.report))
-        if settlement.acts is not None and not _acts_of(newest) <= settlement.acts:
-            raise Overtaken(f"another worker has changed workouts for message {message.id}")
+    written = next(shorter)
+    while True:
         try:
-            inbox.records.put_all(_writes(inbox, newest, settlement, trace_seconds))
-        except Conflict:
-            tries += 1
+            return retry_on_conflict(partial(_settled, inbox, entry, written, trace_seconds), gives_up)
         except TooLarge:
             # The workouts are saved: "send it in parts" would be wrong now, and so would no answer at all.
             found = next(shorter, None)
             if found is None:
                 raise
-            settlement = found
-        else:
-            return settlement.reported.result
-    raise Conflict(f"message {message.id}: others kept writing its conversation")
+            written = found
+
+
+def _settled(
+    inbox: Inbox, entry: Entry, settlement: Settlement, trace_seconds: float | None
+) -> WorkoutLogResult:
+    """One try. Raises Conflict, TooLarge, Overtaken."""
+    message = entry.message
+    newest = inbox.entry(message.owner, message.id) or entry
+    if newest.revision != entry.revision:
+        raise Overtaken(f"message {message.id} was changed meanwhile")
+    if newest.report is not None:
+        return WorkoutLogResult.model_validate_json(json.dumps(newest.report))
+    if settlement.acts is not None and not _acts_of(newest) <= settlement.acts:
+        raise Overtaken(f"another worker has changed workouts for message {message.id}")
+    inbox.records.put_all(_writes(inbox, newest, settlement, trace_seconds))
+    return settlement.reported.result
 
 
 def _acts_of(entry: Entry) -> set[str]:

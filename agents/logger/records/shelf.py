@@ -17,6 +17,7 @@ After a Conflict they are asked anew.
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
+from itertools import count
 from typing import Literal, NamedTuple
 
 import structlog
@@ -26,6 +27,7 @@ from agents.guests import Guest, SessionToKeep, WorkoutChange
 from agents.logger.records import day_rows
 from agents.logger.records.change_order import ChangeOrder, cause_of, read_order
 from agents.logger.records.inbox import Entry, Inbox, Minted
+from agents.retries import retry_on_conflict
 from agents.snapshot import read_afresh
 from agents.workout import SCHEMA_VERSION, StoredWorkout, Workout, day_of
 from storage.ports import (
@@ -44,7 +46,6 @@ from storage.ports import (
 
 RETRIED = (Conflict, Unavailable)  # failures of a store that the next delivery may not meet
 FEW = 50  # workouts that are looked through one by one
-TRIES = 20  # after a Conflict: all that changes an athlete's workouts meets at one row, and is not so much
 
 
 Along = Callable[[str], Sequence[Write]]  # what is written in one batch with the workout of this id
@@ -174,40 +175,40 @@ class Shelf:
         guests; `draft_id` is the draft that it was, `along` what is written with it. Raises Overtaken if
         the message has another text by now.
         """
-        for tries in range(TRIES):
-            entry = self._standing(inbox, entry)
-            minted = self._finished_on(entry, workout) or entry.minted_for(
+        tries = count(1)
+
+        def save() -> tuple[Saved, Entry]:
+            is_first_try = next(tries) == 1
+            newest = self._standing(inbox, entry)
+            minted = self._finished_on(newest, workout) or newest.minted_for(
                 workout, taken, of_its_exercises=session is not None, draft_id=draft_id
             )
-            place = minted or entry.mint(workout, draft_id)
+            place = minted or newest.mint(workout, draft_id)
             # A new id can't be there yet: its workout and the entry that has it are written together.
-            found = self.read(place.workout_id) if minted or tries else None
+            found = None if minted is None and is_first_try else self.read(place.workout_id)
             stored, version = found or (None, 0)
             order = self.order()
             if stored is not None:
                 stays = place.workout_id in self.finished or act in stored.acts
-                becomes = None if stays else anew(entry, stored, workout)
+                becomes = None if stays else anew(newest, stored, workout)
                 if becomes is None or _same(stored.workout, becomes[0]):
-                    return Saved(place.workout_id, True, stored.revision, stored), entry
+                    return Saved(place.workout_id, True, stored.revision, stored), newest
                 writes = self._next(stored, version, *becomes, act, order)
             else:
-                writes = [self._first(place, entry.message.id, workout, act, order)]
+                writes = [self._first(place, newest.message.id, workout, act, order)]
             standing = StoredWorkout.from_json(writes[0].body)
-            after = entry.version
             if minted is None:
-                entry = replace(entry, workouts=(*entry.workouts, place))
-                writes += inbox.claims_on_others(entry, place)
+                after = replace(newest, workouts=(*newest.workouts, place))
+                writes += inbox.claims_on_others(after, place)
             else:
-                entry = entry.standing_on(place, workout, draft_id)
+                after = newest.standing_on(place, workout, draft_id)
             # The entry with every write: nothing is written of a text that has been overtaken.
-            entry = replace(entry, version=after + 1)
-            writes += [inbox.write_of(entry, after), *along(place.workout_id)]
-            try:
-                self.put([*writes, *self.beside([WorkoutChange(stored, standing)], order, session)])
-            except Conflict:
-                continue
-            return Saved(place.workout_id, False, standing.revision, standing), entry
-        raise Conflict(f"workout of message {entry.message.id}: others kept writing it")
+            after = replace(after, version=newest.version + 1)
+            writes += [inbox.write_of(after, newest.version), *along(place.workout_id)]
+            self.put([*writes, *self.beside([WorkoutChange(stored, standing)], order, session)])
+            return Saved(place.workout_id, False, standing.revision, standing), after
+
+        return retry_on_conflict(save, f"workout of message {entry.message.id}: others kept writing it")
 
     def change(
         self,
@@ -223,7 +224,8 @@ class Shelf:
 
         Raises Unfinished if there is no such workout, another revision of it stands, or it gets too long.
         """
-        for _ in range(TRIES):
+
+        def change() -> StoredWorkout:
             stored, version = self._to_change(workout_id, act)
             if act in stored.acts or stored.workout is None:
                 return stored
@@ -232,13 +234,11 @@ class Shelf:
             order = self.order()
             writes = self._next(stored, version, edit(stored.workout), kind, act, order)
             standing = StoredWorkout.from_json(writes[0].body)
-            try:
-                beside = self.beside([WorkoutChange(stored, standing)], order)
-                self.put([*writes, *along(workout_id), *beside])
-            except Conflict:
-                continue
+            beside = self.beside([WorkoutChange(stored, standing)], order)
+            self.put([*writes, *along(workout_id), *beside])
             return standing
-        raise Conflict(f"workout {workout_id}: others kept writing it")
+
+        return retry_on_conflict(change, f"workout {workout_id}: others kept writing it")
 
     def change_meant(
         self,
@@ -257,13 +257,14 @@ class Shelf:
         by now, Unfinished if one is not there any more, or they are too many or too long. What is set apart
         stands behind the others.
         """
-        for _ in range(TRIES):
-            entry = self.unsettled(inbox, entry, act)
-            meant = entry.target_of(act)
+
+        def change() -> list[StoredWorkout]:
+            newest = self.unsettled(inbox, entry, act)
+            meant = newest.target_of(act)
             found = [self._to_change(each, act) for each in (workout_ids if meant is None else meant)]
             due = [each for each in found if act not in each[0].acts]
             if not due:
-                return [*(stored for stored, _ in found), *self._made_by(entry, act)]
+                return [*(stored for stored, _ in found), *self._made_by(newest, act)]
             order = self.order()
             edited = [(stored, version, edit(stored)) for stored, version in due]
             writes = [
@@ -273,22 +274,20 @@ class Shelf:
                 WorkoutChange(stored, StoredWorkout.from_json(row[0].body))
                 for (stored, _), row in zip(due, writes, strict=True)
             ]
-            after, made = entry, []
+            after, made = newest, []
             for apart in (each.apart for *_, each in edited if each.apart is not None):
                 place = after.mint(apart)
                 after = replace(after, workouts=(*after.workouts, place))
                 made.append(self._first(place, entry.message.id, apart, act, order))
             new = [StoredWorkout.from_json(each.body) for each in made]
             noted = self.noted(inbox, after, act, tuple(each[0].workout_id for each in found))
-            try:
-                more = [*made, *(write for each in changes for write in along(each))]
-                beside = self.beside([*changes, *(WorkoutChange(None, each) for each in new)], order)
-                self.put([*(write for row in writes for write in row), noted, *more, *beside])
-            except Conflict:
-                continue
+            more = [*made, *(write for each in changes for write in along(each))]
+            beside = self.beside([*changes, *(WorkoutChange(None, each) for each in new)], order)
+            self.put([*(write for row in writes for write in row), noted, *more, *beside])
             written = {each.after.workout_id: each.after for each in changes}
             return [*(written.get(stored.workout_id, stored) for stored, _ in found), *new]
-        raise Conflict(f"workouts of message {entry.message.id}: others kept writing them")
+
+        return retry_on_conflict(change, f"workouts of message {entry.message.id}: others kept writing them")
 
     def _made_by(self, entry: Entry, act: str) -> Iterator[StoredWorkout]:
         """The workouts that a call of the message has set apart, as they stand."""
@@ -302,14 +301,14 @@ class Shelf:
 
         Raises Overtaken if the message has another text by now, Unfinished if the workout gets too long.
         """
-        message_id = entry.message.id
-        for _ in range(TRIES):
+
+        def append() -> StoredWorkout:
             newest = self._standing(inbox, entry)
             stored, version = self.read(workout_id) or (None, 0)
             order = self.order()
             if stored is None:
                 place = Minted(workout_id, 0, ())
-                writes = [self._first(place, message_id, edit(Workout()), act, order, is_open=True)]
+                writes = [self._first(place, entry.message.id, edit(Workout()), act, order, is_open=True)]
             else:
                 if act in stored.acts:
                     return stored
@@ -318,12 +317,10 @@ class Shelf:
             # The entry with it, as with every write of a message: what was erased meanwhile stays so.
             noted = replace(newest, version=newest.version + 1)
             writes.append(inbox.write_of(noted, after=newest.version))
-            try:
-                self.put([*writes, *self.beside([WorkoutChange(stored, standing)], order)])
-            except Conflict:
-                continue
+            self.put([*writes, *self.beside([WorkoutChange(stored, standing)], order)])
             return standing
-        raise Conflict(f"workout {workout_id}: others kept writing it")
+
+        return retry_on_conflict(append, f"workout {workout_id}: others kept writing it")
 
     def before(self, stored: StoredWorkout) -> StoredWorkout | None:
         """The revision before this one, if there was one."""

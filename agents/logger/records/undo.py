@@ -12,8 +12,9 @@ from agents.errors import Unfinished
 from agents.guests import WorkoutChange
 from agents.logger.records.change_order import ChangeOrder, cause_of
 from agents.logger.records.inbox import Entry, Inbox
-from agents.logger.records.shelf import TRIES, Row, Shelf, Unreadable, left_out
+from agents.logger.records.shelf import Row, Shelf, Unreadable, left_out
 from agents.retention import DECISION_SECONDS
+from agents.retries import retry_on_conflict
 from agents.workout import NOTHING_TO_UNDO, StoredWorkout
 from storage.ports import DECISIONS, UNREADABLE, Conflict, Damaged, StorageError, TooLarge, Write
 
@@ -30,12 +31,7 @@ def undo(shelf: Shelf, act: str, unreadable: Unreadable = left_out) -> list[Work
     began, and gives the same.
     Raises Unfinished if there is nothing to take back, Conflict if somebody wrote at the same time.
     """
-    for _ in range(TRIES):
-        try:
-            return _undo(shelf, act, unreadable)
-        except Conflict:
-            continue
-    raise Conflict("undo: others kept writing")
+    return retry_on_conflict(lambda: _undo(shelf, act, unreadable), "undo: others kept writing")
 
 
 def undo_meant(
@@ -53,28 +49,25 @@ def undo_meant(
 
     Raises Overtaken if the message has another text by now, Unfinished if there is nothing to take back.
     """
-    for _ in range(TRIES):
-        entry = shelf.unsettled(inbox, entry, act)
-        aimed = entry.target_of(act)
+
+    def undo() -> list[StoredWorkout]:
+        newest = shelf.unsettled(inbox, entry, act)
+        aimed = newest.target_of(act)
         seen = changed() if aimed is None else ()
         meant = aimed or tuple(each.workout_id for each in seen)
         found = [_to_undo(shelf, each, act, again) for each in meant]
         if seen and [stored for stored, _ in found] != list(seen):
-            continue  # changed again since it was looked up
+            raise Conflict("a workout was changed again since it was looked up")
         order, rows = shelf.order(), [row for row in found if act not in row[0].acts]
         due = _in_order([_undoing(shelf, stored, version, act, order, again) for stored, version in rows])
         if not due:
             return [_undone_by(shelf, act, stored).after for stored, _ in found]
         changes = [each.change for each in due]
-        noted = shelf.noted(inbox, entry, act, meant)
-        try:
-            shelf.put(
-                [*(write for each in due for write in each.writes), noted, *shelf.beside(changes, order)]
-            )
-        except Conflict:
-            continue
+        noted = shelf.noted(inbox, newest, act, meant)
+        shelf.put([*(write for each in due for write in each.writes), noted, *shelf.beside(changes, order)])
         return [each.after for each in due]
-    raise Conflict(f"undo of message {entry.message.id}: others kept writing")
+
+    return retry_on_conflict(undo, f"undo of message {entry.message.id}: others kept writing")
 
 
 def undoable_by(

@@ -38,8 +38,8 @@ class Commit:
     ids: Sequence[str]
     decided_by: str
 
-    def tried(self) -> Decided | None:
-        """What became of it; None if somebody wrote in between: another try sees what."""
+    def made(self) -> Decided:
+        """What became of it. Raises Conflict if somebody wrote in between: another try sees what."""
         chosen = self.drawer.chosen(self.ids)
         if not chosen:
             return decision_words.nothing_waits()
@@ -52,17 +52,15 @@ class Commit:
             return self._again([each.proposal for each in chosen], kept.plan)
         proposals = [each.proposal for each in waiting]
         undone, why = self._undone(proposals, kept.plan)
-        if why and self._decided_meanwhile(waiting):
-            return None
         if why:
+            self._check_undecided(waiting)
             return decision_words.gone(proposals, why)
         shown = [each for each in proposals if self._is_same(each.shown_to)]
         if shown:  # by this very decision, which was made before: it agreed to something else
             return decision_words.changed(proposals, shown)
         laid = queue.lay_over(kept.plan, proposals)
-        if laid.gone and self._decided_meanwhile(waiting):
-            return None
         if laid.gone:
+            self._check_undecided(waiting)
             return decision_words.gone(proposals, laid.gone)
         differing = laid.differing(proposals)
         if differing:
@@ -92,9 +90,10 @@ class Commit:
             undone += [Stored(other._replace(undone_by=""), version) for other, version in again]
         return undone, why
 
-    def _decided_meanwhile(self, waiting: Sequence[Stored]) -> bool:
-        """Whether another decided one of these between our reading of it and of the plan."""
-        return any(self.drawer.get(each.proposal.id).version != each.version for each in waiting)
+    def _check_undecided(self, waiting: Sequence[Stored]) -> None:
+        """Raises Conflict if another decided one of these between our reading of it and of the plan."""
+        if any(self.drawer.get(each.proposal.id).version != each.version for each in waiting):
+            raise Conflict("another decided meanwhile")
 
     def _plan(self) -> planbook.Kept:
         return planbook.read(self.drawer.records, self.drawer.owner) or planbook.Kept(Plan(), 0)
@@ -127,8 +126,8 @@ class Commit:
 
     def _show_again(
         self, waiting: Sequence[Stored], differing: Sequence[Proposal], kept: planbook.Kept
-    ) -> Decided | None:
-        """Store what they would do by now, and say it. Nothing of the plan is written."""
+    ) -> Decided:
+        """Store what they would do by now, and say it. Nothing of the plan is written. Raises Conflict."""
         proposals = [each.proposal for each in waiting]
         shown, writes = [], []
         for place, (proposal, version) in enumerate(waiting):
@@ -140,21 +139,19 @@ class Commit:
         try:
             self.drawer.records.put_all(writes)
         except Conflict:
-            return self._shown_by_another(proposals)
+            drawn = [self.drawer.get(each.id).proposal for each in proposals]
+            if any(each.status != "pending" for each in drawn):
+                raise  # the plan may have been read with that in it: what it would do is looked at again
+            return decision_words.changed(drawn, drawn)  # another drew it anew: nobody agreed to that here
         except TooLarge as error:
             return decision_words.too_large(proposals, decision_words.TOO_MUCH, str(error))
         return decision_words.changed(proposals, shown)
 
-    def _shown_by_another(self, proposals: Sequence[Proposal]) -> Decided | None:
-        """What another worker drew anew: nobody agreed to that here. None if some of it was decided: then the
-        plan may have been read with that in it, and what it would do is looked at again."""
-        now = [self.drawer.get(each.id).proposal for each in proposals]
-        return decision_words.changed(now, now) if all(each.status == "pending" for each in now) else None
-
     def _write(
         self, waiting: Sequence[Stored], kept: planbook.Kept, after: Plan, undone: Sequence[Stored]
-    ) -> Decided | None:
-        """Written with what undoes it; where that is too much for one write, without. Raises TooLarge."""
+    ) -> Decided:
+        """Written with what undoes it; where that is too much for one write, without. Raises TooLarge, and
+        Conflict if another was first."""
         proposals = [each.proposal for each in waiting]
         inverses = _inverses(kept, proposals)
         drawer = self.drawer
@@ -170,8 +167,6 @@ class Commit:
             try:
                 drawer.records.put_all([plan, *decisions, *beside, heard])
                 break
-            except Conflict:
-                return None  # another was first: decided anew, on what stands now
             except TooLarge:
                 if not any(kept_inverses):
                     raise

@@ -22,7 +22,6 @@ from typing import Literal
 import structlog
 
 from agents.athlete import Units
-from agents.conversations import TRIES
 from agents.errors import Unfinished
 from agents.planner import planbook
 from agents.planner.ops import Gone
@@ -36,11 +35,13 @@ from agents.planner.proposals.read_back import Look
 from agents.planner.proposals.undo import Around, check_waiting
 from agents.planner.views.preview import UNDO, Step
 from agents.retention import DECISION_SECONDS
-from storage.ports import DECISIONS, LARGEST_BODY_BYTES, Conflict, Records, TooLarge, Write
+from agents.retries import retry_on_conflict
+from storage.ports import DECISIONS, LARGEST_BODY_BYTES, Records, TooLarge, Write
 
 __all__ = ["Decided", "Proposal", "Proposals"]
 
 MOST_PENDING = 20  # of one conversation: more than anybody reads before they agree
+_GIVES_UP = "the conversation: others kept writing it"
 TICK_SECONDS = 0.001  # between two proposals at least, so that their order is that of their making
 
 log = structlog.get_logger()
@@ -119,7 +120,8 @@ class Proposals:
         One that is stored under this id already is given back as it stands, decided or not. Raises Unfinished
         if the steps don't fit any more, too many wait, or it is too large.
         """
-        for _ in range(TRIES):
+
+        def propose() -> Proposal:
             standing = self._drawer.find(proposal_id)
             if standing is not None:
                 return standing.proposal
@@ -141,13 +143,11 @@ class Proposals:
                 undoes=undoes,
             )
             proposal = _drawn(plan, waiting, bare)
-            try:
-                self.records.put_all([self._first(proposal), turn, *([] if beside is None else [beside()])])
-            except Conflict:
-                continue
+            self.records.put_all([self._first(proposal), turn, *([] if beside is None else [beside()])])
             log.info("PROPOSE", **in_log(proposal))
             return proposal
-        raise Conflict(f"proposal {proposal_id}: others kept writing beside it")
+
+        return retry_on_conflict(propose, f"proposal {proposal_id}: others kept writing beside it")
 
     def _room(self) -> tuple[Proposal, ...]:
         """What waits, if one more can. Raises Unfinished."""
@@ -178,14 +178,16 @@ class Proposals:
         Raises Unfinished for one that this conversation doesn't have, StorageError for the queue to retry.
         """
         chosen = self._chosen(ids, decided_by, "apply")
-        return _until(Commit(self._drawer, Look(self.today, self.units), chosen, decided_by).tried)
+        decision = Commit(self._drawer, Look(self.today, self.units), chosen, decided_by)
+        return retry_on_conflict(decision.made, _GIVES_UP)
 
     def cancel(self, ids: Sequence[str] | None = None, *, decided_by: str = BUTTON) -> Decided:
         """Drop these proposals, or all that wait, and what can't be done without them.
 
         Raises Unfinished for one that this conversation doesn't have, StorageError for the queue to retry.
         """
-        return _until(Cancel(self._drawer, self._chosen(ids, decided_by, "cancel"), decided_by).tried)
+        decision = Cancel(self._drawer, self._chosen(ids, decided_by, "cancel"), decided_by)
+        return retry_on_conflict(decision.made, _GIVES_UP)
 
     def _chosen(self, ids: Sequence[str] | None, decided_by: str, action: Action) -> Sequence[str]:
         if ids is not None:
@@ -197,14 +199,6 @@ class Proposals:
 
 def _undone_by(steps: Sequence[Step]) -> tuple[str, ...]:
     return tuple(str(step.arguments["proposal_id"]) for step in steps if step.tool == UNDO)
-
-
-def _until(tried: Callable[[], Decided | None]) -> Decided:
-    for _ in range(TRIES):
-        decided = tried()
-        if decided is not None:
-            return decided
-    raise Conflict("the conversation: others kept writing it")
 
 
 def _drawn(plan: Plan, waiting: Sequence[Proposal], bare: Proposal) -> Proposal:
@@ -224,8 +218,8 @@ class Cancel:
     ids: Sequence[str]
     decided_by: str
 
-    def tried(self) -> Decided | None:
-        """What became of one try; None if somebody wrote in between."""
+    def made(self) -> Decided:
+        """What became of it. Raises Conflict if somebody wrote in between: another try sees what."""
         chosen = self.drawer.chosen(self.ids)
         if not chosen:
             return decision_words.nothing_waits()
@@ -251,9 +245,7 @@ class Cancel:
         kept = planbook.read(self.drawer.records, self.drawer.owner) or planbook.Kept(Plan(), 0)
         return queue.without(kept.plan, kept.version, waiting, {each.id for each in dropped})
 
-    def _written(
-        self, dropped: Sequence[Proposal], left: queue.Left, versions: dict[str, int]
-    ) -> Decided | None:
+    def _written(self, dropped: Sequence[Proposal], left: queue.Left, versions: dict[str, int]) -> Decided:
         drawer = self.drawer
         ids = tuple(each.id for each in dropped)
         cancelled = [self._cancelled(each) for each in dropped]
@@ -261,10 +253,7 @@ class Cancel:
         changed = [each._replace(without=ids) for each in left.changed]
         now = (*cancelled, *fallen, *changed, *left.renewed)
         heard = drawer.heard([*cancelled, *fallen], decision_words.CANCELLED)
-        try:
-            drawer.records.put_all([*(drawer.write(each, versions[each.id]) for each in now), heard])
-        except Conflict:
-            return None
+        drawer.records.put_all([*(drawer.write(each, versions[each.id]) for each in now), heard])
         return decision_words.cancelled(cancelled, fallen, changed)
 
     def _cancelled(self, proposal: Proposal) -> Proposal:
@@ -282,13 +271,14 @@ class Cancel:
 
 def meant(drawer: Drawer, press: str, action: Action) -> tuple[str, ...]:
     """The ids that this press of "all" is about. Raises Unfinished if the press was another one."""
+    return retry_on_conflict(lambda: _meant(drawer, press, action), _GIVES_UP)
+
+
+def _meant(drawer: Drawer, press: str, action: Action) -> tuple[str, ...]:
     kept = drawer.records.get(drawer.owner, f"{DECISIONS}{press}")
     if kept is None:
         ids = tuple(each.proposal.id for each in drawer.waiting())
-        try:
-            drawer.records.put_all([_write(drawer, press, action, ids)])
-        except Conflict:  # the same press, by another worker
-            return meant(drawer, press, action)
+        drawer.records.put_all([_write(drawer, press, action, ids)])
         return ids
     said = json.loads(kept.body)
     if (said["action"], said["conversation_id"]) != (action, drawer.conversation_id):
