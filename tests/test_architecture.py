@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.imports import ROOT, Import, circles, files, imported, imports_of, parsed, rooms_of
+from tests.phrase_tables import listed, phrases
 from tests.pure import is_pure, pure_files
 
 DESKS = ("agents.logger", "agents.planner", "agents.program", "agents.coach")
@@ -195,85 +196,12 @@ def test_nothing_is_let_in_that_nobody_imports():
     assert users == {(name, path) for name in ("storage.ports", "anthropic") for path in EXCEPTIONS[name]}
 
 
-BROKEN = [
-    ("agents/loop.py", "import boto3", [
-        "1: agents does not import boto3", "1: boto3 is imported where it is first used"]),
-    ("agents/loop.py", "def f():\n    import requests", ["2: agents does not import requests"]),
-    ("agents/loop.py", "def f():\n    import anthropic", ["2: agents does not import anthropic"]),
-    ("agents/loop.py", "from concurrent.futures import ThreadPoolExecutor", [
-        "1: concurrent.futures.ThreadPoolExecutor is imported where it is first used"]),
-    ("agents/models/claude.py", "import anthropic", ["1: anthropic is imported where it is first used"]),
-    ("agents/models/claude.py", "class C:\n    import httpx2", [
-        "2: httpx2 is imported where it is first used"]),
-    ("agents/models/claude.py", "try:\n    import httpx2\nexcept E:\n    import httpx2 as h", [
-        "2: httpx2 is imported where it is first used", "4: httpx2 is imported where it is first used"]),
-    ("agents/exercises/typos.py", "from rapidfuzz import process", [
-        "1: rapidfuzz.process is imported where it is first used"]),
-    ("agents/logger/worktable.py", "def f():\n    import rapidfuzz", ["2: agents does not import rapidfuzz"]),
-    ("agents/logger/worktable.py", "from storage.ports import Records", [
-        "1: agents does not import storage.ports.Records"]),
-    ("agents/logger/worktable.py", "from storage import ports", ["1: agents does not import storage.ports"]),
-    ("agents/journal.py", "from storage.sqlite import SqliteRecords", [
-        "1: agents does not import storage.sqlite.SqliteRecords"]),
-    ("agents/journal.py", "import storage", ["1: agents does not import storage"]),
-    ("agents/journal.py", "from handlers import wiring", ["1: agents does not import handlers.wiring"]),
-    ("agents/journal.py", "from . import loop", ["1: agents does not import ..loop"]),
-    ("agents/logger/agent.py", "from agents.planner import plan", [
-        "1: agents.logger does not import agents.planner.plan"]),
-    ("agents/logger/agent.py", "from agents import coach", ["1: agents.logger does not import agents.coach"]),
-    ("agents/planner/plan.py", "if x:\n    import agents.logger.records.shelf", [
-        "2: agents.planner does not import agents.logger.records.shelf"]),
-    ("storage/sqlite.py", "from agents.errors import Refusal", [
-        "1: storage does not import agents.errors.Refusal"]),
-    ("storage/sqlite.py", "import handlers.wiring", ["1: storage does not import handlers.wiring"]),
-    ("storage/sqlite.py", "import pydantic", ["1: storage does not import pydantic"]),
-    ("storage/dynamodb.py", "import boto3", ["1: boto3 is imported where it is first used"]),
-    ("storage/ports.py", "from storage.sqlite import SqliteRecords", [
-        "1: ports import nothing: storage.sqlite.SqliteRecords"]),
-    ("handlers/terminal/opened.py", "from handlers.local import calls", [
-        "1: handlers.terminal does not import handlers.local.calls"]),
-    ("handlers/evaluation/run.py", "def f():\n    import handlers.local.cli", [
-        "2: handlers.evaluation does not import handlers.local.cli"]),
-    ("handlers/wiring.py", "def f():\n    import typer", ["2: handlers does not import typer"]),
-    ("handlers/wiring.py", "def f():\n    from rich import print", [
-        "2: handlers does not import rich.print"]),
-    ("agents/words.py", "import random", ["1: a pure module does not import random"]),
-    ("agents/units/loads.py", "def f():\n    from os import environ", [
-        "2: a pure module does not import os.environ"]),
-    ("agents/models/offline/engine.py", "import threading", ["1: a pure module does not import threading"]),
-    ("agents/exercises/spelling.py", "from pathlib import Path\nPath('x').read_text()", [
-        "1: a pure module does not import pathlib.Path", "2: a pure module does not call read_text()"]),
-    ("agents/exercises/spelling.py", "open('names.txt')", ["1: a pure module does not call open()"]),
-    ("agents/toolbox.py", "datetime.now()", ["1: a pure module does not call now()"]),
-    ("agents/dates.py", "def f():\n    return date.today()", ["2: a pure module does not call today()"]),
-    ("agents/dates.py", "import time", ["1: a pure module does not import time"]),
-    ("storage/ports.py", "import sqlite3", ["1: a pure module does not import sqlite3"]),
-]  # fmt: skip
-
-KEPT = [
-    ("agents/models/claude.py", "def f():\n    import anthropic\n    from httpx2 import Client"),
-    ("agents/models/claude.py", "if TYPE_CHECKING:\n    from anthropic import Stream"),
-    ("agents/exercises/typos.py", "def f():\n    from rapidfuzz.process import extract"),
-    ("agents/journal.py", "from storage.ports import Records"),
-    ("agents/logger/agent.py",
-        "import json\nimport structlog\nfrom agents.logger import worktable\nfrom agents import units"),
-    ("agents/exercises/catalogue.py", "from pathlib import Path\nPath(__file__).with_name('x').read_text()"),
-    ("agents/dates.py", "def f():\n    from zoneinfo import ZoneInfo"),
-    ("agents/logger/pipeline.py", "pipeline.open()"),
-    ("storage/sqlite.py", "import sqlite3\nfrom storage.ports import Record"),
-    ("storage/dynamodb.py", "def f():\n    import boto3"),
-    ("handlers/wiring.py",
-        "from agents.loop import Budget\nfrom storage.sqlite import SqliteRecords\nimport os"),
-    ("handlers/local/cli.py", "import rich\nimport typer\nfrom handlers import wiring"),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("path", "source", "told"), BROKEN)
+@phrases("path", "source", "told", told=listed)
 def test_a_broken_rule_is_told(path, source, told):
     assert told == faults(path, source)
 
 
-@pytest.mark.parametrize(("path", "source"), KEPT)
+@phrases("path", "source")
 def test_a_kept_rule_is_not(path, source):
     assert [] == faults(path, source)
 

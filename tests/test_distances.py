@@ -7,6 +7,7 @@ import pytest
 from agents.logger.evidence.numerals import numerals
 from agents.units.distances import named, named_at, products
 from agents.words import tokens
+from tests.phrase_tables import listed, phrases
 
 
 @pytest.mark.parametrize(
@@ -36,22 +37,7 @@ def test_the_longest_name_at_a_place_is_the_distance(text, at, found):
     assert found == (there and (str(there[0].value), there[1]))
 
 
-@pytest.mark.parametrize(
-    ("text", "metres"),
-    [
-        ("swam 40 lengths of a 25 m pool", ["1000 m"]),
-        ("30 lengths, 50m indoor pool", ["1500 m"]),
-        ("25 yd pool: sixty lengths easy", ["1500 yd"]),
-        ("12 laps of the track", ["4800 m"]),
-        ("12 laps of a 300 m track", ["3600 m"]),
-        ("3 loops of the 2.5 km park course", ["7.5 km"]),
-        ("3 laps of the lake", []),
-        ("20 laps in a 25 m pool", []),
-        ("20 lengths", []),
-        ("5 rounds for time, 400 m run", []),
-        ("12 lengths, then 100 m on the track", []),
-    ],
-)
+@phrases("text", "metres", metres=listed)
 def test_rounds_of_a_course_are_a_product_of_what_was_said(text, metres):
     found = [each.distance for each in products(tokens(text))]
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.phrase_tables import flag, phrases
 from tests.pinecone_server import PineconeServer
 from tests.pinecone_server_rules import Refused, passes
 
@@ -102,28 +103,7 @@ def test_no_request_is_answered_without_the_key(server, key):
     assert 401 == ask(server, "POST", "/describe_index_stats", {}, key)[0]
 
 
-@pytest.mark.parametrize(
-    ("condition", "met"),
-    [
-        ({}, True),
-        ({"day": 3}, True),
-        ({"day": {"$eq": 4}}, False),
-        ({"day": {"$gte": 3, "$lte": 3}}, True),
-        ({"day": {"$gt": 3}}, False),
-        ({"day": {"$lt": 4}}, True),
-        ({"names": "squat"}, True),
-        ({"names": {"$in": ["run", "bench"]}}, True),
-        ({"names": {"$in": ["run"]}}, False),
-        ({"names": {"$nin": ["run"]}}, True),
-        ({"names": {"$ne": "squat"}}, False),
-        ({"other": {"$in": ["run"]}}, False),
-        ({"other": {"$gte": 0}}, False),
-        ({"day": 3, "names": "run"}, False),
-        ({"$and": [{"day": 3}, {"names": "bench"}]}, True),
-        ({"$or": [{"day": 4}, {"names": "bench"}]}, True),
-        ({"$or": [{"day": 4}, {"names": "run"}]}, False),
-    ],
-)
+@phrases("condition", "met", condition=json.loads, met=flag)
 def test_filters_are_met_or_not(condition, met):
     assert met == passes({"day": 3, "names": ["squat", "bench"]}, condition)
 

@@ -37,6 +37,7 @@ from agents.usage import UsageOut
 from agents.workout import StoredWorkout
 from storage.ports import Damaged, TooNew, Write
 from tests.logger.kit import Desk
+from tests.phrase_tables import listed, phrases
 
 KINDS = sorted(schemas.STEPS)
 
@@ -185,15 +186,7 @@ def test_a_conversation_of_the_first_schema_knows_no_grounds():
     assert Conversation() == Conversation.from_json('{"turns": [], "questions": []}')
 
 
-@pytest.mark.parametrize(
-    ("first", "chosen"),
-    [
-        ({}, []),
-        ({"units": "lb", "timezone": "UTC"}, []),
-        ({"units": "kg", "timezone": "Europe/Berlin"}, ["units", "timezone"]),
-        ({"units": "lb", "plates": ["45"]}, ["units"]),
-    ],
-)
+@phrases("first", "chosen", first=json.loads, chosen=listed)
 def test_what_an_athlete_of_the_first_schema_had_set_was_chosen(first, chosen):
     """Messages taught it nothing."""
     assert {**first, "chosen": chosen, "heard_at": ""} == schemas.read("athlete", json.dumps(first))

@@ -5,6 +5,7 @@ from decimal import Decimal
 import pytest
 
 from agents import units
+from tests.phrase_tables import phrases
 
 
 @pytest.mark.parametrize(
@@ -46,20 +47,7 @@ def test_what_is_no_scheme_is_refused(said, why):
         units.read_scheme(said)
 
 
-@pytest.mark.parametrize(
-    ("said", "seconds"),
-    [
-        ("90 sec", 90),
-        ("every 90 sec", 90),
-        ("every 2 min", 120),
-        ("every 3", 180),
-        ("2:30", 150),
-        ("E2MOM", 120),
-        ("e3mom", 180),
-        ("every minute", 60),
-        ("every other minute", 120),
-    ],
-)
+@phrases("said", "seconds", seconds=int)
 def test_an_interval_is_how_often_a_round_starts(said, seconds):
     assert Decimal(seconds) == units.read_interval(said)
 

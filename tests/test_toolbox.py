@@ -11,6 +11,7 @@ from agents.arguments import LONGEST_ARGUMENTS, NESTED_LEVELS, NotAnObject
 from agents.errors import Refusal
 from agents.models.port import Call
 from agents.toolbox import NAMES_COMPARED, PROBLEMS_SHOWN, Checked, Tool, Toolbox, ToolInput, WrongArguments
+from tests.phrase_tables import phrases
 
 
 class Pot(ToolInput):
@@ -264,31 +265,7 @@ def test_a_tool_that_takes_nothing_says_so():
     assert ["rest was not run:", "'room' is not a parameter: there are none."] == told
 
 
-@pytest.mark.parametrize(
-    ("more", "told"),
-    [
-        (
-            {"pots": [{"plant": "basil", "water_ml": 1}, {"plant": "mint", "millilitres": 1}]},
-            "Missing required parameter 'water_ml' of pots[1]: you used 'millilitres'.",
-        ),
-        (
-            {"spare": {"plants": "basil", "water_ml": 1}},
-            "Missing required parameter 'plant' of spare: you used 'plants'.",
-        ),
-        (
-            {"pair": [{"plant": "basil", "water_ml": 1}, {"kind": "basket", "tilte": ""}]},
-            "'pair[1].tilte' is not a parameter: the name is 'title'.",
-        ),
-        (
-            {"holder": {"kind": "basket", "tilte": ""}},
-            "'holder.basket.tilte' is not a parameter: the name is 'title'.",
-        ),
-        (
-            {"holder": {"kind": "crate", "slat": 3}},
-            "Missing required parameter 'slats' of holder.crate: you used 'slat'.",
-        ),
-    ],
-)
+@phrases("more", "told", more=json.loads)
 def test_a_wrong_name_inside_is_told_with_its_place(more, told):
     assert [told] == faults(KITCHEN | more)
 

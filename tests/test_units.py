@@ -30,6 +30,7 @@ from agents.units import (
     say_load,
     say_number,
 )
+from tests.phrase_tables import phrases
 
 BAR_LB = Load(D(45), "lb", "bar", True)
 BAR_KG = Load(D(20), "kg", "bar", True)
@@ -64,62 +65,8 @@ READERS = [
 
 # Loads
 
-LOADS = rows("""
-    185                             -> 185 lb total unsaid
-    @ 185                           -> 185 lb total unsaid
-    185 lb                          -> 185 lb total
-    185#                            -> 185 lb total
-    185lbs                          -> 185 lb total
-    185 pounds.                     -> 185 lb total
-    100kg                           -> 100 kg total
-    102,5 kg                        -> 102.5 kg total
-    82k                             -> 82 kg total
-    1.5 pood                        -> 24 kg total
-    two poods each                  -> 32 kg per_hand
-    10 hanging off me               -> 10 lb added unsaid
-    100 kilos                       -> 100 kg total
-    one thirty-five                 -> 135 lb total unsaid
-    total 135 lb                    -> 135 lb total
-    135 on the bar                  -> 135 lb total unsaid
-    45 lb plate                     -> 45 lb total
-    24kg kettlebell                 -> 24 kg total
-    BW+45                           -> 45 lb added unsaid
-    bodyweight plus 45 lb           -> 45 lb added
-    body weight + 45 lb vest        -> 45 lb added
-    45 lb + BW                      -> 45 lb added
-    +45                             -> 45 lb added unsaid
-    45 lb added                     -> 45 lb added
-    +10 lb vest                     -> 10 lb added
-    weighted 25                     -> 25 lb added unsaid
-    -30                             -> 30 lb assisted unsaid
-    BW-30                           -> 30 lb assisted unsaid
-    assisted 30                     -> 30 lb assisted unsaid
-    70 lbs of assist                -> 70 lb assisted
-    20s                             -> 20 lb per_hand unsaid
-    20's                            -> 20 lb per_hand unsaid
-    45.5lb each                     -> 45.5 lb per_hand
-    35 lb. each.                    -> 35 lb per_hand
-    2x20kg                          -> 20 kg per_hand
-    20 per hand                     -> 20 lb per_hand unsaid
-    pair of 50s                     -> 50 lb per_hand unsaid
-    50 lb dumbbells                 -> 50 lb per_hand
-    DBs @ 50                        -> 50 lb per_hand unsaid
-    35 each side                    -> 35 lb per_side unsaid
-    35lb a side                     -> 35 lb per_side
-    25s each side                   -> 25 lb per_side unsaid
-    35 each side of the bar         -> 35 lb per_side unsaid
-    25 lb weight                    -> 25 lb added
-    bar + 35lb each side            -> 35 lb per_side
-    bar with 35 lb per side         -> 35 lb per_side
-    technique bar + 35lb each side  -> 35 lb per_side
-    24kg+32kg                       -> 56 kg total 24 32
-    24+32kg                         -> 56 kg total 24 32
-    45 lb and 25 lb a side          -> 70 lb per_side 45 25
-    BW+45+10                        -> 55 lb added unsaid 45 10
-""")
 
-
-@pytest.mark.parametrize(("said", "read"), LOADS)
+@phrases("said", "read")
 def test_a_load_keeps_its_value_unit_and_basis_as_said(said, read):
     value, unit, basis, *rest = read.split()
     parts = tuple(D(part) for part in rest if part != "unsaid")
@@ -151,21 +98,6 @@ def test_a_bar_that_is_not_known_has_no_load(said):
         read_load(said, unit="lb")
 
 
-PLATES = rows("""
-    2 plates                   -> 90 40
-    two plates a side          -> 90 40
-    3 plates/side              -> 135 60
-    3pl/side                   -> 135 60
-    1 pl each side             -> 45 20
-    a plate                    -> 45 20
-    plate and a 25             -> 70 45
-    2 plates per side          -> 90 40
-    2 plates + 10 each side    -> 100 50
-    1 plate + 25 + 5           -> 75 50
-    bar + 2 plates             -> 90 40
-""")
-
-
 @pytest.mark.parametrize(
     "said",
     [
@@ -179,7 +111,7 @@ def test_what_hangs_on_the_body_is_added_in_any_language(said):
 
 
 @pytest.mark.parametrize("bar", [None, BAR_LB, BAR_KG])
-@pytest.mark.parametrize(("said", "read"), PLATES)
+@phrases("said", "read")
 def test_plates_are_counted_for_one_side_of_any_bar(said, read, bar):
     lb, kg = map(D, read.split())
 
@@ -188,39 +120,7 @@ def test_plates_are_counted_for_one_side_of_any_bar(said, read, bar):
     assert [Load(lb, "lb", "per_side", True), Load(kg, "kg", "per_side", True)] == found
 
 
-NO_LOADS = rows("""
-    -> nothing was said
-    80% -> a percentage is a share of another load
-    20 stone -> stone is no unit here; write it in lb or kg.
-    2 tons -> tons is no unit here
-    NaN -> 'nan' can't be read here
-    Infinity -> 'infinity' can't be read here
-    1e309 -> 'e' can't be read here
-    9999999999999 -> over 12 digits
-    10001 -> it is over 10000
-    24:10 -> a clock time stands in it
-    35-45 -> '-' can't be read here
-    185x5 -> 'x' can't be read here
-    185 225 -> it holds more than one number
-    heavy -> 'heavy' can't be read here
-    --30 -> '-' can't be read here
-    24kg+53lb -> it mixes lb and kg; write the whole of it in one unit.
-    24+32 each -> unequal loads are not the same for each hand; write them as '24 kg + 32 kg'.
-    45 added assisted -> its words contradict each other (added and assisted)
-    bar + 35 -> its words contradict each other (added and total)
-    0 each side -> nothing is on the bar
-    2.5 plates -> plates are counted from 1 to 12 a side
-    13 plates -> plates are counted from 1 to 12 a side
-    0 plates -> plates are counted from 1 to 12 a side
-    3 plates 10 -> it holds more than one number
-    2 plates and more -> 'more' can't be read here
-    2 plates and 10 more -> 'more' can't be read here
-    2 plates and 20 kg -> its plates are not all in lb
-    plates -> 'plates' can't be read here
-""")
-
-
-@pytest.mark.parametrize(("said", "why"), NO_LOADS)
+@phrases("said", "why")
 def test_what_is_no_load_is_refused_with_the_reason(said, why):
     with pytest.raises(Unreadable) as refused:
         read_load(said, unit="lb", bar=BAR_LB)
@@ -299,25 +199,7 @@ def test_reps_are_read_as_said(said, counts, more):
     assert Reps(value=value, low=low, high=high, **{**flags, **more}) == found
 
 
-NO_REPS = rows("""
-    -> nothing was said
-    1+1+1 -> a complex or a cluster has several counts
-    8 + 3 partials -> a complex or a cluster has several counts
-    -3 -> there are no fewer than 0
-    10001 -> it is over 10000
-    8.5 -> a rep is counted whole
-    12-8 -> a range goes up
-    8-8 -> a range goes up
-    8-12 to failure -> '-' can't be read here
-    10|8 each -> '|' can't be read here
-    10 left 8 left -> 'left' can't be read here
-    5,5,3 -> it holds more than one number
-    2:00 -> a clock time stands in it
-    many -> 'many' can't be read here
-""")
-
-
-@pytest.mark.parametrize(("said", "why"), NO_REPS)
+@phrases("said", "why")
 def test_what_is_no_number_of_reps_is_refused_with_the_reason(said, why):
     with pytest.raises(Unreadable) as refused:
         read_reps(said)
@@ -327,57 +209,8 @@ def test_what_is_no_number_of_reps_is_refused_with_the_reason(said, why):
 
 # Durations, distances, paces
 
-DURATIONS = rows("""
-    24:10 -> 1450
-    1:05 -> 65
-    1:02:30 -> 3750
-    0:09.5 -> 9.5
-    1:30 h -> 5400
-    1:02:30 h -> 3750
-    24:10 min -> 1450
-    45 min -> 2700
-    45-min -> 2700
-    1h 5m -> 3900
-    1h5m30s -> 3930
-    1 h 5 -> 3900
-    2 min 30 -> 150
-    1.5 hours -> 5400
-    90s -> 90
-    90 sec rest -> 90
-    30s off -> 30
-    PT30M -> 1800
-    PT1H30M -> 5400
-    30'' -> 30
-    5'30" -> 330
-    2 minutes and 30 seconds -> 150
-    half an hour -> 1800
-    an hour -> 3600
-    an hour and a half -> 5400
-    1 and a half hours -> 5400
-    1 and a half hour -> 5400
-    hour and a half -> 5400
-    hour 20 -> 4800
-    an hour ten -> 4200
-    three quarters of an hour -> 2700
-    quarter of an hour -> 900
-    half hour -> 1800
-    a half hour -> 1800
-    eine halbe Stunde -> 1800
-    2 1/2 hours -> 9000
-    3/4 hour -> 2700
-    1,5 h -> 5400
-    an hour ish -> 3600
-    ~40 min -> 2400
-    21:40: -> 1300
-    1h05 -> 3900
-    45' -> 2700
-    1'30" -> 90
-    0:00 -> 0
-    999:59:59 -> 3599999
-""")
 
-
-@pytest.mark.parametrize(("said", "seconds"), DURATIONS)
+@phrases("said", "seconds")
 def test_a_duration_is_in_seconds(said, seconds):
     assert D(seconds) == read_duration(said)
 
@@ -389,25 +222,7 @@ def test_a_bare_number_is_a_duration_where_the_caller_says_of_what(said, bare, s
     assert seconds == read_duration(said, bare=bare)
 
 
-NO_DURATIONS = rows("""
-    -> nothing was said
-    rest -> it holds no number
-    90 -> a number in it has no unit
-    R90 -> a number in it has no unit
-    30 s 5 -> a number in it has no unit
-    5 min 1 h -> its units don't get smaller
-    5 min 5 min -> its units don't get smaller
-    1000 h -> it is over 999:59:59
-    45-60 min -> '-' can't be read here
-    24:10 laps -> 'laps' can't be read here
-    24:10 min 5 -> 'min' can't be read here
-    10 m 24:10 -> a clock time stands in it
-    5 laps -> 'laps' can't be read here
-    just under an hour -> 'just' can't be read here
-""")
-
-
-@pytest.mark.parametrize(("said", "why"), NO_DURATIONS)
+@phrases("said", "why")
 def test_what_is_no_duration_is_refused_with_the_reason(said, why):
     with pytest.raises(Unreadable) as refused:
         read_duration(said)
@@ -415,49 +230,14 @@ def test_what_is_no_duration_is_refused_with_the_reason(said, why):
     assert why in str(refused.value)
 
 
-DISTANCES = rows("""
-    5k -> 5 km 5000
-    10 km -> 10 km 10000
-    10 mi -> 10 mi 16093.44
-    26.2 miles -> 26.2 mi 42164.8128
-    400m -> 400 m 400
-    400 meters -> 400 m 400
-    1,000 m -> 1000 m 1000
-    500 yd -> 500 yd 457.2
-    100 feet -> 100 ft 30.48
-    a mile -> 1 mi 1609.344
-    half a mile -> 0.5 mi 804.672
-    marathon -> 42.195 km 42195
-    half-marathon -> 21.0975 km 21097.5
-    a parkrun -> 5 km 5000
-    the half -> 21.0975 km 21097.5
-    2 1/2 miles -> 2.5 mi 4023.36
-    1/4 mile -> 0.25 mi 402.336
-    1.200 m -> 1200 m 1200
-""")
-
-
-@pytest.mark.parametrize(("said", "read"), DISTANCES)
+@phrases("said", "read")
 def test_a_distance_is_kept_as_said_beside_its_metres(said, read):
     value, unit, metres = read.split()
 
     assert Distance(D(value), unit, D(metres)) == read_distance(said)
 
 
-NO_DISTANCES = rows("""
-    -> nothing was said
-    400 -> its unit was not said
-    4x400m -> 'x' can't be read here
-    -5 km -> it is below 0
-    5-10 km -> it holds more than one number
-    0 m -> it is not above 0 and up to 10,000 km
-    10001 km -> it is not above 0 and up to 10,000 km
-    5 parsecs -> 'parsecs' can't be read here
-    2/3 mile -> '/' can't be read here
-""")
-
-
-@pytest.mark.parametrize(("said", "why"), NO_DISTANCES)
+@phrases("said", "why")
 def test_what_is_no_distance_is_refused_with_the_reason(said, why):
     with pytest.raises(Unreadable) as refused:
         read_distance(said)
@@ -465,48 +245,14 @@ def test_what_is_no_distance_is_refused_with_the_reason(said, why):
     assert why in str(refused.value)
 
 
-PACES = rows("""
-    7:45/mi -> 465 mi
-    7:45 per mile -> 465 mi
-    7:45 a mile -> 465 mi
-    8 minute mile -> 480 mi
-    4:30/km -> 270 km
-    4:30 min/km pace -> 270 km
-    4'30''/km -> 270 km
-    2:00/500m -> 120 500m
-    2:00 per 500 -> 120 500m
-    1:45/100m -> 105 100m
-    1:30/100 yd -> 90 100yd
-    12 kph -> 300 km
-    13.5kph -> 266.7 km
-    6 mph -> 600 mi
-    12 km/h -> 300 km
-    7.2 miles per hour -> 500 mi
-    10 kilometres an hour -> 360 km
-    1:45/100 -> 105 100m
-    5'12/km -> 312 km
-""")
-
-
-@pytest.mark.parametrize(("said", "read"), PACES)
+@phrases("said", "read")
 def test_a_pace_is_seconds_for_a_distance(said, read):
     seconds, per = read.split()
 
     assert Pace(D(seconds), per) == read_pace(said)
 
 
-NO_PACES = rows("""
-    -> nothing was said
-    7:45 pace -> what the time is for was not said
-    0 mph -> 'mph' can't be read here
-    8/mi -> a number in it has no unit
-    12 m/h -> it is not for a km, a mile, 500 m, 100 m or 100 yd
-    0:00/km -> its time is not above 0
-    easy -> 'easy' can't be read here
-""")
-
-
-@pytest.mark.parametrize(("said", "why"), NO_PACES)
+@phrases("said", "why")
 def test_what_is_no_pace_is_refused_with_the_reason(said, why):
     with pytest.raises(Unreadable) as refused:
         read_pace(said)
@@ -626,22 +372,7 @@ def test_nothing_is_derived_from_agreement_from_one_alone_or_from_next_to_nothin
 # Rounding and plates
 
 
-@pytest.mark.parametrize(
-    ("value", "mode", "expected"),
-    [
-        ("187.5", "nearest", 190),
-        ("182.5", "nearest", 185),
-        ("187.4", "nearest", 185),
-        ("185", "nearest", 185),
-        ("185", "up", 185),
-        ("185.01", "up", 190),
-        ("189.9", "down", 185),
-        ("185", "down", 185),
-        ("-2", "up", 0),
-        ("-2", "down", -5),
-        ("-2.5", "nearest", 0),
-    ],
-)
+@phrases("value", "mode", "expected", expected=int)
 def test_a_load_rounds_to_the_increment_a_tie_upwards(value, mode, expected):
     assert expected == round_to(D(value), D(5), mode)
 
@@ -717,18 +448,7 @@ def test_a_duration_is_said_with_colons(seconds, said):
     assert said == say_duration(D(seconds))
 
 
-@pytest.mark.parametrize(
-    "said",
-    [
-        "185 lb",
-        "45 lb added",
-        "30 lb assisted",
-        "20 kg per hand",
-        "35 lb per side",
-        "24 kg + 32 kg",
-        "45 lb + 25 lb per side",
-    ],
-)
+@phrases("said")
 def test_a_load_is_said_as_it_is_written(said):
     assert said == say_load(read_with_lb(said))
 

@@ -1,3 +1,4 @@
+import json
 from decimal import Decimal
 
 import pytest
@@ -5,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agents.words import Token, fold, look_alike, seen_through, spoken_number, tokens
+from tests.phrase_tables import phrases
 
 NUMBERS = [
     ("185", ["185"]),
@@ -168,44 +170,7 @@ def test_every_number_token_has_a_finite_value(text):
     )
 
 
-SPOKEN = [
-    ("five", [5]),
-    ("one thirty-five", [135]),
-    ("one thirty five", [135]),
-    ("two twenty-five", [225]),
-    ("two fifteen", [215]),
-    ("thirty - five", [35]),
-    ("two hundred", [200]),
-    ("two-hundred", [200]),
-    ("three thousand", [3000]),
-    ("twelve hundred", [1200]),
-    ("ten thousand five hundred", [10500]),
-    ("three thousand thousand", [3000, 1000]),
-    ("hundred", [100]),
-    ("couple hundred", [200]),
-    ("two hundred and five", [205]),
-    ("two hundred twenty five", [225]),
-    ("twelve hundred", [1200]),
-    ("twenty ten", [20, 10]),
-    ("zero five", [0, 5]),
-    ("one hundred zero", [100, 0]),
-    ("one hundred five hundred", [105, 100]),
-    ("five and five", [5, "and", 5]),
-    ("five-ten", [5, "-", 10]),
-    ("eight-twelve", [8, "-", 12]),
-    ("twice ten", [2, 10]),
-    ("ten twice", [10, 2]),
-    ("couple ten", [2, 10]),
-    ("ninety-", [90, "-"]),
-    ("two hundred and", [200, "and"]),
-    ("bench five", ["bench", 5]),
-    ("six point four", [6.4]),
-    ("six point two five", [6.25]),
-    ("six point forty", [6, "point", 40]),
-]
-
-
-@pytest.mark.parametrize(("text", "said"), SPOKEN)
+@phrases("text", "said", said=json.loads)
 def test_number_words_are_read_as_lifters_say_them(text, said):
     row, at, found = tokens(text), 0, []
 

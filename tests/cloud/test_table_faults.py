@@ -27,6 +27,7 @@ from tests.cloud.between import (
     unsent,
 )
 from tests.cloud.ministack import MiniStack, made_table
+from tests.phrase_tables import maybe, phrases
 
 
 class Pauses:
@@ -327,15 +328,7 @@ def test_a_table_of_something_else_is_told(ministack: MiniStack):
         DynamoRecords(name, client=client).get("ann", "plan")
 
 
-@pytest.mark.parametrize(
-    ("variable", "value", "told"),
-    [
-        ("AWS_REGION", None, "set AWS_REGION"),
-        ("AWS_ACCESS_KEY_ID", None, "AWS_SECRET_ACCESS_KEY"),
-        ("AWS_ENDPOINT_URL", "not an address", "not an address"),
-        ("AWS_PROFILE", "nobody's", "nobody's"),
-    ],
-)
+@phrases("variable", "value", "told", value=maybe())
 def test_what_is_missing_from_the_environment_is_named(
     environment: pytest.MonkeyPatch, variable: str, value: str | None, told: str
 ):

@@ -6,6 +6,7 @@ import pytest
 
 from agents.exercises import benchmarks
 from agents.exercises.benchmarks import BrokenBenchmark, Movement
+from tests.phrase_tables import flag, phrases
 
 
 def test_at_least_fifty_workouts_are_known():
@@ -61,31 +62,13 @@ def test_a_line_of_the_data_has_rounds_minutes_and_calories():
     )
 
 
-@pytest.mark.parametrize(
-    ("line", "said"),
-    [
-        ("Fran | for_time | 21-15-9", "3 fields"),
-        ("Fran | for_fun | | Pull-up", "no way to score"),
-        ("Fran | for_time | often | Pull-up", "no scheme"),
-        ("Fran | for_time | | 5 Banana Throw", "no exercise of the catalogue"),
-        ("Fran | for_time | | Pull-up\nHelen, fran | for_time | | Pull-up", "there already"),
-    ],
-)
+@phrases("line", "said")
 def test_a_line_that_breaks_a_rule_is_told_with_the_rule(line, said):
     with pytest.raises(BrokenBenchmark, match=said):
         benchmarks.read(line)
 
 
-@pytest.mark.parametrize(
-    ("name", "movement", "expected"),
-    [
-        ("pullups", "Pull-up", True),
-        ("ring rows", "Pull-up", True),
-        ("single unders", "Double-under", True),
-        ("thrusters", "Pull-up", False),
-        ("banana throws", "Pull-up", False),
-    ],
-)
+@phrases("name", "movement", "expected", expected=flag)
 def test_a_movement_stands_for_itself_and_for_what_is_done_in_its_place(name, movement, expected):
     assert expected is benchmarks.stands_for(name, movement)
 

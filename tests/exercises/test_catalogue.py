@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agents.exercises.catalogue import everything, fold, fold_word, known, longest_name, lookup, same
+from tests.phrase_tables import phrases
 
 SPELLINGS = """
     squat = Back Squat              | bench = Bench Press              | press = Overhead Press
@@ -206,25 +207,7 @@ def test_a_canonical_name_is_known_only_as_the_catalogue_spells_it():
     assert known("bench press") is None
 
 
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("bench press then rows", 2),
-        ("bench then rows", 1),
-        ("pull ups", 2),
-        ("pullups", 1),
-        ("rows", 1),
-        ("clean and jerk", 3),
-        ("clean and then", 1),
-        ("barbell bench press", 3),
-        ("dumbbell incline bench press today", 4),
-        ("barbell today", 0),
-        ("and bench press", 0),
-        ("kettle bell swings", 3),
-        ("felt bench", 0),
-        ("ran 5k", 1),
-    ],
-)
+@phrases("text", "words", words=int)
 def test_the_longest_known_spelling_at_a_place_is_counted_in_words(text, words):
     assert words == longest_name([fold_word(word) for word in text.split()], 0)
 

@@ -3,6 +3,7 @@
 import pytest
 
 from agents.exercises.lines import BrokenLine, Spellings
+from tests.phrase_tables import phrases
 
 SQUAT = "Back Squat | barbell | squat | quads, glutes | powerlifting, strength | reps+load | squat, bs"
 BENCH = "Bench Press | barbell | horizontal push | chest | powerlifting | reps+load | bench"
@@ -64,15 +65,7 @@ def test_a_broken_line_is_told_with_its_file_its_number_and_the_rule(text, rule)
     assert rule in str(told.value)
 
 
-@pytest.mark.parametrize(
-    ("text", "rule"),
-    [
-        ("bar lift", "ambiguous.txt line 1: 1 fields, where a spelling and its exercises are due."),
-        ("bar lift | Back Squat, Snatch", "ambiguous.txt line 1: 'Snatch' is no exercise."),
-        ("bar lift | Back Squat", "ambiguous.txt line 1: one meaning is not ambiguous."),
-        ("squats | Back Squat, Bench Press", "ambiguous.txt line 1: 'squats' is taken by 'Back Squat'"),
-    ],
-)
+@phrases("text", "rule")
 def test_a_broken_ambiguous_line_is_told_the_same_way(text, rule):
     with pytest.raises(BrokenLine) as told:
         Spellings([("squat.txt", f"{SQUAT}\n{BENCH}"), ("ambiguous.txt", text)])

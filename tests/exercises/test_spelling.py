@@ -4,45 +4,17 @@ import pytest
 
 from agents.exercises.catalogue import fold, fold_word
 from agents.exercises.spelling import order_key
+from tests.phrase_tables import phrases
 
 
-@pytest.mark.parametrize(
-    "spellings",
-    [
-        "pull-up; Pull Ups; pullups; PULL-UPS; pull‑ups; ｐｕｌｌ ｕｐ",
-        "bench-press; Bench Press; benchpress; bench presses",
-        "BB row; barbell rows; bar bell row; the barbell row",
-        "DB curl; dumbbell curls; dumbell curl; dumb-bell curl",
-        "KB swing; kettlebell swings; kettle bell swing",
-        "farmer's carry; farmers carries; Farmer’s Carry; farmer carry",
-        "clean and jerk; clean & jerk; clean-and-jerk; Clean + Jerk",
-        "single arm row; one-arm row; 1 arm rows; SA row",
-        "stiff-legged deadlift; stiff leg deadlifts",
-        "box jump; box jumps; boxes jump",
-        "fly; flies; flyes; flye",
-        "calf raise; calves raises",
-        "alternating curl; alt. curl; alternate curls",
-    ],
-)
+@phrases("spellings")
 def test_all_these_spellings_are_one_key(spellings):
     keys = {fold(spelling) for spelling in spellings.split("; ")}
 
     assert 1 == len(keys)
 
 
-@pytest.mark.parametrize(
-    "pair",
-    [
-        "front squat; back squat",
-        "incline bench press; decline bench press",
-        "hang clean; hang power clean",
-        "squat clean; clean squat",
-        "single arm row; row",
-        "kbs; kb",
-        "ohs; oh",
-        "press; pres",
-    ],
-)
+@phrases("pair")
 def test_words_that_tell_exercises_apart_stay_apart(pair):
     first, second = pair.split("; ")
 

@@ -11,6 +11,7 @@ from handlers.build_workout import handler, message_of
 from handlers.doors.incoming import message_from
 from handlers.wiring import kept_worker
 from tests.logger.kit import NOON
+from tests.phrase_tables import maybe, phrases
 
 EVENT = {
     "owner": "ann",
@@ -140,15 +141,7 @@ def test_what_is_left_out_has_a_plain_default():
     )  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("sent_at", "timezone"),
-    [
-        ("2026-11-20T12:00:00", None),
-        ("2026-11-20T13:00:00", "Europe/Berlin"),
-        ("2026-11-20T12:00:00Z", "Europe/Berlin"),
-        ("2026-11-20T21:00:00+09:00", "Europe/Berlin"),
-    ],
-)
+@phrases("sent_at", "timezone", timezone=maybe())
 def test_a_moment_without_an_offset_is_in_the_messages_timezone_and_else_in_utc(sent_at, timezone):
     fields = {"id": "m", "text": "x", "sent_at": sent_at, "timezone": timezone}
 

@@ -1,11 +1,13 @@
 """A draft by its id: confirmed, dropped and listed over HTTP and by direct invokes."""
 
+import json
 from dataclasses import replace
 
 import pytest
 
 from handlers import build_workout
 from tests.handlers.doors import Doors, cognito, rest, said
+from tests.phrase_tables import phrases
 
 JENNY = "Jenny 3x5 @ 95"
 
@@ -85,16 +87,7 @@ def test_a_direct_invoke_confirms_and_drops(doors: Doors, draft_id: str):
     assert "is logged as" in doors.log(owner="ann", drop=draft_id)["error"]["message"]
 
 
-@pytest.mark.parametrize(
-    "fields",
-    [
-        {"confirm": ""},
-        {"confirm": 3},
-        {"confirm": "d_1", "drop": "d_1"},
-        {"confirm": "d_1", "text": "Bench 3x5 @ 185"},
-        {"confirm": "d_1", "owner": ""},
-    ],
-)
+@phrases("fields", fields=json.loads)
 def test_a_direct_invoke_that_decides_nothing_clearly_is_refused(doors: Doors, fields):
     assert "bad_input" == doors.log(**{"owner": "ann", **fields})["error"]["code"]
 

@@ -19,6 +19,7 @@ from storage.ports import Entry, Query, TooLarge, Unavailable
 from tests.contracts.memory_recall import MemoryRecall
 from tests.handlers.index_kit import Table, batch, changed, failed, hands, in_index
 from tests.logger.kit import message
+from tests.phrase_tables import phrases
 
 EVENTS = Path(__file__).parents[2] / "infra" / "events"
 GIVEN_UP = {"requestContext": {"condition": "RetryAttemptsExhausted"}, "DDBStreamBatchInfo": {"batchSize": 1}}
@@ -367,15 +368,7 @@ def test_the_other_samples_are_taken_too(spotter):
     ] == answers
 
 
-@pytest.mark.parametrize(
-    "event",
-    [
-        {},
-        {"reconcile": False},
-        {"reconcile": True, "owners": "ann"},
-        {"reconcile": True, "after": 1},
-    ],
-)
+@phrases("event", event=json.loads)
 def test_an_event_that_asks_for_nothing_is_refused(spotter, event):
     assert "bad_input" == handler(event, None)["error"]["code"]
 

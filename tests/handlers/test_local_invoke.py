@@ -22,6 +22,7 @@ from handlers.emulated.stages import stage_environment
 from handlers.local.cli import main
 from storage.ports import TooLarge, Unavailable
 from tests.handlers.doors import Doors, cognito, rest
+from tests.phrase_tables import listed, phrases
 
 ROOT = Path(__file__).parents[2]
 EVENTS = ROOT / "infra" / "events"
@@ -251,19 +252,7 @@ def never(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("never")
-@pytest.mark.parametrize(
-    ("arguments", "words"),
-    [
-        (["nothing", "--event", "-"], "there is no function 'nothing': there are build-workout"),
-        (["read"], "--event"),
-        (["read", "--event", "/nowhere.json"], "can't be read: No such file"),
-        (["read", "--event", "-"], "'-' is no JSON"),
-        (["read", "--event", "-", "--stage", "prod"], "there are local and ministack"),
-        (["read", "--event", "-", "--timeout", "0"], "--timeout is 0"),
-        (["read", "--event", "-", "--timeout", "nan"], "--timeout is nan"),
-        (["read", "--event", "-", "--timeout", "901"], "up to 900"),
-    ],
-)
+@phrases("arguments", "words", arguments=listed)
 def test_what_cant_be_asked_is_told_before_anything_runs(arguments, words, monkeypatch, capsys):
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"{no")))
 

@@ -11,6 +11,7 @@ from agents.planner.edits.inputs import plan_from_wire, plan_to_wire
 from agents.planner.plan import Plan, Session, blocks
 from handlers.local.plans.making import first_day, ready_plan
 from tests.handlers.plan_kit import THIS_MONDAY, TODAY, Spotter, command_line, exported
+from tests.phrase_tables import listed, phrases
 
 
 @pytest.fixture
@@ -68,19 +69,7 @@ def test_an_empty_plan_has_weeks_to_be_filled(spotter: Spotter):
     assert "no sessions yet" in spotter("plan", "show").out
 
 
-@pytest.mark.parametrize(
-    ("options", "words"),
-    [
-        (["--weeks", "3"], "--weeks is for --empty"),
-        (
-            ["--start", "2026-11-25"],
-            "a Wednesday: the ready plan begins on a Monday, like 2026-11-23 or 2026-11-30",
-        ),
-        (["--start", "soon"], "write it like 2026-11-23, today, or monday"),
-        (["--start", "1066-10-14"], "write it like"),
-        (["--empty", "--weeks", "0"], "Invalid value for '--weeks'"),
-    ],
-)
+@phrases("options", "words", options=listed)
 def test_a_plan_that_cannot_be_made_is_told_and_none_is_made(spotter: Spotter, options, words):
     ran = spotter("plan", "new", *options)
 
@@ -89,18 +78,7 @@ def test_a_plan_that_cannot_be_made_is_told_and_none_is_made(spotter: Spotter, o
     assert 1 == spotter("plan", "show").code
 
 
-@pytest.mark.parametrize(
-    ("said", "found"),
-    [
-        ("", date(2026, 11, 30)),
-        ("monday", date(2026, 11, 30)),
-        ("today", date(2026, 11, 25)),
-        ("tomorrow", date(2026, 11, 26)),
-        ("Wednesday", date(2026, 11, 25)),
-        ("tue", date(2026, 12, 1)),
-        ("2027-01-04", date(2027, 1, 4)),
-    ],
-)
+@phrases("said", "found", found=date.fromisoformat)
 def test_the_first_day_is_a_date_or_the_next_such_day_from_today_on(said: str, found: date):
     assert found == first_day(said, date(2026, 11, 25), any_day=True)
 

@@ -12,6 +12,7 @@ from handlers.local.plans.changing import answer_of
 from handlers.local.plans.diffs import preview_diff
 from handlers.local.plans.sheets import week_sheet, weeks_in_short
 from handlers.terminal.tables import console, show
+from tests.phrase_tables import phrases
 
 TODAY = date(2026, 11, 25)
 Capture = pytest.CaptureFixture[str]
@@ -273,19 +274,7 @@ def test_a_plan_that_changed_meanwhile_is_told_with_what_would_happen_now(capsys
     assert "Confirm?" in said
 
 
-@pytest.mark.parametrize(
-    ("type", "said"),
-    [
-        ("question", "? Which day?\n  Monday  |  Never mind\n2 changes still wait: spotter plan pending\n"),
-        ("answer", "Which day?\n2 changes still wait: spotter plan pending\n"),
-        (
-            "validation_error",
-            "– Which day?\n  Monday  |  Never mind\n2 changes still wait: spotter plan pending\n",
-        ),
-        ("committed", "✓ Which day?\n"),
-        ("cancelled", "× Which day?\n  Monday  |  Never mind\n"),
-    ],
-)
+@phrases("type", "said")
 def test_an_answer_a_question_and_a_decision_have_signs_of_their_own(capsys: Capture, type: Any, said: str):
     replies = ("Monday", "Never mind")
 

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.phrase_tables import phrases
+
 ROOT = Path(__file__).resolve().parents[2]
 COMMAND = [sys.executable, "-c", "import sys; from handlers.local.cli import main; sys.exit(main())"]
 
@@ -131,15 +133,7 @@ def test_starting_imports_no_worker_and_logging_offline_no_sdk(tmp_path: Path):
 
 
 @pytest.mark.skipif(shutil.which("make") is None, reason="needs make")
-@pytest.mark.parametrize(
-    "message",
-    [
-        "Bench 3x5 @ 185\nSquat 5x5 @ 225",
-        """Bench 3x5 @ 185 "it's" 100% # \\n $HOME $$ $(MAKE) $(shell exit 1) `exit 1` ${PATH} %s""",
-        "@Bench 3x5 @ 185",
-        "- Bench 3x5 @ 185",
-    ],
-)
+@phrases("message")
 def test_make_log_hands_over_the_message_as_it_was_typed(tmp_path: Path, message: str):
     command = tmp_path / "spotter"
     command.write_text(f"#!/bin/sh\necho \"$@\" > '{tmp_path}/arguments'\ncat > '{tmp_path}/message'\n")

@@ -20,6 +20,7 @@ from handlers.emulated.serving import MOST_BYTES, Server
 from handlers.local.cli import main
 from tests.handlers.doors import Doors
 from tests.handlers.test_local_process import COMMAND, ROOT, environment
+from tests.phrase_tables import phrases
 
 BENCH = {"id": "m/1", "text": "Bench 3x5 @ 185", "sent_at": "2026-03-02T18:30:00Z"}
 
@@ -100,19 +101,7 @@ def test_a_queue_that_is_not_there_has_the_message_logged_at_once(server: Server
     assert (200, True) == (said.status, said.json["success"])
 
 
-@pytest.mark.parametrize(
-    ("method", "path", "status", "code"),
-    [
-        ("GET", "/nope", 404, "not_found"),
-        ("GET", "/workouts/nope", 404, "not_found"),
-        ("DELETE", "/workouts", 405, "method_not_allowed"),
-        ("OPTIONS", "/messages", 405, "method_not_allowed"),
-        ("GET", "/search", 400, "bad_input"),
-        ("GET", "/search?q=a&q=b", 400, "bad_input"),
-        ("GET", "/messages/%ff", 400, "bad_input"),
-        ("BREW", "/workouts", 400, "bad_input"),
-    ],
-)
+@phrases("method", "path", "status", "code", status=int)
 def test_what_is_not_there_is_told_as_the_api_tells_it(
     server: Server, method: str, path: str, status: int, code: str
 ):
@@ -132,20 +121,7 @@ def test_a_body_that_cant_be_read_is_bad_input(server: Server, body: bytes):
     assert (400, "bad_input") == (said.status, said.json["error"]["code"])
 
 
-@pytest.mark.parametrize(
-    "headers",
-    [
-        {"Host": "evil.example"},
-        {"Host": "127.0.0.1.evil.example:8787"},
-        {"Host": "127.0.0.1@evil.example"},
-        {"Host": "[::1"},
-        {"Origin": "http://evil.example"},
-        {"Origin": "null"},
-        {"Origin": "http://localhost:1"},
-        {"Sec_Fetch_Site": "cross-site"},
-        {"Sec_Fetch_Site": "same-site"},
-    ],
-)
+@phrases("headers", headers=json.loads)
 def test_a_page_in_a_browser_can_neither_write_nor_read(
     server: Server, doors: Doors, headers: dict[str, str]
 ):

@@ -16,6 +16,7 @@ from handlers.local.cli import main
 from handlers.reads.reading import workout
 from handlers.settings import Settings
 from handlers.wiring import worker
+from tests.phrase_tables import phrases, tupled
 
 
 @dataclass(frozen=True)
@@ -353,19 +354,7 @@ def test_bar_and_plates_are_kept_with_their_unit(spotter: Spotter):
     assert "25, 10, 2.5 kg" in ran.out
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ("--units", "stone"),
-        ("--timezone", "Mars"),
-        ("--locale", "1234"),
-        ("--bar", "heavy"),
-        ("--bar", "-5"),
-        ("--plates", "10kg"),
-        ("--alias", "rdl"),
-        ("--forget-alias", "rdl"),
-    ],
-)
+@phrases("arguments", arguments=tupled)
 def test_what_an_athlete_can_not_have_sets_nothing(spotter: Spotter, arguments: tuple[str, ...]):
     before = spotter("athlete", "--json").out
 
@@ -459,15 +448,7 @@ def test_history_says_what_a_workout_was_and_gave(spotter: Spotter, text: str):
     assert [] == [said for said in AS_LISTED[text] if said not in told], told
 
 
-@pytest.mark.parametrize(
-    ("text", "told"),
-    [
-        ("Fran 4:12", "For time, Fran, 21-15-9, score 4:12"),
-        ("plank 3x60s each side", "each side"),
-        ("Swam 1500 m in 30:00", "2:00/100m*"),
-        ("Ran 3 miles in 27:00", "3 mi"),
-    ],
-)
+@phrases("text", "told")
 def test_show_says_it_too(spotter: Spotter, text: str, told: str):
     logged(spotter, text)
 

@@ -7,6 +7,7 @@ import pytest
 
 from tests.handlers.plan_kit import TODAY, Spotter, command_line
 from tests.handlers.program_kit import begin, log, maxes, rewrite_state, state, status
+from tests.phrase_tables import listed, phrases
 
 
 @pytest.fixture
@@ -50,15 +51,7 @@ def test_the_week_is_skipped_ended_and_gone_back_to(lifter: Spotter):
     assert "Week 1 now (was 3): all lifts are open." in back.words
 
 
-@pytest.mark.parametrize(
-    ("options", "code", "words"),
-    [
-        (["--skip", "--advance"], 2, "one at a time"),
-        (["2", "--set", "2"], 2, "one at a time"),
-        (["--advance", "--reason", "travel"], 2, "--reason is for --skip"),
-        (["--set", "7"], 1, "week 7 does not exist: the cycle has weeks 1 to 3"),
-    ],
-)
+@phrases("options", "code", "words", options=listed, code=int)
 def test_a_week_that_cannot_be_is_told(lifter: Spotter, options: list[str], code: int, words: str):
     ran = lifter("program", "week", *options)
 

@@ -21,6 +21,7 @@ from tests.handlers.program_kit import (
     rewrite_state,
     state,
 )
+from tests.phrase_tables import listed, phrases
 
 
 @pytest.fixture
@@ -108,27 +109,7 @@ def test_weights_are_rounded_as_the_athlete_wants(spotter: Spotter, mode: str, w
     assert weights == [each["weight"] for each in sheet["main_work"]]
 
 
-@pytest.mark.parametrize(
-    ("options", "words"),
-    [
-        (["--days", "sun,mon,wed"], "write the days of squat, bench, deadlift, ohp in this order"),
-        (["--days", "sun,mon,wed,sun"], "each day has one lift"),
-        (["--days", "sun,mon,wed,funday"], "'funday' is no day of the week"),
-        (["--days", "legs=mon"], "'legs' is no lift of the program"),
-        (["--template", "5x5"], "template '5x5' does not exist: there are leviathan-leader"),
-        (["--squat", "heavy"], "--squat is 'heavy': write one weight above 0"),
-        (["--squat", "3500"], "up to 2000 lb"),
-        (["--squat", "-5"], "--squat is '-5'"),
-        (["--units", "stone"], "stone"),
-        (["--rounding", "sideways"], "write nearest, up or down"),
-        (["--phase", "middle"], "write leader or anchor"),
-        (["--increment", "10", "--plates", "45,2.5"], "these plates make steps of 5 lb"),
-        (["--plates", "45,0"], "--plates is '0'"),
-        (["--plates", "45,44.9999"], "differ too finely"),
-        (["--tm-increment", "squat"], "write it like squat=5"),
-        (["--start", "soon"], "write it like 2026-03-02"),
-    ],
-)
+@phrases("options", "words", options=listed)
 def test_what_no_program_can_be_set_up_with_is_told_and_none_is(spotter: Spotter, options, words):
     ran = init(spotter, *options)
 
@@ -153,14 +134,7 @@ def test_a_program_that_runs_is_not_set_up_again(lifter: Spotter):
     assert 350 == state(lifter)["lifts"]["squat"]["tested_1rm"]
 
 
-@pytest.mark.parametrize(
-    "command",
-    [
-        "status", "today", "week", "prs", "maxes", "history", "schedule", "moves", "check", "undo",
-        "log squat", "skip ohp", "week --skip", "move ohp sat", "bump --all", "hold --all", "cycles 1",
-        "set-1rm squat 365", "template --all fsl-leader", "phase anchor", "schedule mon squat", "reset",
-    ],
-)  # fmt: skip
+@phrases("command")
 def test_without_a_program_every_command_says_how_to_get_one(spotter: Spotter, command: str):
     ran = spotter("program", *command.split())
 
@@ -278,18 +252,7 @@ def test_programs_read_the_sheet_with_the_names_of_the_tool(lifter: Spotter):
     assert [45, 45, 10, 10, 2.5] == sheet["plates_per_side"]["270"]
 
 
-@pytest.mark.parametrize(
-    ("command", "code", "words"),
-    [
-        (["today", "squats"], 2, "'squats' is no lift of the program: did you mean squat?"),
-        (["today", "squat", "--week", "4"], 1, "week 4 does not exist: the cycle has 3"),
-        (["today", "--date", "soon"], 2, "write it like 2026-03-02"),
-        (["week", "9"], 1, "week 9 does not exist"),
-        (["templates", "5x5"], 2, "template '5x5' does not exist"),
-        (["templates", "--type", "middle"], 2, "write leader, anchor or 7th-week"),
-        (["prs", "curl"], 2, "'curl' is no lift"),
-    ],
-)
+@phrases("command", "code", "words", command=listed, code=int)
 def test_what_is_not_there_is_told(lifter: Spotter, command: list[str], code: int, words: str):
     ran = lifter("program", *command)
 

@@ -6,6 +6,7 @@ import pytest
 
 from tests.handlers.plan_kit import Spotter, command_line
 from tests.handlers.program_kit import begin, init, log, status
+from tests.phrase_tables import listed, phrases
 
 
 @pytest.fixture
@@ -90,18 +91,7 @@ def test_what_is_logged_is_read_by_programs_with_the_results_of_the_tool(lifter:
     assert "5/3/1 Squat, week 1" == workout["name"]
 
 
-@pytest.mark.parametrize(
-    ("options", "words"),
-    [
-        (["squat", "--top", "8", "--amrap", "285x8"], "--top and --amrap were given"),
-        (["squat", "220x3", "--supplemental"], "--supplemental is for a session as asked for"),
-        (["squat", "--amrap", "2x5@285"], "write one set, like 285x8"),
-        (["squat", "--top", "-1"], "0 to 100"),
-        (["squat", "3x5"], "3x5 is lighter than the bar (45 lb)"),
-        (["squads"], "did you mean squat?"),
-        (["squat", "--date", "soon"], "write it like 2026-03-02"),
-    ],
-)
+@phrases("options", "words", options=listed)
 def test_a_session_that_cannot_be_read_is_told_and_not_logged(lifter: Spotter, options, words):
     ran = lifter("program", "log", *options)
 

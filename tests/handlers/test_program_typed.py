@@ -14,6 +14,7 @@ from handlers.local.program.typed import (
     sets_typed,
     weight_typed,
 )
+from tests.phrase_tables import phrases
 
 
 @pytest.mark.parametrize(
@@ -35,19 +36,7 @@ def test_sets_are_weight_by_reps_or_sets_by_reps_at_a_weight(said: str, sets: li
     assert [TypedSet(Decimal(weight), reps) for weight, reps in sets] == list(found)
 
 
-@pytest.mark.parametrize(
-    ("said", "words"),
-    [
-        ("3x5", "3x5 is lighter than the bar (45 lb)"),
-        ("220", "'220' is no set"),
-        ("220x", "'220x' is no set"),
-        ("220xmany", "no set"),
-        ("2.2.0x3", "no set|one weight"),
-        ("220x101", "up to 100 reps"),
-        ("0x5@220", "no set"),
-        ("51x5@220", "up to 50"),
-    ],
-)
+@phrases("said", "words")
 def test_words_that_are_no_sets_are_told_with_what_would_work(said: str, words: str):
     with pytest.raises(BadInput, match=words.replace("(", r"\(").replace(")", r"\)")):
         sets_typed(said.split(), "lb", Decimal(45))

@@ -18,6 +18,7 @@ from handlers.doors.failures import failure_of
 from handlers.local.cli import main
 from storage.ports import Unavailable
 from tests.handlers.doors import Doors, cognito, rest, said
+from tests.phrase_tables import phrases
 
 ROOT = Path(__file__).parents[2]
 ANN = cognito("ann")
@@ -145,15 +146,7 @@ def test_a_damaged_workout_is_named_and_the_others_are_shown(home: Path, capsys)
 
 
 @pytest.mark.parametrize("body", ["garbage", '{"schema_version": 99}'])
-@pytest.mark.parametrize(
-    ("command", "key", "rest"),
-    [
-        ("history", "workout/%", "Back Squat"),
-        ("export", "workout/%", "Back Squat"),
-        ("stats", "workout/%", "2 messages"),
-        ("stats", "message/%", "2 workouts"),
-    ],
-)
+@phrases("command", "key", "rest")
 def test_one_record_that_cannot_be_read_is_named_and_hides_nothing_else(
     home: Path, capsys, command: str, key: str, rest: str, body: str
 ):

@@ -26,6 +26,7 @@ from tests.logger.kit import (
     says,
     sets_of,
 )
+from tests.phrase_tables import listed, phrases
 
 TWO = "Bench 3x5 @ 185, then ran 5k in 24:10"
 
@@ -356,15 +357,7 @@ def test_words_that_nobody_extracted_are_told_once_and_then_named():
     assert result.partial
 
 
-@pytest.mark.parametrize(
-    ("beside", "told"),
-    [
-        ("The commute was 3 hours. ", []),
-        ("Plank for 4 minutes. ", ["Plank for 4 minutes"]),
-        ("Then 6 km by the river. ", ["6 km by the river"]),
-        ("Flyes 3 at 12. ", ["Flyes 3 at 12"]),
-    ],
-)
+@phrases("beside", "told", told=listed)
 def test_of_what_a_model_made_nothing_measures_and_pairs_of_numbers_are_named(beside, told):
     desk = Desk(Scripted([says(detect("Bench 3x5 @ 185"), extract(0, bench_block())), says()]))
 

@@ -15,6 +15,7 @@ from agents.errors import BadInput
 from agents.logger.records.inbox import MAX_TEXT_BYTES
 from storage.sqlite import SqliteRecords
 from tests.logger.kit import NOON, Clock, Desk, message, sets_of
+from tests.phrase_tables import phrases
 
 # --- refused at the edge, before anything is stored
 
@@ -137,19 +138,7 @@ def test_instructions_in_a_message_are_data_and_the_owner_stays_the_callers(text
         assert [("Bench Press", 5, "185 lb")] * 3 == sets_of(workout)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "Bench 500x5x500",
-        "500 sets of 5 bench @ 185",
-        "Bench 3x5 @ -185 lb reps -5",
-        "Bench 1e309 kg x 5",
-        "Bench NaN kg x 5",
-        "Squat 20 stone x 5",
-        "Bench 999999999999999999999 kg x 5",
-        "Bench 5 x 99999 @ 185",
-    ],
-)
+@phrases("text")
 def test_impossible_numbers_are_asked_about_and_never_saved_as_said(text):
     desk = Desk()
 

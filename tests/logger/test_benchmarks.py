@@ -6,6 +6,7 @@ from agents.athlete import Athlete
 from agents.models.scripted import Scripted
 from storage.ports import Write
 from tests.logger.kit import Desk, a_block, detect, extract, says, sets_of
+from tests.phrase_tables import phrases
 
 
 def logged(text: str, *, kind: str = "for_time", desk: Desk | None = None, **facts: str) -> Desk:
@@ -25,16 +26,7 @@ def test_a_benchmark_that_was_named_has_the_movements_of_its_definition():
     assert ["Clean and Jerk"] == movements(logged("Grace in 4:00", name="Grace", score="4:00"))
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "half Murph in 25:00",
-        "1/2 Murph in 25:00",
-        "½ Murph in 25:00",
-        "mini Murph in 25:00",
-        "Murph with a partner in 25:00",
-    ],
-)
+@phrases("text")
 def test_of_a_part_of_a_benchmark_nobody_knows_which_movements_were_done(text):
     assert [] == movements(logged(text, name="Murph", score="25:00"))
 

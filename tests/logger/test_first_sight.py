@@ -12,6 +12,7 @@ from agents.logger.said_workout import SaidWorkout
 from agents.units import say_number
 from agents.workout import SetDone
 from tests.logger.kit import a_block, a_set, a_workout, an_exercise
+from tests.phrase_tables import maybe, phrases
 
 TODAY = date(2026, 3, 8)
 
@@ -506,16 +507,7 @@ def test_what_is_no_weight_is_noted_of_the_set(said):
     assert [(said,)] * 3 == [one.notes for one in made.workout.sets()]
 
 
-@pytest.mark.parametrize(
-    ("said", "set_of_it"),
-    [
-        ("with roughly 14 kilo in the rucksack", "10 x 14 kg"),
-        ("mancuernas de 14", "10 x 14 kg per_hand"),
-        ("ohne Gewicht", "10 x bw"),
-        ("the long bar", "10 x"),
-        ("under 40 kg", None),
-    ],
-)
+@phrases("said", "set_of_it", set_of_it=maybe())
 def test_a_load_is_read_among_words_that_say_nothing_of_it(said, set_of_it):
     text = f"step-ups 2x10 {said}"
 
@@ -700,16 +692,7 @@ def test_the_number_of_a_row_is_no_rest():
     assert (None, ("rest",)) == (block.rest_seconds, block.notes)
 
 
-@pytest.mark.parametrize(
-    ("text", "said", "weighed"),
-    [
-        ("16 stone 2 these days. squat 3x5 at 100", "16 stone 2", "226 lb"),
-        ("bw 15st9, squat 3x5 at 100", "15st9", "219 lb"),
-        ("squat 3x5 at 100, bodyweight 13 stone", "13 stone", "182 lb"),
-        ("on the scale 84,6, squat 3x5 at 100", "84,6", "84.6 kg"),
-        ("squat 3x5 at 100 @ 79.4 this morning", "79.4 this morning", "79.4 kg"),
-    ],
-)
+@phrases("text", "said", "weighed")
 def test_a_bodyweight_in_stones_and_with_a_comma(text, said, weighed):
     squat = an_exercise("squat 3x5 at 100", "squat", a_set("3", "5", "100"))
 
@@ -718,22 +701,7 @@ def test_a_bodyweight_in_stones_and_with_a_comma(text, said, weighed):
     assert weighed == f"{made.workout.bodyweight.value.normalize():f} {made.workout.bodyweight.unit}"
 
 
-@pytest.mark.parametrize(
-    ("load", "sent", "weighs"),
-    [
-        ("1.5 pood", "1.5 pood", "24 kg"),
-        ("82k", "82k", "82 kg"),
-        ("82k", "82 kg", "82 kg"),
-        ("67,5", "67,5", "67.5 kg"),
-        ("62,5 kg", "62,5 kg", "62.5 kg"),
-        ("12 hanging off me", "12 hanging off me", "12 kg added"),
-        ("65#", "65#", "65 lb"),
-        ("#65", "#65", "65 lb"),
-        ("45 dry + water", "45 dry + water", "45 kg"),
-        ("102 inc sled", "102 inc sled", "102 kg"),
-        ("@ ~60", "~60", "60 kg"),
-    ],
-)
+@phrases("load", "sent", "weighs")
 def test_a_load_as_lifters_write_it(load, sent, weighs):
     text = f"swings 3x5 {load}"
 

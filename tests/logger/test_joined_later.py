@@ -3,24 +3,14 @@
 import pytest
 
 from tests.logger.amending.test_targets import diary, standing
+from tests.phrase_tables import phrases
 
 LIFTS = "Back squat 5x5 @ 235\nRDL 3x8 @ 185"
 STOOD = "11-20 Back Squat 5x5 @ 235 lb; Romanian Deadlift 3x8 @ 185 lb"
 RUN = "ran 5 miles in 42:00"
 
 
-@pytest.mark.parametrize(
-    ("said", "more"),
-    [
-        ("forgot, facepulls 2x20 @ 40 at the end", "Face Pull 2x20 @ 40 lb"),
-        ("plus 3x12 hip thrusts @ 135 after the squats, almost forgot", "Hip Thrust 3x12 @ 135 lb"),
-        ("also did ab wheel 3x10 to finish", "Ab Wheel Rollout 3x10"),
-        ("oh and after the squats i did 3x10 pull ups", "Pull-up 3x10"),
-        ("left out the dips: 3x8", "Dip 3x8"),
-        ("one more: dips 3x8", "Dip 3x8"),
-        ("today i also did 3x8 dips before the squats", "Dip 3x8"),
-    ],
-)
+@phrases("said", "more")
 def test_exercises_that_were_left_out_join_it(said, more):
     assert [f"{STOOD}; {more}"] == standing(diary(LIFTS, said))
 

@@ -1,9 +1,12 @@
 """Loads that were not said are asked for with one question that names every exercise."""
 
+import json
+
 import pytest
 
 from tests.logger.kit import Desk, sets_of
 from tests.logger.test_two_answers import open_questions
+from tests.phrase_tables import phrases
 
 TWO = "Bench 3x5 and deadlift 3x8"
 
@@ -29,17 +32,7 @@ def test_a_single_one_is_asked_for_as_before():
     assert "What load did you use for Bench?" == Desk().log("Bench 3x5").question
 
 
-@pytest.mark.parametrize(
-    ("said", "expected"),
-    [
-        ("185 and 225", ["185 lb", "225 lb"]),
-        ("it was 185, 225", ["185 lb", "225 lb"]),
-        ("bench 185, deadlift 225", ["185 lb", "225 lb"]),
-        ("deadlift 225, bench 185", ["185 lb", "225 lb"]),
-        ("185 for both", ["185 lb"]),
-        ("bench 185", ["185 lb", ""]),
-    ],
-)
+@phrases("said", "expected", expected=json.loads)
 def test_loads_are_given_in_order_by_name_or_for_all(said, expected):
     desk = asked()
 

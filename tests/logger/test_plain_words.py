@@ -9,6 +9,7 @@ from agents.logger.assembly.assemble import Assembled
 from agents.logger.assembly.names import is_outright
 from tests.logger.kit import Desk, a_block, a_set, an_exercise
 from tests.logger.test_first_sight import read, sets, straight
+from tests.phrase_tables import phrases, tupled
 
 
 def meant(said: str, name: str, canonical: str, *entries: dict) -> dict:
@@ -19,18 +20,7 @@ def only_note(made: Assembled) -> tuple[str, ...]:
     return made.workout.sets()[0].notes
 
 
-@pytest.mark.parametrize(
-    ("text", "sent", "expected"),
-    [
-        ("curls 3x12 con 14 en cada mano", "14 en cada mano", "12 x 14 kg per_hand"),
-        ("curls 3x12 mit 14 in jeder Hand", "14 in jeder Hand", "12 x 14 kg per_hand"),
-        ("curls 3x12 avec 14 dans chaque main", "14 dans chaque main", "12 x 14 kg per_hand"),
-        ("curls with the twenties, 3x12", "the twenties", "12 x 20 kg per_hand"),
-        ("curls with the twenties, 3x12", "20s", "12 x 20 kg per_hand"),
-        ("curls with the twenty-fives, 3x12", "the twenty-fives", "12 x 25 kg per_hand"),
-        ("curls with the 15s 3x12, no sorry the 20s", "the 20s", "12 x 20 kg per_hand"),
-    ],
-)
+@phrases("text", "sent", "expected")
 def test_a_load_in_plain_words(text, sent, expected):
     made = straight(text, an_exercise(text, "curls", a_set("3", "12", sent)))
 
@@ -169,17 +159,7 @@ def test_what_is_no_swim_of_whole_lengths_takes_no_unit_from_a_pool(canonical, s
     assert [None] == [one.distance for one in made.workout.sets()]
 
 
-@pytest.mark.parametrize(
-    ("text", "sent", "seconds"),
-    [
-        ("ran a mile in nine forty", "nine forty", 580),
-        ("ran a mile in nine forty", "9:40", 580),
-        ("ran a mile in nine oh five", "nine oh five", 545),
-        ("ran 5k in twenty four thirty", "twenty four thirty", 1470),
-        ("ran a half marathon in one fifty two", "one fifty two", 6720),
-        ("ran ten miles in one twenty", "one twenty", 4800),
-    ],
-)
+@phrases("text", "sent", "seconds", seconds=int)
 def test_a_spoken_time_is_what_the_distance_can_be_covered_in(text, sent, seconds):
     far = text[: text.index(" in ")].removeprefix("ran ")
 
@@ -258,16 +238,7 @@ def test_about_how_many_it_was_stays_beside_the_number():
     assert (30, ("like 30",)) == (made.workout.sets()[0].reps, only_note(made))
 
 
-@pytest.mark.parametrize(
-    ("name", "said", "load"),
-    [
-        ("squat", "2 plates", "90 lb per_side"),
-        ("leg press", "2 plates", "90 lb per_side"),
-        ("banana walk", "2 plates", "90 lb per_side"),
-        ("calf raise", "2 plates", ""),
-        ("calf raise with something each side,", "2 plates", "90 lb per_side"),
-    ],
-)
+@phrases("name", "said", "load")
 def test_counted_plates_keep_their_words_and_are_for_each_side_of_a_bar(name, said, load):
     text = f"{name} 3x10 {said}"
 
@@ -301,16 +272,7 @@ def test_plates_on_a_bar_are_shown_with_a_usual_bar(text, shown):
     assert told.answer.endswith(shown)
 
 
-@pytest.mark.parametrize(
-    ("text", "sent", "notes"),
-    [
-        ("TM 130. press 75% x5", "75%", ("75% TM",)),
-        ("press 75% of my training max x5", "75% of my training max", ("75% of my training max",)),
-        ("training max is 130. press 75% x5", "75%", ("75% training max",)),
-        ("TM 130, 1RM 150. press 75% x5", "75%", ()),
-        ("press 75% x5", "75%", ()),
-    ],
-)
+@phrases("text", "sent", "notes", notes=tupled)
 def test_a_share_of_a_training_max_is_none_of_a_1rm(text, sent, notes):
     made = straight(text, an_exercise(text, "press", a_set("", "5", percent=sent)))
 

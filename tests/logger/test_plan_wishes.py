@@ -12,6 +12,7 @@ from storage.ports import Unavailable
 from tests.contracts.memory_records import MemoryRecords
 from tests.logger.kit import Clock, Desk, a_block, a_set, an_exercise, call, detect, extract, message, says
 from tests.logger.plan_desk import SmallDesk
+from tests.phrase_tables import phrases
 
 BOTH = "Bench 5x5 done. Swap Thursday's squats for leg press and add a deload week after week 4"
 WISH = "Swap Thursday's squats for leg press and add a deload week after week 4"
@@ -165,17 +166,7 @@ def test_without_a_question_of_the_planner_the_same_words_are_not_for_it():
 # --- taken back
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "undo the last change of my plan",
-        "take the last plan change back",
-        "undo the last applied change",
-        "undo the leg press swap",
-        "put the squats back the way they were before",
-        "undo pr_0123456789ab",
-    ],
-)
+@phrases("text")
 def test_what_names_the_plan_is_the_planners_to_undo(text):
     desk = a_desk()
     desk.log("Squat 3x5 @ 185", id="m0")

@@ -5,6 +5,7 @@ import pytest
 from agents.program.guest import MISSPELLED, said_to_people
 from tests.logger.kit import call, says
 from tests.logger.program_kit import a_desk
+from tests.phrase_tables import phrases
 
 NO_TOOL = ("log_workout", "get_todays_workout", "get_program_state", "set_", "_tm")
 
@@ -12,16 +13,7 @@ NO_TOOL = ("log_workout", "get_todays_workout", "get_program_state", "set_", "_t
 # --- a session told whole
 
 
-@pytest.mark.parametrize(
-    ("said", "lift"),
-    [
-        ("all bench sets done", "bench"),
-        ("did all my squat sets", "squat"),
-        ("squats: done", "squat"),
-        ("deadlift day in the books", "deadlift"),
-        ("press in the bag", "ohp"),
-    ],
-)
+@phrases("said", "lift")
 def test_a_session_told_whole_is_logged_as_the_program_asks(said, lift):
     desk = a_desk()
 
@@ -73,17 +65,7 @@ def test_the_last_sessions_are_shown_however_they_are_asked_for():
     assert 1 == len(result.program[0]["result"]["workouts"])
 
 
-@pytest.mark.parametrize(
-    "said",
-    [
-        "how's the program going",
-        "is my bench any good for my age?",
-        "would the anchor suit me",
-        "squat tomorrow",
-        "love deadlifts",
-        "busy week",
-    ],
-)
+@phrases("said")
 def test_what_is_not_understood_of_the_program_is_quoted(said):
     desk = a_desk()
 
@@ -144,15 +126,7 @@ def test_each_lift_of_a_list_with_signs_is_bumped_and_the_rest_is_held():
     assert () == result.not_logged
 
 
-@pytest.mark.parametrize(
-    ("said", "bench"),
-    [
-        ("bump bench +10", 235),
-        ("bump bench -10", 215),
-        ("add +5 to bench", 230),
-        ("bench: -5, hold the rest", 220),
-    ],
-)
+@phrases("said", "bench", bench=int)
 def test_a_sign_belongs_to_its_number(said, bench):
     desk = a_desk()
 
@@ -161,15 +135,7 @@ def test_a_sign_belongs_to_its_number(said, bench):
     assert bench == desk.state.lifts["bench"].training_max
 
 
-@pytest.mark.parametrize(
-    "said",
-    [
-        "squat whatever, deadlift +10, hold the other two",
-        "bench hmm, hold the rest",
-        "lower body goes up some amount, hold both bench and ohp",
-        "squat hmm, deadlift +10, bench +5",
-    ],
-)
+@phrases("said")
 def test_half_of_what_a_sentence_wants_is_not_done(said):
     desk = a_desk()
 

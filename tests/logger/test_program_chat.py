@@ -26,6 +26,7 @@ from tests.logger.kit import (
     sets_of,
 )
 from tests.logger.program_kit import SUNDAY, a_desk
+from tests.phrase_tables import phrases
 
 SQUATS = "Squat 205x5, 235x5, 270x8"
 TOP_SET = "Done. Got 8 on the top set at 270"
@@ -148,15 +149,7 @@ def test_words_of_a_session_whose_top_set_is_asked_about_report_no_other(lift):
     assert "nothing in the words says that it was done" in result.answer
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "Should I do 270 for 8 today?",
-        "Plan for tomorrow: squat 270x8",
-        "My buddy did 270x8 on squats",
-        "I didn't do my squats",
-    ],
-)
+@phrases("text")
 def test_words_that_report_nothing_done_are_no_session(text):
     desk = a_desk(says(top_set()), says(text="Nothing."))
 
@@ -212,17 +205,7 @@ def test_what_was_told_in_kilograms_is_kept_in_kilograms():
     assert [("Back Squat", 8, "122.5 kg")] == sets_of(desk.workouts()[0])
 
 
-@pytest.mark.parametrize(
-    ("text", "lift", "logged"),
-    [
-        ("Squats done", "bench", 0),
-        ("Squats done", "squat", 1),
-        ("Back squats done", "squat", 1),
-        ("Overhead press done, bench is next", "ohp", 1),
-        ("Done", "bench", 1),
-        ("Done, then some curls", "bench", 1),
-    ],
-)
+@phrases("text", "lift", "logged", logged=int)
 def test_a_lift_that_the_words_do_not_speak_of_is_not_logged_where_they_name_another(text, lift, logged):
     desk = a_desk(says(log_workout(lift=lift)), says(text="That is all."))
 

@@ -8,6 +8,7 @@ import pytest
 
 from agents.models.scripted import Scripted
 from tests.logger.kit import Desk, a_block, a_set, an_exercise, detect, extract, says, sets_of
+from tests.phrase_tables import phrases
 
 TUESDAY = datetime(2026, 11, 17, 18, 0, tzinfo=UTC)
 PUSH = "Incline bench 4x8 70 kg\nWeighted dips 4x6 +15 kg\nPush-ups 3x20"
@@ -52,18 +53,7 @@ def test_all_of_it_is_the_same():
     assert UNCHANGED == stands(once_more("same as Tuesday", same_as="same as Tuesday"))
 
 
-@pytest.mark.parametrize(
-    ("text", "asks"),
-    [
-        ("wie letztes Mal", "wie letztes Mal"),
-        ("genauso wie am Dienstag", "genauso wie am Dienstag"),
-        ("igual que el martes", "igual que el martes"),
-        ("como la última vez", "como la última vez"),
-        ("comme mardi", "comme mardi"),
-        ("la même séance que la dernière fois", "la même séance que la dernière fois"),
-        ("like last time", "like last time"),
-    ],
-)
+@phrases("text", "asks")
 def test_it_is_the_same_in_other_words(text, asks):
     assert UNCHANGED == stands(once_more(text, same_as=asks))
 
@@ -430,15 +420,7 @@ def test_a_change_behind_another_set_is_of_that_one():
     assert ["3 @ 80 kg", "3 @ 70 kg"] == stands(desk)[INCLINE]
 
 
-@pytest.mark.parametrize(
-    ("text", "name", "before"),
-    [
-        ("same yoga but 2 km more", "yoga", "Yoga 45 min"),
-        ("same run but 1 mile more", "run", RUN),
-        ("same run but 9 km less", "run", RUN),
-        ("same run but 20 min less", "run", "Yoga 45 min"),
-    ],
-)
+@phrases("text", "name", "before")
 def test_a_change_of_a_distance_that_gives_none_is_asked_about(text, name, before):
     moved = text.split("but ")[1]
     desk = once_more(

@@ -8,6 +8,7 @@ from agents.models.scripted import Scripted
 from tests.logger.amending.test_targets import delete, diary, standing, then
 from tests.logger.kit import Desk, a_block, a_set, an_exercise, detect, extract, says
 from tests.logger.test_corrections import calls
+from tests.phrase_tables import listed, phrases
 
 SLOW = "Front squat 3x3 @ 100 kg tempo 3010"
 
@@ -218,17 +219,7 @@ def test_what_a_correction_noted_of_another_exercise_stays():
     assert [noted] == notes(desk)
 
 
-@pytest.mark.parametrize(
-    ("said", "left"),
-    [
-        ("delete the bench session, I copied it from an old page", []),
-        ("please delete the bench, all of it. Wrong notebook", []),
-        ("get rid of the bench from today", ["11-20 Barbell Row 4x8 @ 60 kg"]),
-        ("remove the rows would you, that was last week", ["11-20 Bench Press 3x5 @ 80 kg"]),
-        ("can you take out the bench thingy from the other week it wasnt realy mine",
-         ["11-20 Bench Press 3x5 @ 80 kg; Barbell Row 4x8 @ 60 kg"]),
-    ],
-)  # fmt: skip
+@phrases("said", "left", left=listed)
 def test_a_whole_session_goes_where_it_is_named_as_one(said, left):
     desk = diary("Bench 3x5 @ 80 kg, barbell row 4x8 @ 60 kg", said)
 

@@ -4,6 +4,7 @@ or asks, and never writes something else."""
 import pytest
 
 from tests.logger.amending.test_targets import diary, standing
+from tests.phrase_tables import phrases
 
 PRESS, CLEANS = "Overhead press 4x6 95", "Power clean 5x2 155"
 STANDING = ["11-20 Overhead Press 4x6 @ 95 lb", "11-20 Power Clean 5x2 @ 155 lb"]
@@ -67,16 +68,7 @@ RUNS = "ran 6k in 31:00 and ran 2k in 9:10"
 BOTH = "11-20 Run 6 km in 31:00 at 5:10/km, 2 km in 9:10 at 4:35/km"
 
 
-@pytest.mark.parametrize(
-    ("said", "stands"),
-    [
-        ("the 6k was 30:30", "11-20 Run 6 km in 30:30 at 5:05/km, 2 km in 9:10 at 4:35/km"),
-        ("the 2k run was 9:00", "11-20 Run 6 km in 31:00 at 5:10/km, 2 km in 9:00 at 4:30/km"),
-        ("the 6k was 31:00", BOTH),
-        ("the 8k was 40:00", BOTH),
-        ("the 6k was yesterday", BOTH),
-    ],
-)
+@phrases("said", "stands")
 def test_a_distance_before_what_was_says_which_run_and_is_no_new_one(said, stands):
     desk = diary(RUNS, said)
 

@@ -8,6 +8,7 @@ from agents.logger.amending import targets
 from agents.models.scripted import Scripted
 from agents.workout import Block, Exercise, SetDone, Workout
 from tests.logger.amending.test_targets import amend, delete, diary, standing, then
+from tests.phrase_tables import flag, phrases
 
 ERG = "Rowed 3000 m in 13:20"
 CABLE = "Seated cable row 3x10 @ 45 kg"
@@ -79,32 +80,14 @@ def test_one_that_stands_on_another_day_is_offered():
     assert "Seated Cable Row of Tuesday 10 November" in told.question
 
 
-@pytest.mark.parametrize(
-    ("name", "exercise", "fits"),
-    [
-        ("the rows", "Seated Cable Row", True),
-        ("pullups", "Weighted Pull-up", True),
-        ("the press", "Bench Press", True),
-        ("incline press", "Bench Press", False),
-        ("rows", "Run", False),
-    ],
-)
+@phrases("name", "exercise", "fits", fits=flag)
 def test_words_fit_an_exercise_that_has_them_all(name, exercise, fits):
     [one] = of(exercise).exercises()
 
     assert fits == targets.meaning(name, Athlete()).is_kind(one)
 
 
-@pytest.mark.parametrize(
-    ("exercise", "field", "can"),
-    [
-        ("Bouldering", "load", False),
-        ("Rowing", "load_change", False),
-        ("Run", "reps", False),
-        ("Bench Press", "pace", False),
-        ("Weighted Pull-up", "load", True),
-    ],
-)
+@phrases("exercise", "field", "can", can=flag)
 def test_an_exercise_holds_what_can_be_said_of_it(exercise, field, can):
     assert can == targets.can_hold(of(exercise), None, field)
 
@@ -114,27 +97,7 @@ def test_an_exercise_holds_what_can_be_said_of_it(exercise, field, can):
 PRESS, SPIN = "Overhead press 3x5 @ 95", "Biked 20 km in 41:00"
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        "lose the bike ride, my cousin rode it",
-        "can you ditch the bike please",
-        "pull the bike out, wrong person",
-        "take the bike off, i was at work",
-        "i never did the bike",
-        "i skipped the bike as well, scrap it pls",
-        "the bike was my brother's",
-        "mistake! that's mondays ride. scrap it.",
-        "bin it, that was tuesdays",
-        "streich das, das war mein Bruder",
-        "lösch das bitte wieder",
-        "weg damit",
-        "bórralo por favor, fue mi hermano",
-        "quita eso",
-        "supprime ça stp",
-        "enlève la dernière, c'était mon frère",
-    ],
-)
+@phrases("words")
 def test_words_of_taking_away_delete_what_they_name_or_what_was_said_before(words):
     desk = diary(PRESS, SPIN)
 
@@ -143,23 +106,7 @@ def test_words_of_taking_away_delete_what_they_name_or_what_was_said_before(word
     assert ["11-20 Overhead Press 3x5 @ 95 lb"] == standing(desk)
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        "i never lose sleep over the bike",
-        "they pull the bike every time",
-        "lösch das nicht",
-        "falls ich zu spät bin, streich das",
-        "quítalo de mi rutina",
-        "ne supprime pas ça",
-        "soll ich das löschen?",
-        "that was my best ride",
-        "drop it to 15 km",
-        "if it wasn't mine it was my brother's",
-        "delete the swim",
-        "delete wednesday's squats",
-    ],
-)
+@phrases("words")
 def test_words_that_ask_for_none_of_it_delete_nothing(words):
     desk = diary(PRESS, SPIN)
 

@@ -49,6 +49,7 @@ from tests.messages_api import (
     thinking,
 )
 from tests.messages_api_rules import blocks_of
+from tests.phrase_tables import phrases
 
 MODEL = "claude-sonnet-5-5"
 GRAMMAR_TOO_LARGE = Fails(
@@ -305,17 +306,7 @@ def test_arguments_are_the_text_that_the_model_wrote(serve: Serve) -> None:
     assert (Call("t1", "log_set", written), Call("t2", "log_set", "{}")) == reply.calls
 
 
-@pytest.mark.parametrize(
-    ("stop_reason", "stop"),
-    [
-        ("end_turn", "end"),
-        ("stop_sequence", "end"),
-        ("max_tokens", "cut"),
-        ("model_context_window_exceeded", "cut"),
-        ("refusal", "refused"),
-        ("pause_turn", "paused"),
-    ],
-)
+@phrases("stop_reason", "stop")
 def test_every_reason_to_stop_has_its_name(serve: Serve, stop_reason: str, stop: str) -> None:
     _, claude = serve(says(text("Well,"), stop_reason=stop_reason))
 
@@ -499,16 +490,7 @@ def test_passing_trouble_is_waited_out(serve: Serve) -> None:
     assert ["0", "1", "2"] == [sent["x-stainless-retry-count"] for sent in api.headers]
 
 
-@pytest.mark.parametrize(
-    "headers",
-    [
-        {"retry-after": "3600"},
-        {"retry-after": "Wed, 21 Oct 2099 07:28:00 GMT"},
-        {"retry-after-ms": "3600000"},
-        {},  # the SDK's own half second and more
-        {"retry-after": "soon"},
-    ],
-)
+@phrases("headers", headers=json.loads)
 def test_a_wait_longer_than_the_time_left_is_not_begun(serve: Serve, headers: dict[str, str]) -> None:
     api, claude = serve(Fails(429, "rate_limit_error", "slow down", headers))
 

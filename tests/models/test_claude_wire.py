@@ -10,6 +10,7 @@ from pydantic import BaseModel, Field
 from agents.models.claude_wire import price_of, strict_schema
 from agents.models.port import Usage
 from tests.messages_api_rules import strict_totals, tools
+from tests.phrase_tables import phrases
 
 
 class Load(BaseModel):
@@ -90,15 +91,7 @@ def test_an_object_that_may_be_null_is_closed_too() -> None:
     assert {"type": ["object", "null"], "properties": {}, "additionalProperties": False} == schema
 
 
-@pytest.mark.parametrize(
-    ("model", "dollars"),
-    [
-        ("claude-sonnet-5-5", "0.0146"),  # 2 + 10 + 0.10 + 2.50 thousandths
-        ("claude-sonnet-5-5-20260928", "0.0146"),
-        ("claude-sonnet-4-5-20250929", "0.02205"),  # 3 + 15 + 0.30 + 3.75
-        ("claude-opus-5-5", "0.0292"),  # 4 + 20 + 0.20 + 5
-    ],
-)
+@phrases("model", "dollars")
 def test_a_thousand_tokens_of_each_kind_cost(model: str, dollars: str) -> None:
     price = price_of(model)
     assert price is not None

@@ -6,6 +6,7 @@ import pytest
 
 from agents.planner.trained.compare import compare
 from agents.planner.trained.targets import load_asked, reps_asked
+from tests.phrase_tables import flag, maybe, phrases
 from tests.planner.logged import (
     DistanceDone,
     asks,
@@ -142,16 +143,7 @@ def test_a_number_without_a_unit_is_in_the_athletes():
     assert "matched" == found["rows"][0]["status"]
 
 
-@pytest.mark.parametrize(
-    ("planned", "done", "status", "unknown"),
-    [
-        ("3-1-1", "311", "matched", False),
-        ("slow", "Slow", "matched", False),
-        ("3-1-1", "2-0-1", "modified", False),
-        ("slow", "3-1-1", "matched", True),
-        ("slow", None, "matched", False),
-    ],
-)
+@phrases("planned", "done", "status", "unknown", done=maybe(), unknown=flag)
 def test_tempo_is_compared_where_both_are_said(planned, done, status, unknown):
     row = beside(asks("Squat", 1, tempo=planned), one(5, tempo=done))
 

@@ -4,6 +4,7 @@ import pytest
 
 from agents.planner.plan import Plan, Session, Week
 from agents.planner.views.days import NoDay, current_week, date_of, day_of_week, day_session, weekday_of
+from tests.phrase_tables import maybe, phrases
 
 WEDNESDAY = date(2026, 11, 18)
 SUNDAY = date(2026, 11, 22)
@@ -73,17 +74,7 @@ def test_a_weekday_with_a_week_is_the_one_of_that_week():
     assert ["Lower B"] == names(TWO_WEEKS, "monday", date(2026, 11, 16), 2)
 
 
-@pytest.mark.parametrize(
-    ("said", "expected"),
-    [
-        ("today", "2026-11-18"),
-        ("Tonight", "2026-11-18"),
-        ("tomorrow", "2026-11-19"),
-        ("yesterday", "2026-11-17"),
-        ("2026-11-26", "2026-11-26"),
-        (" 2026-11-23 ", "2026-11-23"),
-    ],
-)
+@phrases("said", "expected")
 def test_a_day_is_read_against_the_athletes_own(said, expected):
     assert expected == day_session(TWO_WEEKS, said, WEDNESDAY).date
 
@@ -122,29 +113,7 @@ def test_a_day_that_this_short_week_has_not_is_the_next_weeks():
     assert "2026-11-24" == day_session(plan, "tuesday", WEDNESDAY).date
 
 
-@pytest.mark.parametrize(
-    ("said", "week_number", "expected"),
-    [
-        (
-            "leg day",
-            None,
-            "'leg day' names no day. Name a weekday such as thursday, or a date such as 2026-11-26.",
-        ),
-        (
-            "2027-01-01",
-            None,
-            "2027-01-01 is no day of the plan: it runs from 2026-11-16 to 2026-11-29."
-            " Name a weekday such as thursday, or a date such as 2026-11-26.",
-        ),
-        (
-            "tomorrow",
-            2,
-            "'tomorrow' (2026-11-19) is not in week 2: it is in week 1."
-            " Name a weekday such as thursday, or a date such as 2026-11-26.",
-        ),
-        ("monday", 3, "week 3 does not exist: the plan has 2 weeks."),
-    ],
-)
+@phrases("said", "week_number", "expected", week_number=maybe(int))
 def test_what_names_no_day_of_the_plan_is_said(said, week_number, expected):
     with pytest.raises(NoDay) as refused:
         day_session(TWO_WEEKS, said, WEDNESDAY, week_number)

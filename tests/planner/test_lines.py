@@ -1,4 +1,4 @@
-import pytest
+import json
 
 from agents.planner.plan import CardioBlock, Exercise, Group, Session
 from agents.planner.views.lines import (
@@ -16,6 +16,7 @@ from agents.planner.views.lines import (
     session_lines,
     value_in_words,
 )
+from tests.phrase_tables import phrases
 
 SQUAT = Exercise("u1", "Squat", 3, "5", "185 lb")
 CURL = Exercise("u2", "DB Bicep Curl", 1, "10", "20 lb", tempo="slow", rest_seconds=0, group_label="Finisher")
@@ -129,21 +130,7 @@ def test_cardio_on_the_wire_has_only_what_is_given():
     } == cardio_on_wire(done)
 
 
-@pytest.mark.parametrize(
-    ("target_load", "units", "expected"),
-    [
-        ("20 lb", "lb", 20),
-        ("20 LBS", "lb", 20),
-        ("22.5lb", "lb", 22.5),
-        ("20", "kg", 20),
-        ("20 kg", "kg", 20),
-        ("20 kg", "lb", "20 kg"),
-        ("20s", "lb", "20s"),
-        ("20 lb each", "lb", "20 lb each"),
-        ("70% 1RM", "lb", "70% 1RM"),
-        ("", "lb", ""),
-    ],
-)
+@phrases("target_load", "units", "expected", expected=json.loads)
 def test_a_load_is_a_number_only_in_the_athletes_unit(target_load, units, expected):
     assert expected == load_on_wire(target_load, units)
 
@@ -154,23 +141,7 @@ def test_a_field_of_the_wire_is_said_in_words():
     ]
 
 
-@pytest.mark.parametrize(
-    ("value", "expected"),
-    [
-        (None, "none"),
-        ("8-10", "8-10"),
-        (5, "5"),
-        (True, "yes"),
-        (False, "no"),
-        ([], "none"),
-        (["row", "bands"], "row, bands"),
-        ({"type": "zone2", "duration": 30, "completed": False}, "zone2 30 min"),
-        (
-            {"type": "zone2", "duration": 30, "modality": "Bike", "completed": True, "avgHeartRate": 141},
-            "zone2 30 min Bike, completed, avg heart rate 141",
-        ),
-    ],
-)
+@phrases("value", "expected", value=json.loads)
 def test_a_value_of_the_wire_is_said_in_words(value, expected):
     assert expected == value_in_words(value)
 

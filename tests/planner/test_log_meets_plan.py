@@ -9,6 +9,7 @@ from agents.logger.agent import WorkoutLogger
 from agents.logger.records.inbox import Message
 from agents.logger.records.shelf import Shelf
 from agents.models.offline.engine import Offline
+from tests.phrase_tables import phrases
 from tests.planner.kit import NOON, Desk, exercise
 
 
@@ -105,15 +106,7 @@ def test_several_workouts_of_a_day_are_compared_together():
     assert ["Bench Press", "Face Pull"] == [row["exercise"] for row in rows if row["status"] == "matched"]
 
 
-@pytest.mark.parametrize(
-    ("day", "workout_id", "told"),
-    [
-        ("tuesday", "", "nothing to train on 2026-11-17"),
-        ("monday", "", "nothing is logged for 2026-11-16"),
-        ("someday", "", "names no one day"),
-        ("", "w_unknown", "there is no workout 'w_unknown'"),
-    ],
-)
+@phrases("day", "workout_id", "told")
 def test_what_can_not_be_compared_is_said(day, workout_id, told):
     desk = Desk()
 

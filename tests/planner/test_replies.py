@@ -1,3 +1,4 @@
+import json
 from typing import get_args
 
 import pytest
@@ -17,6 +18,7 @@ from agents.planner.replies import (
     true_state,
     validation_error,
 )
+from tests.phrase_tables import listed, phrases, tupled
 
 NO_SUCH = "exercise 5 does not exist: session 'Lower A' has 4."
 
@@ -52,18 +54,7 @@ def test_a_refused_change_says_why_and_what_would_work():
     assert ("Try a different exercise", "Show me the session", "Never mind") == trouble.suggested_replies
 
 
-@pytest.mark.parametrize(
-    ("errors", "reason"),
-    [
-        ([NO_SUCH], NO_SUCH),
-        (["The week is over", "reps is\n empty"], "the week is over. Reps is empty."),
-        (["A week needs a session!"], "a week needs a session!"),
-        (["RDL is there twice."], "RDL is there twice."),
-        (["I can't read '8 to'."], "I can't read '8 to'."),
-        ([" ", ""], "your plan doesn't allow it."),
-        ([], "your plan doesn't allow it."),
-    ],
-)
+@phrases("errors", "reason", errors=json.loads)
 def test_every_error_of_a_change_is_told_in_one_line(errors, reason):
     trouble = validation_error(errors)
 
@@ -73,24 +64,7 @@ def test_every_error_of_a_change_is_told_in_one_line(errors, reason):
 STOPS = [each for each in get_args(Why) if each not in ("settled", "end")]
 
 
-@pytest.mark.parametrize(
-    ("why", "words"),
-    [
-        ("turns", "That took more steps than I can take for one message."),
-        ("calls", "That took more steps than I can take for one message."),
-        ("output tokens", "That grew longer than I can write for one message."),
-        ("time", "That took too long, so I stopped."),
-        ("cost", "That would take more than one message may use."),
-        ("refused", "I can't help with that one."),
-        ("stuck", "I tried several times and couldn't get that change right."),
-        ("cancelled", "I was stopped before that was through."),
-        ("cut: add_week", "A part of that got lost before it reached me, so none of it is proposed."),
-        ("model", "I couldn't think that through, because no answer came to me."),
-        ("the model failed: ModelRejected", "I couldn't think that through, because no answer came to me."),
-        ("KeyError: 'w1'\n  File ops.py, line 3", "Something went wrong while making that change."),
-        ("", "Something went wrong while making that change."),
-    ],
-)
+@phrases("why", "words")
 def test_why_a_change_was_not_carried_out_is_told_in_words_and_kept_for_the_log(why, words):
     trouble = execution_error(why)
 
@@ -164,43 +138,14 @@ def test_a_call_that_cannot_be_read_asks_for_other_words():
     assert "cut at 12" == trouble.technical_details
 
 
-@pytest.mark.parametrize(
-    ("missing", "tool", "question"),
-    [
-        (["exerciseNumber"], "modify_exercise", "Which exercise did you want to modify?"),
-        (["exerciseNumber"], "remove_exercise", "Which exercise did you want to remove?"),
-        (["newPosition", "exerciseNumber"], "reorder_exercises", "Which exercise did you want to move?"),
-        (["exerciseNumber", "weekNumber"], "modify_exercise", "Which week did you mean?"),
-        (["exerciseNumber"], "another", "Which exercise did you want to change?"),
-        (
-            ["exercise.targetLoad", "exercise.reps"],
-            "add_exercise",
-            "What should the target load and reps be?",
-        ),
-        (["session.name"], "add_session", "What should the name be?"),
-        ([], "add_session", "What should be changed?"),
-    ],
-)
+@phrases("missing", "tool", "question", missing=listed)
 def test_what_is_missing_is_asked_for_in_one_question(missing, tool, question):
     trouble = missing_params(missing, tool)
 
     assert f"I need more information to make that change. {question}" == trouble.message
 
 
-@pytest.mark.parametrize(
-    ("missing", "replies"),
-    [
-        (["exerciseNumber"], ("Exercise 1", "Exercise 2", "Never mind")),
-        (["exerciseNumber", "sessionNumber"], ("Session 1", "Session 2", "Never mind")),
-        (["weekNumber"], ("Week 1", "Week 2", "Never mind")),
-        (["sourceSessionNumber"], ("Session 1", "Session 2", "Never mind")),
-        (["sourceWeekNumber"], ("Week 1", "Week 2", "Never mind")),
-        (["targetWeekNumber"], ("Week 1", "Week 2", "Never mind")),
-        (["updates"], ("Never mind",)),
-        (["exercise.reps"], ("Never mind",)),
-        ([], ("Never mind",)),
-    ],
-)
+@phrases("missing", "replies", missing=listed, replies=tupled)
 def test_what_has_a_number_is_offered_by_its_first_two(missing, replies):
     assert replies == missing_params(missing, "modify_exercise").suggested_replies
 

@@ -12,6 +12,7 @@ from agents.models.port import Call, ModelUnavailable, Usage
 from agents.models.scripted import Scripted
 from agents.planner.agent import PlanLimits
 from tests.contracts.memory_records import MemoryRecords
+from tests.phrase_tables import phrases
 from tests.planner.kit import Desk, call, exercise, exercises, modify, remove, request, says
 
 SWAP = says(modify(3, 1, 1, name="Lunges"), text="Lunges are a fine swap.")
@@ -49,14 +50,7 @@ ANSWERED = '"answer": {'
 # --- agreeing in words
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "No!", "not yet", "Squat 3x5 done today", "yes but why lunges", "thanks", "sure, but not on Thursday",
-        "yes, but 3 rounds", "apply nothing", "sounds good but change the load first", "great workout today",
-        "sure, drop it", "yes once I'm back", "Apply it later",
-    ],
-)  # fmt: skip
+@phrases("text")
 @pytest.mark.parametrize("engine", ["offline", "scripted"])
 def test_what_says_anything_but_yes_applies_nothing(engine, text):
     model = Scripted([SWAP, commits, says(text="I leave it.")]) if engine == "scripted" else Offline()
@@ -211,15 +205,7 @@ def test_a_withdrawal_that_is_delivered_again_after_a_kill_is_told():
 # --- what waits already
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "skip all squats this week", "skip squats on Monday next week", "remove deadlifts on Thursday",
-        "make Sunday a rest day", "move Lower B to Friday", "remove Thursday", "no more face pulls",
-        "deload next week", "do deadlifts first on Thursday", "bench to 160 lb today",
-        "rename Thursday to 'Heavy'",
-    ],
-)  # fmt: skip
+@phrases("text")
 def test_what_waits_is_proposed_already_and_not_how_it_is(text):
     desk = Desk()
     [waiting] = desk.ask(text).proposals

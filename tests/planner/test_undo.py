@@ -15,6 +15,7 @@ from agents.planner.proposals.undo import undoing
 from agents.planner.result import PlanResult
 from storage.ports import PROPOSALS, TooLarge
 from tests.contracts.memory_records import MemoryRecords
+from tests.phrase_tables import maybe, phrases
 from tests.planner.kit import NOON, Desk, call, exercise, exercises, modify, remove, says
 from tests.planner.logged import did, one, stored, workout
 from tests.planner.test_commit_races import Before
@@ -57,23 +58,7 @@ def coach() -> Coach:
 # --- in words
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        "undo that",
-        "Undo",
-        "take the last plan change back",
-        "undo the last change of my plan",
-        "please undo my last plan change",
-        "can you take that back?",
-        "revert the last applied change",
-        "put the front squats back the way they were before",
-        "put Thursday's front squats back the way they were",
-        "change the leg press back to what it was",
-        "undo the front squat swap",
-        "undo the change to the leg press",
-    ],
-)
+@phrases("words")
 def test_what_was_applied_is_proposed_back_and_nothing_is_changed_yet(coach: Coach, words: str):
     before = coach.now
     swapped = coach.makes(SWAP)
@@ -154,22 +139,7 @@ def test_a_cancelled_undo_leaves_the_change_and_can_be_asked_for_again(coach: Co
     assert before == coach.makes("undo that")
 
 
-@pytest.mark.parametrize(
-    "change",
-    [
-        "remove the deadlifts on Thursday",
-        "add lunges 3x10 @ 50 lb to Thursday",
-        "move Thursday's session to Saturday",
-        "remove Thursday's session",
-        "add a deload week after week 4",
-        "remove week 4",
-        "skip the front squats on Thursday",
-        "change front squats to 5x3 on Thursday",
-        "make Saturday a rest day",
-        "add 'Finisher' to Thursday: 2 rounds of 10 curls and 15 dips",
-        "move deadlift before front squat on Thursday",
-    ],
-)
+@phrases("change")
 def test_every_kind_of_change_is_undone_whole(coach: Coach, change: str):
     before = coach.now
     assert before != coach.makes(change)
@@ -236,17 +206,7 @@ def test_what_is_named_and_was_not_changed_is_told_with_the_newest(coach: Coach)
     )
 
 
-@pytest.mark.parametrize(
-    ("first", "second", "words"),
-    [
-        (SWAP, "change leg press to 5x8 on Thursday", "put the front squats back the way they were"),
-        ("copy Thursday's session to Saturday", "remove the deadlifts on Saturday", None),
-        ("remove Thursday's session", "add 30 minutes of zone 2 on Thursday", None),
-        ("rename Thursday's session to Heavy Day", "move Thursday's session to Saturday", None),
-        ("remove the deadlifts on Thursday", "remove Thursday's session", None),
-        ("add a deload week after week 3", "add a deload week after week 5", None),
-    ],
-)
+@phrases("first", "second", "words", words=maybe())
 def test_a_later_change_at_the_same_place_is_named(coach: Coach, first: str, second: str, words: str | None):
     coach.makes(first)
     [old] = coach.kept()

@@ -24,6 +24,7 @@ from agents.program.moves import (
 )
 from agents.program.state import PR, Mark, Place
 from agents.program.values import LIFTS
+from tests.phrase_tables import phrases
 from tests.program.lives import Life, life
 from tests.program.programs import a_move, began, logged, numbers
 
@@ -180,16 +181,7 @@ def test_what_a_week_that_stayed_was_begun_with_is_said_to_be_gone_on_from():
         lived.undo(5).undo(4).undo(3).undo(2)
 
 
-@pytest.mark.parametrize(
-    ("number", "told"),
-    [
-        (0, "there is no move 0: there are 1 to 4"),
-        (5, "there is no move 5: there are 1 to 4"),
-        (1, "the program's beginning can't be taken back: reset_program starts it over"),
-        (2, r"move 2 \(logged\) can't be taken back: it is taken back already"),
-        (3, "move 3 can't be taken back: it took back move 2"),
-    ],
-)
+@phrases("number", "told", number=int)
 def test_what_cannot_be_taken_back_is_told_why(number, told):
     lived = life().do(logged("squat"), Undone(2), logged("squat", "w2"))
 

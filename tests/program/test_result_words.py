@@ -1,5 +1,6 @@
 """What a lifter reads of each result."""
 
+import json
 from datetime import date
 from decimal import Decimal as D
 
@@ -24,6 +25,7 @@ from agents.program.sheet import sheet_of
 from agents.program.state import PR, Mark
 from agents.program.templates import all_templates
 from agents.program.values import LIFTS
+from tests.phrase_tables import maybe, phrases
 from tests.program.programs import a_move, a_state, numbers
 
 SUNDAY, TUESDAY, FRIDAY = date(2026, 2, 15), date(2026, 2, 17), date(2026, 2, 20)
@@ -246,16 +248,7 @@ def test_an_advance_says_what_is_over_and_what_begins(before, said):
     assert said == result_words.advanced(results.advanced(before, state), state)
 
 
-@pytest.mark.parametrize(
-    ("day", "schedule", "said"),
-    [
-        ("saturday", {"thursday": "ohp"}, "OHP moves to Saturday this week (was Thursday)."),
-        ("thursday", {"thursday": "ohp"}, "OHP moves to Thursday this week."),
-        ("saturday", {}, "OHP moves to Saturday this week."),
-        ("monday", {"thursday": "ohp", "monday": "bench"},
-            "OHP moves to Monday this week (was Thursday). Bench is on Monday too."),
-    ],
-)  # fmt: skip
+@phrases("day", "schedule", "said", schedule=json.loads)
 def test_a_rescheduled_lift_says_from_where_and_beside_whom(day, schedule, said):
     before = a_state(schedule=schedule)
     state = after(before, Rescheduled("ohp", day))
@@ -355,15 +348,7 @@ def test_another_week_says_that_all_lifts_are_open():
     assert "Week 1 now (was 2): all lifts are open." == result_words.week_set(result)
 
 
-@pytest.mark.parametrize(
-    ("count", "said"),
-    [
-        (0, "Leader cycles completed: 0 (was 1); 2 to go before the 7th week."),
-        (-1, "Leader cycles completed: -1 (was 1); 3 to go before the 7th week."),
-        (2, "Leader cycles completed: 2 (was 1); the 7th week is next."),
-        (3, "Leader cycles completed: 3 (was 1); the 7th week is next."),
-    ],
-)
+@phrases("count", "said", count=int)
 def test_a_count_of_leader_cycles_says_how_many_are_left(count, said):
     before = a_state(leader_cycles=1)
 
@@ -378,17 +363,7 @@ def test_a_tested_single_says_the_training_max_that_it_gives():
     assert "Squat tested 1RM 165.5 kg: training max 147.5 kg (90 %)." == line
 
 
-@pytest.mark.parametrize(
-    ("day", "lift", "said"),
-    [
-        ("tuesday", "bench", "Bench is on Tuesday now, every week (was Monday)."),
-        ("thursday", "bench",
-            "Bench is on Thursday now, every week (was Monday). OHP was there and needs another day."),
-        ("monday", "bench", "Bench is on Monday now, every week."),
-        ("thursday", None, "Thursday is free now, every week. OHP has no day."),
-        ("friday", None, "Friday is free now, every week."),
-    ],
-)  # fmt: skip
+@phrases("day", "lift", "said", lift=maybe())
 def test_a_schedule_says_who_moves_and_who_has_no_day(day, lift, said):
     assert said == result_words.scheduled(results.scheduled(a_state(), day, lift))
 

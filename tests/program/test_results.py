@@ -20,6 +20,7 @@ from agents.program.moves import (
 )
 from agents.program.state import PR, Mark
 from agents.program.templates import all_templates
+from tests.phrase_tables import flag, maybe, phrases
 from tests.program.programs import a_move, a_state, began, logged, numbers
 
 SPECIFIED = {
@@ -230,15 +231,7 @@ def test_lifts_whose_template_is_of_another_phase_are_misfits():
     assert () == results.misfits(specified())
 
 
-@pytest.mark.parametrize(
-    ("day", "lift", "there", "was", "conflict"),
-    [
-        ("thursday", "bench", "ohp", "monday", True),
-        ("friday", "bench", None, "monday", False),
-        ("monday", "bench", "bench", "monday", False),
-        ("thursday", None, "ohp", None, False),
-    ],
-)
+@phrases("day", "lift", "there", "was", "conflict", lift=maybe(), there=maybe(), was=maybe(), conflict=flag)
 def test_a_conflict_is_another_lift_on_the_day(day, lift, there, was, conflict):
     assert {
         "day": day,

@@ -1,3 +1,4 @@
+import json
 from bisect import bisect_left, bisect_right
 from decimal import Decimal as D
 from fractions import Fraction
@@ -20,6 +21,7 @@ from agents.program.rules import (
 )
 from agents.program.templates import all_templates
 from agents.program.values import LIFTS, Bar, Rounding
+from tests.phrase_tables import phrases
 
 MODES = ("nearest", "up", "down")
 HALF = Fraction(1, 2)
@@ -56,36 +58,14 @@ def test_a_training_max_goes_by_the_increment_whatever_bar_and_plates_there_are(
     assert {"up": [360, 40, 320], "nearest": [360, 35, 320], "down": [360, 35, 315]}[mode] == made
 
 
-@pytest.mark.parametrize(
-    ("tested", "percentage", "mode", "training_max"),
-    [
-        (353, 100, "nearest", 350),  # 355 would be more than was lifted
-        (352, 99, "up", 350),
-        (355, 100, "up", 355),
-        (4, 90, "up", "3.6"),  # 5 is more than was lifted, and 0 is nothing to train with
-        (2, 90, "nearest", "1.8"),
-    ],
-)
+@phrases("tested", "percentage", "mode", "training_max", tested=int, percentage=int, training_max=json.loads)
 def test_a_training_max_is_above_nothing_and_never_more_than_the_tested_single(
     tested, percentage, mode, training_max
 ):
     assert D(training_max) == training_max_of(D(tested), D(percentage), to(5, mode))
 
 
-@pytest.mark.parametrize(
-    ("weight", "reps", "single"),
-    [
-        ("285", 8, 361),
-        ("300", 5, 350),
-        ("285", 1, 285),
-        ("285", 0, 0),
-        ("285", -1, 0),
-        ("102.5", 1, 103),  # half up
-        ("45", 5, 53),  # 52.5, half up
-        ("44.9", 5, 52),  # 52.38
-        ("100", 30, 200),
-    ],
-)
+@phrases("weight", "reps", "single", reps=int, single=int)
 def test_a_set_suggests_a_single_by_epley_and_one_rep_is_itself(weight, reps, single):
     assert single == estimated_1rm(D(weight), reps)
 
@@ -130,43 +110,12 @@ def test_a_gym_has_the_usual_bar_and_plates_of_its_unit(unit, bar, step, plates)
 # Rounding
 
 
-@pytest.mark.parametrize(
-    ("value", "nearest", "up", "down"),
-    [
-        ("182.5", 185, 185, 180),  # of two as near the heavier
-        ("187.5", 190, 190, 185),
-        ("182.49", 180, 185, 180),
-        ("180", 180, 180, 180),
-        ("180.01", 180, 185, 180),
-        ("44.9", 45, 45, 45),
-        ("0", 45, 45, 45),
-        ("-10", 45, 45, 45),
-    ],
-)
+@phrases("value", "nearest", "up", "down", nearest=int, up=int, down=int)
 def test_a_weight_is_rounded_to_five_pounds_and_never_below_the_bar(value, nearest, up, down):
     assert [nearest, up, down] == [rounded(D(value), to("5", mode)) for mode in MODES]
 
 
-@pytest.mark.parametrize(
-    ("plates", "value", "nearest", "up", "down"),
-    [
-        ("45 25 10", "180", 185, 185, 175),  # 45 + 10 + 10 or 45 + 25 a side
-        ("45 25 10", "180.1", 185, 185, 175),
-        ("45 25 10", "179.9", 175, 185, 175),
-        ("45 25 10", "75", 85, 85, 65),  # 65 and 85 are as near, and nothing is between
-        ("20 15", "86", 85, 105, 85),  # 45 + 2 x 20 and 45 + 4 x 15
-        ("20 15", "60", 75, 75, 45),  # a pair of fifteens is the least that goes on
-        ("20 15", "59", 45, 75, 45),
-        ("20 15", "75", 75, 75, 75),
-        ("10", "44", 45, 45, 45),
-        ("45", "134.9", 135, 135, 45),
-        ("2.5 10 45 5 35 25", "182.5", 185, 185, 180),
-        ("10 10 10", "75", 85, 85, 65),
-        ("6 10 15", "95", 95, 95, 95),  # 10 + 15 a side
-        ("6 9 10", "103", 103, 103, 103),  # 9 + 10 + 10 a side
-        ("6 10 15", "91", 93, 93, 89),  # 23 a side can't be made
-    ],
-)
+@phrases("plates", "value", "nearest", "up", "down", nearest=int, up=int, down=int)
 def test_with_plates_a_weight_is_one_that_they_make_in_pairs(plates, value, nearest, up, down):
     assert [nearest, up, down] == [rounded(D(value), made_of(plates, mode)) for mode in MODES]
 

@@ -10,6 +10,7 @@ from agents.program.state import LiftNumbers, Place, State
 from agents.program.template import parse
 from agents.program.templates import template
 from agents.program.values import LIFTS, Bar, Rounding
+from tests.phrase_tables import phrases
 
 THE_SPECIFICATION_S_SHEET = """
 {
@@ -106,16 +107,7 @@ def test_the_pr_set_is_the_last_one_that_asks_for_as_many_as_there_are():
     assert None is without.pr_set
 
 
-@pytest.mark.parametrize(
-    ("name", "training_max", "weight"),
-    [
-        ("leviathan-leader", "315", 285),
-        ("original-531", "315", 235),
-        ("7th-week-deload", "315", 285),
-        ("original-531", "60", 45),  # 39, 45 and 51 lb: the bar, the bar and 50
-        ("original-531", "45", 45),  # all the bar
-    ],
-)
+@phrases("name", "training_max", "weight", weight=int)
 def test_a_session_has_to_reach_the_second_heaviest_main_weight(name, training_max, weight):
     assert weight == threshold(sheet(name, training_max))
 

@@ -4,6 +4,7 @@ import pytest
 
 from agents.program.template import BrokenTemplate, MainSet, Supplemental, Template, Week, parse
 from agents.program.values import Active
+from tests.phrase_tables import flag, maybe, phrases
 
 THREES = """\
 # Three sets, two weeks.
@@ -48,16 +49,7 @@ def test_a_template_that_is_over_begins_again():
     assert [template.weeks[0], template.weeks[1], template.weeks[0]] == [template.week(n) for n in (1, 2, 3)]
 
 
-@pytest.mark.parametrize(
-    ("reps", "low", "high", "is_pr"),
-    [
-        ("5", 5, 5, False),
-        ("12", 12, 12, False),
-        ("1-3", 1, 3, False),
-        ("5+", 5, None, True),
-        ("PR", None, None, True),
-    ],
-)
+@phrases("reps", "low", "high", "is_pr", low=maybe(int), high=maybe(int), is_pr=flag)
 def test_reps_are_a_number_a_range_or_as_many_as_there_are(reps, low, high, is_pr):
     main = read(changed(6, f"week 1: 85x{reps}")).weeks[0].main[0]
 

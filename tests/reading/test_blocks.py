@@ -1,11 +1,14 @@
 """Circuits, WODs and benchmarks: what is asked for, how it was done, and where that is not certain."""
 
+import json
+
 import pytest
 
 from agents.exercises import benchmarks
 from agents.reading import rows
 from agents.reading.statements import Statement
 from agents.reading.understanding import understood
+from tests.phrase_tables import phrases
 
 
 def block(text: str) -> Statement:
@@ -27,53 +30,7 @@ def movements(statement: Statement) -> list[tuple[str, ...]]:
     ]
 
 
-@pytest.mark.parametrize(
-    ("text", "kind", "said"),
-    [
-        ("Fran 4:12 rx", "for_time", {"name": "Fran", "score": "4:12", "rx": "rx"}),
-        ("24:19 angie rx", "for_time", {"score": "24:19", "name": "angie", "rx": "rx"}),
-        ("Cindy 16 rounds + 12", "amrap", {"name": "Cindy", "score": "16 rounds + 12"}),
-        (
-            "JT 21-15-9 in 13:05 rx",
-            "for_time",
-            {"name": "JT", "scheme": "21-15-9", "score": "13:05", "rx": "rx"},
-        ),
-        (
-            "Filthy Fifty 33:47, scaled",
-            "for_time",
-            {"name": "Filthy Fifty", "score": "33:47", "rx": "scaled"},
-        ),
-        ("Josh 12:30 rx", "for_time", {"name": "Josh", "score": "12:30", "rx": "rx"}),
-        (
-            "amrap 12: 9 deadlifts 155, 15 box jumps. got 6 + 14",
-            "amrap",
-            {"duration": "12", "score": "6 + 14"},
-        ),
-        (
-            "3 rft: 20 cal row, 20 wall balls 14lb. 12 min cap, got capped at 2 rounds + 31 reps",
-            "for_time",
-            {"rounds": "3", "time_cap": "12 min", "capped": "capped", "score": "2 rounds + 31 reps"},
-        ),
-        (
-            "for time: 50 burpees. Cap 12:00. 9:12",
-            "for_time",
-            {"time_cap": "12:00", "score": "9:12"},
-        ),
-        ("AMRAP 20:00: 5 burpees, 10 squats. 6 rounds", "amrap", {"duration": "20:00", "score": "6 rounds"}),
-        ("EMOM 10 min: 3 power cleans at 155, done", "emom", {"duration": "10 min"}),
-        ("did e2mom x 8 of 2 squat cleans @ 185", "emom", {"interval": "e2mom", "rounds": "8"}),
-        (
-            "every 90 sec for 10 rounds did 3 power snatch at 43kg",
-            "emom",
-            {"interval": "every 90 sec", "rounds": "10"},
-        ),
-        ("did tabata air squats, 8 rounds", "tabata", {"rounds": "8"}),
-        ("21-15-9 thrusters 95 and pull ups 5:20", "for_time", {"scheme": "21-15-9", "score": "5:20"}),
-        ("50 burpees for time 9:12", "for_time", {"score": "9:12"}),
-        ("3 rounds of: 10 push-ups, 15 squats, 200 m run", "circuit", {"rounds": "3"}),
-        ("3 rounds: 10 push-ups, 15 squats. 12:30", "for_time", {"rounds": "3", "score": "12:30"}),
-    ],
-)
+@phrases("text", "kind", "said", said=json.loads)
 def test_a_block_with_a_score_or_a_word_that_it_was_done_is_certain(text, kind, said):
     assert understood(text).certain
     assert (kind, said) == (block(text).kind, facts(block(text)))
@@ -124,21 +81,7 @@ def test_a_benchmark_has_the_load_that_was_said(text, loaded):
     assert [loaded] == movements(block(text))
 
 
-@pytest.mark.parametrize(
-    ("text", "doubt"),
-    [
-        ("AMRAP 15: 200m run, 10 ring dips", "nothing says that it was done"),
-        ("EMOM 10: 5 burpees", "nothing says that it was done"),
-        ("Fran", "nothing says that it was done"),
-        ("3 rounds of 10 push-ups", "rounds of one movement"),
-        ("10-8-6 bench 185, 45:00", "sets, or a scheme"),
-        ("21-15-9 for time: 5 burpees and pull ups 5:20", "sets, or a scheme"),
-        ("Ryan 12:30", "'Ryan' may be somebody"),
-        ("ran 5k with Grace 25:10", "with whom, or with what"),
-        ("3 rft: 10 flumps, 15 squats. 9:12", "'flumps' is no exercise that is known"),
-        ("3 rft: 10 burpees with 15 squats. 9:12", "'with' is not understood"),
-    ],
-)
+@phrases("text", "doubt")
 def test_what_a_block_leaves_open_is_its_doubt(text, doubt):
     assert doubt in [statement.doubt for statement in understood(text).statements]
     assert not understood(text).certain
@@ -189,19 +132,7 @@ def test_every_name_of_the_rows_is_a_benchmark():
     assert all(benchmarks.lookup(each) for said in named for each in said.split(", "))
 
 
-@pytest.mark.parametrize(
-    ("text", "asks"),
-    [
-        ("Half Murph 22:10", "unreadable"),
-        ("1/2 Murph 22:10", "unreadable"),
-        ("3 rounds of Fran", "unreadable"),
-        ("AMRAP 7: 12 burpees, 98 reps each", "unreadable"),
-        ("AMRAP 10: 5 burpees. 8 rounds per minute", "unreadable"),
-        ("100-80-60 double unders, 10-8-6 squat cleans 155. 14:55", "unreadable"),
-        ("for time: 10 cleans 20/14 wall balls 5:00", "which_of_two"),
-        ("AMRAP 12: 5 pull-ups. both are done unbroken", "score_missing"),
-    ],
-)
+@phrases("text", "asks")
 def test_what_cannot_be_drafted_is_asked(text, asks):
     (statement,) = understood(text).statements
 
@@ -215,15 +146,7 @@ def test_one_score_behind_two_benchmarks_is_of_neither():
     ]
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("6 rft: 8 power cleans 115, 10 burpees. 15:20 scaled (95)", ["95", ""]),
-        ("21-15-9: thrusters (95/65), pull-ups, 5:55. used the 95", ["95"]),
-        ("5 rft w 60kg on the bar: 10 power cleans 10 burpees. 16:49", ["60kg", ""]),
-        ("5 rft: 10 power cleans 10 thrusters. 16:49, 60 lb for the power cleans", ["60 lb", ""]),
-    ],
-)
+@phrases("text", "expected", expected=json.loads)
 def test_a_load_said_apart_is_of_the_one_movement_that_can_have_it(text, expected):
     statement = block(text)
 
@@ -231,18 +154,7 @@ def test_a_load_said_apart_is_of_the_one_movement_that_can_have_it(text, expecte
     assert "" == statement.doubt
 
 
-@pytest.mark.parametrize(
-    ("text", "doubt"),
-    [
-        ("4 rft 12 cleans, 20 snatches. 10:58, scaled to 95", "'95' may be of several"),
-        ("21-15-9 thrusters pull ups 95lbs 6:02", "'95lbs' of what has no load"),
-        ("amrap 10: 5 burpees, scaled: 5 squats. 6 rounds", "what was done instead"),
-        ("cindy 17 rounds scaled (banded pull ups)", "what was done instead"),
-        ("Fran subbed ring rows for pull-ups 5:00", "what was done instead"),
-        ("Cindy 10+5, ring rows", "what was done instead"),
-        ("amrap 12: 5 pull-ups, squats. 8 rounds", "how many of each"),
-    ],
-)
+@phrases("text", "doubt")
 def test_a_block_that_was_changed_or_is_unclear_is_in_doubt(text, doubt):
     assert doubt == block(text).doubt
 
@@ -267,19 +179,7 @@ def test_movements_of_others_end_a_benchmark():
     assert "'burpees' is no movement of it" == understood("Grace 30 burpees 3:05").statements[0].doubt
 
 
-@pytest.mark.parametrize(
-    ("text", "kind", "said"),
-    [
-        ("3 rounds 500m row 25 push-ups for time 11:44", "for_time", {"rounds": "3", "score": "11:44"}),
-        ("10 cleans 135, 10 snatches 95 for time 5:00", "for_time", {"score": "5:00"}),
-        ("WOD\n50 burpees\n12:33", "for_time", {"score": "12:33"}),
-        ("FGB 312", "amrap", {"name": "FGB", "score": "312"}),
-        ("18 rounds of Cindy", "amrap", {"name": "Cindy", "score": "18 rounds"}),
-        ("5 rft: 10 burpees. 5 rounds. 12:00", "for_time", {"rounds": "5", "score": "12:00"}),
-        ("for time: 50 burpees. TC + 31", "for_time", {"capped": "TC", "score": "31"}),
-        ("21-15-9 cal row and burpees 9:00", "for_time", {"scheme": "21-15-9", "score": "9:00"}),
-    ],
-)
+@phrases("text", "kind", "said", said=json.loads)
 def test_a_block_opens_and_ends_in_many_ways(text, kind, said):
     assert (kind, said) == (block(text).kind, facts(block(text)))
 
@@ -297,18 +197,7 @@ def test_numbers_that_mend_a_score_are_asked_about():
     assert "" == block("Annie. 8:56 and only tripped like 6 times").asks
 
 
-@pytest.mark.parametrize(
-    ("text", "score"),
-    [
-        ("Time 9:41. 4 rft: 250m row, 12 push-ups", "9:41"),
-        ("I came in at 9:41 on 4 rounds for time of 250m row and 12 push-ups", "9:41"),
-        ("9:41 for 4 rounds of 250m row and 12 push-ups", "9:41"),
-        ("Capped at 10:00 + 7 reps. It was 4 rft: 250m row, 12 push-ups", "7 reps"),
-        ("timed out at 3 rounds + 5. 4 rft: 250m row, 12 push-ups", "3 rounds + 5"),
-        ("5 rounds plus 6 reps, amrap 9: 12 push-ups, 15 squats", "5 rounds plus 6 reps"),
-        ("scored 5 rounds on a 9 minute amrap, 12 push-ups, 15 squats", "5 rounds"),
-    ],
-)
+@phrases("text", "score")
 def test_a_score_may_stand_before_what_it_is_of(text, score):
     assert score == facts(block(text))["score"]
     assert understood(text).certain
@@ -327,16 +216,7 @@ def test_a_time_that_nothing_makes_a_score_is_none():
     )
 
 
-@pytest.mark.parametrize(
-    ("said", "expected"),
-    [
-        ("hit the cap at 2 rounds + 12", {"capped": "hit the cap", "score": "2 rounds + 12"}),
-        ("time capped at 9 min with 40 reps", {"time_cap": "9 min", "score": "40 reps"}),
-        ("didn't finish, 40 reps when the clock ran out", {"score": "40 reps"}),
-        ("40 reps at the cap", {"capped": "at the cap", "score": "40 reps"}),
-        ("ran out of time", {"capped": "ran out of time"}),
-    ],
-)
+@phrases("said", "expected", expected=json.loads)
 def test_a_block_that_was_not_finished_in_time_is_capped(said, expected):
     statement = block(f"3 rft: 10 burpees, 20 squats. {said}")
 
@@ -383,16 +263,7 @@ def test_a_number_behind_a_movement_of_a_scheme_is_no_count():
     assert "9" not in [reps for _, reps, *_ in movements(block("21-15-9 row 9 and thrusters 95. 9:00"))]
 
 
-@pytest.mark.parametrize(
-    ("text", "loads"),
-    [
-        ("4 rft: 10 goblet squats, 8 push-ups, 12 kb swings, all with the 16. 9:00", ["16", "", "16"]),
-        ("4 rft at 60kg on the bar: 10 power cleans 10 thrusters 12 kb swings. 9:00", ["60kg", "60kg", ""]),
-        ("4 rft: 12 db snatches, 15 burpees. 9:00 with a 50lb db", ["50lb", ""]),
-        ("4 rft: 15 wall balls (I used the 14), 12 deadlifts 155. 9:00", ["14", "155"]),
-        ("4 rft: 15 burpees, 10 goblet squats with a 24kg kettlebell. 9:00", ["", "24kg kettlebell"]),
-    ],
-)
+@phrases("text", "loads", loads=json.loads)
 def test_a_load_is_of_all_that_are_done_with_it(text, loads):
     assert loads == [one.load for entry in block(text).entries for one in entry.sets]
     assert understood(text).certain
@@ -427,17 +298,7 @@ def test_reps_of_a_way_are_asked_about():
     assert ("unreadable", "metres of 'row', or calories") == (statement.asks, statement.doubt)
 
 
-@pytest.mark.parametrize(
-    ("text", "score"),
-    [
-        ("Hit Helen at lunchtime in 10:44", "10:44"),
-        ("did 'Helen' at the box, 10:44", "10:44"),
-        ("7 min amrap of burpees, 83 total", "83"),
-        ("amrap in 9: 6 burpees, 12 wall balls. 6+3", "6+3"),
-        ("150 wall balls for time, 9:30 with the 20", "9:30"),
-        ("30 clean and jerks for time at 135, 3:10", "3:10"),
-    ],
-)
+@phrases("text", "score")
 def test_a_score_is_told_in_many_ways(text, score):
     assert score == facts(block(text))["score"]
     assert understood(text).certain
@@ -492,15 +353,7 @@ def test_a_movement_is_scaled_to_a_load():
     assert ("thrusters", "12", "35kg") in movements(said)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "5 rounds for time: 10 power cleans, 10 burpees. 16:49, died in r4",
-        "Annie 8:12 scaled singles",
-        "10 min amrap: 10 kb swings 24kg, 10 burpees. 7 rounds, 3 rookies watching",
-        "amrap 15 w/ vest 5 pull ups 10 push ups 15 squats - 14 rounds",
-    ],
-)
+@phrases("text")
 def test_a_block_with_its_score_is_likely_beside_words_and_other_numbers(text):
     (said,) = understood(text).statements
     assert said.doubt

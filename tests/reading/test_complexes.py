@@ -3,6 +3,7 @@
 import pytest
 
 from agents.reading.understanding import understood
+from tests.phrase_tables import phrases
 
 
 def lifted(text: str) -> list[tuple[str, list[tuple[str, str, str]]]]:
@@ -15,20 +16,7 @@ def lifted(text: str) -> list[tuple[str, list[tuple[str, str, str]]]]:
     ]
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "power clean + push jerk 4x(2+1) @ 75kg",
-        "power clean + push jerk 4 x 2+1 75kg",
-        "power clean + push jerk (2+1) 4 sets at 75kg",
-        "power clean + push jerk complex, 4 sets of 2+1, 75kg",
-        "power clean + push jerk 2+1 x 4 @ 75kg",
-        "power clean + push jerk (2+1) @ 75kg for 4 sets",
-        "4 x (2+1) power clean + push jerk @ 75kg",
-        "4 sets of (2+1) of power clean + push jerk at 75kg",
-        "power clean + push jerk, 4 x (2+1) @ 75kg, snappy",
-    ],
-)
+@phrases("text")
 def test_each_lift_has_its_part_of_the_sum(text):
     assert [("power clean", [("4", "2", "75kg")]), ("push jerk", [("4", "1", "75kg")])] == lifted(text)
     assert understood(text).certain

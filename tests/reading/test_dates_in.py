@@ -1,22 +1,11 @@
 """Where dates stand in a row of tokens."""
 
-import pytest
-
 from agents.reading.days import dates_in
 from agents.words import tokens
+from tests.phrase_tables import listed, phrases
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("delete yesterday's row", ["yesterday's"]),
-        ("the squats of 25 Nov", ["25 Nov"]),
-        ("2 days ago I ran, and on monday", ["2 days ago", "on monday"]),
-        ("move it to 2026-10-02", ["2026-10-02"]),
-        ("scratch mondays bench", ["mondays"]),
-        ("3x5 at 185", []),
-    ],
-)
+@phrases("text", "expected", expected=listed)
 def test_each_date_is_a_range_of_tokens(text, expected):
     row = tokens(text)
 

@@ -5,6 +5,7 @@ import pytest
 from agents.errors import Refusal
 from agents.reading.deletion_words import asked_in, deletion_in, is_of_object, is_sure, means_whole
 from agents.words import tokens
+from tests.phrase_tables import flag, phrases
 
 
 def asked(text):
@@ -88,15 +89,7 @@ def test_what_was_not_mine_for_certain_stays():
         deletion_in(row, range(len(row)), ())
 
 
-@pytest.mark.parametrize(
-    ("text", "entire", "every"),
-    [
-        ("delete the bench session", True, False),
-        ("delete the bench from the last session", False, False),
-        ("delete friday's bench, all of it", True, False),
-        ("delete all of it", False, True),
-    ],
-)
+@phrases("text", "entire", "every", entire=flag, every=flag)
 def test_a_workout_is_meant_whole_where_nothing_is_said_to_be_in_it(text, entire, every):
     row = tokens(text)
     named = [at for at, token in enumerate(row) if token.folded == "bench"]

@@ -3,20 +3,12 @@
 import pytest
 
 from agents.reading.understanding import understood
+from tests.phrase_tables import phrases
 from tests.reading.test_moving import rows
 from tests.reading.test_understanding import said
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "Press 3x5 95, push press 3x5 with 30 more",
-        "Squat 4x6 with 15 kg less",
-        "RDL 3x8 at 40 less",
-        "Rack pulls 3x5, 20 lbs heavier than on tuesday",
-        "Bench 3x8, 10 lighter",
-    ],
-)
+@phrases("text")
 def test_a_difference_is_no_load(text: str):
     last = understood(text).statements[-1]
 

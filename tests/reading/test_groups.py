@@ -3,6 +3,7 @@
 import pytest
 
 from agents.reading.understanding import understood
+from tests.phrase_tables import phrases
 
 
 def grouped(text: str) -> list[tuple[str, list[str]]]:
@@ -10,56 +11,13 @@ def grouped(text: str) -> list[tuple[str, list[str]]]:
     return [(each.kind, [entry.name for entry in each.entries]) for each in understood(text).statements]
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "A1 curls 3x12 30lb / A2 dips 3x10",
-        "A1) curls 3x12 30lb\nA2) dips 3x10",
-        "2a) curls 3x12 30lb\n2b) dips 3x10",
-        "curls 3x12 30 ss dips 3x10",
-        "curls 3x12 30 superset with dips 3x10",
-        "curls 3x12 30, supersetted w dips 3x10",
-        "curls 3x12 30 + dips 3x10",
-        "superset: curls 3x12 30, dips 3x10",
-        "superset of curls 3x12 30 and dips 3x10",
-        "supersetted curls 3x12 30 with dips 3x10",
-        "superset 1\ncurls 3x12 30\ndips 3x10",
-        "3x12 curls ss 3x10 dips",
-        "curls + dips 3x12 each",
-        "superset of curls and dips, 3x10 each",
-        "superset 3x10: curls and dips",
-        "curls and dips superset, 3x10 each",
-        "superset today: curls 3x12 30 with dips 3x10",
-        "curls 3x12 30 / dips 3x10 superset",
-        "paired curls 3x12 30 with dips 3x10 as a superset",
-        "curls 3x12 30. superset with dips 3x10",
-        "curls 3x12 30, nice, ss dips 3x10",
-        "A1/A2 curls 3x12 30 / dips 3x10",
-        "curls 3x12 30 (ss dips 3x10)",
-        "curls 3x12 30, alternated with dips 3x10",
-        "curls 3x12 30, s/s dips 3x10",
-        "superset, 3 sets: 12 curls 30lb, 10 dips",
-        "superset, 3 rounds: 12 curls 30lb, 10 dips",
-        "3 rounds superset: curls 12 @ 30, dips 10",
-        "3x superset: 12 curls 30lb, 10 dips",
-    ],
-)
+@phrases("text")
 def test_two_exercises_that_are_put_together_are_a_superset(text):
     assert [("superset", ["curls", "dips"])] == grouped(text)
     assert understood(text).certain
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "giant set of curls 3x12 30, dips 3x10 and squats 3x8 100",
-        "giant set: curls 3x12 30 + dips 3x10 + squats 3x8 100",
-        "curls 3x12 30 ss dips 3x10 ss squats 3x8 100",
-        "B1 curls 3x12 30\nB2 dips 3x10\nB3 squats 3x8 100",
-        "giant set\ncurls 3x12 30\ndips 3x10\nsquats 3x8 100",
-        "giant set, 3x12 curls 15s, 3x10 dips, 3x8 squats 100",
-    ],
-)
+@phrases("text")
 def test_three_exercises_are_a_giant_set(text):
     assert [("giant_set", ["curls", "dips", "squats"])] == grouped(text)
     assert understood(text).certain
@@ -75,34 +33,13 @@ def test_labels_of_another_letter_open_another_group():
     ] == grouped(text)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "superset: curls 3x12 30, dips 3x10\nsquats 5x5 100",
-        "superset of curls 3x12 30 and dips 3x10, then squats 5x5 100",
-        "curls 3x12 30 + dips 3x10\nsquats 5x5 100",
-        "curls 3x12 30, dips 3x10 superset, squats 5x5 100",
-    ],
-)
+@phrases("text")
 def test_what_is_put_behind_otherwise_is_no_part_of_the_group(text):
     assert [("superset", ["curls", "dips"]), ("", ["squats"])] == grouped(text)
     assert understood(text).certain
 
 
-@pytest.mark.parametrize(
-    ("text", "doubt"),
-    [
-        ("superset: curls 3x12 30, dips 3x10, squats 5x5 100", "where the group ends"),
-        (
-            "giant set\ncurls 3x12 30\ndips 3x10\nsquats 3x8 100\nlunges 3x10",
-            "where the group ends",
-        ),
-        ("giant set: curls 3x12 30, dips 3x10", "where the group ends"),
-        ("curls ss dips 3x12", "sets of each, or of the last"),
-        ("curls ss squats 3x12 at 40, each", "sets of each, or of the last"),
-        ("curls 3x12 30 ss flumps 3x10", "'ss' is not understood"),
-    ],
-)
+@phrases("text", "doubt")
 def test_what_a_group_leaves_open_is_its_doubt(text, doubt):
     assert doubt == understood(text).doubt
 

@@ -9,20 +9,7 @@ from agents.reading.paragraph import Paragraph
 from agents.reading.phrases import phrases_of
 from agents.reading.understanding import READERS, understood
 from agents.words import as_number, tokens
-
-_SHAPES = (
-    "ran 5k in 24:10. ",
-    "ran 5k in 24:10\n",
-    "5k in 24:10. ",
-    "bench 5x5 @ 100 kg. ",
-    "squat 3x5 100kg\n",
-    "curls 3x12, dips 3x10, ",
-    "bench squat deadlift ",
-    "( ",
-    "12 ",
-    "400m ",
-    "lorem ipsum ",
-)
+from tests.phrase_tables import phrases
 
 
 def _claims(text: str) -> int:
@@ -32,7 +19,7 @@ def _claims(text: str) -> int:
     return sum(1 for _ in chain.from_iterable(reader(paragraph) for reader in READERS))
 
 
-@pytest.mark.parametrize("shape", _SHAPES)
+@phrases("shape")
 def test_twice_the_message_is_twice_the_claims(shape: str) -> None:
     assert _claims(shape * 120) <= 2.2 * _claims(shape * 60) + 20
 

@@ -3,6 +3,7 @@
 import pytest
 
 from agents.reading.understanding import understood
+from tests.phrase_tables import phrases
 from tests.reading.test_understanding import said
 
 
@@ -118,32 +119,7 @@ def test_lifts_are_read_as_they_are_told(text, rows_read):
     assert (rows_read, "") == (said(read), next((each.doubt for each in read.statements if each.doubt), ""))
 
 
-@pytest.mark.parametrize(
-    ("text", "doubt"),
-    [
-        ("squat 275 3x6 @7, 1x4 @9", "the load of the sets before it"),
-        ("bench 60 3x5, failed the second set at 4", "which set failed"),
-        ("clean single 100, then 105 failed two times", "what was done so often"),
-        ("40 dips in sets of 8", "how many sets"),
-        ("rdl 80 for 10, 10, then one set of 8", "the load of the sets before it"),
-        ("split squat 3x8/6", "list and count"),
-        ("tempo squat 3-1-1 at 80", "reps or a tempo"),
-        ("push-ups 3x10, 67 years old", "'years' may be a word of another"),
-        ("80 push-ups x 3", "reps or loads"),
-        ("30 pull-ups 6x5", "reps of one set, or of all"),
-        ("60 squats today, 4 sets of 15", "'60' is not understood"),
-        ("bench 8, 8 and 7 at 60, last one 6", "a last set"),
-        ("squat 5x4 at 100, got 4,4,3", "loads of some sets"),
-        ("squat 225 for 5 reps, did 45 reps", "reps or loads"),
-        ("leg press 100x12, 120x10, did that 3 times", "what was done so often"),
-        ("did 12 3 8 on cable row with 45 kg", "reps or loads"),
-        ("bench 100x5, 100x5 and then I failed after 3", "which set failed"),
-        ("ez bar, 65 3x10 curls", "'ez bar' is not understood"),
-        ("curls 3x10 20 hammer", "'hammer' is not understood"),
-        ("bench 3x5 60, incline", "'incline' is not understood"),
-        ("bench press\nset 1 60 kg x 9\nset 4 60 kg x 7", "which set"),
-    ],
-)
+@phrases("text", "doubt")
 def test_what_may_be_otherwise_is_in_doubt(text, doubt):
     assert doubt == understood(text).statements[0].doubt
 

@@ -3,26 +3,14 @@
 import pytest
 
 from agents.reading.understanding import understood
+from tests.phrase_tables import listed, phrases
 
 
 def acts(text: str) -> list[str]:
     return [each.act for each in understood(text).statements]
 
 
-@pytest.mark.parametrize(
-    ("text", "act"),
-    [
-        ("goal for june: bench 3x5 100 kg", "plan"),
-        ("if the knee holds up: squats 3x5 100", "plan"),
-        ("I would love to row 2k in 6:58", "plan"),
-        ("program for block 2: bench 3x5 100", "prescription"),
-        ("everything but the rows 3x10", "not_done"),
-        ("squat 5x5 100, cancelled", "not_done"),
-        ("should I do squat 5x5 at 100", "question"),
-        ("my brother: bench 3x5 100", "others"),
-        ("best i ever benched is 100x5 bench", "chat"),
-    ],
-)
+@phrases("text", "act")
 def test_what_stands_before_the_sets_says_that_they_are_no_report(text: str, act: str):
     assert [act] == acts(text)
 
@@ -86,34 +74,12 @@ def test_a_phrase_that_says_what_it_says_is_no_cue(said: str):
     assert understood(f"squat 3x5 315, {said}").certain
 
 
-@pytest.mark.parametrize(
-    ("text", "done"),
-    [
-        ("Press 3x5 95 ✅, deadlift 3x5 315 ❌", ["report", "not_done"]),
-        ("✅ press 3x5 95\n❌ deadlift 3x5 315", ["report", "not_done"]),
-        ("❌ press 3x5 95\n✅ deadlift 3x5 315", ["not_done", "report"]),
-        ("press 3x5 95 ❌ deadlift 3x5 315", ["not_done", "report"]),
-        ("[x] press 3x5 95\n[ ] deadlift 3x5 315", ["report", "not_done"]),
-        ("~~press 3x5 95~~ deadlift 3x5 315", ["not_done", "report"]),
-        ("~~press 3x5 95~~ ~~rows 3x8 60~~ deadlift 3x5 315", ["not_done", "not_done", "report"]),
-        ("press ~3x5 95", ["report"]),
-    ],
-)
+@phrases("text", "done", done=listed)
 def test_what_is_crossed_struck_out_or_has_an_empty_box_is_not_done(text: str, done: list[str]):
     assert done == acts(text)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "Tonight: press 3x5 95",
-        "Headed to the gym, press 3x5 95",
-        "Later today press 3x5 95",
-        "swam 1k in less than 20 min",
-        "Rode 30k in under an hour",
-        "Press 3x5 starting from 95",
-    ],
-)
+@phrases("text")
 def test_what_may_be_to_come_and_what_is_only_a_bound_waits_for_a_yes(text: str):
     read = understood(text)
 

@@ -1,22 +1,14 @@
 """What is said of several statements at once: a load of both, a time of all."""
 
+import json
+
 import pytest
 
 from agents.reading.understanding import understood
+from tests.phrase_tables import phrases
 
 
-@pytest.mark.parametrize(
-    ("text", "asked"),
-    [
-        ("Dips 3x10, chin-ups 3x8, both with 5 kg", [True, True]),
-        ("Back squat 3x5 and press 3x5. Both at 60 kg.", [True, True]),
-        ("Deadlift 3x3 315, dips 3x10, both with 5 kg", [False, False]),
-        ("Bench 3x5 185. Curls 3x12, press 3x5, both at 60", [False, True, True]),
-        ("Rows 3x8 100. Curls 3x12, press 3x5, laterals 3x9, all of it at 20 lb", [False, True, True, True]),
-        ("Curls 3x12, press 3x10, both felt fine", [False, False]),
-        ("Dead bugs 2x6, glute bridges 2x12, all bodyweight", [False, False]),
-    ],
-)
+@phrases("text", "asked", asked=json.loads)
 def test_a_load_of_several_lifts_is_asked_about_with_all_that_have_none(text: str, asked: list[bool]):
     assert asked == [bool(each.asks) for each in understood(text).statements]
 

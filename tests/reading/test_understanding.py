@@ -5,6 +5,7 @@ import pytest
 from agents.reading import notation, rows
 from agents.reading.paragraph import Context
 from agents.reading.understanding import LONGEST, Understanding, understood
+from tests.phrase_tables import listed, phrases
 
 
 def said(understanding: Understanding) -> list[str]:
@@ -22,27 +23,7 @@ def facts(one: object) -> list[str]:
     return [f"{field}={words}" for field, words in more]
 
 
-@pytest.mark.parametrize(
-    ("text", "rows_read"),
-    [
-        ("Bench 3x5 @ 185", ["Bench 3 5 185"]),
-        ("squat 225x5,5,3", ["squat 5 225", "squat 5 225", "squat 3 225"]),
-        ("bench 60kg 5,4,F", ["bench 5 60kg", "bench 4 60kg", "bench 60kg failed=F"]),
-        ("squat 140x3@7@8.5", ["squat 3 140 rpe=7", "squat 3 140 rpe=8.5"]),
-        ("bench 6x3@80%, last set @9", ["bench 5 3 percent=80%", "bench 3 percent=80% rpe=9"]),
-        ("squat 10 reps @ 60 kg", ["squat 10 reps 60 kg"]),
-        ("100kg squats 5x5, 60kg bench 5x5", ["squats 5 5 100kg", "bench 5 5 60kg"]),
-        ("squat 60x5\n100x3 @6", ["squat 5 60", "squat 3 100 rpe=6"]),
-        ("1. squat 3x5 225\n2) bench 3x5 185", ["squat 3 5 225", "bench 3 5 185"]),
-        ("03.02.24: bench 3x5 82.5", ["bench 3 5 82.5"]),
-        ("28/2: bench 3x5 82.5", ["bench 3 5 82.5"]),
-        ("dips 8, 6 +20, +10", ["dips 8 +20", "dips 6 +10"]),
-        ("rowed 200k", ["rowed distance=200k"]),
-        ("bench 225x9+", ["bench 9+ 225"]),
-        ("6 am bench 3x5 185", ["bench 3 5 185"]),
-        ("Bench Press (Barbell) 3x5 185", ["Bench Press (Barbell) 3 5 185"]),
-    ],
-)
+@phrases("text", "rows_read", rows_read=listed)
 def test_what_is_accounted_for_is_read_as_it_stands(text, rows_read):
     assert rows_read == said(understood(text))
 
@@ -86,15 +67,7 @@ def test_what_no_sign_parts_from_what_is_asked_about_is_asked_about_with_it(text
     assert asks == [each.asks for each in understood(text).statements]
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "Bench 3x5 @ 185, then ran 5k in 24:10.",
-        "bench 72.5kg x 6,6,5,5. felt strong today",
-        "yesterday: squat 5x5 100kg, knees fine",
-        "location: the garage\nbench 3x5 185",
-    ],
-)
+@phrases("text")
 def test_remarks_set_apart_leave_a_report_certain(text):
     assert understood(text).certain
 
@@ -104,17 +77,7 @@ def test_a_name_of_the_athletes_own_is_known():
     assert not understood("Jenny 3x5 @ 95").certain
 
 
-@pytest.mark.parametrize(
-    ("row", "told"),
-    [
-        ("set | name | count:num x reps:num", "3 fields, and 4 are meant"),
-        ("set | name | count:num x | reps 1-5", "'reps' is bound and is no role"),
-        ("set | name | count:num § x | -", "is no pattern"),
-        ("set | name | count:num ) x | -", "a ) too many"),
-        ("set | name | ( count:num x | -", "a ( is not closed"),
-        ("set | name | count:num REPS | -", "no part 'REPS' above"),
-    ],
-)
+@phrases("row", "told")
 def test_a_row_that_can_not_be_meant_is_named(tmp_path, monkeypatch, row, told):
     (tmp_path / "forms.txt").write_text(f"# a comment\n{row}\n", "utf-8")
     monkeypatch.setattr(rows, "HERE", tmp_path)
@@ -202,16 +165,7 @@ def test_a_measurement_beside_a_workout_leaves_it_certain():
     assert understood("slept 6 hrs, bench 3x5 185").certain
 
 
-@pytest.mark.parametrize(
-    ("text", "doubt"),
-    [
-        ("3 sets of bench: 5, 5", "count and list"),
-        ("squat warm-up 135x5 then 225x5", "where the warm-up ends"),
-        ("squat 60x5, 80x3 warm-up, 100x5", "where the warm-up begins"),
-        ("tempo squat 2-1-2", "reps or a tempo"),
-        ("bench 3x5 185 (except the last)", "'except' is not understood"),
-    ],
-)
+@phrases("text", "doubt")
 def test_sets_that_may_be_counted_or_called_otherwise_are_in_doubt(text, doubt):
     assert doubt in [each.doubt for each in understood(text).statements]
 

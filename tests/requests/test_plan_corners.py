@@ -1,8 +1,11 @@
 """What is rarer in a wish for the plan: what it asks for, or what it is asked."""
 
+import json
+
 import pytest
 
 from tests.models.offline.plans.kit import PROGRAM, Day, Move, Program, asked, calls, once
+from tests.phrase_tables import phrases
 from tests.requests.test_wishes import TWO_WEEKS
 
 
@@ -56,22 +59,7 @@ def test_what_is_not_clear_is_asked(text, question):
     assert ([], question) == (calls(reply), question if question in reply.text else reply.text)
 
 
-@pytest.mark.parametrize(
-    ("text", "updates"),
-    [
-        ("curls 3x12 each side on saturday", {"reps": "12 each side", "workingSets": 3}),
-        ("pull-ups 3x8+ on saturday", {"reps": "8+", "workingSets": 3}),
-        ("bench 3x5 @ rpe 8 today", {"targetLoad": "RPE 8", "reps": "5", "workingSets": 3}),
-        ("bench at 70% of my 1rm today", {"targetLoad": "70% 1RM"}),
-        ("rest 1:30 on bench today", {"restSeconds": 90}),
-        ("two minutes rest on bench today", {"restSeconds": 120}),
-        ("swap bench for 'Pause Bench' today", {"name": "Pause Bench"}),
-        ("reduce the reps on bench by 2 today", {"reps": "3"}),
-        ("increase the sets of bench by 1 today", {"workingSets": 4}),
-        ("bench from 155 lb to 160 lb today", {"targetLoad": "160 lb"}),
-        ("bench 3x5 with 155s today", {"targetLoad": "155 lb", "reps": "5", "workingSets": 3}),
-    ],
-)
+@phrases("text", "updates", updates=json.loads)
 def test_sets_reps_loads_and_rests_are_read_as_they_are_said(text, updates):
     ((tool, sent),) = calls(asked(TWO_WEEKS, text))
 
@@ -150,15 +138,7 @@ HYBRID = Program(
 )
 
 
-@pytest.mark.parametrize(
-    ("text", "tool", "updates"),
-    [
-        ("move the run to saturday", "modify_session", {"dayOfWeek": "Saturday"}),
-        ("cancel the run", "modify_session", {"cardio": None}),
-        ("no cardio this week", "modify_session", {"cardio": None}),
-        ("squats felt awful, skip it", "modify_exercise", {"skipped": True}),
-    ],
-)
+@phrases("text", "tool", "updates", updates=json.loads)
 def test_what_is_spoken_of_is_changed(text, tool, updates):
     ((called, arguments),) = calls(once(HYBRID, text))
 

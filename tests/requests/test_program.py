@@ -14,6 +14,7 @@ from agents.requests.program.wanted import find
 from agents.requests.program.words import GLUE, SLOTS, Amount, meant
 from agents.requests.templates import templates, words
 from tests.models.offline.program.programs import PROGRAM, told
+from tests.phrase_tables import phrases
 from tests.requests.kit import slots
 
 ANSWERS = "en/program_answers.txt"
@@ -72,31 +73,12 @@ def test_a_slot_reads_what_people_write(slot, said, value):
     assert value in found or (value is None and ("squat", "bench", "deadlift", "ohp") in found)
 
 
-@pytest.mark.parametrize(
-    ("slot", "said"),
-    [
-        ("lifts", "push press"), ("days", "m/w"), ("days", "monday"), ("amount", "3x5"), ("amount", "-"),
-        ("signed", "+5x5"), ("bracketed", "(285"), ("unknown", "leg press"), ("unknown", ", banana"),
-        ("away", "3 of us this week"), ("away", "no bench this week"), ("reason", "because bench"),
-        ("template", "well-known"),
-    ],
-)  # fmt: skip
+@phrases("slot", "said")
 def test_a_slot_leaves_what_it_does_not_mean(slot, said):
     assert [] == _slot(slot, said)
 
 
-@pytest.mark.parametrize(
-    ("said", "asked"),
-    [
-        ("skip bench?", "Do you want that? Then say it without the question mark."),
-        ("bump squat 10, whatever bench", "What should change for each of the lifts?"),
-        ("undo", "Which do you mean"),
-        ("switch me to a new template", "Which template do you want"),
-        ("tested a new max, 315", "Which lift did you test?"),
-        ("put one of my lifts on saturday", "To which day should|Which lift should"),
-        ("want a different template for bench", "Which template do you want"),
-    ],
-)
+@phrases("said", "asked")
 def test_half_of_what_is_wanted_is_not_done_but_asked_about(said, asked):
     questions = [each.question for each in read(said, Context(has_program=True)).ambiguities]
 
@@ -127,20 +109,7 @@ def test_what_is_told_beside_a_request_is_not_asked_about(said):
     assert ["skip_lift bench"] == [each for each in told(said) if each.startswith("skip")]
 
 
-@pytest.mark.parametrize(
-    "said",
-    [
-        "squat 225 up",
-        "squat +60, hold bench?",
-        "squat mondays, squat tuesdays",
-        "bench 255, deadlift 405",
-        "squats done, got 8.5 at 285 kg on the top set",
-        "hit 8 at 285 on the top set at 290",
-        "bump bench 5 because missing monday or not",
-        "my coach and my friend bump squat",
-        "if it rains, move bench to friday",
-    ],
-)
+@phrases("said")
 def test_what_runs_into_other_words_or_is_too_much_is_none(said):
     assert [] == [each for each in told(said) if each.startswith(("bump_tm squat", "set_", "log_workout"))]
 

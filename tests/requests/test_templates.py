@@ -4,24 +4,13 @@ import pytest
 
 from agents.reading.rows import BrokenRow
 from agents.requests.templates import templates
+from tests.phrase_tables import phrases
 from tests.requests.kit import roles, slots, written
 
 __all__ = ["written"]
 
 
-@pytest.mark.parametrize(
-    ("row", "wrong"),
-    [
-        ("swap | (a|b | -", "a \\) is missing"),
-        ("swap | a) | -", "a \\) too many"),
-        ("swap | a|b | -", "outside of"),
-        ("swap | [a] | -", "may be nothing"),
-        ("swap | VERB {name} | -", "no part 'VERB'"),
-        ("swap | a {Name} | -", "is no pattern"),
-        ("swap | a | loud", "'loud' is no role=value"),
-        ("swap | a", "has 2 fields"),
-    ],
-)
+@phrases("row", "wrong")
 def test_a_row_that_cannot_be_meant_is_told_with_its_file_and_line(written, row, wrong):
     file = written("# what may be said", row)
 

@@ -3,6 +3,7 @@
 import pytest
 
 from agents.requests.undo import Undo, undo_of
+from tests.phrase_tables import phrases
 
 
 @pytest.mark.parametrize(
@@ -29,17 +30,6 @@ def test_a_wish_to_have_something_back_is_read(text, wanted):
     assert wanted == undo_of(text)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "undo that and remove squats",
-        "take squats back",
-        "change squats to lunges",
-        "put the bar back",
-        "undo - that's what I'd say if it were bad, but it is not, so leave it as it is and go on",
-        "how was it before",
-        "",
-    ],
-)
+@phrases("text")
 def test_any_other_message_wants_nothing_back(text):
     assert undo_of(text) is None

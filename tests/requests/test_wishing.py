@@ -3,24 +3,10 @@
 import pytest
 
 from agents.requests.plan.request import wishes
+from tests.phrase_tables import phrases
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "no more lunges on thursdays",
-        "gonna skip pull-ups saturday",
-        "superset curls with pull ups on saturday",
-        "make friday a rest day",
-        "rename thursday to Pull Day",
-        "label week 2 Peak",
-        "repeat wednesday's workout on sunday",
-        "take 10 lbs off the deadlift thursday",
-        "go up 5 lb on overhead press next week",
-        "swap leg curls for nordic curls and bump rdl to 145 on monday next week",
-        "Sat: swap OHP -> push press",
-    ],
-)
+@phrases("text")
 def test_what_only_a_plan_has_is_wished(text):
     assert wishes(text)
 

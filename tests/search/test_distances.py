@@ -1,29 +1,10 @@
-import pytest
+import json
 
 from agents.search.distances import distance_in, distance_word
+from tests.phrase_tables import phrases
 
 
-@pytest.mark.parametrize(
-    ("text", "metres"),
-    [
-        ("5k", 5000),
-        ("my 5 km time", 5000),
-        ("2,000", None),
-        ("2000 m", 2000),
-        ("400m repeats", 400),
-        ("3 miles", 4828.032),
-        ("10-miler", 16093.44),
-        ("a mile", 1609.344),
-        ("half marathon", 21097.5),
-        ("marathons", 42195),
-        ("1.5 km", 1500),
-        ("in miles", None),
-        ("my miles", None),
-        ("0k", None),
-        ("5 kg", None),
-        ("24:10", None),
-    ],
-)
+@phrases("text", "metres", metres=json.loads)
 def test_a_distance_is_read_as_athletes_say_it(text, metres):
     found = distance_in(text)
 

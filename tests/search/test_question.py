@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from agents.search.question import query_of
 from storage.ports import Query
+from tests.phrase_tables import phrases
 
 TODAY = date(2026, 11, 20)
 RUNNING = ("running", "trail_running")
@@ -21,31 +22,7 @@ def words(text: str) -> set[str]:
     return set(asked(text).words.split())
 
 
-@pytest.mark.parametrize(
-    ("text", "order", "name"),
-    [
-        ("last time I did deadlifts", "newest", "Deadlift"),
-        ("when did I last go climbing", "newest", "Rock Climbing"),
-        ("most recent swim", "newest", "swimming"),
-        ("my first pull-up", "oldest", "Pull-up"),
-        ("heaviest bench", "heaviest", "Bench Press"),
-        ("bench PR", "heaviest", "Bench Press"),
-        ("best squat ever", "heaviest", "Back Squat"),
-        ("deadlift 1RM", "heaviest", "Deadlift"),
-        ("personal record snatch", "heaviest", "Snatch"),
-        ("quickest ride", "fastest", "cycling"),
-        ("best 2k row", "fastest", "rowing"),
-        ("longest run", "farthest", "running"),
-        ("furthest hike", "farthest", "hiking"),
-        ("longest plank", "longest", "Plank"),
-        ("plank record", "longest", "Plank"),
-        ("last 3 squat sessions", "newest", "Back Squat"),
-        ("runs over 10 miles", "farthest", "running"),
-        ("rides longer than 2 hours", "longest", "cycling"),
-        ("bench over 225", "heaviest", "Bench Press"),
-        ("5k under 25 minutes", "fastest", "running"),
-    ],
-)
+@phrases("text", "order", "name")
 def test_an_order_and_what_it_is_of_are_read(text, order, name):
     query = asked(text)
 
@@ -77,21 +54,7 @@ def test_last_week_is_a_span_and_no_order():
     assert ("fit", "2026-11-09", "2026-11-15") == (query.order, query.first_day, query.last_day)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "heavy squats",
-        "long run",
-        "best workout",
-        "any PRs",
-        "fastest workout",
-        "max reps push-ups",
-        "last set",
-        "first thing in the morning",
-        "under 30 minutes",
-        "over 200",
-    ],
-)
+@phrases("text")
 def test_what_orders_nothing_stays_words(text):
     query = asked(text)
 
@@ -99,16 +62,7 @@ def test_what_orders_nothing_stays_words(text):
     assert query.words
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "heaviest squat in kg",
-        "heaviest squat (kg)",
-        "squat pr kg",
-        "squat pr in pounds",
-        "heaviest squat, lbs",
-    ],
-)
+@phrases("text")
 def test_units_ask_for_nothing(text):
     assert asked("heaviest squat") == asked(text)
 
@@ -145,15 +99,7 @@ def test_a_best_of_one_rep_is_the_heaviest(text):
     assert "heaviest" == asked(text).order
 
 
-@pytest.mark.parametrize(
-    ("text", "name"),
-    [
-        ("heaviest deadlfit", "Deadlift"),
-        ("heaviest benhc press", "Bench Press"),
-        ("last romanian deadlfit", "Romanian Deadlift"),
-        ("heaviest benchpress", "Bench Press"),
-    ],
-)
+@phrases("text", "name")
 def test_a_misspelled_name_is_that_name(text, name):
     assert name in asked(text).names
     assert "" == asked(text).words

@@ -1,5 +1,6 @@
 """What is kept of a workout in Pinecone, and how much of it a search can see."""
 
+import json
 from collections.abc import Iterator
 from datetime import date, timedelta
 
@@ -10,6 +11,7 @@ from storage.pinecone import PineconeRecall
 from storage.pinecone_metadata import digests, metadata_of, namespace_of, owner_of
 from storage.ports import Entry, Indexed, Mark, Query, TooLarge
 from tests.contracts.recall import BENCH, SQUATS
+from tests.phrase_tables import phrases
 from tests.pinecone_server import PineconeServer
 from tests.pinecone_server_index import Vector
 from tests.pinecone_server_rules import embedding
@@ -171,20 +173,7 @@ def test_every_name_of_300_bytes_has_a_namespace_that_tells_whose_it_is(recall, 
     assert [owner] == list(recall.owners())
 
 
-STRANGE = [
-    "",
-    "__default__",
-    "shop",
-    "owner.",
-    "owner.%e9",
-    "owner.a b",
-    "owner.=",
-    "owner.=YW5u",
-    "owner.=é",
-]
-
-
-@pytest.mark.parametrize("namespace", STRANGE)
+@phrases("namespace")
 def test_namespaces_that_are_no_owners_are_left_alone(server, recall, namespace):
     recall.upsert(SQUATS)
     server.kept[namespace] = {"product-1": Vector({0: 1.0}, {})}
@@ -201,15 +190,7 @@ def test_an_owner_whose_last_workout_is_gone_is_no_owner(server, recall):
     assert [] == list(recall.owners())
 
 
-@pytest.mark.parametrize(
-    "metadata",
-    [
-        {},
-        {"version": "x", "day": 20261105, "names": ["Back Squat"], "marks": "Back Squat"},
-        {"day": 20261105, "date": True, "names": ["Back Squat"], "marks": ["Back Squat|a|b|c"]},
-        {"day": 20261105, "date": "someday", "names": ["Back Squat"], "marks": ["Back Squat|1"]},
-    ],
-)
+@phrases("metadata", metadata=json.loads)
 def test_a_vector_that_somebody_else_wrote_does_no_harm(server, recall, metadata):
     recall.upsert(SQUATS._replace(marks=(Mark("Back Squat", 100),)))
     server.kept[namespace_of("ann")]["w-strange"] = Vector({0: 1.0}, metadata)

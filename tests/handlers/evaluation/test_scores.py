@@ -1,10 +1,13 @@
 """Outcomes against labels: each figure, right and wrong."""
 
+import json
+
 import pytest
 
 from handlers.evaluation.scores import score
 from handlers.evaluation.values import Asked, Found, Left
 from tests.handlers.evaluation.kit import SQUAT, SQUATTED, case, lb, logged, scored
+from tests.phrase_tables import phrases
 
 
 def test_a_log_that_is_as_labelled_is_all_right():
@@ -180,23 +183,7 @@ def wod(**fields):
     return case(workouts=[{**workout, "blocks": [fields] if fields else []}])
 
 
-BLOCKS = [
-    ({"kind": "for_time"}, {"kind": "amrap"}, "no block for_time"),
-    ({"kind": "for_time"}, {}, "no block for_time"),
-    ({}, {"kind": "for_time"}, "a block for_time too many"),
-    ({"kind": "for_time", "name": "Fran"}, {"kind": "for_time"}, "for_time.name nothing for Fran"),
-    ({"kind": "for_time", "rounds": 3}, {"kind": "for_time", "rounds": 4}, "for_time.rounds 4 for 3"),
-    ({"kind": "for_time", "scheme": "21-15-9"}, {"kind": "for_time"}, "for_time.scheme nothing for 21-15-9"),
-    (
-        {"kind": "for_time", "seconds": 252},
-        {"kind": "for_time", "score": {"said": "4:13", "duration_seconds": 253}},
-        "for_time.seconds 253 for 252",
-    ),
-    ({"kind": "for_time", "capped": True}, {"kind": "for_time"}, "for_time.capped False for True"),
-]
-
-
-@pytest.mark.parametrize(("wanted", "found", "told"), BLOCKS)
+@phrases("wanted", "found", "told", wanted=json.loads, found=json.loads)
 def test_a_block_that_is_not_as_labelled_is_told(wanted, found, told):
     outcome = scored(wod(**wanted), block(**found))
 

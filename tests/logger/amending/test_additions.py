@@ -8,6 +8,7 @@ from agents.logger.records.shelf import Shelf
 from agents.logger.records.undo import undo
 from agents.models.scripted import Scripted
 from tests.logger.kit import Desk, a_block, a_set, an_exercise, call, detect, extract, says, sets_of
+from tests.phrase_tables import phrases
 
 
 def a_change(field: str, said: str, exercise: str = "", set: str = "") -> dict[str, str]:
@@ -27,16 +28,7 @@ def rows(desk: Desk) -> list[tuple]:
     return [row[1:] for row in sets_of(desk.workouts()[0])]
 
 
-@pytest.mark.parametrize(
-    ("words", "said", "more"),
-    [
-        ("one more set", "one more set", 1),
-        ("and another set", "another set", 1),
-        ("2 more sets", "2 more sets", 2),
-        ("two more sets", "two more sets", 2),
-        ("same again", "same again", 3),
-    ],
-)
+@phrases("words", "said", "more", more=int)
 def test_sets_are_added_like_the_last_one(words, said, more):
     desk = amended("Bench 3x5 185", words, a_change("more_sets", said))
 

@@ -13,6 +13,7 @@ from agents.words import tokens
 from tests.logger.amending.test_targets import amend, delete, diary, standing, then
 from tests.logger.kit import Desk, says
 from tests.logger.test_two_answers import Gapped
+from tests.phrase_tables import phrases
 
 THREE = "Bench 3x5 @ 185, barbell rows 4x8 @ 135, curls 3x12 @ 50"
 RUN, DIPS = "Ran 5k in 24:10", "Dips 3x8"
@@ -231,15 +232,7 @@ def test_two_workers_that_have_it_at_once_do_it_once(at):
 # --- what was asked for and not done is told
 
 
-@pytest.mark.parametrize(
-    ("words", "quoted", "alone"),
-    [
-        ("hm, undo that, somebody else ran it", "undo that", "undo"),
-        ("undo that somebody else ran it", "undo that", "undo"),
-        ("undo if it counts twice", "undo", "undo"),
-        ("i ran it on friday, put it back there", "put it back", "put it back"),
-    ],
-)
+@phrases("words", "quoted", "alone")
 def test_words_that_nothing_was_done_about_are_told_with_what_works(words, quoted, alone):
     desk = diary(RUN)
 
@@ -268,19 +261,7 @@ def test_what_a_model_says_it_can_not_do_is_shown_as_its_words():
 # --- what the words ask
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        "don't undo that, it's fine",
-        "undo that if it counts twice",
-        "can you undo that? just asking",
-        "put it back to 80",
-        "put the bar back, then curls 3x10",
-        "getting it back slowly, squat felt fine",
-        "i lost my form, put it back together",
-        "bench felt good, got my speed back",
-    ],
-)
+@phrases("words")
 def test_words_that_ask_for_something_else_take_nothing_back(words):
     row = tokens(words)
 

@@ -20,6 +20,7 @@ from agents.workout import Workout
 from tests.logger.kit import Desk, call, says
 from tests.logger.program_kit import a_desk
 from tests.logger.test_two_answers import Gapped
+from tests.phrase_tables import flag, phrases
 
 FRIDAY = date(2026, 11, 20)
 
@@ -96,15 +97,7 @@ def test_a_message_that_says_more_chooses_none_of_the_workouts_that_were_offered
     assert ["11-20 Swim 1500 m in 34:00 at 2:16/100m"] == standing(desk)
 
 
-@pytest.mark.parametrize(
-    ("told", "words"),
-    [
-        ("Ran 5k in 25:00, then an easy run of 3k", "the easy run was 4k"),
-        ("Ran 5k in 25:00, then an easy run of 3k", "delete the easy run"),
-        ("Ran 5k in 25:00 and 3k in 16:00", "delete the 3k"),
-        ("Bench 3x5 @ 185", "+12.5"),
-    ],
-)
+@phrases("told", "words")
 def test_what_may_be_another_of_several_leaves_all_as_they_were(told, words):
     desk = diary(told)
     before = standing(desk)
@@ -357,14 +350,7 @@ def test_a_yes_to_a_deletion_takes_no_model():
     assert desk.log("yes please", "x1").changes
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        "forget about my belt", "I forget what I did", "delete it from my plan", "should I delete that?",
-        "if it's late delete that", "don't delete that", "they delete that", "cancel my membership",
-        "delete the last set",
-    ],
-)  # fmt: skip
+@phrases("words")
 def test_words_that_ask_for_no_deletion_delete_nothing(words):
     desk = diary(RUN)
 
@@ -374,16 +360,7 @@ def test_words_that_ask_for_no_deletion_delete_nothing(words):
     assert desk.model.asked[1].turns[-1].parts[0].is_error
 
 
-@pytest.mark.parametrize(
-    ("words", "exact", "last", "all"),
-    [
-        ("delete that", True, 0, False),
-        ("can you delete the last 3 please", True, 3, False),
-        ("i want to delete both", True, 0, True),
-        ("delete the thing from sams birthday", False, 0, False),
-        ("delete the last half", False, 0, False),
-    ],
-)
+@phrases("words", "exact", "last", "all", exact=flag, last=int, all=flag)
 def test_what_is_to_be_deleted_is_understood_whole_or_asked_about(words, exact, last, all):
     row = tokens(words)
 
@@ -810,16 +787,7 @@ def test_a_lift_that_was_told_with_a_time_has_one():
     assert ["11-20 Goblet Squat 3x 0:50"] == standing(diary("Goblet squat 3x40 seconds", "it was 50 seconds"))
 
 
-@pytest.mark.parametrize(
-    ("before", "said", "after"),
-    [
-        ("Plank 3x60s", "the last set was 45", "Plank 2x 1:00, 0:45"),
-        ("Plank 3x60s", "the second was 50", "Plank 1:00, 0:50, 1:00"),
-        ("Wall sit 2x60s", "no, 45", "Wall Sit 2x 0:45"),
-        ("Push-ups 3x50", "that was 45", "Push-up 3x45"),
-        ("Push-ups 3x50", "the last set was 40", "Push-up 2x50, 40"),
-    ],
-)
+@phrases("before", "said", "after")
 def test_a_bare_number_counts_what_the_sets_have(before, said, after):
     assert [f"11-20 {after}"] == standing(diary(before, said))
 
@@ -841,17 +809,7 @@ def test_what_the_bar_weighs_is_no_load_of_the_sets(said):
     assert ["11-20 Bench Press 3x5 @ 185 lb"] == standing(diary(BENCH, said))
 
 
-@pytest.mark.parametrize(
-    "said",
-    [
-        "I didn't actually bench today",
-        "I didn't do the bench",
-        "I never benched",
-        "that was Tom's, not mine",
-        "bench wasn't mine",
-        "wasn't me",
-    ],
-)
+@phrases("said")
 def test_what_was_not_done_after_all_is_asked_about_by_name(said):
     desk = diary(BENCH, said)
 
@@ -859,18 +817,7 @@ def test_what_was_not_done_after_all_is_asked_about_by_name(said):
     assert "Deleted Bench Press of Friday 20 November" == desk.log("yes", "y1").answer
 
 
-@pytest.mark.parametrize(
-    "said",
-    [
-        "didn't squat today",
-        "I didn't like the bench",
-        "I didn't bench yesterday",
-        "didn't do the last set",
-        "I didn't do the bench last week",
-        "didn't do the bench or the squats",
-        "skipped the bench",
-    ],
-)
+@phrases("said")
 def test_what_was_not_done_and_not_logged_is_passed_over(said):
     desk = diary(BENCH, said)
 

@@ -9,6 +9,7 @@ from agents.models.scripted import Scripted
 from tests.contracts.memory_records import MemoryRecords
 from tests.logger.kit import Clock, Desk, a_block, a_set, an_exercise, detect, extract, says, sets_of
 from tests.logger.plan_desk import SmallDesk
+from tests.phrase_tables import phrases
 
 TODAY = "2026-11-20"
 
@@ -40,17 +41,7 @@ def rows(*names: str) -> list:
     return [row for name in names for row in ROWS[name]]
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "did everything as written",
-        "Done as prescribed",
-        "hit the plan",
-        "Did Lower A as written today",
-        "today's workout done, everything exactly as planned",
-        "stuck to the plan, felt great",
-    ],
-)
+@phrases("text")
 def test_the_whole_session_is_taken_from_the_plan(text):
     desk = a_desk()
 
@@ -126,15 +117,7 @@ def test_a_name_that_means_several_is_the_planned_one():
     assert [("Barbell Row", 8, "95 lb")] == logged(desk)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "yesterday as written",
-        "did Thursday's session as planned",
-        "did everything as written yesterday",
-        "as prescribed on Thursday",
-    ],
-)
+@phrases("text")
 def test_the_day_that_is_said_is_the_day_of_the_plan_and_of_the_workout(text):
     desk = a_desk(planned(SQUAT, day="2026-11-19"), FULL)
 

@@ -1,5 +1,6 @@
 """From words to a draft: what was said and shown is in it, what was not is doubted and left out."""
 
+import json
 from datetime import date
 from decimal import Decimal
 
@@ -14,6 +15,7 @@ from agents.logger.said_workout import SaidWorkout
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
 from tests.logger.kit import a_block, a_set, a_workout, an_exercise
+from tests.phrase_tables import phrases
 
 BAR = units.Load(Decimal(45), "lb", "total", unit_said=True)
 BENCH = an_exercise("Bench 3x5 @ 60", "Bench", a_set("3", "5", "60"))
@@ -448,15 +450,7 @@ def test_a_quote_of_the_workout_that_is_not_there_gives_it_no_place():
     assert () == draft("did some yoga", said=["did some boxing"]).workout.spans
 
 
-@pytest.mark.parametrize(
-    ("message", "load"),
-    [
-        ("Dips 8 @ 45", "+45"),
-        ("Dips 8 @ 45", "-45"),
-        ("Dips 8 @ 45, bodyweight 80 kg", "45 kg"),
-        ("Dips 8 @ 45", "45%"),
-    ],
-)
+@phrases("message", "load")
 def test_a_sign_or_a_unit_that_nobody_wrote_is_doubted(message, load):
     made = one_exercise(message, "Dips", a_set("", "8", load))
 
@@ -551,20 +545,7 @@ def test_a_heart_rate_that_the_notation_reads_as_a_load_is_doubted():
 # --- what is said of a block, and what was left out
 
 
-@pytest.mark.parametrize(
-    ("score", "read"),
-    [
-        ("11:45", {"duration_seconds": 705}),
-        ("18 rounds + 7", {"rounds": 18, "reps": 7}),
-        ("7 rounds", {"rounds": 7}),
-        ("320 reps", {"reps": 320}),
-        ("12 minutes", {"duration_seconds": 720}),
-        ("105 cal", {"calories": 105}),
-        ("2981 m", {"metres": 2981}),
-        ("225 lb", {"load": "225 lb"}),
-        ("all of it", {}),
-    ],
-)
+@phrases("score", "read", read=json.loads)
 def test_a_score_is_read_as_what_it_counts(score, read):
     text = f"For time 50 burpees, {score}"
     made = draft(
@@ -807,16 +788,7 @@ def test_a_count_of_all_sets_counts_those_of_both_loads():
     assert [] == made.doubts
 
 
-@pytest.mark.parametrize(
-    ("words", "sent"),
-    [
-        ("easy spin for an hour and a quarter of tea, 1h20", "1:20:00"),
-        ("easy spin, half an hour", "30 min"),
-        ("easy spin, 2.5 hours", "150 min"),
-        ("easy spin, an hour", "1 hour"),
-        ("easy spin, 75 min", "1:15:00"),
-    ],
-)
+@phrases("words", "sent")
 def test_a_time_in_another_form_is_the_same_time(words, sent):
     made = one_exercise(words, "spin", a_set(duration=sent))
 

@@ -18,6 +18,7 @@ from tests.logger.kit import (
     says,
     sets_of,
 )
+from tests.phrase_tables import phrases
 
 TUESDAY = datetime(2026, 11, 17, 18, 0, tzinfo=UTC)
 BENCH = an_exercise("Bench 3x8 135", "Bench", a_set("3", "8", "135"))
@@ -45,17 +46,7 @@ def why(desk: Desk) -> str:
     return " ".join(each.why for each in desk.result.not_logged)
 
 
-@pytest.mark.parametrize(
-    ("words", "said", "pointing", "reason"),
-    [
-        ("Then warmed up with rows", "warmed up with rows", "up", "doesn't ask"),
-        ("Then another lift: rows", "another lift: rows", "another", "doesn't ask"),
-        ("Not the same for rows", "Not the same for rows", "the same", "denied"),
-        ("I didn't repeat that with rows", "repeat that with rows", "repeat", "denied"),
-        ("Squats the same. Rows felt good", "Rows felt good", "the same", "doesn't ask"),
-        ("Squats the same. Rows felt good", "Squats the same. Rows felt good", "felt good", "doesn't ask"),
-    ],
-)
+@phrases("words", "said", "pointing", "reason")
 def test_words_that_repeat_nothing_of_an_exercise_give_it_no_sets(words, said, pointing, reason):
     rows = an_exercise(said, "rows", a_set(same_as=pointing))
     desk = logged(f"Bench 3x8 135. {words}", a_block(BENCH, rows))

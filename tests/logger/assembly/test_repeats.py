@@ -6,6 +6,7 @@ import pytest
 
 from agents.models.scripted import Scripted
 from tests.logger.kit import Desk, a_block, a_set, an_exercise, detect, extract, says, sets_of
+from tests.phrase_tables import phrases
 
 TUESDAY = datetime(2026, 11, 17, 18, 0, tzinfo=UTC)
 
@@ -65,15 +66,7 @@ def test_more_of_the_same_may_be_heavier():
     assert ("rule", "load_change") in rules(desk)
 
 
-@pytest.mark.parametrize(
-    ("said", "load"),
-    [
-        ("10 lighter", "175 lb"),
-        ("ten lb more", "195 lb"),
-        ("down 10 lbs", "175 lb"),
-        ("plus 2.5", "187.5 lb"),
-    ],
-)
+@phrases("said", "load")
 def test_a_change_of_the_load_goes_both_ways(said, load):
     text = f"Bench 3x5 185, same again {said}"
     desk = logged(

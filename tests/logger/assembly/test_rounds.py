@@ -14,6 +14,7 @@ from agents.logger.evidence.ledger import Ledger
 from agents.logger.evidence.texts import Texts
 from agents.workout import Block, Exercise, LoadDone, Score, SetDone
 from tests.logger.kit import Desk, sets_of
+from tests.phrase_tables import flag, phrases
 
 
 def logged(text: str) -> Desk:
@@ -174,15 +175,7 @@ def test_calories_of_a_definition_are_kept():
     assert [Decimal(20), None] == [each.sets[0].calories for each in made["exercises"]]  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize(
-    ("text", "reps"),
-    [
-        ("Tabata push-ups: score 12", 12),
-        ("for time: 50 burpees. TC + 31", 31),
-        ("7 min amrap of burpees, got 98", 98),
-        ("FGB 312", 312),
-    ],
-)
+@phrases("text", "reps", reps=int)
 def test_a_score_that_is_a_number_alone_is_reps_where_nothing_else_can_be_meant(text, reps):
     score = block(text).score
 
@@ -197,19 +190,7 @@ def test_a_score_that_is_a_number_alone_says_no_more_where_it_may_be_rounds():
     assert (None, None) == (score.reps, score.rounds)
 
 
-@pytest.mark.parametrize(
-    ("kind", "name", "load", "expected"),
-    [
-        ("amrap", "squats", False, "Air Squat"),
-        ("circuit", "squats", False, "Air Squat"),
-        ("amrap", "squats", True, "squats"),
-        ("amrap", "back squats", False, "back squats"),
-        ("straight", "squats", False, "squats"),
-        ("for_time", "row", False, "Rowing"),
-        ("circuit", "row", False, "row"),
-        ("emom", "zorps", False, "zorps"),
-    ],
-)
+@phrases("kind", "name", "load", "expected", load=flag)
 def test_a_name_of_a_wod_means_what_is_done_in_one(kind, name, load, expected):
     sets = (SetDone(reps=5, load=_load(95) if load else None),)
 

@@ -1,10 +1,9 @@
 """What the words put in the place of a benchmark's movements is what was done; the rest is as defined."""
 
-import pytest
-
 from agents.logger.assembly.fillings import swaps_in
 from agents.models.scripted import Scripted
 from tests.logger.kit import Desk, a_block, a_set, an_exercise, detect, extract, says, sets_of
+from tests.phrase_tables import maybe, phrases
 
 FRAN = ["Thruster", "Pull-up"]
 
@@ -13,33 +12,12 @@ def whole(words: str, movements: list[str] = FRAN) -> list[tuple[str, str]]:
     return [(each.movement, each.name) for each in swaps_in(words, movements) if each.is_whole]
 
 
-@pytest.mark.parametrize(
-    ("words", "done"),
-    [
-        ("Fran with ring rows", "Ring Row"),
-        ("Fran but jumping pull-ups, 6:10", "Jumping Pull-up"),
-        ("Fran, ring rows for pull ups", "Ring Row"),
-        ("Fran, used ring rows instead of the pullups", "Ring Row"),
-        ("Fran, bent over rows in place of pullups", "Barbell Row"),
-        ("Fran w towel thingies instead of pull-ups", "towel thingies"),
-    ],
-)
+@phrases("words", "done")
 def test_another_movement_stands_for_the_one_that_it_is_done_in_place_of(words, done):
     assert {("Pull-up", done)} == {*whole(words)}
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        "Fran 4:10",
-        "Fran, thrusters unbroken, pullups in threes",
-        "Fran, then ring rows",
-        "Fran and 30 ring rows",
-        "Fran, ring rows in the last round",
-        "Fran, for pullups I wore grips",
-        "Fran, hamstrings tight after back squats",
-    ],
-)
+@phrases("words")
 def test_what_is_done_beside_a_movement_or_for_some_of_it_stands_for_nothing(words):
     assert [] == whole(words)
 
@@ -76,16 +54,7 @@ def test_a_scaled_benchmark_has_what_was_done_and_no_movement_of_its_definition_
     assert "scaled" == desk.workouts()[0].rx
 
 
-@pytest.mark.parametrize(
-    ("text", "load", "rx"),
-    [
-        ("Grace at 43 kg, 3:40", "43 kg", None),
-        ("Grace at 85 lb, 3:40", "85 lb", "scaled"),
-        ("Grace at 115 lb, 3:40", "115 lb", None),
-        ("Grace at 115 lb, 3:40. rx is 135", "115 lb", "scaled"),
-        ("Grace at 115 lb instead of 135, 3:40", "115 lb", "scaled"),
-    ],
-)
+@phrases("text", "load", "rx", rx=maybe())
 def test_less_than_is_prescribed_is_scaled(text, load, rx):
     desk = logged(text, an_exercise(f"Grace at {load}", "Grace", a_set("", "", load)), name="Grace")
 

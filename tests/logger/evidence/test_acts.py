@@ -1,9 +1,12 @@
 """What words say for certain of themselves: no report of what the athlete did."""
 
+import json
+
 import pytest
 
 from agents.logger.evidence.acts import Acts, is_disclaimed
 from agents.words import tokens
+from tests.phrase_tables import phrases
 
 
 def acts(text: str) -> list[str]:
@@ -33,23 +36,7 @@ def test_a_clause_that_is_no_report_for_certain(text, expected):
     assert expected == acts(text)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "front squat 4x4 at 95kg. Could we push Friday back?",
-        "Squat 5x5 at 100, can you log that?",
-        "squat 5x5, should I go heavier?",
-        "Bench 3x5 @ 185; tomorrow I rest",
-        "my wife ran 5k with me",
-        "my coach had me do 5x5 at 100",
-        "coach had squats 5x5 at 100, done",
-        "ran 62.5 km",
-        "is it normal, did 3x5 at 100",
-        "what a day. 5k in 24:10",
-        "how it went: 5k!",
-        "should I rest. did 3x5",
-    ],
-)
+@phrases("text")
 def test_a_report_beside_something_else_is_a_report(text):
     assert [""] == list(dict.fromkeys(acts(text)))
 
@@ -86,15 +73,6 @@ def test_what_was_done_and_is_nothing_to_log_says_so(text, expected):
     assert expected is is_disclaimed(tokens(text, "m1"), 0)
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("Goal for spring: squat 140, bench 100. Today's numbers: squat 120", ["plan", "plan", ""]),
-        ("Goals: squat 140\nactual: squat 120", ["plan", ""]),
-        ("Goals: squat 140. Today: squat 120", ["plan", ""]),
-        ("Goals: squat 140. Did: 120", ["plan", ""]),
-        ("Goals: squat 140. Bench: paused 100", ["plan", "plan"]),
-    ],
-)
+@phrases("text", "expected", expected=json.loads)
 def test_a_plan_ends_where_what_was_done_begins(text, expected):
     assert expected == acts(text)

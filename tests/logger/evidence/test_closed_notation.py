@@ -5,6 +5,7 @@ import pytest
 from agents.logger.evidence import closed_notation
 from agents.logger.evidence.closed_notation import notation_of, unit_class, without_label
 from agents.words import tokens
+from tests.phrase_tables import listed, phrases
 
 
 def roles(text: str) -> list[tuple[str, str]]:
@@ -124,20 +125,7 @@ def test_a_broken_row_of_the_table_is_named():
         closed_notation._row_of("N X N = count : 1-6 1-30")
 
 
-@pytest.mark.parametrize(
-    ("text", "labels"),
-    [
-        ("1) row 15 cal 2) rest", ["1", "2"]),
-        ("felt ok (5) and (2 more)", []),
-        ("1. squat 5x5 2. bench 3x5 3. rest", ["1", "2", "3"]),
-        ("today: 1. squat 5x5\n2. bench 3x5", ["1", "2"]),
-        ("squat 3x5. Then 5 more. Done", []),
-        ("did 8x1. Then 8x2. Done", []),
-        ("ran 1. Then nothing", []),
-        ("ran 4. Then 5. Then home", []),
-        ("1.5 km run", []),
-    ],
-)
+@phrases("text", "labels", labels=listed)
 def test_a_number_that_counts_the_rows_of_a_list_is_a_label(text, labels):
     assert labels == [said for said, role in roles(text) if role == "label"]
 

@@ -8,6 +8,7 @@ from agents.logger.assembly.names import meant_by, shortest_name
 from agents.workout import Exercise, SetDone
 from tests.logger.kit import a_block, a_set, an_exercise
 from tests.logger.test_first_sight import read
+from tests.phrase_tables import phrases, tupled
 
 
 def one_of(text: str, name: str, load: str, canonical: str = "", **facts: str) -> Assembled:
@@ -19,21 +20,7 @@ def loads(made: Assembled) -> set[tuple[str, str]]:
     return {(str(one.load.value), one.load.basis) for one in made.workout.sets() if one.load}
 
 
-@pytest.mark.parametrize(
-    ("text", "name", "load", "canonical", "basis"),
-    [
-        ("db bench 3x10 26", "db bench", "26", "Dumbbell Bench Press", "per_hand"),
-        ("flies 3x10 with 14 kg dbs", "flies", "14 kg dbs", "Dumbbell Fly", "per_hand"),
-        ("incline curls 3x10 at 11", "incline curls", "11", "Incline Dumbbell Curl", "per_hand"),
-        ("db lateral raise 3x10 7", "db lateral raise", "7", "Lateral Raise", "per_hand"),
-        ("lateral raise 3x10 7", "lateral raise", "7", "Lateral Raise", "total"),  # of a machine, maybe
-        ("db bench 3x10 52 total", "db bench", "52 total", "Dumbbell Bench Press", "total"),
-        ("one arm row 3x10 34", "one arm row", "34", "One-Arm Dumbbell Row", "total"),
-        ("goblet squat 3x10 22", "goblet squat", "22", "Goblet Squat", "total"),
-        ("bench 3x10 70", "bench", "70", "Bench Press", "total"),
-        ("db bench 3x10 bw+5", "db bench", "bw+5", "Dumbbell Bench Press", "added"),
-    ],
-)
+@phrases("text", "name", "load", "canonical", "basis")
 def test_a_load_is_of_each_hand_where_the_exercise_is_done_with_two_dumbbells(
     text, name, load, canonical, basis
 ):
@@ -118,16 +105,7 @@ def test_a_place_in_a_stack_is_no_weight():
     assert (set(), {("stack 6",)}) == (loads(made), {one.notes for one in made.workout.sets()})
 
 
-@pytest.mark.parametrize(
-    ("name", "canonical", "called", "kind", "notes"),
-    [
-        ("wu", "Warm-up Run", "Run", "warm-up", ()),
-        ("wu", "Run", "Run", "warm-up", ()),
-        ("warm up", "Swimming (Warm-up)", "Swim", "warm-up", ()),
-        ("cd", "Cool-down Jog", "Run", "working", ("cool-down",)),
-        ("cooldown", "Cooldown", "cooldown", "working", ("cool-down",)),
-    ],
-)
+@phrases("name", "canonical", "called", "kind", "notes", notes=tupled)
 def test_a_part_of_the_session_is_no_exercise(name, canonical, called, kind, notes):
     made = read(
         f"{name} 800 m",

@@ -7,6 +7,7 @@ import pytest
 from agents.logger.evidence.ledger import Ledger
 from agents.logger.evidence.quotes import Alignment
 from agents.logger.evidence.texts import Texts
+from tests.phrase_tables import phrases
 
 
 def texts(*messages: str) -> Texts:
@@ -249,16 +250,7 @@ def test_a_list_of_equal_reps_is_its_count():
     assert book.listed(Decimal(5), 1, where) is None
 
 
-@pytest.mark.parametrize(
-    ("message", "unit"),
-    [
-        ("Bench 100kg", "kg"),
-        ("Bench 100 lbs", "lb"),
-        ("Bench 100", ""),
-        ("Bench 100, kg", ""),
-        ("Bench 100 min", ""),
-    ],
-)
+@phrases("message", "unit")
 def test_the_unit_beside_a_number_is_seen(message, unit):
     book = ledger(message)
 

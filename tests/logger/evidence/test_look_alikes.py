@@ -4,6 +4,7 @@ import pytest
 
 from agents.models.scripted import Scripted
 from tests.logger.kit import Desk, a_block, a_set, an_exercise, detect, extract, says, sets_of
+from tests.phrase_tables import phrases
 
 
 def told(text: str, *sets: dict[str, object], name: str = "barbell row") -> Desk:
@@ -13,15 +14,7 @@ def told(text: str, *sets: dict[str, object], name: str = "barbell row") -> Desk
     return desk
 
 
-@pytest.mark.parametrize(
-    ("load", "sent", "question", "weight"),
-    [
-        ("6O kg", "6O kg", "'6O kg': was that 60 kg?", "60 kg"),
-        ("6S kg", "6S kg", "'6S kg': was that 65 kg?", "65 kg"),
-        ("1l5", "1l5", "'1l5': was that 115 kg?", "115 kg"),
-        ("1l5 lbs", "115 lbs", "'1l5 lbs': was that 115 lb?", "115 lb"),
-    ],
-)
+@phrases("load", "sent", "question", "weight")
 def test_a_load_that_looks_like_one_number_is_proposed_and_a_yes_logs_it(load, sent, question, weight):
     desk = told(f"barbell row 4x8 at {load}", a_set("4", "8", sent))
     shown = desk.log(f"barbell row 4x8 at {load}")

@@ -1,11 +1,14 @@
 """What the words call an exercise otherwise than a model does: beside what it means by them."""
 
+import json
+
 import pytest
 
 from agents.logger.evidence.whole_call import named_otherwise
 from agents.logger.said_workout import SaidExercise
 from tests.logger.kit import a_block, a_set, an_exercise
 from tests.logger.test_first_sight import read, straight
+from tests.phrase_tables import phrases
 
 
 def unnamed(said: str, canonical_name: str, *sets: dict) -> dict:
@@ -33,30 +36,11 @@ def test_what_is_called_nothing_is_not_what_its_clause_calls_otherwise():
     assert "the words say 'Bench Press' there, not 'Deadlift'" in [each.why for each in made.doubts]
 
 
-@pytest.mark.parametrize(
-    ("said", "meant", "fields", "told"),
-    [
-        ("6x25 fly", "Butterfly Swim", {"distance": "25"}, ""),
-        ("25 up, walk down", "Run", {"distance": "25"}, ""),
-        ("5k bike", "Run", {"distance": "5k"}, "Cycling"),
-        ("bench 3x5", "Deadlift", {"reps": "5", "load": "60"}, "Bench Press"),
-        ("bench", "Deadlift", {}, "Bench Press"),
-        ("bench 3x5", "Bench Press", {"reps": "5"}, ""),
-    ],
-)
+@phrases("said", "meant", "fields", "told", fields=json.loads)
 def test_an_unnamed_quote_names_only_what_may_be_meant_by_it(said, meant, fields, told):
     assert told == otherwise(unnamed(said, meant, a_set(**fields)))
 
 
-@pytest.mark.parametrize(
-    ("said", "name", "told"),
-    [
-        ("bench 3x5", "squat", "Bench Press"),
-        ("bench and squats 3x5", "squat", ""),
-        ("bench, then squatted 3x5", "squat", ""),
-        ("long run 5k", "run", ""),
-        ("3x5", "squat", ""),
-    ],
-)
+@phrases("said", "name", "told")
 def test_a_name_that_stands_in_the_quote_too_is_believed(said, name, told):
     assert told == otherwise(an_exercise(said, name, a_set("3", "5", "")))

@@ -1,29 +1,11 @@
 """The numbers of a text, in digits and in words."""
 
-import pytest
-
 from agents.logger.evidence.numerals import number_key, numerals
 from agents.words import tokens
+from tests.phrase_tables import listed, phrases
 
 
-@pytest.mark.parametrize(
-    ("text", "keys"),
-    [
-        ("185 and 62.50", ["#185", "#62.5"]),
-        ("24:10", ["#24:10"]),
-        ("one thirty-five", ["#135"]),
-        ("four and a half", ["#4.5", "#4"]),
-        ("17 and a half pounds", ["#17", "#17.5"]),
-        ("17 and a half mile", ["#17"]),
-        ("singles and a triple", ["#1", "#3"]),
-        ("3x fives, then sixes and twenties", ["#3", "#5", "#6", "#20"]),
-        ("the twenty-fives, then the thirty fives and forties", ["#25", "#35", "#40"]),
-        ("dos series de cinco", ["#2", "#5"]),
-        ("62,5, dann", ["#62", "#62.5", "#5"]),
-        ("5, 5", ["#5", "#5"]),
-        ("nothing", []),
-    ],
-)
+@phrases("text", "keys", keys=listed)
 def test_every_number_is_found_with_what_it_may_be(text, keys):
     assert keys == [each.key for each in numerals(tokens(text))]
 

@@ -8,6 +8,7 @@ from agents.logger.evidence.ledger import Ledger
 from agents.logger.evidence.texts import Texts
 from agents.logger.evidence.unsaid_units import with_unit
 from tests.logger.kit import Desk
+from tests.phrase_tables import phrases
 
 
 def log(text):
@@ -109,27 +110,7 @@ def bare(text: str, said: str) -> str:
     return unsaid.said if unsaid else ""
 
 
-@pytest.mark.parametrize(
-    ("text", "said", "taken_for"),
-    [
-        ("ran 45 min", "45", "45 min"),
-        ("then foam rolling 12", "12", "12 min"),
-        ("easy ride 90", "90", "90 min"),
-        ("skipping 4x2, 1 min off", "2", "2 min"),
-        ("turbo 3x12, 4 min easy", "12", "12 min"),
-        ("ran 8k in 44 flat", "44 flat", "44 min"),
-        ("pinch holds 21, 18, 14s", "18", "18 s"),
-        ("yoke 11.2 10.8 12.0 sec", "11.2", "11.2 s"),
-        ("stood on one leg, 22 seconds right, only 9 on the left", "9", "9 s"),
-        ("plank 20, 30 s rest", "20", ""),
-        ("cd 5", "5", ""),
-        ("skipping 4x2", "2", ""),
-        ("ran 45 s", "45", ""),
-        ("plank 60, 2 min off", "60", ""),
-        ("stretched 30", "30", ""),
-        ("skipping 3x60, 1 min off", "60", ""),
-    ],
-)
+@phrases("text", "said", "taken_for")
 def test_a_bare_time_is_in_minutes_where_it_takes_minutes(text, said, taken_for):
     assert taken_for == bare(text, said)
 
@@ -177,19 +158,7 @@ def test_a_run_without_a_word_for_it_is_stored_as_a_run():
     assert ("Run", "7:50/mi") == (workout.exercises()[0].name, workout.exercises()[0].name_as_written)
 
 
-@pytest.mark.parametrize(
-    ("text", "seconds"),
-    [
-        ("ran 16 mi, 2:51", 10260),
-        ("ran a half 1:45", 6300),
-        ("bike 40 miles 2:10", 7800),
-        ("hiked 17 km in 4:20", 15600),
-        ("walked 2 km 1:05", 3900),  # a runner may be as fast, a walker not
-        ("rowed 8k 0:36", 2160),
-        ("ran 3 miles 24:10", 1450),
-        ("ran a marathon in 2:51:10", 10270),
-    ],
-)
+@phrases("text", "seconds", seconds=int)
 def test_a_time_that_nobody_could_cover_the_way_in_is_hours_and_minutes(text, seconds):
     assert seconds == log(text)[0].sets()[0].duration_seconds
 

@@ -4,24 +4,10 @@ import pytest
 
 from tests.logger.kit import a_block, a_set, an_exercise
 from tests.logger.test_first_sight import read
+from tests.phrase_tables import phrases, tupled
 
 
-@pytest.mark.parametrize(
-    ("field", "said", "notes"),
-    [
-        ("duration", "31 min", ()),
-        ("duration", "31 min-ish", ("31 min-ish",)),
-        ("duration", "31 min total", ()),
-        ("duration", "31 min with the dog", ("31 min with the dog",)),
-        ("distance", "about 5 km", ("about 5 km",)),
-        ("pace", "10.5 km/h", ("10.5 km/h",)),
-        ("pace", "6.5 mph", ("6.5 mph",)),
-        ("pace", "5:30/km", ()),
-        ("heart_rate", "avg HR 141", ()),
-        ("heart_rate", "max HR 179", ("max HR 179",)),
-        ("calories", "310 cal", ()),
-    ],
-)
+@phrases("field", "said", "notes", notes=tupled)
 def test_words_that_a_value_leaves_out_are_kept(field, said, notes):
     text = f"easy run, {said}"
     made = read(text, a_block(an_exercise(text, "run", a_set(**{field: said}))))

@@ -11,6 +11,7 @@ from agents.logger.guests.kept_sessions import grounded
 from agents.logger.guests.said_numbers import numbers_said, weight_beside
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Clause, Context, Reading
+from tests.phrase_tables import maybe, phrases
 
 GIVEN = {"weight_given": True, "reps_given": True}
 
@@ -234,22 +235,7 @@ def test_a_number_of_a_message_that_does_not_count_is_not_there():
 # --- numbers
 
 
-@pytest.mark.parametrize(
-    ("words", "found"),
-    [
-        ("285x8", "285"),
-        ("285 lb x 8", "285"),
-        ("285 for 8", "285"),
-        ("8 at 285", "285"),
-        ("8 reps on the top set @ 285", "285"),
-        ("3x8", None),
-        ("x 8", None),
-        ("8 and 285", None),
-        ("8 at 6", None),
-        ("8", None),
-        ("20 5 x 8", None),
-    ],
-)
+@phrases("words", "found", found=maybe())
 def test_the_weight_that_words_put_with_reps(words, found):
     row = texts(words)
     numbers = list(numbers_said(row, ("m1",)))

@@ -37,6 +37,7 @@ from tests.logger.kit import (
     sets_of,
 )
 from tests.logger.test_faults import Fuse, Killed, Mortal
+from tests.phrase_tables import phrases
 
 JENNY = "Jenny 3x5 @ 95"  # nobody knows an exercise of this name
 TWO = f"yesterday {JENNY}. Today Janet 4x5 @ 100"
@@ -359,16 +360,7 @@ def test_a_no_drops_what_was_shown(no):
         drafts(desk).log(only(desk).draft_id, "command")
 
 
-@pytest.mark.parametrize(
-    "said",
-    [
-        "yes, and squats 5x5 @ 225",
-        "Yes!! ran 5k in 24:10 too",
-        "is that right?",
-        "no, it was 100",
-        "great day",
-    ],
-)
+@phrases("said")
 def test_anything_else_is_read_by_itself_and_logs_no_draft(said):
     desk = Desk()
     desk.log(JENNY)

@@ -5,6 +5,7 @@ import pytest
 
 from tests.logger.amending.test_targets import diary, standing, then
 from tests.logger.kit import call
+from tests.phrase_tables import phrases
 
 PRESSES = "OHP 5x5 @ 50, chinups 5x8"
 
@@ -24,15 +25,7 @@ SPLIT = "11-20 Overhead Press 4x5 @ 50 lb; Chin-up 5x8; Push Press 5 @ 50 lb"
 RENAMED = "11-20 Push Press 5x5 @ 50 lb; Chin-up 5x8"
 
 
-@pytest.mark.parametrize(
-    ("words", "set", "stands"),
-    [
-        ("last ohp set was push press", "last", SPLIT),
-        ("ohp set 2 was push press", "2", SPLIT),
-        ("the ohp was all push press", "all", RENAMED),
-        ("the ohp was push press", "", RENAMED),
-    ],
-)
+@phrases("words", "set", "stands")
 def test_a_name_of_some_sets_renames_no_other(words, set, stands):
     desk = changed(PRESSES, words, ("Overhead Press", set, "name", "push press"))
 
@@ -68,16 +61,7 @@ def test_sets_of_another_name_take_their_sources_along():
 # --- a bare number
 
 
-@pytest.mark.parametrize(
-    ("before", "words", "field", "said", "stands"),
-    [
-        ("Basketball 90 min", "make it 75", "duration", "75", "Basketball 1:15:00"),
-        ("Yoga 45 min", "it was 1", "duration", "1", "Yoga 1:00:00"),
-        ("Ran 5 km in 24:10", "5k was 25", "duration", "25", "Run 5 km in 25:00 at 5:00/km"),
-        ("Bench 3x5 @ 190 lb", "make it 195", "load", "195", "Bench Press 3x5 @ 195 lb"),
-        ("Ran 5 km in 24:00", "make it 6", "distance", "6", "Run 6 km in 24:00 at 4:00/km"),
-    ],
-)
+@phrases("before", "words", "field", "said", "stands")
 def test_a_bare_number_is_in_the_unit_of_the_value_that_it_replaces(before, words, field, said, stands):
     desk = changed(before, words, ("", "", field, said))
 

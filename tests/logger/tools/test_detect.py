@@ -1,9 +1,8 @@
 """detect_discipline opens a workout on the words it quotes."""
 
-import pytest
-
 from agents.models.scripted import Scripted
 from tests.logger.kit import Desk, a_block, a_set, an_exercise, call, detect, extract, says
+from tests.phrase_tables import listed, phrases
 
 TEXT = "Bench 3x5 @ 185"
 
@@ -14,19 +13,7 @@ def told(*calls) -> list[str]:
     return [part.text for part in model.asked[1].turns[-1].parts if hasattr(part, "is_error")]
 
 
-@pytest.mark.parametrize(
-    ("said", "disciplines", "why"),
-    [
-        (
-            ["Squat 5x5"],
-            ["strength"],
-            "said has to quote the message: 'Squat 5x5': 'squat' is not in the message.",
-        ),
-        ([], ["strength"], "it is empty"),
-        ([TEXT], [], "disciplines is empty: name at least one"),
-        ([TEXT], ["jogging"], "disciplines[0]"),
-    ],
-)
+@phrases("said", "disciplines", "why", said=listed, disciplines=listed)
 def test_what_does_not_fit_is_refused(said, disciplines, why):
     assert why in told(call("detect_discipline", "d0", said=said, disciplines=disciplines))[0]
 

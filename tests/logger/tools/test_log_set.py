@@ -14,6 +14,7 @@ from agents.logger.tools.log_set import from_old_row
 from agents.models.scripted import Scripted
 from storage.ports import Write
 from tests.logger.kit import NOON, Desk, call, says
+from tests.phrase_tables import phrases
 
 IDS = count(1)
 
@@ -85,17 +86,7 @@ def test_a_missing_exercise_is_told_with_the_correct_usage():
     assert "\n\n💡 Make sure you're using exactly 'exercise' as the parameter name\n" in told
 
 
-@pytest.mark.parametrize(
-    ("wrong", "right"),
-    [
-        ("weight_lb", "load_lb"),
-        ("weight_kg", "load_kg"),
-        ("set_number", "set"),
-        ("repetitions", "reps"),
-        ("Reps", "reps"),
-        ("loadLb", "load_lb"),
-    ],
-)
+@phrases("wrong", "right")
 def test_other_wrong_names_are_told_and_never_accepted(wrong, right):
     desk = Desk()
 
@@ -116,25 +107,7 @@ def test_a_name_that_says_nothing_is_refused(name):
     assert "'unknown' are not allowed." in told
 
 
-@pytest.mark.parametrize(
-    ("arguments", "why"),
-    [
-        ({"rir": "11"}, "rir"),
-        ({"rpe": "0"}, "rpe"),
-        ({"rpe": "10.5"}, "rpe"),
-        ({"reps": "-5"}, "reps"),
-        ({"reps": "0"}, "reps: '0' is not one number of reps from 1"),
-        ({"reps": "8-12"}, "reps"),
-        ({"reps": "many"}, "reps"),
-        ({"load_lb": "heavy"}, "load_lb"),
-        ({"load_lb": "60 kg"}, "use load_kg"),
-        ({"set": "first"}, "set"),
-        ({"load_lb": "135", "load_kg": "70"}, "don't agree"),
-        ({"date": "tomorrow"}, "still to come"),
-        ({"date": "whenever"}, "names no one day"),
-        ({"reps": "9"}, "is not in the athlete's words"),
-    ],
-)
+@phrases("arguments", "why", arguments=json.loads)
 def test_a_value_out_of_range_or_unsaid_is_refused(arguments, why):
     desk = Desk()
 
@@ -333,15 +306,7 @@ def test_a_set_of_which_nothing_is_said_is_refused():
     assert [] == rows(desk)
 
 
-@pytest.mark.parametrize(
-    ("text", "name"),
-    [
-        ("bench 135 for 8", "Deadlift"),
-        ("incline bench press 135 for 8", "Bench Press"),
-        ("135 for 8", "Bench Press"),
-        ("zercher banana walk 135 for 8", "Zercher Apple Walk"),
-    ],
-)
+@phrases("text", "name")
 def test_an_exercise_that_nobody_named_is_refused(text, name):
     desk = Desk()
 
@@ -353,18 +318,7 @@ def test_an_exercise_that_nobody_named_is_refused(text, name):
     assert [] == rows(desk)
 
 
-@pytest.mark.parametrize(
-    ("text", "sent", "name"),
-    [
-        ("bench 135 for 8", "Bench Press", "Bench Press"),
-        ("rdl 135 for 8", "Romanian Deadlift", "Romanian Deadlift"),
-        ("RDLs: 135 for 8", "rdl", "Romanian Deadlift"),
-        ("romainian deadlift 135 for 8", "Romanian Deadlift", "Romanian Deadlift"),
-        ("zercher banana walk 135 for 8", "Zercher Banana Walk", "Zercher Banana Walk"),
-        ("incline bench press 135 for 8", "Incline Bench Press", "Incline Bench Press"),
-        ("back squats at 135 for 8", "Squat", "Back Squat"),
-    ],
-)
+@phrases("text", "sent", "name")
 def test_an_exercise_is_named_by_whatever_means_it(text, sent, name):
     desk = Desk()
 
@@ -421,16 +375,7 @@ def test_a_note_that_nobody_said_is_refused():
     assert [] == rows(desk)
 
 
-@pytest.mark.parametrize(
-    ("text", "date", "day"),
-    [
-        ("bench 135 for 8", "2026-11-20", "2026-11-20"),
-        ("bench 135 for 8 on 2026-11-02", "2026-11-02", "2026-11-02"),
-        ("bench 135 for 8 last Monday", "last monday", "2026-11-16"),
-        ("bench 135 for 8 last Monday", "2026-11-16", "2026-11-16"),
-        ("bench 135 for 8, 3 days ago", "3 days ago", "2026-11-17"),
-    ],
-)
+@phrases("text", "date", "day")
 def test_a_day_is_that_of_the_message_or_the_one_that_was_said(text, date, day):
     desk = Desk()
 
@@ -450,15 +395,7 @@ def test_a_day_that_nobody_said_is_refused(date):
     assert [] == rows(desk)
 
 
-@pytest.mark.parametrize(
-    ("text", "arguments", "units", "why"),
-    [
-        ("bench 100 kg for 8", {"load_lb": "100"}, "lb", "load_lb: the words say kg: send load_kg"),
-        ("all in kg: bench 100 for 8", {"load_lb": "100"}, "lb", "load_lb: the words say kg: send load_kg"),
-        ("I am 200 lb. In kg: bench 100 for 8", {"load_lb": "100"}, "lb", "load_lb: the words say kg"),
-        ("bench 100 for 8", {"load_lb": "100"}, "kg", "the athlete's own is kg: send load_kg"),
-    ],
-)
+@phrases("text", "arguments", "units", "why", arguments=json.loads)
 def test_a_unit_that_was_not_said_is_refused(text, arguments, units, why):
     desk = Desk()
 
@@ -583,22 +520,7 @@ def test_a_row_of_today_reads_too():
     assert "today" == from_old_row({"exercise": "Squat", "reps": "5"}).date
 
 
-@pytest.mark.parametrize(
-    ("text", "arguments", "why"),
-    [
-        ("Bench 3x5 @ 185", {"reps": "185", "load_lb": "5"}, "is 3 as count, 5 as reps, 185 as load"),
-        (
-            "Bench 3x5 @ 185",
-            {"reps": "5", "load_lb": "185", "rir": "3"},
-            "is 3 as count, 5 as reps, 185 as load",
-        ),
-        ("Tomorrow I will bench 5 @ 185", {"reps": "5", "load_lb": "185"}, "they are a plan"),
-        ("Should I bench 5 @ 185?", {"reps": "5", "load_lb": "185"}, "they are a question"),
-        ("Bench 3x5 @ 185, squat 5x3 @ 225", {"reps": "3", "load_lb": "225"}, "not of 'Bench Press'"),
-        ("Bench 500 @ 185", {"reps": "500", "load_lb": "185"}, "mixed up"),
-        ("Bench 5 @ 1855", {"reps": "5", "load_lb": "1855"}, "more than anybody lifts"),
-    ],
-)
+@phrases("text", "arguments", "why", arguments=json.loads)
 def test_a_set_is_read_a_second_time(text, arguments, why):
     desk = Desk()
 

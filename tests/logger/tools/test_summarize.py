@@ -8,6 +8,7 @@ from agents.logger.tools.summarize import name_of, say_block, say_set, say_sets,
 from agents.words import tokens
 from agents.workout import Block, DistanceDone, Exercise, LoadDone, PaceDone, Score, SetDone, Workout
 from tests.logger.kit import Desk
+from tests.phrase_tables import listed, phrases
 
 LOAD = LoadDone(value=Decimal("102.5"), unit="kg", basis="total")
 
@@ -59,17 +60,7 @@ def test_sets_that_are_alike_are_counted():
     assert "3x5 @ 102.5 kg, 3 @ 102.5 kg, 2x 0:30" == say_sets(exercise)
 
 
-@pytest.mark.parametrize(
-    ("names", "name"),
-    [
-        (["Bench Press"], "Bench Press"),
-        (["Bench Press", "Back Squat"], "Bench Press and Back Squat"),
-        (["A", "B", "C"], "A, B and C"),
-        (["A", "B", "C", "D"], "A, B and 2 more"),
-        (["A", "A"], "A"),
-        ([], "Workout"),
-    ],
-)
+@phrases("names", "name", names=listed)
 def test_a_workout_without_a_name_is_called_by_its_exercises(names, name):
     exercises = tuple(Exercise(name=each, name_as_written=each) for each in names)
 

@@ -18,6 +18,7 @@ from agents.workout import (
     SetDone,
     Workout,
 )
+from tests.phrase_tables import phrases, tupled
 
 TODAY = date(2026, 11, 20)
 LOAD = LoadDone(value=Decimal(185), unit="lb", basis="total")
@@ -91,15 +92,7 @@ def test_a_name_that_says_nothing_blocks(name):
     assert ("block", "generic_name") in codes(a_workout(an_exercise(name, SetDone(reps=5, load=LOAD))))
 
 
-@pytest.mark.parametrize(
-    ("said", "issue"),
-    [
-        ("tomorrow", ("block", "date_in_future")),
-        ("2999-01-01", ("block", "date_in_future")),
-        ("1970-01-01", ("block", "date_long_ago")),
-        ("someday", ("ask", "date_unreadable")),
-    ],
-)
+@phrases("said", "issue", issue=tupled)
 def test_a_day_that_cannot_be_is_blocked_or_asked_about(said, issue):
     assert [issue] == codes(a_workout(BENCH, date_as_said=said))
 

@@ -6,6 +6,7 @@ from agents.models.offline.engine import Offline
 from agents.models.port import Ask, Quote, Result, Turn
 from tests.models.offline.test_amending import changes
 from tests.models.offline.test_engine import arguments, asked
+from tests.phrase_tables import phrases
 
 
 def repeated(text):
@@ -96,33 +97,12 @@ def test_sets_are_added_to_the_exercise_that_is_named(text, expected):
     assert expected == changes(text)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "one more rep", "one more mile", "one more thing to say", "one more set?", "deadlift 140x5",
-        "zorp 140x5", "my buddy pulled 405 for a triple",
-        "and the same for rows", "225x5, 235x3", "2 more sets at 3x5", "3x5 at 225", "last set again",
-        "same again zorp 5x5x5",
-        "one more set in 10 min and 3 rounds of 8", "for", "also went to the gym", "same on bench",
-        "same as tuesday but 10 less on bench", "same as tuesday with 3 rounds",
-        "same squats as tuesday 3x5 225", "plus also", "forgot", "one more set and 8:00 and 5 rounds",
-        "5 5", "same again one more mile", "one more 60s",
-    ],
-)  # fmt: skip
+@phrases("text")
 def test_what_adds_no_sets_for_certain_adds_none(text):
     assert [] == changes(text)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "same as tuesday but 10 less on bench",
-        "same as tuesday with 3 rounds",
-        "same as tuesday 3x",
-        "too early to row again fri or what",
-        "squatted again wednesday",
-    ],
-)
+@phrases("text")
 def test_what_is_only_half_the_same_or_another_time_repeats_nothing(text):
     assert ([], []) == repeated(text)
 
@@ -215,17 +195,6 @@ def test_what_was_forgotten_to_be_so_is_a_correction():
     assert ("", "", "load", "195") in changes("forgot it was 195x3")
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "same tomorrow",
-        "same again tomorrow",
-        "again tomorrow!",
-        "one more set would have killed me",
-        "one more set and I would've quit",
-        "another set might have been too much",
-        "gonna do 2 more sets",
-    ],
-)
+@phrases("text")
 def test_what_is_to_come_or_might_have_been_adds_nothing(text):
     assert [] == changes(text)

@@ -6,6 +6,7 @@ import pytest
 
 from agents.models.port import Quote
 from tests.models.offline.test_engine import arguments, asked, question
+from tests.phrase_tables import phrases
 
 
 def changes(text, *before):
@@ -14,47 +15,7 @@ def changes(text, *before):
     return [tuple(change.values()) for each in found for change in each["changes"]]
 
 
-@pytest.mark.parametrize(
-    ("text", "field", "said"),
-    [
-        ("no wait that was 325, forgot the little 5s on the ends", "load", "325"),
-        ("correction: 190 lb", "load", "190 lb"),
-        ("*190", "load", "190"),
-        ("change it to 200", "load", "200"),
-        ("those were 35s not 30s", "load", "35s"),
-        ("it was 40 each hand", "load", "40 each hand"),
-        ("it was two hundred", "load", "two hundred"),
-        ("weight was 25", "load", "25"),
-        ("it was 25 lb each, not 20", "load", "25 lb each"),
-        ("25 not 20 lb", "load", "25"),
-        ("it was 12.5 actually", "load", "12.5"),
-        ("165 all sets", "load", "165"),
-        ("45 on the belt", "load", "45 on the belt"),
-        ("no, at 20", "load", "20"),
-        ("I meant 10 reps", "reps", "10 reps"),
-        ("6 not 5 reps", "reps", "6"),
-        ("reps were 8", "reps", "8"),
-        ("8 each leg i mean", "reps", "8 each leg"),
-        ("8 reps each side, sorry", "reps", "8 reps each side"),
-        ("no i got 15", "reps", "15"),
-        ("make that 4 sets, lost count", "count", "4"),
-        ("two sets not three", "count", "two"),
-        ("it was RPE 8", "rpe", "RPE 8"),
-        ("no, @8", "rpe", "8"),
-        ("7:42 sorry fat fingers", "duration", "7:42"),
-        ("forgot to add, it was 44:10 total", "duration", "44:10"),
-        ("no wait it was 2.3 miles, the time is right", "distance", "2.3 miles"),
-        ("rest was 2 min", "rest", "2 min"),
-        ("rest should be 2 min", "rest", "2 min"),
-        ("oh and that was yesterday, forgot to log it", "date", "yesterday"),
-        ("that was monday, not today", "date", "monday"),
-        ("sorry 6 rounds + 8", "score", "6 rounds + 8"),
-        ("sorry, 6 rounds and 8 reps", "score", "6 rounds and 8 reps"),
-        ("kg not lbs, sorry", "unit", "kg"),
-        ("that was in kg", "unit", "kg"),
-        ("the last set failed", "failed", "failed"),
-    ],
-)
+@phrases("text", "field", "said")
 def test_one_value_replaces_the_one_that_was_logged(text, field, said):
     assert [("", "last" if "last" in text else "", field, said)] == changes(text)
 
@@ -126,22 +87,7 @@ def test_values_are_of_the_exercise_and_the_set_that_are_named(text, expected):
     assert expected == changes(text)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "i was wrong", "missed my long run sunday :( supposed to be 14 mi @ 9:15", "it was 20",
-        "actually tomorrow i'll do 190", "no that was my warm up", "per hand",
-        "bench 185 3x5, that was it", "this morning 5 miles in 40:00", "it was 190 190",
-        "last reps were ugly", "last 2 reps", "top one was 5 zorp", "was it 190?", "no wait 3x5x8",
-        "sorry 45s on it zorp",
-        "sorry i'm late, 190 people there", "first was a warmup", "sorry 8 + x",
-        "it was 5 kilos and 3 stone", "both were 4 sets", "forgot to mention my warmup, 135x5",
-        "should be 190 next week", "the 225 felt light", "I had 3 eggs not 4", "could you check the 190?",
-        "bench was 190, delete that", "my buddy hit 225 not 205",
-        "ran 3 miles with the club around the lake and past the mill and up the long hill to the church,"
-        " and it was lovely, nobody was slow, in 24:30",
-    ],
-)  # fmt: skip
+@phrases("text")
 def test_what_is_not_understood_whole_corrects_nothing(text):
     assert [] == changes(text)
 

@@ -4,6 +4,7 @@ import pytest
 
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
+from tests.phrase_tables import phrases
 
 WITH_PLAN = Context(has_plan=True)
 
@@ -52,15 +53,7 @@ def test_what_is_taken_over_is_told_in_the_athletes_words(text, found):
     assert found == taken_over(text)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "everything as written except bench",
-        "everything as written except the last set of squats was 3",
-        "mostly as written",
-        "did the plan but curls",
-    ],
-)
+@phrases("text")
 def test_what_is_told_otherwise_without_its_sets_is_asked_about(text):
     reading = read(text, WITH_PLAN)
 

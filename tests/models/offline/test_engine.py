@@ -4,6 +4,7 @@ import pytest
 
 from agents.models.offline.engine import Offline
 from agents.models.port import Ask, Call, Quote, Result, Say, Turn
+from tests.phrase_tables import phrases
 
 ATHLETE = Quote("athlete", "", json.dumps({"units": "lb", "timezone": "UTC", "today": "2026-11-21"}))
 
@@ -163,26 +164,7 @@ def test_without_a_message_there_is_nothing_to_call():
     assert ("end", ()) == (reply.stop, reply.calls)
 
 
-@pytest.mark.parametrize(
-    ("answer", "code", "fragment"),
-    [
-        ("the gym was full of people and I had to wait for a rack until nine in the evening so it was a long "
-         "day", "exercise_missing", "5x5"),
-        ("", "exercise_missing", "5x5"),
-        ("bench 185", "exercise_missing", "5x5"),
-        ("bench", "exercise_missing", ""),
-        ("I was at the", "exercise_missing", "5x5"),
-        ("bench", "exercise_missing", "5x"),
-        ("bench", "exercise_missing", "185"),
-        ("heavy 185 today", "load_missing", "5x5"),
-        ("185 or 190", "load_missing", "5x5"),
-        ("no idea", "which_reading", "315x5x3"),
-        ("the first", "which_reading", ""),
-        ("the first", "which_reading", "20x10"),
-        ("4x5", "which_reading", "squat 315x5x3"),
-        ("both of them really", "set_unclear", "185"),
-    ],
-)  # fmt: skip
+@phrases("answer", "code", "fragment")
 def test_what_does_not_answer_the_question_logs_nothing(answer, code, fragment):
     more = {"workout_id": "w1"} if code == "load_missing" else {"options": ["5 sets of 3", "3 sets of 5"]}
 

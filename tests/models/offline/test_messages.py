@@ -5,23 +5,10 @@ from decimal import Decimal
 import pytest
 
 from tests.logger.kit import Desk, sets_of
+from tests.phrase_tables import phrases
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "8x200m @ 35s, 1 min rest",
-        "bench and squat 3x5 185",
-        "bench 80 kg/176 lb x 5",
-        "bench 3x5@70%, 75%, 80%",
-        "bench 3x5 @ 185 lbs except last set 4",
-        "squat 3-1-1 3x5 185",
-        "pull-ups 25 12 8",
-        "bike 30/30 x 10",
-        "was supposed to do 5x5, got 5,5,4",
-        "Bench,185,5",
-    ],
-)
+@phrases("text")
 def test_what_can_be_read_in_more_than_one_way_is_asked_about_and_not_stored(text):
     desk = Desk()
 

@@ -4,6 +4,7 @@ import pytest
 
 from tests.models.offline.test_amending import changes
 from tests.models.offline.test_engine import arguments, asked, question
+from tests.phrase_tables import phrases
 
 
 def sets(reply):
@@ -36,33 +37,12 @@ def test_an_answer_is_read_together_with_what_was_asked_about(answer, code, frag
     assert expected == sets(asked(answer, *question(code, fragment)))
 
 
-@pytest.mark.parametrize(
-    ("answer", "code", "fragment"),
-    [
-        ("no", "score_missing", "EMOM 10: 3 power cleans @ 135"),
-        ("not yet", "score_missing", "EMOM 10: 3 power cleans @ 135"),
-        ("later", "score_missing", "EMOM 10: 3 power cleans @ 135"),
-        ("yes", "score_missing", "zorp"),
-        ("cindy yesterday was 17 + 4, sorry", "score_missing", "cindy"),
-        ("no idea", "unread", "squat 185"),
-        ("185", "unread", ""),
-        ("17", "unread", "zorp zorp"),
-        ("close grip bench. and 5x5x5x5", "exercise_missing", "4x6 at 155"),
-    ],
-)
+@phrases("answer", "code", "fragment")
 def test_what_does_not_settle_a_question_logs_nothing(answer, code, fragment):
     assert [] == sets(asked(answer, *question(code, fragment)))
 
 
-@pytest.mark.parametrize(
-    ("answer", "exercise", "name"),
-    [
-        ("barbell, bent over", "rows", "barbell, bent over rows"),
-        ("seated dumbbell", "shoulder press", "seated dumbbell shoulder press"),
-        ("the farmers one", "Carry", "farmers Carry"),
-        ("machine shoulder press", "shoulder press", "machine shoulder press"),
-    ],
-)
+@phrases("answer", "exercise", "name")
 def test_words_that_describe_an_exercise_name_it(answer, exercise, name):
     about = question("exercise_ambiguous", f"{exercise} 3x8", workout_id="w1", exercise=exercise)
 
@@ -90,14 +70,7 @@ def test_anything_else_deletes_nothing(text):
     assert [] == arguments(asked(text, *about), "delete_workout")
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "scratch that, wrong chat lol", "delete the last one, that was my training partners",
-        "oops wrong person, delete that", "please delete that, i logged it twice", "ignore that last one",
-        "delete that because it was my wife", "nvm delete that",
-    ],
-)  # fmt: skip
+@phrases("text")
 def test_a_request_to_delete_may_say_why(text):
     assert [{"workout_id": "", "said": text}] == arguments(asked(text), "delete_workout")
 

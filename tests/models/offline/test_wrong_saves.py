@@ -5,6 +5,7 @@ import pytest
 from agents.models.offline.reader import read
 from tests.models.offline.compact import acts, bare_sets, codes, lifted, sets, workouts
 from tests.models.offline.test_engine import arguments, asked, question
+from tests.phrase_tables import phrases
 
 
 @pytest.mark.parametrize(
@@ -50,16 +51,7 @@ def test_filler_may_stand_before_a_request_to_delete():
     assert [{"workout_id": "", "said": text}] == arguments(asked(text), "delete_workout")
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("Delete that Bench 3x5 @ 185", ""),
-        ("Bench 3x5 @ 195. Delete the last one", "Bench: 3x5 @195"),
-        ("scratch that, bench 3x5 @ 200", "bench: 3x5 @200"),
-        ("delete that and log bench 3x5 @ 200", "bench: 3x5 @200"),
-        ("delete bench 3x5 @ 200", ""),
-    ],
-)
+@phrases("text", "expected")
 def test_deleting_words_among_others_are_asked_about_and_are_no_note(text, expected):
     assert (expected, ["deletion_unclear"]) == (sets(text), codes(text))
 
@@ -69,24 +61,7 @@ def test_words_that_only_look_like_deleting_ask_nothing(text):
     assert ("3x5 @185", []) == (bare_sets(text).partition(" note")[0], codes(text))
 
 
-@pytest.mark.parametrize(
-    ("text", "act"),
-    [
-        ("Tom did Bench 3x5 @ 225", "others"),
-        ("Sarah's squat 5x5 @ 135", "others"),
-        ("Client: bench 3x5 @ 185", "others"),
-        ("Missed bench 3x5 @ 185", "not_done"),
-        ("No bench 3x5 @ 185 today", "not_done"),
-        ("Failed bench 1x5 @ 225", "not_done"),
-        ("Almost got bench 1x5 @ 225", "not_done"),
-        ("Almost benched 225x1", "not_done"),
-        ("Nearly got squat 1x1 @ 405", "not_done"),
-        ("Bench 3x5 @ 185 if I can", "plan"),
-        ("Bench 3x5 @ 185 would be nice", "plan"),
-        ("Program: Bench 3x5 @ 185", "prescription"),
-        ("Years ago I benched 1x1 @ 315", "chat"),
-    ],
-)
+@phrases("text", "act")
 def test_what_others_did_or_nobody_did_is_no_report(text, act):
     assert "" == sets(text)
     assert act in acts(text)
@@ -121,17 +96,7 @@ def test_a_rating_out_of_ten_is_no_set(text):
     assert ("", []) == (sets(text), codes(text))
 
 
-@pytest.mark.parametrize(
-    ("text", "code"),
-    [
-        ("Bench 3x5 @ 185 at 6", "unreadable"),
-        ("Bench 185 x 4/5", "unreadable"),
-        ("Bench 3x5 @ 1e5", "unreadable"),
-        ("Squats: 100 x 10, 120 x 8, 140 x 6 kg", "unreadable"),
-        ("Ibuprofen 400 x 2", "exercise_missing"),
-        ("Parking 3x2 hours", "exercise_missing"),
-    ],
-)
+@phrases("text", "code")
 def test_numbers_with_more_than_one_reading_are_asked_about(text, code):
     assert ("", [code]) == (sets(text), codes(text))
 

@@ -12,6 +12,7 @@ from agents.planner.ops import apply
 from agents.planner.plan import Group
 from agents.planner.views.lines import member_line
 from agents.planner.views.weekly import session_blocks
+from tests.phrase_tables import listed, maybe, phrases
 from tests.planner.edits.calls import after, minting, misfit, said, wrong
 from tests.planner.notation import names, plan, sessions, uids
 
@@ -146,30 +147,14 @@ def test_what_is_not_known_of_a_block_is_absent():
     assert {**block, "meta_json": {}} == normalized_block(NewBlock.model_validate_json(json.dumps(block)))
 
 
-@pytest.mark.parametrize(
-    ("order_index", "expected"),
-    [
-        (0, ["Push-up", "Bench", "Row", "Dip"]),
-        (1, ["Push-up", "Bench", "Row", "Dip"]),
-        (2, ["Bench", "Push-up", "Row", "Dip"]),
-        (3, ["Bench", "Row", "Dip", "Push-up"]),
-    ],
-)
+@phrases("order_index", "expected", order_index=int, expected=listed)
 def test_a_block_without_an_order_of_its_own_counts_by_its_place(order_index, expected):
     added = propose(PLAN, order_index=order_index, members=[{"exercise": "Push-up", "reps": 10}])
 
     assert ["Squat", *expected] == names(added)
 
 
-@pytest.mark.parametrize(
-    ("order_index", "expected"),
-    [
-        (9, ["Push-up", "Row", "Dip", "Bench"]),
-        (10, ["Row", "Push-up", "Dip", "Bench"]),
-        (30, ["Row", "Dip", "Push-up", "Bench"]),
-        (None, ["Row", "Dip", "Bench", "Push-up"]),
-    ],
-)
+@phrases("order_index", "expected", order_index=maybe(int), expected=listed)
 def test_a_block_goes_behind_those_of_the_same_order_and_before_those_of_a_later_one(order_index, expected):
     ordered = plan("""
         Week A

@@ -1,8 +1,11 @@
 """modify_exercise, remove_exercise, add_exercise, reorder_exercises."""
 
+import json
+
 import pytest
 
 from agents.planner.plan import find
+from tests.phrase_tables import listed, phrases, tupled
 from tests.planner.edits.calls import SQUAT, after, misfit, said, wrong
 from tests.planner.notation import ids, names, plan, uids
 
@@ -230,15 +233,7 @@ def test_the_last_exercise_of_a_session_can_be_removed():
     assert [] == names(after(only, "remove_exercise", **AT))
 
 
-@pytest.mark.parametrize(
-    ("position", "expected"),
-    [
-        (1, ["Lunge", "Squat", "Leg Curl", "Calf Raise", "Plank"]),
-        (3, ["Squat", "Leg Curl", "Lunge", "Calf Raise", "Plank"]),
-        (5, ["Squat", "Leg Curl", "Calf Raise", "Plank", "Lunge"]),
-        ("end", ["Squat", "Leg Curl", "Calf Raise", "Plank", "Lunge"]),
-    ],
-)
+@phrases("position", "expected", position=json.loads, expected=listed)
 def test_an_exercise_is_added_at_its_position(position, expected):
     lunge = {**SQUAT, "name": "Lunge"}
 
@@ -320,16 +315,7 @@ def test_a_session_holds_forty_exercises_and_no_more():
     )
 
 
-@pytest.mark.parametrize(
-    ("exercise", "to", "expected"),
-    [
-        (2, 1, ["Leg Curl", "Squat", "Calf Raise", "Plank"]),
-        (1, 2, ["Leg Curl", "Squat", "Calf Raise", "Plank"]),
-        (1, 4, ["Leg Curl", "Calf Raise", "Plank", "Squat"]),
-        (4, 1, ["Plank", "Squat", "Leg Curl", "Calf Raise"]),
-        (4, 3, ["Squat", "Leg Curl", "Plank", "Calf Raise"]),
-    ],
-)
+@phrases("exercise", "to", "expected", exercise=int, to=int, expected=listed)
 def test_a_moved_exercise_shifts_those_between(exercise, to, expected):
     where = {"weekNumber": 1, "sessionNumber": 1}
 
@@ -340,22 +326,7 @@ def test_a_moved_exercise_shifts_those_between(exercise, to, expected):
     assert to == find(moved, f"w1s1e{exercise}").exercise_number
 
 
-@pytest.mark.parametrize(
-    ("exercise", "to", "told"),
-    [
-        (1, 0, ("Position 0 doesn't exist in that session: newPosition can be 1 to 4.",)),
-        (1, 5, ("Position 5 doesn't exist in that session: newPosition can be 1 to 4.",)),
-        (2, 2, ("Nothing would change: 'Leg Curl' stands at position 2 already.",)),
-        (
-            7,
-            5,
-            (
-                "Exercise 7 doesn't exist in that session: 'Lower A' has 4 exercises.",
-                "Position 5 doesn't exist in that session: newPosition can be 1 to 4.",
-            ),
-        ),
-    ],
-)
+@phrases("exercise", "to", "told", exercise=int, to=int, told=tupled)
 def test_a_move_to_nowhere_is_refused(exercise, to, told):
     where = {"weekNumber": 1, "sessionNumber": 1}
 

@@ -1,8 +1,11 @@
 """remove_session, add_session, modify_session, copy_session."""
 
+import json
+
 import pytest
 
 from agents.planner.plan import CardioBlock, Filling, Group
+from tests.phrase_tables import phrases
 from tests.planner.edits.calls import SQUAT, after, misfit, said, wrong
 from tests.planner.notation import ids, names, plan, sessions, uids
 
@@ -178,43 +181,7 @@ def test_a_date_and_a_weekday_that_agree_are_taken():
     )[0]
 
 
-@pytest.mark.parametrize(
-    ("updates", "told"),
-    [
-        (
-            {"scheduledDate": "2026-11-03", "dayOfWeek": "Monday"},
-            "updates.scheduledDate 2026-11-03 is a Tuesday, and updates.dayOfWeek is Monday: give "
-            "one of the two.",
-        ),
-        (
-            {"scheduledDate": "2026-11-09"},
-            "updates.scheduledDate 2026-11-09 is not in week 1: it goes from 2026-11-02 to 2026-11-08.",
-        ),
-        (
-            {"scheduledDate": "2026-11-01"},
-            "updates.scheduledDate 2026-11-01 is not in week 1: it goes from 2026-11-02 to 2026-11-08.",
-        ),
-        (
-            {"scheduledDate": ""},
-            "updates.scheduledDate '' is no day of the calendar: write it like 2026-11-23.",
-        ),
-        (
-            {"scheduledDate": "20261103"},
-            "updates.scheduledDate '20261103' is no day of the calendar: write it like 2026-11-23.",
-        ),
-        (
-            {"scheduledDate": "1926-11-03"},
-            "updates.scheduledDate '1926-11-03' is no day of the calendar: write it like 2026-11-23.",
-        ),
-        ({"dayOfWeek": ""}, "updates.dayOfWeek '' is no weekday: write it in full, like Monday."),
-        ({"dayOfWeek": "Monday"}, "Nothing would change: that is how 'Lower A' is already."),
-        (
-            {},
-            "No updates were given: name at least one of name, scheduledDate, dayOfWeek, warmup, "
-            "cardio, notes.",
-        ),
-    ],
-)
+@phrases("updates", "told", updates=json.loads)
 def test_a_day_that_does_not_fit_is_told_with_the_days_that_do(updates, told):
     assert (told,) == wrong(PLAN, "modify_session", **FIRST, updates=updates)
 

@@ -1,8 +1,11 @@
 """modify_week, add_week, remove_week."""
 
+import json
+
 import pytest
 
 from agents.planner.ops import Shift
+from tests.phrase_tables import listed, phrases
 from tests.planner.edits.calls import SQUAT, after, misfit, said, steps, wrong
 from tests.planner.notation import ids, phases, plan, sessions
 
@@ -62,73 +65,7 @@ def test_a_session_that_was_done_keeps_its_date_in_a_week_with_new_dates():
     assert [("Monday", "2026-11-02"), ("Thursday", "2026-10-29")] == trained_on(earlier)[:2]
 
 
-@pytest.mark.parametrize(
-    ("number", "updates", "told"),
-    [
-        (
-            9,
-            {"phase": " "},
-            ["Week 9 doesn't exist: the plan has 3 weeks.", "updates.phase is blank: it needs a text."],
-        ),
-        (9, {"startDate": "2026-11-09"}, ["Week 9 doesn't exist: the plan has 3 weeks."]),
-        (1, {}, ["No updates were given: name at least one of phase, startDate, endDate, description."]),
-        (1, {"phase": "Accumulation"}, ["Nothing would change: that is how week 1 is already."]),
-        (
-            1,
-            {"startDate": "soon", "phase": ""},
-            [
-                "updates.phase is blank: it needs a text.",
-                "updates.startDate 'soon' is no day of the calendar: write it like 2026-11-23.",
-            ],
-        ),
-        (
-            1,
-            {"endDate": "2026-11-31"},
-            [
-                "updates.endDate '2026-11-31' is no day of the calendar: write it like 2026-11-23.",
-            ],
-        ),
-        (
-            3,
-            {"endDate": "2026-11-15"},
-            [
-                "Week 3 would begin on 2026-11-16 and end on 2026-11-15: it has to end on that day or later.",
-            ],
-        ),
-        (
-            3,
-            {"endDate": "2026-11-23"},
-            [
-                "Week 3 would have 8 days, 2026-11-16 to 2026-11-23: at most 7, so to 2026-11-22.",
-            ],
-        ),
-        (
-            2,
-            {"startDate": "2026-11-08", "endDate": "2026-11-14"},
-            [
-                "Week 2 would begin on 2026-11-08, but week 1 ends on 2026-11-08: the earliest day "
-                "is 2026-11-09.",
-            ],
-        ),
-        (
-            2,
-            {"startDate": "2026-11-10", "endDate": "2026-11-16"},
-            [
-                "Week 3 would begin on 2026-11-16, but week 2 then ends on 2026-11-16: the earliest "
-                "day is 2026-11-17.",
-            ],
-        ),
-        (
-            3,
-            {"startDate": "2026-11-19"},
-            [
-                "Week 3 would go from 2026-11-19 to 2026-11-22 without a Wednesday, the day of "
-                "'Lower A': move or "
-                "remove that session first.",
-            ],
-        ),
-    ],
-)
+@phrases("number", "updates", "told", number=int, updates=json.loads, told=listed)
 def test_dates_that_do_not_fit_are_told_with_what_would(number, updates, told):
     assert tuple(told) == wrong(PLAN, "modify_week", weekNumber=number, updates=updates)
 

@@ -10,6 +10,7 @@ from agents.program.moves import Advanced, Bumped, Held
 from agents.program.state import PR, Mark
 from agents.program.templates import all_templates
 from agents.program.values import LIFTS
+from tests.phrase_tables import phrases
 from tests.program.programs import a_state, numbers
 from tests.program.tools.kit import Gym
 
@@ -101,17 +102,7 @@ def test_a_bump_is_as_the_specification_shows_it():
     assert "Squat training max 315 -> 325 lb." == message(answered)
 
 
-@pytest.mark.parametrize(
-    ("text", "amount", "new"),
-    [
-        ("drop my squat TM by 20", -20, 295),
-        ("add 2.5 to squat", 2.5, 317.5),
-        ("set my squat TM to 330", 15, 330),
-        ("take 9.07 kg off the squat", -20, 295),
-        ("hold squat", 0, 315),
-        ("bump the squat", 10, 325),
-    ],
-)
+@phrases("text", "amount", "new", amount=json.loads, new=json.loads)
 def test_an_amount_stands_on_the_words_or_is_the_lifts_own(text, amount, new):
     answered = Gym(specified()).says(text).call("bump_tm", lift="squat", amount=amount)
 
@@ -260,18 +251,7 @@ def test_a_template_is_as_the_specification_shows_it():
     assert D(225) == gym.state.lifts["bench"].training_max
 
 
-@pytest.mark.parametrize(
-    ("said", "nearest"),
-    [
-        ("BBS", "bbs-fsl-leader"),
-        ("leviathan leader", "leviathan-leader"),
-        ("fsl-leaders", "fsl-leader"),
-        ("original", "original-531"),
-        ("anchor leviathan", "leviathan-anchor"),
-        ("TM test", "7th-week-tm-test"),
-        ("fsl pr set", "fsl-pr-set-anchor"),
-    ],
-)
+@phrases("said", "nearest")
 def test_a_template_that_is_not_there_is_refused_with_the_nearest_first(said, nearest):
     with pytest.raises(Refusal) as refused:
         Gym(specified()).calls("set_template", lift="squat", template_name=said)

@@ -10,6 +10,7 @@ from agents.program.tools import TOOLS
 from agents.program.tools.answering import KEPT_ONLY, Answered, shown
 from agents.program.tools.inputs import SLIPS, exact
 from agents.program.values import DAYS
+from tests.phrase_tables import phrases
 from tests.program.programs import a_state
 from tests.program.tools.kit import TOOLBOX, Gym
 
@@ -112,26 +113,7 @@ def test_every_day_of_the_week_is_one(day):
     assert day == TOOLBOX.check(Call("c1", "set_schedule", json.dumps({"lift": "ohp", "day": day}))).given.day
 
 
-@pytest.mark.parametrize(
-    ("tool", "arguments", "told"),
-    [
-        ("get_todays_workout", {"lift": "press"}, "'press' does not fit: should be 'squat', 'bench'"),
-        ("skip_lift", {"exercise": "squat"}, "'lift': you used 'exercise'"),
-        ("set_template", {"lift": "squat", "template": "fsl-leader"}, "'template_name': you used 'template'"),
-        ("reschedule_lift", {"lift": "ohp", "day": "saturday"}, "'new_day': you used 'day'"),
-        ("reschedule_lift", {"lift": "ohp", "weekday": "saturday"}, "'new_day': you used 'weekday'"),
-        ("set_schedule", {"lift": "ohp", "weekday": "saturday"}, "'day': you used 'weekday'"),
-        ("set_tested_1rm", {"lift": "squat", "tested_1rm": 365}, "'weight': you used 'tested_1rm'"),
-        ("bump_tm", {"lift": "squat", "increment": 10}, "'amount': you used 'increment'"),
-        ("log_workout", {"lift": "squat", "sets": []}, "'actual_results': you used 'sets'"),
-        ("get_workout_history", {"limit": 3}, "'limit' is not a parameter: the name is 'last_n'."),
-        ("set_leader_cycles_completed", {"cycles": 1}, "'count': you used 'cycles'"),
-        ("skip_week", {"note": "travel"}, "'note' is not a parameter: the name is 'reason'."),
-        ("get_workout_history", {"last_n": 0}, "last_n: 0 does not fit: should be greater than or equal"),
-        ("get_available_templates", {"type": "hypertrophy"}, "should be 'leader', 'anchor' or '7th-week'"),
-        ("bump_tm", {"lift": "squat", "amount": "10"}, "amount: '10' does not fit: should be a valid number"),
-    ],
-)  # fmt: skip
+@phrases("tool", "arguments", "told", arguments=json.loads)
 def test_what_does_not_fit_is_told_with_what_would(tool, arguments, told):
     with pytest.raises(Refusal) as refused:
         TOOLBOX.check(Call("c1", tool, json.dumps(arguments)))

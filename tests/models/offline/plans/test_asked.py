@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.phrase_tables import phrases
+
 from .kit import PROGRAM, asked, calls, once
 
 
@@ -25,16 +27,7 @@ def test_a_request_asks_for_its_calls(text, wanted):
     assert wanted == calls(once(PROGRAM, text))
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "Add a deload week after week 4",
-        "Insert a deload week after week 4",
-        "put a deload after week 4",
-        "Add a recovery week following week 4",
-        "deload before week 5",
-    ],
-)
+@phrases("text")
 def test_a_deload_stands_behind_its_week(text):
     ((tool, sent),) = calls(asked(PROGRAM, text))
 

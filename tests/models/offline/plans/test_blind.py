@@ -6,6 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.phrase_tables import listed, phrases
 from tests.planner.kit import Desk
 
 from . import blind
@@ -122,40 +123,7 @@ def test_what_is_no_clear_wish_changes_nothing(text):
     assert () == answered(text).changed
 
 
-@pytest.mark.parametrize(
-    ("plan", "text", "check"),
-    [
-        (
-            1,
-            "from week 7 on move pull to saturday",
-            ["- week 7-8 Pull on Friday", "+ week 7-8 Pull on Saturday"],
-        ),
-        (1, "in the last 2 weeks drop the dips", ["- week 7-8 Push: Dips 3x10 @ bodyweight"]),
-        (
-            1,
-            "weeks 7-8 squats 5x5",
-            [
-                "- week 7-8 Lower A: Squat 4x6 @ 225 lb, rest 180",
-                "+ week 7-8 Lower A: Squat 5x5 @ 225 lb, rest 180",
-            ],
-        ),
-        (
-            1,
-            "change dips to lunges in all weeks and increase reps to 12",
-            ["- week 4-8 Push: Dips 3x10 @ bodyweight", "+ week 4-8 Push: Lunges 3x12 @ bodyweight"],
-        ),
-        (1, "swap planks for 'Plank tmrw' tomorrow", ["- *Plank 3x60s", "+ *Plank tmrw 3x60s"]),
-        (1, "i hate planks, remove them on thursday", ["- week 3 Lower B: Plank 3x60s"]),
-        (2, "kill all burpees", ["- week 2-4 Full Body A: Burpees*", "- week 2-4 Full Body B: Burpees*"]),
-        (2, "cut 10 min off the ride", ["- *60 min Cycling", "+ *50 min Cycling"]),
-        (3, "i missed thursday, can we do it sunday", ["- *2 Upper 2 on Thursday", "+ *2 Upper 2 on Sunday"]),
-        (3, "squats to 225 wed", ["- week 3 *5x5 @ 205 lb", "+ week 3 *5x5 @ 225 lb"]),
-        (2, "swap goblet squats for box jumps today", ["- *3x12 @ 50 lb", "+ *Box Jumps 3x12 @ 50 lb"]),
-        (2, "deload next week", ["- *3 Base", "+ *3 Deload", "..."]),
-        (1, "remove planks tomorrow thanks", ["- week 3 Lower B: Plank 3x60s"]),
-        (2, "clear friday", ["- *", "- *", "- *", "- *"]),
-    ],
-)
+@phrases("plan", "text", "check", plan=int, check=listed)
 def test_a_wish_is_proposed_as_it_was_said(plan, text, check):
     today = {1: "2026-11-18", 2: "2026-11-09", 3: "2026-11-14"}[plan]
     wish = {"plan": plan, "today": today, "text": text, "expect": "change", "check": check}

@@ -9,6 +9,7 @@ from agents.models.port import Ask, Quote, ToolSchema, Turn
 from agents.requests import numbers
 from agents.requests.matching import Text
 from agents.requests.plan.scene import cardio_of, fill, weeks_of
+from tests.phrase_tables import phrases
 
 from .kit import PROGRAM, Day, Move, Program, asked, calls, once
 
@@ -120,39 +121,7 @@ def test_weeks_are_called_by_their_numbers_before_the_request():
     )
 
 
-@pytest.mark.parametrize(
-    ("text", "asks"),
-    [
-        ("skip Thursday's workout", "Which session do you mean?"),
-        ("move dips before curls", "Dip is in Monday's Push and Hammer Curl in Thursday's Arms."),
-        ("superset dips and hammer curls", "They are in different sessions."),
-        ("change dips to ring dips, then make it 3x5 on Sunday", "Ring Dips was taken from Monday's Push."),
-        ("superset each dips and curls", "Which"),
-        ("remove Yoga", "'Yoga' is not in Monday's Push"),
-        ("remove yoga in week 4", "'yoga' is in none of these sessions."),
-        ("what's on the plan in week 99", "Week 99 does not exist"),
-        ("show me next week in week 99", "Week 99 does not exist"),
-        ("drop 500 lb off bench press on Monday in Arms", "'bench press'"),
-        ("repeat week 77", "After which week should it come?"),
-        ("repeat week 77 at the end", "Week 77 does not exist"),
-        ("drop 100 lb off hammer curls", 'The load of Hammer Curl is "25 lb"'),
-        ("swap dips on Monday for curls on Thursday", "I can't read"),
-        ("make bench press 3x5 and 4x5 3x6", "I can't read"),
-        ("call week 2 'a, b'", "I can't read"),
-        ("add a session called 3x5 on Tuesday", "I can't read"),
-        ("add a session called 'Yoga' on the moon", "I can't read"),
-        ("add bench 3x5 after the moon 3", "I can't read"),
-        ("add odd lunges after exercise 9", "How many sets and reps of Odd Lunges"),
-        ("increase 3x by 5 lb", "I can't read"),
-        ("move dips", "I can't read"),
-        ("drop bench press by a lot 5 lb", "I can't read"),
-        ("put 3 curls of it first", "I can't read"),
-        ("rename Thursday to a rest day", "I can't read"),
-        ("take 500 lb off bench press", 'The load of Bench Press is "100 lb"'),
-        ("put 3 first", "I can't read"),
-        ("change Thursday to Pull", "I can't read"),
-    ],
-)
+@phrases("text", "asks")
 def test_what_is_not_certain_is_asked(text, asks):
     reply = once(DOUBLE, text)
 
@@ -195,17 +164,7 @@ def test_cardio_goes_into_a_session(text, cardio):
     assert [("modify_session", wanted)] == sent(text)
 
 
-@pytest.mark.parametrize(
-    ("text", "day", "index"),
-    [
-        ("add 'X' to Monday at the start: 2 rounds, dips 5", "monday", 1),
-        ("add 'X' to Monday at position 4: 2 rounds, dips 5", "monday", 4),
-        ("add 'X' to Monday in week 5: 2 rounds, dips 5", "2026-11-30", 99),
-        ("add 'X' for 2 rounds to Monday at position 4: 2 rounds, dips 5", "monday", 4),
-        ("add 'X' tomorrow: 2 rounds, dips 5", "tomorrow", 99),
-        ("add 'X' to this workout: 2 rounds, dips 5", "2026-11-16", 99),
-    ],
-)
+@phrases("text", "day", "index", index=int)
 def test_a_circuit_has_its_day_and_its_place(text, day, index):
     ((_, arguments),) = sent(text)
 
@@ -239,16 +198,7 @@ def bare(plan, text):
     return Offline().reply(Ask(system="", turns=(Turn("user", parts),), tools=tools))
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "deload after week 1",
-        "skip squats today",
-        "remove squats",
-        "show me Lower A",
-        "make Monday a rest day",
-    ],
-)
+@phrases("text")
 def test_a_plan_without_dates_or_a_current_week_is_asked_about(text):
     weeks = [{"weeks": "1", "phase": "Base", "sessions": ["Lower A"]}]
 

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from agents.models.offline.engine import Offline
 from agents.models.port import Ask, Call, Quote, Result, ToolSchema, Turn
+from tests.phrase_tables import phrases, tupled
 
 from .kit import PROGRAM, Day, Move, Program, asked, calls
 
@@ -26,75 +27,7 @@ TWO = Program(
 )
 
 
-@pytest.mark.parametrize(
-    ("text", "asks"),
-    [
-        ("Swap squats on Monday for lunges", "Which exercise do you mean by 'squats'?"),
-        (
-            "Remove bench on Thursday",
-            "'bench' is not in Thursday's Lower B: it has Front Squat, Plank. Which one do you mean?",
-        ),
-        ("remove curls on Monday in week 4", "Which exercise do you mean by 'curls'?"),
-        ("skip it", "Which exercise do you mean?"),
-        (
-            "I can't do front squats on Thursday",
-            "Should I skip Front Squat in Thursday's Lower B, or change it",
-        ),
-        (
-            "drop 10 lb off front squats this Thursday",
-            'The load of Front Squat is "80%": what should it be then?',
-        ),
-        ("add 2 reps to plank on Thursday", 'The reps of Plank is "AMRAP": what should it be then?'),
-        ("remove 3 sets from front squats this Thursday", "That would leave nothing of Front Squat."),
-        ("add bench press", "How many sets and reps of Bench Press, at what load?"),
-        ("add 3 sets of bench press", "How many reps of Bench Press, at what load?"),
-        ("add bench press at 100 lb", "How many sets and reps of Bench Press?"),
-        ("add bench press 3x8", "At what load should Bench Press be?"),
-        ("add zone 2 on Saturday", "How many minutes of zone 2 should it be on Saturday?"),
-        ("add 30 minutes of cardio on Saturday", "Which kind of cardio should it be on Saturday?"),
-        ("add 30 minutes of zone 2", "On which day should I put 30 minutes of zone 2?"),
-        ("add 20 minutes of intervals on Friday", "Friday's Ride has 40 minutes of zone 2 already."),
-        (
-            "add a 20 minute zone 2 day on Thursday",
-            "Thursday has Lower B already. Should the cardio go into it?",
-        ),
-        ("remove the cardio on Thursday", "Thursday's Lower B has no cardio."),
-        (
-            "make Thursday a rest day",
-            "Thursday has Lower B in week 3. Should it be removed, or moved to another day?",
-        ),
-        ("make Sunday a rest day", "Sunday is a rest day already."),
-        ("move Thursday to Thursday", "Thursday's Lower B is on Thursday already."),
-        ("move Thursday to Monday in week 5", "Thursday's Lower B is in week 3, and Monday in week 5."),
-        ("swap Thursday and Thursday", "I can only swap two days of one week."),
-        ("skip Friday's session", "Friday's Ride has no exercise to skip."),
-        ("remove the last exercise on Friday", "Friday's Ride has no exercise. Which session do you mean?"),
-        ("remove the first five exercises on Thursday", "Thursday's Lower B has only 2."),
-        ("remove squats on Tuesday in week 4", "'squats' is in no session that you may mean."),
-        ("rename Tuesday to 'Pull'", "Week 3 has no session on Tuesday: it has Monday's Lower A, "),
-        ("remove squats in week 12", "Week 12 does not exist: the plan has 6. Which week?"),
-        ("add a deload week", "After which week should it come?"),
-        ("add nine deload weeks at the end", "I can add 8 weeks at once at most."),
-        ("add a deload after week 9", "Week 9 does not exist"),
-        ("do front squats first on Thursday", "Front Squat is exercise 1 of Thursday's Lower B already."),
-        ("do plank before pause squats on Monday", "'plank' is not in Monday's Lower A"),
-        ("superset plank and nothing on Thursday", "'nothing' is not in Thursday's Lower B"),
-        ("take plank out of the superset on Thursday", "Plank is in no superset."),
-        ("move plank on Thursday to Thursday", "Plank is in Thursday's Lower B already."),
-        ("add 'X' to Thursday: 2 rounds, curls heavy, dips 10", 'I can\'t read "curls heavy" as an exercise'),
-        ("add 'X' in week 4: 2 rounds, curls 10", "Which day do you mean?"),
-        (
-            "remove squats on Thursday and do a cartwheel sometime",
-            'I can\'t read "do a cartwheel sometime", so nothing of this was prepared.',
-        ),
-        ("why squats?", 'I can\'t answer "why squats"'),
-        ("remove squats unless it rains", "I can't read"),
-        ("On Thursday", "What should I change, and on which day?"),
-        ("", "What should I change, and on which day?"),
-        ("next week", "What should I change, and on which day?"),
-        ("make front squats lighter then pull 3", "I can't read"),
-    ],
-)
+@phrases("text", "asks")
 def test_a_question_is_asked_and_nothing_sent(text, asks):
     reply = asked(TWO, text)
 
@@ -149,26 +82,7 @@ def test_numbered_choices_tell_two_of_a_name_apart():
     assert [("remove_exercise", wanted)] == calls(reply)
 
 
-@pytest.mark.parametrize(
-    ("said", "answer", "tool"),
-    [
-        (
-            ("athlete swap planks on Thursday for something else", "coach Which?"),
-            "side planks",
-            "modify_exercise",
-        ),
-        (("athlete add bench press", "coach How many?"), "3x8 at 135", "add_exercise"),
-        (
-            ("athlete add bench press", "coach How many?", "athlete 3x8", "coach At what load?"),
-            "I'll choose the load later",
-            "add_exercise",
-        ),
-        (("athlete add a deload week", "coach After which week?"), "After week 4", "add_week"),
-        (("athlete add a deload week", "coach After which week?"), "at the end", "add_week"),
-        (("athlete add 30 minutes of zone 2", "coach On which day?"), "Saturday", "add_session"),
-        (("athlete add zone 2 on Saturday", "coach How many?"), "30 minutes", "add_session"),
-    ],
-)
+@phrases("said", "answer", "tool", said=tupled)
 def test_an_answer_completes_the_request_before_it(said, answer, tool):
     turns = tuple(tuple(each.split(" ", 1)) for each in said)
 
@@ -222,19 +136,7 @@ def test_a_no_withdraws_what_waits_where_words_can(text, withdrawn):
     assert [("cancel_plan_update", {"proposal_id": each}) for each in withdrawn] == calls(reply)
 
 
-@pytest.mark.parametrize(
-    ("text", "pending", "told"),
-    [
-        ("Confirm.", (), "Nothing is waiting to be confirmed."),
-        ("Confirm.", ("p1",), "Press Apply to make the change."),
-        ("never mind", (), "All right. The plan stays as it is."),
-        (
-            "cancel",
-            ("p1",),
-            "Press Cancel to drop what is waiting: until then it stays as a proposal, and the plan as it is.",
-        ),
-    ],
-)
+@phrases("text", "pending", "told", pending=tupled)
 def test_nothing_is_claimed_that_was_not_done(text, pending, told):
     assert (told, ()) == (asked(TWO, text, pending=pending).text, asked(TWO, text, pending=pending).calls)
 

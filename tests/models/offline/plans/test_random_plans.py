@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from agents.exercises.catalogue import everything
 from agents.requests.plan.names import fits
+from tests.phrase_tables import phrases
 
 from .kit import WEEKDAYS, Day, Move, Program, asked, calls
 
@@ -59,17 +60,7 @@ def free_day(program):
 
 
 @pytest.mark.untraced
-@pytest.mark.parametrize(
-    "phrase",
-    [
-        "Change {old} to Odd Lunges on {day} in week {week}",
-        "swap {old} for Odd Lunges in week {week} on {day}",
-        "Please replace {old} with Odd Lunges on {day} in week {week}.",
-        "on {day} in week {week} use Odd Lunges instead of {old}",
-        "in week {week} on {day}, I'd like Odd Lunges instead of {old}",
-        "substitute Odd Lunges for {old} on {day} of week {week}",
-    ],
-)
+@phrases("phrase")
 @few
 @given(meant())
 def test_a_swap_changes_the_name_where_the_exercise_stands(phrase, told):
@@ -82,16 +73,7 @@ def test_a_swap_changes_the_name_where_the_exercise_stands(phrase, told):
     assert [("modify_exercise", wanted)] == calls(reply)
 
 
-@pytest.mark.parametrize(
-    "phrase",
-    [
-        "Remove {name} on {day} in week {week}",
-        "take {name} out of {session} in week {week}",
-        "drop {day}'s {name} in week {week}",
-        "Could you get rid of {name} on {day} in week {week}, please?",
-        "delete exercise {number} of {session} in week {week}",
-    ],
-)
+@phrases("phrase")
 @few
 @given(meant())
 def test_a_removal_points_to_the_exercise(phrase, told):
@@ -126,19 +108,7 @@ def test_numbers_mean_the_plan_after_the_calls_before(told):
 
 
 @pytest.mark.untraced
-@pytest.mark.parametrize(
-    ("phrase", "updates"),
-    [
-        ("make {name} {sets}x{reps} at {load} on {day} in week {week}", "workingSets reps targetLoad"),
-        ("bump {name} to {sets} sets on {day} in week {week}", "workingSets"),
-        ("on {day} in week {week}, do {sets} sets of {reps} for {name}", "workingSets reps"),
-        ("{name} {sets}x{reps} instead of 3x5 on {day} in week {week}", "workingSets reps"),
-        ("change the reps of {name} to {reps} on {day} in week {week}", "reps"),
-        ("set {name} to {load} lb on {day} in week {week}", "targetLoad"),
-        ("rest {load} seconds between sets of {name} on {day} in week {week}", "restSeconds"),
-        ("skip {name} on {day} in week {week}", "skipped"),
-    ],
-)
+@phrases("phrase", "updates")
 @few
 @given(meant(), st.integers(1, 9), st.integers(1, 20), st.integers(20, 400))
 def test_an_amount_is_set_where_the_exercise_stands(phrase, updates, told, sets, reps, load):

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 
 from agents.requests.plan.showing import told_dates
+from tests.phrase_tables import phrases
 from tests.planner import notation
 from tests.planner.kit import Desk
 
@@ -11,27 +12,6 @@ from .kit import PROGRAM, Day, Move, Program, asked, calls
 from .test_random_plans import meant
 
 few = settings(max_examples=10, deadline=None)
-REQUESTS = (
-    "remove squats on Monday in week {week}",
-    "add bench press",
-    "add bench press 3x8",
-    "remove the last exercise",
-    "add zone 2 on Sunday",
-    "add a deload week",
-    "rename this workout",
-    "remove {name}",
-    "remove {name} in week {week}",
-    "make {name} 3x5 in week {week}",
-    "copy Monday to Friday in week {week}",
-    "move {name} to Sunday",
-    "I hate {name}",
-    "I can't do {name} in week {week}",
-    "swap {name} for {name}",
-    "make Monday a rest day",
-    "remove exercise 1 of session 1",
-    "add a {session} session on Sunday",
-    "2 rounds, 90s rest between rounds: curls 10 @ 20, dips 12",
-)
 
 
 def suggested(reply):
@@ -39,7 +19,7 @@ def suggested(reply):
 
 
 @pytest.mark.untraced
-@pytest.mark.parametrize("text", REQUESTS)
+@phrases("text")
 @few
 @given(meant())
 def test_a_suggested_reply_leads_on(text, told):
@@ -109,20 +89,7 @@ def test_all_loads_at_once_are_asked_about():
     assert reply.text.startswith("I can't change all loads by 5% at once.")
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "squats should be easy",
-        "I'd rather do nothing than squats",
-        "remove squats from my plan",
-        "add lunges 3x10 @ 40 lb between squats and nothing at all 3x",
-        "add lunges 3x10 @ 40 lb between exercise 1 and 4",
-        "add lunges 3x10 @ 40 lb between front squat and overhead press",
-        "add a recovery session on Sunday",
-        "put nothing of it in after squats",
-        "make squats 3x5 at 3-1-1",
-    ],
-)
+@phrases("text")
 def test_what_may_mean_another_thing_changes_nothing(text):
     assert [] == calls(asked(PROGRAM, text))
 

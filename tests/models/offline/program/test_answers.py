@@ -5,6 +5,7 @@ import pytest
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
 from tests.models.offline.program.programs import PROGRAM, asked, calls, told
+from tests.phrase_tables import phrases
 
 DAY = asked(code="program_day", field="ohp", question="OHP was on Thursday: where do you want it?")
 TEMPLATES = asked(code="program_templates", field="anchor", question="Which anchor templates?")
@@ -82,36 +83,12 @@ def test_the_lift_that_was_left_open_completes_the_request(fragment, text, wante
     assert wanted.split(" | ") == told(text, question, program={**PROGRAM, "todays_lifts": []})
 
 
-@pytest.mark.parametrize(
-    ("fragment", "text"),
-    [
-        ("Done.", "later"),
-        ("hello", "squat"),
-        ("Done.", "the rest"),
-        ("Done.", "squat felt awful"),
-        ("what's my squat PR?", "squat"),
-    ],
-)
+@phrases("fragment", "text")
 def test_what_completes_nothing_is_no_answer(fragment, text):
     assert [] == told(text, asked(code="program_unclear", fragment=fragment))
 
 
-@pytest.mark.parametrize(
-    ("text", "question"),
-    [
-        ("Switch to BBS", "Which lift should follow bbs-fsl-leader, or all of them?"),
-        ("bump it by 10", "Which training max do you mean, or all of them?"),
-        (
-            "I can only train Mon/Wed/Fri",
-            "There are four lifts and 3 days: which lift goes on which day? "
-            'For example "squat Monday, bench Tuesday".',
-        ),
-        (
-            "I want to train 3 days a week",
-            'Which days are they, and which lift goes on which? For example "squat Monday, bench Tuesday".',
-        ),
-    ],
-)
+@phrases("text", "question")
 def test_what_can_be_read_in_two_ways_is_asked_and_nothing_is_called(text, question):
     reading = read(text, Context(has_program=True))
 

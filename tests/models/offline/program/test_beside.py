@@ -8,6 +8,7 @@ import pytest
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
 from tests.models.offline.program.programs import told
+from tests.phrase_tables import phrases
 
 _WITHOUT_A_PROGRAM = """
 from agents.models.offline.engine import Offline
@@ -20,18 +21,7 @@ print(wanted.find.cache_info().misses + words._words.cache_info().misses)
 """
 
 
-@pytest.mark.parametrize(
-    ("text", "wanted"),
-    [
-        (
-            "I tested my squat at 365, how much should I squat tomorrow?",
-            "set_tested_1rm squat 365 | get_todays_workout squat",
-        ),
-        ("how much should I bench on Monday?", "get_todays_workout bench"),
-        ("bump squat 10, was 275 a PR?", "bump_tm squat 10 | get_prs"),
-        ("was 275 for 8 a squat PR?", "get_prs squat"),
-    ],
-)
+@phrases("text", "wanted")
 def test_a_question_behind_a_request_is_answered_too(text, wanted):
     assert wanted.split(" | ") == told(text)
 

@@ -8,77 +8,23 @@ from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
 from agents.models.port import Quote
 from tests.models.offline.program.programs import PROGRAM, asked, told
+from tests.phrase_tables import phrases
 
 MONDAY_AND_OHP = {**PROGRAM, "todays_lifts": ["bench", "ohp"]}
 REST = {**PROGRAM, "today": "tuesday", "todays_lifts": []}
 
 
-@pytest.mark.parametrize(
-    ("text", "wanted"),
-    [
-        ("Done!", "log_workout squat 220 250 285 315x1"),
-        ("finished today's workout", "log_workout squat 220 250 285 315x1"),
-        ("did everything as prescribed", "log_workout squat 220 250 285 315x1"),
-        ("squats as prescribed", "log_workout squat 220 250 285 315x1"),
-        ("All done, felt great", "log_workout squat 220 250 285 315x1"),
-        ("Done.\nGot 8 at 285\n", "log_workout squat 220 250 285x8, 8 at 285"),
-        ("Finished squats, 8 on the last set", "log_workout squat 220 250 285 315x8, 8"),
-        ("got 8 on the top set", "log_workout squat 220 250 285 315x8, 8"),
-        ("finished bench, 8 on the last set", "log_workout bench 155x3 180x3 205x8, 8"),
-        ("done with bench, got 6 at 185", "log_workout bench 155x3 180x3 185x6, 6 at 185"),
-        ("Done. Got 8 on the top set at 290", "log_workout squat 220 250 290x8, 8 at 290"),
-        ("Done. Got 8 on the top set at 130kg", "log_workout squat 220 250 286.6x8, 8 at 286.6"),
-        ("top set on bench was 8 at 205, done", "log_workout bench 155x3 180x3 205x8, 8 at 205"),
-        ("squat and bench done", "log_workout squat 220 250 285 315x1 | log_workout bench 155x3 180x3 205"),
-        (
-            "Done. Got 8 on the top set at 285, did all the FSL too",
-            "log_workout squat 220 250 285x8 220x5 220x5 220x5 220x5 220x5, 8 at 285",
-        ),
-        (
-            "Done. Got 8 at 285. What's tomorrow?",
-            "log_workout squat 220 250 285x8, 8 at 285 | get_todays_workout bench",
-        ),
-    ],
-)
+@phrases("text", "wanted")
 def test_what_was_done_is_logged_as_the_program_asks_with_the_top_set_as_told(text, wanted):
     assert wanted.split(" | ") == told(text)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "Squat 220x3, 250x3, 285x8",
-        "Squats: 220x3, 250x3, 285x8. Done!",
-        "Bench 3x5 @ 185. Done.",
-        "Squat 220x3, 250x3. Squats done.",
-        "Finished squats 3x5 225",
-        "curls 3x12 @ 30. Done",
-    ],
-)
+@phrases("text")
 def test_a_session_told_in_sets_is_a_workout_and_not_logged_twice(text):
     assert ["detect_discipline", "extract_workout_data"] == told(text)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "done, 9:48",
-        "Done. Got 8 something at 285",
-        "Finished squats and bench 3x5 225",
-        "Finished squats, 3x5 at 225",
-        "just did 5 at three fifteen, feels heavy today",
-        "last 2 reps",
-        "done? Got 8 at 285?",
-        "got 8.5 at 285",
-        "got 8 kg at 285",
-        "squat and bench done, got 8 at 285",
-        "hit 285 for 8 on bench",
-        "done, got 8 at 285, got 9 at 285",
-        "done, top set 8, top set 9",
-        "(285) done",
-        "done: 165 kg x 5",
-    ],
-)
+@phrases("text")
 def test_what_is_not_for_certain_the_sheets_session_is_left_to_be_asked_about(text):
     assert "log_workout" not in [each.split()[0] for each in told(text)]
 
@@ -133,16 +79,7 @@ def test_a_session_that_was_done_beside_something_else_is_logged_too(text, wante
     assert wanted.split(" | ") == told(text)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "last week I ran 5k and did squats",
-        "tomorrow I run 5k and squats done",
-        "ran 3 miles and did squats 3x5 225",
-        "squats done, 3x5",
-        "curls 3x12 30, done",
-    ],
-)
+@phrases("text")
 def test_what_is_of_another_day_or_told_in_sets_is_no_session_of_the_program(text):
     assert "log_workout" not in [each.split()[0] for each in told(text)]
 

@@ -6,106 +6,22 @@ from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
 from agents.requests.program.words import meant
 from tests.models.offline.program.programs import PROGRAM, asked, calls, told
+from tests.phrase_tables import phrases
 
 REST_DAY = {**PROGRAM, "today": "tuesday", "todays_lifts": []}
 
 
-@pytest.mark.parametrize(
-    ("text", "wanted"),
-    [
-        ("move bench to thurs, just this week", "reschedule_lift bench thursday"),
-        ("bench goes to tuesday, from now on", "set_schedule tuesday bench"),
-        ("Squat Friday this week. Permanently", "set_schedule friday squat"),
-        ("lets rotate: squat weds, deads thurs, press sunday. just this week",
-         "reschedule_lift squat wednesday | reschedule_lift deadlift thursday | reschedule_lift ohp sunday"),
-        ("bench tues this week, and deads fri",
-         "reschedule_lift bench tuesday | reschedule_lift deadlift friday"),
-        ("ohp sat instead of thurs", "reschedule_lift ohp saturday"),
-        ("saturday for ohp instead", "reschedule_lift ohp saturday"),
-        ("squats friday then", "reschedule_lift squat friday"),
-        ("gonna squat tmrw instead", "reschedule_lift squat monday"),
-        ("push everything back a day", "reschedule_lift squat monday | reschedule_lift bench tuesday"
-         " | reschedule_lift deadlift thursday | reschedule_lift ohp friday"),
-        ("move everything up 1 day from now on", "set_schedule saturday squat | set_schedule sunday bench"
-         " | set_schedule tuesday deadlift | set_schedule wednesday ohp"),
-        ("push squat back a day", "reschedule_lift squat monday"),
-        ("change schedule to T/W/F/Sa", "set_schedule tuesday squat | set_schedule wednesday bench"
-         " | set_schedule friday deadlift | set_schedule saturday ohp"),
-        ("weekdays with wednesdays off, 4 days", "set_schedule monday squat | set_schedule tuesday bench"
-         " | set_schedule thursday deadlift | set_schedule friday ohp"),
-        ("mon tues thurs sat works better", "set_schedule monday squat | set_schedule tuesday bench"
-         " | set_schedule thursday deadlift | set_schedule saturday ohp"),
-    ],
-)  # fmt: skip
+@phrases("text", "wanted")
 def test_days_are_moved_in_shorthand_and_the_week_or_for_good_may_come_behind(text, wanted):
     assert wanted.split(" | ") == told(text)
 
 
-@pytest.mark.parametrize(
-    ("text", "wanted"),
-    [
-        ("skip bench this wk shoulder is cranky", "skip_lift bench"),
-        ("skip todays", "skip_lift squat"),
-        ("skip friday", "get_program_state"),
-        ("skip today, knee hurts", "skip_lift squat knee hurts"),
-        ("no squats today so skip em", "skip_lift squat"),
-        ("press aint happening this week", "skip_lift ohp"),
-        ("blow off week 2", "skip_week"),
-        ("blow off week 3", "get_program_state"),
-        ("weeks a wash. roll me into the next one", "skip_week"),
-        ("bench -> leviathan", "set_template bench leviathan-leader"),
-        ("run squats on plain original 5/3/1 so i get a + set again", "set_template squat original-531"),
-        ("switch to leader. fsl for squat, leave the rest",
-         "set_phase leader | set_template squat fsl-leader"),
-        ("bump squat, leave the rest",
-         "bump_tm squat 10 | skip_tm_bump bench | skip_tm_bump deadlift | skip_tm_bump ohp"),
-        ("bump all 4 but only 5 on squats",
-         "bump_tm bench 5 | bump_tm deadlift 10 | bump_tm ohp 5 | bump_tm squat 5"),
-        ("squat 10 up, bench 5 down", "bump_tm squat 10 | bump_tm bench -5"),
-        ("lowers go up, hold the uppers",
-         "bump_tm squat 10 | bump_tm deadlift 10 | skip_tm_bump bench | skip_tm_bump ohp"),
-        ("usual bumps", "bump_tm squat 10 | bump_tm bench 5 | bump_tm deadlift 10 | bump_tm ohp 5"),
-        ("give everything a bump except bench",
-         "bump_tm squat 10 | bump_tm deadlift 10 | bump_tm ohp 5 | skip_tm_bump bench"),
-        ("no bumps this cycle",
-         "skip_tm_bump squat | skip_tm_bump bench | skip_tm_bump deadlift | skip_tm_bump ohp"),
-        ("press 1rm test: 175 went, 180 didnt", "set_tested_1rm ohp 175"),
-        ("hit true singles, squat 370 and bench 260, update my maxes",
-         "set_tested_1rm squat 370 | set_tested_1rm bench 260"),
-        ("im actually on week 3 not 2, fix it", "set_week 3"),
-        ("tack on an extra leader cycle before anchor", "set_leader_cycles_completed 0"),
-        ("do a 3rd leader rather than stopping at 2", "set_leader_cycles_completed 0"),
-        ("full reset, and recalc the TMs off my tested maxes", "reset_program False"),
-        ("what are my tms and last 3 bench sessions", "get_training_maxes | get_workout_history bench 3"),
-        ("last 5 squat workouts", "get_workout_history squat 5"),
-        ("remind me what im pulling tmrw", "get_todays_workout deadlift"),
-        ("squat weights pls", "get_todays_workout squat"),
-        ("best bench ever?", "get_prs bench"),
-        ("gimme the numbers", "get_todays_workout squat"),
-    ],
-)  # fmt: skip
+@phrases("text", "wanted")
 def test_the_rest_of_the_program_is_asked_for_as_people_type(text, wanted):
     assert wanted.split(" | ") == told(text)
 
 
-@pytest.mark.parametrize(
-    ("text", "about"),
-    [
-        ("move bench", "To which day should bench go?"),
-        ("move it to friday", "Which lift should go to Friday?"),
-        ("either bench or squat needs to go to saturday", "Which lift should go to Saturday?"),
-        ("skip one of the upper days this week", "Which lift do you want to skip?"),
-        ("hold bench or squat", "Which training max should stay?"),
-        ("bump it", "Which training max do you mean, or all of them?"),
-        ("swap those two", "Which two lifts should change days?"),
-        ("change my dl max", "What is the number, and is it a tested max or a training max?"),
-        ("swap squat and Thursday", "What should change places, or which template for which lift?"),
-        ("bench 1rm test 260, missed it", "Which weight did you make?"),
-        ("lets shorten the anchor somehow", "What should change in the program?"),
-        ("skip bench, unless it feels ok",
-         "Is that sure yet? Then say it without the condition."),
-    ],
-)  # fmt: skip
+@phrases("text", "about")
 def test_what_is_meant_for_the_program_and_cant_be_told_is_asked_about(text, about):
     reading = read(text, Context(has_program=True))
 
@@ -113,16 +29,7 @@ def test_what_is_meant_for_the_program_and_cant_be_told_is_asked_about(text, abo
     assert [] == calls(text)
 
 
-@pytest.mark.parametrize(
-    ("fragment", "text", "wanted"),
-    [
-        ("move bench", "Friday", "reschedule_lift bench friday"),
-        ("move bench", "tomorrow", "reschedule_lift bench tuesday"),
-        ("move it to friday", "bench", "reschedule_lift bench friday"),
-        ("skip one of the upper days", "bench", "skip_lift bench"),
-        ("hold bench or squat", "squat", "skip_tm_bump squat"),
-    ],
-)
+@phrases("fragment", "text", "wanted")
 def test_an_answer_completes_what_was_asked_about(fragment, text, wanted):
     question = asked(code="program_unclear", fragment=fragment)
 
