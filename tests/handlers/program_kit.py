@@ -1,39 +1,21 @@
 """A lifter at the command line who runs the original 5/3/1 since a Sunday, and short ways to look at it."""
 
-import io
-from contextlib import redirect_stdout
-from functools import cache
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
-from handlers.local.cli import main
 from storage.ports import PROGRAM_KEY, Write
 from storage.sqlite import SqliteRecords
-from tests.handlers.plan_kit import Ran, Spotter
+from tests.handlers.spotter import DATA_FILE, Ran, Spotter
 
 SUNDAY, MONDAY, TUESDAY = "2024-03-03", "2024-03-04", "2024-03-05"
 MAXES = ("--squat", "350", "--bench", "250", "--deadlift", "400", "--ohp", "170")
 DAYS = ("--days", "sun,mon,wed,thu")
-
-
-@cache
-def _begun() -> bytes:
-    """The data file of one who has just begun, made once: every test has its own copy."""
-    with TemporaryDirectory() as home, redirect_stdout(io.StringIO()):
-        assert 0 == main(["program", "init", *MAXES, *DAYS, "--start", SUNDAY, "--home", home])
-        return Path(home, "spotter.db").read_bytes()
-
-
-def begin(home: Path) -> None:
-    """Put a program into this folder: original 5/3/1, its first week."""
-    home.mkdir()
-    (home / "spotter.db").write_bytes(_begun())
+PROGRAM = ("program", "init", *MAXES, *DAYS, "--start", SUNDAY)
 
 
 def rewrite_state(home: Path, old: str, new: str) -> None:
     """Change a word of the program's record where it first stands, as nothing in here does."""
-    records = SqliteRecords(str(home / "spotter.db"))
+    records = SqliteRecords(str(home / DATA_FILE))
     kept = records.get("local", PROGRAM_KEY)
     assert kept is not None
     body = kept.body.replace(old, new, 1)
@@ -42,7 +24,7 @@ def rewrite_state(home: Path, old: str, new: str) -> None:
 
 
 def init(spotter: Spotter, *options: str) -> Ran:
-    return spotter("program", "init", *MAXES, *DAYS, "--start", SUNDAY, *options)
+    return spotter(*PROGRAM, *options)
 
 
 def log(spotter: Spotter, *typed: str) -> Ran:

@@ -24,7 +24,6 @@ from agents.planner.port import PlanRequest
 from agents.program.book import Book
 from handlers.athlete_data import Erased, erased, exported
 from handlers.local.athlete_data import not_reached_of
-from handlers.local.cli import main
 from handlers.search.indexing import Indexer
 from handlers.settings import Settings
 from handlers.wiring import Worker, worker
@@ -417,16 +416,9 @@ def logged_file(tmp_path_factory):
 
 
 @pytest.fixture
-def spotter(logged_file, tmp_path, monkeypatch, capsys):
+def home(logged_file, tmp_path) -> Path:
     shutil.copy(logged_file, tmp_path)
-    monkeypatch.setenv("SPOTTER_HOME", str(tmp_path))
-    for name in ("SPOTTER_ENGINE", "SPOTTER_TABLE", "SPOTTER_TRACEBACK"):
-        monkeypatch.delenv(name, raising=False)
-
-    def run(*arguments: str) -> tuple[int, str, str]:
-        return (main(arguments), *capsys.readouterr())
-
-    return run
+    return tmp_path
 
 
 def test_a_file_is_written_for_its_owner_alone(spotter, tmp_path):
@@ -511,11 +503,10 @@ def test_at_a_terminal_the_name_is_typed(spotter, monkeypatch, typed, code):
         def isatty(self) -> bool:
             return True
 
-    monkeypatch.setattr(sys, "stdin", Terminal(f"{typed}\n"))
     asked = Terminal()
     monkeypatch.setattr(sys, "stderr", asked)
 
-    told, out, _ = spotter("athlete-data", "erase", "--user", ANN)
+    told, out, _ = spotter("athlete-data", "erase", "--user", ANN, stdin=Terminal(f"{typed}\n"))
 
     assert code == told
     assert f"Everything of '{ANN}' is erased for good. Type the name to go on: " in asked.getvalue()

@@ -3,16 +3,12 @@ nothing else."""
 
 import json
 import sqlite3
-from collections.abc import Callable
 from contextlib import closing
-from functools import cache
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pytest
 
-from handlers.local.cli import main
-from tests.handlers.plan_kit import Ran
+from tests.handlers.spotter import Spotter, begun_with
 
 SAID = {
     "m1": "Bench 3x5 @ 185",
@@ -21,40 +17,15 @@ SAID = {
     "m4": "Deadlift 3x5 @ 315",
     "m5": "no wait, deadlift was 320",
 }
-Spotter = Callable[..., Ran]
+LOGGED = [("log", text, "--id", said, "--conversation", "c1") for said, text in SAID.items()]
 Rows = dict[str, str]
 
 
-@cache
-def _logged() -> bytes:
-    """The data file of one who said all that, made once: every test has its own copy."""
-    with TemporaryDirectory() as home:
-        for message_id, text in SAID.items():
-            assert 0 == main(["log", text, "--id", message_id, "--conversation", "c1", "--home", home])
-        with closing(sqlite3.connect(Path(home, "spotter.db"))) as file:
-            file.execute("PRAGMA journal_mode=DELETE")
-        return Path(home, "spotter.db").read_bytes()
-
-
 @pytest.fixture
-def home(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("TZ", "UTC")
-    monkeypatch.delenv("SPOTTER_HOME", raising=False)
-    made = tmp_path / "home"
-    made.mkdir()
-    (made / "spotter.db").write_bytes(_logged())
-    capsys.readouterr()
-    return made
-
-
-@pytest.fixture
-def spotter(home: Path, capsys: pytest.CaptureFixture[str]) -> Spotter:
-    def run(*arguments: str) -> Ran:
-        code = main([*arguments, "--home", str(home)])
-        captured = capsys.readouterr()
-        return Ran(code, captured.out, captured.err)
-
-    return run
+def home(tmp_path: Path) -> Path:
+    """The folder of one who said all that."""
+    begun_with(tmp_path / "home", *LOGGED)
+    return tmp_path / "home"
 
 
 def damage(home: Path, which: str, how: str) -> str:

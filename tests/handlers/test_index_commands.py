@@ -1,54 +1,54 @@
 """spotter index: what differs is listed, mended, and told by the exit code."""
 
-import json
 from pathlib import Path
 
 import pytest
 
-from handlers.local.cli import main
-from handlers.settings import Settings
-from handlers.wiring import Worker, worker
 from storage.ports import Write
+from tests.handlers.spotter import begun_with
+
+LOGGED = [("log", "--user", user, "Squat 3x5 @ 185") for user in ("local", "ann")]
 
 
 @pytest.fixture
-def home(tmp_path, monkeypatch, capsys) -> Path:
-    monkeypatch.setenv("SPOTTER_HOME", str(tmp_path))
+def home(tmp_path) -> Path:
+    """The folder of two who logged a workout."""
+    begun_with(tmp_path / "home", *LOGGED)
+    return tmp_path / "home"
+
+
+def test_where_nothing_differs_check_says_so(spotter):
+    assert (0, "no workout differs.\n", "") == spotter("index", "check")
+
+
+def test_what_search_has_lost_is_listed_and_found_again_after_the_repair(spotter, worker):
     for user in ("local", "ann"):
-        main(["log", "--user", user, "Squat 3x5 @ 185"])
-    capsys.readouterr()
-    return tmp_path
+        worker.recall.erase(user)
+
+    checked = spotter("index", "check", "--json")
+    [mine] = checked.lines()[0]["differences"]
+    assert (1, "local", "missing", 1, 0) == (
+        checked.code,
+        mine["owner"],
+        mine["kind"],
+        *list(mine.values())[3:],
+    )
+
+    every = spotter("index", "check", "--all")
+    assert (1, ["missing", "missing", "2"]) == (
+        every.code,
+        [line.split()[0] for line in every.out.splitlines()],
+    )
+
+    repaired = spotter("index", "repair", "--all")
+    assert (0, True) == (repaired.code, "2 workouts differ, 2 repaired." in repaired.out)
+    assert 0 == spotter("index", "check", "--all").code
 
 
-@pytest.fixture
-def spotter(home) -> Worker:
-    return worker(Settings(home=home))
+def test_a_record_that_cant_be_read_is_listed_and_stays(spotter, worker):
+    worker.records.put_all([Write("local", "workout/bad", "no json", 0)])
 
-
-def test_where_nothing_differs_check_says_so(home, capsys):
-    assert 0 == main(["index", "check"])
-    assert "no workout differs.\n" == capsys.readouterr().out
-
-
-def test_what_search_has_lost_is_listed_and_found_again_after_the_repair(spotter, capsys):
-    for user in ("local", "ann"):
-        spotter.recall.erase(user)
-
-    assert 1 == main(["index", "check", "--json"])
-    (mine,) = json.loads(capsys.readouterr().out)["differences"]
-    assert ("local", "missing", 1, 0) == (mine["owner"], mine["kind"], *list(mine.values())[3:])
-
-    assert 1 == main(["index", "check", "--all"])
-    assert ["missing", "missing", "2"] == [line.split()[0] for line in capsys.readouterr().out.splitlines()]
-
-    assert 0 == main(["index", "repair", "--all"])
-    assert "2 workouts differ, 2 repaired." in capsys.readouterr().out
-    assert 0 == main(["index", "check", "--all"])
-
-
-def test_a_record_that_cant_be_read_is_listed_and_stays(spotter, capsys):
-    spotter.records.put_all([Write("local", "workout/bad", "no json", 0)])
-
-    assert 1 == main(["index", "repair"])
-    assert "unreadable  local bad  record 1, search none, NOT repaired" in capsys.readouterr().out
-    assert 1 == main(["index", "check"])
+    repaired = spotter("index", "repair")
+    assert 1 == repaired.code
+    assert "unreadable  local bad  record 1, search none, NOT repaired" in repaired.out
+    assert 1 == spotter("index", "check").code

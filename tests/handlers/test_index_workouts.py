@@ -331,7 +331,7 @@ class Context:
 
 
 @pytest.fixture
-def spotter(monkeypatch, tmp_path) -> Worker:
+def worker(monkeypatch, tmp_path) -> Worker:
     """The worker that the handler has, on a data folder of its own."""
     monkeypatch.setenv("SPOTTER_HOME", str(tmp_path))
     kept_worker.cache_clear()
@@ -340,24 +340,24 @@ def spotter(monkeypatch, tmp_path) -> Worker:
     kept_worker.cache_clear()
 
 
-def lost(spotter: Worker, *owners: str) -> list[str]:
+def lost(worker: Worker, *owners: str) -> list[str]:
     """The ids of a workout of each, which search has lost."""
-    ids = [spotter.logger.log(message("Squat 3x5 @ 185", owner=owner)).workoutId for owner in owners]
+    ids = [worker.logger.log(message("Squat 3x5 @ 185", owner=owner)).workoutId for owner in owners]
     for owner in owners:
-        spotter.recall.erase(owner)
+        worker.recall.erase(owner)
     return ids
 
 
-def found(spotter: Worker, owner: str) -> list[str]:
-    return [each.workout_id for each in spotter.recall.indexed(owner)]
+def found(worker: Worker, owner: str) -> list[str]:
+    return [each.workout_id for each in worker.recall.indexed(owner)]
 
 
 @pytest.mark.parametrize("name", ["index-workouts-stream", "index-workouts-sqs"])
-def test_a_sample_of_records_is_taken(spotter, name):
+def test_a_sample_of_records_is_taken(worker, name):
     assert {"batchItemFailures": []} == handler(json.loads((EVENTS / f"{name}.json").read_text()), None)
 
 
-def test_the_other_samples_are_taken_too(spotter):
+def test_the_other_samples_are_taken_too(worker):
     samples = [json.loads((EVENTS / f"index-workouts{kind}.json").read_text()) for kind in ("", "-reconcile")]
 
     answers = [handler(each, None) for each in samples]
@@ -369,11 +369,11 @@ def test_the_other_samples_are_taken_too(spotter):
 
 
 @phrases("event", event=json.loads)
-def test_an_event_that_asks_for_nothing_is_refused(spotter, event):
+def test_an_event_that_asks_for_nothing_is_refused(worker, event):
     assert "bad_input" == handler(event, None)["error"]["code"]
 
 
-def test_records_that_no_worker_can_be_made_for_are_not_lost(monkeypatch, spotter):
+def test_records_that_no_worker_can_be_made_for_are_not_lost(monkeypatch, worker):
     kept_worker.cache_clear()
     monkeypatch.setenv("SPOTTER_ENGINE", "none")
 
@@ -389,18 +389,18 @@ def test_records_that_no_worker_can_be_made_for_are_not_lost(monkeypatch, spotte
 
 
 @pytest.mark.parametrize("record", [{"eventSource": "aws:s3"}, None, "record"])
-def test_records_that_are_nothing_known_are_not_lost(spotter, record):
+def test_records_that_are_nothing_known_are_not_lost(worker, record):
     with pytest.raises(Failed, match="nothing of the batch was done"):
         handler(batch([record]), None)
 
 
-def test_a_bug_is_raised_without_its_words_and_the_batch_comes_again(monkeypatch, spotter):
+def test_a_bug_is_raised_without_its_words_and_the_batch_comes_again(monkeypatch, worker):
     class Broken(MemoryRecall):
         def upsert(self, entry: Entry) -> None:
             raise RuntimeError(f"can't take {entry.summary}")
 
-    (workout_id,) = lost(spotter, "ann")
-    broken = replace(spotter, indexer=replace(spotter.indexer, recall=Broken()))
+    (workout_id,) = lost(worker, "ann")
+    broken = replace(worker, indexer=replace(worker.indexer, recall=Broken()))
     monkeypatch.setattr(kept_worker, "_made", broken)
 
     with pytest.raises(Failed) as raised:
@@ -409,25 +409,25 @@ def test_a_bug_is_raised_without_its_words_and_the_batch_comes_again(monkeypatch
     assert "Squat" not in str(raised.value)
 
 
-def test_a_schedule_mends_what_differs(spotter):
-    ids = lost(spotter, "ann", "bob")
+def test_a_schedule_mends_what_differs(worker):
+    ids = lost(worker, "ann", "bob")
 
     answer = handler({"reconcile": True}, None)
 
     assert {"owners": 2, "found": 2, "repaired": 2, "after": None, "aside": 0} == answer
-    assert ids == [*found(spotter, "ann"), *found(spotter, "bob")]
+    assert ids == [*found(worker, "ann"), *found(worker, "bob")]
 
 
-def test_a_schedule_may_name_owners(spotter):
-    lost(spotter, "ann", "bob")
+def test_a_schedule_may_name_owners(worker):
+    lost(worker, "ann", "bob")
 
     assert 1 == handler({"reconcile": True, "owners": ["bob"]}, None)["found"]
 
-    assert ([], 1) == (found(spotter, "ann"), len(found(spotter, "bob")))
+    assert ([], 1) == (found(worker, "ann"), len(found(worker, "bob")))
 
 
-def test_a_reconciliation_whose_time_is_up_says_where_it_stopped_and_goes_on_from_there(spotter):
-    lost(spotter, "ann", "bob", "cat")
+def test_a_reconciliation_whose_time_is_up_says_where_it_stopped_and_goes_on_from_there(worker):
+    lost(worker, "ann", "bob", "cat")
     plenty, none_left = 60_000, int(RESERVE_SECONDS * 1000)
 
     stopped = handler({"reconcile": True}, Context([plenty] * 3 + [none_left]))
@@ -435,17 +435,17 @@ def test_a_reconciliation_whose_time_is_up_says_where_it_stopped_and_goes_on_fro
 
     assert "ann" == stopped["after"]
     assert 3 == stopped["repaired"] + rest["repaired"]
-    assert [1, 1, 1] == [len(found(spotter, owner)) for owner in ("ann", "bob", "cat")]
+    assert [1, 1, 1] == [len(found(worker, owner)) for owner in ("ann", "bob", "cat")]
 
 
-def test_what_is_left_of_a_reconciliation_is_queued_and_done_from_there(monkeypatch, spotter):
-    lost(spotter, "ann", "bob", "cat")
+def test_what_is_left_of_a_reconciliation_is_queued_and_done_from_there(monkeypatch, worker):
+    lost(worker, "ann", "bob", "cat")
     for name in ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"):
         monkeypatch.setenv(name, "none")
     monkeypatch.setenv("AWS_DEFAULT_REGION", "eu-central-1")
     with mock_aws():
         queue = boto3.client("sqs").create_queue(QueueName="redrive")["QueueUrl"]
-        told = replace(spotter, settings=replace(spotter.settings, redrive_url=queue))
+        told = replace(worker, settings=replace(worker.settings, redrive_url=queue))
         monkeypatch.setattr(kept_worker, "_made", told)
 
         stopped = handler({"reconcile": True}, Context([60_000] * 3 + [0]))
@@ -453,15 +453,15 @@ def test_what_is_left_of_a_reconciliation_is_queued_and_done_from_there(monkeypa
 
     assert {"reconcile": True, "after": "ann"} == json.loads(left["Body"]) | {"after": stopped["after"]}
     assert {"batchItemFailures": []} == handler(queued(left["Body"]), Context([60_000]))
-    assert [1, 1, 1] == [len(found(spotter, owner)) for owner in ("ann", "bob", "cat")]
+    assert [1, 1, 1] == [len(found(worker, owner)) for owner in ("ann", "bob", "cat")]
 
 
-def test_a_reconciliation_that_got_nowhere_is_not_handed_on_for_ever(monkeypatch, spotter):
-    lost(spotter, "ann")
+def test_a_reconciliation_that_got_nowhere_is_not_handed_on_for_ever(monkeypatch, worker):
+    lost(worker, "ann")
     monkeypatch.setattr(
         kept_worker,
         "_made",
-        replace(spotter, settings=replace(spotter.settings, redrive_url="http://127.0.0.1:9/q")),
+        replace(worker, settings=replace(worker.settings, redrive_url="http://127.0.0.1:9/q")),
     )
 
     with capture_logs() as events:
@@ -470,7 +470,7 @@ def test_a_reconciliation_that_got_nowhere_is_not_handed_on_for_ever(monkeypatch
     assert "reconciliation stopped" in [each["event"] for each in events]
 
 
-def test_the_function_that_compares_is_told_apart_from_the_one_that_follows(spotter, capsys):
+def test_the_function_that_compares_is_told_apart_from_the_one_that_follows(worker, capsys):
     names = []
     for each in (handler, reconciling_handler):
         assert 0 == each({"reconcile": True}, None)["found"]
@@ -480,10 +480,10 @@ def test_the_function_that_compares_is_told_apart_from_the_one_that_follows(spot
     assert [{"index-workouts"}, {"reconcile-index"}] == names
 
 
-def test_a_workout_is_found_once_the_handler_has_followed_the_stream(spotter):
-    (workout_id,) = lost(spotter, "ann")
+def test_a_workout_is_found_once_the_handler_has_followed_the_stream(worker):
+    (workout_id,) = lost(worker, "ann")
     event = batch([changed("INSERT", "ann", f"workout/{workout_id}", sequence=1)])
 
     assert {"batchItemFailures": []} == handler(event, None)
 
-    assert [workout_id] == [each.workout_id for each in spotter.recall.search("ann", Query("squat"))]
+    assert [workout_id] == [each.workout_id for each in worker.recall.search("ann", Query("squat"))]

@@ -2,73 +2,65 @@
 
 from datetime import date
 
-import pytest
-
 from agents.search.question import query_of
-from handlers.settings import Settings
-from handlers.wiring import Worker, worker
+from handlers.wiring import Worker
 from storage.ports import Query
 from tests.logger.kit import message
 
 
-@pytest.fixture
-def spotter(tmp_path) -> Worker:
-    return worker(Settings(home=tmp_path))
+def found(worker: Worker, query: str) -> list[str]:
+    return [hit.workout_id for hit in worker.recall.search("ann", Query(query))]
 
 
-def found(spotter: Worker, query: str) -> list[str]:
-    return [hit.workout_id for hit in spotter.recall.search("ann", Query(query))]
+def test_a_workout_is_found_by_its_muscles_and_its_pattern(worker):
+    squat = worker.logger.log(message("RDL 3x8 @ 185")).workoutId
+
+    assert [squat] == found(worker, "hamstrings")
+    assert [squat] == found(worker, "hinge")
+    assert [squat] == found(worker, "romanian deadlift")
+    assert [squat] == found(worker, "rdl")
 
 
-def test_a_workout_is_found_by_its_muscles_and_its_pattern(spotter):
-    squat = spotter.logger.log(message("RDL 3x8 @ 185")).workoutId
+def test_a_deleted_workout_is_not_found_any_more(worker):
+    worker.logger.log(message("RDL 3x8 @ 185"))
 
-    assert [squat] == found(spotter, "hamstrings")
-    assert [squat] == found(spotter, "hinge")
-    assert [squat] == found(spotter, "romanian deadlift")
-    assert [squat] == found(spotter, "rdl")
+    worker.logger.log(message("delete the last one", "m2"))
 
-
-def test_a_deleted_workout_is_not_found_any_more(spotter):
-    spotter.logger.log(message("RDL 3x8 @ 185"))
-
-    spotter.logger.log(message("delete the last one", "m2"))
-
-    assert [] == found(spotter, "romanian deadlift")
+    assert [] == found(worker, "romanian deadlift")
 
 
-def test_a_workout_that_never_was_is_forgotten_without_a_word(spotter):
-    assert spotter.indexer.follow("ann", "w_nothing")
+def test_a_workout_that_never_was_is_forgotten_without_a_word(worker):
+    assert worker.indexer.follow("ann", "w_nothing")
 
 
-def test_the_index_can_be_made_again_from_the_records(spotter):
-    workout_id = spotter.logger.log(message("RDL 3x8 @ 185")).workoutId
-    spotter.recall.erase("ann")
+def test_the_index_can_be_made_again_from_the_records(worker):
+    workout_id = worker.logger.log(message("RDL 3x8 @ 185")).workoutId
+    worker.recall.erase("ann")
 
-    count = spotter.indexer.rebuild("ann")
+    count = worker.indexer.rebuild("ann")
 
     assert 1 == count
-    assert [workout_id] == found(spotter, "hamstrings")
+    assert [workout_id] == found(worker, "hamstrings")
 
 
-def test_another_athletes_workouts_are_not_found(spotter):
-    spotter.logger.log(message("RDL 3x8 @ 185", owner="bob"))
+def test_another_athletes_workouts_are_not_found(worker):
+    worker.logger.log(message("RDL 3x8 @ 185", owner="bob"))
 
-    assert [] == found(spotter, "hamstrings")
+    assert [] == found(worker, "hamstrings")
 
 
-def test_an_entry_has_the_figures_of_its_workout(spotter):
-    fast = spotter.logger.log(message("Ran 5k in 24:10")).workoutId
-    spotter.logger.log(message("Ran 5k in 26:40", "m2", again=True))
+def test_an_entry_has_the_figures_of_its_workout(worker):
+    fast = worker.logger.log(message("Ran 5k in 24:10")).workoutId
+    worker.logger.log(message("Ran 5k in 26:40", "m2", again=True))
 
-    hits = spotter.recall.search("ann", Query("", ("running",), metres=5000, order="fastest"))
+    hits = worker.recall.search("ann", Query("", ("running",), metres=5000, order="fastest"))
 
     assert (fast, 2) == (hits[0].workout_id, len(hits))
 
 
-def test_a_workout_is_found_by_what_its_exercises_are_part_of(spotter):
-    squat = spotter.logger.log(message("RDL 3x8 @ 185")).workoutId
+def test_a_workout_is_found_by_what_its_exercises_are_part_of(worker):
+    squat = worker.logger.log(message("RDL 3x8 @ 185")).workoutId
 
     assert [squat] == [
-        hit.workout_id for hit in spotter.recall.search("ann", query_of("lower body", date(2026, 11, 20)))
+        hit.workout_id for hit in worker.recall.search("ann", query_of("lower body", date(2026, 11, 20)))
     ]

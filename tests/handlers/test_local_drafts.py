@@ -1,39 +1,14 @@
 """`spotter yes`, `spotter no`, `spotter open`, and how drafts are shown by the other commands."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
 from agents.logger.records.draft import Draft, Row, draft_key
-from handlers.local.cli import main
 from handlers.terminal.opened import opened
 from storage.ports import Write
-
-
-class Ran(NamedTuple):
-    code: int
-    out: str
-    err: str
-
-
-Spotter = Callable[..., Ran]
-
-
-@pytest.fixture
-def spotter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Spotter:
-    monkeypatch.setenv("SPOTTER_HOME", str(tmp_path / "home"))
-    for name in ("SPOTTER_ENGINE", "ANTHROPIC_API_KEY", "SPOTTER_TRACEBACK"):
-        monkeypatch.delenv(name, raising=False)
-
-    def run(*arguments: str) -> Ran:
-        code = main(arguments)
-        return Ran(code, *capsys.readouterr())
-
-    return run
-
+from tests.handlers.spotter import Spotter
 
 JENNY = "Jenny 3x5 @ 95"
 

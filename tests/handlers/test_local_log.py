@@ -3,51 +3,20 @@
 import io
 import json
 import sys
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from agents.models.port import Ask, ModelUnavailable, Reply
 from agents.models.scripted import Line, Scripted
 from handlers.local import builtin_messages
-from handlers.local.cli import main
 from handlers.local.messages import log_message
 from handlers.settings import Settings
 from handlers.terminal.opened import Opened
 from handlers.wiring import worker
+from tests.handlers.spotter import Spotter
 from tests.logger.kit import detect
-
-
-@dataclass(frozen=True)
-class Ran:
-    code: int
-    out: str
-    err: str
-
-    def lines(self) -> list[Any]:
-        return [json.loads(line) for line in self.out.splitlines()]
-
-
-Spotter = Callable[..., Ran]
-
-
-@pytest.fixture
-def spotter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Spotter:
-    monkeypatch.setenv("SPOTTER_HOME", str(tmp_path / "home"))
-    monkeypatch.setenv("TZ", "UTC")
-    for name in ("SPOTTER_ENGINE", "ANTHROPIC_API_KEY", "SPOTTER_TRACEBACK"):
-        monkeypatch.delenv(name, raising=False)
-
-    def run(*arguments: str, stdin: bytes = b"") -> Ran:
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin), encoding="utf-8"))
-        code = main(arguments)
-        captured = capsys.readouterr()
-        return Ran(code, captured.out, captured.err)
-
-    return run
 
 
 def in_file(tmp_path: Path, *lines: object) -> str:

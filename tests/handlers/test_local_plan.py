@@ -2,32 +2,20 @@
 
 import json
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 
 from agents.planner.result import PlanResult
 from handlers.local.plans.changing import answer_of
 from handlers.local.plans.making import ready_plan
-from tests.handlers.plan_kit import THIS_MONDAY, Spotter, command_line, exported, names
+from tests.handlers.plan_kit import THIS_MONDAY, exported, names
+from tests.handlers.spotter import Spotter
 
 SWAP = "swap Thursday's front squats for leg press"
 CIRCUIT = (
     "Add 'Bicep Finisher Rounds' to Thursday, 2 rounds: DB Bicep Curl 10 @ 20 slow, "
     "DB Bicep Curl 15 @ 15 fast, DB Hammer Curl 10 @ 15 slow"
 )
-
-
-@pytest.fixture
-def spotter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Spotter:
-    return command_line(tmp_path / "home", monkeypatch, capsys)
-
-
-@pytest.fixture
-def planned(spotter: Spotter) -> Spotter:
-    """With the ready plan, begun on this week's Monday."""
-    assert 0 == spotter("plan", "new", "--start", THIS_MONDAY.isoformat()).code
-    return spotter
 
 
 # --- reading it

@@ -10,21 +10,9 @@ from agents.exercises import catalogue
 from agents.planner.edits.inputs import plan_from_wire, plan_to_wire
 from agents.planner.plan import Plan, Session, blocks
 from handlers.local.plans.making import first_day, ready_plan
-from tests.handlers.plan_kit import THIS_MONDAY, TODAY, Spotter, command_line, exported
+from tests.handlers.plan_kit import THIS_MONDAY, TODAY, exported
+from tests.handlers.spotter import Spotter
 from tests.phrase_tables import listed, phrases
-
-
-@pytest.fixture
-def spotter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Spotter:
-    return command_line(tmp_path / "home", monkeypatch, capsys)
-
-
-@pytest.fixture
-def planned(spotter: Spotter) -> Spotter:
-    """With the ready plan, begun on this week's Monday."""
-    assert 0 == spotter("plan", "new", "--start", THIS_MONDAY.isoformat()).code
-    return spotter
-
 
 # --- making one
 

@@ -9,19 +9,8 @@ import pytest
 
 from agents.planner.edits.inputs import plan_from_wire
 from handlers.terminal.opened import opened
-from tests.handlers.plan_kit import THIS_MONDAY, Spotter, command_line, exported
-
-
-@pytest.fixture
-def spotter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Spotter:
-    return command_line(tmp_path / "home", monkeypatch, capsys)
-
-
-@pytest.fixture
-def planned(spotter: Spotter) -> Spotter:
-    """With the ready plan, begun on this week's Monday."""
-    assert 0 == spotter("plan", "new", "--start", THIS_MONDAY.isoformat()).code
-    return spotter
+from tests.handlers.plan_kit import THIS_MONDAY, exported
+from tests.handlers.spotter import Spotter
 
 
 def test_a_logged_workout_says_which_session_it_was_and_stands_in_it(planned: Spotter):

@@ -4,47 +4,17 @@ import csv
 import io
 import json
 import sqlite3
-from collections.abc import Callable
 from contextlib import closing
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from handlers.local.cli import main
 from handlers.reads.reading import workout
 from handlers.settings import Settings
 from handlers.wiring import worker
+from tests.handlers.spotter import Spotter
 from tests.phrase_tables import phrases, tupled
-
-
-@dataclass(frozen=True)
-class Ran:
-    code: int
-    out: str
-    err: str
-
-    def lines(self) -> list[Any]:
-        return [json.loads(line) for line in self.out.splitlines()]
-
-
-Spotter = Callable[..., Ran]
-
-
-@pytest.fixture
-def spotter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Spotter:
-    monkeypatch.setenv("SPOTTER_HOME", str(tmp_path / "home"))
-    monkeypatch.setenv("TZ", "UTC")
-    for name in ("SPOTTER_ENGINE", "ANTHROPIC_API_KEY", "SPOTTER_TRACEBACK"):
-        monkeypatch.delenv(name, raising=False)
-
-    def run(*arguments: str) -> Ran:
-        code = main(arguments)
-        captured = capsys.readouterr()
-        return Ran(code, captured.out, captured.err)
-
-    return run
 
 
 def logged(spotter: Spotter, text: str, *options: str) -> dict[str, Any]:

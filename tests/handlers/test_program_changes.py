@@ -5,20 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.handlers.plan_kit import TODAY, Spotter, command_line
-from tests.handlers.program_kit import begin, log, maxes, rewrite_state, state, status
+from tests.handlers.plan_kit import TODAY
+from tests.handlers.program_kit import log, maxes, rewrite_state, state, status
+from tests.handlers.spotter import Spotter
 from tests.phrase_tables import listed, phrases
-
-
-@pytest.fixture
-def spotter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Spotter:
-    return command_line(tmp_path / "home", monkeypatch, capsys)
-
-
-@pytest.fixture
-def lifter(spotter: Spotter, tmp_path: Path) -> Spotter:
-    begin(tmp_path / "home")
-    return spotter
 
 
 @pytest.fixture

@@ -8,32 +8,19 @@ import pytest
 
 from agents.program.template import parse
 from handlers.local.cli import main
-from tests.handlers.plan_kit import Spotter, command_line
 from tests.handlers.program_kit import (
     MAXES,
     MONDAY,
     SUNDAY,
     TUESDAY,
-    begin,
     init,
     log,
     maxes,
     rewrite_state,
     state,
 )
+from tests.handlers.spotter import Spotter
 from tests.phrase_tables import listed, phrases
-
-
-@pytest.fixture
-def spotter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Spotter:
-    return command_line(tmp_path / "home", monkeypatch, capsys)
-
-
-@pytest.fixture
-def lifter(spotter: Spotter, tmp_path: Path) -> Spotter:
-    begin(tmp_path / "home")
-    return spotter
-
 
 # --- set up
 

@@ -1,23 +1,8 @@
 """Sessions of the program typed at the command line, and what becomes of them in the log and the program."""
 
-from pathlib import Path
-
-import pytest
-
-from tests.handlers.plan_kit import Spotter, command_line
-from tests.handlers.program_kit import begin, init, log, status
+from tests.handlers.program_kit import init, log, status
+from tests.handlers.spotter import Spotter
 from tests.phrase_tables import listed, phrases
-
-
-@pytest.fixture
-def spotter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Spotter:
-    return command_line(tmp_path / "home", monkeypatch, capsys)
-
-
-@pytest.fixture
-def lifter(spotter: Spotter, tmp_path: Path) -> Spotter:
-    begin(tmp_path / "home")
-    return spotter
 
 
 def test_a_session_as_the_program_asks_is_a_workout_and_a_move_of_the_program(lifter: Spotter):

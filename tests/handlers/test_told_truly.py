@@ -15,25 +15,13 @@ from handlers import build_workout, read
 from handlers.cloud.announcing import NotAnnounced
 from handlers.cloud.aws import QueueUnavailable, SecretUnavailable
 from handlers.doors.failures import failure_of
-from handlers.local.cli import main
 from storage.ports import Unavailable
 from tests.handlers.doors import Doors, cognito, rest, said
+from tests.handlers.spotter import Spotter
 from tests.phrase_tables import phrases
 
 ROOT = Path(__file__).parents[2]
 ANN = cognito("ann")
-
-
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("SPOTTER_HOME", str(tmp_path / "home"))
-    return tmp_path / "home"
-
-
-def ran(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    code = main(arguments)
-    told = capsys.readouterr()
-    return code, told.out, told.err
 
 
 # --- what is down
@@ -77,20 +65,20 @@ def test_a_queue_that_is_down_is_what_a_caller_hears_of(doors: Doors, monkeypatc
 
 
 @pytest.mark.parametrize("words", ["!!!", "?", "💪", "- -"])
-def test_words_without_a_letter_or_a_digit_find_nothing(doors: Doors, home: Path, capsys, words: str):
+def test_words_without_a_letter_or_a_digit_find_nothing(doors: Doors, spotter: Spotter, words: str):
     doors.log(owner="ann", **said())
-    ran(capsys, "log", "Bench 3x5 @ 185")
+    spotter("log", "Bench 3x5 @ 185")
 
     assert [] == doors.get("/search", q=words).json["workouts"]
-    assert 1 == ran(capsys, "search", "--", words)[0]
-    assert 0 == ran(capsys, "search", "last workout")[0]
+    assert 1 == spotter("search", "--", words)[0]
+    assert 0 == spotter("search", "last workout")[0]
 
 
-def test_the_words_of_a_search_are_told_as_people_say_them(doors: Doors, home: Path, capsys):
+def test_the_words_of_a_search_are_told_as_people_say_them(doors: Doors, spotter: Spotter):
     doors.log(owner="ann", **said())
-    ran(capsys, "log", "Bench 3x5 @ 185")
+    spotter("log", "Bench 3x5 @ 185")
 
-    _, out, _ = ran(capsys, "search", "bench", "--json")
+    _, out, _ = spotter("search", "bench", "--json")
 
     assert "bench, Bench Press" == doors.get("/search", q="bench").json["understood"]["words"]
     assert "bench, Bench Press" == json.loads(out)["query"]["words"]
@@ -129,13 +117,13 @@ def damaged(home: Path, key: str, body: str = "garbage") -> str:
     return str(found)
 
 
-def test_a_damaged_workout_is_named_and_the_others_are_shown(home: Path, capsys):
-    ran(capsys, "log", "Bench 3x5 @ 185")
+def test_a_damaged_workout_is_named_and_the_others_are_shown(home: Path, spotter: Spotter):
+    spotter("log", "Bench 3x5 @ 185")
     key = damaged(home, "workout/%")
-    ran(capsys, "log", "Squat 3x5 @ 225")
+    spotter("log", "Squat 3x5 @ 225")
 
-    code, out, err = ran(capsys, "history")
-    searched = ran(capsys, "search", "bench")
+    code, out, err = spotter("history")
+    searched = spotter("search", "bench")
 
     assert 3 == code
     assert "Back Squat" in out
@@ -148,13 +136,13 @@ def test_a_damaged_workout_is_named_and_the_others_are_shown(home: Path, capsys)
 @pytest.mark.parametrize("body", ["garbage", '{"schema_version": 99}'])
 @phrases("command", "key", "rest")
 def test_one_record_that_cannot_be_read_is_named_and_hides_nothing_else(
-    home: Path, capsys, command: str, key: str, rest: str, body: str
+    home: Path, spotter: Spotter, command: str, key: str, rest: str, body: str
 ):
-    ran(capsys, "log", "Bench 3x5 @ 185")
+    spotter("log", "Bench 3x5 @ 185")
     named = damaged(home, key, body)
-    ran(capsys, "log", "Squat 3x5 @ 225")
+    spotter("log", "Squat 3x5 @ 225")
 
-    code, out, err = ran(capsys, command)
+    code, out, err = spotter(command)
 
     assert 3 == code
     assert rest in out
@@ -162,34 +150,34 @@ def test_one_record_that_cannot_be_read_is_named_and_hides_nothing_else(
 
 
 @pytest.mark.parametrize("body", ["garbage", '{"schema_version": 99}'])
-def test_an_undo_does_not_even_read_another_workout_that_is_damaged(home: Path, capsys, body: str):
-    ran(capsys, "log", "Bench 3x5 @ 185")
+def test_an_undo_does_not_even_read_another_workout_that_is_damaged(home: Path, spotter: Spotter, body: str):
+    spotter("log", "Bench 3x5 @ 185")
     damaged(home, "workout/%", body)
-    ran(capsys, "log", "Squat 3x5 @ 225")
+    spotter("log", "Squat 3x5 @ 225")
 
-    code, out, err = ran(capsys, "undo")
+    code, out, err = spotter("undo")
 
     assert (0, "") == (code, err)
     assert "gone again" in out
 
 
 @pytest.mark.parametrize("key", ["athlete", "conversation/%", "message/%"])
-def test_a_damaged_record_of_any_kind_is_told_as_one(home: Path, capsys, key: str):
-    ran(capsys, "log", "Bench 3x5 @ 185", "--conversation", "main", "--id", "m1")
-    ran(capsys, "athlete", "--units", "kg")
+def test_a_damaged_record_of_any_kind_is_told_as_one(home: Path, spotter: Spotter, key: str):
+    spotter("log", "Bench 3x5 @ 185", "--conversation", "main", "--id", "m1")
+    spotter("athlete", "--units", "kg")
     damaged(home, key)
 
-    code, _, err = ran(capsys, "log", "Squat 3x5 @ 225", "--id", "m1", "--conversation", "main")
+    code, _, err = spotter("log", "Squat 3x5 @ 225", "--id", "m1", "--conversation", "main")
 
     assert 3 == code
     assert "can't be read" in err
 
 
-def test_what_cannot_be_mended_is_not_promised_to_be(home: Path, capsys):
-    ran(capsys, "log", "Bench 3x5 @ 185")
+def test_what_cannot_be_mended_is_not_promised_to_be(home: Path, spotter: Spotter):
+    spotter("log", "Bench 3x5 @ 185")
     damaged(home, "workout/%")
 
-    code, out, _ = ran(capsys, "index", "check")
+    code, out, _ = spotter("index", "check")
 
     assert 1 == code
     assert "mends" not in out
@@ -199,19 +187,19 @@ def test_what_cannot_be_mended_is_not_promised_to_be(home: Path, capsys):
 # --- what is there
 
 
-def test_a_command_that_only_reads_makes_no_data_file(home: Path, capsys):
-    check, history = ran(capsys, "index", "check"), ran(capsys, "history")
+def test_a_command_that_only_reads_makes_no_data_file(home: Path, spotter: Spotter):
+    check, history = spotter("index", "check"), spotter("history")
 
     assert (1, 0) == (check[0], history[0])
     assert "nothing is logged yet" in check[2]
     assert not home.exists()
 
 
-def test_serve_says_at_once_that_its_data_file_cannot_be_read(home: Path, capsys):
+def test_serve_says_at_once_that_its_data_file_cannot_be_read(home: Path, spotter: Spotter):
     home.touch()
     with socket.create_server(("127.0.0.1", 0)) as taken:  # where it can't listen, should it begin to
         port = str(taken.getsockname()[1])
-        code, out, err = ran(capsys, "serve", "--port", port, "--home", str(home))
+        code, out, err = spotter("serve", "--port", port, "--home", str(home))
 
     assert (3, "") == (code, out)
     assert "can't be made" in err

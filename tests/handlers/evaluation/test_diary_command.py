@@ -22,8 +22,8 @@ GONE = said("delete the run", "deletion", deleted=["r"])
 ASKED = said("Should I bench 225 tomorrow?", "question")
 
 
-def kept(offline: Worker, tmp_path: Path, *entries: dict[str, Any], **person: Any) -> DiaryRun:
-    (run,) = diary_runs(offline, tmp_path, diaries_in([written(tmp_path / "ann.jsonl", *entries, **person)]))
+def kept(worker: Worker, tmp_path: Path, *entries: dict[str, Any], **person: Any) -> DiaryRun:
+    (run,) = diary_runs(worker, tmp_path, diaries_in([written(tmp_path / "ann.jsonl", *entries, **person)]))
     return run
 
 
@@ -93,22 +93,22 @@ def test_bad_input_is_exit_code_2_and_measures_nothing(arguments, told, spotter,
 # --- what messages count as
 
 
-def test_a_log_that_was_kept_as_labelled_is_right_at_the_end(offline, tmp_path):
+def test_a_log_that_was_kept_as_labelled_is_right_at_the_end(worker, tmp_path):
     heavier = lifting({**BENCH, "load": 190})
     entries = [BENCHED, said("the bench was 190", "correction", log={"a": heavier}), RAN, GONE]
 
-    run = kept(offline, tmp_path, *entries)
+    run = kept(worker, tmp_path, *entries)
 
     assert ["right"] * 4 == became(run)
     assert (True, (1, 0, 0), (3, 0, 0)) == (run.is_right, run.workouts, run.sets)
 
 
-def test_a_draft_is_confirmed_and_counts_after_the_yes(offline, tmp_path):
+def test_a_draft_is_confirmed_and_counts_after_the_yes(worker, tmp_path):
     jenny = {**BENCH, "exercise": "jenny presses"}
     right = said("jenny presses 3x5 @ 185", log={"a": lifting(jenny)})
     wrong = said("janet presses 3x5 @ 185", log={"b": lifting({**jenny, "exercise": "Back Squat"})})
 
-    run = kept(offline, tmp_path, right, wrong)
+    run = kept(worker, tmp_path, right, wrong)
 
     assert ["drafted_right", "wrong"] == became(run)
     assert ["nothing", "nothing"] == [each.at_once.written for each in run.outcomes]
@@ -116,26 +116,26 @@ def test_a_draft_is_confirmed_and_counts_after_the_yes(offline, tmp_path):
     assert (1, 0) == (figures(run.outcomes).shares["wrong"].right, figures(run.outcomes).wrong_at_once)
 
 
-def test_what_could_not_be_read_is_asked_and_a_report_without_a_word_about_it_is_silent(offline, tmp_path):
+def test_what_could_not_be_read_is_asked_and_a_report_without_a_word_about_it_is_silent(worker, tmp_path):
     asked = said("Bench 100x8@11", asks=True)
     silent = said("felt good after", log={"a": lifting(BENCH)})
 
-    run = kept(offline, tmp_path, asked, silent)
+    run = kept(worker, tmp_path, asked, silent)
 
     assert ["right", "silent"] == became(run)
     assert (1, 1) == figures(run.outcomes).asked_in_doubt
 
 
-def test_an_addition_in_a_workout_of_its_own_is_told_apart(offline, tmp_path):
-    run = kept(offline, tmp_path, BENCHED, said("also did barbell rows 3x8 @ 95", "addition",
+def test_an_addition_in_a_workout_of_its_own_is_told_apart(worker, tmp_path):
+    run = kept(worker, tmp_path, BENCHED, said("also did barbell rows 3x8 @ 95", "addition",
                                                 log={"a": lifting(BENCH, ROW)}))  # fmt: skip
 
     assert became(run)[1] in ("right", "regrouped")
     assert (6, 0, 0) == run.sets
 
 
-def test_what_is_asked_of_nothing_is_counted(offline, tmp_path):
-    run = kept(offline, tmp_path, said("morning!", "chat"), said("bench 100x8@11 is my goal", "goal"))
+def test_what_is_asked_of_nothing_is_counted(worker, tmp_path):
+    run = kept(worker, tmp_path, said("morning!", "chat"), said("bench 100x8@11 is my goal", "goal"))
 
     idle = figures(run.outcomes).asked_needlessly
     assert (sum(each.told for each in run.outcomes), 2) == idle
@@ -174,57 +174,57 @@ PROGRAM = {
 
 
 def test_a_session_as_written_is_logged_from_the_plan_and_a_wish_for_it_is_right_if_it_is_proposed(
-    offline, tmp_path
+    worker, tmp_path
 ):
     done = said("did today's session as written", log={"a": lifting(BENCH, ROW)})
     wish = said("swap the barbell rows on Monday for cable rows", "plan")
 
-    run = kept(offline, tmp_path, wish, done, setup=PLAN)
+    run = kept(worker, tmp_path, wish, done, setup=PLAN)
 
     assert (["right", "right"], True) == (became(run), run.is_right)
 
 
-def test_a_wish_for_a_plan_of_which_nothing_comes_is_not_right(offline, tmp_path):
-    run = kept(offline, tmp_path, said("make it all a bit more spicy", "plan"), setup=PLAN)
+def test_a_wish_for_a_plan_of_which_nothing_comes_is_not_right(worker, tmp_path):
+    run = kept(worker, tmp_path, said("make it all a bit more spicy", "plan"), setup=PLAN)
 
     assert became(run)[0] in ("asked", "silent")
 
 
-def test_a_program_answers_and_its_move_changes_no_log(offline, tmp_path):
+def test_a_program_answers_and_its_move_changes_no_log(worker, tmp_path):
     entries = [said("what week am I on", "program"), said("bump my squat tm by 10", "program")]
 
-    assert ["right", "right"] == became(kept(offline, tmp_path, *entries, setup=PROGRAM))
+    assert ["right", "right"] == became(kept(worker, tmp_path, *entries, setup=PROGRAM))
 
 
 # --- the run
 
 
-def test_the_athlete_has_the_units_and_the_bar_of_the_diary(offline, tmp_path):
+def test_the_athlete_has_the_units_and_the_bar_of_the_diary(worker, tmp_path):
     squat = {"exercise": "Back Squat", "reps": 5, "load": 100, "unit": "kg"}
     warm_up = {"exercise": "Back Squat", "reps": 10, "load": 20, "unit": "kg"}
     entry = said("Squat empty bar x10, 100x5", log={"a": lifting(warm_up, squat)})
 
-    assert ["right"] == became(kept(offline, tmp_path, entry, units="kg", bar="20 kg"))
+    assert ["right"] == became(kept(worker, tmp_path, entry, units="kg", bar="20 kg"))
 
 
-def test_a_diary_of_long_ago_is_kept_by_its_own_clock(offline, tmp_path):
+def test_a_diary_of_long_ago_is_kept_by_its_own_clock(worker, tmp_path):
     entry = said("Bench 3x5 @ 185", at="2021-03-02T18:00:00Z", log={"a": lifting(BENCH)})
     later = said("the bench was 190", "correction", "2021-03-03T18:00:00Z",
                  log={"a": lifting({**BENCH, "load": 190}, date="2021-03-02")})  # fmt: skip
 
-    assert ["right", "right"] == became(kept(offline, tmp_path, entry, later))
+    assert ["right", "right"] == became(kept(worker, tmp_path, entry, later))
 
 
-def test_every_diary_has_a_log_of_its_own(offline, tmp_path):
+def test_every_diary_has_a_log_of_its_own(worker, tmp_path):
     paths = [written(tmp_path / f"{name}.jsonl", RAN, id=name) for name in ("ann", "ben")]
 
-    runs = list(diary_runs(offline, tmp_path, diaries_in(paths)))
+    runs = list(diary_runs(worker, tmp_path, diaries_in(paths)))
 
     assert [True, True] == [each.is_right for each in runs]
 
 
-def test_a_message_that_is_refused_at_the_door_is_told(offline, tmp_path):
-    assert ["asked"] == became(kept(offline, tmp_path, said("  ", log={"r": running(RUN)})))
+def test_a_message_that_is_refused_at_the_door_is_told(worker, tmp_path):
+    assert ["asked"] == became(kept(worker, tmp_path, said("  ", log={"r": running(RUN)})))
 
 
 class Broken:
@@ -238,8 +238,8 @@ class Broken:
         raise self.error
 
 
-def test_a_crash_is_the_failure_of_its_message_and_the_run_goes_on(offline, tmp_path):
-    broken = replace(offline, model=Broken(ZeroDivisionError("a bug")))
+def test_a_crash_is_the_failure_of_its_message_and_the_run_goes_on(worker, tmp_path):
+    broken = replace(worker, model=Broken(ZeroDivisionError("a bug")))
 
     run = kept(broken, tmp_path, BENCHED, ASKED)
 
@@ -247,8 +247,8 @@ def test_a_crash_is_the_failure_of_its_message_and_the_run_goes_on(offline, tmp_
     assert "silent" == became(run)[0]
 
 
-def test_a_crash_is_shown_first(offline, tmp_path, capsys):
-    run = kept(replace(offline, model=Broken(ZeroDivisionError("a bug"))), tmp_path, ASKED, BENCHED)
+def test_a_crash_is_shown_first(worker, tmp_path, capsys):
+    run = kept(replace(worker, model=Broken(ZeroDivisionError("a bug"))), tmp_path, ASKED, BENCHED)
 
     print_runs("broken", [run], 1)
     out = capsys.readouterr().out
@@ -257,6 +257,6 @@ def test_a_crash_is_shown_first(offline, tmp_path, capsys):
     assert out.rstrip().endswith("  crashed  ZeroDivisionError: a bug")
 
 
-def test_a_model_that_cannot_be_used_ends_the_run(offline, tmp_path):
+def test_a_model_that_cannot_be_used_ends_the_run(worker, tmp_path):
     with pytest.raises(ModelMisconfigured):
-        kept(replace(offline, model=Broken(ModelMisconfigured("a wrong key"))), tmp_path, BENCHED)
+        kept(replace(worker, model=Broken(ModelMisconfigured("a wrong key"))), tmp_path, BENCHED)

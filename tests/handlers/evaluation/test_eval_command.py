@@ -170,60 +170,60 @@ def test_many_messages_before_are_all_before():
     assert sorted({each.sent_at for each in sent}) == [each.sent_at for each in sent]
 
 
-def measured(offline: Worker, *lines: dict[str, Any]):
-    return list(outcomes(offline, [case(**line) for line in lines]))
+def measured(worker: Worker, *lines: dict[str, Any]):
+    return list(outcomes(worker, [case(**line) for line in lines]))
 
 
-def test_what_stands_of_the_messages_before_is_compared_too(offline):
+def test_what_stands_of_the_messages_before_is_compared_too(worker):
     sets = [BENCH, {**BENCH, "times": 1, "load": 195}]
     workout = {"discipline": "strength", "sets": sets}
     line = label(id="across-1", before=["Bench 3x5 @ 185"], text="bench 195x5", workouts=[workout])
 
-    (found,) = measured(offline, line)
+    (found,) = measured(worker, line)
 
     assert (4, 2, True) == (found.score.sets_found, found.messages, found.score.exact)
 
 
-def test_workouts_stand_in_the_order_of_the_text(offline):
+def test_workouts_stand_in_the_order_of_the_text(worker):
     days = "Yesterday squat 225x5. On 3/1 bench 185x5. Today deadlift 315x5. On 2/27 curl 95x8."
 
-    (found,) = measured(offline, label(text=days))
+    (found,) = measured(worker, label(text=days))
 
     assert ["2026-03-03", "2026-03-01", "2026-03-04", "2026-02-27"] == [
         each.date for each in found.found.workouts
     ]
 
 
-def test_every_label_has_a_log_of_its_own(offline):
-    found = measured(offline, *(label(BENCH, id=f"a-{each}", text="Bench 3x5 @ 185") for each in range(2)))
+def test_every_label_has_a_log_of_its_own(worker):
+    found = measured(worker, *(label(BENCH, id=f"a-{each}", text="Bench 3x5 @ 185") for each in range(2)))
 
     assert [True, True] == [each.score.exact for each in found]
 
 
-def test_the_athlete_of_a_label_has_its_units_and_its_bar(offline):
+def test_the_athlete_of_a_label_has_its_units_and_its_bar(worker):
     squat = {"exercise": "Back Squat", "reps": 5, "load": 100, "unit": "kg"}
     warm_up = {"exercise": "Back Squat", "reps": 10, "load": 20, "unit": "kg"}
     line = label(warm_up, squat, text="Squat empty bar x10, 100x5", units="kg", bar="20 kg")
 
-    (found,) = measured(offline, line)
+    (found,) = measured(worker, line)
 
     assert found.score.exact
 
 
-def test_the_exercise_that_the_caller_knows_comes_with_the_message(offline):
-    (found,) = measured(offline, label({**BENCH, "times": 1}, text="185x5", exercise="Bench Press"))
+def test_the_exercise_that_the_caller_knows_comes_with_the_message(worker):
+    (found,) = measured(worker, label({**BENCH, "times": 1}, text="185x5", exercise="Bench Press"))
 
     assert (True, True) == (found.score.exact, found.complete)
 
 
-def test_what_is_asked_about_is_told(offline):
-    (found,) = measured(offline, label(text="Bench 100x8@11", asked=["100x8@11"]))
+def test_what_is_asked_about_is_told(worker):
+    (found,) = measured(worker, label(text="Bench 100x8@11", asked=["100x8@11"]))
 
     assert (True, True) == (found.score.told, found.score.all_right)
 
 
-def test_a_message_that_is_refused_at_the_door_logs_nothing(offline):
-    (found,) = measured(offline, label(text="  "))
+def test_a_message_that_is_refused_at_the_door_logs_nothing(worker):
+    (found,) = measured(worker, label(text="  "))
 
     assert (True, "", True) == (found.score.refused, found.crashed, found.score.all_right)
 
@@ -243,15 +243,13 @@ def with_model(made: Worker, model: Any) -> Worker:
     return replace(made, model=model)
 
 
-def test_a_crash_is_the_failure_of_its_message_and_the_run_goes_on(offline):
-    found = measured(
-        with_model(offline, Broken(ZeroDivisionError("a bug"))), RIGHT, {**QUESTION, "id": "a-2"}
-    )
+def test_a_crash_is_the_failure_of_its_message_and_the_run_goes_on(worker):
+    found = measured(with_model(worker, Broken(ZeroDivisionError("a bug"))), RIGHT, {**QUESTION, "id": "a-2"})
 
     assert ["ZeroDivisionError: a bug"] * 2 == [each.crashed for each in found]
     assert [False, False] == [each.score.exact for each in found]
 
 
-def test_a_model_that_cannot_be_used_ends_the_run(offline):
+def test_a_model_that_cannot_be_used_ends_the_run(worker):
     with pytest.raises(ModelMisconfigured):
-        measured(with_model(offline, Broken(ModelMisconfigured("a wrong key"))), RIGHT)
+        measured(with_model(worker, Broken(ModelMisconfigured("a wrong key"))), RIGHT)
