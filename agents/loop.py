@@ -1,17 +1,17 @@
 """The loop: ask the model, run what it calls, answer every call, until there is nothing left to do.
 
-It knows no workout and no plan: a `Table` does. For every reply:
+It knows no workout and no plan: a room's `Progress` does. For every reply:
 
     journal    what the model answered is kept before it is acted on; a worker that is killed and run
                again replays it and asks only for what is missing. What was answered to an earlier version is
                taken as that one's tools would have
-    seat       the table gives places to the calls, in their order, before anything runs
+    seat       the calls get places in their order, before anything runs
     waves      all calls of one wave, then all of the next; within a wave at the same time where its tools
-               wait for something, else one by one. A tool returns a value; only the loop hands it to the
-               bench, in the order of the calls. So the lists are the same on every replay
-    rest       what takes no judgement runs by itself, as calls of the worker, until the table is at rest
+               wait for something, else one by one. A tool returns a value; only the loop has it
+               entered, in the order of the calls. So the lists are the same on every replay
+    rest       what takes no judgement runs by itself, as calls of the worker, until the message is at rest
     answer     every call id, in order, in one turn. If nothing needs asking or mending: no further turn.
-               To last words that the table objects to, it says why, and the model speaks once more
+               To last words that the room objects to, it says why, and the model speaks once more
 
 A call that the token limit cut short is never run; those that were whole before it are. A tool that
 refuses is answered in words; any other error ends the conversation once those that ran at the same time
@@ -22,7 +22,7 @@ cancellation was seen nothing is run any more. Events come from the caller's own
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
-from typing import Any, Literal, NamedTuple, Protocol, Self, TypeVar
+from typing import Any, Literal, NamedTuple, Protocol, TypeVar
 
 from agents.arguments import LONGEST_ARGUMENTS
 from agents.budget import Budget as Budget
@@ -39,6 +39,10 @@ THREADS = 16  # of one wave
 UNFINISHED: tuple[Stop, ...] = ("cut", "paused")  # the model has more to say before it is spoken to
 
 
+Seen = TypeVar("Seen", covariant=True)
+Table = TypeVar("Table")  # what the tools of one agent see
+
+
 class Told(Protocol):
     """What a tool returns."""
 
@@ -46,23 +50,23 @@ class Told(Protocol):
         """What the model is told of it."""
 
 
-class Table(Protocol):
-    """What a room keeps while it works on one message, as the loop sees it."""
+class Progress(Protocol[Seen]):
+    """How a message comes along in a room, as the loop sees it."""
 
     def seat(self, calls: Sequence[Call]) -> None:
         """Give places to the calls of a reply, in their order, before anything runs."""
 
-    def at(self, call: Call) -> Self:
-        """The table as one call sees it: the same lists, and which call it is."""
+    def at(self, call: Call) -> Seen:
+        """What the tool of one call sees of it."""
 
-    def enter(self, checked: Checked[Any], result: Told, by: By) -> None:
-        """Append one result to its list."""
+    def enter(self, checked: Checked[Any], result: Any, by: By) -> None:
+        """Take what a tool returned, which is Told."""
 
     def refused(self, call: Call, refusal: Refusal, by: By) -> None:
         """Note that a call was answered with a refusal."""
 
     def rest(self) -> Sequence[Call]:
-        """What runs by itself next; nothing when the table is at rest.
+        """What runs by itself next; nothing when the message is at rest.
 
         The loop comes back until there is nothing, and never runs the same call twice in a row of rests.
         """
@@ -81,9 +85,6 @@ class Table(Protocol):
 
         Not called for a message that was cancelled: nothing more is saved of it.
         """
-
-
-AnyTable = TypeVar("AnyTable", bound=Table)
 
 
 class Journal(Protocol):
@@ -118,8 +119,8 @@ def converse(
     model: Model,
     system: str,
     turns: Iterable[Turn],
-    toolbox: Toolbox[AnyTable],
-    table: AnyTable,
+    toolbox: Toolbox[Table],
+    progress: Progress[Table],
     *,
     journal: Journal,
     budget: Budget,
@@ -161,18 +162,18 @@ def converse(
         replies.append(reply)
         budget.turns_used += 1
         budget.used += reply.usage
-        ran, why = _act_on(reply, toolbox, table, budget, listener, cancelled, kept=kept)
+        ran, why = _act_on(reply, toolbox, progress, budget, listener, cancelled, kept=kept)
         fruitless = fruitless + 1 if ran and all(each.result.is_error for each in ran) else 0
         if why is None and fruitless == FRUITLESS:
             why = "stuck"
-        if why == "end" and (objection := table.objection(reply.text)):
+        if why == "end" and (objection := progress.objection(reply.text)):
             why = None
             history += [reply.as_turn(), Turn("user", (Say(objection),))]
         elif why is None:
-            history += _answered(reply, ran, "" if reply.stop in UNFINISHED else table.remarks())
+            history += _answered(reply, ran, "" if reply.stop in UNFINISHED else progress.remarks())
     if why != "cancelled":
-        table.close()
-        _run_rest(toolbox, table, listener, cancelled)
+        progress.close()
+        _run_rest(toolbox, progress, listener, cancelled)
         why = "cancelled" if cancelled() else why
     listener(Done(why))
     return Outcome(why, replies[-1].text if replies else "", tuple(replies), replayed, failed)
@@ -200,7 +201,7 @@ def _ask(
     model: Model,
     system: str,
     history: list[Turn],
-    toolbox: Toolbox[AnyTable],
+    toolbox: Toolbox[Table],
     budget: Budget,
     listener: Listener,
     journal: Journal,
@@ -251,8 +252,8 @@ def _with_own_ids(reply: Reply, taken: set[str]) -> Reply:
 
 def _act_on(
     reply: Reply,
-    toolbox: Toolbox[AnyTable],
-    table: AnyTable,
+    toolbox: Toolbox[Table],
+    progress: Progress[Table],
     budget: Budget,
     listener: Listener,
     cancelled: Callable[[], bool],
@@ -269,37 +270,37 @@ def _act_on(
     allowed = reply.calls[: max(0, budget.calls - budget.calls_used)]
     over = reply.calls[len(allowed) :]
     budget.calls_used += len(reply.calls)
-    table.seat(allowed)
+    progress.seat(allowed)
     late = [call for call in allowed if toolbox.is_late(call.name)]
     first = [call for call in allowed if call not in late]
-    ran = _run_waves(first, toolbox, table, "model", listener, cancelled, kept=kept)
-    ran += [_refuse(call, table, Refusal("not run: the budget of calls is used up.")) for call in over]
-    ran += _run_rest(toolbox, table, listener, cancelled)
+    ran = _run_waves(first, toolbox, progress, "model", listener, cancelled, kept=kept)
+    ran += [_refuse(call, progress, Refusal("not run: the budget of calls is used up.")) for call in over]
+    ran += _run_rest(toolbox, progress, listener, cancelled)
     if late:
-        ran += _run_waves(late, toolbox, table, "model", listener, cancelled, kept=kept)
-        ran += _run_rest(toolbox, table, listener, cancelled)
+        ran += _run_waves(late, toolbox, progress, "model", listener, cancelled, kept=kept)
+        ran += _run_rest(toolbox, progress, listener, cancelled)
         place = {call: at for at, call in enumerate(allowed)}
         ran.sort(key=lambda each: place.get(each.call, len(place)))
     if cancelled():
         return ran, "cancelled"
-    return ran, "settled" if table.settled() and not over and reply.stop not in UNFINISHED else None
+    return ran, "settled" if progress.settled() and not over and reply.stop not in UNFINISHED else None
 
 
 def _run_rest(
-    toolbox: Toolbox[AnyTable], table: AnyTable, listener: Listener, cancelled: Callable[[], bool]
+    toolbox: Toolbox[Table], progress: Progress[Table], listener: Listener, cancelled: Callable[[], bool]
 ) -> list[_Ran]:
     ran: list[_Ran] = []
     tried: set[Call] = set()
-    while not cancelled() and (due := [call for call in table.rest() if call not in tried]):
+    while not cancelled() and (due := [call for call in progress.rest() if call not in tried]):
         tried |= set(due)
-        ran += _run_waves(due, toolbox, table, "worker", listener, cancelled)
+        ran += _run_waves(due, toolbox, progress, "worker", listener, cancelled)
     return ran
 
 
 def _run_waves(
     calls: Sequence[Call],
-    toolbox: Toolbox[AnyTable],
-    table: AnyTable,
+    toolbox: Toolbox[Table],
+    progress: Progress[Table],
     by: By,
     listener: Listener,
     cancelled: Callable[[], bool],
@@ -308,36 +309,36 @@ def _run_waves(
 ) -> list[_Ran]:
     """Every call, wave after wave; the answers in the order of the calls."""
     ran: dict[Call, _Ran] = {}
-    checked: list[Checked[AnyTable]] = []
+    checked: list[Checked[Table]] = []
     for call in calls:
         try:
             checked.append(toolbox.check(call, kept=kept))
         except Refusal as refusal:
-            ran[call] = _refuse(call, table, refusal, by)
+            ran[call] = _refuse(call, progress, refusal, by)
     checked.sort(key=lambda each: each.tool.wave)
     for _, wave in groupby(checked, key=lambda each: each.tool.wave):
         failed: list[Exception] = []
-        for each, result in _run_wave(list(wave), table, listener, cancelled):
+        for each, result in _run_wave(list(wave), progress, listener, cancelled):
             if isinstance(result, Refusal):
-                ran[each.call] = _refuse(each.call, table, result, by)
+                ran[each.call] = _refuse(each.call, progress, result, by)
             elif isinstance(result, Exception):
                 failed.append(result)
             else:
-                table.enter(each, result, by)
+                progress.enter(each, result, by)
                 ran[each.call] = _Ran(each.call, Result(each.call.id, result.told()), by)
         if failed:
             raise failed[0]
     return [ran[call] for call in calls]
 
 
-def _refuse(call: Call, table: AnyTable, refusal: Refusal, by: By = "model") -> _Ran:
-    table.refused(call, refusal, by)
+def _refuse(call: Call, progress: Progress[Table], refusal: Refusal, by: By = "model") -> _Ran:
+    progress.refused(call, refusal, by)
     return _Ran(call, Result(call.id, str(refusal), is_error=True), by)
 
 
 def _run_wave(
-    wave: list[Checked[AnyTable]], table: AnyTable, listener: Listener, cancelled: Callable[[], bool]
-) -> Iterator[tuple[Checked[AnyTable], Told | Exception]]:
+    wave: list[Checked[Table]], progress: Progress[Table], listener: Listener, cancelled: Callable[[], bool]
+) -> Iterator[tuple[Checked[Table], Told | Exception]]:
     """What every call of the wave gives, in their order: all at once where all wait for something.
 
     Otherwise one by one: the next one runs after this one's result was taken, and may stand on it. So none
@@ -348,7 +349,7 @@ def _run_wave(
         if cancelled():
             yield from ((each, Refusal("not run: the message was cancelled.")) for each in batch)
             continue
-        results = _run_batch(batch, table, listener)
+        results = _run_batch(batch, progress, listener)
         yield from zip(batch, results, strict=True)
         if any(map(_is_error, results)):
             return
@@ -359,10 +360,12 @@ def _is_error(result: Told | Exception) -> bool:
     return isinstance(result, Exception) and not isinstance(result, Refusal)
 
 
-def _run_batch(batch: list[Checked[AnyTable]], table: AnyTable, listener: Listener) -> list[Told | Exception]:
-    def run(each: Checked[AnyTable]) -> Told | Exception:
+def _run_batch(
+    batch: list[Checked[Table]], progress: Progress[Table], listener: Listener
+) -> list[Told | Exception]:
+    def run(each: Checked[Table]) -> Told | Exception:
         try:
-            return each.tool.run(each.given, table.at(each.call))  # type: ignore[return-value]  # every tool returns a Told
+            return each.tool.run(each.given, progress.at(each.call))  # type: ignore[return-value]  # every tool returns a Told
         except Exception as error:
             return error
 
@@ -375,7 +378,7 @@ def _run_batch(batch: list[Checked[AnyTable]], table: AnyTable, listener: Listen
 
 
 def _at_once(
-    run: Callable[[Checked[AnyTable]], Told | Exception], batch: list[Checked[AnyTable]]
+    run: Callable[[Checked[Table]], Told | Exception], batch: list[Checked[Table]]
 ) -> list[Told | Exception]:
     from concurrent.futures import ThreadPoolExecutor  # a cold start without it is faster
 

@@ -43,6 +43,7 @@ from agents.logger.asking.settled_questions import answered_by, lessons_of
 from agents.logger.evidence.certain import reads_whole
 from agents.logger.evidence.claims import Claims
 from agents.logger.guests.meeting import come, meet_all, parts_of
+from agents.logger.progress import Progress
 from agents.logger.records import duplicates
 from agents.logger.records.drafts import Drafts
 from agents.logger.records.inbox import Entry, Inbox, Message, athlete_of, message_key
@@ -54,7 +55,8 @@ from agents.logger.report_as_of_now import as_it_stands
 from agents.logger.result import MODEL_FAILED, WorkoutLogResult, is_unread
 from agents.logger.toolboxes import TOOLBOX as TOOLBOX
 from agents.logger.toolboxes import toolbox_for
-from agents.logger.worktable import Worktable
+from agents.logger.unread import unlogged
+from agents.logger.worktable import Given, Guests, Worktable
 from agents.loop import Budget, Outcome, converse
 from agents.models.offline.engine import Offline
 from agents.models.offline.reader import read
@@ -300,8 +302,8 @@ class _Work:
         cancelled: Callable[[], bool],
     ) -> WorkoutLogResult:
         limits = self.logger.limits
-        table = self._bench(listener)
-        budget = table.budget = Budget(
+        table = self._table(listener)
+        budget = table.guests.budget = Budget(
             turns=limits.turns, cost_usd=limits.message_usd, seconds_left=seconds_left
         )
         self._begin(table)
@@ -320,7 +322,7 @@ class _Work:
             why=why,
             usage=budget.used,
             turns=budget.turns_used,
-            degraded=table.engine == self.logger.embedded.name and self._expects_model(table),
+            degraded=table.given.engine == self.logger.embedded.name and self._expects_model(table),
             waiting=_next_of(open_ones, answered),
             open_ones=[each for each in open_ones if each.id not in answered],
             drafts_waiting=self._drafts_waiting(),
@@ -374,9 +376,9 @@ class _Work:
         journal = self._journal
 
         def talk(model: Model) -> Outcome:
-            table.engine = model.name
+            table.given = replace(table.given, engine=model.name)
             return converse(
-                model, brief.system(table), [brief.first_turn(table)], toolbox, table,
+                model, brief.system(table), [brief.first_turn(table)], toolbox, Progress(table),
                 journal=journal, budget=budget, listener=listener, cancelled=cancelled,
             )  # fmt: skip
 
@@ -409,7 +411,7 @@ class _Work:
         read_otherwise = self._journal.read_otherwise(0) is not None
         return tuple(shelf.written_by(self.entry.scope)) if read_otherwise else ()
 
-    def _bench(self, listener: Listener) -> Worktable:
+    def _table(self, listener: Listener) -> Worktable:
         message = self.entry.message
         athlete = athlete_of(self.records, message)
         today = local_day(message.sent_at, athlete.timezone)
@@ -417,22 +419,19 @@ class _Work:
         shelf = Shelf(self.records, message.owner, self.logger.clock, self.guests)
         finished = self._finished(shelf)
         return Worktable(
-            entry=self.entry,
+            Given(self.entry, athlete, found.texts, today, found.questions),
             inbox=found.inbox,
             shelf=replace(shelf, finished=frozenset(each.workout_id for each in finished)),
-            athlete=athlete,
-            texts=found.texts,
+            guests=Guests(self.guests, listener),
             claims=Claims.after(found.logged_before),
-            today=today,
-            questions=found.questions,
-            listener=listener,
-            guests=self.guests,
         )
 
     def _take_up(self, table: Worktable, *, by_model: bool) -> None:
         """Put on the table what this engine may take up of what the last reply left open."""
-        found = self._left_open(table.athlete, table.today, by_model=by_model)
-        table.questions, table.shown_drafts, table.texts = found.questions, found.drafts, found.texts
+        found = self._left_open(table.given.athlete, table.given.today, by_model=by_model)
+        table.given = replace(
+            table.given, texts=found.texts, questions=found.questions, shown_drafts=found.drafts
+        )
         table.claims = Claims.after(found.logged_before)
         table.inbox = found.inbox
 
@@ -462,8 +461,8 @@ class _Work:
     def _reads_completely(self, table: Worktable) -> bool:
         """Whether the fast path takes it: the embedded engine logs it without a question."""
         message = self.entry.message
-        reading = table.texts.readings[message.id]
-        return self.logger.limits.fast_path and reads_whole(message.text, reading, table.athlete)
+        reading = table.given.texts.readings[message.id]
+        return self.logger.limits.fast_path and reads_whole(message.text, reading, table.given.athlete)
 
     def _expects_model(self, table: Worktable) -> bool:
         other = self.logger.model.name != self.logger.embedded.name
@@ -471,7 +470,7 @@ class _Work:
 
     def _begin(self, table: Worktable) -> None:
         """Tell the guests that the message is read, and what it wrote when it was read before."""
-        found = (table.shelf.get(each.workout_id) for each in self.entry.workouts if table.guests)
+        found = (table.shelf.get(each.workout_id) for each in self.entry.workouts if self.guests)
         written = [each for each in found if each is not None]
         for guest in table.guests:
             guest.begin(written)
@@ -502,7 +501,7 @@ class _Work:
             if each.revision < self.entry.revision or each.workout_id in finished
         ]
         ids += dict.fromkeys(each.workout_id for each in table.logged_already().values())
-        table.unlogged()  # finds what is only told again
+        unlogged(table)  # finds what is only told again
         ids += [each for each in table.changes.told_again if each not in ids]
         stored = (table.shelf.get(each) for each in ids if each not in table.saved_ids())
         return [each for each in stored if each is not None and each.workout is not None]
@@ -521,8 +520,8 @@ class _Work:
 def _decides(table: Worktable) -> bool:
     """Whether the message is nothing but a decision that the code understands: a yes to a deletion, which of
     those offered to delete, "undo"."""
-    text = table.entry.message.text
-    asked = {each.code for each in table.questions}
+    text = table.given.message.text
+    asked = {each.code for each in table.given.questions}
     row = tokens(text)
     undo = table.may_undo and asks_to_undo(row, range(len(row)))
     return undo or DELETE_WHICH in asked or (DELETION in asked and duplicates.said_yes(text))
@@ -538,9 +537,9 @@ def _meet_again(guests: Sequence[Guest], shelf: Shelf, reported: WorkoutLogResul
 def _not_told(table: Worktable) -> list[StoredWorkout]:
     """What the message has changed of earlier workouts when it was read otherwise, and not again now."""
     known = {each.workout_id for each in table.changes.made} | {
-        each.workout_id for each in table.entry.workouts
+        each.workout_id for each in table.given.entry.workouts
     }
-    return [each for each in table.finished if each.workout_id not in known]
+    return [each for each in table.written_otherwise if each.workout_id not in known]
 
 
 def _said_in_words(outcome: Outcome) -> Said:
@@ -556,9 +555,9 @@ def _touched(table: Worktable) -> list[str]:
 def _trace(table: Worktable, why: str, replies: tuple[Reply, ...]) -> dict[str, Any]:
     return {
         "why": why,
-        "engine": table.engine,
+        "engine": table.given.engine,
         "prompt": brief.version(table),
-        "texts": list(table.texts.by_id),
+        "texts": list(table.given.texts.by_id),
         "replies": [json.loads(reply.to_json()) for reply in replies],
-        "ran": [each._asdict() for each in table.trace],
+        "ran": [each._asdict() for each in table.calls.trace],
     }

@@ -48,28 +48,28 @@ def version(table: Worktable) -> str:
 
 def first_turn(table: Worktable) -> Turn:
     """The athlete, what is open, earlier messages that are asked about, and last the message to read."""
-    message, athlete = table.entry.message, table.athlete
+    message, athlete = table.given.message, table.given.athlete
     known = {
         "units": athlete.units,
         "timezone": athlete.timezone,
-        "today": table.today.isoformat(),
+        "today": table.given.today.isoformat(),
         "locale": athlete.locale,
         **({"conventions": athlete.conventions} if athlete.conventions else {}),
-        **({"aliases": athlete.aliases} if athlete.aliases and table.engine == OFFLINE else {}),
+        **({"aliases": athlete.aliases} if athlete.aliases and table.given.engine == OFFLINE else {}),
     }
     parts: list[Part] = [Quote("athlete", "", json.dumps(known))]
     if around := _around(table):
         parts.append(Quote("context", "", json.dumps(around)))
     shown = ((guest.name, guest.shown()) for guest in table.guests)
     parts += [Quote(name, "", json.dumps(how)) for name, how in shown if how is not None]
-    if table.engine != OFFLINE and (lines := _workouts(table)):
+    if table.given.engine != OFFLINE and (lines := _workouts(table)):
         parts.append(Quote("workouts", "", lines))
-    if table.trace:
-        parts.append(Quote("done", "", "; ".join(each.told for each in table.trace)))
+    if table.calls.trace:
+        parts.append(Quote("done", "", "; ".join(each.told for each in table.calls.trace)))
         parts.append(Say("This is done for the message's first words already: do what the rest of it asks."))
-    parts += [Quote("question", question.id, _asked(question)) for question in table.questions]
-    parts += [Quote("draft", draft.draft_id, _waiting(draft)) for draft in table.shown_drafts]
-    earlier = (each for each in table.texts.by_id.items() if each[0] != message.id)
+    parts += [Quote("question", question.id, _asked(question)) for question in table.given.questions]
+    parts += [Quote("draft", draft.draft_id, _waiting(draft)) for draft in table.given.shown_drafts]
+    earlier = (each for each in table.given.texts.by_id.items() if each[0] != message.id)
     parts += [Quote("message", message_id, text) for message_id, text in earlier]
     parts.append(Say("This is the message to take down:"))
     parts.append(Quote("message", message.id, message.text))
@@ -79,8 +79,8 @@ def first_turn(table: Worktable) -> Turn:
 def _workouts(table: Worktable) -> str:
     """The last workouts of the conversation, a line each: the handle, the day, what it is, its sets; those
     that the messages before wrote last, which corrections are mostly of, in full."""
-    last = {*table.entry.before.workouts, *table.entry.before.latest}
-    shown = ((place, table.shelf.get(each)) for place, each in enumerate(table.entry.before.shown, start=1))
+    last = {*table.given.before.workouts, *table.given.before.latest}
+    shown = ((place, table.shelf.get(each)) for place, each in enumerate(table.given.before.shown, start=1))
     return "\n".join(
         f"w{place} {line_of(stored.workout)[: WIDEST_OF_LAST if stored.workout_id in last else WIDEST_LINE]}"
         for place, stored in shown
@@ -90,7 +90,7 @@ def _workouts(table: Worktable) -> str:
 
 def _around(table: Worktable) -> dict[str, str | bool]:
     """What is known besides the athlete: the exercise they are on, and what the guests have known of them."""
-    exercise = table.entry.message.exercise
+    exercise = table.given.message.exercise
     known = {name: so for guest in table.guests for name, so in guest.known().items()}
     return {**({"exercise": exercise} if exercise else {}), **known}
 

@@ -38,6 +38,7 @@ from agents.logger.result import (
 from agents.logger.tools.detect import Detected
 from agents.logger.tools.save import Added
 from agents.logger.tools.validate import NO_STRUCTURE, Validated
+from agents.logger.unread import unlogged
 from agents.logger.worktable import Worktable
 from agents.models.port import Usage
 from agents.usage import usage_out
@@ -97,16 +98,16 @@ def report(
     )
     blocked = _blocked(table)
     drafts, still = but_shown_before((*drafts_of(table), *changes_held), drafts_before)
-    gone = replaced(drafts_before, drafts, table.entry.message.text)
+    gone = replaced(drafts_before, drafts, table.given.message.text)
     drafts_waiting = [each for each in drafts_waiting if each.draft_id not in gone]
     unread = _unread(table, why)
     told_so = [each for each in unread if any(_overlap(each, row) for row in unmade)]
     unlogged = (*_not_logged(table, [each for each in unread if each not in told_so], drafts), *unmade)
     changes = _changes(table)
     questions = _questions(table, unread)
-    questions += questions_of(parts, table.entry, len(questions))
+    questions += questions_of(parts, table.given.entry, len(questions))
     also = enumerate(also_asks, len(questions))
-    questions += tuple(each._replace(id=table.entry.question_id(number)) for number, each in also)
+    questions += tuple(each._replace(id=table.given.entry.question_id(number)) for number, each in also)
     if model_says.asks and not (drafts or still) and all(each.code == UNREAD for each in questions):
         questions = (_asked_by_model(table, model_says.asks, len(questions)), *questions)
     saved = [each for each in logged if each.saved]
@@ -118,10 +119,10 @@ def report(
     asked = asked or ([each.question for each in waiting] if settled else [])
     asked = [asked_of(drafts), *asked] if drafts else asked
     if nothing := not (kept or lost or settled or asked or rows or unlogged):
-        unlogged = undecided(table.entry.message.text, drafts_waiting, [each.waiting for each in still])
+        unlogged = undecided(table.given.message.text, drafts_waiting, [each.waiting for each in still])
         unlogged = unlogged or (() if model_says.tells else unheard(table))
     result = WorkoutLogResult(
-        message_id=table.entry.message.id,
+        message_id=table.given.message.id,
         success=kept or wrote(rows),
         workoutId=saved[0].workoutId if saved else None,
         allWorkouts=logged,
@@ -135,7 +136,7 @@ def report(
         stopped="" if why in FINE else why,
         question=asked[0] if asked else None,
         model_says=model_says.tells if nothing and not unlogged else "",
-        engine=table.engine,
+        engine=table.given.engine,
         usage=usage_out(usage, turns),
         **rows_by_field(parts),
     )
@@ -253,7 +254,7 @@ def _sessions(
     table: Worktable, indexed: Mapping[str, bool], planned: Mapping[str, str]
 ) -> Iterator[LoggedWorkout]:
     """The sessions of guests that the message has kept as workouts, and that stand."""
-    for each in table.sessions.values():
+    for each in table.guests.sessions.values():
         if each.standing is not None:
             row = _still_logged(each.saved.standing, indexed)
             yield row.model_copy(
@@ -300,7 +301,7 @@ def _blocked(table: Worktable) -> tuple[Blocked, ...]:
         if save is not None or already is not None:
             code, question = "deleted_before", ""
             message = DELETED_BEFORE
-        elif issue is not None and issue.code == NO_STRUCTURE and (doubts := table.doubts.get(place.index)):
+        elif issue is not None and issue.code == NO_STRUCTURE and (doubts := table.doubts(place.index)):
             code, message, question = issue.code, doubts[0].why, doubts[0].question
         elif issue is not None:
             code, message, question = issue.code, issue.message, issue.question
@@ -315,7 +316,7 @@ def _blocked(table: Worktable) -> tuple[Blocked, ...]:
                 code=code,
                 message=message,
                 question=("" if _plan_asks(table, place.index) else question)
-                or next((doubt.question for doubt in table.doubts.get(place.index, ())), ""),
+                or next((doubt.question for doubt in table.doubts(place.index)), ""),
             )
         )
     return tuple(rows)
@@ -331,10 +332,10 @@ def _worst(table: Worktable, index: int) -> Issue | None:
 def _unread(table: Worktable, why: str) -> tuple[Leftover, ...]:
     """What no workout stands on. What there was no time for, nobody is asked about: it was never read."""
     if why != "time":
-        return table.unlogged()
+        return unlogged(table)
     return tuple(
         left._replace(why=NO_TIME, code="unread", question="", options=()) if left.question else left
-        for left in table.unlogged()
+        for left in unlogged(table)
     )
 
 
@@ -347,22 +348,21 @@ def _not_logged(
         NotLogged(text=each.text, start=each.start, end=each.end, why=each.why, code=DRAFT) for each in drafts
     ]
     covered: list[tuple[int, int]] = []
-    for doubts in table.doubts.values():
-        for doubt in doubts:
-            here = [span for span in doubt.spans if span.message_id == table.entry.message.id]
-            start = min((each.start for each in here), default=0)
-            end = max((each.end for each in here), default=0)
-            covered.append((start, end))
-            rows.append(
-                NotLogged(
-                    text=table.entry.message.text[start:end] or doubt.said,
-                    start=start,
-                    end=end,
-                    why=doubt.why,
-                    code=AS_WRITTEN if doubt.question and asks_for_plan(doubt.said) else "doubtful",
-                    question=doubt.question,
-                )
+    for doubt in table.all_doubts:
+        here = [span for span in doubt.spans if span.message_id == table.given.message.id]
+        start = min((each.start for each in here), default=0)
+        end = max((each.end for each in here), default=0)
+        covered.append((start, end))
+        rows.append(
+            NotLogged(
+                text=table.given.message.text[start:end] or doubt.said,
+                start=start,
+                end=end,
+                why=doubt.why,
+                code=AS_WRITTEN if doubt.question and asks_for_plan(doubt.said) else "doubtful",
+                question=doubt.question,
             )
+        )
     rows += [
         _row(left)
         for left in unread
@@ -386,19 +386,18 @@ def _row(left: Leftover) -> NotLogged:
 
 def _questions(table: Worktable, unread: Sequence[Leftover]) -> tuple[Question, ...]:
     """What is open after this message: blocked workouts, then what was left out, then what is missing."""
-    entry = table.entry
+    entry = table.given.entry
     which = enumerate(table.questions_which())
     found = [each._replace(id=entry.question_id(number)) for number, each in which]
     for place in table.pipeline.places:
         issue = _worst(table, place.index)
-        if issue is not None and issue.code == NO_STRUCTURE and table.doubts.get(place.index):
+        if issue is not None and issue.code == NO_STRUCTURE and table.doubts(place.index):
             continue  # what was left out is asked about
         if issue is not None and issue.question and not _plan_asks(table, place.index):
-            said = table.texts.quoted(table.workout(place.index).spans)
+            said = table.given.texts.quoted(table.workout(place.index).spans)
             found.append(_question(found, entry, issue.code, issue.question, said, issue.field))
-    for doubts in table.doubts.values():
-        for doubt in doubts:
-            found.append(_question(found, entry, "doubtful", doubt.question, doubt.said))
+    for doubt in table.all_doubts:
+        found.append(_question(found, entry, "doubtful", doubt.question, doubt.said))
     for left in unread:
         if left.question and left.code != DELETION:  # that is asked by its own words, `aim.py`
             asked = _question(found, entry, left.code, left.question, left.text, options=left.options)
@@ -411,7 +410,7 @@ def _questions(table: Worktable, unread: Sequence[Leftover]) -> tuple[Question, 
 
 def _plan_asks(table: Worktable, index: int) -> bool:
     """Whether a workout that was done "as written" has its own question: which exercises it had is none."""
-    return any(asks_for_plan(doubt.said) for doubt in table.doubts.get(index, ()))
+    return any(asks_for_plan(doubt.said) for doubt in table.doubts(index))
 
 
 def _is_asked_of_plan(table: Worktable, index: int) -> bool:
@@ -421,17 +420,17 @@ def _is_asked_of_plan(table: Worktable, index: int) -> bool:
 
 
 def _asked_of_saved(table: Worktable, index: int, number: int) -> list[Question]:
-    workout, entry = table.workout(index), table.entry
+    workout, entry = table.workout(index), table.given.entry
     workout_id = table.pipeline.of(table.pipeline.places[index], "save").saved.workout_id
-    said = table.texts.quoted(workout.spans)
+    said = table.given.texts.quoted(workout.spans)
     return asked_of_saved(
         workout, workout_id, entry.message.id, said, lambda at: entry.question_id(number + at)
     )
 
 
 def _asked_by_model(table: Worktable, asks: str, number: int) -> Question:
-    message = table.entry.message
-    return Question(table.entry.question_id(number), ASKED, asks, message.id, message.text)
+    message = table.given.message
+    return Question(table.given.entry.question_id(number), ASKED, asks, message.id, message.text)
 
 
 def _question(

@@ -6,7 +6,7 @@ from functools import wraps
 from typing import Any
 
 from agents.guests import Guest
-from agents.logger.guests.host import Hosted
+from agents.logger.guests.host import GuestTold, Hosted
 from agents.logger.tools import (
     amend,
     delete,
@@ -52,8 +52,8 @@ def _hosted(name: str, tool: Tool[Any]) -> Tool[Worktable]:
     """A guest's tool, which sees the message as its host shows it."""
 
     @wraps(tool.run)
-    def run(args: Any, table: Worktable) -> object:
+    def run(args: Any, table: Worktable) -> GuestTold:
         guest = next(guest for guest in table.guests if guest.name == name)
-        return tool.run(args, Hosted(table, guest))
+        return GuestTold(guest, tool.run(args, Hosted(table, guest)))
 
     return replace(tool, run=run)

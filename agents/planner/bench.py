@@ -1,4 +1,4 @@
-"""The bench: what the planner keeps while it works on one request. The loop sees it as `loop.Table`.
+"""The bench: what the planner keeps while it works on one request. The loop sees it as `loop.Progress`.
 
 Edits are drawn on a draft: the stored plan with what is pending laid over it, and then each edit of this
 request. A reply counts as a whole: if one of its calls fails, none of its edits is kept.
@@ -113,7 +113,7 @@ class PlanBench:
         self._minted.append(f"{self.proposal_id.removeprefix('pr_')}.{len(self._minted)}")
         return self._minted[-1]
 
-    # --- what the loop asks (loop.Table)
+    # --- what the loop asks (loop.Progress)
 
     def at(self, call: Call) -> Self:
         view = copy(self)

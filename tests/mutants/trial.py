@@ -16,10 +16,12 @@ from agents.journal import RecordsJournal
 from agents.logger.agent import TOOLBOX
 from agents.logger.evidence.coverage import Leftover
 from agents.logger.evidence.texts import Texts
+from agents.logger.progress import Progress
 from agents.logger.records.inbox import Inbox, Message
 from agents.logger.records.shelf import Shelf
 from agents.logger.report import report
-from agents.logger.worktable import Worktable
+from agents.logger.unread import unlogged
+from agents.logger.worktable import Given, Worktable
 from agents.loop import Budget, converse
 from agents.models.offline.calls import Calls, calls_of
 from agents.models.offline.reader import read
@@ -97,13 +99,13 @@ def tried(subject: Subject, calls: Calls, *, engine: str = "model") -> Verdict:
     play(table, calls, engine=engine)
     why = tuple(
         ran.told.partition("\n")[2] or ran.told
-        for ran in table.trace
+        for ran in table.calls.trace
         if not ran.ok and ran.by == "model" and ran.name in (EXTRACT, "detect_discipline")
     )
     claimed = frozenset(
-        table.texts.tokens[at].start for at in frozenset().union(*table.claims.taken.values())
+        table.given.texts.tokens[at].start for at in frozenset().union(*table.claims.taken.values())
     )
-    return Verdict(why, _record(table), claimed, _asked(table.unlogged()), _blocked(table))
+    return Verdict(why, _record(table), claimed, _asked(unlogged(table)), _blocked(table))
 
 
 def table_of(message: Message, athlete: Athlete, reading: Reading) -> Worktable:
@@ -111,27 +113,29 @@ def table_of(message: Message, athlete: Athlete, reading: Reading) -> Worktable:
     records = MemoryRecords(clock=message.sent_at.timestamp)
     inbox = Inbox(records, message.sent_at.timestamp)
     return Worktable(
-        entry=inbox.receive(message),
+        Given(
+            inbox.receive(message),
+            athlete,
+            Texts([(message.id, message.text)], {message.id: reading}, message.exercise),
+            local_day(message.sent_at, athlete.timezone),
+        ),
         inbox=inbox,
         shelf=Shelf(records, OWNER, message.sent_at.timestamp),
-        athlete=athlete,
-        texts=Texts([(message.id, message.text)], {message.id: reading}, message.exercise),
-        today=local_day(message.sent_at, athlete.timezone),
     )
 
 
 def play(table: Worktable, calls: Calls, *, engine: str = "model") -> str:
     """Send these calls once, after which nothing more is said; why the loop stopped."""
-    table.engine = engine
+    table.given = replace(table.given, engine=engine)
     sent = [
         Call(f"{engine}-{at}", tool, json.dumps(said, ensure_ascii=False))
         for at, (tool, said) in enumerate(calls)
     ]
     stopped = Reply(stop="end", model=engine)
     answer = Reply(calls=tuple(sent), stop="calls", model=engine) if sent else stopped
-    journal = RecordsJournal(table.shelf.records, OWNER, table.entry.scope, table.shelf.clock)
+    journal = RecordsJournal(table.shelf.records, OWNER, table.given.entry.scope, table.shelf.clock)
     talk = Scripted([answer, *[stopped] * 2])
-    return converse(talk, "", [], TOOLBOX, table, journal=journal, budget=Budget()).why
+    return converse(talk, "", [], TOOLBOX, Progress(table), journal=journal, budget=Budget()).why
 
 
 def _record(table: Worktable) -> tuple[Any, ...]:

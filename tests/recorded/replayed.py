@@ -70,7 +70,9 @@ def replayed(one: Recorded) -> Replayed:
     reading = read(message.text, Context("", one.units, athlete.locale, ()))
     table = table_of(message, athlete, reading)
     stopped = play(table, [(each["name"], each["input"]) for each in one.reply])
-    return Replayed(stopped, tuple(table.trace), _shown(table, drafted=False), _shown(table, drafted=True))
+    return Replayed(
+        stopped, tuple(table.calls.trace), _shown(table, drafted=False), _shown(table, drafted=True)
+    )
 
 
 def _shown(table: Worktable, *, drafted: bool) -> list[Shown]:

@@ -18,6 +18,7 @@ from typing import NamedTuple
 from agents.conversation import Question
 from agents.errors import Refusal
 from agents.logger.amending import targets
+from agents.logger.amending.changes import Missed
 from agents.logger.amending.targets import Denied, Named
 from agents.logger.amending.words_of_a_call import (
     Said,
@@ -32,7 +33,8 @@ from agents.logger.assembly.workout_names import say_all, title_and_day
 from agents.logger.evidence import contradiction
 from agents.logger.records.drafts import Drafts
 from agents.logger.records.duplicates import said_yes
-from agents.logger.worktable import COMMAND, OFFLINE, Worktable
+from agents.logger.unread import unlogged
+from agents.logger.worktable import COMMAND, OFFLINE, NotedRefusal, Worktable
 from agents.reading.word_rows import words as words_of
 from agents.words import tokens
 from agents.workout import StoredWorkout, Workout
@@ -56,13 +58,16 @@ class Aim(NamedTuple):
         return tuple(each.workout_id for each in self.workouts)
 
 
-class Unaimed(Refusal):
+class Unaimed(NotedRefusal):
     """No workout is meant. `question` is what the athlete is asked, unless the call is mended."""
 
     def __init__(self, words: str, question: Question, claims: frozenset[int]) -> None:
         super().__init__(words)
         self.question = question
         self.claims = claims
+
+    def enter(self, table: Worktable) -> None:
+        table.changes.missed[table.call.id] = Missed(self.question, self.claims)
 
 
 class AskedWhich(NamedTuple):
@@ -71,12 +76,13 @@ class AskedWhich(NamedTuple):
     question: Question
     claims: frozenset[int] = frozenset()
 
-    @property
-    def asked(self) -> Question:
-        return self.question
-
     def told(self) -> str:
         return f"nothing is changed: the athlete is asked {self.question.question!r}"
+
+    def enter(self, table: Worktable) -> None:
+        if self.question not in table.changes.asked:
+            table.changes.asked.append(self.question)
+        table.claims.settled |= self.claims
 
 
 def aim_of(table: Worktable, workout_id: str, said: Said, *, whole: bool = False) -> Aim | AskedWhich:
@@ -98,14 +104,14 @@ def _aim(table: Worktable, workout_id: str, said: Said, whole: bool) -> Aim | As
     answered = asked_about(table, workout_id)
     if answered is not None:
         return Aim((answered,))
-    if table.engine == COMMAND and workout_id:
+    if table.given.engine == COMMAND and workout_id:
         return Aim((_standing(table, workout_id),))
     return _found(table, workout_id, said, whole)
 
 
 def pinned_aim(table: Worktable) -> Aim | None:
     """What this call meant before, by the message's entry."""
-    entry = table.inbox.entry(table.entry.message.owner, table.entry.message.id)
+    entry = table.inbox.entry(table.given.message.owner, table.given.message.id)
     meant = entry.target_of(table.act) if entry is not None else None
     if meant is None:
         return None
@@ -115,7 +121,7 @@ def pinned_aim(table: Worktable) -> Aim | None:
 
 def _pinned_meanwhile(table: Worktable) -> Aim | None:
     """What another worker with this message found meanwhile: it may have taken away what is missed here."""
-    table.inbox.newest(table.entry.message.owner, table.entry.message.id)
+    table.inbox.newest(table.given.message.owner, table.given.message.id)
     return pinned_aim(table)
 
 
@@ -154,7 +160,7 @@ def _found_among(
     [one] = fitting
     others = [each for each in candidates if each.workout_id != one.workout_id]
     alone = one == shown and _is_alone(table, one, named, said, others, whole)
-    near = _is_near(table, one, named) or (alone and targets.day_of(one) == table.today.isoformat())
+    near = _is_near(table, one, named) or (alone and targets.day_of(one) == table.given.today.isoformat())
     return Aim((one,), named, denied, near, told)
 
 
@@ -176,9 +182,11 @@ def _is_only_one(
     table: Worktable, shown: StoredWorkout, said: Said, candidates: Sequence[StoredWorkout]
 ) -> bool:
     """Whether no other workout of the day can have what is said, and none of the message before."""
-    able = [each for each in candidates if said.can_mean(each, table.athlete)]
+    able = [each for each in candidates if said.can_mean(each, table.given.athlete)]
     last = [each for each in able if each.workout_id in just_said(table)]
-    return not last and [shown] == [each for each in able if targets.day_of(each) == table.today.isoformat()]
+    return not last and [shown] == [
+        each for each in able if targets.day_of(each) == table.given.today.isoformat()
+    ]
 
 
 def _meant_by_words(
@@ -186,10 +194,10 @@ def _meant_by_words(
 ) -> tuple[list[StoredWorkout], Named]:
     """The workouts that fit what the words say, and what is named of it."""
     named, denied, both = spoken.named, spoken.denied, spoken.both
-    able = [each for each in candidates if said.can_mean(each, table.athlete)]
+    able = [each for each in candidates if said.can_mean(each, table.given.athlete)]
     before = just_said(table, joins=bool(said.added))
     if said.added and "forgot" not in _words_of_quote(table, said):  # what goes on is of the same day
-        able = [each for each in able if targets.day_of(each) == table.today.isoformat()]
+        able = [each for each in able if targets.day_of(each) == table.given.today.isoformat()]
     fitting = _told_before(table, both, able, before, whole)
     if not (fitting or both or said.added):
         fitting = _only_timed(table, said, able, before)
@@ -208,7 +216,7 @@ def _only_timed(
     before can have none: "it was 26 minutes" behind a run and a bench press."""
     if not before or [field for _, field in said.fields] != ["duration"]:
         return []
-    today = [each for each in able if targets.day_of(each) == table.today.isoformat()]
+    today = [each for each in able if targets.day_of(each) == table.given.today.isoformat()]
     timed = [
         each for each in today if any(one.duration_seconds for one in (each.workout or Workout()).sets())
     ]
@@ -228,7 +236,7 @@ def _of_which_true(
 
 
 def _words_of_quote(table: Worktable, said: Said) -> list[str]:
-    return [table.texts.tokens[at].folded for at in range(said.quote.first, said.quote.last + 1)]
+    return [table.given.texts.tokens[at].folded for at in range(said.quote.first, said.quote.last + 1)]
 
 
 def _unless_contradicted(
@@ -250,13 +258,13 @@ def _unless_contradicted(
 
 def _is_near(table: Worktable, one: StoredWorkout, named: Named) -> bool:
     """Whether a workout is of the message before, or of the day that is said."""
-    before = named.day is not None or one.workout_id in (*table.entry.before.workouts, *_agreed(table))
+    before = named.day is not None or one.workout_id in (*table.given.before.workouts, *_agreed(table))
     return before or (bool(named) and one.workout_id in just_said(table))
 
 
 def _shown(table: Worktable, workout_id: str) -> StoredWorkout | None:
     """A workout that a model was shown and names; None for another one, and where no model reads."""
-    if table.engine in (OFFLINE, COMMAND) or workout_id not in table.entry.before.shown:
+    if table.given.engine in (OFFLINE, COMMAND) or workout_id not in table.given.before.shown:
         return None
     stored = table.shelf.get(workout_id)
     return stored if stored is not None and stored.workout is not None else None
@@ -267,17 +275,21 @@ def near_ones(table: Worktable) -> list[StoredWorkout]:
     and of the days that are named; all, where they are few."""
     if not table.shelf.keeps_days:
         return earlier_ones(table)
-    row, before, since = table.texts.tokens, table.entry.before, table.today - timedelta(targets.LAST_DAYS)
-    found = table.shelf.of_days(since, table.today, {*before.shown, *before.workouts, *before.latest})
-    for day in targets.days_in(row, range(len(row)), table.athlete, table.today):
-        if not since <= day <= table.today:
+    row, before, since = (
+        table.given.texts.tokens,
+        table.given.before,
+        table.given.today - timedelta(targets.LAST_DAYS),
+    )
+    found = table.shelf.of_days(since, table.given.today, {*before.shown, *before.workouts, *before.latest})
+    for day in targets.days_in(row, range(len(row)), table.given.athlete, table.given.today):
+        if not since <= day <= table.given.today:
             found += [each for each in table.shelf.of_days(day, day) if each not in found]
-    return [each for each in found if each.message_id != table.entry.message.id]
+    return [each for each in found if each.message_id != table.given.message.id]
 
 
 def earlier_ones(table: Worktable) -> list[StoredWorkout]:
     """The workouts that stand and are none of this message's own, the newest first."""
-    return [each for each in table.shelf.looked_through() if each.message_id != table.entry.message.id]
+    return [each for each in table.shelf.looked_through() if each.message_id != table.given.message.id]
 
 
 def _told_before(
@@ -289,7 +301,7 @@ def _told_before(
 ) -> list[StoredWorkout]:
     """Those meant, less what was told in messages that were sent later."""
     left = list(candidates)
-    while fitting := targets.found(named, before, left, table.today, whole=whole):
+    while fitting := targets.found(named, before, left, table.given.today, whole=whole):
         later = [each for each in fitting if not _is_earlier(table, each)]
         if not later:
             return fitting
@@ -302,13 +314,13 @@ def just_said(table: Worktable, *, joins: bool = False) -> tuple[str, ...]:
     Where it wrote none, a model may mean the one of the newest message that wrote any, of today or yesterday:
     chat between them writes nothing. What `joins` a workout means so that of today, by the rules too, if that
     message left nothing open."""
-    before = table.entry.before
+    before = table.given.before
     of_that = tuple(dict.fromkeys((*before.workouts, *_agreed(table))))
-    by_rules = table.engine in (OFFLINE, COMMAND)
+    by_rules = table.given.engine in (OFFLINE, COMMAND)
     open_or_alone = (before.question or before.drafts or not joins) if by_rules else False
     if of_that or len(before.latest) != 1 or open_or_alone:
         return of_that
-    since = (table.today - timedelta(0 if by_rules else 1)).isoformat()
+    since = (table.given.today - timedelta(0 if by_rules else 1)).isoformat()
     stored = [each for each in map(table.shelf.get, before.latest) if each is not None]
     near = [each.workout_id for each in stored if targets.day_of(each) >= since]
     newest = near_ones(table)[:1] if near and by_rules else stored
@@ -318,14 +330,14 @@ def just_said(table: Worktable, *, joins: bool = False) -> tuple[str, ...]:
 def _agreed(table: Worktable) -> list[str]:
     """The workouts of the drafts of the message directly before that stand by now."""
     drafts = Drafts(table.shelf.records, table.shelf, table.inbox, table.inbox.clock)
-    found = map(drafts.get, table.entry.before.drafts)
+    found = map(drafts.get, table.given.before.drafts)
     ids = [each.workout_id for each in found if each is not None and each.state == "logged"]
     stored = map(table.shelf.get, ids)
     return [each.workout_id for each in stored if each is not None and each.workout is not None]
 
 
 def _is_earlier(table: Worktable, stored: StoredWorkout) -> bool:
-    here = table.entry.message
+    here = table.given.message
     if stored.workout_id in just_said(table):
         return True
     told = table.inbox.entry(here.owner, stored.message_id)
@@ -335,18 +347,18 @@ def _is_earlier(table: Worktable, stored: StoredWorkout) -> bool:
 def id_of(table: Worktable, workout_id: str) -> str:
     """The id behind a handle of this message; another id as it is."""
     match = _HANDLE.fullmatch(workout_id.strip())
-    shown = table.entry.before.shown
+    shown = table.given.before.shown
     place = int(match[1]) - 1 if match else len(shown)
     return shown[place] if place < len(shown) else workout_id
 
 
 def asked_about(table: Worktable, workout_id: str) -> StoredWorkout | None:
     """The workout that this message answers a question about; the only one, if the call names none."""
-    which = [each for each in table.questions if each.code == WHICH]
+    which = [each for each in table.given.questions if each.code == WHICH]
     if which:
         found = chosen(table, which[0], workout_id)
         return found[0] if len(found) == 1 else None
-    asked = {each.workout_id for each in table.questions} - {""}
+    asked = {each.workout_id for each in table.given.questions} - {""}
     wanted = id_of(table, workout_id) or (next(iter(asked)) if len(asked) == 1 else "")
     return table.shelf.get(wanted) if wanted in asked else None
 
@@ -367,13 +379,13 @@ _PLACES = {
 def chosen(table: Worktable, question: Question, workout_id: str = "") -> list[StoredWorkout]:
     """Which of the workouts offered this message means: by its words, else as the model reads it."""
     offered = [each for each in map(table.shelf.get, question.targets) if each is not None and each.workout]
-    row = tokens(table.entry.message.text)
+    row = tokens(table.given.message.text)
     words = {token.folded for token in row}
-    if words & {"both", "all"} or (len(offered) == 1 and said_yes(table.entry.message.text)):
+    if words & {"both", "all"} or (len(offered) == 1 and said_yes(table.given.message.text)):
         return offered
-    named = targets.named_in(row, range(len(row)), table.athlete, table.today)
+    named = targets.named_in(row, range(len(row)), table.given.athlete, table.given.today)
     if named:
-        return targets.found(named, question.targets, offered, table.today)
+        return targets.found(named, question.targets, offered, table.given.today)
     places = [place for word, place in _PLACES.items() if word in words]
     if len(places) == 1 and -len(offered) <= places[0] < len(offered):
         return [offered[places[0]]]
@@ -394,18 +406,18 @@ UNSAID_NOW = "This text of the message does not say all that an earlier one did.
 
 def deletion_question(table: Worktable, stored: Sequence[StoredWorkout], why: str = "") -> Question:
     """Whether to delete these workouts, with the reason to ask: a yes deletes them."""
-    message, ids = table.entry.message, tuple(each.workout_id for each in stored)
+    message, ids = table.given.message, tuple(each.workout_id for each in stored)
     words = f"{why}Delete {say_all(stored)}?"
-    return Question(table.entry.question_id(0), DELETION, words, message.id, message.text, targets=ids)
+    return Question(table.given.entry.question_id(0), DELETION, words, message.id, message.text, targets=ids)
 
 
 def deletions_left(table: Worktable) -> list[Question]:
     """What is asked of words beside a report that ask to delete: "Bench 3x5. Delete the last one"."""
-    asking = [tokens(each.text) for each in table.unlogged() if each.code == DELETION]
+    asking = [tokens(each.text) for each in unlogged(table) if each.code == DELETION]
     matter = words_of("taking_away", "matter")  # "delete that from your memory" is of no workout
     if not any(matter.isdisjoint(token.folded for token in row) for row in asking):
         return []
-    meant = [each for each in map(table.shelf.get, table.entry.before.workouts) if each and each.workout]
+    meant = [each for each in map(table.shelf.get, table.given.before.workouts) if each and each.workout]
     if meant:
         return [deletion_question(table, meant)]
     return [_question(table, "Which workout shall I delete? Say its exercise and its day.", ())]
@@ -426,7 +438,7 @@ def nothing_to_undo(table: Worktable, said: Said) -> Unaimed:
 def unaimed(table: Worktable, said: Said, candidates: Sequence[StoredWorkout]) -> Unaimed:
     """That no workout is meant, in words to the model, and the question to the athlete."""
     named = words_named(table, said, candidates)
-    able = [each for each in candidates if said.can_mean(each, table.athlete)]
+    able = [each for each in candidates if said.can_mean(each, table.given.athlete)]
     such = named.named._replace(day=None)
     near = [each for each in able if (_is_such(each, such) if such else _is_recent(each, table))][:_OFFERED]
     names = f": {say_all(near, 'or')}?" if len(near) > 1 else f": {say_all(near)}?" if near else "?"
@@ -444,7 +456,7 @@ def unaimed(table: Worktable, said: Said, candidates: Sequence[StoredWorkout]) -
 
 def _not_found(table: Worktable, spoken: Spoken) -> str:
     """ "I find no bench of Thursday. ", in the athlete's words."""
-    row = table.texts.tokens
+    row = table.given.texts.tokens
     words = " ".join(row[at].folded for at in sorted(spoken.named.places))
     return f"I find no {words} that this could be about. " if words else ""
 
@@ -465,7 +477,7 @@ def _other_than(
     if not fitting:
         none = unaimed(table, said, candidates)
         return Unaimed(f"{what}: {none}", none.question, none.claims)
-    offered = [*fitting, *([stored] if said.can_mean(stored, table.athlete) else [])]
+    offered = [*fitting, *([stored] if said.can_mean(stored, table.given.athlete) else [])]
     question = _question(table, f"Which workout do you mean: {say_all(offered, 'or')}?", offered)
     return Unaimed(
         f"{what}, they mean {say_all(fitting)}.{_list_of(table, fitting)}", question, _claims(said)
@@ -473,7 +485,7 @@ def _other_than(
 
 
 def _question(table: Worktable, words: str, offered: Sequence[StoredWorkout]) -> Question:
-    entry = table.entry
+    entry = table.given.entry
     return Question(
         entry.question_id(0),
         WHICH,
@@ -490,12 +502,12 @@ def _is_such(stored: StoredWorkout, named: Named) -> bool:
 
 
 def _is_recent(stored: StoredWorkout, table: Worktable) -> bool:
-    since = table.today.toordinal() - targets.LAST_DAYS
-    return targets.day_of(stored) >= table.today.fromordinal(since).isoformat()
+    since = table.given.today.toordinal() - targets.LAST_DAYS
+    return targets.day_of(stored) >= table.given.today.fromordinal(since).isoformat()
 
 
 def _list_of(table: Worktable, offered: Sequence[StoredWorkout]) -> str:
-    shown = table.entry.before.shown
+    shown = table.given.before.shown
     rows = [
         f"{f'w{shown.index(each.workout_id) + 1}' if each.workout_id in shown else each.workout_id}"
         f" is {title_and_day(each.workout)}"

@@ -26,15 +26,15 @@ def quoted(said: str, table: Worktable, ledger: Ledger) -> Alignment:
     """Where the quote stands: on numbers that are free, else on those of an earlier call's quote."""
     where = ledger.find(said)
     if isinstance(where, str):
-        where = Ledger(table.texts).find(said)
+        where = Ledger(table.given.texts).find(said)
     if isinstance(where, str):
         raise Refusal(f"said has to quote the message: {said!r}: {where}.")
     return where
 
 
 def check_own(quote: Alignment, table: Worktable) -> None:
-    row = table.texts.tokens
-    if any(row[at].source != table.entry.message.id for at in range(quote.first, quote.last + 1)):
+    row = table.given.texts.tokens
+    if any(row[at].source != table.given.message.id for at in range(quote.first, quote.last + 1)):
         raise Refusal("said has to quote this message, not an earlier one.")
 
 
@@ -87,13 +87,13 @@ def added_words(table: Worktable) -> frozenset[int]:
         was = table.changes.was.get((each.workout_id, each.revision))
         old = was.sources if was is not None else ()
         new = (source for source in (each.workout.sources if each.workout else ()) if source not in old)
-        before |= table.texts.inside(span for source in new for span in source.spans)
+        before |= table.given.texts.inside(span for source in new for span in source.spans)
     return before
 
 
 def kept_as(change: AmendedFact, table: Worktable) -> str:
     """What a change gives an exercise. How often a run was run is a model's to say."""
-    return targets.SETS if change.field == "count" and table.engine == OFFLINE else change.field
+    return targets.SETS if change.field == "count" and table.given.engine == OFFLINE else change.field
 
 
 def exercise_of(workout: Workout, change: AmendedFact, table: Worktable) -> Exercise | None:
@@ -106,7 +106,7 @@ def exercise_of(workout: Workout, change: AmendedFact, table: Worktable) -> Exer
         return None  # "the 5k": which one it is, `amendment.py` finds
     if not change.exercise:
         return exercises[-1] if exercises and change.field not in ("unit", "exercise", "duration") else None
-    meant = targets.meaning(change.exercise, table.athlete)
+    meant = targets.meaning(change.exercise, table.given.athlete)
     written = [each for each in exercises if fold(each.name_as_written) == fold(change.exercise)]
     exact = written or [each for each in exercises if meant.is_one(each)]
     found = exact or [each for each in exercises if meant.is_kind(each)]
@@ -144,7 +144,7 @@ def _only_with(field: str, workout: Workout) -> str:
 
 def changed_before(stored: StoredWorkout, table: Worktable) -> str:
     """The one exercise that the message directly before has corrected; "" for none, or several."""
-    by_that = stored.act.startswith(f"{table.entry.before.message_id}/") and stored.change == "amended"
+    by_that = stored.act.startswith(f"{table.given.before.message_id}/") and stored.change == "amended"
     earlier = table.shelf.before(stored) if by_that else None
     if earlier is None or earlier.workout is None or stored.workout is None:
         return ""
@@ -164,5 +164,5 @@ def with_changes(
     named = in_its_names(changes, workout, changed_before(stored, table), table)
     anew = notes_anew(workout, args.said)
     if any(all_notes(anew)):
-        anew = without_superseded(anew, first_logged(table, stored), args.changes, table.athlete)
-    return amended(anew, named, table.athlete, table.today)
+        anew = without_superseded(anew, first_logged(table, stored), args.changes, table.given.athlete)
+    return amended(anew, named, table.given.athlete, table.given.today)

@@ -4,9 +4,19 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from agents.conversation import Question
-from agents.logger.records.draft import HeldChange
+from agents.logger.amending.amended_set import AmendedFact, AmendWorkout, Grounds
 from agents.models.port import Call
 from agents.workout import StoredWorkout, Workout
+
+
+class HeldChange(NamedTuple):
+    """A change of a workout that is saved, of a message that asks for it, which is not made before a yes: the
+    call, its changes with the words they stand on, and the tokens of all its words."""
+
+    workout_id: str
+    call: AmendWorkout
+    changes: tuple[tuple[AmendedFact, Grounds], ...]
+    claims: frozenset[int]
 
 
 class Missed(NamedTuple):

@@ -14,17 +14,32 @@ from agents.logger.amending import targets
 from agents.logger.amending.aim import id_of, just_said
 from agents.logger.amending.amended_set import ADDING, AmendedFact, AmendWorkout, Grounds, sent_to_amend
 from agents.logger.amending.change_said import added_words, exercise_of, grounds_of, quoted, with_changes
+from agents.logger.amending.changes import HeldChange
 from agents.logger.amending.moved_over import check_not_lost
 from agents.logger.assembly.workout_names import differences
 from agents.logger.evidence.ledger import Ledger
 from agents.logger.evidence.quotes import Alignment
 from agents.logger.evidence.texts import Grounded
-from agents.logger.records.draft import Draft, HeldChange, Row, draft_id_of, waits_until
+from agents.logger.records.draft import Draft, Row, draft_id_of, waits_until
 from agents.logger.worktable import COMMAND, OFFLINE, Worktable
+from agents.models.port import Call
 from agents.workout import StoredWorkout, Workout
 
 NOT_SURE = "the words leave it in doubt"  # why a change waits
 AS_READ = "as_read"  # rule of a value that a model read in these words, and the athlete agreed to
+
+
+class Waits(NamedTuple):
+    """What a tool gives in place of a change: it waits for a yes."""
+
+    held: HeldChange
+
+    def told(self) -> str:
+        return "nothing is changed: what it would change is shown, and the athlete is asked if it is right"
+
+    def enter(self, table: Worktable) -> None:
+        table.changes.held.append(self.held)
+        table.claims.settled |= self.held.claims
 
 
 class _Shown(NamedTuple):
@@ -39,9 +54,14 @@ def held_at_last(args: AmendWorkout, table: Worktable) -> HeldChange | None:
     """A change that was refused, of words that were refused in an earlier reply too, as it waits for a yes;
     where it can't be shown, the one that was sent then. None for what the model may still mend."""
     own = _places(args, table)
-    before = [each for each in sent_to_amend(table.refused_before()) if own & _places(each, table)]
+    before = [each for each in sent_to_amend(_refused_before(table)) if own & _places(each, table)]
     tried = (args, *reversed(before)) if before and _reads(table) else ()
     return next((held for each in tried if (held := _held(each, table)) is not None), None)
+
+
+def _refused_before(table: Worktable) -> list[Call]:
+    """The calls for a change that were refused in earlier replies."""
+    return [each for each in table.changes.refused if each.id not in table.calls.refused]
 
 
 def hold_the_rest(table: Worktable) -> None:
@@ -50,8 +70,7 @@ def hold_the_rest(table: Worktable) -> None:
         done = table.claims.standing
         held = _held(args, table) if done.isdisjoint(_places(args, table)) else None
         if held is not None:
-            table.changes.held.append(held)
-            table.claims.settled |= held.claims
+            Waits(held).enter(table)
 
 
 def drafts_of_changes(table: Worktable) -> tuple[Draft, ...]:
@@ -74,9 +93,9 @@ def _shown(table: Worktable) -> list[_Shown]:
 
 
 def _draft(table: Worktable, shown: _Shown, ordinal: int) -> Draft:
-    entry, stored = table.entry, shown.stored
+    entry, stored = table.given.entry, shown.stored
     before, after = stored.workout or Workout(), shown.workout
-    row = table.texts.tokens
+    row = table.given.texts.tokens
     own = [row[at] for at in sorted(shown.claims) if row[at].source == entry.message.id]
     start, end = (own[0].start, own[-1].end) if own else (0, 0)
     shown_at = datetime.fromtimestamp(table.inbox.clock(), UTC)
@@ -125,12 +144,12 @@ def _after(
 
 def _reads(table: Worktable) -> bool:
     """Whether a model reads, whose word for a change is worth a question."""
-    return table.engine not in (OFFLINE, COMMAND)
+    return table.given.engine not in (OFFLINE, COMMAND)
 
 
 def _places(args: AmendWorkout, table: Worktable) -> frozenset[int]:
     """The tokens of a call's quote; none where it quotes nothing."""
-    found = Ledger(table.texts).find(args.said)
+    found = Ledger(table.given.texts).find(args.said)
     return frozenset() if isinstance(found, str) else frozenset((*found.numbers, *found.words))
 
 
@@ -156,16 +175,16 @@ def _meant(workout_id: str, table: Worktable) -> StoredWorkout | None:
     ids = [id_of(table, workout_id)] if workout_id else list(just_said(table))
     stored = table.shelf.get(ids[0]) if len(ids) == 1 else None
     stands = stored is not None and stored.workout is not None
-    return stored if stored and stands and stored.message_id != table.entry.message.id else None
+    return stored if stored and stands and stored.message_id != table.given.message.id else None
 
 
 def _grounds(change: AmendedFact, quote: Alignment, table: Worktable) -> Grounds:
     """Where a value stands; all of the quote, where the code doesn't find it."""
     try:
-        return grounds_of(change, quote, Ledger(table.texts))
+        return grounds_of(change, quote, Ledger(table.given.texts))
     except Refusal:
         places = sorted({*quote.numbers, *quote.words})
-        return Grounds(table.texts.source("", Grounded(tuple(places), AS_READ)))
+        return Grounds(table.given.texts.source("", Grounded(tuple(places), AS_READ)))
 
 
 def _can_be(change: AmendedFact, grounds: Grounds, stored: StoredWorkout, table: Worktable) -> bool:
@@ -173,7 +192,7 @@ def _can_be(change: AmendedFact, grounds: Grounds, stored: StoredWorkout, table:
     by the same words, or all that there is of it."""
     workout = stored.workout or Workout()
     exercise = exercise_of(workout, change, table)
-    stands_on = table.texts.inside(grounds.source.spans)
+    stands_on = table.given.texts.inside(grounds.source.spans)
     if exercise is not None and not targets.can_have(exercise, change.field):
         return False
     if change.field in ADDING and stands_on and stands_on <= added_words(table):

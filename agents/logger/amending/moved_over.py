@@ -35,7 +35,7 @@ def moved_with(change: AmendedFact, args: AmendWorkout, table: Worktable) -> int
     adding = (at for at, each in enumerate(args.changes) if each.field == "exercise" and each.said == name)
     others = _elsewhere(here, table)
     stands = any(_is_value(change, each.sets) for each in _called(name, others, table))
-    sent = _is_sent(table.reply.calls, here, "removed", name, table)
+    sent = _is_sent(table.calls.newest, here, "removed", name, table)
     moves = _goes_elsewhere(args.said) or sent or _was_taken_out(here, name, table)
     return next(adding, None) if stands and moves else None
 
@@ -43,7 +43,7 @@ def moved_with(change: AmendedFact, args: AmendWorkout, table: Worktable) -> int
 def _elsewhere(workout_id: str, table: Worktable) -> Iterator[Workout]:
     """The workouts that a model was shown, but for this one; those that this message has changed as they were
     shown."""
-    for each in (each for each in table.entry.before.shown if each != workout_id):
+    for each in (each for each in table.given.before.shown if each != workout_id):
         first = min((at for at in table.changes.was if at[0] == each), default=None)
         stored = table.shelf.get(each)
         stands = stored.workout if stored is not None else None
@@ -53,17 +53,17 @@ def _elsewhere(workout_id: str, table: Worktable) -> Iterator[Workout]:
 
 def _later(table: Worktable) -> Sequence[Call]:
     """The calls of this reply behind this one."""
-    ids = [each.id for each in table.reply.calls]
-    return table.reply.calls[ids.index(table.call.id) + 1 :] if table.call.id in ids else ()
+    ids = [each.id for each in table.calls.newest]
+    return table.calls.newest[ids.index(table.call.id) + 1 :] if table.call.id in ids else ()
 
 
 def _is_sent(calls: Sequence[Call], here: str, field: str, exercise: str, table: Worktable) -> bool:
     """Whether calls take out or add such an exercise in another workout than this."""
-    meant = targets.meaning(exercise, table.athlete)
+    meant = targets.meaning(exercise, table.given.athlete)
     elsewhere = (each for each in sent_to_amend(calls) if id_of(table, each.workout_id) != here)
     such = (each for sent in elsewhere for each in sent.changes if each.field == field)
     names = (each.said if field == "exercise" else each.exercise for each in such)
-    return any(not targets.meaning(each, table.athlete).is_another(meant) for each in names)
+    return any(not targets.meaning(each, table.given.athlete).is_another(meant) for each in names)
 
 
 def _was_taken_out(here: str, exercise: str, table: Worktable) -> bool:
@@ -99,5 +99,5 @@ def _is_value(change: AmendedFact, sets: Sequence[SetDone]) -> bool:
 
 def _called(name: str, workouts: Iterable[Workout | None], table: Worktable) -> list[Exercise]:
     """The exercises of these workouts that a name may mean."""
-    meant = targets.meaning(name, table.athlete)
+    meant = targets.meaning(name, table.given.athlete)
     return [each for workout in workouts if workout for each in workout.exercises() if meant.is_kind(each)]

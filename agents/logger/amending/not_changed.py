@@ -22,15 +22,15 @@ def not_changed(table: Worktable) -> Iterator[NotLogged]:
     for held in not_shown(table):
         yield _row(held.claims, "nothing was changed; say it once more", table)
     for call in reversed(table.changes.refused):  # the last words for it are the best ones
-        found = Ledger(table.texts).find(str(argument(call, "said")))
+        found = Ledger(table.given.texts).find(str(argument(call, "said")))
         places = () if isinstance(found, str) else (*found.numbers, *found.words)
-        own = {at for at in places if table.texts.tokens[at].source == table.entry.message.id}
+        own = {at for at in places if table.given.texts.tokens[at].source == table.given.message.id}
         if own and own.isdisjoint(done):
             done |= own
             yield _row(own, _why(call, table), table)
     if not (table.changes.refused or table.changes.made or asked):
         yield from _not_taken_back(table)
-    if table.entry.revision > 1:
+    if table.given.entry.revision > 1:
         yield from _kept_as_amended(table)
 
 
@@ -44,7 +44,9 @@ def _kept_as_amended(table: Worktable) -> Iterator[NotLogged]:
             continue
         said = table.workout(place.index)
         if said.summary not in (standing.workout.summary, first_logged(table, standing).summary):
-            own = table.texts.inside(each for each in said.spans if each.message_id == table.entry.message.id)
+            own = table.given.texts.inside(
+                each for each in said.spans if each.message_id == table.given.message.id
+            )
             stands = f"{title_and_day(standing.workout)} was changed since and stands as"
             why = f"{stands} {'; '.join(sets_in(standing.workout))}; what this text says of it is not taken"
             yield _row(own, why, table)
@@ -52,7 +54,7 @@ def _kept_as_amended(table: Worktable) -> Iterator[NotLogged]:
 
 def _not_taken_back(table: Worktable) -> Iterator[NotLogged]:
     """Words that ask to take a change back, and that nothing was done about."""
-    asked = asked_anywhere(table) if table.entry.before.changers else None
+    asked = asked_anywhere(table) if table.given.before.changers else None
     if asked is not None:
         alone = "put it back" if asked.restores else "undo"
         why = f'nothing was changed; "{alone}" alone takes the last change back'
@@ -60,7 +62,7 @@ def _not_taken_back(table: Worktable) -> Iterator[NotLogged]:
 
 
 def _row(places: Collection[int], why: str, table: Worktable) -> NotLogged:
-    message, row = table.entry.message, table.texts.tokens
+    message, row = table.given.message, table.given.texts.tokens
     start, end = row[min(places)].start, row[max(places)].end
     return NotLogged(text=message.text[start:end], start=start, end=end, why=why, code=NOT_CHANGED)
 

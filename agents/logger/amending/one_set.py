@@ -110,7 +110,7 @@ def read_set(args: LogSetResult, table: Worktable) -> ReadSet:
         notes=(args.notes.strip(),) if args.notes.strip() else (),
     )
     written = args.exercise.strip()
-    name = canonical_name(table.athlete.named(written))
+    name = canonical_name(table.given.athlete.named(written))
     return ReadSet(day, name, written, done, tuple(sources), dated, frozenset(ledger.claims) | alone)
 
 
@@ -121,14 +121,14 @@ def _has_values(args: LogSetResult) -> bool:
 def _alone(name: str, table: Worktable, ledger: Ledger) -> frozenset[int]:
     """The words of an exercise of which a set was done and nothing more is said: no other set stands on this
     message, and no number is left in it that was not sent."""
-    here, row = table.entry.message.id, table.texts.tokens
+    here, row = table.given.message.id, table.given.texts.tokens
     left = [at for at, token in enumerate(row) if token.source == here and at not in ledger.claims]
     if any(row[at].is_number and not _is_of_a_day(at, table) for at in left):
         return frozenset()
-    meant = canonical_name(table.athlete.named(name)).casefold()
-    named = [set(places) for known, places in names_said(table.texts) if known.casefold() == meant]
-    for places in filter(None, (*named, said_whole(name, table.texts))):
-        own = all(row[at].source == here and not table.texts.unreported(at) for at in places)
+    meant = canonical_name(table.given.athlete.named(name)).casefold()
+    named = [set(places) for known, places in names_said(table.given.texts) if known.casefold() == meant]
+    for places in filter(None, (*named, said_whole(name, table.given.texts))):
+        own = all(row[at].source == here and not table.given.texts.unreported(at) for at in places)
         others = {at for at in table.claims.settled if row[at].source == here}
         if own and not others:
             return frozenset(places)
@@ -136,7 +136,7 @@ def _alone(name: str, table: Worktable, ledger: Ledger) -> frozenset[int]:
 
 
 def _is_of_a_day(at: int, table: Worktable) -> bool:
-    role = table.texts.role(at)
+    role = table.given.texts.role(at)
     return role is not None and role.role in ("date", "time", "label")
 
 
@@ -172,7 +172,7 @@ def _named_before(at: int, ledger: Ledger, own: frozenset[int]) -> str:
 
 def _open_workout(day: str, table: Worktable) -> Workout:
     """What the day's open workout holds so far."""
-    stored = table.shelf.get(open_workout_id(table.entry.message.owner, day)) if day else None
+    stored = table.shelf.get(open_workout_id(table.given.message.owner, day)) if day else None
     return stored.workout if stored is not None and stored.workout is not None else Workout()
 
 
@@ -231,11 +231,11 @@ def _load_problems(values: dict[str, Any]) -> list[str]:
 
 def _day(said: str, table: Worktable, problems: list[str]) -> str:
     try:
-        day = read_day(said or "today", table.today, table.athlete.locale)
+        day = read_day(said or "today", table.given.today, table.given.athlete.locale)
     except UnreadableDate as error:
         problems.append(f"date: {error}")
         return ""
-    if day > table.today:
+    if day > table.given.today:
         problems.append(f"date: {day} is still to come: a set is logged once it is done.")
     return day.isoformat()
 
@@ -250,9 +250,9 @@ def _loads_before(table: Worktable, open_sets: Workout) -> dict[int, str]:
         for source in open_sets.sources
         if source.path.endswith(".load")
         for span in source.spans
-        if span.message_id == table.entry.message.id
+        if span.message_id == table.given.message.id
     }
-    return {at: "load" for at in table.claims.settled if table.texts.span(at) in spans}
+    return {at: "load" for at in table.claims.settled if table.given.texts.span(at) in spans}
 
 
 def _ground_all(args: LogSetResult, ledger: Ledger, problems: list[str]) -> list[Source]:
@@ -294,24 +294,24 @@ def _unit_source(
     """Where the unit comes from, if it doesn't stand beside the load: the words around, the sets before, or
     the athlete's own."""
     spans = next((source.spans for source in sources if source.path == "load"), ())
-    row = table.texts.tokens
-    at = next((at for at in range(len(row)) if spans and table.texts.span(at) == spans[-1]), None)
+    row = table.given.texts.tokens
+    at = next((at for at in range(len(row)) if spans and table.given.texts.span(at) == spans[-1]), None)
     if at is None:
         return []
     beside = table.ledger(-1).unit_beside(at)
     if beside == load.unit:
         return []
-    here = [at for at, token in enumerate(row) if token.source == table.entry.message.id]
-    alone = {key(row[at]) for at in table.texts.units_alone if at in here}
+    here = [at for at, token in enumerate(row) if token.source == table.given.message.id]
+    alone = {key(row[at]) for at in table.given.texts.units_alone if at in here}
     around = [at for at in here if key(row[at]) == load.unit]
     said = beside or (alone.pop() if len(alone) == 1 else "")
     if around and said in ("", load.unit):
-        return [table.texts.source("load.unit", Grounded((around[0],), "unit_carried_over"))]
+        return [table.given.texts.source("load.unit", Grounded((around[0],), "unit_carried_over"))]
     before = any(one.load is not None and one.load.unit == load.unit for one in open_sets.sets())
-    if not said and (before or table.athlete.units == load.unit):
-        rule = "athlete_unit" if table.athlete.units == load.unit else "unit_carried_over"
+    if not said and (before or table.given.athlete.units == load.unit):
+        rule = "athlete_unit" if table.given.athlete.units == load.unit else "unit_carried_over"
         return [Source(path="load.unit", kind="rule", rule=rule, spans=spans)]
-    unit = said or table.athlete.units
+    unit = said or table.given.athlete.units
     why = f"the words say {unit}" if said else f"no unit was said, and the athlete's own is {unit}"
     problems.append(f"load_{load.unit}: {why}: send load_{unit}.")
     return []
@@ -321,21 +321,21 @@ def _ground_date(
     said: str, day: str, table: Worktable, ledger: Ledger, problems: list[str]
 ) -> tuple[Source, ...]:
     """The source of a day that was said; a day other than the message's has to be."""
-    text = table.entry.message.text
-    if not day or day > table.today.isoformat() or _is_today(said):
+    text = table.given.message.text
+    if not day or day > table.given.today.isoformat() or _is_today(said):
         return ()
     if f" {_plain(said)} " in f" {_plain(text)} ":
         ground = ledger.ground("date", said, None)
         if not isinstance(ground, str):
             return (ledger.texts.source("date_as_said", ground),)
     try:
-        named = read_day(text, table.today, table.athlete.locale).isoformat()
+        named = read_day(text, table.given.today, table.given.athlete.locale).isoformat()
     except UnreadableDate:
         named = ""
     if named == day:
-        span = Span(message_id=table.entry.message.id, start=0, end=len(text))
+        span = Span(message_id=table.given.message.id, start=0, end=len(text))
         return (Source(path="date_as_said", kind="words", spans=(span,)),)
-    if day != table.today.isoformat():
+    if day != table.given.today.isoformat():
         problems.append(
             f"date: {said!r} is not in the athlete's words: leave it out for a set of today, or send the day "
             "as it was said."

@@ -26,12 +26,12 @@ def name_problems(name: str, table: Worktable, open_sets: Workout) -> list[str]:
             "Exercise name must be specific (e.g., 'Bench Press', 'Squat'). Generic terms like 'exercise' or "
             f"'unknown' are not allowed. It needs two letters or more: you sent {name!r}."
         ]
-    meant = canonical_name(table.athlete.named(name)).casefold()
-    given = table.entry.message.exercise
-    if given and canonical_name(table.athlete.named(given)).casefold() == meant:
+    meant = canonical_name(table.given.athlete.named(name)).casefold()
+    given = table.given.message.exercise
+    if given and canonical_name(table.given.athlete.named(given)).casefold() == meant:
         return []
     read = {each.casefold() for each in _names_read(table)}
-    if said_whole(name, table.texts) or meant in read or _is_named(name, meant, table):
+    if said_whole(name, table.given.texts) or meant in read or _is_named(name, meant, table):
         return []
     before = {each.name.casefold() for each in open_sets.exercises()}
     if meant in before and not read:
@@ -57,29 +57,29 @@ def said_whole(name: str, texts: Texts) -> frozenset[int]:
 
 def _names_read(table: Worktable) -> set[str]:
     """The exercises that the offline reader found in the message, by the catalogue's names."""
-    reading = table.texts.readings.get(table.entry.message.id)
+    reading = table.given.texts.readings.get(table.given.message.id)
     exercises = (
         exercise
         for workout in (reading.workouts if reading else ())
         for block in workout.blocks
         for exercise in block.exercises
     )
-    matches = (catalogue.lookup(table.athlete.named(exercise.name)) for exercise in exercises)
+    matches = (catalogue.lookup(table.given.athlete.named(exercise.name)) for exercise in exercises)
     return {match.known.name for match in matches if match.known is not None}
 
 
 def _is_named(name: str, meant: str, table: Worktable) -> bool:
     """Whether the words have this exercise: under a name that means it, or the words of this one."""
     others: set[int] = set()
-    for known, places in names_said(table.texts):
+    for known, places in names_said(table.given.texts):
         if known.casefold() == meant:
             return True
         others.update(places)
-    for alias, target in table.athlete.aliases.items():
-        if canonical_name(target).casefold() == meant and _stands(alias, table.texts, set()):
+    for alias, target in table.given.athlete.aliases.items():
+        if canonical_name(target).casefold() == meant and _stands(alias, table.given.texts, set()):
             return True
     # "bench press" doesn't stand in "incline bench press": that names another exercise.
-    return _stands(name, table.texts, others if catalogue.lookup(name).known is not None else set())
+    return _stands(name, table.given.texts, others if catalogue.lookup(name).known is not None else set())
 
 
 def names_said(texts: Texts) -> Iterator[tuple[str, list[int]]]:

@@ -22,7 +22,7 @@ from agents.logger.amending.words_of_a_call import Said, sentence_around
 from agents.logger.evidence.quotes import Alignment
 from agents.logger.records.inbox import workouts_of
 from agents.logger.records.undo import undo_meant, undoable_by
-from agents.logger.worktable import Ran, Worktable
+from agents.logger.worktable import Worktable
 from agents.models.port import Call
 from agents.reading.deletion_words import (
     TakingBack,
@@ -52,6 +52,11 @@ class ChangedWorkout(NamedTuple):
         ]
         return "; ".join(rows) or "done by an earlier call already"
 
+    def enter(self, table: Worktable) -> None:
+        table.changes.made += self.changed
+        table.changes.was.update(self.was)
+        table.claims.settled |= self.claims
+
 
 def found_by(table: Worktable, changed: Sequence[StoredWorkout]) -> dict[tuple[str, int], Workout]:
     """What this call found in each workout that it changed."""
@@ -73,7 +78,7 @@ def first_logged(table: Worktable, stored: StoredWorkout) -> Workout:
 
 def asked_back(table: Worktable, quote: Alignment) -> TakingBack | None:
     """What a call's words ask to take back."""
-    row = table.texts.tokens
+    row = table.given.texts.tokens
     sentence = sentence_around(row, quote.first)
     return taking_back_in(row, sentence, _naming(table, sentence), (*quote.words, *quote.numbers))
 
@@ -82,12 +87,12 @@ def undone(table: Worktable, said: Said, asked: TakingBack, *, brings_back: bool
     """Take back what the last message of this conversation that changed something has changed; what
     `restores` brings back what the last one took away. `brings_back`: only where something stood before."""
     named, gone_is_fine = _named(table, asked.places), not (brings_back or asked.restores)
-    parts = parts_named({table.texts.tokens[at].folded for at in asked.places})
+    parts = parts_named({table.given.texts.tokens[at].folded for at in asked.places})
 
     def changed() -> list[StoredWorkout]:
-        changers = table.entry.before.changers
+        changers = table.given.before.changers
         for changer in changers[:1] if asked.restores else changers:
-            told = table.inbox.entry(table.entry.message.owner, changer)
+            told = table.inbox.entry(table.given.message.owner, changer)
             found = undoable_by(table.shelf, changer, workouts_of(told), restores=asked.restores)
             if found := [each for each in found if _is_of(table, each, named, parts)]:
                 if gone_is_fine or all(_has_before(table, each, asked.restores) for each in found):
@@ -96,7 +101,9 @@ def undone(table: Worktable, said: Said, asked: TakingBack, *, brings_back: bool
         raise nothing_to_undo(table, said)
 
     try:
-        written = undo_meant(table.shelf, table.inbox, table.entry, changed, table.act, again=asked.restores)
+        written = undo_meant(
+            table.shelf, table.inbox, table.given.entry, changed, table.act, again=asked.restores
+        )
     except Unfinished as error:
         raise Refusal(str(error)) from None
     return ChangedWorkout(tuple(written), _claims(said), found_by(table, written))
@@ -107,12 +114,12 @@ def _claims(said: Said) -> frozenset[int]:
 
 
 def _named(table: Worktable, places: Sequence[int]) -> Named:
-    return targets.named_in(table.texts.tokens, places, table.athlete, table.today)
+    return targets.named_in(table.given.texts.tokens, places, table.given.athlete, table.given.today)
 
 
 def _naming(table: Worktable, places: Sequence[int]) -> set[int]:
     """The tokens that name what a change is of: workouts, and what of a set it changed."""
-    row = table.texts.tokens
+    row = table.given.texts.tokens
     of_sets = {at for at in places if any(is_named(part, (row[at].folded,)) for part in PARTS)}
     return of_sets | set(_named(table, places).places)
 
@@ -145,41 +152,36 @@ def take_back_first(table: Worktable) -> None:
     asked = _asked_first(table) if table.may_undo else None
     if asked is None:
         return
-    own = [at for at in table.texts.content if table.texts.tokens[at].source == table.entry.message.id]
+    own = [
+        at
+        for at in table.given.texts.content
+        if table.given.texts.tokens[at].source == table.given.message.id
+    ]
     quote = Alignment((), tuple(at for at in own if at <= asked.places[-1]))
     at_call = table.at(Call(FIRST, "delete_workout", "{}"))
     try:
         done = undone(at_call, Said(quote), asked, brings_back=True)
     except Refusal:
         return
-    table.changes.made += done.changed
-    table.changes.was |= done.was
-    table.claims.settled |= done.claims
-    table.changes.acts.add(at_call.act)
-    table.trace.append(Ran(FIRST, "delete_workout", "worker", True, done.told()))
+    at_call.enter(done, "worker")
 
 
 def taken_back_first(table: Worktable) -> bool:
     """Whether that was done: a model that sends it once more means the same change."""
-    return any(each.call_id == FIRST for each in table.trace)
+    return any(each.call_id == FIRST for each in table.calls.trace)
 
 
 def _asked_first(table: Worktable) -> TakingBack | None:
-    row, own = table.texts.tokens, _own(table)
+    row, own = table.given.texts.tokens, table.given.own
     alone = asks_to_undo(row, own)
-    if alone or not may_take_back(row) or is_withdrawn(table.entry.message.text):
+    if alone or not may_take_back(row) or is_withdrawn(table.given.message.text):
         return None
     return taking_back_in(row, own, _naming(table, own))
 
 
 def asked_anywhere(table: Worktable) -> TakingBack | None:
     """The first words of the message that ask to take a change back, wherever they stand."""
-    row, own = table.texts.tokens, _own(table)
-    if not may_take_back(row) or is_withdrawn(table.entry.message.text):
+    row, own = table.given.texts.tokens, table.given.own
+    if not may_take_back(row) or is_withdrawn(table.given.message.text):
         return None
     return taking_back_begun(row, own, _naming(table, own))
-
-
-def _own(table: Worktable) -> list[int]:
-    """The tokens of the message itself."""
-    return [at for at, each in enumerate(table.texts.tokens) if each.source == table.entry.message.id]

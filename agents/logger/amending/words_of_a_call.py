@@ -90,17 +90,17 @@ class Spoken(NamedTuple):
 def words_named(table: Worktable, said: Said, earlier: Sequence[StoredWorkout]) -> Spoken:
     """What the quote names, or its sentence where the quote names nothing; and what they deny; names of the
     workouts told `earlier` are known."""
-    row, quote = table.texts.tokens, said.quote
+    row, quote = table.given.texts.tokens, said.quote
     window = range(quote.first, quote.last + 1)
     whole = _own_part(row, window)
     others = said.values.union(said.old, *table.claims.taken.values())
     free = {at for at in (*window, *whole) if at not in others and row[at].source == row[quote.first].source}
     standing = [each.workout for each in earlier if each.workout is not None]
-    athlete = contradiction.knowing(table.athlete, standing)
-    denied, denying = targets.denied_in(row, free, athlete, table.today)
+    athlete = contradiction.knowing(table.given.athlete, standing)
+    denied, denying = targets.denied_in(row, free, athlete, table.given.today)
 
     def named_at(places: set[int]) -> Named:
-        named = targets.named_in(row, places, athlete, table.today)
+        named = targets.named_in(row, places, athlete, table.given.today)
         named = named if said.fields or said.added else targets.with_ways(named, row, places)
         titled = contradiction.with_titles(named, row, places, standing)
         return contradiction.identifying(titled, standing)
@@ -116,9 +116,11 @@ def words_named(table: Worktable, said: Said, earlier: Sequence[StoredWorkout]) 
 
 def _with_claimed(named: Named, said: Said, unknown: Sequence[int], table: Worktable) -> Named:
     """With the exercises that a model reads in words which the code does not know."""
-    if named or not unknown or table.engine in (OFFLINE, COMMAND):
+    if named or not unknown or table.given.engine in (OFFLINE, COMMAND):
         return named
-    return named._replace(exercises=tuple(targets.meaning(each, table.athlete) for each in said.exercises))
+    return named._replace(
+        exercises=tuple(targets.meaning(each, table.given.athlete) for each in said.exercises)
+    )
 
 
 def _unknown(row: Sequence[Token], places: Collection[int]) -> list[int]:
@@ -133,7 +135,7 @@ def _unknown(row: Sequence[Token], places: Collection[int]) -> list[int]:
 
 def has_unknown_words(table: Worktable, said: Said, told: Collection[int]) -> bool:
     """Whether a call's sentence has words that the code does not know: "that was 190" has none."""
-    row = table.texts.tokens
+    row = table.given.texts.tokens
     whole = sentence_around(row, said.quote.first)
     others = said.values.union(told, *table.claims.taken.values())
     return bool(_unknown(row, [at for at in whole if at not in others]))
@@ -145,12 +147,12 @@ def says_value(
     """Whether the quote says a value that stands in the workout shown, and in no other that was shown."""
     others = said.values.union(*table.claims.taken.values())
     places = {at for at in range(said.quote.first, said.quote.last + 1) if at not in others}
-    rest = [each for each in candidates if each.workout_id in table.entry.before.shown and each != shown]
-    return contradiction.has_alone(shown, table.texts.tokens, places, rest)
+    rest = [each for each in candidates if each.workout_id in table.given.before.shown and each != shown]
+    return contradiction.has_alone(shown, table.given.texts.tokens, places, rest)
 
 
 def says_all(table: Worktable, said: Said) -> bool:
     """Whether what is said is said of every workout: "all of that was yesterday"."""
-    row, quote = table.texts.tokens, range(said.quote.first, said.quote.last + 1)
+    row, quote = table.given.texts.tokens, range(said.quote.first, said.quote.last + 1)
     whole = all(field in ("date", "unit") for _, field in said.fields)
     return whole and not words_of("taking_away", "all").isdisjoint(row[at].folded for at in quote)

@@ -16,14 +16,16 @@ def answered_by(table: Worktable, open_ones: Iterable[Question] = ()) -> frozens
     """The open questions that this message settled: their words are logged, or what was asked is known. Of
     `open_ones`, which it does not answer, it may have made known what they ask."""
     logged = [each.tokens for each in table.logged_already().values() if each.stands]
-    claimed = [table.texts.tokens[at] for tokens in (*table.claims.taken.values(), *logged) for at in tokens]
-    others = [each for each in open_ones if each not in table.questions]
-    asked, put = [*table.questions, *others], [each.id for each in table.questions]
+    claimed = [
+        table.given.texts.tokens[at] for tokens in (*table.claims.taken.values(), *logged) for at in tokens
+    ]
+    others = [each for each in open_ones if each not in table.given.questions]
+    asked, put = [*table.given.questions, *others], [each.id for each in table.given.questions]
     of_guests = frozenset[str]().union(*(guest.settles(asked, put) for guest in table.guests))
     known = frozenset(each.id for each in others if each.workout_id and _is_known(each, table))
     return (of_guests | known) | frozenset(
         question.id
-        for question in table.questions
+        for question in table.given.questions
         if (_is_known(question, table) if question.workout_id else _is_logged(question, claimed, table))
     )
 
@@ -35,10 +37,10 @@ def lessons_of(
 
     Nothing is asked of the records where nothing could be learned.
     """
-    questions = [question for question in table.questions if question.id in answered]
+    questions = [question for question in table.given.questions if question.id in answered]
     changed = {each.workout_id: each.workout for each in table.changes.made if each.workout is not None}
-    saved = [place.index for place in table.pipeline.places if place.saved and place.index in table.ids]
-    logged = {table.ids[index]: table.workout(index) for index in saved}
+    saved = [place.index for place in table.pipeline.places if place.saved and place.index in table.saved]
+    logged = {table.saved[index]: table.workout(index) for index in saved}
     if not lessons(questions, changed, logged.values()):
         return ()
     return lessons(questions, _standing(changed, stored), _standing(logged, stored).values())
@@ -81,8 +83,8 @@ def _is_logged(question: Question, claimed: list[Token], table: Worktable) -> bo
     if question.code == WHICH:
         return bool(table.changes.made)
     if question.code == ASKED:
-        return bool(table.changes.made or table.ids)
-    start = table.texts.by_id.get(question.message_id, "").find(question.fragment)
+        return bool(table.changes.made or table.saved)
+    start = table.given.texts.by_id.get(question.message_id, "").find(question.fragment)
     end = start + len(question.fragment)
     return any(
         token.source == question.message_id and (start < 0 or start <= token.start < end) for token in claimed

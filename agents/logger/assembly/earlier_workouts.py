@@ -20,7 +20,7 @@ LAST_WEEKS = timedelta(weeks=4)  # which are looked at before all there is
 
 def habits_of(table: Worktable) -> Habits:
     """How this athlete's words are read."""
-    athlete = table.athlete
+    athlete = table.given.athlete
 
     def earlier(said: str, exercise: str) -> Logged | str:
         return _earlier(table, said, exercise)
@@ -29,7 +29,7 @@ def habits_of(table: Worktable) -> Habits:
         return _planned(table, said, day, exercise)
 
     # A timezone that was heard says nothing of units; those that were heard are another than the first ones.
-    said = "units" in athlete.chosen or table.entry.message.units is not None
+    said = "units" in athlete.chosen or table.given.message.units is not None
     known = said or athlete.units != Athlete().units
     return Habits(
         athlete.units,
@@ -38,7 +38,7 @@ def habits_of(table: Worktable) -> Habits:
         earlier,
         planned,
         unit_known=known,
-        today=table.today,
+        today=table.given.today,
         locale=athlete.locale,
     )
 
@@ -50,10 +50,10 @@ def _planned(table: Worktable, said: str, day: str, exercise: str) -> Due:
         return no_plan(said, day, exercise)
     words = day or (said if names_a_day(said) else "")
     try:
-        on = read_day(words, table.today, table.athlete.locale) if words else table.today
+        on = read_day(words, table.given.today, table.given.athlete.locale) if words else table.given.today
     except UnreadableDate:
         raise Doubtful(f"{words!r} names no one day", f"Which day was {said!r}?") from None
-    if on > table.today:
+    if on > table.given.today:
         raise Doubtful(
             f"{words!r} is {on}, which is still to come", f"Which day was it? {on} is still to come."
         )
@@ -83,16 +83,16 @@ def _earlier(table: Worktable, said: str, exercise: str) -> Logged | str:
 def _days_near(table: Worktable, said: str) -> tuple[date, date]:
     """The day that is said, else the last weeks."""
     try:
-        day = read_day(said, table.today, table.athlete.locale)
+        day = read_day(said, table.given.today, table.given.athlete.locale)
     except UnreadableDate:
-        return table.today - LAST_WEEKS, table.today
+        return table.given.today - LAST_WEEKS, table.given.today
     return day, day
 
 
 def _earlier_among(table: Worktable, said: str, exercise: str, rows: Sequence[StoredWorkout]) -> Logged | str:
     of = f" with {exercise}" if exercise else ""
     try:
-        day = read_day(said, table.today, table.athlete.locale).isoformat()
+        day = read_day(said, table.given.today, table.given.athlete.locale).isoformat()
     except UnreadableDate:
         if names_a_day(said):
             return f"{said!r} names no one day"
@@ -112,11 +112,11 @@ def _earlier_among(table: Worktable, said: str, exercise: str, rows: Sequence[St
 
 def _is_earlier(stored: StoredWorkout, table: Worktable) -> bool:
     """Whether a workout was told of before this message, whenever that is read again."""
-    here = table.entry.message
+    here = table.given.message
     if (
         stored.message_id == here.id
         or stored.workout is None
-        or (stored.workout.date or "") > table.today.isoformat()
+        or (stored.workout.date or "") > table.given.today.isoformat()
     ):
         return False
     told = table.inbox.entry(here.owner, stored.message_id)
@@ -124,7 +124,7 @@ def _is_earlier(stored: StoredWorkout, table: Worktable) -> bool:
 
 
 def _has_such(stored: StoredWorkout, exercise: str, table: Worktable) -> bool:
-    meant = meaning(exercise, table.athlete)
+    meant = meaning(exercise, table.given.athlete)
     return stored.workout is not None and any(map(meant.is_kind, stored.workout.exercises()))
 
 

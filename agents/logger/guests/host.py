@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from itertools import chain
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from agents.dates import UnreadableDate, read_day
 from agents.errors import Refusal, Unfinished
-from agents.events import Listener
+from agents.events import Listener, WorkoutSaved
 from agents.exercises import catalogue
 from agents.guests import Guest, LoggedTwice, SessionToKeep
 from agents.logger.amending.one_set_name import names_said
@@ -60,20 +60,20 @@ class Hosted:
 
     @property
     def budget(self) -> Budget | None:
-        return self.table.budget
+        return self.table.guests.budget
 
     @property
     def listener(self) -> Listener:
-        return self.table.listener
+        return self.table.guests.listener
 
     @property
     def only_asks(self) -> bool:
-        answers = any(each.code.startswith(self.guest.name) for each in self.table.questions)
-        return not answers and only_asks(self.table.texts, self.table.entry.message.id)
+        answers = any(each.code.startswith(self.guest.name) for each in self.table.given.questions)
+        return not answers and only_asks(self.table.given.texts, self.table.given.message.id)
 
     @property
     def confirmed(self) -> bool:
-        return self.table.entry.message.again
+        return self.table.given.message.again
 
     def quoted(self, said: str, what: str) -> frozenset[int]:
         table = self.table
@@ -82,8 +82,8 @@ class Hosted:
         where = ledger.find(said)
         if isinstance(where, str):
             raise Refusal(f"said has to quote {what}: {said!r}: {where}.")
-        row = table.texts.tokens[where.first : where.last + 1]
-        if any(token.source != table.entry.message.id for token in row):
+        row = table.given.texts.tokens[where.first : where.last + 1]
+        if any(token.source != table.given.message.id for token in row):
             raise Refusal("said has to quote this message, not an earlier one.")
         return frozenset((*where.numbers, *where.words))
 
@@ -95,31 +95,53 @@ class Hosted:
         return written.saved.standing, written.tokens
 
 
+@dataclass(frozen=True)
+class GuestTold:
+    """What a guest's tool gave, to be entered by its guest."""
+
+    guest: Guest
+    result: Any  # a GuestResult that is told
+
+    def told(self) -> str:
+        told: str = self.result.told()
+        return told
+
+    def enter(self, table: Worktable) -> None:
+        claims: frozenset[int] = self.result.claims
+        table.claims.settled |= claims
+        self.guest.enter(table.call, self.result)
+        table.claims.say_to(self.guest.name, claims)
+        session = table.guests.sessions.get(table.act)
+        if session is not None and session.standing is not None:
+            saved = session.saved
+            table.guests.listener(WorkoutSaved(saved.workout_id, session.standing.name, saved.already_there))
+
+
 def standing(
     table: Worktable, guest: Guest, value: Decimal, unit: str, lift: str = ""
 ) -> frozenset[int] | None:
     """The tokens that say a number, by itself and of this lift, and that no workout stands on; of this
     message first. None for none."""
-    taken, own = _taken(table, guest), table.entry.message.id
-    there = numbers_said(table.texts, _sources(table, guest))
-    alone = [each for each in there if stands_alone(table.texts, each)]
+    taken, own = _taken(table, guest), table.given.message.id
+    there = numbers_said(table.given.texts, _sources(table, guest))
+    alone = [each for each in there if stands_alone(table.given.texts, each)]
     said = [each for each in alone if each.says(value, unit) and is_free(each, taken)]
     if lift:
-        of = lifts_said_of(table.texts, alone)
+        of = lifts_said_of(table.given.texts, alone)
         said = [each for each in said if lift in of[each]]
-    said.sort(key=lambda each: table.texts.tokens[each.first].source != own)
+    said.sort(key=lambda each: table.given.texts.tokens[each.first].source != own)
     return frozenset(said[0].tokens) if said else None
 
 
 def _taken(table: Worktable, guest: Guest) -> frozenset[int]:
     """The tokens that workouts stand on, or another guest; not those that are only said to this one."""
-    sessions = (each.tokens for each in table.sessions.values())
+    sessions = (each.tokens for each in table.guests.sessions.values())
     return table.claims.besides_guest(guest.name).union(*sessions)
 
 
 def write_session(table: Worktable, guest: Guest, session: SessionToKeep) -> KeptSession:
     """Save the session with what the guest writes of it. Raises Refusal."""
-    written = table.sessions.get(table.act) or _written_before(table, table.entry, session)
+    written = table.guests.sessions.get(table.act) or _written_before(table, table.given.entry, session)
     if written is None:
         _check_new(table, guest, session)
         try:
@@ -130,14 +152,14 @@ def write_session(table: Worktable, guest: Guest, session: SessionToKeep) -> Kep
                 raise Refusal(_of_the_next_week(table, guest, session)) from None
             if written is None:
                 raise
-    table.sessions[table.act] = written
+    table.guests.sessions[table.act] = written
     return written
 
 
 def _written_now(table: Worktable, guest: Guest, session: SessionToKeep) -> KeptSession:
     _check_named(table, guest, session)
     sources = _sources_of(table, guest, session.lift)
-    stands = grounded(session, table.texts, sources, _taken(table, guest), table.claims.before)
+    stands = grounded(session, table.given.texts, sources, _taken(table, guest), table.claims.before)
     stands = stands._replace(tokens=stands.tokens | _noted(table, session))
     return _saved(table, session, stands)
 
@@ -150,14 +172,14 @@ def _written_before(table: Worktable, entry: Entry, session: SessionToKeep) -> K
         if stored is not None and table.act in stored.acts:
             sources = stored.workout.sources if stored.workout is not None else ()
             spans = [span for source in sources for span in source.spans]
-            tokens = frozenset(table.texts.inside(spans or minted.spans))
+            tokens = frozenset(table.given.texts.inside(spans or minted.spans))
             return KeptSession(session.lift, Saved(stored.workout_id, True, stored.revision, stored), tokens)
     return None
 
 
 def _written_meanwhile(table: Worktable, session: SessionToKeep) -> KeptSession | None:
     """The same, where another worker has the message too and was faster."""
-    newest = table.inbox.newest(table.entry.message.owner, table.entry.message.id)
+    newest = table.inbox.newest(table.given.message.owner, table.given.message.id)
     return None if newest is None else _written_before(table, newest, session)
 
 
@@ -181,8 +203,8 @@ def _of_the_next_week(table: Worktable, guest: Guest, session: SessionToKeep) ->
 
 def _sources(table: Worktable, guest: Guest) -> Collection[str]:
     """The messages whose numbers count: this one, and those that the guest asked about."""
-    asked = (each.message_id for each in table.questions if each.code.startswith(guest.name))
-    return {table.entry.message.id, *asked}
+    asked = (each.message_id for each in table.given.questions if each.code.startswith(guest.name))
+    return {table.given.message.id, *asked}
 
 
 def _sources_of(table: Worktable, guest: Guest, lift: str) -> Collection[str]:
@@ -190,19 +212,19 @@ def _sources_of(table: Worktable, guest: Guest, lift: str) -> Collection[str]:
     mean, or something about this lift. "Bench done" reports no deadlift."""
     asked = (
         each.message_id
-        for each in table.questions
+        for each in table.given.questions
         if each.code == f"{guest.name}{UNCLEAR}" or (each.code.startswith(guest.name) and each.field == lift)
     )
-    return {table.entry.message.id, *asked}
+    return {table.given.message.id, *asked}
 
 
 def _check_new(table: Worktable, guest: Guest, session: SessionToKeep) -> None:
     """Raises Refusal where this message has logged the lift already, as a workout or by another call."""
-    if any(each.lift == session.lift for each in table.sessions.values()):
+    if any(each.lift == session.lift for each in table.guests.sessions.values()):
         raise LoggedTwice(
             f"{session.lift} is logged by an earlier call of this message: nothing is logged twice."
         )
-    logged = [*table.ids.values(), *(each.workout_id for each in table.changes.made)]
+    logged = [*table.saved.values(), *(each.workout_id for each in table.changes.made)]
     for workout_id in dict.fromkeys(logged):
         for answer in guest.heard(workout_id):
             if answer.moved and answer.result.get("lift") == session.lift:
@@ -215,13 +237,13 @@ def _check_new(table: Worktable, guest: Guest, session: SessionToKeep) -> None:
 def _check_named(table: Worktable, guest: Guest, session: SessionToKeep) -> None:
     """Raises Refusal where the words name another lift of the guest's, and not this one: figures that are
     the guest's own would be logged of a lift that nobody spoke of."""
-    if table.engine == OFFLINE:
+    if table.given.engine == OFFLINE:
         return  # the embedded engine has the lift from its own reading
-    row, sources = table.texts.tokens, _sources_of(table, guest, session.lift)
+    row, sources = table.given.texts.tokens, _sources_of(table, guest, session.lift)
     words = {token.folded.removesuffix("s") for token in row if token.source in sources}
     lifts = (guest.shown() or {}).get("state", {}).get("lifts", ())
     others = sorted(words & set(lifts) - {session.lift})
-    said = (name for name, places in names_said(table.texts) if row[places[0]].source in sources)
+    said = (name for name, places in names_said(table.given.texts) if row[places[0]].source in sources)
     if not others or session.lift in words or any(catalogue.same(name, session.exercise) for name in said):
         return
     raise Refusal(f"the words say {', '.join(others)}, not {session.lift}: log the lift that was done.")
@@ -249,7 +271,7 @@ def _saved(table: Worktable, session: SessionToKeep, stands: Stands) -> KeptSess
     workout = _described(table, stands)
     others = set(table.saved_ids())
     try:
-        saved, _ = table.shelf.save(table.inbox, table.entry, workout, table.act, others, session)
+        saved, _ = table.shelf.save(table.inbox, table.given.entry, workout, table.act, others, session)
     except Unfinished as error:
         raise Refusal(str(error)) from None
     return KeptSession(session.lift, saved, stands.tokens)
@@ -257,12 +279,12 @@ def _saved(table: Worktable, session: SessionToKeep, stands: Stands) -> KeptSess
 
 def _described(table: Worktable, stands: Stands) -> Workout:
     """The draft with its date, its canonical values and its summary."""
-    draft = stands.workout.model_copy(update={"engine": table.engine})
-    dated = next(_days(table.texts, stands.tokens, table.today, table.athlete.locale), None)
+    draft = stands.workout.model_copy(update={"engine": table.given.engine})
+    dated = next(_days(table.given.texts, stands.tokens, table.given.today, table.given.athlete.locale), None)
     if dated is not None:
         source = Source(path="date_as_said", kind="words", spans=(dated.span,))
         draft = draft.model_copy(update={"date_as_said": dated.said, "sources": (*draft.sources, source)})
-    again = normalized(draft, draft.disciplines, table.today, table.athlete)
+    again = normalized(draft, draft.disciplines, table.given.today, table.given.athlete)
     named = {"name": again.name or name_of(again), "completeness": completeness_of(again)}
     again = again.model_copy(update=named)
     return again.model_copy(update={"summary": summary_of(again)})

@@ -17,7 +17,6 @@ from typing import Literal, NamedTuple
 
 from agents import schemas
 from agents.conversation import Waiting
-from agents.logger.amending.amended_set import AmendedFact, AmendWorkout, Grounds
 from agents.logger.asking.open_values import OpenValue, question_of
 from agents.workout import Exercise, Kept, Workout
 from storage.ports import DRAFTS
@@ -38,23 +37,6 @@ class Hold(NamedTuple):
     def also(self, why: str) -> "Hold":
         """The same where something else is in doubt besides, if this is another reason."""
         return self if why in ("", self.why) else Hold(f"{self.why}; {why}", self.joins)
-
-
-class HeldChange(NamedTuple):
-    """A change of a workout that is saved, of a message that asks for it, which is not made before a yes: the
-    call, its changes with the words they stand on, and the tokens of all its words."""
-
-    workout_id: str
-    call: AmendWorkout
-    changes: tuple[tuple[AmendedFact, Grounds], ...]
-    claims: frozenset[int]
-
-    @property
-    def held_changes(self) -> "tuple[HeldChange, ...]":
-        return (self,)
-
-    def told(self) -> str:
-        return "nothing is changed: what it would change is shown, and the athlete is asked if it is right"
 
 
 class Row(Kept):

@@ -39,7 +39,7 @@ def drafts_of(table: Worktable) -> tuple[Draft, ...]:
 
 
 def _draft(table: Worktable, place: Place) -> Draft:
-    entry, workout = table.entry, table.workout(place.index)
+    entry, workout = table.given.entry, table.workout(place.index)
     hold: Hold = table.pipeline.of(place, "save").hold
     shown_at = datetime.fromtimestamp(table.inbox.clock(), UTC)
     start, end = _where(workout, entry.message.id)
@@ -72,10 +72,10 @@ def _joins(table: Worktable, hold: Hold) -> str:
     """The workout that it joins, by its id, or by that of the draft that it is itself; "" for none."""
     if hold.joins is None:
         return ""
-    entry, place = table.entry, table.pipeline.places[hold.joins]
+    entry, place = table.given.entry, table.pipeline.places[hold.joins]
     if is_drafted(table, place):
         return draft_id_of(entry.message.id, entry.revision, place.index)
-    return table.ids.get(place.index, "")
+    return table.saved.get(place.index, "")
 
 
 def told_of(draft: Draft) -> DraftedWorkout:
@@ -97,7 +97,7 @@ def told_of(draft: Draft) -> DraftedWorkout:
 
 def unheard(table: Worktable) -> tuple[NotLogged, ...]:
     """A message that speaks of a guest and of which nothing came, in words that quote it."""
-    text = table.entry.message.text
+    text = table.given.message.text
     nothing = next(filter(None, (guest.not_understood(text) for guest in table.guests)), "")
     if not nothing:
         return ()

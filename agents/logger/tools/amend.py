@@ -32,7 +32,7 @@ from agents.logger.amending.change_said import (
     quoted,
     with_changes,
 )
-from agents.logger.amending.held_change import held_at_last
+from agents.logger.amending.held_change import Waits, held_at_last
 from agents.logger.amending.moved_over import check_not_lost
 from agents.logger.amending.one_set_name import names_said
 from agents.logger.amending.replaced import as_kept, as_replaced, is_bare
@@ -44,7 +44,6 @@ from agents.logger.assembly.workout_names import title_and_day
 from agents.logger.evidence.coverage import OF_THE_PROGRAM
 from agents.logger.evidence.plausible import beyond
 from agents.logger.evidence.quotes import Alignment
-from agents.logger.records.draft import HeldChange
 from agents.logger.records.replaced_drafts import without_exercises
 from agents.logger.records.shelf import Edited
 from agents.logger.tools.delete import changed, deleted_if_exact, is_exact
@@ -75,7 +74,7 @@ Changes = Sequence[tuple[AmendedFact, Grounds]]
 _OF_THE_SESSION = ("notes", "feel", "location", "start", "end", "duration_seconds", "session_rpe", "skipped")
 
 
-def amend_workout(args: AmendWorkout, table: Worktable) -> ChangedWorkout | AskedWhich | HeldChange:
+def amend_workout(args: AmendWorkout, table: Worktable) -> ChangedWorkout | AskedWhich | Waits:
     """Correct a workout that is saved, because the athlete says so in this message ("no wait, that was 190").
 
     Not for a workout of this message that is not saved yet: extract that again.
@@ -86,13 +85,13 @@ def amend_workout(args: AmendWorkout, table: Worktable) -> ChangedWorkout | Aske
         held = held_at_last(args, table)
         if held is None:
             raise
-        return held
+        return Waits(held)
 
 
 def _amend(args: AmendWorkout, table: Worktable) -> ChangedWorkout | AskedWhich:
     ledger = table.ledger(-1)
     quote = quoted(args.said, table, ledger)
-    joins = table.engine == OFFLINE and any(each.field == "exercise" for each in args.changes)
+    joins = table.given.engine == OFFLINE and any(each.field == "exercise" for each in args.changes)
     if asked_about(table, args.workout_id) is None and not (joins or _speaks_of_the_last(quote, table)):
         _check_asked(quote, table)
     if not args.changes:
@@ -134,13 +133,13 @@ def _replaced(
 ) -> tuple[AmendWorkout, list[Grounds]]:
     """The call with what the embedded engine can't tell of a bare number: what the one counts that it
     replaces."""
-    if table.engine != OFFLINE or len(aim.workouts) != 1:
+    if table.given.engine != OFFLINE or len(aim.workouts) != 1:
         return args, grounds
-    words = {table.texts.tokens[at].folded for at in range(quote.first, quote.last + 1)}
+    words = {table.given.texts.tokens[at].folded for at in range(quote.first, quote.last + 1)}
     workout = aim.workouts[0].workout or Workout()
     kept = as_kept(args.changes, workout, words)
     try:
-        changes = as_replaced(kept, workout, aim.named, aim.denied, words, table.athlete)
+        changes = as_replaced(kept, workout, aim.named, aim.denied, words, table.given.athlete)
     except Refusal:
         what = f"{title_and_day(workout)} has {aim.denied.numbers[0].folded} for several things"
         raise _untrue(what, f"What was {args.changes[0].said!r}?", args, table) from None
@@ -152,7 +151,7 @@ def _replaced(
 
 def _told_before(value: str, quote: Alignment, table: Worktable) -> frozenset[int]:
     """Where the words say the value by which sets are named: it is what stands there now."""
-    row, wanted = table.texts.tokens, [each.folded for each in tokens(value)]
+    row, wanted = table.given.texts.tokens, [each.folded for each in tokens(value)]
     places = range(quote.first, quote.last + 2 - len(wanted))
     at = next(
         (at for at in places if [row[each].folded for each in range(at, at + len(wanted))] == wanted), None
@@ -166,27 +165,27 @@ def _takes_all_out(args: AmendWorkout, aim: Aim, table: Worktable) -> bool:
     workout = aim.workouts[0].workout if len(aim.workouts) == 1 else None
     if workout is None or len(removed) != len(args.changes):
         return False
-    gone = [targets.meaning(each.exercise, table.athlete) for each in removed]
+    gone = [targets.meaning(each.exercise, table.given.athlete) for each in removed]
     return all(any(each.is_kind(exercise) for each in gone) for exercise in workout.exercises())
 
 
 def _said(args: AmendWorkout, quote: Alignment, grounds: Sequence[Grounds], table: Worktable) -> Said:
     values: set[int] = set()
     for change, each in zip(args.changes, grounds, strict=True):
-        stands_on = table.texts.inside(each.source.spans)
+        stands_on = table.given.texts.inside(each.source.spans)
         all_of_it = change.field == "note" and stands_on >= {*quote.words}
         values |= set() if all_of_it or change.field == "removed" else stands_on
     added = {each.said.strip() for each in args.changes if each.field == "exercise"}
     of_old = [each for each in args.changes if each.exercise not in added]
     named = (each.exercise for each in of_old if each.exercise)
-    row = table.texts.tokens[quote.first : quote.last + 1]
-    open_to_all = table.engine == OFFLINE and not DENYING.isdisjoint(each.folded for each in row)
+    row = table.given.texts.tokens[quote.first : quote.last + 1]
+    open_to_all = table.given.engine == OFFLINE and not DENYING.isdisjoint(each.folded for each in row)
     fields = (
         (each.exercise, kept_as(each, table))
         for each in of_old
         if each.field != "exercise" and not (open_to_all and is_bare(each))
     )
-    joining = tuple(sorted(added)) if table.engine == OFFLINE else ()
+    joining = tuple(sorted(added)) if table.given.engine == OFFLINE else ()
     return Said(quote, frozenset(values), tuple(named), tuple(fields), added=joining)
 
 
@@ -204,7 +203,7 @@ def _check_true(workout: Workout, aim: Aim, args: AmendWorkout, table: Worktable
     if (other := _named_in_vain(workout, args, table)) is not None:
         raise _untrue(f"{title_and_day(workout)} has no {other}", "Which workout do you mean?", args, table)
     part = aim.named.exercises and not targets.is_all(workout, aim.named)
-    if part and table.engine == OFFLINE and any(each.field == "date" for each in args.changes):
+    if part and table.given.engine == OFFLINE and any(each.field == "date" for each in args.changes):
         raise _untrue(f"{title_and_day(workout)} was told as one", "What of it was another day?", args, table)
     for change in args.changes:
         if (
@@ -219,20 +218,25 @@ def _check_true(workout: Workout, aim: Aim, args: AmendWorkout, table: Worktable
             what = f"{exercise.name} has no {kept_as(change, table).replace('_', ' ')}"
             raise _untrue(what, f"What was {change.said!r}?", args, table)
         bare = change.field == "load" and not change.set
-        if exercise and bare and table.engine == OFFLINE and len({one.load for one in exercise.sets}) > 1:
+        if (
+            exercise
+            and bare
+            and table.given.engine == OFFLINE
+            and len({one.load for one in exercise.sets}) > 1
+        ):
             raise _untrue(f"{exercise.name} has several loads", f"Which was {change.said!r}?", args, table)
 
 
 def _named_in_vain(workout: Workout, args: AmendWorkout, table: Worktable) -> str | None:
     """An exercise that the quote names and that a workout of an earlier day does not have: "did my presses, 6
     on the last one" is not of yesterday's deadlift."""
-    quote, row = quoted(args.said, table, table.ledger(-1)), table.texts.tokens
-    if workout.date == table.today.isoformat() or any(
+    quote, row = quoted(args.said, table, table.ledger(-1)), table.given.texts.tokens
+    if workout.date == table.given.today.isoformat() or any(
         each.field in ("name", "exercise") for each in args.changes
     ):
         return None
     at = [at for at in range(quote.first, quote.last + 1) if len(row[at].folded) >= _LEAST_NAME]
-    named = targets.named_in(row, at, table.athlete, table.today)
+    named = targets.named_in(row, at, table.given.athlete, table.given.today)
     if any(meant.is_kind(each) for meant in named.exercises for each in workout.exercises()):
         return None
     return next((name for meant in named.exercises for name in meant.names), None)
@@ -241,13 +245,13 @@ def _named_in_vain(workout: Workout, args: AmendWorkout, table: Worktable) -> st
 def _may_be_another(args: AmendWorkout, aim: Aim, table: Worktable) -> bool:
     """Whether the embedded engine can't tell a correction of days ago from a report: "the run was 24:10"."""
     told = {each.field for each in args.changes} & {"count", "reps", "duration", "distance"}
-    old = any(targets.day_of(each) != table.today.isoformat() for each in aim.workouts)
-    return bool(told) and old and not (aim.near or aim.denied.numbers) and table.engine == OFFLINE
+    old = any(targets.day_of(each) != table.given.today.isoformat() for each in aim.workouts)
+    return bool(told) and old and not (aim.near or aim.denied.numbers) and table.given.engine == OFFLINE
 
 
 def _possible(workout: Workout, args: AmendWorkout, table: Worktable) -> Workout:
     """The workout, if somebody can have done it or a model has understood so. Raises Refusal."""
-    if table.engine == OFFLINE and (why := beyond(workout)):
+    if table.given.engine == OFFLINE and (why := beyond(workout)):
         raise _untrue(why.split(":")[0], f"What was {args.changes[-1].said!r}?", args, table)
     return workout
 
@@ -256,11 +260,11 @@ def _untrue(what: str, asked: str, args: AmendWorkout, table: Worktable) -> Unai
     """That a workout is not as the words say: refused, and the athlete is asked."""
     quote = quoted(args.said, table, table.ledger(-1))
     question = Question(
-        table.entry.question_id(0),
+        table.given.entry.question_id(0),
         WHICH,
         f"{what}. {asked}",
-        table.entry.message.id,
-        table.entry.message.text,
+        table.given.message.id,
+        table.given.message.text,
     )
     return Unaimed(f"{what}: which workout is meant?", question, frozenset((*quote.numbers, *quote.words)))
 
@@ -270,10 +274,10 @@ def _untrue(what: str, asked: str, args: AmendWorkout, table: Worktable) -> Unai
 
 def _check_asked(quote: Alignment, table: Worktable) -> None:
     """Raises Refusal unless the quote is of this message and says, in so many words, that it asks for it."""
-    if table.engine not in (OFFLINE, COMMAND):
+    if table.given.engine not in (OFFLINE, COMMAND):
         return  # what a correction is, is a model's judgement, also of the words that a question was about
     check_own(quote, table)
-    said = {table.texts.tokens[at].folded for at in range(quote.first, quote.last + 1)}
+    said = {table.given.texts.tokens[at].folded for at in range(quote.first, quote.last + 1)}
     if not AMENDING & said:
         raise Refusal(
             "the quoted words don't ask to correct a workout: quote those that do, or extract what they "
@@ -283,15 +287,19 @@ def _check_asked(quote: Alignment, table: Worktable) -> None:
 
 def _speaks_of_the_last(quote: Alignment, table: Worktable) -> bool:
     """Whether a short message that names no exercise is quoted whole: it is about what was logged last."""
-    own = [at for at in table.texts.content if table.texts.tokens[at].source == table.entry.message.id]
+    own = [
+        at
+        for at in table.given.texts.content
+        if table.given.texts.tokens[at].source == table.given.message.id
+    ]
     whole = {*quote.numbers, *quote.words} >= set(own)
-    return whole and len(own) <= SHORT and next(names_said(table.texts), None) is None
+    return whole and len(own) <= SHORT and next(names_said(table.given.texts), None) is None
 
 
 def _check_unanswered(stored: StoredWorkout, table: Worktable) -> None:
     """Raises Refusal where another message has answered meanwhile what this one answers: all that was asked
     of the workout is known by now."""
-    answers = [each for each in table.questions if each.workout_id == stored.workout_id]
+    answers = [each for each in table.given.questions if each.workout_id == stored.workout_id]
     asked = [each for each in answers if not each.code.startswith(OF_THE_PROGRAM)]
     workout = stored.workout or Workout()
     if asked and not any(asks_still(workout, each) for each in asked):
@@ -301,7 +309,7 @@ def _check_unanswered(stored: StoredWorkout, table: Worktable) -> None:
 def _check_once(args: AmendWorkout, grounds: list[Grounds], table: Worktable) -> None:
     """Raises Refusal for sets or loads that an earlier call of this message has added by the same words."""
     for change, ground in zip(args.changes, grounds, strict=True):
-        stands_on = table.texts.inside(ground.source.spans)
+        stands_on = table.given.texts.inside(ground.source.spans)
         if change.field in ADDING and stands_on and stands_on <= added_words(table):
             raise Refusal(f"{change.said!r} has changed a workout already: nothing is added twice.")
 
@@ -317,7 +325,7 @@ def names_of_another_day(args: AmendWorkout, stored: StoredWorkout, table: Workt
     names = frozenset(each.name for each in found if each is not None)
     return (
         names
-        if table.engine != OFFLINE and names < {each.name for each in workout.exercises()}
+        if table.given.engine != OFFLINE and names < {each.name for each in workout.exercises()}
         else frozenset()
     )
 
@@ -336,10 +344,10 @@ def on_their_day(
     theirs = [each for each in named if each[0].exercise in names]
     others = [each for each in named if each[0].exercise not in names]
     apart = _apart(workout, names, claims, table)
-    apart = amended(apart, [_of_all_there(*each) for each in theirs], table.athlete, table.today)
+    apart = amended(apart, [_of_all_there(*each) for each in theirs], table.given.athlete, table.given.today)
     left = without_exercises(workout, names)
     if others:
-        left = amended(left, others, table.athlete, table.today)
+        left = amended(left, others, table.given.athlete, table.given.today)
     return changed(table, aim, lambda _: Edited(left, "amended", apart), claims)
 
 
@@ -348,9 +356,9 @@ def _apart(workout: Workout, names: frozenset[str], claims: frozenset[int], tabl
     others = {each.name for each in workout.exercises()} - names
     plain = Workout()
     gone = {field: getattr(plain, field) for field in (*_OF_THE_SESSION, "name")}
-    own = [at for at in claims if table.texts.tokens[at].source == table.entry.message.id]
+    own = [at for at in claims if table.given.texts.tokens[at].source == table.given.message.id]
     apart = without_exercises(workout.model_copy(update=gone), others)
-    return apart.model_copy(update={"name": "", "spans": table.texts.spans(own), "changes": ()})
+    return apart.model_copy(update={"name": "", "spans": table.given.texts.spans(own), "changes": ()})
 
 
 def _of_all_there(change: AmendedFact, grounds: Grounds) -> tuple[AmendedFact, Grounds]:

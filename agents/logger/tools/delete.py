@@ -57,26 +57,28 @@ def delete_workout(args: DeleteWorkout, table: Worktable) -> ChangedWorkout | As
     quote = quoted(args.said, table, table.ledger(-1))
     claims = frozenset((*quote.numbers, *quote.words))
     pinned = pinned_aim(table)
-    if pinned is not None or table.engine == COMMAND:
+    if pinned is not None or table.given.engine == COMMAND:
         return _deleted(table, pinned or _aim(args, table, Said(quote)), claims)
     agreed = _agreed_to(table, args.workout_id)
     if agreed is not None:
         return _deleted(table, agreed, claims)
     check_own(quote, table)
     quote = _asking(quote, table)
-    sentence = sentence_around(table.texts.tokens, quote.first)
+    sentence = sentence_around(table.given.texts.tokens, quote.first)
     if claims <= table.claims.settled and table.changes.made:
         return ChangedWorkout((), claims)  # the same words once more
     if (asked := asked_back(table, quote)) is not None:
         once_more = taken_back_first(table)
         return ChangedWorkout((), claims) if once_more else undone(table, Said(quote), asked)
     object_of = range(quote.first, quote.last + 1)
-    row = table.texts.tokens
-    itself = targets.with_ways(targets.named_in(row, object_of, table.athlete, table.today), row, object_of)
+    row = table.given.texts.tokens
+    itself = targets.with_ways(
+        targets.named_in(row, object_of, table.given.athlete, table.given.today), row, object_of
+    )
     said = Said(quote, beside=not itself)
     named = words_named(table, said, near_ones(table)).named
-    wanted = deletion_in(table.texts.tokens, sentence, named.places | _values_named(args, quote, table))
-    doubtful = table.engine == OFFLINE and is_doubtful(row, sentence, named.places)
+    wanted = deletion_in(table.given.texts.tokens, sentence, named.places | _values_named(args, quote, table))
+    doubtful = table.given.engine == OFFLINE and is_doubtful(row, sentence, named.places)
     if wanted.all or wanted.last > 1:
         many = _many(table, wanted, said)
         sure = wanted.exact and args.workout_id and [id_of(table, args.workout_id)] == [*Aim(many).ids]
@@ -114,7 +116,9 @@ def _last_taken_out(table: Worktable, said: str, quote: Alignment) -> Callable[[
     changes = [(change, grounds_of(change, quote, table.ledger(-1)))]
 
     def edit(stored: StoredWorkout) -> Edited:
-        return Edited(amended(stored.workout or Workout(), changes, table.athlete, table.today), "amended")
+        return Edited(
+            amended(stored.workout or Workout(), changes, table.given.athlete, table.given.today), "amended"
+        )
 
     return edit
 
@@ -122,14 +126,14 @@ def _last_taken_out(table: Worktable, said: str, quote: Alignment) -> Callable[[
 def _values_named(args: DeleteWorkout, quote: Alignment, table: Worktable) -> frozenset[int]:
     """Where the words name the workout that a model names by a value that it has: "delete the 10k"."""
     stored = table.shelf.get(id_of(table, args.workout_id)) if args.workout_id else None
-    row = table.texts.tokens
+    row = table.given.texts.tokens
     numbers = [at for at in quote.numbers if stored is not None and has_value(stored, row, at)]
     return frozenset(numbers).union(at + 1 for at in numbers if unit_class(row, at))
 
 
 def _asking(quote: Alignment, table: Worktable) -> Alignment:
     """The part of a quote that says what to delete: its reason beside it is none."""
-    places = asking_in(table.texts.tokens, quote.first, quote.last)
+    places = asking_in(table.given.texts.tokens, quote.first, quote.last)
     return quote.only(places) if places else quote
 
 
@@ -159,8 +163,8 @@ def _aim(args: DeleteWorkout, table: Worktable, said: Said) -> Aim:
 
 def _agreed_to(table: Worktable, workout_id: str) -> Aim | None:
     """The workouts of the question whether to delete them, or which, as this message answers it."""
-    for asked in table.questions:
-        if asked.code == DELETION and asked.targets and begins_with_yes(table.entry.message.text):
+    for asked in table.given.questions:
+        if asked.code == DELETION and asked.targets and begins_with_yes(table.given.message.text):
             stored = (table.shelf.get(each) for each in asked.targets)
             return Aim(tuple(each for each in stored if each is not None and each.workout is not None))
         if asked.code == DELETE_WHICH and (found := chosen(table, asked, workout_id)):
@@ -197,9 +201,11 @@ def _many_of(
     named = words_named(table, said, candidates).named
     if wanted.last and not named:
         return named, candidates[: wanted.last]
-    meant = targets.all_of(named, table.entry.before.workouts, candidates)
+    meant = targets.all_of(named, table.given.before.workouts, candidates)
     if not named and len(wanted.places) == 1 and len(candidates) > len(meant):  # "delete everything"
-        meant = [each for each in candidates if targets.day_of(each) == table.today.isoformat()] or meant
+        meant = [
+            each for each in candidates if targets.day_of(each) == table.given.today.isoformat()
+        ] or meant
     return named, meant[: wanted.last] if wanted.last else meant
 
 
@@ -225,7 +231,7 @@ def _deleted(table: Worktable, aim: Aim, claims: frozenset[int], *, whole: bool 
 def _before_an_addition(stored: StoredWorkout, table: Worktable) -> Workout | None:
     """The workout before the message directly before this one added sets to it: "delete the last one" means
     these."""
-    of_that = stored.act.startswith(f"{table.entry.before.message_id}/")
+    of_that = stored.act.startswith(f"{table.given.before.message_id}/")
     by_that = of_that and (stored.change == "amended" or stored.open)
     earlier = table.shelf.before(stored) if by_that else None
     if stored.workout is None or earlier is None or earlier.workout is None:
@@ -239,9 +245,9 @@ def changed(
 ) -> ChangedWorkout:
     """Write the change; what stood before is told as it stands there now, however often this is run."""
     drafts = Drafts(table.shelf.records, table.shelf, table.inbox, table.inbox.clock)
-    along = drafts.changed_anew(table.entry.before.drafts, table.entry.message.text)
+    along = drafts.changed_anew(table.given.before.drafts, table.given.message.text)
     try:
-        written = table.shelf.change_meant(table.inbox, table.entry, aim.ids, table.act, edit, along)
+        written = table.shelf.change_meant(table.inbox, table.given.entry, aim.ids, table.act, edit, along)
     except Unfinished as error:
         raise Refusal(str(error)) from None
     return ChangedWorkout(tuple(written), claims, found_by(table, written))

@@ -32,6 +32,9 @@ class Detected(NamedTuple):
         mixed = ", mixed" if self.mixed else ""
         return f"workout {self.workout_index} is open: {', '.join(self.disciplines)}{mixed}"
 
+    def enter(self, table: Worktable) -> None:
+        table.pipeline.store("discipline", self, self.workout_index)
+
 
 def detect_discipline(args: DetectDiscipline, table: Worktable) -> Detected:
     """Open one workout that the athlete reports as done, and say what kind it is.
@@ -42,7 +45,7 @@ def detect_discipline(args: DetectDiscipline, table: Worktable) -> Detected:
     """
     if not args.disciplines:
         raise Refusal("disciplines is empty: name at least one, the likeliest first.")
-    ledger = Ledger(table.texts)
+    ledger = Ledger(table.given.texts)
     found = [ledger.find(quote) for quote in args.said]
     problems = [
         f"{quote!r}: {where}" for quote, where in zip(args.said, found, strict=True) if isinstance(where, str)
@@ -50,7 +53,7 @@ def detect_discipline(args: DetectDiscipline, table: Worktable) -> Detected:
     if problems or not found:
         raise Refusal("said has to quote the message: " + ("; ".join(problems) or "it is empty") + ".")
     places = [at for where in found if not isinstance(where, str) for at in (*where.numbers, *where.words)]
-    return Detected(table.seat_index, args.disciplines, table.texts.spans(places))
+    return Detected(table.calls.seats[table.call.id], args.disciplines, table.given.texts.spans(places))
 
 
 tool = Tool(TOOL_OF["discipline"], DetectDiscipline, detect_discipline, wave=0)

@@ -1,27 +1,70 @@
 """extract_workout_data: the arguments are the workout, as the athlete said it.
 
-Words of earlier messages that a workout stands on already: they make no second one.
+What the words don't show is refused once, with every reason; what stands without it is accepted, and what is
+left in doubt waits for the athlete's yes.
 
-Two answers to one question meet, or one is sent twice: "8 sets of 3 at 10" has all its numbers itself and
-takes from the question only whose they are. What was logged from these words is told as it stands.
+Words of earlier messages that a workout stands on already make no second one. Two answers to one question
+meet, or one is sent twice: "8 sets of 3 at 10" has all its numbers itself and takes from the question only
+whose they are. What was logged from these words is told as it stands.
 """
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from agents.errors import Refusal
 from agents.logger.asking.repeated_numbers import restated
 from agents.logger.assembly.assemble import Assembled, assemble
 from agents.logger.assembly.earlier_workouts import habits_of
+from agents.logger.evidence.ledger import Doubt
 from agents.logger.evidence.texts import key
-from agents.logger.pipeline import TOOL_OF
+from agents.logger.pipeline import DUE, TOOL_OF
+from agents.logger.records.draft import Hold
 from agents.logger.said_workout import SaidWorkout
-from agents.logger.worktable import Already, Doubtful, Extracted, Worktable
+from agents.logger.tools.detect import Detected
+from agents.logger.worktable import OFFLINE, Already, NotedRefusal, Worktable
 from agents.set_fields import STATED
 from agents.toolbox import Tool
 from agents.words import fold, tokens
 from agents.workout import Workout
+
+
+class Extracted(NamedTuple):
+    """What extract_workout_data gives: a draft, and what was left out of it."""
+
+    workout_index: int
+    assembled: Assembled
+
+    @property
+    def workout(self) -> Workout:
+        return self.assembled.workout
+
+    def told(self) -> str:
+        held = self.assembled.held
+        outcome = "left out" if held is None else "for the athlete to confirm"
+        left_out = [f"{outcome}: {doubt.path}: {doubt.why}" for doubt in self.assembled.doubts]
+        exercises = [f"{each.name}: {len(each.sets)} sets" for each in self.workout.exercises()]
+        return "\n".join([f"extraction of workout {self.workout_index}: {'; '.join(exercises)}", *left_out])
+
+    def enter(self, table: Worktable) -> None:
+        _accept(self, table, table.call.id)
+
+
+class DoubtedExtraction(NotedRefusal):
+    """An extraction with doubts: refused while they are new, with all of them. `draft` is what stands without
+    them."""
+
+    def __init__(self, draft: Assembled, workout_index: int) -> None:
+        told = dict.fromkeys(f"{doubt.path}: {doubt.why}." for doubt in draft.doubts)
+        super().__init__("\n".join(["extract_workout_data was not accepted:", *told]))
+        self.draft = draft
+        self.workout_index = workout_index
+
+    def enter(self, table: Worktable) -> None:
+        attempt = table.attempts[self.workout_index]
+        attempt.draft, attempt.extracted_by = self.draft, table.call.id
+        attempt.told |= {doubt.why for doubt in self.draft.doubts}
 
 
 def extract_workout_data(args: SaidWorkout, table: Worktable) -> Extracted:
@@ -38,29 +81,100 @@ def extract_workout_data(args: SaidWorkout, table: Worktable) -> Extracted:
     What can't be found in the message is refused with every reason: send the whole workout again, mended.
     """
     place = table.pipeline.due(args.workout_index, "extraction")
-    if table.is_doubled:
+    if table.call.id in table.calls.doubled:
         later = place.index + 1
         raise Refusal(f"workout {place.index} has one in this reply already: did you mean workout {later}?")
     assembled = assemble(args, table.ledger(place.index), habits_of(table))
     check_new(args, assembled, table, place.index)
-    if table.may_repair(place.index, assembled.doubts):
-        raise Doubtful(assembled, place.index)
-    return Extracted(place.index, table.kept(assembled))
+    if _may_repair(assembled.doubts, table, place.index):
+        raise DoubtedExtraction(assembled, place.index)
+    return Extracted(place.index, _kept(assembled, table))
+
+
+def _may_repair(doubts: list[Doubt], table: Worktable, index: int) -> bool:
+    """Whether doubts go back to the model: while there is one that sending it again can mend, and that it has
+    not heard."""
+    heard = table.attempts[index].told
+    return any(doubt.mendable and doubt.why not in heard for doubt in doubts)
 
 
 tool = Tool(TOOL_OF["extraction"], SaidWorkout, extract_workout_data, wave=1)
 
 
-class AlreadyLogged(Refusal):
-    """An extraction of words that an earlier message's workout stands on."""
+# --- what becomes of it
 
-    def __init__(self, already: Already, summary: str) -> None:
+
+def accept_what_stands(table: Worktable) -> None:
+    """Accept what stands of extractions that were refused for their doubts and not mended."""
+    for place in table.pipeline.places:
+        attempt = table.attempts[place.index]
+        draft = None if attempt.draft is None else _kept(attempt.draft, table)
+        if draft is not None and "extraction" not in place.at and "discipline" in place.at:
+            _accept(Extracted(place.index, draft), table, attempt.extracted_by)
+
+
+def _kept(assembled: Assembled, table: Worktable) -> Assembled:
+    """What is kept: what was sent where all waits for a yes; of the embedded engine's proposals."""
+    held = assembled.held
+    proposes = held and (held.why[-1:] == "?" or any(each.value for each in held.values))
+    if held is None or (table.given.engine == OFFLINE and not proposes):
+        return replace(assembled, held=None)
+    return replace(assembled, workout=held.workout) if held.is_all else assembled
+
+
+def _accept(extracted: Extracted, table: Worktable, call_id: str) -> None:
+    index, assembled = extracted.workout_index, extracted.assembled
+    table.pipeline.store("extraction", extracted, index)
+    table.claims.taken[index] = frozenset(assembled.claims)
+    table.claims.restated[index] = restated(table.given.texts, table.given.message.id, assembled)
+    table.attempts[index].doubts = tuple(assembled.doubts_left)
+    table.attempts[index].extracted_by = call_id
+    _hold_part(index, assembled, table, call_id)
+
+
+def _hold_part(index: int, assembled: Assembled, table: Worktable, call_id: str) -> None:
+    """Let what the words don't show for certain wait for a yes: the workout, where that is all of it, or a
+    workout of its own that joins it."""
+    attempt, held = table.attempts[index], assembled.held
+    part, attempt.part = attempt.part, None
+    if part == index:
+        attempt.hold = None  # what was sent before
+    elif part is not None:
+        table.pipeline.places[part].at.clear()
+    if held is None:
+        return
+    if held.is_all:
+        attempt.part = index
+        attempt.hold = Hold(held.why, values=held.values)
+        return
+    detected: Detected = table.pipeline.of(table.pipeline.places[index], "discipline")
+    part = attempt.part = table.pipeline.open().index
+    table.pipeline.store("discipline", detected._replace(workout_index=part), part)
+    apart = Assembled(held.workout, [], {}, assembled.stands_on)
+    table.pipeline.store("extraction", Extracted(part, apart), part)
+    table.attempts[part].extracted_by = f"{call_id}+held"
+    table.attempts[part].hold = Hold(held.why, joins=index, values=held.values)
+
+
+# --- words that are logged already
+
+
+class AlreadyLogged(NotedRefusal):
+    """An extraction of words that an earlier message's workout stands on; `workout_index` as it was sent."""
+
+    def __init__(self, already: Already, summary: str, workout_index: int | None) -> None:
         super().__init__(
             f"already logged: workout {already.workout_id} stands on the words quoted"
             f" ({summary or 'it was taken back since'}). Leave them out; what this message changes of it is"
             " amend_workout, and what is new has to be quoted from this message, with its name."
         )
         self.already = already
+        self.workout_index = workout_index
+
+    def enter(self, table: Worktable) -> None:
+        if self.workout_index is not None and self.workout_index != DUE:
+            table.attempts[self.workout_index].already = self.already
+            table.claims.settled |= self.already.settled
 
 
 class _Needed(NamedTuple):
@@ -85,9 +199,11 @@ def check_new(args: SaidWorkout, assembled: Assembled, table: Worktable, index: 
     standing = None if stored is None else stored.workout
     own: frozenset[int] = frozenset()
     if standing is not None and _says(needed.assembled.workout) == _says(standing):
-        own = needed.assembled.stands_on | restated(table.texts, table.entry.message.id, needed.assembled)
+        own = needed.assembled.stands_on | restated(
+            table.given.texts, table.given.message.id, needed.assembled
+        )
     already = Already(workout_id, needed.tokens, own, standing is not None)
-    raise AlreadyLogged(already, standing.summary if standing is not None else "")
+    raise AlreadyLogged(already, standing.summary if standing is not None else "", args.workout_index)
 
 
 def _needed(args: SaidWorkout, assembled: Assembled, table: Worktable, index: int) -> _Needed:
@@ -116,7 +232,7 @@ def _numbers_needed(args: SaidWorkout, table: Worktable, index: int) -> frozense
 
 def _names_needed(assembled: Assembled, table: Worktable) -> Iterator[int]:
     """The tokens of its exercises' names that stand nowhere but among the words that are logged."""
-    texts, logged = table.texts, table.claims.before
+    texts, logged = table.given.texts, table.claims.before
     names = {key(token) for each in assembled.workout.exercises() for token in tokens(each.name_as_written)}
     free = {key(token) for at, token in enumerate(texts.tokens) if at not in logged}
     for at in assembled.stands_on:

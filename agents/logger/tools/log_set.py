@@ -56,7 +56,7 @@ SLIPS = {
 class LoggedSet(NamedTuple):
     """The workout that the set now stands in."""
 
-    changed: tuple[StoredWorkout, ...]
+    workout: StoredWorkout
     exercise: str
     number: int
     corrected: bool
@@ -64,7 +64,11 @@ class LoggedSet(NamedTuple):
 
     def told(self) -> str:
         done = "corrected" if self.corrected else "logged"
-        return f"set {self.number} of {self.exercise} {done} in {self.changed[0].workout_id}"
+        return f"set {self.number} of {self.exercise} {done} in {self.workout.workout_id}"
+
+    def enter(self, table: Worktable) -> None:
+        table.changes.made.append(self.workout)
+        table.claims.settled |= self.claims
 
 
 def log_set_result(args: LogSetResult, table: Worktable) -> LoggedSet:
@@ -81,13 +85,13 @@ def log_set_result(args: LogSetResult, table: Worktable) -> LoggedSet:
         seen.update(number=number, corrected=corrected)
         return described(after, read, table)
 
-    workout_id = open_workout_id(table.entry.message.owner, read.day)
+    workout_id = open_workout_id(table.given.message.owner, read.day)
     try:
-        stored = table.shelf.append(table.inbox, table.entry, workout_id, table.act, edit)
+        stored = table.shelf.append(table.inbox, table.given.entry, workout_id, table.act, edit)
     except Unfinished as error:
         raise Refusal(str(error)) from None
     return LoggedSet(
-        (stored,),
+        stored,
         read.name,
         seen.get("number", read.done.number or 0),
         seen.get("corrected", False),
@@ -143,9 +147,9 @@ def described(workout: Workout, read: ReadSet, table: Worktable) -> Workout:
     if read.dated:
         sources = (*(each for each in sources if each.path != "date_as_said"), *read.dated)
     dated = workout.model_copy(
-        update={"date_as_said": read.day, "sources": sources, "spans": (), "engine": table.engine}
+        update={"date_as_said": read.day, "sources": sources, "spans": (), "engine": table.given.engine}
     )
-    again = normalized(dated, workout.disciplines or ("strength",), table.today, table.athlete)
+    again = normalized(dated, workout.disciplines or ("strength",), table.given.today, table.given.athlete)
     named = again.model_copy(update={"name": name_of(again), "completeness": completeness_of(again)})
     return named.model_copy(update={"summary": summary_of(named)})
 

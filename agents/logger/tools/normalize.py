@@ -54,6 +54,9 @@ class Normalized(NamedTuple):
         changes = [f"{each.path}: {each.before} -> {each.after}" for each in self.workout.changes]
         return "\n".join([f"workout {self.workout_index} normalized", *changes[:20]])
 
+    def enter(self, table: Worktable) -> None:
+        table.pipeline.store("normalization", self, self.workout_index)
+
 
 def normalize_workout_data(args: OfWorkout, table: Worktable) -> Normalized | Standing:
     """Put canonical names, units and the date beside what was said. It runs by itself."""
@@ -71,12 +74,12 @@ def normalize_workout_data(args: OfWorkout, table: Worktable) -> Normalized | St
             "issues": validated.issues,
             "completeness": validated.completeness,
             "confidence": validated.confidence,
-            "engine": table.engine,
+            "engine": table.given.engine,
         }
     )
     disciplines = draft.disciplines or detected.disciplines  # a workout taken over keeps its own
     able = _not_contradicted(disciplines, described)
-    return Normalized(place.index, normalized(described, able, table.today, table.athlete))
+    return Normalized(place.index, normalized(described, able, table.given.today, table.given.athlete))
 
 
 _MOVING = frozenset(("running", "trail_running", "cycling", "rowing", "swimming", "rucking", "hiking"))

@@ -5,15 +5,18 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from agents.errors import Refusal, Unfinished
+from agents.events import WorkoutSaved
+from agents.logger.evidence.certain import doubted, is_read_as
+from agents.logger.evidence.plausible import beyond, loads_beyond
 from agents.logger.pipeline import TOOL_OF
 from agents.logger.records.draft import Hold
 from agents.logger.records.drafts import Drafts
 from agents.logger.records.joining import joined
 from agents.logger.records.shelf import Saved
 from agents.logger.said_workout import OfWorkout
-from agents.logger.worktable import Standing, Worktable
+from agents.logger.worktable import OFFLINE, Standing, Worktable
 from agents.toolbox import Tool
-from agents.workout import StoredWorkout, Workout
+from agents.workout import Workout
 
 
 class SavedWorkout(NamedTuple):
@@ -26,6 +29,16 @@ class SavedWorkout(NamedTuple):
         done = "was already there" if self.saved.already_there else "saved"
         return f"workout {self.workout_index} {done}: {self.saved.workout_id}; indexed: queued"
 
+    def enter(self, table: Worktable) -> None:
+        table.pipeline.store("save", self, self.workout_index)
+        _note_saved(self.workout_index, self.saved, table)
+
+
+def _note_saved(index: int, saved: Saved, table: Worktable) -> None:
+    table.saved[index] = saved.workout_id
+    title = table.workout(index).name
+    table.guests.listener(WorkoutSaved(saved.workout_id, title, saved.already_there))
+
 
 class Added(NamedTuple):
     """What stands in place of a save where the workout takes the place of a draft that was to be added to
@@ -35,12 +48,14 @@ class Added(NamedTuple):
     saved: Saved
     was: Mapping[tuple[str, int], Workout] = MappingProxyType({})
 
-    @property
-    def changed(self) -> tuple[StoredWorkout, ...]:
-        return (self.saved.standing,)
-
     def told(self) -> str:
         return f"workout {self.workout_index} is added to {self.saved.workout_id}"
+
+    def enter(self, table: Worktable) -> None:
+        table.pipeline.store("save", self, self.workout_index)
+        _note_saved(self.workout_index, self.saved, table)
+        table.changes.made.append(self.saved.standing)
+        table.changes.was.update(self.was)
 
 
 class Drafted(NamedTuple):
@@ -53,6 +68,9 @@ class Drafted(NamedTuple):
         why = self.hold.why
         return f"workout {self.workout_index} is a draft: the athlete is asked whether it is right ({why})"
 
+    def enter(self, table: Worktable) -> None:
+        table.pipeline.store("save", self, self.workout_index)
+
 
 def save_workout_to_database(args: OfWorkout, table: Worktable) -> SavedWorkout | Added | Drafted | Standing:
     """Store one summarized workout, or show it to the athlete to confirm. It runs by itself."""
@@ -60,9 +78,9 @@ def save_workout_to_database(args: OfWorkout, table: Worktable) -> SavedWorkout 
         return standing
     place = table.pipeline.due(args.workout_index, "save")
     workout: Workout = table.pipeline.of(place, "summary").workout
-    own = table.ids.get(place.index)
+    own = table.saved.get(place.index)
     others = {workout_id for workout_id in table.saved_ids() if workout_id != own}
-    hold = table.held(place.index)
+    hold = held(table, place.index)
     if hold is not None and not _was_logged(workout, table, others):
         return Drafted(place.index, hold)
     try:
@@ -74,12 +92,12 @@ def save_workout_to_database(args: OfWorkout, table: Worktable) -> SavedWorkout 
 def _saved(workout: Workout, table: Worktable, index: int, others: set[str]) -> SavedWorkout | Added:
     """Store it, and with it that drafts of the last reply are logged so which it says anew."""
     drafts = Drafts(table.shelf.records, table.shelf, table.inbox, table.inbox.clock)
-    shown, text = table.entry.before.drafts, table.entry.message.text
+    shown, text = table.given.before.drafts, table.given.message.text
     along = drafts.said_anew(shown, workout, text)
     target = drafts.joined_by(shown, workout, text)
     if target is None:
         saved, _ = table.shelf.save(
-            table.inbox, table.entry, workout, table.act, others, along=along, anew=drafts.anew
+            table.inbox, table.given.entry, workout, table.act, others, along=along, anew=drafts.anew
         )
         return SavedWorkout(index, saved)
     stored = table.shelf.change(target, table.act, "amended", lambda there: joined(there, workout), along)
@@ -90,8 +108,43 @@ def _saved(workout: Workout, table: Worktable, index: int, others: set[str]) -> 
 
 def _was_logged(workout: Workout, table: Worktable, others: set[str]) -> bool:
     """Whether it was written before the worker was stopped, when it was not held yet: it is no draft then."""
-    minted = table.entry.minted_for(workout, others)
-    return minted is not None and minted.revision == table.entry.revision and not minted.draft_id
+    minted = table.given.entry.minted_for(workout, others)
+    return minted is not None and minted.revision == table.given.entry.revision and not minted.draft_id
+
+
+def held(table: Worktable, index: int) -> Hold | None:
+    """Why this workout waits for a yes; None where it is logged at once.
+
+    What stands on words of an earlier message is the athlete's own answer to what was asked about them.
+    """
+    hold, workout = table.attempts[index].hold, table.workout(index)
+    answers = any(span.message_id != table.given.message.id for span in workout.spans)
+    in_doubt = None if answers or table.given.engine != OFFLINE else _in_doubt(table, index, workout)
+    if in_doubt is not None:
+        return in_doubt if hold is None else hold.also(in_doubt.why)
+    if hold is not None:
+        return hold
+    why = "" if answers else beyond(workout)
+    return Hold(why, values=loads_beyond(workout)) if why else None
+
+
+def _in_doubt(table: Worktable, index: int, workout: Workout) -> Hold | None:
+    """Why the embedded engine doubts a workout, and the workout of this message that it is a part of."""
+    message = table.given.message
+    reading, left_out = table.given.texts.readings[message.id], bool(table.doubts(index))
+    holds = (each.hold for each in table.attempts.values())
+    asked = next((each.why for each in holds if each is not None and each.values), "")
+    found = doubted(message.text, reading, workout, table.given.athlete, left_out=left_out, asked=asked)
+    if not found.why:
+        return None
+    joins = (
+        place.index
+        for place in table.pipeline.places
+        if found.joins is not None
+        and place.index != index
+        and is_read_as(table.workout(place.index), found.joins)
+    )
+    return Hold(found.why, next(joins, None))
 
 
 tool = Tool(TOOL_OF["save"], OfWorkout, save_workout_to_database, wave=5)

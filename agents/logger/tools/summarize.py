@@ -40,6 +40,9 @@ class Summarized(NamedTuple):
     def told(self) -> str:
         return f"workout {self.workout_index}: {self.workout.summary}"
 
+    def enter(self, table: Worktable) -> None:
+        table.pipeline.store("summary", self, self.workout_index)
+
 
 def generate_workout_summary(args: OfWorkout, table: Worktable) -> Summarized | Standing:
     """Put one normalized workout into words. It runs by itself."""

@@ -54,6 +54,9 @@ class Validated(NamedTuple):
         shown = f"workout {self.workout_index} {verdict}, completeness {self.completeness:.2f}"
         return "\n".join([shown, *found])
 
+    def enter(self, table: Worktable) -> None:
+        table.pipeline.store("validation", self, self.workout_index)
+
 
 def validate_workout_completeness(args: OfWorkout, table: Worktable) -> Validated | Standing:
     """Check one extracted workout. It runs by itself; a second call is told what stands."""
@@ -61,8 +64,8 @@ def validate_workout_completeness(args: OfWorkout, table: Worktable) -> Validate
         return standing
     place = table.pipeline.due(args.workout_index, "validation")
     workout: Workout = table.pipeline.of(place, "extraction").workout
-    doubts = len(table.doubts.get(place.index, ()))
-    issues = find_issues(workout, table.today, table.athlete)
+    doubts = len(table.doubts(place.index))
+    issues = find_issues(workout, table.given.today, table.given.athlete)
     return Validated(
         place.index,
         passed=not any(issue.severity == "block" for issue in issues),

@@ -1,4 +1,4 @@
-"""What is still doubtful of a workout waits by itself, and joins it on a yes: `Worktable.hold`."""
+"""What is still doubtful of a workout waits by itself, and joins it on a yes: `Attempt.hold`."""
 
 from typing import Any
 
@@ -8,7 +8,8 @@ from agents.athlete import Athlete
 from agents.dates import local_day
 from agents.journal import RecordsJournal
 from agents.logger.evidence.texts import Texts
-from agents.logger.records.draft import Draft
+from agents.logger.progress import Progress
+from agents.logger.records.draft import Draft, Hold
 from agents.logger.records.drafts import Drafts
 from agents.logger.records.inbox import Inbox
 from agents.logger.records.joining import joined
@@ -17,7 +18,7 @@ from agents.logger.records.shelf import Shelf
 from agents.logger.records.undo import undo
 from agents.logger.report import report
 from agents.logger.toolboxes import TOOLBOX
-from agents.logger.worktable import Worktable
+from agents.logger.worktable import Given, Worktable
 from agents.loop import Budget, converse
 from agents.models.offline.reader import read
 from agents.models.port import Usage
@@ -39,16 +40,18 @@ class Message:
         said = message(f"{BENCH}, {dips}")
         shelf = Shelf(self.records, "ann", desk.clock)
         self.table = Worktable(
-            entry=inbox.receive(said),
+            Given(
+                inbox.receive(said),
+                Athlete(),
+                Texts([(said.id, said.text)], {said.id: read(said.text)}, ""),
+                local_day(said.sent_at, "UTC"),
+            ),
             inbox=inbox,
             shelf=shelf,
-            athlete=Athlete(),
-            texts=Texts([(said.id, said.text)], {said.id: read(said.text)}, ""),
-            today=local_day(said.sent_at, "UTC"),
         )
         self.drafts = Drafts(self.records, shelf, inbox, desk.clock)
         for index, joins in hold.items():
-            self.table.hold(index, "its load is not certain", joins)
+            self.table.attempts[index].hold = Hold("its load is not certain", joins)
         self.result = self._settled(dips)
 
     def _settled(self, dips: str) -> Any:
@@ -59,11 +62,11 @@ class Message:
             extract(0, a_block(an_exercise(BENCH, "Bench", a_set("3", "5", "185"))), id="e0"),
             extract(1, a_block(an_exercise(dips, "dips", a_set(count, reps))), id="e1"),
         )
-        entry = self.table.entry
+        entry, progress = self.table.given.entry, Progress(self.table)
         journal = RecordsJournal(self.records, "ann", entry.journal_scope, self.desk.clock)
-        converse(Scripted([sent]), "", [], TOOLBOX, self.table, journal=journal, budget=Budget())
+        converse(Scripted([sent]), "", [], TOOLBOX, progress, journal=journal, budget=Budget())
         reported = report(self.table, why="settled", usage=Usage(), turns=1, degraded=False)
-        assert self.table.settled()
+        assert progress.settled()
         return settle(self.table.inbox, entry, Settlement(reported, {}))
 
     @property

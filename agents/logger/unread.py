@@ -1,0 +1,113 @@
+"""What of a message looks like training and stands in no workout: its leftovers, and which of them are told.
+
+Of the embedded engine every leftover is told to the athlete. A model has read the words: of what it made
+nothing of, only that is told which the code can see to be training, or which a guest minds.
+"""
+
+from collections.abc import Iterable
+
+from agents.arguments import argument
+from agents.logger.amending.standing_words import says_what_changed, tells_again
+from agents.logger.evidence.coverage import Leftover, has_sets, is_measured, leftovers
+from agents.logger.evidence.ledger import Ledger
+from agents.logger.worktable import OFFLINE, Worktable
+from agents.workout import Span, Workout
+
+
+def unlogged(table: Worktable) -> tuple[Leftover, ...]:
+    """What of the message looks like training and stands in no workout that was extracted."""
+    texts, by_model = table.given.texts, table.given.engine != OFFLINE
+    missed = [each.claims for each in table.changes.missed.values()] if table.questions_which() else []
+    written = (texts.inside(_spans(each.workout)) for each in table.written_otherwise if each.workout)
+    claimed = table.claims.all.union(*missed, *written)
+    heard = tuple((guest.name, guest.has_heard(by_model=by_model)) for guest in table.guests)
+    if (claimed, heard) not in table.unlogged:
+        found = leftovers(texts, table.given.message.id, claimed, heard)
+        if by_model:
+            found = tuple(each for each in found if _is_left_out(table, each, claimed))
+        table.unlogged[claimed, heard] = found
+    return table.unlogged[claimed, heard]
+
+
+def _spans(workout: Workout) -> list[Span]:
+    """The words that a workout and its amendments stand on."""
+    return [*workout.spans, *(span for source in workout.sources for span in source.spans)]
+
+
+def worth_a_call(table: Worktable) -> list[Leftover]:
+    """What no call covers though it can be read as sets in one way only. Words that were extracted in part,
+    or doubted, are named to the athlete alone."""
+    texts, claimed = table.given.texts, table.claims.all
+    return [
+        each
+        for each in unlogged(table)
+        if each.question
+        and claimed.isdisjoint(texts.inside((each.span,)))
+        and has_sets(texts, each.span, claimed, reported=True)
+    ]
+
+
+# --- what is told of what a model has read
+
+
+def _is_left_out(table: Worktable, left: Leftover, claimed: frozenset[int]) -> bool:
+    """Whether words that a model made nothing of are told. It has read them: so only where a change was
+    refused, what a guest minds, sets in closed notation, and measures that no call stands on."""
+    texts = table.given.texts
+    if _stands_already(table, left, claimed):
+        return False
+    return (
+        any(each.already is not None for each in table.attempts.values())
+        or not texts.inside((left.span,)).isdisjoint(_refused_words(table))
+        or any(guest.minds(left.code) for guest in table.guests)
+        or has_sets(texts, left.span, claimed)
+        or is_measured(texts, left, claimed | _quoted(table))
+    )
+
+
+def _refused_words(table: Worktable) -> frozenset[int]:
+    """The tokens of words that asked for a change which was refused."""
+    quotes = (str(argument(call, "said")) for call in table.changes.refused)
+    found = (Ledger(table.given.texts).find(each) for each in dict.fromkeys(quotes))
+    return frozenset(at for each in found if not isinstance(each, str) for at in (*each.numbers, *each.words))
+
+
+def _quoted(table: Worktable) -> frozenset[int]:
+    """The tokens of what is quoted in what was extracted, notes among it: a model has read them."""
+    found = (table.pipeline.of(place, "extraction") for place in table.pipeline.places)
+    read = [each for each in found if each is not None]
+    noted = (span for each in read for source in each.workout.sources for span in source.spans)
+    return frozenset(table.given.texts.inside(noted)).union(*(each.assembled.stands_on for each in read))
+
+
+def _stands_already(table: Worktable, left: Leftover, claimed: frozenset[int]) -> bool:
+    """Whether words say what stands: of a workout that this message has changed, or of one of before, which
+    is told then."""
+    texts = table.given.texts
+    places = texts.inside((left.span,))
+    return _says_what_changed(table, places - claimed) or (
+        claimed.isdisjoint(places) and _tells_again(table, places)
+    )
+
+
+def _says_what_changed(table: Worktable, places: Iterable[int]) -> bool:
+    numbers = [row for row in (table.given.texts.tokens[at] for at in places) if row.is_number]
+    for stored in table.changes.made:
+        was = table.changes.was.get((stored.workout_id, stored.revision))
+        if was and stored.workout and says_what_changed(numbers, was, stored.workout):
+            return True
+    return False
+
+
+def _tells_again(table: Worktable, places: frozenset[int] | set[int]) -> bool:
+    """Whether words tell once more a workout of the messages before; it is noted as told again."""
+    given = table.given
+    for stored in filter(None, map(table.shelf.get, given.before.latest)):
+        told = table.inbox.entry(given.message.owner, stored.message_id)
+        if stored.workout is None or told is None:
+            continue
+        text = told.message.text
+        if tells_again(given.texts.tokens, places, stored.workout, text, given.athlete, given.today):
+            table.changes.told_again[stored.workout_id] = stored
+            return True
+    return False
