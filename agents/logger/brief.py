@@ -3,8 +3,8 @@
 import json
 
 from agents.conversation import Question
-from agents.logger.assembly.workout_names import line_of
 from agents.logger.records.draft import Draft
+from agents.logger.workout_in_words import line_of
 from agents.logger.worktable import OFFLINE, Worktable
 from agents.models.port import Part, Quote, Say, Turn
 

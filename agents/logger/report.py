@@ -11,8 +11,8 @@ from agents.logger.answer import answer_of as answer_of
 from agents.logger.asking.model_questions import ASKED, NOTHING_SAID, Said
 from agents.logger.asking.questions_asked import DELETION, asked_of_saved
 from agents.logger.assembly.pointing import asks_for_plan
-from agents.logger.assembly.workout_names import differences, sets_in, title_and_day
 from agents.logger.evidence.coverage import UNREAD, Leftover
+from agents.logger.finished_workout import NO_STRUCTURE
 from agents.logger.records.draft import Draft
 from agents.logger.records.drafting import (
     asked_of,
@@ -37,8 +37,9 @@ from agents.logger.result import (
 )
 from agents.logger.tools.detect import Detected
 from agents.logger.tools.save import Added
-from agents.logger.tools.validate import NO_STRUCTURE, Validated
+from agents.logger.tools.validate import Validated
 from agents.logger.unread import unlogged
+from agents.logger.workout_in_words import differences, name_of, sets_in, title_and_day
 from agents.logger.worktable import Worktable
 from agents.models.port import Usage
 from agents.usage import usage_out
@@ -279,8 +280,6 @@ def _still_logged(stored: StoredWorkout, indexed: Mapping[str, bool]) -> LoggedW
 
 
 def _title(workout: Workout) -> str:
-    from agents.logger.tools.summarize import name_of
-
     return workout.name or (name_of(workout) if workout.blocks else "")
 
 
@@ -326,7 +325,7 @@ def _worst(table: Worktable, index: int) -> Issue | None:
     validated: Validated | None = table.pipeline.of(table.pipeline.places[index], "validation")
     if validated is None or validated.passed:
         return None
-    return next((issue for issue in validated.issues if issue.severity == "block"), None)
+    return next((issue for issue in validated.verdict.issues if issue.severity == "block"), None)
 
 
 def _unread(table: Worktable, why: str) -> tuple[Leftover, ...]:

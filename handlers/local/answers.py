@@ -14,7 +14,7 @@ from agents.logger.answer import AS_WRITTEN, DRAFT, REPLACES, blocked_of, messag
 from agents.logger.records.draft import Draft, say_rows
 from agents.logger.records.inbox import Entry
 from agents.logger.result import NOT_DECIDED, ChangedRecord, WorkoutLogResult
-from agents.logger.tools.summarize import say_facts
+from agents.logger.workout_in_words import say_facts
 from agents.workout import Span, StoredWorkout, Workout
 from handlers.local.plans.changing import result_from, result_parts
 from handlers.terminal.opened import Opened, Outcome

@@ -8,7 +8,7 @@ from rich.console import Console, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from agents.logger.tools.summarize import name_of, say_exercises
+from agents.logger.workout_in_words import name_of, say_exercises
 from agents.search import telling as told
 from agents.search.asking import answered
 from agents.search.question import query_of

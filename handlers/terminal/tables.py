@@ -16,7 +16,7 @@ from rich.table import Table
 from rich.text import Text
 
 from agents import units
-from agents.logger.tools.summarize import say_block
+from agents.logger.workout_in_words import say_block
 from agents.set_fields import say_distance, say_duration, say_load_of, say_pace, say_reps, told
 from agents.workout import Block, Exercise, SetDone, Workout
 from handlers.terminal.plain import one_line, print_line, shortened

@@ -3,7 +3,7 @@
 import pytest
 
 from agents.exercises.mentions import mentions
-from agents.logger.tools.summarize import say_block, say_facts
+from agents.logger.workout_in_words import say_block, say_facts
 from agents.units import read_duration, read_reps
 from agents.words import tokens
 from agents.workout import Block, Workout

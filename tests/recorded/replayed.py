@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 from agents.athlete import Athlete
-from agents.logger.assembly.workout_names import rows_of
 from agents.logger.records.drafting import is_drafted
 from agents.logger.records.inbox import Message
+from agents.logger.workout_in_words import rows_of
 from agents.logger.worktable import Ran, Worktable
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Context

@@ -29,11 +29,11 @@ from agents.logger.amending.words_of_a_call import (
     words_named,
 )
 from agents.logger.asking.questions_asked import DELETION, WHICH
-from agents.logger.assembly.workout_names import say_all, title_and_day
 from agents.logger.evidence import contradiction
 from agents.logger.records.drafts import Drafts
 from agents.logger.records.duplicates import said_yes
 from agents.logger.unread import unlogged
+from agents.logger.workout_in_words import say_all, title_and_day
 from agents.logger.worktable import COMMAND, OFFLINE, NotedRefusal, Worktable
 from agents.reading.word_rows import words as words_of
 from agents.words import tokens

@@ -10,7 +10,6 @@ exercise.
 from collections.abc import Sequence
 from datetime import date
 from decimal import Decimal
-from typing import Any
 
 from agents import units
 from agents.athlete import Athlete
@@ -29,9 +28,7 @@ from agents.logger.amending.amended_set import (
 from agents.logger.amending.removals import without_sets
 from agents.logger.assembly.changed_numbers import ALONG
 from agents.logger.assembly.facts import BLOCK_FACTS
-from agents.logger.tools.normalize import normalized
-from agents.logger.tools.summarize import name_of, summary_of
-from agents.logger.tools.validate import completeness_of, confidence_of, find_issues
+from agents.logger.finished_workout import corrected
 from agents.words import fold, tokens
 from agents.workout import Block, Exercise, Score, SetDone, Source, Workout
 
@@ -53,11 +50,7 @@ def amended(
         workout = _amend_one(workout, change, grounds, athlete, today, new_from)
         if change.field == "exercise":
             workout = with_empty_sets(workout, sets_named(apart, change.said.strip()))
-    again = normalized(workout, workout.disciplines, today, athlete)
-    again = again.model_copy(update={"date": workout.date, "date_source": workout.date_source})
-    checked = again.model_copy(update=_verdict(before, again, today, athlete))
-    titled = checked if workout.name != before.name else _titled(before, checked)
-    return titled.model_copy(update={"summary": summary_of(titled)})
+    return corrected(workout, before, today, athlete)
 
 
 def _by_old_names(changes: list[tuple[AmendedFact, Grounds]]) -> list[tuple[AmendedFact, Grounds]]:
@@ -108,23 +101,6 @@ def _check_recent(workout: Workout, change: AmendedFact, today: date) -> None:
     adds = change.field in ("more_sets", "exercise") and workout.date
     if adds and (today - date.fromisoformat(workout.date or "")).days > 1:
         raise Refusal(f"that workout is of {workout.date}: what was done today is another one, extract it.")
-
-
-def _verdict(before: Workout, after: Workout, today: date, athlete: Athlete) -> dict[str, Any]:
-    """What is missing or wrong now. The doubts that confidence was lowered for stay as they were."""
-    # Read again on a later day, "25 Nov" could be another one: a date that was read stands as it was read.
-    fixed = after.date if after.date_source == "said" else after.date_as_said
-    issues = find_issues(after.model_copy(update={"date_as_said": fixed}), today, athlete)
-    verdict: dict[str, Any] = {"issues": issues, "completeness": completeness_of(after)}
-    if before.confidence is not None:
-        doubted = confidence_of(before, before.issues, 0) - before.confidence
-        verdict["confidence"] = round(confidence_of(after, issues, 0) - doubted, 2)
-    return verdict
-
-
-def _titled(before: Workout, after: Workout) -> Workout:
-    """A workout that the athlete gave no name is named after its exercises again."""
-    return after.model_copy(update={"name": name_of(after)}) if before.name == name_of(before) else after
 
 
 def _amend_one(

@@ -16,11 +16,11 @@ from agents.logger.amending.amended_set import ADDING, AmendedFact, AmendWorkout
 from agents.logger.amending.change_said import added_words, exercise_of, grounds_of, quoted, with_changes
 from agents.logger.amending.changes import HeldChange
 from agents.logger.amending.moved_over import check_not_lost
-from agents.logger.assembly.workout_names import differences
 from agents.logger.evidence.ledger import Ledger
 from agents.logger.evidence.quotes import Alignment
 from agents.logger.evidence.texts import Grounded
 from agents.logger.records.draft import Draft, Row, draft_id_of, waits_until
+from agents.logger.workout_in_words import differences
 from agents.logger.worktable import COMMAND, OFFLINE, Worktable
 from agents.models.port import Call
 from agents.workout import StoredWorkout, Workout

@@ -6,10 +6,10 @@ from agents.arguments import argument
 from agents.logger.amending.aim import id_of, just_said
 from agents.logger.amending.held_change import not_shown
 from agents.logger.amending.taking_back import asked_anywhere, first_logged
-from agents.logger.assembly.workout_names import sets_in, title_and_day
 from agents.logger.evidence.ledger import Ledger
 from agents.logger.result import NOT_CHANGED, NotLogged
 from agents.logger.tools.save import SavedWorkout
+from agents.logger.workout_in_words import sets_in, title_and_day
 from agents.logger.worktable import Worktable
 from agents.models.port import Call
 

@@ -13,10 +13,10 @@ from agents.errors import Refusal
 from agents.logger.amending.amended_set import AmendedFact, Grounds
 from agents.logger.amending.amendment import amended
 from agents.logger.asking.open_values import OpenValue, given_in, say_value
-from agents.logger.assembly.workout_names import rows_of
 from agents.logger.evidence.plausible import beyond
 from agents.logger.evidence.texts import UNIT_WORDS
 from agents.logger.records.draft import Draft
+from agents.logger.workout_in_words import rows_of
 from agents.words import tokens
 from agents.workout import Exercise, SetDone, Source, Span, Workout
 

@@ -13,7 +13,7 @@ from agents.exercises import catalogue
 from agents.logger.amending import targets
 from agents.logger.amending.targets import Named
 from agents.logger.evidence.closed_notation import unit_class
-from agents.logger.tools.summarize import name_of
+from agents.logger.workout_in_words import name_of
 from agents.words import Token, fold, tokens
 from agents.workout import StoredWorkout, Workout
 

@@ -19,6 +19,7 @@ from agents.exercises import catalogue
 from agents.guests import Guest, LoggedTwice, SessionToKeep
 from agents.logger.amending.one_set_name import names_said
 from agents.logger.evidence.texts import Texts
+from agents.logger.finished_workout import finished_anew
 from agents.logger.guests.kept_sessions import NotSaid, Stands, grounded, is_free
 from agents.logger.guests.said_numbers import (
     around,
@@ -29,9 +30,6 @@ from agents.logger.guests.said_numbers import (
 )
 from agents.logger.records.inbox import Entry
 from agents.logger.records.shelf import Saved
-from agents.logger.tools.normalize import normalized
-from agents.logger.tools.summarize import name_of, summary_of
-from agents.logger.tools.validate import completeness_of
 from agents.logger.worktable import OFFLINE, KeptSession, Worktable
 from agents.loop import Budget
 from agents.words import fold
@@ -284,10 +282,7 @@ def _described(table: Worktable, stands: Stands) -> Workout:
     if dated is not None:
         source = Source(path="date_as_said", kind="words", spans=(dated.span,))
         draft = draft.model_copy(update={"date_as_said": dated.said, "sources": (*draft.sources, source)})
-    again = normalized(draft, draft.disciplines, table.given.today, table.given.athlete)
-    named = {"name": again.name or name_of(again), "completeness": completeness_of(again)}
-    again = again.model_copy(update=named)
-    return again.model_copy(update={"summary": summary_of(again)})
+    return finished_anew(draft, table.given.today, table.given.athlete)
 
 
 def _days(texts: Texts, tokens: Collection[int], today: date, locale: str) -> Iterator[_Dated]:

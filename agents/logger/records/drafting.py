@@ -6,12 +6,12 @@ from datetime import UTC, datetime
 from agents.conversation import Question, Waiting
 from agents.logger.asking.open_values import question_of
 from agents.logger.asking.yes_or_no import is_decision
-from agents.logger.assembly.workout_names import rows_of, title_and_day
 from agents.logger.evidence.coverage import WIDEST
 from agents.logger.pipeline import Place
 from agents.logger.records.draft import Draft, Hold, draft_id_of, waits_until
 from agents.logger.result import NOT_DECIDED, NOT_UNDERSTOOD, DraftedWorkout, DraftRow, NotLogged, StillOpen
 from agents.logger.tools.save import Drafted
+from agents.logger.workout_in_words import rows_of, title_and_day
 from agents.logger.worktable import Worktable
 from agents.workout import Workout
 

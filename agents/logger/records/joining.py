@@ -6,8 +6,7 @@ What it says of a workout as a whole (its day, how long it took) is the workout'
 
 import re
 
-from agents.logger.tools.summarize import name_of, summary_of
-from agents.logger.tools.validate import completeness_of
+from agents.logger.finished_workout import finished
 from agents.workout import Change, Source, Workout
 
 _BLOCK = re.compile(r"^blocks\[(\d+)\]")
@@ -28,8 +27,7 @@ def joined(workout: Workout, draft: Workout) -> Workout:
             "confidence": _lower(workout.confidence, draft.confidence),
         }
     )
-    titled = longer.model_copy(update=_title(workout, longer))
-    return titled.model_copy(update={"summary": summary_of(titled)})
+    return finished(longer, workout)
 
 
 def _moved(source: Source, by: int) -> Source:
@@ -43,11 +41,6 @@ def _changed(change: Change, by: int) -> Change:
 
 def _in_block(path: str, by: int) -> str:
     return _BLOCK.sub(lambda found: f"blocks[{int(found[1]) + by}]", path)
-
-
-def _title(before: Workout, after: Workout) -> dict[str, object]:
-    named = {"name": name_of(after)} if before.name == name_of(before) else {}
-    return {**named, "completeness": completeness_of(after)}
 
 
 def _lower(one: float | None, other: float | None) -> float | None:

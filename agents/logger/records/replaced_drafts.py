@@ -12,8 +12,8 @@ from collections.abc import Collection, Iterable, Sequence
 
 from agents.guests import WorkoutChange
 from agents.logger.amending.removals import without_sets
+from agents.logger.finished_workout import finished
 from agents.logger.records.draft import Draft
-from agents.logger.tools.summarize import name_of, summary_of
 from agents.words import tokens
 from agents.workout import Block, Workout
 
@@ -110,11 +110,10 @@ def _says_again(shown: str, text: str) -> bool:
 
 def without_exercises(workout: Workout, names: Collection[str]) -> Workout:
     """The workout without these exercises, under the name and the summary that it has then."""
-    titled = workout.name == name_of(workout)
+    was = workout
     for at in reversed(range(len(workout.blocks))):
         for place in reversed(range(len(workout.blocks[at].exercises))):
             exercise = workout.blocks[at].exercises[place]
             if exercise.name in names:
                 workout = without_sets(workout, at, place, range(len(exercise.sets)))
-    workout = workout.model_copy(update={"name": name_of(workout)}) if titled else workout
-    return workout.model_copy(update={"summary": summary_of(workout)})
+    return finished(workout, was)

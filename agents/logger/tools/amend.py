@@ -40,13 +40,13 @@ from agents.logger.amending.taking_back import ChangedWorkout
 from agents.logger.amending.words_of_a_call import Said
 from agents.logger.asking.questions_asked import WHICH
 from agents.logger.asking.settled_questions import asks_still
-from agents.logger.assembly.workout_names import title_and_day
 from agents.logger.evidence.coverage import OF_THE_PROGRAM
 from agents.logger.evidence.plausible import beyond
 from agents.logger.evidence.quotes import Alignment
 from agents.logger.records.replaced_drafts import without_exercises
 from agents.logger.records.shelf import Edited
 from agents.logger.tools.delete import changed, deleted_if_exact, is_exact
+from agents.logger.workout_in_words import title_and_day
 from agents.logger.worktable import COMMAND, OFFLINE, Worktable
 from agents.models.offline.replies.amending_words import NEGATING as DENYING
 from agents.models.offline.replies.amending_words import OLD

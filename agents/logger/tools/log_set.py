@@ -8,9 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from agents.errors import Refusal, Unfinished
 from agents.logger.amending.one_set import LogSetResult, ReadSet, open_workout_id, read_set
-from agents.logger.tools.normalize import normalized
-from agents.logger.tools.summarize import name_of, summary_of
-from agents.logger.tools.validate import completeness_of
+from agents.logger.finished_workout import finished_anew
 from agents.logger.worktable import Worktable
 from agents.toolbox import Tool
 from agents.workout import Block, Change, Exercise, Source, StoredWorkout, Workout
@@ -146,12 +144,9 @@ def described(workout: Workout, read: ReadSet, table: Worktable) -> Workout:
     sources = workout.sources
     if read.dated:
         sources = (*(each for each in sources if each.path != "date_as_said"), *read.dated)
-    dated = workout.model_copy(
-        update={"date_as_said": read.day, "sources": sources, "spans": (), "engine": table.given.engine}
-    )
-    again = normalized(dated, workout.disciplines or ("strength",), table.given.today, table.given.athlete)
-    named = again.model_copy(update={"name": name_of(again), "completeness": completeness_of(again)})
-    return named.model_copy(update={"summary": summary_of(named)})
+    said = {"name": "", "date_as_said": read.day, "sources": sources, "spans": ()}
+    dated = workout.model_copy(update={**said, "engine": table.given.engine})
+    return finished_anew(dated, table.given.today, table.given.athlete)
 
 
 # --- the wire, strict in what is written and patient with what was written long ago

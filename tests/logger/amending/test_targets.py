@@ -12,7 +12,7 @@ from agents.athlete import Athlete
 from agents.errors import BadInput, Refusal
 from agents.logger.amending import targets
 from agents.logger.amending.words_of_a_call import sentence_around
-from agents.logger.assembly.workout_names import say_day, title_and_day
+from agents.logger.workout_in_words import say_day, title_and_day
 from agents.models.scripted import Scripted
 from agents.reading.deletion_words import deletion_in
 from agents.words import tokens

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agents.athlete import Athlete
-from agents.logger.tools.normalize import normalized
+from agents.logger.finished_workout import normalized
 from agents.models.scripted import Scripted
 from agents.workout import Block, DistanceDone, Exercise, LoadDone, PaceDone, SetDone, Workout
 from tests.logger.kit import Desk, a_block, a_set, an_exercise, detect, extract, says

@@ -4,7 +4,7 @@ from decimal import Decimal
 
 import pytest
 
-from agents.logger.tools.summarize import name_of, say_block, say_set, say_sets, summary_of
+from agents.logger.workout_in_words import name_of, say_block, say_set, say_sets, summary_of
 from agents.words import tokens
 from agents.workout import Block, DistanceDone, Exercise, LoadDone, PaceDone, Score, SetDone, Workout
 from tests.logger.kit import Desk

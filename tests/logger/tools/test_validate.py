@@ -6,7 +6,7 @@ from decimal import Decimal
 import pytest
 
 from agents.athlete import Athlete
-from agents.logger.tools.validate import completeness_of, confidence_of, find_issues
+from agents.logger.finished_workout import completeness_of, confidence_of, find_issues
 from agents.workout import (
     Block,
     DistanceDone,
