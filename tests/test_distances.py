@@ -4,7 +4,7 @@ from decimal import Decimal
 
 import pytest
 
-from agents.logger.evidence.numerals import numerals
+from agents.logger.evidence.closed_notation import numerals
 from agents.units.distances import named, named_at, products
 from agents.words import tokens
 from tests.phrase_tables import listed, phrases

@@ -41,7 +41,7 @@ from agents.logger.asking.model_questions import NOTHING_SAID, Said, said_in
 from agents.logger.asking.questions_asked import DELETE_WHICH, DELETION
 from agents.logger.asking.settled_questions import answered_by, lessons_of
 from agents.logger.evidence.certain import reads_whole
-from agents.logger.evidence.claims import Claims
+from agents.logger.evidence.ledger import Claims
 from agents.logger.guests.meeting import come, meet_all, parts_of
 from agents.logger.progress import Progress
 from agents.logger.records import duplicates

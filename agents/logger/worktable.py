@@ -19,9 +19,8 @@ from agents.events import Listener, nobody
 from agents.guests import Guest
 from agents.logger.amending.changes import Changes
 from agents.logger.assembly.assemble import Assembled
-from agents.logger.evidence.claims import Claims
 from agents.logger.evidence.coverage import HeardBy, Leftover
-from agents.logger.evidence.ledger import Doubt, Ledger
+from agents.logger.evidence.ledger import Claims, Doubt, Ledger
 from agents.logger.evidence.texts import Texts
 from agents.logger.pipeline import Pipeline, Stage
 from agents.logger.records.draft import Draft, Hold

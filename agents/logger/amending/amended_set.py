@@ -14,10 +14,9 @@ from agents.logger.amending.additions import load_changed
 from agents.logger.assembly.as_meant import is_loaded_on_one_end
 from agents.logger.assembly.facts import SET_FACTS, load_done
 from agents.logger.assembly.set_entries import MOST_SETS
+from agents.logger.evidence.beside_numbers import FASTEST_METRES, is_below_zero, kernel_of
 from agents.logger.evidence.plausible import is_less_than_none
 from agents.logger.evidence.texts import UNIT_WORDS
-from agents.logger.evidence.unsaid_units import FASTEST_METRES
-from agents.logger.evidence.words_left import is_below_zero, kernel_of
 from agents.models.port import Call
 from agents.set_fields import AMENDED, SET_FIELDS
 from agents.toolbox import ToolInput

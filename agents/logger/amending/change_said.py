@@ -11,8 +11,7 @@ from agents.logger.amending.notes_anew import all_notes, notes_anew, without_sup
 from agents.logger.amending.parts_named import taken_away_by
 from agents.logger.amending.taking_back import first_logged
 from agents.logger.evidence.ledger import Ledger
-from agents.logger.evidence.quotes import Alignment
-from agents.logger.evidence.texts import Grounded
+from agents.logger.evidence.texts import Alignment, Grounded
 from agents.logger.worktable import OFFLINE, Worktable
 from agents.set_fields import FACTS
 from agents.words import fold

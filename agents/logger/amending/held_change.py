@@ -17,8 +17,7 @@ from agents.logger.amending.change_said import added_words, exercise_of, grounds
 from agents.logger.amending.changes import HeldChange
 from agents.logger.amending.moved_over import check_not_lost
 from agents.logger.evidence.ledger import Ledger
-from agents.logger.evidence.quotes import Alignment
-from agents.logger.evidence.texts import Grounded
+from agents.logger.evidence.texts import Alignment, Grounded
 from agents.logger.records.draft import Draft, Row, draft_id_of, waits_until
 from agents.logger.workout_in_words import differences
 from agents.logger.worktable import COMMAND, OFFLINE, Worktable

@@ -8,8 +8,7 @@ from functools import partial
 
 from agents.errors import Refusal
 from agents.logger.amending.amended_set import AmendedFact, Grounds
-from agents.logger.evidence.quotes import Alignment
-from agents.logger.evidence.texts import Grounded, Texts
+from agents.logger.evidence.texts import Alignment, Grounded, Texts
 from agents.reading.word_rows import has_row, words
 from agents.set_fields import SET_FIELDS
 from agents.words import tokens

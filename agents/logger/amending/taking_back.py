@@ -19,7 +19,7 @@ from agents.logger.amending.aim import nothing_to_undo
 from agents.logger.amending.parts_named import PARTS, has_changed, is_named, parts_named
 from agents.logger.amending.targets import Named
 from agents.logger.amending.words_of_a_call import Said, sentence_around
-from agents.logger.evidence.quotes import Alignment
+from agents.logger.evidence.texts import Alignment
 from agents.logger.records.inbox import workouts_of
 from agents.logger.records.undo import undo_meant, undoable_by
 from agents.logger.worktable import Worktable

@@ -7,7 +7,7 @@ from agents.athlete import Athlete
 from agents.logger.amending import targets
 from agents.logger.amending.targets import Denied, Named
 from agents.logger.evidence import contradiction
-from agents.logger.evidence.quotes import Alignment
+from agents.logger.evidence.texts import Alignment
 from agents.logger.worktable import COMMAND, OFFLINE, Worktable
 from agents.models.offline.replies.amending_words import CORRECTING, FILLER
 from agents.reading.word_rows import words as words_of

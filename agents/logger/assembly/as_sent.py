@@ -16,12 +16,11 @@ from agents.logger.assembly.pointing import is_a_change
 from agents.logger.assembly.set_entries import MOST_SETS
 from agents.logger.assembly.set_values import Habits, SetValues, implausible, is_wordy
 from agents.logger.evidence import look_alikes
+from agents.logger.evidence.beside_numbers import kernel_of
 from agents.logger.evidence.grounding import Doubtful, Grounding
 from agents.logger.evidence.implements import exercise_of
 from agents.logger.evidence.ledger import Ledger
-from agents.logger.evidence.quotes import Alignment
-from agents.logger.evidence.texts import Grounded, Texts
-from agents.logger.evidence.words_left import kernel_of
+from agents.logger.evidence.texts import Alignment, Grounded, Texts
 from agents.logger.said_workout import Fact, SaidExercise, SaidSet
 from agents.words import seen_through
 from agents.workout import Exercise, SetDone, Source

@@ -14,7 +14,7 @@ from agents.logger.assembly.pointing import names_a_day, planned_asked_for
 from agents.logger.assembly.repeats import Copied
 from agents.logger.assembly.set_values import Habits
 from agents.logger.evidence.grounding import Doubtful, Grounding
-from agents.logger.evidence.quotes import Alignment
+from agents.logger.evidence.texts import Alignment
 from agents.words import tokens
 from agents.workout import Block, Exercise, SetDone, Source, Span, Workout
 

@@ -34,8 +34,7 @@ from agents.logger.evidence.assignment import NO_EXERCISE
 from agents.logger.evidence.grounding import Doubtful, Grounding
 from agents.logger.evidence.implements import exercise_of
 from agents.logger.evidence.ledger import Doubt, Ledger
-from agents.logger.evidence.quotes import Alignment
-from agents.logger.evidence.texts import key
+from agents.logger.evidence.texts import Alignment, key
 from agents.logger.evidence.whole_call import Plan, is_form_of, named_otherwise, planned, words_of
 from agents.logger.said_workout import Fact, SaidBlock, SaidExercise, SaidWorkout
 from agents.words import Token, fold, tokens

@@ -18,7 +18,7 @@ from agents.logger.assembly.pointing import asks_for_sets, is_a_change, is_of_ea
 from agents.logger.assembly.repeats import Copied
 from agents.logger.assembly.set_values import SetValues
 from agents.logger.evidence.grounding import Doubtful, Grounding
-from agents.logger.evidence.quotes import Alignment
+from agents.logger.evidence.texts import Alignment
 from agents.logger.said_workout import SaidSet
 from agents.workout import LoadDone, SetDone
 

@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from agents import units
-from agents.logger.evidence.words_left import MOVING, is_below_zero, kernel_of
+from agents.logger.evidence.beside_numbers import MOVING, is_below_zero, kernel_of
 from agents.set_fields import FACTS, said_so, seconds, seconds_of_rest, words_said
 from agents.units.schemes import ROUND_WORDS
 from agents.words import fold, tokens

@@ -21,7 +21,7 @@ from typing import Any, get_args
 
 from agents.logger.assembly.facts import BLOCK_FACTS, SET_FACTS, WORKOUT_FACTS
 from agents.logger.assembly.pointing import is_a_change, is_of_each, measure_of
-from agents.logger.evidence.words_left import says_how_long
+from agents.logger.evidence.beside_numbers import says_how_long
 from agents.logger.said_workout import Fact, SaidBlock, SaidExercise, SaidSet, SaidWorkout
 from agents.set_fields import SET_FIELDS
 from agents.words import tokens

@@ -16,8 +16,7 @@ from functools import partial
 
 from agents.logger.evidence.closed_notation import unit_class
 from agents.logger.evidence.grounding import Doubtful, Grounding
-from agents.logger.evidence.quotes import Alignment
-from agents.logger.evidence.texts import Grounded
+from agents.logger.evidence.texts import Alignment, Grounded
 from agents.reading import word_rows
 from agents.words import Token, spoken_number, tokens
 

@@ -18,8 +18,7 @@ from agents.logger.assembly.changed_numbers import moved_load
 from agents.logger.assembly.names import part_of_session
 from agents.logger.assembly.pointing import asked_for, points_back
 from agents.logger.evidence.grounding import Doubtful, Grounding
-from agents.logger.evidence.quotes import Alignment
-from agents.logger.evidence.texts import Grounded
+from agents.logger.evidence.texts import Alignment, Grounded
 from agents.logger.said_workout import SaidBlock, SaidExercise, SaidWorkout
 from agents.set_fields import SET_FIELDS, stated
 from agents.words import fold, tokens

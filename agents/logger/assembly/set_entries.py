@@ -22,8 +22,7 @@ from agents.logger.assembly.set_values import Habits, SetValues, is_wordy
 from agents.logger.evidence.closed_notation import Form
 from agents.logger.evidence.grounding import Doubtful, Grounding, ask_again
 from agents.logger.evidence.implements import is_the_same, leaves_bar_out, load_before
-from agents.logger.evidence.quotes import Alignment
-from agents.logger.evidence.texts import Grounded
+from agents.logger.evidence.texts import Alignment, Grounded
 from agents.logger.said_workout import Fact, SaidExercise, SaidSet
 from agents.units.distances import named
 from agents.words import fold, tokens

@@ -15,12 +15,10 @@ from agents.logger.assembly.facts import SET_FACTS, load_done
 from agents.logger.assembly.fillings import moved
 from agents.logger.assembly.planned import Planned
 from agents.logger.assembly.repeats import Earlier
+from agents.logger.evidence.beside_numbers import SPEEDS, says_more
 from agents.logger.evidence.grounding import Doubtful, Grounding, below_zero
 from agents.logger.evidence.plausible import is_less_than_none
-from agents.logger.evidence.quotes import Alignment
-from agents.logger.evidence.texts import Grounded, key
-from agents.logger.evidence.unsaid_units import SPEEDS
-from agents.logger.evidence.words_left import says_more
+from agents.logger.evidence.texts import Alignment, Grounded, key
 from agents.logger.said_workout import Fact, SaidSet
 from agents.words import fold, look_alike, spoken_number, tokens
 from agents.workout import LoadDone, Source

@@ -16,8 +16,7 @@ first, and before others those that closed notation takes for it. What is left o
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from typing import NamedTuple
 
-from agents.logger.evidence.closed_notation import unit_class
-from agents.logger.evidence.numerals import Numeral, numerals
+from agents.logger.evidence.closed_notation import Numeral, numerals, unit_class
 from agents.logger.evidence.texts import Texts, key
 from agents.words import Token, tokens
 

@@ -10,12 +10,10 @@ from typing import Any, Literal, TypeVar
 
 from agents import units
 from agents.logger.assembly.facts import Reader
+from agents.logger.evidence.beside_numbers import is_below_zero, kernel_of, says_more, with_unit
 from agents.logger.evidence.closed_notation import without_label
 from agents.logger.evidence.ledger import Doubt, Ledger
-from agents.logger.evidence.quotes import Alignment
-from agents.logger.evidence.texts import Grounded, key
-from agents.logger.evidence.unsaid_units import with_unit
-from agents.logger.evidence.words_left import is_below_zero, kernel_of, says_more
+from agents.logger.evidence.texts import Alignment, Grounded, key
 from agents.logger.said_workout import Fact
 from agents.set_fields import SET_FIELDS
 from agents.words import Token, look_alike, seen_as, seen_through, tokens

@@ -1,6 +1,6 @@
 """Evidence: every number of a workout has a source that can be shown, or it is doubted. Pure.
 
-A `Ledger` is one reading: quotes are found in the texts (`quotes.py`), and each fact stands on numbers of the
+A `Ledger` is one reading: quotes are found in the texts (`texts.py`), and each fact stands on numbers of the
 words. Which one grounds which is decided for a whole call at once (`assignment.py`, kept here as `plan`);
 single facts are grounded one by one. One number grounds one fact, over all workouts of the message, unless a
 rule says otherwise:
@@ -32,13 +32,10 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Literal, NamedTuple
 
-from agents.logger.evidence import spoken_times
 from agents.logger.evidence.assignment import NO_EXERCISE, WORDY, Need, Quoted, Scope, assign, needs_of
-from agents.logger.evidence.closed_notation import sharing_words, unit_class
-from agents.logger.evidence.numerals import Numeral
-from agents.logger.evidence.quotes import Alignment, Quotes
-from agents.logger.evidence.texts import Grounded, key
-from agents.logger.evidence.unsaid_units import is_of_the_track
+from agents.logger.evidence.beside_numbers import is_of_the_track
+from agents.logger.evidence.closed_notation import Numeral, said_as, sharing_words, unit_class
+from agents.logger.evidence.texts import Alignment, Grounded, Quotes, key
 from agents.set_fields import SET_FIELDS
 from agents.words import tokens
 from agents.workout import Span
@@ -119,7 +116,7 @@ class Ledger(Quotes):
 
     def _same_time(self, fact: str, said: str, where: Alignment | None) -> Grounded | None:
         """The words that say a time in another form than it is sent in, if nothing stands on them yet."""
-        at = spoken_times.said_as(self.texts.tokens, said, self._window(where), self.scope().taken)
+        at = said_as(self.texts.tokens, said, self._window(where), self.scope().taken)
         if at is not None:
             self.claims.update(dict.fromkeys(at, fact))
             self.mine.update(at)
@@ -502,3 +499,48 @@ class Ledger(Quotes):
     def _units_alone(self, where: Alignment) -> list[int]:
         source = self.texts.tokens[where.last].source
         return [at for at in self.texts.units_alone if self.texts.tokens[at].source == source]
+
+
+# --- what the workouts of a message stand on
+
+
+@dataclass
+class Claims:
+    """`settled` are the tokens of changes, of what was said to guests, and of earlier workouts: of these
+    `before` says by token which workout it is. By workout of this message, `taken` are those it stands on,
+    `restated` numbers of it that were said once more. `said_to` are by guest those that were said to it."""
+
+    settled: frozenset[int] = frozenset()
+    before: Mapping[int, str] = field(default_factory=dict)
+    taken: dict[int, frozenset[int]] = field(default_factory=dict)
+    restated: dict[int, frozenset[int]] = field(default_factory=dict)
+    said_to: dict[str, frozenset[int]] = field(default_factory=dict)
+
+    @classmethod
+    def after(cls, before: Mapping[int, str]) -> "Claims":
+        """The claims of a message that nothing was made of yet: those of earlier workouts."""
+        return cls(frozenset(before), before)
+
+    @property
+    def all(self) -> frozenset[int]:
+        """Every token that is claimed."""
+        return self.settled.union(*self.taken.values(), *self.restated.values())
+
+    @property
+    def standing(self) -> frozenset[int]:
+        """The same without what is only said once more."""
+        return self.settled.union(*self.taken.values())
+
+    def besides(self, workout_index: int, *, over_logged: bool = False) -> frozenset[int]:
+        """What another workout or a change stands on; `over_logged`: without what earlier workouts do."""
+        others = (tokens for index, tokens in self.taken.items() if index != workout_index)
+        return (self.settled - (self.before.keys() if over_logged else frozenset())).union(*others)
+
+    def besides_guest(self, guest: str) -> frozenset[int]:
+        """All but what was said to this guest alone."""
+        said = self.said_to.get(guest, frozenset())
+        return (self.settled - said).union(*self.taken.values(), *self.restated.values())
+
+    def say_to(self, guest: str, tokens: frozenset[int]) -> None:
+        """Note that these were said to a guest."""
+        self.said_to[guest] = self.said_to.get(guest, frozenset()) | tokens

@@ -20,9 +20,9 @@ from agents.exercises import catalogue
 from agents.exercises.mentions import mentions
 from agents.logger.assembly.names import is_kind_of
 from agents.logger.evidence.assignment import NO_EXERCISE, WORDY, Need, Quoted, Scope, assign, needs_of
+from agents.logger.evidence.closed_notation import Numeral
 from agents.logger.evidence.ledger import Ledger
-from agents.logger.evidence.numerals import Numeral
-from agents.logger.evidence.quotes import Alignment
+from agents.logger.evidence.texts import Alignment
 from agents.logger.said_workout import SaidExercise, SaidSet, SaidWorkout
 from agents.words import tokens
 

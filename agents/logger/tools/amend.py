@@ -42,7 +42,7 @@ from agents.logger.asking.questions_asked import WHICH
 from agents.logger.asking.settled_questions import asks_still
 from agents.logger.evidence.coverage import OF_THE_PROGRAM
 from agents.logger.evidence.plausible import beyond
-from agents.logger.evidence.quotes import Alignment
+from agents.logger.evidence.texts import Alignment
 from agents.logger.records.replaced_drafts import without_exercises
 from agents.logger.records.shelf import Edited
 from agents.logger.tools.delete import changed, deleted_if_exact, is_exact

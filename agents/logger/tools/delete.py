@@ -32,7 +32,7 @@ from agents.logger.amending.words_of_a_call import Said, sentence_around, words_
 from agents.logger.asking.questions_asked import DELETE_WHICH, DELETION
 from agents.logger.evidence.closed_notation import unit_class
 from agents.logger.evidence.contradiction import has_value
-from agents.logger.evidence.quotes import Alignment
+from agents.logger.evidence.texts import Alignment
 from agents.logger.records.drafts import Drafts
 from agents.logger.records.duplicates import begins_with_yes
 from agents.logger.records.shelf import Edited

@@ -5,8 +5,7 @@ from decimal import Decimal
 import pytest
 
 from agents.logger.evidence.ledger import Ledger
-from agents.logger.evidence.quotes import Alignment
-from agents.logger.evidence.texts import Texts
+from agents.logger.evidence.texts import Alignment, Texts
 from tests.phrase_tables import phrases
 
 

@@ -1,6 +1,6 @@
 """The numbers of a text, in digits and in words."""
 
-from agents.logger.evidence.numerals import number_key, numerals
+from agents.logger.evidence.closed_notation import number_key, numerals
 from agents.words import tokens
 from tests.phrase_tables import listed, phrases
 

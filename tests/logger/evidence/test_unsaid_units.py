@@ -4,9 +4,9 @@ import pytest
 
 from agents import units
 from agents.logger.assembly.names import may_be_a_run, told_by
+from agents.logger.evidence.beside_numbers import with_unit
 from agents.logger.evidence.ledger import Ledger
 from agents.logger.evidence.texts import Texts
-from agents.logger.evidence.unsaid_units import with_unit
 from tests.logger.kit import Desk
 from tests.phrase_tables import phrases
 
