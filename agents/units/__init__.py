@@ -3,15 +3,14 @@
 Pure. Everything is Decimal. What is read keeps the value and the unit as said; other units are computed
 from it. What can't be read raises `Unreadable`, and nothing else, whatever the text is.
 
-    kinds     the quantities themselves
+    kinds     the quantities themselves; say_load, say_duration, say_number
     reading   a text as numbers and words; how a reader says no
     loads     read_load, plain_load, unhedged_load
-    schemes   read_scheme, read_interval: the reps of each round, how often one starts
-    counts    reps, sets, RPE, RIR, percent, heart rate, calories, tempo
+    counts    reps, sets, RPE, RIR, percent, heart rate, calories, tempo; read_scheme, read_interval: the reps
+              of each round, how often one starts
     times     duration, distance, pace; the third from two of them
     distances those with a name ("a parkrun"), and rounds of a course
     plates    round_to, plates_per_side
-    saying    say_load, say_duration, say_number
 """
 
 from agents.units.counts import (
@@ -19,10 +18,12 @@ from agents.units.counts import (
     read_count,
     read_failed_rep,
     read_heart_rate,
+    read_interval,
     read_percent,
     read_reps,
     read_rir,
     read_rpe,
+    read_scheme,
     read_tempo,
 )
 from agents.units.kinds import (
@@ -38,12 +39,13 @@ from agents.units.kinds import (
     PacePer,
     Reps,
     Unreadable,
+    say_duration,
+    say_load,
+    say_number,
 )
 from agents.units.loads import counts_plates, plain_load, read_load, unhedged_load
 from agents.units.plates import Rounding, plates_per_side, round_to
 from agents.units.reading import BOUNDING
-from agents.units.saying import say_duration, say_load, say_number
-from agents.units.schemes import read_interval, read_scheme
 from agents.units.times import derive_third, read_distance, read_duration, read_pace
 
 __all__ = [

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from agents import units
 from agents.logger.evidence.beside_numbers import MOVING, is_below_zero, kernel_of
 from agents.set_fields import FACTS, said_so, seconds, seconds_of_rest, words_said
-from agents.units.schemes import ROUND_WORDS
+from agents.units.counts import ROUND_WORDS
 from agents.words import fold, tokens
 from agents.workout import LoadDone, Score
 
