@@ -2,13 +2,17 @@
 
     words   what was done (muscles, patterns, kit, disciplines, and the topics these imply), names as written,
             how hard, how long, how far, month, weekday, time of day, and what its notes speak of
-    marks   the best of each exercise and each endurance discipline, for filters and orders (see marks.py)
+    marks   the best of each exercise and each endurance discipline, for filters and orders
 
 Topics are said once for each exercise that has them, so that a workout of five chest exercises is more of a
 chest day than one of two; a topic of at least half of the exercises is said again as a main one.
+
+In a mark `load_kg` is the heaviest set that was not failed. Metres and seconds are of one piece of work: of
+the pieces at least half as far as the farthest (strides after a run are no run), the fastest that has a
+time, else the farthest, else the longest.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from datetime import date
 from functools import lru_cache
@@ -16,15 +20,15 @@ from functools import lru_cache
 from agents.dates import MONTHS, WEEKDAYS
 from agents.exercises import catalogue
 from agents.exercises.catalogue import Known
-from agents.search.asked_names import asked_names
-from agents.search.distances import distance_word
-from agents.search.endurance import discipline_of, is_endurance
-from agents.search.marks import MADE_OF_MOVEMENTS, marks_of
-from agents.search.synonyms import (
+from agents.search.vocabulary import (
     Words,
     as_main_word,
     as_word,
+    asked_names,
+    discipline_of,
+    distance_word,
     folded,
+    is_endurance,
     pieces,
     topic_of,
     with_implied,
@@ -32,9 +36,10 @@ from agents.search.synonyms import (
 )
 from agents.words import fold
 from agents.workout import Block, Exercise, SetDone, Workout
+from storage.ports import Mark
 
-__all__ = ["marks_of", "words_of"]
-
+MADE_OF_MOVEMENTS = ("amrap", "emom", "for_time", "tabata", "circuit", "complex")
+_A_WHOLE_PIECE = 0.5  # of the farthest piece: what is shorter is a warm-up or an addition
 _MAIN_MUSCLES = 2  # of the catalogue's, most worked first
 _LONG_METRES = {
     "running": 15_000,
@@ -242,3 +247,51 @@ def _day(workout: Workout) -> tuple[str, ...]:
     day = date.fromisoformat(workout.date)
     weekend = (as_word(("weekend",)),) if day.weekday() > 4 else ()
     return (MONTHS[day.month - 1], WEEKDAYS[day.weekday()], *weekend)
+
+
+def marks_of(workout: Workout) -> tuple[Mark, ...]:
+    """One mark for each exercise and each discipline, in the order they come.
+
+    The run in a metcon is no run: a discipline is one of the workout, or of work that stands for itself.
+    """
+    done: dict[str, list[SetDone]] = defaultdict(list)
+    for name, exercise in _names_and_work(workout):
+        done[name] += exercise.sets
+    marks = [_best(name, sets) for name, sets in done.items()]
+    # A discipline that is no work on the move has how long it all took.
+    whole = float(workout.duration_seconds or 0)
+    marks += [Mark(workout.discipline, seconds=whole)] if workout.discipline not in done else []
+    return tuple(marks)
+
+
+def _names_and_work(workout: Workout) -> Iterator[tuple[str, Exercise]]:
+    for block in workout.blocks:
+        for exercise in block.exercises:
+            if exercise.name:
+                yield exercise.name, exercise
+            discipline = discipline_of(catalogue.known(exercise.name))
+            of_its_own = discipline == workout.discipline or block.kind not in MADE_OF_MOVEMENTS
+            if discipline and of_its_own:
+                yield discipline, exercise
+
+
+def _best(name: str, sets: list[SetDone]) -> Mark:
+    loads = [float(one.load_kg) for one in sets if one.load_kg is not None and _lifted(one)]
+    pieces = [
+        (float(one.distance.metres) if one.distance else 0.0, float(one.duration_seconds or 0))
+        for one in sets
+    ]
+    metres, seconds = _piece(pieces)
+    return Mark(name, max(loads, default=0.0), metres, seconds)
+
+
+def _lifted(one: SetDone) -> bool:
+    return not one.failed and (one.load is None or one.load.basis != "assisted")
+
+
+def _piece(pieces: list[tuple[float, float]]) -> tuple[float, float]:
+    farthest = max((metres for metres, _ in pieces), default=0.0)
+    timed = [each for each in pieces if each[0] and each[1] and each[0] >= _A_WHOLE_PIECE * farthest]
+    if timed:
+        return max(timed, key=lambda each: each[0] / each[1])
+    return max(pieces, default=(0.0, 0.0))

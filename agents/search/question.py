@@ -9,41 +9,45 @@
 
 Only with an order do names and distances leave workouts out: without one, they are words like all others,
 and what fits best comes first. Beside names or a distance only topics ask for a superlative: the heaviest
-squat "for Mike" is the heaviest squat; "last run with Mike" keeps its words (see asking.py). Units ask for
+squat "for Mike" is the heaviest squat; "last run with Mike" keeps its words. Units ask for
 nothing. A "best", "PR" or "record" is the heaviest of what is loaded, the fastest of what goes a distance.
 "heavy" and "long" ask for no order, nor does a best of several reps ("5 rep max"), which recall can't tell.
 What is not understood stays as words; any text is a question. Pure: the caller says what today is.
 
-Reps that a best is asked for: "5 rep max", "for 10 reps", "3x5".
-
-Recall has the heaviest load of a workout, not for how many reps: a best of so many reps is no order, but
-words for the sets of a summary.
+Recall is asked again where nothing fits all of it: beside a name or an order, a word can leave everything
+out, since the athlete wrote it in other words, or not at all ("last easy run" where no run says so). Of words
+that are no topic ("last run with Mike"), those workouts come first that have them, and the others after them.
 """
 
 import re
 from collections.abc import Callable, Iterator, Sequence
 from datetime import date
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
-from agents.search.asked_names import Asked, asked_names, names_of
 from agents.search.days import SEASONS, days_in
-from agents.search.distances import Named, distance_in, distance_word
-from agents.search.synonyms import (
+from agents.search.vocabulary import (
+    Asked,
+    NamedDistance,
     Words,
     as_main_word,
     as_word,
+    asked_names,
+    distance_in,
+    distance_word,
     folded,
     is_topic_word,
     known,
+    names_of,
     pieces,
     topic_of,
     words_in,
 )
 from agents.words import NUMBER_WORDS, fold
-from storage.ports import NEAR, Order, Query
+from storage.ports import NEAR, Hit, Order, Query, Recall
 
 READ_CHARACTERS = 600  # of a question: what a longer one says after that are words
 _RUN_DISTANCES = (1_609.344, 5_000, 8_046.72, 10_000, 15_000, 16_093.44, 21_097.5, 42_195)
+Row = TypeVar("Row")
 _RUNNING = ("running", "trail_running")
 
 _SO_MANY = rf"(?: (?:\d\d?(?! ?(?:k|km|m|mi|miles?)\b)|few|couple(?: of)?|{'|'.join(NUMBER_WORDS)}))?"
@@ -102,7 +106,7 @@ class _Reading(NamedTuple):
 
     order: Order
     names: tuple[Asked, ...]
-    distance: Named | None
+    distance: NamedDistance | None
     left: tuple[str, ...]
     text: str
     besides: str = ""
@@ -133,7 +137,7 @@ def query_of(text: str, today: date) -> Query:
     )
 
 
-def _is_run(distance: Named) -> bool:
+def _is_run(distance: NamedDistance) -> bool:
     return any(abs(distance.metres - each) <= NEAR * each for each in _RUN_DISTANCES)
 
 
@@ -158,7 +162,7 @@ def _may_be_misspelled(word: str) -> bool:
     return len(word) >= _SHORTEST_MISSPELLED and not others
 
 
-def _without(text: str, distance: Named) -> str:
+def _without(text: str, distance: NamedDistance) -> str:
     return f"{text[: distance.start]} ; {text[distance.end :]}"
 
 
@@ -171,7 +175,7 @@ def _order(text: str) -> tuple[str, str | None]:
     return text, None
 
 
-def _meant(order: str | None, names: Sequence[Asked], distance: Named | None) -> Order:
+def _meant(order: str | None, names: Sequence[Asked], distance: NamedDistance | None) -> Order:
     """The order that is asked for, by what it is asked of."""
     measured = {each.measured_by for each in names}
     goes = distance is not None or "distance" in measured
@@ -252,3 +256,52 @@ def reps_in(text: str) -> Reps | None:
         words = " ".join([str(count), *sets]) if sets else ""
         return Reps(match.start(), match.end(), words, match["most"] is not None)
     return None
+
+
+class Answer(NamedTuple):
+    """What was looked for in the end, and what fits, best first."""
+
+    query: Query
+    hits: tuple[Hit, ...]
+
+
+def answered(recall: Recall, owner: str, query: Query, *, limit: int = 10) -> Answer:
+    """The workouts that fit the query; where none does, those that fit it but for its words."""
+    return Answer(*asked(lambda each: recall.search(owner, each, limit=limit), query, limit))
+
+
+def asked(
+    search: Callable[[Query], Sequence[Row]], query: Query, limit: int
+) -> tuple[Query, tuple[Row, ...]]:
+    """The query that found something in the end, and the rows, each once, at most `limit`."""
+    if asks_nothing(query):
+        return query, ()
+    rows = tuple(search(query))
+    looser = with_topics_alone(query)
+    if looser != query and len(rows) < limit:
+        query = query if rows else looser
+        rows = tuple(dict.fromkeys([*rows, *search(looser)]))[:limit]
+    if rows or (loosest := without_words(query)) == query:
+        return query, rows
+    return loosest, tuple(search(loosest))
+
+
+def asks_nothing(query: Query) -> bool:
+    """Whether there is nothing to look for: no word with a letter or a digit, no name, no day, no order."""
+    has_word = any(character.isalnum() for character in query.words)
+    return not has_word and query._replace(words="") == Query()
+
+
+def with_topics_alone(query: Query) -> Query:
+    """The query with those of its words that are topics, if names or a distance are left in an order."""
+    words = " ".join(word for word in query.words.split() if is_topic_word(word))
+    return query._replace(words=words) if _asks_enough(query) else query
+
+
+def without_words(query: Query) -> Query:
+    """The query without its words, if names or a distance are left in an order; else the query."""
+    return query._replace(words="") if _asks_enough(query) else query
+
+
+def _asks_enough(query: Query) -> bool:
+    return query.order != "fit" and bool(query.names or query.metres)

@@ -5,8 +5,8 @@ from functools import lru_cache
 
 from agents import units
 from agents.exercises import catalogue
-from agents.search.marks import marks_of
-from agents.search.synonyms import as_main_word, as_word, folded, known, topic_of
+from agents.search.findable import marks_of
+from agents.search.vocabulary import as_main_word, as_word, folded, known, topic_of
 from agents.workout import SetDone, Workout
 from storage.ports import NEAR, Mark, Query
 

@@ -10,8 +10,7 @@ from rich.text import Text
 
 from agents.logger.workout_in_words import name_of, say_exercises
 from agents.search import telling as told
-from agents.search.asking import answered
-from agents.search.question import query_of
+from agents.search.question import answered, query_of
 from agents.workout import StoredWorkout, Workout
 from handlers.local.answers import workout_card
 from handlers.local.drafts import drafts_there_were

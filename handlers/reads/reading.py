@@ -129,8 +129,7 @@ def search(spotter: Worker, owner: str, words: str, limit: int, timezone: str = 
 
     "today" is of the timezone, and of the athlete's if none is said. Raises SearchUnavailable, StorageError.
     """
-    from agents.search.asking import asked
-    from agents.search.question import query_of
+    from agents.search.question import asked, query_of
     from agents.search.telling import words_said
 
     missed = [0]

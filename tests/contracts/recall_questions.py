@@ -7,9 +7,8 @@ from datetime import date
 from decimal import Decimal
 from typing import Any
 
-from agents.search.asking import answered
 from agents.search.findable import marks_of, words_of
-from agents.search.question import query_of
+from agents.search.question import answered, query_of
 from agents.workout import LoadDone, SetDone
 from storage.ports import Entry, Recall
 from tests.search.kit import exercise, lifted, went, workout

@@ -19,8 +19,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from agents.logger.result import WorkoutLogResult
-from agents.search.asking import answered
-from agents.search.question import query_of
+from agents.search.question import answered, query_of
 from handlers.build_workout import message_from
 from handlers.settings import Settings
 from handlers.wiring import Worker, worker

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.search.asking import answered, asked, without_words
+from agents.search.question import answered, asked, without_words
 from storage.local_recall import LocalRecall
 from storage.ports import Entry, Mark, Query
 

@@ -1,6 +1,6 @@
 import json
 
-from agents.search.distances import distance_in, distance_word
+from agents.search.vocabulary import distance_in, distance_word
 from tests.phrase_tables import phrases
 
 

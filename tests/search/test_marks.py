@@ -2,7 +2,7 @@
 
 from decimal import Decimal
 
-from agents.search.marks import marks_of
+from agents.search.findable import marks_of
 from agents.workout import SetDone
 from storage.ports import Mark
 from tests.search.kit import exercise, lifted, went, workout

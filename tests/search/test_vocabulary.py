@@ -1,6 +1,6 @@
 import pytest
 
-from agents.search.synonyms import as_word, folded, known, pieces, read, topic_of, with_implied, words_in
+from agents.search.vocabulary import as_word, folded, known, pieces, read, topic_of, with_implied, words_in
 
 
 def topics(text: str) -> list[str]:
@@ -33,7 +33,7 @@ def test_what_implies_a_topic_is_found_by_it_and_not_the_other_way_round():
 
 def test_topics_that_imply_each_other_come_once(monkeypatch):
     ring = read("push < press\npress < push")
-    monkeypatch.setattr("agents.search.synonyms.known", lambda: ring)
+    monkeypatch.setattr("agents.search.vocabulary.known", lambda: ring)
 
     assert [("push",), ("press",)] == with_implied([("push",)])
 
