@@ -11,7 +11,7 @@ A name is never forced to the nearest: an unknown name stays as the athlete wrot
 (`data/*.txt`) is read once, on first use.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Literal, NamedTuple
@@ -20,6 +20,7 @@ from agents.exercises.lines import BrokenLine, Known, Spellings
 from agents.exercises.spelling import (
     SAY_HOW,
     SAY_WHAT,
+    corrections,
     equipment_words,
     fold,
     fold_word,
@@ -27,6 +28,7 @@ from agents.exercises.spelling import (
     order_key,
     turned,
 )
+from agents.words import Token, tokens
 
 __all__ = [
     "BrokenLine",
@@ -41,6 +43,11 @@ __all__ = [
 ]
 
 _LONGEST_WORDS = 8
+# Words beside a load: it is one dumbbell's of two, or all there is.
+_DUMBBELLS = frozenset(
+    "db dbs dumbbell dumbbells kh kurzhantel kurzhanteln mancuerna mancuernas haltere halteres".split()
+)
+_ALL_OF_IT = frozenset("one single total together combined altogether goblet arm armed machine cable".split())
 _SIGH = fold_word("oh")  # "oh and squat" is no overhead squat
 FAMILIES = tuple(
     f"{family}.txt"
@@ -114,6 +121,33 @@ def longest_name(words: Sequence[str], start: int) -> int:
     return 0
 
 
+def mentions(row: Sequence[Token]) -> Iterator[tuple[Known, list[int]]]:
+    """Every name that means one exercise, with its places in the row; the longest one at each place."""
+    words = [
+        fold_word(token.folded) if token.kind == "word" else "" if token.folded in "-/'" else "|"
+        for token in row
+    ]
+    at = 0
+    while at < len(words):
+        length = longest_name(words, at)
+        letters = length > 1 and all(len(word) == 1 for word in words[at : at + length])  # "240 w w 3 min"
+        if length and not letters:
+            meant = lookup(" ".join(each.folded for each in row[at : at + length])).known
+            if meant is not None:
+                yield meant, list(range(at, at + length))
+        at += length or 1
+
+
+def is_in_pairs(known: Known, words: str) -> bool:
+    """Whether the load that these words tell is one dumbbell's of two: not with "one" or "total"."""
+    said = {token.folded for token in tokens(words)}
+    if said & _ALL_OF_IT:
+        return False
+    return known.name in _in_pairs()["always"] or (
+        known.name in _in_pairs()["if_named"] and bool(said & _DUMBBELLS)
+    )
+
+
 def _meanings(words: tuple[str, ...]) -> tuple[Known, ...]:
     """The exercises that these words may mean: none, one, or those of an ambiguous spelling."""
     return _spellings().by_key.get("".join(words)) or _reordered(words)
@@ -152,8 +186,6 @@ def _what_last(words: tuple[str, ...]) -> tuple[Known, ...]:
 
 @lru_cache(maxsize=512)  # a name is looked up at every step of its workout, and a typo is the slowest
 def _mended(name: str) -> Match:
-    from agents.exercises.typos import corrections
-
     found: dict[str, Known] = {}
     for words in corrections(name, *_words_and_keys()):
         found.update((meaning.name, meaning) for meaning in _meanings(words) or _how_first(words))
@@ -184,3 +216,11 @@ def _by_order() -> dict[str, tuple[Known, ...]]:
             if meanings and meanings[0] is not exercise:
                 found[key] = ()
     return found
+
+
+@lru_cache(maxsize=1)
+def _in_pairs() -> dict[str, frozenset[str]]:
+    """The exercises of `in_pairs.txt`: `always`, or `if_named` with dumbbells."""
+    text = Path(__file__).with_name("in_pairs.txt").read_text("utf-8")
+    rows = (line.split(None, 1) for line in text.splitlines() if not line.startswith("#"))
+    return {kind: frozenset(name.strip() for name in names.split(";")) for kind, names in rows}

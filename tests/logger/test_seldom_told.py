@@ -2,7 +2,7 @@
 
 import pytest
 
-from agents.exercises.mentions import mentions
+from agents.exercises.catalogue import mentions
 from agents.logger.workout_in_words import say_block, say_facts
 from agents.units import read_duration, read_reps
 from agents.words import tokens

@@ -15,7 +15,7 @@ from agents import units
 from agents.dates import UnreadableDate, read_day
 from agents.errors import Refusal
 from agents.exercises import catalogue
-from agents.exercises.mentions import mentions
+from agents.exercises.catalogue import mentions
 from agents.logger.amending.one_set_name import canonical_name, name_problems, names_said, said_whole
 from agents.logger.assembly.assemble import NO_REPORT
 from agents.logger.assembly.facts import load_done

@@ -4,7 +4,7 @@ what the table knows."""
 from collections.abc import Iterator
 
 from agents.exercises import catalogue
-from agents.exercises.mentions import mentions
+from agents.exercises.catalogue import mentions
 from agents.logger.evidence.texts import Texts, key
 from agents.logger.worktable import Worktable
 from agents.words import tokens

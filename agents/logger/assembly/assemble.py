@@ -15,7 +15,7 @@ from typing import NamedTuple, get_args
 
 from agents.dates import UnreadableDate, read_day
 from agents.exercises import catalogue
-from agents.exercises.mentions import mentions
+from agents.exercises.catalogue import mentions
 from agents.logger.asking.open_values import OpenValue, question_of
 from agents.logger.assembly import as_meant, repeats, rounds
 from agents.logger.assembly.as_sent import entry_of_set, exercise_as_sent, open_values_of

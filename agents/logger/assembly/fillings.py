@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from agents import units
 from agents.exercises import benchmarks, catalogue
-from agents.exercises.mentions import mentions
+from agents.exercises.catalogue import mentions
 from agents.logger.evidence.grounding import Grounding
 from agents.words import Token, tokens
 from agents.workout import Block, DistanceDone, Exercise, LoadDone, SetDone, Source

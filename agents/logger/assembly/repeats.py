@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from agents.athlete import Athlete
 from agents.exercises import catalogue
-from agents.exercises.mentions import mentions
+from agents.exercises.catalogue import mentions
 from agents.logger.amending.targets import meaning
 from agents.logger.assembly.changed_numbers import moved_load
 from agents.logger.assembly.names import part_of_session

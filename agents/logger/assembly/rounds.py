@@ -4,7 +4,7 @@ from decimal import Decimal
 from typing import get_args
 
 from agents.exercises import benchmarks, catalogue
-from agents.exercises.mentions import mentions
+from agents.exercises.catalogue import mentions
 from agents.logger.assembly.fillings import Filling, counted, is_counted, moved
 from agents.logger.evidence.grounding import Grounding
 from agents.logger.evidence.texts import Texts, key

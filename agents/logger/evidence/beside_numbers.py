@@ -29,12 +29,12 @@ from typing import Any, NamedTuple
 
 from agents import units
 from agents.exercises import catalogue
-from agents.exercises.mentions import mentions
+from agents.exercises.catalogue import mentions
 from agents.logger.evidence.closed_notation import spoken_clock, unit_class
 from agents.logger.evidence.plausible import fastest_of
 from agents.logger.evidence.texts import Alignment, Texts, key
+from agents.units.counts import ROUND_WORDS
 from agents.units.distances import Named, named, named_at, products
-from agents.units.schemes import ROUND_WORDS
 from agents.words import Token, tokens
 
 SHORTEST_TRACK, LONGEST_TRACK, TRACK_STEP = Decimal(100), Decimal(5000), Decimal(50)

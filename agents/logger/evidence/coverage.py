@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence, Set
 from itertools import accumulate, takewhile
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
-from agents.exercises.mentions import mentions
+from agents.exercises.catalogue import mentions
 from agents.guests import Heard
 from agents.logger.assembly.assemble import NO_REPORT
 from agents.logger.evidence.acts import is_disclaimed

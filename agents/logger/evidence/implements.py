@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from agents.athlete import Athlete
 from agents.exercises import catalogue
-from agents.exercises.pairs import is_in_pairs
+from agents.exercises.catalogue import is_in_pairs
 from agents.logger.assembly.as_meant import BARS
 from agents.logger.assembly.names import COOL_DOWN, WARM_UP, meant_by, part_of_session
 from agents.logger.evidence.grounding import Grounding

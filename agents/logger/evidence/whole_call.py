@@ -17,7 +17,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from agents.exercises import catalogue
-from agents.exercises.mentions import mentions
+from agents.exercises.catalogue import mentions
 from agents.logger.assembly.names import is_kind_of
 from agents.logger.evidence.assignment import NO_EXERCISE, WORDY, Need, Quoted, Scope, assign, needs_of
 from agents.logger.evidence.closed_notation import Numeral

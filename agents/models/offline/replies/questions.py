@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from agents.exercises import catalogue
-from agents.exercises.mentions import mentions
+from agents.exercises.catalogue import mentions
 from agents.models.offline.acts import as_written
 from agents.models.offline.calls import Calls, Change, amendment, calls_of, deletion
 from agents.models.offline.reader import read
