@@ -21,9 +21,9 @@ of what holds the node: what else the effect depends on (`proposals/reach.py`).
 
 from collections.abc import Callable, Sequence
 from datetime import date, timedelta
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
-from agents.planner.plan import Exercise, Found, Group, Node, Plan, Session, Week, find, tidy
+from agents.planner.plan import Exercise, Found, Group, Node, Plan, Session, Week, find, level_of, tidy
 from agents.planner.stored_plan import kept_node, kept_value, node_from_kept, value_from_kept
 from agents.planner.views.days import day_of_week
 
@@ -74,6 +74,7 @@ class Shift(NamedTuple):
 
 
 Op = Change | Insert | Remove | Move | Shift
+_NAMES = {Remove: "remove", Move: "move", Shift: "shift"}  # in records
 
 
 class Applied(NamedTuple):
@@ -262,10 +263,10 @@ def _op_to_json(op: Op) -> dict[str, Any]:
                 "fields": [[name, kept_value(value)] for name, value in fields],
             }
         case Insert(parent, anchor, node, group):
-            kept = {"op": "insert", "parent": parent, "anchor": anchor, "level": _level(node)}
+            kept = {"op": "insert", "parent": parent, "anchor": anchor, "level": level_of(node)}
             return {**kept, "node": kept_node(node), "group": kept_value(group)}
         case _:
-            return {"op": type(op).__name__.lower(), **op._asdict()}
+            return {"op": _NAMES[type(op)], **op._asdict()}
 
 
 def ops_from_json(kept: Sequence[dict[str, Any]]) -> tuple[Op, ...]:
@@ -289,9 +290,3 @@ def _op_from_json(kept: dict[str, Any]) -> Op:
             return Move(**kept)
         case _:
             return Shift(**kept)
-
-
-def _level(node: Node) -> Literal["week", "session", "exercise"]:
-    if isinstance(node, Week):
-        return "week"
-    return "session" if isinstance(node, Session) else "exercise"

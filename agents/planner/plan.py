@@ -150,6 +150,12 @@ class Plan(NamedTuple):
 Node = Week | Session | Exercise
 
 
+def level_of(node: Node) -> Literal["week", "session", "exercise"]:
+    if isinstance(node, Week):
+        return "week"
+    return "session" if isinstance(node, Session) else "exercise"
+
+
 class Found(NamedTuple):
     """A node and where it stands: week, session and exercise number; 0 for levels below the node."""
 

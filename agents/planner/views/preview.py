@@ -21,7 +21,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from agents.planner.ops import Change, Insert, Move, Op, Remove, Shift
-from agents.planner.plan import Exercise, Group, Node, Plan, Session, Week, blocks
+from agents.planner.plan import Exercise, Group, Node, Plan, Session, Week, blocks, level_of
 from agents.planner.trained.written import scheduled_on
 from agents.planner.views.days import day_of_week
 from agents.planner.views.deeds import Deed, Step, deeds
@@ -178,8 +178,7 @@ def _changed_again(deed: Deed, op: Change, others: Sequence[Deed]) -> Iterator[C
             both_set = True
             yield _conflict(other, deed, _last_wins(deed, op, other, fields))
     if others and not both_set:
-        what = type(deed.at.node).__name__.lower()
-        said = f"I'm changing the same {what} twice: both changes are applied in order."
+        said = f"I'm changing the same {level_of(deed.at.node)} twice: both changes are applied in order."
         yield _conflict(others[-1], deed, said)
 
 
@@ -394,4 +393,4 @@ def _last_week(deed: Deed) -> int:
 def _level(deed: Deed) -> str:
     if isinstance(deed.op, Insert) and deed.op.group is not None:
         return "block"
-    return type(deed.at.node).__name__.lower()
+    return level_of(deed.at.node)
