@@ -77,7 +77,7 @@ handler = observing("index-workouts")(_handled)
 reconciling_handler = observing("reconcile-index")(_handled)
 
 
-class Change(NamedTuple):
+class WorkoutEvent(NamedTuple):
     """A workout that changed: the first of its records in a batch, and whether one says the row is gone."""
 
     owner: str
@@ -142,7 +142,7 @@ class Hands:
 
     # --- the stream
 
-    def _followed(self, changes: Iterable[Change]) -> list[str]:
+    def _followed(self, changes: Iterable[WorkoutEvent]) -> list[str]:
         """Follow each; the sequence numbers of those that have to be delivered again."""
         failed: list[str] = []
         for change in changes:
@@ -159,7 +159,7 @@ class Hands:
                 return [*failed, change.sequence]
         return failed
 
-    def _is_put_aside(self, change: Change, error: Exception) -> bool:
+    def _is_put_aside(self, change: WorkoutEvent, error: Exception) -> bool:
         """Leave to the redrive queue what no delivery of the stream mends; False if that can't be done."""
         try:
             return self._put_aside(change.owner, change.workout_id, type(error).__name__)
@@ -264,15 +264,15 @@ def _is_all_seen_to(answer: Mapping[str, Any]) -> bool:
     return answer.get("after", "") is not None or answer["found"] == answer["repaired"] + answer["aside"]
 
 
-def changes_of(records: Iterable[Mapping[str, Any]]) -> list[Change]:
+def changes_of(records: Iterable[Mapping[str, Any]]) -> list[WorkoutEvent]:
     """The workouts that changed, each once, in the order in which they first appear."""
-    found: dict[tuple[str, str], Change] = {}
+    found: dict[tuple[str, str], WorkoutEvent] = {}
     for record in records:
         keys = record["dynamodb"]["Keys"]
         owner, key = keys["owner"]["S"], keys["key"]["S"]
         if not key.startswith(WORKOUTS) or key == WORKOUTS:
             continue
-        change = Change(owner, key.removeprefix(WORKOUTS), record["dynamodb"]["SequenceNumber"], False)
+        change = WorkoutEvent(owner, key.removeprefix(WORKOUTS), record["dynamodb"]["SequenceNumber"], False)
         before = found.setdefault((owner, key), change)
         if record.get("eventName") == "REMOVE":
             found[owner, key] = before._replace(afresh=True)

@@ -10,7 +10,7 @@ from agents.reading.statements import Fact, Sets
 Calls = list[tuple[str, dict[str, Any]]]  # the tool's name and its arguments
 
 
-class Change(NamedTuple):
+class Amendment(NamedTuple):
     """One change to a workout that is logged: of which exercise ("": the last) and set ("": all)."""
 
     exercise: str
@@ -44,7 +44,7 @@ def object_of(text: str) -> dict[str, Any]:
     return found if isinstance(found, dict) else {}
 
 
-def amendment(said: str, changes: Sequence[Change], workout_id: str = "") -> Calls:
+def amendment(said: str, changes: Sequence[Amendment], workout_id: str = "") -> Calls:
     """amend_workout in the words `said`; the workout logged last, if none is named."""
     rows = [change._asdict() for change in changes]
     return [("amend_workout", {"workout_id": workout_id, "said": said, "changes": rows})]

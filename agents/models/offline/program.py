@@ -4,7 +4,7 @@ answers to what the program asked: "Friday", "leviathan for squat, fsl pr set fo
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from agents.models.offline.calls import Calls, Change, amendment, calls_of, deletion, wishes
+from agents.models.offline.calls import Amendment, Calls, amendment, calls_of, deletion, wishes
 from agents.models.offline.reading import Context, Reading
 from agents.models.offline.replies import answers
 from agents.requests.matching import Frame, Text, frames
@@ -118,7 +118,7 @@ def _top_set(text: str, question: Mapping[str, Any], said: Frame, lift: str, sce
     places = for_reps(scene.sheets.get(lift, {}))
     which = str(places[-1] + 1) if places else "last"
     reps = text[token.start : token.end]
-    return amendment(text, [Change(EXERCISES.get(lift, ""), which, "reps", reps)], workout_id)
+    return amendment(text, [Amendment(EXERCISES.get(lift, ""), which, "reps", reps)], workout_id)
 
 
 def _made_clear(text: str, said: Frame, fragment: str, scene: Scene) -> Calls | None:

@@ -36,7 +36,7 @@ class Standing(NamedTuple):
     links: frozenset[Link] = frozenset()
 
 
-class Change(NamedTuple):
+class LogChange(NamedTuple):
     """Before and after a message."""
 
     before: Standing
@@ -99,7 +99,7 @@ class _Result(NamedTuple):
         yield from self.differs
 
 
-def verdict(change: Change) -> Verdict:
+def verdict(change: LogChange) -> Verdict:
     """What the message has written, and what stands after it."""
     links = _linked(change)
     groups = _groups(change, links)
@@ -128,7 +128,7 @@ def say_dated(sets: Sequence[DatedSet]) -> str:
 
 
 def _verdict(
-    change: Change,
+    change: LogChange,
     links: frozenset[Link],
     results: Sequence[_Result],
     written: Written,
@@ -146,7 +146,7 @@ def _touched(before: Mapping[str, object], after: Mapping[str, object]) -> list[
 # --- which is which
 
 
-def _linked(change: Change) -> frozenset[Link]:
+def _linked(change: LogChange) -> frozenset[Link]:
     """The links with those of this message: workouts without a partner that share most sets, then those that
     came with it and share none, in order."""
     links = change.before.links
@@ -163,7 +163,7 @@ def _linked(change: Change) -> frozenset[Link]:
 
 
 def _pairs(
-    change: Change, keys: Sequence[str], ids: Sequence[str], links: Collection[Link]
+    change: LogChange, keys: Sequence[str], ids: Sequence[str], links: Collection[Link]
 ) -> frozenset[Link]:
     """Those without a link that share a set, most sets first."""
     new = {link for link in links if link not in change.before.links}
@@ -181,12 +181,12 @@ def _unlinked(these: Sequence[str], links: Collection[Link], side: Literal[0, 1]
     return [each for each in these if each not in known]
 
 
-def _sets_shared(change: Change, key: str, workout_id: str) -> int:
+def _sets_shared(change: LogChange, key: str, workout_id: str) -> int:
     wanted = dated(_wanted(change.wanted, (key,)))
     return len(wanted) - len(less(wanted, dated([change.log[workout_id]])))
 
 
-def _groups(change: Change, links: Collection[Link]) -> list[_Group]:
+def _groups(change: LogChange, links: Collection[Link]) -> list[_Group]:
     """What the message touched: workouts that are linked are one group."""
     groups = [_Group(frozenset({key}), frozenset()) for key in change.keys]
     groups += [_Group(frozenset(), frozenset({each})) for each in change.ids]
@@ -210,7 +210,7 @@ def _closed(group: _Group, links: Collection[Link]) -> _Group:
 # --- one group
 
 
-def _result(change: Change, group: _Group) -> _Result:
+def _result(change: LogChange, group: _Group) -> _Result:
     before, after = change.before, change.wanted
     wanted = [_wanted(each, group.keys) for each in (before.wanted, after)]
     stands = [_stands(each, group.ids) for each in (before.log, change.log)]
@@ -240,7 +240,7 @@ def _differs(labelled: Labelled, group: _Group, log: Log) -> tuple[str, ...]:
     return score(Case("", 0, label), Found(tuple(_stands(log, group.ids)))).wrong
 
 
-def _astray(change: Change, groups: Sequence[_Group], results: Sequence[_Result]) -> list[str]:
+def _astray(change: LogChange, groups: Sequence[_Group], results: Sequence[_Result]) -> list[str]:
     """What a message took out besides what it should: where nothing of the log was to change, or where
     something else than what was to be deleted is gone. Of another group nobody would miss it."""
     undone = any(not each.is_whole for each in results)

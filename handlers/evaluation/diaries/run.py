@@ -26,7 +26,7 @@ from agents.models.port import ModelMisconfigured
 from agents.usage import UsageOut
 from handlers.doors.draft_desk import decide
 from handlers.evaluation.diaries.edits import DatedSet, dated, less
-from handlers.evaluation.diaries.judging import Change, Log, Standing, Verdict, verdict
+from handlers.evaluation.diaries.judging import Log, LogChange, Standing, Verdict, verdict
 from handlers.evaluation.diaries.labels import Diary, Entry
 from handlers.evaluation.diaries.setup import set_up
 from handlers.evaluation.logged import workout_said
@@ -82,9 +82,9 @@ class Outcome:
         return self.diary.entries[self.number]
 
     @property
-    def change(self) -> Change:
+    def change(self) -> LogChange:
         """What should have come of it, and what came of it."""
-        return Change(self.before, self.settled.standing.wanted, self.settled.standing.log)
+        return LogChange(self.before, self.settled.standing.wanted, self.settled.standing.log)
 
     @property
     def became(self) -> Became:
@@ -221,14 +221,14 @@ class _Keeping:
         started = self.clock()
         result, crashed = self._logged(self._message(number))
         seconds = self.clock() - started
-        at_once = verdict(Change(before, wanted, self._log()))
+        at_once = verdict(LogChange(before, wanted, self._log()))
         self._say_yes(number, result)
         return Outcome(
             diary=self.diary,
             number=number,
             before=before,
             at_once=at_once,
-            settled=verdict(Change(before, wanted, self._log())) if result.drafts else at_once,
+            settled=verdict(LogChange(before, wanted, self._log())) if result.drafts else at_once,
             told=not crashed and self._is_told(result),
             drafted=bool(result.drafts),
             came=_has_come(result),

@@ -148,14 +148,14 @@ class Call(NamedTuple):
     arguments: Mapping[str, Any]
 
 
-class Change(NamedTuple):
+class TypedChange(NamedTuple):
     """What a command asks for: its words, and the calls that they mean."""
 
     words: str
     calls: Sequence[Call]
 
 
-def make(opened: Opened, change: Change, day: str) -> Answer:
+def make(opened: Opened, change: TypedChange, day: str) -> Answer:
     """What came of each call; of those that were refused, in their words, after what the others did.
 
     Raises BadInput for a day that is still to come.
@@ -198,7 +198,7 @@ def skip(
     words = f"skip {', '.join(skipped)} this week" + (f": {reason.strip()}" if why else "")
     return make(
         log,
-        Change(words, [Call("skip_lift", {"lift": lift, **why}) for lift in skipped]),
+        TypedChange(words, [Call("skip_lift", {"lift": lift, **why}) for lift in skipped]),
         date,
     )
 
@@ -214,7 +214,7 @@ def move(
     state_of(log)
     moved, new_day = lift_typed(lift), day_typed(day)
     call = Call("reschedule_lift", {"lift": moved, "new_day": new_day})
-    return make(log, Change(f"move {moved} to {new_day} this week", [call]), date)
+    return make(log, TypedChange(f"move {moved} to {new_day} this week", [call]), date)
 
 
 @command(WEEK_EXAMPLES)
@@ -239,13 +239,13 @@ def week(
         return show_week(log, number)
     state_of(log)
     if to is not None:
-        change = Change(f"go to week {to}", [Call("set_week", {"week": to})])
+        change = TypedChange(f"go to week {to}", [Call("set_week", {"week": to})])
     elif skipped:
         why = {"reason": text_typed("--reason", reason)} if reason.strip() else {}
         words = "skip this week" + (f": {reason.strip()}" if why else "")
-        change = Change(words, [Call("skip_week", why)])
+        change = TypedChange(words, [Call("skip_week", why)])
     else:
-        change = Change("on to the next week", [Call("advance_week", {})])
+        change = TypedChange("on to the next week", [Call("advance_week", {})])
     return make(log, change, date)
 
 
@@ -275,7 +275,7 @@ def bump(
     amounts = _every_amount(state, lifts_typed(spared or ())) if of_all else amounts_typed(said, state)
     words = ", ".join(_bump_in_words(lift, amount) for lift, amount in amounts.items())
     calls = [_bump_call(lift, amount) for lift, amount in amounts.items()]
-    return make(log, Change(words, calls), date)
+    return make(log, TypedChange(words, calls), date)
 
 
 @command(HOLD_EXAMPLES)
@@ -291,7 +291,7 @@ def hold(
     state = state_of(log)
     held = unsettled(state) if of_all else lifts_typed(lifts or ())
     words = ", ".join(_bump_in_words(lift, None) for lift in held)
-    return make(log, Change(words, [_bump_call(lift, None) for lift in held]), date)
+    return make(log, TypedChange(words, [_bump_call(lift, None) for lift in held]), date)
 
 
 def unsettled(state: State) -> tuple[Lift, ...]:
@@ -368,7 +368,7 @@ def set_1rm(
     tested, value = lift_typed(lift), weight_typed("the one-rep max", weight, state.unit)
     words = f"tested {tested} at {say_number(value)} {state.unit}"
     call = Call("set_tested_1rm", {"lift": tested, "weight": as_json_number(value)})
-    return make(log, Change(words, [call]), date)
+    return make(log, TypedChange(words, [call]), date)
 
 
 # --- the program
@@ -394,7 +394,7 @@ def template(
     follow = LIFTS if of_all else lifts_typed(lifts)
     _there(name)
     words = f"{', '.join(follow)} on {name}"
-    return make(log, Change(words, _template_calls(follow, name)), date)
+    return make(log, TypedChange(words, _template_calls(follow, name)), date)
 
 
 def _there(template: str) -> None:
@@ -426,7 +426,7 @@ def phase(
         _there(template)
     calls = [Call("set_phase", {"phase": phase}), *(_template_calls(LIFTS, template) if template else [])]
     words = f"switch to the {phase} phase" + (f", all lifts on {template}" if template else "")
-    return make(log, Change(words, calls), date)
+    return make(log, TypedChange(words, calls), date)
 
 
 @command(CYCLES_EXAMPLES, settings=NEGATIVE)
@@ -438,7 +438,7 @@ def cycles(
     """Set how many leader cycles count as completed. Raises Refusal."""
     state_of(log)
     call = Call("set_leader_cycles_completed", {"count": count})
-    return make(log, Change(f"{count} leader cycles are completed", [call]), date)
+    return make(log, TypedChange(f"{count} leader cycles are completed", [call]), date)
 
 
 @command(SCHEDULE_EXAMPLES)
@@ -462,7 +462,7 @@ def schedule(
     ]
     words = ", ".join(f"{lift} on {on} every week" for on, lift in pairs)
     calls = [Call("set_schedule", {"day": on, "lift": lift}) for on, lift in pairs]
-    return make(log, Change(words, calls), date)
+    return make(log, TypedChange(words, calls), date)
 
 
 @command(RESET_EXAMPLES)
@@ -476,4 +476,4 @@ def reset(
     """Start the program over; lifts, templates and what was logged stay. Raises Refusal."""
     state_of(log)
     words = "start over" + (", training maxes from the tested maxes" if recalculate else "")
-    return make(log, Change(words, [Call("reset_program", {"keep_tms": not recalculate})]), date)
+    return make(log, TypedChange(words, [Call("reset_program", {"keep_tms": not recalculate})]), date)

@@ -9,7 +9,7 @@ from agents.errors import BadInput
 from agents.program.sheet import Sheet, as_json_number
 from agents.program.state import State
 from agents.units import say_number
-from handlers.local.program.changing import Call, Change, make
+from handlers.local.program.changing import Call, TypedChange, make
 from handlers.local.program.opened_program import On, OneLift, state_of
 from handlers.local.program.sheets import sheet_now
 from handlers.local.program.typed import (
@@ -87,7 +87,7 @@ def log(
     return make(log, session_in_words(state, typed), date)
 
 
-def session_in_words(state: State, typed: Session) -> Change:
+def session_in_words(state: State, typed: Session) -> TypedChange:
     """The session as words and as a call of log_workout. Raises BadInput, Unfinished."""
     lift = lift_typed(typed.lift)
     sheet = sheet_now(state, lift)
@@ -110,7 +110,7 @@ def session_in_words(state: State, typed: Session) -> Change:
         "" if top is None or top in sets else f"top set {_top_in_words(typed, top, state)}",
         f"({notes})" if notes else "",
     )
-    return Change(" ".join(filter(None, words)), [Call("log_workout", arguments)])
+    return TypedChange(" ".join(filter(None, words)), [Call("log_workout", arguments)])
 
 
 def _top_in_words(typed: Session, top: TypedSet, state: State) -> str:

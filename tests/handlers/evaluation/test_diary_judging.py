@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from handlers.evaluation.diaries.judging import Change, Log, Standing, Verdict, verdict
+from handlers.evaluation.diaries.judging import Log, LogChange, Standing, Verdict, verdict
 from handlers.evaluation.diaries.labels import Entry, Labelled
 from handlers.evaluation.logged import workout_said
 from handlers.evaluation.values import SetSaid, WorkoutSaid
@@ -30,7 +30,7 @@ BENCHED, ROWED = stands(*sets(185)), stands(*sets(95, reps=8), exercise="Barbell
 
 
 def after(before: Standing, wanted: Labelled, log: Log) -> Verdict:
-    return verdict(Change(before, wanted, log))
+    return verdict(LogChange(before, wanted, log))
 
 
 def test_a_report_that_is_logged_as_labelled_is_right_to_the_last_detail():

@@ -6,7 +6,7 @@ import pytest
 
 from agents.usage import UsageOut
 from handlers.evaluation.diaries.figures import by_kind, figures
-from handlers.evaluation.diaries.judging import Change, Log, Standing, verdict
+from handlers.evaluation.diaries.judging import Log, LogChange, Standing, verdict
 from handlers.evaluation.diaries.labels import Diary, Entry, Person
 from handlers.evaluation.diaries.run import Outcome
 from handlers.evaluation.diaries.tables import worst_first
@@ -32,7 +32,7 @@ def outcome(
     line = said("words", given.pop("kind"), "2026-03-02T18:00:00Z", log=log, asks=given.pop("asks", False))
     entry, before = Entry.model_validate(line), Standing({}, {})
     wanted = entry.after({}, "UTC")
-    verdicts = [verdict(Change(before, wanted, log)) for log in (at_once, after_yes or at_once)]
+    verdicts = [verdict(LogChange(before, wanted, log)) for log in (at_once, after_yes or at_once)]
     diary = Diary("own/ann.jsonl", Person(id="ann"), (entry,), (2,))
     return Outcome(diary, 0, before, *verdicts, **given, answer="", seconds=0.1, usage=UsageOut())
 

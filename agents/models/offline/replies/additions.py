@@ -9,7 +9,7 @@ a session of its own, and so is what is told on another day, unless it says that
 
 from collections.abc import Sequence
 
-from agents.models.offline.calls import Calls, Change, amendment
+from agents.models.offline.calls import Amendment, Calls, amendment
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
 from agents.models.offline.replies.amending_words import NEGATING, WAS
@@ -83,9 +83,9 @@ def besides(message: Short) -> Calls | None:
         or not (one.reps and (one.times or one.load))
     ):
         return []
-    more = Change("", "new", "count", one.times) if one.times else Change("", "", "more_sets", "")
+    more = Amendment("", "new", "count", one.times) if one.times else Amendment("", "", "more_sets", "")
     facts = [("reps", one.reps), ("load", one.load), *one.more]
-    return amendment(message.text, [more, *(Change("", "new", *fact) for fact in facts if fact[1])])
+    return amendment(message.text, [more, *(Amendment("", "new", *fact) for fact in facts if fact[1])])
 
 
 def _past_a_set(message: Short, at: int) -> int:
@@ -117,8 +117,10 @@ def _more_sets(message: Short) -> Calls | None:
     if facts is None or (rest == to and not facts and not behind <= _AT_THE_END):
         return None
     said = message.words(at - (kind != [] and message.word(at - 1) == "+"), to + (message.word(to) in _SETS))
-    changes = [Change(exercise, "", "more_sets", said)]
-    return amendment(message.text, [*changes, *(Change(exercise, "new", *fact) for fact in (*facts, *kind))])
+    changes = [Amendment(exercise, "", "more_sets", said)]
+    return amendment(
+        message.text, [*changes, *(Amendment(exercise, "new", *fact) for fact in (*facts, *kind))]
+    )
 
 
 def _may_follow(message: Short, at: int) -> bool:
@@ -192,7 +194,7 @@ def _way(message: Short, at: int, end: int) -> Calls | None:
         ("kind", "warm-up") if each.field == "warm" else (each.field, message.words(each.at, each.to))
         for each in measured
     ]
-    changes = [Change("", "", "more_sets", ""), *(Change("", "new", *fact) for fact in facts)]
+    changes = [Amendment("", "", "more_sets", ""), *(Amendment("", "new", *fact) for fact in facts)]
     return amendment(message.text, changes)
 
 
@@ -203,17 +205,17 @@ def _joins(said: Sequence[str]) -> bool:
     return not ended and not JOINING.isdisjoint(words)
 
 
-def _of_exercise(added: ExerciseRead) -> list[Change]:
+def _of_exercise(added: ExerciseRead) -> list[Amendment]:
     """An exercise that joins a workout, and its sets: by their numbers, where they differ."""
-    changes = [Change("", "", "exercise", added.name)]
+    changes = [Amendment("", "", "exercise", added.name)]
     if len(added.sets) == 1:
         [one] = added.sets
         said = [("count", one.times), ("reps", one.reps), ("load", one.load), *one.more]
-        return changes + [Change(added.name, "", field, words) for field, words in said if words]
+        return changes + [Amendment(added.name, "", field, words) for field, words in said if words]
     apart = [one for one in added.sets for _ in range(int(one.times) if one.times.isdecimal() else 1)]
     for number, one in enumerate(apart, 1):
         said = [("reps", one.reps), ("load", one.load), *one.more]
-        changes += [Change(added.name, str(number), field, words) for field, words in said if words]
+        changes += [Amendment(added.name, str(number), field, words) for field, words in said if words]
     return changes
 
 
@@ -226,8 +228,8 @@ def _further_set(message: Short, agreed: bool) -> Calls | None:
     facts = sets_of(message, message.begins())
     if facts is None or {field for field, _ in facts[:2]} != {"reps", "load"}:
         return None
-    more = Change("", "", "more_sets", "" if agreed else message.words(word, word + 1))
-    return amendment(message.text, [more, *(Change("", "new", *fact) for fact in facts)])
+    more = Amendment("", "", "more_sets", "" if agreed else message.words(word, word + 1))
+    return amendment(message.text, [more, *(Amendment("", "new", *fact) for fact in facts)])
 
 
 def sets_of(message: Short, at: int) -> Facts | None:

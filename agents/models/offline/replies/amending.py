@@ -7,7 +7,7 @@ Every word has to be understood: who speaks to the coach of something else corre
 from itertools import pairwise
 
 from agents.exercises import benchmarks
-from agents.models.offline.calls import Calls, Change, amendment
+from agents.models.offline.calls import Amendment, Calls, amendment
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
 from agents.models.offline.replies.amending_values import Value, Values
@@ -221,7 +221,7 @@ class _Parse(Values):
             self.renames = ends and self.corrects and not of_it
         return at + length
 
-    def changes(self) -> list[Change]:
+    def changes(self) -> list[Amendment]:
         """What it comes to; empty where that is not clear."""
         self._name_days()
         self._name_distance()
@@ -243,11 +243,11 @@ class _Parse(Values):
         if self.exercise and (self.renames or all(value.field == "date" for value in values)):
             if values and not (self.renames or self.instead):
                 return self._of_values() if self.is_subject else []  # "it was bench yesterday" may be either
-            renamed = Change(self.instead, "", "name", self.exercise)
+            renamed = Amendment(self.instead, "", "name", self.exercise)
             self.exercise = "" if self.renames else self.exercise
             return [renamed, *self._of_values()]
         if self.unit and not values:
-            return [Change(self.exercise, "", "unit", self.unit)]
+            return [Amendment(self.exercise, "", "unit", self.unit)]
         return self._of_values()
 
     def _select_alike(self) -> None:
@@ -310,11 +310,11 @@ class _Parse(Values):
             at = max(named, at + 1)
         return at < len(self.row) and (bool(self.exercise) or self.benchmark)
 
-    def _of_values(self) -> list[Change]:
+    def _of_values(self) -> list[Amendment]:
         return [
-            Change("", "", "date", value.said)
+            Amendment("", "", "date", value.said)
             if value.field == "date"
-            else Change(self.exercise, which if _selects(which, value) else "", value.field, value.said)
+            else Amendment(self.exercise, which if _selects(which, value) else "", value.field, value.said)
             for which, value in self.values
         ]
 
@@ -370,7 +370,7 @@ def _names_in(short: Short, places: range) -> list[str]:
     return names + [short.said[at] for at in places if benchmarks.lookup(short.row[at].folded) is not None]
 
 
-def _changed(row: tuple[Token, ...], text: str, *, asked: bool) -> list[Change]:
+def _changed(row: tuple[Token, ...], text: str, *, asked: bool) -> list[Amendment]:
     """The changes of a message of which every word is understood."""
     acts = {clause.act for clause in read(text, Context()).clauses} & _NO_CORRECTION
     if acts and not _should_have_been(row, text):
@@ -387,7 +387,7 @@ def _should_have_been(row: tuple[Token, ...], text: str) -> bool:
     return "should" in said and (owned or said[0] == "should" or says_what_was(row, text))
 
 
-def _changes(row: tuple[Token, ...], text: str, *, first: bool, asked: bool) -> list[Change]:
+def _changes(row: tuple[Token, ...], text: str, *, first: bool, asked: bool) -> list[Amendment]:
     """The changes that a part of a message asks for; none where it is not understood, or is a report."""
     parse = _Parse(row, text)
     changes = parse.changes() if parse.read() else []
@@ -419,7 +419,7 @@ def says_what_was(row: tuple[Token, ...], text: str) -> bool:
     return all(each.read() and each.changes() and each.begins_with_what_was() for each in parses)
 
 
-def _of(change: Change, exercise: str) -> Change:
+def _of(change: Amendment, exercise: str) -> Amendment:
     """A change, of the exercise that was asked about where it is one of sets."""
     asked = not change.exercise and change.field in ("load", "reps", "count")
     return change._replace(exercise=exercise) if asked else change

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from agents.exercises import benchmarks
 from agents.models.offline.acts.clauses import sentences
 from agents.models.offline.acts.deletions import is_undo
-from agents.models.offline.calls import Calls, Change, amendment, deletion
+from agents.models.offline.calls import Amendment, Calls, amendment, deletion
 from agents.models.offline.replies.amending_words import ENDS
 from agents.models.offline.replies.selecting import SET_OF, by_place, by_value
 from agents.models.offline.replies.short import Short
@@ -101,7 +101,7 @@ def _calls(short: Short, asked: Asked, what: _Object) -> Calls | None:
     at = asked.verb if asked.verb is not None else _denial(short, asked.places)
     said = short.words(at, at + 1)
     words = short.words(min((at, *asked.places)), max((at, *asked.places)) + 1)
-    return amendment(words, [Change(name, what.which, "removed", said) for name in what.names or ("",)])
+    return amendment(words, [Amendment(name, what.which, "removed", said) for name in what.names or ("",)])
 
 
 def _denial(short: Short, places: Sequence[int]) -> int:

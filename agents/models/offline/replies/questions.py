@@ -10,7 +10,7 @@ from typing import Any
 from agents.exercises import catalogue
 from agents.exercises.catalogue import mentions
 from agents.models.offline.acts import as_written
-from agents.models.offline.calls import Calls, Change, amendment, calls_of, deletion
+from agents.models.offline.calls import Amendment, Calls, amendment, calls_of, deletion
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
 from agents.models.offline.replies import additions, amending, deleting, repeating
@@ -170,7 +170,7 @@ def _renamed(text: str, row: tuple[Token, ...], workout_id: str, exercise: str) 
     said = text[row[found[0]].start : row[found[1] - 1].end]
     for name in (f"{said} {exercise}", said, f"{exercise} {said}"):
         if catalogue.lookup(name).known is not None:
-            return amendment(text, [Change(exercise, "", "name", name)], workout_id)
+            return amendment(text, [Amendment(exercise, "", "name", name)], workout_id)
     return None
 
 
@@ -182,7 +182,7 @@ def _loaded(text: str, row: tuple[Token, ...], workout_id: str, exercise: str) -
     ):
         return None
     said = text[row[load.at].start : row[load.to - 1].end]
-    return amendment(text, [Change(exercise, "", "load", said)], workout_id)
+    return amendment(text, [Amendment(exercise, "", "load", said)], workout_id)
 
 
 def _loads(text: str, row: tuple[Token, ...], workout_id: str, asked: list[str]) -> Calls | None:
@@ -199,7 +199,7 @@ def _loads(text: str, row: tuple[Token, ...], workout_id: str, asked: list[str])
     order = _as_named([known for known, _ in named], asked) if named else asked
     if len(order) != len(said):
         return None
-    loads = [Change(each, "", "load", load) for each, load in zip(order, said, strict=True)]
+    loads = [Amendment(each, "", "load", load) for each, load in zip(order, said, strict=True)]
     return amendment(text, loads, workout_id)
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from agents.dates import SHORT_WEEKDAYS, WEEKDAYS
 from agents.exercises import catalogue
-from agents.models.offline.calls import Calls, Change, amendment, calls_of
+from agents.models.offline.calls import Amendment, Calls, amendment, calls_of
 from agents.models.offline.replies.additions import MEASURED, Facts, is_to_come, sets_of
 from agents.models.offline.replies.short import ENDS, Short
 from agents.reading.sessions import BlockRead, ExerciseRead, WorkoutRead
@@ -85,8 +85,8 @@ def _again(message: Short, asked: _Asked) -> Calls | None:
     if facts is None or end <= asked.same:
         return None
     exercise = message.words(*asked.name)
-    more = Change(exercise, "", "more_sets", message.words(asked.same, end))
-    return amendment(message.text, [more, *(Change(exercise, "new", *fact) for fact in facts)])
+    more = Amendment(exercise, "", "more_sets", message.words(asked.same, end))
+    return amendment(message.text, [more, *(Amendment(exercise, "new", *fact) for fact in facts)])
 
 
 def _of_earlier(message: Short, asked: _Asked) -> Calls | None:

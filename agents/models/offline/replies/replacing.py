@@ -7,7 +7,7 @@ What is quoted is the clause of the two values, or as much more as names an exer
 from collections.abc import Sequence
 
 from agents.models.offline.acts.clauses import sentences
-from agents.models.offline.calls import Calls, Change, amendment
+from agents.models.offline.calls import Amendment, Calls, amendment
 from agents.models.offline.reader import read
 from agents.models.offline.reading import Context
 from agents.models.offline.replies.amending_values import Value, Values
@@ -47,11 +47,11 @@ def _amended(short: Short, pair: Pair) -> Calls | None:
         return None
     words = short.words(quote[0], quote[-1] + 1)
     if value.field == "date":  # the old day says which workout
-        return amendment(words, [Change("", "", "date", value.said)])
+        return amendment(words, [Amendment("", "", "date", value.said)])
     old = short.words(pair.old.at, pair.old.to)
     old = old if any(each.isdigit() for each in old) else f"{pair.old.value:f}"  # "one point four" is 1.4
     said = f"{chosen.which if chosen else ''}{SET_OF}{old}"
-    return amendment(words, [Change("", said, value.field or "load", value.said)])
+    return amendment(words, [Amendment("", said, value.field or "load", value.said)])
 
 
 def _means_one(short: Short, pair: Pair) -> bool:
