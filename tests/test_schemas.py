@@ -23,7 +23,7 @@ from agents.conversation import (
 from agents.logger import result
 from agents.logger.asking.open_values import OpenValue
 from agents.logger.records import inbox
-from agents.logger.records.draft import Draft, Row
+from agents.logger.records.draft import Draft, ShownRow
 from agents.logger.records.inbox import Entry, digest_of
 from agents.planner import plan, stored_plan
 from agents.planner.ops import Change, Insert, Move, Remove, Shift
@@ -350,7 +350,7 @@ OF_A_PLAN = (plan.CardioBlock, plan.Exercise, plan.Filling, plan.Group, plan.Pla
 WRITTEN = {
     "athlete": (Athlete,),
     "conversation": (Conversation, Ground, Question, Replied, Shown, Spoken, Stand, Waiting),
-    "draft": (Draft, OpenValue, Row),
+    "draft": (Draft, OpenValue, ShownRow),
     "message": (
         Before,
         Entry,

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from agents import units
 from agents.dates import MONTHS, WEEKDAYS
 from agents.exercises import catalogue
-from agents.logger.records.draft import Row
+from agents.logger.records.draft import ShownRow
 from agents.set_fields import say_load_done, say_set
 from agents.workout import Block, Exercise, LoadDone, StoredWorkout, Workout
 
@@ -196,15 +196,15 @@ def line_of(workout: Workout) -> str:
     return f"{workout.date} {title_of(workout)}: {'; '.join(sets_in(workout))}"
 
 
-def rows_of(workout: Workout) -> tuple[Row, ...]:
+def rows_of(workout: Workout) -> tuple[ShownRow, ...]:
     """The workout as a table: a row for each block that is no plain sets, one for each exercise, and one for
     what is said of all of it."""
     rows = []
     for block in workout.blocks:
-        rows += [Row(exercise=" ".join(head), sets="")] if (head := say_block(block)) else []
-        rows += [Row(exercise=each.name, sets=say_sets(each)) for each in block.exercises]
+        rows += [ShownRow(exercise=" ".join(head), sets="")] if (head := say_block(block)) else []
+        rows += [ShownRow(exercise=each.name, sets=say_sets(each)) for each in block.exercises]
     facts = say_facts(workout)
-    return (*rows, *([Row(exercise="", sets="; ".join(facts))] if facts else []))
+    return (*rows, *([ShownRow(exercise="", sets="; ".join(facts))] if facts else []))
 
 
 def sets_in(workout: Workout) -> list[str]:

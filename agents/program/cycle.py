@@ -45,7 +45,7 @@ When = Callable[[State, Move], bool]
 Does = Callable[[State, Move], State]
 
 
-class Row(NamedTuple):
+class Transition(NamedTuple):
     """One line of the table."""
 
     happens: str
@@ -104,7 +104,7 @@ def counted(state: State, move: Move) -> State:
     return state._replace(moves=move.number, acts=acts)
 
 
-def happen(happens: str, state: State, move: Move, table: Sequence[Row] = ()) -> State:
+def happen(happens: str, state: State, move: Move, table: Sequence[Transition] = ()) -> State:
     """What the table (TABLE, if none is given) makes of it, with all that it leads to."""
     row = row_for(happens, state, move, table)
     after = row.does(state, move)
@@ -113,7 +113,7 @@ def happen(happens: str, state: State, move: Move, table: Sequence[Row] = ()) ->
     return happen(row.leads_to, after, move, table) if row.leads_to else after
 
 
-def row_for(happens: str, state: State, move: Move, table: Sequence[Row] = ()) -> Row:
+def row_for(happens: str, state: State, move: Move, table: Sequence[Transition] = ()) -> Transition:
     """The row of the table that applies."""
     return next(
         row
@@ -280,49 +280,49 @@ def refuse_count(state: State, move: Move) -> State:
     )
 
 
-TABLE: tuple[Row, ...] = (
-    Row("logged", None, of_another_week, nothing),
-    Row("logged", None, logged_before, nothing),
-    Row("logged", None, skipped_before, mark_logged),
-    Row("logged", None, last_open, mark_logged, leads_to="week ends"),
-    Row("logged", None, always, mark_logged),
-    Row("skipped", None, logged_before, refuse_marked),
-    Row("skipped", None, skipped_before, refuse_marked),
-    Row("skipped", None, last_open, mark_skipped, leads_to="week ends"),
-    Row("skipped", None, always, mark_skipped),
-    Row("week skipped", None, always, skip_the_rest, leads_to="week ends"),
-    Row("advanced", None, always, nothing, leads_to="week ends"),
-    Row("week ends", None, before_last_week, next_week),
-    Row("week ends", None, of_7th_week, first_week),
-    Row("week ends", None, in_leader, next_leader_cycle, then="pending_tm_bump"),
-    Row("week ends", None, in_anchor, next_cycle, then="pending_tm_bump"),
-    Row("bumped", None, ended_by_this_message, refuse_in_this_message),
-    Row("bumped", None, leaves_nothing, refuse_nothing_left),
-    Row("bumped", "pending_tm_bump", last_unresolved, bump_and_resolve, leads_to="bumps resolved"),
-    Row("bumped", "pending_tm_bump", always, bump_and_resolve),
-    Row("bumped", None, always, bump),
-    Row("held", None, ended_by_this_message, refuse_in_this_message),
-    Row("held", "pending_tm_bump", last_unresolved, resolve, leads_to="bumps resolved"),
-    Row("held", "pending_tm_bump", always, resolve),
-    Row("held", None, always, nothing),
-    Row("bumps resolved", "pending_tm_bump", leader_goes_on, nothing, then="active"),
-    Row("bumps resolved", "pending_tm_bump", always, nothing, then="pending_deload_or_test"),
-    Row("phase set", None, to_leader, begin_leader, then="active"),
-    Row("phase set", None, always, begin_anchor, then="active"),
-    Row("week set", None, no_such_week, refuse_week),
-    Row("week set", None, always, go_to_week),
-    Row("cycles set", None, no_such_count, refuse_count),
-    Row("cycles set", "pending_tm_bump", always, set_count),
-    Row("cycles set", None, in_anchor, set_count),
-    Row("cycles set", None, count_leaves_some, set_count, then="active"),
-    Row("cycles set", None, always, set_count, then="pending_deload_or_test"),
-    Row("reset", None, always, start_over, then="active"),
-    Row("rescheduled", None, logged_before, refuse_marked),
-    Row("rescheduled", None, skipped_before, refuse_marked),
-    Row("rescheduled", None, always, move_day),
-    Row("template set", None, always, set_template),
-    Row("tested", None, always, set_tested),
-    Row("scheduled", None, always, set_day),
+TABLE: tuple[Transition, ...] = (
+    Transition("logged", None, of_another_week, nothing),
+    Transition("logged", None, logged_before, nothing),
+    Transition("logged", None, skipped_before, mark_logged),
+    Transition("logged", None, last_open, mark_logged, leads_to="week ends"),
+    Transition("logged", None, always, mark_logged),
+    Transition("skipped", None, logged_before, refuse_marked),
+    Transition("skipped", None, skipped_before, refuse_marked),
+    Transition("skipped", None, last_open, mark_skipped, leads_to="week ends"),
+    Transition("skipped", None, always, mark_skipped),
+    Transition("week skipped", None, always, skip_the_rest, leads_to="week ends"),
+    Transition("advanced", None, always, nothing, leads_to="week ends"),
+    Transition("week ends", None, before_last_week, next_week),
+    Transition("week ends", None, of_7th_week, first_week),
+    Transition("week ends", None, in_leader, next_leader_cycle, then="pending_tm_bump"),
+    Transition("week ends", None, in_anchor, next_cycle, then="pending_tm_bump"),
+    Transition("bumped", None, ended_by_this_message, refuse_in_this_message),
+    Transition("bumped", None, leaves_nothing, refuse_nothing_left),
+    Transition("bumped", "pending_tm_bump", last_unresolved, bump_and_resolve, leads_to="bumps resolved"),
+    Transition("bumped", "pending_tm_bump", always, bump_and_resolve),
+    Transition("bumped", None, always, bump),
+    Transition("held", None, ended_by_this_message, refuse_in_this_message),
+    Transition("held", "pending_tm_bump", last_unresolved, resolve, leads_to="bumps resolved"),
+    Transition("held", "pending_tm_bump", always, resolve),
+    Transition("held", None, always, nothing),
+    Transition("bumps resolved", "pending_tm_bump", leader_goes_on, nothing, then="active"),
+    Transition("bumps resolved", "pending_tm_bump", always, nothing, then="pending_deload_or_test"),
+    Transition("phase set", None, to_leader, begin_leader, then="active"),
+    Transition("phase set", None, always, begin_anchor, then="active"),
+    Transition("week set", None, no_such_week, refuse_week),
+    Transition("week set", None, always, go_to_week),
+    Transition("cycles set", None, no_such_count, refuse_count),
+    Transition("cycles set", "pending_tm_bump", always, set_count),
+    Transition("cycles set", None, in_anchor, set_count),
+    Transition("cycles set", None, count_leaves_some, set_count, then="active"),
+    Transition("cycles set", None, always, set_count, then="pending_deload_or_test"),
+    Transition("reset", None, always, start_over, then="active"),
+    Transition("rescheduled", None, logged_before, refuse_marked),
+    Transition("rescheduled", None, skipped_before, refuse_marked),
+    Transition("rescheduled", None, always, move_day),
+    Transition("template set", None, always, set_template),
+    Transition("tested", None, always, set_tested),
+    Transition("scheduled", None, always, set_day),
 )
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
-from agents.program.cycle import Row, begun, happen
+from agents.program.cycle import Transition, begun, happen
 from agents.program.moves import Began, Bumped, Done, Logged, Move, PhaseSet, Said, TemplateSet
 from agents.program.rules import default_rounding
 from agents.program.state import LiftNumbers, Phase, State
@@ -29,12 +29,12 @@ class Stop(NamedTuple):
     goes_on: str
 
 
-def drawn(table: Sequence[Row]) -> str:
+def drawn(table: Sequence[Transition]) -> str:
     """The picture and the table, in Markdown."""
     return "\n".join(["```", *_picture(table), "```", "", *_listed(table)])
 
 
-def _picture(table: Sequence[Row]) -> Iterator[str]:
+def _picture(table: Sequence[Transition]) -> Iterator[str]:
     """The stops, one below the other, and at the left the way back to the one that comes again."""
     stops, again = _walk(table)
     width = max(len(stop.place) for stop in stops)
@@ -47,7 +47,7 @@ def _picture(table: Sequence[Row]) -> Iterator[str]:
     yield "+-------+" if again < len(stops) else "        ..."
 
 
-def _walk(table: Sequence[Row]) -> tuple[list[Stop], int]:
+def _walk(table: Sequence[Transition]) -> tuple[list[Stop], int]:
     """The stops on the way, and which of them, counted from 0, comes again after the last; else how many."""
     state, stops, met = _begin(), list[Stop](), list[tuple[str, int, str]]()
     while _here(state) not in met and len(stops) < LONGEST:
@@ -62,7 +62,7 @@ def _here(state: State) -> tuple[str, int, str]:
     return state.place.phase, state.place.leader_cycles, state.place.status
 
 
-def _cycle(state: State, table: Sequence[Row]) -> tuple[Stop, State]:
+def _cycle(state: State, table: Sequence[Transition]) -> tuple[Stop, State]:
     """Trained week by week, then every lift bumped."""
     phase, weeks = state.place.phase, []
     while state.place.week not in weeks:
@@ -75,7 +75,7 @@ def _cycle(state: State, table: Sequence[Row]) -> tuple[Stop, State]:
     return Stop(place, f"{pending}: each lift is bumped or held"), state
 
 
-def _seventh_week(state: State, table: Sequence[Row]) -> tuple[Stop, State]:
+def _seventh_week(state: State, table: Sequence[Transition]) -> tuple[Stop, State]:
     """Templates of the 7th week for one week, then the other phase and its templates."""
     other = OTHER[state.place.phase]
     state = _week(_on(state, table, SEVENTH_WEEK), table)
@@ -84,7 +84,7 @@ def _seventh_week(state: State, table: Sequence[Row]) -> tuple[Stop, State]:
     return Stop(place, f"phase set: {other}"), state
 
 
-def _week(state: State, table: Sequence[Row]) -> State:
+def _week(state: State, table: Sequence[Transition]) -> State:
     """Every lift logged once."""
     for lift in LIFTS:
         done = Done("", "", "", state.place.week, state.place.phase, {}, ())
@@ -92,13 +92,13 @@ def _week(state: State, table: Sequence[Row]) -> State:
     return state
 
 
-def _on(state: State, table: Sequence[Row], template: Active) -> State:
+def _on(state: State, table: Sequence[Transition], template: Active) -> State:
     for lift in LIFTS:
         state = _made(state, table, "template set", TemplateSet(lift, template))
     return state
 
 
-def _made(state: State, table: Sequence[Row], happens: str, said: Said) -> State:
+def _made(state: State, table: Sequence[Transition], happens: str, said: Said) -> State:
     return happen(happens, state, Move(state.moves + 1, "", "", "", "", said), table)
 
 
@@ -107,7 +107,7 @@ def _begin() -> State:
     return begun(Move(1, "", "", "", "", Began("lb", default_rounding("lb"), lifts, {})))
 
 
-def _listed(table: Iterable[Row]) -> Iterator[str]:
+def _listed(table: Iterable[Transition]) -> Iterator[str]:
     """The rows as they are tried, from the first on."""
     yield _line(HEADERS)
     yield _line("---" for _ in HEADERS)

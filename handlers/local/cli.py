@@ -31,81 +31,89 @@ SPOTTER_PINECONE in the environment.
 """
 
 
-class Row(NamedTuple):
+class CommandLine(NamedTuple):
     """A command: where it is, and what its help says. The help of all of them loads none."""
 
     module: str
     does: str
 
 
-PANELS: Mapping[str, Mapping[str, Row]] = {
+PANELS: Mapping[str, Mapping[str, CommandLine]] = {
     "Log and look": {
-        "log": Row(
+        "log": CommandLine(
             "handlers.local.messages",
             "Log what an athlete wrote: a text, a file, or the built-in ones.\n\n"
             "Prints what was saved and from which words, what was not and why, and what to ask.",
         ),
-        "yes": Row("handlers.local.drafts", "Log a draft as it was shown."),
-        "no": Row("handlers.local.drafts", "Drop a draft."),
-        "open": Row("handlers.local.drafts", "List what waits: drafts and questions, with their ids."),
-        "history": Row("handlers.local.workouts", "List the workouts, the newest day first."),
-        "show": Row(
+        "yes": CommandLine("handlers.local.drafts", "Log a draft as it was shown."),
+        "no": CommandLine("handlers.local.drafts", "Drop a draft."),
+        "open": CommandLine(
+            "handlers.local.drafts", "List what waits: drafts and questions, with their ids."
+        ),
+        "history": CommandLine("handlers.local.workouts", "List the workouts, the newest day first."),
+        "show": CommandLine(
             "handlers.local.workouts",
             "Show one workout: its sets, sources and revisions.\n\n"
             "Every number is shown with the words or the rule that it comes from.",
         ),
-        "search": Row(
+        "search": CommandLine(
             "handlers.local.workouts",
             'Find workouts by a question: exercises, muscles, notes, days, "heaviest".',
         ),
-        "amend": Row(
+        "amend": CommandLine(
             "handlers.local.changes", "Correct a workout that is saved. It writes a new revision; undo works."
         ),
-        "delete": Row("handlers.local.changes", "Delete a workout. It leaves a tombstone; undo works."),
-        "undo": Row("handlers.local.changes", "Take back the newest change."),
-        "set": Row(
+        "delete": CommandLine(
+            "handlers.local.changes", "Delete a workout. It leaves a tombstone; undo works."
+        ),
+        "undo": CommandLine("handlers.local.changes", "Take back the newest change."),
+        "set": CommandLine(
             "handlers.local.sets",
             "Log one set, through log_set_result with exactly its parameters.\n\nOr a file of them.",
         ),
-        "athlete": Row(
+        "athlete": CommandLine(
             "handlers.local.athlete", "Show what is known of the athlete; with options, set it first."
         ),
-        "export": Row("handlers.local.export", "Write out every workout, the oldest day first."),
+        "export": CommandLine("handlers.local.export", "Write out every workout, the oldest day first."),
     },
     "Plan": {
-        "plan": Row("handlers.local.plans.commands", "Make a plan, read it, and change it in two steps."),
+        "plan": CommandLine(
+            "handlers.local.plans.commands", "Make a plan, read it, and change it in two steps."
+        ),
     },
     "Program": {
-        "program": Row(
+        "program": CommandLine(
             "handlers.local.program.commands",
             "Train by 5/3/1: the sheet for the rack, what was done, what comes next.",
         ),
     },
     "Measure": {
-        "trace": Row(
+        "trace": CommandLine(
             "handlers.local.trace", "Show how a report came about: replies, calls, refusals, sources."
         ),
-        "stats": Row("handlers.local.stats", "Count messages, workouts, refusals, and wrong argument names."),
-        "eval": Row(
+        "stats": CommandLine(
+            "handlers.local.stats", "Count messages, workouts, refusals, and wrong argument names."
+        ),
+        "eval": CommandLine(
             "handlers.evaluation.evaluate",
             "Measure an engine against messages with labels.\n\n"
             "Shows how many logs are exactly as labelled, what was wrong, and which numbers were made up.",
         ),
     },
     "Operate": {
-        "invoke": Row(
+        "invoke": CommandLine(
             "handlers.emulated.invoking",
             "Call a Lambda function on this machine with an event, in a process of its own.",
         ),
-        "serve": Row(
+        "serve": CommandLine(
             "handlers.emulated.serving", "Answer HTTP requests on this machine, as the API in the cloud does."
         ),
-        "ministack": Row(
+        "ministack": CommandLine(
             "handlers.emulated.stand_in",
             "Keep a stand-in for AWS running, empty at first, for other commands to use until Ctrl-C.",
         ),
-        "index": Row("handlers.local.index", "Compare search with the workouts, and repair it."),
-        "athlete-data": Row(
+        "index": CommandLine("handlers.local.index", "Compare search with the workouts, and repair it."),
+        "athlete-data": CommandLine(
             "handlers.local.athlete_data", "Hand out everything that is kept of an athlete, or erase it."
         ),
     },

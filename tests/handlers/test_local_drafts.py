@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from agents.logger.records.draft import Draft, Row, draft_key
+from agents.logger.records.draft import Draft, ShownRow, draft_key
 from handlers.terminal.opened import opened
 from storage.ports import Write
 from tests.handlers.spotter import Spotter
@@ -187,7 +187,7 @@ def change(spotter: Spotter, tmp_path: Path) -> str:
             revision=1,
             ordinal=0,
             workout=stored.workout.model_copy(update={"blocks": blocks}),
-            rows=(Row(exercise="Bench Press", sets="3x5 @ 185 lb -> 3x6 @ 185 lb"),),
+            rows=(ShownRow(exercise="Bench Press", sets="3x5 @ 185 lb -> 3x6 @ 185 lb"),),
             text="a few more",
             start=0,
             end=10,

@@ -9,7 +9,7 @@ import pytest
 
 from agents.errors import Refusal
 from agents.program import moves
-from agents.program.cycle import TABLE, Row, decide, row_for
+from agents.program.cycle import TABLE, Transition, decide, row_for
 from agents.program.moves import Move, Said
 from agents.program.state import PHASES, STATUSES, Mark, State
 from agents.program.values import LIFTS, Active, Lift
@@ -108,9 +108,9 @@ def test_every_move_from_every_state_does_what_the_specification_says_or_is_refu
     assert {"marked", "same message", "nothing left", "week", "count", "running"} == refused
 
 
-def walked(asked: Iterable[tuple[State, Sequence[Move]]]) -> tuple[set[Row], set[str]]:
+def walked(asked: Iterable[tuple[State, Sequence[Move]]]) -> tuple[set[Transition], set[str]]:
     """Makes every move of every state, beside the oracle; the rows that were used, the oracle's refusals."""
-    used, refused = set[Row](), set[str]()
+    used, refused = set[Transition](), set[str]()
     for state, every in asked:
         facts = facts_of(state)
         for move in every:
@@ -127,7 +127,7 @@ def walked(asked: Iterable[tuple[State, Sequence[Move]]]) -> tuple[set[Row], set
     return used, refused
 
 
-def rows_of(state: State, move: Move) -> Iterator[Row]:
+def rows_of(state: State, move: Move) -> Iterator[Transition]:
     """The rows that a move goes through."""
     happens = "" if isinstance(move.said, moves.Began) else move.kind
     while happens:

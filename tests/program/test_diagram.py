@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from agents.program import cycle
-from agents.program.cycle import TABLE, Row
+from agents.program.cycle import TABLE, Transition
 from agents.program.diagram import drawn
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "program.md"
@@ -18,7 +18,7 @@ def boxes(picture: str) -> list[str]:
     return [found["place"].split(":")[0] for found in BOX.finditer(picture)]
 
 
-def instead(of: Row, *rows: Row) -> tuple[Row, ...]:
+def instead(of: Transition, *rows: Transition) -> tuple[Transition, ...]:
     """The table with other rows where this one was."""
     return tuple(row for each in TABLE for row in (rows if each is of else (each,)))
 
@@ -73,7 +73,7 @@ def test_each_row_says_of_itself_when_it_holds_and_what_it_does(row):
 
 
 def test_a_row_without_words_has_an_empty_cell():
-    silent = Row("logged", None, lambda state, move: True, cycle.nothing)
+    silent = Transition("logged", None, lambda state, move: True, cycle.nothing)
 
     assert "| logged | any |  | Nothing |  |  |" in drawn((*TABLE, silent))
 

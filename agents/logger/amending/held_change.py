@@ -18,7 +18,7 @@ from agents.logger.amending.changes import HeldChange
 from agents.logger.amending.moved_over import check_not_lost
 from agents.logger.evidence.ledger import Ledger
 from agents.logger.evidence.texts import Alignment, Grounded
-from agents.logger.records.draft import Draft, Row, draft_id_of, waits_until
+from agents.logger.records.draft import Draft, ShownRow, draft_id_of, waits_until
 from agents.logger.workout_in_words import differences
 from agents.logger.worktable import COMMAND, OFFLINE, Worktable
 from agents.models.port import Call
@@ -106,7 +106,7 @@ def _draft(table: Worktable, shown: _Shown, ordinal: int) -> Draft:
         ordinal=ordinal,
         workout=after,
         rows=tuple(
-            Row(exercise=each.part, sets=f"{each.before or 'nothing'} -> {each.after or 'nothing'}")
+            ShownRow(exercise=each.part, sets=f"{each.before or 'nothing'} -> {each.after or 'nothing'}")
             for each in differences(before, after)
         ),
         text=entry.message.text[start:end],

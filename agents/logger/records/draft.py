@@ -39,7 +39,7 @@ class Hold(NamedTuple):
         return self if why in ("", self.why) else Hold(f"{self.why}; {why}", self.joins)
 
 
-class Row(Kept):
+class ShownRow(Kept):
     """A row of the table in which a draft is shown: an exercise or a block, and its sets in words."""
 
     exercise: str
@@ -60,7 +60,7 @@ class Draft(Kept):
     revision: int
     ordinal: int
     workout: Workout
-    rows: tuple[Row, ...]
+    rows: tuple[ShownRow, ...]
     text: str
     start: int
     end: int
@@ -126,7 +126,7 @@ def waits_until(sent_at: datetime, shown_at: datetime) -> str:
     return "" if shown_at - sent_at > WAITS else (shown_at + WAITS).isoformat(timespec="seconds")
 
 
-def say_rows(rows: Sequence[Row]) -> str:
+def say_rows(rows: Sequence[ShownRow]) -> str:
     """What a change would change, in a line."""
     return "; ".join(f"{each.exercise} {each.sets}".strip() for each in rows)
 

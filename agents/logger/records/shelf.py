@@ -86,7 +86,7 @@ class Edited(NamedTuple):
 
 
 log = structlog.get_logger()
-Row = tuple[StoredWorkout, int]  # with the version of its record
+VersionedWorkout = tuple[StoredWorkout, int]  # with the version of its record
 Unreadable = Callable[[StorageError], None]
 
 
@@ -346,7 +346,7 @@ class Shelf:
         aimed = entry.aiming(act, workout_ids)
         return inbox.write_of(replace(aimed, version=entry.version + 1), after=entry.version)
 
-    def _to_change(self, workout_id: str, act: str) -> Row:
+    def _to_change(self, workout_id: str, act: str) -> VersionedWorkout:
         """A workout that stands, or that this act took away. Raises Unfinished for another."""
         found = self.read(workout_id)
         if found is None or (found[0].workout is None and act not in found[0].acts):
@@ -388,7 +388,7 @@ class Shelf:
         except TooLarge as error:
             raise Unfinished(f"the workout is too long to be kept ({error}): send it in parts") from None
 
-    def read(self, workout_id: str) -> Row | None:
+    def read(self, workout_id: str) -> VersionedWorkout | None:
         """The newest revision with the version of its record."""
         record = self.records.get(self.owner, workout_key(workout_id))
         return None if record is None else (StoredWorkout.from_json(record.body, record.key), record.version)
@@ -449,11 +449,13 @@ class Shelf:
         key = _revision_key(stored.workout_id, stored.revision)
         return [self._write(newest, after=version), Write(self.owner, key, stored.to_json(), after=0)]
 
-    def rows(self, unreadable: Unreadable = left_out) -> Iterator[Row]:
+    def rows(self, unreadable: Unreadable = left_out) -> Iterator[VersionedWorkout]:
         """Every workout with the version of its record, tombstones too."""
         return _read_of(self.records.list(self.owner, WORKOUTS), unreadable)
 
-    def rows_of(self, workout_ids: Sequence[str], unreadable: Unreadable = left_out) -> list[Row]:
+    def rows_of(
+        self, workout_ids: Sequence[str], unreadable: Unreadable = left_out
+    ) -> list[VersionedWorkout]:
         """The same of these workouts, in the order of their ids."""
         keys = [workout_key(each) for each in sorted(workout_ids)]
         chunks = (keys[at : at + MAX_BATCH_ITEMS] for at in range(0, len(keys), MAX_BATCH_ITEMS))
@@ -469,7 +471,7 @@ class Shelf:
         return Write(self.owner, workout_key(stored.workout_id), stored.to_json(), after=after)
 
 
-def _read_of(records: Iterable[Record], unreadable: Unreadable) -> Iterator[Row]:
+def _read_of(records: Iterable[Record], unreadable: Unreadable) -> Iterator[VersionedWorkout]:
     """The workouts in these records, with their versions; `unreadable` is told of the others."""
     for record in records:
         try:

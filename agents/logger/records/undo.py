@@ -12,7 +12,7 @@ from agents.errors import Unfinished
 from agents.guests import WorkoutChange
 from agents.logger.records.change_order import ChangeOrder, cause_of
 from agents.logger.records.inbox import Entry, Inbox
-from agents.logger.records.shelf import Row, Shelf, Unreadable, left_out
+from agents.logger.records.shelf import Shelf, Unreadable, VersionedWorkout, left_out
 from agents.retention import DECISION_SECONDS
 from agents.retries import retry_on_conflict
 from agents.workout import NOTHING_TO_UNDO, StoredWorkout
@@ -110,7 +110,7 @@ def _undo(shelf: Shelf, act: str, unreadable: Unreadable) -> list[WorkoutChange]
     return [each.change for each in (*_in_order(done), *left)]
 
 
-def _begun(shelf: Shelf, act: str, unreadable: Unreadable) -> list[Row]:
+def _begun(shelf: Shelf, act: str, unreadable: Unreadable) -> list[VersionedWorkout]:
     """The workouts that an undo of this id meant when it began; all, where an earlier version began it."""
     record = shelf.records.get(shelf.owner, f"{DECISIONS}{act}")
     if record is None:
@@ -150,7 +150,7 @@ def _listed_last(shelf: Shelf, act: str, order: ChangeOrder, unreadable: Unreada
 
 
 def _due(
-    shelf: Shelf, act: str, order: ChangeOrder, rows: Sequence[Row], unreadable: Unreadable
+    shelf: Shelf, act: str, order: ChangeOrder, rows: Sequence[VersionedWorkout], unreadable: Unreadable
 ) -> list[_Undoing]:
     """What these become; `unreadable` is told of those whose earlier revision can't be read."""
     due = []
@@ -162,7 +162,7 @@ def _due(
     return due
 
 
-def _changed_by(cause: str, rows: Sequence[Row]) -> list[Row]:
+def _changed_by(cause: str, rows: Sequence[VersionedWorkout]) -> list[VersionedWorkout]:
     """Those whose last change that could be taken back is of this message or command."""
     return [row for row in rows if row[0].undo_to != NOTHING_TO_UNDO and cause_of(row[0].act) == cause]
 

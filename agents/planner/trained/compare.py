@@ -21,7 +21,14 @@ from decimal import Decimal
 from typing import Any
 
 from agents.planner.plan import CardioBlock, Session
-from agents.planner.trained.compare_rows import Held, Row, extra_row, planned_row, say_sets, skips
+from agents.planner.trained.compare_rows import (
+    ComparedExercise,
+    Held,
+    extra_row,
+    planned_row,
+    say_sets,
+    skips,
+)
 from agents.planner.trained.done import CardioDone, Work, cardio_done, modality, works
 from agents.planner.trained.matching import dealt, pairs
 from agents.units import LoadUnit, say_number
@@ -71,13 +78,13 @@ def compare(
     return {**given, "summary": _summary(session.name, rows), "rows": rows}
 
 
-def _summary(name: str, rows: Sequence[Row]) -> str:
+def _summary(name: str, rows: Sequence[ComparedExercise]) -> str:
     counted = [(sum(row["status"] == status for row in rows), status) for status in STATUSES]
     told = ", ".join(f"{count} {status}{_unsaid(rows, status)}" for count, status in counted if count)
     return f"{name}: {told or 'nothing was planned and nothing was logged'}."
 
 
-def _unsaid(rows: Sequence[Row], status: str) -> str:
+def _unsaid(rows: Sequence[ComparedExercise], status: str) -> str:
     """ " (1 of them without reps said)": matched is what can be compared, and half may be unsaid."""
     if status != "matched":
         return ""
@@ -88,19 +95,28 @@ def _unsaid(rows: Sequence[Row], status: str) -> str:
     return f" ({count} of them without {' or '.join(fields)} said)" if count else ""
 
 
-def _not_said(uncompared: Row) -> bool:
+def _not_said(uncompared: ComparedExercise) -> bool:
     """Whether what was done of a set is not known: how many reps, how long, how far."""
     return uncompared["field"] in AMOUNTS and uncompared["done"] == "not said"
 
 
-def cardio_row(cardio: CardioBlock, workout: Workout, left: Sequence[Work]) -> tuple[Row, list[Work]]:
+def cardio_row(
+    cardio: CardioBlock, workout: Workout, left: Sequence[Work]
+) -> tuple[ComparedExercise, list[Work]]:
     """The row of the planned cardio, and the work that is left beside it."""
-    row: Row = {"status": "missing", "exercise": "Cardio", "planned": say_cardio(cardio), "done": ""}
+    row: ComparedExercise = {
+        "status": "missing",
+        "exercise": "Cardio",
+        "planned": say_cardio(cardio),
+        "done": "",
+    }
     row |= {"sets": [], "differences": []}
     done = cardio_done(cardio, workout, left)
     if done is None:
         skipped = any(_is_of(cardio, each.name) for each in workout.skipped)
-        note: Row = {"status": "skipped", "note": "left out, as the athlete says"} if skipped else {}
+        note: ComparedExercise = (
+            {"status": "skipped", "note": "left out, as the athlete says"} if skipped else {}
+        )
         return row | note, [*left]
     changed, unknown = _differences(cardio, done)
     row |= {"status": "modified" if changed else "matched", "done": _say_done(done), "differences": changed}
@@ -120,9 +136,11 @@ def _is_of(cardio: CardioBlock, name: str) -> bool:
     return bool(kinds) and (not modality(cardio.modality) or bool(kinds & modality(cardio.modality)))
 
 
-def _differences(cardio: CardioBlock, done: CardioDone) -> tuple[list[Row], list[Row]]:
-    changed: list[Row] = []
-    unknown: list[Row] = []
+def _differences(
+    cardio: CardioBlock, done: CardioDone
+) -> tuple[list[ComparedExercise], list[ComparedExercise]]:
+    changed: list[ComparedExercise] = []
+    unknown: list[ComparedExercise] = []
     asked = Decimal(str(cardio.duration))
     if done.minutes is None:
         unknown.append({"field": "duration", "planned": cardio.duration, "done": "not said"})

@@ -11,7 +11,7 @@ from agents.planner.trained.done import Work
 from agents.units import LoadUnit
 from agents.workout import Workout
 
-Row = dict[str, Any]
+ComparedExercise = dict[str, Any]
 
 
 class Held(NamedTuple):
@@ -22,12 +22,17 @@ class Held(NamedTuple):
     said_skipped: bool = False
 
 
-def planned_row(session: Session, planned: Exercise, held: Held, unit: LoadUnit) -> Row:
+def planned_row(session: Session, planned: Exercise, held: Held, unit: LoadUnit) -> ComparedExercise:
     """A planned exercise beside what was done of it."""
     place, rounds = _place(session, planned)
     count = planned.working_sets * (rounds or 1)
     whole = " @ ".join(each for each in (planned.reps, planned.target_load) if each)
-    row: Row = {"status": "missing", "exercise": planned.name, **place, "planned": f"{count} x {whole}"}
+    row: ComparedExercise = {
+        "status": "missing",
+        "exercise": planned.name,
+        **place,
+        "planned": f"{count} x {whole}",
+    }
     if held.work is not None:
         sets = _sets(planned, held.work, rounds, unit)
         return {**row, **_compared(planned, held, count, sets), **_noted(planned, held)}
@@ -38,7 +43,7 @@ def planned_row(session: Session, planned: Exercise, held: Held, unit: LoadUnit)
     return {**row, "sets": [_missing(planned, place, rounds) for place in range(count)]}
 
 
-def extra_row(work: Work) -> Row:
+def extra_row(work: Work) -> ComparedExercise:
     """Work that no planned exercise goes with."""
     return {
         "status": "extra",
@@ -64,7 +69,7 @@ def say_sets(work: Work) -> str:
     return ", ".join(f"{count} x {said}" if count > 1 else said for said, count in told) or "sets not said"
 
 
-def _place(session: Session, planned: Exercise) -> tuple[Row, int | None]:
+def _place(session: Session, planned: Exercise) -> tuple[ComparedExercise, int | None]:
     """Which member of which block an exercise is, and how many rounds the block has."""
     label = planned.group_label
     if not label:
@@ -74,7 +79,7 @@ def _place(session: Session, planned: Exercise) -> tuple[Row, int | None]:
     return {"block": label, "member": members.index(planned.uid) + 1}, rounds
 
 
-def _compared(planned: Exercise, held: Held, count: int, sets: list[Row]) -> Row:
+def _compared(planned: Exercise, held: Held, count: int, sets: list[ComparedExercise]) -> ComparedExercise:
     assert held.work is not None
     done, logged = held.work.working, held.work.exercise.name
     changed = [_differs("exercise", planned.name, logged)] if held.substituted else []
@@ -82,13 +87,13 @@ def _compared(planned: Exercise, held: Held, count: int, sets: list[Row]) -> Row
         changed.append(_differs("sets", count, len(done) if held.work.exercise.sets else "not said"))
     changed += _once(each for one in sets for each in one["differences"])
     unknown = _once(each for one in sets for each in one.get("not_comparable", ()))
-    row: Row = {"status": "modified" if changed else "matched", "done": say_sets(held.work)}
+    row: ComparedExercise = {"status": "modified" if changed else "matched", "done": say_sets(held.work)}
     row |= {"logged_as": logged} if logged != planned.name else {}
     row |= {"sets": sets, "differences": changed}
     return row | ({"not_comparable": unknown} if unknown else {})
 
 
-def _noted(planned: Exercise, held: Held) -> Row:
+def _noted(planned: Exercise, held: Held) -> ComparedExercise:
     notes = ["substituted"] if held.substituted else []
     notes += ["done, though the plan skips it"] if planned.skipped else []
     return {"note": ", ".join(notes)} if notes else {}
@@ -97,7 +102,7 @@ def _noted(planned: Exercise, held: Held) -> Row:
 # --- sets
 
 
-def _sets(planned: Exercise, work: Work, rounds: int | None, unit: LoadUnit) -> list[Row]:
+def _sets(planned: Exercise, work: Work, rounds: int | None, unit: LoadUnit) -> list[ComparedExercise]:
     """Planned and done sets side by side; those of an exercise of which no set was said are not there."""
     if not work.exercise.sets:
         return []
@@ -108,7 +113,7 @@ def _sets(planned: Exercise, work: Work, rounds: int | None, unit: LoadUnit) -> 
         if place >= len(done):
             rows.append(_missing(planned, place, rounds))
             continue
-        row: Row = _numbered(planned, place, rounds)
+        row: ComparedExercise = _numbered(planned, place, rounds)
         if place >= count:
             row |= {"status": "extra", "planned": "", "done": say_done(done[place]), "differences": []}
         else:
@@ -121,25 +126,25 @@ def _sets(planned: Exercise, work: Work, rounds: int | None, unit: LoadUnit) -> 
     return rows
 
 
-def _missing(planned: Exercise, place: int, rounds: int | None) -> Row:
+def _missing(planned: Exercise, place: int, rounds: int | None) -> ComparedExercise:
     asked = say_planned(planned, place % planned.working_sets)
     told = {"status": "missing", "planned": asked, "done": "", "differences": []}
     return _numbered(planned, place, rounds) | told
 
 
-def _numbered(planned: Exercise, place: int, rounds: int | None) -> Row:
+def _numbered(planned: Exercise, place: int, rounds: int | None) -> ComparedExercise:
     if rounds is None:
         return {"set": place + 1}
     return {"set": place + 1, "round": place // (planned.working_sets or 1) + 1}
 
 
-def _differs(field: str, planned: Any, done: Any) -> Row:
+def _differs(field: str, planned: Any, done: Any) -> ComparedExercise:
     return {"field": field, "planned": planned, "done": done}
 
 
-def _once(rows: Iterable[Row]) -> list[Row]:
+def _once(rows: Iterable[ComparedExercise]) -> list[ComparedExercise]:
     """Each row once, in the order of the first."""
-    found: list[Row] = []
+    found: list[ComparedExercise] = []
     for row in rows:
         if row not in found:
             found.append(row)

@@ -20,7 +20,7 @@ NEAR_KG, NEAR_KG_HEAVY = Decimal("0.5"), Decimal("1.25")
 NEAR_SHARE = Decimal("0.1")
 _HAND_OR_WHOLE = ({"total", "per_hand"}, {"total", "added"})
 
-Row = dict[str, Any]
+ComparedSet = dict[str, Any]
 
 
 class _Field(NamedTuple):
@@ -32,13 +32,15 @@ class _Field(NamedTuple):
     differs: bool | None
 
 
-def differences(planned: Exercise, place: int, one: SetDone, unit: LoadUnit) -> tuple[list[Row], list[Row]]:
+def differences(
+    planned: Exercise, place: int, one: SetDone, unit: LoadUnit
+) -> tuple[list[ComparedSet], list[ComparedSet]]:
     """Where a set differs from what its exercise asks for, and what of it is not comparable.
 
     `place` is the set's in its round, from 0; `unit` that of a planned load without one.
     """
-    differ: list[Row] = []
-    unknown: list[Row] = []
+    differ: list[ComparedSet] = []
+    unknown: list[ComparedSet] = []
     for field in (*_reps(planned, place, one), *_load(planned, one, unit), *_tempo(planned, one)):
         row = {"field": field.name, "planned": field.planned, "done": field.done}
         if field.differs is None:
