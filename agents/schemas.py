@@ -30,7 +30,7 @@ from typing import Any, Literal
 
 from storage.ports import Damaged, TooNew
 
-Kind = Literal[
+RecordKind = Literal[
     "message", "workout", "conversation", "athlete", "proposal", "trace", "program", "program_move", "draft"
 ]  # fmt: skip
 Body = dict[str, Any]
@@ -140,7 +140,7 @@ def _with_inverse(proposal: Body) -> Body:
 
 
 # Step n, counted from 1, takes a body from schema n to n + 1.
-STEPS: dict[Kind, tuple[Step, ...]] = {
+STEPS: dict[RecordKind, tuple[Step, ...]] = {
     "message": (
         _with_questions_and_exercises,
         _with_digests,
@@ -162,12 +162,12 @@ STEPS: dict[Kind, tuple[Step, ...]] = {
 }
 
 
-def number(kind: Kind) -> int:
+def number(kind: RecordKind) -> int:
     """The schema that this version writes."""
     return len(STEPS[kind]) + 1
 
 
-def read(kind: Kind, text: str, key: str = "") -> Body:
+def read(kind: RecordKind, text: str, key: str = "") -> Body:
     """What a record of any schema up to today's says, as one of today's would, without the number.
 
     Raises TooNew for one of a newer schema, Damaged for what is none: it is left as it is.
@@ -189,7 +189,7 @@ def read(kind: Kind, text: str, key: str = "") -> Body:
 
 
 @contextmanager
-def reading(kind: Kind, key: str = "") -> Iterator[None]:
+def reading(kind: RecordKind, key: str = "") -> Iterator[None]:
     """Raises Damaged, which names the record, for a body that can't be read: one of many, and no bug."""
     try:
         yield
@@ -200,7 +200,7 @@ def reading(kind: Kind, key: str = "") -> Iterator[None]:
         ) from error
 
 
-def _named(kind: Kind, key: str) -> str:
+def _named(kind: RecordKind, key: str) -> str:
     return f"the {kind} record {key!r}" if key else f"a {kind} record"
 
 
@@ -210,6 +210,6 @@ def fields_of(record: Any) -> Body:
     return {each.name: getattr(record, each.name) for each in fields(record)}
 
 
-def numbered(kind: Kind, body: Body) -> Body:
+def numbered(kind: RecordKind, body: Body) -> Body:
     """The body with its schema, as it is stored."""
     return {FIELD: number(kind), **body}

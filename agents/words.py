@@ -20,7 +20,7 @@ from functools import lru_cache
 from itertools import takewhile
 from typing import Literal, NamedTuple
 
-Kind = Literal["number", "time", "word", "mark", "line"]
+TokenKind = Literal["number", "time", "word", "mark", "line"]
 
 LONGEST_NUMBER = 18  # characters
 
@@ -119,7 +119,7 @@ class Token(NamedTuple):
     seconds as if it read minutes:seconds or hours:minutes:seconds. `source` names the text it stands in.
     """
 
-    kind: Kind
+    kind: TokenKind
     folded: str
     start: int
     end: int
@@ -201,7 +201,7 @@ def as_number(token: Token) -> Token:
     if value is None:
         return token
     clock = ":" in seen
-    kind: Kind = "time" if clock else "number"
+    kind: TokenKind = "time" if clock else "number"
     return token._replace(kind=kind, folded=seen if clock else str(value), value=value)
 
 

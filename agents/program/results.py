@@ -13,14 +13,14 @@ from agents.program.rules import estimated_1rm
 from agents.program.sheet import as_json_number
 from agents.program.state import Phase, State
 from agents.program.template import Template
-from agents.program.values import LIFTS, Day, Kind, Lift
+from agents.program.values import LIFTS, Day, Lift, TemplateKind
 
 Result = dict[str, Any]
 CYCLE_COMPLETE = "Cycle complete. Ready to discuss TM bumps."  # the specification's words
 SEVENTH_WEEK_OVER = "The 7th week is over."
 
 
-def fits(kind: Kind, phase: Phase) -> bool:
+def fits(kind: TemplateKind, phase: Phase) -> bool:
     """Whether a template of this kind is one for the phase: "leader/anchor" is for both."""
     return phase in kind.split("/")
 

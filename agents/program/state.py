@@ -11,7 +11,7 @@ from typing import Any, Literal, NamedTuple, get_args
 
 from agents import schemas
 from agents.program.rules import estimated_1rm
-from agents.program.values import DAYS, LIFTS, Active, Bar, Day, Kind, Lift, Rounding, Unit
+from agents.program.values import DAYS, LIFTS, Active, Bar, Day, Lift, Rounding, TemplateKind, Unit
 from agents.units import Rounding as Mode
 
 Phase = Literal["leader", "anchor"]
@@ -188,7 +188,9 @@ def _whole(state: State) -> Iterator[bool]:
     yield {*DAYS} >= {*state.schedule, *state.moved.values()}
     yield all(mark.kind in get_args(Mark.__annotations__["kind"]) for mark in state.marks.values())
     yield place.phase in PHASES and place.status in STATUSES
-    yield all(type(template.name) is str and template.kind in get_args(Kind) for template in templates)
+    yield all(
+        type(template.name) is str and template.kind in get_args(TemplateKind) for template in templates
+    )
     counts = [place.week, place.at, state.moves, *(mark.move for mark in state.marks.values())]
     counts += [template.weeks for template in templates]
     yield all(type(count) is int and count > 0 for count in counts)

@@ -19,9 +19,9 @@ from collections.abc import Mapping
 from decimal import Decimal
 from typing import NamedTuple, get_args
 
-from agents.program.values import Active, Kind
+from agents.program.values import Active, TemplateKind
 
-KINDS: tuple[Kind, ...] = get_args(Kind)
+KINDS: tuple[TemplateKind, ...] = get_args(TemplateKind)
 LOWEST, HIGHEST = 20, 130  # percent of the training max that a set may ask for
 LEAST_TM, MOST_TM = 50, 100  # percent of a tested single that a training max may be
 MOST_REPS = 50
@@ -89,7 +89,7 @@ class Template(NamedTuple):
     """A cycle of a lift, week by week. `source` says where its figures are from."""
 
     name: str
-    kind: Kind
+    kind: TemplateKind
     tm_percentage: Decimal
     source: str
     weeks: tuple[Week, ...]
@@ -156,13 +156,13 @@ def _needed(lines: Mapping[str, _Line], fact: str, end: _Line) -> _Line:
     return lines[fact]
 
 
-def _kind(line: _Line) -> Kind:
+def _kind(line: _Line) -> TemplateKind:
     if line.said not in KINDS:
         raise line.broken(f"{line.said!r} is no type", f"a type is {', '.join(KINDS)}")
     return line.said
 
 
-def _weeks(lines: Mapping[str, _Line], kind: Kind, end: _Line) -> tuple[Week, ...]:
+def _weeks(lines: Mapping[str, _Line], kind: TemplateKind, end: _Line) -> tuple[Week, ...]:
     """Every week with its supplemental work; in the file they may stand in any order."""
     numbered = {fact: match for fact in lines if (match := re.fullmatch(_WEEK, fact))}
     mains = {

@@ -12,7 +12,7 @@ from agents.dates import WEEKDAYS
 from agents.units import Rounding as Mode
 
 Lift = Literal["squat", "bench", "deadlift", "ohp"]
-Kind = Literal["leader", "anchor", "leader/anchor", "7th-week"]
+TemplateKind = Literal["leader", "anchor", "leader/anchor", "7th-week"]
 Unit = Literal["lb", "kg"]
 Day = str  # one of DAYS
 
@@ -46,6 +46,6 @@ class Active(NamedTuple):
     """The template that a lift follows, as far as the cycle needs it."""
 
     name: str
-    kind: Kind
+    kind: TemplateKind
     weeks: int
     tm_percentage: Decimal

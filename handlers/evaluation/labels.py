@@ -20,7 +20,7 @@ from agents.workout import Discipline, GroupedKind, SetKind
 SENT_AT = datetime(2026, 3, 4, 18, 30, tzinfo=UTC)  # a Wednesday
 
 FOREIGN_KINDS = ("exact", "partial", "reject", "label")
-Kind = Literal[
+LabelKind = Literal[
     "shorthand", "prose", "groups", "crossfit", "endurance", "session", "several", "across", "refuse",
     "names", "exact", "partial", "reject", "label",
 ]  # fmt: skip
@@ -123,7 +123,7 @@ class Label(Closed):
     """A message and what should stand in the log at the end, of the messages before too."""
 
     id: str = Field(min_length=1)
-    kind: Kind
+    kind: LabelKind
     text: str
     sent_at: AwareDatetime = SENT_AT
     timezone: str = "UTC"

@@ -61,7 +61,7 @@ class Stats:
 
     unreadable: list[StorageError] = field(default_factory=list)
 
-    def read(self, kind: schemas.Kind, record: Record) -> schemas.Body | None:
+    def read(self, kind: schemas.RecordKind, record: Record) -> schemas.Body | None:
         """What a record says; None for one that can't be read, which is noted."""
         try:
             return schemas.read(kind, record.body, record.key)

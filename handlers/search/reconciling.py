@@ -17,7 +17,7 @@ from typing import Literal, NamedTuple
 from handlers.search.indexing import UNMENDED, Indexer, Unreadable, standing_entry
 from storage.ports import WORKOUTS, Recall, Record, Records
 
-Kind = Literal["missing", "stale", "orphaned", "unreadable"]
+DifferenceKind = Literal["missing", "stale", "orphaned", "unreadable"]
 Notice = Callable[["Difference", bool], None]
 
 
@@ -29,7 +29,7 @@ class Difference(NamedTuple):
 
     owner: str
     workout_id: str
-    kind: Kind
+    kind: DifferenceKind
     row_version: int
     indexed_version: int
 
@@ -76,7 +76,7 @@ def differences(records: Records, recall: Recall, owner: str) -> Iterator[Differ
         yield Difference(owner, workout_id, "orphaned", 0, version)
 
 
-def _kind_of(record: Record, indexed_version: int) -> Kind | None:
+def _kind_of(record: Record, indexed_version: int) -> DifferenceKind | None:
     try:
         stands = standing_entry(record) is not None
     except Unreadable:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, get_args
 
 from handlers.evaluation.diaries.edits import dated, less
 from handlers.evaluation.diaries.judging import Log, say_dated
-from handlers.evaluation.diaries.labels import Kind
+from handlers.evaluation.diaries.labels import DiaryKind
 from handlers.evaluation.diaries.run import Became, DiaryRun, Outcome
 from handlers.evaluation.figures import TOKENS, Share
 from handlers.evaluation.values import WorkoutSaid
@@ -15,7 +15,7 @@ from handlers.evaluation.wanted import wanted_workout
 
 SCHEMA_VERSION = 1
 BECAME: tuple[Became, ...] = get_args(Became)
-KINDS: tuple[Kind, ...] = get_args(Kind)
+KINDS: tuple[DiaryKind, ...] = get_args(DiaryKind)
 
 
 class Figures(NamedTuple):
@@ -69,7 +69,7 @@ def is_idle(outcome: Outcome) -> bool:
     )
 
 
-def by_kind(outcomes: Sequence[Outcome]) -> dict[Kind, Figures]:
+def by_kind(outcomes: Sequence[Outcome]) -> dict[DiaryKind, Figures]:
     """The figures of each kind that there is, in the order of the kinds."""
     found = {kind: [each for each in outcomes if each.entry.kind == kind] for kind in KINDS}
     return {kind: figures(those) for kind, those in found.items() if those}

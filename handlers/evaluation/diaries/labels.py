@@ -19,7 +19,7 @@ from handlers.evaluation.corpus import check, files_of
 from handlers.evaluation.labels import Closed, LabelledWorkout, Weight, check_workout, wrong_field
 from handlers.terminal.texts import Line, lines_of, opened_file
 
-Kind = Literal[
+DiaryKind = Literal[
     "report", "addition", "correction", "deletion", "answer", "plan", "program", "goal", "question", "chat",
     "body", "notdone",
 ]  # fmt: skip
@@ -85,7 +85,7 @@ class Entry(Closed):
 
     text: str = Field(min_length=1)
     sent_at: AwareDatetime
-    kind: Kind
+    kind: DiaryKind
     log: Labelled = Field(default_factory=dict)
     deleted: tuple[str, ...] = ()
     asks: bool = False
