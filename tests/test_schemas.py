@@ -364,7 +364,7 @@ WRITTEN = {
     "plan": (*OF_A_PLAN, plan.SetResult, plan.Week),
     "program": (
         *(values.Active, values.Bar, values.Rounding),
-        *(state.LiftNumbers, state.Mark, state.Place, state.PR, state.State),
+        *(state.LiftNumbers, state.Mark, state.ProgramPlace, state.PR, state.State),
     ),
     "program_move": (moves.Move, moves.Done, *moves.KINDS.values()),
     "proposal": (Change, Insert, Inverse, Move, Proposal, Remove, Shift, Step),

@@ -38,7 +38,7 @@ from agents.program.conditions import (
 )
 from agents.program.moves import Began, Logged, Move
 from agents.program.rules import is_new_best
-from agents.program.state import ACTS_KEPT, PR, LiftNumbers, Mark, Place, State, Status, known_as
+from agents.program.state import ACTS_KEPT, PR, LiftNumbers, Mark, ProgramPlace, State, Status, known_as
 from agents.program.values import LIFTS, NAMES, Active, Lift
 
 When = Callable[[State, Move], bool]
@@ -64,7 +64,7 @@ def begun(move: Move) -> State:
     return State(
         unit=said.unit,
         rounding=said.rounding,
-        place=Place(1, said.phase, 0, "active", 1, move.day),
+        place=ProgramPlace(1, said.phase, 0, "active", 1, move.day),
         lifts=said.lifts,
         marks={},
         resolved=frozenset(),

@@ -41,7 +41,7 @@ class Mark(NamedTuple):
     day: str = ""
 
 
-class Place(NamedTuple):
+class ProgramPlace(NamedTuple):
     """Where in the program it is.
 
     `at` counts the weeks of the program's life, those that were begun again too; `since` is the day this
@@ -75,7 +75,7 @@ class State(NamedTuple):
 
     unit: Unit
     rounding: Rounding
-    place: Place
+    place: ProgramPlace
     lifts: Mapping[Lift, LiftNumbers]
     marks: Mapping[Lift, Mark]
     resolved: frozenset[Lift]
@@ -137,7 +137,7 @@ class State(NamedTuple):
         mode, increment, bar = kept.pop("rounding")
         state = cls(
             rounding=Rounding(mode, Decimal(increment), bar_from(bar)),
-            place=Place(*kept.pop("place")),
+            place=ProgramPlace(*kept.pop("place")),
             lifts={lift: numbers_from(numbers) for lift, numbers in kept.pop("lifts").items()},
             marks={lift: Mark(*mark) for lift, mark in kept.pop("marks").items()},
             resolved=frozenset(kept.pop("resolved")),

@@ -6,7 +6,7 @@ from agents.reading import notation
 from agents.reading.cover import Claim, Cover
 from agents.reading.items import items
 from agents.reading.paragraph import Paragraph
-from agents.reading.phrases import Place
+from agents.reading.phrases import FactPlace
 from agents.reading.statements import DayFact, Fact
 from agents.reading.unaccounted import NOTHING
 from agents.words import Token
@@ -62,15 +62,15 @@ def _is_timed(claim: Claim) -> bool:
     return scored or claim.by == "moving"
 
 
-def _facts_of(paragraph: Paragraph, place: int, phrase: Claim) -> Iterator[Place]:
+def _facts_of(paragraph: Paragraph, place: int, phrase: Claim) -> Iterator[FactPlace]:
     if phrase.kind == "day":
         yield from phrase.value
     elif phrase.kind in _NAMED_DAYS and not _is_compared(paragraph, phrase):
-        yield Place(Fact(_NAMED_DAYS[phrase.kind], paragraph.said(phrase)), phrase.at, phrase.to)
+        yield FactPlace(Fact(_NAMED_DAYS[phrase.kind], paragraph.said(phrase)), phrase.at, phrase.to)
     elif phrase.kind == "place" and _is_apart(paragraph, place) and paragraph.said(phrase) != "gym":
-        yield Place(Fact("location", paragraph.said(phrase)), phrase.at, phrase.to)
+        yield FactPlace(Fact("location", paragraph.said(phrase)), phrase.at, phrase.to)
     elif phrase.kind == "glue" and _is_title(paragraph, place):
-        yield Place(Fact("name", paragraph.said(phrase)), phrase.at, phrase.to)
+        yield FactPlace(Fact("name", paragraph.said(phrase)), phrase.at, phrase.to)
 
 
 def _is_compared(paragraph: Paragraph, phrase: Claim) -> bool:

@@ -95,7 +95,7 @@ _SPEAKING = (
 _TODAY = frozenset(("today", "this morning", "this evening", "this afternoon", "tonight"))
 
 
-class Place(NamedTuple):
+class FactPlace(NamedTuple):
     """A fact and its items."""
 
     fact: Fact
@@ -169,7 +169,7 @@ def _value(paragraph: Paragraph, at: int, match: Match) -> object:
             return Fact(match.form.name, paragraph.words(*match.spans["say"]))
 
 
-def _facts_of_day(paragraph: Paragraph, at: int, match: Match) -> Iterator[Place]:
+def _facts_of_day(paragraph: Paragraph, at: int, match: Match) -> Iterator[FactPlace]:
     """The facts of a form of the day: its roles, and what it is named for."""
     spans = [
         (role, place)
@@ -182,7 +182,7 @@ def _facts_of_day(paragraph: Paragraph, at: int, match: Match) -> Iterator[Place
     if "say" in match.spans:
         spans.append((match.form.name, match.spans["say"]))
     for field, span in spans:
-        yield Place(Fact(field, paragraph.words(*span)), *span)
+        yield FactPlace(Fact(field, paragraph.words(*span)), *span)
 
 
 def _each(paragraph: Paragraph, role: str, span: tuple[int, int]) -> list[tuple[int, int]]:

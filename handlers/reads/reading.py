@@ -40,7 +40,7 @@ from handlers.reads.read_answers import (
 from handlers.wiring import Worker
 from storage.ports import PLAN_KEY, REVISIONS, WORKOUTS, Damaged, Hit, Query, Record, StorageError, TooNew
 
-Place = tuple[str, str, str]  # of a workout in the history: its day, when it was first written, its id
+HistoryPlace = tuple[str, str, str]  # of a workout in the history: its day, when it was first written, its id
 MANY = 100  # records in one request
 MOST_HITS = 10_000  # that are asked of the index
 
@@ -237,15 +237,15 @@ def _day_of(stored: StoredWorkout) -> str:
     return (stored.workout and stored.workout.date) or ""
 
 
-def _first_of(placed: tuple[Place, StoredWorkout]) -> Place:
+def _first_of(placed: tuple[HistoryPlace, StoredWorkout]) -> HistoryPlace:
     return placed[0]
 
 
-def _cursor(place: Place) -> str:
+def _cursor(place: HistoryPlace) -> str:
     return base64.urlsafe_b64encode(json.dumps(place).encode()).decode().rstrip("=")
 
 
-def _place_in(cursor: str) -> Place:
+def _place_in(cursor: str) -> HistoryPlace:
     try:
         said = json.loads(base64.urlsafe_b64decode(f"{cursor}{'=' * (-len(cursor) % 4)}".encode("ascii")))
     except (binascii.Error, ValueError, RecursionError):

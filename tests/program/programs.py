@@ -17,7 +17,7 @@ from typing import Any, get_args
 
 from agents.program.moves import Began, Done, Logged, Move, Said
 from agents.program.rules import default_increment, default_rounding
-from agents.program.state import LiftNumbers, Mark, Place, State
+from agents.program.state import LiftNumbers, Mark, ProgramPlace, State
 from agents.program.templates import all_templates
 from agents.program.values import LIFTS, Lift, Unit
 from agents.workout import SCHEMA_VERSION, Block, Exercise, LoadDone, SetDone, SetKind, StoredWorkout, Workout
@@ -71,10 +71,10 @@ def a_state(
     place: Mapping[str, Any] | None = None,
     **changed: Any,
 ) -> State:
-    """The program as it stands: of `Place` and of `State` any field by name."""
-    of_place = {field: changed.pop(field) for field in Place._fields if field in changed}
+    """The program as it stands: of `ProgramPlace` and of `State` any field by name."""
+    of_place = {field: changed.pop(field) for field in ProgramPlace._fields if field in changed}
     begins = began(template, unit=unit, **(lifts or {}))
-    where = Place(1, "leader", 0, "active", 1, "2026-02-09")._replace(**of_place, **(place or {}))
+    where = ProgramPlace(1, "leader", 0, "active", 1, "2026-02-09")._replace(**of_place, **(place or {}))
     state = State(
         unit=unit,
         rounding=begins.rounding,

@@ -22,7 +22,7 @@ from agents.program.moves import (
     WeekSet,
     WeekSkipped,
 )
-from agents.program.state import PR, Mark, Place
+from agents.program.state import PR, Mark, ProgramPlace
 from agents.program.values import LIFTS
 from tests.phrase_tables import phrases
 from tests.program.lives import Life, life
@@ -305,7 +305,10 @@ SQUAT = STATE.lifts["squat"]
     [
         ("unit", {"unit": "kg"}),
         ("rounding", {"rounding": STATE.rounding._replace(mode="up")}),
-        *(("place", {"place": STATE.place._replace(**{field: "tampered"})}) for field in Place._fields),
+        *(
+            ("place", {"place": STATE.place._replace(**{field: "tampered"})})
+            for field in ProgramPlace._fields
+        ),
         *(
             (f"{field} squat", {"lifts": {**STATE.lifts, "squat": SQUAT._replace(**{field: Decimal(1)})}})
             for field in SQUAT._fields

@@ -6,7 +6,7 @@ import pytest
 from agents.errors import Refusal
 from agents.program.rules import default_increment, default_rounding
 from agents.program.sheet import as_json_number, as_result, plates_of, prescribed, sheet_of, threshold
-from agents.program.state import LiftNumbers, Place, State
+from agents.program.state import LiftNumbers, ProgramPlace, State
 from agents.program.template import parse
 from agents.program.templates import template
 from agents.program.values import LIFTS, Bar, Rounding
@@ -38,7 +38,7 @@ def program(training_max="315", week=2, unit="lb", rounding=None):
     numbers = {
         lift: LiftNumbers(D(training_max), default_increment(lift, unit), active, None) for lift in LIFTS
     }
-    place = Place(week, "leader", 0, "active", 1, "2026-02-09")
+    place = ProgramPlace(week, "leader", 0, "active", 1, "2026-02-09")
     return State(unit, rounding or default_rounding(unit), place, numbers, {}, frozenset(), {}, {}, {}, 1, {})
 
 

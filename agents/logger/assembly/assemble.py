@@ -20,7 +20,7 @@ from agents.logger.asking.open_values import OpenValue, question_of
 from agents.logger.assembly import as_meant, repeats, rounds
 from agents.logger.assembly.as_sent import entry_of_set, exercise_as_sent, open_values_of
 from agents.logger.assembly.as_written import Differing, session_as_written
-from agents.logger.assembly.copied_sets import Place
+from agents.logger.assembly.copied_sets import ExercisePlace
 from agents.logger.assembly.facts import BLOCK_FACTS, WORKOUT_FACTS
 from agents.logger.assembly.facts_at_home import at_home, with_what_is_the_same
 from agents.logger.assembly.fillings import SCALED, counted
@@ -380,7 +380,7 @@ class _Assembly:
         entries = rounds.without_empty_calories(said) if scheme else said
         base = self.again.of(said) if self.again else None
         reader = SetEntries(self.book, self.habits, next(reversed(self.told), None), base, self.told)
-        sets = reader.read(entries, Place(where, path, asked))
+        sets = reader.read(entries, ExercisePlace(where, path, asked))
         used = tuple(at for at in self.ledger.mine if at not in before)
         if (unreported := self._not_reported(used or where.numbers or where.words)) is not None:
             self.book.forget(before, kept)

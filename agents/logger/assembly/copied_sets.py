@@ -23,7 +23,7 @@ from agents.logger.said_workout import SaidSet
 from agents.workout import LoadDone, SetDone
 
 
-class Place(NamedTuple):
+class ExercisePlace(NamedTuple):
     """Where an exercise stands: its quote, its path in the record, its path in what was sent."""
 
     where: Alignment
@@ -38,7 +38,7 @@ class OnceMore:
     book: Grounding
     values: SetValues
     count: Callable[[SaidSet, Alignment, str], int]
-    place: Place
+    place: ExercisePlace
 
     def sets(self, entry: SaidSet, copied: Copied, at: int) -> list[SetDone]:
         """The sets, the first of which is number `at` of the exercise. Raises Doubtful."""

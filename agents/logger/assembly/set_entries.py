@@ -11,7 +11,7 @@ from typing import NamedTuple
 from agents import units
 from agents.logger.assembly import repeats
 from agents.logger.assembly.as_written import exercise_as_written
-from agents.logger.assembly.copied_sets import OnceMore, Place, changes
+from agents.logger.assembly.copied_sets import ExercisePlace, OnceMore, changes
 from agents.logger.assembly.pointing import (
     asks_for_plan,
     is_of_each,
@@ -64,7 +64,7 @@ class SetEntries:
     def values(self) -> SetValues:
         return SetValues(self.book, self.habits, self.unit_from)
 
-    def read(self, said: SaidExercise, place: Place) -> list[SetDone]:
+    def read(self, said: SaidExercise, place: ExercisePlace) -> list[SetDone]:
         """Every set, in order."""
         self.unit_from, self.book.exercise = said.unit_from, said.canonical_name or said.name
         said = _with_distance_of_name(said)
@@ -97,7 +97,9 @@ class SetEntries:
         counted = [each for each in counted if each.wordless]
         return self._with_counted(said, done, counted, place) if counted else done
 
-    def _entry(self, entry: SaidSet, said: SaidExercise, place: Place, done: list[SetDone]) -> list[SetDone]:
+    def _entry(
+        self, entry: SaidSet, said: SaidExercise, place: ExercisePlace, done: list[SetDone]
+    ) -> list[SetDone]:
         if _says_nothing(entry):
             raise Doubtful(
                 "a set that says nothing stands beside others that do: send only sets that were said"
@@ -140,7 +142,7 @@ class SetEntries:
         base = self.base.without(_said_of_each(said.sets))
         return base.counted(1) if len(set(base.sets)) == 1 else None
 
-    def _once_more(self, place: Place) -> OnceMore:
+    def _once_more(self, place: ExercisePlace) -> OnceMore:
         return OnceMore(self.book, self.values, self._count, place)
 
     def _with_same_load(self, entry: SaidSet, one: SetDone, path: str) -> SetDone:
@@ -154,7 +156,7 @@ class SetEntries:
         return one.model_copy(update={"load": load})
 
     def _moved(
-        self, sets: list[SetDone], moves: list[str], done: list[SetDone], place: Place
+        self, sets: list[SetDone], moves: list[str], done: list[SetDone], place: ExercisePlace
     ) -> list[SetDone]:
         """Sets whose load is said as a change of the set before: "then 4x4 minus 15%", "5x3 from 60, 5 more
         each set"."""
@@ -179,7 +181,9 @@ class SetEntries:
         for at in places:
             self.book.keep(f"{path}.sets[{at}].load", Grounded(ground.tokens, "load_change"))
 
-    def _ramped(self, sets: list[SetDone], by: tuple[str, Grounded], place: Place, at: int) -> list[SetDone]:
+    def _ramped(
+        self, sets: list[SetDone], by: tuple[str, Grounded], place: ExercisePlace, at: int
+    ) -> list[SetDone]:
         """Sets each of which is the one before it with its load changed."""
         ramp = sets[:1]
         for one in sets[1:]:
@@ -212,7 +216,7 @@ class SetEntries:
         )
 
     def _with_counted(
-        self, said: SaidExercise, done: list[SetDone], counted: list[Counted], place: Place
+        self, said: SaidExercise, done: list[SetDone], counted: list[Counted], place: ExercisePlace
     ) -> list[SetDone]:
         """Sets written out one by one for a count that was said: kept if the count is there, else doubted.
 

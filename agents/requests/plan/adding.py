@@ -14,7 +14,17 @@ from agents.requests.matching import Frame, Text
 from agents.requests.plan.amounts import TO_BE_CHOSEN, load_of
 from agents.requests.plan.exercises import add, amounts_of, both, modify_all, remove
 from agents.requests.plan.names import all_meant, find, fits, in_catalogue, meant, place_of, the_one, title
-from agents.requests.plan.scene import FIELDS, Ask, Exercise, Missing, Place, Scene, Session, Spot, Unread
+from agents.requests.plan.scene import (
+    FIELDS,
+    Ask,
+    Exercise,
+    ExerciseInSession,
+    Missing,
+    Scene,
+    Session,
+    Spot,
+    Unread,
+)
 from agents.requests.plan.sessions import add_session
 from agents.requests.plan.slots import Position, amounts_in
 from agents.requests.plan.where import NOWHERE, Where, current, day_of, here, on_day, one, to_come
@@ -54,15 +64,21 @@ def _added(scene: Scene, name: str, updates: dict[str, Any], where: Where, posit
     if day is not None and not on_day(*day):  # a session of its own, named after its day
         session = Session(day[1], day[1], [_filled(scene, name, updates, None)])
         add_session(scene, day[0], session)
-        scene.topic = [Place(Spot(day[0], session), exercise) for exercise in session.exercises or ()]
+        scene.topic = [
+            ExerciseInSession(Spot(day[0], session), exercise) for exercise in session.exercises or ()
+        ]
         return
     spots = [beside.spot] if beside else to_come(scene, where) if where.is_bulk else [one(scene, where)]
     at = scene.number(beside) + position.after if beside else position.number or "end"
     for spot in spots:
-        add(scene, Place(spot, _filled(scene, name, updates, beside.exercise if beside else None)), at)
+        add(
+            scene,
+            ExerciseInSession(spot, _filled(scene, name, updates, beside.exercise if beside else None)),
+            at,
+        )
 
 
-def _beside(scene: Scene, where: Where, position: Position) -> Place | None:
+def _beside(scene: Scene, where: Where, position: Position) -> ExerciseInSession | None:
     """The exercise that it goes beside. Raises: Ask: another stands behind that one than was said."""
     if position.beside is None:
         return None
@@ -72,7 +88,12 @@ def _beside(scene: Scene, where: Where, position: Position) -> Place | None:
     return place
 
 
-def _follows(scene: Scene, first: Place, second: Place, between: Place | None = None) -> None:
+def _follows(
+    scene: Scene,
+    first: ExerciseInSession,
+    second: ExerciseInSession,
+    between: ExerciseInSession | None = None,
+) -> None:
     """Raises: Ask: the second does not follow the first, but for what is to stand between them."""
     others = [each for each in scene.exercises(first.spot) if between is None or each is not between.exercise]
     names = first.exercise.name, second.exercise.name
@@ -125,7 +146,7 @@ def _load(scene: Scene, name: str, taken: bool) -> str:
 # --- the order
 
 
-def reorder(scene: Scene, place: Place, to: int) -> None:
+def reorder(scene: Scene, place: ExerciseInSession, to: int) -> None:
     """One reorder_exercises, in the calls and in the draft; none where it stands there already."""
     at = scene.number(place)
     if at == to:
@@ -150,7 +171,7 @@ def order(scene: Scene, frame: Frame) -> None:
         _put(scene, place, position, where)
 
 
-def _put(scene: Scene, place: Place, position: Position, where: Where) -> None:
+def _put(scene: Scene, place: ExerciseInSession, position: Position, where: Where) -> None:
     """One exercise in its place; beside another, that of the same week."""
     if position.beside is None:
         reorder(scene, place, position.number or len(scene.exercises(place.spot)))
@@ -186,4 +207,4 @@ def to_day(scene: Scene, frame: Frame) -> None:
     scene.whole([place.spot.week])
     scene.exercises(target)
     remove(scene, place)
-    add(scene, Place(target, replace(place.exercise, group="", skipped=False)), "end")
+    add(scene, ExerciseInSession(target, replace(place.exercise, group="", skipped=False)), "end")

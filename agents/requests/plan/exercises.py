@@ -16,7 +16,7 @@ from agents.requests.matching import Frame
 from agents.requests.plan import names
 from agents.requests.plan.amounts import load, load_of, plain, updates_of
 from agents.requests.plan.names import Meant, Target, all_meant, find, place_of, the_one
-from agents.requests.plan.scene import FIELDS, Ask, Exercise, Missing, Place, Scene, Spot, Unread
+from agents.requests.plan.scene import FIELDS, Ask, Exercise, ExerciseInSession, Missing, Scene, Spot, Unread
 from agents.requests.plan.where import NOWHERE, here, one
 from agents.units import say_number
 
@@ -25,7 +25,7 @@ AMOUNTS = ("sets", "reps", "load", "weighed", "rest", "tempo", "warmups")
 DEFAULT_REST = 120  # seconds, where the plan says none; in a block that is none
 
 
-def modify(scene: Scene, place: Place, updates: dict[str, Any]) -> None:
+def modify(scene: Scene, place: ExerciseInSession, updates: dict[str, Any]) -> None:
     """One modify_exercise, in the calls and in the draft."""
     scene.call("modify_exercise", **scene.place(place), updates=updates)
     for key, value in updates.items():
@@ -34,7 +34,7 @@ def modify(scene: Scene, place: Place, updates: dict[str, Any]) -> None:
     scene.touched.append(place)
 
 
-def modify_all(scene: Scene, places: Sequence[Place], updates: dict[str, Any]) -> None:
+def modify_all(scene: Scene, places: Sequence[ExerciseInSession], updates: dict[str, Any]) -> None:
     """The same updates for each; of several those are left out that are so already. Raises: Ask: all are."""
     changing = [place for place in places if len(places) == 1 or not _is_so(place.exercise, updates)]
     if not changing:
@@ -51,7 +51,7 @@ def _is_so(exercise: Exercise, updates: dict[str, Any]) -> bool:
     return stands == updates
 
 
-def remove(scene: Scene, place: Place) -> None:
+def remove(scene: Scene, place: ExerciseInSession) -> None:
     """One remove_exercise, in the calls and in the draft."""
     scene.call("remove_exercise", **scene.place(place))
     if not isinstance(place.exercise, Missing):
@@ -60,7 +60,7 @@ def remove(scene: Scene, place: Place) -> None:
     scene.touched.append(place)
 
 
-def add(scene: Scene, place: Place, position: int | str) -> None:
+def add(scene: Scene, place: ExerciseInSession, position: int | str) -> None:
     """One add_exercise, in the calls and in the draft."""
     numbers = scene.numbers(place.spot)
     scene.call("add_exercise", **numbers, position=position, exercise=place.exercise.wire())
@@ -103,7 +103,7 @@ def _answered(scene: Scene, old: Meant) -> names.Name:
     return names.Name(name)
 
 
-def _old_ones(scene: Scene, meant: Meant, new: str) -> list[Place]:
+def _old_ones(scene: Scene, meant: Meant, new: str) -> list[ExerciseInSession]:
     """What is to go: as it is called, or with the last word of what comes ("incline bench instead of flat").
     Raises: Ask: neither is there."""
     try:
@@ -125,7 +125,7 @@ def amounts_of(scene: Scene, frame: Frame, *, needed: bool = False) -> dict[str,
     return updates
 
 
-def _not_twice(scene: Scene, place: Place, name: str) -> None:
+def _not_twice(scene: Scene, place: ExerciseInSession, name: str) -> None:
     """Raises: Ask: the session has that exercise already, so it may be the order that should change."""
     others = [each for each in scene.exercises(place.spot) if each is not place.exercise]
     if (twin := next((each for each in others if same(each.name, name)), None)) is not None:
@@ -134,12 +134,12 @@ def _not_twice(scene: Scene, place: Place, name: str) -> None:
         raise Ask(asked, [f"Swap the order of {old} and {twin.name} in {said}", f"Remove {old} from {said}"])
 
 
-def _replaced(scene: Scene, place: Place, name: str, updates: dict[str, Any]) -> None:
+def _replaced(scene: Scene, place: ExerciseInSession, name: str, updates: dict[str, Any]) -> None:
     said = {FIELDS[key]: value for key, value in updates.items()}
     fresh = {"load": load_of(name), "tempo": "", "warmups": 0, "notes": "", "skipped": False, **said}
     new, at = replace(place.exercise, name=name, **fresh), scene.number(place)
     remove(scene, place)
-    add(scene, Place(place.spot, new), at)
+    add(scene, ExerciseInSession(place.spot, new), at)
 
 
 # --- removing and skipping
@@ -172,7 +172,7 @@ def remove_block(scene: Scene, frame: Frame) -> None:
         remove(scene, place)
 
 
-def places(scene: Scene, meant: Sequence[Meant], lasting: bool = False) -> list[Place]:
+def places(scene: Scene, meant: Sequence[Meant], lasting: bool = False) -> list[ExerciseInSession]:
     """All of them, each once: places are meant as they are before the first of them goes."""
     found = [place for each in meant for place in find(scene, each, lasting)]
     return list({(id(place.exercise)): place for place in found}.values())
@@ -245,7 +245,7 @@ def clear(scene: Scene, frame: Frame) -> None:
     if not scene.exercises(spot) or spot.session.cardio:
         raise Ask(f"Should {spot.session.said()} be removed?", [f"Remove {spot.session.said()}"])
     for exercise in [*scene.exercises(spot)]:
-        remove(scene, Place(spot, exercise))
+        remove(scene, ExerciseInSession(spot, exercise))
 
 
 # --- sets, reps, loads
@@ -258,7 +258,7 @@ def set_amounts(scene: Scene, frame: Frame) -> None:
     modify_all(scene, found, amounts_of(scene, frame, needed=True))
 
 
-def _stands(scene: Scene, frame: Frame, found: Sequence[Place]) -> None:
+def _stands(scene: Scene, frame: Frame, found: Sequence[ExerciseInSession]) -> None:
     """Raises: Ask: what the words say of the load before is not so: "from 30 lb to 35" of 25 lb."""
     before = dict(frame.get("before", ()))
     said = frame.get("was") or before.get("load") or before.get("weighed") or ""
@@ -388,7 +388,7 @@ def all_loads(scene: Scene, frame: Frame) -> None:
 # --- supersets
 
 
-def both(scene: Scene, meant: Sequence[Meant]) -> list[Place]:
+def both(scene: Scene, meant: Sequence[Meant]) -> list[ExerciseInSession]:
     """One place for each, in one session. Raises: Ask."""
     found = [the_one(scene, each) for each in meant]
     if len({id(place.spot.session) for place in found}) > 1:

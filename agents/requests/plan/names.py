@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from agents.exercises.catalogue import lookup, same
 from agents.exercises.spelling import fold, fold_words
 from agents.requests.matching import Frame, SlotReader, Text, fitting, only
-from agents.requests.plan.scene import Ask, Missing, Place, Scene, Spot
+from agents.requests.plan.scene import Ask, ExerciseInSession, Missing, Scene, Spot
 from agents.requests.plan.where import (
     NOWHERE,
     Where,
@@ -274,7 +274,7 @@ def ends_well(name: str, scene: Scene) -> None:
 # --- finding it
 
 
-def find(scene: Scene, meant: Meant, lasting: bool = False) -> list[Place]:
+def find(scene: Scene, meant: Meant, lasting: bool = False) -> list[ExerciseInSession]:
     """The exercises that are meant: one, or with "all" or "every" all that fit. `lasting` is what is not done
     once: an exercise that comes again is asked about. Raises: Ask, Need."""
     if not meant.words:
@@ -298,7 +298,7 @@ def find(scene: Scene, meant: Meant, lasting: bool = False) -> list[Place]:
     return _as_often(scene, place) if lasting and meant.where == NOWHERE else [place]
 
 
-def _all_there(scene: Scene, where: Where) -> list[Place]:
+def _all_there(scene: Scene, where: Where) -> list[ExerciseInSession]:
     """All exercises of the session or the week that was said. Raises: Ask: none was; Need."""
     of_week = where.week or where.relative is not None
     if not (where.names_session or of_week):
@@ -311,7 +311,7 @@ def _all_there(scene: Scene, where: Where) -> list[Place]:
     return found
 
 
-def _all(scene: Scene, meant: Meant) -> list[Place]:
+def _all(scene: Scene, meant: Meant) -> list[ExerciseInSession]:
     """All that fit and are to come; of the others it is said that they stay. Raises: Ask, Need."""
     spots, over = several(scene, meant.where)
     found, left = (_fitting(scene, meant.words, each) for each in (spots, over))
@@ -329,7 +329,7 @@ def _all(scene: Scene, meant: Meant) -> list[Place]:
     return found
 
 
-def _as_often(scene: Scene, place: Place) -> list[Place]:
+def _as_often(scene: Scene, place: ExerciseInSession) -> list[ExerciseInSession]:
     """The exercise there, or wherever it comes again, as was answered. Raises: Ask, Need."""
     name = place.exercise.name
     where = _scope(scene)
@@ -384,7 +384,7 @@ def _scope(scene: Scene) -> Where | None:
     return None
 
 
-def the_one(scene: Scene, meant: Meant) -> Place:
+def the_one(scene: Scene, meant: Meant) -> ExerciseInSession:
     """The same, for what can be done to one exercise only."""
     found = find(scene, meant)
     if len(found) > 1:
@@ -392,12 +392,12 @@ def the_one(scene: Scene, meant: Meant) -> Place:
     return found[0]
 
 
-def _fitting(scene: Scene, words: str, spots: Sequence[Spot]) -> list[Place]:
+def _fitting(scene: Scene, words: str, spots: Sequence[Spot]) -> list[ExerciseInSession]:
     found = [place for place in scene.places(spots) if fits(words, place.exercise.name)]
     return [place for place in found if fold(place.exercise.name) == fold(words)] or found
 
 
-def _elsewhere(scene: Scene, words: str, spots: Sequence[Spot]) -> list[Place]:
+def _elsewhere(scene: Scene, words: str, spots: Sequence[Spot]) -> list[ExerciseInSession]:
     """What fits in the other sessions that were shown and are to come, this week's before the next's."""
     now = scene.weeks.index(scene.current) if scene.current in scene.weeks else len(scene.weeks)
     for week in scene.weeks[now : now + 2]:
@@ -409,7 +409,7 @@ def _elsewhere(scene: Scene, words: str, spots: Sequence[Spot]) -> list[Place]:
     return []
 
 
-def _it(scene: Scene, where: Where) -> list[Place]:
+def _it(scene: Scene, where: Where) -> list[ExerciseInSession]:
     topic = [place for place in scene.topic if place.exercise in (place.spot.session.exercises or ())]
     if not topic:
         raise Ask("Which exercise do you mean?", _names(scene, here(scene, where)))
@@ -428,7 +428,7 @@ def _it(scene: Scene, where: Where) -> list[Place]:
     return topic
 
 
-def _few(scene: Scene, meant: Meant) -> list[Place]:
+def _few(scene: Scene, meant: Meant) -> list[ExerciseInSession]:
     """The first or the last few of a session."""
     spot = one(scene, meant.where)
     nth, many = map(int, meant.words.split()[1:])
@@ -437,26 +437,26 @@ def _few(scene: Scene, meant: Meant) -> list[Place]:
     if len(chosen) < many:
         asked = f"{spot.session.said()} has only {len(exercises)}. Which exercises do you mean?"
         raise Ask(asked, _names(scene, [spot]))
-    return [Place(spot, exercise) for exercise in chosen]
+    return [ExerciseInSession(spot, exercise) for exercise in chosen]
 
 
-def _nth(scene: Scene, meant: Meant) -> Place:
+def _nth(scene: Scene, meant: Meant) -> ExerciseInSession:
     spot = one(scene, meant.where)
     exercises = scene.exercises(spot)
     nth = int(meant.words.split()[1])
     place = nth if nth > 0 or meant.words.startswith("exercise ") else len(exercises)
     if 1 <= place <= len(exercises):
-        return Place(spot, exercises[place - 1])
+        return ExerciseInSession(spot, exercises[place - 1])
     if not exercises:
         raise Ask(f"{spot.session.said()} has no exercise. Which session do you mean?")
-    return Place(spot, Missing(place))
+    return ExerciseInSession(spot, Missing(place))
 
 
-def _choices(scene: Scene, found: Sequence[Place]) -> list[tuple[str, Place]]:
+def _choices(scene: Scene, found: Sequence[ExerciseInSession]) -> list[tuple[str, ExerciseInSession]]:
     spots = {id(place.spot.session): place.spot for place in found}
     sessions = {id(spot.session): label for label, spot in labels(scene, list(spots.values()))}
     names = [(place.spot, place.exercise.name) for place in found]
-    named: list[tuple[str, Place]] = []
+    named: list[tuple[str, ExerciseInSession]] = []
     for place in found:
         again = names.count((place.spot, place.exercise.name)) > 1
         label = f"{place.exercise.name} (exercise {scene.number(place)})" if again else place.exercise.name

@@ -311,7 +311,7 @@ class Spot(NamedTuple):
     session: Session
 
 
-class Place(NamedTuple):
+class ExerciseInSession(NamedTuple):
     """An exercise and the session it stands in."""
 
     spot: Spot
@@ -332,10 +332,10 @@ class Scene:
         self.read: dict[str, Found] = {}  # what was read of texts on this plan
         self.told = ""  # what is answered without a call
         self.calls: list[tuple[str, dict[str, Any]]] = []
-        self.topic: list[Place] = []  # what "it" is
+        self.topic: list[ExerciseInSession] = []  # what "it" is
         self.mentioned: Ask | None = None  # what to ask if nothing but a mention was made
         self.spot: Spot | None = None  # where the clause before was
-        self.touched: list[Place] = []  # what the clause that is being acted on changed
+        self.touched: list[ExerciseInSession] = []  # what the clause that is being acted on changed
         self.several = False  # the clause before changed several sessions
         self.left_out: list[str] = []  # the sessions that a change of several leaves as they are, and why
         self.session: Spot | None = None  # the session that "it" is, where one was spoken of
@@ -386,12 +386,12 @@ class Scene:
             raise Need([spot.week.known_as])
         return spot.session.exercises
 
-    def number(self, place: Place) -> int:
+    def number(self, place: ExerciseInSession) -> int:
         """Where the exercise stands in its session."""
         missing = place.exercise if isinstance(place.exercise, Missing) else None
         return missing.place if missing else self.exercises(place.spot).index(place.exercise) + 1
 
-    def place(self, place: Place) -> dict[str, int]:
+    def place(self, place: ExerciseInSession) -> dict[str, int]:
         """Week, session and exercise number, as the tools take them."""
         return {**self.numbers(place.spot), "exerciseNumber": self.number(place)}
 
@@ -411,9 +411,9 @@ class Scene:
         weeks = self.weeks if weeks is None else weeks
         return [Spot(week, session) for week in weeks for session in week.sessions]
 
-    def places(self, spots: Sequence[Spot]) -> Iterator[Place]:
+    def places(self, spots: Sequence[Spot]) -> Iterator[ExerciseInSession]:
         """The exercises of these sessions. Raises: Need."""
-        return (Place(spot, exercise) for spot in spots for exercise in self.exercises(spot))
+        return (ExerciseInSession(spot, exercise) for spot in spots for exercise in self.exercises(spot))
 
     # --- asking
 

@@ -14,7 +14,7 @@ from typing import Any
 from agents.requests.matching import Frame
 from agents.requests.plan.amounts import load_of
 from agents.requests.plan.exercises import modify
-from agents.requests.plan.scene import Ask, Place, Scene, Session, Unread, Week, iso
+from agents.requests.plan.scene import Ask, ExerciseInSession, Scene, Session, Unread, Week, iso
 from agents.requests.plan.slots import Week as Said
 from agents.requests.plan.where import NOWHERE, current, leave_out, place_in, several
 
@@ -69,7 +69,7 @@ def turn_week(scene: Scene, frame: Frame) -> None:
     for spot in to_come:
         for exercise in scene.exercises(spot):
             if exercise.sets > 1:
-                modify(scene, Place(spot, exercise), {"workingSets": (exercise.sets + 1) // 2})
+                modify(scene, ExerciseInSession(spot, exercise), {"workingSets": (exercise.sets + 1) // 2})
 
 
 # --- adding

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from agents.reading.items import items
 from agents.reading.paragraph import Paragraph
-from agents.reading.phrases import Place, phrases_of
+from agents.reading.phrases import FactPlace, phrases_of
 from agents.reading.statements import Fact
 from agents.set_fields import AMENDED
 from agents.words import Token, tokens
@@ -64,7 +64,7 @@ def _told(paragraph: Paragraph, kind: str, value: object, end: int) -> Iterator[
         yield from (
             _behind(paragraph, each.fact, each.to)
             for each in value
-            if isinstance(each, Place) and each.fact.field == "date"
+            if isinstance(each, FactPlace) and each.fact.field == "date"
         )
 
 
